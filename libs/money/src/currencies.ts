@@ -1,0 +1,46 @@
+/** ISO 4217 currencies this system knows, each with its exponent (digits after the decimal point). */
+export const CURRENCIES = {
+  AED: 2,
+  AUD: 2,
+  BHD: 3,
+  BND: 2,
+  CAD: 2,
+  CHF: 2,
+  CNY: 2,
+  EUR: 2,
+  GBP: 2,
+  HKD: 2,
+  IDR: 2,
+  INR: 2,
+  JOD: 3,
+  JPY: 0,
+  KRW: 0,
+  KWD: 3,
+  MYR: 2,
+  NZD: 2,
+  OMR: 3,
+  PHP: 2,
+  QAR: 2,
+  SAR: 2,
+  SGD: 2,
+  THB: 2,
+  TND: 3,
+  TWD: 2,
+  USD: 2,
+  VND: 0,
+} as const;
+
+/** An upper-case ISO 4217 code. */
+export type Currency = keyof typeof CURRENCIES;
+
+export const isCurrency = (code: string): code is Currency => Object.hasOwn(CURRENCIES, code);
+
+/** The currency a code names, or an error. Lower-case codes are accepted. */
+export function currencyOf(code: string): Currency {
+  const upper = code.toUpperCase();
+  if (!isCurrency(upper)) throw new RangeError(`unknown currency ${JSON.stringify(code)}`);
+  return upper;
+}
+
+/** Digits after the decimal point: PHP 2, JPY 0, KWD 3. */
+export const exponentOf = (currency: Currency): number => CURRENCIES[currency];

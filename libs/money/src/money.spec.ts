@@ -1,0 +1,110 @@
+import * as fc from 'fast-check';
+import {
+  basisPointsOf,
+  CURRENCIES,
+  currencyOf,
+  formatMoney,
+  fromMinor,
+  InvalidAmount,
+  isCurrency,
+  minorFromWire,
+  minorToWire,
+  toMinor,
+} from './index';
+import type { Currency } from './index';
+
+const anyCurrency = fc.constantFrom(...(Object.keys(CURRENCIES) as Currency[]));
+const anyMinor = fc.bigInt({ min: -999_999_999n, max: 999_999_999n });
+
+describe('converting between JSON numbers and minor units', () => {
+  it.each([
+    [1250.5, 'PHP', 125050n],
+    [0.01, 'PHP', 1n],
+    [0.1 * 3 - 0.2 - 0.1 + 100, 'PHP', 10000n],
+    [9999999.99, 'PHP', 999999999n],
+    [500, 'JPY', 500n],
+    [1.234, 'KWD', 1234n],
+    [-3.5, 'PHP', -350n],
+    ['10.10', 'PHP', 1010n],
+  ] as const)('%p %s is %p minor units', (amount, currency, minor) => {
+    expect(toMinor(amount, currency)).toBe(minor);
+  });
+
+  it.each([
+    [1.005, 'PHP'],
+    [1.5, 'JPY'],
+    [1.2345, 'KWD'],
+    [0.1 + 0.2, 'PHP'],
+    [1e21, 'PHP'],
+    [1e-7, 'PHP'],
+    [NaN, 'PHP'],
+    [Infinity, 'PHP'],
+    ['', 'PHP'],
+    ['1,000', 'PHP'],
+    ['0x10', 'PHP'],
+  ] as const)('refuses %p %s', (amount, currency) => {
+    expect(() => toMinor(amount, currency)).toThrow(InvalidAmount);
+  });
+
+  it('round-trips every amount of every currency', () => {
+    fc.assert(
+      fc.property(
+        anyMinor,
+        anyCurrency,
+        (minor, currency) => toMinor(fromMinor(minor, currency), currency) === minor,
+      ),
+    );
+  });
+
+  it('round-trips the form of messages, and refuses anything that is no integer', () => {
+    fc.assert(fc.property(anyMinor, (minor) => minorFromWire(minorToWire(minor)) === minor));
+    expect(() => minorFromWire('1.5')).toThrow(TypeError);
+    expect(() => minorFromWire('')).toThrow(TypeError);
+  });
+});
+
+describe('currencies', () => {
+  it('accepts lower case and refuses an unknown code', () => {
+    expect(currencyOf('php')).toBe('PHP');
+    expect(() => currencyOf('XXX')).toThrow(RangeError);
+    expect(isCurrency('toString')).toBe(false);
+  });
+});
+
+describe('basis points', () => {
+  it.each([
+    [10000n, 250, 250n],
+    [1n, 250, 0n],
+    [20n, 250, 1n],
+    [19n, 250, 0n],
+    [100n, 0, 0n],
+    [999999999n, 10000, 999999999n],
+  ])('%p at %p bp is %p, half-up', (amount, bp, share) => {
+    expect(basisPointsOf(amount, bp)).toBe(share);
+  });
+
+  it('is within half a minor unit of the exact share', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 12n }),
+        fc.integer({ min: 0, max: 10_000 }),
+        (amount, bp) => {
+          const doubledError = 2n * (basisPointsOf(amount, bp) * 10_000n - amount * BigInt(bp));
+          return doubledError <= 10_000n && doubledError > -10_000n;
+        },
+      ),
+    );
+  });
+});
+
+describe('formatMoney', () => {
+  it.each([
+    [125050n, 'PHP', '₱1,250.50'],
+    [0n, 'PHP', '₱0.00'],
+    [-500n, 'PHP', '−₱5.00'],
+    [1234567n, 'JPY', 'JPY 1,234,567'],
+    [1200n, 'USD', 'USD 12.00'],
+  ] as const)('%p %s reads %s', (minor, currency, text) => {
+    expect(formatMoney(minor, currency)).toBe(text);
+  });
+});
