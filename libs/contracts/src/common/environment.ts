@@ -1,0 +1,10 @@
+export const ENVIRONMENTS = ['test', 'live'] as const;
+
+/** `test` moves no real money. The API key's prefix decides. */
+export type Environment = (typeof ENVIRONMENTS)[number];
+
+/** Whose data a command or query may touch. Every one carries it. */
+export interface Tenant {
+  merchantId: string;
+  environment: Environment;
+}

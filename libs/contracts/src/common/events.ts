@@ -1,0 +1,68 @@
+import type { Environment } from './environment';
+import type { EmittingService } from './services';
+
+/** Event types every endpoint may subscribe to, with the service that emits each. */
+export const EVENT_SOURCES = {
+  'payment.pending': 'payments',
+  'payment.processing': 'payments',
+  'payment.succeeded': 'payments',
+  'payment.failed': 'payments',
+  'payment.expired': 'payments',
+  'payment.refunded': 'payments',
+  'refund.succeeded': 'payments',
+  'refund.failed': 'payments',
+  'payout.succeeded': 'payouts',
+  'payout.failed': 'payouts',
+  'payout.cancelled': 'payouts',
+  'invoice.sent': 'catalog',
+  'invoice.partially_paid': 'catalog',
+  'invoice.paid': 'catalog',
+  'invoice.voided': 'catalog',
+  'payment_link.paid': 'catalog',
+  'webhook_endpoint.disabled': 'notifier',
+} as const satisfies Record<string, EmittingService>;
+
+export type EventType = keyof typeof EVENT_SOURCES;
+export const EVENT_TYPES = Object.keys(EVENT_SOURCES) as EventType[];
+export const isEventType = (type: string): type is EventType => Object.hasOwn(EVENT_SOURCES, type);
+
+/** The record of one state change, as it stands in the outbox and travels on the bus. */
+export interface DomainEvent<Resource = unknown> {
+  /** `evt_…`; the same in the outbox, on the bus, in the events API and in every delivery. */
+  id: string;
+  type: EventType;
+  merchantId: string;
+  environment: Environment;
+  /** The id of the resource that changed; events of one aggregate keep their order. */
+  aggregateId: string;
+  /** Unix seconds. */
+  created: number;
+  /** The public resource as it stood right after the change. */
+  data: { object: Resource };
+  /** Where this event goes instead of the registered endpoints, if the payment named an address. */
+  webhookUrl: string | null;
+  /** The request that caused the change, if one did. */
+  requestId: string | null;
+}
+
+/** The event as the API shows it and as webhooks deliver it. */
+export interface EventResource<Resource = unknown> {
+  id: string;
+  object: 'event';
+  type: EventType;
+  environment: Environment;
+  created: number;
+  data: { object: Resource };
+}
+
+export const toEventResource = <R>(event: DomainEvent<R>): EventResource<R> => ({
+  id: event.id,
+  object: 'event',
+  type: event.type,
+  environment: event.environment,
+  created: event.created,
+  data: event.data,
+});
+
+/** `payments.evt.payment.succeeded` */
+export const subjectOf = (type: EventType): string => `${EVENT_SOURCES[type]}.evt.${type}`;

@@ -1,0 +1,35 @@
+import type { Tenant } from './environment';
+
+/** One page of a list, newest first. */
+export interface List<T> {
+  object: 'list';
+  data: T[];
+  has_more: boolean;
+}
+
+/** What every list query takes. `startingAfter` is the last id of the previous page. */
+export interface ListQuery extends Tenant {
+  limit: number;
+  startingAfter?: string;
+  /** Unix seconds, inclusive. */
+  createdGte?: number;
+  /** Unix seconds, inclusive. */
+  createdLte?: number;
+}
+
+export interface GetQuery extends Tenant {
+  id: string;
+}
+
+export interface Deleted<Kind extends string> {
+  id: string;
+  object: Kind;
+  deleted: true;
+}
+
+/** Cuts a page out of `limit + 1` rows: the extra row only tells that there is more. */
+export const toList = <T>(rows: T[], limit: number): List<T> => ({
+  object: 'list',
+  data: rows.slice(0, limit),
+  has_more: rows.length > limit,
+});

@@ -1,0 +1,43 @@
+import { command } from './command';
+import type { ServiceName } from './services';
+
+export interface AdvanceClock {
+  /** Milliseconds to add to the test environment's clock, > 0. */
+  byMs: number;
+}
+export interface ClockReading {
+  service: ServiceName;
+  /** Milliseconds the test environment's clock runs ahead of real time. */
+  offsetMs: number;
+}
+
+/** Moves the test environment's clock of one service forward. Refused where the deployment does not allow it. */
+export const advanceClockCommand = (service: ServiceName) =>
+  command<AdvanceClock, ClockReading>(`${service}.cmd.advance-clock`);
+
+export interface RepublishOutbox {
+  /** Unix seconds; events created since then are published again. Consumers ignore what they have seen. */
+  since: number;
+}
+
+/** Publishes a service's events again, from its own database. */
+export const republishOutboxCommand = (service: ServiceName) =>
+  command<RepublishOutbox, { service: ServiceName; queued: number }>(
+    `${service}.cmd.republish-outbox`,
+    30_000,
+  );
+
+export interface ServiceReport {
+  service: ServiceName;
+  ready: boolean;
+  /** Check name to what is wrong, only for what is wrong. */
+  problems: Record<string, string>;
+  /** Events that are not on the bus yet, and the age of the oldest in seconds. */
+  outbox: { waiting: number; oldestSeconds: number } | null;
+  /** Consumer name to messages not yet handled. */
+  consumers: Record<string, number>;
+}
+
+/** What `operator doctor` asks each service. */
+export const reportCommand = (service: ServiceName) =>
+  command<Record<string, never>, ServiceReport>(`${service}.cmd.report`);

@@ -1,0 +1,47 @@
+import { command } from '../common/command';
+import type { Environment } from '../common/environment';
+
+export interface Project {
+  /** A uuid. */
+  id: string;
+  slug: string;
+  merchant_id: string;
+  environment: Environment;
+  name: string;
+  enabled: boolean;
+  /** Parent origins that may frame this project's embeds; empty means any. */
+  origins: string[];
+  compat: boolean;
+  created: number;
+}
+
+export interface CreateProject {
+  merchantId: string;
+  environment: Environment;
+  name: string;
+  /** Made from the name when omitted. */
+  slug?: string;
+  origins: string[];
+  /** Opens the legacy checkout for this project. */
+  compat?: { webhookUrl: string; staticKey: string };
+}
+export interface CreatedProject {
+  project: Project;
+  /** `sk_compat_…`, shown once; only for compat projects. */
+  compat_secret?: string;
+}
+/** Errors: `not_found` (merchant), `invalid_request`, `conflict` (slug taken). */
+export const createProjectCommand = command<CreateProject, CreatedProject>('gateway.cmd.create-project');
+export const listProjectsCommand = command<{ merchantId?: string }, { projects: Project[] }>(
+  'gateway.cmd.list-projects',
+);
+export const setProjectEnabledCommand = command<{ projectId: string; enabled: boolean }, Project>(
+  'gateway.cmd.set-project-enabled',
+);
+export const deleteProjectCommand = command<{ projectId: string }, { id: string; deleted: true }>(
+  'gateway.cmd.delete-project',
+);
+/** Errors: `not_found`, `invalid_state` (not a compat project). */
+export const rotateProjectSecretCommand = command<{ projectId: string }, Required<CreatedProject>>(
+  'gateway.cmd.rotate-project-secret',
+);

@@ -1,0 +1,32 @@
+const RESOURCES = [
+  'payments',
+  'refunds',
+  'payouts',
+  'events',
+  'webhooks',
+  'customers',
+  'products',
+  'invoices',
+  'payment_links',
+  'static_qrs',
+] as const;
+
+type ResourceScope = `${(typeof RESOURCES)[number]}:${'read' | 'write'}`;
+
+/** What a key may do. `write` implies `read`; `*` is everything. */
+export type Scope = ResourceScope | 'balance:read' | 'embed_tokens:write' | '*';
+
+export const SCOPES: readonly Scope[] = [
+  ...RESOURCES.flatMap((r): ResourceScope[] => [`${r}:read`, `${r}:write`]),
+  'balance:read',
+  'embed_tokens:write',
+  '*',
+];
+
+export const isScope = (text: string): text is Scope => (SCOPES as readonly string[]).includes(text);
+
+/** Whether the granted scopes cover the needed one. */
+export const covers = (granted: readonly Scope[], needed: Scope): boolean =>
+  granted.includes('*') ||
+  granted.includes(needed) ||
+  granted.includes(needed.replace(/:read$/, ':write') as Scope);

@@ -1,0 +1,63 @@
+import { command } from '../common/command';
+import type { Environment, Tenant } from '../common/environment';
+import type { List, ListQuery } from '../common/list';
+
+export interface Balance {
+  object: 'balance_list';
+  environment: Environment;
+  /** Currency code to the available amount in main units; PHP is always there. */
+  available: Record<string, number>;
+}
+
+export const BALANCE_TRANSACTION_TYPES = [
+  'payment',
+  'refund',
+  'refund_reversal',
+  'payout',
+  'payout_reversal',
+  'adjustment',
+] as const;
+export type BalanceTransactionType = (typeof BALANCE_TRANSACTION_TYPES)[number];
+
+/** One movement of a merchant's available balance. Amounts are JSON numbers in main units. */
+export interface BalanceTransaction {
+  id: string;
+  object: 'balance_transaction';
+  environment: Environment;
+  type: BalanceTransactionType;
+  /** The gross amount; negative when it leaves the balance. */
+  amount: number;
+  fee: number;
+  /** `amount - fee`: what the balance moved by. */
+  net: number;
+  currency: string;
+  balance_after: number;
+  /** The id of the payment, refund or payout behind it. */
+  source: string;
+  created: number;
+}
+
+export const getBalanceCommand = command<Tenant, Balance>('ledger.cmd.get-balance');
+
+export interface ListBalanceTransactions extends ListQuery {
+  type?: BalanceTransactionType;
+  source?: string;
+}
+export const listBalanceTransactionsCommand = command<ListBalanceTransactions, List<BalanceTransaction>>(
+  'ledger.cmd.list-balance-transactions',
+);
+
+/** One thing that does not add up, with the rows that show it. */
+export interface LedgerFinding {
+  check: string;
+  detail: string;
+}
+export interface LedgerReport {
+  ok: boolean;
+  accounts: number;
+  journals: number;
+  entries: number;
+  findings: LedgerFinding[];
+}
+/** Proves the books: Σ entries = 0, balance = Σ entries and seq = count per account, running balances unbroken. */
+export const verifyLedgerCommand = command<Record<string, never>, LedgerReport>('ledger.cmd.verify', 120_000);

@@ -1,0 +1,60 @@
+import { command } from '../common/command';
+import type { Environment, Tenant } from '../common/environment';
+import type { EventType } from '../common/events';
+import type { Deleted, GetQuery, List, ListQuery } from '../common/list';
+
+/** An event type, or `*` for all of them. */
+export type EventFilter = EventType | '*';
+
+export interface WebhookEndpoint {
+  id: string;
+  object: 'webhook_endpoint';
+  environment: Environment;
+  url: string;
+  events: EventFilter[];
+  description: string | null;
+  enabled: boolean;
+  created: number;
+}
+
+/** The creation response alone carries the secret. */
+export interface CreatedWebhookEndpoint extends WebhookEndpoint {
+  signing_secret: string;
+}
+
+export interface CreateWebhookEndpoint extends Tenant {
+  /** `whe_…`, chosen by the caller; a repeat answers the same endpoint and secret. */
+  id: string;
+  url: string;
+  events: EventFilter[];
+  description: string | null;
+}
+/** Errors: `invalid_request` (address, unknown event, more than 16 endpoints). */
+export const createWebhookEndpointCommand = command<CreateWebhookEndpoint, CreatedWebhookEndpoint>(
+  'notifier.cmd.create-webhook-endpoint',
+);
+
+export const listWebhookEndpointsCommand = command<ListQuery, List<WebhookEndpoint>>(
+  'notifier.cmd.list-webhook-endpoints',
+);
+export const getWebhookEndpointCommand = command<GetQuery, WebhookEndpoint>(
+  'notifier.cmd.get-webhook-endpoint',
+);
+
+export interface UpdateWebhookEndpoint extends GetQuery {
+  url?: string;
+  events?: EventFilter[];
+  description?: string | null;
+  enabled?: boolean;
+}
+export const updateWebhookEndpointCommand = command<UpdateWebhookEndpoint, WebhookEndpoint>(
+  'notifier.cmd.update-webhook-endpoint',
+);
+export const deleteWebhookEndpointCommand = command<GetQuery, Deleted<'webhook_endpoint'>>(
+  'notifier.cmd.delete-webhook-endpoint',
+);
+
+/** The secret that signs deliveries to a payment's own `webhook_url`. Made on first use; a repeat answers the same. */
+export const ensureDefaultSecretCommand = command<Tenant, { secret: string }>(
+  'notifier.cmd.ensure-default-secret',
+);

@@ -1,0 +1,51 @@
+import { command } from '../common/command';
+import type { List, ListQuery, GetQuery } from '../common/list';
+import type { Payment, PaymentMethod, PaymentStatus } from './payment.resource';
+
+export interface GetPayment extends GetQuery {
+  expandEvents: boolean;
+}
+/** Errors: `not_found`, `unauthenticated` (the other environment's). */
+export const getPaymentCommand = command<GetPayment, Payment>('payments.cmd.get-payment');
+
+export interface ListPayments extends ListQuery {
+  status?: PaymentStatus;
+}
+export const listPaymentsCommand = command<ListPayments, List<Payment>>('payments.cmd.list-payments');
+
+/** Errors: `not_found`, `unauthenticated`, `invalid_state` (only a pending payment can be cancelled). */
+export const cancelPaymentCommand = command<GetQuery, Payment>('payments.cmd.cancel-payment');
+
+/** What a payer's page needs. The payment's id is the only key: it carries 80 random bits. */
+export interface Checkout {
+  payment: Payment;
+  merchantId: string;
+  /** The environment's clock, Unix seconds: countdowns are computed against it. */
+  now: number;
+}
+/** Errors: `not_found`. */
+export const getCheckoutCommand = command<{ paymentId: string }, Checkout>('payments.cmd.get-checkout');
+
+export const SIMULATED_OUTCOMES = ['succeed', 'fail', 'cancel', 'expire', 'process'] as const;
+export type SimulatedOutcome = (typeof SIMULATED_OUTCOMES)[number];
+export interface SimulateOutcome {
+  paymentId: string;
+  outcome: SimulatedOutcome;
+}
+/** What the Dev Controls do. Errors: `not_found` (also for a live payment), `invalid_state`. */
+export const simulateOutcomeCommand = command<SimulateOutcome, Payment>('payments.cmd.simulate-outcome');
+
+/** What a merchant pays for a method: a share in basis points and a fixed part in minor units of the payment's currency. */
+export interface Fee {
+  basisPoints: number;
+  fixedMinor: number;
+}
+export interface SetFee extends Fee {
+  merchantId: string;
+  method: PaymentMethod;
+}
+export interface FeePlan {
+  merchantId: string;
+  fees: Record<PaymentMethod, Fee>;
+}
+export const setFeeCommand = command<SetFee, FeePlan>('payments.cmd.set-fee');

@@ -1,0 +1,74 @@
+import type { Environment } from '../common/environment';
+import type { EventResource } from '../common/events';
+
+export const PAYMENT_STATUSES = [
+  'pending',
+  'processing',
+  'succeeded',
+  'failed',
+  'expired',
+  'refunded',
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export const PAYMENT_METHODS = ['gcash_qr', 'instapay_qr', 'card', 'bank_transfer'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const PAYMENT_FAILURE_CODES = [
+  'card_declined',
+  'insufficient_funds',
+  'authentication_failed',
+  'invalid_card',
+  'cancelled',
+  'account_blocked',
+  'amount_limit_exceeded',
+  'fraud_suspected',
+  'issuer_unavailable',
+  'provider_timeout',
+  'provider_error',
+  'unknown',
+] as const;
+export type PaymentFailureCode = (typeof PAYMENT_FAILURE_CODES)[number];
+
+export interface PaymentFailure {
+  code: PaymentFailureCode;
+  message: string;
+}
+
+export interface PaymentCustomer {
+  email: string | null;
+  name: string | null;
+}
+
+/** The public payment. Amounts are JSON numbers in main units, times Unix seconds. */
+export interface Payment {
+  id: string;
+  object: 'payment';
+  environment: Environment;
+  status: PaymentStatus;
+  amount: number;
+  currency: string;
+  method: PaymentMethod;
+  provider: string;
+  provider_ref: string | null;
+  checkout_url: string | null;
+  qr_code: string | null;
+  qr_code_url: string | null;
+  app_link: string | null;
+  return_url: string | null;
+  description: string | null;
+  customer: PaymentCustomer | null;
+  customer_id: string | null;
+  external_id: string | null;
+  metadata: Record<string, unknown>;
+  fee_amount: number;
+  net_amount: number | null;
+  idempotency_key: string | null;
+  failure: PaymentFailure | null;
+  expires_at: number | null;
+  succeeded_at: number | null;
+  failed_at: number | null;
+  created: number;
+  /** Only with `expand=events`: oldest first. */
+  events?: EventResource[];
+}
