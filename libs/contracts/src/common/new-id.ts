@@ -1,0 +1,27 @@
+import { randomFillSync } from 'node:crypto';
+import { monotonicFactory, ulid } from 'ulid';
+import type { IdPrefix } from './ids';
+
+const pool = Buffer.alloc(4096);
+let used = pool.length;
+
+/** One random byte as a fraction, from a pool refilled 4 KB at a time: the library's own source asks the system 16 times an id. */
+function randomFraction(): number {
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  return pool[used++] / 256;
+}
+
+const monotonic = monotonicFactory(randomFraction);
+
+/** A new id with 80 random bits: it may serve as the secret part of a public address. */
+export const newId = (prefix: IdPrefix): string =>
+  `${prefix}_${ulid(undefined, randomFraction).toLowerCase()}`;
+
+/** A new id that sorts after every one this process made before. Its neighbours can be guessed. */
+export const newOrderedId = (prefix: IdPrefix): string => `${prefix}_${monotonic().toLowerCase()}`;
+
+/** A random request id. */
+export const newRequestId = (): string => `req_${ulid(undefined, randomFraction).toLowerCase()}`;

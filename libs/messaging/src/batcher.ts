@@ -1,0 +1,67 @@
+interface Waiting<Item, Answer> {
+  item: Item;
+  resolve: (answer: Answer) => void;
+  reject: (error: unknown) => void;
+}
+
+export interface BatcherOptions<Item, Answer> {
+  /** Handles the items together; answers in their order, an Error being that item's own. */
+  run: (items: Item[]) => Promise<(Answer | Error)[]>;
+  /** Items in one batch at the most. */
+  max?: number;
+  /** Batches under way at once. */
+  concurrency?: number;
+}
+
+/**
+ * Collects what arrives while a batch is under way into the next one. There is no timer:
+ * a lone item leaves at the end of the current turn of the event loop.
+ */
+export class Batcher<Item, Answer> {
+  private readonly queue: Waiting<Item, Answer>[] = [];
+  private readonly max: number;
+  private readonly concurrency: number;
+  private running = 0;
+  private scheduled = false;
+
+  constructor(private readonly options: BatcherOptions<Item, Answer>) {
+    this.max = options.max ?? 100;
+    this.concurrency = options.concurrency ?? 2;
+  }
+
+  /** Resolves with this item's own answer, or rejects with its own error. */
+  add(item: Item): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.queue.push({ item, resolve, reject });
+      this.schedule();
+    });
+  }
+
+  private schedule(): void {
+    if (this.scheduled || this.running >= this.concurrency || !this.queue.length) return;
+    this.scheduled = true;
+    setImmediate(() => {
+      this.scheduled = false;
+      while (this.queue.length && this.running < this.concurrency) void this.flush();
+    });
+  }
+
+  private async flush(): Promise<void> {
+    const batch = this.queue.splice(0, this.max);
+    this.running++;
+    try {
+      const answers = await this.options.run(batch.map((waiting) => waiting.item));
+      batch.forEach((waiting, i) => settle(waiting, answers[i]));
+    } catch (error) {
+      for (const waiting of batch) waiting.reject(error);
+    } finally {
+      this.running--;
+      this.schedule();
+    }
+  }
+}
+
+function settle<Item, Answer>(waiting: Waiting<Item, Answer>, answer: Answer | Error): void {
+  if (answer instanceof Error) waiting.reject(answer);
+  else waiting.resolve(answer);
+}

@@ -1,0 +1,38 @@
+/** Holds what a stream brought in until a batch is taken out; a full buffer holds the stream back. */
+export class Buffer<Item> {
+  private items: Item[] = [];
+  private wakeTaker: (() => void) | null = null;
+  private wakeFiller: (() => void) | null = null;
+  private ended = false;
+
+  constructor(private readonly limit: number) {}
+
+  /** Takes everything of `source` in, at the speed the taker allows, until it ends. */
+  async fill(source: AsyncIterable<Item>): Promise<void> {
+    try {
+      for await (const item of source) {
+        this.items.push(item);
+        this.wakeTaker?.();
+        if (this.items.length >= this.limit)
+          await new Promise<void>((resolve) => (this.wakeFiller = resolve));
+      }
+    } finally {
+      this.ended = true;
+      this.wakeTaker?.();
+    }
+  }
+
+  /** What has gathered, at least one item; an empty list once the source has ended and nothing is left. */
+  async take(max: number): Promise<Item[]> {
+    while (!this.items.length && !this.ended)
+      await new Promise<void>((resolve) => (this.wakeTaker = resolve));
+    const batch = this.items.splice(0, max);
+    this.wakeFiller?.();
+    return batch;
+  }
+
+  /** What nobody took. */
+  rest(): Item[] {
+    return this.items.splice(0);
+  }
+}

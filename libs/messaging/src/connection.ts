@@ -1,0 +1,38 @@
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+
+export interface BusAddress {
+  /** `nats://user:password@host:port`, several separated by commas. */
+  url: string;
+  /** Shown in the server's connection list. */
+  name: string;
+}
+
+export interface NatsOptions {
+  servers: string[];
+  user?: string;
+  pass?: string;
+  name: string;
+  maxReconnectAttempts: number;
+  reconnectTimeWait: number;
+  waitOnFirstConnect: boolean;
+  noAsyncTraces: boolean;
+}
+
+/** The client's options: it comes back whatever happens to the server, for as long as the service lives. */
+export function natsOptions({ url, name }: BusAddress): NatsOptions {
+  const urls = url.split(',').map((text) => new URL(text));
+  const { username, password } = urls[0];
+  return {
+    servers: urls.map((u) => u.host),
+    ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+    name,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 250,
+    waitOnFirstConnect: true,
+    noAsyncTraces: true,
+  };
+}
+
+export const connectBus = (address: BusAddress): Promise<NatsConnection> => connect(natsOptions(address));
+
+export type { NatsConnection };

@@ -1,0 +1,155 @@
+import {
+  subjectOf,
+  EVENT_SOURCES,
+  type DomainEvent,
+  type EmittingService,
+  type EventType,
+} from '@tulay/contracts';
+import { Logger } from '@nestjs/common';
+import { jetstream, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
+import { headers } from '@nats-io/nats-core';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Buffer } from './buffer';
+import type { EventSubscription } from './decorators';
+import type { JetStreamStrategyOptions } from './jetstream-strategy';
+import { delayAfter, RetryLater, Unusable } from './settlement';
+import { DEAD_LETTER_PREFIX, streamOf } from './streams';
+
+/** Returns when every event of the batch has had its effect. */
+export type BatchHandler = (events: DomainEvent[]) => Promise<void>;
+
+const HEARTBEAT_MS = 10_000;
+const UNREACHABLE_DELAY_MS = 1_000;
+const DEAD_LETTER_REASON = 'Tulay-Reason';
+
+/** One durable of one stream: takes messages in, hands batches over, settles each message in one place. */
+export class DurableConsumer {
+  private readonly logger = new Logger('JetStream');
+  private stopping = false;
+  private messages: ConsumerMessages | null = null;
+  private loop: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly options: JetStreamStrategyOptions,
+    private readonly subscription: EventSubscription,
+    private readonly source: EmittingService,
+    private readonly handle: BatchHandler,
+  ) {}
+
+  get name(): string {
+    return `${this.source}/${this.subscription.durable}`;
+  }
+
+  start(): void {
+    this.loop = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.messages?.close();
+    await this.loop;
+  }
+
+  backlog(): Promise<number> {
+    return this.options.streams.backlog(this.source, this.subscription.durable);
+  }
+
+  /** Starts again whenever the stream, the consumer or the server went away. */
+  private async run(): Promise<void> {
+    while (!this.stopping) {
+      try {
+        await this.consume();
+      } catch (error) {
+        if (this.stopping) return;
+        this.logger.warn(`${this.name} starts again: ${(error as Error).message}`);
+        await pause(500);
+      }
+    }
+  }
+
+  private async consume(): Promise<void> {
+    this.messages = await this.open();
+    if (this.stopping) await this.messages.close();
+    const buffer = new Buffer<JsMsg>(this.subscription.batch);
+    const watching = this.stopWhenSilent(this.messages);
+    const filling = buffer.fill(this.messages);
+    for (let batch = await this.next(buffer); batch.length; batch = await this.next(buffer))
+      await this.deliver(batch);
+    for (const message of buffer.rest()) message.nak();
+    await Promise.all([filling, watching]);
+  }
+
+  private async next(buffer: Buffer<JsMsg>): Promise<JsMsg[]> {
+    return this.stopping ? [] : buffer.take(this.subscription.batch);
+  }
+
+  private async open(): Promise<ConsumerMessages> {
+    const { batch, durable } = this.subscription;
+    await this.options.streams.ensure(this.source);
+    await this.options.streams.ensureConsumer(this.source, durable, this.subjects(), batch * 3);
+    const consumer = await jetstream(this.options.connection).consumers.get(streamOf(this.source), durable);
+    return consumer.consume({
+      max_messages: batch,
+      expires: 5_000,
+      idle_heartbeat: 1_000,
+      abort_on_missing_resource: true,
+    });
+  }
+
+  /** A server that lost its store sends no more heartbeats and knows this consumer no more: begin anew. */
+  private async stopWhenSilent(messages: ConsumerMessages): Promise<void> {
+    for await (const status of messages.status()) {
+      const silent = status.type === 'heartbeats_missed' && status.count >= 2;
+      const gone =
+        status.type === 'consumer_not_found' ||
+        status.type === 'stream_not_found' ||
+        status.type === 'consumer_deleted';
+      if (silent || gone) messages.stop();
+    }
+  }
+
+  private subjects(): string[] {
+    const types = this.subscription.types;
+    if (!types) return [`${this.source}.evt.>`];
+    return types
+      .filter((type) => EVENT_SOURCES[type] === this.source)
+      .map((type: EventType) => subjectOf(type));
+  }
+
+  private async deliver(batch: JsMsg[]): Promise<void> {
+    const beat = setInterval(() => batch.forEach((message) => message.working()), HEARTBEAT_MS);
+    try {
+      await this.handle(batch.map((message) => message.json<DomainEvent>()));
+      for (const message of batch) message.ack();
+    } catch (error) {
+      await this.refuse(batch, error);
+    } finally {
+      clearInterval(beat);
+    }
+  }
+
+  private async refuse(batch: JsMsg[], error: unknown): Promise<void> {
+    if (this.options.isTransient(error))
+      error = new RetryLater(UNREACHABLE_DELAY_MS, 'unreachable', { cause: error });
+    if (batch.length > 1 && !(error instanceof RetryLater)) return this.halve(batch);
+    const delay = delayAfter(error, batch[0].info.deliveryCount);
+    this.logger.error(`${this.name} failed on ${batch.length} message(s): ${(error as Error).message}`);
+    if (error instanceof Unusable) return this.bury(batch[0], error);
+    for (const message of batch) message.nak(delay);
+  }
+
+  private async halve(batch: JsMsg[]): Promise<void> {
+    const middle = batch.length >> 1;
+    await this.deliver(batch.slice(0, middle));
+    await this.deliver(batch.slice(middle));
+  }
+
+  private async bury(message: JsMsg, error: Unusable): Promise<void> {
+    const list = headers();
+    list.set(DEAD_LETTER_REASON, error.message);
+    await this.options.streams.ensureDeadLetters();
+    const subject = `${DEAD_LETTER_PREFIX}.${this.subscription.durable}.${message.subject}`;
+    await jetstream(this.options.connection).publish(subject, message.data, { headers: list });
+    message.term(error.message);
+  }
+}

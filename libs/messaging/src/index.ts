@@ -1,0 +1,16 @@
+export { answerEach } from './batched-command';
+export type { BatchAnswer, BatchItem } from './batched-command';
+export { Batcher } from './batcher';
+export type { BatcherOptions } from './batcher';
+export { CommandClient, REQUEST_ID_HEADER } from './command-client';
+export { connectBus, natsOptions } from './connection';
+export type { BusAddress, NatsConnection } from './connection';
+export { OnCommand, OnEvents } from './decorators';
+export type { EventSubscription } from './decorators';
+export { EventPublisher } from './event-publisher';
+export type { Published, StreamState } from './event-publisher';
+export { JetStreamContext } from './jetstream-context';
+export { JetStreamStrategy } from './jetstream-strategy';
+export { RetryLater, Unusable } from './settlement';
+export { Streams } from './streams';
+export { toWireError } from './wire-error';

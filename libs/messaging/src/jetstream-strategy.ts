@@ -1,0 +1,65 @@
+import { Logger } from '@nestjs/common';
+import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
+import type { NatsConnection } from './connection';
+import { DurableConsumer, type BatchHandler } from './durable-consumer';
+import { JETSTREAM, type EventSubscription } from './decorators';
+import { JetStreamContext } from './jetstream-context';
+import type { Streams } from './streams';
+import { isObservable, lastValueFrom } from 'rxjs';
+
+export interface JetStreamStrategyOptions {
+  connection: NatsConnection;
+  streams: Streams;
+  /** Whether an error says that our own database or network is away, rather than that a message is bad. */
+  isTransient: (error: unknown) => boolean;
+}
+
+/** Nest transport for `OnEvents`: durable pull consumers, batches, explicit settlement. */
+export class JetStreamStrategy extends Server implements CustomTransportStrategy {
+  readonly transportId = JETSTREAM;
+  protected readonly logger = new Logger('JetStream');
+  private consumers: DurableConsumer[] = [];
+
+  constructor(private readonly options: JetStreamStrategyOptions) {
+    super();
+  }
+
+  listen(callback: () => void): void {
+    for (const handler of this.messageHandlers.values()) this.start(handler);
+    callback();
+  }
+
+  /** Stops taking messages, lets the batches in hand finish and gives back what is buffered. */
+  async close(): Promise<void> {
+    await Promise.all(this.consumers.map((consumer) => consumer.stop()));
+    if (!this.options.connection.isClosed()) await this.options.connection.flush();
+  }
+
+  /** Durable name to messages not yet handled. */
+  async backlogs(): Promise<Record<string, number>> {
+    const counts = this.consumers.map(async (c): Promise<[string, number]> => [c.name, await c.backlog()]);
+    return Object.fromEntries(await Promise.all(counts));
+  }
+
+  on(): void {
+    throw new Error('this transport has no events of its own');
+  }
+
+  unwrap<T>(): T {
+    return this.options.connection as T;
+  }
+
+  private start(handler: MessageHandler): void {
+    const { subscription } = handler.extras as { subscription: EventSubscription };
+    const handle: BatchHandler = async (events) => {
+      const result: unknown = await handler(events, new JetStreamContext([subscription.durable]));
+      // Nest hands an error over inside of an Observable.
+      if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
+    };
+    for (const source of subscription.from) {
+      const consumer = new DurableConsumer(this.options, subscription, source, handle);
+      this.consumers.push(consumer);
+      consumer.start();
+    }
+  }
+}

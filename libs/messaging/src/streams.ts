@@ -1,0 +1,106 @@
+import type { EmittingService } from '@tulay/contracts';
+import {
+  AckPolicy,
+  DeliverPolicy,
+  DiscardPolicy,
+  JetStreamApiError,
+  jetstreamManager,
+  RetentionPolicy,
+  StorageType,
+  type JetStreamManager,
+  type StreamInfo,
+} from '@nats-io/jetstream';
+import { nanos } from '@nats-io/nats-core';
+import type { NatsConnection } from './connection';
+
+const DAY_MS = 86_400_000;
+const STREAM_EXISTS = 10058;
+
+/** Prefix of the subjects that unusable messages end on. */
+export const DEAD_LETTER_PREFIX = 'dlq';
+const DEAD_LETTERS = 'DEAD_LETTERS';
+
+export const streamOf = (service: EmittingService): string => service.toUpperCase();
+
+interface StreamShape {
+  name: string;
+  subjects: string[];
+  maxAgeDays: number;
+}
+
+/** The streams of the bus. Each can be made anew at any time: what they hold stands in the services' databases. */
+export class Streams {
+  private manager: Promise<JetStreamManager> | null = null;
+
+  constructor(
+    private readonly connection: NatsConnection,
+    private readonly replicas: number,
+  ) {}
+
+  /** The service's event stream, created or brought to its configuration. */
+  ensure(service: EmittingService): Promise<StreamInfo> {
+    return this.ensureStream({ name: streamOf(service), subjects: [`${service}.evt.>`], maxAgeDays: 7 });
+  }
+
+  ensureDeadLetters(): Promise<StreamInfo> {
+    return this.ensureStream({ name: DEAD_LETTERS, subjects: [`${DEAD_LETTER_PREFIX}.>`], maxAgeDays: 30 });
+  }
+
+  async info(service: EmittingService): Promise<StreamInfo> {
+    return (await this.jsm()).streams.info(streamOf(service));
+  }
+
+  /** A durable consumer of a service's events; made at the stream's beginning when it is new. */
+  async ensureConsumer(
+    service: EmittingService,
+    durable: string,
+    subjects: string[],
+    maxAckPending: number,
+  ): Promise<void> {
+    const jsm = await this.jsm();
+    // `add` both creates and updates a durable consumer.
+    await jsm.consumers.add(streamOf(service), {
+      durable_name: durable,
+      filter_subjects: subjects,
+      ack_policy: AckPolicy.Explicit,
+      deliver_policy: DeliverPolicy.All,
+      ack_wait: nanos(30_000),
+      max_ack_pending: maxAckPending,
+      max_deliver: -1,
+    });
+  }
+
+  /** Messages of a durable that were not yet acknowledged. */
+  async backlog(service: EmittingService, durable: string): Promise<number> {
+    const info = await (await this.jsm()).consumers.info(streamOf(service), durable);
+    return info.num_pending + info.num_ack_pending;
+  }
+
+  private async ensureStream(shape: StreamShape): Promise<StreamInfo> {
+    const jsm = await this.jsm();
+    const config = this.configOf(shape);
+    return jsm.streams.add(config).catch((error: unknown) => {
+      if (error instanceof JetStreamApiError && error.code === STREAM_EXISTS)
+        return jsm.streams.update(shape.name, config);
+      throw error;
+    });
+  }
+
+  private configOf({ name, subjects, maxAgeDays }: StreamShape) {
+    return {
+      name,
+      subjects,
+      retention: RetentionPolicy.Limits,
+      storage: StorageType.File,
+      discard: DiscardPolicy.Old,
+      num_replicas: this.replicas,
+      max_age: nanos(maxAgeDays * DAY_MS),
+      duplicate_window: nanos(120_000),
+    };
+  }
+
+  private jsm(): Promise<JetStreamManager> {
+    this.manager ??= jetstreamManager(this.connection, { checkAPI: false });
+    return this.manager;
+  }
+}

@@ -1,0 +1,45 @@
+import type { PoolClient } from 'pg';
+import type { Database } from './database';
+
+/** A lock that at most one process of the whole deployment holds; it is let go when its connection ends. */
+export class AdvisoryLock {
+  private held: PoolClient | null = null;
+
+  constructor(
+    private readonly db: Database,
+    private readonly name: string,
+  ) {}
+
+  /** Whether this process holds the lock now, after trying to take it if it did not. */
+  async hold(): Promise<boolean> {
+    if (this.held) return true;
+    const client = await this.db.connect();
+    const taken = await this.tryLock(client).catch(() => false);
+    if (!taken) {
+      client.release();
+      return false;
+    }
+    this.held = client;
+    client.once('error', () => this.lost(client));
+    return true;
+  }
+
+  async release(): Promise<void> {
+    const client = this.held;
+    this.held = null;
+    // The connection itself is ended: a session lock must never go back into the pool.
+    client?.release(true);
+  }
+
+  private async tryLock(client: PoolClient): Promise<boolean> {
+    const text = 'SELECT pg_try_advisory_lock(hashtext(current_schema()), hashtext($1)) AS taken';
+    const result = await client.query<{ taken: boolean }>(text, [this.name]);
+    return result.rows[0].taken;
+  }
+
+  private lost(client: PoolClient): void {
+    if (this.held !== client) return;
+    this.held = null;
+    client.release(true);
+  }
+}

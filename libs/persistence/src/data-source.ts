@@ -1,0 +1,35 @@
+import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
+import type { Pool } from 'pg';
+
+export type EntityClass = (new () => object) | EntitySchema;
+export type MigrationClass = new () => MigrationInterface;
+
+export interface DataSourceOptions {
+  /** The service: its schema bears this name. */
+  service: string;
+  url: string;
+  entities?: EntityClass[];
+  migrations?: MigrationClass[];
+  /** Connections at the most. */
+  poolSize?: number;
+}
+
+/** A TypeORM data source that sees the service's own schema only, in raw SQL too. */
+export const createDataSource = (options: DataSourceOptions): DataSource =>
+  new DataSource({
+    type: 'postgres',
+    url: options.url,
+    schema: options.service,
+    entities: options.entities ?? [],
+    migrations: options.migrations ?? [],
+    migrationsTableName: 'migrations',
+    applicationName: `tulay-${options.service}`,
+    poolSize: options.poolSize ?? 10,
+    connectTimeoutMS: 5_000,
+    // TypeORM would log a failed query with its parameters, which are customers' data.
+    logging: false,
+    extra: { options: `-c search_path=${options.service} -c lock_timeout=10s -c statement_timeout=60s` },
+  });
+
+/** The pool under a data source: TypeORM's own `query` knows no named prepared statements. */
+export const poolOf = (source: DataSource): Pool => (source.driver as unknown as { master: Pool }).master;

@@ -1,0 +1,98 @@
+import type { QueryResult, QueryResultRow, Pool, PoolClient } from 'pg';
+import type { DataSource, EntityManager, ObjectLiteral, Repository, EntityTarget } from 'typeorm';
+import { poolOf } from './data-source';
+import { insertEvents, toEvents, type NewEvent } from './outbox-writer';
+
+/** A statement that Postgres plans once per connection. */
+export interface Prepared {
+  name: string;
+  text: string;
+}
+
+/** One open transaction. */
+export interface Tx {
+  readonly manager: EntityManager;
+  query<Row extends QueryResultRow>(text: string | Prepared, values?: unknown[]): Promise<Row[]>;
+  /** Records what changed, in the same transaction. The only way an event comes to be. */
+  emit(...events: NewEvent[]): Promise<void>;
+}
+
+/** A service's own schema: transactions, prepared statements and repositories. */
+export class Database {
+  private readonly pool: Pool;
+  private readonly commitListeners: (() => void)[] = [];
+
+  constructor(readonly source: DataSource) {
+    this.pool = poolOf(source);
+    // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
+    this.pool.on('error', () => undefined);
+  }
+
+  /** One statement of its own, in one round trip. */
+  async query<Row extends QueryResultRow>(text: string | Prepared, values: unknown[] = []): Promise<Row[]> {
+    return (await this.pool.query<Row>({ ...asQuery(text), values })).rows;
+  }
+
+  repository<T extends ObjectLiteral>(entity: EntityTarget<T>): Repository<T> {
+    return this.source.getRepository(entity);
+  }
+
+  /** Runs `work` in one READ COMMITTED transaction; an error rolls everything back. */
+  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    let emitted = false;
+    const result = await this.source.transaction((manager) =>
+      work(transactionOn(manager, () => (emitted = true))),
+    );
+    if (emitted) this.announceCommit();
+    return result;
+  }
+
+  /**
+   * Inserts rows and their events in one statement and one round trip: `emit` for the hottest writes.
+   * @param insert an `INSERT … RETURNING id` that reads its rows from `$1` (JSON text) and may skip some
+   * @param eventsOf each row's event; it is recorded only if the row's id was returned
+   * @returns the ids that were inserted
+   */
+  async insertWithEvents<Row>(
+    insert: Prepared,
+    rows: Row[],
+    eventsOf: (row: Row) => NewEvent,
+  ): Promise<Set<string>> {
+    const statement = insertEvents(insert);
+    const values = [JSON.stringify(rows), JSON.stringify(toEvents(rows.map(eventsOf)))];
+    const inserted = await this.query<{ id: string }>(statement, values);
+    this.announceCommit();
+    return new Set(inserted.map((row) => row.id));
+  }
+
+  /** Calls `listener` after every commit that recorded an event. */
+  onEventsCommitted(listener: () => void): void {
+    this.commitListeners.push(listener);
+  }
+
+  /** A connection of one's own, for session locks. The caller releases it. */
+  connect(): Promise<PoolClient> {
+    return this.pool.connect();
+  }
+
+  private announceCommit(): void {
+    for (const listener of this.commitListeners) listener();
+  }
+}
+
+function transactionOn(manager: EntityManager, onEmit: () => void): Tx {
+  const query = async <Row extends QueryResultRow>(text: string | Prepared, values: unknown[] = []) => {
+    const client = (await manager.queryRunner!.connect()) as PoolClient;
+    const result: QueryResult<Row> = await client.query<Row>({ ...asQuery(text), values });
+    return result.rows;
+  };
+  const emit = async (...events: NewEvent[]) => {
+    if (!events.length) return;
+    onEmit();
+    await query(insertEvents(), [JSON.stringify(toEvents(events))]);
+  };
+  return { manager, query, emit };
+}
+
+const asQuery = (text: string | Prepared): { text: string; name?: string } =>
+  typeof text === 'string' ? { text } : text;

@@ -1,0 +1,18 @@
+import type { Tx } from './database';
+
+/** Remembers which events a consumer has taken in. */
+export class Inbox {
+  constructor(private readonly consumer: string) {}
+
+  /** Of these event ids, the ones not seen before; they count as seen once the transaction commits. */
+  async takeNew(tx: Tx, eventIds: string[]): Promise<Set<string>> {
+    const rows = await tx.query<{ event_id: string }>(
+      {
+        name: 'inbox-take-new',
+        text: `INSERT INTO inbox (consumer, event_id) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING RETURNING event_id`,
+      },
+      [this.consumer, eventIds],
+    );
+    return new Set(rows.map((row) => row.event_id));
+  }
+}

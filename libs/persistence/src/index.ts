@@ -1,0 +1,13 @@
+export { AdvisoryLock } from './advisory-lock';
+export { createDataSource } from './data-source';
+export type { DataSourceOptions, EntityClass, MigrationClass } from './data-source';
+export { Database } from './database';
+export type { Prepared, Tx } from './database';
+export { Inbox } from './inbox';
+export { readPage } from './keyset';
+export { allMigrations, migrateService } from './migrate';
+export { MovableClock } from './movable-clock';
+export { Outbox } from './outbox';
+export type { OutboxRow, StreamIdentity } from './outbox';
+export type { NewEvent } from './outbox-writer';
+export { provisionService } from './provision';

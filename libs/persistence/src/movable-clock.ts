@@ -1,0 +1,29 @@
+import type { Clock, Environment } from '@tulay/contracts';
+import type { Database } from './database';
+
+/** Real time, with the test environment's hours moved ahead by what the service's database says. */
+export class MovableClock implements Clock {
+  private offsetMs = 0;
+
+  constructor(private readonly db: Database) {}
+
+  now(environment: Environment): Date {
+    return new Date(Date.now() + (environment === 'test' ? this.offsetMs : 0));
+  }
+
+  /** Takes over what another replica may have changed. */
+  async reload(): Promise<void> {
+    const [row] = await this.db.query<{ offset_ms: string }>('SELECT offset_ms FROM test_clock');
+    this.offsetMs = Number(row.offset_ms);
+  }
+
+  /** Moves the test environment's clock forward for good; answers how far ahead it is now, in milliseconds. */
+  async advance(byMs: number): Promise<number> {
+    const [row] = await this.db.query<{ offset_ms: string }>(
+      'UPDATE test_clock SET offset_ms = offset_ms + $1 RETURNING offset_ms',
+      [byMs],
+    );
+    this.offsetMs = Number(row.offset_ms);
+    return this.offsetMs;
+  }
+}

@@ -1,0 +1,47 @@
+import { currentRequestId, newOrderedId, type DomainEvent } from '@tulay/contracts';
+import type { Prepared } from './database';
+
+/** What a use case says of a change; its id and request are added here. */
+export type NewEvent = Pick<
+  DomainEvent,
+  'type' | 'merchantId' | 'environment' | 'aggregateId' | 'created' | 'data' | 'webhookUrl'
+>;
+
+const COLUMNS = 'id, type, merchant_id, environment, aggregate_id, created, data, webhook_url, request_id';
+const RECORD = `id text, type text, merchant_id text, environment text, aggregate_id text, created bigint, data json,
+  webhook_url text, request_id text`;
+
+const INSERT_EVENTS: Prepared = { name: 'insert-events', text: withPending(events('$1')) };
+
+/** The statement that records events; with `insert`, together with the rows they tell of. */
+export function insertEvents(insert?: Prepared): Prepared {
+  if (!insert) return INSERT_EVENTS;
+  const text = withPending(
+    `rows AS (${insert.text}), ${events('$2', 'WHERE aggregate_id IN (SELECT id FROM rows)')}`,
+    'SELECT id FROM rows',
+  );
+  return { name: `${insert.name}-with-events`, text };
+}
+
+function events(parameter: string, where = ''): string {
+  return `events AS (INSERT INTO outbox_events (${COLUMNS})
+    SELECT ${COLUMNS} FROM json_to_recordset(${parameter}::json) AS e(${RECORD}) ${where} RETURNING seq)`;
+}
+
+function withPending(ctes: string, answer = 'SELECT 1'): string {
+  return `WITH ${ctes}, pending AS (INSERT INTO outbox_pending SELECT seq FROM events) ${answer}`;
+}
+
+/** The rows of the outbox, as JSON gives them to Postgres. */
+export const toEvents = (news: NewEvent[]): Record<string, unknown>[] =>
+  news.map((event) => ({
+    id: newOrderedId('evt'),
+    type: event.type,
+    merchant_id: event.merchantId,
+    environment: event.environment,
+    aggregate_id: event.aggregateId,
+    created: event.created,
+    data: event.data,
+    webhook_url: event.webhookUrl,
+    request_id: currentRequestId(),
+  }));

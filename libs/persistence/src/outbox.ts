@@ -1,0 +1,110 @@
+import type { DomainEvent } from '@tulay/contracts';
+import type { Database } from './database';
+
+/** An event with its place in the outbox. */
+export interface OutboxRow {
+  seq: string;
+  event: DomainEvent;
+}
+
+/** What tells one incarnation of a stream from another. */
+export interface StreamIdentity {
+  identity: string;
+  lastSequence: number;
+}
+
+interface EventRow {
+  seq: string;
+  id: string;
+  type: DomainEvent['type'];
+  merchant_id: string;
+  environment: DomainEvent['environment'];
+  aggregate_id: string;
+  created: string;
+  data: DomainEvent['data'];
+  webhook_url: string | null;
+  request_id: string | null;
+}
+
+/** The reading side of the outbox: for the relay, and for a resource's own timeline. */
+export class Outbox {
+  constructor(private readonly db: Database) {}
+
+  /** Events not yet on the bus, in the order they were recorded. */
+  async pending(limit: number): Promise<OutboxRow[]> {
+    const rows = await this.db.query<EventRow>(
+      {
+        name: 'outbox-pending',
+        text: 'SELECT e.* FROM outbox_pending JOIN outbox_events e USING (seq) ORDER BY seq LIMIT $1',
+      },
+      [limit],
+    );
+    return rows.map((row) => ({ seq: row.seq, event: toDomainEvent(row) }));
+  }
+
+  /** Strikes published events off, and remembers how far the stream has come. */
+  async published(seqs: string[], lastSequence: number): Promise<void> {
+    await this.db.query(
+      {
+        name: 'outbox-published',
+        text: `WITH struck AS (DELETE FROM outbox_pending WHERE seq = ANY($1::bigint[]))
+          UPDATE outbox_stream SET last_sequence = greatest(last_sequence, $2)`,
+      },
+      [seqs, lastSequence],
+    );
+  }
+
+  /** Queues what was recorded since `since` (Unix seconds) once more; answers how many events that were. */
+  async requeue(since: number): Promise<number> {
+    const rows = await this.db.query<{ queued: string }>(
+      `WITH q AS (INSERT INTO outbox_pending SELECT seq FROM outbox_events WHERE created >= $1
+         ON CONFLICT DO NOTHING RETURNING 1) SELECT count(*) AS queued FROM q`,
+      [since],
+    );
+    return Number(rows[0].queued);
+  }
+
+  async knownStream(): Promise<StreamIdentity | null> {
+    const [row] = await this.db.query<{ identity: string; last_sequence: string }>(
+      'SELECT identity, last_sequence FROM outbox_stream',
+    );
+    return row ? { identity: row.identity, lastSequence: Number(row.last_sequence) } : null;
+  }
+
+  async rememberStream(stream: StreamIdentity): Promise<void> {
+    await this.db.query(
+      `INSERT INTO outbox_stream (identity, last_sequence) VALUES ($1, $2)
+       ON CONFLICT (only_row) DO UPDATE SET identity = excluded.identity, last_sequence = excluded.last_sequence`,
+      [stream.identity, stream.lastSequence],
+    );
+  }
+
+  /** How many events wait for the bus, and the Unix seconds of the oldest. */
+  async backlog(): Promise<{ waiting: number; oldest: number | null }> {
+    const [row] = await this.db.query<{ waiting: string; oldest: string | null }>(
+      'SELECT count(*) AS waiting, min(e.created) AS oldest FROM outbox_pending JOIN outbox_events e USING (seq)',
+    );
+    return { waiting: Number(row.waiting), oldest: row.oldest === null ? null : Number(row.oldest) };
+  }
+
+  /** Everything that was recorded of one aggregate, oldest first. */
+  async timeline(aggregateId: string): Promise<DomainEvent[]> {
+    const rows = await this.db.query<EventRow>(
+      { name: 'outbox-timeline', text: 'SELECT * FROM outbox_events WHERE aggregate_id = $1 ORDER BY seq' },
+      [aggregateId],
+    );
+    return rows.map(toDomainEvent);
+  }
+}
+
+const toDomainEvent = (row: EventRow): DomainEvent => ({
+  id: row.id,
+  type: row.type,
+  merchantId: row.merchant_id,
+  environment: row.environment,
+  aggregateId: row.aggregate_id,
+  created: Number(row.created),
+  data: row.data,
+  webhookUrl: row.webhook_url,
+  requestId: row.request_id,
+});
