@@ -11,3 +11,4 @@ export { Outbox } from './outbox';
 export type { OutboxRow, StreamIdentity } from './outbox';
 export type { NewEvent } from './outbox-writer';
 export { provisionService } from './provision';
+export { isTransientDatabaseError } from './transient';

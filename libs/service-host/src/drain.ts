@@ -1,0 +1,34 @@
+import type { INestApplication } from '@nestjs/common';
+import type { Host } from './host';
+
+const LIMIT_MS = 20_000;
+
+/** Stops taking work, finishes what is in hand, stops the consumers, flushes the outbox, closes; then the process ends. */
+export async function drain(app: INestApplication, host: Host): Promise<void> {
+  const limit = setTimeout(() => {
+    host.logger.error('draining took too long');
+    process.exit(1);
+  }, LIMIT_MS);
+  limit.unref();
+  host.logger.info('draining');
+  host.readiness.drain();
+  try {
+    await app.close();
+    await host.jobs.stop();
+    await flushOutbox(host);
+    await host.bus.drain();
+    await host.stored?.db.source.destroy();
+  } catch (error) {
+    host.logger.error({ err: error }, 'draining failed');
+    process.exit(1);
+  }
+  process.exit(0);
+}
+
+/** What stays in the outbox is published by the next start, so that a bus that is away does not hold this stop up. */
+async function flushOutbox({ relay, bus, logger }: Host): Promise<void> {
+  if (!relay) return;
+  if (!bus.isClosed())
+    await relay.relay.flush().catch((error: unknown) => logger.warn({ err: error }, 'outbox not flushed'));
+  await relay.lock.release();
+}

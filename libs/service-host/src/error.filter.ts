@@ -1,0 +1,36 @@
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { DomainError } from '@tulay/contracts';
+import { JetStreamContext, toWireError } from '@tulay/messaging';
+import type { FastifyReply } from 'fastify';
+import type { Logger } from 'pino';
+import { throwError, type Observable } from 'rxjs';
+
+/** Turns what a handler threw into the answer of its transport. HTTP answers are the service's own, if it has any. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(
+    private readonly logger: Logger,
+    private readonly http: ExceptionFilter = new PlainHttpFilter(),
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): unknown {
+    if (host.getType() === 'http') return this.http.catch(error, host);
+    // Consumers need the error itself: its class decides what becomes of the message.
+    if (host.switchToRpc().getContext<unknown>() instanceof JetStreamContext) return throwError(() => error);
+    return this.refuse(error);
+  }
+
+  private refuse(error: unknown): Observable<never> {
+    if (!(error instanceof DomainError)) this.logger.error({ err: error }, 'command failed');
+    return throwError(() => toWireError(error));
+  }
+}
+
+/** For services whose only HTTP is their health. */
+class PlainHttpFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (error instanceof HttpException) void reply.status(error.getStatus()).send(error.getResponse());
+    else void reply.status(500).send({ status: 'error' });
+  }
+}

@@ -1,0 +1,119 @@
+import { EMITTING_SERVICES, type EmittingService, type ServiceName } from '@tulay/contracts';
+import {
+  CommandClient,
+  connectBus,
+  EventPublisher,
+  JetStreamStrategy,
+  Streams,
+  type NatsConnection,
+} from '@tulay/messaging';
+import {
+  AdvisoryLock,
+  allMigrations,
+  createDataSource,
+  Database,
+  isTransientDatabaseError,
+  migrateService,
+  MovableClock,
+  Outbox,
+  type EntityClass,
+  type MigrationClass,
+} from '@tulay/persistence';
+import type { Logger } from 'pino';
+import type { DatabaseConfig, HostConfig } from './config';
+import { Jobs } from './jobs';
+import { createLogger } from './logger';
+import { Metrics } from './metrics';
+import { OutboxRelay } from './outbox-relay';
+import { Readiness } from './readiness';
+
+/** A service's own tables and what it needs to keep them. */
+export interface Schema {
+  entities: EntityClass[];
+  migrations: MigrationClass[];
+}
+
+export interface Stored {
+  db: Database;
+  outbox: Outbox;
+  clock: MovableClock;
+}
+
+/** Everything a service stands on, connected and ready to be wired. */
+export interface Host {
+  service: ServiceName;
+  config: HostConfig;
+  logger: Logger;
+  bus: NatsConnection;
+  commands: CommandClient;
+  events: JetStreamStrategy;
+  jobs: Jobs;
+  readiness: Readiness;
+  metrics: Metrics;
+  /** Null for a service without a schema. */
+  stored: Stored | null;
+  relay: { relay: OutboxRelay; lock: AdvisoryLock } | null;
+}
+
+const RELAY_POLL_MS = 100;
+const CLOCK_POLL_MS = 1_000;
+
+/** Connects to the database (migrating it if told to) and to the bus. */
+export async function buildHost(service: ServiceName, config: HostConfig, schema?: Schema): Promise<Host> {
+  const logger = createLogger(service, config.LOG_LEVEL);
+  const stored = schema ? await openDatabase(service, config as HostConfig & DatabaseConfig, schema) : null;
+  const bus = await connectBus({ url: config.NATS_URL, name: `tulay-${service}` });
+  const streams = new Streams(bus, config.NATS_REPLICAS);
+  const host: Host = {
+    service,
+    config,
+    logger,
+    bus,
+    commands: new CommandClient(bus),
+    events: new JetStreamStrategy({ connection: bus, streams, isTransient: isTransientDatabaseError }),
+    jobs: new Jobs(logger),
+    readiness: new Readiness(),
+    metrics: new Metrics(service),
+    stored,
+    relay: null,
+  };
+  if (stored && isEmitting(service))
+    host.relay = startRelay(host, stored, new EventPublisher(bus, streams, service));
+  watch(host, schema);
+  return host;
+}
+
+async function openDatabase(service: ServiceName, config: DatabaseConfig, schema: Schema): Promise<Stored> {
+  const { MIGRATION_DATABASE_URL: adminUrl, DATABASE_URL: url, DATABASE_POOL_SIZE: poolSize } = config;
+  if (adminUrl) await migrateService({ adminUrl, service, migrations: schema.migrations });
+  const source = createDataSource({ service, url, entities: schema.entities, poolSize });
+  await source.initialize();
+  const db = new Database(source);
+  return { db, outbox: new Outbox(db), clock: new MovableClock(db) };
+}
+
+function startRelay(host: Host, { db, outbox }: Stored, publisher: EventPublisher) {
+  const lock = new AdvisoryLock(db, 'outbox-relay');
+  const relay = new OutboxRelay({ outbox, publisher, lock, logger: host.logger });
+  const wake = host.jobs.every(RELAY_POLL_MS, 'outbox-relay', () => relay.step());
+  db.onEventsCommitted(wake);
+  host.metrics.watchOutbox(outbox);
+  return { relay, lock };
+}
+
+function watch({ bus, stored, readiness, jobs }: Host, schema?: Schema): void {
+  readiness.add('bus', () => bus.flush());
+  if (!stored || !schema) return;
+  const expected = allMigrations(schema.migrations).length;
+  readiness.add('database', () => stored.db.query('SELECT 1'));
+  readiness.add('migrations', () => requireMigrations(stored.db, expected));
+  jobs.every(CLOCK_POLL_MS, 'clock', () => stored.clock.reload());
+}
+
+async function requireMigrations(db: Database, expected: number): Promise<void> {
+  const [{ done }] = await db.query<{ done: string }>('SELECT count(*) AS done FROM migrations');
+  if (Number(done) < expected) throw new Error(`${done} of ${expected} migrations have run`);
+}
+
+const isEmitting = (service: ServiceName): service is EmittingService =>
+  (EMITTING_SERVICES as readonly ServiceName[]).includes(service);

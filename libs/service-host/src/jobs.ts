@@ -1,0 +1,85 @@
+import type { Logger } from 'pino';
+
+interface Job {
+  name: string;
+  everyMs: number;
+  /** Answers true when more work is waiting, so that it runs again at once. */
+  run: () => Promise<boolean | void>;
+}
+
+/** Work that time brings: each job runs again after its interval, or at once when woken; never twice at the same time. */
+export class Jobs {
+  private readonly loops: JobLoop[] = [];
+
+  constructor(private readonly logger: Logger) {}
+
+  /** Registers a job; it starts with the service. The answer wakes it early. */
+  every(everyMs: number, name: string, run: Job['run']): () => void {
+    const loop = new JobLoop({ name, everyMs, run }, this.logger);
+    this.loops.push(loop);
+    return () => loop.wake();
+  }
+
+  start(): void {
+    for (const loop of this.loops) loop.start();
+  }
+
+  /** Lets the runs in hand finish. */
+  async stop(): Promise<void> {
+    await Promise.all(this.loops.map((loop) => loop.stop()));
+  }
+}
+
+class JobLoop {
+  private stopping = false;
+  private woken = false;
+  private rouse: (() => void) | null = null;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly job: Job,
+    private readonly logger: Logger,
+  ) {}
+
+  start(): void {
+    this.running = this.loop();
+  }
+
+  wake(): void {
+    this.woken = true;
+    this.rouse?.();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.wake();
+    await this.running;
+  }
+
+  private async loop(): Promise<void> {
+    while (!this.stopping) {
+      this.woken = false;
+      const more = await this.runOnce();
+      if (!more && !this.woken) await this.rest();
+    }
+  }
+
+  private async runOnce(): Promise<boolean> {
+    try {
+      return (await this.job.run()) === true;
+    } catch (error) {
+      this.logger.error({ err: error, job: this.job.name }, 'job failed');
+      return false;
+    }
+  }
+
+  private async rest(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      this.rouse = resolve;
+      timer = setTimeout(resolve, this.job.everyMs);
+    });
+    clearTimeout(timer);
+    this.rouse = null;
+  }
+}

@@ -1,0 +1,62 @@
+import type { LoggerService } from '@nestjs/common';
+import { currentRequestId, type ServiceName } from '@tulay/contracts';
+import pino, { type Logger } from 'pino';
+
+const SECRETS = ['authorization', 'sk', 'cookie', 'secret', 'signing_secret', 'password', 'token', 'key'];
+
+/** JSON lines with the service's name, the request's id where there is one, and secrets blanked out. */
+export const createLogger = (service: ServiceName, level: string): Logger =>
+  pino({
+    level,
+    base: { service },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
+    mixin: () => {
+      const requestId = currentRequestId();
+      return requestId ? { request_id: requestId } : {};
+    },
+    serializers: { err: describeError },
+  });
+
+/** An error for the log: a database error's parameters and detail are customers' data and stay out. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack } = error;
+  return { name, code: (error as { code?: string }).code, message, stack };
+}
+
+/** Nest's own lines, in the same form. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: unknown, ...rest: unknown[]): void {
+    this.write('debug', message, rest);
+  }
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.write('warn', message, rest);
+  }
+  error(message: unknown, ...rest: unknown[]): void {
+    this.write('error', message, rest);
+  }
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.write('debug', message, rest);
+  }
+  verbose(message: unknown, ...rest: unknown[]): void {
+    this.write('trace', message, rest);
+  }
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.write('fatal', message, rest);
+  }
+
+  private write(
+    level: 'fatal' | 'error' | 'warn' | 'debug' | 'trace',
+    message: unknown,
+    rest: unknown[],
+  ): void {
+    const context = rest.at(-1);
+    const about = typeof context === 'string' ? { context } : {};
+    if (message instanceof Error) this.logger[level]({ ...about, err: message }, message.message);
+    else this.logger[level](about, String(message));
+  }
+}

@@ -1,0 +1,63 @@
+import { Controller, type Type } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  advanceClockCommand,
+  DomainError,
+  invalidField,
+  reportCommand,
+  republishOutboxCommand,
+  type AdvanceClock,
+  type ClockReading,
+  type RepublishOutbox,
+  type ServiceName,
+  type ServiceReport,
+} from '@tulay/contracts';
+import { JetStreamStrategy, OnCommand } from '@tulay/messaging';
+import { MovableClock, Outbox } from '@tulay/persistence';
+import { Readiness } from './readiness';
+
+export interface Operations {
+  readiness: Readiness;
+  events: JetStreamStrategy;
+  /** Absent in a service without a schema. */
+  stored: { clock: MovableClock; outbox: Outbox } | null;
+  clockMovable: boolean;
+}
+
+/** The commands of the operator's command line that every service answers. */
+export function operationsController(service: ServiceName, parts: Operations): Type {
+  @Controller()
+  class OperationsController {
+    @OnCommand(advanceClockCommand(service))
+    async advanceClock(@Payload() { byMs }: AdvanceClock): Promise<ClockReading> {
+      if (!parts.clockMovable)
+        throw new DomainError('invalid_state', 'This deployment does not let its clock be moved');
+      if (!Number.isSafeInteger(byMs) || byMs <= 0) throw invalidField('by', 'must be a positive duration');
+      return { service, offsetMs: parts.stored ? await parts.stored.clock.advance(byMs) : 0 };
+    }
+
+    @OnCommand(republishOutboxCommand(service))
+    async republish(
+      @Payload() { since }: RepublishOutbox,
+    ): Promise<{ service: ServiceName; queued: number }> {
+      return { service, queued: parts.stored ? await parts.stored.outbox.requeue(since) : 0 };
+    }
+
+    @OnCommand(reportCommand(service))
+    async report(): Promise<ServiceReport> {
+      const problems = await parts.readiness.problems();
+      const backlog = await parts.stored?.outbox.backlog();
+      return {
+        service,
+        ready: Object.keys(problems).length === 0,
+        problems,
+        outbox: backlog ? { waiting: backlog.waiting, oldestSeconds: ageOf(backlog.oldest) } : null,
+        consumers: await parts.events.backlogs(),
+      };
+    }
+  }
+  return OperationsController;
+}
+
+const ageOf = (created: number | null): number =>
+  created === null ? 0 : Math.max(0, Math.floor(Date.now() / 1000) - created);

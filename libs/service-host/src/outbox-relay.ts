@@ -1,0 +1,68 @@
+import type { AdvisoryLock, Outbox, OutboxRow } from '@tulay/persistence';
+import type { EventPublisher, Published } from '@tulay/messaging';
+import type { Logger } from 'pino';
+
+const BATCH = 500;
+const STREAM_CHECK_MS = 2_000;
+/** How far back events are published again when the bus lost its store. */
+const WINDOW_SECONDS = 7 * 86_400;
+
+export interface RelayParts {
+  outbox: Outbox;
+  publisher: EventPublisher;
+  /** One relay per service is active: order is kept per aggregate. */
+  lock: AdvisoryLock;
+  logger: Logger;
+}
+
+/** Carries events from the outbox to the bus, and again when the bus has lost them. */
+export class OutboxRelay {
+  private streamCheckedAt = 0;
+
+  constructor(private readonly parts: RelayParts) {}
+
+  /** Publishes what is waiting; true when there may be more. */
+  async step(): Promise<boolean> {
+    if (!(await this.parts.lock.hold())) return false;
+    await this.noticeLostStream();
+    const rows = await this.parts.outbox.pending(BATCH);
+    if (rows.length) await this.publish(rows);
+    return rows.length === BATCH;
+  }
+
+  /** Publishes everything that is waiting, for a service that is about to stop. */
+  async flush(): Promise<void> {
+    while (await this.step());
+  }
+
+  private async publish(rows: OutboxRow[]): Promise<void> {
+    const results = await this.parts.publisher.publish(rows.map((row) => row.event));
+    const stored = rows.filter((_, i) => 'sequence' in results[i]);
+    const last = Math.max(0, ...results.map((result) => ('sequence' in result ? result.sequence : 0)));
+    if (stored.length)
+      await this.parts.outbox.published(
+        stored.map((row) => row.seq),
+        last,
+      );
+    const failed = results.find(
+      (result): result is Extract<Published, { error: Error }> => 'error' in result,
+    );
+    if (!failed) return;
+    this.streamCheckedAt = 0;
+    throw failed.error;
+  }
+
+  /** A stream that was made anew, or ends before what was already stored, has lost events: queue the window again. */
+  private async noticeLostStream(): Promise<void> {
+    if (Date.now() - this.streamCheckedAt < STREAM_CHECK_MS) return;
+    const { outbox, publisher, logger } = this.parts;
+    const [known, now] = [await outbox.knownStream(), await publisher.stream()];
+    if (known && (known.identity !== now.identity || now.lastSequence < known.lastSequence)) {
+      const queued = await outbox.requeue(Math.floor(Date.now() / 1000) - WINDOW_SECONDS);
+      logger.warn({ queued }, 'the stream lost its events; publishing them again');
+    }
+    if (known?.identity !== now.identity || now.lastSequence < known.lastSequence)
+      await outbox.rememberStream(now);
+    this.streamCheckedAt = Date.now();
+  }
+}

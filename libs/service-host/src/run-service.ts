@@ -1,0 +1,121 @@
+import 'reflect-metadata';
+import { Module, type DynamicModule, type ExceptionFilter, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Transport, type MicroserviceOptions } from '@nestjs/microservices';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { newRequestId, withRequestId, type ServiceName } from '@tulay/contracts';
+import { natsOptions } from '@tulay/messaging';
+import type { FastifyServerOptions } from 'fastify';
+import { BadConfig, type HostConfig } from './config';
+import { drain } from './drain';
+import { ErrorFilter } from './error.filter';
+import { buildHost, type Host, type Schema } from './host';
+import { HostModule } from './host.module';
+import { NestLogger } from './logger';
+import { RequestIdInterceptor } from './request-id.interceptor';
+
+/** What makes one service differ from another. */
+export interface ServiceDefinition {
+  name: ServiceName;
+  /** Reads and checks the configuration; it holds at least `hostVariables`. */
+  config: () => HostConfig;
+  module: Type;
+  schema?: Schema;
+  /** For services that people or merchants call over HTTP. */
+  http?: {
+    options?: Partial<FastifyServerOptions>;
+    /** Answers errors; without it errors of HTTP requests are answered plainly. */
+    errors?: ExceptionFilter;
+    configure?: (app: NestFastifyApplication) => Promise<void> | void;
+    /** The request's id, where something in front of this service has given it one already. */
+    requestId?: (header: string | undefined) => string | undefined;
+  };
+}
+
+const COMMAND_GRACE_MS = 500;
+
+/** Boots a service and keeps it until SIGTERM or SIGINT; a service that cannot start says why and exits with 1. */
+export async function runService(definition: ServiceDefinition): Promise<void> {
+  try {
+    const host = await buildHost(definition.name, definition.config(), definition.schema);
+    const app = await start(definition, host);
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void drain(app, host));
+  } catch (error) {
+    const reason = error instanceof BadConfig ? error.message : (error as Error).stack;
+    process.stderr.write(`${definition.name} cannot start: ${reason}\n`);
+    process.exit(1);
+  }
+}
+
+async function start(definition: ServiceDefinition, host: Host): Promise<NestFastifyApplication> {
+  const app = await createApp(definition, host);
+  app.connectMicroservice<MicroserviceOptions>(commandServer(host), { inheritAppConfig: true });
+  app.connectMicroservice<MicroserviceOptions>({ strategy: host.events }, { inheritAppConfig: true });
+  await host.stored?.clock.reload();
+  await app.startAllMicroservices();
+  await app.listen(host.config.SERVICE_PORT, host.config.HOST);
+  if (host.config.METRICS_PORT) host.metrics.listen(host.config.METRICS_PORT, host.config.HOST);
+  host.jobs.start();
+  host.logger.info({ port: host.config.SERVICE_PORT }, 'started');
+  return app;
+}
+
+async function createApp(
+  { module, http = {} }: ServiceDefinition,
+  host: Host,
+): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    logger: false,
+    forceCloseConnections: 'idle',
+    genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>
+      http.requestId?.(request.headers['request-id'] as string | undefined) ?? newRequestId(),
+    ...http.options,
+  });
+  watchRequests(adapter, host);
+  const app = await NestFactory.create<NestFastifyApplication>(rootModule(module, host), adapter, {
+    logger: new NestLogger(host.logger),
+    abortOnError: false,
+    bodyParser: !http.configure,
+  });
+  app.useGlobalFilters(new ErrorFilter(host.logger, http.errors));
+  app.useGlobalInterceptors(new RequestIdInterceptor());
+  await http.configure?.(app);
+  return app;
+}
+
+function rootModule(module: Type, host: Host): DynamicModule {
+  @Module({})
+  class RootModule {}
+  return { module: RootModule, imports: [HostModule.of(host), module] };
+}
+
+/** Gives every request its id, and every answer one log line: the path's pattern, never a query or a body. */
+function watchRequests(adapter: FastifyAdapter, { logger, metrics }: Host): void {
+  const fastify = adapter.getInstance();
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.header('Request-Id', request.id);
+    withRequestId(request.id, done);
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    metrics.observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    if (route !== '/livez' && route !== '/readyz') {
+      const ms = Math.round(reply.elapsedTime * 10) / 10;
+      logger.info(
+        { method: request.method, route, status: reply.statusCode, ms, request_id: request.id },
+        'request',
+      );
+    }
+    done();
+  });
+}
+
+const commandServer = ({ config, service }: Host): MicroserviceOptions => ({
+  transport: Transport.NATS,
+  options: {
+    ...natsOptions({ url: config.NATS_URL, name: `tulay-${service}-commands` }),
+    queue: service,
+    gracefulShutdown: true,
+    gracePeriod: COMMAND_GRACE_MS,
+  },
+});
