@@ -1,1 +1,65 @@
-export default async (): Promise<void> => {};
+import { rmSync } from 'node:fs';
+import { cacheFolders, findNatsServer } from '../../tools/stack/src/nats/find-nats-server';
+import { startEmbeddedPostgres } from '../../tools/stack/src/postgres/embedded-postgres';
+import type { ProcessHooks } from '../../tools/stack/src/processes/managed-process';
+import { ProcessRegister } from '../../tools/stack/src/processes/process-register';
+import { projectRoot } from '../../tools/stack/src/project-root';
+import { clearKilledRuns, newRunFolder, onInterrupt } from './test-run';
+
+/**
+ * Servers that every `*.db.spec.ts` shares: one throwaway PostgreSQL (or the one of TEST_DATABASE_URL, as superuser)
+ * and a nats-server program. TEST_DURABLE=1 keeps fsync on, for tests that measure or pull the plug.
+ */
+export default async function startServers(): Promise<void> {
+  await clearKilledRuns();
+  const folder = newRunFolder('servers');
+  const say = (line: string): void => void process.stderr.write(`${line}\n`);
+  process.env.TEST_NATS_BIN = await findTestNats(folder, say);
+  const stopPostgres = await startPostgres(folder, say);
+  stopServers = async () => {
+    stopServers = async () => {};
+    await stopPostgres();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  onInterrupt(() => stopServers());
+}
+
+/** Ends what `startServers` started; repeating it does nothing. */
+export let stopServers: () => Promise<void> = async () => {};
+
+async function startPostgres(folder: string, say: (line: string) => void): Promise<() => Promise<void>> {
+  if (process.env.TEST_DATABASE_URL) {
+    process.env.TEST_POSTGRES_URL = process.env.TEST_DATABASE_URL;
+    return async () => {};
+  }
+  const server = await startEmbeddedPostgres({
+    root: projectRoot(),
+    dataDir: folder,
+    password: 'throwaway',
+    clusterId: 'throwaway',
+    durable: process.env.TEST_DURABLE === '1',
+    maxConnections: 300,
+    hooks: registering(new ProcessRegister(folder), say),
+  });
+  process.env.TEST_POSTGRES_URL = server.adminUrl;
+  return () => server.stop();
+}
+
+/** Quiet: a server's own lines are shown only when it fails to start. */
+function registering(register: ProcessRegister, say: (line: string) => void): ProcessHooks {
+  return {
+    line: () => {},
+    started: (record) => register.add(record),
+    ended: (name) => register.remove(name),
+    say: (line) => (line.startsWith('making') ? undefined : say(line)),
+  };
+}
+
+async function findTestNats(folder: string, say: (line: string) => void): Promise<string> {
+  const configured = process.env.NATS_SERVER_BIN;
+  const program = await findNatsServer({ configured, cacheFolders: cacheFolders(folder), say });
+  if (program.kind === 'binary') return program.path;
+  throw new Error(
+    'the tests start nats-server themselves: set NATS_SERVER_BIN to one, a container is not enough',
+  );
+}

@@ -1,1 +1,5 @@
-export default async (): Promise<void> => {};
+import { stopServers } from './start-servers';
+
+export default async function stop(): Promise<void> {
+  await stopServers();
+}

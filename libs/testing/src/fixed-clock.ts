@@ -1,0 +1,20 @@
+import type { Clock, Environment } from '@tulay/contracts';
+
+/** A clock that stands still until it is moved; both environments start at the same moment. */
+export class FixedClock implements Clock {
+  private readonly times: Record<Environment, number>;
+
+  constructor(start: Date | string = '2026-01-02T03:04:05.000Z') {
+    const ms = new Date(start).getTime();
+    this.times = { test: ms, live: ms };
+  }
+
+  now(environment: Environment): Date {
+    return new Date(this.times[environment]);
+  }
+
+  /** Moves both environments, or the given one, forward. */
+  advance(byMs: number, environment?: Environment): void {
+    for (const which of environment ? [environment] : (['test', 'live'] as const)) this.times[which] += byMs;
+  }
+}

@@ -1,0 +1,69 @@
+import { migrateService, provisionService, type MigrationClass } from '@tulay/persistence';
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+
+export interface TestDatabase {
+  /** Connects as superuser, which owns the schema's tables. */
+  adminUrl: string;
+  /** Connects as the service's own role. */
+  url: string;
+  /** Ends all connections to the database and removes it. */
+  drop(): Promise<void>;
+}
+
+/** Roles belong to the whole server and test files run at the same time: all must use one password. */
+const PASSWORD = 'throwaway';
+const ROLES_LOCK = 718_281_828;
+
+/**
+ * A fresh database on the shared test server, with the service's role and migrated schema.
+ * @param migrations the service's own; those of libs/persistence come first by themselves.
+ */
+export async function testDatabase(service: string, migrations: MigrationClass[]): Promise<TestDatabase> {
+  const serverUrl = testServerUrl();
+  const name = `test_${service}_${randomBytes(6).toString('hex')}`;
+  await run(serverUrl, async (client) => void (await client.query(`CREATE DATABASE ${name}`)));
+  const adminUrl = withDatabase(serverUrl, name);
+  const url = await provision(serverUrl, adminUrl, service);
+  await migrateService({ adminUrl, service, migrations });
+  return { adminUrl, url, drop: () => dropDatabase(serverUrl, name) };
+}
+
+/** One at a time on the whole server: two that alter the same role at once fail. */
+async function provision(serverUrl: string, adminUrl: string, service: string): Promise<string> {
+  return run(serverUrl, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [ROLES_LOCK]);
+    return provisionService({ adminUrl, service, password: PASSWORD });
+  });
+}
+
+async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  await run(
+    serverUrl,
+    async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+  );
+}
+
+function testServerUrl(): string {
+  const url = process.env.TEST_POSTGRES_URL;
+  if (url) return url;
+  throw new Error(
+    'TEST_POSTGRES_URL is not set: name the file *.db.spec.ts, its project starts the test servers',
+  );
+}
+
+function withDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.toString();
+}
+
+async function run<T>(url: string, fn: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await fn(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,98 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from './eventually';
+
+export interface TestNats {
+  url: string;
+  /** Ends the server, as a crash would, and removes what it stored. */
+  stop(): Promise<void>;
+  /** Ends the server and keeps its store. */
+  down(): Promise<void>;
+  /** Starts it again at the same address. */
+  up(): Promise<void>;
+  /** Removes everything JetStream holds; call it while the server is down. */
+  wipe(): void;
+}
+
+/** A nats-server of the test's own, with JetStream, on a free loopback port. */
+export async function testNats(): Promise<TestNats> {
+  const bin = natsProgram();
+  const folder = mkdtempSync(join(tmpdir(), 'tulay-nats-'));
+  const port = await freePort();
+  const store = join(folder, 'jetstream');
+  const conf = join(folder, 'nats.conf');
+  writeFileSync(
+    conf,
+    `listen: "127.0.0.1:${port}"\nmax_payload: 8MB\njetstream {\n  store_dir: "${store}"\n}\n`,
+  );
+  let child: ChildProcess | undefined;
+  const up = async (): Promise<void> => {
+    child = spawn(bin, ['-c', conf], { stdio: 'ignore' });
+    const { pid } = child;
+    // A test file that is cut short must not leave its server behind.
+    process.once('exit', () => pid && endQuietly(pid));
+    await eventually(() => answers(port), { timeoutMs: 20_000 });
+  };
+  const down = async (): Promise<void> => {
+    await ended(child);
+    child = undefined;
+  };
+  const wipe = (): void => rmSync(store, { recursive: true, force: true });
+  const stop = async (): Promise<void> => {
+    await down();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  await up();
+  return { url: `nats://127.0.0.1:${port}`, up, down, wipe, stop };
+}
+
+function natsProgram(): string {
+  const bin = process.env.TEST_NATS_BIN;
+  if (bin) return bin;
+  throw new Error(
+    'TEST_NATS_BIN is not set: name the file *.db.spec.ts, its project starts the test servers',
+  );
+}
+
+function ended(child: ChildProcess | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill('SIGKILL');
+  });
+}
+
+function endQuietly(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // Already gone.
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** The server greets everyone who connects once it is ready. */
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port });
+    const done = (answer: boolean): void => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('data', () => done(true));
+    socket.once('error', () => done(false));
+  });
+}

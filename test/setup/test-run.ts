@@ -1,0 +1,40 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ProcessRegister } from '../../tools/stack/src/processes/process-register';
+
+const PREFIX = 'tulay-test-';
+
+/** A fresh folder for one test run, which the unprivileged owner of a PostgreSQL server may pass through. */
+export function newRunFolder(kind: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${kind}-`));
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+/** Ends the servers of test runs that were killed, and removes their folders. */
+export async function clearKilledRuns(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    const folder = join(tmpdir(), name);
+    const register = new ProcessRegister(folder);
+    if (!isLeftOver(register)) continue;
+    await register.endLeftovers((line) => process.stderr.write(`${line}\n`));
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** A folder without a register, or with another user's, is somebody else's business: it may just be starting. */
+function isLeftOver(register: ProcessRegister): boolean {
+  try {
+    return register.exists() && !register.isInUse();
+  } catch {
+    return false;
+  }
+}
+
+/** Runs `stop` when the test run is interrupted, which would skip jest's own teardown. */
+export function onInterrupt(stop: () => Promise<void>): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void stop().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143)));
+  }
+}

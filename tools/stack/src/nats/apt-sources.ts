@@ -1,0 +1,42 @@
+/** Where a Debian or Ubuntu machine gets its packages from. */
+export interface AptMirror {
+  /** As written in the machine's own configuration, with its scheme. */
+  uri: string;
+  /** The file of keys the mirror's lists must be signed with; null for the machine's trusted keys. */
+  signedBy: string | null;
+}
+
+/** The distribution's main mirror in the machine's apt sources: an entry that offers `main` and is no side archive. */
+export function findMirror(files: { name: string; text: string }[]): AptMirror | null {
+  const all = files.flatMap(({ name, text }) => (name.endsWith('.sources') ? deb822(text) : oneLine(text)));
+  const mirrors = all.filter(({ uri }) => /debian|ubuntu/i.test(uri) && !/security|backports/i.test(uri));
+  return mirrors.find(({ uri }) => /\/(debian|ubuntu|ubuntu-ports)\/?$/.test(uri)) ?? mirrors[0] ?? null;
+}
+
+/** The older form: `deb [signed-by=/path] uri suite component…`. */
+function oneLine(text: string): AptMirror[] {
+  return text.split('\n').flatMap((line) => {
+    const found = /^\s*deb\s+(?:\[([^\]]*)\]\s+)?(\S+)\s+\S+\s+(.*)$/.exec(line);
+    if (!found || !hasMain(found[3])) return [];
+    const signedBy = /signed-by=(\S+)/i.exec(found[1] ?? '')?.[1] ?? null;
+    return [{ uri: found[2] as string, signedBy: keyFile(signedBy) }];
+  });
+}
+
+/** The newer form: paragraphs of `Field: value`. */
+function deb822(text: string): AptMirror[] {
+  const paragraphs = text.replaceAll(/^#.*\n?/gm, '').split(/\n\s*\n/);
+  return paragraphs.flatMap((paragraph) => {
+    const field = (name: string): string =>
+      new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(paragraph)?.[1]?.trim() ?? '';
+    const usable = field('Types').split(/\s+/).includes('deb') && hasMain(field('Components'));
+    const off = /^(no|false|0)$/i.test(field('Enabled'));
+    const uri = field('URIs').split(/\s+/)[0];
+    return usable && uri && !off ? [{ uri, signedBy: keyFile(field('Signed-By')) }] : [];
+  });
+}
+
+const hasMain = (components: string | undefined): boolean => (components ?? '').split(/\s+/).includes('main');
+
+/** A field may also hold the key itself: then apt's own trusted keys are used instead. */
+const keyFile = (text: string | null): string | null => (text?.startsWith('/') ? text : null);

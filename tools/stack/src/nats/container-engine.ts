@@ -1,0 +1,30 @@
+import { runCommand } from '../processes/run-command';
+
+/** The image of the server; the tag names a release line that knows `sync_interval`. */
+export const NATS_IMAGE = 'nats:2.10-alpine';
+
+/** A container engine whose daemon answers, or null. */
+export async function findContainerEngine(): Promise<string | null> {
+  for (const engine of ['docker', 'podman']) {
+    if ((await runCommand(engine, ['ps', '-q'], { timeoutMs: 10_000 })).code === 0) return engine;
+  }
+  return null;
+}
+
+export interface ContainerPlace {
+  /** The container's name: one per data folder, so that a left-over one can be removed. */
+  name: string;
+  confFile: string;
+  storeFolder: string;
+  port: number;
+}
+
+/** Inside the container the server listens on all addresses; the engine publishes it on loopback only. */
+export const CONTAINER_LISTEN = { host: '0.0.0.0', port: 4222, storeFolder: '/data' };
+
+/** The arguments that run the server in the foreground, as a child process would. */
+export function containerArguments({ name, confFile, storeFolder, port }: ContainerPlace): string[] {
+  const publish = ['-p', `127.0.0.1:${port}:${CONTAINER_LISTEN.port}`];
+  const volumes = ['-v', `${storeFolder}:/data`, '-v', `${confFile}:/etc/nats/tulay.conf:ro`];
+  return ['run', '--rm', '--name', name, ...publish, ...volumes, NATS_IMAGE, '-c', '/etc/nats/tulay.conf'];
+}

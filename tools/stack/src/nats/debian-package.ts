@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runCommand } from '../processes/run-command';
+import { StackError } from '../stack-error';
+import { type AptMirror, findMirror } from './apt-sources';
+
+/** What these two packages must be, beyond the signature of the archive they come from. */
+const PINNED: Record<string, string> = {
+  'nats-server_2.10.27-1+b2_amd64.deb': '6d913ac987b78734c08537c2adeb1526cf735f216173a9170d94b185fcfe6f8a',
+  'nats-server_2.10.27-1+b2_arm64.deb': '0c9a617510b28c1b4fb4a38aabea6ab8cd7f026247f2abdff8b955b2278ce049',
+};
+
+interface Distribution {
+  id: 'debian' | 'ubuntu';
+  suites: string[];
+  components: string;
+}
+
+/**
+ * Fetches nats-server as a package from the mirror this machine already uses, and unpacks it into a folder. The
+ * machine's own package state is neither used nor changed, and root is not needed. Answers the program's path.
+ */
+export async function fetchDebianPackage(workFolder: string): Promise<string> {
+  const distribution = readDistribution(await readFile('/etc/os-release', 'utf8').catch(() => ''));
+  if (!distribution) throw new StackError('not a Debian or Ubuntu machine');
+  const mirror = findMirror(await aptSourceFiles());
+  if (!mirror) throw new StackError('no package mirror found in /etc/apt');
+  const failures: string[] = [];
+  for (const suite of distribution.suites) {
+    try {
+      return await fetchFrom({ mirror, suite, components: distribution.components, workFolder });
+    } catch (error) {
+      failures.push(`${suite}: ${(error as Error).message}`);
+    }
+  }
+  throw new StackError(failures.join('; '));
+}
+
+/** The suites that may hold a recent enough server, from what /etc/os-release says; null for another distribution. */
+export function readDistribution(osRelease: string): Distribution | null {
+  const field = (name: string): string =>
+    new RegExp(`^${name}="?([^"\\n]*)"?$`, 'm').exec(osRelease)?.[1] ?? '';
+  const ids = [field('ID'), ...field('ID_LIKE').split(' ')];
+  if (ids.includes('ubuntu')) {
+    const own = field('UBUNTU_CODENAME') || field('VERSION_CODENAME');
+    const suites = [...new Set([own, 'resolute', 'questing'])].filter(Boolean);
+    return { id: 'ubuntu', suites, components: 'main universe' };
+  }
+  return ids.includes('debian') ? { id: 'debian', suites: ['trixie', 'sid'], components: 'main' } : null;
+}
+
+async function aptSourceFiles(): Promise<{ name: string; text: string }[]> {
+  const parts = await readdir('/etc/apt/sources.list.d').catch(() => [] as string[]);
+  const inFolder = parts.filter((name) => /\.(list|sources)$/.test(name)).sort();
+  const paths = ['/etc/apt/sources.list', ...inFolder.map((name) => `/etc/apt/sources.list.d/${name}`)];
+  return Promise.all(
+    paths.map(async (name) => ({ name, text: await readFile(name, 'utf8').catch(() => '') })),
+  );
+}
+
+interface Fetch {
+  mirror: AptMirror;
+  suite: string;
+  components: string;
+  workFolder: string;
+}
+
+async function fetchFrom({ mirror, suite, components, workFolder }: Fetch): Promise<string> {
+  const folder = await mkdtemp(join(workFolder, 'apt-'));
+  try {
+    const flags = await privateState(folder, `deb${optionOf(mirror)} ${mirror.uri} ${suite} ${components}`);
+    await apt([...flags, 'update'], folder);
+    await apt([...flags, 'download', 'nats-server'], folder);
+    const name = (await readdir(folder)).find((entry) => entry.endsWith('.deb'));
+    if (!name) throw new Error('apt-get downloaded nothing');
+    await checkPin(join(folder, name), name);
+    return await unpack(join(folder, name), workFolder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const optionOf = ({ signedBy }: AptMirror): string => (signedBy ? ` [signed-by=${signedBy}]` : '');
+
+/** Lists, cache, sources and status of our own; only the machine's proxy settings, logins and keys are shared. */
+async function privateState(folder: string, source: string): Promise<string[]> {
+  const at = (name: string): string => join(folder, name);
+  await Promise.all(
+    ['lists/partial', 'cache/archives/partial', 'empty'].map((d) => mkdir(at(d), { recursive: true })),
+  );
+  await writeFile(at('sources.list'), `${source}\n`);
+  await writeFile(at('status'), '');
+  const settings = {
+    'Dir::State': folder,
+    'Dir::State::Lists': at('lists'),
+    'Dir::State::status': at('status'),
+    'Dir::Cache': at('cache'),
+    'Dir::Etc::SourceList': at('sources.list'),
+    'Dir::Etc::SourceParts': at('empty'),
+    'Dir::Etc::Preferences': at('none'),
+    'Dir::Etc::PreferencesParts': at('empty'),
+    'Acquire::Languages': 'none',
+    'Acquire::Retries': '2',
+    'Acquire::http::Timeout': '20',
+    'APT::Update::Error-Mode': 'any',
+    'APT::Sandbox::User': '',
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
+}
+
+async function apt(args: string[], cwd: string): Promise<void> {
+  const { code, stderr } = await runCommand('apt-get', ['-q', ...args], { cwd, timeoutMs: 180_000 });
+  if (code !== 0) throw new Error(stderr.trim().split('\n').slice(0, 2).join(' '));
+}
+
+async function checkPin(path: string, name: string): Promise<void> {
+  const expected = PINNED[decodeURIComponent(name)];
+  const found = createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex');
+  if (expected && expected !== found)
+    throw new Error(`${name} has the checksum ${found}, expected ${expected}`);
+}
+
+async function unpack(deb: string, workFolder: string): Promise<string> {
+  const target = join(workFolder, 'package');
+  const { code, stderr } = await runCommand('dpkg', ['-x', deb, target]);
+  if (code !== 0) throw new Error(stderr.trim());
+  const places = ['usr/sbin/nats-server', 'usr/bin/nats-server'].map((place) => join(target, place));
+  for (const place of places) {
+    if ((await runCommand(place, ['--version'])).code === 0) return place;
+  }
+  throw new Error('the package holds no nats-server that runs here');
+}

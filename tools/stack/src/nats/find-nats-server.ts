@@ -1,0 +1,137 @@
+import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { runCommand } from '../processes/run-command';
+import { messageOf, type Say, StackError } from '../stack-error';
+import { findContainerEngine, NATS_IMAGE } from './container-engine';
+import { fetchDebianPackage } from './debian-package';
+import { isRecentEnough, OLDEST_NATS, parseNatsVersion } from './nats-version';
+import { fetchReleaseArchive } from './release-archive';
+
+/** How a nats-server can be run on this machine. */
+export type NatsProgram = { kind: 'binary'; path: string } | { kind: 'container'; engine: string };
+
+export interface NatsSearch {
+  /** NATS_SERVER_BIN, if set. */
+  configured?: string;
+  /** Folders searched and filled, in this order; the first that can be written keeps what is fetched. */
+  cacheFolders: string[];
+  say: Say;
+}
+
+/** XDG_CACHE_HOME or ~/.cache, and the stack's own folder for a user who has no home to write to. */
+export function cacheFolders(dataDir: string, env: NodeJS.ProcessEnv = process.env): string[] {
+  const shared = env.XDG_CACHE_HOME || join(env.HOME || homedir(), '.cache');
+  return [join(shared, 'tulay', 'nats-server'), join(dataDir, 'cache', 'nats-server')];
+}
+
+/** Finds a nats-server that is recent enough, or fetches one; says which, and stops with what to do if there is none. */
+export async function findNatsServer(search: NatsSearch): Promise<NatsProgram> {
+  if (search.configured) return { kind: 'binary', path: await checkConfigured(search.configured) };
+  const tried: string[] = [];
+  const installed = (await onPath(tried)) ?? (await inCache(search.cacheFolders));
+  if (installed) return { kind: 'binary', path: installed };
+  for (const [source, fetchIt] of SOURCES) {
+    search.say(`looking for nats-server: ${source}`);
+    try {
+      return { kind: 'binary', path: await fetchToCache(fetchIt, search.cacheFolders) };
+    } catch (error) {
+      tried.push(`${source}: ${messageOf(error)}`);
+    }
+  }
+  const engine = await findContainerEngine();
+  if (engine) return { kind: 'container', engine };
+  throw notFound([...tried, 'no container engine is running']);
+}
+
+type Fetcher = (workFolder: string) => Promise<string>;
+
+const SOURCES: [string, Fetcher][] = [
+  ["the package of this machine's own mirror", fetchDebianPackage],
+  ['the release of the nats-server project', fetchReleaseArchive],
+];
+
+async function checkConfigured(path: string): Promise<string> {
+  const version = await versionOf(path);
+  if (version && isRecentEnough(version)) return path;
+  const found = version ? `is version ${version}` : 'is no nats-server that runs here';
+  throw new StackError(`NATS_SERVER_BIN=${path} ${found}; ${OLDEST_NATS} or newer is needed.`);
+}
+
+async function onPath(tried: string[]): Promise<string | null> {
+  for (const folder of (process.env.PATH ?? '').split(delimiter).filter(Boolean)) {
+    const path = join(folder, 'nats-server');
+    const version = await versionOf(path);
+    if (version && isRecentEnough(version)) return path;
+    if (version) tried.push(`${path} is version ${version}, older than ${OLDEST_NATS}`);
+  }
+  return null;
+}
+
+/** Each fetched server lies in a folder that bears its version; the newest comes first. */
+async function inCache(folders: string[]): Promise<string | null> {
+  for (const folder of folders) {
+    const versions = await readdir(folder).catch(() => [] as string[]);
+    const usable = versions.filter((name) => parseNatsVersion(name) === name && isRecentEnough(name));
+    usable.sort((a, b) => (isRecentEnough(a, b) ? -1 : 1));
+    for (const version of usable) {
+      const path = join(folder, version, 'nats-server');
+      if ((await versionOf(path)) === version) return path;
+    }
+  }
+  return null;
+}
+
+async function fetchToCache(fetchIt: Fetcher, folders: string[]): Promise<string> {
+  const cache = await firstWritable(folders);
+  const work = await mkdtemp(join(cache, '.fetching-'));
+  try {
+    const fetched = await fetchIt(work);
+    const version = await versionOf(fetched);
+    if (!version) throw new Error('what was fetched does not run here');
+    if (!isRecentEnough(version)) throw new Error(`${version} is older than ${OLDEST_NATS}`);
+    return await keep(fetched, join(cache, version));
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** Renamed into place as a whole, so that another start never sees half a program. */
+async function keep(fetched: string, folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const [draft, path] = [join(folder, `.draft-${process.pid}`), join(folder, 'nats-server')];
+  await copyFile(fetched, draft);
+  await chmod(draft, 0o755);
+  await rename(draft, path);
+  return path;
+}
+
+async function firstWritable(folders: string[]): Promise<string> {
+  for (const folder of folders) {
+    const made = await mkdir(folder, { recursive: true }).then(
+      () => true,
+      () => false,
+    );
+    const probe = made && (await mkdtemp(join(folder, '.probe-')).catch(() => null));
+    if (probe) return rm(probe, { recursive: true }).then(() => folder);
+  }
+  throw new StackError(`none of these folders can be written: ${folders.join(', ')}`);
+}
+
+async function versionOf(path: string): Promise<string | null> {
+  const { code, stdout } = await runCommand(path, ['--version'], { timeoutMs: 10_000 });
+  return code === 0 && stdout.startsWith('nats-server') ? parseNatsVersion(stdout) : null;
+}
+
+const notFound = (tried: string[]): StackError =>
+  new StackError(
+    [
+      `A nats-server (${OLDEST_NATS} or newer) is needed and could not be found or fetched:`,
+      ...tried.map((line) => `  - ${line}`),
+      'Any one of these helps:',
+      '  1. install it so that it is on the PATH (Debian 13, Ubuntu 25.10, Homebrew: the package nats-server),',
+      '  2. unpack a release of github.com/nats-io/nats-server and set NATS_SERVER_BIN=/path/to/nats-server,',
+      `  3. run one yourself with JetStream (docker run -p 4222:4222 ${NATS_IMAGE} -js) and set`,
+      '     NATS_URL=nats://127.0.0.1:4222.',
+    ].join('\n'),
+  );

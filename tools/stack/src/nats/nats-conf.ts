@@ -1,0 +1,30 @@
+export interface NatsConf {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  storeFolder: string;
+}
+
+/**
+ * The server's configuration. `sync_interval: always` writes each message to disk before it is acknowledged; the
+ * default would acknowledge first and write within two minutes. Maps need their line breaks.
+ */
+export function natsConf({ host, port, user, password, storeFolder }: NatsConf): string {
+  return [
+    `listen: ${quoted(`${host}:${port}`)}`,
+    'server_name: "tulay-local"',
+    'max_payload: 8MB',
+    'jetstream {',
+    `  store_dir: ${quoted(storeFolder)}`,
+    '  sync_interval: always',
+    '}',
+    'authorization {',
+    `  user: ${quoted(user)}`,
+    `  password: ${quoted(password)}`,
+    '}',
+    '',
+  ].join('\n');
+}
+
+const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;

@@ -1,0 +1,92 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePort } from '../processes/free-ports';
+import { ManagedProcess, type ProcessHooks } from '../processes/managed-process';
+import { runCommand } from '../processes/run-command';
+import { StackError } from '../stack-error';
+import { CONTAINER_LISTEN, containerArguments } from './container-engine';
+import type { NatsProgram } from './find-nats-server';
+import { natsConf } from './nats-conf';
+import { waitForGreeting } from './nats-greeting';
+
+export interface NatsOptions {
+  program: NatsProgram;
+  /** Holds the configuration and, in `jetstream`, the store. */
+  folder: string;
+  password: string;
+  /** Tells the containers of two stacks apart. */
+  label: string;
+  hooks: ProcessHooks;
+}
+
+const USER = 'tulay';
+
+/** A nats-server of our own, with JetStream, on loopback and one port for its whole life. */
+export class NatsServer {
+  private constructor(
+    private readonly options: NatsOptions,
+    private readonly port: number,
+    private readonly server: ManagedProcess,
+  ) {}
+
+  static async start(options: NatsOptions): Promise<NatsServer> {
+    const port = await freePort();
+    await mkdir(options.folder, { recursive: true, mode: 0o700 });
+    const nats = new NatsServer(options, port, new ManagedProcess(specOf(options, port), options.hooks));
+    await nats.up();
+    return nats;
+  }
+
+  get url(): string {
+    return `nats://${USER}:${this.options.password}@127.0.0.1:${this.port}`;
+  }
+
+  /** Starts it again after `stop`; returns once it answers. */
+  async up(): Promise<void> {
+    const { folder, password, program } = this.options;
+    const place =
+      program.kind === 'container'
+        ? CONTAINER_LISTEN
+        : { host: '127.0.0.1', port: this.port, storeFolder: storeIn(folder) };
+    await mkdir(storeIn(folder), { recursive: true });
+    await writeFile(confIn(folder), natsConf({ ...place, user: USER, password }), { mode: 0o600 });
+    if (program.kind === 'container') await removeContainer(program.engine, this.options.label);
+    this.server.start();
+    const greeting = await waitForGreeting(this.port, 60_000, () => this.server.crashes >= 5);
+    if (greeting?.jetstream) return;
+    await this.stop();
+    throw new StackError(
+      `nats-server does not start. Its last words:\n  ${this.server.lastLines.join('\n  ')}`,
+    );
+  }
+
+  async stop(): Promise<void> {
+    await this.server.stop();
+  }
+
+  kill(signal: NodeJS.Signals): Promise<void> {
+    return this.server.kill(signal);
+  }
+
+  /** Deletes everything JetStream holds. The server must be down. */
+  async wipe(): Promise<void> {
+    if (this.server.pid !== undefined) throw new Error('stop the NATS server before wiping its store');
+    await rm(storeIn(this.options.folder), { recursive: true, force: true });
+  }
+}
+
+const storeIn = (folder: string): string => join(folder, 'jetstream');
+const confIn = (folder: string): string => join(folder, 'nats.conf');
+const containerName = (label: string): string => `tulay-nats-${label}`;
+
+function specOf({ program, folder, label }: NatsOptions, port: number) {
+  const common = { name: 'nats', env: process.env, stopSignal: 'SIGTERM' as const, graceMs: 10_000 };
+  if (program.kind === 'binary') return { ...common, command: program.path, args: ['-c', confIn(folder)] };
+  const place = { name: containerName(label), confFile: confIn(folder), storeFolder: storeIn(folder), port };
+  return { ...common, command: program.engine, args: containerArguments(place) };
+}
+
+/** A killed supervisor leaves its container behind: the engine, not the supervisor, is its parent. */
+async function removeContainer(engine: string, label: string): Promise<void> {
+  await runCommand(engine, ['rm', '-f', containerName(label)], { timeoutMs: 30_000 });
+}

@@ -1,0 +1,15 @@
+/** Older servers cannot be told to write every message to disk before they acknowledge it. */
+export const OLDEST_NATS = '2.10.23';
+
+/** The version in what `nats-server --version` prints, or in a server's greeting; null when there is none. */
+export function parseNatsVersion(text: string): string | null {
+  return /\bv?(\d+\.\d+\.\d+)/.exec(text)?.[1] ?? null;
+}
+
+export function isRecentEnough(version: string, oldest: string = OLDEST_NATS): boolean {
+  const [have, need] = [partsOf(version), partsOf(oldest)];
+  const differs = have.findIndex((part, i) => part !== need[i]);
+  return differs === -1 || (have[differs] as number) > (need[differs] as number);
+}
+
+const partsOf = (version: string): number[] => version.split('.').map(Number);

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Say, StackError } from '../stack-error';
+import { clearLeftover } from './postmaster-pid';
+import { nameFor, systemFolder } from './system-folder';
+import { may, type Owner, postgresOwner } from './unprivileged-owner';
+
+export interface FolderRequest {
+  /** The stack's data folder, absolute. */
+  dataDir: string;
+  /** Told apart from the cluster of an earlier, deleted data folder at the same path. */
+  clusterId: string;
+  say: Say;
+}
+
+export interface PostgresFolder {
+  folder: string;
+  /** The user the server runs as; null for the one who started the stack. */
+  owner: Owner | null;
+}
+
+/**
+ * The folder that holds the PostgreSQL cluster (in `data`), owned by the user the server runs as: DATA_DIR/postgres,
+ * or one under the system's temporary files when root's folders are closed to that user.
+ */
+export async function postgresFolder(request: FolderRequest): Promise<PostgresFolder> {
+  const { dataDir } = request;
+  const owner = await postgresOwner();
+  await mkdir(dataDir, { recursive: true });
+  const open = !owner || (await may(owner, 'x', dataDir));
+  const folder = open ? join(dataDir, 'postgres') : await outsideFolder(owner, request);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (!(await may(null, 'w', folder)))
+    throw new StackError(`${folder} belongs to another user, who started it first.`);
+  await claim(folder, request);
+  if (!owner) return { folder, owner };
+  const runAs = (await ownerOf(join(folder, 'data'))) ?? owner;
+  await chown(folder, runAs.uid, runAs.gid);
+  return { folder, owner: runAs };
+}
+
+/** A cluster stays with the user it was made by: an ordinary one, perhaps, before root started the stack. */
+async function ownerOf(data: string): Promise<Owner | null> {
+  const found = await stat(data).catch(() => null);
+  return found && found.uid !== 0 ? { name: `with id ${found.uid}`, uid: found.uid, gid: found.gid } : null;
+}
+
+async function outsideFolder(owner: Owner, { dataDir, say }: FolderRequest): Promise<string> {
+  const folder = join(await systemFolder(owner), `data-${nameFor(dataDir)}`);
+  say(`PostgreSQL runs as the user "${owner.name}", who cannot enter ${dataDir}: its data is in ${folder}`);
+  return folder;
+}
+
+/** The cluster must belong to this data folder's secrets: with others nobody could log in. */
+async function claim(folder: string, { clusterId, dataDir, say }: FolderRequest): Promise<void> {
+  const label = join(folder, 'cluster-id');
+  const found = await readFile(label, 'utf8').catch(() => '');
+  if (found !== clusterId && existsSync(join(folder, 'data'))) await dropForeign(folder, dataDir, say);
+  if (found !== clusterId) await writeFile(label, clusterId, { mode: 0o600 });
+}
+
+async function dropForeign(folder: string, dataDir: string, say: Say): Promise<void> {
+  if (dirname(folder) === dataDir) {
+    throw new StackError(
+      `${folder} holds a database that ${dataDir}/secrets.json does not belong to. ` +
+        `Put its own secrets.json back, or start anew by deleting ${dataDir}.`,
+    );
+  }
+  say(`removing ${folder}: it belonged to a data folder that has been deleted`);
+  await clearLeftover(join(folder, 'data'), say);
+  await rm(join(folder, 'data'), { recursive: true, force: true });
+}

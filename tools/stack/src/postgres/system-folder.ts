@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { chmod, lstat, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StackError } from '../stack-error';
+import { may, type Owner } from './unprivileged-owner';
+
+/**
+ * A folder outside the user's own, for what the unprivileged owner must reach when root's folders are closed to it.
+ * It belongs to root and nobody else may write in it.
+ */
+export async function systemFolder(owner: Owner): Promise<string> {
+  for (const base of ['/var/tmp', tmpdir()]) {
+    if (await may(owner, 'x', base)) return ownFolder(join(base, 'tulay-stack'));
+  }
+  throw new StackError(
+    `PostgreSQL runs as the user "${owner.name}" here, who can enter neither DATA_DIR nor the system's folders for ` +
+      'temporary files. Set DATA_DIR to a folder that user can enter, or set DATABASE_URL.',
+  );
+}
+
+/** The same name for the same path on every start. */
+export const nameFor = (path: string): string => createHash('sha256').update(path).digest('hex').slice(0, 16);
+
+async function ownFolder(path: string): Promise<string> {
+  await mkdir(path, { recursive: true, mode: 0o755 });
+  const found = await lstat(path);
+  // Everyone may write to the parent: somebody else's folder of this name must not be trusted with the data.
+  if (!found.isDirectory() || found.uid !== 0) {
+    throw new StackError(
+      `${path} is in the way: it does not belong to root. Remove it, or set DATABASE_URL.`,
+    );
+  }
+  await chmod(path, 0o755);
+  return path;
+}

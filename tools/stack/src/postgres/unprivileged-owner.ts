@@ -1,0 +1,42 @@
+import { runCommand } from '../processes/run-command';
+import { StackError } from '../stack-error';
+
+/** The user a PostgreSQL server runs as when the stack is started by root, which PostgreSQL refuses to run as. */
+export interface Owner {
+  name: string;
+  uid: number;
+  gid: number;
+}
+
+/** Null when the stack does not run as root: then everything belongs to the user who started it. */
+export async function postgresOwner(): Promise<Owner | null> {
+  if (process.getuid?.() !== 0) return null;
+  for (const name of ['postgres', 'nobody']) {
+    const owner = await lookUp(name);
+    if (owner) return owner;
+  }
+  throw new StackError(
+    'PostgreSQL does not run as root, and this machine has neither a user "postgres" nor "nobody" to run it as. ' +
+      'Start the stack as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+/** Whether the owner may do this to the path: enter or run (x), read (r), write (w). The kernel is asked, not the modes. */
+export async function may(owner: Owner | null, right: 'x' | 'r' | 'w', path: string): Promise<boolean> {
+  const identity = owner ? { uid: owner.uid, gid: owner.gid } : {};
+  const result = await runCommand('/bin/sh', ['-c', `test -${right} "$1"`, 'sh', path], {
+    cwd: '/',
+    ...identity,
+  });
+  return result.code === 0;
+}
+
+async function lookUp(name: string): Promise<Owner | null> {
+  const [uid, gid] = await Promise.all([idOf('-u', name), idOf('-g', name)]);
+  return uid && gid ? { name, uid, gid } : null;
+}
+
+async function idOf(flag: '-u' | '-g', name: string): Promise<number> {
+  const { code, stdout } = await runCommand('id', [flag, name]);
+  return code === 0 ? Number.parseInt(stdout, 10) : 0;
+}

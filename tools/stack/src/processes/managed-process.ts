@@ -1,0 +1,130 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Say } from '../stack-error';
+import { RestartBackoff } from './restart-backoff';
+import { endProcess, processStamp, type ProcessRecord } from './process-identity';
+
+export interface ProcessSpec {
+  name: string;
+  command: string;
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  cwd?: string;
+  uid?: number;
+  gid?: number;
+  /** What asks it to end. */
+  stopSignal: NodeJS.Signals;
+  /** How long it may take to end before it is killed, in milliseconds. */
+  graceMs: number;
+}
+
+export interface ProcessHooks {
+  /** Each line the process writes. */
+  line(name: string, line: string): void;
+  /** Called at once after every start, before anything else can happen, so that no child goes unrecorded. */
+  started(record: ProcessRecord): void;
+  ended(name: string): void;
+  say: Say;
+}
+
+type Wanted = 'up' | 'down';
+
+/** A child process that is started again, after a growing pause, whenever it ends without being asked to. */
+export class ManagedProcess {
+  private child: ChildProcess | undefined;
+  private record: ProcessRecord | undefined;
+  private ended: Promise<void> = Promise.resolve();
+  private wanted: Wanted = 'down';
+  private timer: NodeJS.Timeout | undefined;
+  private readonly backoff = new RestartBackoff();
+  private readonly recent: string[] = [];
+
+  constructor(
+    readonly spec: ProcessSpec,
+    private readonly hooks: ProcessHooks,
+  ) {}
+
+  get pid(): number | undefined {
+    return this.record?.pid;
+  }
+
+  /** The last lines it wrote, oldest first: what a message about its failure shows. */
+  get lastLines(): readonly string[] {
+    return this.recent;
+  }
+
+  get crashes(): number {
+    return this.backoff.crashes;
+  }
+
+  start(): void {
+    this.wanted = 'up';
+    clearTimeout(this.timer);
+    if (!this.record) this.launch();
+  }
+
+  /** Ends the process and keeps it down. */
+  async stop(): Promise<void> {
+    await this.end(this.spec.stopSignal, this.spec.graceMs);
+  }
+
+  /** Sends a signal and, when it ends the process, keeps it down: what a test does to it, or a person in a hurry. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    if (signal === 'SIGSTOP' || signal === 'SIGCONT') return void this.child?.kill(signal);
+    await this.end(signal, this.spec.graceMs);
+  }
+
+  private async end(signal: NodeJS.Signals, graceMs: number): Promise<void> {
+    this.wanted = 'down';
+    clearTimeout(this.timer);
+    if (this.record) await endProcess(this.record, { signal, graceMs });
+    await this.ended;
+  }
+
+  private launch(): void {
+    const { name, command, args, env, cwd, uid, gid } = this.spec;
+    // A session of its own: the terminal's Ctrl-C reaches the supervisor alone, which then stops things in order.
+    const child = spawn(command, args, {
+      env,
+      cwd,
+      uid,
+      gid,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    this.ended = new Promise((resolve) => {
+      child.once('error', (error) => this.keepLine(error.message));
+      child.once('close', (code, signal) => {
+        this.afterEnd(code === null ? `signal ${signal}` : `exit code ${code}`);
+        resolve();
+      });
+    });
+    if (child.pid !== undefined) {
+      this.record = { name, pid: child.pid, stamp: processStamp(child.pid) ?? 'gone' };
+      this.hooks.started(this.record);
+    }
+    this.readLines(child);
+  }
+
+  private readLines(child: ChildProcess): void {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream) createInterface({ input: stream }).on('line', (line) => this.keepLine(line));
+    }
+  }
+
+  private keepLine(line: string): void {
+    this.recent.push(line);
+    if (this.recent.length > 20) this.recent.shift();
+    this.hooks.line(this.spec.name, line);
+  }
+
+  private afterEnd(how: string): void {
+    this.record = undefined;
+    this.hooks.ended(this.spec.name);
+    if (this.wanted === 'down') return;
+    const pauseMs = this.backoff.next(Date.now());
+    this.hooks.say(`${this.spec.name} ended unasked (${how}); starting it again in ${pauseMs / 1000} s`);
+    this.timer = setTimeout(() => this.launch(), pauseMs);
+  }
+}

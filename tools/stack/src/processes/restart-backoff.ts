@@ -1,0 +1,26 @@
+const FIRST_MS = 500;
+const LONGEST_MS = 15_000;
+/** A process that stayed up this long was not crashing in a loop. */
+const SETTLED_MS = 30_000;
+
+/** How long to wait before a process that ended unasked is started again. */
+export class RestartBackoff {
+  private count = 0;
+  private lastAt = Number.NEGATIVE_INFINITY;
+
+  /** Ends in a row, since the process last stayed up for half a minute. */
+  get crashes(): number {
+    return this.count;
+  }
+
+  next(nowMs: number): number {
+    if (nowMs - this.lastAt > SETTLED_MS + this.pauseMs()) this.count = 0;
+    this.lastAt = nowMs;
+    this.count += 1;
+    return this.pauseMs();
+  }
+
+  private pauseMs(): number {
+    return this.count === 0 ? 0 : Math.min(FIRST_MS * 2 ** (this.count - 1), LONGEST_MS);
+  }
+}

@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+
+export interface CommandOptions {
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  uid?: number;
+  gid?: number;
+  timeoutMs?: number;
+}
+
+export interface CommandResult {
+  /** Exit code; -1 when the program could not be started, was ended by a signal or took too long. */
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a program to its end. Never throws: what went wrong is in the code and stderr. */
+export function runCommand(
+  command: string,
+  args: string[],
+  options: CommandOptions = {},
+): Promise<CommandResult> {
+  const { timeoutMs = 120_000, ...rest } = options;
+  return new Promise((resolve) => {
+    execFile(command, args, { ...rest, timeout: timeoutMs, maxBuffer: 64 << 20 }, (error, stdout, stderr) => {
+      const code = !error ? 0 : typeof error.code === 'number' ? error.code : -1;
+      resolve({ code, stdout, stderr: stderr || (error?.message ?? '') });
+    });
+  });
+}

@@ -1,0 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The project's folder: the nearest one above this file whose package.json is the project's own. */
+export function projectRoot(from: string = __dirname): string {
+  const manifest = join(from, 'package.json');
+  if (
+    existsSync(manifest) &&
+    (JSON.parse(readFileSync(manifest, 'utf8')) as { name?: string }).name === 'tulay'
+  ) {
+    return from;
+  }
+  const parent = dirname(from);
+  if (parent === from) throw new Error('package.json of the project not found');
+  return projectRoot(parent);
+}
