@@ -1,0 +1,11 @@
+import 'reflect-metadata';
+import { runService } from '@tulay/service-host';
+import { readCatalogConfig } from './catalog.config';
+import { CatalogModule } from './catalog.module';
+
+void runService({
+  name: 'catalog',
+  config: readCatalogConfig,
+  module: CatalogModule,
+  schema: { entities: [], migrations: [] },
+});

@@ -1,0 +1,4 @@
+import type { Schema } from '@tulay/service-host';
+import { CreatePayments0001000000001 } from '../migrations/0001-create-payments';
+
+export const paymentsSchema: Schema = { entities: [], migrations: [CreatePayments0001000000001] };

@@ -1,0 +1,47 @@
+import { DomainError, type EventType, type PaymentStatus } from '@tulay/contracts';
+
+export const PAYMENT_TRIGGERS = [
+  'provider.accepted',
+  'provider.paid',
+  'provider.declined',
+  'provider.expired',
+  'merchant.cancelled',
+  'window.elapsed',
+  'refund.completed',
+] as const;
+export type PaymentTrigger = (typeof PAYMENT_TRIGGERS)[number];
+
+/** Every change a payment may go through. A row that emits nothing is a repeat: it changes nothing. */
+export const PAYMENT_STEPS = [
+  // from         trigger               to            emits
+  ['pending', 'provider.accepted', 'processing', 'payment.processing'],
+  ['pending', 'provider.paid', 'succeeded', 'payment.succeeded'],
+  ['pending', 'provider.declined', 'failed', 'payment.failed'],
+  ['pending', 'provider.expired', 'expired', 'payment.expired'],
+  ['pending', 'merchant.cancelled', 'failed', 'payment.failed'],
+  ['pending', 'window.elapsed', 'expired', 'payment.expired'],
+  ['processing', 'provider.paid', 'succeeded', 'payment.succeeded'],
+  ['processing', 'provider.declined', 'failed', 'payment.failed'],
+  ['processing', 'provider.expired', 'expired', 'payment.expired'],
+  ['succeeded', 'refund.completed', 'refunded', 'payment.refunded'],
+  ['processing', 'provider.accepted', 'processing', null],
+  ['succeeded', 'provider.paid', 'succeeded', null],
+  ['refunded', 'provider.paid', 'refunded', null],
+  ['failed', 'provider.declined', 'failed', null],
+  ['expired', 'provider.expired', 'expired', null],
+  ['expired', 'window.elapsed', 'expired', null],
+  ['refunded', 'refund.completed', 'refunded', null],
+] as const satisfies readonly (readonly [PaymentStatus, PaymentTrigger, PaymentStatus, EventType | null])[];
+
+export interface PaymentStep {
+  to: PaymentStatus;
+  emits: EventType;
+}
+
+/** @throws DomainError `invalid_state` for a pair the table does not hold */
+export function nextPaymentStep(status: PaymentStatus, trigger: PaymentTrigger): PaymentStep | 'repeat' {
+  const row = PAYMENT_STEPS.find(([from, on]) => from === status && on === trigger);
+  if (!row) throw new DomainError('invalid_state', `A payment that is ${status} cannot take ${trigger}`);
+  const [, , to, emits] = row;
+  return emits ? { to, emits } : 'repeat';
+}

@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Payment } from '@tulay/contracts';
+import { fromMinor } from '@tulay/money';
+import type { NewEvent } from '@tulay/persistence';
+import { SERVICE_CONFIG } from '@tulay/service-host';
+import type { PaymentsConfig } from '../payments.config';
+import type { PaymentRow } from './payment.entity';
+import type { PaymentStep } from './payment.states';
+
+/** How a payment looks from outside: in answers and in events. */
+@Injectable()
+export class PaymentView {
+  constructor(@Inject(SERVICE_CONFIG) private readonly config: PaymentsConfig) {}
+
+  toResource(row: PaymentRow): Payment {
+    const paid = row.status === 'succeeded' || row.status === 'refunded';
+    return {
+      id: row.id,
+      object: 'payment',
+      environment: row.environment,
+      status: row.status,
+      amount: fromMinor(row.amount, row.currency),
+      currency: row.currency,
+      method: row.method,
+      provider: row.provider,
+      provider_ref: row.providerRef,
+      ...this.addresses(row),
+      qr_code: row.qrCode,
+      app_link: row.appLink,
+      return_url: row.returnUrl,
+      description: row.description,
+      customer: row.customer,
+      customer_id: null,
+      external_id: row.externalId,
+      metadata: row.metadata,
+      fee_amount: fromMinor(row.fee, row.currency),
+      net_amount: paid ? fromMinor(row.amount - row.fee, row.currency) : null,
+      idempotency_key: row.idempotencyKey,
+      failure: row.failure,
+      expires_at: row.expiresAt,
+      succeeded_at: row.succeededAt,
+      failed_at: row.failedAt,
+      created: row.created,
+    };
+  }
+
+  /** The event of the status the payment has just entered. */
+  toEvent(row: PaymentRow, type: PaymentStep['emits'], now: number): NewEvent {
+    return {
+      type,
+      merchantId: row.merchantId,
+      environment: row.environment,
+      aggregateId: row.id,
+      created: now,
+      data: { object: this.toResource(row) },
+      webhookUrl: row.webhookUrl,
+    };
+  }
+
+  private addresses(row: PaymentRow): Pick<Payment, 'checkout_url' | 'qr_code_url'> {
+    const page = `${this.config.PUBLIC_URL}/checkout/${row.id}`;
+    const isQr = row.method === 'gcash_qr' || row.method === 'instapay_qr';
+    return { checkout_url: row.checkoutUrl ?? page, qr_code_url: isQr ? `${page}/qr.png` : null };
+  }
+}

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import {
+  environmentCrossing,
+  notFound,
+  type Environment,
+  type GetQuery,
+  type ListPayments,
+} from '@tulay/contracts';
+import { Batcher } from '@tulay/messaging';
+import { Database, readPage, type NewEvent, type Prepared, type Tx } from '@tulay/persistence';
+import type { PaymentRow } from './payment.entity';
+import { COLUMNS, RECORD, fromRecord, toRecord, type PaymentRecord } from './payment.record';
+
+/** A payment that is to be inserted, with its first event. */
+interface Insertion {
+  payment: PaymentRow;
+  event: NewEvent;
+}
+
+const INSERT: Prepared = {
+  name: 'insert-payments',
+  text: `INSERT INTO payments (${COLUMNS}) SELECT ${COLUMNS} FROM json_to_recordset($1::json) AS p(${RECORD})
+    ON CONFLICT (id) DO NOTHING RETURNING id`,
+};
+
+const SAVE: Prepared = {
+  name: 'save-payments',
+  text: `UPDATE payments SET status = p.status, provider_ref = p.provider_ref, failure = p.failure,
+      succeeded_at = p.succeeded_at, failed_at = p.failed_at
+    FROM json_to_recordset($1::json) AS p(${RECORD}) WHERE payments.id = p.id`,
+};
+
+/** All SQL of payments. */
+@Injectable()
+export class PaymentsStore {
+  private readonly inserts = new Batcher<Insertion, PaymentRow>({ run: (batch) => this.insertAll(batch) });
+
+  constructor(private readonly db: Database) {}
+
+  /**
+   * Inserts the payment and its event; payments that arrive together share one statement.
+   * @returns the payment as it stands: an older one if the id was known already
+   */
+  insert(payment: PaymentRow, event: NewEvent): Promise<PaymentRow> {
+    return this.inserts.add({ payment, event });
+  }
+
+  /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
+  async get({ id, merchantId, environment }: GetQuery): Promise<PaymentRow> {
+    const payment = await this.find(id);
+    if (payment?.merchantId !== merchantId) throw notFound('payment', id);
+    if (payment.environment !== environment) throw environmentCrossing('payment');
+    return payment;
+  }
+
+  /** By id alone: for the payer's page, whose address is the secret. */
+  async find(id: string): Promise<PaymentRow | null> {
+    const [record] = await this.db.query<PaymentRecord>(
+      { name: 'find-payment', text: 'SELECT * FROM payments WHERE id = $1' },
+      [id],
+    );
+    return record ? fromRecord(record) : null;
+  }
+
+  async list(query: ListPayments): Promise<PaymentRow[]> {
+    const records = await readPage<PaymentRecord>(this.db, 'payments', query, { status: query.status });
+    return records.map(fromRecord);
+  }
+
+  /** Locks the payment until the transaction ends. @throws DomainError `not_found` */
+  async lock(tx: Tx, id: string): Promise<PaymentRow> {
+    const [record] = await tx.query<PaymentRecord>(
+      { name: 'lock-payment', text: 'SELECT * FROM payments WHERE id = $1 FOR UPDATE' },
+      [id],
+    );
+    if (!record) throw notFound('payment', id);
+    return fromRecord(record);
+  }
+
+  /** Locks unpaid payments whose window ended at `now` (Unix seconds); those another replica holds are left to it. */
+  async lockExpired(tx: Tx, environment: Environment, now: number, limit: number): Promise<PaymentRow[]> {
+    const records = await tx.query<PaymentRecord>(
+      {
+        name: 'lock-expired-payments',
+        text: `SELECT * FROM payments WHERE status = 'pending' AND environment = $1 AND expires_at <= $2
+          ORDER BY expires_at LIMIT $3 FOR UPDATE SKIP LOCKED`,
+      },
+      [environment, now, limit],
+    );
+    return records.map(fromRecord);
+  }
+
+  /** Saves what a step may change of payments locked in this transaction. */
+  async save(tx: Tx, ...payments: PaymentRow[]): Promise<void> {
+    await tx.query(SAVE, [JSON.stringify(payments.map(toRecord))]);
+  }
+
+  private async insertAll(batch: Insertion[]): Promise<(PaymentRow | Error)[]> {
+    try {
+      return await this.insertTogether(batch);
+    } catch (error) {
+      // One bad row fails the statement for all: each is tried alone, so that each gets its own answer.
+      if (batch.length === 1) return [error as Error];
+      const alone = batch.map((insertion) => this.insertTogether([insertion]).catch((e: Error) => [e]));
+      return (await Promise.all(alone)).flat();
+    }
+  }
+
+  private async insertTogether(batch: Insertion[]): Promise<PaymentRow[]> {
+    const records = batch.map(({ payment }) => toRecord(payment));
+    const events = new Map(batch.map(({ event }) => [event.aggregateId, event]));
+    const inserted = await this.db.insertWithEvents(INSERT, records, (record) => events.get(record.id)!);
+    return Promise.all(
+      batch.map(async ({ payment }) => (inserted.has(payment.id) ? payment : (await this.find(payment.id))!)),
+    );
+  }
+}
