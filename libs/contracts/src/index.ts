@@ -14,6 +14,7 @@ export * from './payments/payment.commands';
 export * from './payments/payment.resource';
 export * from './ledger/ledger.commands';
 export * from './notifier/event.commands';
+export * from './notifier/webhook-delivery.commands';
 export * from './notifier/webhook-endpoint.commands';
 export * from './gateway/merchant.commands';
 export * from './gateway/project.commands';

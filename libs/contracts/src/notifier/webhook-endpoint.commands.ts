@@ -54,6 +54,15 @@ export const deleteWebhookEndpointCommand = command<GetQuery, Deleted<'webhook_e
   'notifier.cmd.delete-webhook-endpoint',
 );
 
+export interface RotateWebhookSecret extends GetQuery {
+  /** How long the older secrets keep signing beside the new one: 0-604800. */
+  overlapSeconds: number;
+}
+/** Answers the endpoint with its new secret. Errors: `invalid_request`, `not_found`, `unauthenticated`. */
+export const rotateWebhookSecretCommand = command<RotateWebhookSecret, CreatedWebhookEndpoint>(
+  'notifier.cmd.rotate-webhook-secret',
+);
+
 /** The secret that signs deliveries to a payment's own `webhook_url`. Made on first use; a repeat answers the same. */
 export const ensureDefaultSecretCommand = command<Tenant, { secret: string }>(
   'notifier.cmd.ensure-default-secret',
