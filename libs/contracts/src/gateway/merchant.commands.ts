@@ -25,7 +25,12 @@ export interface CreatedMerchant {
 }
 /** Errors: `invalid_request`, `email_taken`. */
 export const createMerchantCommand = command<CreateMerchant, CreatedMerchant>('gateway.cmd.create-merchant');
-export const listMerchantsCommand = command<Record<string, never>, { merchants: Merchant[] }>(
+export interface MerchantPage {
+  merchants: Merchant[];
+  has_more: boolean;
+}
+/** One page in the order of creation, after the merchant `startingAfter`. */
+export const listMerchantsCommand = command<{ startingAfter?: string }, MerchantPage>(
   'gateway.cmd.list-merchants',
 );
 /** Makes the merchant's first live key. Errors: `not_found`, `invalid_state` (active already). */
@@ -33,9 +38,13 @@ export const activateMerchantCommand = command<
   { merchantId: string },
   { merchant: Merchant; keys: { live: string } }
 >('gateway.cmd.activate-merchant');
-export const setRateLimitCommand = command<{ merchantId: string; perMinute: number | null }, Merchant>(
-  'gateway.cmd.set-rate-limit',
-);
+export interface SetRateLimit {
+  merchantId: string;
+  /** Requests per minute and key, 1 to 1,000,000; null for the deployment's default. */
+  perMinute: number | null;
+}
+/** Errors: `not_found`, `invalid_request`. */
+export const setRateLimitCommand = command<SetRateLimit, Merchant>('gateway.cmd.set-rate-limit');
 
 /** What a public page may say of a merchant. Errors: `not_found`. */
 export const getMerchantProfileCommand = command<{ merchantId: string }, { name: string }>(
@@ -57,14 +66,20 @@ export interface CreatedApiKey {
   /** Shown once. */
   secret: string;
 }
+export interface CreateApiKey {
+  merchantId: string;
+  environment: Environment;
+  scopes: string[];
+}
 /** Errors: `not_found`, `invalid_request` (scope), `invalid_state` (live key of a merchant that is not active). */
-export const createKeyCommand = command<
-  { merchantId: string; environment: Environment; scopes: string[] },
-  CreatedApiKey
->('gateway.cmd.create-key');
+export const createKeyCommand = command<CreateApiKey, CreatedApiKey>('gateway.cmd.create-key');
 export const listKeysCommand = command<{ merchantId: string }, { keys: ApiKey[] }>('gateway.cmd.list-keys');
+/** Revoking a revoked key changes nothing. Errors: `not_found`. */
 export const revokeKeyCommand = command<{ keyId: string }, ApiKey>('gateway.cmd.revoke-key');
-/** The old key stays valid for `overlapHours` (0-72). */
-export const rotateKeyCommand = command<{ keyId: string; overlapHours: number }, CreatedApiKey>(
-  'gateway.cmd.rotate-key',
-);
+export interface RotateApiKey {
+  keyId: string;
+  /** How long the old key stays valid, 0 to 72. */
+  overlapHours: number;
+}
+/** Errors: `not_found`, `invalid_request` (overlap), `invalid_state` (the old key works no more). */
+export const rotateKeyCommand = command<RotateApiKey, CreatedApiKey>('gateway.cmd.rotate-key');

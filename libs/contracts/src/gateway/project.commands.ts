@@ -30,14 +30,33 @@ export interface CreatedProject {
   /** `sk_compat_…`, shown once; only for compat projects. */
   compat_secret?: string;
 }
-/** Errors: `not_found` (merchant), `invalid_request`, `conflict` (slug taken). */
+/**
+ * Errors: `not_found` (merchant), `invalid_request`, `conflict` (slug taken),
+ * `invalid_state` (live project of a merchant that is not active).
+ */
 export const createProjectCommand = command<CreateProject, CreatedProject>('gateway.cmd.create-project');
-export const listProjectsCommand = command<{ merchantId?: string }, { projects: Project[] }>(
-  'gateway.cmd.list-projects',
-);
-export const setProjectEnabledCommand = command<{ projectId: string; enabled: boolean }, Project>(
+
+export interface ListProjects {
+  merchantId?: string;
+  startingAfter?: string;
+}
+export interface ProjectPage {
+  projects: Project[];
+  has_more: boolean;
+}
+/** One page in the order of ids, after the project `startingAfter`. Errors: `not_found` (merchant). */
+export const listProjectsCommand = command<ListProjects, ProjectPage>('gateway.cmd.list-projects');
+
+/** In the following commands `projectId` may be the id or the slug. */
+export interface SetProjectEnabled {
+  projectId: string;
+  enabled: boolean;
+}
+/** Errors: `not_found`. */
+export const setProjectEnabledCommand = command<SetProjectEnabled, Project>(
   'gateway.cmd.set-project-enabled',
 );
+/** Errors: `not_found`. */
 export const deleteProjectCommand = command<{ projectId: string }, { id: string; deleted: true }>(
   'gateway.cmd.delete-project',
 );

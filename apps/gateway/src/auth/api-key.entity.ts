@@ -1,0 +1,35 @@
+import type { Environment, Scope } from '@tulay/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { unixSeconds } from '../merchants/unix-seconds';
+
+@Entity('api_keys')
+export class ApiKeyEntity {
+  @PrimaryColumn('text')
+  id: string;
+
+  @Column('text', { name: 'merchant_id' })
+  merchantId: string;
+
+  @Column('text')
+  environment: Environment;
+
+  /** SHA-256 of the secret, which is kept nowhere. */
+  @Column('bytea')
+  hash: Buffer;
+
+  @Column('text')
+  last4: string;
+
+  @Column('text', { array: true })
+  scopes: Scope[];
+
+  @Column('bigint', { transformer: unixSeconds })
+  created: number;
+
+  /** From this second on the key is refused; null means never. */
+  @Column('bigint', { name: 'expires_at', nullable: true, transformer: unixSeconds })
+  expiresAt: number | null;
+
+  @Column('bigint', { name: 'revoked_at', nullable: true, transformer: unixSeconds })
+  revokedAt: number | null;
+}

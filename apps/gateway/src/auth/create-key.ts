@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, type CreateApiKey, type CreatedApiKey } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { MerchantsStore } from '../merchants/merchants.store';
+import { IssueKey } from './issue-key';
+import { checkedScopes, requireEnvironment } from './key.rules';
+
+@Injectable()
+export class CreateKey {
+  constructor(
+    private readonly db: Database,
+    private readonly merchants: MerchantsStore,
+    private readonly issueKey: IssueKey,
+  ) {}
+
+  /** Live keys exist only after activation. */
+  async execute({ merchantId, environment, scopes }: CreateApiKey): Promise<CreatedApiKey> {
+    requireEnvironment(environment);
+    const granted = checkedScopes(scopes);
+    const { live } = await this.merchants.find(merchantId);
+    if (environment === 'live' && !live)
+      throw new DomainError('invalid_state', 'This merchant is not active: it has no live environment yet');
+    return this.db.transaction((tx) =>
+      this.issueKey.execute(tx, { merchantId, environment, scopes: granted }),
+    );
+  }
+}

@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  newOrderedId,
+  toUnix,
+  type Clock,
+  type CreatedApiKey,
+  type Scope,
+  type Tenant,
+} from '@tulay/contracts';
+import type { Tx } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { AuditLogStore } from '../merchants/audit-log.store';
+import { issueSecret } from './issue-secret';
+import { toApiKey } from './key.view';
+import { KeysStore } from './keys.store';
+
+export interface KeyGrant extends Tenant {
+  scopes: readonly Scope[];
+}
+
+@Injectable()
+export class IssueKey {
+  constructor(
+    private readonly keys: KeysStore,
+    private readonly audit: AuditLogStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Makes a key in the transaction of whoever needs one. Its secret is in the answer and nowhere else. */
+  async execute(tx: Tx, { merchantId, environment, scopes }: KeyGrant): Promise<CreatedApiKey> {
+    const { secret, hash, last4 } = issueSecret(`sk_${environment}_`);
+    const created = toUnix(this.clock.now(environment));
+    const kept = { hash, last4, created, expiresAt: null, revokedAt: null };
+    const key = { id: newOrderedId('key'), merchantId, environment, scopes: [...scopes], ...kept };
+    await this.keys.insert(tx, key);
+    const detail = { merchant: merchantId, environment, scopes, last4 };
+    await this.audit.record(tx, { action: 'key.created', subject: key.id, detail });
+    return { key: toApiKey(key), secret };
+  }
+}

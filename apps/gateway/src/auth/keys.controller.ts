@@ -1,0 +1,50 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  createKeyCommand,
+  listKeysCommand,
+  revokeKeyCommand,
+  rotateKeyCommand,
+  type ApiKey,
+  type CreatedApiKey,
+} from '@tulay/contracts';
+import type { CreateApiKey, RotateApiKey } from '@tulay/contracts';
+import { OnCommand } from '@tulay/messaging';
+import { MerchantsStore } from '../merchants/merchants.store';
+import { CreateKey } from './create-key';
+import { toApiKey } from './key.view';
+import { KeysStore } from './keys.store';
+import { RevokeKey } from './revoke-key';
+import { RotateKey } from './rotate-key';
+
+@Controller()
+export class KeysController {
+  constructor(
+    private readonly createKey: CreateKey,
+    private readonly rotateKey: RotateKey,
+    private readonly revokeKey: RevokeKey,
+    private readonly keys: KeysStore,
+    private readonly merchants: MerchantsStore,
+  ) {}
+
+  @OnCommand(createKeyCommand)
+  create(@Payload() request: CreateApiKey): Promise<CreatedApiKey> {
+    return this.createKey.execute(request);
+  }
+
+  @OnCommand(listKeysCommand)
+  async list(@Payload() { merchantId }: { merchantId: string }): Promise<{ keys: ApiKey[] }> {
+    const { id } = await this.merchants.find(merchantId);
+    return { keys: (await this.keys.ofMerchant(id)).map(toApiKey) };
+  }
+
+  @OnCommand(rotateKeyCommand)
+  rotate(@Payload() { keyId, overlapHours }: RotateApiKey): Promise<CreatedApiKey> {
+    return this.rotateKey.execute(keyId, overlapHours);
+  }
+
+  @OnCommand(revokeKeyCommand)
+  revoke(@Payload() { keyId }: { keyId: string }): Promise<ApiKey> {
+    return this.revokeKey.execute(keyId);
+  }
+}

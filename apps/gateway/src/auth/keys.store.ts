@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '@tulay/contracts';
+import { Database, type Tx } from '@tulay/persistence';
+import { ApiKeyEntity } from './api-key.entity';
+
+/** Keys as the operator handles them. */
+@Injectable()
+export class KeysStore {
+  constructor(private readonly db: Database) {}
+
+  async insert(tx: Tx, key: ApiKeyEntity): Promise<void> {
+    await tx.manager.insert(ApiKeyEntity, key);
+  }
+
+  /** The key, which nobody else can change until the transaction ends. @throws DomainError `not_found` */
+  async lock(tx: Tx, id: string): Promise<ApiKeyEntity> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    const key = await tx.manager.findOne(ApiKeyEntity, { where: { id }, lock });
+    if (!key) throw notFound('key', id);
+    return key;
+  }
+
+  async expire(tx: Tx, id: string, expiresAt: number): Promise<void> {
+    await tx.manager.update(ApiKeyEntity, { id }, { expiresAt });
+  }
+
+  async revoke(tx: Tx, id: string, revokedAt: number): Promise<void> {
+    await tx.manager.update(ApiKeyEntity, { id }, { revokedAt });
+  }
+
+  /** In the order they were created. */
+  ofMerchant(merchantId: string): Promise<ApiKeyEntity[]> {
+    return this.db.repository(ApiKeyEntity).find({ where: { merchantId }, order: { id: 'ASC' } });
+  }
+}

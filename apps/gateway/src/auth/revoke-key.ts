@@ -1,0 +1,29 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type ApiKey, type Clock } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { AuditLogStore } from '../merchants/audit-log.store';
+import { toApiKey } from './key.view';
+import { KeysStore } from './keys.store';
+
+@Injectable()
+export class RevokeKey {
+  constructor(
+    private readonly db: Database,
+    private readonly keys: KeysStore,
+    private readonly audit: AuditLogStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Ends a key for good. Revoking it again changes nothing. */
+  execute(keyId: string): Promise<ApiKey> {
+    return this.db.transaction(async (tx) => {
+      const key = await this.keys.lock(tx, keyId);
+      if (key.revokedAt !== null) return toApiKey(key);
+      const revokedAt = toUnix(this.clock.now(key.environment));
+      await this.keys.revoke(tx, keyId, revokedAt);
+      await this.audit.record(tx, { action: 'key.revoked', subject: keyId });
+      return toApiKey({ ...key, revokedAt });
+    });
+  }
+}

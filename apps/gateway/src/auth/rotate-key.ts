@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock, type CreatedApiKey } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { AuditLogStore } from '../merchants/audit-log.store';
+import { IssueKey } from './issue-key';
+import { expiryAfterRotation, requireOverlap } from './key.rules';
+import { KeysStore } from './keys.store';
+
+@Injectable()
+export class RotateKey {
+  constructor(
+    private readonly db: Database,
+    private readonly keys: KeysStore,
+    private readonly issueKey: IssueKey,
+    private readonly audit: AuditLogStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * A new key that may do what the old one may; the old one works for `overlapHours` more.
+   * May be repeated: a caller who lost the answer gets yet another key, and the old one's end does not move.
+   */
+  execute(keyId: string, overlapHours: number): Promise<CreatedApiKey> {
+    requireOverlap(overlapHours);
+    return this.db.transaction(async (tx) => {
+      const old = await this.keys.lock(tx, keyId);
+      const now = toUnix(this.clock.now(old.environment));
+      const expiresAt = expiryAfterRotation(old, now, overlapHours);
+      await this.keys.expire(tx, keyId, expiresAt);
+      const issued = await this.issueKey.execute(tx, old);
+      const detail = { to: issued.key.id, expires_at: expiresAt };
+      await this.audit.record(tx, { action: 'key.rotated', subject: keyId, detail });
+      return issued;
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, type Merchant } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { IssueKey } from '../auth/issue-key';
+import { AuditLogStore } from './audit-log.store';
+import { toMerchant } from './merchant.view';
+import { MerchantsStore } from './merchants.store';
+
+@Injectable()
+export class ActivateMerchant {
+  constructor(
+    private readonly db: Database,
+    private readonly merchants: MerchantsStore,
+    private readonly issueKey: IssueKey,
+    private readonly audit: AuditLogStore,
+  ) {}
+
+  /** Opens the live environment to a merchant whose business was verified, with a first live key. */
+  execute(merchantId: string): Promise<{ merchant: Merchant; keys: { live: string } }> {
+    return this.db.transaction(async (tx) => {
+      const merchant = await this.merchants.lock(tx, merchantId);
+      if (merchant.live) throw new DomainError('invalid_state', 'This merchant is active already');
+      const active = { ...merchant, live: true };
+      await this.merchants.save(tx, active);
+      await this.audit.record(tx, { action: 'merchant.activated', subject: merchantId });
+      const { secret } = await this.issueKey.execute(tx, { merchantId, environment: 'live', scopes: ['*'] });
+      return { merchant: toMerchant(active), keys: { live: secret } };
+    });
+  }
+}

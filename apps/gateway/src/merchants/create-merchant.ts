@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  DomainError,
+  newOrderedId,
+  toUnix,
+  type Clock,
+  type CreateMerchant as CreateMerchantRequest,
+  type CreatedMerchant,
+} from '@tulay/contracts';
+import { Database, type Tx } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { IssueKey } from '../auth/issue-key';
+import { AuditLogStore } from './audit-log.store';
+import type { MerchantEntity } from './merchant.entity';
+import { checkedMerchant } from './merchant.rules';
+import { toMerchant } from './merchant.view';
+import { MerchantsStore } from './merchants.store';
+
+@Injectable()
+export class CreateMerchant {
+  constructor(
+    private readonly db: Database,
+    private readonly merchants: MerchantsStore,
+    private readonly issueKey: IssueKey,
+    private readonly audit: AuditLogStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** A merchant has a test key at once, and a live key only if it is active from the start. */
+  execute(request: CreateMerchantRequest): Promise<CreatedMerchant> {
+    const merchant = this.toMerchant(checkedMerchant(request));
+    return this.db.transaction(async (tx) => {
+      if (!(await this.merchants.insert(tx, merchant)))
+        throw new DomainError('email_taken', 'Another merchant has this email address');
+      await this.audit.record(tx, {
+        action: 'merchant.created',
+        subject: merchant.id,
+        detail: { live: merchant.live },
+      });
+      return { merchant: toMerchant(merchant), keys: await this.firstKeys(tx, merchant) };
+    });
+  }
+
+  private toMerchant({ name, email, live }: CreateMerchantRequest): MerchantEntity {
+    const created = toUnix(this.clock.now('live'));
+    return { id: newOrderedId('mer'), name, email, live, rateLimit: null, created };
+  }
+
+  private async firstKeys(tx: Tx, { id, live }: MerchantEntity): Promise<CreatedMerchant['keys']> {
+    const grant = { merchantId: id, scopes: ['*'] } as const;
+    const test = await this.issueKey.execute(tx, { ...grant, environment: 'test' });
+    if (!live) return { test: test.secret };
+    const first = await this.issueKey.execute(tx, { ...grant, environment: 'live' });
+    return { test: test.secret, live: first.secret };
+  }
+}

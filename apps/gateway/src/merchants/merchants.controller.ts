@@ -1,0 +1,63 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  activateMerchantCommand,
+  createMerchantCommand,
+  getMerchantProfileCommand,
+  listMerchantsCommand,
+  setRateLimitCommand,
+  type CreatedMerchant,
+  type Merchant,
+} from '@tulay/contracts';
+import type {
+  CreateMerchant as CreateMerchantRequest,
+  MerchantPage,
+  SetRateLimit as SetRateLimitRequest,
+} from '@tulay/contracts';
+import { OnCommand } from '@tulay/messaging';
+import { ActivateMerchant } from './activate-merchant';
+import { CreateMerchant } from './create-merchant';
+import { toMerchant } from './merchant.view';
+import { MerchantsStore } from './merchants.store';
+import { SetRateLimit } from './set-rate-limit';
+
+const PAGE = 500;
+
+@Controller()
+export class MerchantsController {
+  constructor(
+    private readonly createMerchant: CreateMerchant,
+    private readonly activateMerchant: ActivateMerchant,
+    private readonly setRateLimit: SetRateLimit,
+    private readonly merchants: MerchantsStore,
+  ) {}
+
+  @OnCommand(createMerchantCommand)
+  create(@Payload() request: CreateMerchantRequest): Promise<CreatedMerchant> {
+    return this.createMerchant.execute(request);
+  }
+
+  @OnCommand(listMerchantsCommand)
+  async list(@Payload() { startingAfter }: { startingAfter?: string }): Promise<MerchantPage> {
+    const rows = await this.merchants.page(startingAfter, PAGE + 1);
+    return { merchants: rows.slice(0, PAGE).map(toMerchant), has_more: rows.length > PAGE };
+  }
+
+  @OnCommand(activateMerchantCommand)
+  activate(
+    @Payload() { merchantId }: { merchantId: string },
+  ): Promise<{ merchant: Merchant; keys: { live: string } }> {
+    return this.activateMerchant.execute(merchantId);
+  }
+
+  @OnCommand(setRateLimitCommand)
+  limitRate(@Payload() { merchantId, perMinute }: SetRateLimitRequest): Promise<Merchant> {
+    return this.setRateLimit.execute(merchantId, perMinute);
+  }
+
+  @OnCommand(getMerchantProfileCommand)
+  async profile(@Payload() { merchantId }: { merchantId: string }): Promise<{ name: string }> {
+    const { name } = await this.merchants.find(merchantId);
+    return { name };
+  }
+}

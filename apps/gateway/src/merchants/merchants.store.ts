@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '@tulay/contracts';
+import { Database, type Tx } from '@tulay/persistence';
+import { MoreThan } from 'typeorm';
+import { MerchantEntity } from './merchant.entity';
+
+@Injectable()
+export class MerchantsStore {
+  constructor(private readonly db: Database) {}
+
+  /** Answers false, and changes nothing, when another merchant has this email. */
+  async insert(tx: Tx, merchant: MerchantEntity): Promise<boolean> {
+    const insert = tx.manager.createQueryBuilder().insert().into(MerchantEntity).values(merchant);
+    const { raw } = await insert.orIgnore().returning(['id']).updateEntity(false).execute();
+    return (raw as unknown[]).length === 1;
+  }
+
+  /** @throws DomainError `not_found` */
+  async find(id: string): Promise<MerchantEntity> {
+    return found(id, await this.db.repository(MerchantEntity).findOneBy({ id }));
+  }
+
+  /** The merchant, which nobody else can change until the transaction ends. @throws DomainError `not_found` */
+  async lock(tx: Tx, id: string): Promise<MerchantEntity> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    return found(id, await tx.manager.findOne(MerchantEntity, { where: { id }, lock }));
+  }
+
+  async save(tx: Tx, { id, ...changes }: MerchantEntity): Promise<void> {
+    await tx.manager.update(MerchantEntity, { id }, changes);
+  }
+
+  /** Up to `limit` merchants in the order they were created, after the one named. */
+  page(startingAfter: string | undefined, limit: number): Promise<MerchantEntity[]> {
+    const where = startingAfter === undefined ? {} : { id: MoreThan(startingAfter) };
+    return this.db.repository(MerchantEntity).find({ where, order: { id: 'ASC' }, take: limit });
+  }
+}
+
+function found(id: string, merchant: MerchantEntity | null): MerchantEntity {
+  if (!merchant) throw notFound('merchant', id);
+  return merchant;
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { Merchant } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { AuditLogStore } from './audit-log.store';
+import { requireRateLimit } from './merchant.rules';
+import { toMerchant } from './merchant.view';
+import { MerchantsStore } from './merchants.store';
+
+@Injectable()
+export class SetRateLimit {
+  constructor(
+    private readonly db: Database,
+    private readonly merchants: MerchantsStore,
+    private readonly audit: AuditLogStore,
+  ) {}
+
+  /** @param perMinute requests per minute and key; null for the deployment's default */
+  execute(merchantId: string, perMinute: number | null): Promise<Merchant> {
+    requireRateLimit(perMinute);
+    return this.db.transaction(async (tx) => {
+      const merchant = await this.merchants.lock(tx, merchantId);
+      const limited = { ...merchant, rateLimit: perMinute };
+      await this.merchants.save(tx, limited);
+      const detail = { from: merchant.rateLimit, to: perMinute };
+      await this.audit.record(tx, { action: 'merchant.rate_limit_set', subject: merchantId, detail });
+      return toMerchant(limited);
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import {
+  DomainError,
+  type CreatedProject,
+  type CreateProject as CreateProjectRequest,
+} from '@tulay/contracts';
+import { Database, type Tx } from '@tulay/persistence';
+import { randomBytes } from 'node:crypto';
+import { AuditLogStore } from '../merchants/audit-log.store';
+import { MerchantsStore } from '../merchants/merchants.store';
+import { DraftProject } from './draft-project';
+import type { ProjectEntity } from './project.entity';
+import { checkedProject, slugCandidates } from './project.rules';
+import { toProject } from './project.view';
+import { ProjectsStore } from './projects.store';
+
+const randomSuffix = (): string => randomBytes(4).toString('hex');
+
+@Injectable()
+export class CreateProject {
+  constructor(
+    private readonly db: Database,
+    private readonly projects: ProjectsStore,
+    private readonly merchants: MerchantsStore,
+    private readonly draftProject: DraftProject,
+    private readonly audit: AuditLogStore,
+  ) {}
+
+  /** A given slug must be free; without one the name's is taken, with a suffix if it has to be. */
+  async execute(request: CreateProjectRequest): Promise<CreatedProject> {
+    const checked = checkedProject(request);
+    await this.requireEnvironment(checked);
+    const { project, compatSecret } = this.draftProject.execute(checked);
+    const slugs = checked.slug ? [checked.slug] : slugCandidates(checked.name, randomSuffix);
+    const created = await this.db.transaction((tx) => this.insert(tx, project, slugs));
+    return { project: toProject(created), ...(compatSecret && { compat_secret: compatSecret }) };
+  }
+
+  /** A live project takes real money: it waits for the activation, like a live key. */
+  private async requireEnvironment({ merchantId, environment }: CreateProjectRequest): Promise<void> {
+    const { live } = await this.merchants.find(merchantId);
+    if (environment === 'live' && !live)
+      throw new DomainError('invalid_state', 'This merchant is not active: it has no live environment yet');
+  }
+
+  private async insert(tx: Tx, project: ProjectEntity, slugs: string[]): Promise<ProjectEntity> {
+    for (const slug of slugs) {
+      const row = { ...project, slug };
+      if (!(await this.projects.insert(tx, row))) continue;
+      const { merchantId, environment, compatLast4 } = row;
+      const detail = { merchant: merchantId, environment, slug, compat: compatLast4 !== null };
+      await this.audit.record(tx, { action: 'project.created', subject: row.id, detail });
+      return row;
+    }
+    throw new DomainError('conflict', `The slug ${slugs[0]} is taken`);
+  }
+}

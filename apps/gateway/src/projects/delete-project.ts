@@ -1,0 +1,26 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { AuditLogStore } from '../merchants/audit-log.store';
+import { ProjectsStore } from './projects.store';
+
+@Injectable()
+export class DeleteProject {
+  constructor(
+    private readonly db: Database,
+    private readonly projects: ProjectsStore,
+    private readonly audit: AuditLogStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The project is gone for everyone; its row stays, so that its slug is never given to another. */
+  execute(projectId: string): Promise<{ id: string; deleted: true }> {
+    return this.db.transaction(async (tx) => {
+      const { id, environment } = await this.projects.lock(tx, projectId);
+      await this.projects.update(tx, id, { deletedAt: toUnix(this.clock.now(environment)) });
+      await this.audit.record(tx, { action: 'project.deleted', subject: id });
+      return { id, deleted: true as const };
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock, type CreateProject } from '@tulay/contracts';
+import { CLOCK, Sealer } from '@tulay/service-host';
+import { randomUUID } from 'node:crypto';
+import { issueSecret } from '../auth/issue-secret';
+import type { ProjectEntity } from './project.entity';
+import { slugOf, staticKeyContext } from './project.rules';
+
+export interface ProjectDraft {
+  project: ProjectEntity;
+  /** `sk_compat_…`; only for compat projects. */
+  compatSecret?: string;
+}
+
+type Compat = Pick<
+  ProjectEntity,
+  'compatSecretHash' | 'compatLast4' | 'compatWebhookUrl' | 'compatStaticKeySealed'
+>;
+
+const CLOSED: Compat & { secret?: string } = {
+  compatSecretHash: null,
+  compatLast4: null,
+  compatWebhookUrl: null,
+  compatStaticKeySealed: null,
+};
+
+@Injectable()
+export class DraftProject {
+  constructor(
+    private readonly sealer: Sealer,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The project of a checked request, as it will be kept, with its secrets hashed or sealed. */
+  execute(request: CreateProject): ProjectDraft {
+    const id = randomUUID();
+    const { secret, ...compat } = request.compat ? this.open(id, request.compat) : CLOSED;
+    const project = {
+      id,
+      slug: request.slug ?? slugOf(request.name),
+      merchantId: request.merchantId,
+      environment: request.environment,
+      name: request.name,
+      enabled: true,
+      origins: [...new Set(request.origins)],
+      ...compat,
+      created: toUnix(this.clock.now(request.environment)),
+      deletedAt: null,
+    };
+    return { project, compatSecret: secret };
+  }
+
+  private open(id: string, asked: NonNullable<CreateProject['compat']>): Compat & { secret: string } {
+    const { secret, hash, last4 } = issueSecret('sk_compat_');
+    return {
+      secret,
+      compatSecretHash: hash,
+      compatLast4: last4,
+      compatWebhookUrl: asked.webhookUrl,
+      compatStaticKeySealed: this.sealer.seal(asked.staticKey, staticKeyContext(id)),
+    };
+  }
+}

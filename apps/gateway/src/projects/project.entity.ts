@@ -1,0 +1,48 @@
+import type { Environment } from '@tulay/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { unixSeconds } from '../merchants/unix-seconds';
+
+@Entity('projects')
+export class ProjectEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('text')
+  slug: string;
+
+  @Column('text', { name: 'merchant_id' })
+  merchantId: string;
+
+  @Column('text')
+  environment: Environment;
+
+  @Column('text')
+  name: string;
+
+  @Column('boolean')
+  enabled: boolean;
+
+  /** Parent origins that may frame this project's embeds; empty means any. */
+  @Column('text', { array: true })
+  origins: string[];
+
+  /** SHA-256 of the `sk_compat_` secret. The four compat columns are set together, or none is. */
+  @Column('bytea', { name: 'compat_secret_hash', nullable: true })
+  compatSecretHash: Buffer | null;
+
+  @Column('text', { name: 'compat_last4', nullable: true })
+  compatLast4: string | null;
+
+  @Column('text', { name: 'compat_webhook_url', nullable: true })
+  compatWebhookUrl: string | null;
+
+  /** Sealed for `staticKeyContext` of this project. */
+  @Column('text', { name: 'compat_static_key_sealed', nullable: true })
+  compatStaticKeySealed: string | null;
+
+  @Column('bigint', { transformer: unixSeconds })
+  created: number;
+
+  @Column('bigint', { name: 'deleted_at', nullable: true, transformer: unixSeconds })
+  deletedAt: number | null;
+}

@@ -1,0 +1,89 @@
+import {
+  DomainError,
+  ENVIRONMENTS,
+  type CreateProject,
+  type Environment,
+  type Issues,
+} from '@tulay/contracts';
+import { nameProblem, trimmed } from '../merchants/merchant.rules';
+
+const SLUG_MAX = 63;
+const SLUG = /^[a-z0-9-]{1,63}$/;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+// Narrower than a URL parser: the text ends up in a Content-Security-Policy header.
+const ORIGIN = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d+)?$/;
+const STATIC_KEY_MAX = 255;
+const NUMBERED_SLUGS = 9;
+
+/** What a project's static key is sealed for. */
+export const staticKeyContext = (projectId: string): string => `compat-static-key:${projectId}`;
+
+export const isUuid = (text: string): boolean => UUID.test(text);
+
+/**
+ * The request with its name trimmed.
+ * @throws DomainError `invalid_request`, naming every wrong field
+ */
+export function checkedProject(request: CreateProject): CreateProject {
+  const checked = { ...request, name: trimmed(request.name) };
+  const issues: Issues = {};
+  const add = (field: string, problem: string | null) => {
+    if (problem) issues[field] = [problem];
+  };
+  add('name', nameProblem(checked.name));
+  add('environment', ENVIRONMENTS.includes(checked.environment) ? null : 'must be test or live');
+  if (checked.slug !== undefined) add('slug', slugProblem(checked.slug));
+  checked.origins.forEach((origin, i) => add(`origins.${i}`, originProblem(origin)));
+  if (checked.compat) {
+    add('compat.webhook_url', webhookUrlProblem(checked.compat.webhookUrl, checked.environment));
+    add('compat.static_key', staticKeyProblem(checked.compat.staticKey));
+  }
+  if (Object.keys(issues).length)
+    throw new DomainError('invalid_request', 'The request has invalid fields', issues);
+  return checked;
+}
+
+export function slugProblem(slug: string): string | null {
+  if (!SLUG.test(slug)) return `must have 1 to ${SLUG_MAX} characters of a-z, 0-9 and -`;
+  // An address may hold a project's id or its slug: the two must not be mistaken for each other.
+  return isUuid(slug) ? 'must not look like a uuid' : null;
+}
+
+export function originProblem(origin: string): string | null {
+  const exact = ORIGIN.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin;
+  return exact ? null : 'must be an exact origin, such as https://shop.example or http://localhost:8080';
+}
+
+function webhookUrlProblem(text: string, environment: Environment): string | null {
+  if (!text || !URL.canParse(text)) return 'must be an http or https URL';
+  const { protocol, username, password } = new URL(text);
+  if (protocol !== 'https:' && protocol !== 'http:') return 'must be an http or https URL';
+  if (protocol === 'http:' && environment === 'live') return 'must be an https URL in live';
+  return username || password ? 'must not carry a user or password' : null;
+}
+
+function staticKeyProblem(key: string): string | null {
+  const fits = typeof key === 'string' && key.length >= 1 && key.length <= STATIC_KEY_MAX;
+  return fits && !/\p{Cc}/u.test(key) ? null : `must have 1 to ${STATIC_KEY_MAX} printable characters`;
+}
+
+/** A name as it may stand in an address: `Tindahan ni Peña` → `tindahan-ni-pena`. */
+export function slugOf(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const dashed = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
+  const slug = dashed.slice(0, SLUG_MAX).replace(/-+$/, '') || 'project';
+  return isUuid(slug) ? `project-${slug}` : slug;
+}
+
+/**
+ * Slugs to try for a name, the plainest first; the last ones hold chance enough to be free.
+ * @param chance draws a short random text of a-z and 0-9
+ */
+export function slugCandidates(name: string, chance: () => string): string[] {
+  const slug = slugOf(name);
+  const numbered = Array.from({ length: NUMBERED_SLUGS - 1 }, (_, i) => String(i + 2));
+  return [slug, ...[...numbered, chance(), chance()].map((suffix) => withSuffix(slug, suffix))];
+}
+
+const withSuffix = (slug: string, suffix: string): string =>
+  `${slug.slice(0, SLUG_MAX - suffix.length - 1).replace(/-+$/, '')}-${suffix}`;

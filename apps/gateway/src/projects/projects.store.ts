@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '@tulay/contracts';
+import { Database, type Tx } from '@tulay/persistence';
+import { IsNull, MoreThan } from 'typeorm';
+import { ProjectEntity } from './project.entity';
+import { isUuid } from './project.rules';
+
+@Injectable()
+export class ProjectsStore {
+  constructor(private readonly db: Database) {}
+
+  /** Answers false, and changes nothing, when the slug is taken. */
+  async insert(tx: Tx, project: ProjectEntity): Promise<boolean> {
+    const insert = tx.manager.createQueryBuilder().insert().into(ProjectEntity).values(project);
+    const { raw } = await insert.orIgnore().returning(['id']).updateEntity(false).execute();
+    return (raw as unknown[]).length === 1;
+  }
+
+  /**
+   * The project with this id or slug, which nobody else can change until the transaction ends.
+   * @throws DomainError `not_found`, also for a deleted one
+   */
+  async lock(tx: Tx, idOrSlug: string): Promise<ProjectEntity> {
+    const named = isUuid(idOrSlug) ? { id: idOrSlug } : { slug: idOrSlug };
+    const where = { ...named, deletedAt: IsNull() };
+    const project = await tx.manager.findOne(ProjectEntity, { where, lock: { mode: 'pessimistic_write' } });
+    if (!project) throw notFound('project', idOrSlug);
+    return project;
+  }
+
+  async update(tx: Tx, id: string, changes: Partial<ProjectEntity>): Promise<void> {
+    await tx.manager.update(ProjectEntity, { id }, changes);
+  }
+
+  /** Up to `limit` projects in the order of their ids, after the one named; deleted ones are left out. */
+  page(of: { merchantId?: string; startingAfter?: string }, limit: number): Promise<ProjectEntity[]> {
+    const where = {
+      deletedAt: IsNull(),
+      ...(of.merchantId !== undefined && { merchantId: of.merchantId }),
+      ...(of.startingAfter !== undefined && { id: MoreThan(of.startingAfter) }),
+    };
+    return this.db.repository(ProjectEntity).find({ where, order: { id: 'ASC' }, take: limit });
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, type CreatedProject } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { issueSecret } from '../auth/issue-secret';
+import { AuditLogStore } from '../merchants/audit-log.store';
+import { toProject } from './project.view';
+import { ProjectsStore } from './projects.store';
+
+@Injectable()
+export class RotateProjectSecret {
+  constructor(
+    private readonly db: Database,
+    private readonly projects: ProjectsStore,
+    private readonly audit: AuditLogStore,
+  ) {}
+
+  /** A new compat secret; the old one stops working at once. */
+  execute(projectId: string): Promise<Required<CreatedProject>> {
+    return this.db.transaction(async (tx) => {
+      const project = await this.projects.lock(tx, projectId);
+      if (project.compatSecretHash === null)
+        throw new DomainError(
+          'invalid_state',
+          'This project has no compat secret: it was made without compat',
+        );
+      const { secret, hash, last4 } = issueSecret('sk_compat_');
+      await this.projects.update(tx, project.id, { compatSecretHash: hash, compatLast4: last4 });
+      const detail = { from: project.compatLast4, to: last4 };
+      await this.audit.record(tx, { action: 'project.secret_rotated', subject: project.id, detail });
+      return { project: toProject(project), compat_secret: secret };
+    });
+  }
+}

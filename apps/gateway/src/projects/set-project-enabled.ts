@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { Project } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { AuditLogStore } from '../merchants/audit-log.store';
+import { toProject } from './project.view';
+import { ProjectsStore } from './projects.store';
+
+@Injectable()
+export class SetProjectEnabled {
+  constructor(
+    private readonly db: Database,
+    private readonly projects: ProjectsStore,
+    private readonly audit: AuditLogStore,
+  ) {}
+
+  /** A disabled project mints no tokens and shows no pages. Saying again what is so changes nothing. */
+  execute(projectId: string, enabled: boolean): Promise<Project> {
+    return this.db.transaction(async (tx) => {
+      const project = await this.projects.lock(tx, projectId);
+      if (project.enabled === enabled) return toProject(project);
+      await this.projects.update(tx, project.id, { enabled });
+      const action = enabled ? 'project.enabled' : 'project.disabled';
+      await this.audit.record(tx, { action, subject: project.id });
+      return toProject({ ...project, enabled });
+    });
+  }
+}
