@@ -19,7 +19,9 @@ describe('the test database', () => {
     const database = await testDatabase('ledger', []);
     try {
       expect(await ask(database.url, 'SELECT current_user AS role')).toEqual([{ role: 'tulay_ledger' }]);
-      expect(await ask(database.url, 'SELECT count(*)::int AS n FROM ledger.outbox_events')).toEqual([{ n: 0 }]);
+      expect(await ask(database.url, 'SELECT count(*)::int AS n FROM ledger.outbox_events')).toEqual([
+        { n: 0 },
+      ]);
     } finally {
       await database.drop();
     }

@@ -48,6 +48,13 @@ export class ProcessRegister {
     for (const record of servers) await endProcess(record, endingOf(record));
   }
 
+  /** Ends this supervisor's own children at once; PostgreSQL its way, which takes its workers along. */
+  async killAll(): Promise<void> {
+    const all = [...this.processes.values()];
+    const signalFor = ({ name }: ProcessRecord) => (name === 'postgres' ? 'SIGQUIT' : 'SIGKILL');
+    await Promise.all(all.map((record) => endProcess(record, { signal: signalFor(record), graceMs: 3_000 })));
+  }
+
   private read(): RegisterFile | undefined {
     return readJson(this.path) as RegisterFile | undefined;
   }

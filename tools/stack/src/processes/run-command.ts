@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, type ChildProcess } from 'node:child_process';
 
 export interface CommandOptions {
   cwd?: string;
@@ -15,6 +15,8 @@ export interface CommandResult {
   stderr: string;
 }
 
+const running = new Set<ChildProcess>();
+
 /** Runs a program to its end. Never throws: what went wrong is in the code and stderr. */
 export function runCommand(
   command: string,
@@ -23,9 +25,17 @@ export function runCommand(
 ): Promise<CommandResult> {
   const { timeoutMs = 120_000, ...rest } = options;
   return new Promise((resolve) => {
-    execFile(command, args, { ...rest, timeout: timeoutMs, maxBuffer: 64 << 20 }, (error, stdout, stderr) => {
+    const settings = { ...rest, timeout: timeoutMs, maxBuffer: 64 << 20 };
+    const child = execFile(command, args, settings, (error, stdout, stderr) => {
+      running.delete(child);
       const code = !error ? 0 : typeof error.code === 'number' ? error.code : -1;
       resolve({ code, stdout, stderr: stderr || (error?.message ?? '') });
     });
+    running.add(child);
   });
+}
+
+/** Ends every program that `runCommand` is still waiting for: a stopped stack leaves nothing behind. */
+export function endRunningCommands(): void {
+  for (const child of running) child.kill('SIGTERM');
 }

@@ -1,0 +1,25 @@
+// Lets node run the project's TypeScript as it lies: `node -r ./test/setup/typescript.cjs file.ts`.
+const Module = require('node:module');
+const { join } = require('node:path');
+const { transformFileSync } = require('@swc/core');
+
+const ROOT = join(__dirname, '..', '..');
+const OPTIONS = {
+  swcrc: false,
+  sourceMaps: 'inline',
+  module: { type: 'commonjs' },
+  jsc: {
+    target: 'es2022',
+    keepClassNames: true,
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true },
+  },
+};
+
+require.extensions['.ts'] = (module, file) => module._compile(transformFileSync(file, OPTIONS).code, file);
+
+const resolveFilename = Module._resolveFilename;
+Module._resolveFilename = function resolve(request, ...rest) {
+  const lib = /^@tulay\/([a-z-]+)$/.exec(request);
+  return resolveFilename.call(this, lib ? join(ROOT, 'libs', lib[1], 'src', 'index.ts') : request, ...rest);
+};

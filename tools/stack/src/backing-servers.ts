@@ -1,0 +1,100 @@
+import { SERVICES, type ServiceName } from '@tulay/contracts';
+import { provisionService } from '@tulay/persistence';
+import { join } from 'node:path';
+import type { StackSecrets } from './data-folder/secrets';
+import { checkExternalNats } from './nats/external-nats';
+import { cacheFolders, findNatsServer } from './nats/find-nats-server';
+import { NatsServer } from './nats/nats-server';
+import { startEmbeddedPostgres, type PostgresServer } from './postgres/embedded-postgres';
+import { checkExternalPostgres } from './postgres/external-postgres';
+import { nameFor } from './postgres/system-folder';
+import type { ProcessHooks } from './processes/managed-process';
+import { projectRoot } from './project-root';
+import { SCHEMA_SERVICES } from './services/service-environment';
+import { messageOf, StackError } from './stack-error';
+import type { StackOptions } from './stack-options';
+
+type Pools = Partial<Record<ServiceName, string>>;
+
+/** Six services with ten connections and a few more each, the migrations, and some to spare. */
+const MAX_CONNECTIONS = 120;
+
+/** The database and the bus under the services: ours, or those the stack was pointed at. */
+export class BackingServers {
+  private postgres: PostgresServer | undefined;
+  private nats: NatsServer | undefined;
+
+  constructor(
+    private readonly options: StackOptions,
+    private readonly secrets: StackSecrets,
+    private readonly hooks: ProcessHooks,
+  ) {}
+
+  get adminUrl(): string {
+    return this.options.databaseUrl ?? this.postgres?.adminUrl ?? '';
+  }
+
+  get natsUrl(): string {
+    return this.options.natsUrl ?? this.nats?.url ?? '';
+  }
+
+  /** Both at once; when one fails, the other has finished starting too and can be stopped. */
+  async start(): Promise<void> {
+    const results = await Promise.allSettled([this.startPostgres(), this.startNats()]);
+    const failed = results.filter((result) => result.status === 'rejected');
+    if (failed.length === 1) throw failed[0]?.reason;
+    if (failed.length > 1) throw new StackError(failed.map(({ reason }) => messageOf(reason)).join('\n'));
+  }
+
+  /** One login role and schema per service; answers the URL each connects with. */
+  async provision(): Promise<Pools> {
+    const urls: Pools = {};
+    for (const service of SCHEMA_SERVICES) {
+      const password = this.secrets.rolePasswords[service] as string;
+      urls[service] = await provisionService({ adminUrl: this.adminUrl, service, password });
+    }
+    return urls;
+  }
+
+  /** Our own bus; a StackError when the stack was pointed at somebody else's, which is not ours to stop. */
+  ownNats(): NatsServer {
+    if (this.nats) return this.nats;
+    throw new StackError('NATS_URL names a server of your own: the stack neither stops nor starts it.');
+  }
+
+  async stop(): Promise<void> {
+    await this.nats?.stop();
+    await this.postgres?.stop();
+  }
+
+  private async startPostgres(): Promise<void> {
+    const { databaseUrl, dataDir, durable = true } = this.options;
+    if (databaseUrl) return checkExternalPostgres(databaseUrl);
+    const { postgresPassword: password, clusterId } = this.secrets;
+    const common = { root: projectRoot(), dataDir, hooks: this.hooks, maxConnections: MAX_CONNECTIONS };
+    this.postgres = await startEmbeddedPostgres({ ...common, password, clusterId, durable });
+  }
+
+  private async startNats(): Promise<void> {
+    const { natsUrl, natsServerBin, dataDir } = this.options;
+    if (natsUrl) return checkExternalNats(natsUrl);
+    const { say } = this.hooks;
+    const program = await findNatsServer({
+      configured: natsServerBin,
+      cacheFolders: cacheFolders(dataDir),
+      say,
+    });
+    const place = {
+      folder: join(dataDir, 'nats'),
+      label: nameFor(dataDir),
+      password: this.secrets.natsPassword,
+    };
+    this.nats = await NatsServer.start({ program, ...place, hooks: this.hooks });
+  }
+}
+
+export const servicePorts = (gateway: number, others: number[]): Record<ServiceName, number> =>
+  Object.fromEntries(SERVICES.map((name, i) => [name, name === 'gateway' ? gateway : others[i]])) as Record<
+    ServiceName,
+    number
+  >;

@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadSecrets } from './secrets';
+
+describe('the secrets of a data folder', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'tulay-secrets-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('are generated once, readable by their owner only', () => {
+    const first = loadSecrets(folder, ['ledger']);
+    expect(Buffer.from(first.sealKey, 'base64')).toHaveLength(32);
+    expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(loadSecrets(folder, ['ledger'])).toEqual(first);
+  });
+
+  it('are different in every data folder', () => {
+    const other = mkdtempSync(join(tmpdir(), 'tulay-secrets-'));
+    const [a, b] = [loadSecrets(folder, ['ledger']), loadSecrets(other, ['ledger'])];
+    expect(new Set([...Object.values(a.rolePasswords), ...Object.values(b.rolePasswords)]).size).toBe(2);
+    expect(a.sealKey).not.toBe(b.sealKey);
+    rmSync(other, { recursive: true });
+  });
+
+  it('gain a password for a service that is new', () => {
+    const before = loadSecrets(folder, ['ledger']);
+    const after = loadSecrets(folder, ['ledger', 'catalog']);
+    expect(after.rolePasswords.ledger).toBe(before.rolePasswords.ledger);
+    expect(JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'))).toEqual(after);
+  });
+
+  it.each(['', '{', '{}', 'null', '{"clusterId":"x"}'])(
+    'refuse to be made anew over a damaged file: %j',
+    (text) => {
+      writeFileSync(join(folder, 'secrets.json'), text);
+      expect(() => loadSecrets(folder, ['ledger'])).toThrow(/secrets.json cannot be read/);
+      expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).toBe(text);
+    },
+  );
+});

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { StackError } from '../stack-error';
+import { readJson, writeJson } from './write-file';
+
+/** Generated once per data folder. Losing them makes what the databases hold unreadable. */
+export interface StackSecrets {
+  clusterId: string;
+  postgresPassword: string;
+  natsPassword: string;
+  /** The AES-256 key that seals what the services must read back: 32 bytes, base64. */
+  sealKey: string;
+  /** The password of each service's database role. */
+  rolePasswords: Record<string, string>;
+}
+
+/** Reads DATA_DIR/secrets.json, or makes it; a service that is new since then gets its password now. */
+export function loadSecrets(dataDir: string, services: readonly string[]): StackSecrets {
+  const path = join(dataDir, 'secrets.json');
+  const found = parse(path);
+  const secrets = found ?? newSecrets();
+  const missing = services.filter((service) => !secrets.rolePasswords[service]);
+  for (const service of missing) secrets.rolePasswords[service] = password();
+  if (!found || missing.length > 0) writeJson(path, secrets);
+  return secrets;
+}
+
+function newSecrets(): StackSecrets {
+  return {
+    clusterId: randomBytes(12).toString('hex'),
+    postgresPassword: password(),
+    natsPassword: password(),
+    sealKey: randomBytes(32).toString('base64'),
+    rolePasswords: {},
+  };
+}
+
+/** Letters, digits, `-` and `_` only, so that it stands in a URL and a configuration file as it is. */
+const password = (): string => randomBytes(24).toString('base64url');
+
+function parse(path: string): StackSecrets | undefined {
+  let found: unknown;
+  try {
+    found = readJson(path);
+  } catch (error) {
+    throw damaged(path, (error as Error).message);
+  }
+  if (found === undefined) return undefined;
+  if (!isSecrets(found)) throw damaged(path, 'a field is missing');
+  return found;
+}
+
+function isSecrets(value: unknown): value is StackSecrets {
+  const secrets = value as StackSecrets;
+  const texts = [secrets?.clusterId, secrets?.postgresPassword, secrets?.natsPassword, secrets?.sealKey];
+  const complete = texts.every((text) => typeof text === 'string' && text !== '');
+  return complete && typeof secrets.rolePasswords === 'object' && secrets.rolePasswords !== null;
+}
+
+const damaged = (path: string, why: string): StackError =>
+  new StackError(
+    `${path} cannot be read (${why}). It opens the database beside it: put it back, or start anew by deleting the folder.`,
+  );

@@ -1,0 +1,23 @@
+import type { ServiceName } from '@tulay/contracts';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeJson } from './write-file';
+
+/** How to find a running stack: DATA_DIR/stack.json, there while it is ready. It holds passwords. */
+export interface StackFile {
+  pid: number;
+  port: number;
+  baseUrl: string;
+  natsUrl: string;
+  adminUrl: string;
+  services: Record<ServiceName, { port: number; pid: number | undefined }>;
+  /** ISO 8601. */
+  startedAt: string;
+}
+
+export const stackFilePath = (dataDir: string): string => join(dataDir, 'stack.json');
+
+export const writeStackFile = (dataDir: string, file: StackFile): void =>
+  writeJson(stackFilePath(dataDir), file);
+
+export const removeStackFile = (dataDir: string): void => rmSync(stackFilePath(dataDir), { force: true });

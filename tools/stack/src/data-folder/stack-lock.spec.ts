@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { processStamp } from '../processes/process-identity';
+import { judgeLock, StackLock } from './stack-lock';
+import { writeJson } from './write-file';
+
+const HOLDER = { pid: 100, stamp: 'boot/1' };
+const LAUNCHER = { pid: 99, stamp: 'boot/0' };
+const running =
+  (...pids: number[]) =>
+  ({ pid }: { pid: number }) =>
+    pids.includes(pid);
+
+describe('what the lock of a data folder means', () => {
+  it.each([
+    ['nobody holds it', undefined, [], 'free'],
+    ['its holder was killed', HOLDER, [], 'free'],
+    ['its holder runs', HOLDER, [100], 'in use'],
+    ['its holder and the npm that started it run', { ...HOLDER, launcher: LAUNCHER }, [99, 100], 'in use'],
+    ['the npm that started its holder was killed', { ...HOLDER, launcher: LAUNCHER }, [100], 'abandoned'],
+    ['its holder is stopping', { ...HOLDER, stopping: true }, [100], 'stopping'],
+    ['its holder was killed while stopping', { ...HOLDER, stopping: true }, [], 'free'],
+  ])('%s', (_, holder, pids, verdict) => {
+    expect(judgeLock(holder, running(...pids))).toBe(verdict);
+  });
+});
+
+describe('taking a data folder', () => {
+  let folder: string;
+  const said: string[] = [];
+  const say = (line: string): void => void said.push(line);
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'tulay-lock-'));
+    said.length = 0;
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('is refused plainly while a live supervisor has it', async () => {
+    const lock = await StackLock.take(folder, say);
+    await expect(StackLock.take(folder, say)).rejects.toThrow(
+      `already running on ${folder} (process ${process.pid})`,
+    );
+    lock.release();
+    await expect(StackLock.take(folder, say)).resolves.toBeDefined();
+  });
+
+  it('succeeds for exactly one of many that start at once, over the lock of a killed one', async () => {
+    writeJson(join(folder, 'supervisor.lock'), {
+      pid: process.pid,
+      stamp: 'an earlier process with this pid',
+    });
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => StackLock.take(folder, say)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(readdirSync(folder)).toEqual(['supervisor.lock']);
+  });
+
+  it('takes over a lock that was only half written', async () => {
+    writeJson(join(folder, 'supervisor.lock'), 'torn');
+    await expect(StackLock.take(folder, say)).resolves.toBeDefined();
+  });
+
+  it('waits for a supervisor that is stopping', async () => {
+    const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 400)']);
+    const pid = child.pid as number;
+    writeJson(join(folder, 'supervisor.lock'), { pid, stamp: processStamp(pid), stopping: true });
+    await StackLock.take(folder, say);
+    expect(processStamp(pid)).toBeUndefined();
+    expect(said).toEqual([expect.stringContaining('waiting for it')]);
+  });
+});

@@ -1,0 +1,123 @@
+import { linkSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { endProcess, isRunning, processStamp, type ProcessRecord } from '../processes/process-identity';
+import { type Say, StackError } from '../stack-error';
+import { readJson, writeJson } from './write-file';
+
+type Identity = Pick<ProcessRecord, 'pid' | 'stamp'>;
+
+/** Who uses a data folder. */
+export interface LockHolder extends Identity {
+  /** The npm that started it; gone, the holder is abandoned and about to stop by itself. */
+  launcher?: Identity;
+  stopping?: boolean;
+}
+
+export type LockVerdict = 'free' | 'in use' | 'stopping' | 'abandoned';
+
+/** What the lock of a data folder means, given which of the processes it names still run. */
+export function judgeLock(holder: LockHolder | undefined, running: (id: Identity) => boolean): LockVerdict {
+  if (!holder || !running(holder)) return 'free';
+  if (holder.stopping) return 'stopping';
+  return holder.launcher && !running(holder.launcher) ? 'abandoned' : 'in use';
+}
+
+/** At most one supervisor uses a data folder. */
+export class StackLock {
+  private constructor(
+    private readonly path: string,
+    private readonly self: LockHolder,
+  ) {}
+
+  /** Takes the folder, waiting for a supervisor that is just stopping; throws a StackError when it is in use. */
+  static async take(dataDir: string, say: Say): Promise<StackLock> {
+    const path = join(dataDir, 'supervisor.lock');
+    const lock = new StackLock(path, describeSelf());
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      const holder = readHolder(path);
+      const verdict = judgeLock(holder, isRunning);
+      if (holder && verdict === 'in use') throw inUse(dataDir, holder);
+      if (holder && verdict !== 'free') await waitForEnd(holder, verdict, say);
+      if (lock.claim(holder)) return lock;
+      await sleep(50);
+    }
+    throw new StackError(`${path} keeps changing hands: is something starting the stack again and again?`);
+  }
+
+  /** The process whose end is this supervisor's end too. */
+  get launcher(): Identity | undefined {
+    return this.self.launcher;
+  }
+
+  /** From now on a new start waits for this one's end instead of refusing. */
+  markStopping(): void {
+    writeJson(this.path, { ...this.self, stopping: true });
+  }
+
+  release(): void {
+    rmSync(this.path, { force: true });
+  }
+
+  /** Makes the file under its name in one step, which only one of several can; false when another was faster. */
+  private claim(stale: LockHolder | undefined): boolean {
+    const draft = `${this.path}.${process.pid}`;
+    if (stale && !setAside(this.path, stale)) return false;
+    writeJson(draft, this.self);
+    try {
+      linkSync(draft, this.path);
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  }
+}
+
+/** Moves a dead holder's file away; if another start's fresh one was caught instead, it is put back. */
+function setAside(path: string, stale: LockHolder): boolean {
+  const aside = `${path}.stale-${process.pid}`;
+  try {
+    renameSync(path, aside);
+  } catch {
+    return true;
+  }
+  const caught = readHolder(aside);
+  const isStale = caught?.pid === stale.pid && caught.stamp === stale.stamp;
+  if (isStale) rmSync(aside, { force: true });
+  else renameSync(aside, path);
+  return isStale;
+}
+
+function readHolder(path: string): LockHolder | undefined {
+  try {
+    const found = readJson(path) as LockHolder | undefined;
+    return found === undefined || typeof found.pid === 'number' ? found : NOBODY;
+  } catch {
+    return NOBODY;
+  }
+}
+
+/** A file that says nothing usable: whoever wrote it did not finish. */
+const NOBODY: LockHolder = { pid: 0, stamp: 'unreadable' };
+
+async function waitForEnd(holder: LockHolder, verdict: LockVerdict, say: Say): Promise<void> {
+  say(`an earlier stack on this data folder is stopping (process ${holder.pid}); waiting for it`);
+  const signal = verdict === 'abandoned' ? 'SIGTERM' : 'SIGCONT';
+  await endProcess(holder, { signal, graceMs: 45_000 });
+}
+
+function describeSelf(): LockHolder {
+  const self = { pid: process.pid, stamp: processStamp(process.pid) ?? '' };
+  const launched = process.env.npm_lifecycle_event === 'start' && process.ppid > 1;
+  const stamp = launched ? processStamp(process.ppid) : undefined;
+  return stamp ? { ...self, launcher: { pid: process.ppid, stamp } } : self;
+}
+
+const inUse = (dataDir: string, holder: LockHolder): StackError =>
+  new StackError(
+    `A stack is already running on ${dataDir} (process ${holder.pid}). Stop it with Ctrl-C or \`kill ${holder.pid}\`, ` +
+      'or start a second one beside it: PORT=3001 DATA_DIR=.data-2 npm start',
+  );

@@ -1,0 +1,34 @@
+import type { DemoMerchant } from './demo-merchant';
+
+export interface WelcomeFacts {
+  baseUrl: string;
+  dataDir: string;
+  /** As DATA_DIR was given, when it was. */
+  chosenDataDir?: string;
+  /** Null when there is no operator to make one. */
+  demo: DemoMerchant;
+  pid: number;
+}
+
+/** What a person needs next, once everything is ready. */
+export function welcome({ baseUrl, dataDir, chosenDataDir, demo, pid }: WelcomeFacts): string {
+  const env = chosenDataDir ? `DATA_DIR=${chosenDataDir} ` : '';
+  return [
+    '',
+    `  Tulay is ready    ${baseUrl}`,
+    `  API reference     ${baseUrl}/docs`,
+    `  test key          ${demo.testKey}   (merchant ${demo.merchantId})`,
+    '',
+    '  Create a payment, then open the checkout_url of the answer:',
+    '',
+    `    curl -s ${baseUrl}/v1/payments \\`,
+    `      -H 'Authorization: Bearer ${demo.testKey}' \\`,
+    "      -H 'Content-Type: application/json' \\",
+    `      -d '{"amount":100,"method":"gcash_qr"}'`,
+    '',
+    `  operator          ${env}npm run -s operator -- doctor`,
+    `  data              ${dataDir}`,
+    `  stop              Ctrl-C, or kill ${pid}`,
+    '',
+  ].join('\n');
+}

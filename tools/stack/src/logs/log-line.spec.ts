@@ -1,0 +1,54 @@
+import { isWorthShowing, prefixed } from './log-line';
+
+const PLAIN = { colour: false, readable: false };
+const ENTRY = JSON.stringify({
+  level: 'info',
+  time: '2026-01-02T03:04:05.678Z',
+  service: 'gateway',
+  method: 'POST',
+  status: 201,
+  msg: 'request',
+});
+
+describe('a line of a child process', () => {
+  it('bears its name and is otherwise as it was written', () => {
+    expect(prefixed('gateway', ENTRY, PLAIN)).toBe(`gateway    | ${ENTRY}`);
+  });
+
+  it('is taken apart for a person at a terminal', () => {
+    const line = prefixed('gateway', ENTRY, { colour: false, readable: true });
+    expect(line).toBe('gateway    | 03:04:05 info  request method=POST status=201');
+  });
+
+  it('shows where an error came from', () => {
+    const err = { message: 'boom', stack: 'Error: boom\n    at here' };
+    const line = prefixed('ledger', JSON.stringify({ level: 'error', time: '', msg: 'failed', err }), {
+      colour: false,
+      readable: true,
+    });
+    expect(line).toMatch(/failed\nError: boom\n {4}at here$/);
+  });
+
+  it.each(['plain text', '{"level":"info" torn', '{"other":1}'])(
+    'stays as it is when it is no entry: %j',
+    (text) => {
+      expect(prefixed('embed', text, { colour: false, readable: true })).toBe(`embed      | ${text}`);
+    },
+  );
+});
+
+describe('what is shown of the database and the bus', () => {
+  it.each([
+    ['postgres', 'LOG:  database system is ready to accept connections', false],
+    ['postgres', 'ERROR:  duplicate key value violates unique constraint', false],
+    ['postgres', 'FATAL:  terminating connection due to administrator command', false],
+    ['postgres', 'FATAL:  could not write to file: No space left on device', true],
+    ['postgres', 'LOG:  database system was not properly shut down; automatic recovery in progress', true],
+    ['nats', '[1] 2026/01/02 03:04:05 [INF] Server is ready', false],
+    ['nats', '[1] 2026/01/02 03:04:05 [WRN] JetStream is out of space', true],
+    ['gateway', 'anything', true],
+  ])('%s: %s', (name, line, shown) => {
+    expect(isWorthShowing(name, line, 'info')).toBe(shown);
+    expect(isWorthShowing(name, line, 'debug')).toBe(true);
+  });
+});

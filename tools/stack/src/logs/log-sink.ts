@@ -1,0 +1,34 @@
+import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { isWorthShowing, prefixed } from './log-line';
+
+/** Where the lines of the child processes go. */
+export interface LogSink {
+  line(name: string, line: string): void;
+  close(): void;
+}
+
+/** Shows each line on the terminal, prefixed; coloured and readable when a person is looking. */
+export function terminalSink(logLevel: string, out: NodeJS.WriteStream = process.stdout): LogSink {
+  const style = { colour: out.isTTY === true && !process.env.NO_COLOR, readable: out.isTTY === true };
+  return {
+    line: (name, line) => {
+      if (isWorthShowing(name, line, logLevel)) out.write(`${prefixed(name, line, style)}\n`);
+    },
+    close: () => {},
+  };
+}
+
+/** Keeps everything, one file per process, made anew by each start: what a test's stack said. */
+export function fileSink(folder: string): LogSink {
+  mkdirSync(folder, { recursive: true });
+  const files = new Map<string, WriteStream>();
+  return {
+    line: (name, line) => {
+      const file = files.get(name) ?? createWriteStream(join(folder, `${name}.log`));
+      files.set(name, file);
+      file.write(`${line}\n`);
+    },
+    close: () => files.forEach((file) => file.end()),
+  };
+}

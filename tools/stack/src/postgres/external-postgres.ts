@@ -1,0 +1,24 @@
+import { Client } from 'pg';
+import { messageOf, StackError } from '../stack-error';
+
+const OLDEST = 15;
+
+/** Checks that the server of DATABASE_URL answers, is recent enough, and lets us make roles and schemas. */
+export async function checkExternalPostgres(databaseUrl: string): Promise<void> {
+  const where = `DATABASE_URL (${new URL(databaseUrl).host})`;
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    const version = Number((await client.query('SHOW server_version_num')).rows[0].server_version_num);
+    if (version < OLDEST * 10_000)
+      throw new Error(`PostgreSQL ${OLDEST} or newer is needed, this is ${version}`);
+    const { rows } = await client.query(
+      'SELECT rolsuper OR rolcreaterole AS able FROM pg_roles WHERE rolname = current_user',
+    );
+    if (!rows[0]?.able) throw new Error('this user may not create roles: name a superuser');
+  } catch (error) {
+    throw new StackError(`${where} cannot be used: ${messageOf(error)}`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,30 @@
+import { runCommand } from '../processes/run-command';
+import { programOf } from './service-fleet';
+
+/** The operator's command line ended with an error. */
+export class OperatorFailure extends Error {
+  override readonly name = 'OperatorFailure';
+
+  constructor(
+    readonly args: string[],
+    readonly exitCode: number,
+    readonly stdout: string,
+    readonly stderr: string,
+  ) {
+    super(`operator ${args.join(' ')} ended with ${exitCode}: ${stderr.trim() || stdout.trim()}`);
+  }
+}
+
+/** Runs the operator's command line on a stack's bus; answers what it printed as JSON, or throws an OperatorFailure. */
+export async function runOperator(distFolder: string, natsUrl: string, args: string[]): Promise<unknown> {
+  const full = args.includes('--json') ? args : [...args, '--json'];
+  const env = { ...process.env, NATS_URL: natsUrl };
+  const program = ['--enable-source-maps', programOf(distFolder, 'operator')];
+  const { code, stdout, stderr } = await runCommand(process.execPath, [...program, ...full], { env });
+  if (code !== 0) throw new OperatorFailure(full, code, stdout, stderr);
+  try {
+    return JSON.parse(stdout) as unknown;
+  } catch {
+    throw new OperatorFailure(full, code, stdout, 'what it printed is not JSON');
+  }
+}

@@ -1,0 +1,47 @@
+import { SERVICES, type ServiceName } from '@tulay/contracts';
+import { serviceEnvironment, type Wiring } from './service-environment';
+
+const ports = Object.fromEntries(SERVICES.map((name, i) => [name, 5000 + i])) as Record<ServiceName, number>;
+const WIRING: Wiring = {
+  ports,
+  adminUrl: 'postgres://postgres:a@127.0.0.1:1/postgres',
+  databaseUrls: { gateway: 'postgres://tulay_gateway:g@127.0.0.1:1/postgres' },
+  natsUrl: 'nats://tulay:n@127.0.0.1:2',
+  sealKey: 'c2VhbA==',
+  logLevel: 'info',
+};
+
+describe('what the stack tells a service', () => {
+  it('is where it listens, who it talks to and how it is reached from outside', () => {
+    expect(serviceEnvironment('gateway', WIRING, {})).toMatchObject({
+      SERVICE_PORT: '5000',
+      HOST: '127.0.0.1',
+      DATABASE_URL: WIRING.databaseUrls.gateway,
+      NATS_URL: WIRING.natsUrl,
+      PUBLIC_URL: 'http://localhost:5000',
+      SEAL_KEYS: 'k1:c2VhbA==',
+      EMBED_URL: 'http://127.0.0.1:5005',
+    });
+  });
+
+  it('makes the gateway wait for each of the other six', () => {
+    const peers = serviceEnvironment('gateway', WIRING, {})
+      .READY_PEERS?.split(',')
+      .map((peer) => peer.split('=')[0]);
+    expect(peers).toEqual(['payments', 'ledger', 'payouts', 'catalog', 'embed', 'notifier']);
+  });
+
+  it('lets webhooks go to loopback, and only the notifier send them', () => {
+    const told = SERVICES.filter((name) => serviceEnvironment(name, WIRING, {}).WEBHOOK_ALLOWED_CIDRS);
+    expect(told).toEqual(['notifier']);
+  });
+
+  it('keeps the superuser of DATABASE_URL from a service that has no schema', () => {
+    const inherited = { DATABASE_URL: 'postgres://root@h/d', PORT: '3000', npm_config_x: '1', TZ: 'UTC' };
+    const told = serviceEnvironment('embed', WIRING, inherited);
+    expect(told).toMatchObject({ TZ: 'UTC' });
+    for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'PORT', 'npm_config_x']) {
+      expect(told).not.toHaveProperty(name);
+    }
+  });
+});

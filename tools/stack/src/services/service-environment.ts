@@ -1,0 +1,71 @@
+import type { ServiceName } from '@tulay/contracts';
+import { SERVICES } from '@tulay/contracts';
+
+/** The services with a schema, and so with a database role, of their own. */
+export const SCHEMA_SERVICES = SERVICES.filter((service) => service !== 'embed');
+
+/** Where everything of one stack is. */
+export interface Wiring {
+  /** The gateway's is the stack's one public port. */
+  ports: Record<ServiceName, number>;
+  /** Connects as superuser: each service migrates its own schema with it at start. */
+  adminUrl: string;
+  /** By service: connects as its role. */
+  databaseUrls: Partial<Record<ServiceName, string>>;
+  natsUrl: string;
+  sealKey: string;
+  logLevel: string;
+}
+
+export const publicUrl = (port: number): string => `http://localhost:${port}`;
+
+/** What one service is told, on top of what the stack itself was told. */
+export function serviceEnvironment(
+  service: ServiceName,
+  wiring: Wiring,
+  inherited: NodeJS.ProcessEnv,
+): NodeJS.ProcessEnv {
+  return {
+    ...withoutOurs(inherited),
+    NODE_ENV: 'production',
+    TULAY_ENV: 'local',
+    HOST: '127.0.0.1',
+    SERVICE_PORT: String(wiring.ports[service]),
+    LOG_LEVEL: wiring.logLevel,
+    NATS_URL: wiring.natsUrl,
+    NATS_REPLICAS: '1',
+    PUBLIC_URL: publicUrl(wiring.ports.gateway),
+    SEAL_KEYS: `k1:${wiring.sealKey}`,
+    CLOCK_MOVABLE: 'true',
+    ...databaseVariables(service, wiring),
+    ...ownVariables(service, wiring),
+  };
+}
+
+/** A service without a schema must not meet the database that the stack was pointed at. */
+function withoutOurs(inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const ours = ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'PORT', 'JEST_WORKER_ID'];
+  const kept = Object.entries(inherited).filter(([name]) => !ours.includes(name) && !name.startsWith('npm_'));
+  return Object.fromEntries(kept);
+}
+
+function databaseVariables(service: ServiceName, { databaseUrls, adminUrl }: Wiring): NodeJS.ProcessEnv {
+  const url = databaseUrls[service];
+  return url ? { DATABASE_URL: url, MIGRATION_DATABASE_URL: adminUrl } : {};
+}
+
+/** Loopback is let in here only: payers, receivers of webhooks and the developer are all on this machine. */
+function ownVariables(service: ServiceName, { ports }: Wiring): NodeJS.ProcessEnv {
+  if (service === 'gateway') {
+    const peers = SERVICES.filter((name) => name !== 'gateway');
+    const ready = peers.map((name) => `${name}=http://127.0.0.1:${ports[name]}/readyz`);
+    return {
+      EMBED_URL: `http://127.0.0.1:${ports.embed}`,
+      READY_PEERS: ready.join(','),
+      RATE_LIMIT_EXEMPT_LOOPBACK: 'true',
+    };
+  }
+  if (service === 'embed') return { RATE_LIMIT_EXEMPT_LOOPBACK: 'true' };
+  if (service === 'notifier') return { WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8,::1/128' };
+  return {};
+}

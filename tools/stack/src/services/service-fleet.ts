@@ -1,0 +1,111 @@
+import { SERVICES, type ServiceName } from '@tulay/contracts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ManagedProcess, type ProcessHooks, type ProcessSpec } from '../processes/managed-process';
+import { messageOf, StackError } from '../stack-error';
+import { waitUntilReady } from './readiness';
+import { serviceEnvironment, type Wiring } from './service-environment';
+
+export interface FleetOptions {
+  /** Holds `apps/<service>/main.js`. */
+  distFolder: string;
+  wiring: Wiring;
+  /** For every service. */
+  env: NodeJS.ProcessEnv;
+  perService: Partial<Record<ServiceName, NodeJS.ProcessEnv>>;
+  hooks: ProcessHooks;
+}
+
+const READY_WITHIN_MS = 90_000;
+/** People and merchants come in here: these stop first, while those they ask still answer. */
+const ENTRANCES: readonly ServiceName[] = ['gateway', 'embed'];
+/** Longer than the services give themselves to drain. */
+const GRACE_MS = 25_000;
+
+/** Throws a StackError when a service has not been built. */
+export function checkBuilt(distFolder: string): void {
+  const missing = SERVICES.filter((service) => !existsSync(programOf(distFolder, service)));
+  if (missing.length === 0) return;
+  throw new StackError(
+    `Not built: ${missing.join(', ')} (looked in ${distFolder}). Run \`npm run build\` first.`,
+  );
+}
+
+export const programOf = (distFolder: string, app: string): string =>
+  join(distFolder, 'apps', app, 'main.js');
+
+/** The seven services, each a process of its own. */
+export class ServiceFleet {
+  private readonly services: Map<ServiceName, ManagedProcess>;
+  private stopped = false;
+
+  constructor(private readonly options: FleetOptions) {
+    const processes = SERVICES.map(
+      (name) => [name, new ManagedProcess(specOf(name, options), options.hooks)] as const,
+    );
+    this.services = new Map(processes);
+  }
+
+  /** Starts all at once; returns when the gateway says that every one is ready. */
+  async start(): Promise<void> {
+    for (const service of this.services.values()) service.start();
+    await this.ready('gateway');
+  }
+
+  /** As the services run now: port, and pid unless it is down. */
+  describe(): Record<ServiceName, { port: number; pid: number | undefined }> {
+    const { ports } = this.options.wiring;
+    const entries = SERVICES.map((name) => [name, { port: ports[name], pid: this.services.get(name)?.pid }]);
+    return Object.fromEntries(entries) as Record<ServiceName, { port: number; pid: number | undefined }>;
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    const behind = SERVICES.filter((name) => !ENTRANCES.includes(name));
+    for (const wave of [ENTRANCES, behind]) await Promise.all(wave.map((name) => this.get(name).stop()));
+  }
+
+  kill(service: ServiceName, signal: NodeJS.Signals): Promise<void> {
+    return this.get(service).kill(signal);
+  }
+
+  async restart(service: ServiceName): Promise<void> {
+    await this.get(service).stop();
+    this.get(service).start();
+    await this.ready(service);
+  }
+
+  private get(name: ServiceName): ManagedProcess {
+    const service = this.services.get(name);
+    if (!service) throw new Error(`there is no service "${name}"`);
+    return service;
+  }
+
+  private async ready(service: ServiceName): Promise<void> {
+    const url = `http://127.0.0.1:${this.options.wiring.ports[service]}/readyz`;
+    try {
+      await waitUntilReady({ url, withinMs: READY_WITHIN_MS, giveUp: () => this.hopeless() });
+    } catch (error) {
+      throw new StackError(`${service} is ${messageOf(error)}`, { cause: error });
+    }
+  }
+
+  /** A service that ended three times in a row will not come up by waiting. */
+  private hopeless(): string | null {
+    if (this.stopped) return 'not ready: the stack is being stopped';
+    const broken = [...this.services.values()].find((service) => service.crashes >= 3);
+    if (!broken) return null;
+    return `not ready, because ${broken.spec.name} does not stay up. Its last words:\n  ${broken.lastLines.join('\n  ')}`;
+  }
+}
+
+function specOf(name: ServiceName, { distFolder, wiring, env, perService }: FleetOptions): ProcessSpec {
+  return {
+    name,
+    command: process.execPath,
+    args: ['--enable-source-maps', programOf(distFolder, name)],
+    env: { ...serviceEnvironment(name, wiring, process.env), ...env, ...perService[name] },
+    stopSignal: 'SIGTERM',
+    graceMs: GRACE_MS,
+  };
+}

@@ -1,0 +1,49 @@
+import { readStackConfig } from './stack.config';
+
+const read = (env: NodeJS.ProcessEnv) => readStackConfig(env, '/project');
+
+describe("the local stack's settings", () => {
+  it('need none: port 3000, everything in .data', () => {
+    const nothing = { databaseUrl: undefined, natsUrl: undefined, natsServerBin: undefined };
+    const defaults = { port: 3000, dataDir: '/project/.data', logLevel: 'info', ...nothing };
+    expect(read({})).toEqual(defaults);
+    expect(read({ PORT: '', DATA_DIR: '', DATABASE_URL: '', NATS_URL: '', LOG_LEVEL: '' })).toEqual(defaults);
+  });
+
+  it('take a relative or absolute data folder', () => {
+    expect(read({ DATA_DIR: 'two' }).dataDir).toBe('/project/two');
+    expect(read({ DATA_DIR: '/srv/stack' }).dataDir).toBe('/srv/stack');
+  });
+
+  it.each(['0', '1', '65535'])('take the port %s', (PORT) => {
+    expect(read({ PORT }).port).toBe(Number(PORT));
+  });
+
+  it.each(['-1', '65536', '3000x', '0x10', '3e3', 'http', ' '])('refuse the port %j', (PORT) => {
+    expect(() => read({ PORT })).toThrow(/PORT: must be a port number, 0 to 65535/);
+  });
+
+  it('take addresses of servers that run elsewhere', () => {
+    const env = { DATABASE_URL: 'postgresql://u:p@db.example/x', NATS_URL: 'nats://a:1,nats://b:2' };
+    expect(read(env)).toMatchObject({ databaseUrl: env.DATABASE_URL, natsUrl: env.NATS_URL });
+  });
+
+  it('name every bad one at once and never show a password', () => {
+    const bad = {
+      PORT: 'x',
+      DATABASE_URL: 'mysql://root:hunter2@h/d',
+      NATS_URL: 'nats://',
+      LOG_LEVEL: 'loud',
+    };
+    const error = (() => {
+      try {
+        read(bad);
+      } catch (thrown) {
+        return (thrown as Error).message;
+      }
+      return '';
+    })();
+    for (const name of Object.keys(bad)) expect(error).toContain(`${name}:`);
+    expect(error).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,77 @@
+import { resolve } from 'node:path';
+import { cleanEnv, makeValidator, str, type ReporterOptions } from 'envalid';
+import { StackError } from './stack-error';
+
+export interface StackConfig {
+  /** The one public address; 0 takes any free port. */
+  port: number;
+  /** Absolute. */
+  dataDir: string;
+  /** A superuser of a PostgreSQL server; none: the project's own server is started. */
+  databaseUrl?: string;
+  /** A NATS server with JetStream; none: one is found or fetched, and started. */
+  natsUrl?: string;
+  /** A nats-server program; none: one is looked for. */
+  natsServerBin?: string;
+  logLevel: string;
+}
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const port = makeValidator<number>((text) => {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new Error('must be a port number, 0 to 65535');
+  return Number(text);
+});
+
+const url = (schemes: string[], form: string) =>
+  makeValidator<string>((text) => {
+    const addresses = text.split(',').filter(Boolean);
+    const usable = addresses.length > 0 && addresses.every((part) => isUrl(part, schemes));
+    if (text !== '' && !usable) throw new Error(`must look like ${form}`);
+    return text;
+  });
+
+const databaseUrl = url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database');
+const natsUrl = url(['nats:', 'tls:'], 'nats://user:password@host:4222');
+
+/** Reads the stack's own variables; throws a StackError that names every bad one. */
+export function readStackConfig(env: NodeJS.ProcessEnv = process.env, folder = process.cwd()): StackConfig {
+  const variables = {
+    PORT: port({ default: 3000 }),
+    DATA_DIR: str({ default: '.data' }),
+    DATABASE_URL: databaseUrl({ default: '' }),
+    NATS_URL: natsUrl({ default: '' }),
+    NATS_SERVER_BIN: str({ default: '' }),
+    LOG_LEVEL: str({ default: 'info', choices: LEVELS }),
+  };
+  const read = cleanEnv(withoutBlanks(env), variables, { reporter: report });
+  return {
+    port: read.PORT,
+    dataDir: resolve(folder, read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL || undefined,
+    natsUrl: read.NATS_URL || undefined,
+    natsServerBin: read.NATS_SERVER_BIN ? resolve(folder, read.NATS_SERVER_BIN) : undefined,
+    logLevel: read.LOG_LEVEL,
+  };
+}
+
+/** `PORT= npm start` means that no port was chosen. */
+function withoutBlanks(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+}
+
+function isUrl(text: string, schemes: string[]): boolean {
+  try {
+    const { protocol, hostname } = new URL(text);
+    return schemes.includes(protocol) && hostname !== '';
+  } catch {
+    return false;
+  }
+}
+
+function report({ errors }: ReporterOptions<Record<string, unknown>>): void {
+  const bad = Object.entries(errors).map(
+    ([name, error]) => `  ${name}: ${error?.message ?? 'is not usable'}`,
+  );
+  if (bad.length > 0) throw new StackError(`The stack cannot start with these settings:\n${bad.join('\n')}`);
+}

@@ -1,0 +1,164 @@
+import { connect } from '@nats-io/transport-node';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { SERVICES } from '@tulay/contracts';
+import { eventually } from '@tulay/testing';
+import { readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { fakeDist, stackFileOf, tempFolder } from '../fixtures/fake-dist';
+import { freePort } from './processes/free-ports';
+import { processStamp } from './processes/process-identity';
+import { OperatorFailure } from './services/operator';
+import { type RunningStack, startStack } from './start-stack';
+
+jest.setTimeout(60_000);
+
+const ready = async (baseUrl: string): Promise<number> => (await fetch(`${baseUrl}/readyz`)).status;
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as Record<string, unknown>[];
+  } finally {
+    await client.end();
+  }
+}
+
+async function streams(natsUrl: string, change?: 'add'): Promise<string[]> {
+  const { username, password, host } = new URL(natsUrl);
+  const connection = await connect({ servers: host, user: username, pass: password });
+  const manager = await jetstreamManager(connection);
+  if (change) await manager.streams.add({ name: 'KEPT', subjects: ['kept.>'] });
+  const names = await manager.streams.names().next();
+  await connection.close();
+  return names;
+}
+
+describe('a running stack', () => {
+  let folder: string;
+  let stack: RunningStack;
+  beforeAll(async () => {
+    folder = tempFolder();
+    const dataDir = join(folder, 'data');
+    stack = await startStack({ dataDir, distFolder: fakeDist(join(folder, 'dist')), silent: true });
+  });
+  afterAll(async () => {
+    await stack?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('answers at its one public address once every service is ready', async () => {
+    expect(await ready(stack.baseUrl)).toBe(200);
+  });
+
+  it('can be found through its data folder, by its owner only', () => {
+    const found = stackFileOf(stack.dataDir);
+    expect(found).toMatchObject({ pid: process.pid, baseUrl: stack.baseUrl, natsUrl: stack.natsUrl });
+    expect(Object.keys(found.services)).toEqual([...SERVICES]);
+    for (const name of ['stack.json', 'secrets.json', 'processes.json']) {
+      expect(statSync(join(stack.dataDir, name)).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  it('gives each service a login role that sees only its own schema', async () => {
+    const { ledger } = stackFileOf(stack.dataDir).services;
+    const told = (await (await fetch(`http://127.0.0.1:${ledger.port}/env`)).json()) as NodeJS.ProcessEnv;
+    const url = told.DATABASE_URL as string;
+    await query(stack.adminUrl, 'CREATE TABLE payments.secret (n int)');
+    expect(await query(url, 'SELECT current_user::text AS me')).toEqual([{ me: 'tulay_ledger' }]);
+    await expect(query(url, 'SELECT * FROM payments.secret')).rejects.toThrow(
+      /permission denied for schema payments/,
+    );
+  });
+
+  it('writes to disk before it answers, in the database and on the bus', async () => {
+    expect(await query(stack.adminUrl, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
+    expect(await query(stack.adminUrl, 'SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'on' }]);
+    const conf = readFileSync(join(stack.dataDir, 'nats', 'nats.conf'), 'utf8');
+    expect(conf).toMatch(/jetstream \{\n[^}]*sync_interval: always\n/);
+  });
+
+  it('starts a service that was killed from outside again', async () => {
+    const before = stackFileOf(stack.dataDir).services.catalog.pid as number;
+    process.kill(before, 'SIGKILL');
+    await eventually(() => stackFileOf(stack.dataDir).services.catalog.pid !== before, { timeoutMs: 10_000 });
+    await eventually(async () => (await ready(stack.baseUrl)) === 200, { timeoutMs: 10_000 });
+  });
+
+  it('keeps a service down that a test killed, until it is restarted', async () => {
+    await stack.kill('notifier', 'SIGKILL');
+    expect(await ready(stack.baseUrl)).toBe(503);
+    await stack.restart('notifier');
+    expect(await ready(stack.baseUrl)).toBe(200);
+  });
+
+  it('stops the bus and starts it again at the same address, with or without what it held', async () => {
+    const url = stack.natsUrl;
+    await streams(url, 'add');
+    await stack.stopNats();
+    await expect(streams(url)).rejects.toThrow(/refused/i);
+    await stack.startNats();
+    expect(await streams(url)).toEqual(['KEPT']);
+    await stack.stopNats();
+    await stack.wipeJetStream();
+    await stack.startNats();
+    expect(stack.natsUrl).toBe(url);
+    expect(await streams(url)).toEqual([]);
+  });
+
+  it('lets nobody onto the bus or into the database without the password', async () => {
+    const { host } = new URL(stack.natsUrl);
+    await expect(connect({ servers: host, reconnect: false })).rejects.toThrow(/authorization/i);
+    const guess = stack.adminUrl.replace(/:[^:@]+@/, ':guess@');
+    await expect(query(guess, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
+  });
+
+  it('runs the operator on its bus, and reports its failure', async () => {
+    const answer = { args: ['doctor', '--json'], natsUrl: stack.natsUrl };
+    expect(await stack.operator(['doctor'])).toEqual(answer);
+    await expect(stack.operator(['fail'])).rejects.toMatchObject({ exitCode: 2, name: OperatorFailure.name });
+  });
+
+  it('starts beside another one with a data folder and port of its own', async () => {
+    const other = {
+      dataDir: join(folder, 'other'),
+      port: await freePort(),
+      distFolder: join(folder, 'dist'),
+    };
+    const second = await startStack({ ...other, silent: true });
+    expect([await ready(stack.baseUrl), await ready(second.baseUrl)]).toEqual([200, 200]);
+    const pids = Object.values(stackFileOf(second.dataDir).services).map(({ pid }) => pid as number);
+    await second.stop();
+    expect(pids.filter((pid) => processStamp(pid))).toEqual([]);
+    expect(await ready(stack.baseUrl)).toBe(200);
+  });
+
+  it('says plainly which port is taken and what to do', async () => {
+    const taken = stackFileOf(stack.dataDir).port;
+    const other = { dataDir: join(folder, 'third'), port: taken, distFolder: join(folder, 'dist') };
+    await expect(startStack({ ...other, silent: true })).rejects.toThrow(
+      `Port ${taken} is taken by another program. The gateway needs it`,
+    );
+  });
+
+  it("shows a service's last words when it does not stay up, and leaves nothing running", async () => {
+    const dataDir = join(folder, 'fourth');
+    const perService = { ledger: { FIXTURE_EXIT_AT_START: 'no money' } };
+    const failing = startStack({ dataDir, distFolder: join(folder, 'dist'), silent: true, perService });
+    await expect(failing).rejects.toThrow(/ledger does not stay up[^]*the last words of a service: no money/);
+    const { processes } = JSON.parse(readFileSync(join(dataDir, 'processes.json'), 'utf8')) as {
+      processes: unknown[];
+    };
+    expect(processes).toEqual([]);
+  });
+
+  it('says what to run when the services have not been built', async () => {
+    const failing = startStack({
+      dataDir: join(folder, 'fifth'),
+      distFolder: join(folder, 'no'),
+      silent: true,
+    });
+    await expect(failing).rejects.toThrow(/Not built: gateway, .*npm run build/);
+  });
+});

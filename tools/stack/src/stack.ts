@@ -1,0 +1,208 @@
+import type { ServiceName } from '@tulay/contracts';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BackingServers, servicePorts } from './backing-servers';
+import { loadSecrets } from './data-folder/secrets';
+import { removeStackFile, writeStackFile } from './data-folder/stack-file';
+import { StackLock } from './data-folder/stack-lock';
+import { fileSink, type LogSink, terminalSink } from './logs/log-sink';
+import { isRunning } from './processes/process-identity';
+import { freePorts, isPortTaken } from './processes/free-ports';
+import type { ProcessHooks } from './processes/managed-process';
+import { ProcessRegister } from './processes/process-register';
+import { endRunningCommands } from './processes/run-command';
+import { projectRoot } from './project-root';
+import { runOperator } from './services/operator';
+import { publicUrl, SCHEMA_SERVICES, type Wiring } from './services/service-environment';
+import { checkBuilt, ServiceFleet } from './services/service-fleet';
+import { type Say, StackError } from './stack-error';
+import type { StackOptions } from './stack-options';
+
+/** How long a stop waits for a start that is still under way. */
+const START_SETTLES_MS = 20_000;
+
+const settleTime = (): Promise<void> => sleep(START_SETTLES_MS, undefined, { ref: false });
+
+/** One local stack: the database, the bus and the seven services under one supervisor, which is this process. */
+export class Stack {
+  private readonly say: Say;
+  private readonly logs: LogSink;
+  private readonly distFolder: string;
+  private readonly register: ProcessRegister;
+  private lock: StackLock | undefined;
+  private servers: BackingServers | undefined;
+  private fleet: ServiceFleet | undefined;
+  private port = 0;
+  private starting: Promise<void> = Promise.resolve();
+  private stopping: Promise<void> | undefined;
+  private readonly startedAt = new Date().toISOString();
+  private ready = false;
+
+  constructor(private readonly options: StackOptions) {
+    const { dataDir, logLevel = 'info', silent } = options;
+    this.say = options.say ?? (() => {});
+    this.distFolder = options.distFolder ?? join(projectRoot(), 'dist');
+    mkdirSync(dataDir, { recursive: true });
+    this.logs = silent ? fileSink(join(dataDir, 'logs')) : terminalSink(logLevel);
+    this.register = new ProcessRegister(dataDir);
+  }
+
+  get baseUrl(): string {
+    return publicUrl(this.port);
+  }
+
+  get dataDir(): string {
+    return this.options.dataDir;
+  }
+
+  get natsUrl(): string {
+    return this.servers?.natsUrl ?? '';
+  }
+
+  get adminUrl(): string {
+    return this.servers?.adminUrl ?? '';
+  }
+
+  /** The npm that started this supervisor has ended, and nobody can stop it from there any more. */
+  get launcherIsGone(): boolean {
+    const launcher = this.lock?.launcher;
+    return launcher !== undefined && !isRunning(launcher);
+  }
+
+  /** Starts everything and returns once all services are ready. On failure nothing is left running. */
+  async start(): Promise<void> {
+    this.starting = this.bringUp();
+    try {
+      await this.starting;
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
+  }
+
+  /** Runs an operator command (`--json` is added) and answers what it printed. */
+  operator(args: string[]): Promise<unknown> {
+    return runOperator(this.distFolder, this.natsUrl, args);
+  }
+
+  /** Ends a service, which stays down until `restart`. SIGSTOP and SIGCONT pause and resume it instead. */
+  async kill(service: ServiceName, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    await this.running().kill(service, signal);
+  }
+
+  /** Starts a service that was killed, or anew one that runs; returns once it is ready. */
+  async restart(service: ServiceName): Promise<void> {
+    await this.running().restart(service);
+  }
+
+  stopNats(): Promise<void> {
+    return this.backing().ownNats().stop();
+  }
+
+  /** At the same address as before. */
+  startNats(): Promise<void> {
+    return this.backing().ownNats().up();
+  }
+
+  /** Deletes JetStream's store; the bus must be stopped. */
+  wipeJetStream(): Promise<void> {
+    return this.backing().ownNats().wipe();
+  }
+
+  /** Stops the services, then the bus, then the database. Repeating it waits for the same end. */
+  stop(): Promise<void> {
+    this.stopping ??= this.bringDown();
+    return this.stopping;
+  }
+
+  /** For a person who asked twice: ends everything at once. The database recovers at the next start. */
+  killEverything(): Promise<void> {
+    return this.register.killAll();
+  }
+
+  private async bringUp(): Promise<void> {
+    const { dataDir, logLevel = 'info' } = this.options;
+    checkBuilt(this.distFolder);
+    this.lock = await StackLock.take(dataDir, this.say);
+    await this.register.endLeftovers(this.say);
+    removeStackFile(dataDir);
+    this.port = await this.choosePort();
+    const secrets = loadSecrets(dataDir, SCHEMA_SERVICES);
+    this.servers = new BackingServers(this.options, secrets, this.hooks());
+    this.step('starting PostgreSQL and NATS');
+    await this.servers.start();
+    this.step('creating schemas and roles');
+    const databaseUrls = await this.servers.provision();
+    const ports = servicePorts(this.port, await freePorts(7));
+    const { adminUrl, natsUrl } = this.servers;
+    await this.startServices({ ports, adminUrl, natsUrl, databaseUrls, sealKey: secrets.sealKey, logLevel });
+  }
+
+  private async startServices(wiring: Wiring): Promise<void> {
+    const { env = {}, perService = {} } = this.options;
+    const hooks = this.hooks();
+    this.fleet = new ServiceFleet({ distFolder: this.distFolder, wiring, env, perService, hooks });
+    this.step('starting the seven services');
+    await this.fleet.start();
+    this.ready = true;
+    this.describe();
+  }
+
+  private step(what: string): void {
+    if (this.stopping) throw new StackError('stopped while starting');
+    this.say(what);
+  }
+
+  private async bringDown(): Promise<void> {
+    if (!this.lock) return this.logs.close();
+    this.lock.markStopping();
+    endRunningCommands();
+    removeStackFile(this.options.dataDir);
+    await Promise.race([this.starting.catch(() => {}), this.fleet ? undefined : settleTime()]);
+    await this.fleet?.stop();
+    await this.servers?.stop();
+    await this.register.killAll();
+    this.logs.close();
+    this.lock.release();
+  }
+
+  private async choosePort(): Promise<number> {
+    const { port } = this.options;
+    if (!port) return (await freePorts(1))[0] as number;
+    if (!(await isPortTaken(port))) return port;
+    throw new StackError(
+      `Port ${port} is taken by another program. The gateway needs it: it is the stack's one public address. ` +
+        `Stop that program, or choose another port: PORT=${port === 65_535 ? 3001 : port + 1} npm start`,
+    );
+  }
+
+  private hooks(): ProcessHooks {
+    return {
+      line: (name, line) => this.logs.line(name, line),
+      say: this.say,
+      started: (record) => {
+        this.register.add(record);
+        this.describe();
+      },
+      ended: (name) => this.register.remove(name),
+    };
+  }
+
+  private describe(): void {
+    if (!this.ready || this.stopping || !this.fleet) return;
+    const { port, baseUrl, natsUrl, adminUrl, startedAt } = this;
+    const services = this.fleet.describe();
+    writeStackFile(this.dataDir, { pid: process.pid, port, baseUrl, natsUrl, adminUrl, services, startedAt });
+  }
+
+  private running(): ServiceFleet {
+    if (!this.fleet) throw new Error('the stack has not been started');
+    return this.fleet;
+  }
+
+  private backing(): BackingServers {
+    if (!this.servers) throw new Error('the stack has not been started');
+    return this.servers;
+  }
+}

@@ -1,0 +1,178 @@
+import { eventually } from '@tulay/testing';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { fakeDist, stackFileOf, tempFolder } from '../fixtures/fake-dist';
+import { freePort } from './processes/free-ports';
+import { type ProcessRecord, isRunning, processStamp } from './processes/process-identity';
+
+jest.setTimeout(60_000);
+
+const ROOT = join(__dirname, '..', '..', '..');
+const HOOK = join(ROOT, 'test', 'setup', 'typescript.cjs');
+const PROGRAM = join(ROOT, 'tools', 'stack', 'fixtures', 'supervisor.ts');
+
+/** A supervisor in a process of its own, as a person starts it. */
+class Supervisor {
+  output = '';
+  readonly exit: Promise<number | string | null>;
+  private readonly child: ChildProcess;
+
+  constructor(args: string[], env: NodeJS.ProcessEnv = {}) {
+    const options = { env: { ...process.env, npm_lifecycle_event: '', ...env }, cwd: ROOT };
+    this.child = spawn(process.execPath, ['-r', HOOK, PROGRAM, ...args], options);
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    }
+    this.exit = new Promise((resolve) => this.child.once('exit', (code, signal) => resolve(code ?? signal)));
+  }
+
+  get pid(): number {
+    return this.child.pid as number;
+  }
+
+  async ready(): Promise<string> {
+    const find = (): string | undefined => /ready (http\S+)/.exec(this.output)?.[1];
+    const over = this.exit.then(() =>
+      Promise.reject(new Error(`ended instead of starting:\n${this.output}`)),
+    );
+    return Promise.race([eventually(find, { timeoutMs: 40_000 }), over]);
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.child.kill(name);
+  }
+}
+
+const recordsOf = (dataDir: string): ProcessRecord[] =>
+  (JSON.parse(readFileSync(join(dataDir, 'processes.json'), 'utf8')) as { processes: ProcessRecord[] })
+    .processes;
+
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('the supervisor', () => {
+  let folder: string;
+  let dataDir: string;
+  let args: string[];
+  const started: Supervisor[] = [];
+  const start = (...more: ConstructorParameters<typeof Supervisor>): Supervisor => {
+    const supervisor = new Supervisor(...more);
+    started.push(supervisor);
+    return supervisor;
+  };
+
+  beforeEach(() => {
+    folder = tempFolder();
+    dataDir = join(folder, 'data');
+    args = [fakeDist(join(folder, 'dist')), dataDir];
+  });
+  afterEach(async () => {
+    for (const supervisor of started.splice(0)) {
+      supervisor.signal('SIGTERM');
+      await supervisor.exit;
+    }
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('leaves no process behind after %s', async (signal) => {
+    const supervisor = start(args);
+    await supervisor.ready();
+    const records = recordsOf(dataDir);
+    expect(records.map(({ name }) => name)).toEqual(expect.arrayContaining(['postgres', 'nats', 'gateway']));
+    expect(records.filter(isRunning)).toHaveLength(9);
+    supervisor.signal(signal);
+    expect(await supervisor.exit).toBe(0);
+    expect(records.filter(isRunning)).toEqual([]);
+    expect(() => stackFileOf(dataDir)).toThrow(/ENOENT/);
+  });
+
+  it('leaves no process behind when it is stopped in the middle of its start', async () => {
+    const supervisor = start(args);
+    await eventually(() => supervisor.output.includes('making a PostgreSQL database'), { timeoutMs: 20_000 });
+    supervisor.signal('SIGTERM');
+    expect(await supervisor.exit).toBe(0);
+    expect(recordsOf(dataDir).filter(isRunning)).toEqual([]);
+    const again = start(args);
+    await again.ready();
+  });
+
+  it('cleans up after a killed one, and keeps the data', async () => {
+    const port = await freePort();
+    const killed = start([...args, String(port)]);
+    await killed.ready();
+    const { adminUrl } = stackFileOf(dataDir);
+    await ask(adminUrl, 'CREATE TABLE kept AS SELECT 42 AS n');
+    killed.signal('SIGKILL');
+    await killed.exit;
+    const orphans = recordsOf(dataDir);
+    expect(orphans.filter(isRunning)).toHaveLength(9);
+
+    const next = start([...args, String(port)]);
+    await next.ready();
+    expect(next.output).toMatch(/ending what an earlier run left behind: /);
+    expect(orphans.filter(isRunning)).toEqual([]);
+    expect(await ask(stackFileOf(dataDir).adminUrl, 'SELECT n FROM kept')).toEqual([{ n: 42 }]);
+  });
+
+  it('recovers when everything was killed at once, as by a power cut', async () => {
+    const killed = start(args);
+    await killed.ready();
+    await ask(stackFileOf(dataDir).adminUrl, 'CREATE TABLE kept AS SELECT 42 AS n');
+    killed.signal('SIGKILL');
+    for (const { pid } of recordsOf(dataDir)) process.kill(pid, 'SIGKILL');
+    await killed.exit;
+    const next = start(args);
+    await next.ready();
+    expect(await ask(stackFileOf(dataDir).adminUrl, 'SELECT n FROM kept')).toEqual([{ n: 42 }]);
+  });
+
+  it('refuses a second one on the same data folder, and the first runs on', async () => {
+    const first = start(args);
+    const baseUrl = await first.ready();
+    const second = start(args);
+    expect(await second.exit).toBe(1);
+    expect(second.output).toContain(`A stack is already running on ${dataDir} (process ${first.pid})`);
+    expect((await fetch(`${baseUrl}/readyz`)).status).toBe(200);
+  });
+
+  it('waits for one that is still stopping', async () => {
+    const first = start(args);
+    await first.ready();
+    first.signal('SIGTERM');
+    const second = start(args);
+    await second.ready();
+    expect(processStamp(first.pid)).toBeUndefined();
+  });
+
+  it('stops when the npm that started it is killed', async () => {
+    const launch = `require('child_process').spawn(process.execPath, process.argv.slice(1), { stdio: 'inherit' })`;
+    const npm = spawn(process.execPath, ['-e', launch, '--', '-r', HOOK, PROGRAM, ...args], {
+      env: { ...process.env, npm_lifecycle_event: 'start' },
+      stdio: 'ignore',
+    });
+    const file = await eventually(() => stackFileOf(dataDir), { timeoutMs: 40_000 });
+    const records = recordsOf(dataDir);
+    npm.kill('SIGKILL');
+    await eventually(() => processStamp(file.pid) === undefined, { timeoutMs: 20_000 });
+    expect(records.filter(isRunning)).toEqual([]);
+  });
+
+  it('is ready within ten seconds the second time', async () => {
+    const first = start(args);
+    await first.ready();
+    first.signal('SIGTERM');
+    await first.exit;
+    const began = Date.now();
+    await start(args).ready();
+    expect(Date.now() - began).toBeLessThan(10_000);
+  });
+});

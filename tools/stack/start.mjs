@@ -1,0 +1,21 @@
+// `npm start`: builds the services if need be and runs the local stack in this process.
+import { createRequire } from 'node:module';
+import { ensureBuilt } from './ensure-built.mjs';
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  process.stderr.write(`Node 20.19 or newer is needed; this is ${process.versions.node}.\n`);
+  process.exit(1);
+}
+
+const began = Date.now();
+const elapsed = () => `[${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s]`;
+process.setSourceMapsEnabled(true);
+try {
+  await ensureBuilt((line) => process.stdout.write(`${elapsed()} ${line}\n`));
+  const { run } = createRequire(import.meta.url)('../../dist/tools/stack/main.js');
+  process.exit(await run(began));
+} catch (error) {
+  process.stderr.write(`\n${error.message}\n`);
+  process.exit(1);
+}
