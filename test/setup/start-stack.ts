@@ -1,1 +1,31 @@
-export default async (): Promise<void> => {};
+import './typescript.cjs';
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { stackFilePath } from '../../tools/stack/src/data-folder/stack-file';
+import { projectRoot } from '../../tools/stack/src/project-root';
+import { startStack } from '../../tools/stack/src/start-stack';
+import { clearKilledRuns, newRunFolder, onInterrupt } from './test-run';
+
+/** The stack that journeys and browser tests share. Told through BASE_URL and TEST_STACK, the path of its stack.json. */
+export default async function start(): Promise<void> {
+  await clearKilledRuns();
+  execFileSync(process.execPath, [join(projectRoot(), 'tools', 'stack', 'ensure-built.mjs')], {
+    stdio: 'inherit',
+  });
+  const dataDir = newRunFolder('stack');
+  const say = (line: string): void => void process.stderr.write(`${line}\n`);
+  const options = { natsServerBin: process.env.NATS_SERVER_BIN || undefined, durable: false, silent: true };
+  const stack = await startStack({ dataDir, ...options, say });
+  process.env.BASE_URL = stack.baseUrl;
+  process.env.TEST_STACK = stackFilePath(dataDir);
+  stopStack = async () => {
+    stopStack = async () => {};
+    await stack.stop();
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  };
+  onInterrupt(() => stopStack());
+}
+
+/** Ends what `start` started; repeating it does nothing. */
+export let stopStack: () => Promise<void> = async () => {};

@@ -1,1 +1,5 @@
-export default async (): Promise<void> => {};
+import { stopStack } from './start-stack';
+
+export default async function stop(): Promise<void> {
+  await stopStack();
+}

@@ -1,0 +1,44 @@
+import { containerArguments } from './container-engine';
+import { natsConf } from './nats-conf';
+import { parseGreeting } from './nats-greeting';
+import { releaseTarget } from './release-archive';
+
+describe('a bus in a container', () => {
+  it('is published on loopback only, under a name of its own, and keeps its store on the machine', () => {
+    const place = { name: 'tulay-nats-1', confFile: '/d/nats.conf', storeFolder: '/d/jetstream', port: 4999 };
+    const args = containerArguments(place).join(' ');
+    expect(args).toContain('-p 127.0.0.1:4999:4222');
+    expect(args).toContain('--name tulay-nats-1');
+    expect(args).toContain('-v /d/jetstream:/data');
+    expect(args).toMatch(/--rm .*nats:2\.10-alpine -c \/etc\/nats\/tulay\.conf$/);
+  });
+});
+
+describe("the bus's configuration", () => {
+  it('keeps its line breaks in maps and survives odd paths', () => {
+    const place = { host: '127.0.0.1', port: 1, user: 'tulay', password: 'p' };
+    const conf = natsConf({ ...place, storeFolder: '/home/a "b"\\c' });
+    expect(conf).toContain('jetstream {\n  store_dir: "/home/a \\"b\\"\\\\c"\n  sync_interval: always\n}');
+    expect(conf).toContain('authorization {\n  user: "tulay"\n  password: "p"\n}');
+  });
+});
+
+describe('what a server says of itself', () => {
+  it('is read from its greeting', () => {
+    const text = 'INFO {"server_id":"X","version":"2.10.27","jetstream":true} \r\n';
+    expect(parseGreeting(text)).toEqual({ version: '2.10.27', jetstream: true });
+    expect(parseGreeting('INFO {"version":"2.10.27"}\r\n')).toEqual({ version: '2.10.27', jetstream: false });
+    expect(parseGreeting('HTTP/1.1 400 Bad Request\r\n')).toBeNull();
+  });
+});
+
+describe("the release's name for this system", () => {
+  it.each([
+    ['linux', 'x64', 'linux-amd64'],
+    ['linux', 'arm64', 'linux-arm64'],
+    ['darwin', 'arm64', 'darwin-arm64'],
+    ['linux', 'ppc64', 'linux-ppc64le'],
+  ])('%s %s is %s', (platform, arch, target) => {
+    expect(releaseTarget(platform, arch)).toBe(target);
+  });
+});
