@@ -35,4 +35,8 @@ export function natsOptions({ url, name }: BusAddress): NatsOptions {
 
 export const connectBus = (address: BusAddress): Promise<NatsConnection> => connect(natsOptions(address));
 
+/** For a program that asks and ends: a server that is away is an error at once, not something to wait for. */
+export const connectBusOnce = (address: BusAddress): Promise<NatsConnection> =>
+  connect({ ...natsOptions(address), waitOnFirstConnect: false, reconnect: false, timeout: 5_000 });
+
 export type { NatsConnection };

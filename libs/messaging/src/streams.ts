@@ -18,7 +18,7 @@ const STREAM_EXISTS = 10058;
 
 /** Prefix of the subjects that unusable messages end on. */
 export const DEAD_LETTER_PREFIX = 'dlq';
-const DEAD_LETTERS = 'DEAD_LETTERS';
+export const DEAD_LETTERS = 'DEAD_LETTERS';
 
 export const streamOf = (service: EmittingService): string => service.toUpperCase();
 

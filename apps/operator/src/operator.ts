@@ -1,0 +1,91 @@
+import { DomainError, type Issues } from '@tulay/contracts';
+import { Command, CommanderError } from 'commander';
+import { UsageError } from './answer';
+import { busCommands } from './bus.commands';
+import { Cli, jsonOption, type Surroundings } from './cli';
+import { clockCommands } from './clock.commands';
+import { NotRunning } from './connection';
+import { doctorCommands } from './doctor.commands';
+import { keyCommands } from './key.commands';
+import { ledgerCommands } from './ledger.commands';
+import { merchantCommands } from './merchant.commands';
+import { projectCommands } from './project.commands';
+import { webhookCommands } from './webhook.commands';
+
+const GROUPS = [
+  merchantCommands,
+  keyCommands,
+  projectCommands,
+  webhookCommands,
+  clockCommands,
+  ledgerCommands,
+  busCommands,
+  doctorCommands,
+];
+
+interface Refusal {
+  code: string;
+  message: string;
+  issues?: Issues;
+}
+
+/**
+ * Runs one command line.
+ * @returns the exit code: 0 done, 1 refused or something is wrong, 2 the command line itself is wrong
+ */
+export async function runOperator(args: string[], surroundings: Surroundings): Promise<number> {
+  const asJson = args.includes('--json');
+  const cli = new Cli(surroundings, asJson);
+  const program = buildProgram(cli);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return cli.exitCode;
+  } catch (error) {
+    return reportFailure(error, asJson, surroundings);
+  }
+}
+
+function buildProgram(cli: Cli): Command {
+  const { out, err } = cli.surroundings;
+  const program = new Command('operator')
+    .description('Operates a running Tulay: merchants, keys, projects, and the state of the system.')
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => out(text.trimEnd()), writeErr: (text) => err(text.trimEnd()) })
+    .addOption(jsonOption())
+    .addHelpText('after', ENVIRONMENT_HELP);
+  for (const add of GROUPS) add(program, cli);
+  return program;
+}
+
+const ENVIRONMENT_HELP = `
+The system is found through NATS_URL, else through the local stack in DATA_DIR (default .data).
+Every command takes --json. Exit codes: 0 done, 1 refused or something is wrong, 2 wrong command line.`;
+
+function reportFailure(error: unknown, asJson: boolean, { out, err }: Surroundings): number {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return 0;
+    // Commander has told the person already.
+    if (asJson) out(JSON.stringify({ error: { code: 'invalid_request', message: usageOf(error) } }));
+    return 2;
+  }
+  const refusal = refusalOf(error);
+  if (asJson) out(JSON.stringify({ error: refusal }));
+  err(textOf(refusal));
+  return error instanceof UsageError ? 2 : 1;
+}
+
+const usageOf = ({ code, message }: CommanderError): string =>
+  code === 'commander.help' ? 'a command is missing' : message.replace(/^error: /, '');
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof DomainError) return { code: error.code, message: error.message, issues: error.issues };
+  if (error instanceof NotRunning || error instanceof UsageError)
+    return { code: error.code, message: error.message };
+  return { code: 'internal_error', message: error instanceof Error ? error.message : String(error) };
+}
+
+function textOf({ code, message, issues = {} }: Refusal): string {
+  const lines = Object.entries(issues).map(([field, problems]) => `  ${field}: ${problems.join('; ')}`);
+  const hint = code === 'internal_error' ? ['`operator doctor` shows what is wrong.'] : [];
+  return [`${code}: ${message}`, ...lines, ...hint].join('\n');
+}

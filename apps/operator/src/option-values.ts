@@ -1,0 +1,25 @@
+import { toMinor } from '@tulay/money';
+import { InvalidArgumentError, Option } from 'commander';
+import { ENVIRONMENTS } from '@tulay/contracts';
+
+/** For options that may be given several times. */
+export const collect = (value: string, earlier: string[] = []): string[] => [...earlier, value];
+
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  return Number(text);
+}
+
+/** Pesos as people write them, in centavos. */
+export function pesos(text: string): number {
+  try {
+    const minor = Number(toMinor(text, 'PHP'));
+    if (minor >= 0 && Number.isSafeInteger(minor)) return minor;
+  } catch {
+    // Said below.
+  }
+  throw new InvalidArgumentError('It must be an amount in pesos, such as 15.00.');
+}
+
+export const environmentOption = (): Option =>
+  new Option('--environment <environment>', 'whose data').choices([...ENVIRONMENTS]).default('test');

@@ -1,0 +1,39 @@
+type Cell = string | number | boolean | null | undefined;
+
+/** Rows under their headings, in columns; `(none)` when there is no row. */
+export function table(headings: string[], rows: Cell[][]): string {
+  if (!rows.length) return '(none)';
+  const lines = [headings, ...rows.map((row) => row.map(textOf))];
+  return aligned(lines).join('\n');
+}
+
+/** One line per field; fields without a value are left out. */
+export function fields(values: Record<string, Cell>): string {
+  const lines = Object.entries(values).filter(([, value]) => value !== undefined);
+  return aligned(lines.map(([name, value]) => [`  ${name}`, textOf(value)])).join('\n');
+}
+
+/** Unix seconds as people read them, in UTC. */
+export function when(seconds: number | null): string {
+  if (seconds === null) return '-';
+  return new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+function aligned(lines: string[][]): string[] {
+  const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => widthOf(line[column]))));
+  return lines.map((line) =>
+    line
+      .map((text, column) => text + ' '.repeat(widths[column] - widthOf(text)))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+const widthOf = (text: string): number => [...text].length;
+
+/** What others wrote must not steer the terminal. */
+function textOf(cell: Cell): string {
+  if (cell === null || cell === undefined) return '-';
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
+  return String(cell).replace(/\p{Cc}/gu, '?');
+}

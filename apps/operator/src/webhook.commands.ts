@@ -1,0 +1,62 @@
+import { ensureDefaultSecretCommand, getMerchantProfileCommand, type Environment } from '@tulay/contracts';
+import type { Command } from 'commander';
+import type { Answer } from './answer';
+import type { Cli } from './cli';
+import type { Bus } from './connection';
+import { environmentOption } from './option-values';
+
+export function webhookCommands(program: Command, cli: Cli): void {
+  const group = cli.group(program, 'webhook', 'webhooks of a merchant');
+  cli.leaf(group, 'secret', {
+    description: "Shows the secret that signs webhooks to a payment's own webhook_url; made on first use.",
+    options: (command) =>
+      command.requiredOption('--merchant <id>', 'the merchant, mer_…').addOption(environmentOption()),
+    examples: ['webhook secret --merchant mer_01… --environment test'],
+    run: showSecret,
+  });
+}
+
+async function showSecret(
+  bus: Bus,
+  { merchant, environment }: { merchant: string; environment: Environment },
+): Promise<Answer> {
+  // The notifier would make a secret for any id, a typing error included.
+  await bus.ask(getMerchantProfileCommand, { merchantId: merchant });
+  const { secret } = await bus.ask(ensureDefaultSecretCommand, { merchantId: merchant, environment });
+  return { json: { merchant: { id: merchant }, environment, secret }, text: secret };
+}
+
+export type WebhookSecrets = Partial<Record<Environment, string>>;
+
+/** The default webhook secrets of a merchant; if they cannot all be had, those that can and what to do later. */
+export async function webhookSecretsOf(
+  bus: Bus,
+  merchantId: string,
+  environments: Environment[],
+): Promise<{ secrets: WebhookSecrets; failure?: Answer['failure'] }> {
+  const secrets: WebhookSecrets = {};
+  try {
+    for (const environment of environments)
+      secrets[environment] = (await bus.ask(ensureDefaultSecretCommand, { merchantId, environment })).secret;
+    return { secrets };
+  } catch (error) {
+    return { secrets, failure: secretsMissing(merchantId, environments, secrets, error as Error) };
+  }
+}
+
+function secretsMissing(
+  merchantId: string,
+  environments: Environment[],
+  had: WebhookSecrets,
+  { message }: Error,
+): Answer['failure'] {
+  const commands = environments
+    .filter((environment) => !had[environment])
+    .map((environment) => `operator webhook secret --merchant ${merchantId} --environment ${environment}`);
+  return {
+    code: 'webhook_secret_missing',
+    message:
+      `The merchant and the keys above are made and valid, but not every webhook secret (${message}). ` +
+      `Get the rest later with:\n${commands.map((command) => `  ${command}`).join('\n')}`,
+  };
+}
