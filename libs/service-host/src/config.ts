@@ -43,11 +43,14 @@ function report({ errors }: ReporterOptions<Record<string, unknown>>): void {
   if (bad.length) throw new BadConfig(`the configuration is not usable:\n${bad.join('\n')}`);
 }
 
-/** Reads and checks a service's environment variables, once. The only reader of `process.env`. */
+/**
+ * Reads and checks a service's environment variables, once. The only reader of `process.env`.
+ * The answer is a plain object: envalid's own throws when Nest asks it for anything but a variable.
+ */
 export const readConfig = <V extends Variables>(
   variables: V,
   env: NodeJS.ProcessEnv = process.env,
-): CleanedEnv<V> => cleanEnv(env, variables, { reporter: report });
+): CleanedEnv<V> => ({ ...cleanEnv(env, variables, { reporter: report }) });
 
 export type HostConfig = CleanedEnv<typeof hostVariables>;
 export type DatabaseConfig = CleanedEnv<typeof databaseVariables>;
