@@ -3,6 +3,7 @@ import { cacheFolders, findNatsServer } from '../../tools/stack/src/nats/find-na
 import { startEmbeddedPostgres } from '../../tools/stack/src/postgres/embedded-postgres';
 import type { ProcessHooks } from '../../tools/stack/src/processes/managed-process';
 import { ProcessRegister } from '../../tools/stack/src/processes/process-register';
+import { endStrays } from '../../tools/stack/src/processes/stray-processes';
 import { projectRoot } from '../../tools/stack/src/project-root';
 import { clearKilledRuns, newRunFolder, onInterrupt } from './test-run';
 
@@ -14,11 +15,14 @@ export default async function startServers(): Promise<void> {
   await clearKilledRuns();
   const folder = newRunFolder('servers');
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
+  // A test's own servers bear the folder's name too, and end with it.
+  process.env.TEST_RUN_FOLDER = folder;
   process.env.TEST_NATS_BIN = await findTestNats(folder, say);
   const stopPostgres = await startPostgres(folder, say);
   stopServers = async () => {
     stopServers = async () => {};
     await stopPostgres();
+    await endStrays(folder, 'SIGKILL');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   onInterrupt(() => stopServers());
@@ -39,15 +43,17 @@ async function startPostgres(folder: string, say: (line: string) => void): Promi
     clusterId: 'throwaway',
     durable: process.env.TEST_DURABLE === '1',
     maxConnections: 300,
-    hooks: registering(new ProcessRegister(folder), say),
+    hooks: registering(folder, say),
   });
   process.env.TEST_POSTGRES_URL = server.adminUrl;
   return () => server.stop();
 }
 
 /** Quiet: a server's own lines are shown only when it fails to start. */
-function registering(register: ProcessRegister, say: (line: string) => void): ProcessHooks {
+function registering(runFolder: string, say: (line: string) => void): ProcessHooks {
+  const register = new ProcessRegister(runFolder);
   return {
+    runFolder,
     line: () => {},
     started: (record) => register.add(record),
     ended: (name) => register.remove(name),

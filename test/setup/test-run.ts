@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endStrays } from '../../tools/stack/src/processes/stray-processes';
 import { ProcessRegister } from '../../tools/stack/src/processes/process-register';
 
 const PREFIX = 'tulay-test-';
@@ -19,6 +20,7 @@ export async function clearKilledRuns(): Promise<void> {
     const register = new ProcessRegister(folder);
     if (!isLeftOver(register)) continue;
     await register.endLeftovers((line) => process.stderr.write(`${line}\n`));
+    await endStrays(folder, 'SIGKILL');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }

@@ -5,3 +5,6 @@ export { testDatabase } from './test-database';
 export type { TestDatabase } from './test-database';
 export { testNats } from './test-nats';
 export type { TestNats } from './test-nats';
+export { answerCommands, on } from './answer-commands';
+export type { Answer, PlayedService } from './answer-commands';
+export { aPayment } from './a-payment';

@@ -20,7 +20,7 @@ export interface TestNats {
 /** A nats-server of the test's own, with JetStream, on a free loopback port. */
 export async function testNats(): Promise<TestNats> {
   const bin = natsProgram();
-  const folder = mkdtempSync(join(tmpdir(), 'tulay-nats-'));
+  const folder = mkdtempSync(join(process.env.TEST_RUN_FOLDER ?? tmpdir(), 'nats-'));
   const port = await freePort();
   const store = join(folder, 'jetstream');
   const conf = join(folder, 'nats.conf');
@@ -30,10 +30,9 @@ export async function testNats(): Promise<TestNats> {
   );
   let child: ChildProcess | undefined;
   const up = async (): Promise<void> => {
-    child = spawn(bin, ['-c', conf], { stdio: 'ignore' });
-    const { pid } = child;
-    // A test file that is cut short must not leave its server behind.
-    process.once('exit', () => pid && endQuietly(pid));
+    // A test file that is cut short leaves its server behind; by this name the test run finds and ends it.
+    const env = { ...process.env, TULAY_RUN_FOLDER: process.env.TEST_RUN_FOLDER };
+    child = spawn(bin, ['-c', conf], { stdio: 'ignore', env });
     await eventually(() => answers(port), { timeoutMs: 20_000 });
   };
   const down = async (): Promise<void> => {
@@ -63,14 +62,6 @@ function ended(child: ChildProcess | undefined): Promise<void> {
     child.once('exit', () => resolve());
     child.kill('SIGKILL');
   });
-}
-
-function endQuietly(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // Already gone.
-  }
 }
 
 function freePort(): Promise<number> {

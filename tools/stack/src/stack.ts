@@ -12,6 +12,7 @@ import { freePorts, isPortTaken } from './processes/free-ports';
 import type { ProcessHooks } from './processes/managed-process';
 import { ProcessRegister } from './processes/process-register';
 import { endRunningCommands } from './processes/run-command';
+import { endStrays } from './processes/stray-processes';
 import { projectRoot } from './project-root';
 import { runOperator } from './services/operator';
 import { publicUrl, SCHEMA_SERVICES, type Wiring } from './services/service-environment';
@@ -125,7 +126,7 @@ export class Stack {
     const { dataDir, logLevel = 'info' } = this.options;
     checkBuilt(this.distFolder);
     this.lock = await StackLock.take(dataDir, this.say);
-    await this.register.endLeftovers(this.say);
+    await this.endLeftovers();
     removeStackFile(dataDir);
     this.port = await this.choosePort();
     const secrets = loadSecrets(dataDir, SCHEMA_SERVICES);
@@ -137,6 +138,13 @@ export class Stack {
     const ports = servicePorts(this.port, await freePorts(7));
     const { adminUrl, natsUrl } = this.servers;
     await this.startServices({ ports, adminUrl, natsUrl, databaseUrls, sealKey: secrets.sealKey, logLevel });
+  }
+
+  /** Those the register names, in order; then what is left of a stack whose register was deleted under it. */
+  private async endLeftovers(): Promise<void> {
+    await this.register.endLeftovers(this.say);
+    const strays = await endStrays(this.dataDir);
+    if (strays.length > 0) this.say(`ended ${strays.length} processes that an earlier run left behind`);
   }
 
   private async startServices(wiring: Wiring): Promise<void> {
@@ -179,6 +187,7 @@ export class Stack {
 
   private hooks(): ProcessHooks {
     return {
+      runFolder: this.dataDir,
       line: (name, line) => this.logs.line(name, line),
       say: this.say,
       started: (record) => {

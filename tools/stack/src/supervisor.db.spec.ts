@@ -70,17 +70,18 @@ describe('the supervisor', () => {
     return supervisor;
   };
 
-  beforeEach(() => {
+  // One data folder for all, as a developer has: each test meets what those before it left there.
+  beforeAll(() => {
     folder = tempFolder();
     dataDir = join(folder, 'data');
     args = [fakeDist(join(folder, 'dist')), dataDir];
   });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   afterEach(async () => {
     for (const supervisor of started.splice(0)) {
       supervisor.signal('SIGTERM');
       await supervisor.exit;
     }
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('leaves no process behind after %s', async (signal) => {
@@ -96,13 +97,13 @@ describe('the supervisor', () => {
   });
 
   it('leaves no process behind when it is stopped in the middle of its start', async () => {
-    const supervisor = start(args);
+    const fresh = join(folder, 'fresh');
+    const supervisor = start([args[0] as string, fresh]);
     await eventually(() => supervisor.output.includes('making a PostgreSQL database'), { timeoutMs: 20_000 });
     supervisor.signal('SIGTERM');
     expect(await supervisor.exit).toBe(0);
-    expect(recordsOf(dataDir).filter(isRunning)).toEqual([]);
-    const again = start(args);
-    await again.ready();
+    expect(recordsOf(fresh).filter(isRunning)).toEqual([]);
+    await start([args[0] as string, fresh]).ready();
   });
 
   it('cleans up after a killed one, and keeps the data', async () => {
@@ -110,7 +111,7 @@ describe('the supervisor', () => {
     const killed = start([...args, String(port)]);
     await killed.ready();
     const { adminUrl } = stackFileOf(dataDir);
-    await ask(adminUrl, 'CREATE TABLE kept AS SELECT 42 AS n');
+    await ask(adminUrl, 'DROP TABLE IF EXISTS kept; CREATE TABLE kept AS SELECT 42 AS n');
     killed.signal('SIGKILL');
     await killed.exit;
     const orphans = recordsOf(dataDir);
@@ -123,10 +124,25 @@ describe('the supervisor', () => {
     expect(await ask(stackFileOf(dataDir).adminUrl, 'SELECT n FROM kept')).toEqual([{ n: 42 }]);
   });
 
+  it('finds what a killed one left even when its data folder was deleted', async () => {
+    const port = await freePort();
+    const killed = start([...args, String(port)]);
+    await killed.ready();
+    killed.signal('SIGKILL');
+    await killed.exit;
+    const orphans = recordsOf(dataDir);
+    rmSync(dataDir, { recursive: true });
+    await start([...args, String(port)]).ready();
+    expect(orphans.filter(isRunning)).toEqual([]);
+  });
+
   it('recovers when everything was killed at once, as by a power cut', async () => {
     const killed = start(args);
     await killed.ready();
-    await ask(stackFileOf(dataDir).adminUrl, 'CREATE TABLE kept AS SELECT 42 AS n');
+    await ask(
+      stackFileOf(dataDir).adminUrl,
+      'DROP TABLE IF EXISTS kept; CREATE TABLE kept AS SELECT 42 AS n',
+    );
     killed.signal('SIGKILL');
     for (const { pid } of recordsOf(dataDir)) process.kill(pid, 'SIGKILL');
     await killed.exit;

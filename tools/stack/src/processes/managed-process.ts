@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import type { Say } from '../stack-error';
 import { RestartBackoff } from './restart-backoff';
 import { endProcess, processStamp, type ProcessRecord } from './process-identity';
+import { RUN_FOLDER } from './stray-processes';
 
 export interface ProcessSpec {
   name: string;
@@ -19,6 +20,8 @@ export interface ProcessSpec {
 }
 
 export interface ProcessHooks {
+  /** The data folder the process belongs to. */
+  runFolder: string;
   /** Each line the process writes. */
   line(name: string, line: string): void;
   /** Called at once after every start, before anything else can happen, so that no child goes unrecorded. */
@@ -82,7 +85,8 @@ export class ManagedProcess {
   }
 
   private launch(): void {
-    const { name, command, args, env, cwd, uid, gid } = this.spec;
+    const { name, command, args, cwd, uid, gid } = this.spec;
+    const env = { ...this.spec.env, [RUN_FOLDER]: this.hooks.runFolder };
     // A session of its own: the terminal's Ctrl-C reaches the supervisor alone, which then stops things in order.
     const child = spawn(command, args, {
       env,

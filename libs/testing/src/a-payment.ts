@@ -1,0 +1,37 @@
+import { newId, type Payment } from '@tulay/contracts';
+
+/** A pending GCash payment of ₱1,250.50 in test mode, fifteen minutes to go; `over` changes what the test is about. */
+export function aPayment(over: Partial<Payment> = {}): Payment {
+  const created = over.created ?? Math.floor(Date.now() / 1000);
+  const id = over.id ?? newId('pay');
+  return {
+    id,
+    object: 'payment',
+    environment: 'test',
+    status: 'pending',
+    amount: 1250.5,
+    currency: 'PHP',
+    method: 'gcash_qr',
+    provider: 'sandbox',
+    provider_ref: `sandbox_${id}`,
+    checkout_url: `http://localhost:3000/checkout/${id}`,
+    qr_code: null,
+    qr_code_url: `http://localhost:3000/checkout/${id}/qr.png`,
+    app_link: null,
+    return_url: null,
+    description: null,
+    customer: null,
+    customer_id: null,
+    external_id: null,
+    metadata: {},
+    fee_amount: 31.26,
+    net_amount: null,
+    idempotency_key: null,
+    failure: null,
+    expires_at: created + 900,
+    succeeded_at: null,
+    failed_at: null,
+    created,
+    ...over,
+  };
+}
