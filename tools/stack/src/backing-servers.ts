@@ -38,6 +38,11 @@ export class BackingServers {
     return this.options.natsUrl ?? this.nats?.url ?? '';
   }
 
+  /** The bus's HTTP monitoring; empty for a bus that is not ours. */
+  get natsMonitorUrl(): string {
+    return this.nats?.monitorUrl ?? '';
+  }
+
   /** Both at once; when one fails, the other has finished starting too and can be stopped. */
   async start(): Promise<void> {
     const results = await Promise.allSettled([this.startPostgres(), this.startNats()]);

@@ -75,8 +75,11 @@ describe('a running stack', () => {
   it('writes to disk before it answers, in the database and on the bus', async () => {
     expect(await query(stack.adminUrl, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
     expect(await query(stack.adminUrl, 'SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'on' }]);
-    const conf = readFileSync(join(stack.dataDir, 'nats', 'nats.conf'), 'utf8');
-    expect(conf).toMatch(/jetstream \{\n[^}]*sync_interval: always\n/);
+    const { natsMonitorUrl } = stackFileOf(stack.dataDir);
+    const settings = (await (await fetch(`${natsMonitorUrl}/varz`)).json()) as {
+      jetstream: { config: object };
+    };
+    expect(settings.jetstream.config).toMatchObject({ sync_always: true });
   });
 
   it('starts a service that was killed from outside again', async () => {

@@ -84,7 +84,8 @@ export class Stack {
 
   /** Runs an operator command (`--json` is added) and answers what it printed. */
   operator(args: string[]): Promise<unknown> {
-    return runOperator(this.distFolder, this.natsUrl, args);
+    const { natsUrl, natsMonitorUrl } = this.backing();
+    return runOperator(this.distFolder, { NATS_URL: natsUrl, NATS_MONITOR_URL: natsMonitorUrl }, args);
   }
 
   /** Ends a service, which stays down until `restart`. SIGSTOP and SIGCONT pause and resume it instead. */
@@ -202,7 +203,9 @@ export class Stack {
     if (!this.ready || this.stopping || !this.fleet) return;
     const { port, baseUrl, natsUrl, adminUrl, startedAt } = this;
     const services = this.fleet.describe();
-    writeStackFile(this.dataDir, { pid: process.pid, port, baseUrl, natsUrl, adminUrl, services, startedAt });
+    const { natsMonitorUrl } = this.backing();
+    const servers = { natsUrl, natsMonitorUrl, adminUrl };
+    writeStackFile(this.dataDir, { pid: process.pid, port, baseUrl, ...servers, services, startedAt });
   }
 
   private running(): ServiceFleet {

@@ -9,6 +9,8 @@ export interface StackFile {
   port: number;
   baseUrl: string;
   natsUrl: string;
+  /** Of the bus's HTTP monitoring; empty for a bus of somebody else's. */
+  natsMonitorUrl: string;
   adminUrl: string;
   services: Record<ServiceName, { port: number; pid: number | undefined }>;
   /** ISO 8601. */

@@ -5,9 +5,10 @@ import { releaseTarget } from './release-archive';
 
 describe('a bus in a container', () => {
   it('is published on loopback only, under a name of its own, and keeps its store on the machine', () => {
-    const place = { name: 'tulay-nats-1', confFile: '/d/nats.conf', storeFolder: '/d/jetstream', port: 4999 };
+    const ports = { port: 4999, monitorPort: 4998 };
+    const place = { name: 'tulay-nats-1', confFile: '/d/nats.conf', storeFolder: '/d/jetstream', ...ports };
     const args = containerArguments(place).join(' ');
-    expect(args).toContain('-p 127.0.0.1:4999:4222');
+    expect(args).toContain('-p 127.0.0.1:4999:4222 -p 127.0.0.1:4998:8222');
     expect(args).toContain('--name tulay-nats-1');
     expect(args).toContain('-v /d/jetstream:/data');
     expect(args).toMatch(/--rm .*nats:2\.10-alpine -c \/etc\/nats\/tulay\.conf$/);
@@ -16,7 +17,7 @@ describe('a bus in a container', () => {
 
 describe("the bus's configuration", () => {
   it('keeps its line breaks in maps and survives odd paths', () => {
-    const place = { host: '127.0.0.1', port: 1, user: 'tulay', password: 'p' };
+    const place = { host: '127.0.0.1', port: 1, monitorPort: 2, user: 'tulay', password: 'p' };
     const conf = natsConf({ ...place, storeFolder: '/home/a "b"\\c' });
     expect(conf).toContain('jetstream {\n  store_dir: "/home/a \\"b\\"\\\\c"\n  sync_interval: always\n}');
     expect(conf).toContain('authorization {\n  user: "tulay"\n  password: "p"\n}');

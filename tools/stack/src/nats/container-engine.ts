@@ -17,14 +17,25 @@ export interface ContainerPlace {
   confFile: string;
   storeFolder: string;
   port: number;
+  monitorPort: number;
 }
 
 /** Inside the container the server listens on all addresses; the engine publishes it on loopback only. */
-export const CONTAINER_LISTEN = { host: '0.0.0.0', port: 4222, storeFolder: '/data' };
+export const CONTAINER_LISTEN = { host: '0.0.0.0', port: 4222, monitorPort: 8222, storeFolder: '/data' };
 
 /** The arguments that run the server in the foreground, as a child process would. */
-export function containerArguments({ name, confFile, storeFolder, port }: ContainerPlace): string[] {
-  const publish = ['-p', `127.0.0.1:${port}:${CONTAINER_LISTEN.port}`];
+export function containerArguments({
+  name,
+  confFile,
+  storeFolder,
+  port,
+  monitorPort,
+}: ContainerPlace): string[] {
+  const pairs = [
+    [port, CONTAINER_LISTEN.port],
+    [monitorPort, CONTAINER_LISTEN.monitorPort],
+  ];
+  const publish = pairs.flatMap(([outside, inside]) => ['-p', `127.0.0.1:${outside}:${inside}`]);
   const volumes = ['-v', `${storeFolder}:/data`, '-v', `${confFile}:/etc/nats/tulay.conf:ro`];
   return ['run', '--rm', '--name', name, ...publish, ...volumes, NATS_IMAGE, '-c', '/etc/nats/tulay.conf'];
 }

@@ -1,6 +1,8 @@
 export interface NatsConf {
   host: string;
   port: number;
+  /** Of its HTTP monitoring, which shows the server's settings and no messages. */
+  monitorPort: number;
   user: string;
   password: string;
   storeFolder: string;
@@ -10,9 +12,10 @@ export interface NatsConf {
  * The server's configuration. `sync_interval: always` writes each message to disk before it is acknowledged; the
  * default would acknowledge first and write within two minutes. Maps need their line breaks.
  */
-export function natsConf({ host, port, user, password, storeFolder }: NatsConf): string {
+export function natsConf({ host, port, monitorPort, user, password, storeFolder }: NatsConf): string {
   return [
     `listen: ${quoted(`${host}:${port}`)}`,
+    `http: ${quoted(`${host}:${monitorPort}`)}`,
     'server_name: "tulay-local"',
     'max_payload: 8MB',
     'jetstream {',

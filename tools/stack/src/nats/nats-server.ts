@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '../processes/free-ports';
+import { freePorts } from '../processes/free-ports';
 import { ManagedProcess, type ProcessHooks } from '../processes/managed-process';
 import { runCommand } from '../processes/run-command';
 import { StackError } from '../stack-error';
@@ -21,24 +21,35 @@ export interface NatsOptions {
 
 const USER = 'tulay';
 
+interface NatsPorts {
+  port: number;
+  monitorPort: number;
+}
+
 /** A nats-server of our own, with JetStream, on loopback and one port for its whole life. */
 export class NatsServer {
   private constructor(
     private readonly options: NatsOptions,
-    private readonly port: number,
+    private readonly ports: NatsPorts,
     private readonly server: ManagedProcess,
   ) {}
 
   static async start(options: NatsOptions): Promise<NatsServer> {
-    const port = await freePort();
+    const [port, monitorPort] = (await freePorts(2)) as [number, number];
+    const ports = { port, monitorPort };
     await mkdir(options.folder, { recursive: true, mode: 0o700 });
-    const nats = new NatsServer(options, port, new ManagedProcess(specOf(options, port), options.hooks));
+    const nats = new NatsServer(options, ports, new ManagedProcess(specOf(options, ports), options.hooks));
     await nats.up();
     return nats;
   }
 
   get url(): string {
-    return `nats://${USER}:${this.options.password}@127.0.0.1:${this.port}`;
+    return `nats://${USER}:${this.options.password}@127.0.0.1:${this.ports.port}`;
+  }
+
+  /** Its HTTP monitoring, which asks for no password and shows the server's settings. */
+  get monitorUrl(): string {
+    return `http://127.0.0.1:${this.ports.monitorPort}`;
   }
 
   /** Starts it again after `stop`; returns once it answers. */
@@ -47,12 +58,12 @@ export class NatsServer {
     const place =
       program.kind === 'container'
         ? CONTAINER_LISTEN
-        : { host: '127.0.0.1', port: this.port, storeFolder: storeIn(folder) };
+        : { host: '127.0.0.1', ...this.ports, storeFolder: storeIn(folder) };
     await mkdir(storeIn(folder), { recursive: true });
     await writeFile(confIn(folder), natsConf({ ...place, user: USER, password }), { mode: 0o600 });
     if (program.kind === 'container') await removeContainer(program.engine, this.options.label);
     this.server.start();
-    const greeting = await waitForGreeting(this.port, 60_000, () => this.server.crashes >= 5);
+    const greeting = await waitForGreeting(this.ports.port, 60_000, () => this.server.crashes >= 5);
     if (greeting?.jetstream) return;
     await this.stop();
     throw new StackError(
@@ -79,11 +90,11 @@ const storeIn = (folder: string): string => join(folder, 'jetstream');
 const confIn = (folder: string): string => join(folder, 'nats.conf');
 const containerName = (label: string): string => `tulay-nats-${label}`;
 
-function specOf({ program, folder, label }: NatsOptions, port: number) {
+function specOf({ program, folder, label }: NatsOptions, ports: NatsPorts) {
   const common = { name: 'nats', env: process.env, stopSignal: 'SIGTERM' as const, graceMs: 10_000 };
   if (program.kind === 'binary') return { ...common, command: program.path, args: ['-c', confIn(folder)] };
-  const place = { name: containerName(label), confFile: confIn(folder), storeFolder: storeIn(folder), port };
-  return { ...common, command: program.engine, args: containerArguments(place) };
+  const place = { name: containerName(label), confFile: confIn(folder), storeFolder: storeIn(folder) };
+  return { ...common, command: program.engine, args: containerArguments({ ...place, ...ports }) };
 }
 
 /** A killed supervisor leaves its container behind: the engine, not the supervisor, is its parent. */

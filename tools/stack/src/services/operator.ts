@@ -15,10 +15,14 @@ export class OperatorFailure extends Error {
   }
 }
 
-/** Runs the operator's command line on a stack's bus; answers what it printed as JSON, or throws an OperatorFailure. */
-export async function runOperator(distFolder: string, natsUrl: string, args: string[]): Promise<unknown> {
+/** Runs the operator's command line on the bus that the variables name; answers what it printed as JSON, or throws an OperatorFailure. */
+export async function runOperator(
+  distFolder: string,
+  bus: NodeJS.ProcessEnv,
+  args: string[],
+): Promise<unknown> {
   const full = args.includes('--json') ? args : [...args, '--json'];
-  const env = { ...process.env, NATS_URL: natsUrl };
+  const env = { ...process.env, ...bus };
   const program = ['--enable-source-maps', programOf(distFolder, 'operator')];
   const { code, stdout, stderr } = await runCommand(process.execPath, [...program, ...full], { env });
   if (code !== 0) throw new OperatorFailure(full, code, stdout, stderr);
