@@ -4,6 +4,7 @@ export class Buffer<Item> {
   private wakeTaker: (() => void) | null = null;
   private wakeFiller: (() => void) | null = null;
   private ended = false;
+  private closed = false;
 
   constructor(private readonly limit: number) {}
 
@@ -13,7 +14,7 @@ export class Buffer<Item> {
       for await (const item of source) {
         this.items.push(item);
         this.wakeTaker?.();
-        if (this.items.length >= this.limit)
+        if (this.items.length >= this.limit && !this.closed)
           await new Promise<void>((resolve) => (this.wakeFiller = resolve));
       }
     } finally {
@@ -29,6 +30,13 @@ export class Buffer<Item> {
     const batch = this.items.splice(0, max);
     this.wakeFiller?.();
     return batch;
+  }
+
+  /** From now on nothing is taken, so nothing holds the source back: it can come to its end. */
+  close(): void {
+    this.closed = true;
+    this.wakeTaker?.();
+    this.wakeFiller?.();
   }
 
   /** What nobody took. */

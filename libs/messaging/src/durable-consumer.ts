@@ -11,9 +11,17 @@ import { headers } from '@nats-io/nats-core';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Buffer } from './buffer';
 import type { EventSubscription } from './decorators';
-import type { JetStreamStrategyOptions } from './jetstream-strategy';
+import type { NatsConnection } from './connection';
 import { delayAfter, RetryLater, Unusable } from './settlement';
-import { DEAD_LETTER_PREFIX, streamOf } from './streams';
+import { DEAD_LETTER_PREFIX, streamOf, type Streams } from './streams';
+
+/** What a consumer stands on. */
+export interface ConsumerHost {
+  connection: NatsConnection;
+  streams: Streams;
+  /** Whether an error says that our own database or network is away, rather than that a message is bad. */
+  isTransient: (error: unknown) => boolean;
+}
 
 /** Returns when every event of the batch has had its effect. */
 export type BatchHandler = (events: DomainEvent[]) => Promise<void>;
@@ -27,10 +35,11 @@ export class DurableConsumer {
   private readonly logger = new Logger('JetStream');
   private stopping = false;
   private messages: ConsumerMessages | null = null;
+  private buffer: Buffer<JsMsg> | null = null;
   private loop: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly options: JetStreamStrategyOptions,
+    private readonly options: ConsumerHost,
     private readonly subscription: EventSubscription,
     private readonly source: EmittingService,
     private readonly handle: BatchHandler,
@@ -46,7 +55,8 @@ export class DurableConsumer {
 
   async stop(): Promise<void> {
     this.stopping = true;
-    await this.messages?.close();
+    this.messages?.stop();
+    this.buffer?.close();
     await this.loop;
   }
 
@@ -68,19 +78,16 @@ export class DurableConsumer {
   }
 
   private async consume(): Promise<void> {
-    this.messages = await this.open();
-    if (this.stopping) await this.messages.close();
-    const buffer = new Buffer<JsMsg>(this.subscription.batch);
-    const watching = this.stopWhenSilent(this.messages);
-    const filling = buffer.fill(this.messages);
-    for (let batch = await this.next(buffer); batch.length; batch = await this.next(buffer))
+    const messages = (this.messages = await this.open());
+    const buffer = (this.buffer = new Buffer<JsMsg>(this.subscription.batch));
+    if (this.stopping) buffer.close();
+    const ending = Promise.all([buffer.fill(messages), this.stopWhenSilent(messages)]);
+    const { batch: size } = this.subscription;
+    for (let batch = await buffer.take(size); batch.length; batch = await buffer.take(size))
       await this.deliver(batch);
+    messages.stop();
+    await ending;
     for (const message of buffer.rest()) message.nak();
-    await Promise.all([filling, watching]);
-  }
-
-  private async next(buffer: Buffer<JsMsg>): Promise<JsMsg[]> {
-    return this.stopping ? [] : buffer.take(this.subscription.batch);
   }
 
   private async open(): Promise<ConsumerMessages> {

@@ -1,18 +1,9 @@
 import { Logger } from '@nestjs/common';
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
-import type { NatsConnection } from './connection';
-import { DurableConsumer, type BatchHandler } from './durable-consumer';
+import { DurableConsumer, type BatchHandler, type ConsumerHost } from './durable-consumer';
 import { JETSTREAM, type EventSubscription } from './decorators';
 import { JetStreamContext } from './jetstream-context';
-import type { Streams } from './streams';
 import { isObservable, lastValueFrom } from 'rxjs';
-
-export interface JetStreamStrategyOptions {
-  connection: NatsConnection;
-  streams: Streams;
-  /** Whether an error says that our own database or network is away, rather than that a message is bad. */
-  isTransient: (error: unknown) => boolean;
-}
 
 /** Nest transport for `OnEvents`: durable pull consumers, batches, explicit settlement. */
 export class JetStreamStrategy extends Server implements CustomTransportStrategy {
@@ -20,7 +11,7 @@ export class JetStreamStrategy extends Server implements CustomTransportStrategy
   protected readonly logger = new Logger('JetStream');
   private consumers: DurableConsumer[] = [];
 
-  constructor(private readonly options: JetStreamStrategyOptions) {
+  constructor(private readonly options: ConsumerHost) {
     super();
   }
 

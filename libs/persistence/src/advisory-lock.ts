@@ -27,8 +27,10 @@ export class AdvisoryLock {
   async release(): Promise<void> {
     const client = this.held;
     this.held = null;
+    if (!client) return;
+    await client.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
     // The connection itself is ended: a session lock must never go back into the pool.
-    client?.release(true);
+    client.release(true);
   }
 
   private async tryLock(client: PoolClient): Promise<boolean> {

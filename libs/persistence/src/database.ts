@@ -1,13 +1,8 @@
 import type { QueryResult, QueryResultRow, Pool, PoolClient } from 'pg';
 import type { DataSource, EntityManager, ObjectLiteral, Repository, EntityTarget } from 'typeorm';
 import { poolOf } from './data-source';
+import type { Prepared } from './prepared';
 import { insertEvents, toEvents, type NewEvent } from './outbox-writer';
-
-/** A statement that Postgres plans once per connection. */
-export interface Prepared {
-  name: string;
-  text: string;
-}
 
 /** One open transaction. */
 export interface Tx {

@@ -1,5 +1,5 @@
 import { currentRequestId, newOrderedId, type DomainEvent } from '@tulay/contracts';
-import type { Prepared } from './database';
+import type { Prepared } from './prepared';
 
 /** What a use case says of a change; its id and request are added here. */
 export type NewEvent = Pick<

@@ -4,6 +4,7 @@ import { Database, MovableClock, Outbox } from '@tulay/persistence';
 import { HealthController } from './health.controller';
 import { operationsController } from './operations.controller';
 import { Jobs } from './jobs';
+import { Metrics } from './metrics';
 import { Readiness } from './readiness';
 import type { Host } from './host';
 
@@ -14,7 +15,7 @@ export const SERVICE_CONFIG = Symbol('SERVICE_CONFIG');
 /** The service's pino logger. */
 export const LOGGER = Symbol('LOGGER');
 
-/** What every provider of a service may ask for: `Database`, `Outbox`, `CommandClient`, `Jobs`, `Readiness` and the tokens above. */
+/** What every provider of a service may ask for: `Database`, `Outbox`, `CommandClient`, `Jobs`, `Metrics`, `Readiness` and the tokens above. */
 @Module({})
 export class HostModule {
   static of(host: Host): DynamicModule {
@@ -40,6 +41,7 @@ const hostProviders = (host: Host): Provider[] => [
   { provide: LOGGER, useValue: host.logger },
   { provide: CommandClient, useValue: host.commands },
   { provide: Jobs, useValue: host.jobs },
+  { provide: Metrics, useValue: host.metrics },
   { provide: Readiness, useValue: host.readiness },
 ];
 

@@ -3,6 +3,7 @@ export type { DatabaseConfig, HostConfig } from './config';
 export { CLOCK, LOGGER, SERVICE_CONFIG } from './host.module';
 export type { Schema } from './host';
 export { Jobs } from './jobs';
+export { Metrics } from './metrics';
 export { Readiness } from './readiness';
 export { runService } from './run-service';
 export type { ServiceDefinition } from './run-service';

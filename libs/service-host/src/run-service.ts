@@ -23,7 +23,8 @@ export interface ServiceDefinition {
   schema?: Schema;
   /** For services that people or merchants call over HTTP. */
   http?: {
-    options?: Partial<FastifyServerOptions>;
+    /** A function of the configuration where that decides. */
+    options?: Partial<FastifyServerOptions> | ((config: HostConfig) => Partial<FastifyServerOptions>);
     /** Answers errors; without it errors of HTTP requests are answered plainly. */
     errors?: ExceptionFilter;
     configure?: (app: NestFastifyApplication) => Promise<void> | void;
@@ -69,7 +70,7 @@ async function createApp(
     forceCloseConnections: 'idle',
     genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>
       http.requestId?.(request.headers['request-id'] as string | undefined) ?? newRequestId(),
-    ...http.options,
+    ...(typeof http.options === 'function' ? http.options(host.config) : http.options),
   });
   watchRequests(adapter, host);
   const app = await NestFactory.create<NestFastifyApplication>(rootModule(module, host), adapter, {

@@ -107,11 +107,14 @@ export class PaymentsStore {
   }
 
   private async insertTogether(batch: Insertion[]): Promise<PaymentRow[]> {
-    const records = batch.map(({ payment }) => toRecord(payment));
-    const events = new Map(batch.map(({ event }) => [event.aggregateId, event]));
-    const inserted = await this.db.insertWithEvents(INSERT, records, (record) => events.get(record.id)!);
-    return Promise.all(
-      batch.map(async ({ payment }) => (inserted.has(payment.id) ? payment : (await this.find(payment.id))!)),
-    );
+    // The same id may stand in one batch twice; its second row would be skipped, but not its second event.
+    const distinct = new Map(batch.map((insertion) => [insertion.payment.id, insertion]));
+    const records = [...distinct.values()].map(({ payment }) => toRecord(payment));
+    const inserted = await this.db.insertWithEvents(INSERT, records, ({ id }) => distinct.get(id)!.event);
+    return Promise.all(batch.map(({ payment }) => this.asStored(payment, inserted)));
+  }
+
+  private async asStored(payment: PaymentRow, inserted: Set<string>): Promise<PaymentRow> {
+    return inserted.has(payment.id) ? payment : (await this.find(payment.id))!;
   }
 }

@@ -1,0 +1,243 @@
+import 'reflect-metadata';
+import { newId, type CreatePayment, type DomainEvent, type Tenant } from '@tulay/contracts';
+import { createDataSource, Database, Outbox } from '@tulay/persistence';
+import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import { paymentsSchema } from '../payments.schema';
+import type { PaymentsConfig } from '../payments.config';
+import { Router } from '../providers/router';
+import { SandboxProvider } from '../providers/sandbox/sandbox.provider';
+import { CreatePaymentUseCase } from './create-payment';
+import { ExpirePayments } from './expire-payments';
+import type { FeePlans } from './fee-plans';
+import { PaymentView } from './payment.view';
+import { PaymentsStore } from './payments.store';
+import { ReadPayment } from './read-payment';
+import { RecordProviderOutcome } from './record-provider-outcome';
+
+const config = { PUBLIC_URL: 'http://pay.test' } as PaymentsConfig;
+const fees = { feeOf: () => ({ basisPoints: 250, fixedMinor: 0 }) } as unknown as FeePlans;
+
+let database: TestDatabase;
+let db: Database;
+let clock: FixedClock;
+let store: PaymentsStore;
+let create: CreatePaymentUseCase;
+let record: RecordProviderOutcome;
+let expire: ExpirePayments;
+let read: ReadPayment;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  database = await testDatabase('payments', paymentsSchema.migrations);
+  const source = createDataSource({ service: 'payments', url: database.url });
+  await source.initialize();
+  db = new Database(source);
+  clock = new FixedClock(new Date('2026-01-05T00:00:00Z'));
+  store = new PaymentsStore(db);
+  const view = new PaymentView(config);
+  create = new CreatePaymentUseCase(clock, new Router([new SandboxProvider()]), fees, store, view);
+  record = new RecordProviderOutcome(db, clock, store, view);
+  expire = new ExpirePayments(db, clock, store, view);
+  read = new ReadPayment(store, new Outbox(db), view, clock);
+});
+
+afterAll(async () => {
+  await db.source.destroy();
+  await database.drop();
+});
+
+beforeEach(() => {
+  tenant = { merchantId: newId('mer'), environment: 'test' };
+});
+
+const command = (changes: Partial<CreatePayment> = {}): CreatePayment => ({
+  ...tenant,
+  id: newId('pay'),
+  amount: '10000',
+  currency: 'PHP',
+  method: 'gcash_qr',
+  description: null,
+  returnUrl: null,
+  webhookUrl: null,
+  customer: { email: 'juan@example.test', name: 'Juan dela Cruz' },
+  customerId: null,
+  externalId: 'order-1',
+  metadata: { note: 'Señor \u{1F600} "quoted"', deep: { list: [1, null] } },
+  expiresIn: 900,
+  idempotencyKey: null,
+  ...changes,
+});
+
+const typesOf = async (id: string): Promise<string[]> =>
+  (await new Outbox(db).timeline(id)).map((event) => event.type);
+
+describe('creating a payment', () => {
+  it('answers pending with its fee, and writes payment.pending in the same transaction', async () => {
+    const payment = await create.execute(command());
+    expect(payment).toMatchObject({
+      object: 'payment',
+      status: 'pending',
+      amount: 100,
+      fee_amount: 2.5,
+      net_amount: null,
+      provider: 'sandbox',
+      qr_code: null,
+      qr_code_url: `http://pay.test/checkout/${payment.id}/qr.png`,
+      checkout_url: `http://pay.test/checkout/${payment.id}`,
+      expires_at: payment.created + 900,
+    });
+    const events = (await read.get({ ...tenant, id: payment.id, expandEvents: true })).events!;
+    expect(events).toHaveLength(1);
+    expect(events[0]).toMatchObject({ object: 'event', type: 'payment.pending', data: { object: payment } });
+  });
+
+  it('reads back exactly what it answered', async () => {
+    const payment = await create.execute(command());
+    expect(await read.get({ ...tenant, id: payment.id, expandEvents: false })).toEqual(payment);
+  });
+
+  it('makes one payment of one id, also when repeats race', async () => {
+    const one = command();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create.execute(one)));
+    expect(new Set(answers.map((payment) => JSON.stringify(payment))).size).toBe(1);
+    expect(await typesOf(one.id)).toEqual(['payment.pending']);
+  });
+
+  it('answers a late repeat with the payment as it stands', async () => {
+    const one = command();
+    await create.execute(one);
+    await record.execute({ paymentId: one.id, trigger: 'provider.paid' });
+    expect((await create.execute(one)).status).toBe('succeeded');
+  });
+
+  it('gives each of a batch its own answer when one row cannot be stored', async () => {
+    const bad = command({ description: 'no \u0000 here' });
+    const results = await Promise.allSettled([
+      create.execute(command()),
+      create.execute(bad),
+      create.execute(command()),
+    ]);
+    expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  it('refuses an unknown method with invalid_request and issues.method', async () => {
+    await expect(create.execute(command({ method: 'cash' }))).rejects.toMatchObject({
+      code: 'invalid_request',
+      issues: { method: expect.any(Array) },
+    });
+  });
+
+  it('refuses a known method without a provider with no_route', async () => {
+    await expect(create.execute(command({ environment: 'live' }))).rejects.toMatchObject({
+      code: 'no_route',
+    });
+  });
+
+  it('refuses an unknown customer with not_found', async () => {
+    await expect(create.execute(command({ customerId: 'cus_x' }))).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+});
+
+describe('recording an outcome', () => {
+  it('moves a paid payment to succeeded with net_amount and one event', async () => {
+    const { id } = await create.execute(command());
+    const paid = await record.execute({ paymentId: id, trigger: 'provider.paid' });
+    expect(paid).toMatchObject({ status: 'succeeded', net_amount: 97.5, succeeded_at: expect.any(Number) });
+    expect(await record.execute({ paymentId: id, trigger: 'provider.paid' })).toEqual(paid);
+    expect(await typesOf(id)).toEqual(['payment.pending', 'payment.succeeded']);
+  });
+
+  it('lets exactly one of racing outcomes win', async () => {
+    const { id } = await create.execute(command());
+    const triggers = [
+      'provider.paid',
+      'provider.declined',
+      'merchant.cancelled',
+      'provider.expired',
+    ] as const;
+    const results = await Promise.allSettled(
+      triggers.map((trigger) => record.execute({ paymentId: id, trigger })),
+    );
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    expect(await typesOf(id)).toHaveLength(2);
+  });
+
+  it('refuses an outcome of an unknown payment with not_found', async () => {
+    const outcome = { paymentId: newId('pay'), trigger: 'provider.paid' } as const;
+    await expect(record.execute(outcome)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('expiry', () => {
+  it('expires a pending payment at its expires_at and not a second before', async () => {
+    const { id } = await create.execute(command({ expiresIn: 60 }));
+    clock.advance(59_000);
+    await expire.execute('test');
+    expect(await typesOf(id)).toEqual(['payment.pending']);
+    clock.advance(1_000);
+    await expire.execute('test');
+    expect(await typesOf(id)).toEqual(['payment.pending', 'payment.expired']);
+  });
+
+  it('leaves a payment that is processing alone', async () => {
+    const { id } = await create.execute(command({ expiresIn: 60 }));
+    await record.execute({ paymentId: id, trigger: 'provider.accepted' });
+    clock.advance(120_000);
+    await expire.execute('test');
+    expect(await typesOf(id)).toEqual(['payment.pending', 'payment.processing']);
+  });
+
+  it('expires each once when replicas look at the same time', async () => {
+    const payments = await Promise.all(
+      Array.from({ length: 30 }, () => create.execute(command({ expiresIn: 60 }))),
+    );
+    clock.advance(60_000);
+    await Promise.all([expire.execute('test'), expire.execute('test'), expire.execute('test')]);
+    while (await expire.execute('test'));
+    for (const { id } of payments) expect(await typesOf(id)).toEqual(['payment.pending', 'payment.expired']);
+  });
+});
+
+describe('reading', () => {
+  it('answers another merchant as if the payment were not there', async () => {
+    const { id } = await create.execute(command());
+    const foreign = { merchantId: newId('mer'), environment: 'test', id, expandEvents: false } as const;
+    await expect(read.get(foreign)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('answers the other environment with unauthenticated', async () => {
+    const { id } = await create.execute(command());
+    const crossing = { ...tenant, environment: 'live', id, expandEvents: false } as const;
+    await expect(read.get(crossing)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('pages newest first without gap or repeat, and filters by status', async () => {
+    const made: string[] = [];
+    for (let i = 0; i < 7; i++) made.push((await create.execute(command())).id);
+    await record.execute({ paymentId: made[2], trigger: 'provider.paid' });
+    const first = await read.list({ ...tenant, limit: 4 });
+    const second = await read.list({ ...tenant, limit: 4, startingAfter: first.data[3].id });
+    expect([...first.data, ...second.data].map(({ id }) => id)).toEqual([...made].sort().reverse());
+    expect([first.has_more, second.has_more]).toEqual([true, false]);
+    expect((await read.list({ ...tenant, limit: 4, status: 'succeeded' })).data.map(({ id }) => id)).toEqual([
+      made[2],
+    ]);
+  });
+
+  it('refuses a cursor that names no payment of the caller', async () => {
+    const list = read.list({ ...tenant, limit: 4, startingAfter: newId('pay') });
+    await expect(list).rejects.toMatchObject({
+      code: 'invalid_request',
+      issues: { starting_after: expect.any(Array) },
+    });
+  });
+});
+
+it('records the webhook_url with every event of its payment', async () => {
+  const { id } = await create.execute(command({ webhookUrl: 'http://127.0.0.1:9/hook' }));
+  await record.execute({ paymentId: id, trigger: 'provider.declined' });
+  const events: DomainEvent[] = await new Outbox(db).timeline(id);
+  expect(events.map((event) => event.webhookUrl)).toEqual(Array(2).fill('http://127.0.0.1:9/hook'));
+});

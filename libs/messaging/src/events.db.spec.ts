@@ -1,0 +1,158 @@
+import { newOrderedId, withRequestId, type DomainEvent } from '@tulay/contracts';
+import { eventually, testNats, type TestNats } from '@tulay/testing';
+import { connectBus, type NatsConnection } from './connection';
+import { DurableConsumer, type BatchHandler } from './durable-consumer';
+import { EventPublisher } from './event-publisher';
+import { RetryLater, Unusable } from './settlement';
+import { Streams } from './streams';
+
+let nats: TestNats;
+let bus: NatsConnection;
+let streams: Streams;
+let publisher: EventPublisher;
+let consumers: DurableConsumer[] = [];
+
+beforeEach(async () => {
+  nats = await testNats();
+  bus = await connectBus({ url: nats.url, name: 'test' });
+  streams = new Streams(bus, 1);
+  publisher = new EventPublisher(bus, streams, 'payments');
+  await publisher.stream();
+});
+
+afterEach(async () => {
+  await Promise.all(consumers.map((consumer) => consumer.stop()));
+  consumers = [];
+  await bus.close();
+  await nats.stop();
+});
+
+const event = (n: number, changes: Partial<DomainEvent> = {}): DomainEvent => ({
+  id: newOrderedId('evt'),
+  type: 'payment.succeeded',
+  merchantId: 'mer_1',
+  environment: 'test',
+  aggregateId: `pay_${n}`,
+  created: n,
+  data: { object: { n } },
+  webhookUrl: null,
+  requestId: withRequestId('req_1', () => 'req_1'),
+  ...changes,
+});
+
+const events = (count: number): DomainEvent[] => Array.from({ length: count }, (_, n) => event(n));
+
+function consume(handle: BatchHandler, isTransient = (_: unknown) => false, batch = 50): DurableConsumer {
+  const subscription = {
+    durable: 'test-reads',
+    from: ['payments'],
+    types: ['payment.succeeded'],
+    batch,
+  } as const;
+  const consumer = new DurableConsumer(
+    { connection: bus, streams, isTransient },
+    subscription,
+    'payments',
+    handle,
+  );
+  consumers.push(consumer);
+  consumer.start();
+  return consumer;
+}
+
+describe('events', () => {
+  it('arrive in batches, whole and in order', async () => {
+    const sent = events(200);
+    expect(await publisher.publish(sent)).toHaveLength(200);
+    const seen: DomainEvent[] = [];
+    consume(async (batch) => void seen.push(...batch));
+    await eventually(() => seen.length === 200);
+    expect(seen).toEqual(sent);
+  });
+
+  it('are stored once when they are published twice', async () => {
+    const sent = events(3);
+    await publisher.publish([...sent, ...sent]);
+    expect((await publisher.stream()).lastSequence).toBe(3);
+  });
+
+  it('reach only consumers of their type', async () => {
+    await publisher.publish([event(1, { type: 'payment.failed' }), event(2)]);
+    const seen: number[] = [];
+    consume(async (batch) => void seen.push(...batch.map(({ created }) => created)));
+    await eventually(() => seen.length === 1);
+    expect(seen).toEqual([2]);
+  });
+
+  it('come again after RetryLater until they are handled', async () => {
+    await publisher.publish(events(1));
+    let tries = 0;
+    const consumer = consume(async () => {
+      if (++tries < 3) throw new RetryLater(10);
+    });
+    await eventually(() => tries === 3);
+    await eventually(async () => (await consumer.backlog()) === 0);
+  });
+
+  it('that are unusable go to the dead letters, and the rest of the batch has its effect', async () => {
+    await publisher.publish(events(20));
+    const seen = new Set<number>();
+    consume(async (batch) => {
+      if (batch.some(({ created }) => created === 13)) throw new Unusable('thirteen');
+      for (const { created } of batch) seen.add(created);
+    });
+    await eventually(() => seen.size === 19);
+    await eventually(async () => (await streams.ensureDeadLetters()).state.messages === 1);
+  });
+
+  it('are tried again together when the database is away, not one by one', async () => {
+    await publisher.publish(events(20));
+    const sizes: number[] = [];
+    let away = true;
+    consume(
+      async (batch) => {
+        sizes.push(batch.length);
+        if (away) {
+          away = false;
+          throw new Error('ECONNREFUSED');
+        }
+      },
+      () => true,
+    );
+    await eventually(() => sizes.slice(1).reduce((a, b) => a + b, 0) >= 20, { timeoutMs: 10_000 });
+  });
+
+  it('in hand are finished and the rest given back when the consumer stops', async () => {
+    await publisher.publish(events(100));
+    const seen = new Set<number>();
+    const slow = consume(
+      async (batch) => {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        for (const { created } of batch) seen.add(created);
+      },
+      undefined,
+      10,
+    );
+    await eventually(() => seen.size >= 10);
+    await slow.stop();
+    consume(async (batch) => void batch.forEach(({ created }) => seen.add(created)));
+    await eventually(() => seen.size === 100, { timeoutMs: 10_000 });
+  });
+
+  it('flow again after the server lost its store', async () => {
+    const seen: number[] = [];
+    consume(async (batch) => void seen.push(...batch.map(({ created }) => created)));
+    await publisher.publish([event(1)]);
+    await eventually(() => seen.length === 1);
+    const before = await publisher.stream();
+    await nats.down();
+    nats.wipe();
+    await nats.up();
+    await eventually(
+      async () => (await publisher.stream().catch(() => before)).identity !== before.identity,
+      { timeoutMs: 15_000 },
+    );
+    await publisher.publish([event(2)]);
+    await eventually(() => seen.includes(2), { timeoutMs: 20_000 });
+  }, 40_000);
+});

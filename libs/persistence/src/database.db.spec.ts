@@ -1,0 +1,98 @@
+import { newId } from '@tulay/contracts';
+import { testDatabase, type TestDatabase } from '@tulay/testing';
+import { Client } from 'pg';
+import { AdvisoryLock } from './advisory-lock';
+import { createDataSource } from './data-source';
+import { Database } from './database';
+import { Inbox } from './inbox';
+import { migrateService } from './migrate';
+import { MovableClock } from './movable-clock';
+import { isTransientDatabaseError } from './transient';
+
+let database: TestDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  database = await testDatabase('catalog', []);
+  const source = createDataSource({ service: 'catalog', url: database.url });
+  await source.initialize();
+  db = new Database(source);
+});
+
+afterAll(async () => {
+  await db.source.destroy();
+  await database.drop();
+});
+
+describe("a service's role", () => {
+  it('sees its own schema and no other', async () => {
+    const admin = new Client({ connectionString: database.adminUrl });
+    await admin.connect();
+    await admin.query('CREATE SCHEMA ledger; CREATE TABLE ledger.accounts (id int)');
+    await admin.end();
+    await expect(db.query('SELECT * FROM ledger.accounts')).rejects.toThrow('permission denied');
+  });
+
+  it('cannot alter its own tables', async () => {
+    await expect(db.query('DROP TABLE inbox')).rejects.toThrow('must be owner');
+    await expect(db.query('CREATE TABLE extra (id int)')).rejects.toThrow('permission denied');
+  });
+});
+
+it('migrates once when replicas start together', async () => {
+  const migration = { adminUrl: database.adminUrl, service: 'catalog', migrations: [] };
+  await Promise.all([migrateService(migration), migrateService(migration), migrateService(migration)]);
+  const [{ done }] = await db.query<{ done: string }>('SELECT count(*) AS done FROM migrations');
+  expect(Number(done)).toBe(3);
+});
+
+describe('Inbox', () => {
+  it('takes each event in once per consumer, also when copies race', async () => {
+    const ids = [newId('evt'), newId('evt')];
+    const take = (consumer: string) => db.transaction((tx) => new Inbox(consumer).takeNew(tx, ids));
+    const taken = await Promise.all([take('a'), take('a'), take('b')]);
+    expect(taken.map((set) => set.size).sort()).toEqual([0, 2, 2]);
+  });
+
+  it('forgets what it took in when the transaction fails', async () => {
+    const id = newId('evt');
+    const failing = db.transaction(async (tx) => {
+      await new Inbox('a').takeNew(tx, [id]);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect((await db.transaction((tx) => new Inbox('a').takeNew(tx, [id]))).has(id)).toBe(true);
+  });
+});
+
+describe('AdvisoryLock', () => {
+  it('is held by one at a time and free again when it is released', async () => {
+    const [one, other] = [new AdvisoryLock(db, 'x'), new AdvisoryLock(db, 'x')];
+    expect([await one.hold(), await other.hold(), await one.hold()]).toEqual([true, false, true]);
+    await one.release();
+    expect(await other.hold()).toBe(true);
+    await other.release();
+  });
+});
+
+describe('MovableClock', () => {
+  it('moves the test environment forward for every replica, and the live one never', async () => {
+    const [one, other] = [new MovableClock(db), new MovableClock(db)];
+    await one.advance(3_600_000);
+    await other.reload();
+    for (const clock of [one, other]) {
+      expect(clock.now('test').getTime() - clock.now('live').getTime()).toBeGreaterThanOrEqual(3_600_000 - 5);
+    }
+    expect(Math.abs(one.now('live').getTime() - Date.now())).toBeLessThan(1_000);
+  });
+});
+
+describe('isTransientDatabaseError', () => {
+  it('tells a database that is away from a statement that is wrong', async () => {
+    const away = new Client({ connectionString: 'postgres://x@127.0.0.1:1/x' });
+    expect(isTransientDatabaseError(await away.connect().catch((error: unknown) => error))).toBe(true);
+    expect(isTransientDatabaseError(await db.query('SELECT 1/0').catch((error: unknown) => error))).toBe(
+      false,
+    );
+  });
+});

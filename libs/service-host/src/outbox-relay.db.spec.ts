@@ -1,0 +1,122 @@
+import { newId, type DomainEvent } from '@tulay/contracts';
+import { connectBus, EventPublisher, Streams, type NatsConnection } from '@tulay/messaging';
+import { AdvisoryLock, createDataSource, Database, Outbox, type NewEvent } from '@tulay/persistence';
+import { eventually, testDatabase, testNats, type TestDatabase, type TestNats } from '@tulay/testing';
+import pino from 'pino';
+import { OutboxRelay } from './outbox-relay';
+
+let database: TestDatabase;
+let db: Database;
+let nats: TestNats;
+let bus: NatsConnection;
+let streams: Streams;
+
+beforeEach(async () => {
+  [database, nats] = await Promise.all([testDatabase('payments', []), testNats()]);
+  const source = createDataSource({ service: 'payments', url: database.url });
+  await source.initialize();
+  db = new Database(source);
+  bus = await connectBus({ url: nats.url, name: 'test' });
+  streams = new Streams(bus, 1);
+});
+
+afterEach(async () => {
+  await bus.close();
+  await releaseLocks();
+  await db.source.destroy();
+  await Promise.all([database.drop(), nats.stop()]);
+});
+
+const change = (n: number): NewEvent => ({
+  type: 'payment.pending',
+  merchantId: 'mer_1',
+  environment: 'test',
+  aggregateId: newId('pay'),
+  created: Math.floor(Date.now() / 1000),
+  data: { object: { n } },
+  webhookUrl: null,
+});
+
+const emit = (count: number): Promise<void> =>
+  db.transaction((tx) => tx.emit(...Array.from({ length: count }, (_, n) => change(n))));
+
+let locks: AdvisoryLock[] = [];
+
+function relayOf(): OutboxRelay {
+  const lock = new AdvisoryLock(db, 'outbox-relay');
+  locks.push(lock);
+  const publisher = new EventPublisher(bus, streams, 'payments');
+  return new OutboxRelay({ outbox: new Outbox(db), publisher, lock, logger: pino({ level: 'silent' }) });
+}
+
+const releaseLocks = async (): Promise<void> => {
+  await Promise.all(locks.map((lock) => lock.release()));
+  locks = [];
+};
+
+const stored = async (): Promise<number> => (await streams.info('payments')).state.messages;
+const waiting = async (): Promise<number> => (await new Outbox(db).backlog()).waiting;
+
+describe('the outbox relay', () => {
+  it('carries every event to the bus once, and strikes it off after the acknowledgement', async () => {
+    await emit(1_200);
+    await relayOf().flush();
+    expect([await stored(), await waiting()]).toEqual([1_200, 0]);
+  });
+
+  it('carries nothing of a transaction that was rolled back', async () => {
+    const failing = db.transaction(async (tx) => {
+      await tx.emit(change(1));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await relayOf().flush();
+    expect(await stored()).toBe(0);
+  });
+
+  it('is active in one process only; the next takes over when that one goes', async () => {
+    const lock = new AdvisoryLock(db, 'outbox-relay');
+    expect(await lock.hold()).toBe(true);
+    await emit(1);
+    const other = relayOf();
+    await other.step();
+    expect(await waiting()).toBe(1);
+    await lock.release();
+    await eventually(async () => {
+      await other.step();
+      return (await waiting()) === 0;
+    });
+  });
+
+  it('publishes again what stood on a stream that was lost', async () => {
+    await emit(30);
+    await relayOf().flush();
+    await nats.down();
+    nats.wipe();
+    await nats.up();
+    await releaseLocks();
+    const later = relayOf();
+    await eventually(
+      async () => {
+        await later.step().catch(() => false);
+        return (await stored().catch(() => 0)) === 30;
+      },
+      { timeoutMs: 15_000 },
+    );
+    expect(await waiting()).toBe(0);
+  }, 30_000);
+
+  it('keeps events while the bus is away, in their order', async () => {
+    const relay = relayOf();
+    await relay.step();
+    await nats.down();
+    await emit(5);
+    await expect(relay.step()).rejects.toThrow();
+    expect(await waiting()).toBe(5);
+    await nats.up();
+    await eventually(async () => (await relay.step().then(waiting, () => 5)) === 0, { timeoutMs: 15_000 });
+    const rows = await db.query<{ data: DomainEvent['data'] }>('SELECT data FROM outbox_events ORDER BY seq');
+    expect(rows.map((row) => (row.data.object as { n: number }).n)).toEqual([0, 1, 2, 3, 4]);
+    expect(await stored()).toBe(5);
+  }, 30_000);
+});

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { Sealer } from './sealer';
+
+const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
+
+describe('Sealer', () => {
+  const old = key('k1');
+  const sealer = new Sealer(old);
+
+  it('opens what it sealed', () => {
+    expect(sealer.open(sealer.seal('whsec_ñ', 'whe_1'), 'whe_1')).toBe('whsec_ñ');
+  });
+
+  it('never makes the same text twice, and shows nothing of the secret', () => {
+    const sealed = [sealer.seal('secret', 'a'), sealer.seal('secret', 'a')];
+    expect(sealed[0]).not.toBe(sealed[1]);
+    expect(sealed.join()).not.toContain('secret');
+  });
+
+  it('opens older texts after the key was changed', () => {
+    const rotated = new Sealer(`${key('k2')},${old}`);
+    expect(rotated.open(sealer.seal('secret', 'a'), 'a')).toBe('secret');
+    expect(rotated.seal('secret', 'a')).toMatch(/^k2\./);
+  });
+
+  it('refuses a text of another context', () => {
+    expect(() => sealer.open(sealer.seal('secret', 'whe_1'), 'whe_2')).toThrow();
+  });
+
+  it('refuses a text that was changed in any place', () => {
+    const sealed = sealer.seal('secret', 'a');
+    for (let i = 3; i < sealed.length; i += 5) {
+      const changed = sealed.slice(0, i) + (sealed[i] === 'A' ? 'B' : 'A') + sealed.slice(i + 1);
+      expect(() => sealer.open(changed, 'a')).toThrow();
+    }
+  });
+
+  it.each(['', 'k1', 'k1:short', ':AAAA', 'k1:' + Buffer.alloc(31).toString('base64')])(
+    'refuses the key %p',
+    (bad) => {
+      expect(() => new Sealer(bad)).toThrow('a sealing key');
+    },
+  );
+});
