@@ -21,7 +21,7 @@ export class RotateKey {
    * A new key that may do what the old one may; the old one works for `overlapHours` more.
    * May be repeated: a caller who lost the answer gets yet another key, and the old one's end does not move.
    */
-  execute(keyId: string, overlapHours: number): Promise<CreatedApiKey> {
+  async execute(keyId: string, overlapHours: number): Promise<CreatedApiKey> {
     requireOverlap(overlapHours);
     return this.db.transaction(async (tx) => {
       const old = await this.keys.lock(tx, keyId);

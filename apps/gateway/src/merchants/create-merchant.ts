@@ -27,7 +27,7 @@ export class CreateMerchant {
   ) {}
 
   /** A merchant has a test key at once, and a live key only if it is active from the start. */
-  execute(request: CreateMerchantRequest): Promise<CreatedMerchant> {
+  async execute(request: CreateMerchantRequest): Promise<CreatedMerchant> {
     const merchant = this.toMerchant(checkedMerchant(request));
     return this.db.transaction(async (tx) => {
       if (!(await this.merchants.insert(tx, merchant)))

@@ -15,7 +15,7 @@ export class SetRateLimit {
   ) {}
 
   /** @param perMinute requests per minute and key; null for the deployment's default */
-  execute(merchantId: string, perMinute: number | null): Promise<Merchant> {
+  async execute(merchantId: string, perMinute: number | null): Promise<Merchant> {
     requireRateLimit(perMinute);
     return this.db.transaction(async (tx) => {
       const merchant = await this.merchants.lock(tx, merchantId);

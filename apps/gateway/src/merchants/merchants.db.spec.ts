@@ -1,0 +1,214 @@
+import 'reflect-metadata';
+import type { CreatedMerchant } from '@tulay/contracts';
+import { createDataSource, Database } from '@tulay/persistence';
+import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import { CreateMerchants1001000000000 } from '../../migrations/0001-create-merchants';
+import { CreateProjects1002000000000 } from '../../migrations/0002-create-projects';
+import { CreateAuditLog1003000000000 } from '../../migrations/0003-create-audit-log';
+import { ApiKeyEntity } from '../auth/api-key.entity';
+import { IssueKey } from '../auth/issue-key';
+import { hashSecret } from '../auth/issue-secret';
+import { KeysStore } from '../auth/keys.store';
+import { ActivateMerchant } from './activate-merchant';
+import { AuditLogStore } from './audit-log.store';
+import { CreateMerchant } from './create-merchant';
+import { MerchantEntity } from './merchant.entity';
+import { MerchantsController } from './merchants.controller';
+import { MerchantsStore } from './merchants.store';
+import { SetRateLimit } from './set-rate-limit';
+
+const migrations = [CreateMerchants1001000000000, CreateProjects1002000000000, CreateAuditLog1003000000000];
+const NOW = Date.parse('2026-05-01T00:00:00Z') / 1000;
+
+let database: TestDatabase;
+let db: Database;
+let merchants: MerchantsController;
+let emails = 0;
+
+beforeAll(async () => {
+  database = await testDatabase('gateway', migrations);
+  const entities = [MerchantEntity, ApiKeyEntity];
+  const source = createDataSource({ service: 'gateway', url: database.url, entities });
+  await source.initialize();
+  db = new Database(source);
+  const store = new MerchantsStore(db);
+  const audit = new AuditLogStore();
+  const clock = new FixedClock('2026-05-01T00:00:00Z');
+  const issueKey = new IssueKey(new KeysStore(db), audit, clock);
+  merchants = new MerchantsController(
+    new CreateMerchant(db, store, issueKey, audit, clock),
+    new ActivateMerchant(db, store, issueKey, audit),
+    new SetRateLimit(db, store, audit),
+    store,
+  );
+});
+
+afterAll(async () => {
+  await db.source.destroy();
+  await database.drop();
+});
+
+const create = (changes: { email?: string; live?: boolean } = {}): Promise<CreatedMerchant> =>
+  merchants.create({ name: 'Aling Nena', email: `m${++emails}@example.com`, live: false, ...changes });
+
+interface AuditRow {
+  actor: string;
+  action: string;
+  subject: string;
+  detail: Record<string, unknown>;
+}
+const auditOf = (subject: string): Promise<AuditRow[]> =>
+  db.query<{ actor: string; action: string; subject: string; detail: Record<string, unknown> }>(
+    'SELECT actor, action, subject, detail FROM audit_log WHERE subject = $1 ORDER BY id',
+    [subject],
+  );
+
+describe('creating a merchant', () => {
+  it('answers the merchant and a test key at once, and no live key before activation', async () => {
+    const { merchant, keys } = await create();
+    expect(merchant).toEqual({
+      id: expect.stringMatching(/^mer_[0-9a-z]{26}$/),
+      name: 'Aling Nena',
+      email: `m${emails}@example.com`,
+      live: false,
+      rate_limit: null,
+      created: NOW,
+    });
+    expect(keys).toEqual({ test: expect.stringMatching(/^sk_test_[0-9A-Za-z]{32}$/) });
+  });
+
+  it('answers a live key too when it is active from the start', async () => {
+    const { merchant, keys } = await create({ live: true });
+    expect(merchant.live).toBe(true);
+    expect(keys.live).toMatch(/^sk_live_[0-9A-Za-z]{32}$/);
+  });
+
+  it('keeps only the SHA-256 and the last four characters of a key', async () => {
+    const { merchant, keys } = await create();
+    const [row] = await db.query('SELECT * FROM api_keys WHERE merchant_id = $1', [merchant.id]);
+    expect(row).toMatchObject({ hash: hashSecret(keys.test), last4: keys.test.slice(-4), scopes: ['*'] });
+    const everything = JSON.stringify([row, ...(await auditOf(row.id as string))]);
+    expect(everything).not.toContain(keys.test.slice(0, -4));
+  });
+
+  it('refuses a second merchant of one email with email_taken, whatever its case', async () => {
+    await create({ email: 'once@example.com' });
+    await expect(create({ email: 'ONCE@Example.com' })).rejects.toMatchObject({ code: 'email_taken' });
+  });
+
+  it('lets one of twenty racing for an email through, and leaves nothing of the others', async () => {
+    const tries = Array.from({ length: 20 }, () => create({ email: 'race@example.com' }));
+    const settled = await Promise.allSettled(tries);
+    const lost = settled.filter((one) => one.status === 'rejected');
+    expect(lost).toHaveLength(19);
+    for (const one of lost) expect(one.reason).toMatchObject({ code: 'email_taken' });
+    const counts = await db.query(
+      `SELECT count(DISTINCT m.id)::int AS merchants, count(k.id)::int AS keys
+       FROM merchants m JOIN api_keys k ON k.merchant_id = m.id WHERE m.email = 'race@example.com'`,
+    );
+    expect(counts).toEqual([{ merchants: 1, keys: 1 }]);
+  });
+
+  it('refuses a bad name and email before anything is written', async () => {
+    const refused = merchants.create({ name: '', email: 'nobody', live: false });
+    await expect(refused).rejects.toMatchObject({
+      code: 'invalid_request',
+      issues: { name: expect.any(Array), email: expect.any(Array) },
+    });
+  });
+});
+
+describe('activating a merchant', () => {
+  it('makes it live with a first live key', async () => {
+    const { merchant } = await create();
+    const activated = await merchants.activate({ merchantId: merchant.id });
+    expect(activated.merchant).toEqual({ ...merchant, live: true });
+    expect(activated.keys.live).toMatch(/^sk_live_/);
+  });
+
+  it('happens once: of two at the same time one is refused with invalid_state', async () => {
+    const { merchant } = await create();
+    const settled = await Promise.allSettled(
+      [1, 2].map(() => merchants.activate({ merchantId: merchant.id })),
+    );
+    expect(settled.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
+    const [{ live }] = await db.query(
+      `SELECT count(*)::int AS live FROM api_keys WHERE merchant_id = $1 AND environment = 'live'`,
+      [merchant.id],
+    );
+    expect(live).toBe(1);
+  });
+
+  it('answers not_found for an unknown merchant', async () => {
+    const refused = merchants.activate({ merchantId: 'mer_unknown' });
+    await expect(refused).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('the rate limit of a merchant', () => {
+  it('is its own until it is set back to the default', async () => {
+    const { merchant } = await create();
+    const set = (perMinute: number | null) => merchants.limitRate({ merchantId: merchant.id, perMinute });
+    expect((await set(600)).rate_limit).toBe(600);
+    expect((await set(null)).rate_limit).toBeNull();
+    const changes = (await auditOf(merchant.id)).map(({ action, detail }) => [
+      action,
+      detail.from,
+      detail.to,
+    ]);
+    expect(changes.slice(1)).toEqual([
+      ['merchant.rate_limit_set', null, 600],
+      ['merchant.rate_limit_set', 600, null],
+    ]);
+  });
+
+  it.each([0, 1_000_001])('is refused at %d', async (perMinute) => {
+    const { merchant } = await create();
+    const refused = merchants.limitRate({ merchantId: merchant.id, perMinute });
+    await expect(refused).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+});
+
+describe('reading merchants', () => {
+  it('lists them in the order they were made, page by page', async () => {
+    const made = [await create(), await create(), await create()].map(({ merchant }) => merchant.id);
+    const store = new MerchantsStore(db);
+    const rest = await store.page(made[0], 2);
+    expect(rest.map(({ id }) => id)).toEqual(made.slice(1));
+    const { merchants: all, has_more: more } = await merchants.list({});
+    expect(all.map(({ id }) => id).slice(-3)).toEqual(made);
+    expect(more).toBe(false);
+  });
+
+  it('tells pages no more than the name', async () => {
+    const { merchant } = await create();
+    expect(await merchants.profile({ merchantId: merchant.id })).toEqual({ name: 'Aling Nena' });
+    await expect(merchants.profile({ merchantId: 'mer_x' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('the audit log', () => {
+  it('records who did what to whom', async () => {
+    const { merchant } = await create({ live: true });
+    expect(await auditOf(merchant.id)).toEqual([
+      {
+        actor: 'operator',
+        action: 'merchant.created',
+        subject: merchant.id,
+        detail: { live: true, request_id: null },
+      },
+    ]);
+  });
+
+  it.each(['UPDATE audit_log SET actor = actor', 'DELETE FROM audit_log', 'TRUNCATE audit_log'])(
+    'refuses %s, to the service and to the owner',
+    async (statement) => {
+      await create();
+      await expect(db.query(statement)).rejects.toThrow(/permission denied/);
+      const owner = createDataSource({ service: 'gateway', url: database.adminUrl });
+      await owner.initialize();
+      await expect(owner.query(statement)).rejects.toThrow('audit_log is append-only');
+      await owner.destroy();
+    },
+  );
+});

@@ -1,0 +1,203 @@
+import 'reflect-metadata';
+import type { CreatedProject, CreateProject as CreateProjectRequest } from '@tulay/contracts';
+import { createDataSource, Database } from '@tulay/persistence';
+import { Sealer } from '@tulay/service-host';
+import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import { CreateMerchants1001000000000 } from '../../migrations/0001-create-merchants';
+import { CreateProjects1002000000000 } from '../../migrations/0002-create-projects';
+import { CreateAuditLog1003000000000 } from '../../migrations/0003-create-audit-log';
+import { hashSecret } from '../auth/issue-secret';
+import { AuditLogStore } from '../merchants/audit-log.store';
+import { MerchantEntity } from '../merchants/merchant.entity';
+import { MerchantsStore } from '../merchants/merchants.store';
+import { CreateProject } from './create-project';
+import { DeleteProject } from './delete-project';
+import { DraftProject } from './draft-project';
+import { ListProjects } from './list-projects';
+import { ProjectEntity } from './project.entity';
+import { staticKeyContext } from './project.rules';
+import { ProjectsController } from './projects.controller';
+import { ProjectsStore } from './projects.store';
+import { RotateProjectSecret } from './rotate-project-secret';
+import { SetProjectEnabled } from './set-project-enabled';
+
+const migrations = [CreateMerchants1001000000000, CreateProjects1002000000000, CreateAuditLog1003000000000];
+const NOW = Date.parse('2026-05-01T00:00:00Z') / 1000;
+const COMPAT = { webhookUrl: 'https://shop.example/hook', staticKey: 'open sesame' };
+
+let database: TestDatabase;
+let db: Database;
+let sealer: Sealer;
+let projects: ProjectsController;
+
+beforeAll(async () => {
+  database = await testDatabase('gateway', migrations);
+  const entities = [MerchantEntity, ProjectEntity];
+  const source = createDataSource({ service: 'gateway', url: database.url, entities });
+  await source.initialize();
+  db = new Database(source);
+  await db.query(
+    `INSERT INTO merchants (id, name, email, live, created)
+     VALUES ('mer_inactive', 'Nena', 'a@example.com', false, 1), ('mer_active', 'Maria', 'b@example.com', true, 1)`,
+  );
+  sealer = new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`);
+  const clock = new FixedClock('2026-05-01T00:00:00Z');
+  const [store, merchants, audit] = [new ProjectsStore(db), new MerchantsStore(db), new AuditLogStore()];
+  projects = new ProjectsController(
+    new CreateProject(db, store, merchants, new DraftProject(sealer, clock), audit),
+    new ListProjects(store, merchants),
+    new SetProjectEnabled(db, store, audit),
+    new DeleteProject(db, store, audit, clock),
+    new RotateProjectSecret(db, store, audit),
+  );
+});
+
+afterAll(async () => {
+  await db.source.destroy();
+  await database.drop();
+});
+
+const create = (changes: Partial<CreateProjectRequest> = {}): Promise<CreatedProject> =>
+  projects.create({ merchantId: 'mer_inactive', environment: 'test', name: 'Shop', origins: [], ...changes });
+
+const stored = async (id: string): Promise<Record<string, unknown>> =>
+  (await db.query('SELECT * FROM projects WHERE id = $1', [id]))[0];
+
+const actionsOn = async (id: string): Promise<string[]> => {
+  const rows = await db.query<{ action: string }>(
+    'SELECT action FROM audit_log WHERE subject = $1 ORDER BY id',
+    [id],
+  );
+  return rows.map(({ action }) => action);
+};
+
+describe('creating a project', () => {
+  it('answers it with a uuid and the slug asked for', async () => {
+    const origins = ['https://shop.example'];
+    const created = await create({ name: ' Web shop ', slug: 'web', origins });
+    expect(created).toEqual({
+      project: {
+        id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+        slug: 'web',
+        merchant_id: 'mer_inactive',
+        environment: 'test',
+        name: 'Web shop',
+        enabled: true,
+        origins,
+        compat: false,
+        created: NOW,
+      },
+    });
+    expect(await actionsOn(created.project.id)).toEqual(['project.created']);
+  });
+
+  it('refuses a slug that is taken with conflict', async () => {
+    await create({ slug: 'taken' });
+    await expect(create({ slug: 'taken', merchantId: 'mer_active' })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+
+  it('makes a slug of the name, each its own even when twelve ask at once', async () => {
+    const made = await Promise.all(Array.from({ length: 12 }, () => create({ name: 'Sari-Sari Store' })));
+    const slugs = made.map(({ project }) => project.slug);
+    expect(new Set(slugs).size).toBe(12);
+    expect(slugs).toContain('sari-sari-store');
+    for (const slug of slugs) expect(slug).toMatch(/^sari-sari-store(-[2-9]|-[0-9a-f]{8})?$/);
+  });
+
+  it('refuses a live project of a merchant that is not active with invalid_state', async () => {
+    await expect(create({ environment: 'live' })).rejects.toMatchObject({ code: 'invalid_state' });
+    const live = await create({ environment: 'live', merchantId: 'mer_active' });
+    expect(live.project.environment).toBe('live');
+  });
+
+  it('answers not_found for an unknown merchant', async () => {
+    await expect(create({ merchantId: 'mer_x' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('a compat project', () => {
+  it('has a secret that is shown once, and a static key that is sealed', async () => {
+    const { project, compat_secret: secret = '' } = await create({ compat: COMPAT });
+    expect(secret).toMatch(/^sk_compat_[0-9A-Za-z]{32}$/);
+    expect(project.compat).toBe(true);
+    const row = await stored(project.id);
+    expect(row).toMatchObject({
+      compat_secret_hash: hashSecret(secret),
+      compat_last4: secret.slice(-4),
+      compat_webhook_url: COMPAT.webhookUrl,
+    });
+    expect(JSON.stringify(row)).not.toContain(COMPAT.staticKey);
+    expect(sealer.open(row.compat_static_key_sealed as string, staticKeyContext(project.id))).toBe(
+      'open sesame',
+    );
+  });
+
+  it('gets a new secret by rotation; the old one is forgotten', async () => {
+    const { project, compat_secret: old } = await create({ compat: COMPAT });
+    const rotated = await projects.rotateSecret({ projectId: project.slug });
+    expect(rotated.project).toEqual(project);
+    expect(rotated.compat_secret).not.toBe(old);
+    expect((await stored(project.id)).compat_secret_hash).toEqual(hashSecret(rotated.compat_secret));
+    expect(await actionsOn(project.id)).toEqual(['project.created', 'project.secret_rotated']);
+  });
+
+  it('is the only kind with a secret to rotate', async () => {
+    const { project } = await create();
+    const refused = projects.rotateSecret({ projectId: project.id });
+    await expect(refused).rejects.toMatchObject({ code: 'invalid_state' });
+  });
+
+  it('needs both the address and the key, in the database too', async () => {
+    const { project } = await create();
+    const half = db.query(`UPDATE projects SET compat_webhook_url = 'https://x.example' WHERE id = $1`, [
+      project.id,
+    ]);
+    await expect(half).rejects.toThrow(/projects_compat_is_whole/);
+  });
+});
+
+describe('disabling and enabling', () => {
+  it('works by id and by slug, and a repeat changes nothing', async () => {
+    const { project } = await create();
+    const set = (projectId: string, enabled: boolean) => projects.setEnabled({ projectId, enabled });
+    expect(await set(project.id, false)).toEqual({ ...project, enabled: false });
+    expect(await set(project.slug, false)).toEqual({ ...project, enabled: false });
+    expect(await set(project.slug, true)).toEqual(project);
+    expect(await actionsOn(project.id)).toEqual(['project.created', 'project.disabled', 'project.enabled']);
+  });
+
+  it.each(['nobody', '9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d', 'Robert"); DROP TABLE projects'])(
+    'answers not_found for %s',
+    async (projectId) => {
+      await expect(projects.setEnabled({ projectId, enabled: true })).rejects.toMatchObject({
+        code: 'not_found',
+      });
+    },
+  );
+});
+
+describe('deleting', () => {
+  it('makes the project unknown, and keeps its slug from others', async () => {
+    const { project } = await create({ slug: 'gone' });
+    expect(await projects.delete({ projectId: 'gone' })).toEqual({ id: project.id, deleted: true });
+    await expect(projects.delete({ projectId: project.id })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(create({ slug: 'gone' })).rejects.toMatchObject({ code: 'conflict' });
+    expect((await projects.list({})).projects.map(({ id }) => id)).not.toContain(project.id);
+    expect((await stored(project.id)).deleted_at).toBe(String(NOW));
+  });
+});
+
+describe('listing', () => {
+  it("shows all, or one merchant's, page by page", async () => {
+    const { project } = await create({ merchantId: 'mer_active' });
+    const all = (await projects.list({})).projects.map(({ id }) => id);
+    expect(all).toContain(project.id);
+    const own = (await projects.list({ merchantId: 'mer_active' })).projects;
+    expect(new Set(own.map((p) => p.merchant_id))).toEqual(new Set(['mer_active']));
+    const after = await projects.list({ startingAfter: all[1] });
+    expect(after.projects.map(({ id }) => id)).toEqual(all.slice(2));
+    await expect(projects.list({ merchantId: 'mer_x' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
