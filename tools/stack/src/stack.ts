@@ -1,8 +1,8 @@
 import type { ServiceName } from '@tulay/contracts';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BackingServers, servicePorts } from './backing-servers';
+import { makeDataFolder } from './data-folder/data-folder';
 import { loadSecrets } from './data-folder/secrets';
 import { removeStackFile, writeStackFile } from './data-folder/stack-file';
 import { StackLock } from './data-folder/stack-lock';
@@ -11,7 +11,6 @@ import { isRunning } from './processes/process-identity';
 import { freePorts, isPortTaken } from './processes/free-ports';
 import type { ProcessHooks } from './processes/managed-process';
 import { ProcessRegister } from './processes/process-register';
-import { endRunningCommands } from './processes/run-command';
 import { endStrays } from './processes/stray-processes';
 import { projectRoot } from './project-root';
 import { runOperator } from './services/operator';
@@ -44,7 +43,7 @@ export class Stack {
     const { dataDir, logLevel = 'info', silent } = options;
     this.say = options.say ?? (() => {});
     this.distFolder = options.distFolder ?? join(projectRoot(), 'dist');
-    mkdirSync(dataDir, { recursive: true });
+    makeDataFolder(dataDir);
     this.logs = silent ? fileSink(join(dataDir, 'logs')) : terminalSink(logLevel);
     this.register = new ProcessRegister(dataDir);
   }
@@ -166,7 +165,6 @@ export class Stack {
   private async bringDown(): Promise<void> {
     if (!this.lock) return this.logs.close();
     this.lock.markStopping();
-    endRunningCommands();
     removeStackFile(this.options.dataDir);
     await Promise.race([this.starting.catch(() => {}), this.fleet ? undefined : settleTime()]);
     await this.fleet?.stop();

@@ -1,3 +1,4 @@
+import { endRunningCommands } from './processes/run-command';
 import type { Stack } from './stack';
 import type { Say } from './stack-error';
 
@@ -33,6 +34,7 @@ class StopRequest {
     if (this.askedAt === undefined) {
       this.askedAt = now;
       this.say(`${why} (once more ends everything at once)`);
+      endRunningCommands();
       void this.stack.stop().finally(this.finish);
     } else if (now - this.askedAt > SAME_REQUEST_MS && !this.stack.launcherIsGone) {
       void this.stack.killEverything();

@@ -16,6 +16,7 @@ export interface CommandResult {
 }
 
 const running = new Set<ChildProcess>();
+let stopping = false;
 
 /** Runs a program to its end. Never throws: what went wrong is in the code and stderr. */
 export function runCommand(
@@ -24,6 +25,7 @@ export function runCommand(
   options: CommandOptions = {},
 ): Promise<CommandResult> {
   const { timeoutMs = 120_000, ...rest } = options;
+  if (stopping) return Promise.resolve({ code: -1, stdout: '', stderr: 'the stack is being stopped' });
   return new Promise((resolve) => {
     const settings = { ...rest, timeout: timeoutMs, maxBuffer: 64 << 20 };
     const child = execFile(command, args, settings, (error, stdout, stderr) => {
@@ -35,7 +37,8 @@ export function runCommand(
   });
 }
 
-/** Ends every program that `runCommand` is still waiting for: a stopped stack leaves nothing behind. */
+/** Ends every program that is still waited for and starts no other: this process is about to end. */
 export function endRunningCommands(): void {
+  stopping = true;
   for (const child of running) child.kill('SIGTERM');
 }
