@@ -23,10 +23,12 @@ export class Buffer<Item> {
     }
   }
 
-  /** What has gathered, at least one item; an empty list once the source has ended and nothing is left. */
+  /** What has gathered, at least one item; an empty list once the source has ended or the buffer was closed. */
   async take(max: number): Promise<Item[]> {
-    while (!this.items.length && !this.ended)
+    while (!this.items.length && !this.ended && !this.closed) {
       await new Promise<void>((resolve) => (this.wakeTaker = resolve));
+    }
+    if (this.closed) return [];
     const batch = this.items.splice(0, max);
     this.wakeFiller?.();
     return batch;

@@ -55,8 +55,10 @@ export class DurableConsumer {
 
   async stop(): Promise<void> {
     this.stopping = true;
-    this.messages?.stop();
     this.buffer?.close();
+    // What the server has sent already comes in before the end, so that it can be given back at once.
+    if (!this.options.connection.isClosed()) await this.options.connection.flush().catch(() => undefined);
+    this.messages?.stop();
     await this.loop;
   }
 
@@ -85,7 +87,7 @@ export class DurableConsumer {
     const { batch: size } = this.subscription;
     for (let batch = await buffer.take(size); batch.length; batch = await buffer.take(size))
       await this.deliver(batch);
-    messages.stop();
+    if (!this.stopping) messages.stop();
     await ending;
     for (const message of buffer.rest()) message.nak();
   }

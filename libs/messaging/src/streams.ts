@@ -14,7 +14,9 @@ import { nanos } from '@nats-io/nats-core';
 import type { NatsConnection } from './connection';
 
 const DAY_MS = 86_400_000;
+/** The server's codes for a stream or consumer that exists with another configuration. */
 const STREAM_EXISTS = 10058;
+const CONSUMER_EXISTS = 10148;
 
 /** Prefix of the subjects that unusable messages end on. */
 export const DEAD_LETTER_PREFIX = 'dlq';
@@ -58,16 +60,23 @@ export class Streams {
     maxAckPending: number,
   ): Promise<void> {
     const jsm = await this.jsm();
-    // `add` both creates and updates a durable consumer.
-    await jsm.consumers.add(streamOf(service), {
-      durable_name: durable,
+    const stream = streamOf(service);
+    const settings = {
       filter_subjects: subjects,
-      ack_policy: AckPolicy.Explicit,
-      deliver_policy: DeliverPolicy.All,
       ack_wait: nanos(30_000),
       max_ack_pending: maxAckPending,
       max_deliver: -1,
-    });
+    };
+    const fixed = {
+      durable_name: durable,
+      ack_policy: AckPolicy.Explicit,
+      deliver_policy: DeliverPolicy.All,
+    };
+    await jsm.consumers
+      .add(stream, { ...fixed, ...settings })
+      .catch((error: unknown) =>
+        ifExists(error, CONSUMER_EXISTS, () => jsm.consumers.update(stream, durable, settings)),
+      );
   }
 
   /** Messages of a durable that were not yet acknowledged. */
@@ -79,11 +88,11 @@ export class Streams {
   private async ensureStream(shape: StreamShape): Promise<StreamInfo> {
     const jsm = await this.jsm();
     const config = this.configOf(shape);
-    return jsm.streams.add(config).catch((error: unknown) => {
-      if (error instanceof JetStreamApiError && error.code === STREAM_EXISTS)
-        return jsm.streams.update(shape.name, config);
-      throw error;
-    });
+    return jsm.streams
+      .add(config)
+      .catch((error: unknown) =>
+        ifExists(error, STREAM_EXISTS, () => jsm.streams.update(shape.name, config)),
+      );
   }
 
   private configOf({ name, subjects, maxAgeDays }: StreamShape) {
@@ -103,4 +112,9 @@ export class Streams {
     this.manager ??= jetstreamManager(this.connection, { checkAPI: false });
     return this.manager;
   }
+}
+
+function ifExists<T>(error: unknown, code: number, update: () => Promise<T>): Promise<T> {
+  if (error instanceof JetStreamApiError && error.code === code) return update();
+  throw error;
 }
