@@ -1,0 +1,25 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The copy of every event. Its key is the consumer's inbox; `body` is what the API shows and every delivery carries, byte for byte. */
+export class CreateEvents0002000000001 implements MigrationInterface {
+  name = 'CreateEvents0002000000001';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      CREATE TABLE events (
+        id          text   PRIMARY KEY,
+        merchant_id text   NOT NULL,
+        environment text   NOT NULL CHECK (environment IN ('test', 'live')),
+        type        text   NOT NULL,
+        created     bigint NOT NULL,
+        body        text   NOT NULL,
+        webhook_url text
+      );
+      CREATE INDEX events_by_merchant ON events (merchant_id, environment, id DESC);
+      CREATE INDEX events_by_type ON events (merchant_id, environment, type, id DESC)`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('DROP TABLE events');
+  }
+}

@@ -1,0 +1,56 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  getWebhookDeliveryCommand,
+  listWebhookDeliveriesCommand,
+  replayWebhookDeliveriesCommand,
+  testWebhookEndpointCommand,
+  toList,
+  type GetQuery,
+  type List,
+  type ListWebhookDeliveries,
+  type Replayed,
+  type ReplayWebhookDeliveries,
+  type TestWebhookEndpoint,
+  type WebhookDelivery,
+  type WebhookDeliveryDetail,
+  type WebhookTest,
+} from '@tulay/contracts';
+import { OnCommand } from '@tulay/messaging';
+import { EndpointsStore } from '../endpoints/endpoints.store';
+import { DeliveriesStore } from './deliveries.store';
+import { toWebhookDelivery, toWebhookDeliveryDetail } from './delivery.view';
+import { ReplayDeliveries } from './replay-deliveries';
+import { SendTestEvent } from './send-test-event';
+
+@Controller()
+export class DeliveriesController {
+  constructor(
+    private readonly deliveries: DeliveriesStore,
+    private readonly endpoints: EndpointsStore,
+    private readonly replayDeliveries: ReplayDeliveries,
+    private readonly sendTestEvent: SendTestEvent,
+  ) {}
+
+  @OnCommand(listWebhookDeliveriesCommand)
+  async list(@Payload() query: ListWebhookDeliveries): Promise<List<WebhookDelivery>> {
+    await this.endpoints.get({ ...query, id: query.endpoint });
+    return toList((await this.deliveries.list(query)).map(toWebhookDelivery), query.limit);
+  }
+
+  @OnCommand(getWebhookDeliveryCommand)
+  async get(@Payload() query: GetQuery): Promise<WebhookDeliveryDetail> {
+    const delivery = await this.deliveries.get(query);
+    return toWebhookDeliveryDetail(delivery, await this.deliveries.attempts(delivery.id));
+  }
+
+  @OnCommand(replayWebhookDeliveriesCommand)
+  replay(@Payload() command: ReplayWebhookDeliveries): Promise<Replayed> {
+    return this.replayDeliveries.execute(command);
+  }
+
+  @OnCommand(testWebhookEndpointCommand)
+  test(@Payload() command: TestWebhookEndpoint): Promise<WebhookTest> {
+    return this.sendTestEvent.execute(command);
+  }
+}

@@ -1,0 +1,34 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError, type Clock, type Replayed, type ReplayWebhookDeliveries } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { EndpointsStore } from '../endpoints/endpoints.store';
+import { DeliveryQueueStore } from './delivery-queue.store';
+import { DispatchDeliveries } from './dispatch-deliveries';
+
+/**
+ * Delivers once more what failed for an endpoint in a window of time. What is already on its way again, or has
+ * arrived since, is left out, so that a repeat adds nothing.
+ */
+@Injectable()
+export class ReplayDeliveries {
+  constructor(
+    private readonly db: Database,
+    private readonly endpoints: EndpointsStore,
+    private readonly queue: DeliveryQueueStore,
+    private readonly dispatch: DispatchDeliveries,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ since, until, ...query }: ReplayWebhookDeliveries): Promise<Replayed> {
+    const window = { since, until: until ?? Number.MAX_SAFE_INTEGER };
+    const queued = await this.db.transaction(async (tx) => {
+      // The lock keeps two replays from queueing the same events.
+      const { enabled } = await this.endpoints.lock(tx, query);
+      if (!enabled) throw new DomainError('invalid_state', 'The endpoint is disabled');
+      return this.queue.replayFailed(tx, query, window, this.clock.now(query.environment));
+    });
+    this.dispatch.wake(query.environment);
+    return { queued };
+  }
+}

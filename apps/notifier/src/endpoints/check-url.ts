@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { invalidField, type Environment } from '@tulay/contracts';
+import { AddressGuard } from '../deliveries/address-guard';
+import { urlProblem } from './endpoint.rules';
+
+/** Refuses an address that could never be delivered to. A host name is judged again whenever a socket connects. */
+@Injectable()
+export class CheckUrl {
+  constructor(private readonly guard: AddressGuard) {}
+
+  /** @throws DomainError `invalid_request` with `issues.url` */
+  execute(url: string, environment: Environment): void {
+    const problem = urlProblem(url, environment);
+    if (problem) throw invalidField('url', problem);
+    if (this.guard.refusesHostOf(url)) throw invalidField('url', 'must not lead to a private network');
+  }
+}

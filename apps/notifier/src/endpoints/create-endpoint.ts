@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  invalidField,
+  toUnix,
+  type Clock,
+  type CreatedWebhookEndpoint,
+  type CreateWebhookEndpoint,
+} from '@tulay/contracts';
+import { Database, type Tx } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { CheckUrl } from './check-url';
+import type { EndpointRow } from './endpoint.entity';
+import { distinct, eventsProblem, MAX_ENDPOINTS } from './endpoint.rules';
+import { toCreatedWebhookEndpoint } from './endpoint.view';
+import { EndpointsStore } from './endpoints.store';
+import { SigningSecrets } from './signing-secrets';
+
+/** Registers an address for events. The same id never makes a second one: a repeat answers the first with its secret. */
+@Injectable()
+export class CreateEndpoint {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly endpoints: EndpointsStore,
+    private readonly secrets: SigningSecrets,
+    private readonly checkUrl: CheckUrl,
+  ) {}
+
+  async execute(command: CreateWebhookEndpoint): Promise<CreatedWebhookEndpoint> {
+    const row = await this.db.transaction(async (tx) => {
+      await this.endpoints.lockTenant(tx, command);
+      return (await this.endpoints.find(tx, command)) ?? this.register(tx, command);
+    });
+    return toCreatedWebhookEndpoint(row, this.secrets.open(row.secrets[0].sealed, row.id));
+  }
+
+  private async register(tx: Tx, command: CreateWebhookEndpoint): Promise<EndpointRow> {
+    const { id, merchantId, environment, url, events, description } = command;
+    this.checkUrl.execute(url, environment);
+    const problem = eventsProblem(events);
+    if (problem) throw invalidField('events', problem);
+    if ((await this.endpoints.count(tx, command)) >= MAX_ENDPOINTS)
+      throw invalidField('url', `at most ${MAX_ENDPOINTS} endpoints may be registered`);
+    const row: EndpointRow = {
+      id,
+      merchantId,
+      environment,
+      url,
+      description,
+      events: distinct(events),
+      enabled: true,
+      secrets: [{ sealed: this.secrets.create(id), expires_at: null }],
+      created: toUnix(this.clock.now(environment)),
+    };
+    await this.endpoints.insert(tx, row);
+    return row;
+  }
+}

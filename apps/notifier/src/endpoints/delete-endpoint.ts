@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { Deleted, GetQuery } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { DeliveryQueueStore } from '../deliveries/delivery-queue.store';
+import { EndpointsStore } from './endpoints.store';
+
+/** Removes an endpoint; what was still on its way to it is given up. */
+@Injectable()
+export class DeleteEndpoint {
+  constructor(
+    private readonly db: Database,
+    private readonly endpoints: EndpointsStore,
+    private readonly queue: DeliveryQueueStore,
+  ) {}
+
+  execute(query: GetQuery): Promise<Deleted<'webhook_endpoint'>> {
+    return this.db.transaction(async (tx) => {
+      const { id, environment } = await this.endpoints.lock(tx, query);
+      await this.endpoints.remove(tx, query);
+      await this.queue.cancelAll(tx, environment, id);
+      return { id, object: 'webhook_endpoint', deleted: true };
+    });
+  }
+}

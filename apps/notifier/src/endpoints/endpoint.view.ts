@@ -1,0 +1,19 @@
+import type { CreatedWebhookEndpoint, WebhookEndpoint } from '@tulay/contracts';
+import type { EndpointRow } from './endpoint.entity';
+
+/** The endpoint as the API shows it: never with its secret. */
+export const toWebhookEndpoint = (row: EndpointRow): WebhookEndpoint => ({
+  id: row.id,
+  object: 'webhook_endpoint',
+  environment: row.environment,
+  url: row.url,
+  events: row.events,
+  description: row.description,
+  enabled: row.enabled,
+  created: row.created,
+});
+
+export const toCreatedWebhookEndpoint = (row: EndpointRow, secret: string): CreatedWebhookEndpoint => ({
+  ...toWebhookEndpoint(row),
+  signing_secret: secret,
+});

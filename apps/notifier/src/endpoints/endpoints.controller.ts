@@ -1,0 +1,59 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  createWebhookEndpointCommand,
+  deleteWebhookEndpointCommand,
+  getWebhookEndpointCommand,
+  listWebhookEndpointsCommand,
+  toList,
+  updateWebhookEndpointCommand,
+  type CreatedWebhookEndpoint,
+  type CreateWebhookEndpoint,
+  type Deleted,
+  type GetQuery,
+  type List,
+  type ListQuery,
+  type UpdateWebhookEndpoint,
+  type WebhookEndpoint,
+} from '@tulay/contracts';
+import { OnCommand } from '@tulay/messaging';
+import { CreateEndpoint } from './create-endpoint';
+import { DeleteEndpoint } from './delete-endpoint';
+import { toWebhookEndpoint } from './endpoint.view';
+import { EndpointsStore } from './endpoints.store';
+import { UpdateEndpoint } from './update-endpoint';
+
+@Controller()
+export class EndpointsController {
+  constructor(
+    private readonly endpoints: EndpointsStore,
+    private readonly createEndpoint: CreateEndpoint,
+    private readonly updateEndpoint: UpdateEndpoint,
+    private readonly deleteEndpoint: DeleteEndpoint,
+  ) {}
+
+  @OnCommand(createWebhookEndpointCommand)
+  create(@Payload() command: CreateWebhookEndpoint): Promise<CreatedWebhookEndpoint> {
+    return this.createEndpoint.execute(command);
+  }
+
+  @OnCommand(listWebhookEndpointsCommand)
+  async list(@Payload() query: ListQuery): Promise<List<WebhookEndpoint>> {
+    return toList((await this.endpoints.list(query)).map(toWebhookEndpoint), query.limit);
+  }
+
+  @OnCommand(getWebhookEndpointCommand)
+  async get(@Payload() query: GetQuery): Promise<WebhookEndpoint> {
+    return toWebhookEndpoint(await this.endpoints.get(query));
+  }
+
+  @OnCommand(updateWebhookEndpointCommand)
+  update(@Payload() command: UpdateWebhookEndpoint): Promise<WebhookEndpoint> {
+    return this.updateEndpoint.execute(command);
+  }
+
+  @OnCommand(deleteWebhookEndpointCommand)
+  remove(@Payload() query: GetQuery): Promise<Deleted<'webhook_endpoint'>> {
+    return this.deleteEndpoint.execute(query);
+  }
+}

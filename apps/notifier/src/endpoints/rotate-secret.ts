@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  invalidField,
+  toUnix,
+  type Clock,
+  type CreatedWebhookEndpoint,
+  type RotateWebhookSecret,
+} from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { MAX_OVERLAP_SECONDS, rotated } from './endpoint.rules';
+import { toCreatedWebhookEndpoint } from './endpoint.view';
+import { EndpointsStore } from './endpoints.store';
+import { SigningSecrets } from './signing-secrets';
+
+/**
+ * Gives an endpoint a new secret. The older ones sign beside it until the overlap is over, so that a rotation whose
+ * answer was lost takes nothing from the receiver.
+ */
+@Injectable()
+export class RotateSecret {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly endpoints: EndpointsStore,
+    private readonly secrets: SigningSecrets,
+  ) {}
+
+  async execute({ overlapSeconds, ...query }: RotateWebhookSecret): Promise<CreatedWebhookEndpoint> {
+    if (!Number.isInteger(overlapSeconds) || overlapSeconds < 0 || overlapSeconds > MAX_OVERLAP_SECONDS)
+      throw invalidField('overlap_seconds', `must be an integer from 0 to ${MAX_OVERLAP_SECONDS}`);
+    const sealed = this.secrets.create(query.id);
+    const row = await this.db.transaction(async (tx) => {
+      const endpoint = await this.endpoints.lock(tx, query);
+      const now = toUnix(this.clock.now(endpoint.environment));
+      const secrets = rotated(endpoint.secrets, sealed, now + overlapSeconds, now);
+      await this.endpoints.save(tx, { ...endpoint, secrets });
+      return endpoint;
+    });
+    return toCreatedWebhookEndpoint(row, this.secrets.open(sealed, row.id));
+  }
+}

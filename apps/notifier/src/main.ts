@@ -1,0 +1,12 @@
+import 'reflect-metadata';
+import { runService } from '@tulay/service-host';
+import { readNotifierConfig } from './notifier.config';
+import { NotifierModule } from './notifier.module';
+import { notifierSchema } from './notifier.schema';
+
+void runService({
+  name: 'notifier',
+  config: readNotifierConfig,
+  module: NotifierModule,
+  schema: notifierSchema,
+});

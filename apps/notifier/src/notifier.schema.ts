@@ -1,0 +1,9 @@
+import type { Schema } from '@tulay/service-host';
+import { CreateEndpoints0001000000001 } from '../migrations/0001-create-endpoints';
+import { CreateEvents0002000000001 } from '../migrations/0002-create-events';
+import { CreateDeliveries0003000000001 } from '../migrations/0003-create-deliveries';
+
+export const notifierSchema: Schema = {
+  entities: [],
+  migrations: [CreateEndpoints0001000000001, CreateEvents0002000000001, CreateDeliveries0003000000001],
+};
