@@ -8,7 +8,7 @@ export async function readSyncAlways(url: string): Promise<boolean | null> {
   try {
     const response = await fetch(new URL('/jsz', url), { signal: AbortSignal.timeout(2_000) });
     const { config } = (await response.json()) as { config?: { sync_always?: boolean } };
-    return config?.sync_always === true;
+    return config ? config.sync_always === true : null;
   } catch {
     return null;
   }

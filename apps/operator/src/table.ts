@@ -10,6 +10,7 @@ export function table(headings: string[], rows: Cell[][]): string {
 /** One line per field; fields without a value are left out. */
 export function fields(values: Record<string, Cell>): string {
   const lines = Object.entries(values).filter(([, value]) => value !== undefined);
+  if (!lines.length) return '  (none)';
   return aligned(lines.map(([name, value]) => [`  ${name}`, textOf(value)])).join('\n');
 }
 

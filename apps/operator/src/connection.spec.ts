@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findStack, hostsOf, NotRunning, withBus } from './connection';
+import { readOperatorConfig } from './operator.config';
+
+let folder: string;
+const config = (env: NodeJS.ProcessEnv = {}) => readOperatorConfig(env, folder);
+const writeStack = (text: string, dataDir = folder): void => writeFileSync(join(dataDir, 'stack.json'), text);
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tulay-operator-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('finding the system', () => {
+  it('takes NATS_URL first', () => {
+    const stack = findStack(config({ NATS_URL: 'nats://bus:4222', NATS_MONITOR_URL: 'http://bus:8222' }));
+    expect(stack).toEqual({
+      natsUrl: 'nats://bus:4222',
+      natsMonitorUrl: 'http://bus:8222',
+      source: 'NATS_URL',
+    });
+  });
+
+  it('takes the stack that runs in DATA_DIR else', () => {
+    writeStack('{"natsUrl":"nats://tulay:x@127.0.0.1:5"}');
+    expect(findStack(config({ DATA_DIR: '.' }))).toMatchObject({ natsUrl: 'nats://tulay:x@127.0.0.1:5' });
+  });
+
+  it('looks in .data when nothing else was said', () => {
+    expect(config().dataDir).toBe(join(folder, '.data'));
+    expect(config({ DATA_DIR: '' }).dataDir).toBe(join(folder, '.data'));
+  });
+
+  it('says plainly that nothing is running, and what to do', () => {
+    expect(() => findStack(config())).toThrow(NotRunning);
+    expect(() => findStack(config())).toThrow(/Nothing is running here.*npm start.*DATA_DIR/);
+  });
+
+  it.each(['', '{', '{"port":3000}'])('says that stack.json is unreadable when it holds %p', (text) => {
+    writeStack(text);
+    expect(() => findStack(config({ DATA_DIR: folder }))).toThrow(/stack\.json cannot be read/);
+  });
+});
+
+describe('reaching the bus', () => {
+  it('fails at once when nobody listens, and shows no password', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as { port: number };
+    await new Promise((resolve) => server.close(resolve));
+    const address = {
+      natsUrl: `nats://tulay:hush@127.0.0.1:${port}`,
+      natsMonitorUrl: '',
+      source: 'NATS_URL',
+    };
+    const started = Date.now();
+    const failure = await withBus(address, () => Promise.resolve('reached')).catch((error: Error) => error);
+    expect(failure).toBeInstanceOf(NotRunning);
+    expect((failure as Error).message).toContain(`127.0.0.1:${port} (from NATS_URL) cannot be reached`);
+    expect((failure as Error).message).not.toContain('hush');
+    expect(Date.now() - started).toBeLessThan(2_000);
+  });
+
+  it('names several servers, and a text that is no address as such', () => {
+    expect(hostsOf('nats://a:b@one:1,nats://two:2')).toBe('one:1, two:2');
+    expect(hostsOf('secret')).toBe('an unreadable address');
+  });
+});

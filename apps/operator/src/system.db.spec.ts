@@ -1,0 +1,255 @@
+import 'reflect-metadata';
+import {
+  advanceClockCommand,
+  DomainError,
+  EMITTING_SERVICES,
+  ensureDefaultSecretCommand,
+  getMerchantProfileCommand,
+  listMerchantsCommand,
+  notFound,
+  reportCommand,
+  republishOutboxCommand,
+  SERVICES,
+  verifyLedgerCommand,
+  type ServiceName,
+} from '@tulay/contracts';
+import { testNats, type TestNats } from '@tulay/testing';
+import { NOW, operator, operatorJson, StandInServices } from '../test/stand-in-services';
+
+let nats: TestNats;
+let services: StandInServices;
+
+beforeAll(async () => {
+  nats = await testNats();
+  services = await StandInServices.on(nats.url);
+});
+afterEach(() => services.reset());
+afterAll(async () => {
+  await services.close();
+  await nats.stop();
+});
+
+const run = (line: string) => operator(services, line);
+const json = (line: string) => operatorJson(services, line);
+
+const HOUR_MS = 3_600_000;
+
+describe('operator clock advance', () => {
+  /** Clocks as the services keep them: embed has none of its own. */
+  const runClocks = (offsets: Partial<Record<ServiceName, number>>, without: ServiceName[] = []) => {
+    for (const service of SERVICES) {
+      if (without.includes(service)) continue;
+      services.answer(advanceClockCommand(service), ({ byMs }) => {
+        if (service === 'embed') return { service, offsetMs: 0 };
+        return { service, offsetMs: (offsets[service] = (offsets[service] ?? 0) + byMs) };
+      });
+    }
+  };
+
+  it('moves every service and answers how far ahead the test environment is', async () => {
+    runClocks({});
+    const { code, object } = await json('clock advance --by 1h30m');
+    const clocks = SERVICES.filter((service) => service !== 'embed');
+    expect({ code, object }).toEqual({
+      code: 0,
+      object: { offset_seconds: 5_400, services: Object.fromEntries(clocks.map((name) => [name, 5_400])) },
+    });
+    expect((await run('clock advance --by 30m')).out).toContain('2h ahead');
+  });
+
+  it('brings a service that missed an earlier advance up to the others', async () => {
+    const offsets = {
+      gateway: HOUR_MS,
+      payments: HOUR_MS,
+      payouts: HOUR_MS,
+      catalog: HOUR_MS,
+      notifier: HOUR_MS,
+    };
+    runClocks(offsets);
+    const { code, object } = await json('clock advance --by 1h');
+    expect([code, object.offset_seconds]).toEqual([0, 7_200]);
+    expect(new Set(Object.values(object.services as object))).toEqual(new Set([7_200]));
+  });
+
+  it('ends with 1 and names the service that does not answer', async () => {
+    runClocks({}, ['ledger']);
+    const { code, object } = await json('clock advance --by 1h');
+    expect(code).toBe(1);
+    expect(object).toMatchObject({
+      offset_seconds: 3_600,
+      error: { code: 'clock_differs', message: expect.stringContaining('ledger: ledger.cmd.advance-clock') },
+    });
+  });
+
+  it('passes on that the deployment does not let its clock be moved', async () => {
+    for (const service of SERVICES)
+      services.answer(advanceClockCommand(service), () => {
+        throw new DomainError('invalid_state', 'This deployment does not let its clock be moved');
+      });
+    const { code, object } = await json('clock advance --by 1h');
+    expect([code, object]).toMatchObject([1, { error: { code: 'invalid_state' } }]);
+  });
+});
+
+describe('operator ledger verify', () => {
+  const size = { accounts: 3, journals: 2, entries: 4 };
+
+  it('ends with 0 when the books add up', async () => {
+    services.answer(verifyLedgerCommand, () => ({ ok: true, ...size, findings: [] }));
+    expect(await json('ledger verify')).toEqual({ code: 0, object: { ok: true, ...size, findings: [] } });
+    expect((await run('ledger verify')).out).toBe('The books add up: 3 accounts, 2 journals, 4 entries.');
+  });
+
+  it('ends with 1 and shows the rows when they do not', async () => {
+    const findings = [{ check: 'balance', detail: 'account 7: balance 5, entries 4' }];
+    services.answer(verifyLedgerCommand, () => ({ ok: false, ...size, findings }));
+    const { code, object } = await json('ledger verify');
+    expect([code, object]).toMatchObject([1, { ok: false, findings, error: { code: 'ledger_unbalanced' } }]);
+    const { out, err } = await run('ledger verify');
+    expect(out).toContain('account 7: balance 5, entries 4');
+    expect(err).toBe('The books do not add up.');
+  });
+});
+
+describe('operator bus republish', () => {
+  it('asks each emitting service for the last seven days', async () => {
+    for (const service of EMITTING_SERVICES)
+      services.answer(republishOutboxCommand(service), () => ({ service, queued: 3 }));
+    const since = NOW.getTime() / 1000 - 7 * 86_400;
+    expect((await json('bus republish')).object).toMatchObject({ queued: 12, since });
+    await json('bus republish --since 2h');
+    expect(services.asked[republishOutboxCommand('payments').subject]).toEqual([
+      { since },
+      { since: NOW.getTime() / 1000 - 7_200 },
+    ]);
+  });
+
+  it('ends with 1 and names the service that could not', async () => {
+    services.answer(republishOutboxCommand('payments'), () => ({ service: 'payments' as const, queued: 3 }));
+    const { code, object } = await json('bus republish');
+    expect(code).toBe(1);
+    expect(object).toMatchObject({
+      queued: 3,
+      services: { payments: 3 },
+      error: { code: 'not_republished', message: expect.stringContaining('notifier: ') },
+    });
+  });
+});
+
+describe('operator doctor', () => {
+  const reports = (backlogs: number[] = [0]) => {
+    for (const service of SERVICES) {
+      const left = [...backlogs];
+      services.answer(reportCommand(service), () => ({
+        service,
+        ready: true,
+        problems: {},
+        outbox: { waiting: 0, oldestSeconds: 0 },
+        consumers: { [`payments/${service}-reaction`]: (left.length > 1 ? left.shift() : left[0]) ?? 0 },
+      }));
+    }
+  };
+
+  it('ends with 0 when the bus and all services are in order', async () => {
+    reports();
+    const { code, object } = await json('doctor');
+    expect(code).toBe(0);
+    expect(object).toMatchObject({
+      ok: true,
+      bus: { version: expect.stringMatching(/^2\./), jetstream: true, dead_letters: 0, sync_always: null },
+      problems: [],
+    });
+    expect((object.services as { service: string }[]).map(({ service }) => service)).toEqual([...SERVICES]);
+    expect((await run('doctor')).out).toContain('Everything is in order.');
+  });
+
+  it('ends with 1 and says what to do about a service that is down', async () => {
+    services.answer(reportCommand('gateway'), () => ({
+      service: 'gateway' as const,
+      ready: false,
+      problems: { database: 'no answer within 2000 ms' },
+      outbox: null,
+      consumers: {},
+    }));
+    const { code, out, err } = await run('doctor');
+    expect(code).toBe(1);
+    expect(out).toContain('gateway is not ready: database: no answer within 2000 ms');
+    expect(out).toContain('see that PostgreSQL runs');
+    expect(out).toContain('ledger does not answer');
+    expect(err).toBe(`${SERVICES.length} thing(s) need attention.`);
+  });
+
+  it('looks twice at a backlog, and minds only one that does not shrink', async () => {
+    reports([9, 4]);
+    expect((await json('doctor')).code).toBe(0);
+    services.reset();
+    reports([9, 9]);
+    const { code, object } = await json('doctor');
+    expect(code).toBe(1);
+    expect(object.problems).toHaveLength(SERVICES.length);
+  });
+});
+
+describe('operator webhook secret', () => {
+  it('shows the default secret of an environment', async () => {
+    services.answer(getMerchantProfileCommand, () => ({ name: 'Aling Nena' }));
+    services.answer(ensureDefaultSecretCommand, ({ environment }) => ({ secret: `whsec_${environment}` }));
+    const { object } = await json('webhook secret --merchant mer_1 --environment live');
+    expect(object).toEqual({ merchant: { id: 'mer_1' }, environment: 'live', secret: 'whsec_live' });
+    expect((await run('webhook secret --merchant mer_1')).out).toBe('whsec_test');
+  });
+
+  it('makes none for an unknown merchant', async () => {
+    services.answer(getMerchantProfileCommand, ({ merchantId }) => {
+      throw notFound('merchant', merchantId);
+    });
+    services.answer(ensureDefaultSecretCommand, () => ({ secret: 'whsec_x' }));
+    const { code, object } = await json('webhook secret --merchant mer_x');
+    expect([code, object]).toMatchObject([1, { error: { code: 'not_found' } }]);
+    expect(services.asked[ensureDefaultSecretCommand.subject]).toBeUndefined();
+  });
+});
+
+describe('the command line itself', () => {
+  it.each([
+    'merchant create --name N',
+    'merchant creat',
+    'merchant',
+    'nonsense',
+    'key create --merchant m --environment prod',
+    'merchant set-fees --merchant m --method cash --basis-points 1 --fixed 0',
+    'clock advance --by soon',
+    'clock advance --by 0s',
+    'merchant list --nonsense',
+    'merchant list extra',
+  ])('ends with 2 and the error envelope when it is wrong: %s', async (line) => {
+    const { code, object } = await json(line);
+    expect([code, object]).toEqual([2, { error: { code: 'invalid_request', message: expect.any(String) } }]);
+    const { out, err } = await run(line);
+    expect(out).toBe('');
+    expect(err).not.toBe('');
+  });
+
+  it.each(['', 'merchant', 'key', 'project', 'webhook', 'clock', 'ledger', 'bus'])(
+    'explains itself: %s --help',
+    async (group) => {
+      const { code, out, err } = await run(`${group} --help`);
+      expect([code, err]).toEqual([0, '']);
+      expect(out).toContain('Usage: operator');
+    },
+  );
+
+  it.each(['merchant create', 'key rotate', 'project create', 'clock advance', 'doctor'])(
+    'shows examples: %s --help',
+    async (command) => {
+      expect((await run(`${command} --help`)).out).toContain(`Examples:\n  operator ${command}`);
+    },
+  );
+
+  it('ends with 1 and points to the doctor when a service does not answer', async () => {
+    const { code, out, err } = await run('merchant list');
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toContain(listMerchantsCommand.subject);
+    expect(err).toContain('operator doctor');
+  });
+});

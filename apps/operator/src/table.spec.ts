@@ -1,0 +1,43 @@
+import { fields, table, when } from './table';
+
+describe('a table', () => {
+  it('stands in columns as wide as their widest cell', () => {
+    const text = table(
+      ['ID', 'NAME', 'LIVE'],
+      [
+        ['mer_1', 'Aling Peña', true],
+        ['m', null, false],
+      ],
+    );
+    expect(text.split('\n')).toEqual([
+      'ID     NAME        LIVE',
+      'mer_1  Aling Peña  yes',
+      'm      -           no',
+    ]);
+  });
+
+  it('says so when it has no rows', () => {
+    expect(table(['ID'], [])).toBe('(none)');
+  });
+
+  it('lets no cell steer the terminal', () => {
+    expect(table(['NAME'], [['a\u001b[31mb\nc']])).toBe('NAME\na?[31mb?c');
+  });
+});
+
+describe('fields', () => {
+  it('stand under each other, without those that have no value', () => {
+    expect(fields({ id: 'x', live: undefined, origins: 'any' })).toBe('  id       x\n  origins  any');
+  });
+
+  it('say so when there is none', () => {
+    expect(fields({})).toBe('  (none)');
+  });
+});
+
+describe('a time', () => {
+  it('is shown in UTC', () => {
+    expect(when(1_777_593_600)).toBe('2026-05-01 00:00');
+    expect(when(null)).toBe('-');
+  });
+});

@@ -1,0 +1,35 @@
+import { jetstream } from '@nats-io/jetstream';
+import { testNats, type TestNats } from '@tulay/testing';
+import { describeBus } from './bus-report';
+import { connectBus, connectBusOnce, type NatsConnection } from './connection';
+import { DEAD_LETTER_PREFIX, Streams } from './streams';
+
+let nats: TestNats;
+let bus: NatsConnection;
+
+beforeAll(async () => {
+  nats = await testNats();
+  bus = await connectBus({ url: nats.url, name: 'test' });
+});
+afterAll(async () => {
+  await bus.close();
+  await nats.stop();
+});
+
+describe('the bus', () => {
+  it('says its version and how many messages no consumer could handle', async () => {
+    const version = expect.stringMatching(/^\d+\.\d+\.\d+/) as string;
+    expect(await describeBus(bus)).toEqual({ version, jetStream: { streams: 0, deadLetters: 0 } });
+    await new Streams(bus, 1).ensureDeadLetters();
+    await jetstream(bus).publish(
+      `${DEAD_LETTER_PREFIX}.ledger-postings.payments.evt.payment.succeeded`,
+      '{}',
+    );
+    expect(await describeBus(bus)).toEqual({ version, jetStream: { streams: 1, deadLetters: 1 } });
+  });
+
+  it('is an error at once for a program that does not wait for it', async () => {
+    const away = connectBusOnce({ url: 'nats://127.0.0.1:1', name: 'test' });
+    await expect(away).rejects.toThrow(/refused/i);
+  });
+});
