@@ -1,0 +1,3 @@
+import { barrel } from './index';
+
+export const used = barrel;

@@ -1,0 +1,3 @@
+import { table } from '../../../libs/persistence/src/table';
+
+export const reached = table;

@@ -1,0 +1,3 @@
+import { connect } from '@nats-io/transport-node';
+
+export const bus = connect;

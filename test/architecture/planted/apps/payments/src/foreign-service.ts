@@ -1,0 +1,3 @@
+import { balance } from '../../ledger/src/balance';
+
+export const borrowed = balance;

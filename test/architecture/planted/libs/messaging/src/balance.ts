@@ -1,0 +1,3 @@
+import { balance } from '../../../apps/ledger/src/balance';
+
+export const held = balance;

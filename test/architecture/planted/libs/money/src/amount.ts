@@ -1,0 +1,3 @@
+import { event } from '../../contracts/src/event';
+
+export const amount = event;
