@@ -1,0 +1,12 @@
+import type { Schema } from '@tulay/service-host';
+import { CreateMerchants1001000000000 } from '../migrations/0001-create-merchants';
+import { CreateProjects1002000000000 } from '../migrations/0002-create-projects';
+import { CreateAuditLog1003000000000 } from '../migrations/0003-create-audit-log';
+import { ApiKeyEntity } from './auth/api-key.entity';
+import { MerchantEntity } from './merchants/merchant.entity';
+import { ProjectEntity } from './projects/project.entity';
+
+export const gatewaySchema: Schema = {
+  entities: [MerchantEntity, ApiKeyEntity, ProjectEntity],
+  migrations: [CreateMerchants1001000000000, CreateProjects1002000000000, CreateAuditLog1003000000000],
+};
