@@ -1,0 +1,11 @@
+import type { Balance, Environment } from '@tulay/contracts';
+import { currencyOf, fromMinor } from '@tulay/money';
+import type { AvailableRow } from './balances.store';
+
+/** PHP is always there; another currency once it moved. A balance that refunds took below zero shows as negative. */
+export function toBalance(environment: Environment, rows: AvailableRow[]): Balance {
+  const available: Record<string, number> = { PHP: 0 };
+  for (const { currency, balance } of rows)
+    available[currency] = fromMinor(BigInt(balance), currencyOf(currency));
+  return { object: 'balance_list', environment, available };
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { BalanceTransactionType, Environment, ListBalanceTransactions, Tenant } from '@tulay/contracts';
+import { Database, readPage } from '@tulay/persistence';
+
+export interface AvailableRow {
+  currency: string;
+  /** Minor units, as Postgres writes a bigint. */
+  balance: string;
+}
+
+/** A row of the view `balance_transactions`; amounts are minor units, as Postgres writes a bigint. */
+export interface BalanceTransactionRow {
+  id: string;
+  environment: Environment;
+  type: BalanceTransactionType;
+  source: string;
+  currency: string;
+  amount: string;
+  fee: string;
+  net: string;
+  balance_after: string;
+  created: string;
+}
+
+const AVAILABLE = {
+  name: 'available-balances',
+  text: `SELECT currency, balance FROM accounts WHERE merchant_id = $1 AND environment = $2 AND code = 'available'`,
+};
+
+@Injectable()
+export class BalancesStore {
+  constructor(private readonly db: Database) {}
+
+  /** What the merchant can dispose of, per currency that ever moved. */
+  available({ merchantId, environment }: Tenant): Promise<AvailableRow[]> {
+    return this.db.query<AvailableRow>(AVAILABLE, [merchantId, environment]);
+  }
+
+  /**
+   * The movements of the available balance, newest first; one row more than `limit` when there are more.
+   * @throws DomainError `invalid_request` when the cursor names none of this merchant and environment
+   */
+  transactions(query: ListBalanceTransactions): Promise<BalanceTransactionRow[]> {
+    const { type, source } = query;
+    return readPage<BalanceTransactionRow>(this.db, 'balance_transactions', query, { type, source });
+  }
+}

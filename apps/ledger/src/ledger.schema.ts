@@ -1,0 +1,10 @@
+import type { Schema } from '@tulay/service-host';
+import { CreateBooks1001000000000 } from '../migrations/0001-create-books';
+import { GuardBooks1002000000000 } from '../migrations/0002-guard-books';
+import { CreatePostBatch1003000000000 } from '../migrations/0003-create-post-batch';
+
+/** The ledger's tables. No entities: what is posted is written by a function of the database and never changed. */
+export const ledgerSchema: Schema = {
+  entities: [],
+  migrations: [CreateBooks1001000000000, GuardBooks1002000000000, CreatePostBatch1003000000000],
+};

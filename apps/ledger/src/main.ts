@@ -1,0 +1,7 @@
+import 'reflect-metadata';
+import { runService } from '@tulay/service-host';
+import { readLedgerConfig } from './ledger.config';
+import { LedgerModule } from './ledger.module';
+import { ledgerSchema } from './ledger.schema';
+
+void runService({ name: 'ledger', config: readLedgerConfig, module: LedgerModule, schema: ledgerSchema });

@@ -1,0 +1,53 @@
+import type { Posting } from './posting.rules';
+
+/** Postings as the columns that `post_batch` takes; a reference is a position, counted from 1. */
+export class PostingBatch {
+  private readonly books = new Positions();
+  private readonly accounts = new Positions();
+  private readonly bookOf: unknown[][] = [[], [], []];
+  private readonly accountOf: unknown[][] = [[], []];
+  private readonly postingOf: unknown[][] = [[], [], [], [], [], [], []];
+  private readonly legOf: unknown[][] = [[], [], []];
+
+  constructor(postings: Posting[]) {
+    postings.forEach((posting, i) => this.add(posting, i + 1));
+  }
+
+  /** Books (3), accounts (2), postings (7) and legs (3), in the order of the function's parameters. */
+  columns(): unknown[][] {
+    return [...this.bookOf, ...this.accountOf, ...this.postingOf, ...this.legOf];
+  }
+
+  private add(posting: Posting, position: number): void {
+    const { kind, source, created, gross, fee, guarded } = posting;
+    const book = this.bookPosition(posting);
+    push(this.postingOf, [kind, source, book, created, gross, fee, guarded]);
+    for (const [code, amount] of Object.entries(posting.legs))
+      push(this.legOf, [position, this.accountPosition(book, code), amount]);
+  }
+
+  private bookPosition({ merchantId, environment, currency }: Posting): number {
+    const row = [merchantId, environment, currency];
+    return this.books.of(row.join('/'), () => push(this.bookOf, row));
+  }
+
+  private accountPosition(book: number, code: string): number {
+    return this.accounts.of(`${book}/${code}`, () => push(this.accountOf, [book, code]));
+  }
+}
+
+/** Gives each key a position when it is first met. */
+class Positions {
+  private readonly known = new Map<string, number>();
+
+  of(key: string, onNew: () => void): number {
+    const known = this.known.get(key);
+    if (known) return known;
+    onNew();
+    this.known.set(key, this.known.size + 1);
+    return this.known.size;
+  }
+}
+
+const push = (columns: unknown[][], row: unknown[]): void =>
+  columns.forEach((column, i) => column.push(row[i]));

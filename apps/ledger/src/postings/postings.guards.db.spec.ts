@@ -1,0 +1,120 @@
+import 'reflect-metadata';
+import { newId } from '@tulay/contracts';
+import { testDatabase, type TestDatabase } from '@tulay/testing';
+import { openLedger, type OpenLedger } from '../../test/open-ledger';
+import { paymentPosting, payoutPosting } from '../../test/postings';
+import { ledgerSchema } from '../ledger.schema';
+import { PostingsStore } from './postings.store';
+
+let database: TestDatabase;
+let ledger: OpenLedger;
+let merchant: string;
+
+beforeAll(async () => {
+  database = await testDatabase('ledger', ledgerSchema.migrations);
+  ledger = await openLedger(database);
+});
+
+afterAll(async () => {
+  await ledger.close();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  merchant = newId('mer');
+  await ledger.post(paymentPosting(merchant));
+});
+
+const CHANGES = ['journals', 'entries'].flatMap((table) => [
+  `UPDATE ${table} SET ${table === 'journals' ? 'gross = gross + 1' : 'amount = amount + 1'}`,
+  `DELETE FROM ${table}`,
+  `TRUNCATE ${table}`,
+]);
+
+describe('Postgres refuses', () => {
+  it.each([
+    ...CHANGES,
+    'DELETE FROM accounts',
+    'TRUNCATE accounts',
+    "UPDATE accounts SET merchant_id = 'mer_x'",
+  ])('%s, even to the owner', async (change) => {
+    await expect(ledger.owner.query(change)).rejects.toMatchObject({ code: 'TL003' });
+    expect(await ledger.balance(merchant)).toBe(9_700n);
+  });
+
+  it.each([
+    ...CHANGES,
+    'DELETE FROM accounts',
+    'UPDATE accounts SET balance = balance + 1',
+    "INSERT INTO accounts (merchant_id, environment, currency, code) VALUES ('m', 'test', 'PHP', 'fees')",
+    'INSERT INTO entries VALUES (1, 1, 1, 0, 0)',
+    'INSERT INTO journals SELECT * FROM journals',
+    'ALTER TABLE entries DISABLE TRIGGER ALL',
+    "SELECT nextval('journal_numbers')",
+    "SELECT open_accounts('{m}', '{test}', '{PHP}', '{1}', '{fees}')",
+  ])('%s, to the service: it may post and read, nothing else', async (change) => {
+    await expect(ledger.db.query(change)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('an unbalanced journal through post_batch', async () => {
+    const short = paymentPosting(merchant, { legs: { clearing: -10_000n, available: 9_700n, fees: 299n } });
+    await expect(ledger.post(paymentPosting(merchant), short)).rejects.toMatchObject({ code: 'TL002' });
+    expect(await ledger.balance(merchant)).toBe(9_700n);
+  });
+
+  it('two unbalanced journals that sum to zero together', async () => {
+    const more = paymentPosting(merchant, { legs: { clearing: -10_000n, available: 9_700n, fees: 301n } });
+    const less = paymentPosting(merchant, { legs: { clearing: -10_000n, available: 9_700n, fees: 299n } });
+    await expect(ledger.post(more, less)).rejects.toMatchObject({ code: 'TL002' });
+  });
+
+  it('an unbalanced entry, even from the owner', async () => {
+    const insert =
+      'INSERT INTO entries SELECT account_id, seq + 1000, journal_number, 1, 1 FROM entries LIMIT 1';
+    await expect(ledger.owner.query(insert)).rejects.toMatchObject({ code: 'TL002' });
+  });
+
+  it('a journal that tells another net than the available balance moved by', async () => {
+    const wrong = paymentPosting(merchant, { legs: { clearing: -10_000n, available: 9_600n, fees: 400n } });
+    await expect(ledger.post(wrong)).rejects.toMatchObject({ constraint: 'journals_net' });
+  });
+
+  it('an overdraft by a guarded debit, even from the owner', async () => {
+    const insert = `INSERT INTO journals SELECT number + 1000000, 'txn_x', 'payout', 'po_x', merchant_id, environment,
+      currency, -9999, 0, -9999, -299, true, false, 0, created FROM journals LIMIT 1`;
+    await expect(ledger.owner.query(insert)).rejects.toMatchObject({ constraint: 'journals_no_overdraft' });
+  });
+
+  it('to give back from transit what never left', async () => {
+    const back = { legs: { available: 500n, payouts_in_transit: -500n }, gross: 500n, guarded: false };
+    const reversal = payoutPosting(merchant, 500n, { kind: 'payout_reversal', ...back });
+    await expect(ledger.post(reversal)).rejects.toMatchObject({ constraint: 'accounts_floor' });
+  });
+
+  it.each(['REPEATABLE READ', 'SERIALIZABLE'] as const)('to post under %s', async (isolation) => {
+    const posting = ledger.db.source.transaction(isolation, (manager) =>
+      new PostingsStore().post(
+        {
+          manager,
+          emit: async () => undefined,
+          query: (text, values) => manager.query(textOf(text), values),
+        },
+        [paymentPosting(merchant)],
+      ),
+    );
+    await expect(posting).rejects.toMatchObject({ code: 'TL004' });
+  });
+
+  it.each([
+    ['without legs', `'{}', '{}', '{}'`],
+    ['with legs of another book', `'{1,1}', '{1,3}', '{-5,5}'`],
+    ['with legs of no account', `'{1,1}', '{1,9}', '{-5,5}'`],
+    ['with legs of no posting', `'{1,2}', '{1,2}', '{-5,5}'`],
+  ])('a posting %s', async (_, legs) => {
+    const call = `SELECT post_batch('{m,n}', '{test,test}', '{PHP,PHP}', '{1,1,2}', '{clearing,available,available}',
+      '{payment}', '{pay_${merchant}}', '{1}', '{1}', '{5}', '{0}', '{false}', ${legs})`;
+    await expect(ledger.db.query(call)).rejects.toMatchObject({ code: 'TL005' });
+  });
+});
+
+const textOf = (text: string | { text: string }): string => (typeof text === 'string' ? text : text.text);

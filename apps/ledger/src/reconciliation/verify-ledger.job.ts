@@ -1,0 +1,56 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Jobs, LOGGER, Metrics, SERVICE_CONFIG } from '@tulay/service-host';
+import type { Logger } from 'pino';
+import { Gauge } from 'prom-client';
+import type { LedgerConfig } from '../ledger.config';
+import { VerifyLedger, type LedgerProof } from './verify-ledger';
+
+/** Proves the books by itself, so that an operator hears of a fault without asking. */
+@Injectable()
+export class VerifyLedgerJob implements OnModuleInit {
+  private readonly imbalance: Gauge<'environment' | 'currency'>;
+  private readonly findings: Gauge;
+
+  constructor(
+    private readonly verifyLedger: VerifyLedger,
+    private readonly jobs: Jobs,
+    metrics: Metrics,
+    @Inject(SERVICE_CONFIG) private readonly config: LedgerConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    const registers = [metrics.registry];
+    this.imbalance = new Gauge({
+      name: 'ledger_imbalance_minor',
+      help: 'How far the balances of all accounts are from summing to zero, in minor units',
+      labelNames: ['environment', 'currency'],
+      registers,
+    });
+    this.findings = new Gauge({
+      name: 'ledger_findings',
+      help: 'What the last proof of the books found wrong',
+      registers,
+    });
+  }
+
+  onModuleInit(): void {
+    this.jobs.every(this.config.VERIFY_EVERY_SECONDS * 1000, 'verify-ledger', () => this.run());
+  }
+
+  private async run(): Promise<void> {
+    const proof = await this.verifyLedger.execute();
+    this.show(proof);
+    this.log(proof);
+  }
+
+  private show({ report, imbalances }: LedgerProof): void {
+    this.findings.set(report.findings.length);
+    for (const { environment, currency, minor } of imbalances)
+      this.imbalance.set({ environment, currency }, Number(minor));
+  }
+
+  private log({ report }: LedgerProof): void {
+    const { accounts, journals, entries, findings } = report;
+    if (report.ok) this.logger.info({ accounts, journals, entries }, 'the books are proven');
+    else this.logger.error({ accounts, journals, entries, findings }, 'the books do not add up');
+  }
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { LedgerFinding, LedgerReport } from '@tulay/contracts';
+import { BOOK_CHECKS } from './book-checks.store';
+import { BooksStore, type Imbalance } from './books.store';
+
+export interface LedgerProof {
+  report: LedgerReport;
+  /** Every environment and currency; all zero in sound books. */
+  imbalances: Imbalance[];
+}
+
+/** Proves the books by reading all of them. */
+@Injectable()
+export class VerifyLedger {
+  constructor(private readonly books: BooksStore) {}
+
+  execute(): Promise<LedgerProof> {
+    return this.books.snapshot(async (books) => {
+      const findings: LedgerFinding[] = [];
+      for (const check of BOOK_CHECKS) findings.push(...(await books.findings(check)));
+      const report = { ok: findings.length === 0, ...(await books.counts()), findings };
+      return { report, imbalances: await books.imbalances() };
+    });
+  }
+}

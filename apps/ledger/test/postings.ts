@@ -1,0 +1,90 @@
+import { newId, newOrderedId, type DomainEvent, type Payment } from '@tulay/contracts';
+import type { Posting } from '../src/postings/posting.rules';
+
+const NOW = 1_767_225_600;
+
+/** A payment of 100.00 PHP with a fee of 3.00, if nothing else is said. */
+export const paymentPosting = (merchantId: string, changes: Partial<Posting> = {}): Posting => {
+  const { gross, fee } = { gross: 10_000n, fee: 300n, ...changes };
+  return {
+    kind: 'payment',
+    source: newId('pay'),
+    merchantId,
+    environment: 'test',
+    currency: 'PHP',
+    created: NOW,
+    guarded: false,
+    legs: { clearing: -gross, available: gross - fee, fees: fee },
+    ...changes,
+    gross,
+    fee,
+  };
+};
+
+/** Money on its way out: refused unless the available balance can bear it. */
+export const payoutPosting = (
+  merchantId: string,
+  amount: bigint,
+  changes: Partial<Posting> = {},
+): Posting => ({
+  ...paymentPosting(merchantId, { gross: -amount, fee: 0n }),
+  kind: 'payout',
+  source: newId('po'),
+  guarded: true,
+  legs: { available: -amount, payouts_in_transit: amount },
+  ...changes,
+});
+
+/** Money given back to a payer: it may take the available balance below zero. */
+export const refundPosting = (merchantId: string, amount: bigint): Posting => ({
+  ...payoutPosting(merchantId, amount),
+  kind: 'refund',
+  source: newId('re'),
+  guarded: false,
+  legs: { available: -amount, refunds_in_transit: amount },
+});
+
+/** What the payments service says of a succeeded payment of 100.00 PHP with a fee of 3.00. */
+export function paymentSucceeded(merchantId: string, changes: Partial<Payment> = {}): DomainEvent<Payment> {
+  const payment = { ...PAYMENT, id: newId('pay'), ...changes };
+  return {
+    id: newOrderedId('evt'),
+    type: 'payment.succeeded',
+    merchantId,
+    environment: payment.environment,
+    aggregateId: payment.id,
+    created: NOW,
+    data: { object: payment },
+    webhookUrl: null,
+    requestId: null,
+  };
+}
+
+const PAYMENT: Omit<Payment, 'id'> = {
+  object: 'payment',
+  environment: 'test',
+  status: 'succeeded',
+  amount: 100,
+  currency: 'PHP',
+  method: 'gcash_qr',
+  provider: 'sandbox',
+  provider_ref: null,
+  checkout_url: null,
+  qr_code: null,
+  qr_code_url: null,
+  app_link: null,
+  return_url: null,
+  description: null,
+  customer: null,
+  customer_id: null,
+  external_id: null,
+  metadata: {},
+  fee_amount: 3,
+  net_amount: 97,
+  idempotency_key: null,
+  failure: null,
+  expires_at: null,
+  succeeded_at: NOW,
+  failed_at: null,
+  created: NOW,
+};
