@@ -12,3 +12,9 @@ export interface Answer {
 export class UsageError extends Error {
   readonly code = 'invalid_request';
 }
+
+/** Why a service did not do what it was asked, for a line that names the service already. */
+export function reasonOf({ message }: Error): string {
+  if (message.includes('no responders')) return 'not running';
+  return message.replace(/^\S+ did not answer: /, 'no answer: ');
+}

@@ -1,6 +1,6 @@
 import { EMITTING_SERVICES, republishOutboxCommand, type EmittingService } from '@tulay/contracts';
 import type { Command } from 'commander';
-import type { Answer } from './answer';
+import { reasonOf, type Answer } from './answer';
 import type { Cli } from './cli';
 import type { Bus } from './connection';
 import { parseTimeSpan } from './duration';
@@ -42,5 +42,5 @@ async function republish(bus: Bus, now: Date, sinceMs: number): Promise<Answer> 
 const describeRefusals = (refusals: Map<EmittingService, Error>): string =>
   [
     'Not every service could queue its events; repeat the command once these answer:',
-    ...[...refusals].map(([service, { message }]) => `  ${service}: ${message}`),
+    ...[...refusals].map(([service, refusal]) => `  ${service}: ${reasonOf(refusal)}`),
   ].join('\n');

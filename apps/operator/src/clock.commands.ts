@@ -1,6 +1,6 @@
 import { advanceClockCommand, SERVICES, type ServiceName } from '@tulay/contracts';
 import type { Command } from 'commander';
-import type { Answer } from './answer';
+import { reasonOf, type Answer } from './answer';
 import type { Cli } from './cli';
 import type { Bus } from './connection';
 import { formatDuration, parseTimeSpan } from './duration';
@@ -73,6 +73,6 @@ function describe(offsets: Offsets, refusals: Map<ServiceName, Error>): Answer {
 const describeRefusals = (refusals: Map<ServiceName, Error>): string =>
   [
     'Not every clock moved:',
-    ...[...refusals].map(([service, { message }]) => `  ${service}: ${message}`),
+    ...[...refusals].map(([service, refusal]) => `  ${service}: ${reasonOf(refusal)}`),
     'Once those services answer, the next `clock advance` brings them up to the others.',
   ].join('\n');

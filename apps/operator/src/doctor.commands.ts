@@ -1,7 +1,7 @@
 import { reportCommand, SERVICES, type ServiceName, type ServiceReport } from '@tulay/contracts';
 import { describeBus } from '@tulay/messaging';
 import type { Command } from 'commander';
-import type { Answer } from './answer';
+import { reasonOf, type Answer } from './answer';
 import { readSyncAlways } from './bus-monitor.client';
 import type { Cli } from './cli';
 import { hostsOf, type Bus } from './connection';
@@ -54,7 +54,7 @@ async function hear(bus: Bus, service: ServiceName): Promise<Hearing> {
   try {
     return { service, report: await bus.ask(reportCommand(service), {}) };
   } catch (error) {
-    return { service, silence: (error as Error).message };
+    return { service, silence: reasonOf(error as Error) };
   }
 }
 

@@ -48,9 +48,9 @@ describe('a service', () => {
   });
 
   it('is a problem when it does not answer', () => {
-    const [problem] = serviceProblems({ service: 'ledger', silence: 'no responders' });
+    const [problem] = serviceProblems({ service: 'ledger', silence: 'not running' });
     expect(problem).toEqual({
-      what: 'ledger does not answer (no responders)',
+      what: 'ledger: not running',
       remedy: expect.stringContaining('start it'),
     });
   });

@@ -58,7 +58,7 @@ export function serviceProblems(hearing: Hearing): Problem[] {
   if ('silence' in hearing)
     return [
       {
-        what: `${service} does not answer (${hearing.silence})`,
+        what: `${service}: ${hearing.silence}`,
         remedy: 'start it; its own log says why it is down',
       },
     ];

@@ -77,7 +77,7 @@ describe('operator clock advance', () => {
     expect(code).toBe(1);
     expect(object).toMatchObject({
       offset_seconds: 3_600,
-      error: { code: 'clock_differs', message: expect.stringContaining('ledger: ledger.cmd.advance-clock') },
+      error: { code: 'clock_differs', message: expect.stringContaining('ledger: not running') },
     });
   });
 
@@ -131,7 +131,7 @@ describe('operator bus republish', () => {
     expect(object).toMatchObject({
       queued: 3,
       services: { payments: 3 },
-      error: { code: 'not_republished', message: expect.stringContaining('notifier: ') },
+      error: { code: 'not_republished', message: expect.stringContaining('notifier: not running') },
     });
   });
 });
@@ -175,7 +175,7 @@ describe('operator doctor', () => {
     expect(code).toBe(1);
     expect(out).toContain('gateway is not ready: database: no answer within 2000 ms');
     expect(out).toContain('see that PostgreSQL runs');
-    expect(out).toContain('ledger does not answer');
+    expect(out).toContain('ledger: not running');
     expect(err).toBe(`${SERVICES.length} thing(s) need attention.`);
   });
 
