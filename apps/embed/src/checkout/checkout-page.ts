@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { Checkout } from '@tulay/contracts';
+import { Pages } from '../layout/pages';
+import { checkoutStrings as strings, fill } from './checkout.strings';
+import { toCheckoutView } from './checkout.view';
+
+const REFRESH_SECONDS = 15;
+const RETURN_SECONDS = 6;
+
+/** Writes the payer's page. */
+@Injectable()
+export class CheckoutPage {
+  constructor(private readonly pages: Pages) {}
+
+  write(checkout: Checkout, merchant: string): string {
+    const view = toCheckoutView(checkout, merchant);
+    const frame = {
+      language: strings.language,
+      title: view.title,
+      styles: ['checkout.css'],
+      script: 'checkout.script.js',
+      modules: ['copy.script.js', 'countdown.script.js'],
+      refreshSeconds: view.final ? null : REFRESH_SECONDS,
+    } as const;
+    return this.pages.render('/checkout/checkout', frame, {
+      view,
+      strings,
+      fill,
+      returnSeconds: RETURN_SECONDS,
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import {
+  Controller,
+  Get,
+  Header,
+  NotFoundException,
+  Param,
+  Res,
+  StreamableFile,
+  UseFilters,
+  UseGuards,
+} from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { PageErrorFilter } from '../layout/page-error.filter';
+import { PageLimit, PollLimit } from '../layout/page-limit.guard';
+import { sendPage } from '../layout/send-page';
+import { CheckoutPage } from './checkout-page';
+import { qrContentOf } from './checkout.rules';
+import { toCheckoutStatus, type CheckoutStatus } from './checkout.view';
+import { GatewayClient } from './gateway.client';
+import { PaymentsClient } from './payments.client';
+import { qrPng } from './qr-image';
+
+/** The page a payer meets, and what it asks for. */
+@Controller('checkout/:payment')
+@UseFilters(PageErrorFilter)
+export class CheckoutController {
+  constructor(
+    private readonly payments: PaymentsClient,
+    private readonly gateway: GatewayClient,
+    private readonly checkoutPage: CheckoutPage,
+  ) {}
+
+  @Get()
+  @UseGuards(PageLimit)
+  async page(@Param('payment') id: string, @Res() reply: FastifyReply): Promise<void> {
+    const checkout = await this.payments.checkout(id);
+    const merchant = await this.gateway.merchantName(checkout.merchantId);
+    await sendPage(reply, this.checkoutPage.write(checkout, merchant));
+  }
+
+  @Get('status')
+  @UseGuards(PollLimit)
+  @Header('cache-control', 'no-store')
+  async status(@Param('payment') id: string): Promise<CheckoutStatus> {
+    return toCheckoutStatus(await this.payments.checkout(id));
+  }
+
+  /** The same for the payment's lifetime, also after it is paid. Merchants show it in pages and letters of their own. */
+  @Get('qr.png')
+  @UseGuards(PollLimit)
+  @Header('cache-control', 'public, max-age=86400')
+  @Header('cross-origin-resource-policy', 'cross-origin')
+  async qr(@Param('payment') id: string): Promise<StreamableFile> {
+    const content = qrContentOf((await this.payments.checkout(id)).payment);
+    if (content === null) throw new NotFoundException();
+    return new StreamableFile(await qrPng(content), { type: 'image/png' });
+  }
+}

@@ -1,0 +1,142 @@
+import { enableCopyButtons } from './copy.script.js';
+import { clockText, startCountdown } from './countdown.script.js';
+
+const POLL_MS = 5_000;
+const LONGEST_PAUSE_MS = 60_000;
+const SHORT_SECONDS = 60;
+const DRIFT_SECONDS = 2;
+
+const page = document.querySelector('.checkout');
+const part = (selector) => page.querySelector(selector);
+
+let timer;
+let failures = 0;
+let asking = false;
+let secondsLeft = 0;
+let stopCountdown = () => {};
+
+/** Everything on the screen that lives; called again whenever the screen is another. */
+function bringToLife() {
+  enableCopyButtons(page);
+  showCountdown();
+  goBack();
+}
+
+function showCountdown() {
+  stopCountdown();
+  const box = part('.countdown');
+  if (!box) return;
+  part('.countdown-left').hidden = false;
+  const { now, expiresAt } = box.dataset;
+  stopCountdown = startCountdown({ now: Number(now), expiresAt: Number(expiresAt) }, (left) => {
+    secondsLeft = left;
+    part('[data-left]').textContent = clockText(left);
+    box.classList.toggle('countdown-short', left < SHORT_SECONDS);
+    if (left === 0) soon();
+  });
+}
+
+/** Takes a payer who has just paid back to the merchant, unless they would rather stay. */
+function goBack() {
+  const box = part('[data-return-after]');
+  if (!box) return;
+  const stay = box.querySelector('[data-stay]');
+  const line = box.querySelector('.going');
+  const countdown = { now: 0, expiresAt: Number(box.dataset.returnAfter) };
+  const stop = startCountdown(countdown, (left) => {
+    box.querySelector('[data-going-text]').textContent = box.dataset.going.replace(
+      '{seconds}',
+      Math.ceil(left),
+    );
+    // Replaced, so that the merchant's own back button does not lead here and forward again.
+    if (left === 0) location.replace(box.querySelector('[data-back]').href);
+  });
+  for (const element of [stay, line]) element.hidden = false;
+  stay.addEventListener('click', () => {
+    stop();
+    for (const element of [stay, line]) element.hidden = true;
+    part('h1').focus();
+  });
+}
+
+/** Asks again shortly: something tells us that there may be news. */
+function soon() {
+  clearTimeout(timer);
+  timer = setTimeout(check, 300);
+}
+
+function later(milliseconds) {
+  clearTimeout(timer);
+  if (page.dataset.final !== 'true') timer = setTimeout(check, milliseconds);
+}
+
+async function check() {
+  // A hidden page asks again when it is looked at.
+  if (asking || document.hidden || page.dataset.final === 'true') return;
+  asking = true;
+  try {
+    await refresh();
+    failures = 0;
+    showConnection(null);
+    later(POLL_MS);
+  } catch (error) {
+    failures += 1;
+    showConnection(navigator.onLine ? page.dataset.unreachable : page.dataset.offline);
+    later(Math.max((error.retryAfter ?? 0) * 1000, Math.min(POLL_MS * 2 ** failures, LONGEST_PAUSE_MS)));
+  } finally {
+    asking = false;
+  }
+}
+
+async function refresh() {
+  const status = await (await get(page.dataset.statusUrl, 'application/json')).json();
+  if (status.screen !== page.dataset.screen) await showScreen(status);
+  else setRight(status);
+}
+
+/** A phone that slept has counted too little. */
+function setRight({ now, expires_at: expiresAt }) {
+  const box = part('.countdown');
+  if (!box || Math.abs(expiresAt - now - secondsLeft) <= DRIFT_SECONDS) return;
+  Object.assign(box.dataset, { now, expiresAt });
+  showCountdown();
+}
+
+async function get(address, accept) {
+  const response = await fetch(address, { headers: { accept }, cache: 'no-store' });
+  if (response.ok) return response;
+  throw Object.assign(new Error(`answered ${response.status}`), {
+    retryAfter: Number(response.headers.get('retry-after')) || 0,
+  });
+}
+
+/** The server writes every screen; this one is fetched and put in the place of the old. */
+async function showScreen({ announcement }) {
+  const html = await (await get(location.pathname, 'text/html')).text();
+  const fresh = new DOMParser().parseFromString(html, 'text/html');
+  const next = fresh.querySelector('.checkout');
+  const hadFocus = part('#screen').contains(document.activeElement);
+  document.title = fresh.title;
+  part('#screen').replaceWith(document.adoptNode(next.querySelector('#screen')));
+  part('.footer').replaceWith(document.adoptNode(next.querySelector('.footer')));
+  Object.assign(page.dataset, { screen: next.dataset.screen, final: next.dataset.final });
+  part('#announcement').textContent = announcement;
+  bringToLife();
+  if (hadFocus) part('h1').focus();
+}
+
+function showConnection(text) {
+  const banner = part('#connection');
+  if (banner.textContent !== (text ?? '')) banner.textContent = text ?? '';
+  banner.hidden = text === null;
+}
+
+bringToLife();
+later(POLL_MS);
+document.addEventListener('visibilitychange', soon);
+addEventListener('focus', soon);
+addEventListener('online', soon);
+addEventListener('offline', () => {
+  if (page.dataset.final !== 'true') showConnection(page.dataset.offline);
+});
+addEventListener('pageshow', (event) => event.persisted && soon());

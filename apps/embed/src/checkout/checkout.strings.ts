@@ -1,0 +1,196 @@
+import type { PaymentFailureCode, PaymentMethod, SimulatedOutcome } from '@tulay/contracts';
+import type { CheckoutScreen } from './checkout.rules';
+
+export interface Words {
+  heading: string;
+  text: string;
+}
+
+/** A step or a name that holds `{merchant}`, `{amount}` or `{seconds}`: see `fill`. */
+type Phrase = string;
+
+/** Puts values into a phrase's `{names}`. */
+export const fill = (phrase: Phrase, values: Record<string, string>): string =>
+  phrase.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+
+const methods: Record<PaymentMethod, string> = {
+  gcash_qr: 'GCash',
+  instapay_qr: 'QR Ph by InstaPay',
+  card: 'Card',
+  bank_transfer: 'Bank transfer',
+};
+
+const chips: Record<CheckoutScreen, string> = {
+  waiting: 'Waiting for payment',
+  closing: 'Time is up',
+  processing: 'Confirming',
+  succeeded: 'Paid',
+  failed: 'Not paid',
+  expired: 'Expired',
+  refunded: 'Refunded',
+};
+
+const confirmStep = 'Confirm in the app. This page updates by itself.';
+const checkStep = 'Check that the name and the amount are right.';
+
+/** What a payer does, in three steps. */
+const steps: Record<PaymentMethod, [Phrase, Phrase, Phrase]> = {
+  gcash_qr: [
+    'Open GCash, tap QR and scan this code. Paying on this phone? Save the code and upload it in GCash.',
+    checkStep,
+    confirmStep,
+  ],
+  instapay_qr: [
+    'Open your bank or e-wallet app and scan this code. Paying on this phone? Save the code and upload it there.',
+    checkStep,
+    confirmStep,
+  ],
+  card: [
+    'Continue to the secure card page.',
+    'Enter your card and approve the payment with your bank.',
+    'You come back here by yourself.',
+  ],
+  bank_transfer: [
+    'Continue to the bank page and choose your bank.',
+    'Sign in and approve the payment.',
+    'You come back here by yourself.',
+  ],
+};
+
+/** Where there is nothing to scan in test mode. */
+const testSteps: [Phrase, Phrase, Phrase] = [
+  'Choose an outcome in the Dev Controls below.',
+  'See here what your payer would see.',
+  'Your server gets the webhook, as it would in live mode.',
+];
+
+/** Why a payment did not go through, and what helps: in plain words and nobody's fault. */
+const failures: Record<PaymentFailureCode, Words> = {
+  card_declined: {
+    heading: 'The card was not accepted',
+    text: 'Your bank declined this payment and did not tell us why. Try another card, or ask your bank. Nothing was charged.',
+  },
+  insufficient_funds: {
+    heading: 'The balance was not enough',
+    text: 'Nothing was charged. Add money to the account or use another way to pay, then start again from {merchant}.',
+  },
+  authentication_failed: {
+    heading: 'We could not confirm it was you',
+    text: 'The code or approval did not go through. Nothing was charged. Start again from {merchant} and keep your phone close.',
+  },
+  invalid_card: {
+    heading: 'The card details did not match',
+    text: 'Nothing was charged. Start again from {merchant} and check the number, the expiry date and the security code.',
+  },
+  cancelled: {
+    heading: 'The payment was cancelled',
+    text: 'Nothing was charged. You can start again from {merchant} whenever you like.',
+  },
+  account_blocked: {
+    heading: 'This account cannot pay right now',
+    text: 'Nothing was charged. Your wallet or bank can tell you more; you can also use another way to pay.',
+  },
+  amount_limit_exceeded: {
+    heading: 'The amount is over a limit',
+    text: 'Your wallet or bank limits how much you can send at once or in a day. Nothing was charged. Raise the limit or use another way to pay.',
+  },
+  fraud_suspected: {
+    heading: 'A safety check stopped this payment',
+    text: 'This also happens to ordinary payments. Nothing was charged. Use another way to pay, or ask {merchant}.',
+  },
+  issuer_unavailable: {
+    heading: 'Your bank or wallet did not answer',
+    text: 'Nothing was charged. Please try again in a few minutes, or use another way to pay.',
+  },
+  provider_timeout: {
+    heading: 'The payment took too long',
+    text: 'We did not get an answer in time. If your account shows the money as sent, give {merchant} the reference below. Otherwise you can start again.',
+  },
+  provider_error: {
+    heading: 'Something went wrong on the way',
+    text: 'This was not your doing. If your account shows the money as sent, give {merchant} the reference below. Otherwise you can start again.',
+  },
+  unknown: {
+    heading: 'The payment did not go through',
+    text: 'If your account shows the money as sent, give {merchant} the reference below. Otherwise you can start again from {merchant}.',
+  },
+};
+
+/** What the other screens say. */
+const screens: Record<Exclude<CheckoutScreen, 'waiting' | 'failed'>, Words> = {
+  closing: {
+    heading: 'Time is up',
+    text: 'Please do not pay with this code any more. If you have just paid, stay here: we are looking for your payment.',
+  },
+  processing: {
+    heading: 'Confirming your payment',
+    text: 'Your payment was sent and is being confirmed. This usually takes less than a minute. You can close this page: {merchant} is told either way.',
+  },
+  succeeded: { heading: 'Payment successful', text: '{merchant} has received your payment. Thank you.' },
+  expired: {
+    heading: 'This checkout has expired',
+    text: 'The time to pay is over and nothing was charged here. Start again from {merchant} to get a new code. If you did pay, give {merchant} the reference below.',
+  },
+  refunded: {
+    heading: 'This payment was refunded',
+    text: '{merchant} sent the full amount back. It can take a few days to show in your account.',
+  },
+};
+
+/** The buttons that decide a test payment. */
+const devControls: Record<SimulatedOutcome, string> = {
+  succeed: 'Succeed',
+  fail: 'Fail',
+  cancel: 'Cancel',
+  expire: 'Expire',
+  process: 'Processing',
+};
+
+/** Every word of the checkout page, in English as spoken in the Philippines. */
+export const checkoutStrings = {
+  language: 'en',
+  locale: 'en-PH',
+  methods,
+  chips,
+  steps,
+  testSteps,
+  failures,
+  screens,
+  devControls,
+  title: '{heading} · {merchant}',
+  payTitle: 'Pay {amount} · {merchant}',
+  pay: 'Pay',
+  to: 'to {merchant}',
+  qrAlt: 'QR code to pay {amount} to {merchant}',
+  testQrAlt: 'Test QR code that opens this page',
+  testQr: 'Test code: it opens this page, not a wallet.',
+  saveQr: 'Save the code',
+  noQr: 'The code is not ready yet. This page updates by itself.',
+  openApp: { gcash_qr: 'Open in GCash', other: 'Open in your app' },
+  continueTo: { card: 'Continue to card payment', other: 'Continue to your bank' },
+  testMethod: {
+    card: 'With a live key, your payer continues to the card page here. In test mode no card is needed: the Dev Controls below decide what happens.',
+    bank_transfer:
+      'With a live key, your payer continues to their bank here. In test mode no bank is needed: the Dev Controls below decide what happens.',
+  },
+  timeLeft: 'Time left to pay',
+  payBefore: 'Pay before {time} Philippine time',
+  philippineTime: 'Philippine time',
+  howTo: 'How to pay',
+  reference: 'Reference',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'Press and hold to copy',
+  details: { paidTo: 'Paid to', amount: 'Amount', method: 'Method', time: 'Time', merchant: 'Merchant' },
+  backTo: 'Back to {merchant}',
+  goingBack: 'Going back in {seconds} s',
+  stay: 'Stay on this page',
+  test: 'Test mode',
+  devHeading: 'Dev Controls',
+  devText: 'No real money moves. Play the payer and the bank:',
+  devDone: 'The outcome of this payment stands. Create another payment to try again.',
+  offline: 'You are offline. We check again as soon as the connection is back.',
+  unreachable: 'We cannot reach our server at the moment. We keep trying.',
+  promise: 'We never ask for your MPIN or OTP here.',
+  footer: 'Payments by Tulay',
+} as const;

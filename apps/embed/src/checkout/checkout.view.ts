@@ -1,0 +1,171 @@
+import type { Checkout, Payment, PaymentMethod, SimulatedOutcome } from '@tulay/contracts';
+import { currencyOf, formatMoney, toMinor } from '@tulay/money';
+import { machineTime, manilaTime } from '../layout/manila-time';
+import {
+  devOutcomesOf,
+  isFinal,
+  isQrMethod,
+  providerPageOf,
+  qrContentOf,
+  safeAppLink,
+  screenOf,
+  type CheckoutScreen,
+} from './checkout.rules';
+import { checkoutStrings as strings, fill } from './checkout.strings';
+import { resultOf, type ResultView } from './result.view';
+
+export type Tone = 'accent' | 'positive' | 'caution' | 'negative' | 'muted';
+
+/** What the template writes: text and addresses only, decided. */
+export interface CheckoutView {
+  id: string;
+  screen: CheckoutScreen;
+  final: boolean;
+  /** The document's title. */
+  title: string;
+  merchant: string;
+  initial: string;
+  amount: string;
+  method: string;
+  description: string | null;
+  chip: { tone: Tone; word: string };
+  /** Null when the page has nothing more to ask of the payer. */
+  paying: PayingView | null;
+  result: ResultView | null;
+  /** Null for a live payment. */
+  dev: { outcomes: { name: SimulatedOutcome; label: string }[] } | null;
+}
+
+export interface PayingView {
+  qr: { src: string; alt: string; caption: string | null; fileName: string } | null;
+  /** Why there is no code to scan, where there is none. */
+  notice: string | null;
+  app: { href: string; label: string } | null;
+  continueTo: { href: string; label: string } | null;
+  /** Unix seconds of the environment's clock, for the countdown. */
+  countdown: { now: number; expiresAt: number; machine: string; before: string } | null;
+  steps: readonly string[];
+}
+
+/** What the page's script asks for every few seconds. */
+export interface CheckoutStatus {
+  status: Payment['status'];
+  screen: CheckoutScreen;
+  final: boolean;
+  /** Read out to people who cannot see the page change. */
+  announcement: string;
+  expires_at: number | null;
+  /** The environment's clock, Unix seconds. */
+  now: number;
+}
+
+const TONES: Record<CheckoutScreen, Tone> = {
+  waiting: 'accent',
+  closing: 'caution',
+  processing: 'accent',
+  succeeded: 'positive',
+  failed: 'negative',
+  expired: 'muted',
+  refunded: 'muted',
+};
+
+export function toCheckoutView({ payment, now }: Checkout, merchant: string): CheckoutView {
+  const screen = screenOf(payment, now);
+  const amount = amountOf(payment);
+  const result = resultOf(payment, { screen, merchant, amount, now });
+  return {
+    id: payment.id,
+    screen,
+    final: isFinal(screen),
+    title: result
+      ? fill(strings.title, { heading: result.heading, merchant })
+      : fill(strings.payTitle, { amount, merchant }),
+    merchant,
+    initial: [...merchant.trim()][0]?.toUpperCase() ?? '',
+    amount,
+    method: strings.methods[payment.method],
+    description: payment.description,
+    chip: { tone: TONES[screen], word: strings.chips[screen] },
+    paying: screen === 'waiting' ? payingOf(payment, { merchant, amount, now }) : null,
+    result,
+    dev: payment.environment === 'test' ? { outcomes: devButtonsOf(payment) } : null,
+  };
+}
+
+export function toCheckoutStatus({ payment, now }: Checkout): CheckoutStatus {
+  const screen = screenOf(payment, now);
+  return {
+    status: payment.status,
+    screen,
+    final: isFinal(screen),
+    announcement: announcementOf(payment, screen),
+    expires_at: payment.expires_at,
+    now,
+  };
+}
+
+export const amountOf = ({ amount, currency }: Payment): string => {
+  const known = currencyOf(currency);
+  return formatMoney(toMinor(amount, known), known);
+};
+
+function announcementOf({ failure }: Payment, screen: CheckoutScreen): string {
+  if (screen === 'waiting') return strings.chips.waiting;
+  if (screen === 'failed') return strings.failures[failure?.code ?? 'unknown'].heading;
+  return strings.screens[screen].heading;
+}
+
+interface Around {
+  merchant: string;
+  amount: string;
+  now: number;
+}
+
+function payingOf(payment: Payment, { merchant, amount, now }: Around): PayingView {
+  const app = safeAppLink(payment);
+  const next = providerPageOf(payment);
+  return {
+    qr: qrOf(payment, { merchant, amount }),
+    notice: noticeOf(payment),
+    app: app === null ? null : { href: app, label: wordFor(payment.method, strings.openApp) },
+    continueTo: next === null ? null : { href: next, label: wordFor(payment.method, strings.continueTo) },
+    countdown: countdownOf(payment, now),
+    steps: isPlayed(payment) ? strings.testSteps : strings.steps[payment.method],
+  };
+}
+
+function qrOf(payment: Payment, names: { merchant: string; amount: string }): PayingView['qr'] {
+  if (qrContentOf(payment) === null) return null;
+  const isTest = payment.qr_code === null;
+  return {
+    src: `/checkout/${payment.id}/qr.png`,
+    alt: isTest ? strings.testQrAlt : fill(strings.qrAlt, names),
+    caption: isTest ? strings.testQr : null,
+    fileName: `${payment.id}.png`,
+  };
+}
+
+/** Nothing to scan and nowhere to go: the Dev Controls are the only way to pay. */
+const isPlayed = ({ environment, method }: Payment): boolean => environment === 'test' && !isQrMethod(method);
+
+function noticeOf(payment: Payment): string | null {
+  const { method } = payment;
+  if (method === 'card' || method === 'bank_transfer')
+    return isPlayed(payment) ? strings.testMethod[method] : null;
+  return qrContentOf(payment) === null ? strings.noQr : null;
+}
+
+function countdownOf({ expires_at: expiresAt }: Payment, now: number): PayingView['countdown'] {
+  if (expiresAt === null) return null;
+  const before = fill(strings.payBefore, { time: manilaTime(expiresAt, strings.locale) });
+  return { now, expiresAt, machine: machineTime(expiresAt), before };
+}
+
+const devButtonsOf = (payment: Payment) =>
+  devOutcomesOf(payment).map((name) => ({ name, label: strings.devControls[name] }));
+
+/** The words of a method, or those of all others. */
+const wordFor = (
+  method: PaymentMethod,
+  words: Partial<Record<PaymentMethod, string>> & { other: string },
+): string => words[method] ?? words.other;

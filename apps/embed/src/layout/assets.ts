@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FILES_ROOT } from '../embed.root';
+import { compress, isCompressible, type Encodings } from './encoding';
+import { tokensCss } from './tokens';
+
+/** Name in the address to file under the root. Scripts and styles name each other, and the font, by these names. */
+const FILES = {
+  'page.css': 'layout/page.css',
+  'checkout.css': 'checkout/checkout.css',
+  'checkout.script.js': 'checkout/checkout.script.js',
+  'copy.script.js': 'layout/copy.script.js',
+  'countdown.script.js': 'layout/countdown.script.js',
+  'inter.woff2': 'layout/fonts/inter.woff2',
+  'icon.svg': 'layout/icon.svg',
+} as const;
+
+const TYPES: Record<string, string> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  woff2: 'font/woff2',
+  svg: 'image/svg+xml',
+};
+
+export type AssetName = keyof typeof FILES;
+
+export interface Asset {
+  type: string;
+  body: Buffer;
+  /** The same, compressed once; empty for what is compressed already. */
+  encodings: Encodings;
+}
+
+/** The styles, scripts and fonts of all pages, read once; an address carries the hash of them all. */
+export class Assets {
+  readonly hash: string;
+  private readonly assets: Map<string, Asset>;
+
+  constructor(root: string = FILES_ROOT) {
+    const bodies = Object.entries(FILES).map(([name, path]) => [name, contentOf(root, name, path)] as const);
+    this.hash = hashOf(bodies);
+    this.assets = new Map(bodies.map(([name, body]) => [name, assetOf(name, body)]));
+  }
+
+  readonly url = (name: AssetName): string => `/assets/${this.hash}/${name}`;
+
+  find(name: string): Asset | undefined {
+    return this.assets.get(name);
+  }
+}
+
+function contentOf(root: string, name: string, path: string): Buffer {
+  const content = readFileSync(join(root, path));
+  return name === 'page.css' ? Buffer.concat([Buffer.from(`${tokensCss()}\n`), content]) : content;
+}
+
+function assetOf(name: string, body: Buffer): Asset {
+  const type = TYPES[name.slice(name.lastIndexOf('.') + 1)];
+  return { type, body, encodings: isCompressible(type) ? compress(body) : {} };
+}
+
+function hashOf(bodies: (readonly [string, Buffer])[]): string {
+  const hash = createHash('sha256');
+  for (const [name, body] of bodies) hash.update(`${name} ${body.length}\n`).update(body);
+  return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,15 @@
+const ZONE = 'Asia/Manila';
+
+const format = (unix: number, locale: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: ZONE }).format(new Date(unix * 1000));
+
+/** `Nov 21, 2026, 6:19 PM` on a clock in Manila. */
+export const manilaDateTime = (unix: number, locale: string): string =>
+  format(unix, locale, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** `6:19 PM` on a clock in Manila. */
+export const manilaTime = (unix: number, locale: string): string =>
+  format(unix, locale, { timeStyle: 'short' });
+
+/** What a `<time datetime>` holds. */
+export const machineTime = (unix: number): string => new Date(unix * 1000).toISOString();

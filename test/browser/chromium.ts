@@ -1,0 +1,67 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+import { packagedChromium } from './support/packaged-chromium';
+
+/** A Chromium program and what its process needs in its environment. */
+export interface ChromiumProgram {
+  path: string;
+  env: Record<string, string>;
+}
+
+const NAMES = ['chromium', 'chromium-headless-shell'];
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Letters of the same shape on every machine.
+  '--font-render-hinting=none',
+];
+
+/** Starts the Chromium of CHROMIUM_PATH, of PATH, or of the npm package; close it when done. */
+export async function launchChromium(): Promise<Browser> {
+  const { path, env } = await findChromium();
+  return chromium.launch({ executablePath: path, args: FLAGS, env: { ...inherited(), ...env } });
+}
+
+/** @throws Error with the ways to get one */
+export async function findChromium(): Promise<ChromiumProgram> {
+  const { CHROMIUM_PATH, PATH = '' } = process.env;
+  if (CHROMIUM_PATH && !isProgram(CHROMIUM_PATH))
+    throw new Error(`CHROMIUM_PATH names ${CHROMIUM_PATH}, which is no program`);
+  const path = CHROMIUM_PATH ?? onPath(PATH);
+  if (path) return { path, env: {} };
+  return packagedChromium().catch((error: Error) => {
+    throw new Error(`${error.message}\n${HOW_TO_GET_ONE}`);
+  });
+}
+
+const HOW_TO_GET_ONE = `The browser tests need a Chromium. Any of these will do:
+  apt-get install chromium            (or the chromium package of your system)
+  npx playwright-core install chromium-headless-shell, and CHROMIUM_PATH set to what it installed
+  CHROMIUM_PATH=/path/to/chrome       (a Chrome you have already)`;
+
+const onPath = (path: string): string | undefined =>
+  path
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+    .find(isProgram);
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const inherited = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );

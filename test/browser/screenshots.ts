@@ -1,0 +1,103 @@
+/**
+ * Makes the folder `screenshots/`: every page in every state, on a phone and on a desk, light and dark, with an
+ * `index.html` to look through. Run it with `npm run screenshots`; it needs a built embed service and no database.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from './chromium';
+import { CHECKOUT_STATES, checkoutState } from './support/checkout-states';
+import { startEmbedAlone, type EmbedAlone } from './support/embed-alone';
+import { indexPage } from './support/screenshot-index';
+import { SIZES, THEMES, type Theme } from './support/views';
+
+interface Scene {
+  name: string;
+  open: (page: Page) => Promise<unknown>;
+}
+
+const FOLDER = join(__dirname, '..', '..', 'screenshots');
+const UNKNOWN = 'pay_00000000000000000000000000';
+
+const addressOf = (embed: EmbedAlone, id: string): string => `${embed.baseUrl}/checkout/${id}`;
+
+const stateScenes = (embed: EmbedAlone): Scene[] =>
+  CHECKOUT_STATES.map(({ name, payment, now, merchant }) => ({
+    name: `checkout-${name}`,
+    open: (page) => {
+      embed.show({ payment, now, merchant });
+      return page.goto(addressOf(embed, payment.id));
+    },
+  }));
+
+function otherScenes(embed: EmbedAlone, busy: EmbedAlone): Scene[] {
+  const { payment, now } = checkoutState('waiting-gcash-live');
+  const address = addressOf(embed, payment.id);
+  const waiting = (page: Page) => {
+    embed.show({ payment, now });
+    return page.goto(address);
+  };
+  return [
+    { name: 'checkout-offline', open: (page) => waiting(page).then(() => page.context().setOffline(true)) },
+    { name: 'checkout-keyboard-focus', open: (page) => waiting(page).then(() => page.keyboard.press('Tab')) },
+    { name: 'message-not-found', open: (page) => page.goto(addressOf(embed, UNKNOWN)) },
+    { name: 'message-not-allowed', open: (page) => postFromElsewhere(page, `${address}/dev/succeed`) },
+    { name: 'message-too-many', open: (page) => page.goto(addressOf(busy, UNKNOWN)) },
+    { name: 'message-unavailable', open: (page) => page.goto(addressOf(embed, embed.failing)) },
+  ];
+}
+
+/** A page of another origin sends one of our forms. */
+async function postFromElsewhere(page: Page, action: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.setContent(`<form method="post" action="${action}"><button>go</button></form>`);
+  await Promise.all([page.waitForURL(action), page.click('button')]);
+}
+
+async function photograph(
+  browser: Browser,
+  scene: Scene,
+  size: (typeof SIZES)[number],
+  theme: Theme,
+): Promise<void> {
+  const context = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await scene.open(page);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
+  await page.screenshot({ path: join(FOLDER, fileName(scene.name, size.width, theme)), fullPage: true });
+  await context.close();
+}
+
+const fileName = (scene: string, width: number, theme: Theme): string => `${scene}--${width}-${theme}.png`;
+
+async function photographAll(scenes: Scene[]): Promise<void> {
+  const browser = await launchChromium();
+  for (const scene of scenes) {
+    for (const size of SIZES) for (const theme of THEMES) await photograph(browser, scene, size, theme);
+    process.stdout.write(`${scene.name}\n`);
+  }
+  await browser.close();
+}
+
+async function main(): Promise<void> {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const embed = await startEmbedAlone();
+  const busy = await startEmbedAlone({ PAGES_PER_MINUTE: '0', RATE_LIMIT_EXEMPT_LOOPBACK: 'false' });
+  try {
+    const scenes = [...stateScenes(embed), ...otherScenes(embed, busy)];
+    await photographAll(scenes);
+    const names = scenes.map(({ name }) => name);
+    writeFileSync(join(FOLDER, 'index.html'), indexPage(names, fileName));
+  } finally {
+    await Promise.all([embed.stop(), busy.stop()]);
+  }
+  process.stdout.write(`open ${join(FOLDER, 'index.html')}\n`);
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.stack}\n`);
+  process.exitCode = 1;
+});

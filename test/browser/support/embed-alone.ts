@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import {
+  DomainError,
+  getCheckoutCommand,
+  getMerchantProfileCommand,
+  notFound,
+  type Payment,
+} from '@tulay/contracts';
+import { answerCommands, eventually, on, testNats, type Answer } from '@tulay/testing';
+import { provideNatsProgram } from './nats-program';
+
+export interface EmbedAlone {
+  baseUrl: string;
+  /** A payment id whose look-up breaks. */
+  failing: string;
+  /** From now on this is what the other services say of the payment. */
+  show(shown: Shown): void;
+  stop(): Promise<void>;
+}
+
+export interface Shown {
+  payment: Payment;
+  /** Unix seconds on the environment's clock; the payment's creation if not said. */
+  now?: number;
+  merchant?: string;
+}
+
+const FAILING = 'pay_0fa11000000000000000000000';
+const ROOT = join(__dirname, '..', '..', '..');
+
+/** The built embed service on a bus of its own, with the other services played: any state of a page can be had. */
+export async function startEmbedAlone(env: Record<string, string> = {}): Promise<EmbedAlone> {
+  await provideNatsProgram();
+  const nats = await testNats();
+  const shown = new Map<string, Shown>();
+  const played = await answerCommands(nats.url, otherServices(shown));
+  const port = await freePort();
+  const service = startEmbed({
+    NATS_URL: nats.url,
+    SERVICE_PORT: String(port),
+    RATE_LIMIT_EXEMPT_LOOPBACK: 'true',
+    ...env,
+  });
+  const baseUrl = `http://127.0.0.1:${port}`;
+  await eventually(async () => (await fetch(`${baseUrl}/readyz`)).ok, { timeoutMs: 20_000, everyMs: 100 });
+  return {
+    baseUrl,
+    failing: FAILING,
+    show: (each) => void shown.set(each.payment.id, each),
+    stop: async () => {
+      await ended(service);
+      await played.stop();
+      await nats.stop();
+    },
+  };
+}
+
+/** A merchant's id is the payment's, so that each payment can have a merchant of its own. */
+function otherServices(shown: Map<string, Shown>): Answer[] {
+  const find = (id: string): Shown => {
+    if (id === FAILING) throw new DomainError('internal_error', 'broken on purpose');
+    const each = shown.get(id);
+    if (!each) throw notFound('payment', id);
+    return each;
+  };
+  return [
+    on(getCheckoutCommand, ({ paymentId }) => {
+      const { payment, now = payment.created } = find(paymentId);
+      return { payment, merchantId: payment.id, now };
+    }),
+    on(getMerchantProfileCommand, ({ merchantId }) => ({
+      name: find(merchantId).merchant ?? 'Aling Nena Sari-Sari Store',
+    })),
+  ];
+}
+
+function startEmbed(env: Record<string, string>): ChildProcess {
+  const main = join(ROOT, 'dist', 'apps', 'embed', 'main.js');
+  if (!existsSync(main)) throw new Error('the embed service is not built: npx nest build embed');
+  const service = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  // A test file that is cut short must not leave its service behind.
+  process.once('exit', () => service.kill('SIGKILL'));
+  return service;
+}
+
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}

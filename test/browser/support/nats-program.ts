@@ -1,0 +1,14 @@
+import { tmpdir } from 'node:os';
+import { cacheFolders, findNatsServer } from '../../../tools/stack/src/nats/find-nats-server';
+
+/** Tells `testNats` which nats-server to run, where the test project has not done so. */
+export async function provideNatsProgram(): Promise<void> {
+  if (process.env.TEST_NATS_BIN) return;
+  const program = await findNatsServer({
+    configured: process.env.NATS_SERVER_BIN,
+    cacheFolders: cacheFolders(tmpdir()),
+    say: (line) => void process.stderr.write(`${line}\n`),
+  });
+  if (program.kind !== 'binary') throw new Error('set NATS_SERVER_BIN: a container is not enough for this');
+  process.env.TEST_NATS_BIN = program.path;
+}

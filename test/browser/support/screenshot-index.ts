@@ -1,0 +1,31 @@
+import { SIZES, THEMES, type Theme } from './views';
+
+/** A page that shows every scene in every view, side by side. */
+export const indexPage = (
+  scenes: string[],
+  fileName: (scene: string, width: number, theme: Theme) => string,
+): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Every page and state</title>
+<style>
+body { margin: 24px; background: #777; color: #fff; font: 15px/1.5 system-ui, sans-serif }
+nav { columns: 4 } a { color: #fff } h2 { margin: 32px 0 8px }
+div { display: flex; gap: 12px; align-items: flex-start; overflow-x: auto }
+img { height: 560px; width: auto; flex: none }
+</style>
+<h1>Every page and state</h1>
+<nav>${scenes.map((scene) => `<a href="#${scene}">${scene}</a><br>`).join('')}</nav>
+${scenes.map((scene) => sceneRow(scene, fileName)).join('\n')}
+</html>
+`;
+
+function sceneRow(scene: string, fileName: (scene: string, width: number, theme: Theme) => string): string {
+  const pictures = SIZES.flatMap(({ width }) =>
+    THEMES.map((theme) => picture(fileName(scene, width, theme))),
+  );
+  return `<h2 id="${scene}">${scene}</h2><div>${pictures.join('')}</div>`;
+}
+
+const picture = (file: string): string =>
+  `<a href="${file}"><img src="${file}" alt="${file}" loading="lazy"></a>`;
