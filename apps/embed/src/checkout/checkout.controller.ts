@@ -53,6 +53,6 @@ export class CheckoutController {
   async qr(@Param('payment') id: string): Promise<StreamableFile> {
     const content = qrContentOf((await this.payments.checkout(id)).payment);
     if (content === null) throw new NotFoundException();
-    return new StreamableFile(await qrPng(content), { type: 'image/png' });
+    return new StreamableFile(qrPng(content), { type: 'image/png' });
   }
 }

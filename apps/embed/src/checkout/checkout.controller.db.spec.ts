@@ -1,0 +1,392 @@
+import 'reflect-metadata';
+import { Global, Module } from '@nestjs/common';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import {
+  DomainError,
+  getCheckoutCommand,
+  getMerchantProfileCommand,
+  notFound,
+  SIMULATED_OUTCOMES,
+  simulateOutcomeCommand,
+  type Payment,
+  type SimulatedOutcome,
+} from '@tulay/contracts';
+import { CommandClient, connectBus, type NatsConnection } from '@tulay/messaging';
+import { LOGGER, readConfig, SERVICE_CONFIG } from '@tulay/service-host';
+import { answerCommands, aPayment, on, testNats, type PlayedService, type TestNats } from '@tulay/testing';
+import jsQR from 'jsqr';
+import { pino } from 'pino';
+import { PNG } from 'pngjs';
+import { brotliDecompressSync } from 'node:zlib';
+import { embedVariables } from '../embed.config';
+import { configureHttp } from '../embed.http';
+import { EmbedModule } from '../embed.module';
+import { messageStrings } from '../layout/message.strings';
+
+// A shared machine may be busy.
+jest.setTimeout(30_000);
+
+const QR_PH =
+  '00020101021228620011ph.ppmi.p2m0111GXCHPHM2XXX032121702000005469871609905030005204581453036085802PH5917S and R MBTC 91826006Taguig6104163062650012ph.ppmi.qrph0308SRSU002005212170500000669901340940708GEN0035163049EE7';
+const EVIL = '<script>alert(1)</script>" onload="x';
+const NOT_FOUND = messageStrings.messages.notFound.heading;
+
+let nats: TestNats;
+let bus: NatsConnection;
+let played: PlayedService;
+let app: NestFastifyApplication;
+let merchant = 'Aling Nena';
+const payments = new Map<string, Payment>();
+const simulated: { paymentId: string; outcome: SimulatedOutcome }[] = [];
+
+const find = (id: string): Payment => {
+  const payment = payments.get(id);
+  if (!payment) throw notFound('payment', id);
+  return payment;
+};
+
+const show = (over: Partial<Payment> = {}): Payment => {
+  const payment = aPayment(over);
+  payments.set(payment.id, payment);
+  return payment;
+};
+
+async function startEmbed(env: Record<string, string> = {}): Promise<NestFastifyApplication> {
+  const config = readConfig(embedVariables, { NATS_URL: nats.url, SERVICE_PORT: '1', ...env });
+  const values = [
+    { provide: SERVICE_CONFIG, useValue: config },
+    { provide: LOGGER, useValue: pino({ level: 'silent' }) },
+    { provide: CommandClient, useValue: new CommandClient(bus) },
+  ];
+  @Global()
+  @Module({ providers: values, exports: values })
+  class Host {}
+  const module = await Test.createTestingModule({ imports: [Host, EmbedModule] }).compile();
+  const started = module.createNestApplication<NestFastifyApplication>(new FastifyAdapter(), {
+    bodyParser: false,
+  });
+  await configureHttp(started);
+  await started.init();
+  await started.getHttpAdapter().getInstance().ready();
+  return started;
+}
+
+beforeAll(async () => {
+  nats = await testNats();
+  bus = await connectBus({ url: nats.url, name: 'embed' });
+  played = await answerCommands(nats.url, [
+    on(getCheckoutCommand, ({ paymentId }) => {
+      const payment = find(paymentId);
+      return { payment, merchantId: 'mer_1', now: payment.created + 10 };
+    }),
+    on(getMerchantProfileCommand, () => {
+      if (merchant === 'BROKEN') throw new DomainError('internal_error', 'SECRET DETAIL');
+      return { name: merchant };
+    }),
+    on(simulateOutcomeCommand, (request) => {
+      const payment = find(request.paymentId);
+      if (payment.environment === 'live') throw notFound('payment', request.paymentId);
+      if (payment.status !== 'pending') throw new DomainError('invalid_state', 'decided');
+      simulated.push(request);
+      return payment;
+    }),
+  ]);
+  app = await startEmbed();
+});
+
+afterAll(async () => {
+  await app.close();
+  await played.stop();
+  await bus.close();
+  await nats.stop();
+});
+
+beforeEach(() => {
+  merchant = 'Aling Nena';
+  simulated.length = 0;
+});
+
+describe('GET /checkout/{payment}', () => {
+  it('shows merchant, amount, method, description, code, time and reference', async () => {
+    const { id } = show({ description: 'Order 1024' });
+    const { statusCode, headers, body } = await app.inject(`/checkout/${id}`);
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    for (const text of [
+      'Aling Nena',
+      '₱1,250.50',
+      'GCash',
+      'Order 1024',
+      `/checkout/${id}/qr.png`,
+      'Pay before',
+    ])
+      expect(body).toContain(text);
+    expect(body.replace('<wbr>', '')).toContain(`>${id}<`);
+  });
+
+  it('keeps itself to itself: strict policy, no framing, no caching, no referrer', async () => {
+    const { headers, body } = await app.inject(`/checkout/${show().id}`);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+    expect(body).not.toMatch(/<script>|<style|\sstyle=|\son\w+=|(src|href|action)="(https?:)?\/\//);
+  });
+
+  it('escapes whatever a merchant wrote', async () => {
+    merchant = EVIL;
+    const { id } = show({
+      description: EVIL,
+      return_url: `https://x.example/"${EVIL}`,
+      app_link: `gcash://"${EVIL}`,
+    });
+    const waiting = await app.inject(`/checkout/${id}`);
+    payments.set(id, { ...find(id), status: 'succeeded', succeeded_at: find(id).created });
+    const paid = await app.inject(`/checkout/${id}`);
+    for (const { body } of [waiting, paid]) {
+      expect(body).toContain('&lt;script');
+      expect(body).not.toMatch(/<script>alert|" onload="x/);
+    }
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x'])('never links to %s', async (evil) => {
+    const over = { return_url: evil, app_link: evil };
+    for (const status of ['pending', 'succeeded', 'failed', 'expired'] as const) {
+      const { body } = await app.inject(`/checkout/${show({ ...over, status, succeeded_at: 1 }).id}`);
+      expect(body).not.toContain(evil);
+    }
+  });
+
+  it('never shows metadata, customer, fee or keys', async () => {
+    const { id } = show({
+      metadata: { internal: 'SECRET-1' },
+      customer: { email: 'SECRET-2@x.example', name: 'SECRET-3' },
+      idempotency_key: 'SECRET-4',
+      external_id: 'SECRET-5',
+      provider_ref: 'SECRET-6',
+      fee_amount: 777.77,
+    });
+    const status = await app.inject(`/checkout/${id}/status`);
+    expect((await app.inject(`/checkout/${id}`)).body + status.body).not.toMatch(/SECRET|777/);
+  });
+
+  it('has Dev Controls as plain forms for a test payment only', async () => {
+    const test = show();
+    const live = show({ environment: 'live', qr_code: QR_PH });
+    const { body } = await app.inject(`/checkout/${test.id}`);
+    for (const outcome of SIMULATED_OUTCOMES)
+      expect(body).toContain(`<form method="post" action="/checkout/${test.id}/dev/${outcome}">`);
+    expect((await app.inject(`/checkout/${live.id}`)).body).not.toMatch(/Dev Controls|Test mode|\/dev\//);
+  });
+
+  it('loads itself again without scripts while the outcome is open, and not afterwards', async () => {
+    const refreshes = async (over: Partial<Payment>) =>
+      (await app.inject(`/checkout/${show(over).id}`)).body.includes('<noscript><meta http-equiv="refresh"');
+    expect(await refreshes({})).toBe(true);
+    expect(await refreshes({ status: 'processing' })).toBe(true);
+    expect(await refreshes({ status: 'succeeded', succeeded_at: 1 })).toBe(false);
+  });
+
+  it.each(['pay_01kkm000000000000000000001', 'pay_x', 'nonsense', '%00', encodeURIComponent(EVIL)])(
+    'answers a friendly 404 for %s',
+    async (id) => {
+      const { statusCode, headers, body } = await app.inject(`/checkout/${id}`);
+      expect(statusCode).toBe(404);
+      expect(headers['content-type']).toContain('text/html');
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(body).toContain(NOT_FOUND);
+      expect(body).not.toContain('<script>');
+    },
+  );
+
+  it('says that it is not the payer’s doing when another service is away, and nothing of what broke', async () => {
+    merchant = 'BROKEN';
+    const { statusCode, body } = await app.inject(`/checkout/${show().id}`);
+    expect(statusCode).toBe(503);
+    expect(body).toContain(messageStrings.messages.unavailable.heading);
+    expect(body).not.toContain('SECRET');
+  });
+
+  it('is compressed as the browser allows, and small: the first view stays under 50 KB', async () => {
+    const page = await app.inject({
+      url: `/checkout/${show().id}`,
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(page.headers['content-encoding']).toBe('br');
+    const html = brotliDecompressSync(page.rawPayload).toString();
+    let bytes = page.rawPayload.length;
+    const addresses = new Set([...html.matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(([, address]) => address));
+    expect(addresses.size).toBeGreaterThanOrEqual(7);
+    for (const url of addresses)
+      bytes += (await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })).rawPayload.length;
+    expect(bytes).toBeLessThan(50_000);
+  });
+});
+
+describe('GET /checkout/{payment}/status', () => {
+  it('is small JSON that is never kept', async () => {
+    const payment = show({ metadata: { big: 'x'.repeat(5000) } });
+    const { headers, body, json } = await app.inject(`/checkout/${payment.id}/status`);
+    expect(headers['content-type']).toContain('application/json');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(json()).toMatchObject({
+      status: 'pending',
+      screen: 'waiting',
+      final: false,
+      now: payment.created + 10,
+    });
+    expect(body.length).toBeLessThan(300);
+  });
+
+  it('answers 404 as JSON', async () => {
+    const { statusCode, json } = await app.inject('/checkout/pay_01kkm000000000000000000001/status');
+    expect(statusCode).toBe(404);
+    expect(json()).toEqual({ error: { code: 'not_found', message: NOT_FOUND } });
+  });
+});
+
+describe('GET /checkout/{payment}/qr.png', () => {
+  const decode = (png: Buffer): string | undefined => {
+    const { data, width, height } = PNG.sync.read(png);
+    return jsQR(new Uint8ClampedArray(data), width, height)?.data;
+  };
+
+  it('is a PNG of exactly the payment’s code, stable for its lifetime', async () => {
+    const payment = show({ environment: 'live', qr_code: QR_PH });
+    const first = await app.inject(`/checkout/${payment.id}/qr.png`);
+    expect(first.headers['content-type']).toBe('image/png');
+    expect(decode(first.rawPayload)).toBe(QR_PH);
+    payments.set(payment.id, { ...payment, status: 'succeeded', succeeded_at: 1 });
+    expect((await app.inject(`/checkout/${payment.id}/qr.png`)).rawPayload.equals(first.rawPayload)).toBe(
+      true,
+    );
+  });
+
+  it('is the checkout address in test mode', async () => {
+    const payment = show();
+    expect(decode((await app.inject(`/checkout/${payment.id}/qr.png`)).rawPayload)).toBe(
+      payment.checkout_url,
+    );
+  });
+
+  it.each([
+    ['a method that is not scanned', { method: 'card' }],
+    ['a live payment whose code is not there yet', { environment: 'live' }],
+  ] as const)('is 404 for %s', async (_, over) => {
+    expect((await app.inject(`/checkout/${show(over).id}/qr.png`)).statusCode).toBe(404);
+  });
+});
+
+describe('POST /checkout/{payment}/dev/{outcome}', () => {
+  const post = (url: string, headers: Record<string, string> = {}, payload?: string) =>
+    app.inject({ method: 'POST', url, headers, payload });
+
+  it.each(SIMULATED_OUTCOMES)('%s: plays it and goes back to the page', async (outcome) => {
+    const { id } = show();
+    const { statusCode, headers } = await post(`/checkout/${id}/dev/${outcome}`);
+    expect([statusCode, headers.location]).toEqual([303, `/checkout/${id}`]);
+    expect(simulated).toEqual([{ paymentId: id, outcome }]);
+  });
+
+  it.each([
+    ['application/x-www-form-urlencoded', ''],
+    ['application/x-www-form-urlencoded', 'a=b&__proto__=c'],
+    ['application/json', ''],
+    ['application/json', '{broken'],
+    ['text/plain', 'x'],
+    ['application/octet-stream', '\u0000'],
+  ])('does not mind a body of %s: %p', async (type, body) => {
+    const { statusCode } = await post(`/checkout/${show().id}/dev/succeed`, { 'content-type': type }, body);
+    expect(statusCode).toBe(303);
+  });
+
+  it('goes back to the page when the outcome stands already', async () => {
+    const { id } = show({ status: 'succeeded', succeeded_at: 1 });
+    expect((await post(`/checkout/${id}/dev/fail`)).statusCode).toBe(303);
+    expect(simulated).toEqual([]);
+  });
+
+  it('answers 404 for a live payment, an unknown payment and an unknown outcome', async () => {
+    const live = show({ environment: 'live', qr_code: QR_PH });
+    for (const path of [`${live.id}/dev/succeed`, `${aPayment().id}/dev/succeed`, `${show().id}/dev/refund`])
+      expect((await post(`/checkout/${path}`)).statusCode).toBe(404);
+    expect((await app.inject(`/checkout/${show().id}/dev/succeed`)).statusCode).toBe(404);
+    expect(simulated).toEqual([]);
+  });
+
+  it.each(['cross-site', 'same-site'])('refuses a %s form', async (site) => {
+    const { statusCode, body } = await post(`/checkout/${show().id}/dev/succeed`, { 'sec-fetch-site': site });
+    expect(statusCode).toBe(403);
+    expect(body).toContain(messageStrings.messages.notAllowed.heading);
+    expect(simulated).toEqual([]);
+  });
+
+  it('takes the form of the page itself', async () => {
+    const { statusCode } = await post(`/checkout/${show().id}/dev/succeed`, {
+      'sec-fetch-site': 'same-origin',
+    });
+    expect(statusCode).toBe(303);
+  });
+});
+
+describe('GET /assets/{hash}/{name}', () => {
+  it('keeps this release’s for ever, and another’s not at all', async () => {
+    const { body } = await app.inject(`/checkout/${show().id}`);
+    const address = /\/assets\/\w+\/checkout\.css/.exec(body)![0];
+    const { statusCode, headers } = await app.inject(address);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    const old = await app.inject('/assets/0123456789abcdef/checkout.css');
+    expect([old.statusCode, old.headers['cache-control']]).toEqual([200, 'no-store']);
+  });
+
+  it.each(['nothing.css', '..%2fmain.ts', '..%2f..%2fembed.config.ts', 'constructor', '__proto__'])(
+    'has no %s',
+    async (name) => {
+      expect((await app.inject(`/assets/0123456789abcdef/${name}`)).statusCode).toBe(404);
+    },
+  );
+});
+
+describe('the limit of public pages', () => {
+  const from = (client: string, url: string, embed: NestFastifyApplication) =>
+    embed.inject({ url, remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': client } });
+
+  it('is so many a minute for each client behind our proxy; loopback is not counted where configured', async () => {
+    const limited = await startEmbed({
+      PAGES_PER_MINUTE: '3',
+      POLLS_PER_MINUTE: '4',
+      TRUSTED_PROXIES: '127.0.0.1',
+      RATE_LIMIT_EXEMPT_LOOPBACK: 'true',
+    });
+    const { id } = show();
+    const page = `/checkout/${id}`;
+    const codes = async (client: string, url: string, times: number) => {
+      const answers = [];
+      for (let i = 0; i < times; i++) answers.push((await from(client, url, limited)).statusCode);
+      return answers;
+    };
+    expect(await codes('203.0.113.7', page, 4)).toEqual([200, 200, 200, 429]);
+    expect(await codes('203.0.113.8', page, 1)).toEqual([200]);
+    expect(await codes('203.0.113.7', `${page}/status`, 5)).toEqual([200, 200, 200, 200, 429]);
+    expect(await codes('127.0.0.1', page, 6)).toEqual(Array(6).fill(200));
+    const refused = await from('203.0.113.7', page, limited);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.body).toContain(messageStrings.messages.tooMany.heading);
+    expect((await from('203.0.113.7', `${page}/status`, limited)).json()).toMatchObject({
+      error: { code: 'rate_limited' },
+    });
+    await limited.close();
+  });
+});

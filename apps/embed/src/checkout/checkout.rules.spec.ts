@@ -1,0 +1,160 @@
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tulay/contracts';
+import { aPayment } from '@tulay/testing';
+import {
+  devOutcomesOf,
+  isFinal,
+  providerPageOf,
+  qrContentOf,
+  returnsByItself,
+  safeAppLink,
+  safeReturnUrl,
+  screenOf,
+} from './checkout.rules';
+
+const NOW = 1_773_453_600;
+
+describe('what a payer sees', () => {
+  it.each(PAYMENT_STATUSES.filter((status) => status !== 'pending'))(
+    'is the status when it is %s',
+    (status) => {
+      expect(screenOf(aPayment({ status, expires_at: NOW - 1 }), NOW)).toBe(status);
+    },
+  );
+
+  it.each([
+    ['a second before its window ends', NOW + 1, 'waiting'],
+    ['when its window ends', NOW, 'closing'],
+    ['after its window', NOW - 60, 'closing'],
+    ['without a window', null, 'waiting'],
+  ])('of a pending payment %s', (_, expires_at, screen) => {
+    expect(screenOf(aPayment({ expires_at }), NOW)).toBe(screen);
+  });
+
+  it('changes by itself until the payment is settled, and never afterwards', () => {
+    const screens = [
+      'waiting',
+      'closing',
+      'processing',
+      'succeeded',
+      'failed',
+      'expired',
+      'refunded',
+    ] as const;
+    expect(screens.filter((screen) => !isFinal(screen))).toEqual(['waiting', 'closing', 'processing']);
+  });
+});
+
+describe('the QR image', () => {
+  const qr_code = '000201…';
+
+  it('holds the payment’s own code in live mode, and nothing where there is none yet', () => {
+    expect(qrContentOf(aPayment({ environment: 'live', qr_code }))).toBe(qr_code);
+    expect(qrContentOf(aPayment({ environment: 'live', qr_code: null }))).toBeNull();
+  });
+
+  it('holds the checkout address in test mode, where there is no code', () => {
+    const payment = aPayment({ qr_code: null });
+    expect(qrContentOf(payment)).toBe(payment.checkout_url);
+  });
+
+  it.each(PAYMENT_METHODS)('exists for methods that are scanned: %s', (method) => {
+    expect(qrContentOf(aPayment({ method })) !== null).toBe(method.endsWith('_qr'));
+  });
+});
+
+describe('addresses a merchant or a provider gave us', () => {
+  it.each(['https://shop.example/thanks?order=1&x=%20#top', 'http://localhost:8080/back'])(
+    'goes back to %s unchanged',
+    (return_url) => {
+      expect(safeReturnUrl(aPayment({ return_url }))).toBe(return_url);
+    },
+  );
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    ' javascript:alert(1)',
+    'ftp://x.example',
+    'thanks',
+    '',
+    null,
+  ])('never sends a payer to %p', (return_url) => {
+    expect(safeReturnUrl(aPayment({ return_url }))).toBeNull();
+  });
+
+  it.each(['gcash://pay?x=1', 'https://app.example/pay', 'intent://pay#Intent;scheme=gcash;end'])(
+    'opens the app at %s',
+    (app_link) => {
+      expect(safeAppLink(aPayment({ app_link }))).toBe(app_link);
+    },
+  );
+
+  it.each([
+    'javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'file:///etc',
+    null,
+  ])('never opens %p as an app', (app_link) => {
+    expect(safeAppLink(aPayment({ app_link }))).toBeNull();
+  });
+
+  it.each([
+    ['a live card payment continues at its provider', { environment: 'live', method: 'card' }, true],
+    ['a live bank payment continues at its provider', { environment: 'live', method: 'bank_transfer' }, true],
+    ['a test payment stays here', { environment: 'test', method: 'card' }, false],
+    ['a scanned payment stays here', { environment: 'live', method: 'gcash_qr' }, false],
+  ] as const)('%s', (_, over, leaves) => {
+    const checkout_url = 'https://provider.example/3ds/abc';
+    expect(providerPageOf(aPayment({ ...over, checkout_url }))).toBe(leaves ? checkout_url : null);
+  });
+
+  it('does not lead from this page to this page', () => {
+    const id = 'pay_01kkm000000000000000000001';
+    const checkout_url = `https://pay.example/prefix/checkout/${id}`;
+    expect(providerPageOf(aPayment({ id, environment: 'live', method: 'card', checkout_url }))).toBeNull();
+  });
+
+  it.each(['http://provider.example/3ds', 'javascript:alert(1)', 'nonsense'])(
+    'does not send a card holder to %s',
+    (checkout_url) => {
+      expect(providerPageOf(aPayment({ environment: 'live', method: 'card', checkout_url }))).toBeNull();
+    },
+  );
+});
+
+describe('going back by itself', () => {
+  const paid = { status: 'succeeded', succeeded_at: NOW, return_url: 'https://shop.example/' } as const;
+
+  it('happens right after paying', () => {
+    expect(returnsByItself(aPayment(paid), NOW + 599)).toBe(true);
+  });
+
+  it.each([
+    ['when the page is opened again later', paid, NOW + 600],
+    ['without an address', { ...paid, return_url: null }, NOW],
+    ['to an address that is none', { ...paid, return_url: 'javascript:alert(1)' }, NOW],
+    ['when the payment failed', { ...paid, status: 'failed', succeeded_at: null }, NOW],
+    ['when the payment was refunded', { ...paid, status: 'refunded' }, NOW],
+  ] as const)('does not happen %s', (_, over, now) => {
+    expect(returnsByItself(aPayment(over), now)).toBe(false);
+  });
+});
+
+describe('Dev Controls', () => {
+  it.each([
+    ['pending', ['succeed', 'fail', 'cancel', 'expire', 'process']],
+    ['processing', ['succeed', 'fail', 'cancel', 'expire']],
+    ['succeeded', []],
+    ['failed', []],
+    ['expired', []],
+    ['refunded', []],
+  ] as const)('offer what a test payment that is %s can still become', (status, outcomes) => {
+    expect(devOutcomesOf(aPayment({ status }))).toEqual(outcomes);
+  });
+
+  it.each(PAYMENT_STATUSES)('are not there for a live payment that is %s', (status) => {
+    expect(devOutcomesOf(aPayment({ environment: 'live', status }))).toEqual([]);
+  });
+});

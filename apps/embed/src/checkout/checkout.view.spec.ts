@@ -1,0 +1,217 @@
+import { PAYMENT_FAILURE_CODES, PAYMENT_METHODS, SIMULATED_OUTCOMES, type Payment } from '@tulay/contracts';
+import { aPayment } from '@tulay/testing';
+import { checkoutStrings as strings, fill } from './checkout.strings';
+import { amountOf, toCheckoutStatus, toCheckoutView } from './checkout.view';
+
+const CREATED = Date.UTC(2026, 2, 14, 2, 0, 0) / 1000;
+const MERCHANT = 'Aling Nena';
+
+const view = (over: Partial<Payment> = {}, after = 60) =>
+  toCheckoutView(
+    { payment: aPayment({ created: CREATED, ...over }), merchantId: 'mer_1', now: CREATED + after },
+    MERCHANT,
+  );
+
+describe('money', () => {
+  it.each([
+    [1250.5, 'PHP', '₱1,250.50'],
+    [0.01, 'PHP', '₱0.01'],
+    [9_999_999.99, 'PHP', '₱9,999,999.99'],
+    [5400, 'JPY', 'JPY 5,400'],
+    [12, 'USD', 'USD 12.00'],
+    [1.234, 'KWD', 'KWD 1.234'],
+  ])('%d %s is written %s', (amount, currency, text) => {
+    expect(amountOf(aPayment({ amount, currency }))).toBe(text);
+  });
+});
+
+describe('the waiting page', () => {
+  it('names the merchant, the amount, the method and the time to pay on Manila’s clock', () => {
+    const { title, merchant, amount, method, paying, result } = view();
+    expect({ title, merchant, amount, method, result }).toEqual({
+      title: 'Pay ₱1,250.50 · Aling Nena',
+      merchant: 'Aling Nena',
+      amount: '₱1,250.50',
+      method: 'GCash',
+      result: null,
+    });
+    expect(paying?.countdown).toEqual({
+      now: CREATED + 60,
+      expiresAt: CREATED + 900,
+      machine: '2026-03-14T02:15:00.000Z',
+      before: 'Pay before 10:15 AM Philippine time',
+    });
+  });
+
+  it('has no countdown without a window', () => {
+    expect(view({ expires_at: null }).paying?.countdown).toBeNull();
+  });
+
+  it('marks the test code as one, and not the real', () => {
+    expect(view().paying?.qr).toMatchObject({ alt: strings.testQrAlt, caption: strings.testQr });
+    expect(view({ environment: 'live', qr_code: '000201' }).paying?.qr).toMatchObject({
+      alt: 'QR code to pay ₱1,250.50 to Aling Nena',
+      caption: null,
+    });
+  });
+
+  it.each(['card', 'bank_transfer'] as const)(
+    'says that Dev Controls decide a test payment by %s',
+    (method) => {
+      const { paying } = view({ method });
+      expect(paying).toMatchObject({
+        qr: null,
+        app: null,
+        continueTo: null,
+        notice: strings.testMethod[method],
+      });
+      expect(paying?.steps).toBe(strings.testSteps);
+    },
+  );
+
+  it('offers the wallet where there is a link', () => {
+    expect(view({ app_link: 'gcash://x' }).paying?.app).toEqual({
+      href: 'gcash://x',
+      label: 'Open in GCash',
+    });
+    expect(view({ method: 'instapay_qr', app_link: 'https://bank.example' }).paying?.app?.label).toBe(
+      'Open in your app',
+    );
+    expect(view({ app_link: null }).paying?.app).toBeNull();
+  });
+
+  it('says so when a live code is not ready', () => {
+    expect(view({ environment: 'live' }).paying).toMatchObject({ qr: null, notice: strings.noQr });
+  });
+
+  it.each(PAYMENT_METHODS)('explains %s in three steps', (method) => {
+    expect(view({ method, environment: 'live' }).paying?.steps).toHaveLength(3);
+  });
+
+  it('never shows metadata, the customer or the merchant’s fee', () => {
+    const text = JSON.stringify(
+      view({
+        metadata: { note: 'SECRET-NOTE' },
+        customer: { email: 'SECRET@x.example', name: 'SECRET-NAME' },
+        idempotency_key: 'SECRET-KEY',
+        external_id: 'SECRET-ID',
+        fee_amount: 777.77,
+      }),
+    );
+    expect(text).not.toMatch(/SECRET|777/);
+  });
+
+  it.each(['', '  ', '🏪 Store', 'ñandú'])('takes any name, %p too', (name) => {
+    const payment = aPayment({ created: CREATED });
+    const { initial } = toCheckoutView({ payment, merchantId: 'mer_1', now: CREATED }, name);
+    expect(initial).toBe([...name.trim()][0]?.toUpperCase() ?? '');
+  });
+});
+
+describe('the result', () => {
+  const back = 'https://shop.example/thanks';
+  const paid = { status: 'succeeded', succeeded_at: CREATED + 48, return_url: back } as const;
+
+  it('of a paid one: amount, merchant, method, time in Manila, then on to the merchant', () => {
+    expect(view(paid).result).toEqual({
+      heading: 'Payment successful',
+      text: 'Aling Nena has received your payment. Thank you.',
+      figure: '₱1,250.50',
+      rows: [
+        { label: 'Paid to', value: 'Aling Nena' },
+        { label: 'Method', value: 'GCash' },
+        {
+          label: 'Time',
+          value: 'Mar 14, 2026, 10:00 AM',
+          time: { machine: '2026-03-14T02:00:48.000Z', zone: 'Philippine time' },
+        },
+      ],
+      back: { href: back, label: 'Back to Aling Nena', going: 'Going back in {seconds} s' },
+    });
+  });
+
+  it.each(PAYMENT_FAILURE_CODES)(
+    'of %s says what happened and what to do, without our provider’s words',
+    (code) => {
+      const failure = { code, message: 'DO_NOT_SHOW' };
+      const { result } = view({ status: 'failed', failed_at: CREATED, failure, return_url: back });
+      const { heading, text } = result!;
+      expect(heading.length).toBeGreaterThan(10);
+      expect(text.length).toBeGreaterThan(40);
+      expect(JSON.stringify(result)).not.toContain('DO_NOT_SHOW');
+      expect(result?.back).toMatchObject({ href: back, going: null });
+    },
+  );
+
+  it('of a failure without a code is the unknown one', () => {
+    expect(view({ status: 'failed', failure: null }).result?.heading).toBe(strings.failures.unknown.heading);
+  });
+
+  it('while the window closes asks the payer to stay', () => {
+    expect(view({ return_url: back }, 900)).toMatchObject({
+      screen: 'closing',
+      paying: null,
+      result: { back: null },
+    });
+  });
+
+  it.each(['expired', 'refunded', 'processing'] as const)(
+    'of one that is %s has the way back, unhurried',
+    (status) => {
+      expect(view({ status, return_url: back }).result?.back).toMatchObject({ href: back, going: null });
+    },
+  );
+});
+
+describe('the words', () => {
+  const placeholders = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
+
+  it('have their placeholders filled', () => {
+    for (const { text } of [...Object.values(strings.failures), ...Object.values(strings.screens)])
+      expect(placeholders(fill(text, { merchant: MERCHANT }))).toEqual([]);
+  });
+
+  it('leave an unknown placeholder alone, and do not fill what a value holds', () => {
+    expect(fill('{a} {b}', { a: '{b}' })).toBe('{b} {b}');
+  });
+
+  it('blame nobody for a failure', () => {
+    for (const { heading, text } of Object.values(strings.failures))
+      expect(`${heading} ${text}`).not.toMatch(
+        /\b(error|invalid|wrong card|your fault|you (entered|typed|failed))\b/i,
+      );
+  });
+
+  it('name every button of the Dev Controls', () => {
+    expect(Object.keys(strings.devControls)).toEqual([...SIMULATED_OUTCOMES]);
+    expect(view().dev?.outcomes.map(({ label }) => label)).toEqual([
+      'Succeed',
+      'Fail',
+      'Cancel',
+      'Expire',
+      'Processing',
+    ]);
+  });
+});
+
+describe('the live status', () => {
+  it('tells the screen, what to read out, and the clock', () => {
+    const payment = aPayment({ created: CREATED });
+    expect(toCheckoutStatus({ payment, merchantId: 'mer_1', now: CREATED + 5 })).toEqual({
+      status: 'pending',
+      screen: 'waiting',
+      final: false,
+      announcement: 'Waiting for payment',
+      expires_at: CREATED + 900,
+      now: CREATED + 5,
+    });
+  });
+
+  it('reads out why a payment failed', () => {
+    const payment = aPayment({ status: 'failed', failure: { code: 'card_declined', message: 'x' } });
+    expect(toCheckoutStatus({ payment, merchantId: 'mer_1', now: CREATED })).toMatchObject({
+      final: true,
+      announcement: strings.failures.card_declined.heading,
+    });
+  });
+});

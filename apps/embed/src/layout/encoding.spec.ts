@@ -1,0 +1,28 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { acceptedEncoding, compress, encode } from './encoding';
+
+describe('Accept-Encoding', () => {
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['GZIP;q=0.5', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.0, gzip;q=0', null],
+    ['br;q=0.1', 'br'],
+    ['identity', null],
+    ['', null],
+    [undefined, null],
+  ])('%p is answered with %p', (header, encoding) => {
+    expect(acceptedEncoding(header)).toBe(encoding);
+  });
+});
+
+it('compresses without losing a byte', async () => {
+  const text = 'Magkano po? ₱1,250.50 '.repeat(100);
+  const kept = compress(Buffer.from(text));
+  expect(brotliDecompressSync(kept.br).toString()).toBe(text);
+  expect(gunzipSync(kept.gzip).toString()).toBe(text);
+  expect(brotliDecompressSync(await encode(text, 'br')).toString()).toBe(text);
+  expect(gunzipSync(await encode(text, 'gzip')).toString()).toBe(text);
+});
