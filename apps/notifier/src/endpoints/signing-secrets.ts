@@ -29,11 +29,12 @@ export class SigningSecrets {
   }
 
   open(sealed: string, context: string): string {
-    const known = this.opened.get(sealed);
+    const key = `${context} ${sealed}`;
+    const known = this.opened.get(key);
     if (known !== undefined) return known;
     const secret = this.sealer.open(sealed, context);
     if (this.opened.size >= MAX_OPENED) this.opened.clear();
-    this.opened.set(sealed, secret);
+    this.opened.set(key, secret);
     return secret;
   }
 

@@ -1,0 +1,276 @@
+import 'reflect-metadata';
+import type { Tenant, WebhookAttemptOutcome } from '@tulay/contracts';
+import { newTenant, notifierHarness, type NotifierHarness } from '../../test/notifier-harness';
+import type { DeliveryResult, DueDelivery } from './delivery.entity';
+import type { Claim } from './delivery-queue.store';
+
+let n: NotifierHarness;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  n = await notifierHarness();
+  await n.dispatch.onApplicationShutdown();
+});
+afterAll(() => n.stop());
+beforeEach(async () => {
+  tenant = newTenant();
+  await n.db.query('DELETE FROM queue');
+});
+
+const LEASE_MS = 20_000;
+const claim = (changes: Partial<Claim> = {}): Promise<DueDelivery[]> => {
+  const realNow = n.clock.now('live');
+  return n.queue.claim({
+    environment: 'test',
+    now: n.clock.now('test'),
+    realNow,
+    leasedUntil: new Date(realNow.getTime() + LEASE_MS),
+    limit: 1_000,
+    laneLimit: 128,
+    rooms: new Map(),
+    after: '',
+    ...changes,
+  });
+};
+const endpointWith = async (count: number, of = tenant): Promise<string> => {
+  const { id } = await n.endpoint(of, of.environment === 'live' ? { url: 'https://example.com/' } : {});
+  await n.record.execute(Array.from({ length: count }, () => n.event(of)));
+  return id;
+};
+const countByLane = (due: DueDelivery[]) => {
+  const counts: Record<string, number> = {};
+  for (const { lane } of due) counts[lane] = (counts[lane] ?? 0) + 1;
+  return counts;
+};
+
+const ok: WebhookAttemptOutcome = { status: 200, milliseconds: 12, error: null, response: 'ok' };
+const bad: WebhookAttemptOutcome = {
+  status: 500,
+  milliseconds: 7,
+  error: 'unsuccessful_status',
+  response: 'no',
+};
+const result = (delivery: DueDelivery, changes: Partial<DeliveryResult> = {}): DeliveryResult => ({
+  id: delivery.id,
+  attempt: delivery.attempt,
+  status: 'delivered',
+  dueAt: null,
+  at: 1_767_323_046,
+  outcome: ok,
+  cancelled: null,
+  ...changes,
+});
+const retry = (delivery: DueDelivery, inMs: number): DeliveryResult =>
+  result(delivery, {
+    status: 'pending',
+    dueAt: new Date(n.clock.now('test').getTime() + inMs),
+    outcome: bad,
+  });
+
+describe('taking deliveries in hand', () => {
+  it('brings everything a try needs', async () => {
+    const { id, signing_secret } = await n.endpoint(tenant, { url: 'http://127.0.0.1:8/a' });
+    const event = n.event(tenant);
+    await n.record.execute([event]);
+    const [due] = await claim();
+    expect(due).toMatchObject({
+      ...tenant,
+      lane: id,
+      endpointId: id,
+      url: 'http://127.0.0.1:8/a',
+      eventId: event.id,
+      eventType: 'payment.succeeded',
+      body: await n.events.get({ ...tenant, id: event.id }),
+      attempt: 1,
+      cancelled: null,
+    });
+    expect(n.secrets.openAll(due.secrets, id)).toEqual([signing_secret]);
+  });
+
+  it('is done by one of many who try at once', async () => {
+    await endpointWith(200);
+    const all = (await Promise.all(Array.from({ length: 8 }, () => claim({ laneLimit: 50 })))).flat();
+    expect(all).toHaveLength(200);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(200);
+  });
+
+  it('is possible again once the lease has run out, so that a killed process loses nothing', async () => {
+    await endpointWith(3);
+    const first = await claim();
+    n.clock.advance(LEASE_MS - 1, 'live');
+    expect(await claim()).toEqual([]);
+    n.clock.advance(1, 'live');
+    const again = await claim();
+    expect(again.map(({ id, attempt }) => [id, attempt])).toEqual(first.map(({ id }) => [id, 1]));
+  });
+
+  it('does not become possible by moving the clock of the test environment', async () => {
+    await endpointWith(3);
+    await claim();
+    n.clock.advance(86_400_000, 'test');
+    expect(await claim()).toEqual([]);
+  });
+
+  it("waits for the delivery's time on the clock of its own environment", async () => {
+    await endpointWith(1);
+    const [due] = await claim();
+    await n.queue.settle([retry(due, 60_000)]);
+    n.clock.advance(60_000, 'live');
+    expect(await claim()).toEqual([]);
+    n.clock.advance(59_999, 'test');
+    expect(await claim()).toEqual([]);
+    n.clock.advance(1, 'test');
+    expect(await claim()).toMatchObject([{ id: due.id, attempt: 2 }]);
+  });
+
+  it('keeps the environments apart', async () => {
+    await endpointWith(1, { ...tenant, environment: 'live' });
+    expect(await claim()).toEqual([]);
+    expect(await claim({ environment: 'live', now: n.clock.now('live') })).toHaveLength(1);
+  });
+
+  it('takes no more of one lane than there is room for, whatever it holds', async () => {
+    const dead = await endpointWith(1_000);
+    const healthy: string[] = [];
+    for (let i = 0; i < 5; i++) healthy.push(await endpointWith(3, newTenant()));
+    const due = await claim({
+      laneLimit: 10,
+      rooms: new Map([
+        [dead, 2],
+        [healthy[0], 0],
+        [healthy[1], 50],
+      ]),
+    });
+    expect(countByLane(due)).toEqual({
+      [dead]: 2,
+      [healthy[1]]: 3,
+      [healthy[2]]: 3,
+      [healthy[3]]: 3,
+      [healthy[4]]: 3,
+    });
+  });
+
+  it('gives every lane its turn when there is not room for all', async () => {
+    const lanes: string[] = [];
+    for (let i = 0; i < 6; i++) lanes.push(await endpointWith(10, newTenant()));
+    const seen = new Set<string>();
+    for (let after = '', rounds = 0; rounds < 3; rounds++) {
+      const due = await claim({ laneLimit: 4, limit: 8, after });
+      for (const { lane } of due) seen.add(lane);
+      after = due.at(-1)!.lane;
+    }
+    expect([...seen].sort()).toEqual(lanes.sort());
+  });
+
+  it("puts a merchant's own addresses on one host in one lane, and other hosts in others", async () => {
+    const urls = [
+      'https://a.example/1',
+      'https://a.example/2?x',
+      'https://a.example:8443/',
+      'https://b.example',
+    ];
+    await n.record.execute(urls.map((webhookUrl) => n.event(tenant, { webhookUrl })));
+    const other = newTenant();
+    await n.record.execute([n.event(other, { webhookUrl: urls[0] })]);
+    const due = await claim();
+    expect(due.map(({ url }) => url).sort()).toEqual([...urls, urls[0]].sort());
+    expect(Object.values(countByLane(due)).sort()).toEqual([1, 1, 1, 2]);
+  });
+});
+
+describe('what became of a delivery', () => {
+  const only = async () => {
+    const all = await n.deliveriesOf(tenant);
+    expect(all).toHaveLength(1);
+    return all[0];
+  };
+
+  it('delivered: it ends, with the answer kept', async () => {
+    await endpointWith(1);
+    const [due] = await claim();
+    await n.queue.settle([result(due)]);
+    expect(await only()).toMatchObject({
+      status: 'delivered',
+      attempts: 1,
+      next_attempt_at: null,
+      last_response_status: 200,
+      history: [
+        { attempt: 1, at: 1_767_323_046, status: 200, milliseconds: 12, error: null, response: 'ok' },
+      ],
+    });
+    n.clock.advance(86_400_000);
+    expect(await claim()).toEqual([]);
+  });
+
+  it('failed: it ends after its last try', async () => {
+    await endpointWith(1);
+    const [due] = await claim();
+    await n.queue.settle([result(due, { status: 'failed', outcome: bad })]);
+    expect(await only()).toMatchObject({
+      status: 'failed',
+      next_attempt_at: null,
+      last_response_status: 500,
+    });
+    n.clock.advance(86_400_000);
+    expect(await claim()).toEqual([]);
+  });
+
+  it('is applied once, and a late failure does not undo what another process did', async () => {
+    await endpointWith(1);
+    const [slow] = await claim();
+    n.clock.advance(LEASE_MS, 'live');
+    const [other] = await claim();
+    await n.queue.settle([retry(other, 60_000)]);
+    await n.queue.settle([retry(slow, 1)]);
+    await n.queue.settle([result(slow, { status: 'failed', outcome: bad })]);
+    const { status, attempts, next_attempt_at } = await only();
+    expect([status, attempts]).toEqual(['pending', 1]);
+    expect(next_attempt_at).toBe(Math.floor((n.clock.now('test').getTime() + 60_000) / 1000));
+  });
+
+  it('counts a success whenever it comes, and nothing is sent after it', async () => {
+    await endpointWith(1);
+    const [slow] = await claim();
+    n.clock.advance(LEASE_MS, 'live');
+    const [other] = await claim();
+    await n.queue.settle([retry(other, 60_000)]);
+    await n.queue.settle([result(slow)]);
+    expect(await only()).toMatchObject({ status: 'delivered', next_attempt_at: null });
+    n.clock.advance(86_400_000);
+    expect(await claim()).toEqual([]);
+  });
+
+  it('is due at once when it is given back untried, unless somebody else holds it by now', async () => {
+    await endpointWith(2);
+    const held = await claim();
+    await n.queue.release(held.slice(0, 1));
+    const [again] = await claim();
+    expect(again.id).toBe(held[0].id);
+    n.clock.advance(LEASE_MS, 'live');
+    const [, second] = await claim();
+    await n.queue.release([held[1]]);
+    expect(second.id).toBe(held[1].id);
+    expect(await claim()).toEqual([]);
+  });
+
+  it('of a deleted endpoint: given up, with the reason', async () => {
+    const id = await endpointWith(3);
+    await n.db.transaction((tx) => n.queue.cancelAll(tx, 'test', id));
+    for (const delivery of await n.deliveriesOf(tenant))
+      expect(delivery).toMatchObject({
+        status: 'failed',
+        attempts: 0,
+        next_attempt_at: null,
+        cancelled_because: 'endpoint_deleted',
+      });
+    expect(await claim()).toEqual([]);
+  });
+
+  it.each([
+    ['disabled', 'UPDATE endpoints SET enabled = false WHERE id = $1', 'endpoint_disabled'],
+    ['deleted', 'DELETE FROM endpoints WHERE id = $1', 'endpoint_deleted'],
+  ])('is seen to be for an endpoint that was %s meanwhile', async (_, sql, cancelled) => {
+    await n.db.query(sql, [await endpointWith(1)]);
+    expect(await claim()).toMatchObject([{ cancelled }]);
+  });
+});

@@ -1,0 +1,198 @@
+import 'reflect-metadata';
+import { newId, type Tenant } from '@tulay/contracts';
+import { Outbox } from '@tulay/persistence';
+import { newTenant, notifierHarness, type NotifierHarness } from '../../test/notifier-harness';
+import { DeleteEndpoint } from './delete-endpoint';
+import { RotateSecret } from './rotate-secret';
+import { UpdateEndpoint } from './update-endpoint';
+
+let n: NotifierHarness;
+let tenant: Tenant;
+let update: UpdateEndpoint;
+let remove: DeleteEndpoint;
+let rotate: RotateSecret;
+
+beforeAll(async () => {
+  n = await notifierHarness();
+  update = new UpdateEndpoint(n.db, n.clock, n.endpoints, n.checkUrl);
+  remove = new DeleteEndpoint(n.db, n.endpoints, n.queue);
+  rotate = new RotateSecret(n.db, n.clock, n.endpoints, n.secrets);
+});
+afterAll(() => n.stop());
+beforeEach(() => {
+  tenant = newTenant();
+});
+
+const live = (): Tenant => ({ ...tenant, environment: 'live' });
+
+describe('creating an endpoint', () => {
+  it('answers it with its signing secret, which is kept sealed only', async () => {
+    const id = newId('whe');
+    const created = await n.endpoint(tenant, { id, events: ['payment.failed', '*'], description: 'Shop' });
+    expect(created).toEqual({
+      id,
+      object: 'webhook_endpoint',
+      environment: 'test',
+      url: 'http://127.0.0.1:9/hook',
+      events: ['payment.failed', '*'],
+      description: 'Shop',
+      enabled: true,
+      created: 1_767_323_045,
+      signing_secret: expect.stringMatching(/^whsec_[\w-]{43}$/) as string,
+    });
+    const [row] = await n.db.query<{ text: string }>(
+      'SELECT endpoints::text AS text FROM endpoints WHERE id = $1',
+      [id],
+    );
+    expect(row.text).not.toContain(created.signing_secret.slice(6));
+  });
+
+  it('answers a repeat of the same id with the same endpoint and secret, even twenty at once', async () => {
+    const id = newId('whe');
+    const all = await Promise.all(Array.from({ length: 20 }, () => n.endpoint(tenant, { id })));
+    expect(new Set(all.map((created) => JSON.stringify(created))).size).toBe(1);
+    expect(await n.endpoints.list({ ...tenant, limit: 100 })).toHaveLength(1);
+  });
+
+  it('refuses the 17th of a merchant and environment, also when many race for the last place', async () => {
+    const tries = await Promise.allSettled(Array.from({ length: 24 }, () => n.endpoint(tenant)));
+    const refused = tries.filter((one) => one.status === 'rejected');
+    expect(refused).toHaveLength(8);
+    expect(refused[0].reason).toMatchObject({
+      code: 'invalid_request',
+      issues: { url: [expect.stringContaining('at most 16')] },
+    });
+    await expect(n.endpoint({ ...live() }, { url: 'https://example.com' })).resolves.toMatchObject({
+      environment: 'live',
+    });
+  });
+
+  it('answers a repeat of one of the sixteen when there is no room for more', async () => {
+    const id = newId('whe');
+    const first = await n.endpoint(tenant, { id });
+    await Promise.all(Array.from({ length: 15 }, () => n.endpoint(tenant)));
+    expect(await n.endpoint(tenant, { id })).toEqual(first);
+  });
+
+  it.each([
+    [{ url: 'http://10.0.0.1/' }, 'url'],
+    [{ url: 'http://169.254.169.254/latest' }, 'url'],
+    [{ url: 'https://user:password@example.com/' }, 'url'],
+    [{ url: 'nonsense' }, 'url'],
+    [{ events: [] }, 'events'],
+    [{ events: ['payment.paid' as never] }, 'events'],
+  ])('refuses %j with invalid_request', async (changes, field) => {
+    await expect(n.endpoint(tenant, changes)).rejects.toMatchObject({
+      code: 'invalid_request',
+      issues: { [field]: [expect.any(String)] },
+    });
+  });
+
+  it('wants https in live', async () => {
+    await expect(n.endpoint(live(), { url: 'http://example.com/' })).rejects.toMatchObject({
+      issues: { url: ['must be https'] },
+    });
+  });
+});
+
+describe('reading endpoints', () => {
+  it('lists the newest first, in pages', async () => {
+    const ids = [];
+    for (let i = 0; i < 5; i++) ids.unshift((await n.endpoint(tenant, { id: newId('whe') })).id);
+    ids.sort().reverse();
+    const page = await n.endpoints.list({ ...tenant, limit: 2, startingAfter: ids[1] });
+    expect(page.map(({ id }) => id)).toEqual(ids.slice(2, 5));
+  });
+
+  it("answers not_found for an absent id and for another merchant's alike", async () => {
+    const { id } = await n.endpoint(tenant);
+    await expect(n.endpoints.get({ ...newTenant(), id })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(n.endpoints.get({ ...tenant, id: newId('whe') })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it("answers unauthenticated for the other environment's, whatever is asked", async () => {
+    const { id } = await n.endpoint(tenant);
+    const crossing = { code: 'unauthenticated' };
+    await expect(n.endpoints.get({ ...live(), id })).rejects.toMatchObject(crossing);
+    await expect(update.execute({ ...live(), id, enabled: false })).rejects.toMatchObject(crossing);
+    await expect(remove.execute({ ...live(), id })).rejects.toMatchObject(crossing);
+    await expect(rotate.execute({ ...live(), id, overlapSeconds: 0 })).rejects.toMatchObject(crossing);
+  });
+});
+
+describe('changing an endpoint', () => {
+  it('changes only what is named; null clears the description', async () => {
+    const { id, created, signing_secret: _, ...rest } = await n.endpoint(tenant, { description: 'old' });
+    const url = 'http://127.0.0.1:10/new';
+    expect(await update.execute({ ...tenant, id, url })).toEqual({ ...rest, id, created, url });
+    const cleared = await update.execute({ ...tenant, id, description: null, events: ['payout.failed'] });
+    expect(cleared).toEqual({ ...rest, id, created, url, description: null, events: ['payout.failed'] });
+  });
+
+  it('holds what creating holds', async () => {
+    const { id } = await n.endpoint(tenant);
+    for (const bad of [{ url: 'http://0x0a000001/' }, { events: [] }])
+      await expect(update.execute({ ...tenant, id, ...bad })).rejects.toMatchObject({
+        code: 'invalid_request',
+      });
+  });
+
+  it('tells of an endpoint that is switched off, once and without its secret', async () => {
+    const { id } = await n.endpoint(tenant);
+    await update.execute({ ...tenant, id, enabled: false });
+    await update.execute({ ...tenant, id, enabled: false });
+    const [event, ...more] = await new Outbox(n.db).timeline(id);
+    expect(more).toEqual([]);
+    expect(event).toMatchObject({ type: 'webhook_endpoint.disabled', ...tenant, webhookUrl: null });
+    expect(event.data.object).toEqual((await update.execute({ ...tenant, id })) as unknown);
+  });
+
+  it('is gone after its deletion, also for a repeat', async () => {
+    const { id } = await n.endpoint(tenant);
+    const deleted = { id, object: 'webhook_endpoint', deleted: true };
+    expect(await remove.execute({ ...tenant, id })).toEqual(deleted);
+    await expect(n.endpoints.get({ ...tenant, id })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(remove.execute({ ...tenant, id })).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('secrets', () => {
+  const opened = async (id: string): Promise<string[]> =>
+    n.secrets.openAll((await n.endpoints.get({ ...tenant, id })).secrets, id);
+
+  it('rotate with an overlap: the new one first', async () => {
+    const { id, signing_secret: old } = await n.endpoint(tenant);
+    const { signing_secret: fresh } = await rotate.execute({ ...tenant, id, overlapSeconds: 60 });
+    expect(fresh).not.toBe(old);
+    expect(await opened(id)).toEqual([fresh, old]);
+  });
+
+  it.each([-1, 604_801, 1.5, NaN])('do not rotate with an overlap of %p', async (overlapSeconds) => {
+    const { id } = await n.endpoint(tenant);
+    await expect(rotate.execute({ ...tenant, id, overlapSeconds })).rejects.toMatchObject({
+      issues: { overlap_seconds: [expect.any(String)] },
+    });
+  });
+
+  it('of two rotations at once are both in force', async () => {
+    const { id } = await n.endpoint(tenant);
+    const both = await Promise.all([1, 2].map(() => rotate.execute({ ...tenant, id, overlapSeconds: 60 })));
+    expect(await opened(id)).toEqual(expect.arrayContaining(both.map((one) => one.signing_secret)));
+  });
+
+  it("of a merchant's own addresses is made once, however many ask at once, and apart per environment", async () => {
+    const asked = await Promise.all(Array.from({ length: 12 }, () => n.ensureDefaultSecret.execute(tenant)));
+    expect(new Set(asked.map(({ secret }) => secret)).size).toBe(1);
+    expect(asked[0].secret).toMatch(/^whsec_[\w-]{43}$/);
+    expect(await n.ensureDefaultSecret.execute(live())).not.toEqual(asked[0]);
+  });
+
+  it('cannot be opened for another endpoint', async () => {
+    const { id } = await n.endpoint(tenant);
+    const [{ sealed }] = (await n.endpoints.get({ ...tenant, id })).secrets;
+    n.secrets.open(sealed, id);
+    expect(() => n.secrets.open(sealed, newId('whe'))).toThrow();
+  });
+});

@@ -1,0 +1,216 @@
+import 'reflect-metadata';
+import {
+  newOrderedId,
+  type DomainEvent,
+  type EventFilter,
+  type EventType,
+  type Tenant,
+} from '@tulay/contracts';
+import { Unusable } from '@tulay/messaging';
+import { newTenant, notifierHarness, type NotifierHarness } from '../../test/notifier-harness';
+import { fromBody } from './event.view';
+import { EventsConsumer } from './events.consumer';
+import { ReplayEventUseCase } from './replay-event';
+
+let n: NotifierHarness;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  n = await notifierHarness();
+  // What is recorded here stays in the database: this file is about what is written, not about sending.
+  await n.dispatch.onApplicationShutdown();
+});
+afterAll(() => n.stop());
+beforeEach(() => {
+  tenant = newTenant();
+});
+
+const live = (): Tenant => ({ ...tenant, environment: 'live' });
+const receivers = async (of = tenant) => (await n.deliveriesOf(of)).map(({ endpoint }) => endpoint);
+
+describe('the copy of an event', () => {
+  it('is the envelope of the specification, kept as the exact text that deliveries carry', async () => {
+    const data = {
+      object: {
+        id: 'pay_1',
+        amount: 100.5,
+        note: 'Señor \u{1F600} \u0000 \ud800 "quoted"',
+        10: 'b',
+        9: 'a',
+        list: [1e21],
+      },
+    };
+    const event = n.event(tenant, { data, requestId: 'req_1' });
+    // As it arrives: through JSON once.
+    await n.record.execute([JSON.parse(JSON.stringify(event)) as DomainEvent]);
+    const body = await n.events.get({ ...tenant, id: event.id });
+    expect(body).toBe(
+      JSON.stringify({
+        id: event.id,
+        object: 'event',
+        type: 'payment.succeeded',
+        environment: 'test',
+        created: event.created,
+        data,
+      }),
+    );
+    expect(fromBody(body)).toEqual({
+      id: event.id,
+      object: 'event',
+      type: 'payment.succeeded',
+      environment: 'test',
+      created: event.created,
+      data,
+    });
+  });
+
+  it('is made once, and so are its deliveries, however often and together with whatever the event comes', async () => {
+    await n.endpoint(tenant);
+    const [first, second] = [n.event(tenant), n.event(tenant)];
+    await n.record.execute([first, first]);
+    await Promise.all([1, 2, 3, 4].map(() => n.record.execute([first, second])));
+    expect((await n.deliveriesOf(tenant)).map(({ event }) => event).sort()).toEqual([first.id, second.id]);
+    expect(await n.events.list({ ...tenant, limit: 100 })).toHaveLength(2);
+  });
+
+  it('is listed newest first, by type and in pages', async () => {
+    const types: EventType[] = ['payment.pending', 'payment.succeeded', 'payment.pending', 'payment.failed'];
+    const events = types.map((type) => n.event(tenant, { type }));
+    await n.record.execute([...events].reverse());
+    const [, second, third, fourth] = events.map(({ id }) => id).reverse();
+    const ids = async (query: object) =>
+      (await n.events.list({ ...tenant, limit: 2, ...query })).map((body) => fromBody(body).id);
+    expect(await ids({ startingAfter: second })).toEqual([third, fourth]);
+    expect(await ids({ type: 'payment.pending' })).toEqual([second, fourth]);
+    expect(await ids({ type: 'payment.refunded' })).toEqual([]);
+    await expect(ids({ startingAfter: newOrderedId('evt') })).rejects.toMatchObject({
+      code: 'invalid_request',
+      issues: { starting_after: [expect.any(String)] },
+    });
+  });
+
+  it("is not_found for another merchant and unauthenticated for the other environment's key", async () => {
+    const { id } = n.event(tenant);
+    await n.record.execute([n.event(tenant, { id })]);
+    await expect(n.events.get({ ...newTenant(), id })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(n.events.get({ ...live(), id })).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(await n.events.list({ ...live(), limit: 10 })).toEqual([]);
+  });
+});
+
+describe('which endpoints an event goes to', () => {
+  it.each<[EventFilter[], EventType, boolean]>([
+    [['*'], 'payment.succeeded', true],
+    [['*'], 'invoice.paid', true],
+    [['*'], 'payout.cancelled', true],
+    [['payment.succeeded', 'payment.failed'], 'payment.succeeded', true],
+    [['payment.succeeded', 'payment.failed'], 'payment.failed', true],
+    [['payment.succeeded', 'payment.failed'], 'payment.pending', false],
+    [['payment.succeeded', 'payment.failed'], 'invoice.paid', false],
+    [['refund.failed'], 'refund.succeeded', false],
+    [['invoice.paid'], 'invoice.paid', true],
+    [['payment_link.paid', '*'], 'webhook_endpoint.disabled', true],
+  ])('an endpoint for %j gets %s: %p', async (events, type, matches) => {
+    const { id } = await n.endpoint(tenant, { events });
+    await n.record.execute([n.event(tenant, { type })]);
+    expect(await receivers()).toEqual(matches ? [id] : []);
+  });
+
+  it('every matching one of its merchant and environment, and no other', async () => {
+    const mine = [await n.endpoint(tenant), await n.endpoint(tenant), await n.endpoint(tenant)];
+    await n.endpoint(newTenant());
+    await n.endpoint(live(), { url: 'https://example.com/' });
+    await n.record.execute([n.event(tenant)]);
+    expect((await receivers()).sort()).toEqual(mine.map(({ id }) => id).sort());
+  });
+
+  it('no disabled one', async () => {
+    const { id } = await n.endpoint(tenant);
+    await n.db.query('UPDATE endpoints SET enabled = false WHERE id = $1', [id]);
+    await n.record.execute([n.event(tenant)]);
+    expect(await receivers()).toEqual([]);
+  });
+
+  it("instead of them all, once, to the payment's own webhook_url", async () => {
+    await n.endpoint(tenant);
+    await n.record.execute([n.event(tenant, { webhookUrl: 'https://shop.example.com/hook?order=1' })]);
+    const rows = await n.db.query('SELECT endpoint_id, url FROM deliveries WHERE merchant_id = $1', [
+      tenant.merchantId,
+    ]);
+    expect(rows).toEqual([{ endpoint_id: null, url: 'https://shop.example.com/hook?order=1' }]);
+  });
+
+  it('hundreds of events of many merchants in one batch, each to its own', async () => {
+    const tenants = Array.from({ length: 20 }, () => newTenant());
+    for (const one of tenants) await n.endpoint(one);
+    const events = Array.from({ length: 500 }, (_, i) => n.event(tenants[i % 20]));
+    await n.record.execute(events);
+    for (const [i, one] of tenants.entries()) {
+      const own = events.filter((_, k) => k % 20 === i).map(({ id }) => id);
+      expect((await n.deliveriesOf(one)).map(({ event }) => event).sort()).toEqual(own.sort());
+    }
+  });
+});
+
+describe('replaying an event', () => {
+  const replay = (query: object) =>
+    new ReplayEventUseCase(n.events, n.endpoints, n.queue, n.dispatch, n.clock).execute({
+      ...tenant,
+      id: '',
+      ...query,
+    });
+
+  it('delivers it anew, under a new number, wherever it would go now', async () => {
+    const first = await n.endpoint(tenant);
+    const event = n.event(tenant);
+    await n.record.execute([event]);
+    const second = await n.endpoint(tenant);
+    await n.endpoint(tenant, { events: ['payment.failed'] });
+    expect(await replay({ id: event.id })).toEqual({ queued: 2 });
+    const made = await n.deliveriesOf(tenant);
+    expect(made.map(({ endpoint }) => endpoint).sort()).toEqual([first.id, first.id, second.id].sort());
+    expect(new Set(made.map(({ id }) => id)).size).toBe(3);
+    expect(made.every(({ status, attempts }) => status === 'pending' && attempts === 0)).toBe(true);
+  });
+
+  it('to one named endpoint whatever its filter', async () => {
+    const { id } = await n.endpoint(tenant, { events: ['payout.failed'] });
+    const event = n.event(tenant);
+    await n.record.execute([event]);
+    expect(await replay({ id: event.id, endpoint: id })).toEqual({ queued: 1 });
+    expect(await receivers()).toEqual([id]);
+  });
+
+  it("to the payment's own address where it had one", async () => {
+    const event = n.event(tenant, { webhookUrl: 'https://shop.example.com/hook' });
+    const { id } = await n.endpoint(tenant);
+    await n.record.execute([event]);
+    expect(await replay({ id: event.id })).toEqual({ queued: 1 });
+    expect(await replay({ id: event.id, endpoint: id })).toEqual({ queued: 1 });
+    expect(await receivers()).toEqual([null, null, id]);
+  });
+
+  it('is refused for what is not there, not theirs, or disabled', async () => {
+    const event = n.event(tenant);
+    await n.record.execute([event]);
+    const { id } = await n.endpoint(tenant);
+    const foreign = await n.endpoint(newTenant());
+    await expect(replay({ id: newOrderedId('evt') })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(replay({ ...live(), id: event.id })).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(replay({ id: event.id, endpoint: foreign.id })).rejects.toMatchObject({ code: 'not_found' });
+    await n.db.query('UPDATE endpoints SET enabled = false WHERE id = $1', [id]);
+    await expect(replay({ id: event.id, endpoint: id })).rejects.toMatchObject({ code: 'invalid_state' });
+    expect(await receivers()).toEqual([]);
+  });
+});
+
+describe('a message that is no event', () => {
+  it.each([{}, { type: null }, { environment: 'staging' }, { merchantId: undefined }, { created: 'now' }])(
+    'is buried, not stored: %j',
+    async (changes) => {
+      const consumer = new EventsConsumer(n.record);
+      const bad = Object.keys(changes).length ? { ...n.event(tenant), ...changes } : {};
+      await expect(consumer.record([bad as DomainEvent])).rejects.toBeInstanceOf(Unusable);
+    },
+  );
+});
