@@ -1,0 +1,133 @@
+import { SERVICES, type ApiKey } from '@tulay/contracts';
+import { eventually } from '@tulay/testing';
+import { Api } from '../support/api';
+import { baseUrl, createMerchant, operator, type TestMerchant } from '../support/stack';
+
+interface CreatedKey {
+  key: ApiKey;
+  secret: string;
+}
+interface Refusal {
+  error: { code: string; message: string };
+}
+
+// Each command is a process of its own.
+jest.setTimeout(60_000);
+
+let merchant: TestMerchant;
+
+beforeAll(async () => {
+  merchant = await createMerchant('Operated Store');
+});
+
+const createKey = (...options: string[]): Promise<CreatedKey> =>
+  operator('key', 'create', '--merchant', merchant.id, ...options);
+
+const statusWith = async (secret: string): Promise<number> =>
+  (await new Api(baseUrl(), secret).get('/v1/payments?limit=1')).status;
+
+async function becomes(secret: string, status: number, timeoutMs: number): Promise<void> {
+  await eventually(
+    async () => {
+      expect(await statusWith(secret)).toBe(status);
+      return true;
+    },
+    { timeoutMs },
+  );
+}
+
+describe('a key made by the operator', () => {
+  it('may do what its scopes say and no more', async () => {
+    const { secret } = await createKey('--environment', 'test', '--scope', 'payments:read');
+    const api = new Api(baseUrl(), secret);
+    expect((await api.get('/v1/payments')).status).toBe(200);
+    const refused = await api.post('/v1/payments', { amount: 100, method: 'gcash_qr' });
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'insufficient_scope']);
+  });
+
+  it('is refused within a second of its revocation', async () => {
+    const { key, secret } = await createKey();
+    expect(await statusWith(secret)).toBe(200);
+    await operator('key', 'revoke', '--key', key.id);
+    await becomes(secret, 401, 1_000);
+  });
+
+  it('goes on working beside the one it was rotated to, until the overlap ends on the moved clock', async () => {
+    const old = await createKey();
+    const rotated = await operator<CreatedKey>('key', 'rotate', '--key', old.key.id, '--overlap', '1h');
+    expect([await statusWith(old.secret), await statusWith(rotated.secret)]).toEqual([200, 200]);
+    await operator('clock', 'advance', '--by', '1h');
+    await becomes(old.secret, 401, 2_000);
+    expect(await statusWith(rotated.secret)).toBe(200);
+  });
+
+  it('of the live environment waits for the activation', async () => {
+    const email = `inactive-${Date.now()}@example.test`;
+    const made = await operator<{ merchant: { id: string }; keys: object; webhook_secrets: object }>(
+      'merchant',
+      'create',
+      '--name',
+      'Not yet',
+      '--email',
+      email,
+    );
+    expect([Object.keys(made.keys), Object.keys(made.webhook_secrets)]).toEqual([['test'], ['test']]);
+    const live = ['key', 'create', '--merchant', made.merchant.id, '--environment', 'live'];
+    expect((await operator<Refusal>(...live)).error.code).toBe('invalid_state');
+    const again = ['merchant', 'create', '--name', 'Again', '--email', email.toUpperCase()];
+    expect((await operator<Refusal>(...again)).error.code).toBe('email_taken');
+    const active = await operator<{ keys: { live: string } }>(
+      'merchant',
+      'activate',
+      '--merchant',
+      made.merchant.id,
+    );
+    expect(await statusWith(active.keys.live)).toBe(200);
+  });
+});
+
+describe('what the operator sets for a merchant', () => {
+  it('is the rate limit of each of its keys', async () => {
+    const setLimit = (perMinute: string) =>
+      operator('merchant', 'set-rate-limit', '--merchant', merchant.id, '--per-minute', perMinute);
+    await setLimit('3');
+    const { secret } = await createKey();
+    const statuses = [];
+    for (let i = 0; i < 4; i++) statuses.push(await statusWith(secret));
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    await setLimit('100000');
+  });
+
+  it('is the fee of the payments made from then on', async () => {
+    const fees = ['--method', 'gcash_qr', '--basis-points', '250', '--fixed', '5.00'];
+    await operator('merchant', 'set-fees', '--merchant', merchant.id, ...fees);
+    const feeOfNext = async () => (await merchant.test.createPayment({ amount: 200 })).fee_amount;
+    expect(await eventually(async () => (await feeOfNext()) === 10)).toBe(true);
+  });
+});
+
+describe('the running system', () => {
+  it('is found in order by the doctor and by the proof of the ledger', async () => {
+    const health = await operator<{ ok: boolean; problems: unknown[]; services: unknown[] }>('doctor');
+    expect([health.ok, health.problems, health.services.length]).toEqual([true, [], SERVICES.length]);
+    expect(await operator('ledger', 'verify')).toMatchObject({ ok: true, findings: [] });
+  });
+
+  it('has one clock: every service is equally far ahead', async () => {
+    const clock = await operator<{ offset_seconds: number; services: Record<string, number> }>(
+      'clock',
+      'advance',
+      '--by',
+      '1s',
+    );
+    expect(new Set(Object.values(clock.services))).toEqual(new Set([clock.offset_seconds]));
+  });
+
+  it('publishes again what its databases hold, without a second effect', async () => {
+    const before = await operator<{ journals: number }>('ledger', 'verify');
+    const { queued } = await operator<{ queued: number }>('bus', 'republish', '--since', '3650d');
+    expect(queued).toBeGreaterThan(0);
+    await eventually(async () => (await operator<{ ok: boolean }>('doctor')).ok, { timeoutMs: 20_000 });
+    expect((await operator<{ journals: number }>('ledger', 'verify')).journals).toBe(before.journals);
+  });
+});
