@@ -13,8 +13,20 @@ export class UsageError extends Error {
   readonly code = 'invalid_request';
 }
 
+const UNANSWERED = /^(\w+)\.cmd\.\S+ did not answer: (.*)$/s;
+
 /** Why a service did not do what it was asked, for a line that names the service already. */
 export function reasonOf({ message }: Error): string {
-  if (message.includes('no responders')) return 'not running';
-  return message.replace(/^\S+ did not answer: /, 'no answer: ');
+  const [, , cause] = UNANSWERED.exec(message) ?? [];
+  if (cause === undefined) return message;
+  return cause.includes('no responders') ? 'not running' : `no answer (${cause})`;
+}
+
+/** The same for a line of its own. What was not answered in time may have been done. */
+export function explain(error: Error): string {
+  const [, service] = UNANSWERED.exec(error.message) ?? [];
+  if (service === undefined) return error.message;
+  const reason = reasonOf(error);
+  const doubt = reason === 'not running' ? '' : '; it may still have been done: look before you repeat it';
+  return `${service}: ${reason}${doubt}`;
 }

@@ -5,6 +5,9 @@ import { readOperatorConfig } from './operator.config';
 
 const print = (stream: NodeJS.WriteStream) => (line: string) => void stream.write(`${line}\n`);
 
+// Whoever reads may stop reading: `merchant list | head`.
+process.stdout.on('error', () => process.exit());
+
 void runOperator(process.argv.slice(2), {
   config: readOperatorConfig(process.env, process.cwd()),
   now: () => new Date(),

@@ -1,6 +1,6 @@
 import { DomainError, type Issues } from '@tulay/contracts';
 import { Command, CommanderError } from 'commander';
-import { UsageError } from './answer';
+import { explain, UsageError } from './answer';
 import { busCommands } from './bus.commands';
 import { Cli, jsonOption, type Surroundings } from './cli';
 import { clockCommands } from './clock.commands';
@@ -78,7 +78,8 @@ const usageOf = ({ code, message }: CommanderError): string =>
   code === 'commander.help' ? 'a command is missing' : message.replace(/^error: /, '');
 
 function refusalOf(error: unknown): Refusal {
-  if (error instanceof DomainError) return { code: error.code, message: error.message, issues: error.issues };
+  if (error instanceof DomainError)
+    return { code: error.code, message: explain(error), issues: error.issues };
   if (error instanceof NotRunning || error instanceof UsageError)
     return { code: error.code, message: error.message };
   return { code: 'internal_error', message: error instanceof Error ? error.message : String(error) };

@@ -5,7 +5,6 @@ import {
   EMITTING_SERVICES,
   ensureDefaultSecretCommand,
   getMerchantProfileCommand,
-  listMerchantsCommand,
   notFound,
   reportCommand,
   republishOutboxCommand,
@@ -249,7 +248,6 @@ describe('the command line itself', () => {
   it('ends with 1 and points to the doctor when a service does not answer', async () => {
     const { code, out, err } = await run('merchant list');
     expect([code, out]).toEqual([1, '']);
-    expect(err).toContain(listMerchantsCommand.subject);
-    expect(err).toContain('operator doctor');
+    expect(err).toBe('internal_error: gateway: not running\n`operator doctor` shows what is wrong.');
   });
 });

@@ -1,6 +1,6 @@
 import { ensureDefaultSecretCommand, getMerchantProfileCommand, type Environment } from '@tulay/contracts';
 import type { Command } from 'commander';
-import type { Answer } from './answer';
+import { explain, type Answer } from './answer';
 import type { Cli } from './cli';
 import type { Bus } from './connection';
 import { environmentOption } from './option-values';
@@ -48,7 +48,7 @@ function secretsMissing(
   merchantId: string,
   environments: Environment[],
   had: WebhookSecrets,
-  { message }: Error,
+  error: Error,
 ): Answer['failure'] {
   const commands = environments
     .filter((environment) => !had[environment])
@@ -56,7 +56,7 @@ function secretsMissing(
   return {
     code: 'webhook_secret_missing',
     message:
-      `The merchant and the keys above are made and valid, but not every webhook secret (${message}). ` +
+      `The merchant and the keys above are made and valid, but not every webhook secret (${explain(error)}). ` +
       `Get the rest later with:\n${commands.map((command) => `  ${command}`).join('\n')}`,
   };
 }
