@@ -1,0 +1,95 @@
+import type { List, Payment } from '@tulay/contracts';
+import { randomUUID } from 'node:crypto';
+import type { Api } from '../support/api';
+import { createMerchant, operator, type TestMerchant } from '../support/stack';
+
+let merchant: TestMerchant;
+const body = { amount: 100, method: 'gcash_qr' };
+const keyed = (key: string) => ({ 'idempotency-key': key });
+
+beforeAll(async () => {
+  merchant = await createMerchant();
+}, 60_000);
+
+const count = async (api: Api, key: string): Promise<number> => {
+  const list = await api.get<List<Payment>>('/v1/payments?limit=100');
+  return list.body.data.filter((payment) => payment.idempotency_key === key).length;
+};
+
+describe('Idempotency-Key', () => {
+  it('20 identical requests at once make one payment; the others are replays or 409', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => merchant.test.post<Payment>('/v1/payments', body, keyed(key))),
+    );
+    const created = answers.filter(({ status }) => status === 201);
+    expect(new Set(created.map(({ text }) => text)).size).toBe(1);
+    for (const answer of answers.filter(({ status }) => status !== 201)) {
+      expect(answer.status).toBe(409);
+      expect(answer.text).toContain('"code":"conflict"');
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect(await count(merchant.test, key)).toBe(1);
+  });
+
+  it('replays the first answer byte for byte, whatever became of the payment since', async () => {
+    const key = randomUUID();
+    const first = await merchant.test.post<Payment>('/v1/payments', body, keyed(key));
+    await merchant.test.press(first.body.id, 'succeed');
+    const replay = await merchant.test.post('/v1/payments', body, keyed(key));
+    expect([replay.status, replay.text]).toEqual([201, first.text]);
+    expect(first.headers.get('idempotent-replayed')).toBeNull();
+    expect(replay.headers.get('idempotent-replayed')).toBe('true');
+  });
+
+  it('answers a different request under the same key with the stale data, also one that would be refused', async () => {
+    const key = randomUUID();
+    const first = await merchant.test.post('/v1/payments', body, keyed(key));
+    for (const other of [
+      JSON.stringify({ ...body, amount: 999 }),
+      JSON.stringify({ amount: -1 }),
+      '{not json',
+    ]) {
+      const stale = await merchant.test.request('POST', '/v1/payments', other, keyed(key));
+      expect([stale.status, stale.text]).toEqual([201, first.text]);
+    }
+  });
+
+  it('keeps nothing of a refused request, so that the key can be used again', async () => {
+    const key = randomUUID();
+    expect((await merchant.test.post('/v1/payments', { ...body, amount: 0 }, keyed(key))).status).toBe(400);
+    expect((await merchant.test.post('/v1/payments', body, keyed(key))).status).toBe(201);
+  });
+
+  it('holds per environment and per endpoint', async () => {
+    const key = randomUUID();
+    const payment = await merchant.test.post<Payment>('/v1/payments', body, keyed(key));
+    const live = await merchant.live.post('/v1/payments', { amount: 100, method: 'card' }, keyed(key));
+    expect(live.body.error.code).toBe('no_route');
+    const cancelled = await merchant.test.post<Payment>(
+      `/v1/payments/${payment.body.id}/cancel`,
+      {},
+      keyed(key),
+    );
+    expect(cancelled.body.status).toBe('failed');
+  });
+
+  it.each([
+    [255, 201],
+    [256, 400],
+  ])('of %i characters answers %i', async (length, status) => {
+    const key = randomUUID().padEnd(length, 'x');
+    expect((await merchant.test.post('/v1/payments', body, keyed(key))).status).toBe(status);
+  });
+
+  it('ends after 24 hours', async () => {
+    const key = randomUUID();
+    const first = await merchant.test.post<Payment>('/v1/payments', body, keyed(key));
+    await operator('clock', 'advance', '--by', '23h');
+    expect((await merchant.test.post('/v1/payments', body, keyed(key))).text).toBe(first.text);
+    await operator('clock', 'advance', '--by', '1h');
+    const later = await merchant.test.post<Payment>('/v1/payments', body, keyed(key));
+    expect(later.status).toBe(201);
+    expect(later.body.id).not.toBe(first.body.id);
+  }, 30_000);
+});

@@ -1,0 +1,162 @@
+import type { EventResource, List, Payment } from '@tulay/contracts';
+import { eventually } from '@tulay/testing';
+import type { ErrorBody } from '../support/api';
+import { createMerchant, operator, type TestMerchant } from '../support/stack';
+
+let merchant: TestMerchant;
+let other: TestMerchant;
+
+beforeAll(async () => {
+  [merchant, other] = await Promise.all([createMerchant(), createMerchant('Another Store')]);
+}, 60_000);
+
+const ABSENT = 'pay_00000000000000000000000000';
+
+describe('cancelling', () => {
+  it('turns a pending payment failed with code cancelled, once', async () => {
+    const { id } = await merchant.test.createPayment();
+    const cancelled = await merchant.test.post<Payment>(`/v1/payments/${id}/cancel`);
+    expect(cancelled.status).toBe(200);
+    expect(cancelled.body).toMatchObject({
+      status: 'failed',
+      failure: { code: 'cancelled' },
+      failed_at: expect.any(Number),
+    });
+    const again = await merchant.test.post(`/v1/payments/${id}/cancel`);
+    expect([again.status, again.body.error.code]).toEqual([400, 'invalid_state']);
+  });
+
+  it('refuses a succeeded payment with invalid_state', async () => {
+    const { id } = await merchant.test.paid();
+    const answer = await merchant.test.post(`/v1/payments/${id}/cancel`);
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_state']);
+  });
+});
+
+describe('isolation', () => {
+  let mine: Payment;
+  beforeAll(async () => {
+    mine = await merchant.test.createPayment();
+  });
+
+  it.each(['', '/cancel'])(
+    "a foreign merchant's id reads like an absent one at /v1/payments/{id}%s",
+    async (suffix) => {
+      const ask = (id: string) =>
+        suffix ? other.test.post(`/v1/payments/${id}${suffix}`) : other.test.get(`/v1/payments/${id}`);
+      const [foreign, absent] = [await ask(mine.id), await ask(ABSENT)];
+      expect([foreign.status, foreign.body.error.code]).toEqual([404, 'not_found']);
+      expect(foreign.text.replace(mine.id, '')).toBe(absent.text.replace(ABSENT, ''));
+    },
+  );
+
+  it("the other environment's id is a crossing: 401 unauthenticated", async () => {
+    const answer = await merchant.live.get(`/v1/payments/${mine.id}`);
+    expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated']);
+    const event = (await merchant.test.get<List<EventResource>>('/v1/events?limit=1')).body.data[0];
+    if (event) expect((await merchant.live.get(`/v1/events/${event.id}`)).status).toBe(401);
+  });
+
+  it('a body environment that disagrees with the key is a crossing', async () => {
+    const endpoint = { url: 'https://example.test/hook', environment: 'live' };
+    const answer = await merchant.test.post('/v1/webhooks/endpoints', endpoint);
+    expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated']);
+  });
+
+  it('lists hold only what is the caller’s, in its environment', async () => {
+    const list = async (api: TestMerchant['test']) =>
+      (await api.get<List<Payment>>('/v1/payments')).body.data.map(({ id }) => id);
+    expect(await list(merchant.test)).toContain(mine.id);
+    expect(await list(merchant.live)).not.toContain(mine.id);
+    expect(await list(other.test)).not.toContain(mine.id);
+  });
+
+  it("a foreign payment's id is no cursor", async () => {
+    const answer = await other.test.get(`/v1/payments?starting_after=${mine.id}`);
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_request']);
+  });
+});
+
+describe('a live payment', () => {
+  it('has no route where no provider serves its method', async () => {
+    const answer = await merchant.live.post('/v1/payments', { amount: 100, method: 'card' });
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'no_route']);
+  });
+});
+
+describe('lists', () => {
+  it('page newest first through every payment exactly once', async () => {
+    const lister = await createMerchant();
+    const made: string[] = [];
+    for (let i = 0; i < 12; i++) made.push((await lister.test.createPayment()).id);
+    const seen: string[] = [];
+    for (let cursor = '', more = true; more;) {
+      const page: List<Payment> = (await lister.test.get<List<Payment>>(`/v1/payments?limit=5${cursor}`))
+        .body;
+      seen.push(...page.data.map(({ id }) => id));
+      more = page.has_more;
+      cursor = `&starting_after=${seen.at(-1)}`;
+    }
+    expect(seen).toEqual(made.reverse());
+  }, 30_000);
+
+  it('filter by status and by creation time', async () => {
+    const { id, created } = await merchant.test.paid();
+    const ids = async (query: string) =>
+      (await merchant.test.get<List<Payment>>(`/v1/payments?${query}`)).body.data.map(
+        (payment) => payment.id,
+      );
+    expect(await ids('status=succeeded')).toContain(id);
+    expect(await ids('status=expired')).not.toContain(id);
+    expect(await ids(`created[gte]=${created}`)).toContain(id);
+    expect(await ids(`created[gte]=${created + 1}`)).not.toContain(id);
+    expect(await ids(`created[lte]=${created - 1}`)).not.toContain(id);
+  });
+
+  it.each([
+    'limit=0',
+    'limit=101',
+    'limit=',
+    'limit=x',
+    'status=paid',
+    'starting_after=pay_nope',
+    'created[gte]=x',
+  ])('refuse ?%s with invalid_request', async (query) => {
+    const answer = await merchant.test.get(`/v1/payments?${query}`);
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_request']);
+    expect(Object.keys(answer.body.error.issues!)).toHaveLength(1);
+  });
+});
+
+it('refuses an unknown expansion', async () => {
+  const { id } = await merchant.test.createPayment();
+  expect((await merchant.test.get(`/v1/payments/${id}?expand=customer`)).status).toBe(400);
+  expect((await merchant.test.get<Payment>(`/v1/payments/${id}?expand[]=events`)).body.events).toHaveLength(
+    1,
+  );
+});
+
+describe('what a merchant pays', () => {
+  it('follows the fee agreed with it, for payments created from then on', async () => {
+    const agreed = ['--merchant', other.id, '--method', 'card', '--basis-points', '100', '--fixed', '5.00'];
+    await operator('merchant', 'set-fees', ...agreed);
+    await eventually(
+      async () => (await other.test.createPayment({ amount: 200, method: 'card' })).fee_amount === 7,
+    );
+    expect((await merchant.test.createPayment({ amount: 200, method: 'card' })).fee_amount).toBe(22);
+  });
+});
+
+it('answers 401 without a key, and 403 naming the scope a key lacks', async () => {
+  const none = await merchant.test.request<ErrorBody>('GET', '/v1/payments', undefined, {
+    authorization: '',
+  });
+  expect([none.status, none.body.error.code]).toEqual([401, 'unauthenticated']);
+  const key = ['--merchant', merchant.id, '--environment', 'test', '--scope', 'payments:read'];
+  const { secret } = await operator<{ secret: string }>('key', 'create', ...key);
+  const headers = { authorization: `Bearer ${secret}` };
+  expect((await merchant.test.get('/v1/payments', headers)).status).toBe(200);
+  const lacking = await merchant.test.post('/v1/payments', { amount: 1, method: 'card' }, headers);
+  expect([lacking.status, lacking.body.error.code]).toEqual([403, 'insufficient_scope']);
+  expect(lacking.body.error.message).toContain('payments:write');
+});

@@ -1,0 +1,100 @@
+import type { Payment } from '@tulay/contracts';
+
+export interface Answer<T> {
+  status: number;
+  headers: Headers;
+  /** The bytes of the answer, as text. */
+  text: string;
+  body: T;
+}
+
+export interface ErrorBody {
+  error: { code: string; message: string; issues?: Record<string, string[]> };
+}
+
+/** A merchant's HTTP client. */
+export class Api {
+  constructor(
+    readonly baseUrl: string,
+    private readonly key?: string,
+  ) {}
+
+  get<T = ErrorBody>(path: string, headers: Record<string, string> = {}): Promise<Answer<T>> {
+    return this.request<T>('GET', path, undefined, headers);
+  }
+
+  post<T = ErrorBody>(
+    path: string,
+    body: unknown = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    return this.request<T>('POST', path, JSON.stringify(body), headers);
+  }
+
+  patch<T = ErrorBody>(path: string, body: unknown): Promise<Answer<T>> {
+    return this.request<T>('PATCH', path, JSON.stringify(body));
+  }
+
+  delete<T = ErrorBody>(path: string): Promise<Answer<T>> {
+    return this.request<T>('DELETE', path);
+  }
+
+  /** Sends the body as it is; a redirect is answered, not followed. */
+  async request<T>(
+    method: string,
+    path: string,
+    body?: string,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    const response = await fetch(`${this.baseUrl}${path}`, {
+      method,
+      body,
+      redirect: 'manual',
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(this.key && { authorization: `Bearer ${this.key}` }),
+        ...headers,
+      },
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: parse<T>(text) };
+  }
+
+  /** A payment of ₱100.00 unless said otherwise. */
+  async createPayment(
+    body: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Payment> {
+    const answer = await this.post<Payment>(
+      '/v1/payments',
+      { amount: 100, method: 'gcash_qr', ...body },
+      headers,
+    );
+    if (answer.status !== 201) throw new Error(`payment not created: ${answer.status} ${answer.text}`);
+    return answer.body;
+  }
+
+  /** Presses a button of the Dev Controls. */
+  async press(
+    paymentId: string,
+    outcome: 'succeed' | 'fail' | 'cancel' | 'expire' | 'process',
+  ): Promise<number> {
+    const path = `/checkout/${paymentId}/dev/${outcome}`;
+    const form = { 'content-type': 'application/x-www-form-urlencoded', authorization: '' };
+    return (await this.request('POST', path, '', form)).status;
+  }
+
+  async paid(body: Record<string, unknown> = {}): Promise<Payment> {
+    const { id } = await this.createPayment(body);
+    await this.press(id, 'succeed');
+    return (await this.get<Payment>(`/v1/payments/${id}`)).body;
+  }
+}
+
+function parse<T>(text: string): T {
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    return text as T;
+  }
+}

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { Api } from './api';
+
+const OPERATOR = join(__dirname, '../../dist/apps/operator/main.js');
+
+/** Address of the stack that journeys share. */
+export function baseUrl(): string {
+  const url = process.env.BASE_URL;
+  if (!url)
+    throw new Error('BASE_URL is not set: run this through the journeys project, which starts the stack');
+  return url;
+}
+
+export const dataDir = (): string => dirname(process.env.TEST_STACK!);
+
+/** Runs the operator's command line on the shared stack; answers its JSON, also when it fails. */
+export async function operator<T>(...args: string[]): Promise<T> {
+  const env = { ...process.env, DATA_DIR: dataDir(), NATS_URL: '' };
+  const run = promisify(execFile)(process.execPath, [OPERATOR, ...args, '--json'], { env });
+  const { stdout } = await run.catch((error: { stdout?: string; message: string }) => {
+    if (error.stdout) return { stdout: error.stdout };
+    throw new Error(`operator ${args.join(' ')}: ${error.message}`);
+  });
+  return JSON.parse(stdout) as T;
+}
+
+export interface TestMerchant {
+  id: string;
+  test: Api;
+  live: Api;
+  keys: { test: string; live: string };
+  webhookSecrets: { test: string; live: string };
+}
+
+interface CreatedMerchant {
+  merchant: { id: string };
+  keys: TestMerchant['keys'];
+  webhook_secrets: TestMerchant['webhookSecrets'];
+}
+
+/** A merchant of its own for each test file, active in both environments. */
+export async function createMerchant(name = 'Aling Nena Store'): Promise<TestMerchant> {
+  const email = `${randomBytes(8).toString('hex')}@example.test`;
+  const created = await operator<CreatedMerchant>(
+    'merchant',
+    'create',
+    '--name',
+    name,
+    '--email',
+    email,
+    '--live',
+  );
+  const { keys, merchant, webhook_secrets: webhookSecrets } = created;
+  await operator('merchant', 'set-rate-limit', '--merchant', merchant.id, '--per-minute', '100000');
+  return {
+    id: merchant.id,
+    test: new Api(baseUrl(), keys.test),
+    live: new Api(baseUrl(), keys.live),
+    keys,
+    webhookSecrets,
+  };
+}

@@ -1,0 +1,58 @@
+import type { EventResource } from '@tulay/contracts';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Received {
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** The bytes as they came. */
+  raw: string;
+  event: EventResource<{ id: string; status: string }>;
+  at: number;
+}
+
+/** A merchant's server: keeps what it is sent, answers what it is told to. */
+export class WebhookReceiver {
+  readonly received: Received[] = [];
+  private answer: (received: Received) => number = () => 200;
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<WebhookReceiver> {
+    const server = createServer();
+    const receiver = new WebhookReceiver(server);
+    server.on('request', (request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const raw = Buffer.concat(chunks).toString('utf8');
+        const event = JSON.parse(raw) as Received['event'];
+        const received = { path: request.url ?? '', headers: request.headers, raw, event, at: Date.now() };
+        receiver.received.push(received);
+        response.writeHead(receiver.answer(received)).end('ok');
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return receiver;
+  }
+
+  url(path = '/hook'): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${path}`;
+  }
+
+  /** What it answers from now on. */
+  answers(answer: number | ((received: Received) => number)): void {
+    this.answer = typeof answer === 'number' ? () => answer : answer;
+  }
+
+  of(paymentId: string, type?: string): Received[] {
+    return this.received.filter(
+      ({ event }) => event.data.object.id === paymentId && (!type || event.type === type),
+    );
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}

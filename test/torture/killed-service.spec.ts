@@ -1,0 +1,27 @@
+import type { ServiceName } from '@tulay/contracts';
+import { newRunFolder } from '../setup/test-run';
+import { SteadyMerchant } from './steady-merchant';
+
+const VICTIMS: ServiceName[] = ['payments', 'ledger', 'notifier', 'gateway', 'embed'];
+
+let merchant: SteadyMerchant;
+
+beforeAll(async () => {
+  merchant = await SteadyMerchant.open(newRunFolder('killed-service'));
+}, 120_000);
+
+afterAll(() => merchant.close(), 60_000);
+
+describe('kill -9 in the middle of payments, then a restart', () => {
+  it.each(VICTIMS)(
+    'of %s: no accepted payment is lost, none doubled, every succeeded one credited once',
+    async (victim) => {
+      await merchant.sellWhile(async () => {
+        await merchant.stack.kill(victim, 'SIGKILL');
+        await merchant.stack.restart(victim);
+      });
+      await merchant.expectConsistent();
+    },
+    180_000,
+  );
+});

@@ -1,0 +1,31 @@
+import { newRunFolder } from '../setup/test-run';
+import { SteadyMerchant } from './steady-merchant';
+
+let merchant: SteadyMerchant;
+
+beforeAll(async () => {
+  merchant = await SteadyMerchant.open(newRunFolder('lost-bus'));
+}, 120_000);
+
+afterAll(() => merchant.close(), 60_000);
+
+describe('the bus is disposable', () => {
+  it('stopped, its JetStream store deleted and started again in the middle of payments: nothing is lost or doubled', async () => {
+    await merchant.sellWhile(async () => {
+      await merchant.stack.stopNats();
+      await merchant.stack.wipeJetStream();
+      await merchant.stack.startNats();
+    });
+    await merchant.expectConsistent();
+  }, 180_000);
+
+  it('a second time in a row, and publishing everything again by hand has no second effect', async () => {
+    await merchant.sellWhile(async () => {
+      await merchant.stack.stopNats();
+      await merchant.stack.wipeJetStream();
+      await merchant.stack.startNats();
+    });
+    await merchant.stack.operator(['bus', 'republish']);
+    await merchant.expectConsistent();
+  }, 180_000);
+});

@@ -1,0 +1,141 @@
+import type { Balance, BalanceTransaction, EventResource, List, Payment } from '@tulay/contracts';
+import { eventually } from '@tulay/testing';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startStack, type RunningStack } from '../../tools/stack/src/start-stack';
+import { Api } from '../support/api';
+import { WebhookReceiver } from '../support/webhook-receiver';
+
+const PATIENCE_MS = 60_000;
+
+/** A merchant that goes on selling whatever breaks: it repeats each request, under its key, until it is answered. */
+export class SteadyMerchant {
+  readonly accepted = new Map<string, string>();
+  readonly paid = new Set<string>();
+  private selling = true;
+
+  private constructor(
+    readonly stack: RunningStack,
+    readonly api: Api,
+    readonly receiver: WebhookReceiver,
+  ) {}
+
+  static async open(dataDir: string): Promise<SteadyMerchant> {
+    const stack = await startStack({ dataDir, silent: true });
+    const created = (await stack.operator([
+      'merchant',
+      'create',
+      '--name',
+      'Steady',
+      '--email',
+      `${randomUUID()}@example.test`,
+    ])) as {
+      merchant: { id: string };
+      keys: { test: string };
+    };
+    await stack.operator([
+      'merchant',
+      'set-rate-limit',
+      '--merchant',
+      created.merchant.id,
+      '--per-minute',
+      '100000',
+    ]);
+    const receiver = await WebhookReceiver.start();
+    const api = new Api(stack.baseUrl, created.keys.test);
+    await api.post('/v1/webhooks/endpoints', { url: receiver.url(), events: ['*'] });
+    return new SteadyMerchant(stack, api, receiver);
+  }
+
+  async close(): Promise<void> {
+    await this.receiver.stop();
+    await this.stack.stop();
+  }
+
+  /** Sells with several hands at once while `disturb` does its worst, and a moment longer. */
+  async sellWhile(disturb: () => Promise<void>, hands = 4): Promise<void> {
+    this.selling = true;
+    const work = Promise.all(Array.from({ length: hands }, () => this.sellOn()));
+    const before = this.paid.size;
+    await eventually(() => this.paid.size >= before + 8, { timeoutMs: PATIENCE_MS });
+    await disturb();
+    const after = this.paid.size;
+    await eventually(() => this.paid.size >= after + 8, { timeoutMs: PATIENCE_MS });
+    this.selling = false;
+    await work;
+  }
+
+  /** Nothing accepted was lost or doubled: payments, credits, events and webhooks tell the same story. */
+  async expectConsistent(): Promise<void> {
+    const payments = await this.all<Payment>('/v1/payments');
+    expect(payments.map(({ id }) => id).sort()).toEqual([...this.accepted.values()].sort());
+    expect(payments.filter(({ status }) => status === 'succeeded')).toHaveLength(this.paid.size);
+    const owed = [...this.paid].sort();
+    const credited = async () =>
+      (await this.all<BalanceTransaction>('/v1/balance/transactions')).map(({ source }) => source).sort();
+    await eventually(async () => (await credited()).length >= owed.length, { timeoutMs: PATIENCE_MS });
+    expect(await credited()).toEqual(owed);
+    const balance = (await this.api.get<Balance>('/v1/balance')).body.available.PHP;
+    expect(Math.round(balance * 100)).toBe(owed.length * 9750);
+    await this.expectEveryEvent(payments.length + owed.length);
+    expect(await this.stack.operator(['ledger', 'verify'])).toMatchObject({ ok: true, findings: [] });
+  }
+
+  private async expectEveryEvent(count: number): Promise<void> {
+    const listed = async () => (await this.all<EventResource>('/v1/events')).map(({ id }) => id).sort();
+    await eventually(async () => (await listed()).length >= count, { timeoutMs: PATIENCE_MS });
+    const events = await listed();
+    expect(events).toHaveLength(count);
+    const delivered = () => new Set(this.receiver.received.map(({ event }) => event.id));
+    await this.stack.operator(['clock', 'advance', '--by', '30h']);
+    await eventually(() => delivered().size >= count, { timeoutMs: PATIENCE_MS });
+    expect([...delivered()].sort()).toEqual(events);
+  }
+
+  private async sellOn(): Promise<void> {
+    while (this.selling) {
+      const key = randomUUID();
+      const { id } = await this.untilAnswered<Payment>(201, () =>
+        this.api.post(
+          '/v1/payments',
+          { amount: 100, method: 'gcash_qr', expires_in: 9000 },
+          { 'idempotency-key': key },
+        ),
+      );
+      this.accepted.set(key, id);
+      await this.untilAnswered(303, async () => ({
+        status: await this.api.press(id, 'succeed'),
+        body: undefined,
+      }));
+      this.paid.add(id);
+    }
+  }
+
+  /** What goes wrong on the way is tried again, as a careful client does; anything but an outage is a failure. */
+  private async untilAnswered<T>(
+    status: number,
+    ask: () => Promise<{ status: number; body: unknown }>,
+  ): Promise<T> {
+    const end = Date.now() + PATIENCE_MS;
+    while (Date.now() < end) {
+      const answer = await ask().catch(() => null);
+      if (answer?.status === status) return answer.body as T;
+      if (answer && answer.status < 500 && answer.status !== 409)
+        throw new Error(`answered ${answer.status} ${JSON.stringify(answer.body)}`);
+      await pause(100);
+    }
+    throw new Error('not answered in time');
+  }
+
+  private async all<T extends { id: string }>(path: string): Promise<T[]> {
+    const rows: T[] = [];
+    for (let more = true; more;) {
+      const cursor = rows.length ? `&starting_after=${rows.at(-1)!.id}` : '';
+      const page = await this.api.get<List<T>>(`${path}?limit=100${cursor}`);
+      if (page.status !== 200) throw new Error(`${path}: ${page.text}`);
+      rows.push(...page.body.data);
+      more = page.body.has_more;
+    }
+    return rows;
+  }
+}
