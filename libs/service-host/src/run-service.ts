@@ -38,8 +38,7 @@ const COMMAND_GRACE_MS = 500;
 /** Boots a service and keeps it until SIGTERM or SIGINT; a service that cannot start says why and exits with 1. */
 export async function runService(definition: ServiceDefinition): Promise<void> {
   try {
-    const host = await buildHost(definition.name, definition.config(), definition.schema);
-    const app = await start(definition, host);
+    const { app, host } = await startService(definition);
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void drain(app, host));
   } catch (error) {
     const reason = error instanceof BadConfig ? error.message : (error as Error).stack;
@@ -48,7 +47,14 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   }
 }
 
-async function start(definition: ServiceDefinition, host: Host): Promise<NestFastifyApplication> {
+export interface RunningService {
+  app: NestFastifyApplication;
+  host: Host;
+}
+
+/** Boots a service inside of this process; whoever does so ends it with `closeService`. */
+export async function startService(definition: ServiceDefinition): Promise<RunningService> {
+  const host = await buildHost(definition.name, definition.config(), definition.schema);
   const app = await createApp(definition, host);
   app.connectMicroservice<MicroserviceOptions>(commandServer(host), { inheritAppConfig: true });
   app.connectMicroservice<MicroserviceOptions>({ strategy: host.events }, { inheritAppConfig: true });
@@ -58,7 +64,7 @@ async function start(definition: ServiceDefinition, host: Host): Promise<NestFas
   if (host.config.METRICS_PORT) host.metrics.listen(host.config.METRICS_PORT, host.config.HOST);
   host.jobs.start();
   host.logger.info({ port: host.config.SERVICE_PORT }, 'started');
-  return app;
+  return { app, host };
 }
 
 async function createApp(
