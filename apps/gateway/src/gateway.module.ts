@@ -1,11 +1,21 @@
 import { Module } from '@nestjs/common';
 import { Sealer, SERVICE_CONFIG } from '@tulay/service-host';
+import { Authenticate } from './auth/authenticate';
+import { CallerCache } from './auth/caller-cache';
+import { CallersStore } from './auth/callers.store';
 import { CreateKey } from './auth/create-key';
 import { IssueKey } from './auth/issue-key';
 import { KeysController } from './auth/keys.controller';
 import { KeysStore } from './auth/keys.store';
 import { RevokeKey } from './auth/revoke-key';
 import { RotateKey } from './auth/rotate-key';
+import type { GatewayConfig } from './gateway.config';
+import { Admission } from './http/admission';
+import { Peers } from './http/peers';
+import { Claims } from './idempotency/claims';
+import { IdempotencyStore } from './idempotency/idempotency.store';
+import { LeaseRenewalJob } from './idempotency/lease-renewal.job';
+import { OldRecordsJob } from './idempotency/old-records.job';
 import { ActivateMerchant } from './merchants/activate-merchant';
 import { AuditLogStore } from './merchants/audit-log.store';
 import { CreateMerchant } from './merchants/create-merchant';
@@ -20,11 +30,22 @@ import { ProjectsController } from './projects/projects.controller';
 import { ProjectsStore } from './projects/projects.store';
 import { RotateProjectSecret } from './projects/rotate-project-secret';
 import { SetProjectEnabled } from './projects/set-project-enabled';
+import { FailedAuthentications } from './rate-limit/failed-authentications';
+import { OldWindowsJob } from './rate-limit/old-windows.job';
+import { RateLimiter } from './rate-limit/rate-limiter';
+import { BalanceController } from './v1/balance.controller';
+import { EventsController } from './v1/events.controller';
+import { LedgerClient } from './v1/ledger.client';
+import { NotifierClient } from './v1/notifier.client';
+import { PaymentsClient } from './v1/payments.client';
+import { PaymentsController } from './v1/payments.controller';
+import { WebhookDeliveriesController } from './v1/webhook-deliveries.controller';
+import { WebhookEndpointsController } from './v1/webhook-endpoints.controller';
 
 const sealer = {
   provide: Sealer,
   inject: [SERVICE_CONFIG],
-  useFactory: ({ SEAL_KEYS }: { SEAL_KEYS: string }) => new Sealer(SEAL_KEYS),
+  useFactory: ({ SEAL_KEYS }: GatewayConfig) => new Sealer(SEAL_KEYS),
 };
 
 const operatorUseCases = [
@@ -43,8 +64,32 @@ const operatorUseCases = [
   RotateProjectSecret,
 ];
 
+/** What a request meets before its handler. */
+const admission = [
+  Admission,
+  Authenticate,
+  CallerCache,
+  CallersStore,
+  RateLimiter,
+  FailedAuthentications,
+  Claims,
+  IdempotencyStore,
+];
+
+const operatorCommands = [MerchantsController, KeysController, ProjectsController];
+const v1 = [
+  PaymentsController,
+  WebhookEndpointsController,
+  WebhookDeliveriesController,
+  EventsController,
+  BalanceController,
+];
+const stores = [AuditLogStore, MerchantsStore, KeysStore, ProjectsStore];
+const clients = [PaymentsClient, NotifierClient, LedgerClient];
+const jobs = [LeaseRenewalJob, OldRecordsJob, OldWindowsJob];
+
 @Module({
-  controllers: [MerchantsController, KeysController, ProjectsController],
-  providers: [sealer, AuditLogStore, MerchantsStore, KeysStore, ProjectsStore, ...operatorUseCases],
+  controllers: [...operatorCommands, ...v1],
+  providers: [sealer, Peers, ...stores, ...operatorUseCases, ...admission, ...clients, ...jobs],
 })
 export class GatewayModule {}

@@ -2,11 +2,19 @@ import type { Schema } from '@tulay/service-host';
 import { CreateMerchants1001000000000 } from '../migrations/0001-create-merchants';
 import { CreateProjects1002000000000 } from '../migrations/0002-create-projects';
 import { CreateAuditLog1003000000000 } from '../migrations/0003-create-audit-log';
+import { CreateIdempotencyRecords1010000000000 } from '../migrations/0010-create-idempotency-records';
+import { CreateRateLimits1011000000000 } from '../migrations/0011-create-rate-limits';
 import { ApiKeyEntity } from './auth/api-key.entity';
 import { MerchantEntity } from './merchants/merchant.entity';
 import { ProjectEntity } from './projects/project.entity';
 
 export const gatewaySchema: Schema = {
   entities: [MerchantEntity, ApiKeyEntity, ProjectEntity],
-  migrations: [CreateMerchants1001000000000, CreateProjects1002000000000, CreateAuditLog1003000000000],
+  migrations: [
+    CreateMerchants1001000000000,
+    CreateProjects1002000000000,
+    CreateAuditLog1003000000000,
+    CreateIdempotencyRecords1010000000000,
+    CreateRateLimits1011000000000,
+  ],
 };

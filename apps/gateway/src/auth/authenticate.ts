@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock } from '@tulay/contracts';
+import { CLOCK } from '@tulay/service-host';
+import { FailedAuthentications } from '../rate-limit/failed-authentications';
+import { secretOf, unauthenticated } from './bearer.rules';
+import type { Caller } from './caller';
+import { CallerCache } from './caller-cache';
+import { hashSecret } from './issue-secret';
+import { isUsable } from './key.rules';
+
+export interface Credentials {
+  /** The `Authorization` header. */
+  authorization: string | undefined;
+  /** The client's address. */
+  ip: string;
+}
+
+@Injectable()
+export class Authenticate {
+  constructor(
+    private readonly callers: CallerCache,
+    private readonly failures: FailedAuthentications,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Whose key this is. A good key is let in however many bad ones came from the same address.
+   * @throws DomainError `unauthenticated`, or `rate_limited` after too many failures
+   */
+  async execute({ authorization, ip }: Credentials): Promise<Caller> {
+    const secret = secretOf(authorization);
+    const caller = secret === null ? null : await this.callers.find(hashSecret(secret));
+    if (caller && isUsable(caller, toUnix(this.clock.now(caller.environment)))) return caller;
+    await this.failures.count(ip);
+    throw unauthenticated(authorization);
+  }
+}

@@ -1,0 +1,43 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ENVIRONMENTS } from '@tulay/contracts';
+
+/** Fields that answers have in common. Every one is always there; those without a value are null. */
+
+export const Text = (description?: string, example?: string) =>
+  ApiProperty({ type: String, description, example });
+
+export const TextOrNull = (description?: string, example?: string) =>
+  ApiProperty({ type: String, nullable: true, description, example });
+
+/** `object`: what kind of thing this is. */
+export const Kind = (name: string) => ApiProperty({ type: String, enum: [name] });
+
+export const OneOf = (values: readonly string[], description?: string) =>
+  ApiProperty({ type: String, enum: [...values], description });
+
+export const InEnvironment = () => OneOf(ENVIRONMENTS);
+
+export const Money = (description?: string) =>
+  ApiProperty({ type: Number, description: description ?? "In the currency's main unit.", example: 1250.5 });
+
+export const MoneyOrNull = (description?: string) =>
+  ApiProperty({ type: Number, nullable: true, description });
+
+export const Seconds = (description = 'Unix seconds.') => ApiProperty({ type: 'integer', description });
+
+export const SecondsOrNull = (description = 'Unix seconds.') =>
+  ApiProperty({ type: 'integer', nullable: true, description });
+
+export const Integer = (description?: string) => ApiProperty({ type: 'integer', description });
+
+export const IntegerOrNull = (description?: string) =>
+  ApiProperty({ type: 'integer', nullable: true, description });
+
+export const Free = (description: string) =>
+  ApiProperty({ type: 'object', additionalProperties: true, description });
+
+export const HasMore = () =>
+  ApiProperty({
+    type: Boolean,
+    description: 'Whether another page follows: ask for it with `starting_after`.',
+  });

@@ -1,0 +1,60 @@
+import { HttpException } from '@nestjs/common';
+import { DomainError, type ErrorCode, type Issues } from '@tulay/contracts';
+import { ERROR_STATUS } from './error-status';
+import { HttpRefusal } from './http-refusal';
+
+/** The body of every error. */
+export interface ErrorEnvelope {
+  error: { code: ErrorCode; message: string; issues?: Issues };
+}
+
+export interface ErrorAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: ErrorEnvelope;
+}
+
+/** What a request is told that the HTTP layer itself could not take, by status. */
+const UNREADABLE: Record<number, string> = {
+  400: 'The request is malformed',
+  404: 'There is nothing at this address',
+  405: 'This method is not taken here',
+  408: 'The request did not arrive in time',
+  413: 'The body is larger than 256 KB',
+  414: 'The address is too long',
+  415: 'The body must be JSON: send it with Content-Type: application/json',
+  417: 'Expect holds something this service cannot do',
+  431: 'The headers are too large',
+};
+
+/** The answer to anything that was thrown. Nothing of an unexpected error is told but the request's id. */
+export function toErrorAnswer(error: unknown, requestId: string): ErrorAnswer {
+  if (isUnexpected(error)) return internalError(requestId);
+  return error instanceof DomainError ? refusal(error) : unreadable((error as HttpException).getStatus());
+}
+
+/** Whether the error is our fault, so that somebody must read it in the log. */
+export const isUnexpected = (error: unknown): boolean =>
+  error instanceof DomainError ? error.code === 'internal_error' : !isClientFault(error);
+
+/** The answer to a request that the HTTP layer itself could not take. */
+export const unreadable = (status: number): ErrorAnswer =>
+  envelope(status, status === 404 ? 'not_found' : 'invalid_request', UNREADABLE[status] ?? UNREADABLE[400]);
+
+const isClientFault = (error: unknown): boolean => error instanceof HttpException && error.getStatus() < 500;
+
+function refusal(error: DomainError): ErrorAnswer {
+  const http = error instanceof HttpRefusal ? error.http : {};
+  const answer = envelope(http.status ?? ERROR_STATUS[error.code], error.code, error.message);
+  if (error.issues && answer.status === 400) answer.body.error.issues = error.issues;
+  return { ...answer, headers: { ...answer.headers, ...http.headers } };
+}
+
+const internalError = (requestId: string): ErrorAnswer =>
+  envelope(500, 'internal_error', `Something went wrong on our side. Tell us this id: ${requestId}`);
+
+const envelope = (status: number, code: ErrorCode, message: string): ErrorAnswer => ({
+  status,
+  headers: status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {},
+  body: { error: { code, message } },
+});

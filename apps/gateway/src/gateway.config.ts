@@ -1,0 +1,59 @@
+import { bool, databaseVariables, hostVariables, num, readConfig, str } from '@tulay/service-host';
+import { makeValidator } from 'envalid';
+import { isValid, isValidCIDR } from 'ipaddr.js';
+
+/** Another service that must be ready before the gateway calls itself ready. */
+export interface Peer {
+  name: string;
+  url: string;
+}
+
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+const peers = makeValidator<Peer[]>((text) => listOf(text).map(toPeer));
+
+const proxies = makeValidator<string[]>((text) => {
+  const list = listOf(text);
+  const bad = list.find((range) => !NAMED_RANGES.includes(range) && !isValid(range) && !isValidCIDR(range));
+  if (bad !== undefined) throw new Error('is a list of addresses and CIDR ranges');
+  return list;
+});
+
+const address = makeValidator<string>((text) => {
+  if (text !== '' && !/^https?:\/\/[^/]+$/.test(text)) throw new Error('is an http address without a path');
+  return text;
+});
+
+export const readGatewayConfig = (env?: NodeJS.ProcessEnv) =>
+  readConfig(
+    {
+      ...hostVariables,
+      ...databaseVariables,
+      SEAL_KEYS: str({ desc: 'id:base64,… of 32 bytes each, the current one first' }),
+      EMBED_URL: address({ default: '', desc: 'where pages are forwarded to; empty forwards none' }),
+      READY_PEERS: peers({ default: [], desc: 'name=url of /readyz of the services that must be ready too' }),
+      TRUSTED_PROXIES: proxies({ default: [], desc: 'addresses and CIDR ranges of the proxies in front' }),
+      RATE_LIMIT_PER_MINUTE: num({ default: 120, desc: 'per API key, unless the merchant has its own' }),
+      FAILED_AUTH_PER_MINUTE: num({ default: 30, desc: 'failed authentications per client address' }),
+      RATE_LIMIT_EXEMPT_LOOPBACK: bool({
+        default: false,
+        desc: 'lets limits per address pass on this machine',
+      }),
+    },
+    env,
+  );
+
+export type GatewayConfig = ReturnType<typeof readGatewayConfig>;
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+function toPeer(text: string): Peer {
+  const at = text.indexOf('=');
+  const peer = { name: text.slice(0, at), url: text.slice(at + 1) };
+  if (at < 1 || !URL.canParse(peer.url)) throw new Error('is a list of name=url');
+  return peer;
+}

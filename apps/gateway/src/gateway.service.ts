@@ -1,0 +1,23 @@
+import type { ServiceDefinition } from '@tulay/service-host';
+import { HttpErrorFilter } from './errors/http-error.filter';
+import { readGatewayConfig, type GatewayConfig } from './gateway.config';
+import { GatewayModule } from './gateway.module';
+import { gatewaySchema } from './gateway.schema';
+import { KnownPaths } from './http/known-paths';
+import { configureServer, serverOptions } from './http/server';
+
+/** @param env the variables to read, if not the process's own */
+export function gatewayService(env?: NodeJS.ProcessEnv): ServiceDefinition {
+  const paths = new KnownPaths();
+  return {
+    name: 'gateway',
+    config: () => readGatewayConfig(env),
+    module: GatewayModule,
+    schema: gatewaySchema,
+    http: {
+      options: (config) => serverOptions(config as GatewayConfig),
+      errors: new HttpErrorFilter(paths),
+      configure: (app) => configureServer(app, paths),
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { exponentOf, InvalidAmount, isCurrency, toMinor, type Currency } from '@tulay/money';
+
+/** What is wrong with a value, in words that follow the field's name; null when it is all right. */
+export type Check = (value: unknown, input: object) => string | null;
+
+const URL_MAX = 2048;
+const EMAIL_MAX = 255;
+const METADATA_KEYS = 50;
+const METADATA_KEY_MAX = 40;
+const METADATA_BYTES = 16 * 1024;
+
+const WEB_URL = /^https?:\/\/[^\s\\]+$/i;
+const EMAIL = /^[^\s@<>,;:"()[\]\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
+const CONTROL = /\p{Cc}/u;
+
+export const text =
+  ({ min = 0, max }: { min?: number; max: number }): Check =>
+  (value) => {
+    if (typeof value !== 'string') return 'must be a string';
+    if (value.length >= min && value.length <= max) return null;
+    return min ? `must have ${min} to ${max} characters` : `must have at most ${max} characters`;
+  };
+
+export const oneOf =
+  (values: readonly string[]): Check =>
+  (value) =>
+    values.includes(value as string) ? null : `must be one of ${values.join(', ')}`;
+
+export const wholeNumber =
+  ({ min, max }: { min: number; max: number }): Check =>
+  (value) =>
+    Number.isInteger(value) && (value as number) >= min && (value as number) <= max
+      ? null
+      : `must be a whole number from ${min} to ${max}`;
+
+export const trueOrFalse: Check = (value) => (typeof value === 'boolean' ? null : 'must be true or false');
+
+/**
+ * An amount in main units with no more decimals than its currency has.
+ * @param currencyField the field that names the currency; PHP when it is absent
+ */
+export const amount =
+  ({ max, currencyField }: { max: number; currencyField: string }): Check =>
+  (value, input) => {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
+    if (value < 0.01) return 'must be at least 0.01';
+    if (value > max) return `must be at most ${max}`;
+    const currency = currencyIn((input as Record<string, unknown>)[currencyField]);
+    return currency === null || isExact(value, currency)
+      ? null
+      : `must have at most ${exponentOf(currency)} decimals in ${currency}`;
+  };
+
+export const currencyCode: Check = (value) => {
+  if (typeof value !== 'string' || value.length !== 3) return 'must be a code of 3 letters';
+  return isCurrency(value.toUpperCase()) ? null : 'is not a currency this service knows';
+};
+
+/** @param userinfo whether `https://user:password@…` may be */
+export const webUrl =
+  ({ userinfo }: { userinfo: boolean }): Check =>
+  (value) => {
+    if (typeof value !== 'string' || !WEB_URL.test(value) || CONTROL.test(value) || !URL.canParse(value))
+      return 'must be an http or https URL';
+    if (value.length > URL_MAX) return `must have at most ${URL_MAX} characters`;
+    const { username, password } = new URL(value);
+    return userinfo || (!username && !password) ? null : 'must not carry a user or password';
+  };
+
+export const email: Check = (value) => {
+  if (typeof value !== 'string' || value.length > EMAIL_MAX) return 'must be an email address';
+  return EMAIL.test(value) && !/^\.|\.\.|\.@/.test(value) ? null : 'must be an email address';
+};
+
+export const metadata: Check = (value) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'must be an object';
+  const keys = Object.keys(value);
+  if (keys.length > METADATA_KEYS) return `must have at most ${METADATA_KEYS} keys`;
+  const long = keys.find((key) => key.length > METADATA_KEY_MAX);
+  if (long !== undefined) return `must have keys of at most ${METADATA_KEY_MAX} characters`;
+  const bytes = keys.length ? Buffer.byteLength(JSON.stringify(value)) : 0;
+  return bytes > METADATA_BYTES ? `must be at most ${METADATA_BYTES / 1024} KB as JSON` : null;
+};
+
+/** At least one value, each of which passes. */
+export const listOf =
+  (check: Check): Check =>
+  (value, input) => {
+    if (!Array.isArray(value) || !value.length) return 'must be a list of at least one value';
+    const problem = value.map((item) => check(item, input)).find((found) => found !== null);
+    return problem ? `has a value that ${problem}` : null;
+  };
+
+/** A whole number as a query writes it. */
+export const digits =
+  ({ min, max }: { min: number; max: number }): Check =>
+  (value) => {
+    const number = typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : NaN;
+    return number >= min && number <= max ? null : `must be a whole number from ${min} to ${max}`;
+  };
+
+/** Null for a code that is wrong itself: the amount is then not looked at any closer. */
+function currencyIn(code: unknown): Currency | null {
+  if (code === undefined || code === null) return 'PHP';
+  const upper = typeof code === 'string' ? code.toUpperCase() : '';
+  return isCurrency(upper) ? upper : null;
+}
+
+function isExact(value: number, currency: Currency): boolean {
+  try {
+    toMinor(value, currency);
+    return true;
+  } catch (error) {
+    if (error instanceof InvalidAmount) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,120 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import { IsOptional, ValidateBy, ValidateNested } from 'class-validator';
+import * as checks from './checks';
+import type { Check } from './checks';
+import type { DtoClass } from './dto';
+
+/** What the documentation says of a field besides its type and limits. */
+export interface FieldOptions {
+  /** Absent and null are the same: no value. */
+  required?: boolean;
+  description?: string;
+  example?: unknown;
+  default?: unknown;
+}
+
+/** One field of a body or query: what is checked and what is documented are said in one place. */
+const field = (name: string, check: Check, schema: object, { required = false, ...docs }: FieldOptions) =>
+  applyDecorators(
+    ApiProperty({ required, ...schema, ...docs } as ApiPropertyOptions),
+    ...(required ? [] : [IsOptional()]),
+    ValidateBy({
+      name,
+      validator: {
+        validate: (value, args) => problemOf(check, value, args?.object) === null,
+        defaultMessage: (args) => problemOf(check, args?.value, args?.object) ?? '',
+      },
+    }),
+  );
+
+const problemOf = (check: Check, value: unknown, input: object = {}): string | null =>
+  value === undefined || value === null ? 'is required' : check(value, input);
+
+export const TextField = (limits: { min?: number; max: number }, options: FieldOptions = {}) =>
+  field('text', checks.text(limits), { type: String, minLength: limits.min, maxLength: limits.max }, options);
+
+export const ChoiceField = (values: readonly string[], options: FieldOptions = {}) =>
+  field('choice', checks.oneOf(values), { type: String, enum: [...values] }, options);
+
+export const WholeNumberField = (limits: { min: number; max: number }, options: FieldOptions = {}) =>
+  field(
+    'whole-number',
+    checks.wholeNumber(limits),
+    { type: 'integer', minimum: limits.min, maximum: limits.max },
+    options,
+  );
+
+export const TrueOrFalseField = (options: FieldOptions = {}) =>
+  field('true-or-false', checks.trueOrFalse, { type: Boolean }, options);
+
+/** In main units; the field `currency` says of what. */
+export const AmountField = ({ max }: { max: number }, options: FieldOptions = {}) =>
+  field(
+    'amount',
+    checks.amount({ max, currencyField: 'currency' }),
+    { type: Number, minimum: 0.01, maximum: max },
+    options,
+  );
+
+export const CurrencyField = (options: FieldOptions = {}) =>
+  field('currency', checks.currencyCode, { type: String, minLength: 3, maxLength: 3 }, options);
+
+export const WebUrlField = ({ userinfo }: { userinfo: boolean }, options: FieldOptions = {}) =>
+  field('web-url', checks.webUrl({ userinfo }), { type: String, format: 'uri', maxLength: 2048 }, options);
+
+export const EmailField = (options: FieldOptions = {}) =>
+  field('email', checks.email, { type: String, format: 'email', maxLength: 255 }, options);
+
+/** Kept as it came: what is inside is nobody's DTO. */
+export const MetadataField = (options: FieldOptions = {}) =>
+  applyDecorators(
+    Transform(({ obj }: { obj: { metadata?: unknown } }) => obj.metadata),
+    field(
+      'metadata',
+      checks.metadata,
+      { type: 'object', additionalProperties: true, maxProperties: 50 },
+      options,
+    ),
+  );
+
+export const ListField = (values: readonly string[], options: FieldOptions = {}) =>
+  field(
+    'list',
+    checks.listOf(checks.oneOf(values)),
+    { type: 'array', items: { type: 'string', enum: [...values] }, minItems: 1 },
+    options,
+  );
+
+/** A whole number in a query, where everything is text. */
+export const DigitsField = (limits: { min: number; max: number }, options: FieldOptions = {}) =>
+  field(
+    'digits',
+    checks.digits(limits),
+    { type: 'integer', minimum: limits.min, maximum: limits.max },
+    options,
+  );
+
+export const ObjectField = <T extends object>(type: DtoClass<T>, options: FieldOptions = {}) =>
+  applyDecorators(
+    Type(() => type),
+    ValidateNested({ message: NOT_AN_OBJECT }),
+    field('object', isObject, { type }, options),
+  );
+
+const NOT_AN_OBJECT = 'must be an object';
+
+const isObject: Check = (value) =>
+  typeof value === 'object' && !Array.isArray(value) ? null : NOT_AN_OBJECT;
+
+/** What to expand in the answer: `expand=events`, `expand[]=events`, or either several times. */
+export const ExpandField = (values: readonly string[], options: FieldOptions = {}) => {
+  const each = checks.oneOf(values);
+  const check: Check = (value, input) =>
+    [value]
+      .flat()
+      .map((item) => each(item, input))
+      .find((found) => found !== null) ?? null;
+  return field('expand', check, { type: String, enum: [...values] }, options);
+};

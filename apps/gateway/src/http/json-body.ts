@@ -1,0 +1,69 @@
+import { isUtf8 } from 'node:buffer';
+import { DomainError, invalidField } from '@tulay/contracts';
+import { HttpRefusal } from '../errors/http-refusal';
+
+export type JsonObject = Record<string, unknown>;
+
+const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?;?\s*$/i;
+const MAX_DEPTH = 20;
+/** PostgreSQL stores neither; an unpaired surrogate is no text at all. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
+interface Problem {
+  path: string[];
+  message: string;
+}
+
+/**
+ * The object a request's body holds; no body is an empty one. Of a name that appears twice the last value counts.
+ * @throws DomainError `invalid_request` when it is no JSON object, or holds what cannot be kept as it is
+ */
+export function readJsonObject(contentType: string | undefined, raw: Buffer | undefined): JsonObject {
+  if (!raw?.length) return {};
+  if (!JSON_TYPE.test(contentType ?? '')) throw notJson(contentType);
+  const value = parse(raw);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new DomainError('invalid_request', 'The body must be a JSON object');
+  const problem = problemOf(value, 0);
+  if (problem) throw invalidField(problem.path.join('.'), problem.message);
+  return value as JsonObject;
+}
+
+function parse(raw: Buffer): unknown {
+  if (!isUtf8(raw)) throw new DomainError('invalid_request', 'The body is not UTF-8');
+  try {
+    return JSON.parse(raw.toString('utf8'));
+  } catch {
+    throw new DomainError('invalid_request', 'The body is not valid JSON');
+  }
+}
+
+const notJson = (contentType: string | undefined): HttpRefusal =>
+  new HttpRefusal(
+    'invalid_request',
+    `The body must be JSON in UTF-8: send Content-Type: application/json, not ${contentType ?? 'none'}`,
+    { status: 415 },
+  );
+
+/** The first thing in a value that could not be stored and given back as it came. */
+function problemOf(value: unknown, depth: number): Problem | null {
+  if (typeof value === 'string') return textProblem(value, 'must not hold NUL or half a character');
+  if (typeof value === 'number') return Number.isFinite(value) ? null : at('is out of range');
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth === MAX_DEPTH) return at(`is nested more than ${MAX_DEPTH} levels deep`);
+  for (const [name, inner] of Object.entries(value)) {
+    const problem = nameProblem(name) ?? problemOf(inner, depth + 1);
+    if (problem) return { ...problem, path: [name, ...problem.path] };
+  }
+  return null;
+}
+
+function nameProblem(name: string): Problem | null {
+  if (name === '__proto__') return at('is not a name a field may have');
+  return textProblem(name, 'is a name with NUL or half a character');
+}
+
+const textProblem = (text: string, message: string): Problem | null =>
+  UNSTORABLE.test(text) ? at(message) : null;
+
+const at = (message: string): Problem => ({ path: [], message });

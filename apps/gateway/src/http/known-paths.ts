@@ -1,0 +1,43 @@
+import { DomainError } from '@tulay/contracts';
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import { HttpRefusal } from '../errors/http-refusal';
+
+interface KnownPath {
+  pattern: RegExp;
+  methods: Set<string>;
+}
+
+/** Which methods each path takes: the router itself only knows whether method and path match together. */
+export class KnownPaths {
+  private readonly paths = new Map<string, KnownPath>();
+
+  add({ url, method }: Pick<RouteOptions, 'url' | 'method'>): void {
+    const known = this.paths.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() };
+    for (const name of [method].flat()) known.methods.add(name);
+    this.paths.set(url, known);
+  }
+
+  /** Why a request found no handler: 405 with `Allow` when its path takes other methods, else 404. */
+  refusalOf({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): DomainError {
+    const path = url.split('?', 1)[0].slice(0, 200);
+    const allowed = this.methodsOf(path);
+    if (!allowed.length || allowed.includes(method))
+      return new DomainError('not_found', `There is nothing at ${path}`);
+    const headers = { Allow: allowed.join(', ') };
+    const message = `${path} does not take ${method}, but ${headers.Allow}`;
+    return new HttpRefusal('invalid_request', message, { status: 405, headers });
+  }
+
+  private methodsOf(path: string): string[] {
+    const matching = [...this.paths.values()].filter(({ pattern }) => pattern.test(path));
+    return [...new Set(matching.flatMap(({ methods }) => [...methods]))].sort();
+  }
+}
+
+const patternOf = (url: string): RegExp => {
+  const segments = url.split('/').map((segment) => {
+    if (segment.startsWith(':')) return '[^/]+';
+    return segment === '*' ? '.*' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  });
+  return new RegExp(`^${segments.join('/')}$`);
+};

@@ -1,0 +1,25 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Readiness, SERVICE_CONFIG } from '@tulay/service-host';
+import { request } from 'undici';
+import type { GatewayConfig, Peer } from '../gateway.config';
+
+const TIMEOUT_MS = 1_500;
+
+/** Where one address stands for the whole system, it is ready when every service is. */
+@Injectable()
+export class Peers implements OnModuleInit {
+  constructor(
+    private readonly readiness: Readiness,
+    @Inject(SERVICE_CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  onModuleInit(): void {
+    for (const peer of this.config.READY_PEERS) this.readiness.add(peer.name, () => requireReady(peer));
+  }
+}
+
+async function requireReady({ url }: Peer): Promise<void> {
+  const { statusCode, body } = await request(url, { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
+  const text = await body.text();
+  if (statusCode !== 200) throw new Error(`${statusCode} ${text.slice(0, 500)}`);
+}

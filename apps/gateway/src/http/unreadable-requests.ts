@@ -1,0 +1,67 @@
+import type { Socket } from 'node:net';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import { newRequestId } from '@tulay/contracts';
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { toErrorAnswer, unreadable } from '../errors/error-answer';
+import { SECURITY_HEADERS } from './security-headers';
+
+const STATUS_BY_CODE: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+};
+
+/** Answers what is not even HTTP. There is no request object: the answer is written by hand. */
+export function answerBrokenConnection(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy();
+  socket.end(rawAnswer(STATUS_BY_CODE[error.code] ?? 400), () => socket.destroy());
+}
+
+/** CONNECT asks for a tunnel; this is no proxy. */
+export const refuseTunnel = (_request: unknown, socket: Socket): void =>
+  void socket.end(rawAnswer(405), () => socket.destroy());
+
+/** `Expect` knows one value only, which Node itself answers. */
+export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const { headers, body } = handWritten(417);
+  response.writeHead(417, headers).end(body);
+}
+
+/** Answers what the router cannot route: a path that is no URL, or an id of absurd length. */
+export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const requestId = request.id;
+  const { status, body } =
+    error.code === 'FST_ERR_MAX_PARAM_LENGTH'
+      ? unreadable(404)
+      : error.code === 'FST_ERR_BAD_URL'
+        ? unreadable(400)
+        : toErrorAnswer(error, requestId);
+  void reply
+    .code(status)
+    .headers({ 'Request-Id': requestId, ...SECURITY_HEADERS })
+    .send(body);
+}
+
+/** Bytes of an earlier answer are under way on this socket: another status line would be read as part of it. */
+function isAnswering(socket: Socket): boolean {
+  const { _httpMessage: current } = socket as Socket & { _httpMessage?: ServerResponse };
+  return current?.headersSent === true;
+}
+
+function rawAnswer(status: number): string {
+  const { headers, body } = handWritten(status);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
+}
+
+function handWritten(status: number): { headers: Record<string, string>; body: string } {
+  const body = JSON.stringify(unreadable(status).body);
+  const headers = {
+    'Request-Id': newRequestId(),
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    Connection: 'close',
+    ...SECURITY_HEADERS,
+  };
+  return { headers, body };
+}

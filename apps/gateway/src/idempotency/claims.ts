@@ -1,0 +1,117 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { newId, toUnix, type Clock } from '@tulay/contracts';
+import { CLOCK, Sealer } from '@tulay/service-host';
+import { tryAgainLater } from '../errors/http-refusal';
+import {
+  isDefinite,
+  nameOf,
+  requireUsableKey,
+  type IdempotencyKey,
+  type KeptAnswer,
+  type StoredAnswer,
+} from './idempotency.rules';
+import { IdempotencyStore, type ClaimResult, type HeldKey } from './idempotency.store';
+
+/**
+ * How long a key stays held without a sign of life. When it ends early, for a gateway that is stuck but not dead, two
+ * requests run at once; they make one resource all the same, since both bear the ULID of the record.
+ */
+const LEASE_MS = 6_000;
+/** A claim older than this is renewed. */
+const RENEW_AFTER_MS = 1_500;
+const RETRY_SECONDS = 1;
+
+/** A key this request holds until it is settled. */
+export interface Claim extends HeldKey {
+  claimedAt: number;
+}
+
+/** The keys that requests of this process hold, and the way to them. */
+@Injectable()
+export class Claims {
+  private readonly inHand = new Map<string, Promise<ClaimResult>>();
+  private readonly held = new Set<Claim>();
+
+  constructor(
+    private readonly store: IdempotencyStore,
+    private readonly sealer: Sealer,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The claim under which the request may run, or the answer to replay instead of running it.
+   * @param holder the request's id
+   * @throws DomainError `conflict` while another request with this key runs, `invalid_request` for an unusable key
+   */
+  async take(key: IdempotencyKey, holder: string): Promise<{ claim: Claim } | { replay: StoredAnswer }> {
+    requireUsableKey(key.key);
+    const name = nameOf(key);
+    const rival = this.inHand.get(name);
+    if (rival) return this.replayOrConflict(name, await rival);
+    const draft = this.draft(key, holder);
+    const asked = this.ask(name, draft);
+    const result = await asked;
+    if (result.kind !== 'held') return this.replayOrConflict(name, result);
+    const claim = { ...draft, resource: result.resource };
+    this.held.add(claim);
+    return { claim };
+  }
+
+  /**
+   * Keeps the answer of a success; after a refusal the key is free again.
+   * @param secret whether the answer shows one
+   */
+  async settle(claim: Claim, answer: StoredAnswer, secret: boolean): Promise<void> {
+    try {
+      if (answer.status < 300) await this.store.answer(claim, this.toKept(nameOf(claim), answer, secret));
+      else if (isDefinite(answer.status)) await this.store.forget(claim);
+      else await this.store.lease(claim, 0);
+    } finally {
+      this.held.delete(claim);
+      this.inHand.delete(nameOf(claim));
+    }
+  }
+
+  /** Keeps hold of what takes long. */
+  async renew(): Promise<void> {
+    const now = this.realTime();
+    const old = [...this.held].filter((claim) => now - claim.claimedAt > RENEW_AFTER_MS);
+    await Promise.all(old.map((claim) => this.store.lease(claim, now + LEASE_MS)));
+  }
+
+  private draft(key: IdempotencyKey, holder: string): Claim {
+    const created = toUnix(this.clock.now(key.environment));
+    return { ...key, holder, created, resource: newUlid(), claimedAt: this.realTime() };
+  }
+
+  /** A second request of this process finds the first one's question instead of asking its own. */
+  private ask(name: string, draft: Claim): Promise<ClaimResult> {
+    const now = this.realTime();
+    const asked = this.store.claim({ ...draft, now, leasedUntil: now + LEASE_MS });
+    this.inHand.set(name, asked);
+    const letGo = () => void this.inHand.delete(name);
+    asked.then((result) => (result.kind === 'held' ? undefined : letGo()), letGo);
+    return asked;
+  }
+
+  private toKept(name: string, { status, body }: StoredAnswer, sealed: boolean): KeptAnswer {
+    return { status, body: sealed ? this.sealer.seal(body, name) : body, sealed };
+  }
+
+  private replayOrConflict(name: string, result: ClaimResult): { replay: StoredAnswer } {
+    if (result.kind === 'answered') {
+      const { status, body, sealed } = result.answer;
+      return { replay: { status, body: sealed ? this.sealer.open(body, name) : body } };
+    }
+    const message = 'A request with this Idempotency-Key is still being processed';
+    throw tryAgainLater('conflict', message, RETRY_SECONDS);
+  }
+
+  /** The live environment's clock never moves. */
+  private realTime(): number {
+    return this.clock.now('live').getTime();
+  }
+}
+
+/** What a resource's id is made of, without the prefix. */
+export const newUlid = (): string => newId('key').slice('key_'.length);

@@ -1,0 +1,169 @@
+import { Injectable } from '@nestjs/common';
+import type { Environment } from '@tulay/contracts';
+import { Batcher } from '@tulay/messaging';
+import { Database } from '@tulay/persistence';
+import { REPLAY_SECONDS, type IdempotencyKey, type KeptAnswer } from './idempotency.rules';
+
+/** A request that asks for its key. */
+export interface ClaimRequest extends IdempotencyKey {
+  /** The ULID of what it will create, unless an earlier attempt has fixed another. */
+  resource: string;
+  /** Unix seconds of the environment's clock. */
+  created: number;
+  /** The request's own id: only who holds a key may let go of it. */
+  holder: string;
+  /** Unix milliseconds of real time. */
+  now: number;
+  leasedUntil: number;
+}
+
+/** The key is the asker's, with the ULID to use; or it is answered already; or somebody else holds it. */
+export type ClaimResult =
+  { kind: 'held'; resource: string } | { kind: 'answered'; answer: KeptAnswer } | { kind: 'in-flight' };
+
+export type HeldKey = Pick<ClaimRequest, keyof IdempotencyKey | 'resource' | 'created' | 'holder'>;
+
+interface ClaimRow {
+  n: number;
+  resource: string | null;
+  status: number | null;
+  body: string | null;
+  sealed: boolean | null;
+}
+
+const RECORD = 'merchant_id, environment, endpoint, key';
+const SAME = `r.merchant_id = $1 AND r.environment = $2 AND r.endpoint = $3 AND r.key = $4`;
+
+/** Sorted, so that two gateways that ask for the same keys at once wait for each other in one order only. */
+const CLAIM = {
+  name: 'claim-idempotency-keys',
+  text: `WITH asked AS (
+      SELECT * FROM json_to_recordset($1::json) AS a(n int, merchant_id text, environment text, endpoint text,
+        key text, resource text, created bigint, holder text, leased_until bigint)
+    ), held AS (
+      INSERT INTO idempotency_records AS r (${RECORD}, resource, created, holder, leased_until)
+      SELECT ${RECORD}, resource, created, holder, leased_until FROM asked ORDER BY ${RECORD}
+      ON CONFLICT (${RECORD}) DO UPDATE SET
+        resource = CASE WHEN r.created <= excluded.created - ${REPLAY_SECONDS} THEN excluded.resource ELSE r.resource END,
+        created = CASE WHEN r.created <= excluded.created - ${REPLAY_SECONDS} THEN excluded.created ELSE r.created END,
+        holder = excluded.holder, leased_until = excluded.leased_until, status = NULL, body = NULL, sealed = false
+      WHERE CASE WHEN r.status IS NULL THEN r.leased_until <= $2
+        ELSE r.created <= excluded.created - ${REPLAY_SECONDS} END
+      RETURNING r.holder, r.resource
+    )
+    SELECT a.n, h.resource, found.status, found.body, found.sealed FROM asked a LEFT JOIN held h ON h.holder = a.holder
+    LEFT JOIN LATERAL (
+      SELECT r.status, r.body, r.sealed FROM idempotency_records r
+      WHERE h.resource IS NULL AND r.merchant_id = a.merchant_id AND r.environment = a.environment
+        AND r.endpoint = a.endpoint AND r.key = a.key LIMIT 1
+    ) found ON true`,
+};
+
+/** An upsert rather than an update: its way to the row is always the unique index, whatever the planner has seen. */
+const ANSWER = {
+  name: 'answer-idempotency-keys',
+  text: `INSERT INTO idempotency_records AS r (${RECORD}, resource, created, holder, leased_until, status, body, sealed)
+    SELECT ${RECORD}, resource, created, holder, 0, status, body, sealed
+    FROM json_to_recordset($1::json) AS a(merchant_id text, environment text, endpoint text, key text,
+      resource text, created bigint, holder text, status smallint, body text, sealed boolean) ORDER BY ${RECORD}
+    ON CONFLICT (${RECORD}) DO UPDATE SET status = excluded.status, body = excluded.body, sealed = excluded.sealed
+    WHERE r.status IS NULL`,
+};
+
+const FORGET = {
+  name: 'forget-idempotency-key',
+  text: `DELETE FROM idempotency_records r WHERE ${SAME} AND r.holder = $5 AND r.status IS NULL`,
+};
+const LEASE = {
+  name: 'lease-idempotency-key',
+  text: `UPDATE idempotency_records r SET leased_until = $6 WHERE ${SAME} AND r.holder = $5 AND r.status IS NULL`,
+};
+const REMOVE_OLD = `DELETE FROM idempotency_records WHERE ctid = ANY(ARRAY(
+  SELECT ctid FROM idempotency_records
+  WHERE environment = $1 AND created <= $2 AND (status IS NOT NULL OR leased_until <= $3) LIMIT $4))`;
+
+/** All SQL of Idempotency-Keys. Requests that come at the same time are claimed, and answered, in one statement. */
+@Injectable()
+export class IdempotencyStore {
+  private readonly claims = new Batcher<ClaimRequest, ClaimResult>({ run: (asked) => this.claimAll(asked) });
+  private readonly answers = new Batcher<HeldKey & KeptAnswer, void>({ run: (all) => this.answerAll(all) });
+
+  constructor(private readonly db: Database) {}
+
+  /** Asks for a key. No two askers of one key may be waiting in this process at the same time. */
+  claim(request: ClaimRequest): Promise<ClaimResult> {
+    return this.claims.add(request);
+  }
+
+  /** Keeps the answer of the first success for good. */
+  answer(held: HeldKey, answer: KeptAnswer): Promise<void> {
+    return this.answers.add({ ...held, ...answer });
+  }
+
+  /** Nothing was done: the next request with this key is a first one again. */
+  async forget(held: HeldKey): Promise<void> {
+    await this.db.query(FORGET, [...valuesOf(held), held.holder]);
+  }
+
+  /** Holds the key until then; a time in the past lets go of it while the ULID stays fixed. */
+  async lease(held: HeldKey, until: number): Promise<void> {
+    await this.db.query(LEASE, [...valuesOf(held), held.holder, until]);
+  }
+
+  /** Removes answers that are no longer replayed; answers how many, at most `limit`. */
+  async removeOld(environment: Environment, clock: { seconds: number; now: number }, limit: number) {
+    const values = [environment, clock.seconds - REPLAY_SECONDS, clock.now, limit];
+    const removed = await this.db.query(
+      `WITH gone AS (${REMOVE_OLD} RETURNING 1) SELECT 1 FROM gone`,
+      values,
+    );
+    return removed.length;
+  }
+
+  private async claimAll(asked: ClaimRequest[]): Promise<ClaimResult[]> {
+    const records = asked.map((request, n) => ({
+      ...toRecord(request),
+      n,
+      leased_until: request.leasedUntil,
+    }));
+    const rows = await this.db.query<ClaimRow>(CLAIM, [JSON.stringify(records), asked[0].now]);
+    const results: ClaimResult[] = [];
+    for (const row of rows) results[row.n] = toResult(row);
+    return results;
+  }
+
+  private async answerAll(all: (HeldKey & KeptAnswer)[]): Promise<void[]> {
+    const records = all.map((one) => ({
+      ...toRecord(one),
+      status: one.status,
+      body: one.body,
+      sealed: one.sealed,
+    }));
+    await this.db.query(ANSWER, [JSON.stringify(records)]);
+    return all.map(() => undefined);
+  }
+}
+
+const toRecord = ({ merchantId, environment, endpoint, key, resource, created, holder }: HeldKey) => ({
+  merchant_id: merchantId,
+  environment,
+  endpoint,
+  key,
+  resource,
+  created,
+  holder,
+});
+
+const valuesOf = ({ merchantId, environment, endpoint, key }: IdempotencyKey): string[] => [
+  merchantId,
+  environment,
+  endpoint,
+  key,
+];
+
+function toResult({ resource, status, body, sealed }: ClaimRow): ClaimResult {
+  if (resource !== null) return { kind: 'held', resource };
+  if (status !== null && body !== null)
+    return { kind: 'answered', answer: { status, body, sealed: sealed === true } };
+  return { kind: 'in-flight' };
+}

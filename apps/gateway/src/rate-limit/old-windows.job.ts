@@ -1,0 +1,24 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Clock } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { CLOCK, Jobs } from '@tulay/service-host';
+
+const EVERY_MS = 60_000;
+
+/** Removes the windows that have ended. */
+@Injectable()
+export class OldWindowsJob implements OnModuleInit {
+  constructor(
+    private readonly db: Database,
+    private readonly jobs: Jobs,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every(EVERY_MS, 'old-rate-windows', () => this.execute());
+  }
+
+  async execute(): Promise<void> {
+    await this.db.query('DELETE FROM rate_limits WHERE expire <= $1', [this.clock.now('live').getTime()]);
+  }
+}

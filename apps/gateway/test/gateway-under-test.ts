@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type AddressInfo } from 'node:net';
+import type { CreatedApiKey, Environment, Scope } from '@tulay/contracts';
+import { closeService, startService, type RunningService } from '@tulay/service-host';
+import { testDatabase, testNats, type TestDatabase, type TestNats } from '@tulay/testing';
+import { request } from 'undici';
+import { CreateKey } from '../src/auth/create-key';
+import { gatewaySchema } from '../src/gateway.schema';
+import { gatewayService } from '../src/gateway.service';
+import { CreateMerchant } from '../src/merchants/create-merchant';
+import { playServices, type PlayedServices } from './played-services';
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | undefined>;
+  /** As it came. */
+  text: string;
+  /** Parsed; undefined when it is no JSON. */
+  json: any;
+}
+
+export interface Call {
+  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'PROPFIND';
+  key?: string | null;
+  headers?: Record<string, string | string[]>;
+  /** Sent as JSON; a string or bytes are sent as they are. */
+  body?: unknown;
+}
+
+export interface MerchantWithKeys {
+  id: string;
+  test: string;
+  live: string;
+}
+
+/** The whole gateway on a real database and a real bus, with the other services played. */
+export class GatewayUnderTest {
+  private constructor(
+    readonly database: TestDatabase,
+    readonly nats: TestNats,
+    readonly services: PlayedServices,
+    readonly running: RunningService,
+    readonly port: number,
+  ) {}
+
+  static async start(env: NodeJS.ProcessEnv = {}): Promise<GatewayUnderTest> {
+    const database = await testDatabase('gateway', gatewaySchema.migrations);
+    const nats = await testNats();
+    const services = await playServices(nats.url);
+    const port = await freePort();
+    const running = await startService(gatewayService(environment({ database, nats, port }, env)));
+    return new GatewayUnderTest(database, nats, services, running, port);
+  }
+
+  async stop(): Promise<void> {
+    await closeService(this.running.app, this.running.host);
+    await this.services.stop();
+    await this.nats.stop();
+    await this.database.drop();
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async merchant(): Promise<MerchantWithKeys> {
+    const email = `${randomBytes(6).toString('hex')}@example.com`;
+    const { merchant, keys } = await this.running.app
+      .get(CreateMerchant)
+      .execute({ name: 'Sari-sari', email, live: true });
+    return { id: merchant.id, test: keys.test, live: keys.live! };
+  }
+
+  key(merchantId: string, scopes: Scope[], environment: Environment = 'test'): Promise<CreatedApiKey> {
+    return this.running.app.get(CreateKey).execute({ merchantId, environment, scopes });
+  }
+
+  async call(path: string, { method = 'GET', key, headers = {}, body }: Call = {}): Promise<Answer> {
+    const raw = typeof body === 'string' || body instanceof Uint8Array;
+    const response = await request(`${this.url}${path}`, {
+      method: method as 'GET',
+      headers: {
+        ...(key ? { authorization: `Bearer ${key}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? null : raw ? body : JSON.stringify(body),
+    });
+    const text = await response.body.text();
+    return {
+      status: response.statusCode,
+      headers: response.headers as Answer['headers'],
+      text,
+      json: parsed(text),
+    };
+  }
+
+  post(path: string, key: string, body: unknown, headers: Call['headers'] = {}): Promise<Answer> {
+    return this.call(path, { method: 'POST', key, body, headers });
+  }
+}
+
+export const PAYMENT_BODY = { amount: 100, method: 'gcash_qr' };
+
+export interface Places {
+  database: TestDatabase;
+  nats: TestNats;
+  port: number;
+}
+
+export const environment = (
+  { database, nats, port }: Places,
+  env: NodeJS.ProcessEnv = {},
+): NodeJS.ProcessEnv => ({
+  SERVICE_PORT: String(port),
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'silent',
+  NATS_URL: nats.url,
+  DATABASE_URL: database.url,
+  SEAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+  CLOCK_MOVABLE: 'true',
+  ...env,
+});
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

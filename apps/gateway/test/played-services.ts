@@ -1,0 +1,169 @@
+import {
+  cancelPaymentCommand,
+  createPaymentCommand,
+  createWebhookEndpointCommand,
+  deleteWebhookEndpointCommand,
+  DomainError,
+  environmentCrossing,
+  getBalanceCommand,
+  getEventCommand,
+  getPaymentCommand,
+  listBalanceTransactionsCommand,
+  listEventsCommand,
+  listPaymentsCommand,
+  listWebhookEndpointsCommand,
+  notFound,
+  rotateWebhookSecretCommand,
+  updateWebhookEndpointCommand,
+  type CreatePayment,
+  type GetQuery,
+  type ListQuery,
+  type Payment,
+  type UpdateWebhookEndpoint,
+} from '@tulay/contracts';
+import { answerEach, type BatchAnswer, type BatchItem } from '@tulay/messaging';
+import { fromMinor, minorFromWire, type Currency } from '@tulay/money';
+import { answerCommands, on, type Answer } from '@tulay/testing';
+
+type Owned<T> = T & { merchantId: string };
+
+/** What the other services were asked, and how they are to behave. */
+export class PlayedServices {
+  readonly payments = new Map<string, Owned<Payment>>();
+  /** Every create command, also the repeated ones. */
+  readonly created: CreatePayment[] = [];
+  readonly lists: ListQuery[] = [];
+  readonly updates: UpdateWebhookEndpoint[] = [];
+  /** Runs before a payment is made: may wait, or throw what payments would refuse with. */
+  beforeCreate: (request: CreatePayment) => Promise<void> = async () => undefined;
+  /** Runs after a payment was made and before anybody hears of it. */
+  afterCreate: (request: CreatePayment) => Promise<void> = async () => undefined;
+  stop: () => Promise<void> = async () => undefined;
+
+  /** Like the real one: the same id never makes a second payment. */
+  async create(request: CreatePayment): Promise<Payment> {
+    this.created.push(request);
+    await this.beforeCreate(request);
+    if (!this.payments.has(request.id)) this.payments.set(request.id, toPayment(request));
+    await this.afterCreate(request);
+    return shown(this.payments.get(request.id)!);
+  }
+
+  get({ id, merchantId, environment }: GetQuery): Payment {
+    const payment = this.payments.get(id);
+    if (!payment || payment.merchantId !== merchantId) throw notFound('payment', id);
+    if (payment.environment !== environment) throw environmentCrossing('payment');
+    return shown(payment);
+  }
+}
+
+export async function playServices(natsUrl: string): Promise<PlayedServices> {
+  const played = new PlayedServices();
+  const { stop } = await answerCommands(natsUrl, [
+    ...payments(played),
+    ...notifier(played),
+    ...ledger(played),
+  ]);
+  played.stop = stop;
+  return played;
+}
+
+const payments = (played: PlayedServices): Answer[] => [
+  {
+    subject: createPaymentCommand.subject,
+    answer: (batch: BatchItem<CreatePayment>[]): Promise<BatchAnswer<Payment>[]> =>
+      answerEach(
+        batch,
+        (request) => played.create(request),
+        () => undefined,
+      ),
+  },
+  on(getPaymentCommand, (query) => played.get(query)),
+  on(listPaymentsCommand, (query) => listed(played, query)),
+  on(cancelPaymentCommand, (query) => {
+    const payment = played.get(query);
+    if (payment.status !== 'pending') throw new DomainError('invalid_state', 'Only a pending one');
+    played.payments.set(payment.id, { ...payment, merchantId: query.merchantId, status: 'failed' });
+    return played.get(query);
+  }),
+];
+
+const notifier = (played: PlayedServices): Answer[] => [
+  on(createWebhookEndpointCommand, ({ id, environment, url, events, description }) => ({
+    ...{ id, object: 'webhook_endpoint' as const, environment, url, events, description },
+    ...{ enabled: true, created: 1_700_000_000, signing_secret: `whsec_${id}` },
+  })),
+  on(listWebhookEndpointsCommand, (query) => listed(played, query)),
+  on(updateWebhookEndpointCommand, (request) => {
+    played.updates.push(request);
+    return endpoint(request);
+  }),
+  on(rotateWebhookSecretCommand, (query) => ({ ...endpoint(query), signing_secret: 'whsec_new' })),
+  on(deleteWebhookEndpointCommand, ({ id }) => ({
+    id,
+    object: 'webhook_endpoint' as const,
+    deleted: true as const,
+  })),
+  on(listEventsCommand, (query) => listed(played, query)),
+  on(getEventCommand, ({ id }) => {
+    throw notFound('event', id);
+  }),
+];
+
+const ledger = (played: PlayedServices): Answer[] => [
+  on(getBalanceCommand, ({ environment }) => ({
+    object: 'balance_list' as const,
+    environment,
+    available: { PHP: 12.5 },
+  })),
+  on(listBalanceTransactionsCommand, (query) => listed(played, query)),
+];
+
+function listed(played: PlayedServices, query: ListQuery) {
+  played.lists.push(query);
+  return { object: 'list' as const, data: [], has_more: false };
+}
+
+const endpoint = ({ id, environment }: GetQuery) => ({
+  id,
+  object: 'webhook_endpoint' as const,
+  environment,
+  url: 'https://shop.example/hook',
+  events: ['*' as const],
+  description: null,
+  enabled: true,
+  created: 1_700_000_000,
+});
+
+const shown = ({ merchantId: _, ...payment }: Owned<Payment>): Payment => payment;
+
+const toPayment = (request: CreatePayment): Owned<Payment> => ({
+  merchantId: request.merchantId,
+  id: request.id,
+  object: 'payment',
+  environment: request.environment,
+  status: 'pending',
+  amount: fromMinor(minorFromWire(request.amount), request.currency as Currency),
+  currency: request.currency,
+  method: request.method as Payment['method'],
+  provider: 'sandbox',
+  provider_ref: null,
+  checkout_url: null,
+  qr_code: null,
+  qr_code_url: null,
+  app_link: null,
+  return_url: request.returnUrl,
+  description: request.description,
+  customer: request.customer,
+  customer_id: request.customerId,
+  external_id: request.externalId,
+  metadata: request.metadata,
+  fee_amount: 0,
+  net_amount: null,
+  idempotency_key: request.idempotencyKey,
+  failure: null,
+  expires_at: null,
+  succeeded_at: null,
+  failed_at: null,
+  created: 1_700_000_000,
+});
