@@ -34,13 +34,30 @@ export async function ensureBuilt(say) {
 }
 
 function isBuilt() {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stampOfSources();
+  const stamp = stampOfSources();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return true;
+  if (!isNewerThanSources()) return false;
+  writeFileSync(STAMP, stamp);
+  return true;
 }
+
+/** `npm run build` leaves no stamp, but programs that are younger than everything they are made of. */
+function isNewerThanSources() {
+  const newest = Math.max(...sourceFiles().map((path) => statSync(path).mtimeMs));
+  return programs().every((path) => existsSync(path) && statSync(path).mtimeMs > newest);
+}
+
+function programs() {
+  const { projects } = JSON.parse(readFileSync(join(ROOT, 'nest-cli.json'), 'utf8'));
+  return Object.values(projects).map(({ root }) => join(ROOT, 'dist', root, 'main.js'));
+}
+
+const sourceFiles = () => SOURCES.flatMap((source) => filesIn(join(ROOT, source)));
 
 /** The names and contents of everything that is built, but for tests. */
 function stampOfSources() {
   const hash = createHash('sha256');
-  for (const path of SOURCES.flatMap((source) => filesIn(join(ROOT, source)))) {
+  for (const path of sourceFiles()) {
     hash
       .update(`${relative(ROOT, path)}\0`)
       .update(readFileSync(path))

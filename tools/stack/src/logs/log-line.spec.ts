@@ -45,6 +45,7 @@ describe('what is shown of the database and the bus', () => {
     ['postgres', 'FATAL:  could not write to file: No space left on device', true],
     ['postgres', 'LOG:  database system was not properly shut down; automatic recovery in progress', true],
     ['nats', '[1] 2026/01/02 03:04:05 [INF] Server is ready', false],
+    ['nats', '[1] 2026/01/02 03:04:05 [WRN] Plaintext passwords detected, use nkeys or bcrypt', false],
     ['nats', '[1] 2026/01/02 03:04:05 [WRN] JetStream is out of space', true],
     ['gateway', 'anything', true],
   ])('%s: %s', (name, line, shown) => {

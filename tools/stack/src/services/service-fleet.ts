@@ -22,6 +22,9 @@ const ENTRANCES: readonly ServiceName[] = ['gateway', 'embed'];
 /** Longer than the services give themselves to drain. */
 const GRACE_MS = 25_000;
 
+/** The path of every created payment: these get more room for short-lived objects, which costs memory and saves time. */
+const BUSY: readonly ServiceName[] = ['gateway', 'payments'];
+
 /** Throws a StackError when a service has not been built. */
 export function checkBuilt(distFolder: string): void {
   const missing = SERVICES.filter((service) => !existsSync(programOf(distFolder, service)));
@@ -99,12 +102,17 @@ export class ServiceFleet {
   }
 }
 
-function specOf(name: ServiceName, { distFolder, wiring, env, perService }: FleetOptions): ProcessSpec {
+function specOf(name: ServiceName, options: FleetOptions): ProcessSpec {
+  const { distFolder, wiring, env, perService, hooks } = options;
+  // Seven processes share one machine: node's default would let each keep 16 MB for what its start threw away.
+  const room = `--max-semi-space-size=${BUSY.includes(name) ? 8 : 2}`;
+  // Node 22 and newer keep what they compiled, for a faster next start; older ones ignore it.
+  const compiled = { NODE_COMPILE_CACHE: join(hooks.runFolder, 'cache', 'compiled') };
   return {
     name,
     command: process.execPath,
-    args: ['--enable-source-maps', programOf(distFolder, name)],
-    env: { ...serviceEnvironment(name, wiring, process.env), ...env, ...perService[name] },
+    args: ['--enable-source-maps', room, programOf(distFolder, name)],
+    env: { ...serviceEnvironment(name, wiring, process.env), ...compiled, ...env, ...perService[name] },
     stopSignal: 'SIGTERM',
     graceMs: GRACE_MS,
   };
