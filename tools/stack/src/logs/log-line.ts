@@ -63,8 +63,7 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
  */
 export function isWorthShowing(name: string, line: string, logLevel: string): boolean {
   if (!['postgres', 'nats'].includes(name) || logLevel === 'debug' || logLevel === 'trace') return true;
-  if (/terminating connection due to|the database system is (shutting down|starting up)/.test(line))
-    return false;
+  if (EXPECTED.test(line)) return false;
   return /\[(WRN|ERR|FTL)\]|WARNING: {2}|FATAL: {2}|PANIC: {2}|not properly shut down/.test(line);
 }
 
