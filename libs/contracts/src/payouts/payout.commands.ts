@@ -1,0 +1,43 @@
+import type { MinorString } from '@tulay/money';
+import { command } from '../common/command';
+import type { Tenant } from '../common/environment';
+import type { GetQuery, List, ListQuery } from '../common/list';
+import type { Bank, Payout, PayoutStatus } from './payout.resource';
+
+export interface CreatePayout extends Tenant {
+  /** `po_…`, chosen by the caller: the same id never makes a second payout. */
+  id: string;
+  amount: MinorString;
+  /** Upper-case ISO 4217. */
+  currency: string;
+  method: string;
+  /** As the caller wrote it; checked here, by the method's rules. */
+  destination: Record<string, unknown>;
+  description: string | null;
+  metadata: Record<string, unknown>;
+}
+/** Errors: `invalid_request` (destination), `no_route`, `insufficient_balance`. */
+export const createPayoutCommand = command<CreatePayout, Payout>('payouts.cmd.create-payout', 15_000);
+
+/** Errors: `not_found`, `unauthenticated` (the other environment's). */
+export const getPayoutCommand = command<GetQuery, Payout>('payouts.cmd.get-payout');
+
+export interface ListPayouts extends ListQuery {
+  status?: PayoutStatus;
+}
+export const listPayoutsCommand = command<ListPayouts, List<Payout>>('payouts.cmd.list-payouts');
+
+/** Errors: `not_found`, `unauthenticated`, `invalid_state` (only a pending payout can be cancelled). */
+export const cancelPayoutCommand = command<GetQuery, Payout>('payouts.cmd.cancel-payout');
+
+export const listBanksCommand = command<
+  Record<string, never>,
+  { object: 'list'; data: Bank[]; has_more: false }
+>('payouts.cmd.list-banks');
+
+export const PAYOUT_OUTCOMES = ['succeed', 'fail', 'return'] as const;
+export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number];
+/** What an operator decides. Errors: `not_found`, `invalid_state`. */
+export const settlePayoutCommand = command<{ payoutId: string; outcome: PayoutOutcome }, Payout>(
+  'payouts.cmd.settle-payout',
+);

@@ -1,0 +1,53 @@
+import type { Environment } from '../common/environment';
+
+export const PAYOUT_STATUSES = ['pending', 'processing', 'succeeded', 'failed', 'cancelled'] as const;
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
+
+export const PAYOUT_FAILURE_CODES = [
+  'invalid_destination',
+  'name_mismatch',
+  'limit_exceeded',
+  'rejected_by_bank',
+  'insufficient_provider_balance',
+  'temporary_error',
+  'returned',
+  'provider_error',
+  'unknown',
+] as const;
+export type PayoutFailureCode = (typeof PAYOUT_FAILURE_CODES)[number];
+
+export interface WalletDestination {
+  account_no: string;
+  account_name?: string;
+}
+export interface BankDestination {
+  bank_code: string;
+  account_number: string;
+  account_name: string;
+}
+
+/** The public payout. Amounts are JSON numbers in main units, times Unix seconds. */
+export interface Payout {
+  id: string;
+  object: 'payout';
+  environment: Environment;
+  status: PayoutStatus;
+  amount: number;
+  currency: string;
+  method: string;
+  provider: string;
+  provider_ref: string | null;
+  destination: WalletDestination | BankDestination;
+  description: string | null;
+  metadata: Record<string, unknown>;
+  failure: { code: PayoutFailureCode; message: string } | null;
+  created: number;
+}
+
+/** A bank that payouts can go to. */
+export interface Bank {
+  object: 'bank';
+  code: string;
+  name: string;
+  rails: ('instapay' | 'pesonet')[];
+}
