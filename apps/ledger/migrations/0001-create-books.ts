@@ -70,7 +70,7 @@ const JOURNALS = `
   CREATE UNIQUE INDEX journals_by_merchant ON journals (merchant_id, environment, id) WHERE net IS NOT NULL;
   CREATE INDEX journals_by_kind ON journals (merchant_id, environment, kind, id)
     WHERE net IS NOT NULL AND kind <> 'payment';
-  CREATE INDEX journals_by_created ON journals USING brin (created)`;
+  CREATE INDEX journals_by_created ON journals (created)`;
 
 const ENTRIES = `
   CREATE TABLE entries (

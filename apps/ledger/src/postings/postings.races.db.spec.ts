@@ -24,7 +24,7 @@ afterAll(async () => {
 const shuffled = <T>(items: T[]): T[] =>
   items
     .map((item) => ({ item, at: Math.random() }))
-    .toSorted((a, b) => a.at - b.at)
+    .sort((a, b) => a.at - b.at)
     .map(({ item }) => item);
 
 describe('many batches at once', () => {
@@ -39,6 +39,15 @@ describe('many batches at once', () => {
     for (const id of merchants) {
       const times = postings.filter((p) => p.merchantId === id && sources.has(p.source)).length;
       expect(await ledger.balance(id)).toBe(9_700n * BigInt(times));
+    }
+  });
+
+  it('that open the same accounts do not wait for each other in a circle', async () => {
+    for (let round = 0; round < 20; round++) {
+      const merchants = Array.from({ length: 12 }, () => newId('mer'));
+      const batch = () => shuffled(merchants).map((id) => paymentPosting(id));
+      const verdicts = await Promise.all(Array.from({ length: 12 }, () => ledger.post(...batch())));
+      expect(new Set(verdicts.flat())).toEqual(new Set(['posted']));
     }
   });
 

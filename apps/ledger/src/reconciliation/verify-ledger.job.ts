@@ -10,6 +10,7 @@ import { VerifyLedger, type LedgerProof } from './verify-ledger';
 export class VerifyLedgerJob implements OnModuleInit {
   private readonly imbalance: Gauge<'environment' | 'currency'>;
   private readonly findings: Gauge;
+  private readonly provenAt: Gauge;
 
   constructor(
     private readonly verifyLedger: VerifyLedger,
@@ -30,6 +31,11 @@ export class VerifyLedgerJob implements OnModuleInit {
       help: 'What the last proof of the books found wrong',
       registers,
     });
+    this.provenAt = new Gauge({
+      name: 'ledger_proof_timestamp_seconds',
+      help: 'When the books were last read through, whatever was found',
+      registers,
+    });
   }
 
   onModuleInit(): void {
@@ -44,6 +50,7 @@ export class VerifyLedgerJob implements OnModuleInit {
 
   private show({ report, imbalances }: LedgerProof): void {
     this.findings.set(report.findings.length);
+    this.provenAt.setToCurrentTime();
     for (const { environment, currency, minor } of imbalances)
       this.imbalance.set({ environment, currency }, Number(minor));
   }

@@ -1,0 +1,194 @@
+import 'reflect-metadata';
+import { newId, type ListBalanceTransactions } from '@tulay/contracts';
+import { Database, type Prepared } from '@tulay/persistence';
+import { testDatabase, type TestDatabase } from '@tulay/testing';
+import type { QueryResultRow } from 'pg';
+import { openLedger, type OpenLedger } from '../../test/open-ledger';
+import { paymentPosting, payoutPosting, refundPosting } from '../../test/postings';
+import { ledgerSchema } from '../ledger.schema';
+import { BalancesStore } from './balances.store';
+
+let database: TestDatabase;
+let ledger: OpenLedger;
+let store: BalancesStore;
+let merchantId: string;
+
+beforeAll(async () => {
+  database = await testDatabase('ledger', ledgerSchema.migrations);
+  ledger = await openLedger(database);
+  store = new BalancesStore(ledger.db);
+});
+
+afterAll(async () => {
+  await ledger.close();
+  await database.drop();
+});
+
+beforeEach(() => {
+  merchantId = newId('mer');
+});
+
+const query = (changes: Partial<ListBalanceTransactions> = {}): ListBalanceTransactions => ({
+  merchantId,
+  environment: 'test',
+  limit: 100,
+  ...changes,
+});
+
+describe('the available balance', () => {
+  it('stands per currency, of this merchant and environment only', async () => {
+    await ledger.post(
+      paymentPosting(merchantId),
+      paymentPosting(merchantId, { currency: 'USD' }),
+      paymentPosting(merchantId, { environment: 'live', gross: 1n, fee: 0n }),
+      paymentPosting(newId('mer')),
+    );
+    const rows = await store.available({ merchantId, environment: 'test' });
+    expect(rows.sort((a, b) => a.currency.localeCompare(b.currency))).toEqual([
+      { currency: 'PHP', balance: '9700' },
+      { currency: 'USD', balance: '9700' },
+    ]);
+    expect(await store.available({ merchantId, environment: 'live' })).toEqual([
+      { currency: 'PHP', balance: '1' },
+    ]);
+  });
+});
+
+describe('balance transactions', () => {
+  it('are listed newest first, each page beginning after the last id of the one before', async () => {
+    for (let i = 1; i <= 7; i++) await ledger.post(paymentPosting(merchantId, { gross: BigInt(i), fee: 0n }));
+    const first = await store.transactions(query({ limit: 3 }));
+    expect(first.map((row) => row.amount)).toEqual(['7', '6', '5', '4']);
+    const second = await store.transactions(query({ limit: 3, startingAfter: first[2].id }));
+    expect(second.map((row) => row.amount)).toEqual(['4', '3', '2', '1']);
+    const third = await store.transactions(query({ limit: 3, startingAfter: second[2].id }));
+    expect(third.map((row) => row.amount)).toEqual(['1']);
+  });
+
+  it('show each movement of the available balance with its type, and the balance after it', async () => {
+    const [payment, payout, refund] = [
+      paymentPosting(merchantId),
+      payoutPosting(merchantId, 700n),
+      refundPosting(merchantId, 10_000n),
+    ];
+    await ledger.post(payment, payout, payoutPosting(merchantId, 9_999n), refund);
+    const rows = await store.transactions(query());
+    const seen = rows.map(({ type, source, amount, fee, net, balance_after }) => ({
+      type,
+      source,
+      amount,
+      fee,
+      net,
+      balance_after,
+    }));
+    expect(seen).toEqual([
+      {
+        type: 'refund',
+        source: refund.source,
+        amount: '-10000',
+        fee: '0',
+        net: '-10000',
+        balance_after: '-1000',
+      },
+      { type: 'payout', source: payout.source, amount: '-700', fee: '0', net: '-700', balance_after: '9000' },
+      {
+        type: 'payment',
+        source: payment.source,
+        amount: '10000',
+        fee: '300',
+        net: '9700',
+        balance_after: '9700',
+      },
+    ]);
+  });
+
+  it('are filtered by type, by source and by when they were created, also together', async () => {
+    const postings = [100, 200, 300].map((created) => paymentPosting(merchantId, { created }));
+    const payout = payoutPosting(merchantId, 5n, { created: 300 });
+    await ledger.post(...postings, payout);
+    const sources = async (filter: Partial<ListBalanceTransactions>) =>
+      (await store.transactions(query(filter))).map((row) => row.source);
+    const [a, b, c] = postings.map((posting) => posting.source);
+    expect(await sources({ type: 'payout' })).toEqual([payout.source]);
+    expect(await sources({ type: 'payment' })).toEqual([c, b, a]);
+    expect(await sources({ type: 'adjustment' })).toEqual([]);
+    expect(await sources({ source: b })).toEqual([b]);
+    expect(await sources({ createdGte: 200 })).toEqual([payout.source, c, b]);
+    expect(await sources({ createdLte: 200 })).toEqual([b, a]);
+    expect(await sources({ createdGte: 200, createdLte: 200 })).toEqual([b]);
+    expect(await sources({ createdGte: 300, type: 'payment' })).toEqual([c]);
+    expect(await sources({ source: b, type: 'payout' })).toEqual([]);
+  });
+
+  it('refuse a starting_after of another merchant, of the other environment, or of nothing', async () => {
+    const other = newId('mer');
+    await ledger.post(paymentPosting(other), paymentPosting(merchantId, { environment: 'live' }));
+    const [foreign] = await store.transactions(query({ merchantId: other }));
+    const [live] = await store.transactions(query({ environment: 'live' }));
+    for (const startingAfter of [foreign.id, live.id, 'txn_none', ''])
+      await expect(store.transactions(query({ startingAfter }))).rejects.toMatchObject({
+        code: 'invalid_request',
+        issues: { starting_after: [expect.any(String)] },
+      });
+  });
+});
+
+/** Keeps the plan of every query it runs. */
+class ExplainingDatabase extends Database {
+  readonly plans: string[] = [];
+
+  async query<Row extends QueryResultRow>(
+    statement: string | Prepared,
+    values: unknown[] = [],
+  ): Promise<Row[]> {
+    const text = typeof statement === 'string' ? statement : statement.text;
+    const plan = await super.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE) ${text}`, values);
+    this.plans.push(plan.map((row) => row['QUERY PLAN']).join('\n'));
+    return super.query<Row>(statement, values);
+  }
+}
+
+describe('balance transactions of a merchant with 50,000 among 100,000', () => {
+  const HOT = 'mer_hot';
+  const JOURNALS = `INSERT INTO journals
+    SELECT 1000000 + n, 'txn_' || lpad(n::text, 26, '0'),
+      CASE WHEN n % 1000 = 0 THEN 'payout' WHEN n % 50 = 0 THEN 'refund' ELSE 'payment' END, 'src_' || n,
+      CASE WHEN n % 2 = 0 THEN '${HOT}' ELSE 'mer_' || n % 1009 END, 'test', 'PHP', 100, 3, 97, 97 * n::bigint,
+      false, false, 0, 1700000000 + n * 10 FROM generate_series(1, 100000) n`;
+  const idOf = (n: number): string => `txn_${String(n).padStart(26, '0')}`;
+
+  let db: ExplainingDatabase;
+
+  beforeAll(async () => {
+    db = new ExplainingDatabase(ledger.db.source);
+    await ledger.owner.query(JOURNALS);
+    await ledger.owner.query('VACUUM ANALYZE journals');
+  }, 60_000);
+
+  it.each<[string, Partial<ListBalanceTransactions>, string]>([
+    ['the first page', {}, 'journals_by_merchant'],
+    ['the 1,000th page', { startingAfter: idOf(50_000) }, 'journals_by_merchant'],
+    ['the last page', { startingAfter: idOf(10) }, 'journals_by_merchant'],
+    ['a common type', { type: 'payment' }, 'journals_by_merchant'],
+    ['a rare type', { type: 'payout' }, 'journals_by_kind'],
+    ['a type there is none of', { type: 'adjustment' }, 'journals_by_kind'],
+    ['a source', { source: 'src_4000' }, 'journals_once_per_source'],
+    ['an hour long ago', { createdGte: 1_700_100_000, createdLte: 1_700_103_600 }, 'journals_by_created'],
+    ['a recent day', { createdGte: 1_700_913_600 }, 'journals_by_merchant'],
+    ['a quiet merchant', { merchantId: 'mer_77' }, 'journals_by_merchant'],
+  ])('read %s through an index, touching few rows', async (_, filter, index) => {
+    db.plans.length = 0;
+    await new BalancesStore(db).transactions({ merchantId: HOT, environment: 'test', limit: 25, ...filter });
+    for (const plan of db.plans) {
+      expect(plan).not.toMatch(/Seq Scan/);
+      expect(rowsTouched(plan)).toBeLessThan(1_000);
+    }
+    expect(db.plans.at(-1)).toContain(index);
+  });
+});
+
+/** The most rows that any step of the plan read, those it threw away included. */
+function rowsTouched(plan: string): number {
+  const counts = [...plan.matchAll(/actual [^)]*rows=([\d.]+)|Rows Removed by \w+(?: \w+)?: (\d+)/g)];
+  return Math.max(...counts.map(([, read, removed]) => Number(read ?? removed)));
+}

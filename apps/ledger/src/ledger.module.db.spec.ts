@@ -1,0 +1,172 @@
+import 'reflect-metadata';
+import { Catch, Module, type ExceptionFilter, type INestApplication } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Transport, type MicroserviceOptions } from '@nestjs/microservices';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import {
+  getBalanceCommand,
+  listBalanceTransactionsCommand,
+  newId,
+  verifyLedgerCommand,
+  type DomainEvent,
+} from '@tulay/contracts';
+import {
+  CommandClient,
+  connectBus,
+  EventPublisher,
+  JetStreamStrategy,
+  natsOptions,
+  Streams,
+  toWireError,
+  type NatsConnection,
+} from '@tulay/messaging';
+import { Database, isTransientDatabaseError } from '@tulay/persistence';
+import { Jobs, LOGGER, Metrics, SERVICE_CONFIG } from '@tulay/service-host';
+import { eventually, testDatabase, testNats, type TestDatabase, type TestNats } from '@tulay/testing';
+import pino from 'pino';
+import { throwError } from 'rxjs';
+import { openLedger, type OpenLedger } from '../test/open-ledger';
+import { paymentSucceeded } from '../test/postings';
+import { LedgerModule } from './ledger.module';
+import { ledgerSchema } from './ledger.schema';
+
+let nats: TestNats;
+let database: TestDatabase;
+let ledger: OpenLedger;
+let bus: NatsConnection;
+let streams: Streams;
+let app: INestApplication;
+let metrics: Metrics;
+let jobs: Jobs;
+let commands: CommandClient;
+let publish: (...events: DomainEvent[]) => Promise<unknown>;
+
+/** Hands a consumer's error over as it is, and a command's as callers read it: what the host does. */
+@Catch()
+class Errors implements ExceptionFilter {
+  catch(error: unknown) {
+    return throwError(() => (error instanceof Error && 'code' in error ? toWireError(error) : error));
+  }
+}
+
+beforeAll(async () => {
+  [nats, database] = await Promise.all([testNats(), testDatabase('ledger', ledgerSchema.migrations)]);
+  ledger = await openLedger(database);
+  bus = await connectBus({ url: nats.url, name: 'test' });
+  streams = new Streams(bus, 1);
+  const publisher = new EventPublisher(bus, streams, 'payments');
+  await publisher.stream();
+  publish = (...events) => publisher.publish(events);
+  commands = new CommandClient(bus);
+  await start();
+});
+
+async function start(): Promise<void> {
+  const logger = pino({ level: 'silent' });
+  metrics = new Metrics('ledger');
+  jobs = new Jobs(logger);
+  const providers = [
+    { provide: Database, useValue: ledger.db },
+    { provide: Jobs, useValue: jobs },
+    { provide: Metrics, useValue: metrics },
+    { provide: LOGGER, useValue: logger },
+    { provide: SERVICE_CONFIG, useValue: { VERIFY_EVERY_SECONDS: 0.05 } },
+  ];
+  @Module({})
+  class Host {}
+  const host = { module: Host, global: true, providers, exports: providers };
+  @Module({ imports: [host, LedgerModule] })
+  class Root {}
+  app = await NestFactory.create(Root, new FastifyAdapter(), { logger: false, abortOnError: false });
+  app.useGlobalFilters(new Errors());
+  const strategy = new JetStreamStrategy({ connection: bus, streams, isTransient: isTransientDatabaseError });
+  const options = { ...natsOptions({ url: nats.url, name: 'test-commands' }), queue: 'ledger' };
+  app.connectMicroservice<MicroserviceOptions>({ strategy }, { inheritAppConfig: true });
+  app.connectMicroservice<MicroserviceOptions>(
+    { transport: Transport.NATS, options },
+    { inheritAppConfig: true },
+  );
+  await app.startAllMicroservices();
+  await app.init();
+}
+
+afterAll(async () => {
+  await jobs.stop();
+  await app.close();
+  await bus.close();
+  await ledger.close();
+  await Promise.all([nats.stop(), database.drop()]);
+});
+
+const balanceOf = async (merchantId: string): Promise<number> =>
+  (await commands.ask(getBalanceCommand, { merchantId, environment: 'test' })).available.PHP;
+
+/** The balance once it is there, or what it is instead when the time is up. */
+async function balanceBecomes(merchantId: string, amount: number): Promise<number> {
+  await eventually(async () => (await balanceOf(merchantId)) === amount).catch(() => undefined);
+  return balanceOf(merchantId);
+}
+
+describe('the ledger on the bus', () => {
+  it('credits every succeeded payment once, though the events come twice', async () => {
+    const merchantId = newId('mer');
+    const events = Array.from({ length: 300 }, () => paymentSucceeded(merchantId));
+    await publish(...events);
+    expect(await balanceBecomes(merchantId, 29_100)).toBe(29_100);
+    await publish(...events.map((event) => ({ ...event, id: `${event.id}x` })));
+    const last = paymentSucceeded(merchantId, { amount: 1, fee_amount: 0, net_amount: 1 });
+    await publish(last);
+    expect(await balanceBecomes(merchantId, 29_101)).toBe(29_101);
+  });
+
+  it('puts an event that contradicts what is on record aside, and posts the others of its batch', async () => {
+    const merchantId = newId('mer');
+    const first = paymentSucceeded(merchantId);
+    await publish(first);
+    expect(await balanceBecomes(merchantId, 97)).toBe(97);
+    const before = (await streams.ensureDeadLetters()).state.messages;
+    const batch: DomainEvent[] = Array.from({ length: 40 }, () => paymentSucceeded(merchantId));
+    batch[17] = paymentSucceeded(merchantId, { id: first.aggregateId, amount: 200, net_amount: 197 });
+    batch[31] = paymentSucceeded(merchantId, { net_amount: 100 });
+    await publish(...batch);
+    expect(await balanceBecomes(merchantId, 97 * 39)).toBe(97 * 39);
+    await eventually(async () => (await streams.ensureDeadLetters()).state.messages === before + 2);
+  });
+
+  it('answers the balance, PHP always among it', async () => {
+    const tenant = { merchantId: newId('mer'), environment: 'live' } as const;
+    expect(await commands.ask(getBalanceCommand, tenant)).toEqual({
+      object: 'balance_list',
+      environment: 'live',
+      available: { PHP: 0 },
+    });
+  });
+
+  it('lists balance transactions, and refuses a starting_after that names none', async () => {
+    const merchantId = newId('mer');
+    await publish(...Array.from({ length: 3 }, () => paymentSucceeded(merchantId)));
+    expect(await balanceBecomes(merchantId, 291)).toBe(291);
+    const query = { merchantId, environment: 'test', limit: 2 } as const;
+    const page = await commands.ask(listBalanceTransactionsCommand, query);
+    expect(page).toMatchObject({ object: 'list', has_more: true });
+    expect(page.data.map((row) => row.balance_after)).toEqual([291, 194]);
+    const strange = commands.ask(listBalanceTransactionsCommand, { ...query, startingAfter: 'txn_none' });
+    await expect(strange).rejects.toMatchObject({
+      code: 'invalid_request',
+      issues: { starting_after: [expect.any(String)] },
+    });
+  });
+
+  it('proves its books when asked', async () => {
+    const report = await commands.ask(verifyLedgerCommand, {});
+    expect(report).toMatchObject({ ok: true, findings: [] });
+    expect(report.entries).toBeGreaterThan(900);
+  });
+
+  it('proves its books by itself, and shows the result as metrics', async () => {
+    jobs.start();
+    const shown = 'ledger_imbalance_minor{environment="test",currency="PHP",service="ledger"} 0';
+    await eventually(async () => (await metrics.registry.metrics()).includes(shown));
+    expect(await metrics.registry.metrics()).toContain('ledger_findings{service="ledger"} 0');
+  });
+});

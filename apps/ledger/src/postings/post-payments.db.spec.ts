@@ -1,0 +1,93 @@
+import 'reflect-metadata';
+import { newId, newOrderedId } from '@tulay/contracts';
+import { testDatabase, type TestDatabase } from '@tulay/testing';
+import { openLedger, type OpenLedger } from '../../test/open-ledger';
+import { paymentSucceeded } from '../../test/postings';
+import { ledgerSchema } from '../ledger.schema';
+import { PostPayments } from './post-payments';
+import { NotPostable } from './posting.rules';
+import { ContradictoryPosting, PostingsStore } from './postings.store';
+
+let database: TestDatabase;
+let ledger: OpenLedger;
+let postPayments: PostPayments;
+let merchant: string;
+
+beforeAll(async () => {
+  database = await testDatabase('ledger', ledgerSchema.migrations);
+  ledger = await openLedger(database);
+  postPayments = new PostPayments(ledger.db, new PostingsStore());
+});
+
+afterAll(async () => {
+  await ledger.close();
+  await database.drop();
+});
+
+beforeEach(() => {
+  merchant = newId('mer');
+});
+
+const inboxHas = async (eventId: string): Promise<boolean> =>
+  (await ledger.db.query('SELECT 1 FROM inbox WHERE event_id = $1', [eventId])).length > 0;
+
+describe('payment.succeeded', () => {
+  it('credits the merchant with net_amount, at the time of the event', async () => {
+    const event = paymentSucceeded(merchant);
+    expect(await postPayments.execute([event])).toEqual(['posted']);
+    expect(await ledger.balance(merchant)).toBe(9_700n);
+    const [row] = await ledger.db.query(
+      'SELECT created, source FROM balance_transactions WHERE merchant_id = $1',
+      [merchant],
+    );
+    expect(row).toEqual({ created: String(event.created), source: event.aggregateId });
+  });
+
+  it('has no second effect when it is delivered again, in the same batch or in another', async () => {
+    const [a, b, c] = [paymentSucceeded(merchant), paymentSucceeded(merchant), paymentSucceeded(merchant)];
+    expect(await postPayments.execute([a, b, a])).toEqual(['posted', 'posted']);
+    expect(await postPayments.execute([b, c, a])).toEqual(['posted']);
+    expect(await postPayments.execute([c, b, a])).toEqual([]);
+    expect(await ledger.balance(merchant)).toBe(29_100n);
+  });
+
+  it('has no second effect when the inbox was lost', async () => {
+    const event = paymentSucceeded(merchant);
+    await postPayments.execute([event]);
+    await ledger.owner.query('DELETE FROM inbox WHERE event_id = $1', [event.id]);
+    expect(await postPayments.execute([event])).toEqual(['already_posted']);
+    expect(await ledger.balance(merchant)).toBe(9_700n);
+  });
+
+  it('delivered to many consumers at once is posted once', async () => {
+    const events = Array.from({ length: 50 }, () => paymentSucceeded(merchant));
+    const verdicts = await Promise.all(Array.from({ length: 8 }, () => postPayments.execute(events)));
+    expect(verdicts.flat().filter((verdict) => verdict === 'posted')).toHaveLength(50);
+    expect(await ledger.balance(merchant)).toBe(50n * 9_700n);
+  });
+
+  it('that contradicts what is on record is refused, and nothing of its batch is taken in', async () => {
+    const first = paymentSucceeded(merchant);
+    await postPayments.execute([first]);
+    const again = { ...paymentSucceeded(merchant, { id: first.aggregateId, amount: 101, net_amount: 98 }) };
+    const innocent = paymentSucceeded(merchant);
+    await expect(postPayments.execute([innocent, again])).rejects.toThrow(ContradictoryPosting);
+    expect(await inboxHas(innocent.id)).toBe(false);
+    expect(await ledger.balance(merchant)).toBe(9_700n);
+  });
+
+  it('whose amounts do not fit together is refused, and nothing of its batch is taken in', async () => {
+    const innocent = paymentSucceeded(merchant);
+    const broken = paymentSucceeded(merchant, { net_amount: 100 });
+    await expect(postPayments.execute([innocent, broken])).rejects.toThrow(NotPostable);
+    expect(await inboxHas(innocent.id)).toBe(false);
+    expect(await ledger.balance(merchant)).toBe(0n);
+  });
+
+  it('of the same payment under another event id is posted once', async () => {
+    const event = paymentSucceeded(merchant);
+    const twin = { ...event, id: newOrderedId('evt') };
+    expect(await postPayments.execute([event, twin])).toEqual(['posted', 'already_posted']);
+    expect(await ledger.balance(merchant)).toBe(9_700n);
+  });
+});

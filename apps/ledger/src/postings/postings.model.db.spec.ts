@@ -1,0 +1,109 @@
+import 'reflect-metadata';
+import { newId } from '@tulay/contracts';
+import { testDatabase, type TestDatabase } from '@tulay/testing';
+import { array, assert, asyncProperty, bigInt, constantFrom, nat, record, type Arbitrary } from 'fast-check';
+import { ModelLedger } from '../../test/model-ledger';
+import { openLedger, type OpenLedger } from '../../test/open-ledger';
+import { paymentPosting, payoutPosting, refundPosting } from '../../test/postings';
+import { ledgerSchema } from '../ledger.schema';
+import { BooksStore } from '../reconciliation/books.store';
+import { VerifyLedger } from '../reconciliation/verify-ledger';
+import type { Posting } from './posting.rules';
+import { ContradictoryPosting } from './postings.store';
+
+const seed = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31);
+const numRuns = Number(process.env.FC_RUNS ?? 100);
+
+let database: TestDatabase;
+let ledger: OpenLedger;
+
+beforeAll(async () => {
+  database = await testDatabase('ledger', ledgerSchema.migrations);
+  ledger = await openLedger(database);
+});
+
+afterAll(async () => {
+  await ledger.close();
+  await database.drop();
+});
+
+const CODES = ['available', 'clearing', 'fees', 'refunds_in_transit', 'payouts_in_transit'];
+const CURRENCIES = ['PHP', 'JPY'] as const;
+
+/** One posting: what it is, whose, how much; or one that came before, once more or changed. */
+const step = record({
+  what: constantFrom('payment', 'payment', 'payout', 'refund', 'again', 'again', 'changed'),
+  merchant: nat(1),
+  currency: constantFrom(...CURRENCIES),
+  amount: bigInt(1n, 1_000n),
+  fee: bigInt(0n, 30n),
+  which: nat(),
+});
+type Step = typeof step extends Arbitrary<infer T> ? T : never;
+const batches = array(array(step, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 8 });
+
+/** Turns steps into postings; `before` holds all that came before them. */
+function toPostings(steps: Step[], merchants: string[], before: Posting[]): Posting[] {
+  return steps.map((one) => {
+    const posting = toPosting(one, merchants[one.merchant], before);
+    before.push(posting);
+    return posting;
+  });
+}
+
+function toPosting(
+  { what, currency, amount, fee, which }: Step,
+  merchant: string,
+  before: Posting[],
+): Posting {
+  const earlier = before[which % (before.length || 1)];
+  const charged = fee < amount ? fee : amount;
+  const payment = paymentPosting(merchant, { currency, gross: amount, fee: charged });
+  if (what === 'payout') return { ...payoutPosting(merchant, amount), currency };
+  if (what === 'refund') return { ...refundPosting(merchant, amount), currency };
+  if (what === 'again' && earlier) return { ...earlier, created: earlier.created + 1 };
+  // Changed only now and then: one contradiction undoes its whole batch.
+  if (what === 'changed' && earlier && which % 4 === 0) return { ...payment, source: earlier.source };
+  return payment;
+}
+
+const outcome = (postings: Posting[]) =>
+  ledger.post(...postings).catch((error: unknown) => {
+    if (error instanceof ContradictoryPosting) return null;
+    throw error;
+  });
+
+async function compareBalances(model: ModelLedger, merchants: string[]): Promise<void> {
+  for (const merchant of merchants)
+    for (const code of CODES)
+      for (const currency of CURRENCIES)
+        expect({ code, currency, is: await ledger.balance(merchant, code, currency) }).toEqual({
+          code,
+          currency,
+          is: model.balance(merchant, code, currency),
+        });
+}
+
+describe(`post_batch and a model of it in memory (FC_SEED=${seed})`, () => {
+  it(`agree on every verdict and every balance, over ${numRuns} random sequences`, async () => {
+    const seen = new Set<string>();
+    const property = asyncProperty(batches, async (sequence) => {
+      const merchants = [newId('mer'), newId('mer')];
+      const model = new ModelLedger();
+      const before: Posting[] = [];
+      for (const steps of sequence) {
+        const postings = toPostings(steps, merchants, before);
+        const expected = model.post(postings);
+        expect(await outcome(postings)).toEqual(expected);
+        for (const verdict of expected ?? ['contradicted']) seen.add(verdict);
+      }
+      await compareBalances(model, merchants);
+    });
+    await assert(property, { seed, numRuns, endOnFailure: numRuns > 500 });
+    expect([...seen].sort()).toEqual(
+      ['already_posted', 'already_refused', 'contradicted', 'posted', 'refused'].sort(),
+    );
+    const { report } = await new VerifyLedger(new BooksStore(ledger.db)).execute();
+    expect(report.findings).toEqual([]);
+  }, 120_000);
+});

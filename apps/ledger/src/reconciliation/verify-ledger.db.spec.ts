@@ -1,0 +1,206 @@
+import 'reflect-metadata';
+import { newId, type LedgerFinding } from '@tulay/contracts';
+import { testDatabase, type TestDatabase } from '@tulay/testing';
+import { openLedger, type OpenLedger } from '../../test/open-ledger';
+import { paymentPosting, payoutPosting, refundPosting } from '../../test/postings';
+import { ledgerSchema } from '../ledger.schema';
+import { BOOK_CHECKS } from './book-checks.store';
+import { BooksStore } from './books.store';
+import { VerifyLedger } from './verify-ledger';
+
+let database: TestDatabase;
+let ledger: OpenLedger;
+let verify: VerifyLedger;
+let merchant: string;
+const seen = new Set<string>();
+
+beforeAll(async () => {
+  database = await testDatabase('ledger', ledgerSchema.migrations);
+  ledger = await openLedger(database);
+  verify = new VerifyLedger(new BooksStore(ledger.db));
+});
+
+afterAll(async () => {
+  await ledger.close();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  merchant = newId('mer');
+  await ledger.post(
+    paymentPosting(merchant),
+    payoutPosting(merchant, 1_000n),
+    payoutPosting(merchant, 99_999n),
+    refundPosting(merchant, 500n),
+    paymentPosting(merchant, { currency: 'USD' }),
+  );
+});
+
+const findings = async (): Promise<LedgerFinding[]> => (await verify.execute()).report.findings;
+const account = (code: string): string =>
+  `(SELECT id FROM accounts WHERE merchant_id = '${merchant}' AND currency = 'PHP' AND code = '${code}')`;
+const journal = (kind: string): string =>
+  `(SELECT min(number) FROM journals WHERE merchant_id = '${merchant}' AND kind = '${kind}' AND NOT refused)`;
+
+/** Changes the books as only somebody with the superuser's rights can, and answers what the proof finds more than before. */
+async function plant(...statements: string[]): Promise<LedgerFinding[]> {
+  const before = new Set((await findings()).map(({ detail }) => detail));
+  await ledger.owner.query('SET session_replication_role = replica');
+  for (const statement of statements) expect((await ledger.owner.query(statement)).rowCount).not.toBe(0);
+  await ledger.owner.query('SET session_replication_role = DEFAULT');
+  const found = (await findings()).filter(({ detail }) => !before.has(detail));
+  for (const { check } of found) seen.add(check);
+  return found;
+}
+
+const checksOf = (found: LedgerFinding[]): string[] => [...new Set(found.map(({ check }) => check))].sort();
+
+describe('sound books', () => {
+  it('are proven: nothing found, everything counted', async () => {
+    const { report, imbalances } = await verify.execute();
+    expect(report).toEqual({ ok: true, accounts: 8, journals: 5, entries: 10, findings: [] });
+    expect(imbalances.sort((a, b) => a.currency.localeCompare(b.currency))).toEqual([
+      { environment: 'test', currency: 'PHP', minor: '0' },
+      { environment: 'test', currency: 'USD', minor: '0' },
+    ]);
+  });
+
+  it('are proven while they are being written', async () => {
+    const writing = new AbortController();
+    const writer = (async () => {
+      while (!writing.signal.aborted)
+        await ledger.post(...Array.from({ length: 5 }, () => paymentPosting(merchant)));
+    })();
+    for (let i = 0; i < 10; i++) expect(await findings()).toEqual([]);
+    writing.abort();
+    await writer;
+  });
+});
+
+describe('the proof finds', () => {
+  it('a balance that is not the sum of its entries, and the trial balance it breaks', async () => {
+    const found = await plant(`UPDATE accounts SET balance = balance + 7 WHERE id = ${account('available')}`);
+    expect(checksOf(found)).toEqual(['balance_is_sum_of_entries', 'trial_balance_is_zero']);
+    expect(found[0].detail).toMatch(
+      new RegExp(`${merchant} test PHP available\\): balance 8207 and seq 3, but 3 entries sum to 8200`),
+    );
+  });
+
+  it('an account that counts more entries than it has', async () => {
+    const found = await plant(`UPDATE accounts SET seq = seq + 1 WHERE id = ${account('fees')}`);
+    expect(checksOf(found)).toEqual(['balance_is_sum_of_entries']);
+  });
+
+  it('an entry whose amount was changed', async () => {
+    const found = await plant(
+      `UPDATE entries SET amount = amount + 1 WHERE account_id = ${account('available')} AND seq = 2`,
+    );
+    expect(checksOf(found)).toEqual([
+      'balance_is_sum_of_entries',
+      'journal_sums_to_zero',
+      'journal_tells_what_available_did',
+      'running_balance_unbroken',
+    ]);
+  });
+
+  it('a changed entry whose account was changed to fit', async () => {
+    const found = await plant(
+      `UPDATE entries SET amount = amount + 1, balance_after = balance_after + 1 WHERE account_id = ${account('fees')}`,
+      `UPDATE accounts SET balance = balance + 1 WHERE id = ${account('fees')}`,
+    );
+    expect(checksOf(found)).toEqual(['journal_sums_to_zero', 'trial_balance_is_zero']);
+  });
+
+  it('a running balance that was changed, at the entry where it breaks', async () => {
+    const found = await plant(
+      `UPDATE entries SET balance_after = 0 WHERE account_id = ${account('clearing')} AND seq = 1`,
+    );
+    expect(checksOf(found)).toEqual(['running_balance_unbroken']);
+    expect(found).toHaveLength(1);
+  });
+
+  it('a gap in the numbers of an account', async () => {
+    const found = await plant(
+      `UPDATE entries SET seq = 4 WHERE account_id = ${account('available')} AND seq = 3`,
+    );
+    expect(checksOf(found)).toEqual(['running_balance_unbroken']);
+  });
+
+  it('an entry that was deleted', async () => {
+    const found = await plant(`DELETE FROM entries WHERE account_id = ${account('refunds_in_transit')}`);
+    expect(checksOf(found)).toEqual(['balance_is_sum_of_entries', 'journal_sums_to_zero']);
+  });
+
+  it('entries whose journal was deleted', async () => {
+    const found = await plant(`DELETE FROM journals WHERE number = ${journal('payment')}`);
+    expect(checksOf(found)).toEqual(['entry_has_journal_and_account']);
+    expect(found).toHaveLength(3);
+  });
+
+  it('a journal whose entries were deleted', async () => {
+    const found = await plant(`DELETE FROM entries WHERE journal_number = ${journal('refund')}`);
+    expect(checksOf(found)).toContain('journal_has_entries_unless_refused');
+  });
+
+  it('a refusal that was turned into a posting', async () => {
+    const refused = `merchant_id = '${merchant}' AND refused`;
+    const found = await plant(`UPDATE journals SET refused = false WHERE ${refused}`);
+    expect(checksOf(found)).toEqual(['journal_has_entries_unless_refused']);
+  });
+
+  it('a statement that tells another balance than the account had', async () => {
+    const found = await plant(
+      `UPDATE journals SET available_balance_after = 1 WHERE number = ${journal('payment')}`,
+    );
+    expect(checksOf(found)).toEqual(['journal_tells_what_available_did']);
+  });
+
+  it("a journal that was moved to another merchant's name", async () => {
+    const found = await plant(
+      `UPDATE journals SET merchant_id = 'mer_thief' WHERE number = ${journal('payment')}`,
+    );
+    expect(checksOf(found)).toEqual(['entries_stay_in_their_book']);
+    expect(found).toHaveLength(3);
+  });
+
+  it('an account that was deleted', async () => {
+    const found = await plant(`DELETE FROM accounts WHERE id = ${account('fees')}`);
+    expect(checksOf(found)).toEqual(['entry_has_journal_and_account', 'trial_balance_is_zero']);
+  });
+
+  it('a source that was posted twice', async () => {
+    await ledger.owner.query('ALTER TABLE journals DROP CONSTRAINT journals_once_per_source');
+    const found = await plant(
+      `UPDATE journals SET source_id = 'pay_twice' WHERE merchant_id = '${merchant}' AND kind = 'payment'`,
+    );
+    expect(checksOf(found)).toEqual(['source_posted_once']);
+  });
+
+  it('a payout that overdrew the balance', async () => {
+    await ledger.owner.query('ALTER TABLE journals DROP CONSTRAINT journals_no_overdraft');
+    const found = await plant(
+      `UPDATE journals SET available_balance_after = -1 WHERE number = ${journal('payout')}`,
+    );
+    expect(checksOf(found)).toEqual(['guarded_debit_never_overdraws', 'journal_tells_what_available_did']);
+  });
+
+  it('an account below its floor', async () => {
+    await ledger.owner.query('ALTER TABLE accounts DROP CONSTRAINT accounts_floor');
+    const found = await plant(
+      `UPDATE accounts SET min_balance = 5000 WHERE id = ${account('payouts_in_transit')}`,
+    );
+    expect(checksOf(found)).toEqual(['account_stays_above_its_floor']);
+  });
+
+  it('a corruption that runs through everything, told in its first hundred rows', async () => {
+    await ledger.post(...Array.from({ length: 60 }, () => paymentPosting(merchant)));
+    const found = await plant(`UPDATE entries SET balance_after = balance_after + seq`);
+    const told = found.filter(({ check }) => check === 'running_balance_unbroken');
+    expect(told.length).toBeLessThanOrEqual(101);
+    expect(told.at(-1)?.detail).toBe('and more');
+  });
+
+  it('something with every one of its checks', () => {
+    expect([...seen].sort()).toEqual(BOOK_CHECKS.map(({ name }) => name).sort());
+  });
+});
