@@ -66,8 +66,7 @@ export class Stack {
 
   /** The npm that started this supervisor has ended, and nobody can stop it from there any more. */
   get launcherIsGone(): boolean {
-    const launcher = this.lock?.launcher;
-    return launcher !== undefined && !isRunning(launcher);
+    return !(this.lock?.launchers ?? []).every(isRunning);
   }
 
   /** Starts everything and returns once all services are ready. On failure nothing is left running. */

@@ -170,8 +170,10 @@ describe('the supervisor', () => {
   });
 
   it('stops when the npm that started it is killed', async () => {
-    const launch = `require('child_process').spawn(process.execPath, process.argv.slice(1), { stdio: 'inherit' })`;
-    const npm = spawn(process.execPath, ['-e', launch, '--', '-r', HOOK, PROGRAM, ...args], {
+    // As npm does: through a shell that waits for its command.
+    const command = [process.execPath, '-r', HOOK, PROGRAM, ...args].join(' ');
+    const launch = `require('child_process').spawn('sh', ['-c', '${command}; true'], { stdio: 'inherit' })`;
+    const npm = spawn(process.execPath, ['-e', launch], {
       env: { ...process.env, npm_lifecycle_event: 'start' },
       stdio: 'ignore',
     });

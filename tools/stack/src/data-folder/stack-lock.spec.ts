@@ -8,6 +8,7 @@ import { writeJson } from './write-file';
 
 const HOLDER = { pid: 100, stamp: 'boot/1' };
 const LAUNCHER = { pid: 99, stamp: 'boot/0' };
+const SHELL = { pid: 98, stamp: 'boot/0' };
 const running =
   (...pids: number[]) =>
   ({ pid }: { pid: number }) =>
@@ -18,8 +19,24 @@ describe('what the lock of a data folder means', () => {
     ['nobody holds it', undefined, [], 'free'],
     ['its holder was killed', HOLDER, [], 'free'],
     ['its holder runs', HOLDER, [100], 'in use'],
-    ['its holder and the npm that started it run', { ...HOLDER, launcher: LAUNCHER }, [99, 100], 'in use'],
-    ['the npm that started its holder was killed', { ...HOLDER, launcher: LAUNCHER }, [100], 'abandoned'],
+    [
+      'its holder and the npm that started it run',
+      { ...HOLDER, launchers: [LAUNCHER, SHELL] },
+      [98, 99, 100],
+      'in use',
+    ],
+    [
+      'the npm that started its holder was killed',
+      { ...HOLDER, launchers: [LAUNCHER, SHELL] },
+      [98, 100],
+      'abandoned',
+    ],
+    [
+      'the shell between them was killed',
+      { ...HOLDER, launchers: [LAUNCHER, SHELL] },
+      [99, 100],
+      'abandoned',
+    ],
     ['its holder is stopping', { ...HOLDER, stopping: true }, [100], 'stopping'],
     ['its holder was killed while stopping', { ...HOLDER, stopping: true }, [], 'free'],
   ])('%s', (_, holder, pids, verdict) => {

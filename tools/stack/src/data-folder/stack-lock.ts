@@ -1,7 +1,14 @@
 import { linkSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endProcess, isRunning, processStamp, type ProcessRecord } from '../processes/process-identity';
+import {
+  endProcess,
+  isRunning,
+  parentOf,
+  processCommand,
+  processStamp,
+  type ProcessRecord,
+} from '../processes/process-identity';
 import { type Say, StackError } from '../stack-error';
 import { readJson, writeJson } from './write-file';
 
@@ -9,8 +16,8 @@ type Identity = Pick<ProcessRecord, 'pid' | 'stamp'>;
 
 /** Who uses a data folder. */
 export interface LockHolder extends Identity {
-  /** The npm that started it; gone, the holder is abandoned and about to stop by itself. */
-  launcher?: Identity;
+  /** The npm that started it, and the shell in between; one gone, the holder is abandoned and about to stop by itself. */
+  launchers?: Identity[];
   stopping?: boolean;
 }
 
@@ -20,7 +27,7 @@ export type LockVerdict = 'free' | 'in use' | 'stopping' | 'abandoned';
 export function judgeLock(holder: LockHolder | undefined, running: (id: Identity) => boolean): LockVerdict {
   if (!holder || !running(holder)) return 'free';
   if (holder.stopping) return 'stopping';
-  return holder.launcher && !running(holder.launcher) ? 'abandoned' : 'in use';
+  return (holder.launchers ?? []).every(running) ? 'in use' : 'abandoned';
 }
 
 /** At most one supervisor uses a data folder. */
@@ -45,9 +52,9 @@ export class StackLock {
     throw new StackError(`${path} keeps changing hands: is something starting the stack again and again?`);
   }
 
-  /** The process whose end is this supervisor's end too. */
-  get launcher(): Identity | undefined {
-    return this.self.launcher;
+  /** The processes whose end is this supervisor's end too. */
+  get launchers(): Identity[] {
+    return this.self.launchers ?? [];
   }
 
   /** From now on a new start waits for this one's end instead of refusing. */
@@ -111,9 +118,16 @@ async function waitForEnd(holder: LockHolder, verdict: LockVerdict, say: Say): P
 
 function describeSelf(): LockHolder {
   const self = { pid: process.pid, stamp: processStamp(process.pid) ?? '' };
-  const launched = process.env.npm_lifecycle_event === 'start' && process.ppid > 1;
-  const stamp = launched ? processStamp(process.ppid) : undefined;
-  return stamp ? { ...self, launcher: { pid: process.ppid, stamp } } : self;
+  return process.env.npm_lifecycle_event === 'start'
+    ? { ...self, launchers: launchersOf(process.ppid) }
+    : self;
+}
+
+/** npm runs a script through a shell, which outlives it. */
+function launchersOf(parent: number): Identity[] {
+  const shell = /^\S*sh -c /.test(processCommand(parent)) ? [parent] : [];
+  const npm = shell.length > 0 ? parentOf(parent) : parent;
+  return [...shell, npm].filter((pid) => pid > 1).map((pid) => ({ pid, stamp: processStamp(pid) ?? '' }));
 }
 
 const inUse = (dataDir: string, holder: LockHolder): StackError =>

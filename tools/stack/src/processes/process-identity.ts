@@ -24,6 +24,12 @@ export function processCommand(pid: number): string {
   return (readIfThere(`/proc/${pid}/cmdline`) ?? '').replaceAll('\0', ' ').trim();
 }
 
+/** The process that started this one, or the one that took it over; 0 when there is none. */
+export function parentOf(pid: number): number {
+  const parent = process.platform === 'linux' ? linuxFields(pid)?.[1] : psField(pid, 'ppid=');
+  return Number(parent ?? 0);
+}
+
 export function isRunning(record: Pick<ProcessRecord, 'pid' | 'stamp'>): boolean {
   return processStamp(record.pid) === record.stamp;
 }
@@ -60,12 +66,16 @@ async function isGoneWithin(record: Pick<ProcessRecord, 'pid' | 'stamp'>, ms: nu
 }
 
 function linuxStamp(pid: number): string | undefined {
-  const stat = readIfThere(`/proc/${pid}/stat`);
-  if (!stat) return undefined;
-  // The second field, the program's name, may hold spaces and brackets: what follows its last bracket is regular.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const fields = linuxFields(pid);
+  if (!fields) return undefined;
   const [state, startedAt] = [fields[0], fields[19]];
   return state === 'Z' || state === 'X' ? undefined : `${bootId()}/${startedAt}`;
+}
+
+/** State, parent and so on: what `/proc/<pid>/stat` says after the program's name, which may hold spaces and brackets. */
+function linuxFields(pid: number): string[] | undefined {
+  const stat = readIfThere(`/proc/${pid}/stat`);
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 function bootId(): string {
