@@ -13,24 +13,43 @@ import { ReadPayment } from './payments/read-payment';
 import { RecordProviderOutcome } from './payments/record-provider-outcome';
 import { SimulateOutcomeUseCase } from './payments/simulate-outcome';
 import { Providers } from './providers/provider.port';
+import { CreateRefundUseCase } from './refunds/create-refund';
+import { DriveRefund } from './refunds/drive-refund';
+import { LedgerClient } from './refunds/ledger.client';
+import { ReadRefund } from './refunds/read-refund';
+import { RecordRefundOutcome } from './refunds/record-refund-outcome';
+import { RefundSender } from './refunds/refund-sender';
+import { RefundsController } from './refunds/refunds.controller';
+import { RefundsJob } from './refunds/refunds.job';
+import { RefundsStore } from './refunds/refunds.store';
+import { SettleRefundUseCase } from './refunds/settle-refund';
 import { Router } from './providers/router';
 import { SandboxProvider } from './providers/sandbox/sandbox.provider';
 
 @Module({
-  controllers: [PaymentsController, FeesController],
+  controllers: [PaymentsController, FeesController, RefundsController],
   providers: [
     CancelPayment,
     CreatePaymentUseCase,
+    CreateRefundUseCase,
+    DriveRefund,
     ExpirePayments,
     ExpiryJob,
     FeePlans,
+    LedgerClient,
     MerchantFeesStore,
     PaymentView,
     PaymentsStore,
     ReadPayment,
+    ReadRefund,
     RecordProviderOutcome,
+    RecordRefundOutcome,
+    RefundSender,
+    RefundsJob,
+    RefundsStore,
     Router,
     SandboxProvider,
+    SettleRefundUseCase,
     SimulateOutcomeUseCase,
     { provide: Providers, useFactory: (sandbox: SandboxProvider) => [sandbox], inject: [SandboxProvider] },
   ],

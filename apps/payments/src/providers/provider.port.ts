@@ -1,4 +1,4 @@
-import type { Environment, PaymentMethod } from '@tulay/contracts';
+import type { Environment, PaymentMethod, RefundFailure } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 
 /** The payment a provider is asked to take. */
@@ -22,12 +22,39 @@ export interface OpenedPayment {
   appLink: string | null;
 }
 
+/** A refund a provider is asked to make, or asked about. */
+export interface RefundRequest {
+  /** Our refund's id: the provider's idempotency key. */
+  id: string;
+  environment: Environment;
+  /** The provider's reference of the payment. */
+  paymentRef: string | null;
+  /** Minor units. */
+  amount: bigint;
+  currency: Currency;
+  /** The payment's metadata: the sandbox reads what it is to rehearse. */
+  metadata: Record<string, unknown>;
+  /** How often it was asked about this refund before. */
+  polls: number;
+}
+
+/** What became of a refund: done, refused, under way, or not known. Only the first two are final. */
+export interface RefundAnswer {
+  outcome: 'refunded' | 'declined' | 'pending' | 'unknown';
+  providerRef?: string;
+  failure?: RefundFailure;
+}
+
 /** One way to take payments. It maps and remembers nothing. */
 export interface PaymentProvider {
   readonly name: string;
   /** Whether it can take this payment at all. */
   serves(request: PaymentRequest): boolean;
   open(request: PaymentRequest): OpenedPayment;
+  /** Sends a refund; the same id is never refunded twice. */
+  refund(request: RefundRequest): Promise<RefundAnswer>;
+  /** Asks what became of a refund that was sent. */
+  findRefund(request: RefundRequest): Promise<RefundAnswer>;
 }
 
 /** The enabled providers, the preferred ones first. */

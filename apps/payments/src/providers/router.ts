@@ -17,4 +17,11 @@ export class Router {
       `No provider is available for ${method} in ${currency} in the ${environment} environment`,
     );
   }
+
+  /** The provider that took a payment. */
+  named(name: string): PaymentProvider {
+    const provider = this.providers.find((candidate) => candidate.name === name);
+    if (!provider) throw new DomainError('provider_error', `The provider ${name} is not enabled`);
+    return provider;
+  }
 }

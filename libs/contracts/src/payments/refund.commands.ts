@@ -61,3 +61,10 @@ export interface ListRefunds extends ListQuery {
   paymentId?: string;
 }
 export const listRefundsCommand = command<ListRefunds, List<Refund>>('payments.cmd.list-refunds');
+
+export interface SettleRefund {
+  refundId: string;
+  outcome: 'succeed' | 'fail';
+}
+/** What an operator found out of a sent refund. Errors: `not_found`, `invalid_state` (not sent, or decided otherwise). */
+export const settleRefundCommand = command<SettleRefund, Refund>('payments.cmd.settle-refund');

@@ -1,5 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { OpenedPayment, PaymentProvider, PaymentRequest } from '../provider.port';
+import type {
+  OpenedPayment,
+  PaymentProvider,
+  PaymentRequest,
+  RefundAnswer,
+  RefundRequest,
+} from '../provider.port';
+
+const DECLINED: RefundAnswer = {
+  outcome: 'declined',
+  failure: { code: 'declined', message: 'The provider refused the refund' },
+};
 
 /** Takes every test payment. The Dev Controls of the hosted checkout play the payer and the bank. */
 @Injectable()
@@ -12,5 +23,22 @@ export class SandboxProvider implements PaymentProvider {
 
   open({ id }: PaymentRequest): OpenedPayment {
     return { providerRef: `sandbox_${id}`, checkoutUrl: null, qrCode: null, appLink: null };
+  }
+
+  /** `metadata.sandbox_refund` of the payment rehearses `fail`, `pending_then_succeed` and `unknown`. */
+  async refund({ id, metadata }: RefundRequest): Promise<RefundAnswer> {
+    if (metadata.sandbox_refund === 'fail') return DECLINED;
+    if (metadata.sandbox_refund === 'unknown') return { outcome: 'unknown' };
+    const providerRef = `sandbox_${id}`;
+    return {
+      outcome: metadata.sandbox_refund === 'pending_then_succeed' ? 'pending' : 'refunded',
+      providerRef,
+    };
+  }
+
+  /** A pending refund is done when it is first asked about; an unknown one stays so. */
+  async findRefund({ id, metadata }: RefundRequest): Promise<RefundAnswer> {
+    if (metadata.sandbox_refund === 'unknown') return { outcome: 'unknown' };
+    return { outcome: 'refunded', providerRef: `sandbox_${id}` };
   }
 }

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { toList, type GetQuery, type List, type ListRefunds, type Refund } from '@tulay/contracts';
+import { toRefund } from './refund.view';
+import { RefundsStore } from './refunds.store';
+
+/** Shows refunds to merchants. */
+@Injectable()
+export class ReadRefund {
+  constructor(private readonly refunds: RefundsStore) {}
+
+  async get(query: GetQuery): Promise<Refund> {
+    return toRefund(await this.refunds.get(query));
+  }
+
+  async list(query: ListRefunds): Promise<List<Refund>> {
+    return toList((await this.refunds.list(query)).map(toRefund), query.limit);
+  }
+}

@@ -1,0 +1,66 @@
+import { PAYMENT_STATUSES } from '@tulay/contracts';
+import * as fc from 'fast-check';
+import { nextPollIn, refundAmount, type Refundable } from './refund.rules';
+
+const paid = (taken = 0n): Refundable => ({ status: 'succeeded', amount: 10_000n, currency: 'PHP', taken });
+
+describe('the amount of a refund', () => {
+  it.each([
+    [null, 0n, 10_000n],
+    [null, 9_999n, 1n],
+    [0.01, 0n, 1n],
+    [100, 0n, 10_000n],
+    [50, 5_000n, 5_000n],
+  ])('%p after %p is %p', (asked, taken, amount) => {
+    expect(refundAmount(paid(taken), asked)).toBe(amount);
+  });
+
+  it.each([
+    [100.01, 0n],
+    [50.01, 5_000n],
+    [0, 0n],
+    [-1, 0n],
+    [0.001, 0n],
+    [1e21, 0n],
+  ])('%p after %p is refused with invalid_request and issues.amount', (asked, taken) => {
+    const refusal = expect.objectContaining({
+      code: 'invalid_request',
+      issues: { amount: [expect.any(String)] },
+    });
+    expect(() => refundAmount(paid(taken), asked)).toThrow(refusal);
+  });
+
+  it.each(PAYMENT_STATUSES.filter((status) => status !== 'succeeded'))(
+    'of a payment that is %s is refused with invalid_state',
+    (status) => {
+      const refusal = expect.objectContaining({ code: 'invalid_state' });
+      expect(() => refundAmount({ ...paid(), status }, null)).toThrow(refusal);
+    },
+  );
+
+  it('is refused with invalid_state when nothing remains', () => {
+    expect(() => refundAmount(paid(10_000n), null)).toThrow(
+      expect.objectContaining({ code: 'invalid_state' }),
+    );
+  });
+
+  it('never takes more than the payment, whatever is asked in whatever order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 6_000 }), { maxLength: 20 }), (asks) => {
+        let taken = 0n;
+        for (const minor of asks) {
+          try {
+            taken += refundAmount(paid(taken), minor / 100);
+          } catch {
+            continue;
+          }
+        }
+        return taken <= 10_000n;
+      }),
+    );
+  });
+});
+
+it('asks again after 30 s, 2 m, 10 m, 1 h, 6 h and 1 d, and then no more', () => {
+  expect([0, 1, 2, 3, 4, 5, 6].map(nextPollIn)).toEqual([30, 120, 600, 3_600, 21_600, 86_400, null]);
+});

@@ -1,0 +1,26 @@
+import { DomainError, type EventType, type RefundStatus } from '@tulay/contracts';
+
+export const REFUND_TRIGGERS = ['provider.refunded', 'provider.declined'] as const;
+export type RefundTrigger = (typeof REFUND_TRIGGERS)[number];
+
+/** Every change a refund may go through. A row that emits nothing is a repeat: it changes nothing. */
+export const REFUND_STEPS = [
+  // from       trigger              to           emits
+  ['pending', 'provider.refunded', 'succeeded', 'refund.succeeded'],
+  ['pending', 'provider.declined', 'failed', 'refund.failed'],
+  ['succeeded', 'provider.refunded', 'succeeded', null],
+  ['failed', 'provider.declined', 'failed', null],
+] as const satisfies readonly (readonly [RefundStatus, RefundTrigger, RefundStatus, EventType | null])[];
+
+export interface RefundStep {
+  to: RefundStatus;
+  emits: EventType;
+}
+
+/** @throws DomainError `invalid_state` for a pair the table does not hold */
+export function nextRefundStep(status: RefundStatus, trigger: RefundTrigger): RefundStep | 'repeat' {
+  const row = REFUND_STEPS.find(([from, on]) => from === status && on === trigger);
+  if (!row) throw new DomainError('invalid_state', `A refund that is ${status} cannot take ${trigger}`);
+  const [, , to, emits] = row;
+  return emits ? { to, emits } : 'repeat';
+}

@@ -1,0 +1,38 @@
+import type { Refund } from '@tulay/contracts';
+import { fromMinor } from '@tulay/money';
+import type { NewEvent } from '@tulay/persistence';
+import type { PaymentRow } from '../payments/payment.entity';
+import type { RefundRow } from './refund.entity';
+import type { RefundStep } from './refund.states';
+
+/** How a refund looks from outside: in answers and in events. */
+export const toRefund = (row: RefundRow): Refund => ({
+  id: row.id,
+  object: 'refund',
+  payment: row.paymentId,
+  environment: row.environment,
+  amount: fromMinor(row.amount, row.currency),
+  currency: row.currency,
+  status: row.status,
+  reason: row.reason,
+  provider_ref: row.providerRef,
+  failure: row.failure,
+  succeeded_at: row.succeededAt,
+  created: row.created,
+});
+
+/** The event of the status the refund has just entered; it stands in its payment's timeline. */
+export const toRefundEvent = (
+  row: RefundRow,
+  payment: PaymentRow,
+  type: RefundStep['emits'],
+  now: number,
+): NewEvent => ({
+  type,
+  merchantId: row.merchantId,
+  environment: row.environment,
+  aggregateId: payment.id,
+  created: now,
+  data: { object: toRefund(row) },
+  webhookUrl: payment.webhookUrl,
+});

@@ -1,0 +1,237 @@
+import 'reflect-metadata';
+import { DomainError, newId, type CreateRefund, type Tenant } from '@tulay/contracts';
+import { createDataSource, Database, Outbox } from '@tulay/persistence';
+import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import pino from 'pino';
+import { PaymentView } from '../payments/payment.view';
+import { PaymentsStore } from '../payments/payments.store';
+import { RecordProviderOutcome } from '../payments/record-provider-outcome';
+import { CreatePaymentUseCase } from '../payments/create-payment';
+import type { FeePlans } from '../payments/fee-plans';
+import type { PaymentsConfig } from '../payments.config';
+import { paymentsSchema } from '../payments.schema';
+import { Router } from '../providers/router';
+import { SandboxProvider } from '../providers/sandbox/sandbox.provider';
+import { CreateRefundUseCase } from './create-refund';
+import { DriveRefund } from './drive-refund';
+import type { LedgerClient } from './ledger.client';
+import { ReadRefund } from './read-refund';
+import { RecordRefundOutcome } from './record-refund-outcome';
+import { RefundSender } from './refund-sender';
+import { RefundsStore } from './refunds.store';
+
+/** Another party: remembers what it was asked, and can be away. */
+const ledger = {
+  away: false,
+  debits: new Map<string, number>(),
+  async debit({ id }: { id: string }) {
+    if (this.away) throw new DomainError('internal_error', 'ledger.cmd.debit did not answer');
+    this.debits.set(id, (this.debits.get(id) ?? 0) + 1);
+  },
+};
+
+let database: TestDatabase;
+let db: Database;
+let clock: FixedClock;
+let outbox: Outbox;
+let refunds: RefundsStore;
+let pay: (metadata?: Record<string, unknown>) => Promise<string>;
+let createRefund: CreateRefundUseCase;
+let read: ReadRefund;
+let runDue: () => Promise<void>;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  database = await testDatabase('payments', paymentsSchema.migrations);
+  const source = createDataSource({ service: 'payments', url: database.url });
+  await source.initialize();
+  db = new Database(source);
+  clock = new FixedClock(new Date('2026-01-05T00:00:00Z'));
+  outbox = new Outbox(db);
+  const view = new PaymentView({ PUBLIC_URL: 'http://pay.test' } as PaymentsConfig);
+  const payments = new PaymentsStore(db);
+  const router = new Router([new SandboxProvider()]);
+  const fees = { feeOf: () => ({ basisPoints: 0, fixedMinor: 0 }) } as unknown as FeePlans;
+  const createPayment = new CreatePaymentUseCase(clock, router, fees, payments, view);
+  const recordPayment = new RecordProviderOutcome(db, clock, payments, view);
+  refunds = new RefundsStore(db);
+  const record = new RecordRefundOutcome(db, clock, payments, refunds, view);
+  const sender = new RefundSender(payments, refunds, router, record, clock);
+  const drive = new DriveRefund(
+    refunds,
+    ledger as unknown as LedgerClient,
+    sender,
+    clock,
+    pino({ level: 'silent' }),
+  );
+  createRefund = new CreateRefundUseCase(db, clock, payments, refunds, drive);
+  read = new ReadRefund(refunds);
+  runDue = async () => {
+    const now = Math.floor(clock.now('test').getTime() / 1000);
+    for (const refund of await refunds.takeDue('test', now, now + 60, 100)) await drive.execute(refund);
+  };
+  pay = async (metadata = {}) => {
+    const { id } = await createPayment.execute({
+      ...{
+        ...tenant,
+        id: newId('pay'),
+        amount: '10000',
+        currency: 'PHP',
+        method: 'gcash_qr',
+        metadata,
+        expiresIn: 900,
+      },
+      ...{
+        description: null,
+        returnUrl: null,
+        webhookUrl: null,
+        customer: null,
+        customerId: null,
+        externalId: null,
+        idempotencyKey: null,
+      },
+    });
+    await recordPayment.execute({ paymentId: id, trigger: 'provider.paid' });
+    return id;
+  };
+});
+
+afterAll(async () => {
+  await db.source.destroy();
+  await database.drop();
+});
+
+beforeEach(() => {
+  tenant = { merchantId: newId('mer'), environment: 'test' };
+  ledger.away = false;
+});
+
+const refund = (paymentId: string, amount: number | null = null, changes: Partial<CreateRefund> = {}) =>
+  createRefund.execute({ ...tenant, id: newId('re'), paymentId, amount, reason: null, ...changes });
+
+const typesOf = async (paymentId: string): Promise<string[]> =>
+  (await outbox.timeline(paymentId)).slice(2).map((event) => event.type);
+
+describe('a refund', () => {
+  it('in full is succeeded at once, and turns the payment refunded', async () => {
+    const paymentId = await pay();
+    expect(await refund(paymentId)).toMatchObject({
+      object: 'refund',
+      status: 'succeeded',
+      amount: 100,
+      payment: paymentId,
+    });
+    expect(await typesOf(paymentId)).toEqual(['refund.succeeded', 'payment.refunded']);
+    await expect(refund(paymentId)).rejects.toMatchObject({ code: 'invalid_state' });
+  });
+
+  it('in parts turns the payment refunded with the last part only', async () => {
+    const paymentId = await pay();
+    await refund(paymentId, 60);
+    expect(await typesOf(paymentId)).toEqual(['refund.succeeded']);
+    await expect(refund(paymentId, 40.01)).rejects.toMatchObject({ code: 'invalid_request' });
+    await refund(paymentId, 40);
+    expect(await typesOf(paymentId)).toEqual(['refund.succeeded', 'refund.succeeded', 'payment.refunded']);
+  });
+
+  it('that fails frees its share', async () => {
+    const paymentId = await pay({ sandbox_refund: 'fail' });
+    expect(await refund(paymentId)).toMatchObject({ status: 'failed', failure: { code: 'declined' } });
+    expect(await refund(paymentId)).toMatchObject({ status: 'failed' });
+    expect(await typesOf(paymentId)).toEqual(['refund.failed', 'refund.failed']);
+  });
+
+  it('of one id is made once, also when repeats race', async () => {
+    const paymentId = await pay();
+    const id = newId('re');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refund(paymentId, 10, { id })));
+    expect(new Set(answers.map((answer) => answer.id))).toEqual(new Set([id]));
+    expect(await typesOf(paymentId)).toEqual(['refund.succeeded']);
+  });
+
+  it('500 at once never exceed the payment, and one payment.refunded tells the end', async () => {
+    const paymentId = await pay();
+    const results = await Promise.allSettled(Array.from({ length: 500 }, () => refund(paymentId, 1)));
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(100);
+    const types = await typesOf(paymentId);
+    expect(types.filter((type) => type === 'refund.succeeded')).toHaveLength(100);
+    expect(types.filter((type) => type === 'payment.refunded')).toHaveLength(1);
+  }, 60_000);
+
+  it("of a foreign merchant's payment is not_found, of the other environment's unauthenticated", async () => {
+    const paymentId = await pay();
+    await expect(refund(paymentId, 1, { merchantId: newId('mer') })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(refund(paymentId, 1, { environment: 'live' })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    await expect(refund(newId('pay'), 1)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('a refund whose provider answers late', () => {
+  it('stays pending and succeeds when it is asked about after 30 seconds', async () => {
+    const paymentId = await pay({ sandbox_refund: 'pending_then_succeed' });
+    const { id, status } = await refund(paymentId);
+    expect(status).toBe('pending');
+    clock.advance(29_000);
+    await runDue();
+    expect(await typesOf(paymentId)).toEqual([]);
+    clock.advance(1_000);
+    await runDue();
+    expect((await read.get({ ...tenant, id })).status).toBe('succeeded');
+    expect(await typesOf(paymentId)).toEqual(['refund.succeeded', 'payment.refunded']);
+  });
+
+  it('and never knows is asked on the schedule, then left to an operator, its share taken all the while', async () => {
+    const paymentId = await pay({ sandbox_refund: 'unknown' });
+    const { id } = await refund(paymentId);
+    for (const seconds of [30, 120, 600, 3_600, 21_600, 86_400]) {
+      clock.advance((seconds - 1) * 1_000);
+      const before = (await refunds.find(id))!.polls;
+      await runDue();
+      expect((await refunds.find(id))!.polls).toBe(before);
+      clock.advance(1_000);
+      await runDue();
+      expect((await refunds.find(id))!.polls).toBe(before + 1);
+    }
+    expect(await refunds.find(id)).toMatchObject({ status: 'pending', stage: 'sent', dueAt: null, polls: 6 });
+    await expect(refund(paymentId, 1)).rejects.toMatchObject({ code: 'invalid_state' });
+  });
+});
+
+describe('a refund whose process died, or whose ledger was away', () => {
+  it('waits without a debit and is finished by the job', async () => {
+    const paymentId = await pay();
+    ledger.away = true;
+    const { id, status } = await refund(paymentId);
+    expect(status).toBe('pending');
+    expect(await refunds.find(id)).toMatchObject({ stage: 'requested' });
+    ledger.away = false;
+    clock.advance(90_000);
+    await runDue();
+    expect(await typesOf(paymentId)).toEqual(['refund.succeeded', 'payment.refunded']);
+    expect(ledger.debits.get(id)).toBe(1);
+  });
+
+  it('is taken by one replica only', async () => {
+    const paymentId = await pay();
+    ledger.away = true;
+    await refund(paymentId);
+    clock.advance(90_000);
+    const now = Math.floor(clock.now('test').getTime() / 1000);
+    const taken = await Promise.all([1, 2, 3].map(() => refunds.takeDue('test', now, now + 60, 100)));
+    expect(taken.flat().filter((row) => row.paymentId === paymentId)).toHaveLength(1);
+  });
+});
+
+it('lists a merchant’s refunds by status and payment', async () => {
+  const [one, other] = [await pay(), await pay({ sandbox_refund: 'fail' })];
+  const [done, failed] = [await refund(one, 1), await refund(other, 1)];
+  const ids = async (query: object) =>
+    (await read.list({ ...tenant, limit: 10, ...query })).data.map(({ id }) => id);
+  expect(await ids({})).toEqual([done.id, failed.id].sort().reverse());
+  expect(await ids({ status: 'failed' })).toEqual([failed.id]);
+  expect(await ids({ paymentId: one })).toEqual([done.id]);
+});
