@@ -1,0 +1,152 @@
+import type { Balance, BalanceTransaction, List, Payout } from '@tulay/contracts';
+import { eventually } from '@tulay/testing';
+import { createMerchant, operator, type TestMerchant } from '../support/stack';
+import { WebhookReceiver } from '../support/webhook-receiver';
+
+let merchant: TestMerchant;
+let receiver: WebhookReceiver;
+
+beforeEach(async () => {
+  [merchant, receiver] = await Promise.all([createMerchant(), WebhookReceiver.start()]);
+  await merchant.test.post('/v1/webhooks/endpoints', { url: receiver.url(), events: ['*'] });
+  await fund('1000');
+}, 60_000);
+
+afterEach(() => receiver.stop());
+
+const fund = (amount: string) =>
+  operator(
+    'ledger',
+    'adjust',
+    '--merchant',
+    merchant.id,
+    '--environment',
+    'test',
+    '--amount',
+    amount,
+    '--reason',
+    'test funds',
+  );
+const balance = async (): Promise<number> =>
+  (await merchant.test.get<Balance>('/v1/balance')).body.available.PHP;
+const payout = (account: string, amount = 100) =>
+  merchant.test.post<Payout>('/v1/payouts', {
+    amount,
+    method: 'gcash',
+    destination: { account_no: account },
+  });
+const statusOf = async (id: string): Promise<string> =>
+  (await merchant.test.get<Payout>(`/v1/payouts/${id}`)).body.status;
+const reaches = (id: string, status: string) =>
+  eventually(async () => (await statusOf(id)) === status, { timeoutMs: 15_000 });
+const told = (id: string, type: string) =>
+  eventually(() => receiver.of(id, type).length === 1, { timeoutMs: 15_000 });
+const movements = async (id: string): Promise<string[]> =>
+  (await merchant.test.get<List<BalanceTransaction>>(`/v1/balance/transactions?source=${id}`)).body.data.map(
+    ({ type }) => type,
+  );
+/** The worker leaves a moment for a cancellation: the clock is moved past it. */
+const later = (by = '1m') => operator('clock', 'advance', '--by', by);
+
+describe('payouts', () => {
+  it('debit the balance at once, and succeed', async () => {
+    const created = await payout('09171234567');
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({
+      object: 'payout',
+      status: 'pending',
+      amount: 100,
+      currency: 'PHP',
+      method: 'gcash',
+    });
+    expect(await balance()).toBe(900);
+    await later();
+    await reaches(created.body.id, 'succeeded');
+    await told(created.body.id, 'payout.succeeded');
+    expect(await balance()).toBe(900);
+    expect(await movements(created.body.id)).toEqual(['payout']);
+  }, 30_000);
+
+  it('that fail are credited back exactly once', async () => {
+    const { body } = await payout('09171230000');
+    await later();
+    await reaches(body.id, 'failed');
+    await told(body.id, 'payout.failed');
+    await eventually(async () => (await balance()) === 1000);
+    expect(await movements(body.id)).toEqual(['payout_reversal', 'payout']);
+    const read = await merchant.test.get<Payout>(`/v1/payouts/${body.id}`);
+    expect(read.body.failure).toMatchObject({ code: 'invalid_destination' });
+  }, 30_000);
+
+  it('that a bank sends back later fail as returned, and are credited back', async () => {
+    const { body } = await payout('09171230002');
+    await later();
+    await reaches(body.id, 'succeeded');
+    await later();
+    await reaches(body.id, 'failed');
+    await eventually(async () => (await balance()) === 1000);
+    const read = await merchant.test.get<Payout>(`/v1/payouts/${body.id}`);
+    expect(read.body.failure).toMatchObject({ code: 'returned' });
+  }, 30_000);
+
+  it('stay processing until an operator settles them', async () => {
+    const { body } = await payout('09171230001');
+    await later();
+    await reaches(body.id, 'processing');
+    const refused = await merchant.test.post(`/v1/payouts/${body.id}/cancel`);
+    expect([refused.status, refused.body.error.code]).toEqual([400, 'invalid_state']);
+    await operator('payout', 'settle', '--payout', body.id, '--outcome', 'succeed');
+    await told(body.id, 'payout.succeeded');
+  }, 30_000);
+
+  it('are cancelled while they are pending, and credited back', async () => {
+    const { body } = await payout('09171234567');
+    const cancelled = await merchant.test.post<Payout>(`/v1/payouts/${body.id}/cancel`);
+    expect([cancelled.status, cancelled.body.status]).toEqual([200, 'cancelled']);
+    await told(body.id, 'payout.cancelled');
+    await eventually(async () => (await balance()) === 1000);
+    await later();
+    expect(await statusOf(body.id)).toBe('cancelled');
+  }, 30_000);
+
+  it('over the balance are refused with insufficient_balance, and leave nothing behind', async () => {
+    const answer = await payout('09171234567', 1000.01);
+    expect([answer.status, (answer.body as never as { error: { code: string } }).error.code]).toEqual([
+      400,
+      'insufficient_balance',
+    ]);
+    expect((await merchant.test.get<List<Payout>>('/v1/payouts')).body.data).toEqual([]);
+    expect((await payout('09171234567', 1000)).status).toBe(201);
+    expect(await balance()).toBe(0);
+  });
+
+  it.each([
+    [{ method: 'gcash', destination: { account_no: '12' } }, 400, 'invalid_request'],
+    [{ method: 'gcash' }, 400, 'invalid_request'],
+    [
+      { method: 'bank', destination: { bank_code: 'NOPE', account_number: '1', account_name: 'A' } },
+      400,
+      'invalid_request',
+    ],
+    [{ method: 'carrier_pigeon', destination: { account_no: '09171234567' } }, 400, 'no_route'],
+  ])('to %j are refused', async (body, status, code) => {
+    const answer = await merchant.test.post('/v1/payouts', { amount: 1, ...body });
+    expect([answer.status, answer.body.error.code]).toEqual([status, code]);
+  });
+
+  it('1,000 at once over a balance that affords 137: exactly 137 succeed, and no read shows it negative', async () => {
+    await fund('370');
+    let reading = true;
+    const lowest = (async () => {
+      let least = Infinity;
+      while (reading) least = Math.min(least, await balance());
+      return least;
+    })();
+    const answers = await Promise.all(Array.from({ length: 1_000 }, () => payout('09171234567', 10)));
+    reading = false;
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(137);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(863);
+    expect(await lowest).toBeGreaterThanOrEqual(0);
+    expect(await balance()).toBe(0);
+  }, 90_000);
+});

@@ -1,0 +1,132 @@
+import type { Balance, BalanceTransaction, EventResource, List, Payment, Refund } from '@tulay/contracts';
+import { eventually } from '@tulay/testing';
+import { randomUUID } from 'node:crypto';
+import { createMerchant, operator, type TestMerchant } from '../support/stack';
+import { WebhookReceiver } from '../support/webhook-receiver';
+
+let merchant: TestMerchant;
+let receiver: WebhookReceiver;
+
+beforeEach(async () => {
+  [merchant, receiver] = await Promise.all([createMerchant(), WebhookReceiver.start()]);
+  await merchant.test.post('/v1/webhooks/endpoints', { url: receiver.url(), events: ['*'] });
+}, 60_000);
+
+afterEach(() => receiver.stop());
+
+const balance = async (): Promise<number> =>
+  (await merchant.test.get<Balance>('/v1/balance')).body.available.PHP;
+const settled = (php: number) => eventually(async () => (await balance()) === php, { timeoutMs: 15_000 });
+const statusOf = async (id: string): Promise<string> =>
+  (await merchant.test.get<Payment>(`/v1/payments/${id}`)).body.status;
+
+describe('refunds', () => {
+  it('in full: the balance is debited the gross, the payment turns refunded, and the merchant is told', async () => {
+    const payment = await merchant.test.paid();
+    await settled(97.5);
+    const answer = await merchant.test.post<Refund>('/v1/refunds', {
+      payment: payment.id,
+      reason: 'requested_by_customer',
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      object: 'refund',
+      payment: payment.id,
+      environment: 'test',
+      amount: 100,
+      status: 'succeeded',
+      reason: 'requested_by_customer',
+      failure: null,
+    });
+    expect(await statusOf(payment.id)).toBe('refunded');
+    await settled(-2.5);
+    const types = () => receiver.received.map(({ event }) => event.type);
+    await eventually(() => types().includes('refund.succeeded') && types().includes('payment.refunded'));
+    const { data } = (
+      await merchant.test.get<List<BalanceTransaction>>(`/v1/balance/transactions?source=${answer.body.id}`)
+    ).body;
+    expect(data).toEqual([
+      expect.objectContaining({ type: 'refund', amount: -100, fee: 0, net: -100, balance_after: -2.5 }),
+    ]);
+    const { body } = await merchant.test.get<Payment>(`/v1/payments/${payment.id}?expand=events`);
+    const timeline = ['payment.pending', 'payment.succeeded', 'refund.succeeded', 'payment.refunded'];
+    expect(body.events!.map(({ type }: EventResource) => type)).toEqual(timeline);
+  });
+
+  it('in parts: up to the remainder and not a centavo over it', async () => {
+    const payment = await merchant.test.paid();
+    const refund = (amount: number) => merchant.test.post('/v1/refunds', { payment: payment.id, amount });
+    expect((await refund(60)).status).toBe(201);
+    expect(await statusOf(payment.id)).toBe('succeeded');
+    const over = await refund(40.01);
+    expect([over.status, over.body.error.code]).toEqual([400, 'invalid_request']);
+    expect(over.body.error.issues).toHaveProperty('amount');
+    expect((await refund(40)).status).toBe(201);
+    expect(await statusOf(payment.id)).toBe('refunded');
+    const list = await merchant.test.get<List<Refund>>(`/v1/refunds?payment=${payment.id}&status=succeeded`);
+    expect(list.body.data.map(({ amount }) => amount)).toEqual([40, 60]);
+  });
+
+  it('that fail are credited back', async () => {
+    const payment = await merchant.test.paid({ metadata: { sandbox_refund: 'fail' } });
+    await settled(97.5);
+    const { body } = await merchant.test.post<Refund>('/v1/refunds', { payment: payment.id });
+    expect(body).toMatchObject({ status: 'failed', failure: { code: 'declined' } });
+    const types = async () =>
+      (
+        await merchant.test.get<List<BalanceTransaction>>(`/v1/balance/transactions?source=${body.id}`)
+      ).body.data.map(({ type }) => type);
+    await eventually(async () => (await types()).includes('refund_reversal'));
+    expect(await types()).toEqual(['refund_reversal', 'refund']);
+    expect(await balance()).toBe(97.5);
+    await eventually(() => receiver.received.some(({ event }) => event.type === 'refund.failed'));
+  });
+
+  it('that are pending succeed when the provider is asked again', async () => {
+    const payment = await merchant.test.paid({ metadata: { sandbox_refund: 'pending_then_succeed' } });
+    const { body } = await merchant.test.post<Refund>('/v1/refunds', { payment: payment.id });
+    expect(body.status).toBe('pending');
+    await operator('clock', 'advance', '--by', '31s');
+    const read = async () => (await merchant.test.get<Refund>(`/v1/refunds/${body.id}`)).body.status;
+    await eventually(async () => (await read()) === 'succeeded', { timeoutMs: 10_000 });
+    expect(await statusOf(payment.id)).toBe('refunded');
+  }, 20_000);
+
+  it.each([
+    [
+      'of a pending payment',
+      async () => ({ payment: (await merchant.test.createPayment()).id }),
+      400,
+      'invalid_state',
+    ],
+    ['of an absent payment', async () => ({ payment: 'pay_00000000000000000000000000' }), 404, 'not_found'],
+    ['without a payment', async () => ({}), 400, 'invalid_request'],
+    [
+      'of a bad amount',
+      async () => ({ payment: (await merchant.test.paid()).id, amount: 0.001 }),
+      400,
+      'invalid_request',
+    ],
+    [
+      'for a reason that is none',
+      async () => ({ payment: (await merchant.test.paid()).id, reason: 'no' }),
+      400,
+      'invalid_request',
+    ],
+  ])('%s are refused', async (_, body, status, code) => {
+    const answer = await merchant.test.post('/v1/refunds', await body());
+    expect([answer.status, answer.body.error.code]).toEqual([status, code]);
+  });
+
+  it('under one Idempotency-Key are made once, and an order id may serve a payment and its refund', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const payment = await merchant.test.createPayment({}, key);
+    await merchant.test.press(payment.id, 'succeed');
+    const ask = () => merchant.test.post<Refund>('/v1/refunds', { payment: payment.id, amount: 10 }, key);
+    const [first, second] = [await ask(), await ask()];
+    expect(second.text).toBe(first.text);
+    expect(
+      (await merchant.test.get<List<Refund>>(`/v1/refunds?payment=${payment.id}`)).body.data,
+    ).toHaveLength(1);
+  });
+});
