@@ -23,6 +23,11 @@ export const hostVariables = {
   NATS_URL: str({ desc: 'nats://user:password@host:port' }),
   NATS_REPLICAS: num({ default: 1, desc: 'copies of each stream: 3 in a cluster' }),
   CLOCK_MOVABLE: bool({ default: false, desc: "lets an operator move the test environment's clock" }),
+  ALLOW_FAILPOINTS: bool({
+    default: false,
+    desc: 'lets FAILPOINT end the process; for tests of crashes only',
+  }),
+  FAILPOINT: str({ default: '', desc: 'the named place in the code where the process dies' }),
 };
 
 /** What every service with a schema is told besides. */
