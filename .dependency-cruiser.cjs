@@ -59,7 +59,7 @@ module.exports = {
     forbidden(
       'testing-in-tests-only',
       'the testing library is imported by tests only',
-      { path: '^(apps|libs|tools)/', pathNot: '^libs/testing/|[.]spec[.]ts$' },
+      { path: '^(apps|libs|tools)/', pathNot: '^libs/testing/|^apps/[^/]+/test/|[.]spec[.]ts$' },
       { path: '^libs/testing/' },
     ),
     forbidden(
