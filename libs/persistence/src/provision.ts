@@ -28,7 +28,7 @@ export async function provisionService({ adminUrl, service, password }: ServiceR
   const role = roleOf(service);
   await withClient(adminUrl, async (client) => {
     await client.query('BEGIN');
-    // Roles belong to the whole server: two stacks on one server must not create the same one at once.
+    // Replicas that provision the same database at once wait here. The lock is the database's: roles are the server's.
     await client.query(`SELECT pg_advisory_xact_lock(hashtext('tulay roles'))`);
     const known = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
     const verb = known.rowCount ? 'ALTER' : 'CREATE';

@@ -1,18 +1,21 @@
-let armed = '';
+import { readFileSync, rmSync } from 'node:fs';
 
 /**
- * Chooses the point at which this process is to die, for tests of crashes.
- * @param config `FAILPOINT` counts only with `ALLOW_FAILPOINTS`, which no deployment sets
- */
-export function armFailpoint(config: { FAILPOINT: string; ALLOW_FAILPOINTS: boolean }): void {
-  armed = config.ALLOW_FAILPOINTS ? config.FAILPOINT : '';
-}
-
-/**
- * A named place where a crash would hurt most. Armed, the process ends here as a power cut would end it: nothing is
- * flushed, closed or answered. Else this does nothing.
- * @param name `<service>.<what>.<moment>`, as a literal: the list of all of them is read from the code
+ * A named place where a test may kill the process, to prove that what was saved before it is enough.
+ * It strikes once: when the file that `FAILPOINT_FILE` names holds this name, which it then removes.
+ * Without `ALLOW_FAILPOINTS=true`, which no deployment sets, it does nothing.
  */
 export function failpoint(name: string): void {
-  if (armed === name) process.kill(process.pid, 'SIGKILL');
+  const { ALLOW_FAILPOINTS, FAILPOINT_FILE } = process.env;
+  if (ALLOW_FAILPOINTS !== 'true' || !FAILPOINT_FILE || armed(FAILPOINT_FILE) !== name) return;
+  rmSync(FAILPOINT_FILE);
+  process.kill(process.pid, 'SIGKILL');
+}
+
+function armed(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,7 @@
 export { eventually } from './eventually';
 export type { Patience } from './eventually';
 export { FixedClock } from './fixed-clock';
+export { freePort } from './free-port';
 export { testDatabase } from './test-database';
 export type { TestDatabase } from './test-database';
 export { testNats } from './test-nats';
