@@ -10,4 +10,3 @@ export { closeService } from './drain';
 export { runService, startService } from './run-service';
 export type { RunningService, ServiceDefinition } from './run-service';
 export { Sealer } from './sealer';
-export { failpoint } from './failpoint';

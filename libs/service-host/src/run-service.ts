@@ -9,7 +9,6 @@ import type { FastifyServerOptions } from 'fastify';
 import { BadConfig, type HostConfig } from './config';
 import { drain } from './drain';
 import { ErrorFilter } from './error.filter';
-import { armFailpoint } from './failpoint';
 import { buildHost, type Host, type Schema } from './host';
 import { HostModule } from './host.module';
 import { NestLogger } from './logger';
@@ -55,9 +54,7 @@ export interface RunningService {
 
 /** Boots a service inside of this process; whoever does so ends it with `closeService`. */
 export async function startService(definition: ServiceDefinition): Promise<RunningService> {
-  const config = definition.config();
-  armFailpoint(config);
-  const host = await buildHost(definition.name, config, definition.schema);
+  const host = await buildHost(definition.name, definition.config(), definition.schema);
   const app = await createApp(definition, host);
   app.connectMicroservice<MicroserviceOptions>(commandServer(host), { inheritAppConfig: true });
   app.connectMicroservice<MicroserviceOptions>({ strategy: host.events }, { inheritAppConfig: true });
