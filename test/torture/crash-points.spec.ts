@@ -1,0 +1,147 @@
+import type { Balance, BalanceTransaction, List, Payment, Payout, Refund } from '@tulay/contracts';
+import { eventually } from '@tulay/testing';
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startStack, type RunningStack } from '../../tools/stack/src/start-stack';
+import { newRunFolder } from '../setup/test-run';
+import { Api, type Answer } from '../support/api';
+
+const PATIENCE = { timeoutMs: 60_000 };
+
+/** Every failpoint of the code, read from the code. */
+function failpoints(): string[] {
+  const lines = execFileSync('grep', ['-rhoE', "failpoint\\('[a-z.-]+'\\)", 'apps'], {
+    cwd: join(__dirname, '../..'),
+    encoding: 'utf8',
+  });
+  return [...new Set(lines.match(/[a-z-]+(\.[a-z-]+)+/g))].sort();
+}
+
+let stack: RunningStack;
+let merchant: { merchant: { id: string }; keys: { test: string } };
+let api: Api;
+let armed: string;
+
+beforeAll(async () => {
+  const dataDir = newRunFolder('crash-points');
+  armed = join(dataDir, 'failpoint');
+  stack = await startStack({
+    dataDir,
+    silent: true,
+    env: { ALLOW_FAILPOINTS: 'true', FAILPOINT_FILE: armed },
+  });
+  merchant = (await stack.operator([
+    'merchant',
+    'create',
+    '--name',
+    'Crash',
+    '--email',
+    'crash@example.test',
+  ])) as typeof merchant;
+  await stack.operator([
+    'merchant',
+    'set-rate-limit',
+    '--merchant',
+    merchant.merchant.id,
+    '--per-minute',
+    '100000',
+  ]);
+  await stack.operator([
+    'ledger',
+    'adjust',
+    '--merchant',
+    merchant.merchant.id,
+    '--environment',
+    'test',
+    '--amount',
+    '100000',
+    '--reason',
+    'test',
+  ]);
+  api = new Api(stack.baseUrl, merchant.keys.test);
+}, 120_000);
+
+afterAll(() => stack.stop(), 60_000);
+
+/** Repeats a request under its key until it is answered, as a careful client does. */
+async function persist<T>(path: string, body: object): Promise<T> {
+  const key = { 'idempotency-key': randomUUID() };
+  const end = Date.now() + PATIENCE.timeoutMs;
+  while (Date.now() < end) {
+    const answer: Answer<T> | null = await api.post<T>(path, body, key).catch(() => null);
+    if (answer?.status === 201) return answer.body;
+    if (answer && answer.status < 500 && answer.status !== 409) throw new Error(`${path}: ${answer.text}`);
+    await pause(200);
+  }
+  throw new Error(`${path}: not answered in time`);
+}
+
+/** Reads through outages. */
+const read = <T>(path: string): Promise<T> =>
+  eventually(async () => {
+    const answer = await api.get<T>(path).catch(() => null);
+    return answer?.status === 200 ? answer.body : false;
+  }, PATIENCE);
+
+const balance = async (): Promise<number> => (await read<Balance>('/v1/balance')).available.PHP;
+
+/** Lets the jobs' time come until the armed point has struck and the object has reached its end. */
+async function untilStruckAndEnded(path: string, ends: string[]): Promise<string> {
+  return eventually(async () => {
+    await stack.operator(['clock', 'advance', '--by', '90s']).catch(() => null);
+    const { status } = await read<{ status: string }>(path);
+    return !existsSync(armed) && ends.includes(status) ? status : false;
+  }, PATIENCE);
+}
+
+const movements = async (source: string): Promise<string[]> =>
+  (await read<List<BalanceTransaction>>(`/v1/balance/transactions?source=${source}`)).data.map(
+    ({ type }) => type,
+  );
+
+const refunding = async (name: string): Promise<void> => {
+  const { id } = await persist<Payment>('/v1/payments', { amount: 100, method: 'gcash_qr' });
+  await eventually(async () => (await api.press(id, 'succeed').catch(() => 0)) === 303, PATIENCE);
+  await eventually(async () => (await movements(id)).length === 1, PATIENCE);
+  const before = await balance();
+  writeFileSync(armed, name);
+  const refund = await persist<Refund>('/v1/refunds', { payment: id, amount: 40 });
+  expect(await untilStruckAndEnded(`/v1/refunds/${refund.id}`, ['succeeded', 'failed'])).toBe('succeeded');
+  await eventually(async () => (await balance()) === before - 40, PATIENCE);
+  expect(await movements(refund.id)).toEqual(['refund']);
+  expect((await read<List<Refund>>(`/v1/refunds?payment=${id}`)).data).toHaveLength(1);
+};
+
+const payingOut = async (name: string, account: string): Promise<void> => {
+  const before = await balance();
+  writeFileSync(armed, name);
+  const body = { amount: 25, method: 'gcash', destination: { account_no: account } };
+  const payout = await persist<Payout>('/v1/payouts', body);
+  const fails = account.endsWith('0000');
+  expect(await untilStruckAndEnded(`/v1/payouts/${payout.id}`, ['succeeded', 'failed'])).toBe(
+    fails ? 'failed' : 'succeeded',
+  );
+  await eventually(async () => (await balance()) === (fails ? before : before - 25), PATIENCE);
+  expect(await movements(payout.id)).toEqual(fails ? ['payout_reversal', 'payout'] : ['payout']);
+};
+
+describe('kill -9 at every named step', () => {
+  it.each(failpoints().filter((name) => name.startsWith('refunds.')))(
+    'of a refund (%s) loses and doubles nothing',
+    refunding,
+    180_000,
+  );
+
+  it.each(failpoints().filter((name) => !name.startsWith('refunds.')))(
+    'of a payout (%s) loses and doubles nothing',
+    async (name) => payingOut(name, '09171234567'),
+    180_000,
+  );
+
+  it('leaves books that add up', async () => {
+    expect(await stack.operator(['ledger', 'verify'])).toMatchObject({ ok: true, findings: [] });
+  });
+});
