@@ -1,10 +1,4 @@
-import {
-  subjectOf,
-  EVENT_SOURCES,
-  type DomainEvent,
-  type EmittingService,
-  type EventType,
-} from '@tulay/contracts';
+import { subjectOf, EVENT_SOURCES, type DomainEvent, type EmittingService } from '@tulay/contracts';
 import { Logger } from '@nestjs/common';
 import { jetstream, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
 import { headers } from '@nats-io/nats-core';
@@ -37,13 +31,18 @@ export class DurableConsumer {
   private messages: ConsumerMessages | null = null;
   private buffer: Buffer<JsMsg> | null = null;
   private loop: Promise<void> = Promise.resolve();
+  /** What the handler asked for; null is everything. */
+  private readonly subjects: Set<string> | null;
 
   constructor(
     private readonly options: ConsumerHost,
     private readonly subscription: EventSubscription,
     private readonly source: EmittingService,
     private readonly handle: BatchHandler,
-  ) {}
+  ) {
+    const own = subscription.types?.filter((type) => EVENT_SOURCES[type] === source);
+    this.subjects = own ? new Set(own.map(subjectOf)) : null;
+  }
 
   get name(): string {
     return `${this.source}/${this.subscription.durable}`;
@@ -86,7 +85,7 @@ export class DurableConsumer {
     const ending = Promise.all([buffer.fill(messages), this.stopWhenSilent(messages)]);
     const { batch: size } = this.subscription;
     for (let batch = await buffer.take(size); batch.length; batch = await buffer.take(size))
-      await this.deliver(batch);
+      await this.deliver(this.sift(batch));
     if (!this.stopping) messages.stop();
     await ending;
     for (const message of buffer.rest()) message.nak();
@@ -95,7 +94,7 @@ export class DurableConsumer {
   private async open(): Promise<ConsumerMessages> {
     const { batch, durable } = this.subscription;
     await this.options.streams.ensure(this.source);
-    await this.options.streams.ensureConsumer(this.source, durable, this.subjects(), batch * 3);
+    await this.options.streams.ensureConsumer(this.source, durable, this.filter(), batch * 3);
     const consumer = await jetstream(this.options.connection).consumers.get(streamOf(this.source), durable);
     return consumer.consume({
       max_messages: batch,
@@ -117,15 +116,22 @@ export class DurableConsumer {
     }
   }
 
-  private subjects(): string[] {
-    const types = this.subscription.types;
-    if (!types) return [`${this.source}.evt.>`];
-    return types
-      .filter((type) => EVENT_SOURCES[type] === this.source)
-      .map((type: EventType) => subjectOf(type));
+  /** One subject, or all: a server that filters by several is slower by two orders of magnitude. */
+  private filter(): string {
+    const [first, ...more] = this.subjects ?? [];
+    return first && !more.length ? first : `${this.source}.evt.>`;
+  }
+
+  /** The messages the handler asked for; the others are done with. */
+  private sift(batch: JsMsg[]): JsMsg[] {
+    const { subjects } = this;
+    if (!subjects) return batch;
+    for (const message of batch) if (!subjects.has(message.subject)) message.ack();
+    return batch.filter((message) => subjects.has(message.subject));
   }
 
   private async deliver(batch: JsMsg[]): Promise<void> {
+    if (!batch.length) return;
     const beat = setInterval(() => batch.forEach((message) => message.working()), HEARTBEAT_MS);
     try {
       await this.handle(batch.map((message) => message.json<DomainEvent>()));

@@ -76,6 +76,22 @@ describe('events', () => {
     expect((await publisher.stream()).lastSequence).toBe(3);
   });
 
+  it('of several types reach a consumer of just these, and the others are done with', async () => {
+    const types = ['payment.failed', 'payment.succeeded', 'payment.pending', 'refund.failed'] as const;
+    await publisher.publish(types.map((type, n) => event(n, { type })));
+    const seen: DomainEvent[] = [];
+    const consumer = new DurableConsumer(
+      { connection: bus, streams, isTransient: () => false },
+      { durable: 'test-two', from: ['payments'], types: ['payment.failed', 'refund.failed'], batch: 50 },
+      'payments',
+      async (batch) => void seen.push(...batch),
+    );
+    consumers.push(consumer);
+    consumer.start();
+    await eventually(async () => (await consumer.backlog()) === 0 && seen.length > 0);
+    expect(seen.map(({ type }) => type)).toEqual(['payment.failed', 'refund.failed']);
+  });
+
   it('reach only consumers of their type', async () => {
     await publisher.publish([event(1, { type: 'payment.failed' }), event(2)]);
     const seen: number[] = [];

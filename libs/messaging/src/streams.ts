@@ -56,13 +56,14 @@ export class Streams {
   async ensureConsumer(
     service: EmittingService,
     durable: string,
-    subjects: string[],
+    subject: string,
     maxAckPending: number,
   ): Promise<void> {
     const jsm = await this.jsm();
     const stream = streamOf(service);
     const settings = {
-      filter_subjects: subjects,
+      filter_subject: subject,
+      filter_subjects: undefined,
       ack_wait: nanos(30_000),
       max_ack_pending: maxAckPending,
       max_deliver: -1,
