@@ -1,0 +1,54 @@
+import { crc16 } from './crc16';
+import { MAX_CODE, problemsOf, TEMPLATES, type Fields } from './field-checks';
+import { InvalidQrPh, type Problem, type QrPh } from './qr-ph';
+import { isNamed, toFields } from './qr-ph.layout';
+import { MAX_VALUE, writeFields, type Field } from './tlv';
+
+const OTHER_TAG = new RegExp(`^((?!${TEMPLATES.join('|')})\\d\\d|(${TEMPLATES.join('|')})[.]\\d\\d)$`);
+
+/** The text of a code, its CRC at the end. @throws InvalidQrPh naming every part that does not fit */
+export function buildQrPh(qr: QrPh): string {
+  const fields = toFields(qr);
+  const written = [...nested(fields)].map(([tag, value]) => ({ tag, value }));
+  const problems = [
+    ...otherProblems(qr),
+    ...problemsOf(fields),
+    ...spellingProblems(fields),
+    ...written.flatMap(templateProblem),
+  ];
+  if (problems.length) throw new InvalidQrPh(problems);
+  const text = `${writeFields(written)}6304`;
+  if (text.length + 4 > MAX_CODE) throw tooLong(text.length + 4);
+  return text + crc16(text);
+}
+
+/** The top-level fields, in the order of their tags. */
+function nested(fields: Fields): Map<string, string> {
+  const sorted = [...fields].sort(([a], [b]) => (a < b ? -1 : 1));
+  const top = new Map<string, string>();
+  for (const [path, value] of sorted) {
+    const [tag, inner] = path.split('.');
+    top.set(tag, inner === undefined ? value : (top.get(tag) ?? '') + writeFields([{ tag: inner, value }]));
+  }
+  return top;
+}
+
+/** What has a name of its own must be given under it; only the templates read here have fields inside. */
+const otherProblems = ({ others = {} }: QrPh): Problem[] =>
+  Object.keys(others).flatMap((tag) => {
+    if (isNamed(tag) || tag === '63') return [{ tag, reason: 'has a name of its own' }];
+    return OTHER_TAG.test(tag) ? [] : [{ tag, reason: 'is no tag a value can stand under' }];
+  });
+
+const spellingProblems = (fields: Fields): Problem[] =>
+  [...fields]
+    .filter(([, value]) => !/^[\x20-\x7e]*$/.test(value))
+    .map(([tag]) => ({ tag, reason: 'holds a character that is not printable ASCII' }));
+
+const templateProblem = ({ tag, value }: Field): Problem[] =>
+  (TEMPLATES as readonly string[]).includes(tag) && value.length > MAX_VALUE
+    ? [{ tag, reason: `has ${value.length} characters, at most ${MAX_VALUE} fit` }]
+    : [];
+
+const tooLong = (length: number): InvalidQrPh =>
+  new InvalidQrPh([{ tag: '63', reason: `ends a code of ${length} characters, at most ${MAX_CODE} fit` }]);

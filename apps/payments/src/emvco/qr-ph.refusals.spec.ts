@@ -1,0 +1,200 @@
+import { codeWith, resealed, SAMPLE, VECTORS, withCrc } from '../../test/qr-ph-samples';
+import { buildQrPh } from './build-qr-ph';
+import { parseQrPh, qrPhProblems } from './parse-qr-ph';
+import { InvalidQrPh, type QrPh } from './qr-ph';
+
+const VALID = VECTORS['P2M, dynamic, of a fictional acquirer'];
+
+describe('text that is no sequence of fields', () => {
+  it.each([
+    ['nothing at all', '', { tag: '00', reason: 'must come first' }],
+    ['any text', 'https://pay.example', { tag: '00', reason: 'must come first' }],
+    [
+      'a tag that is no number',
+      withCrc('0002010X02'),
+      { tag: '0X', reason: 'is no tag of two digits (at character 7)' },
+    ],
+    [
+      'a length that is no number',
+      withCrc('000201010A12'),
+      { tag: '01', reason: 'has a length that is not two digits' },
+    ],
+    ['a value cut off', VALID.slice(0, 40), { tag: '28', reason: 'ends before its length does' }],
+    ['a tag cut off', '0002010', { tag: '0', reason: 'is no tag of two digits (at character 7)' }],
+    [
+      'a code inside that is cut off',
+      codeWith({ '88': '0099x' }),
+      { tag: '88.00', reason: 'ends before its length does' },
+    ],
+    ['a field twice', withCrc('000201010212010212'), { tag: '01', reason: 'stands twice' }],
+    [
+      'a field twice inside a template',
+      codeWith({ '62': '0501A0501B' }),
+      { tag: '62.05', reason: 'stands twice' },
+    ],
+    ['an empty template', codeWith({ '62': '' }), { tag: '62', reason: 'is empty' }],
+    [
+      'a letter beyond ASCII',
+      VALID.replace('HALIMBAWA', 'HALIMBAWÑ'),
+      {
+        tag: '00',
+        reason: `begins a text that is not printable ASCII at character ${VALID.indexOf('HALIMBAWA') + 9}`,
+      },
+    ],
+    [
+      'a line break at its end',
+      `${VALID}\n`,
+      { tag: '00', reason: `begins a text that is not printable ASCII at character ${VALID.length + 1}` },
+    ],
+  ])('is refused: %s', (_, text, problem) => {
+    expect(qrPhProblems(text)).toEqual([problem]);
+  });
+});
+
+describe('the CRC', () => {
+  it.each([
+    ['missing', VALID.slice(0, -8), 'is missing'],
+    ['wrong', `${VALID.slice(0, -4)}0000`, 'does not fit the rest: the code was changed or misread'],
+    [
+      'of another code',
+      VALID.replace('1250.50', '1250.51'),
+      'does not fit the rest: the code was changed or misread',
+    ],
+    ['too long', `${VALID.slice(0, -6)}051977A`, 'must be 4 upper-case hexadecimal digits'],
+    ['in lower case', withLowerCaseCrc(), 'must be 4 upper-case hexadecimal digits'],
+    ['not the last field', `${VALID}6401A`, 'must come last'],
+  ])('is refused when it is %s', (_, code, reason) => {
+    expect(qrPhProblems(code)).toEqual([{ tag: '63', reason }]);
+  });
+});
+
+describe('a field that must be there', () => {
+  it.each(['01', '28.00', '28.01', '28.03', '28.05', '52', '53', '58', '59', '60'])('%s', (tag) => {
+    expect(qrPhProblems(codeWith({ [tag]: null }))).toEqual([{ tag, reason: 'is missing' }]);
+  });
+
+  it.each(['27.00', '27.01', '27.02', '27.04'])('%s of a person’s code', (tag) => {
+    expect(qrPhProblems(codeWith({ [tag]: null }, 'person'))).toEqual([{ tag, reason: 'is missing' }]);
+  });
+
+  it('88.00 when there is an 88', () => {
+    expect(qrPhProblems(codeWith({ '88.01': 'A' }))).toEqual([{ tag: '88.00', reason: 'is missing' }]);
+  });
+});
+
+describe('a value that may not stand', () => {
+  it.each([
+    ['00', '02', 'must be 01'],
+    ['01', '13', 'must be 11 or 12'],
+    ['28.00', 'ph.ppmi.p2x', 'must be ph.ppmi.p2m or ph.ppmi.p2micro'],
+    ['28.00', 'phXppmiXp2m', 'must be ph.ppmi.p2m or ph.ppmi.p2micro'],
+    ['28.01', 'testphm1xxx', 'must be a BIC of 11 characters'],
+    ['28.05', '0A0', 'must be 3 digits'],
+    ['52', '54l1', 'must be 4 digits'],
+    ['53', '840', 'must be 608'],
+    ['58', 'US', 'must be PH'],
+    ['59', '   ', 'is blank'],
+    ['60', ' ', 'is blank'],
+    ['80', '', 'is empty'],
+  ])('%s %j', (tag, value, reason) => {
+    expect(qrPhProblems(codeWith({ [tag]: value }))).toEqual([{ tag, reason }]);
+  });
+
+  it.each([
+    ['27.00', 'ph.ppmi.p2m', 'must be com.p2pqrpay'],
+    ['27.02', '9996440A', 'must be 8 digits'],
+    ['27.05', '09171234567', 'must be a number such as +63-9171234567'],
+  ])('%s %j of a person’s code', (tag, value, reason) => {
+    expect(qrPhProblems(codeWith({ [tag]: value }, 'person'))).toEqual([{ tag, reason }]);
+  });
+});
+
+describe('parts that do not go together', () => {
+  it('nobody is paid', () => {
+    const without = { '28.00': null, '28.01': null, '28.03': null, '28.05': null };
+    expect(qrPhProblems(codeWith(without))).toEqual([
+      { tag: '28', reason: 'is missing, and so is 27: nobody is paid' },
+    ]);
+  });
+
+  it('two are paid', () => {
+    const both = { '27.00': 'com.p2pqrpay', '27.01': 'GXCHPHM2XXX', '27.02': '99964403', '27.04': '1' };
+    expect(qrPhProblems(codeWith(both))).toEqual([
+      { tag: '28', reason: 'stands beside 27: who is paid is not clear' },
+    ]);
+  });
+
+  it('a static merchant code with an amount, a dynamic one without', () => {
+    expect(qrPhProblems(codeWith({ '01': '11' }))).toEqual([
+      { tag: '54', reason: 'stands in a static merchant code' },
+    ]);
+    expect(qrPhProblems(codeWith({ '54': null }))).toEqual([
+      { tag: '54', reason: 'is missing in a dynamic merchant code' },
+    ]);
+  });
+
+  it('names everything that is wrong at once', () => {
+    const problems = qrPhProblems(codeWith({ '53': '840', '58': 'US', '59': null }));
+    expect(problems.map(({ tag }) => tag)).toEqual(['53', '58', '59']);
+    expect(() => parseQrPh(codeWith({ '53': '840', '59': null }))).toThrow(
+      'no QR Ph code: 53 must be 608; 59 is missing',
+    );
+  });
+});
+
+describe('parts that no code can be built of', () => {
+  const refused = (changes: Partial<QrPh>) => {
+    try {
+      return buildQrPh({ ...SAMPLE, ...changes });
+    } catch (error) {
+      expect(error).toBeInstanceOf(InvalidQrPh);
+      return (error as InvalidQrPh).problems;
+    }
+  };
+
+  it.each([
+    ['a name without a Latin letter', { name: '李小龍' }, { tag: '59', reason: 'is empty' }],
+    ['a category beyond ASCII', { category: '５４１１' }, { tag: '52', reason: 'must be 4 digits' }],
+    [
+      'a reference beyond ASCII',
+      { additional: { reference: 'PIÑA' } },
+      { tag: '62.05', reason: 'holds a character that is not printable ASCII' },
+    ],
+    [
+      'another value for a named field',
+      { others: { '54': '1.00' } },
+      { tag: '54', reason: 'has a name of its own' },
+    ],
+    ['a CRC of its own', { others: { '63': 'FFFF' } }, { tag: '63', reason: 'has a name of its own' }],
+    [
+      'a whole template',
+      { others: { '62': '0501A' } },
+      { tag: '62', reason: 'is no tag a value can stand under' },
+    ],
+    [
+      'a field inside a plain one',
+      { others: { '64.00': 'A' } },
+      { tag: '64.00', reason: 'is no tag a value can stand under' },
+    ],
+    [
+      'a tag of one digit',
+      { others: { '7': 'A' } },
+      { tag: '7', reason: 'is no tag a value can stand under' },
+    ],
+  ])('%s', (_, changes, problem) => {
+    expect(refused(changes)).toContainEqual(problem);
+  });
+});
+
+it('a valid code has no problems', () => {
+  expect(qrPhProblems(VALID)).toEqual([]);
+  expect(qrPhProblems(resealed(VALID))).toEqual([]);
+});
+
+/** A CRC that holds a letter and would fit, but for its case. */
+function withLowerCaseCrc(): string {
+  for (let id = 0; ; id++) {
+    const code = codeWith({ '62.05': String(id) });
+    if (/[A-F]/.test(code.slice(-4))) return code.slice(0, -4) + code.slice(-4).toLowerCase();
+  }
+}

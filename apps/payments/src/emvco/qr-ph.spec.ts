@@ -1,0 +1,111 @@
+import { parse as promptParse } from 'promptparse';
+import { readPictures } from '../../test/qr-camera';
+import { PERSON, resealed, SAMPLE, VECTORS } from '../../test/qr-ph-samples';
+import { buildQrPh } from './build-qr-ph';
+import { crc16 } from './crc16';
+import { parseQrPh, qrPhProblems } from './parse-qr-ph';
+import type { QrPh } from './qr-ph';
+
+const vectors = Object.entries(VECTORS);
+
+it('computes the CRC-16/CCITT-FALSE of the check text', () => {
+  expect(crc16('123456789')).toBe('29B1');
+});
+
+describe('the published codes', () => {
+  it.each(vectors)('%s: parses, and is built again character by character', (_, code) => {
+    expect(buildQrPh(parseQrPh(code))).toBe(code);
+  });
+
+  it.each(vectors)('%s: an independent parser agrees', (_, code) => {
+    const theirs = promptParse(code, true)!;
+    const ours = parseQrPh(code);
+    expect(theirs.getTagValue('59')).toBe(ours.name);
+    expect(theirs.getTagValue('60')).toBe(ours.city);
+    expect(theirs.getTagValue('62', '05')).toBe(ours.additional?.reference);
+  });
+
+  it('read the same from their pictures', async () => {
+    const codes = Object.values(VECTORS);
+    expect(await readPictures(codes)).toEqual(codes);
+  });
+
+  it('have the parts that were published beside them', () => {
+    expect(parseQrPh(VECTORS['P2P, dynamic'])).toEqual({
+      initiation: 'dynamic',
+      account: {
+        identifier: 'com.p2pqrpay',
+        bic: 'PAEYPHM2XXX',
+        paymentType: '99964403',
+        account: '985889386153',
+        mobile: '+63-9913729861',
+      },
+      category: '6016',
+      amount: 12_345n,
+      name: 'ENG-19818-ged',
+      city: 'Manila',
+      additional: {
+        identifier: 'com.p2pqrpay',
+        bill: '***',
+        mobile: '+63-9913729862',
+        store: '***',
+        loyalty: 'LOYALTY1',
+        reference: 'test12',
+        customer: 'cust1',
+        terminal: '12345678',
+        purpose: '***',
+      },
+    });
+  });
+
+  it('include one of our own', () => {
+    const qr: QrPh = {
+      ...SAMPLE,
+      additional: { ...SAMPLE.additional, store: 'MAIN0001', terminal: 'WEB00001', purpose: '***' },
+    };
+    expect(buildQrPh(qr)).toBe(VECTORS['P2M, dynamic, of a fictional acquirer']);
+  });
+});
+
+describe('the negative twin', () => {
+  const twin = VECTORS['P2M, static'].replace('ppmi.p2m', 'dpmi.p2m');
+
+  it('is refused for its CRC and for its identifier', () => {
+    expect(twin).toContain('63049EE7');
+    expect(qrPhProblems(twin)).toEqual([
+      { tag: '63', reason: 'does not fit the rest: the code was changed or misread' },
+      { tag: '28.00', reason: 'must be ph.ppmi.p2m or ph.ppmi.p2micro' },
+    ]);
+    expect(promptParse(twin, true)).toBeNull();
+  });
+
+  it('is refused for its identifier alone when its CRC fits', () => {
+    expect(qrPhProblems(resealed(twin))).toEqual([
+      { tag: '28.00', reason: 'must be ph.ppmi.p2m or ph.ppmi.p2micro' },
+    ]);
+  });
+});
+
+describe('building', () => {
+  it('spells name and city in ASCII, then cuts them by characters', () => {
+    const name = 'Señorita Piñata’s Ñ Café sa Parañaque';
+    const qr = parseQrPh(buildQrPh({ ...SAMPLE, name, city: 'Dasmariñas, Cavité' }));
+    expect([qr.name, qr.city]).toEqual(["Senorita Pinata's N Cafe ", 'Dasmarinas, Cav']);
+    expect([qr.name.length, qr.city.length]).toEqual([25, 15]);
+  });
+
+  it('counts the letters after they are spelled, not before', () => {
+    const qr = parseQrPh(buildQrPh({ ...SAMPLE, name: `${'n\u0303'.repeat(25)}x`, city: 'ß'.repeat(8) }));
+    expect([qr.name, qr.city]).toEqual(['n'.repeat(25), 's'.repeat(15)]);
+  });
+
+  it('writes an amount with two decimals', () => {
+    const amounts = [1n, 100n, 5_000_000n, 999_999_999_999n];
+    const written = amounts.map((amount) => promptParse(buildQrPh({ ...SAMPLE, amount }))!.getTagValue('54'));
+    expect(written).toEqual(['0.01', '1.00', '50000.00', '9999999999.99']);
+  });
+
+  it('makes a person’s code as it makes a merchant’s', () => {
+    expect(parseQrPh(buildQrPh(PERSON))).toEqual(PERSON);
+  });
+});

@@ -1,0 +1,79 @@
+/** Names of the fields of a QR Ph code. What may stand in each is in `field-checks.ts`. */
+export interface QrPh {
+  /** `static` is printed once and has no amount for a merchant; `dynamic` is made for one payment. */
+  initiation: 'static' | 'dynamic';
+  account: MerchantAccount | PersonAccount;
+  /** ISO 18245 merchant category, 4 digits. */
+  category: string;
+  /** Centavos. */
+  amount?: bigint;
+  /** Of the merchant, or of the person who is paid. Any text: it is spelled in ASCII and cut to 25 characters. */
+  name: string;
+  /** Any text: it is spelled in ASCII and cut to 15 characters. */
+  city: string;
+  postalCode?: string;
+  additional?: AdditionalData;
+  acquirerData?: AcquirerData;
+  /** Fields without a name here, by tag (`64`) or by template and tag (`62.50`), as they stand. */
+  others?: Record<string, string>;
+}
+
+/** Who is paid through a merchant's code (P2M, template 28). */
+export interface MerchantAccount {
+  identifier: 'ph.ppmi.p2m' | 'ph.ppmi.p2micro';
+  /** Of the acquirer, 11 characters. */
+  bic: string;
+  merchantId: string;
+  creditAccount?: string;
+  /** 3 digits: `000`, `300` and `310` are seen. */
+  flags: string;
+}
+
+/** Who is paid through a person's code (P2P over InstaPay, template 27). */
+export interface PersonAccount {
+  identifier: 'com.p2pqrpay';
+  /** Of the receiving bank or wallet, 11 characters. */
+  bic: string;
+  /** 8 digits: `99964403`, sometimes `99960300`. */
+  paymentType: string;
+  /** The wallet's own id. */
+  walletId?: string;
+  account: string;
+  /** `+63-9…` */
+  mobile?: string;
+}
+
+/** Template 62, each at most 25 characters; `***` asks the payer for the value. */
+export interface AdditionalData {
+  /** `ph.ppmi.qrph`, or of whoever made the code. */
+  identifier?: string;
+  bill?: string;
+  mobile?: string;
+  store?: string;
+  loyalty?: string;
+  reference?: string;
+  customer?: string;
+  terminal?: string;
+  purpose?: string;
+}
+
+/** Template 88: what the acquirer wants back with the payment. */
+export interface AcquirerData {
+  identifier: string;
+  data?: string;
+}
+
+export interface Problem {
+  /** The field: `54`, or `28.01` for the one inside a template. */
+  tag: string;
+  /** In words that follow the field's tag. */
+  reason: string;
+}
+
+/** Text, or parts, that make no QR Ph code; it names every field that is wrong. */
+export class InvalidQrPh extends Error {
+  constructor(readonly problems: Problem[]) {
+    super(`no QR Ph code: ${problems.map(({ tag, reason }) => `${tag} ${reason}`).join('; ')}`);
+    this.name = 'InvalidQrPh';
+  }
+}

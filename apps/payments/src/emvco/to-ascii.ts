@@ -1,0 +1,44 @@
+/** What decomposing leaves as it is. Accents, ligatures and wide forms need no entry. */
+const SPELLINGS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ø: 'o',
+  Ø: 'O',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  þ: 'th',
+  Þ: 'Th',
+  ł: 'l',
+  Ł: 'L',
+  ı: 'i',
+  '‘': "'",
+  '’': "'",
+  '‚': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '‐': '-',
+  '‒': '-',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '×': 'x',
+  '₱': 'P',
+};
+
+/**
+ * The text in printable ASCII: ñ becomes n, é becomes e. A line break or tab becomes a space, and what has no Latin
+ * spelling is left out, so the answer may be empty.
+ */
+export function toAscii(text: string): string {
+  const letters = [...text.normalize('NFKD')].map((letter) => SPELLINGS[letter] ?? letter);
+  return letters
+    .join('')
+    .replace(/\s/g, ' ')
+    .replace(/[^\x20-\x7e]/g, '');
+}
