@@ -80,21 +80,24 @@ async function persist<T>(path: string, body: object): Promise<T> {
 }
 
 /** Reads through outages. */
-const read = <T>(path: string): Promise<T> =>
-  eventually(async () => {
-    const answer = await api.get<T>(path).catch(() => null);
-    return answer?.status === 200 ? answer.body : false;
+async function read<T>(path: string): Promise<T> {
+  const answer = await eventually(async () => {
+    const tried = await api.get<T>(path).catch(() => null);
+    return tried?.status === 200 ? { body: tried.body } : null;
   }, PATIENCE);
+  return answer.body;
+}
 
 const balance = async (): Promise<number> => (await read<Balance>('/v1/balance')).available.PHP;
 
 /** Lets the jobs' time come until the armed point has struck and the object has reached its end. */
 async function untilStruckAndEnded(path: string, ends: string[]): Promise<string> {
-  return eventually(async () => {
+  const ended = await eventually(async () => {
     await stack.operator(['clock', 'advance', '--by', '90s']).catch(() => null);
     const { status } = await read<{ status: string }>(path);
-    return !existsSync(armed) && ends.includes(status) ? status : false;
+    return !existsSync(armed) && ends.includes(status) ? { status } : null;
   }, PATIENCE);
+  return ended.status;
 }
 
 const movements = async (source: string): Promise<string[]> =>
