@@ -1,8 +1,10 @@
 import type { ServiceName } from '@tulay/contracts';
 import { newRunFolder } from '../setup/test-run';
+import { isFullRun } from './full-run';
 import { SteadyMerchant } from './steady-merchant';
 
-const VICTIMS: ServiceName[] = ['payments', 'ledger', 'notifier', 'gateway', 'embed'];
+const ALL: ServiceName[] = ['payments', 'ledger', 'notifier', 'gateway', 'embed'];
+const VICTIMS: ServiceName[] = isFullRun() ? ALL : ['payments', 'ledger'];
 
 let merchant: SteadyMerchant;
 
@@ -20,6 +22,17 @@ describe('kill -9 in the middle of payments, then a restart', () => {
         await merchant.stack.kill(victim, 'SIGKILL');
         await merchant.stack.restart(victim);
       });
+      await merchant.expectConsistent();
+    },
+    180_000,
+  );
+});
+
+describe('SIGTERM in the middle of payments', () => {
+  it.each(isFullRun() ? ALL : ALL.slice(0, 1))(
+    'lets %s finish what it has in hand',
+    async (service) => {
+      await merchant.sellWhile(() => merchant.stack.restart(service));
       await merchant.expectConsistent();
     },
     180_000,

@@ -1,5 +1,8 @@
 import { newRunFolder } from '../setup/test-run';
+import { isFullRun } from './full-run';
 import { SteadyMerchant } from './steady-merchant';
+
+const ROUNDS = isFullRun() ? [1, 2, 3] : [1];
 
 let merchant: SteadyMerchant;
 
@@ -10,22 +13,22 @@ beforeAll(async () => {
 afterAll(() => merchant.close(), 60_000);
 
 describe('the bus is disposable', () => {
-  it('stopped, its JetStream store deleted and started again in the middle of payments: nothing is lost or doubled', async () => {
-    await merchant.sellWhile(async () => {
-      await merchant.stack.stopNats();
-      await merchant.stack.wipeJetStream();
-      await merchant.stack.startNats();
-    });
-    await merchant.expectConsistent();
-  }, 180_000);
+  it.each(ROUNDS)(
+    'stopped, its JetStream store deleted and started again in the middle of payments (%i): nothing is lost or doubled',
+    async () => {
+      await merchant.sellWhile(async () => {
+        await merchant.stack.stopNats();
+        await merchant.stack.wipeJetStream();
+        await merchant.stack.startNats();
+      });
+      await merchant.expectConsistent();
+    },
+    180_000,
+  );
 
-  it('a second time in a row, and publishing everything again by hand has no second effect', async () => {
-    await merchant.sellWhile(async () => {
-      await merchant.stack.stopNats();
-      await merchant.stack.wipeJetStream();
-      await merchant.stack.startNats();
-    });
+  it('publishing everything again by hand has no second effect', async () => {
     await merchant.stack.operator(['bus', 'republish']);
+    await merchant.sellWhile(async () => {});
     await merchant.expectConsistent();
-  }, 180_000);
+  }, 120_000);
 });

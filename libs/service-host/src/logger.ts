@@ -1,23 +1,29 @@
 import type { LoggerService } from '@nestjs/common';
 import { currentRequestId, type ServiceName } from '@tulay/contracts';
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 
 const SECRETS = ['authorization', 'sk', 'cookie', 'secret', 'signing_secret', 'password', 'token', 'key'];
 
 /** JSON lines with the service's name, the request's id where there is one, and secrets blanked out. */
-export const createLogger = (service: ServiceName, level: string): Logger =>
-  pino({
+export function createLogger(
+  service: ServiceName,
+  level: string,
+  to: DestinationStream = pino.destination(1),
+): Logger {
+  const options = {
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
+    formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
     mixin: () => {
       const requestId = currentRequestId();
       return requestId ? { request_id: requestId } : {};
     },
     serializers: { err: describeError },
-  });
+  };
+  return pino(options, to);
+}
 
 /** An error for the log: a database error's parameters and detail are customers' data and stay out. */
 export function describeError(error: unknown): Record<string, unknown> {

@@ -1,0 +1,62 @@
+import { DomainError, withRequestId } from '@tulay/contracts';
+import { createLogger, describeError, NestLogger } from './logger';
+
+function logged(write: (logger: ReturnType<typeof createLogger>) => void): Record<string, unknown>[] {
+  const lines: string[] = [];
+  write(createLogger('payments', 'info', { write: (line: string) => void lines.push(line) }));
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+describe('log lines', () => {
+  it('are JSON with level, time, service and message', () => {
+    const [line] = logged((logger) => logger.info({ payment: 'pay_1' }, 'paid'));
+    expect(line).toMatchObject({ level: 'info', service: 'payments', payment: 'pay_1', msg: 'paid' });
+    expect(Date.parse(String(line.time))).not.toBeNaN();
+  });
+
+  it('carry the id of the request they belong to, and none outside of one', () => {
+    const lines = logged((logger) => {
+      withRequestId('req_1', () => logger.info('inside'));
+      logger.info('outside');
+    });
+    expect(lines.map((line) => line.request_id)).toEqual(['req_1', undefined]);
+  });
+
+  it('never show a secret, at the top or below', () => {
+    const secret = 'sk_test_abcdefghijklmnop';
+    const [line] = logged((logger) => {
+      logger.info(
+        {
+          secret,
+          authorization: secret,
+          headers: { authorization: secret, sk: secret },
+          a: { b: { token: secret } },
+        },
+        'x',
+      );
+    });
+    expect(JSON.stringify(line)).not.toContain(secret);
+  });
+
+  it("show a database error without its parameters and detail, which are customers' data", () => {
+    const error = Object.assign(new Error('duplicate key'), {
+      code: '23505',
+      detail: 'Key (email)=(juan@example.test)',
+      parameters: ['juan@example.test'],
+    });
+    const [line] = logged((logger) => logger.error({ err: error }, 'failed'));
+    expect(JSON.stringify(line)).not.toContain('juan');
+    expect(line.err).toMatchObject({ code: '23505', message: 'duplicate key' });
+  });
+
+  it('of Nest are in the same form', () => {
+    const [line] = logged((logger) =>
+      new NestLogger(logger).error(new DomainError('not_found', 'gone'), 'Router'),
+    );
+    expect(line).toMatchObject({ level: 'error', context: 'Router', msg: 'gone' });
+  });
+});
+
+it('describes what was thrown even if it is no Error', () => {
+  expect(describeError('text')).toEqual({ message: 'text' });
+});
