@@ -1,6 +1,17 @@
 import formbody from '@fastify/formbody';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { EmbedConfig } from './embed.config';
 import { COMMON_HEADERS } from './layout/page-headers';
+
+const BODY_LIMIT = 16 * 1024;
+
+export const serverOptions = ({ TRUSTED_PROXIES }: EmbedConfig) => ({
+  bodyLimit: BODY_LIMIT,
+  // An empty list is none: Fastify would take it for a setting it does not know.
+  trustProxy: TRUSTED_PROXIES.length ? TRUSTED_PROXIES : false,
+  // A payer who comes while the service drains still gets the page.
+  return503OnClosing: false,
+});
 
 const REQUEST_ID = /^req_[0-9a-z]{26}$/;
 

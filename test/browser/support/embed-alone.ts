@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import {
   DomainError,
@@ -9,7 +8,7 @@ import {
   notFound,
   type Payment,
 } from '@tulay/contracts';
-import { answerCommands, eventually, on, testNats, type Answer } from '@tulay/testing';
+import { answerCommands, eventually, freePort, on, testNats, type Answer } from '@tulay/testing';
 import { provideNatsProgram } from './nats-program';
 
 export interface EmbedAlone {
@@ -95,14 +94,3 @@ const ended = (child: ChildProcess): Promise<void> =>
     child.once('exit', () => resolve());
     child.kill('SIGTERM');
   });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-}

@@ -17,9 +17,9 @@ export class CheckoutPage {
     const frame = {
       language: strings.language,
       title: view.title,
-      styles: ['checkout.css'],
-      script: 'checkout.script.js',
-      modules: ['copy.script.js', 'countdown.script.js'],
+      styles: ['checkout/checkout.css'],
+      script: 'checkout/checkout.script.js',
+      modules: ['layout/copy.script.js', 'layout/countdown.script.js'],
       refreshSeconds: view.final ? null : REFRESH_SECONDS,
     } as const;
     return this.pages.render('/checkout/checkout', frame, {

@@ -1,7 +1,4 @@
 import 'reflect-metadata';
-import { Global, Module } from '@nestjs/common';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Test } from '@nestjs/testing';
 import {
   DomainError,
   getCheckoutCommand,
@@ -12,16 +9,20 @@ import {
   type Payment,
   type SimulatedOutcome,
 } from '@tulay/contracts';
-import { CommandClient, connectBus, type NatsConnection } from '@tulay/messaging';
-import { LOGGER, readConfig, SERVICE_CONFIG } from '@tulay/service-host';
-import { answerCommands, aPayment, on, testNats, type PlayedService, type TestNats } from '@tulay/testing';
+import { closeService, startService, type RunningService } from '@tulay/service-host';
+import {
+  answerCommands,
+  aPayment,
+  freePort,
+  on,
+  testNats,
+  type PlayedService,
+  type TestNats,
+} from '@tulay/testing';
 import jsQR from 'jsqr';
-import { pino } from 'pino';
 import { PNG } from 'pngjs';
 import { brotliDecompressSync } from 'node:zlib';
-import { embedVariables } from '../embed.config';
-import { configureHttp } from '../embed.http';
-import { EmbedModule } from '../embed.module';
+import { embedService } from '../embed.service';
 import { messageStrings } from '../layout/message.strings';
 
 // A shared machine may be busy.
@@ -33,9 +34,9 @@ const EVIL = '<script>alert(1)</script>" onload="x';
 const NOT_FOUND = messageStrings.messages.notFound.heading;
 
 let nats: TestNats;
-let bus: NatsConnection;
 let played: PlayedService;
-let app: NestFastifyApplication;
+const running: RunningService[] = [];
+let app: RunningService['app'];
 let merchant = 'Aling Nena';
 const payments = new Map<string, Payment>();
 const simulated: { paymentId: string; outcome: SimulatedOutcome }[] = [];
@@ -52,29 +53,15 @@ const show = (over: Partial<Payment> = {}): Payment => {
   return payment;
 };
 
-async function startEmbed(env: Record<string, string> = {}): Promise<NestFastifyApplication> {
-  const config = readConfig(embedVariables, { NATS_URL: nats.url, SERVICE_PORT: '1', ...env });
-  const values = [
-    { provide: SERVICE_CONFIG, useValue: config },
-    { provide: LOGGER, useValue: pino({ level: 'silent' }) },
-    { provide: CommandClient, useValue: new CommandClient(bus) },
-  ];
-  @Global()
-  @Module({ providers: values, exports: values })
-  class Host {}
-  const module = await Test.createTestingModule({ imports: [Host, EmbedModule] }).compile();
-  const started = module.createNestApplication<NestFastifyApplication>(new FastifyAdapter(), {
-    bodyParser: false,
-  });
-  await configureHttp(started);
-  await started.init();
-  await started.getHttpAdapter().getInstance().ready();
-  return started;
+async function startEmbed(env: Record<string, string> = {}): Promise<RunningService['app']> {
+  const own = { NATS_URL: nats.url, SERVICE_PORT: String(await freePort()), HOST: '127.0.0.1' };
+  const service = await startService(embedService({ ...own, LOG_LEVEL: 'silent', ...env }));
+  running.push(service);
+  return service.app;
 }
 
 beforeAll(async () => {
   nats = await testNats();
-  bus = await connectBus({ url: nats.url, name: 'embed' });
   played = await answerCommands(nats.url, [
     on(getCheckoutCommand, ({ paymentId }) => {
       const payment = find(paymentId);
@@ -96,9 +83,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await app.close();
+  for (const service of running) await closeService(service.app, service.host);
   await played.stop();
-  await bus.close();
   await nats.stop();
 });
 
@@ -339,7 +325,7 @@ describe('POST /checkout/{payment}/dev/{outcome}', () => {
 describe('GET /assets/{hash}/{name}', () => {
   it('keeps this release’s for ever, and another’s not at all', async () => {
     const { body } = await app.inject(`/checkout/${show().id}`);
-    const address = /\/assets\/\w+\/checkout\.css/.exec(body)![0];
+    const address = /\/assets\/\w+\/checkout\/checkout\.css/.exec(body)![0];
     const { statusCode, headers } = await app.inject(address);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -347,11 +333,11 @@ describe('GET /assets/{hash}/{name}', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     });
-    const old = await app.inject('/assets/0123456789abcdef/checkout.css');
+    const old = await app.inject('/assets/0123456789abcdef/checkout/checkout.css');
     expect([old.statusCode, old.headers['cache-control']]).toEqual([200, 'no-store']);
   });
 
-  it.each(['nothing.css', '..%2fmain.ts', '..%2f..%2fembed.config.ts', 'constructor', '__proto__'])(
+  it.each(['nothing.css', 'layout', '..%2fmain.ts', 'layout/../main.ts', 'constructor', '__proto__'])(
     'has no %s',
     async (name) => {
       expect((await app.inject(`/assets/0123456789abcdef/${name}`)).statusCode).toBe(404);
@@ -360,8 +346,8 @@ describe('GET /assets/{hash}/{name}', () => {
 });
 
 describe('the limit of public pages', () => {
-  const from = (client: string, url: string, embed: NestFastifyApplication) =>
-    embed.inject({ url, remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': client } });
+  const from = (client: string, url: string, to: RunningService['app']) =>
+    to.inject({ url, remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': client } });
 
   it('is so many a minute for each client behind our proxy; loopback is not counted where configured', async () => {
     const limited = await startEmbed({
@@ -387,6 +373,5 @@ describe('the limit of public pages', () => {
     expect((await from('203.0.113.7', `${page}/status`, limited)).json()).toMatchObject({
       error: { code: 'rate_limited' },
     });
-    await limited.close();
   });
 });

@@ -12,10 +12,10 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 export class AssetsController {
   constructor(private readonly assets: Assets) {}
 
-  @Get(':hash/:name')
+  @Get(':hash/*')
   async asset(
     @Param('hash') hash: string,
-    @Param('name') name: string,
+    @Param('*') name: string,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {

@@ -11,26 +11,26 @@ describe('assets', () => {
   it('have addresses that change with any of their contents', () => {
     const copy = mkdtempSync(join(tmpdir(), 'tulay-assets-'));
     cpSync(FILES_ROOT, copy, { recursive: true });
-    const before = new Assets(copy).url('page.css');
-    expect(new Assets(copy).url('page.css')).toBe(before);
+    const before = new Assets(copy).url('layout/page.css');
+    expect(new Assets(copy).url('layout/page.css')).toBe(before);
     writeFileSync(join(copy, 'layout/icon.svg'), '<svg/>');
-    expect(new Assets(copy).url('page.css')).not.toBe(before);
+    expect(new Assets(copy).url('layout/page.css')).not.toBe(before);
     rmSync(copy, { recursive: true });
   });
 
   it('know every style sheet and script there is, and nothing besides', () => {
     const assets = new Assets();
     for (const file of [...filesBelow('.css'), ...filesBelow('.script.js')])
-      expect(assets.find(file.split('/').at(-1)!)).toBeDefined();
+      expect(assets.find(file)).toBeDefined();
     expect(assets.find('embed.config.ts')).toBeUndefined();
     expect(assets.find('constructor')).toBeUndefined();
   });
 
   it('compress text, and leave the font as it is', () => {
     const assets = new Assets();
-    const { body, encodings } = assets.find('page.css')!;
+    const { body, encodings } = assets.find('layout/page.css')!;
     expect(encodings.br!.length).toBeLessThan(body.length / 3);
-    expect(assets.find('inter.woff2')!.encodings).toEqual({});
+    expect(assets.find('layout/fonts/inter.woff2')!.encodings).toEqual({});
   });
 
   it('name no colour but the tokens', () => {
@@ -43,7 +43,7 @@ describe('assets', () => {
   it('use only tokens that exist', () => {
     const defined = new Set(
       new Assets()
-        .find('page.css')!
+        .find('layout/page.css')!
         .body.toString()
         .match(/--[\w-]+(?=:)/g),
     );

@@ -5,16 +5,16 @@ import { FILES_ROOT } from '../embed.root';
 import { compress, isCompressible, type Encodings } from './encoding';
 import { tokensCss } from './tokens';
 
-/** Name in the address to file under the root. Scripts and styles name each other, and the font, by these names. */
-const FILES = {
-  'page.css': 'layout/page.css',
-  'checkout.css': 'checkout/checkout.css',
-  'checkout.script.js': 'checkout/checkout.script.js',
-  'copy.script.js': 'layout/copy.script.js',
-  'countdown.script.js': 'layout/countdown.script.js',
-  'inter.woff2': 'layout/fonts/inter.woff2',
-  'icon.svg': 'layout/icon.svg',
-} as const;
+/** What is served, by its path below the sources: scripts and styles name each other, and the font, as they lie there. */
+const FILES = [
+  'layout/page.css',
+  'layout/copy.script.js',
+  'layout/countdown.script.js',
+  'layout/fonts/inter.woff2',
+  'layout/icon.svg',
+  'checkout/checkout.css',
+  'checkout/checkout.script.js',
+] as const;
 
 const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
@@ -23,7 +23,7 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
-export type AssetName = keyof typeof FILES;
+export type AssetName = (typeof FILES)[number];
 
 export interface Asset {
   type: string;
@@ -35,10 +35,10 @@ export interface Asset {
 /** The styles, scripts and fonts of all pages, read once; an address carries the hash of them all. */
 export class Assets {
   readonly hash: string;
-  private readonly assets: Map<string, Asset>;
+  private readonly assets: ReadonlyMap<string, Asset>;
 
   constructor(root: string = FILES_ROOT) {
-    const bodies = Object.entries(FILES).map(([name, path]) => [name, contentOf(root, name, path)] as const);
+    const bodies = FILES.map((name) => [name, contentOf(root, name)] as const);
     this.hash = hashOf(bodies);
     this.assets = new Map(bodies.map(([name, body]) => [name, assetOf(name, body)]));
   }
@@ -50,9 +50,9 @@ export class Assets {
   }
 }
 
-function contentOf(root: string, name: string, path: string): Buffer {
-  const content = readFileSync(join(root, path));
-  return name === 'page.css' ? Buffer.concat([Buffer.from(`${tokensCss()}\n`), content]) : content;
+function contentOf(root: string, name: AssetName): Buffer {
+  const content = readFileSync(join(root, name));
+  return name === 'layout/page.css' ? Buffer.concat([Buffer.from(`${tokensCss()}\n`), content]) : content;
 }
 
 function assetOf(name: string, body: Buffer): Asset {

@@ -4,32 +4,24 @@ import { SERVICE_CONFIG } from '@tulay/service-host';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { EmbedConfig } from '../embed.config';
-import { clientAddress, countingKey, isLoopback, parseRanges, type Range } from './client-address';
+import { countingKey, isLoopback } from './client-address';
 
 /** Counts what one client address asks of this replica within a minute. */
 abstract class LimitGuard implements CanActivate {
-  private readonly trusted: Range[];
   private readonly limiter: RateLimiterMemory;
 
   constructor(
     private readonly config: EmbedConfig,
     perMinute: number,
   ) {
-    this.trusted = parseRanges(config.TRUSTED_PROXIES);
     this.limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
   }
 
   async canActivate(context: ExecutionContext): Promise<true> {
     const http = context.switchToHttp();
-    const request = http.getRequest<FastifyRequest>();
-    const forwardedFor = request.headers['x-forwarded-for'];
-    const client = clientAddress(
-      request.socket.remoteAddress ?? '',
-      String(forwardedFor ?? ''),
-      this.trusted,
-    );
-    if (this.config.RATE_LIMIT_EXEMPT_LOOPBACK && isLoopback(client)) return true;
-    await this.count(countingKey(client), http.getResponse<FastifyReply>());
+    const { ip } = http.getRequest<FastifyRequest>();
+    if (this.config.RATE_LIMIT_EXEMPT_LOOPBACK && isLoopback(ip)) return true;
+    await this.count(countingKey(ip), http.getResponse<FastifyReply>());
     return true;
   }
 

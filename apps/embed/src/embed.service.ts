@@ -1,0 +1,16 @@
+import type { ServiceDefinition } from '@tulay/service-host';
+import { readEmbedConfig, type EmbedConfig } from './embed.config';
+import { configureHttp, forwardedRequestId, serverOptions } from './embed.http';
+import { EmbedModule } from './embed.module';
+
+/** @param env the variables to read, if not the process's own */
+export const embedService = (env?: NodeJS.ProcessEnv): ServiceDefinition => ({
+  name: 'embed',
+  config: () => readEmbedConfig(env),
+  module: EmbedModule,
+  http: {
+    options: (config) => serverOptions(config as EmbedConfig),
+    configure: configureHttp,
+    requestId: forwardedRequestId,
+  },
+});

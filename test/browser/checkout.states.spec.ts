@@ -1,0 +1,206 @@
+import jsQR from 'jsqr';
+import type { Browser, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { launchChromium } from './chromium';
+import { CHECKOUT_STATES, checkoutState, type CheckoutState } from './support/checkout-states';
+import { startEmbedAlone, type EmbedAlone } from './support/embed-alone';
+import { SIZES, THEMES } from './support/views';
+import { accessibilityFindings, openWatched, sidewaysScroll, type WatchedPage } from './support/watched-page';
+
+jest.setTimeout(120_000);
+
+let browser: Browser;
+let embed: EmbedAlone;
+
+beforeAll(async () => {
+  embed = await startEmbedAlone();
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await embed?.stop();
+});
+
+async function visit(
+  state: CheckoutState,
+  options: Parameters<typeof openWatched>[2] = {},
+): Promise<WatchedPage> {
+  embed.show(state);
+  const watched = await openWatched(browser, embed.baseUrl, options);
+  await watched.page.goto(`${embed.baseUrl}/checkout/${state.payment.id}`);
+  return watched;
+}
+
+/** Links and buttons that a finger may miss. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.$$eval('a:not([hidden]), button:not([hidden])', (elements) =>
+    elements
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return width > 0 && (width < 44 || height < 44);
+      })
+      .map((element) => element.textContent ?? ''),
+  );
+
+/** Failures differ in their words only. */
+const DIFFERENT = CHECKOUT_STATES.filter(
+  ({ name, payment }) =>
+    payment.status !== 'failed' || ['failed-card_declined', 'failed-test'].includes(name),
+);
+
+/** Phone and desk as they are, both at 200 %, and the narrowest phone there is. */
+const WIDTHS = [...SIZES.flatMap(({ width }) => [width, width / 2]), 320];
+
+describe('every state', () => {
+  let visitor: WatchedPage;
+  beforeAll(async () => {
+    visitor = await openWatched(browser, embed.baseUrl);
+  });
+  afterAll(() => visitor.close());
+
+  it.each(DIFFERENT)('$name is accessible, quiet, self-contained and fits', async (state) => {
+    const { page, problems } = visitor;
+    problems.length = 0;
+    embed.show(state);
+    await page.goto(`${embed.baseUrl}/checkout/${state.payment.id}`);
+    for (const [at, colorScheme] of THEMES.entries()) {
+      await page.setViewportSize(SIZES[at]);
+      await page.emulateMedia({ colorScheme });
+      expect([colorScheme, await accessibilityFindings(page)]).toEqual([colorScheme, []]);
+      expect([colorScheme, await smallTargets(page)]).toEqual([colorScheme, []]);
+    }
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      expect([width, await sidewaysScroll(page)]).toEqual([width, 0]);
+    }
+    expect(await page.locator('h1').count()).toBe(1);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('the QR code', () => {
+  it.each(THEMES)('can be scanned from the screen of a phone in the %s theme', async (colorScheme) => {
+    for (const name of ['waiting-gcash-live', 'waiting-gcash-test']) {
+      const state = checkoutState(name);
+      const { page, close } = await visit(state, { colorScheme, viewport: SIZES[0] });
+      const { data, width, height } = PNG.sync.read(await page.screenshot());
+      const code = jsQR(new Uint8ClampedArray(data), width, height);
+      expect(code?.data).toBe(state.payment.qr_code ?? state.payment.checkout_url);
+      const { topLeftCorner, topRightCorner } = code!.location;
+      expect(topRightCorner.x - topLeftCorner.x).toBeGreaterThanOrEqual(238);
+      await close();
+    }
+  });
+});
+
+describe('without leaving the page', () => {
+  const waiting = checkoutState('waiting-gcash-live');
+  const paid = (): CheckoutState => ({
+    ...waiting,
+    payment: { ...waiting.payment, status: 'succeeded', succeeded_at: waiting.now },
+  });
+  const screen = (page: Page, name: string): Promise<unknown> =>
+    page.waitForSelector(`[data-screen=${name}]`, { timeout: 20_000 });
+
+  it('a payer who comes back from the app sees the outcome at once', async () => {
+    const { page, close } = await visit(waiting);
+    embed.show(paid());
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await page.waitForSelector('[data-screen=succeeded]', { timeout: 3_000 });
+    expect(await page.locator('h1').innerText()).toBe('Payment successful');
+    await close();
+  });
+
+  it('the time runs out, and the code is taken away', async () => {
+    const now = waiting.payment.expires_at! - 2;
+    const { page, close } = await visit({ ...waiting, now });
+    expect(await page.locator('.countdown').getAttribute('class')).toContain('countdown-short');
+    embed.show({ ...waiting, now: now + 2 });
+    await screen(page, 'closing');
+    expect(await page.locator('.qr').count()).toBe(0);
+    embed.show({ ...waiting, payment: { ...waiting.payment, status: 'expired' } });
+    await screen(page, 'expired');
+    await close();
+  });
+
+  it('says that the phone is offline, and catches up when it is back', async () => {
+    const { page, close } = await visit(waiting);
+    const banner = page.locator('#connection');
+    await page.context().setOffline(true);
+    await banner.getByText('You are offline').waitFor();
+    embed.show(paid());
+    await page.context().setOffline(false);
+    await page.waitForSelector('[data-screen=succeeded]', { timeout: 3_000 });
+    expect(await banner.isVisible()).toBe(false);
+    await close();
+  });
+
+  it('says that we cannot be reached, asks less often, and catches up', async () => {
+    const { page, close } = await visit(waiting);
+    let asked = 0;
+    await page.route('**/status', (route) => {
+      asked += 1;
+      return route.fulfill({ status: 503 });
+    });
+    await page.getByText('We cannot reach our server').waitFor({ timeout: 10_000 });
+    await page.waitForTimeout(8_000);
+    expect(asked).toBe(1);
+    await page.unroute('**/status');
+    embed.show(paid());
+    await screen(page, 'succeeded');
+    await close();
+  });
+
+  it('stops asking when the outcome is final', async () => {
+    const { page, close } = await visit(checkoutState('failed-unknown'));
+    let asked = 0;
+    page.on('request', () => (asked += 1));
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await page.waitForTimeout(6_000);
+    expect(asked).toBe(0);
+    await close();
+  });
+
+  it('keeps the focus of somebody who was in the middle of the page', async () => {
+    const { page, close } = await visit(waiting);
+    await page.locator('[data-copy]').focus();
+    embed.show(paid());
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await screen(page, 'succeeded');
+    expect(await page.locator(':focus').innerText()).toBe('Payment successful');
+    await close();
+  });
+
+  it('copies the reference', async () => {
+    const { page, close } = await visit(waiting, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.click('text=Copy');
+    await page.getByText('Copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(waiting.payment.id);
+    await close();
+  });
+
+  it('stays, for a payer who would rather', async () => {
+    const { page, close } = await visit(checkoutState('succeeded-live'));
+    await page.click('text=Stay on this page');
+    await page.waitForTimeout(8_000);
+    expect(await page.locator('h1').innerText()).toBe('Payment successful');
+    expect(await page.locator('.going').isVisible()).toBe(false);
+    await close();
+  });
+});
+
+it('answers a visitor at once: the first view is under 50 KB on the wire', async () => {
+  embed.show(checkoutState('waiting-gcash-live'));
+  const { page, close } = await openWatched(browser, embed.baseUrl);
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    sizes.push(request.sizes().then((size) => size.responseBodySize + size.responseHeadersSize));
+  });
+  const { id } = checkoutState('waiting-gcash-live').payment;
+  await page.goto(`${embed.baseUrl}/checkout/${id}`, { waitUntil: 'networkidle' });
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(sizes.length).toBeGreaterThanOrEqual(7);
+  expect(bytes).toBeLessThan(50_000);
+  await close();
+});

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Payment } from '@tulay/contracts';
+import { runOperator } from '../../../tools/stack/src/services/operator';
+
+const DIST = join(__dirname, '..', '..', '..', 'dist');
+
+/** A merchant on the running stack, through the doors that a real one uses. */
+export class Merchant {
+  private constructor(
+    readonly baseUrl: string,
+    private readonly key: string,
+  ) {}
+
+  static async create(name: string): Promise<Merchant> {
+    const { BASE_URL, TEST_STACK } = process.env;
+    if (!BASE_URL || !TEST_STACK)
+      throw new Error('the journeys project starts the stack that this test needs');
+    const { natsUrl } = JSON.parse(readFileSync(TEST_STACK, 'utf8')) as { natsUrl: string };
+    const args = ['merchant', 'create', '--name', name, '--email', `${Date.now()}@shop.example`];
+    const created = (await runOperator(DIST, { NATS_URL: natsUrl }, args)) as { keys: { test: string } };
+    return new Merchant(BASE_URL, created.keys.test);
+  }
+
+  createPayment(body: Record<string, unknown> = {}): Promise<Payment> {
+    return this.call('POST', '/v1/payments', {
+      amount: 1250.5,
+      method: 'gcash_qr',
+      description: 'Order 1024',
+      ...body,
+    });
+  }
+
+  getPayment(id: string): Promise<Payment> {
+    return this.call('GET', `/v1/payments/${id}`);
+  }
+
+  private async call<T>(method: string, path: string, body?: object): Promise<T> {
+    const response = await fetch(`${this.baseUrl}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${this.key}`, 'content-type': 'application/json' },
+      body: body && JSON.stringify(body),
+    });
+    if (!response.ok)
+      throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+}

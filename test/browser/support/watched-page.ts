@@ -1,0 +1,45 @@
+import axe, { type AxeResults } from 'axe-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+
+export interface WatchedPage {
+  page: Page;
+  /** What a careful visitor would find in the developer tools: errors, refused and failed requests, requests elsewhere. */
+  problems: string[];
+  close(): Promise<void>;
+}
+
+/** A fresh visitor; `origin` is the only place the page may ask. */
+export async function openWatched(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => problems.push(`script: ${error.message}`));
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== origin) problems.push(`elsewhere: ${request.url()}`);
+  });
+  page.on('requestfailed', (request) => problems.push(`failed: ${request.url()}`));
+  return { page, problems, close: () => context.close() };
+}
+
+/** What axe finds wrong, each with where; empty when the page is accessible. */
+export async function accessibilityFindings(page: Page): Promise<string[]> {
+  // Evaluated, not added as a script: the page's own policy would rightly refuse that.
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
+  );
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
+  );
+}
+
+/** Pixels by which the page is wider than the window. */
+export const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
