@@ -10,13 +10,20 @@ import { gatewayService } from '../src/gateway.service';
 import { CreateMerchant } from '../src/merchants/create-merchant';
 import { playServices, type PlayedServices } from './played-services';
 
+/** Whatever an answer may hold: a resource, a list or an error. */
+export interface AnswerBody {
+  [field: string]: unknown;
+  id: string;
+  error: { code: string; message: string; issues?: Record<string, string[]> };
+}
+
 export interface Answer {
   status: number;
   headers: Record<string, string | undefined>;
   /** As it came. */
   text: string;
-  /** Parsed; undefined when it is no JSON. */
-  json: any;
+  /** Parsed; empty when it is no JSON. */
+  json: AnswerBody;
 }
 
 export interface Call {
@@ -133,10 +140,10 @@ export function freePort(): Promise<number> {
   });
 }
 
-function parsed(text: string): unknown {
+function parsed(text: string): AnswerBody {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text) as AnswerBody;
   } catch {
-    return undefined;
+    return {} as AnswerBody;
   }
 }

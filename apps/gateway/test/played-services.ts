@@ -2,6 +2,7 @@ import {
   cancelPaymentCommand,
   createPaymentCommand,
   createWebhookEndpointCommand,
+  currentRequestId,
   deleteWebhookEndpointCommand,
   DomainError,
   environmentCrossing,
@@ -31,7 +32,7 @@ type Owned<T> = T & { merchantId: string };
 export class PlayedServices {
   readonly payments = new Map<string, Owned<Payment>>();
   /** Every create command, also the repeated ones. */
-  readonly created: CreatePayment[] = [];
+  readonly created: (CreatePayment & { requestId: string | null })[] = [];
   readonly lists: ListQuery[] = [];
   readonly updates: UpdateWebhookEndpoint[] = [];
   /** Runs before a payment is made: may wait, or throw what payments would refuse with. */
@@ -42,7 +43,7 @@ export class PlayedServices {
 
   /** Like the real one: the same id never makes a second payment. */
   async create(request: CreatePayment): Promise<Payment> {
-    this.created.push(request);
+    this.created.push({ ...request, requestId: currentRequestId() });
     await this.beforeCreate(request);
     if (!this.payments.has(request.id)) this.payments.set(request.id, toPayment(request));
     await this.afterCreate(request);
@@ -89,9 +90,10 @@ const payments = (played: PlayedServices): Answer[] => [
 ];
 
 const notifier = (played: PlayedServices): Answer[] => [
-  on(createWebhookEndpointCommand, ({ id, environment, url, events, description }) => ({
-    ...{ id, object: 'webhook_endpoint' as const, environment, url, events, description },
-    ...{ enabled: true, created: 1_700_000_000, signing_secret: `whsec_${id}` },
+  on(createWebhookEndpointCommand, ({ merchantId: _merchantId, ...request }) => ({
+    ...endpoint(request),
+    ...request,
+    signing_secret: `whsec_${request.id}`,
   })),
   on(listWebhookEndpointsCommand, (query) => listed(played, query)),
   on(updateWebhookEndpointCommand, (request) => {
@@ -124,7 +126,7 @@ function listed(played: PlayedServices, query: ListQuery) {
   return { object: 'list' as const, data: [], has_more: false };
 }
 
-const endpoint = ({ id, environment }: GetQuery) => ({
+const endpoint = ({ id, environment }: Pick<GetQuery, 'id' | 'environment'>) => ({
   id,
   object: 'webhook_endpoint' as const,
   environment,
@@ -135,7 +137,7 @@ const endpoint = ({ id, environment }: GetQuery) => ({
   created: 1_700_000_000,
 });
 
-const shown = ({ merchantId: _, ...payment }: Owned<Payment>): Payment => payment;
+const shown = ({ merchantId: _merchantId, ...payment }: Owned<Payment>): Payment => payment;
 
 const toPayment = (request: CreatePayment): Owned<Payment> => ({
   merchantId: request.merchantId,

@@ -4,7 +4,7 @@ import type { Caller } from './caller';
 import { CallersStore } from './callers.store';
 
 /** Counted from before the look-up, so that a revoked key is refused everywhere within a second. */
-const FRESH_MS = 750;
+const FRESH_MS = 500;
 const KEYS_AT_MOST = 10_000;
 
 interface Entry {
@@ -12,7 +12,7 @@ interface Entry {
   caller: Promise<Caller | null>;
 }
 
-/** Looks keys up, each at most once in three quarters of a second. */
+/** Looks keys up, each at most twice a second. */
 @Injectable()
 export class CallerCache {
   private readonly entries = new Map<string, Entry>();

@@ -1,10 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
-import { IsOptional, ValidateBy, ValidateNested } from 'class-validator';
+import { IsOptional, ValidateBy } from 'class-validator';
 import * as checks from './checks';
 import type { Check } from './checks';
-import type { DtoClass } from './dto';
+import { isPlainObject, Nested, type DtoClass } from './dto';
 
 /** What the documentation says of a field besides its type and limits. */
 export interface FieldOptions {
@@ -67,16 +66,12 @@ export const WebUrlField = ({ userinfo }: { userinfo: boolean }, options: FieldO
 export const EmailField = (options: FieldOptions = {}) =>
   field('email', checks.email, { type: String, format: 'email', maxLength: 255 }, options);
 
-/** Kept as it came: what is inside is nobody's DTO. */
 export const MetadataField = (options: FieldOptions = {}) =>
-  applyDecorators(
-    Transform(({ obj }: { obj: { metadata?: unknown } }) => obj.metadata),
-    field(
-      'metadata',
-      checks.metadata,
-      { type: 'object', additionalProperties: true, maxProperties: 50 },
-      options,
-    ),
+  field(
+    'metadata',
+    checks.metadata,
+    { type: 'object', additionalProperties: true, maxProperties: 50 },
+    options,
   );
 
 export const ListField = (values: readonly string[], options: FieldOptions = {}) =>
@@ -97,16 +92,9 @@ export const DigitsField = (limits: { min: number; max: number }, options: Field
   );
 
 export const ObjectField = <T extends object>(type: DtoClass<T>, options: FieldOptions = {}) =>
-  applyDecorators(
-    Type(() => type),
-    ValidateNested({ message: NOT_AN_OBJECT }),
-    field('object', isObject, { type }, options),
-  );
+  applyDecorators(Nested(type), field('object', isObject, { type }, options));
 
-const NOT_AN_OBJECT = 'must be an object';
-
-const isObject: Check = (value) =>
-  typeof value === 'object' && !Array.isArray(value) ? null : NOT_AN_OBJECT;
+const isObject: Check = (value) => (isPlainObject(value) ? null : 'must be an object');
 
 /** What to expand in the answer: `expand=events`, `expand[]=events`, or either several times. */
 export const ExpandField = (values: readonly string[], options: FieldOptions = {}) => {

@@ -1,0 +1,152 @@
+import 'reflect-metadata';
+import { newOrderedId, toUnix, type Environment, type Scope } from '@tulay/contracts';
+import { createDataSource, Database } from '@tulay/persistence';
+import { eventually, FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import type { GatewayConfig } from '../gateway.config';
+import { gatewaySchema } from '../gateway.schema';
+import { FailedAuthentications } from '../rate-limit/failed-authentications';
+import { Authenticate } from './authenticate';
+import { CallerCache } from './caller-cache';
+import { CallersStore } from './callers.store';
+import { issueSecret } from './issue-secret';
+
+jest.setTimeout(120_000);
+
+const config = { FAILED_AUTH_PER_MINUTE: 30, RATE_LIMIT_EXEMPT_LOOPBACK: true } as GatewayConfig;
+let database: TestDatabase;
+let db: Database;
+let clock: FixedClock;
+let merchantId: string;
+let here: Authenticate;
+
+beforeAll(async () => {
+  database = await testDatabase('gateway', gatewaySchema.migrations);
+  const source = createDataSource({
+    service: 'gateway',
+    url: database.url,
+    entities: gatewaySchema.entities,
+  });
+  await source.initialize();
+  db = new Database(source);
+});
+
+afterAll(async () => {
+  await db.source.destroy();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  clock = new FixedClock();
+  merchantId = newOrderedId('mer');
+  here = gateway();
+  await db.query('INSERT INTO merchants VALUES ($1, $2, $3, true, 7, 0)', [
+    merchantId,
+    'M',
+    `${merchantId}@a.ph`,
+  ]);
+});
+
+const gateway = () =>
+  new Authenticate(new CallerCache(new CallersStore(db)), new FailedAuthentications(db, config), clock);
+
+interface Key {
+  id: string;
+  secret: string;
+}
+
+async function newKey(environment: Environment = 'test', expiresAt: number | null = null): Promise<Key> {
+  const { secret, hash, last4 } = issueSecret(`sk_${environment}_`);
+  const id = newOrderedId('key');
+  const scopes: Scope[] = ['payments:read'];
+  await db.query('INSERT INTO api_keys VALUES ($1, $2, $3, $4, $5, $6, 0, $7, NULL)', [
+    ...[id, merchantId, environment, hash, last4, scopes],
+    expiresAt,
+  ]);
+  return { id, secret };
+}
+
+const present = (secret: string, claims = here, ip = '127.0.0.1') =>
+  claims.execute({ authorization: `Bearer ${secret}`, ip });
+
+const codeOf = (asking: Promise<unknown>): Promise<string> =>
+  asking.then(
+    () => 'let in',
+    (error: { code: string }) => error.code,
+  );
+
+describe('a key', () => {
+  it('tells whose it is, what it may do, and in which environment', async () => {
+    const { id, secret } = await newKey('live');
+    expect(await present(secret)).toEqual({
+      keyId: id,
+      merchantId,
+      environment: 'live',
+      scopes: ['payments:read'],
+      rateLimit: 7,
+      expiresAt: null,
+      revokedAt: null,
+    });
+  });
+
+  it('is found when it was unknown a moment ago', async () => {
+    const { secret } = issueSecret('sk_test_');
+    expect(await codeOf(present(secret))).toBe('unauthenticated');
+    const known = await newKey();
+    expect(await codeOf(present(known.secret))).toBe('let in');
+  });
+
+  it('is looked up once for many requests at the same time, and each gets its own', async () => {
+    const keys = await Promise.all(Array.from({ length: 20 }, () => newKey()));
+    const callers = await Promise.all([...keys, ...keys].map(({ secret }) => present(secret)));
+    expect(callers.map(({ keyId }) => keyId)).toEqual([...keys, ...keys].map(({ id }) => id));
+  });
+
+  it.each([
+    undefined,
+    '',
+    'Basic abc',
+    'Bearer ',
+    'Bearer sk_test_short',
+    `Bearer ${issueSecret('sk_test_').secret}`,
+  ])('that is missing or invalid is unauthenticated: %p', async (authorization) => {
+    expect(await codeOf(here.execute({ authorization, ip: '127.0.0.1' }))).toBe('unauthenticated');
+  });
+
+  it('works until the second it expires, on the clock of its environment', async () => {
+    const end = toUnix(clock.now('test')) + 100;
+    const { secret } = await newKey('test', end);
+    clock.advance(99_000, 'test');
+    expect(await codeOf(present(secret))).toBe('let in');
+    clock.advance(1_000, 'test');
+    expect(await codeOf(present(secret))).toBe('unauthenticated');
+    const live = await newKey('live', end);
+    expect(await codeOf(present(live.secret))).toBe('let in');
+  });
+
+  it('that is revoked is refused by every gateway within a second', async () => {
+    const { id, secret } = await newKey();
+    const gateways = [gateway(), gateway(), gateway()];
+    await Promise.all(gateways.map((one) => present(secret, one)));
+    await db.query('UPDATE api_keys SET revoked_at = 1 WHERE id = $1', [id]);
+    const revoked = performance.now();
+    for (const one of gateways)
+      await eventually(async () => (await codeOf(present(secret, one))) === 'unauthenticated', {
+        timeoutMs: 3_000,
+        everyMs: 20,
+      });
+    expect(performance.now() - revoked).toBeLessThan(1_000);
+  });
+});
+
+describe('failures of one address', () => {
+  it('are answered unauthenticated 30 times a minute, then rate_limited; a good key is still let in', async () => {
+    const ip = '203.0.113.50';
+    const outcomes = [];
+    for (let i = 0; i < 31; i++)
+      outcomes.push(await codeOf(present(issueSecret('sk_test_').secret, here, ip)));
+    expect(new Set(outcomes.slice(0, 30))).toEqual(new Set(['unauthenticated']));
+    expect(outcomes[30]).toBe('rate_limited');
+    expect(await codeOf(here.execute({ authorization: undefined, ip }))).toBe('rate_limited');
+    expect(await codeOf(present((await newKey()).secret, here, ip))).toBe('let in');
+  });
+});

@@ -1,0 +1,57 @@
+import { DomainError, type Scope } from '@tulay/contracts';
+import { requireScope, secretOf, unauthenticated } from './bearer.rules';
+
+const SECRET = `sk_test_${'aB3'.repeat(10)}xy`;
+
+describe('the secret in an Authorization header', () => {
+  it.each([
+    [`Bearer ${SECRET}`, SECRET],
+    [`bearer  ${SECRET} `, SECRET],
+    [`Bearer ${SECRET.replace('test', 'live')}`, SECRET.replace('test', 'live')],
+    [undefined, null],
+    ['', null],
+    [SECRET, null],
+    [`Basic ${SECRET}`, null],
+    [`Bearer ${SECRET}x`, null],
+    [`Bearer ${SECRET.slice(0, -1)}`, null],
+    [`Bearer sk_compat_${'a'.repeat(32)}`, null],
+    [`Bearer ${SECRET}, Bearer ${SECRET}`, null],
+    [`Bearer sk_test_${'a'.repeat(31)}'`, null],
+  ])('%p holds %p', (header, secret) => {
+    expect(secretOf(header)).toBe(secret);
+  });
+
+  it('is not repeated in the refusal', () => {
+    expect(unauthenticated(`Bearer ${SECRET}`)).toMatchObject({ code: 'unauthenticated' });
+    expect(unauthenticated(`Bearer ${SECRET}`).message).not.toContain(SECRET);
+    expect(unauthenticated(undefined).message).toMatch(/No API key/);
+  });
+});
+
+describe('scopes', () => {
+  it.each([
+    [['*'], 'payments:write'],
+    [['payments:write'], 'payments:write'],
+    [['payments:write'], 'payments:read'],
+    [['payments:read'], 'payments:read'],
+    [['events:read', 'balance:read'], 'balance:read'],
+  ] as [Scope[], Scope][])('%p covers %s', (granted, needed) => {
+    expect(() => requireScope(granted, needed)).not.toThrow();
+  });
+
+  it.each([
+    [['payments:read'], 'payments:write'],
+    [['refunds:write'], 'payments:read'],
+    [[], 'balance:read'],
+    [['balance:read'], 'webhooks:read'],
+  ] as [Scope[], Scope][])('%p lacks %s: insufficient_scope names it', (granted, needed) => {
+    let refusal;
+    try {
+      requireScope(granted, needed);
+    } catch (error) {
+      refusal = error as DomainError;
+    }
+    expect(refusal).toMatchObject({ code: 'insufficient_scope' });
+    expect(refusal!.message).toContain(needed);
+  });
+});

@@ -1,0 +1,101 @@
+import { HttpException } from '@nestjs/common';
+import { DomainError, ERROR_CODES, type ErrorCode } from '@tulay/contracts';
+import { isUnexpected, toErrorAnswer, unreadable } from './error-answer';
+import { ERROR_STATUS } from './error-status';
+import { HttpRefusal, tryAgainLater } from './http-refusal';
+
+const SPEC: [ErrorCode, number][] = [
+  ['invalid_request', 400],
+  ['unauthenticated', 401],
+  ['insufficient_scope', 403],
+  ['not_found', 404],
+  ['invalid_state', 400],
+  ['rate_limited', 429],
+  ['no_route', 400],
+  ['insufficient_balance', 400],
+  ['conflict', 409],
+  ['project_not_found', 404],
+  ['project_disabled', 403],
+  ['unsupported_combo', 400],
+  ['unexpected_scope', 400],
+  ['missing_scope', 400],
+  ['customer_not_found', 404],
+  ['invalid_tabs', 400],
+  ['provider_error', 502],
+  ['internal_error', 500],
+  ['email_taken', 409],
+  ['invalid_token', 400],
+  ['already_used', 409],
+];
+
+describe('the HTTP status of an error code', () => {
+  it.each(SPEC)('%s is %i', (code, status) => {
+    expect(toErrorAnswer(new DomainError(code, 'why'), 'req_1')).toMatchObject({
+      status,
+      body: { error: { code } },
+    });
+  });
+
+  it('is known for every code there is', () => {
+    expect(SPEC.map(([code]) => code).sort()).toEqual([...ERROR_CODES].sort());
+    expect(Object.keys(ERROR_STATUS).sort()).toEqual([...ERROR_CODES].sort());
+  });
+});
+
+describe('the body of an error', () => {
+  const issues = { amount: ['must be a number'] };
+
+  it('holds the field-level issues on 400', () => {
+    const { body } = toErrorAnswer(new DomainError('invalid_request', 'bad', issues), 'req_1');
+    expect(body).toEqual({ error: { code: 'invalid_request', message: 'bad', issues } });
+  });
+
+  it('holds issues on 400 only', () => {
+    const { body } = toErrorAnswer(new DomainError('not_found', 'no', issues), 'req_1');
+    expect(body).toEqual({ error: { code: 'not_found', message: 'no' } });
+  });
+
+  it.each([
+    new Error('connect ECONNREFUSED 10.0.0.1:5432'),
+    new DomainError('internal_error', 'payments.cmd.create-payment did not answer'),
+    new HttpException('details', 500),
+    'thrown text',
+    undefined,
+  ])('says nothing of %p but the id of the request', (error) => {
+    const { status, body } = toErrorAnswer(error, 'req_42');
+    expect(status).toBe(500);
+    expect(body.error.code).toBe('internal_error');
+    expect(body.error.message).toContain('req_42');
+    expect(JSON.stringify(body)).not.toMatch(/ECONNREFUSED|payments\.cmd|details|thrown/);
+    expect(isUnexpected(error)).toBe(true);
+  });
+
+  it.each([400, 413, 414, 415, 431])('is invalid_request with %i for what cannot be read', (status) => {
+    const answer = toErrorAnswer(new HttpException('FST_ERR', status), 'req_1');
+    expect(answer).toMatchObject({ status, body: { error: { code: 'invalid_request' } } });
+    expect(isUnexpected(new HttpException('FST_ERR', status))).toBe(false);
+  });
+
+  it('is not_found where nothing is', () => {
+    expect(unreadable(404).body.error.code).toBe('not_found');
+  });
+});
+
+describe('the headers of an error', () => {
+  it('carry Retry-After in seconds where trying again helps', () => {
+    expect(toErrorAnswer(tryAgainLater('rate_limited', 'slow down', 17), 'req_1').headers).toEqual({
+      'Retry-After': '17',
+    });
+  });
+
+  it('name the scheme on 401', () => {
+    expect(toErrorAnswer(new DomainError('unauthenticated', 'no'), 'req_1').headers).toEqual({
+      'WWW-Authenticate': 'Bearer',
+    });
+  });
+
+  it('and the status may be those of the refusal itself', () => {
+    const refusal = new HttpRefusal('invalid_request', 'no', { status: 405, headers: { Allow: 'GET' } });
+    expect(toErrorAnswer(refusal, 'req_1')).toMatchObject({ status: 405, headers: { Allow: 'GET' } });
+  });
+});

@@ -1,0 +1,226 @@
+import 'reflect-metadata';
+import { DomainError, ERROR_CODES, newId, type ErrorCode } from '@tulay/contracts';
+import { GatewayUnderTest, PAYMENT_BODY, type MerchantWithKeys } from '../../test/gateway-under-test';
+import { ERROR_STATUS } from '../errors/error-status';
+
+jest.setTimeout(120_000);
+
+let gateway: GatewayUnderTest;
+let merchant: MerchantWithKeys;
+
+beforeAll(async () => {
+  gateway = await GatewayUnderTest.start({ RATE_LIMIT_EXEMPT_LOOPBACK: 'true' });
+});
+
+afterAll(() => gateway?.stop());
+
+beforeEach(async () => {
+  merchant = await gateway.merchant();
+  gateway.services.beforeCreate = async () => undefined;
+});
+
+/** Uses the window of a key up. */
+async function exhaust(keyId: string): Promise<void> {
+  await gateway.running.host.stored!.db.query('INSERT INTO rate_limits VALUES ($1, 120, $2)', [
+    `key:${keyId}`,
+    Date.now() + 30_000,
+  ]);
+}
+
+describe('the order of checks', () => {
+  const BAD_BODY = '{"amount":';
+
+  it('401 for the key comes before everything', async () => {
+    const answer = await gateway.call('/v1/payments', { method: 'POST', body: BAD_BODY });
+    expect([answer.status, answer.json.error.code]).toEqual([401, 'unauthenticated']);
+  });
+
+  it('403 for the scope comes before 429 for the rate', async () => {
+    const { key, secret } = await gateway.key(merchant.id, ['payments:read']);
+    await exhaust(key.id);
+    const refused = await gateway.post('/v1/payments', secret, BAD_BODY);
+    expect([refused.status, refused.json.error.code]).toEqual([403, 'insufficient_scope']);
+    expect(refused.json.error.message).toContain('payments:write');
+    const read = await gateway.call('/v1/payments?limit=x', { key: secret });
+    expect([read.status, read.json.error.code]).toEqual([429, 'rate_limited']);
+  });
+
+  it('429 comes before the look-up of the Idempotency-Key', async () => {
+    const { key, secret } = await gateway.key(merchant.id, ['*']);
+    const headers = { 'idempotency-key': 'k' };
+    expect((await gateway.post('/v1/payments', secret, PAYMENT_BODY, headers)).status).toBe(201);
+    await gateway.running.host.stored!.db.query('UPDATE rate_limits SET points = 120 WHERE key = $1', [
+      `key:${key.id}`,
+    ]);
+    expect((await gateway.post('/v1/payments', secret, PAYMENT_BODY, headers)).status).toBe(429);
+  });
+
+  it('the Idempotency-Key comes before 400 for the body: a replay answers even one that would now be refused', async () => {
+    const headers = { 'idempotency-key': 'k' };
+    const first = await gateway.post('/v1/payments', merchant.test, PAYMENT_BODY, headers);
+    const bodies: [unknown, Record<string, string>][] = [
+      [{ amount: -1 }, {}],
+      [BAD_BODY, {}],
+      ['', {}],
+      ['amount=1', { 'content-type': 'application/x-www-form-urlencoded' }],
+      [{ environment: 'live' }, {}],
+      [Buffer.alloc(300 * 1024, 'x'), {}],
+    ];
+    for (const [body, more] of bodies) {
+      const replay = await gateway.post('/v1/payments', merchant.test, body, { ...headers, ...more });
+      expect([replay.status, replay.text]).toEqual([201, first.text]);
+      expect(replay.headers['idempotent-replayed']).toBe('true');
+    }
+  });
+
+  it('400 for the query comes before 404 for the id', async () => {
+    const path = `/v1/payments/${newId('pay')}`;
+    expect((await gateway.call(`${path}?expand=x`, { key: merchant.test })).status).toBe(400);
+    expect((await gateway.call(path, { key: merchant.test })).status).toBe(404);
+  });
+
+  it('400 for the body comes before what the service finds', async () => {
+    gateway.services.beforeCreate = () => Promise.reject(new DomainError('no_route', 'none'));
+    const wrong = await gateway.post('/v1/payments', merchant.test, { ...PAYMENT_BODY, amount: 0 });
+    expect(wrong.json.error.code).toBe('invalid_request');
+    const right = await gateway.post('/v1/payments', merchant.test, PAYMENT_BODY);
+    expect(right.json.error.code).toBe('no_route');
+  });
+});
+
+describe('environment isolation', () => {
+  it("a live payment is not a test key's: 401 unauthenticated", async () => {
+    const { json: payment } = await gateway.post('/v1/payments', merchant.live, PAYMENT_BODY);
+    const crossing = await gateway.call(`/v1/payments/${payment.id}`, { key: merchant.test });
+    expect([crossing.status, crossing.json.error.code]).toEqual([401, 'unauthenticated']);
+    expect((await gateway.call(`/v1/payments/${payment.id}`, { key: merchant.live })).status).toBe(200);
+  });
+
+  it('another merchant sees 404, the same as for an id that does not exist', async () => {
+    const { json: payment } = await gateway.post('/v1/payments', merchant.test, PAYMENT_BODY);
+    const stranger = await gateway.merchant();
+    const foreign = await gateway.call(`/v1/payments/${payment.id}`, { key: stranger.test });
+    const absent = await gateway.call(`/v1/payments/${newId('pay')}`, { key: stranger.test });
+    expect([foreign.status, foreign.json.error.code]).toEqual([404, 'not_found']);
+    expect(foreign.json.error.message.replace(payment.id, '')).toBe(
+      absent.json.error.message.replace(/pay_\w+/, ''),
+    );
+  });
+
+  it.each([
+    ['POST', '/v1/payments'],
+    ['POST', '/v1/webhooks/endpoints'],
+    ['POST', `/v1/payments/${newId('pay')}/cancel`],
+    ['PATCH', `/v1/webhooks/endpoints/${newId('whe')}`],
+  ] as const)('a body whose environment is not that of the key is 401: %s %s', async (method, path) => {
+    const answer = await gateway.call(path, { method, key: merchant.test, body: { environment: 'live' } });
+    expect([answer.status, answer.json.error.code]).toEqual([401, 'unauthenticated']);
+  });
+
+  it('a body that names the environment of the key is fine', async () => {
+    const body = { ...PAYMENT_BODY, environment: 'live' };
+    const answer = await gateway.post('/v1/payments', merchant.live, body);
+    expect([answer.status, answer.json.environment]).toEqual([201, 'live']);
+    expect(answer.headers['service-ignored-fields']).toBeUndefined();
+  });
+});
+
+describe('X-Service-Key-Id', () => {
+  it.each(['key_unknown', '', 'x'.repeat(1000)])('is a hint: %p changes nothing', async (hint) => {
+    const answer = await gateway.call('/v1/balance', {
+      key: merchant.test,
+      headers: { 'x-service-key-id': hint },
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  it('of another merchant does not make the request theirs', async () => {
+    const { key } = await gateway.key((await gateway.merchant()).id, ['*'], 'live');
+    const headers = { 'x-service-key-id': key.id };
+    const answer = await gateway.call('/v1/balance', { key: merchant.test, headers });
+    expect(answer.json.environment).toBe('test');
+  });
+});
+
+describe('the rate limit', () => {
+  it('lets 120 requests of a minute pass; the 121st is 429 rate_limited with Retry-After', async () => {
+    const answers = [];
+    for (let i = 0; i < 121; i++) answers.push(await gateway.call('/v1/balance', { key: merchant.test }));
+    expect(answers.slice(0, 120).every(({ status }) => status === 200)).toBe(true);
+    expect(answers.map(({ headers }) => Number(headers['ratelimit-remaining'])).slice(0, 121)).toEqual([
+      ...Array.from({ length: 120 }, (_, i) => 119 - i),
+      0,
+    ]);
+    const last = answers[120];
+    expect([last.status, last.json.error.code]).toEqual([429, 'rate_limited']);
+    expect(Number(last.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect(Number(last.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect(last.headers['ratelimit-limit']).toBe('120');
+  });
+
+  it('is per key: another key of the same merchant has its own', async () => {
+    const { key } = await gateway.key(merchant.id, ['*']);
+    await exhaust(key.id);
+    expect((await gateway.call('/v1/balance', { key: merchant.test })).status).toBe(200);
+  });
+});
+
+describe('an answer to a key', () => {
+  it.each([
+    ['a success', '/v1/balance', ['*'], 200],
+    ['a refused query', '/v1/payments?limit=0', ['*'], 400],
+    ['a missing scope', '/v1/balance', ['payments:read'], 403],
+    ['an unknown id', '/v1/payments/pay_x', ['*'], 404],
+  ] as const)('carries its place in the rate window: %s', async (_what, path, scopes, status) => {
+    const { secret } = await gateway.key(merchant.id, [...scopes]);
+    const { headers, status: found } = await gateway.call(path, { key: secret });
+    expect(found).toBe(status);
+    expect(headers).toMatchObject({
+      'ratelimit-limit': '120',
+      'ratelimit-remaining': '119',
+      'ratelimit-reset': '60',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['request-id']).toMatch(/^req_[0-9a-z]{26}$/);
+  });
+
+  it('carries a Request-Id of our own making, whatever was sent', async () => {
+    const answer = await gateway.call('/v1/balance', {
+      key: merchant.test,
+      headers: { 'request-id': 'mine' },
+    });
+    expect(answer.headers['request-id']).toMatch(/^req_/);
+  });
+
+  it.each(ERROR_CODES.map((code) => [code, ERROR_STATUS[code]] as [ErrorCode, number]))(
+    'when a service refuses with %s is %i',
+    async (code, status) => {
+      gateway.services.beforeCreate = () =>
+        Promise.reject(new DomainError(code, 'the reason', { amount: ['is wrong'] }));
+      const {
+        status: found,
+        json,
+        headers,
+      } = await gateway.post('/v1/payments', merchant.test, PAYMENT_BODY);
+      expect([found, json.error.code]).toEqual([status, code]);
+      expect('issues' in json.error).toBe(status === 400);
+      if (code === 'internal_error') expect(json.error.message).toContain(headers['request-id']);
+      else expect(json.error.message).toBe('the reason');
+    },
+  );
+
+  it('when a service does not answer is internal_error with the id of the request', async () => {
+    gateway.services.beforeCreate = () => Promise.reject(new Error('secret detail'));
+    const { status, text, json, headers } = await gateway.post('/v1/payments', merchant.test, PAYMENT_BODY);
+    expect([status, json.error.code]).toEqual([500, 'internal_error']);
+    expect(json.error.message).toContain(headers['request-id']);
+    expect(text).not.toContain('secret detail');
+  });
+
+  it('is not given when nobody listens, and that is said at once', async () => {
+    const answer = await gateway.call(`/v1/webhooks/deliveries/1`, { key: merchant.test });
+    expect([answer.status, answer.json.error.code]).toEqual([500, 'internal_error']);
+    expect(answer.text).not.toMatch(/notifier|no responders|cmd/);
+  });
+});

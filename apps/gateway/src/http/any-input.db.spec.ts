@@ -1,0 +1,261 @@
+import 'reflect-metadata';
+import * as fc from 'fast-check';
+import { GatewayUnderTest, PAYMENT_BODY, type Answer } from '../../test/gateway-under-test';
+import { answersIn, rawRequest } from '../../test/raw-request';
+
+jest.setTimeout(180_000);
+
+let gateway: GatewayUnderTest;
+let key: string;
+
+beforeAll(async () => {
+  gateway = await GatewayUnderTest.start({
+    RATE_LIMIT_EXEMPT_LOOPBACK: 'true',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+  });
+  key = (await gateway.merchant()).test;
+});
+
+afterAll(() => gateway?.stop());
+
+/** Every answer but a success is the envelope, and nothing else. */
+function expectEnvelope(status: number, headers: Record<string, string | undefined>, text: string): void {
+  expect(headers['request-id']).toMatch(/^req_/);
+  expect(text).not.toMatch(/<html|<!doctype|\bat .*:\d+:\d+/i);
+  if (status < 400) return;
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  const body = JSON.parse(text) as { error: Record<string, unknown> };
+  expect(Object.keys(body)).toEqual(['error']);
+  expect(typeof body.error.code).toBe('string');
+  expect(typeof body.error.message).toBe('string');
+  expect(status).not.toBe(500);
+}
+
+const told = ({ status, json }: Answer) => [status, json.error?.code];
+
+const raw = async (bytes: string | Uint8Array) => answersIn(await rawRequest(gateway.port, bytes, 400));
+
+const http = (line: string, headers: string[] = [], body = ''): string =>
+  [line, 'Host: x', 'Connection: close', ...headers, '', body].join('\r\n');
+
+describe('the body', () => {
+  it('that is malformed JSON is 400 invalid_request', async () => {
+    expect(told(await gateway.post('/v1/payments', key, '{"amount":'))).toEqual([400, 'invalid_request']);
+  });
+
+  it('of 256 KB is read, one byte more is 413 invalid_request', async () => {
+    const of = (bytes: number) => {
+      const body = JSON.stringify({ ...PAYMENT_BODY, unknown: '' });
+      return body.replace('"unknown":""', `"unknown":"${'x'.repeat(bytes - body.length)}"`);
+    };
+    expect((await gateway.post('/v1/payments', key, of(256 * 1024))).status).toBe(201);
+    expect(told(await gateway.post('/v1/payments', key, of(256 * 1024 + 1)))).toEqual([
+      413,
+      'invalid_request',
+    ]);
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'nonsense', 'a/b; c', '*/*', ';'])(
+    'of content type %s is 415 invalid_request',
+    async (type) => {
+      const answer = await gateway.post('/v1/payments', key, JSON.stringify(PAYMENT_BODY), {
+        'content-type': type,
+      });
+      expect(told(answer)).toEqual([415, 'invalid_request']);
+      expectEnvelope(answer.status, answer.headers, answer.text);
+    },
+  );
+
+  it('that is absent where fields are required names them', async () => {
+    const answer = await gateway.call('/v1/payments', { method: 'POST', key });
+    expect(answer.json.error.issues).toEqual({ amount: ['is required'], method: ['is required'] });
+  });
+
+  it('may be absent for an action', async () => {
+    const { json: payment } = await gateway.post('/v1/payments', key, PAYMENT_BODY);
+    const answer = await gateway.call(`/v1/payments/${payment.id}/cancel`, { method: 'POST', key });
+    expect([answer.status, answer.json.status]).toEqual([200, 'failed']);
+  });
+
+  it('with unknown fields succeeds and names them in Service-Ignored-Fields', async () => {
+    const body = { ...PAYMENT_BODY, colour: 'red', customer: { name: 'Juan', phone: '1' } };
+    const answer = await gateway.post('/v1/payments', key, body);
+    expect(answer.status).toBe(201);
+    expect(answer.headers['service-ignored-fields']).toBe('colour, customer.phone');
+  });
+});
+
+describe('the path', () => {
+  it.each([
+    ['GET', '/v1', 404, 'not_found'],
+    ['GET', '/v1/nothing', 404, 'not_found'],
+    ['POST', '/v1/nothing', 404, 'not_found'],
+    ['GET', '/v1/payments/', 404, 'not_found'],
+    ['GET', `/v1/payments/${'x'.repeat(200)}`, 404, 'not_found'],
+    ['GET', '/v1/payments/%', 400, 'invalid_request'],
+    ['GET', '/v1/payments/%00', 404, 'not_found'],
+    ['GET', '/v1/payments/%ff', 400, 'invalid_request'],
+    ['GET', '/v1/payments/..%2f..%2fetc%2fpasswd', 404, 'not_found'],
+    ['GET', '/V1/Payments', 404, 'not_found'],
+    ['DELETE', '/v1/payments', 405, 'invalid_request'],
+    ['PUT', '/v1/payments', 405, 'invalid_request'],
+    ['OPTIONS', '/v1/payments', 405, 'invalid_request'],
+    ['PROPFIND', '/v1/payments', 405, 'invalid_request'],
+    ['PATCH', '/v1/payments/pay_1', 405, 'invalid_request'],
+    ['GET', '/v1/payments/pay_1/cancel', 405, 'invalid_request'],
+    ['GET', '/v1/payments?starting_after=%00', 400, 'invalid_request'],
+    ['GET', '/v1/payments?created[gte]=%00', 400, 'invalid_request'],
+    ['GET', '/v1/payments?__proto__[x]=1&limit=0', 400, 'invalid_request'],
+  ] as const)('%s %s: %i %s', async (method, path, status, code) => {
+    const answer = await gateway.call(path, { method, key });
+    expect(told(answer)).toEqual([status, code]);
+    expectEnvelope(answer.status, answer.headers, answer.text);
+  });
+
+  it('that is known, with a wrong method, is 405 with the methods it takes in Allow', async () => {
+    const answer = await gateway.call('/v1/payments', { method: 'DELETE' });
+    expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
+  });
+
+  it('may be asked for with HEAD', async () => {
+    const answer = await gateway.call('/v1/balance', { method: 'HEAD', key });
+    expect([answer.status, answer.text]).toEqual([200, '']);
+    expect((await gateway.call('/v1/balance', { method: 'HEAD' })).status).toBe(401);
+  });
+
+  it('of every v1 route asks for a key and a scope', async () => {
+    const document = (await gateway.call('/openapi.json')).json as unknown as {
+      paths: Record<string, Record<string, unknown>>;
+    };
+    const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => [method.toUpperCase(), path.replace(/\{\w+\}/g, 'x')] as const),
+    );
+    expect(routes.length).toBeGreaterThan(20);
+    for (const [method, path] of routes) {
+      expect(path).toMatch(/^\/v1\//);
+      expect([path, ...told(await gateway.call(path, { method: method as 'GET' }))]).toEqual([
+        path,
+        401,
+        'unauthenticated',
+      ]);
+    }
+  });
+});
+
+describe('what is hardly HTTP', () => {
+  it.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['a later HTTP', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+    ['an unknown method', http('BREW /v1/payments HTTP/1.1'), 400],
+    ['a tunnel', http('CONNECT evil.example:443 HTTP/1.1'), 405],
+    ['a trace', http('TRACE /v1/payments HTTP/1.1'), 405],
+    ['headers of 64 KB', http('GET /v1/payments HTTP/1.1', [`X: ${'x'.repeat(65_536)}`]), 431],
+    ['an address of 64 KB', http(`GET /v1/${'x'.repeat(65_536)} HTTP/1.1`), 431],
+    ['a header with a bad character', http('GET /v1/payments HTTP/1.1', ['X: a\0b']), 400],
+    [
+      'two lengths',
+      http('POST /v1/payments HTTP/1.1', ['Content-Length: 1', 'Content-Length: 2'], 'xx'),
+      400,
+    ],
+    [
+      'a length and chunks',
+      http('POST /v1/payments HTTP/1.1', ['Content-Length: 3', 'Transfer-Encoding: chunked'], '0\r\n\r\n'),
+      400,
+    ],
+    ['a negative length', http('POST /v1/payments HTTP/1.1', ['Content-Length: -1']), 400],
+    ['an expectation', http('POST /v1/payments HTTP/1.1', ['Expect: the-unexpected']), 417],
+    ['no Host', 'GET /v1/nothing HTTP/1.1\r\nConnection: close\r\n\r\n', 404],
+    ['an absolute address', http('GET http://other.example/v1/nothing HTTP/1.1'), 404],
+    ['an asterisk', http('OPTIONS * HTTP/1.1'), 404],
+    ['a path without a slash', http('GET v1/payments HTTP/1.1'), 400],
+  ])('%s is answered with the envelope', async (_what, bytes, status) => {
+    const [answer, ...more] = await raw(bytes);
+    expect(more).toEqual([]);
+    expectEnvelope(answer.status, answer.headers, answer.body);
+    expect(answer.status).toBe(status);
+  });
+
+  it('a chunk that is none is answered with the envelope', async () => {
+    const headers = [`Authorization: Bearer ${key}`, 'Transfer-Encoding: chunked'];
+    const [answer] = await raw(http('POST /v1/payments HTTP/1.1', headers, 'ZZ\r\nnonsense'));
+    expect(answer.status).toBe(400);
+    expectEnvelope(answer.status, answer.headers, answer.body);
+  });
+
+  it('a body shorter than promised lets go of its Idempotency-Key', async () => {
+    const headers = [
+      `Authorization: Bearer ${key}`,
+      'Idempotency-Key: short',
+      'Content-Type: application/json',
+      'Content-Length: 100',
+    ];
+    await rawRequest(gateway.port, http('POST /v1/payments HTTP/1.1', headers, '{"amount"'), 300);
+    const again = await gateway.post('/v1/payments', key, PAYMENT_BODY, { 'idempotency-key': 'short' });
+    expect(again.status).toBe(201);
+  });
+});
+
+describe('anything at all', () => {
+  const requestTo = (path: string, body: Uint8Array) =>
+    gateway.call(path, { method: 'POST', key, body, headers: { 'content-type': 'application/json' } });
+
+  it('as a body is answered with the envelope or a payment, never with 500', async () => {
+    const jsonish = fc
+      .record(
+        { amount: fc.anything(), method: fc.anything(), customer: fc.anything(), metadata: fc.anything() },
+        { requiredKeys: [] },
+      )
+      .map((value) => Buffer.from(JSON.stringify(value) ?? ''));
+    const bodies = fc.oneof(fc.uint8Array({ maxLength: 200 }), fc.json().map(Buffer.from), jsonish);
+    await fc.assert(
+      fc.asyncProperty(bodies, async (body) => {
+        const answer = await requestTo('/v1/payments', Buffer.from(body));
+        expectEnvelope(answer.status, answer.headers, answer.text);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('as an address is answered with the envelope', async () => {
+    const paths = fc.oneof(
+      fc.webPath(),
+      fc.string({ unit: fc.constantFrom('/', '%', '2', 'f', '?', '&', '=', '[', ']', '.', ';', '#', 'v1') }),
+    );
+    await fc.assert(
+      fc.asyncProperty(paths, async (path) => {
+        const [answer] = await raw(http(`GET /v1/${path} HTTP/1.1`, [`Authorization: Bearer ${key}`]));
+        expectEnvelope(answer.status, answer.headers, answer.body);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('as headers is answered with the envelope', async () => {
+    const names = fc.constantFrom(
+      ...['Authorization', 'Idempotency-Key', 'Content-Type', 'Content-Length', 'X-Service-Key-Id', 'Cookie'],
+      ...['X-Forwarded-For', 'Accept', 'Transfer-Encoding', 'Expect', 'Upgrade', 'Range', 'Content-Encoding'],
+    );
+    const lines = fc.array(
+      fc.tuple(names, fc.string({ maxLength: 40 })).map(([name, value]) => `${name}: ${value}`),
+      { maxLength: 4 },
+    );
+    await fc.assert(
+      fc.asyncProperty(lines, async (headers) => {
+        const [answer] = await raw(http('POST /v1/payments HTTP/1.1', headers, '{}'));
+        // Some leave the server waiting for a body that never comes: then there is no answer yet.
+        if (answer) expectEnvelope(answer.status, answer.headers, answer.body);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('as bytes on the connection is answered with the envelope or not at all', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), async (bytes) => {
+        for (const answer of await raw(Buffer.concat([bytes, Buffer.from('\r\n\r\n')])))
+          expectEnvelope(answer.status, answer.headers, answer.body);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

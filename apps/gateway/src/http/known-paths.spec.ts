@@ -1,0 +1,38 @@
+import { toErrorAnswer } from '../errors/error-answer';
+import { KnownPaths } from './known-paths';
+
+const paths = new KnownPaths();
+paths.add({ url: '/v1/payments', method: ['GET', 'HEAD'] });
+paths.add({ url: '/v1/payments', method: 'POST' });
+paths.add({ url: '/v1/payments/:id', method: 'GET' });
+paths.add({ url: '/checkout/*', method: ['GET', 'POST'] });
+paths.add({ url: '/embed.js', method: 'GET' });
+
+const answerTo = (method: string, url: string) => toErrorAnswer(paths.refusalOf({ method, url }), 'req_1');
+
+describe('a request without a handler', () => {
+  it.each([
+    ['DELETE', '/v1/payments', 'GET, HEAD, POST'],
+    ['PUT', '/v1/payments/pay_1', 'GET'],
+    ['PATCH', '/v1/payments/pay_1?x=/v1/payments', 'GET'],
+    ['PROPFIND', '/checkout/pay_1/dev', 'GET, POST'],
+  ])('%s %s: known path, wrong method: 405 invalid_request with Allow', (method, url, allow) => {
+    expect(answerTo(method, url)).toMatchObject({
+      status: 405,
+      headers: { Allow: allow },
+      body: { error: { code: 'invalid_request' } },
+    });
+  });
+
+  it.each([
+    ['GET', '/v1/nothing'],
+    ['GET', '/v1/payments/pay_1/more'],
+    ['GET', '/v1/payments/'],
+    ['GET', '/embedXjs'],
+    ['DELETE', '/'],
+    // The router refuses a parameter that is too long, though method and pattern fit.
+    ['GET', `/v1/payments/${'x'.repeat(150)}`],
+  ])('%s %s: unknown path: 404 not_found', (method, url) => {
+    expect(answerTo(method, url)).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
+  });
+});

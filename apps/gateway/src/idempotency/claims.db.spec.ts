@@ -1,0 +1,249 @@
+import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
+import { newId, newRequestId } from '@tulay/contracts';
+import { createDataSource, Database } from '@tulay/persistence';
+import { Sealer } from '@tulay/service-host';
+import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import { gatewaySchema } from '../gateway.schema';
+import { Claims, type Claim } from './claims';
+import type { IdempotencyKey, StoredAnswer } from './idempotency.rules';
+import { IdempotencyStore } from './idempotency.store';
+import { OldRecordsJob } from './old-records.job';
+
+jest.setTimeout(120_000);
+
+const HOUR = 3_600_000;
+const ULID = /^[0-9a-hjkmnp-tv-z]{26}$/;
+const SUCCESS: StoredAnswer = {
+  status: 201,
+  body: '{"id":"pay_1","amount":1.50,"note":"ñ \\u00e9 \\ud800"}',
+};
+
+const sealer = new Sealer(`k1:${randomBytes(32).toString('base64')}`);
+let database: TestDatabase;
+let db: Database;
+let clock: FixedClock;
+let key: IdempotencyKey;
+/** Two gateways on one database. */
+let here: Claims;
+let there: Claims;
+
+beforeAll(async () => {
+  database = await testDatabase('gateway', gatewaySchema.migrations);
+  const source = createDataSource({ service: 'gateway', url: database.url });
+  await source.initialize();
+  db = new Database(source);
+});
+
+afterAll(async () => {
+  await db.source.destroy();
+  await database.drop();
+});
+
+beforeEach(() => {
+  clock = new FixedClock();
+  here = replica();
+  there = replica();
+  key = { merchantId: newId('mer'), environment: 'test', endpoint: 'POST /v1/payments', key: 'order-1' };
+});
+
+const replica = () => new Claims(new IdempotencyStore(db), sealer, clock);
+
+const ask = (claims: Claims, changes: Partial<IdempotencyKey> = {}) =>
+  claims.take({ ...key, ...changes }, newRequestId());
+
+async function held(claims: Claims, changes: Partial<IdempotencyKey> = {}): Promise<Claim> {
+  const taken = await ask(claims, changes);
+  if (!('claim' in taken)) throw new Error('the key was not free');
+  return taken.claim;
+}
+
+async function outcome(asking: Promise<object>): Promise<string> {
+  try {
+    return Object.keys(await asking)[0];
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+}
+
+describe('the first success', () => {
+  it('is replayed byte for byte, here and on every other gateway', async () => {
+    await here.settle(await held(here), SUCCESS, false);
+    expect(await ask(here)).toEqual({ replay: SUCCESS });
+    expect(await ask(there)).toEqual({ replay: SUCCESS });
+  });
+
+  it('is replayed for 24 hours on the clock of the environment, then the key is a new one', async () => {
+    const first = await held(here);
+    await here.settle(first, SUCCESS, false);
+    clock.advance(24 * HOUR - 1_000, 'test');
+    expect(await ask(there)).toEqual({ replay: SUCCESS });
+    clock.advance(1_000, 'test');
+    const second = await held(there);
+    expect(second.resource).not.toBe(first.resource);
+    await there.settle(second, { status: 201, body: '{"new":true}' }, false);
+    expect(await ask(here)).toEqual({ replay: { status: 201, body: '{"new":true}' } });
+  });
+
+  it('stays the first: a later one does not replace it', async () => {
+    const stuck = await held(here);
+    clock.advance(10_000);
+    const second = await held(there);
+    await there.settle(second, SUCCESS, false);
+    await here.settle(stuck, { status: 201, body: '{"late":true}' }, false);
+    expect(await ask(here)).toEqual({ replay: SUCCESS });
+  });
+
+  it('that shows a secret is kept sealed', async () => {
+    const answer = { status: 201, body: '{"signing_secret":"whsec_visible"}' };
+    await here.settle(await held(here), answer, true);
+    const rows = await db.query('SELECT * FROM idempotency_records WHERE merchant_id = $1', [key.merchantId]);
+    expect(JSON.stringify(rows)).not.toContain('whsec_visible');
+    expect(await ask(there)).toEqual({ replay: answer });
+  });
+});
+
+describe('a key is another one', () => {
+  it.each([
+    ['in the other environment', { environment: 'live' as const }],
+    ['on another path', { endpoint: 'POST /v1/refunds' }],
+    ['of another merchant', { merchantId: newId('mer') }],
+    ['of another text', { key: 'order-2' }],
+  ])('%s', async (_where, changes) => {
+    await here.settle(await held(here), SUCCESS, false);
+    expect(await outcome(ask(here, changes))).toBe('claim');
+  });
+});
+
+describe('the text of a key', () => {
+  it.each(['x', 'x'.repeat(255), "'; DROP TABLE x --", 'ñ'])('may be %p', async (text) => {
+    expect(await outcome(ask(here, { key: text }))).toBe('claim');
+  });
+
+  it.each(['', 'x'.repeat(256)])('%p is 400 invalid_request', async (text) => {
+    expect(await outcome(ask(here, { key: text }))).toBe('invalid_request');
+  });
+});
+
+describe('while the first request is being processed', () => {
+  it('a duplicate is answered conflict at once, with a time to try again', async () => {
+    await held(here);
+    await expect(ask(here)).rejects.toMatchObject({
+      code: 'conflict',
+      http: { headers: { 'Retry-After': '1' } },
+    });
+    expect(await outcome(ask(there))).toBe('conflict');
+  });
+
+  it('of 20 identical requests at once on two gateways one runs', async () => {
+    const all = Array.from({ length: 20 }, (_, i) => outcome(ask(i % 2 ? here : there)));
+    const outcomes = await Promise.all(all);
+    expect(outcomes.filter((kind) => kind === 'claim')).toHaveLength(1);
+    expect(outcomes.filter((kind) => kind === 'conflict')).toHaveLength(19);
+  });
+
+  it('many keys asked for at once on two gateways are each held once, and nobody waits for good', async () => {
+    const names = Array.from({ length: 300 }, (_, i) => `k${i}`);
+    const mine = names.map((name) => outcome(ask(here, { key: name })));
+    const theirs = [...names].reverse().map((name) => outcome(ask(there, { key: name })));
+    const outcomes = await Promise.all([...mine, ...theirs]);
+    expect(outcomes.filter((kind) => kind === 'claim')).toHaveLength(300);
+    expect(outcomes.filter((kind) => kind === 'conflict')).toHaveLength(300);
+  });
+
+  it('a slow one keeps its key for as long as it is alive', async () => {
+    await held(here);
+    for (let seconds = 0; seconds < 60; seconds += 4) {
+      clock.advance(4_000);
+      await here.renew();
+    }
+    expect(await outcome(ask(there))).toBe('conflict');
+  });
+
+  it('identical requests wait for an answer that is there already, and all get it', async () => {
+    await there.settle(await held(there), SUCCESS, false);
+    const replays = await Promise.all(Array.from({ length: 20 }, () => ask(here)));
+    expect(replays).toEqual(Array.from({ length: 20 }, () => ({ replay: SUCCESS })));
+  });
+});
+
+describe('after a failure', () => {
+  it.each([400, 404, 409, 502])('with %i, which did nothing, the key begins afresh', async (status) => {
+    const first = await held(here);
+    await here.settle(first, { status, body: '{}' }, false);
+    const second = await held(there);
+    expect(second.resource).not.toBe(first.resource);
+  });
+
+  it.each([500, 503, 504])(
+    'with %i, which may have done something, the resource stays the same',
+    async (status) => {
+      const first = await held(here);
+      await here.settle(first, { status, body: '{}' }, false);
+      expect((await held(there)).resource).toBe(first.resource);
+    },
+  );
+});
+
+describe('a gateway that dies', () => {
+  it('before it answered: the retry waits a few seconds and bears the same resource id', async () => {
+    const lost = await held(here);
+    expect(lost.resource).toMatch(ULID);
+    clock.advance(5_000);
+    expect(await outcome(ask(there))).toBe('conflict');
+    clock.advance(1_000);
+    const retried = await held(there);
+    expect(retried.resource).toBe(lost.resource);
+  });
+
+  it('again and again: the resource id never changes', async () => {
+    const first = await held(replica());
+    for (let deaths = 0; deaths < 3; deaths++) {
+      clock.advance(6_000);
+      expect((await held(replica())).resource).toBe(first.resource);
+    }
+  });
+
+  it('or was only stuck: letting go of the key does not take it from whoever has it now', async () => {
+    const stuck = await held(here);
+    clock.advance(6_000);
+    const second = await held(there);
+    await here.settle(stuck, { status: 400, body: '{}' }, false);
+    expect(await outcome(ask(replica()))).toBe('conflict');
+    await there.settle(second, SUCCESS, false);
+    expect(await ask(here)).toEqual({ replay: SUCCESS });
+  });
+});
+
+describe('old records', () => {
+  const job = () => new OldRecordsJob(new IdempotencyStore(db), undefined as never, clock);
+  const count = async () => {
+    const [row] = await db.query<{ n: string }>(
+      'SELECT count(*) AS n FROM idempotency_records WHERE merchant_id = $1',
+      [key.merchantId],
+    );
+    return Number(row.n);
+  };
+
+  it('are removed once they are no longer replayed, each environment by its clock', async () => {
+    await here.settle(await held(here), SUCCESS, false);
+    await here.settle(await held(here, { environment: 'live' }), SUCCESS, false);
+    clock.advance(24 * HOUR - 1_000, 'test');
+    await job().execute();
+    expect(await count()).toBe(2);
+    clock.advance(1_000, 'test');
+    await job().execute();
+    expect(await count()).toBe(1);
+    expect(await outcome(ask(here, { environment: 'live' }))).toBe('replay');
+  });
+
+  it('are kept while the request runs', async () => {
+    await held(here);
+    clock.advance(25 * HOUR, 'test');
+    await job().execute();
+    expect(await count()).toBe(1);
+    clock.advance(6_000, 'live');
+    await job().execute();
+    expect(await count()).toBe(0);
+  });
+});

@@ -1,0 +1,174 @@
+import 'reflect-metadata';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { advanceClockCommand, DomainError } from '@tulay/contracts';
+import {
+  GatewayUnderTest,
+  PAYMENT_BODY,
+  type Answer,
+  type MerchantWithKeys,
+} from '../../test/gateway-under-test';
+
+jest.setTimeout(120_000);
+
+let gateway: GatewayUnderTest;
+let merchant: MerchantWithKeys;
+
+beforeAll(async () => {
+  gateway = await GatewayUnderTest.start({ RATE_LIMIT_PER_MINUTE: '1000000' });
+});
+
+afterAll(() => gateway?.stop());
+
+beforeEach(async () => {
+  merchant = await gateway.merchant();
+  const { services } = gateway;
+  services.created.length = 0;
+  services.beforeCreate = async () => undefined;
+  services.afterCreate = async () => undefined;
+});
+
+const pay = (key: string | null, body: unknown = PAYMENT_BODY, secret = merchant.test): Promise<Answer> =>
+  gateway.post('/v1/payments', secret, body, key === null ? {} : { 'idempotency-key': key });
+
+const idsMade = () => new Set(gateway.services.created.map(({ id }) => id));
+
+describe('Idempotency-Key', () => {
+  it('20 identical requests at once make one payment; each answer is the same bytes or 409', async () => {
+    gateway.services.beforeCreate = () => sleep(50);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pay('order-1')));
+    const successes = answers.filter(({ status }) => status === 201);
+    const conflicts = answers.filter(({ status }) => status === 409);
+    expect(successes.length).toBeGreaterThanOrEqual(1);
+    expect(successes.length + conflicts.length).toBe(20);
+    expect(new Set(successes.map(({ text }) => text)).size).toBe(1);
+    expect(idsMade().size).toBe(1);
+    for (const { json, headers } of conflicts)
+      expect([json.error.code, headers['retry-after']]).toEqual(['conflict', '1']);
+  });
+
+  it('the first success is replayed verbatim, marked, whatever became of the payment', async () => {
+    const first = await pay('order-1');
+    expect(first.json.idempotency_key).toBe('order-1');
+    expect(first.headers['idempotent-replayed']).toBeUndefined();
+    await gateway.call(`/v1/payments/${first.json.id}/cancel`, { method: 'POST', key: merchant.test });
+    const second = await pay('order-1');
+    expect([second.status, second.text]).toEqual([201, first.text]);
+    expect(second.headers['idempotent-replayed']).toBe('true');
+    expect(second.headers['content-type']).toBe(first.headers['content-type']);
+    expect(gateway.services.created).toHaveLength(1);
+  });
+
+  it('reused for a different request answers stale data', async () => {
+    const first = await pay('order-1');
+    expect((await pay('order-1', { amount: 999, method: 'card' })).text).toBe(first.text);
+  });
+
+  it('without one every request makes a payment', async () => {
+    await Promise.all([pay(null), pay(null), pay(null)]);
+    expect(idsMade().size).toBe(3);
+  });
+
+  it('is per environment', async () => {
+    const test = await pay('order-1');
+    const live = await pay('order-1', PAYMENT_BODY, merchant.live);
+    expect([test.json.environment, live.json.environment]).toEqual(['test', 'live']);
+    expect(test.json.id).not.toBe(live.json.id);
+  });
+
+  it('is per path: an order id serves for a payment and for its cancellation', async () => {
+    const { json: payment } = await pay('order-1');
+    const cancel = () =>
+      gateway.call(`/v1/payments/${payment.id}/cancel`, {
+        method: 'POST',
+        key: merchant.test,
+        headers: { 'idempotency-key': 'order-1' },
+      });
+    const [first, again] = [await cancel(), await cancel()];
+    expect(first.json).toMatchObject({ id: payment.id, status: 'failed' });
+    expect([again.status, again.text]).toEqual([200, first.text]);
+  });
+
+  it('after 24 hours makes a new payment', async () => {
+    const first = await pay('order-1');
+    const { commands } = gateway.running.host;
+    await commands.ask(advanceClockCommand('gateway'), { byMs: 24 * 3_600_000 });
+    const second = await pay('order-1');
+    expect(second.status).toBe(201);
+    expect(second.json.id).not.toBe(first.json.id);
+    expect(await pay('order-1')).toMatchObject({ text: second.text });
+  });
+
+  it.each([
+    ['x'.repeat(255), 201],
+    ['x'.repeat(256), 400],
+    ['', 400],
+  ])('of %p is answered %i', async (key, status) => {
+    const answer = await pay(key);
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(answer.json.error.code).toBe('invalid_request');
+  });
+
+  it('that shows a secret is kept sealed and replayed as it was', async () => {
+    const register = () =>
+      gateway.post(
+        '/v1/webhooks/endpoints',
+        merchant.test,
+        { url: 'https://shop.example/hook' },
+        { 'idempotency-key': 'hook' },
+      );
+    const [first, again] = [await register(), await register()];
+    expect(first.json.signing_secret).toMatch(/^whsec_/);
+    expect(again.text).toBe(first.text);
+    const { db } = gateway.running.host.stored!;
+    const kept = await db.query("SELECT body FROM idempotency_records WHERE key = 'hook'");
+    expect(JSON.stringify(kept)).not.toContain('whsec_');
+  });
+});
+
+describe('a failure', () => {
+  it('of the body is not kept: the corrected request succeeds with the same key', async () => {
+    expect((await pay('order-1', { amount: -1 })).status).toBe(400);
+    expect((await pay('order-1')).status).toBe(201);
+    expect((await pay('order-1')).headers['idempotent-replayed']).toBe('true');
+  });
+
+  it('of the provider is safe to retry with the same key', async () => {
+    gateway.services.beforeCreate = () => Promise.reject(new DomainError('provider_error', 'all failed'));
+    expect((await pay('order-1')).status).toBe(502);
+    gateway.services.beforeCreate = async () => undefined;
+    expect((await pay('order-1')).status).toBe(201);
+  });
+
+  it('after the payment was made answers that payment to the retry, and makes no second one', async () => {
+    gateway.services.afterCreate = () => Promise.reject(new Error('the answer was lost'));
+    expect((await pay('order-1')).status).toBe(500);
+    gateway.services.afterCreate = async () => undefined;
+    const retry = await pay('order-1');
+    expect(retry.status).toBe(201);
+    expect(gateway.services.created).toHaveLength(2);
+    expect(idsMade()).toEqual(new Set([retry.json.id]));
+  });
+
+  it('of the database to keep the answer does not hide the success; the retry bears the same payment', async () => {
+    const { db } = gateway.running.host.stored!;
+    const admin = new (await import('pg')).Client({ connectionString: gateway.database.adminUrl });
+    await admin.connect();
+    await admin.query('ALTER TABLE gateway.idempotency_records ADD CHECK (status IS NULL) NOT VALID');
+    const first = await pay('order-1');
+    expect(first.status).toBe(201);
+    await admin.query(
+      'ALTER TABLE gateway.idempotency_records DROP CONSTRAINT idempotency_records_status_check',
+    );
+    await admin.end();
+    await db.query("UPDATE idempotency_records SET leased_until = 0 WHERE key = 'order-1'");
+    const retry = await pay('order-1');
+    expect([retry.status, retry.json.id]).toEqual([201, first.json.id]);
+  });
+});
+
+describe('the command to payments', () => {
+  it('carries the id of the request', async () => {
+    const answer = await pay(null);
+    expect(gateway.services.created[0].requestId).toBe(answer.headers['request-id']);
+  });
+});

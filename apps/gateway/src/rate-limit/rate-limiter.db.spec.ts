@@ -1,0 +1,169 @@
+import 'reflect-metadata';
+import { newId } from '@tulay/contracts';
+import { createDataSource, Database } from '@tulay/persistence';
+import { eventually, FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import type { GatewayConfig } from '../gateway.config';
+import { gatewaySchema } from '../gateway.schema';
+import { FailedAuthentications } from './failed-authentications';
+import { OldWindowsJob } from './old-windows.job';
+import { RateLimiter, type Allowance } from './rate-limiter';
+
+jest.setTimeout(120_000);
+
+const config = {
+  RATE_LIMIT_PER_MINUTE: 120,
+  FAILED_AUTH_PER_MINUTE: 30,
+  RATE_LIMIT_EXEMPT_LOOPBACK: true,
+} as GatewayConfig;
+
+let database: TestDatabase;
+let db: Database;
+let caller: { keyId: string; rateLimit: number | null };
+
+beforeAll(async () => {
+  database = await testDatabase('gateway', gatewaySchema.migrations);
+  db = await open();
+});
+
+afterAll(async () => {
+  await db.source.destroy();
+  await database.drop();
+});
+
+beforeEach(() => {
+  caller = { keyId: newId('key'), rateLimit: null };
+});
+
+async function open(): Promise<Database> {
+  const source = createDataSource({ service: 'gateway', url: database.url });
+  await source.initialize();
+  return new Database(source);
+}
+
+const gateway = () => new RateLimiter(db, config);
+const take = (limiter: RateLimiter, times: number): Promise<Allowance[]> =>
+  Promise.all(Array.from({ length: times }, () => limiter.take(caller)));
+const allowed = (all: Allowance[]) => all.filter((one) => one.allowed).length;
+
+/** Moves the end of the caller's window to `ms` from now. */
+const endWindowIn = (ms: number) =>
+  db.query('UPDATE rate_limits SET expire = $2 WHERE key = $1', [`key:${caller.keyId}`, Date.now() + ms]);
+
+describe('a key', () => {
+  it('may make 120 requests in a minute, the 121st is over the limit', async () => {
+    const limiter = gateway();
+    for (let i = 1; i <= 120; i++)
+      expect(await limiter.take(caller)).toMatchObject({ allowed: true, limit: 120, remaining: 120 - i });
+    expect(await limiter.take(caller)).toMatchObject({ allowed: false, limit: 120, remaining: 0 });
+  });
+
+  it('of requests that come at once, exactly 120 pass, each with a place of its own', async () => {
+    const all = await take(gateway(), 300);
+    expect(allowed(all)).toBe(120);
+    const places = all.filter((one) => one.allowed).map((one) => one.remaining);
+    expect(places.sort((a, b) => b - a)).toEqual(Array.from({ length: 120 }, (_, i) => 119 - i));
+  });
+
+  it('shares its window among all gateways', async () => {
+    const [here, there, elsewhere] = [gateway(), gateway(), gateway()];
+    const all = await Promise.all([take(here, 100), take(there, 100), take(elsewhere, 100)]);
+    expect(allowed(all.flat())).toBe(120);
+  });
+
+  it('has the limit of its merchant, higher or lower', async () => {
+    caller.rateLimit = 3;
+    expect(allowed(await take(gateway(), 10))).toBe(3);
+    caller = { keyId: newId('key'), rateLimit: 200 };
+    expect(allowed(await take(gateway(), 250))).toBe(200);
+  });
+
+  it('has a raised limit at once, within the same window', async () => {
+    const limiter = gateway();
+    expect(allowed(await take(limiter, 130))).toBe(120);
+    caller.rateLimit = 140;
+    // 130 were asked for and counted, though ten of them were refused.
+    expect(allowed(await take(limiter, 20))).toBe(10);
+  });
+
+  it('does not share its window with another key', async () => {
+    await take(gateway(), 121);
+    expect(await gateway().take({ keyId: newId('key'), rateLimit: null })).toMatchObject({ remaining: 119 });
+  });
+
+  it('is told how many seconds are left of the window, which begins with the first request', async () => {
+    const limiter = gateway();
+    expect(await limiter.take(caller)).toMatchObject({ resetSeconds: 60 });
+    await endWindowIn(10_000);
+    expect(await limiter.take(caller)).toMatchObject({ resetSeconds: 10, remaining: 118 });
+  });
+
+  it('is refused until the window ends, and not longer', async () => {
+    const [here, there] = [gateway(), gateway()];
+    await take(here, 119);
+    await endWindowIn(1_500);
+    await take(here, 5);
+    expect(await here.take(caller)).toMatchObject({ allowed: false });
+    const { resetSeconds, allowed: passes } = await there.take(caller);
+    expect([passes, resetSeconds <= 2 && resetSeconds >= 1]).toEqual([false, true]);
+    await eventually(async () => (await here.take(caller)).allowed, { timeoutMs: 4_000 });
+    expect((await there.take(caller)).remaining).toBe(118);
+  });
+
+  it('is still limited while the database is away', async () => {
+    const gone = await open();
+    const limiter = new RateLimiter(gone, config);
+    await gone.source.destroy();
+    expect(allowed(await take(limiter, 200))).toBe(120);
+  });
+});
+
+describe('failed authentications', () => {
+  const fail = async (failures: FailedAuthentications, ip: string): Promise<string> =>
+    failures.count(ip).then(
+      () => 'counted',
+      (error: { code: string }) => error.code,
+    );
+
+  it('of one address are 30 in a minute, the 31st is rate_limited with Retry-After', async () => {
+    const failures = new FailedAuthentications(db, config);
+    const outcomes = [];
+    for (let i = 0; i < 31; i++) outcomes.push(await fail(failures, '203.0.113.1'));
+    expect(outcomes.filter((kind) => kind === 'counted')).toHaveLength(30);
+    expect(outcomes[30]).toBe('rate_limited');
+    await expect(failures.count('203.0.113.1')).rejects.toMatchObject({
+      http: { headers: { 'Retry-After': expect.stringMatching(/^[1-9]\d?$/) as string } },
+    });
+    expect(await fail(failures, '203.0.113.2')).toBe('counted');
+  });
+
+  it('of a whole /64 are counted together, and on all gateways', async () => {
+    const ips = Array.from({ length: 40 }, (_, i) => `2001:db8::${i.toString(16)}`);
+    const gateways = [new FailedAuthentications(db, config), new FailedAuthentications(db, config)];
+    const outcomes = await Promise.all(ips.map((ip, i) => fail(gateways[i % 2], ip)));
+    expect(outcomes.filter((kind) => kind === 'counted')).toHaveLength(30);
+  });
+
+  it('of this machine pass where the deployment says so, and nowhere else', async () => {
+    const lenient = new FailedAuthentications(db, config);
+    const strict = new FailedAuthentications(db, { ...config, RATE_LIMIT_EXEMPT_LOOPBACK: false });
+    for (let i = 0; i < 40; i++) await lenient.count('127.0.0.1');
+    const outcomes = [];
+    for (let i = 0; i < 31; i++) outcomes.push(await fail(strict, '127.0.0.1'));
+    expect(outcomes.at(-1)).toBe('rate_limited');
+  });
+});
+
+describe('windows that have ended', () => {
+  it('are removed, the others stay', async () => {
+    const ended = caller.keyId;
+    await gateway().take(caller);
+    await endWindowIn(-1_000);
+    caller = { keyId: newId('key'), rateLimit: null };
+    await gateway().take(caller);
+    await new OldWindowsJob(db, undefined as never, new FixedClock(new Date())).execute();
+    const rows = await db.query<{ key: string }>('SELECT key FROM rate_limits WHERE key = ANY($1)', [
+      [`key:${ended}`, `key:${caller.keyId}`],
+    ]);
+    expect(rows).toEqual([{ key: `key:${caller.keyId}` }]);
+  });
+});

@@ -1,0 +1,205 @@
+import 'reflect-metadata';
+import { newId, type Scope } from '@tulay/contracts';
+import {
+  GatewayUnderTest,
+  PAYMENT_BODY,
+  type Call,
+  type MerchantWithKeys,
+} from '../../test/gateway-under-test';
+
+jest.setTimeout(120_000);
+
+let gateway: GatewayUnderTest;
+let merchant: MerchantWithKeys;
+
+beforeAll(async () => {
+  gateway = await GatewayUnderTest.start({
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    RATE_LIMIT_EXEMPT_LOOPBACK: 'true',
+  });
+  merchant = await gateway.merchant();
+});
+
+afterAll(() => gateway?.stop());
+
+beforeEach(() => {
+  gateway.services.lists.length = 0;
+  gateway.services.updates.length = 0;
+});
+
+const call = (path: string, options: Call = {}) => gateway.call(path, { key: merchant.test, ...options });
+const [pay, whe, evt] = [newId('pay'), newId('whe'), newId('evt')];
+
+describe('the scope of a route', () => {
+  const ROUTES: [Call['method'], string, Scope][] = [
+    ['POST', '/v1/payments', 'payments:write'],
+    ['GET', '/v1/payments', 'payments:read'],
+    ['GET', `/v1/payments/${pay}`, 'payments:read'],
+    ['POST', `/v1/payments/${pay}/cancel`, 'payments:write'],
+    ['POST', '/v1/webhooks/endpoints', 'webhooks:write'],
+    ['GET', '/v1/webhooks/endpoints', 'webhooks:read'],
+    ['GET', `/v1/webhooks/endpoints/${whe}`, 'webhooks:read'],
+    ['PATCH', `/v1/webhooks/endpoints/${whe}`, 'webhooks:write'],
+    ['POST', `/v1/webhooks/endpoints/${whe}`, 'webhooks:write'],
+    ['DELETE', `/v1/webhooks/endpoints/${whe}`, 'webhooks:write'],
+    ['POST', `/v1/webhooks/endpoints/${whe}/rotate_secret`, 'webhooks:write'],
+    ['POST', `/v1/webhooks/endpoints/${whe}/test`, 'webhooks:write'],
+    ['POST', `/v1/webhooks/endpoints/${whe}/replay`, 'webhooks:write'],
+    ['GET', `/v1/webhooks/endpoints/${whe}/deliveries`, 'webhooks:read'],
+    ['GET', '/v1/webhooks/deliveries/1', 'webhooks:read'],
+    ['GET', '/v1/events', 'events:read'],
+    ['GET', `/v1/events/${evt}`, 'events:read'],
+    ['POST', `/v1/events/${evt}/replay`, 'events:write'],
+    ['GET', '/v1/balance', 'balance:read'],
+    ['GET', '/v1/balances', 'balance:read'],
+    ['GET', '/v1/balance/transactions', 'balance:read'],
+  ];
+
+  it.each(ROUTES)('%s %s needs %s', async (method, path, scope) => {
+    const { secret } = await gateway.key(merchant.id, [scope]);
+    const others = (['payments:read', 'events:read', 'balance:read'] as Scope[]).filter(
+      (other) => other !== scope,
+    );
+    const without = await gateway.key(merchant.id, others);
+    expect((await gateway.call(path, { method, key: secret })).status).not.toBe(403);
+    const refused = await gateway.call(path, { method, key: without.secret });
+    expect([refused.status, refused.json.error.code]).toEqual([403, 'insufficient_scope']);
+    expect(refused.json.error.message).toContain(scope);
+  });
+});
+
+describe('payments', () => {
+  it('are created with 201, fetched, and expanded', async () => {
+    const created = await gateway.post('/v1/payments', merchant.test, PAYMENT_BODY);
+    expect(created.status).toBe(201);
+    expect(created.json.id).toMatch(/^pay_[0-9a-hjkmnp-tv-z]{26}$/);
+    const fetched = await call(`/v1/payments/${created.json.id}?expand[]=events`);
+    expect([fetched.status, fetched.json]).toEqual([200, created.json]);
+  });
+
+  it('in live must have https addresses', async () => {
+    const body = { ...PAYMENT_BODY, return_url: 'http://a.example', webhook_url: 'http://b.example' };
+    expect((await gateway.post('/v1/payments', merchant.test, body)).status).toBe(201);
+    const { status, json } = await gateway.post('/v1/payments', merchant.live, body);
+    expect([status, Object.keys(json.error.issues!)]).toEqual([400, ['return_url', 'webhook_url']]);
+  });
+
+  it('are listed with the filters that were asked for', async () => {
+    await call(`/v1/payments?limit=3&status=pending&starting_after=${pay}&created[gte]=1&created[lte]=2`);
+    expect(gateway.services.lists).toEqual([
+      {
+        merchantId: merchant.id,
+        environment: 'test',
+        limit: 3,
+        status: 'pending',
+        startingAfter: pay,
+        createdGte: 1,
+        createdLte: 2,
+      },
+    ]);
+  });
+});
+
+describe('webhook endpoints', () => {
+  it('take payment.succeeded and payment.failed unless told otherwise', async () => {
+    const { status, json } = await gateway.post('/v1/webhooks/endpoints', merchant.test, {
+      url: 'http://127.0.0.1:8080/hook',
+    });
+    expect(status).toBe(201);
+    expect(json).toMatchObject({
+      object: 'webhook_endpoint',
+      events: ['payment.succeeded', 'payment.failed'],
+    });
+    expect(json.id).toMatch(/^whe_/);
+  });
+
+  it.each([
+    [{ events: ['*'] }, true],
+    [{ events: ['payment.pending', 'payout.cancelled'] }, true],
+    [{ events: [] }, false],
+    [{ events: ['payment.paid'] }, false],
+    [{ events: 'payment.failed' }, false],
+    [{ description: 'x'.repeat(500) }, true],
+    [{ description: 'x'.repeat(501) }, false],
+    [{ url: 'https://user:pw@shop.example' }, false],
+    [{ url: 'ftp://shop.example' }, false],
+    [{ environment: 'staging' }, false],
+  ])('with %p: accepted %p', async (fields, accepted) => {
+    const body = { url: 'https://shop.example', ...fields };
+    const { status, json } = await gateway.post('/v1/webhooks/endpoints', merchant.test, body);
+    expect(status).toBe(accepted ? 201 : 400);
+    if (!accepted) expect(Object.keys(json.error.issues!)).toEqual(Object.keys(fields));
+  });
+
+  it('in live must be https', async () => {
+    const answer = await gateway.post('/v1/webhooks/endpoints', merchant.live, {
+      url: 'http://shop.example',
+    });
+    expect([answer.status, Object.keys(answer.json.error.issues!)]).toEqual([400, ['url']]);
+  });
+
+  it.each(['PATCH', 'POST'] as const)(
+    'are changed with %s; what is absent stays, null clears',
+    async (method) => {
+      const body = { enabled: false, description: null, events: ['*', '*'] };
+      const answer = await call(`/v1/webhooks/endpoints/${whe}`, { method, body });
+      expect(answer.status).toBe(200);
+      const owner = { merchantId: merchant.id, environment: 'test' };
+      expect(gateway.services.updates).toEqual([
+        { ...owner, id: whe, enabled: false, description: null, events: ['*'] },
+      ]);
+    },
+  );
+
+  it('are deleted with 200', async () => {
+    const answer = await call(`/v1/webhooks/endpoints/${whe}`, { method: 'DELETE' });
+    expect([answer.status, answer.json]).toEqual([
+      200,
+      { id: whe, object: 'webhook_endpoint', deleted: true },
+    ]);
+  });
+
+  it.each([
+    [0, 200],
+    [604_800, 200],
+    [604_801, 400],
+    [-1, 400],
+  ])('rotate their secret with an overlap of %i seconds: %i', async (overlap_seconds, status) => {
+    const path = `/v1/webhooks/endpoints/${whe}/rotate_secret`;
+    expect((await call(path, { method: 'POST', body: { overlap_seconds } })).status).toBe(status);
+  });
+});
+
+describe('an id of another form', () => {
+  it.each([
+    ['GET', '/v1/payments/evt_1'],
+    ['POST', `/v1/payments/${evt}/cancel`],
+    ['GET', '/v1/events/x'],
+    ['POST', `/v1/events/${pay}/replay`],
+    ['GET', '/v1/webhooks/endpoints/1'],
+    ['PATCH', '/v1/webhooks/endpoints/1'],
+    ['DELETE', '/v1/webhooks/endpoints/1'],
+    ['GET', '/v1/webhooks/endpoints/1/deliveries'],
+    ['GET', '/v1/webhooks/deliveries/0'],
+    ['GET', '/v1/webhooks/deliveries/1e3'],
+  ] as const)('%s %s is 404 not_found', async (method, path) => {
+    const { status, json } = await call(path, { method });
+    expect([status, json.error.code]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('the balance', () => {
+  it.each(['/v1/balance', '/v1/balances'])('%s is the balance_list', async (path) => {
+    expect((await call(path)).json).toEqual({
+      object: 'balance_list',
+      environment: 'test',
+      available: { PHP: 12.5 },
+    });
+  });
+
+  it('transactions are filtered by type and source', async () => {
+    await call(`/v1/balance/transactions?type=payment&source=${pay}`);
+    expect(gateway.services.lists).toMatchObject([{ type: 'payment', source: pay, limit: 25 }]);
+    expect((await call('/v1/balance/transactions?type=gift')).status).toBe(400);
+  });
+});
