@@ -1,17 +1,63 @@
-import { databaseVariables, hostVariables, readConfig, str } from '@tulay/service-host';
+import { BadConfig, databaseVariables, hostVariables, readConfig, str } from '@tulay/service-host';
+import { acquirerProblems, type Acquirer } from './providers/acquirer/acquirer-code';
 
 /** What merchants pay unless agreed otherwise: method:basis points:fixed minor units. */
 const DEFAULT_FEES = 'gcash_qr:250:0,instapay_qr:150:0,card:350:1500,bank_transfer:0:1500';
 
-export const readPaymentsConfig = () =>
-  readConfig({
-    ...hostVariables,
-    ...databaseVariables,
-    PUBLIC_URL: str({ desc: 'where payers reach the hosted pages' }),
-    DEFAULT_FEES: str({
-      default: DEFAULT_FEES,
-      desc: 'method:basis points:fixed minor units, separated by commas',
-    }),
-  });
+const acquirerVariables = {
+  ACQUIRER_BIC: str({
+    default: '',
+    desc: 'the BIC of the QR Ph acquirer, 11 characters; empty: there is none',
+  }),
+  ACQUIRER_MERCHANT_ID: str({ default: '', desc: 'what the acquirer calls us, at most 25 characters' }),
+  ACQUIRER_MERCHANT_NAME: str({ default: '', desc: 'what wallets show as the payee' }),
+  ACQUIRER_MERCHANT_CITY: str({ default: '' }),
+  ACQUIRER_MERCHANT_POSTCODE: str({ default: '', desc: 'may stay empty' }),
+  ACQUIRER_MERCHANT_CATEGORY: str({ default: '', desc: 'merchant category code, 4 digits' }),
+};
+
+/** Which field of a code each variable ends up in. */
+const VARIABLES: Record<string, keyof typeof acquirerVariables> = {
+  '28.01': 'ACQUIRER_BIC',
+  '28.03': 'ACQUIRER_MERCHANT_ID',
+  '52': 'ACQUIRER_MERCHANT_CATEGORY',
+  '59': 'ACQUIRER_MERCHANT_NAME',
+  '60': 'ACQUIRER_MERCHANT_CITY',
+  '61': 'ACQUIRER_MERCHANT_POSTCODE',
+};
+
+export const readPaymentsConfig = (env?: NodeJS.ProcessEnv) => {
+  const config = readConfig(
+    {
+      ...hostVariables,
+      ...databaseVariables,
+      ...acquirerVariables,
+      PUBLIC_URL: str({ desc: 'where payers reach the hosted pages' }),
+      DEFAULT_FEES: str({
+        default: DEFAULT_FEES,
+        desc: 'method:basis points:fixed minor units, separated by commas',
+      }),
+      SEAL_KEYS: str({ desc: "seals providers' secrets: id:base64 of 32 bytes, the current one first" }),
+    },
+    env,
+  );
+  return { ...config, acquirer: acquirerOf(config) };
+};
 
 export type PaymentsConfig = ReturnType<typeof readPaymentsConfig>;
+
+/** @throws BadConfig when there is an acquirer, but no code can be made for it */
+function acquirerOf(config: Record<keyof typeof acquirerVariables, string>): Acquirer | null {
+  if (!config.ACQUIRER_BIC) return null;
+  const acquirer: Acquirer = {
+    bic: config.ACQUIRER_BIC,
+    merchantId: config.ACQUIRER_MERCHANT_ID,
+    name: config.ACQUIRER_MERCHANT_NAME,
+    city: config.ACQUIRER_MERCHANT_CITY,
+    postalCode: config.ACQUIRER_MERCHANT_POSTCODE,
+    category: config.ACQUIRER_MERCHANT_CATEGORY,
+  };
+  const bad = acquirerProblems(acquirer).map(({ tag, reason }) => `  ${VARIABLES[tag] ?? tag}: ${reason}`);
+  if (bad.length) throw new BadConfig(`the configuration is not usable:\n${bad.join('\n')}`);
+  return acquirer;
+}

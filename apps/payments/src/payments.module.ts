@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SERVICE_CONFIG } from '@tulay/service-host';
 import { CancelPayment } from './payments/cancel-payment';
 import { CreatePaymentUseCase } from './payments/create-payment';
 import { ExpirePayments } from './payments/expire-payments';
@@ -12,7 +13,9 @@ import { PaymentsStore } from './payments/payments.store';
 import { ReadPayment } from './payments/read-payment';
 import { RecordProviderOutcome } from './payments/record-provider-outcome';
 import { SimulateOutcomeUseCase } from './payments/simulate-outcome';
-import { Providers } from './providers/provider.port';
+import type { PaymentsConfig } from './payments.config';
+import { AcquirerProvider } from './providers/acquirer/acquirer.provider';
+import { Providers, type PaymentProvider } from './providers/provider.port';
 import { CreateRefundUseCase } from './refunds/create-refund';
 import { DriveRefund } from './refunds/drive-refund';
 import { LedgerClient } from './refunds/ledger.client';
@@ -25,6 +28,11 @@ import { RefundsStore } from './refunds/refunds.store';
 import { SettleRefundUseCase } from './refunds/settle-refund';
 import { Router } from './providers/router';
 import { SandboxProvider } from './providers/sandbox/sandbox.provider';
+
+const enabledProviders = (sandbox: SandboxProvider, { acquirer }: PaymentsConfig): PaymentProvider[] => [
+  sandbox,
+  ...(acquirer ? [new AcquirerProvider(acquirer)] : []),
+];
 
 @Module({
   controllers: [PaymentsController, FeesController, RefundsController],
@@ -51,7 +59,7 @@ import { SandboxProvider } from './providers/sandbox/sandbox.provider';
     SandboxProvider,
     SettleRefundUseCase,
     SimulateOutcomeUseCase,
-    { provide: Providers, useFactory: (sandbox: SandboxProvider) => [sandbox], inject: [SandboxProvider] },
+    { provide: Providers, useFactory: enabledProviders, inject: [SandboxProvider, SERVICE_CONFIG] },
   ],
 })
 export class PaymentsModule {}

@@ -63,15 +63,14 @@ const RULES: Record<string, Rule> = {
   '88.00': rule(MAX_IDENTIFIER),
 };
 
-/** Everything that is wrong with the fields of a code, but for its CRC. */
-export function problemsOf(fields: Fields): Problem[] {
-  return [
+/** Everything that is wrong with the fields of a code, but for its CRC; in the order of the tags. */
+export const problemsOf = (fields: Fields): Problem[] =>
+  [
     ...accountProblems(fields),
     ...ruleProblems(fields),
     ...otherProblems(fields),
     ...amountProblems(fields),
-  ];
-}
+  ].sort((a, b) => (a.tag < b.tag ? -1 : 1));
 
 const has = (fields: Fields, template: string): boolean =>
   [...fields.keys()].some((path) => path.startsWith(`${template}.`));

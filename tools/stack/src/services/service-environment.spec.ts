@@ -36,6 +36,11 @@ describe('what the stack tells a service', () => {
     expect(told).toEqual(['notifier']);
   });
 
+  it('names an acquirer that does not exist, to payments only', () => {
+    const told = SERVICES.filter((name) => serviceEnvironment(name, WIRING, {}).ACQUIRER_BIC === 'TESTPHM1XXX');
+    expect(told).toEqual(['payments']);
+  });
+
   it('keeps the superuser of DATABASE_URL from a service that has no schema', () => {
     const inherited = { DATABASE_URL: 'postgres://root@h/d', PORT: '3000', npm_config_x: '1', TZ: 'UTC' };
     const told = serviceEnvironment('embed', WIRING, inherited);

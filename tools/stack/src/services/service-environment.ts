@@ -54,6 +54,16 @@ function databaseVariables(service: ServiceName, { databaseUrls, adminUrl }: Wir
   return url ? { DATABASE_URL: url, MIGRATION_DATABASE_URL: adminUrl } : {};
 }
 
+/** A fictional acquirer: live QR payments can be made and settled, but no wallet on earth can pay them. */
+const ACQUIRER = {
+  ACQUIRER_BIC: 'TESTPHM1XXX',
+  ACQUIRER_MERCHANT_ID: '000000000012345',
+  ACQUIRER_MERCHANT_NAME: 'HALIMBAWA STORE',
+  ACQUIRER_MERCHANT_CITY: 'QUEZON CITY',
+  ACQUIRER_MERCHANT_POSTCODE: '1100',
+  ACQUIRER_MERCHANT_CATEGORY: '5411',
+};
+
 /** Loopback is let in here only: payers, receivers of webhooks and the developer are all on this machine. */
 function ownVariables(service: ServiceName, { ports }: Wiring): NodeJS.ProcessEnv {
   if (service === 'gateway') {
@@ -66,6 +76,7 @@ function ownVariables(service: ServiceName, { ports }: Wiring): NodeJS.ProcessEn
     };
   }
   if (service === 'embed') return { RATE_LIMIT_EXEMPT_LOOPBACK: 'true' };
+  if (service === 'payments') return ACQUIRER;
   if (service === 'notifier') return { WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8,::1/128' };
   return {};
 }

@@ -1,0 +1,55 @@
+import { readPaymentsConfig } from './payments.config';
+
+const env = {
+  SERVICE_PORT: '3001',
+  DATABASE_URL: 'postgres://localhost/payments',
+  NATS_URL: 'nats://localhost',
+  PUBLIC_URL: 'https://pay.example',
+  SEAL_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
+};
+const acquirer = {
+  ACQUIRER_BIC: 'TESTPHM1XXX',
+  ACQUIRER_MERCHANT_ID: '000000000012345',
+  ACQUIRER_MERCHANT_NAME: 'Tindahan ni Niña',
+  ACQUIRER_MERCHANT_CITY: 'Quezon City',
+  ACQUIRER_MERCHANT_CATEGORY: '5411',
+};
+
+const reading = (changes: NodeJS.ProcessEnv) => () => readPaymentsConfig({ ...env, ...changes });
+
+describe('the acquirer in the configuration', () => {
+  it('is none while ACQUIRER_BIC is empty', () => {
+    expect(reading({})().acquirer).toBeNull();
+    expect(reading({ ...acquirer, ACQUIRER_BIC: '' })().acquirer).toBeNull();
+  });
+
+  it('is read as a whole', () => {
+    expect(reading({ ...acquirer, ACQUIRER_MERCHANT_POSTCODE: '1100' })().acquirer).toEqual({
+      bic: 'TESTPHM1XXX',
+      merchantId: '000000000012345',
+      name: 'Tindahan ni Niña',
+      city: 'Quezon City',
+      postalCode: '1100',
+      category: '5411',
+    });
+  });
+
+  it('stops the start and names every variable that no code can be made of', () => {
+    expect(reading({ ACQUIRER_BIC: 'TESTPHM1' })).toThrow(
+      [
+        'the configuration is not usable:',
+        '  ACQUIRER_BIC: must be a BIC of 11 characters',
+        '  ACQUIRER_MERCHANT_ID: is empty',
+        '  ACQUIRER_MERCHANT_CATEGORY: is empty',
+        '  ACQUIRER_MERCHANT_NAME: is empty',
+        '  ACQUIRER_MERCHANT_CITY: is empty',
+      ].join('\n'),
+    );
+    expect(reading({ ...acquirer, ACQUIRER_MERCHANT_ID: 'X'.repeat(26) })).toThrow(
+      'ACQUIRER_MERCHANT_ID: has 26 characters, at most 25 fit',
+    );
+    expect(reading({ ...acquirer, ACQUIRER_MERCHANT_NAME: '李小龍' })).toThrow(
+      'ACQUIRER_MERCHANT_NAME: is empty',
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import { newId } from '@tulay/contracts';
+import { buildQrPh } from '../../emvco/build-qr-ph';
+import { InvalidQrPh, type Problem } from '../../emvco/qr-ph';
+import { referenceOf } from './acquirer-reference';
+
+const QR_PH = 'ph.ppmi.qrph';
+
+/** Who the acquirer pays: as the operator agreed it with them. */
+export interface Acquirer {
+  bic: string;
+  merchantId: string;
+  /** What the payer's wallet shows: the name and city of whom the acquirer knows, not of each single merchant. */
+  name: string;
+  city: string;
+  /** Empty when none is shown. */
+  postalCode: string;
+  /** ISO 18245, 4 digits. */
+  category: string;
+}
+
+/**
+ * The dynamic merchant code of one payment: the same payment always gives the same one.
+ * @param amount centavos
+ */
+export function acquirerCode(acquirer: Acquirer, paymentId: string, amount: bigint): string {
+  const { bic, merchantId, name, city, postalCode, category } = acquirer;
+  return buildQrPh({
+    initiation: 'dynamic',
+    account: { identifier: 'ph.ppmi.p2m', bic, merchantId, flags: '000' },
+    category,
+    amount,
+    name,
+    city,
+    postalCode: postalCode || undefined,
+    additional: { identifier: QR_PH, reference: referenceOf(paymentId) },
+    acquirerData: { identifier: QR_PH, data: paymentId.replace('_', '').toUpperCase() },
+  });
+}
+
+/** Why no code can be made for this acquirer; nothing is wrong with a usable one. */
+export function acquirerProblems(acquirer: Acquirer): Problem[] {
+  try {
+    acquirerCode(acquirer, newId('pay'), 100n);
+    return [];
+  } catch (error) {
+    if (error instanceof InvalidQrPh) return error.problems;
+    throw error;
+  }
+}

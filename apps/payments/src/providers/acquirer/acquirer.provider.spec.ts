@@ -1,0 +1,128 @@
+import { newId, type PaymentMethod } from '@tulay/contracts';
+import { decodeTime } from 'ulid';
+import { parse as promptParse } from 'promptparse';
+import { readPictures } from '../../../test/qr-camera';
+import { parseQrPh } from '../../emvco/parse-qr-ph';
+import type { PaymentRequest } from '../provider.port';
+import type { Acquirer } from './acquirer-code';
+import { paymentIdOf, referenceOf } from './acquirer-reference';
+import { AcquirerProvider } from './acquirer.provider';
+
+const ACQUIRER: Acquirer = {
+  bic: 'TESTPHM1XXX',
+  merchantId: '000000000012345',
+  name: 'HALIMBAWA STORE',
+  city: 'QUEZON CITY',
+  postalCode: '1100',
+  category: '5411',
+};
+const provider = new AcquirerProvider(ACQUIRER);
+
+const request = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
+  id: 'pay_01kkm0000000000000000000zz',
+  environment: 'live',
+  method: 'gcash_qr',
+  amount: 125_050n,
+  currency: 'PHP',
+  ...changes,
+});
+
+describe('the reference', () => {
+  it('is the id without its prefix and its first 0, in upper case', () => {
+    expect(referenceOf('pay_01kkm0000000000000000000zz')).toBe('1KKM0000000000000000000ZZ');
+  });
+
+  it('has 25 characters and leads back to the payment, whatever its id', () => {
+    const ids = Array.from({ length: 1_000 }, () => newId('pay'));
+    const references = ids.map(referenceOf);
+    expect(references.map((reference) => reference.length)).toEqual(ids.map(() => 25));
+    expect(references.map(paymentIdOf)).toEqual(ids);
+    expect(new Set(references).size).toBe(ids.length);
+  });
+
+  it('loses nothing until the year 3084', () => {
+    const last = decodeTime('0ZZZZZZZZZ0000000000000000');
+    expect(new Date(last).getUTCFullYear()).toBe(3084);
+    expect(decodeTime('10000000000000000000000000')).toBe(last + 1);
+    expect(() => referenceOf('pay_10000000000000000000000000')).toThrow('cannot be shortened');
+  });
+
+  it.each([
+    '',
+    'pay_01kkm0000000000000000000zz',
+    '1kkm0000000000000000000zz',
+    'I'.repeat(25),
+    '0'.repeat(26),
+    ' ',
+  ])('is not %j', (text) => {
+    expect(paymentIdOf(text)).toBeNull();
+  });
+});
+
+describe('the acquirer serves', () => {
+  it.each<PaymentMethod>(['gcash_qr', 'instapay_qr'])('live %s in PHP', (method) => {
+    expect(provider.serves(request({ method }))).toBe(true);
+  });
+
+  it.each([1n, 4_999_999n, 5_000_000n])('an amount of %p centavos', (amount) => {
+    expect(provider.serves(request({ amount }))).toBe(true);
+  });
+
+  it.each<[string, Partial<PaymentRequest>]>([
+    ['the test environment', { environment: 'test' }],
+    ['card', { method: 'card' }],
+    ['bank_transfer', { method: 'bank_transfer' }],
+    ['another currency', { currency: 'USD' }],
+    ['more than the 50,000 of InstaPay', { amount: 5_000_001n }],
+    ['nothing', { amount: 0n }],
+  ])('not %s', (_, changes) => {
+    expect(provider.serves(request(changes))).toBe(false);
+  });
+});
+
+describe('the code of a payment', () => {
+  const { qrCode, providerRef } = provider.open(request());
+
+  it('is a valid dynamic merchant code of about 250 characters', () => {
+    expect(qrCode).toMatch(/^000201/);
+    expect(qrCode!.length).toBeGreaterThan(240);
+    expect(qrCode!.length).toBeLessThan(260);
+    expect(parseQrPh(qrCode!)).toEqual({
+      initiation: 'dynamic',
+      account: { identifier: 'ph.ppmi.p2m', bic: 'TESTPHM1XXX', merchantId: '000000000012345', flags: '000' },
+      category: '5411',
+      amount: 125_050n,
+      name: 'HALIMBAWA STORE',
+      city: 'QUEZON CITY',
+      postalCode: '1100',
+      additional: { identifier: 'ph.ppmi.qrph', reference: '1KKM0000000000000000000ZZ' },
+      acquirerData: { identifier: 'ph.ppmi.qrph', data: 'PAY01KKM0000000000000000000ZZ' },
+    });
+  });
+
+  it('carries our reference in 62-05, which is its provider_ref', () => {
+    expect(promptParse(qrCode!, true)!.getTagValue('62', '05')).toBe(providerRef);
+    expect(paymentIdOf(providerRef)).toBe(request().id);
+  });
+
+  it('is the same whenever it is made, and another for another payment', () => {
+    expect(provider.open(request()).qrCode).toBe(qrCode);
+    expect(provider.open(request({ id: newId('pay') })).qrCode).not.toBe(qrCode);
+    expect(provider.open(request({ amount: 125_051n })).qrCode).not.toBe(qrCode);
+  });
+
+  it('reads the same from its picture', async () => {
+    expect(await readPictures([qrCode!])).toEqual([qrCode]);
+  });
+
+  it('shows no postal code when there is none', () => {
+    const plain = new AcquirerProvider({ ...ACQUIRER, postalCode: '' });
+    expect(parseQrPh(plain.open(request()).qrCode!).postalCode).toBeUndefined();
+  });
+});
+
+it('refuses refunds with refund_not_supported', async () => {
+  const answers = [await provider.refund(), await provider.findRefund()];
+  for (const answer of answers)
+    expect(answer).toMatchObject({ outcome: 'declined', failure: { code: 'refund_not_supported' } });
+});

@@ -1,0 +1,48 @@
+import type { PaymentMethod } from '@tulay/contracts';
+import type { OpenedPayment, PaymentProvider, PaymentRequest, RefundAnswer } from '../provider.port';
+import { acquirerCode, type Acquirer } from './acquirer-code';
+import { referenceOf } from './acquirer-reference';
+
+export const ACQUIRER = 'acquirer';
+
+const METHODS: readonly PaymentMethod[] = ['gcash_qr', 'instapay_qr'];
+/** ₱50,000: the most that InstaPay, which carries QR Ph payments of every wallet and bank, moves at once. */
+const MAX_AMOUNT = 5_000_000n;
+
+const NO_REFUND: RefundAnswer = {
+  outcome: 'declined',
+  failure: {
+    code: 'refund_not_supported',
+    message: 'A QR Ph payment cannot be sent back through its acquirer',
+  },
+};
+
+/** Takes live QR payments: we print the code, the acquirer's callback tells that it was paid. Nobody is called. */
+export class AcquirerProvider implements PaymentProvider {
+  readonly name = ACQUIRER;
+
+  constructor(private readonly acquirer: Acquirer) {}
+
+  serves({ environment, method, currency, amount }: PaymentRequest): boolean {
+    return (
+      environment === 'live' &&
+      currency === 'PHP' &&
+      METHODS.includes(method) &&
+      amount > 0n &&
+      amount <= MAX_AMOUNT
+    );
+  }
+
+  open({ id, amount }: PaymentRequest): OpenedPayment {
+    const qrCode = acquirerCode(this.acquirer, id, amount);
+    return { providerRef: referenceOf(id), checkoutUrl: null, qrCode, appLink: null };
+  }
+
+  refund(): Promise<RefundAnswer> {
+    return Promise.resolve(NO_REFUND);
+  }
+
+  findRefund(): Promise<RefundAnswer> {
+    return Promise.resolve(NO_REFUND);
+  }
+}
