@@ -37,7 +37,9 @@ describe('what the stack tells a service', () => {
   });
 
   it('names an acquirer that does not exist, to payments only', () => {
-    const told = SERVICES.filter((name) => serviceEnvironment(name, WIRING, {}).ACQUIRER_BIC === 'TESTPHM1XXX');
+    const told = SERVICES.filter(
+      (name) => serviceEnvironment(name, WIRING, {}).ACQUIRER_BIC === 'TESTPHM1XXX',
+    );
     expect(told).toEqual(['payments']);
   });
 
