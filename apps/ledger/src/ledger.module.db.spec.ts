@@ -4,6 +4,8 @@ import { NestFactory } from '@nestjs/core';
 import { Transport, type MicroserviceOptions } from '@nestjs/microservices';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import {
+  adjustBalanceCommand,
+  debitCommand,
   getBalanceCommand,
   listBalanceTransactionsCommand,
   newId,
@@ -21,10 +23,18 @@ import {
   type NatsConnection,
 } from '@tulay/messaging';
 import { Database, isTransientDatabaseError } from '@tulay/persistence';
-import { Jobs, LOGGER, Metrics, SERVICE_CONFIG } from '@tulay/service-host';
-import { eventually, testDatabase, testNats, type TestDatabase, type TestNats } from '@tulay/testing';
+import { CLOCK, Jobs, LOGGER, Metrics, SERVICE_CONFIG } from '@tulay/service-host';
+import {
+  eventually,
+  FixedClock,
+  testDatabase,
+  testNats,
+  type TestDatabase,
+  type TestNats,
+} from '@tulay/testing';
 import pino from 'pino';
 import { throwError } from 'rxjs';
+import { payoutEnded, refundEnded } from '../test/endings';
 import { openLedger, type OpenLedger } from '../test/open-ledger';
 import { paymentSucceeded } from '../test/postings';
 import { LedgerModule } from './ledger.module';
@@ -40,6 +50,7 @@ let metrics: Metrics;
 let jobs: Jobs;
 let commands: CommandClient;
 let publish: (...events: DomainEvent[]) => Promise<unknown>;
+let publishPayouts: typeof publish;
 
 /** Hands a consumer's error over as it is, and a command's as callers read it: what the host does. */
 @Catch()
@@ -57,6 +68,9 @@ beforeAll(async () => {
   const publisher = new EventPublisher(bus, streams, 'payments');
   await publisher.stream();
   publish = (...events) => publisher.publish(events);
+  const payouts = new EventPublisher(bus, streams, 'payouts');
+  await payouts.stream();
+  publishPayouts = (...events) => payouts.publish(events);
   commands = new CommandClient(bus);
   await start();
 });
@@ -70,6 +84,7 @@ async function start(): Promise<void> {
     { provide: Jobs, useValue: jobs },
     { provide: Metrics, useValue: metrics },
     { provide: LOGGER, useValue: logger },
+    { provide: CLOCK, useValue: new FixedClock() },
     { provide: SERVICE_CONFIG, useValue: { VERIFY_EVERY_SECONDS: 0.05 } },
   ];
   @Module({})
@@ -155,6 +170,39 @@ describe('the ledger on the bus', () => {
       code: 'invalid_request',
       issues: { starting_after: [expect.any(String)] },
     });
+  });
+
+  it('decides debits asked by many at once, each with its own answer', async () => {
+    const merchantId = newId('mer');
+    const tenant = { merchantId, environment: 'test', currency: 'PHP' } as const;
+    const funds = { ...tenant, adjustmentId: newId('adj'), amount: '1000', reason: 'funds', actor: 'test' };
+    expect(await commands.ask(adjustBalanceCommand, funds)).toEqual({ verdict: 'posted' });
+    const debit = (amount: string) =>
+      commands.ask(debitCommand, { ...tenant, kind: 'payout', sourceId: newId('po'), amount });
+    const answers = await Promise.allSettled(['400', '700', '0', '600', '1'].map(debit));
+    expect(answers.map((answer) => ('value' in answer ? answer.value.verdict : answer.reason.code))).toEqual([
+      'posted',
+      'refused',
+      'invalid_request',
+      'posted',
+      'refused',
+    ]);
+    expect(await balanceOf(merchantId)).toBe(0);
+  });
+
+  it('brings refunds and payouts to their end, from both streams', async () => {
+    const merchantId = newId('mer');
+    await publish(paymentSucceeded(merchantId));
+    expect(await balanceBecomes(merchantId, 97)).toBe(97);
+    const tenant = { merchantId, environment: 'test', currency: 'PHP', amount: '4000' } as const;
+    const [payout, refund] = [newId('po'), newId('re')];
+    await commands.ask(debitCommand, { ...tenant, kind: 'payout', sourceId: payout });
+    await commands.ask(debitCommand, { ...tenant, kind: 'refund', sourceId: refund });
+    expect(await balanceOf(merchantId)).toBe(17);
+    await publishPayouts(payoutEnded({ merchantId, id: payout, amount: 4_000n }, 'payout.failed'));
+    expect(await balanceBecomes(merchantId, 57)).toBe(57);
+    await publish(refundEnded({ merchantId, id: refund, amount: 4_000n }, 'refund.failed'));
+    expect(await balanceBecomes(merchantId, 97)).toBe(97);
   });
 
   it('proves its books when asked', async () => {

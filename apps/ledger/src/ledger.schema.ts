@@ -2,9 +2,15 @@ import type { Schema } from '@tulay/service-host';
 import { CreateBooks1001000000000 } from '../migrations/0001-create-books';
 import { GuardBooks1002000000000 } from '../migrations/0002-guard-books';
 import { CreatePostBatch1003000000000 } from '../migrations/0003-create-post-batch';
+import { CreateAdjustments1004000000000 } from '../migrations/0004-create-adjustments';
 
 /** The ledger's tables. No entities: what is posted is written by a function of the database and never changed. */
 export const ledgerSchema: Schema = {
   entities: [],
-  migrations: [CreateBooks1001000000000, GuardBooks1002000000000, CreatePostBatch1003000000000],
+  migrations: [
+    CreateBooks1001000000000,
+    GuardBooks1002000000000,
+    CreatePostBatch1003000000000,
+    CreateAdjustments1004000000000,
+  ],
 };

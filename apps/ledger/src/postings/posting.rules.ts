@@ -11,9 +11,12 @@ export type AccountCode =
 /** Minor units per account; they sum to zero. */
 export type Legs = Partial<Record<AccountCode, bigint>>;
 
+/** What a merchant's statement shows, and what happens behind its balance only. */
+export type PostingKind = BalanceTransactionType | 'refund_settlement' | 'payout_settlement';
+
 /** One thing that happened, as the books take it in. */
 export interface Posting {
-  kind: BalanceTransactionType;
+  kind: PostingKind;
   /** The id of the payment, refund or payout. A source is posted once per kind. */
   source: string;
   merchantId: string;

@@ -97,4 +97,35 @@ export const BOOK_CHECKS: BookCheck[] = [
       SELECT format('%s: balance %s, floor %s', ${ACCOUNT}, a.balance, a.min_balance) AS detail
       FROM accounts a WHERE a.balance < a.min_balance`,
   },
+  {
+    name: 'ending_follows_its_debit',
+    text: `
+      SELECT format('%s: ends %s %s, but its debit is %s', ${JOURNAL}, abs(j.gross), j.currency,
+        coalesce(format('%s %s of %s', abs(d.gross), d.currency, d.merchant_id), 'missing')) AS detail
+      FROM journals j
+      LEFT JOIN journals d ON d.source_id = j.source_id AND d.kind = split_part(j.kind, '_', 1) AND NOT d.refused
+      WHERE j.kind IN ('refund_settlement', 'refund_reversal', 'payout_settlement', 'payout_reversal')
+        AND (d.merchant_id, d.environment, d.currency, abs(d.gross))
+          IS DISTINCT FROM (j.merchant_id, j.environment, j.currency, abs(j.gross))`,
+  },
+  {
+    name: 'transit_ends_once',
+    text: `
+      SELECT format('%s of %s %s: %s more has left transit than was put in it', j.source_id, j.merchant_id,
+        j.environment, -sum(e.amount)) AS detail
+      FROM accounts a
+      JOIN entries e ON e.account_id = a.id
+      JOIN journals j ON j.number = e.journal_number
+      WHERE a.code IN ('refunds_in_transit', 'payouts_in_transit')
+      GROUP BY j.source_id, j.merchant_id, j.environment HAVING sum(e.amount) < 0`,
+  },
+  {
+    name: 'adjustment_has_an_author',
+    text: `
+      SELECT format('adjustment %s: %s booked, %s on record', coalesce(j.source_id, n.id), coalesce(j.gross, 0),
+        coalesce(n.amount, 0)) AS detail
+      FROM (SELECT * FROM journals WHERE kind = 'adjustment') j FULL JOIN adjustments n ON n.id = j.source_id
+      WHERE (j.gross, j.merchant_id, j.environment, j.currency)
+        IS DISTINCT FROM (n.amount, n.merchant_id, n.environment, n.currency)`,
+  },
 ];

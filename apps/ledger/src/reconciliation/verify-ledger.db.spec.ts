@@ -4,9 +4,12 @@ import { testDatabase, type TestDatabase } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting, payoutPosting, refundPosting } from '../../test/postings';
 import { ledgerSchema } from '../ledger.schema';
+import type { Posting } from '../postings/posting.rules';
 import { BOOK_CHECKS } from './book-checks.store';
 import { BooksStore } from './books.store';
 import { VerifyLedger } from './verify-ledger';
+
+jest.setTimeout(30_000);
 
 let database: TestDatabase;
 let ledger: OpenLedger;
@@ -42,12 +45,21 @@ const account = (code: string): string =>
 const journal = (kind: string): string =>
   `(SELECT min(number) FROM journals WHERE merchant_id = '${merchant}' AND kind = '${kind}' AND NOT refused)`;
 
+/** Posts what no service would, and answers what the proof finds more than before. */
+const post = (...postings: Posting[]): Promise<LedgerFinding[]> =>
+  foundAfter(async () => void (await ledger.post(...postings)));
+
 /** Changes the books as only somebody with the superuser's rights can, and answers what the proof finds more than before. */
-async function plant(...statements: string[]): Promise<LedgerFinding[]> {
+const plant = (...statements: string[]): Promise<LedgerFinding[]> =>
+  foundAfter(async () => {
+    await ledger.owner.query('SET session_replication_role = replica');
+    for (const statement of statements) expect((await ledger.owner.query(statement)).rowCount).not.toBe(0);
+    await ledger.owner.query('SET session_replication_role = DEFAULT');
+  });
+
+async function foundAfter(change: () => Promise<void>): Promise<LedgerFinding[]> {
   const before = new Set((await findings()).map(({ detail }) => detail));
-  await ledger.owner.query('SET session_replication_role = replica');
-  for (const statement of statements) expect((await ledger.owner.query(statement)).rowCount).not.toBe(0);
-  await ledger.owner.query('SET session_replication_role = DEFAULT');
+  await change();
   const found = (await findings()).filter(({ detail }) => !before.has(detail));
   for (const { check } of found) seen.add(check);
   return found;
@@ -190,6 +202,37 @@ describe('the proof finds', () => {
       `UPDATE accounts SET min_balance = 5000 WHERE id = ${account('payouts_in_transit')}`,
     );
     expect(checksOf(found)).toEqual(['account_stays_above_its_floor']);
+  });
+
+  it('a payout that was given back though it was never debited', async () => {
+    const found = await plant(
+      `UPDATE journals SET kind = 'payout_reversal' WHERE number = ${journal('payout')}`,
+    );
+    expect(checksOf(found)).toEqual(['ending_follows_its_debit']);
+  });
+
+  it('a payout that was settled and given back besides', async () => {
+    const [debit, other] = [payoutPosting(merchant, 700n), payoutPosting(merchant, 700n)];
+    const ending = { ...debit, gross: 700n, guarded: false };
+    const settled = { payouts_in_transit: -700n, clearing: 700n };
+    const givenBack = { payouts_in_transit: -700n, available: 700n };
+    const found = await post(
+      debit,
+      other,
+      { ...ending, kind: 'payout_settlement', gross: -700n, legs: settled },
+      { ...ending, kind: 'payout_reversal', legs: givenBack },
+    );
+    expect(checksOf(found)).toEqual(['transit_ends_once']);
+  });
+
+  it('an adjustment that nobody made', async () => {
+    const legs = { available: 5n, adjustments: -5n };
+    const found = await post({
+      ...paymentPosting(merchant, { gross: 5n, fee: 0n }),
+      kind: 'adjustment',
+      legs,
+    });
+    expect(checksOf(found)).toEqual(['adjustment_has_an_author']);
   });
 
   it('a corruption that runs through everything, told in its first hundred rows', async () => {

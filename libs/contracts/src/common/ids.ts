@@ -11,6 +11,7 @@ export const ID_PREFIXES = {
   paymentLink: 'plk',
   staticQr: 'sqr',
   balanceTransaction: 'txn',
+  adjustment: 'adj',
   merchant: 'mer',
   key: 'key',
 } as const;

@@ -21,13 +21,21 @@ export interface DebitVerdict {
 /** Debits that arrive together share one transaction. Errors: `invalid_request` (the id stands for another amount). */
 export const debitCommand = batchedCommand<Debit, DebitVerdict>('ledger.cmd.debit', 10_000);
 
-/** An operator's correction of a merchant's balance; `amount` is signed. The same id is booked once. */
+/**
+ * An operator's correction of a merchant's balance; `amount` is signed and may take the balance below zero.
+ * The same id is booked once; who did it and why is kept with it.
+ */
 export interface AdjustBalance extends Tenant {
+  /** `adj_…` */
   adjustmentId: string;
   amount: MinorString;
+  /** Upper-case ISO 4217. */
   currency: string;
   reason: string;
+  /** Who asked for it. */
+  actor: string;
 }
+/** Errors: `invalid_request` (a bad field, or the id stands for another adjustment). */
 export const adjustBalanceCommand = batchedCommand<AdjustBalance, DebitVerdict>(
   'ledger.cmd.adjust-balance',
   10_000,

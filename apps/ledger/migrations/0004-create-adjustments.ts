@@ -1,0 +1,28 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Who corrected a balance by hand, and why: one row beside the journal of each adjustment, in its transaction. */
+export class CreateAdjustments1004000000000 implements MigrationInterface {
+  name = 'CreateAdjustments1004000000000';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      CREATE TABLE adjustments (
+        id          text COLLATE "C" PRIMARY KEY,
+        merchant_id text COLLATE "C" NOT NULL,
+        environment text COLLATE "C" NOT NULL CHECK (environment IN ('test', 'live')),
+        currency    text COLLATE "C" NOT NULL,
+        amount      bigint NOT NULL CHECK (amount <> 0),
+        reason      text NOT NULL CHECK (reason <> ''),
+        actor       text NOT NULL CHECK (actor <> ''),
+        request_id  text,
+        recorded_at timestamptz NOT NULL DEFAULT now()
+      );
+      CREATE TRIGGER adjustments_are_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON adjustments
+        FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+      REVOKE UPDATE, DELETE ON adjustments FROM tulay_ledger`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('DROP TABLE adjustments');
+  }
+}

@@ -1,0 +1,104 @@
+import 'reflect-metadata';
+import { newId, withRequestId, type AdjustBalance as Adjustment } from '@tulay/contracts';
+import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import { openLedger, type OpenLedger } from '../../test/open-ledger';
+import { ledgerSchema } from '../ledger.schema';
+import { BooksStore } from '../reconciliation/books.store';
+import { VerifyLedger } from '../reconciliation/verify-ledger';
+import { AdjustBalance } from './adjust-balance';
+import { AdjustmentsStore } from './adjustments.store';
+import { PostingTurns } from './posting-turns';
+import { PostingsStore } from './postings.store';
+
+let database: TestDatabase;
+let ledger: OpenLedger;
+let adjust: AdjustBalance;
+
+beforeAll(async () => {
+  database = await testDatabase('ledger', ledgerSchema.migrations);
+  ledger = await openLedger(database);
+  adjust = new AdjustBalance(
+    ledger.db,
+    new FixedClock(),
+    new PostingsStore(),
+    new AdjustmentsStore(),
+    new PostingTurns(),
+  );
+});
+
+afterAll(async () => {
+  const { report } = await new VerifyLedger(new BooksStore(ledger.db)).execute();
+  expect(report.findings).toEqual([]);
+  await ledger.close();
+  await database.drop();
+});
+
+const adjustment = (changes: Partial<Adjustment> = {}): Adjustment => ({
+  adjustmentId: newId('adj'),
+  merchantId: newId('mer'),
+  environment: 'test',
+  amount: '150000',
+  currency: 'PHP',
+  reason: 'test funds',
+  actor: 'nena',
+  ...changes,
+});
+
+const recordOf = (id: string) => ledger.db.query('SELECT * FROM adjustments WHERE id = $1', [id]);
+
+describe('an adjustment', () => {
+  it('moves the balance, stands in its transactions, and is kept with its author and reason', async () => {
+    const one = adjustment();
+    await withRequestId('req_1', () => adjust.execute(one));
+    expect(await ledger.balance(one.merchantId)).toBe(150_000n);
+    const rows = await ledger.db.query('SELECT * FROM balance_transactions WHERE source = $1', [
+      one.adjustmentId,
+    ]);
+    expect(rows).toMatchObject([{ type: 'adjustment', net: '150000', balance_after: '150000' }]);
+    expect(await recordOf(one.adjustmentId)).toMatchObject([
+      {
+        merchant_id: one.merchantId,
+        amount: '150000',
+        reason: 'test funds',
+        actor: 'nena',
+        request_id: 'req_1',
+      },
+    ]);
+  });
+
+  it('may take the balance below zero', async () => {
+    const one = adjustment({ amount: '-1' });
+    await adjust.execute(one);
+    expect(await ledger.balance(one.merchantId)).toBe(-1n);
+  });
+
+  it('under one id is booked once, also when many ask at once', async () => {
+    const one = adjustment();
+    await Promise.all(Array.from({ length: 10 }, () => adjust.execute(one)));
+    expect(await ledger.balance(one.merchantId)).toBe(150_000n);
+    expect(await recordOf(one.adjustmentId)).toHaveLength(1);
+  });
+
+  it('under the id of another adjustment is refused with invalid_request', async () => {
+    const one = adjustment();
+    await adjust.execute(one);
+    const other = adjust.execute({ ...one, amount: '1' });
+    await expect(other).rejects.toMatchObject({ code: 'invalid_request' });
+    expect(await ledger.balance(one.merchantId)).toBe(150_000n);
+  });
+
+  it('and its record are written together or not at all', async () => {
+    const one = adjustment({ reason: 'no \u0000 here' });
+    await expect(adjust.execute(one)).rejects.toThrow();
+    expect(await ledger.balance(one.merchantId)).toBe(0n);
+  });
+
+  it.each(['UPDATE adjustments SET actor = $$x$$', 'DELETE FROM adjustments', 'TRUNCATE adjustments'])(
+    'cannot be rewritten: %s',
+    async (statement) => {
+      await adjust.execute(adjustment());
+      await expect(ledger.db.query(statement)).rejects.toMatchObject({ code: '42501' });
+      await expect(ledger.owner.query(statement)).rejects.toMatchObject({ code: 'TL003' });
+    },
+  );
+});

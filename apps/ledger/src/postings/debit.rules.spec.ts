@@ -1,0 +1,92 @@
+import { newId, type AdjustBalance, type Debit } from '@tulay/contracts';
+import { postingOfAdjustment, postingOfDebit } from './debit.rules';
+
+const NOW = 1_767_225_600;
+const debit: Debit = {
+  kind: 'payout',
+  sourceId: newId('po'),
+  merchantId: newId('mer'),
+  environment: 'test',
+  amount: '5000',
+  currency: 'PHP',
+};
+const adjustment: AdjustBalance = {
+  adjustmentId: newId('adj'),
+  merchantId: newId('mer'),
+  environment: 'live',
+  amount: '-5000',
+  currency: 'PHP',
+  reason: 'a lost dispute',
+  actor: 'nena',
+};
+
+describe('a debit', () => {
+  it('of a payout needs a sufficient balance', () => {
+    expect(postingOfDebit(debit, NOW)).toEqual({
+      kind: 'payout',
+      source: debit.sourceId,
+      merchantId: debit.merchantId,
+      environment: 'test',
+      currency: 'PHP',
+      created: NOW,
+      gross: -5_000n,
+      fee: 0n,
+      guarded: true,
+      legs: { available: -5_000n, payouts_in_transit: 5_000n },
+    });
+  });
+
+  it('of a refund does not', () => {
+    expect(postingOfDebit({ ...debit, kind: 'refund' }, NOW)).toMatchObject({
+      kind: 'refund',
+      guarded: false,
+      legs: { available: -5_000n, refunds_in_transit: 5_000n },
+    });
+  });
+
+  it.each<[keyof Debit, unknown]>([
+    ['amount', '0'],
+    ['amount', '-1'],
+    ['amount', '1.5'],
+    ['amount', ''],
+    ['amount', '9999999999999999999'],
+    ['currency', 'php'],
+    ['currency', 'XXX'],
+    ['sourceId', ''],
+    ['sourceId', "po_' OR 1"],
+    ['kind', 'payment'],
+  ])('is refused with invalid_request when %s is %p', (field, value) => {
+    const bad = { ...debit, [field]: value } as Debit;
+    expect(() => postingOfDebit(bad, NOW)).toThrow(
+      expect.objectContaining({ code: 'invalid_request', issues: { [field]: [expect.any(String)] } }),
+    );
+  });
+});
+
+describe('an adjustment', () => {
+  it.each([
+    ['takes', '-5000', -5_000n],
+    ['gives', '5000', 5_000n],
+  ])('%s money, whatever the balance is', (_, amount, gross) => {
+    expect(postingOfAdjustment({ ...adjustment, amount }, NOW)).toMatchObject({
+      kind: 'adjustment',
+      source: adjustment.adjustmentId,
+      gross,
+      guarded: false,
+      legs: { available: gross, adjustments: -gross },
+    });
+  });
+
+  it.each<[keyof AdjustBalance, unknown]>([
+    ['amount', '0'],
+    ['amount', '-9999999999999999999'],
+    ['reason', '  '],
+    ['reason', 'x'.repeat(501)],
+    ['actor', ''],
+    ['currency', 'XXX'],
+    ['adjustmentId', 'no id'],
+  ])('is refused with invalid_request when %s is %p', (field, value) => {
+    const bad = { ...adjustment, [field]: value } as AdjustBalance;
+    expect(() => postingOfAdjustment(bad, NOW)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
+  });
+});

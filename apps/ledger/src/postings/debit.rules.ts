@@ -1,0 +1,83 @@
+import { invalidField, type AdjustBalance, type Debit } from '@tulay/contracts';
+import { isCurrency, minorFromWire, type Currency } from '@tulay/money';
+import type { Posting } from './posting.rules';
+
+/** Far above what is ever moved at once, far below what a balance can hold. */
+const MOST_MINOR = 10n ** 15n;
+const REASON_MAX = 500;
+const ACTOR_MAX = 200;
+
+/**
+ * Money on its way out: it leaves the available balance before anybody else is asked.
+ * @param now Unix seconds on the environment's clock
+ * @throws DomainError `invalid_request`
+ */
+export function postingOfDebit(debit: Debit, now: number): Posting {
+  const { kind, sourceId, merchantId, environment } = debit;
+  if (kind !== 'refund' && kind !== 'payout') throw invalidField('kind', 'must be refund or payout');
+  const amount = amountOf(debit.amount);
+  if (amount <= 0n) throw invalidField('amount', 'must be more than 0');
+  return {
+    kind,
+    source: named(sourceId, 'sourceId'),
+    merchantId,
+    environment,
+    currency: currencyOf(debit.currency),
+    created: now,
+    gross: -amount,
+    fee: 0n,
+    // A refund must reach the payer, whatever the balance is; a payout takes only what is there.
+    guarded: kind === 'payout',
+    legs: { available: -amount, [kind === 'payout' ? 'payouts_in_transit' : 'refunds_in_transit']: amount },
+  };
+}
+
+/**
+ * An operator's correction. It states what is so, and may take the balance below zero.
+ * @param now Unix seconds on the environment's clock
+ * @throws DomainError `invalid_request`
+ */
+export function postingOfAdjustment(adjustment: AdjustBalance, now: number): Posting {
+  const { adjustmentId, merchantId, environment } = adjustment;
+  const amount = amountOf(adjustment.amount);
+  if (amount === 0n) throw invalidField('amount', 'must not be 0');
+  requireText(adjustment.reason, 'reason', REASON_MAX);
+  requireText(adjustment.actor, 'actor', ACTOR_MAX);
+  return {
+    kind: 'adjustment',
+    source: named(adjustmentId, 'adjustmentId'),
+    merchantId,
+    environment,
+    currency: currencyOf(adjustment.currency),
+    created: now,
+    gross: amount,
+    fee: 0n,
+    guarded: false,
+    legs: { available: amount, adjustments: -amount },
+  };
+}
+
+function amountOf(text: string): bigint {
+  let amount;
+  try {
+    amount = minorFromWire(text);
+  } catch {
+    throw invalidField('amount', 'must be whole minor units');
+  }
+  if (amount > MOST_MINOR || amount < -MOST_MINOR) throw invalidField('amount', 'is out of range');
+  return amount;
+}
+
+function currencyOf(code: string): Currency {
+  if (!isCurrency(code)) throw invalidField('currency', 'is not a currency this service knows');
+  return code;
+}
+
+function named(id: string, field: string): string {
+  if (!/^[a-z]+_[0-9a-z]{1,40}$/.test(id)) throw invalidField(field, 'is not an id');
+  return id;
+}
+
+function requireText(text: string, field: string, max: number): void {
+  if (!text.trim() || text.length > max) throw invalidField(field, `must have 1 to ${max} characters`);
+}

@@ -1,0 +1,46 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  adjustBalanceCommand,
+  debitCommand,
+  DomainError,
+  type AdjustBalance as Adjustment,
+  type Debit,
+  type DebitVerdict,
+} from '@tulay/contracts';
+import { answerEach, OnCommand, type BatchAnswer, type BatchItem } from '@tulay/messaging';
+import { LOGGER } from '@tulay/service-host';
+import type { Logger } from 'pino';
+import { AdjustBalance } from './adjust-balance';
+import { TakeDebit } from './take-debit';
+
+@Controller()
+export class DebitsController {
+  constructor(
+    private readonly takeDebit: TakeDebit,
+    private readonly adjustBalance: AdjustBalance,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  @OnCommand(debitCommand)
+  debit(@Payload() batch: BatchItem<Debit>[]): Promise<BatchAnswer<DebitVerdict>[]> {
+    return answerEach(
+      batch,
+      (debit) => this.takeDebit.execute(debit),
+      (error) => this.log(error, 'debit not decided'),
+    );
+  }
+
+  @OnCommand(adjustBalanceCommand)
+  adjust(@Payload() batch: BatchItem<Adjustment>[]): Promise<BatchAnswer<DebitVerdict>[]> {
+    return answerEach(
+      batch,
+      (adjustment) => this.adjustBalance.execute(adjustment),
+      (error) => this.log(error, 'balance not adjusted'),
+    );
+  }
+
+  private log(error: unknown, what: string): void {
+    if (!(error instanceof DomainError)) this.logger.error({ err: error }, what);
+  }
+}

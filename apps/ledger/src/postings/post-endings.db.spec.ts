@@ -1,0 +1,147 @@
+import 'reflect-metadata';
+import { newId, type DomainEvent } from '@tulay/contracts';
+import { testDatabase, type TestDatabase } from '@tulay/testing';
+import { payoutEnded, payoutReturned, refundEnded, type Outgoing } from '../../test/endings';
+import { openLedger, type OpenLedger } from '../../test/open-ledger';
+import { paymentPosting, payoutPosting, refundPosting } from '../../test/postings';
+import { ledgerSchema } from '../ledger.schema';
+import { BooksStore } from '../reconciliation/books.store';
+import { VerifyLedger } from '../reconciliation/verify-ledger';
+import { PostEndings } from './post-endings';
+import { NotPostable } from './posting.rules';
+import { ContradictoryPosting, PostingsStore } from './postings.store';
+
+let database: TestDatabase;
+let ledger: OpenLedger;
+let postEndings: PostEndings;
+let payout: Outgoing;
+let refund: Outgoing;
+
+beforeAll(async () => {
+  database = await testDatabase('ledger', ledgerSchema.migrations);
+  ledger = await openLedger(database);
+  postEndings = new PostEndings(ledger.db, new PostingsStore());
+});
+
+afterAll(async () => {
+  const { report } = await new VerifyLedger(new BooksStore(ledger.db)).execute();
+  expect(report.findings).toEqual([]);
+  await ledger.close();
+  await database.drop();
+});
+
+/** Of 97.00 PHP, a payout has taken 50.00 and a refund 20.00. */
+beforeEach(async () => {
+  const merchantId = newId('mer');
+  const out = payoutPosting(merchantId, 5_000n);
+  const back = refundPosting(merchantId, 2_000n);
+  await ledger.post(paymentPosting(merchantId), out, back);
+  payout = { merchantId, id: out.source, amount: 5_000n };
+  refund = { merchantId, id: back.source, amount: 2_000n };
+});
+
+const take = async (...events: DomainEvent[]): Promise<void> => void (await postEndings.execute(events));
+
+async function books(): Promise<Record<string, bigint>> {
+  const codes = ['available', 'clearing', 'payouts_in_transit', 'refunds_in_transit'];
+  const balances = codes.map(async (code) => [code, await ledger.balance(payout.merchantId, code)] as const);
+  return Object.fromEntries(await Promise.all(balances));
+}
+const START = {
+  available: 2_700n,
+  clearing: -10_000n,
+  payouts_in_transit: 5_000n,
+  refunds_in_transit: 2_000n,
+};
+
+const movements = async (source: string): Promise<string[]> =>
+  (
+    await ledger.db.query<{ type: string }>(
+      'SELECT type FROM balance_transactions WHERE source = $1 ORDER BY id',
+      [source],
+    )
+  ).map(({ type }) => type);
+
+describe('the end of a payout', () => {
+  it('that succeeded: the provider owes us that much less, the balance stays', async () => {
+    await take(payoutEnded(payout, 'payout.succeeded'));
+    expect(await books()).toEqual({ ...START, payouts_in_transit: 0n, clearing: -5_000n });
+    expect(await movements(payout.id)).toEqual(['payout']);
+  });
+
+  it.each(['payout.failed', 'payout.cancelled'] as const)('by %s is credited back', async (type) => {
+    await take(payoutEnded(payout, type));
+    expect(await books()).toEqual({ ...START, payouts_in_transit: 0n, available: 7_700n });
+    expect(await movements(payout.id)).toEqual(['payout', 'payout_reversal']);
+  });
+
+  it.each<[string, (events: DomainEvent[]) => DomainEvent[][]]>([
+    ['in order, together', (events) => [events]],
+    ['in order, one by one', ([a, b]) => [[a], [b]]],
+    ['the return first', ([a, b]) => [[b], [a]]],
+    ['the return first, together', ([a, b]) => [[b, a]]],
+    [
+      'each twice',
+      ([a, b]) => [
+        [a, b],
+        [b, a],
+      ],
+    ],
+    ['the return twice around the success', ([a, b]) => [[b], [a], [b]]],
+  ])('that succeeded and was sent back is credited back exactly once: %s', async (_, order) => {
+    const events = [payoutEnded(payout, 'payout.succeeded'), payoutReturned(payout)];
+    for (const batch of order(events)) await take(...batch);
+    expect(await books()).toEqual({ ...START, payouts_in_transit: 0n, available: 7_700n });
+    expect(await movements(payout.id)).toEqual(['payout', 'payout_reversal']);
+  });
+
+  it('told under two event ids is credited back once', async () => {
+    await take(payoutEnded(payout, 'payout.failed'));
+    await take(payoutEnded(payout, 'payout.failed'));
+    expect((await books()).available).toBe(7_700n);
+  });
+
+  it('told to many consumers at once is credited back once', async () => {
+    const event = payoutEnded(payout, 'payout.failed');
+    await Promise.all(Array.from({ length: 8 }, () => take(event)));
+    expect((await books()).available).toBe(7_700n);
+  });
+
+  it('with another amount than its first telling is refused, and nothing of its batch is taken in', async () => {
+    await take(payoutEnded(payout, 'payout.failed'));
+    const other = payoutEnded({ ...payout, amount: 4_000n }, 'payout.failed');
+    await expect(take(refundEnded(refund, 'refund.failed'), other)).rejects.toThrow(ContradictoryPosting);
+    expect((await books()).refunds_in_transit).toBe(2_000n);
+  });
+
+  it('of a payout that was never debited is not booked, and is once the debit stands', async () => {
+    const merchantId = newId('mer');
+    const early = payoutPosting(merchantId, 1_000n);
+    const event = payoutEnded({ merchantId, id: early.source, amount: 1_000n }, 'payout.failed');
+    await expect(take(event)).rejects.toMatchObject({ constraint: 'accounts_floor' });
+    expect(await ledger.balance(merchantId)).toBe(0n);
+    await ledger.post(paymentPosting(merchantId), early);
+    await take(event);
+    expect(await ledger.balance(merchantId)).toBe(9_700n);
+  });
+
+  it('that makes no sense is not postable', async () => {
+    await expect(take(payoutEnded(payout, 'payout.failed', { amount: -1 }))).rejects.toThrow(NotPostable);
+  });
+});
+
+describe('the end of a refund', () => {
+  it('that succeeded: the provider owes us that much less, the balance stays', async () => {
+    await take(refundEnded(refund, 'refund.succeeded'));
+    expect(await books()).toEqual({ ...START, refunds_in_transit: 0n, clearing: -8_000n });
+    expect(await movements(refund.id)).toEqual(['refund']);
+  });
+
+  it('that failed is credited back exactly once', async () => {
+    const event = refundEnded(refund, 'refund.failed');
+    await take(event, event);
+    await take(event);
+    expect(await books()).toEqual({ ...START, refunds_in_transit: 0n, available: 4_700n });
+    expect(await movements(refund.id)).toEqual(['refund', 'refund_reversal']);
+  });
+});

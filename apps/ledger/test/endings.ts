@@ -1,0 +1,93 @@
+import {
+  newId,
+  newOrderedId,
+  type DomainEvent,
+  type EventType,
+  type Payout,
+  type Refund,
+} from '@tulay/contracts';
+import { currencyOf, fromMinor } from '@tulay/money';
+
+const NOW = 1_767_225_700;
+
+/** Money that a debit took out. */
+export interface Outgoing {
+  merchantId: string;
+  /** `po_…` or `re_…` */
+  id: string;
+  /** Minor units. */
+  amount: bigint;
+  currency?: string;
+}
+
+/** What the payouts service says of a payout that ended. */
+export function payoutEnded(
+  of: Outgoing,
+  type: 'payout.succeeded' | 'payout.failed' | 'payout.cancelled',
+  changes: Partial<Payout> = {},
+): DomainEvent<Payout> {
+  const status = type.slice('payout.'.length) as Payout['status'];
+  const failed = { code: 'rejected_by_bank', message: 'The bank refused' } as const;
+  const payout: Payout = {
+    id: of.id,
+    object: 'payout',
+    environment: 'test',
+    status,
+    ...moneyOf(of),
+    method: 'gcash',
+    provider: 'sandbox',
+    provider_ref: null,
+    destination: { account_no: '09171234567' },
+    description: null,
+    metadata: {},
+    failure: status === 'failed' ? failed : null,
+    created: NOW,
+    ...changes,
+  };
+  return eventOf(of.merchantId, type, of.id, payout);
+}
+
+/** The bank has sent a payout back that had succeeded. */
+export const payoutReturned = (of: Outgoing): DomainEvent<Payout> =>
+  payoutEnded(of, 'payout.failed', { failure: { code: 'returned', message: 'Sent back' } });
+
+/** What the payments service says of a refund that ended; it stands in its payment's timeline. */
+export function refundEnded(
+  of: Outgoing,
+  type: 'refund.succeeded' | 'refund.failed',
+  changes: Partial<Refund> = {},
+): DomainEvent<Refund> {
+  const status = type.slice('refund.'.length) as Refund['status'];
+  const refund: Refund = {
+    id: of.id,
+    object: 'refund',
+    payment: newId('pay'),
+    environment: 'test',
+    ...moneyOf(of),
+    status,
+    reason: null,
+    provider_ref: null,
+    failure: status === 'failed' ? { code: 'declined', message: 'No' } : null,
+    succeeded_at: status === 'succeeded' ? NOW : null,
+    created: NOW,
+    ...changes,
+  };
+  return eventOf(of.merchantId, type, refund.payment, refund);
+}
+
+const moneyOf = ({ amount, currency = 'PHP' }: Outgoing) => ({
+  amount: fromMinor(amount, currencyOf(currency)),
+  currency,
+});
+
+const eventOf = <T>(merchantId: string, type: EventType, aggregateId: string, object: T): DomainEvent<T> => ({
+  id: newOrderedId('evt'),
+  type,
+  merchantId,
+  environment: 'test',
+  aggregateId,
+  created: NOW,
+  data: { object },
+  webhookUrl: null,
+  requestId: null,
+});
