@@ -59,7 +59,12 @@ async function newKey(environment: Environment = 'test', expiresAt: number | nul
   const id = newOrderedId('key');
   const scopes: Scope[] = ['payments:read'];
   await db.query('INSERT INTO api_keys VALUES ($1, $2, $3, $4, $5, $6, 0, $7, NULL)', [
-    ...[id, merchantId, environment, hash, last4, scopes],
+    id,
+    merchantId,
+    environment,
+    hash,
+    last4,
+    scopes,
     expiresAt,
   ]);
   return { id, secret };

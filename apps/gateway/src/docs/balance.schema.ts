@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import {
   BALANCE_TRANSACTION_TYPES,
   type Balance,
@@ -9,6 +9,7 @@ import {
 } from '@tulay/contracts';
 import { HasMore, InEnvironment, Kind, Money, OneOf, Seconds, Text } from './schema-fields';
 
+@ApiSchema({ name: 'Balance' })
 export class BalanceSchema implements Balance {
   @Kind('balance_list') object: 'balance_list';
   @InEnvironment() environment: Environment;
@@ -21,6 +22,7 @@ export class BalanceSchema implements Balance {
   available: Record<string, number>;
 }
 
+@ApiSchema({ name: 'BalanceTransaction' })
 export class BalanceTransactionSchema implements BalanceTransaction {
   @Text('', 'txn_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
   @Kind('balance_transaction') object: 'balance_transaction';
@@ -35,6 +37,7 @@ export class BalanceTransactionSchema implements BalanceTransaction {
   @Seconds() created: number;
 }
 
+@ApiSchema({ name: 'BalanceTransactionList' })
 export class BalanceTransactionListSchema implements List<BalanceTransaction> {
   @Kind('list') object: 'list';
   @ApiProperty({ type: [BalanceTransactionSchema] }) data: BalanceTransactionSchema[];

@@ -1,7 +1,8 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { ERROR_CODES, type ErrorCode, type Issues } from '@tulay/contracts';
 import type { ErrorEnvelope } from '../errors/error-answer';
 
+@ApiSchema({ name: 'ErrorDetail' })
 class ErrorDetailSchema {
   @ApiProperty({ enum: [...ERROR_CODES], enumName: 'ErrorCode' })
   code: ErrorCode;
@@ -18,6 +19,7 @@ class ErrorDetailSchema {
   issues?: Issues;
 }
 
+@ApiSchema({ name: 'Error' })
 export class ErrorSchema implements ErrorEnvelope {
   @ApiProperty({ type: ErrorDetailSchema })
   error: ErrorDetailSchema;

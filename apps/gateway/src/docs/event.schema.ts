@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import {
   EVENT_TYPES,
   type Environment,
@@ -8,10 +8,12 @@ import {
 } from '@tulay/contracts';
 import { Free, HasMore, InEnvironment, Kind, OneOf, Seconds, Text } from './schema-fields';
 
+@ApiSchema({ name: 'EventData' })
 class EventDataSchema {
   @Free('The payment, refund or payout as it stood right after the change.') object: unknown;
 }
 
+@ApiSchema({ name: 'Event' })
 export class EventSchema implements EventResource {
   @Text('', 'evt_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
   @Kind('event') object: 'event';
@@ -21,6 +23,7 @@ export class EventSchema implements EventResource {
   @ApiProperty({ type: EventDataSchema }) data: EventDataSchema;
 }
 
+@ApiSchema({ name: 'EventList' })
 export class EventListSchema implements List<EventResource> {
   @Kind('list') object: 'list';
   @ApiProperty({ type: [EventSchema] }) data: EventSchema[];

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import {
   PAYMENT_FAILURE_CODES,
   PAYMENT_METHODS,
@@ -28,16 +28,19 @@ import {
   TextOrNull,
 } from './schema-fields';
 
+@ApiSchema({ name: 'PaymentCustomer' })
 class PaymentCustomerSchema implements PaymentCustomer {
   @TextOrNull() email: string | null;
   @TextOrNull() name: string | null;
 }
 
+@ApiSchema({ name: 'PaymentFailure' })
 class PaymentFailureSchema implements PaymentFailure {
   @OneOf(PAYMENT_FAILURE_CODES) code: PaymentFailureCode;
   @Text() message: string;
 }
 
+@ApiSchema({ name: 'Payment' })
 export class PaymentSchema implements Payment {
   @Text('', 'pay_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
   @Kind('payment') object: 'payment';
@@ -70,6 +73,7 @@ export class PaymentSchema implements Payment {
   events?: EventResource[];
 }
 
+@ApiSchema({ name: 'PaymentList' })
 export class PaymentListSchema implements List<Payment> {
   @Kind('list') object: 'list';
   @ApiProperty({ type: [PaymentSchema] }) data: PaymentSchema[];

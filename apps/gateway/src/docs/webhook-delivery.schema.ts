@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import {
   EVENT_TYPES,
   WEBHOOK_DELIVERY_STATUSES,
@@ -27,6 +27,7 @@ import {
   TextOrNull,
 } from './schema-fields';
 
+@ApiSchema({ name: 'WebhookDelivery' })
 export class WebhookDeliverySchema implements WebhookDelivery {
   @Integer('What the header `X-Service-Delivery` carries.') id: number;
   @Kind('webhook_delivery') object: 'webhook_delivery';
@@ -40,6 +41,7 @@ export class WebhookDeliverySchema implements WebhookDelivery {
   @Seconds() created: number;
 }
 
+@ApiSchema({ name: 'WebhookAttemptOutcome' })
 class WebhookAttemptOutcomeSchema implements WebhookAttemptOutcome {
   @IntegerOrNull('The HTTP status; null when there was no answer.') status: number | null;
   @Integer() milliseconds: number;
@@ -47,11 +49,13 @@ class WebhookAttemptOutcomeSchema implements WebhookAttemptOutcome {
   @TextOrNull('The first 4 KB of the answer.') response: string | null;
 }
 
+@ApiSchema({ name: 'WebhookAttempt' })
 class WebhookAttemptSchema extends WebhookAttemptOutcomeSchema implements WebhookAttempt {
   @Integer('1 is the first try.') attempt: number;
   @Seconds('Unix seconds when it ended.') at: number;
 }
 
+@ApiSchema({ name: 'WebhookDeliveryDetail' })
 export class WebhookDeliveryDetailSchema extends WebhookDeliverySchema implements WebhookDeliveryDetail {
   @ApiProperty({ type: [WebhookAttemptSchema], description: 'The tries, oldest first.' })
   history: WebhookAttemptSchema[];
@@ -59,12 +63,14 @@ export class WebhookDeliveryDetailSchema extends WebhookDeliverySchema implement
   cancelled_because: 'endpoint_disabled' | 'endpoint_deleted' | null;
 }
 
+@ApiSchema({ name: 'WebhookDeliveryList' })
 export class WebhookDeliveryListSchema implements List<WebhookDelivery> {
   @Kind('list') object: 'list';
   @ApiProperty({ type: [WebhookDeliverySchema] }) data: WebhookDeliverySchema[];
   @HasMore() has_more: boolean;
 }
 
+@ApiSchema({ name: 'WebhookTest' })
 export class WebhookTestSchema extends WebhookAttemptOutcomeSchema implements WebhookTest {
   @Kind('webhook_test') object: 'webhook_test';
   @ApiProperty({ type: Boolean, description: 'Whether the receiver answered 2xx.' }) delivered: boolean;
@@ -72,6 +78,7 @@ export class WebhookTestSchema extends WebhookAttemptOutcomeSchema implements We
   event: EventResource;
 }
 
+@ApiSchema({ name: 'Replayed' })
 export class ReplayedSchema implements Replayed {
   @Integer('How many new deliveries were queued.') queued: number;
 }

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import {
   EVENT_TYPES,
   type CreatedWebhookEndpoint,
@@ -10,6 +10,7 @@ import {
 } from '@tulay/contracts';
 import { HasMore, InEnvironment, Kind, Seconds, Text, TextOrNull } from './schema-fields';
 
+@ApiSchema({ name: 'WebhookEndpoint' })
 export class WebhookEndpointSchema implements WebhookEndpoint {
   @Text('', 'whe_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
   @Kind('webhook_endpoint') object: 'webhook_endpoint';
@@ -22,16 +23,19 @@ export class WebhookEndpointSchema implements WebhookEndpoint {
   @Seconds() created: number;
 }
 
+@ApiSchema({ name: 'CreatedWebhookEndpoint' })
 export class CreatedWebhookEndpointSchema extends WebhookEndpointSchema implements CreatedWebhookEndpoint {
   @Text('Signs the deliveries. Shown once.', 'whsec_…') signing_secret: string;
 }
 
+@ApiSchema({ name: 'WebhookEndpointList' })
 export class WebhookEndpointListSchema implements List<WebhookEndpoint> {
   @Kind('list') object: 'list';
   @ApiProperty({ type: [WebhookEndpointSchema] }) data: WebhookEndpointSchema[];
   @HasMore() has_more: boolean;
 }
 
+@ApiSchema({ name: 'DeletedWebhookEndpoint' })
 export class DeletedWebhookEndpointSchema implements Deleted<'webhook_endpoint'> {
   @Text() id: string;
   @Kind('webhook_endpoint') object: 'webhook_endpoint';

@@ -195,6 +195,20 @@ describe('what is hardly HTTP', () => {
   });
 });
 
+const HEADERS = [
+  'Authorization',
+  'Idempotency-Key',
+  'Content-Type',
+  'Content-Length',
+  'Content-Encoding',
+  'Transfer-Encoding',
+  'X-Service-Key-Id',
+  'X-Forwarded-For',
+  'Expect',
+  'Upgrade',
+  'Cookie',
+];
+
 describe('anything at all', () => {
   const requestTo = (path: string, body: Uint8Array) =>
     gateway.call(path, { method: 'POST', key, body, headers: { 'content-type': 'application/json' } });
@@ -231,10 +245,7 @@ describe('anything at all', () => {
   });
 
   it('as headers is answered with the envelope', async () => {
-    const names = fc.constantFrom(
-      ...['Authorization', 'Idempotency-Key', 'Content-Type', 'Content-Length', 'X-Service-Key-Id', 'Cookie'],
-      ...['X-Forwarded-For', 'Accept', 'Transfer-Encoding', 'Expect', 'Upgrade', 'Range', 'Content-Encoding'],
-    );
+    const names = fc.constantFrom(...HEADERS);
     const lines = fc.array(
       fc.tuple(names, fc.string({ maxLength: 40 })).map(([name, value]) => `${name}: ${value}`),
       { maxLength: 4 },

@@ -1,0 +1,184 @@
+import 'reflect-metadata';
+import { EVENT_TYPES, PAYMENT_METHODS } from '@tulay/contracts';
+import { GatewayUnderTest } from '../../test/gateway-under-test';
+
+jest.setTimeout(120_000);
+
+type Json = Record<string, unknown>;
+interface Schema extends Json {
+  properties?: Record<string, Json>;
+  required?: string[];
+}
+interface Operation extends Json {
+  summary: string;
+  parameters: { name: string; in: string; schema: Json; required: boolean }[];
+  requestBody?: { required: boolean; content: { 'application/json': { schema: { $ref: string } } } };
+  responses: Record<string, Json & { content?: { 'application/json': { schema: { $ref: string } } } }>;
+  security: Json[];
+}
+interface Document extends Json {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema>; securitySchemes: Json };
+}
+
+let gateway: GatewayUnderTest;
+let document: Document;
+
+beforeAll(async () => {
+  gateway = await GatewayUnderTest.start();
+  document = (await gateway.call('/openapi.json')).json as unknown as Document;
+});
+
+afterAll(() => gateway?.stop());
+
+const operations = (): [string, Operation][] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
+  );
+
+describe('/openapi.json', () => {
+  it('is OpenAPI 3 and holds every path of the API', () => {
+    expect(document.openapi).toMatch(/^3\./);
+    expect(
+      operations()
+        .map(([name]) => name)
+        .sort(),
+    ).toEqual(
+      [
+        'DELETE /v1/webhooks/endpoints/{id}',
+        'GET /v1/balance',
+        'GET /v1/balance/transactions',
+        'GET /v1/balances',
+        'GET /v1/balances/transactions',
+        'GET /v1/events',
+        'GET /v1/events/{id}',
+        'GET /v1/payments',
+        'GET /v1/payments/{id}',
+        'GET /v1/webhooks/deliveries/{id}',
+        'GET /v1/webhooks/endpoints',
+        'GET /v1/webhooks/endpoints/{id}',
+        'GET /v1/webhooks/endpoints/{id}/deliveries',
+        'PATCH /v1/webhooks/endpoints/{id}',
+        'POST /v1/events/{id}/replay',
+        'POST /v1/payments',
+        'POST /v1/payments/{id}/cancel',
+        'POST /v1/webhooks/endpoints',
+        'POST /v1/webhooks/endpoints/{id}',
+        'POST /v1/webhooks/endpoints/{id}/replay',
+        'POST /v1/webhooks/endpoints/{id}/rotate_secret',
+        'POST /v1/webhooks/endpoints/{id}/test',
+      ].sort(),
+    );
+  });
+
+  it('says of each operation what it is, what it needs, and what it answers and refuses with', () => {
+    for (const [name, operation] of operations()) {
+      expect([name, operation.summary]).toEqual([name, expect.stringMatching(/\w/)]);
+      expect([name, operation.security]).toEqual([name, [{ secret_key: [] }]]);
+      const statuses = Object.keys(operation.responses);
+      expect([name, statuses]).toEqual([name, expect.arrayContaining(['400', '401', '403', '429', '500'])]);
+      for (const [status, { content }] of Object.entries(operation.responses))
+        expect([name, status, content?.['application/json'].schema.$ref]).toEqual([
+          name,
+          status,
+          expect.stringMatching(Number(status) < 300 ? /schemas\/(?!Error)/ : /\/Error$/),
+        ]);
+    }
+  });
+
+  it('names the headers that are taken', () => {
+    const headersOf = (operation: Operation) =>
+      operation.parameters.filter((one) => one.in === 'header').map(({ name }) => name);
+    const { post, get } = document.paths['/v1/payments'];
+    expect(headersOf(post).sort()).toEqual(['Idempotency-Key', 'X-Service-Key-Id']);
+    expect(headersOf(get)).toEqual(['X-Service-Key-Id']);
+  });
+
+  it('names the parameters of a list, with their limits', () => {
+    const query = document.paths['/v1/payments'].get.parameters.filter((one) => one.in === 'query');
+    expect(query.map(({ name }) => name).sort()).toEqual([
+      'created[gte]',
+      'created[lte]',
+      'limit',
+      'starting_after',
+      'status',
+    ]);
+    expect(query.find(({ name }) => name === 'limit')?.schema).toMatchObject({
+      type: 'integer',
+      minimum: 1,
+      maximum: 100,
+      default: 25,
+    });
+    expect(query.every(({ required }) => !required)).toBe(true);
+  });
+
+  it('types every field of the bodies, with their limits', () => {
+    const { CreatePaymentBody: body } = document.components.schemas;
+    expect(body.required).toEqual(['amount', 'method']);
+    expect(body.properties).toMatchObject({
+      amount: { type: 'number', minimum: 0.01, maximum: 9_999_999.99 },
+      method: { type: 'string', enum: [...PAYMENT_METHODS] },
+      currency: { type: 'string', minLength: 3, maxLength: 3, default: 'PHP' },
+      description: { type: 'string', maxLength: 500 },
+      return_url: { type: 'string', format: 'uri' },
+      customer: { $ref: '#/components/schemas/PaymentCustomerBody' },
+      metadata: { type: 'object', additionalProperties: true },
+      expires_in: { type: 'integer', minimum: 60, maximum: 9_000, default: 900 },
+    });
+    const { CreateWebhookEndpointBody: endpoint } = document.components.schemas;
+    expect(endpoint.properties?.events).toMatchObject({
+      type: 'array',
+      items: { type: 'string', enum: ['*', ...EVENT_TYPES] },
+    });
+  });
+
+  it('leaves no field without a type', () => {
+    const untyped = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties)
+        .filter(([, schema]) => !['type', '$ref', 'allOf', 'oneOf'].some((word) => word in schema))
+        .map(([field]) => `${name}.${field}`),
+    );
+    expect(untyped).toEqual([]);
+  });
+
+  it('has every field of a payment, and says that it is always there', () => {
+    const { Payment: payment } = document.components.schemas;
+    expect(Object.keys(payment.properties ?? {})).toHaveLength(28);
+    expect(payment.required).toHaveLength(27);
+    expect(payment.properties?.net_amount).toMatchObject({ type: 'number', nullable: true });
+  });
+});
+
+describe('/docs', () => {
+  it('is where / leads', async () => {
+    const answer = await gateway.call('/');
+    expect([answer.status, answer.headers.location]).toEqual([302, '/docs']);
+  });
+
+  it('loads nothing from anywhere else', async () => {
+    const page = await gateway.call('/docs');
+    expect(page.status).toBe(200);
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(page.headers['content-security-policy']).not.toMatch(/https?:|\*/);
+    const addresses = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address);
+    expect(addresses.length).toBeGreaterThan(3);
+    for (const address of addresses) {
+      expect(address).toMatch(/^\//);
+      expect([address, (await gateway.call(address)).status]).toEqual([address, 200]);
+    }
+  });
+
+  it.each([
+    '/docs/files/package.json',
+    '/docs/files/index.html',
+    '/docs/files/../package.json',
+    '/docs/files/',
+  ])('does not serve %s', async (path) => {
+    const answer = await gateway.call(path);
+    expect([answer.status, answer.json.error.code]).toEqual([404, 'not_found']);
+  });
+});

@@ -1,0 +1,156 @@
+import 'reflect-metadata';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { GatewayUnderTest } from '../../test/gateway-under-test';
+import { rawRequest } from '../../test/raw-request';
+
+jest.setTimeout(120_000);
+
+let embed: Server;
+let handle: (request: IncomingMessage, response: ServerResponse) => void;
+let gateway: GatewayUnderTest;
+
+beforeAll(async () => {
+  embed = createServer((request, response) => handle(request, response));
+  await new Promise<void>((resolve) => embed.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(embed.address() as AddressInfo).port}`;
+  gateway = await GatewayUnderTest.start({
+    EMBED_URL: url,
+    READY_PEERS: `embed=${url}/readyz`,
+    TRUSTED_PROXIES: '127.0.0.1',
+    FAILED_AUTH_PER_MINUTE: '1',
+  });
+});
+
+afterAll(async () => {
+  await gateway?.stop();
+  embed.closeAllConnections();
+  embed.close();
+});
+
+beforeEach(() => {
+  handle = async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { method, url, headers } = request;
+    response.setHeader('x-frame-options', 'ALLOWALL');
+    response.end(JSON.stringify({ method, url, headers, body: Buffer.concat(chunks).toString() }));
+  };
+});
+
+interface Seen {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+const seenBy = async (path: string, call: Parameters<GatewayUnderTest['call']>[1] = {}): Promise<Seen> =>
+  (await gateway.call(path, call)).json as unknown as Seen;
+
+describe('a page', () => {
+  it.each([
+    '/checkout/pay_1',
+    '/pay/slug',
+    '/invoices/slug',
+    '/receipts/slug',
+    '/embed/payments/uuid?token=a.b.c&theme=dark',
+    '/embed.js',
+    '/qr/sqr_1.svg',
+    '/assets/app.css',
+  ])('%s is the embed service’s, under the same address', async (path) => {
+    expect(await seenBy(path)).toMatchObject({ method: 'GET', url: path });
+  });
+
+  it('takes forms as they are', async () => {
+    const seen = await seenBy('/checkout/pay_1/dev/succeed', {
+      method: 'POST',
+      body: 'a=1&b=%F0%9F%98%80',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(seen).toMatchObject({
+      method: 'POST',
+      url: '/checkout/pay_1/dev/succeed',
+      body: 'a=1&b=%F0%9F%98%80',
+    });
+  });
+
+  it('is told the id of the request and who the client is, not what the client says of itself', async () => {
+    const answer = await gateway.call('/pay/slug', {
+      headers: {
+        'x-forwarded-for': '6.6.6.6, 203.0.113.9',
+        'x-forwarded-proto': 'https',
+        'request-id': 'mine',
+      },
+    });
+    const { headers } = answer.json as unknown as Seen;
+    expect(headers).toMatchObject({
+      'request-id': answer.headers['request-id'],
+      // The one proxy in front is trusted: the last address is the one it saw.
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-proto': 'https',
+    });
+  });
+
+  it('keeps the headers that embed gave it', async () => {
+    const { headers } = await gateway.call('/embed/payments/uuid');
+    expect(headers['x-frame-options']).toBe('ALLOWALL');
+    expect(headers['cache-control']).toBeUndefined();
+  });
+
+  it('is not held back while it is being written', async () => {
+    handle = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('data: first\n\n');
+    };
+    const text = await rawRequest(
+      gateway.port,
+      'GET /checkout/pay_1/events HTTP/1.1\r\nHost: x\r\n\r\n',
+      700,
+    );
+    expect(text).toContain('data: first');
+  });
+
+  it('cannot be left by dots', async () => {
+    const reached: string[] = [];
+    handle = (request, response) => {
+      reached.push(request.url!);
+      response.end();
+    };
+    for (const path of ['/pay/../readyz', '/pay/..%2freadyz', '/pay/%2e%2e/readyz', '/assets/..\\readyz'])
+      await rawRequest(gateway.port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 500);
+    expect(reached.filter((url) => new URL(url, 'http://x').pathname === '/readyz')).toEqual([]);
+  });
+
+  it('that is away is a plain page for people, and says when to come back', async () => {
+    handle = (request) => void request.socket.destroy();
+    const answer = await gateway.call('/checkout/pay_1');
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.text).toContain('try again');
+  });
+});
+
+describe('/readyz', () => {
+  it('is 200 only when every peer is ready', async () => {
+    handle = (_request, response) => void response.end('{"status":"ok"}');
+    expect((await gateway.call('/readyz')).status).toBe(200);
+    handle = (_request, response) => void response.writeHead(503).end('{"problems":{"bus":"gone"}}');
+    const answer = await gateway.call('/readyz');
+    expect(answer.status).toBe(503);
+    expect((answer.json.problems as Record<string, string>).embed).toContain('"bus":"gone"');
+  });
+
+  it('and /livez do not need a key', async () => {
+    expect((await gateway.call('/livez')).status).toBe(200);
+  });
+});
+
+describe('behind a trusted proxy', () => {
+  it('failed authentications are counted by the real client', async () => {
+    const fail = async (ip: string) =>
+      (await gateway.call('/v1/balance', { headers: { 'x-forwarded-for': ip } })).status;
+    expect([await fail('203.0.113.1'), await fail('203.0.113.1')]).toEqual([401, 429]);
+    expect(await fail('203.0.113.2')).toBe(401);
+  });
+});
