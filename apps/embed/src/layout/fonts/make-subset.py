@@ -4,7 +4,7 @@ The published package cuts Inter by script and leaves the peso sign out of its L
 file, moves the peso sign over from Latin Extended, and keeps Western letters, weights 400 to 600, kerning and
 tabular figures.
 
-  python3 -m venv /tmp/fonts && /tmp/fonts/bin/pip install fonttools==4.* brotli
+  python3 -m venv /tmp/fonts && /tmp/fonts/bin/pip install fonttools==4.66.1 brotli==1.2.0
   /tmp/fonts/bin/python make-subset.py <folder of @fontsource-variable/inter>/files inter.woff2
 """
 
@@ -43,12 +43,12 @@ def reloaded(font):
     buffer = BytesIO()
     font.flavor = None
     font.save(buffer)
-    return TTFont(BytesIO(buffer.getvalue()))
+    return TTFont(BytesIO(buffer.getvalue()), recalcTimestamp=False)
 
 
 def main(folder, target):
-    latin = TTFont(f"{folder}/inter-latin-wght-normal.woff2")
-    extended = TTFont(f"{folder}/inter-latin-ext-wght-normal.woff2")
+    latin = TTFont(f"{folder}/inter-latin-wght-normal.woff2", recalcTimestamp=False)
+    extended = TTFont(f"{folder}/inter-latin-ext-wght-normal.woff2", recalcTimestamp=False)
     add_peso(latin, extended)
     font = reloaded(instantiateVariableFont(latin, {"wght": (400, 400, 600)}))
     options = Options()
