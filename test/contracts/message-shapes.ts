@@ -54,7 +54,7 @@ interface CommandValue {
 /** A command, or one of each service where a function makes it. */
 function commandsOf(value: unknown): CommandValue[] {
   if (isCommand(value)) return [{ subject: value.subject, batched: 'batched' in value }];
-  if (typeof value !== 'function' || !/Command$/.test(value.name)) return [];
+  if (typeof value !== 'function' || !value.name.endsWith('Command')) return [];
   if (value === contracts.command || value === contracts.batchedCommand) return [];
   const made: unknown = (value as (service: string) => unknown)('{service}');
   return isCommand(made) ? [{ subject: made.subject, batched: false }] : [];

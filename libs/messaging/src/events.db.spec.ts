@@ -42,7 +42,11 @@ const event = (n: number, changes: Partial<DomainEvent> = {}): DomainEvent => ({
 
 const events = (count: number): DomainEvent[] => Array.from({ length: count }, (_, n) => event(n));
 
-function consume(handle: BatchHandler, isTransient = (_: unknown) => false, batch = 50): DurableConsumer {
+function consume(
+  handle: BatchHandler,
+  isTransient: (error: unknown) => boolean = () => false,
+  batch = 50,
+): DurableConsumer {
   const subscription = {
     durable: 'test-reads',
     from: ['payments'],

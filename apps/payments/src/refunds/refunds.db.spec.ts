@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { DomainError, newId, type CreateRefund, type Tenant } from '@tulay/contracts';
+import { DomainError, newId, type CreatePayment, type CreateRefund, type Tenant } from '@tulay/contracts';
 import { createDataSource, Database, Outbox } from '@tulay/persistence';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import pino from 'pino';
@@ -71,26 +71,7 @@ beforeAll(async () => {
     for (const refund of await refunds.takeDue('test', now, now + 60, 100)) await drive.execute(refund);
   };
   pay = async (metadata = {}) => {
-    const { id } = await createPayment.execute({
-      ...{
-        ...tenant,
-        id: newId('pay'),
-        amount: '10000',
-        currency: 'PHP',
-        method: 'gcash_qr',
-        metadata,
-        expiresIn: 900,
-      },
-      ...{
-        description: null,
-        returnUrl: null,
-        webhookUrl: null,
-        customer: null,
-        customerId: null,
-        externalId: null,
-        idempotencyKey: null,
-      },
-    });
+    const { id } = await createPayment.execute({ ...paymentOf(tenant), metadata });
     await recordPayment.execute({ paymentId: id, trigger: 'provider.paid' });
     return id;
   };
@@ -104,6 +85,23 @@ afterAll(async () => {
 beforeEach(() => {
   tenant = { merchantId: newId('mer'), environment: 'test' };
   ledger.away = false;
+});
+
+const paymentOf = (owner: Tenant): CreatePayment => ({
+  ...owner,
+  id: newId('pay'),
+  amount: '10000',
+  currency: 'PHP',
+  method: 'gcash_qr',
+  description: null,
+  returnUrl: null,
+  webhookUrl: null,
+  customer: null,
+  customerId: null,
+  externalId: null,
+  metadata: {},
+  expiresIn: 900,
+  idempotencyKey: null,
 });
 
 const refund = (paymentId: string, amount: number | null = null, changes: Partial<CreateRefund> = {}) =>

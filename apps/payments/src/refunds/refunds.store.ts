@@ -39,8 +39,17 @@ export class RefundsStore {
       `INSERT INTO refunds (id, merchant_id, environment, payment_id, amount, currency, status, stage, reason, due_at, created)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
       [
-        ...[row.id, row.merchantId, row.environment, row.paymentId, row.amount, row.currency],
-        ...[row.status, row.stage, row.reason, row.dueAt, row.created],
+        row.id,
+        row.merchantId,
+        row.environment,
+        row.paymentId,
+        row.amount,
+        row.currency,
+        row.status,
+        row.stage,
+        row.reason,
+        row.dueAt,
+        row.created,
       ],
     );
   }
