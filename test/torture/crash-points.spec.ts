@@ -142,7 +142,9 @@ describe('kill -9 at every named step', () => {
 
   it.each(failpoints().filter((name) => !name.startsWith('refunds.')))(
     'of a payout (%s) loses and doubles nothing',
-    async (name) => payingOut(name, '09171234567'),
+    async (name) => {
+      await payingOut(name, '09171234567');
+    },
     180_000,
   );
 

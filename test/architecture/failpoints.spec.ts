@@ -1,0 +1,20 @@
+import { failpoints } from '../support/failpoints';
+
+describe('the failpoints of the code', () => {
+  const found = failpoints();
+
+  it('have names of their own, so that arming one ends the process at one place', () => {
+    const names = found.map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+  });
+
+  it.each(found)('$name is named as `<what>.<step>.<moment>`', ({ name }) => {
+    expect(name).toMatch(/^[a-z]+(\.[a-z-]+){2}$/);
+  });
+
+  it.each(['payouts.intent', 'payouts.debit', 'payouts.sending', 'payouts.outcome', 'ledger.debit'])(
+    'cover %s, a step of every payout',
+    (step) => expect(found.filter(({ name }) => name.startsWith(`${step}.`))).not.toEqual([]),
+  );
+});

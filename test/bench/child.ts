@@ -1,0 +1,47 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { projectRoot } from '../../tools/stack/src/project-root';
+
+/** A script of this folder as a process of its own, which answers one question at a time. */
+export class Child {
+  private readonly process: ChildProcess;
+
+  /** @param script below `test/bench`: it calls `answering` */
+  constructor(script: string) {
+    const execArgv = ['-r', join(projectRoot(), 'test/setup/typescript.cjs')];
+    const stdio: ['ignore', 'ignore', 'inherit', 'ipc'] = ['ignore', 'ignore', 'inherit', 'ipc'];
+    this.process = fork(join(projectRoot(), 'test/bench', script), { stdio, execArgv });
+  }
+
+  async ask<Answer>(question: object): Promise<Answer> {
+    const replied = once(this.process, 'message');
+    const ended = once(this.process, 'exit').then(() => {
+      throw new Error('a process of the benchmark ended without an answer');
+    });
+    this.process.send(question);
+    const [{ answer }] = (await Promise.race([replied, ended])) as [{ answer: Answer }];
+    return answer;
+  }
+
+  async stop(): Promise<void> {
+    if (this.process.exitCode !== null || !this.process.connected) return;
+    const ended = once(this.process, 'exit');
+    this.process.disconnect();
+    await ended;
+  }
+}
+
+/** In the child: answers each question in turn, and ends with whoever asks. */
+export function answering<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
+  process.on('message', (question: Question) => {
+    answer(question).then(
+      (found) => process.send?.({ answer: found }),
+      (error: Error) => {
+        process.stderr.write(`${error.stack}\n`);
+        process.exit(1);
+      },
+    );
+  });
+  process.on('disconnect', () => process.exit(0));
+}

@@ -1,0 +1,123 @@
+import type { BenchRow } from './bench-row';
+import type { BenchStack } from './bench-stack';
+import { Child } from './child';
+import { median } from './measure';
+import { medianSample, type Sample } from './sample';
+import type { BareInserts } from './payments/bare-inserts';
+import type { Load } from './payments/load';
+import type { StackEnv } from './run-env';
+
+export const needs = 'stack';
+
+const CONNECTIONS = 32;
+const SCHEMA = 'bench_bare';
+
+/** P1 and P2: `POST /v1/payments` by the whole path, beside the same row and event inserted by bare `pg`. */
+export async function bench({ stack, quick }: StackEnv): Promise<BenchRow[]> {
+  const rivals = await Rivals.open(stack);
+  try {
+    await rivals.warmUp(quick ? 1.5 : 5);
+    const busy = await rivals.compare(
+      CONNECTIONS,
+      quick ? { rounds: 3, seconds: 1.5 } : { rounds: 7, seconds: 5 },
+    );
+    const alone = await rivals.compare(1, quick ? { rounds: 3, seconds: 0.8 } : { rounds: 7, seconds: 2 });
+    return [...busyRows(busy), ...aloneRows(alone)];
+  } finally {
+    await rivals.close();
+  }
+}
+
+interface Measured {
+  ours: Sample[];
+  bare: Sample[];
+}
+
+/** The whole path and the bare inserts, each driven by a process of its own. */
+class Rivals {
+  private readonly load = new Child('payments/load.ts');
+  private readonly inserts = new Child('payments/bare-inserts.ts');
+
+  private constructor(
+    private readonly stack: BenchStack,
+    private readonly key: string,
+  ) {}
+
+  static async open(stack: BenchStack): Promise<Rivals> {
+    const { key } = await stack.merchant();
+    await stack.sql(`CREATE SCHEMA ${SCHEMA}`);
+    for (const table of ['payments', 'outbox_events'])
+      await stack.sql(`CREATE TABLE ${SCHEMA}.${table} (LIKE payments.${table} INCLUDING ALL)`);
+    return new Rivals(stack, key);
+  }
+
+  async close(): Promise<void> {
+    await this.load.stop();
+    await this.inserts.stop();
+    await this.stack.sql(`DROP SCHEMA ${SCHEMA} CASCADE`);
+  }
+
+  /** The first requests of a process are compiled, the first rows grow files: neither is measured. */
+  async warmUp(seconds: number): Promise<void> {
+    await this.ours(CONNECTIONS, seconds);
+    await this.bare(CONNECTIONS, seconds);
+    await this.stack.sql('ANALYZE');
+  }
+
+  /** Round by round in turn, each beginning on a stack that has nothing left to do. */
+  async compare(
+    callers: number,
+    { rounds, seconds }: { rounds: number; seconds: number },
+  ): Promise<Measured> {
+    const measured: Measured = { ours: [], bare: [] };
+    for (let round = 0; round < rounds; round++) {
+      measured.bare.push(await this.bare(callers, seconds));
+      measured.ours.push(await this.ours(callers, seconds));
+    }
+    return measured;
+  }
+
+  private async ours(connections: number, seconds: number): Promise<Sample> {
+    const question: Load = { baseUrl: this.stack.baseUrl, key: this.key, connections, seconds };
+    const sample = await this.load.ask<Sample>(question);
+    await this.stack.settled();
+    return sample;
+  }
+
+  private bare(callers: number, seconds: number): Promise<Sample> {
+    const question: BareInserts = { url: this.stack.adminUrl, schema: SCHEMA, callers, seconds };
+    return this.inserts.ask<Sample>(question);
+  }
+}
+
+const busyRows = (measured: Measured): BenchRow[] => [
+  row(
+    { id: 'P1', what: 'POST /v1/payments, whole path, 32 connections', target: '≥ 0.8 ×' },
+    measured,
+    'perSecond',
+  ),
+  row({ id: 'P1b', what: 'the same, p50', target: '' }, measured, 'p50'),
+  row({ id: 'P1c', what: 'the same, p99', target: '' }, measured, 'p99'),
+];
+
+const aloneRows = (measured: Measured): BenchRow[] => [
+  row(
+    { id: 'P2', what: 'POST /v1/payments, whole path, 1 connection, p50', target: '≤ 4 ×' },
+    measured,
+    'p50',
+  ),
+];
+
+function row(
+  about: Pick<BenchRow, 'id' | 'what' | 'target'>,
+  { ours, bare }: Measured,
+  of: keyof Sample,
+): BenchRow {
+  return {
+    ...about,
+    unit: of === 'perSecond' ? '/s' : 'ms',
+    value: medianSample(ours)[of],
+    reference: medianSample(bare)[of],
+    ratio: median(ours.map((sample, round) => sample[of] / bare[round]![of])),
+  };
+}

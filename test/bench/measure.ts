@@ -1,0 +1,59 @@
+import type { BenchRow } from './bench-row';
+
+const WARM_UPS = 2;
+
+export const median = (values: number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+};
+
+/**
+ * Has `callers` repeat `work` side by side until the time is up; answers how much was done per second.
+ * Each does it a few times before the clock starts: fresh connections and plans are not what is measured.
+ * @param work answers how many things it did
+ */
+export async function perSecond(
+  callers: number,
+  seconds: number,
+  work: (caller: number) => Promise<number>,
+): Promise<number> {
+  const all = (each: (caller: number) => Promise<unknown>) =>
+    Promise.all(Array.from({ length: callers }, (_, caller) => each(caller)));
+  for (let i = 0; i < WARM_UPS; i++) await all(work);
+  const start = performance.now();
+  const until = start + seconds * 1000;
+  let done = 0;
+  await all(async (caller) => {
+    while (performance.now() < until) {
+      const did = await work(caller);
+      done += did;
+    }
+  });
+  return (done * 1000) / (performance.now() - start);
+}
+
+/** What each measurement answered, round by round. */
+export type Rounds<Name extends string> = Record<Name, number[]>;
+
+/** Takes the measurements in turn, round after round, so that a machine that changes its pace changes it for all. */
+export async function interleaved<Name extends string>(
+  rounds: number,
+  measurements: Record<Name, () => Promise<number>>,
+): Promise<Rounds<Name>> {
+  const names = Object.keys(measurements) as Name[];
+  const results = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Rounds<Name>;
+  for (let round = 0; round < rounds; round++)
+    for (const name of names) results[name].push(await measurements[name]());
+  return results;
+}
+
+/** A line that sets one measurement beside another of the same rounds. */
+export function compare(
+  about: Pick<BenchRow, 'id' | 'what' | 'unit' | 'target' | 'note'>,
+  values: number[],
+  references: number[],
+): BenchRow {
+  const ratio = median(values.map((value, round) => value / references[round]));
+  return { ...about, value: median(values), reference: median(references), ratio };
+}

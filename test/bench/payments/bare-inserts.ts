@@ -1,0 +1,76 @@
+import { newId, newOrderedId } from '@tulay/contracts';
+import { Pool, type PoolClient } from 'pg';
+import { answering } from '../child';
+import { sampleOf, type Sample } from '../sample';
+
+export interface BareInserts {
+  /** Connects to the stack's database. */
+  url: string;
+  /** Holds `payments` and `outbox_events`, equal to those of the payments service. */
+  schema: string;
+  callers: number;
+  seconds: number;
+}
+
+type Row = Record<string, unknown>;
+
+interface Statement {
+  name: string;
+  text: string;
+  columns: string[];
+}
+
+let pool: Pool | undefined;
+
+/** The reference: BEGIN, the row, its event, COMMIT, prepared, on a connection for each caller. */
+async function insertPayments({ url, schema, callers, seconds }: BareInserts): Promise<Sample> {
+  pool ??= new Pool({ connectionString: url, max: 32 });
+  const payment = await oneOf('payments', schema);
+  const event = await oneOf('outbox_events', schema);
+  const clients = await Promise.all(Array.from({ length: callers }, () => pool!.connect()));
+  const latencies: number[] = [];
+  const started = performance.now();
+  const until = started + seconds * 1000;
+  const repeat = async (client: PoolClient): Promise<void> => {
+    while (performance.now() < until) latencies.push(await timed(() => insert(client, payment, event)));
+  };
+  await Promise.all(clients.map(repeat));
+  const took = performance.now() - started;
+  for (const client of clients) client.release();
+  return sampleOf(latencies, took);
+}
+
+/** One that the service itself has written is the pattern for those written here. */
+async function oneOf(table: string, schema: string): Promise<{ row: Row; statement: Statement }> {
+  const { rows } = await pool!.query<Row>(`SELECT * FROM payments.${table} LIMIT 1`);
+  const [row] = rows;
+  if (!row) throw new Error(`payments.${table} holds no row to go by`);
+  const columns = Object.keys(row).filter((column) => column !== 'seq');
+  const places = columns.map((_, i) => `$${i + 1}`).join(', ');
+  const text = `INSERT INTO ${schema}.${table} (${columns.join(', ')}) VALUES (${places})`;
+  return { row, statement: { name: `insert-${table}`, text, columns } };
+}
+
+type Pattern = Awaited<ReturnType<typeof oneOf>>;
+
+async function insert(client: PoolClient, payment: Pattern, event: Pattern): Promise<void> {
+  const id = newId('pay');
+  await client.query('BEGIN');
+  await client.query(filled(payment, { id, idempotency_key: id }));
+  await client.query(filled(event, { id: newOrderedId('evt'), aggregate_id: id }));
+  await client.query('COMMIT');
+}
+
+const filled = ({ row, statement: { name, text, columns } }: Pattern, own: Row) => ({
+  name,
+  text,
+  values: columns.map((column) => own[column] ?? row[column]),
+});
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+answering(insertPayments);

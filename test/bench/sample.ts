@@ -1,0 +1,28 @@
+import { median } from './measure';
+
+/** What one round of requests came to. Latencies are milliseconds. */
+export interface Sample {
+  perSecond: number;
+  p50: number;
+  p99: number;
+}
+
+/** @param took milliseconds of the whole round */
+export const sampleOf = (latencies: number[], took: number): Sample => ({
+  perSecond: (latencies.length * 1000) / took,
+  p50: quantile(latencies, 0.5),
+  p99: quantile(latencies, 0.99),
+});
+
+/** The value that the given share of all values does not exceed. */
+export function quantile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? NaN;
+}
+
+/** The medians of the rounds. */
+export const medianSample = (rounds: Sample[]): Sample => ({
+  perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+  p50: median(rounds.map(({ p50 }) => p50)),
+  p99: median(rounds.map(({ p99 }) => p99)),
+});

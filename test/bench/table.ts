@@ -1,0 +1,49 @@
+import type { BenchLine } from './run-env';
+
+const HEADINGS = ['#', 'what', 'value', 'reference', 'ratio', 'target', 'reached', 'where'];
+
+/** A line with the file it was measured in. */
+export interface PlacedRow extends BenchLine {
+  where: string;
+}
+
+/** All lines as one Markdown table, which reads as text too. */
+export function tableOf(rows: PlacedRow[]): string {
+  const cells = [HEADINGS, ...rows.map(cellsOf)];
+  const widths = HEADINGS.map((_, column) => Math.max(...cells.map((line) => line[column]!.length)));
+  const lines = cells.map((line) => `| ${line.map((cell, i) => cell.padEnd(widths[i]!)).join(' | ')} |`);
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  return [lines[0], rule, ...lines.slice(1)].join('\n');
+}
+
+function cellsOf(row: PlacedRow): string[] {
+  const { id, what, note, value, unit, reference, ratio, target, where } = row;
+  const withUnit = (figure: number): string => `${readable(figure)}${unit === '/s' ? '' : ' '}${unit}`;
+  return [
+    id,
+    note ? `${what} (${note})` : what,
+    withUnit(value),
+    reference === null ? '–' : withUnit(reference),
+    ratio === null ? '–' : `${readable(ratio)} ×`,
+    target || '–',
+    target ? (isReached(row) ? 'yes' : 'NO') : '–',
+    where,
+  ];
+}
+
+/** Three digits say more than a benchmark knows. */
+const readable = (figure: number): string =>
+  Math.abs(figure) >= 100 ? Math.round(figure).toLocaleString('en') : String(Number(figure.toPrecision(3)));
+
+const TARGET = /^(≥|≤) ([\d.,]+) (\S+)$/;
+
+/** A target with `×` is one of the ratio, any other one of the value in the row's own unit. */
+export function isReached({ id, value, ratio, unit, target }: BenchLine): boolean {
+  const [, sign, text, of] = TARGET.exec(target) ?? [];
+  if (!sign || !text || (of !== '×' && of !== unit))
+    throw new Error(`${id}: cannot judge the target "${target}"`);
+  const figure = of === '×' ? ratio : value;
+  if (figure === null) throw new Error(`${id}: its target needs a reference`);
+  const bound = Number(text.replaceAll(',', ''));
+  return sign === '≥' ? figure >= bound : figure <= bound;
+}
