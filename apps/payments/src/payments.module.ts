@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SERVICE_CONFIG } from '@tulay/service-host';
+import { Sealer, SERVICE_CONFIG } from '@tulay/service-host';
 import { CancelPayment } from './payments/cancel-payment';
 import { CreatePaymentUseCase } from './payments/create-payment';
 import { ExpirePayments } from './payments/expire-payments';
@@ -16,6 +16,15 @@ import { SimulateOutcomeUseCase } from './payments/simulate-outcome';
 import type { PaymentsConfig } from './payments.config';
 import { AcquirerProvider } from './providers/acquirer/acquirer.provider';
 import { Providers, type PaymentProvider } from './providers/provider.port';
+import { AuditLogStore } from './receipts/audit-log.store';
+import { ListUnappliedReceiptsUseCase } from './receipts/list-unapplied-receipts';
+import { ProviderSecretsStore } from './receipts/provider-secrets.store';
+import { ReceiptsController } from './receipts/receipts.controller';
+import { ReceiptsStore } from './receipts/receipts.store';
+import { ReceiveAcquirerCallbackUseCase } from './receipts/receive-acquirer-callback';
+import { RecordReceipt } from './receipts/record-receipt';
+import { RotateProviderSecretUseCase } from './receipts/rotate-provider-secret';
+import { SettlePaymentUseCase } from './receipts/settle-payment';
 import { CreateRefundUseCase } from './refunds/create-refund';
 import { DriveRefund } from './refunds/drive-refund';
 import { LedgerClient } from './refunds/ledger.client';
@@ -34,9 +43,26 @@ const enabledProviders = (sandbox: SandboxProvider, { acquirer }: PaymentsConfig
   ...(acquirer ? [new AcquirerProvider(acquirer)] : []),
 ];
 
+const receipts = [
+  AuditLogStore,
+  ListUnappliedReceiptsUseCase,
+  ProviderSecretsStore,
+  ReceiptsStore,
+  ReceiveAcquirerCallbackUseCase,
+  RecordReceipt,
+  RotateProviderSecretUseCase,
+  SettlePaymentUseCase,
+  {
+    provide: Sealer,
+    useFactory: ({ SEAL_KEYS }: PaymentsConfig) => new Sealer(SEAL_KEYS),
+    inject: [SERVICE_CONFIG],
+  },
+];
+
 @Module({
-  controllers: [PaymentsController, FeesController, RefundsController],
+  controllers: [PaymentsController, FeesController, RefundsController, ReceiptsController],
   providers: [
+    ...receipts,
     CancelPayment,
     CreatePaymentUseCase,
     CreateRefundUseCase,

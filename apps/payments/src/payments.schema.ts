@@ -1,8 +1,15 @@
 import type { Schema } from '@tulay/service-host';
 import { CreatePayments0001000000001 } from '../migrations/0001-create-payments';
 import { CreateRefunds0002000000001 } from '../migrations/0002-create-refunds';
+import { CreateReceipts0010000000001 } from '../migrations/0010-create-receipts';
+import { CreateProviderSecrets0011000000001 } from '../migrations/0011-create-provider-secrets';
 
 export const paymentsSchema: Schema = {
   entities: [],
-  migrations: [CreatePayments0001000000001, CreateRefunds0002000000001],
+  migrations: [
+    CreatePayments0001000000001,
+    CreateRefunds0002000000001,
+    CreateReceipts0010000000001,
+    CreateProviderSecrets0011000000001,
+  ],
 };

@@ -12,6 +12,7 @@ export * from './common/services';
 export * from './payments/create-payment.command';
 export * from './payments/payment.commands';
 export * from './payments/payment.resource';
+export * from './payments/receipt.commands';
 export * from './payments/refund.commands';
 export * from './ledger/debit.command';
 export * from './ledger/ledger.commands';

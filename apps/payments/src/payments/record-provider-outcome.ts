@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock, type Payment, type PaymentFailure } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { applyStep } from './payment.rules';
 import { nextPaymentStep, type PaymentTrigger } from './payment.states';
@@ -24,16 +24,19 @@ export class RecordProviderOutcome {
   ) {}
 
   /** Applies the outcome once; a repeated one changes nothing. @throws DomainError `not_found`, `invalid_state` */
-  execute({ paymentId, trigger, failure }: Outcome): Promise<Payment> {
-    return this.db.transaction(async (tx) => {
-      const payment = await this.payments.lock(tx, paymentId);
-      const step = nextPaymentStep(payment.status, trigger);
-      if (step === 'repeat') return this.view.toResource(payment);
-      const now = toUnix(this.clock.now(payment.environment));
-      const updated = applyStep(payment, step, now, failure);
-      await this.payments.save(tx, updated);
-      await tx.emit(this.view.toEvent(updated, step.emits, now));
-      return this.view.toResource(updated);
-    });
+  execute(outcome: Outcome): Promise<Payment> {
+    return this.db.transaction((tx) => this.executeIn(tx, outcome));
+  }
+
+  /** The same as part of a larger change. */
+  async executeIn(tx: Tx, { paymentId, trigger, failure }: Outcome): Promise<Payment> {
+    const payment = await this.payments.lock(tx, paymentId);
+    const step = nextPaymentStep(payment.status, trigger);
+    if (step === 'repeat') return this.view.toResource(payment);
+    const now = toUnix(this.clock.now(payment.environment));
+    const updated = applyStep(payment, step, now, failure);
+    await this.payments.save(tx, updated);
+    await tx.emit(this.view.toEvent(updated, step.emits, now));
+    return this.view.toResource(updated);
   }
 }

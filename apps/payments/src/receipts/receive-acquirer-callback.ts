@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock, type ReceiveAcquirerCallback, type ReceivedCallback } from '@tulay/contracts';
+import { CLOCK, LOGGER, Sealer } from '@tulay/service-host';
+import type { Logger } from 'pino';
+import { ACQUIRER } from '../providers/acquirer/acquirer.provider';
+import { ProviderSecretsStore } from './provider-secrets.store';
+import { readNotice } from './read-notice';
+import { accepted } from './receipt.rules';
+import { RecordReceipt, type RecordedReceipt } from './record-receipt';
+import { secretContext } from './rotate-provider-secret';
+import { verifySignature } from './verify-signature';
+
+/** Takes the acquirer's word that a payment was paid or failed. Nothing of it is read before its signature holds. */
+@Injectable()
+export class ReceiveAcquirerCallbackUseCase {
+  constructor(
+    private readonly secrets: ProviderSecretsStore,
+    private readonly sealer: Sealer,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly record: RecordReceipt,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** @throws DomainError `unauthenticated`, `invalid_request` */
+  async execute({ rawBody, signature }: ReceiveAcquirerCallback): Promise<ReceivedCallback> {
+    const body = Buffer.from(rawBody, 'base64');
+    // The live environment's clock is the real one; nobody can move it.
+    const now = toUnix(this.clock.now('live'));
+    verifySignature(signature, body, await this.openSecrets(now), now);
+    const recorded = await this.record.execute(readNotice(ACQUIRER, body));
+    this.log(recorded);
+    return { outcome: recorded.receipt.outcome, repeated: recorded.repeated };
+  }
+
+  private async openSecrets(now: number): Promise<string[]> {
+    const secrets = accepted(await this.secrets.find(ACQUIRER), now);
+    return secrets.map(({ sealed }) => this.sealer.open(sealed, secretContext(ACQUIRER)));
+  }
+
+  private log({ receipt, repeated }: RecordedReceipt): void {
+    const { paymentId: payment_id, providerRef: provider_ref, status, outcome } = receipt;
+    const level = outcome === 'applied' ? 'info' : 'warn';
+    this.logger[level]({ payment_id, provider_ref, status, outcome, repeated }, 'acquirer callback');
+  }
+}

@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  invalidField,
+  notFound,
+  toUnix,
+  type Clock,
+  type RotatedProviderSecret,
+  type RotateProviderSecret,
+} from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { CLOCK, Sealer } from '@tulay/service-host';
+import { randomBytes } from 'node:crypto';
+import { ACQUIRER } from '../providers/acquirer/acquirer.provider';
+import { AuditLogStore } from './audit-log.store';
+import { ProviderSecretsStore } from './provider-secrets.store';
+import { MAX_OVERLAP_SECONDS, rotated } from './receipt.rules';
+
+/**
+ * Gives a provider a new secret to sign its callbacks with. The older ones are accepted until the overlap is over, so
+ * that a rotation whose answer was lost locks nobody out.
+ */
+@Injectable()
+export class RotateProviderSecretUseCase {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly store: ProviderSecretsStore,
+    private readonly sealer: Sealer,
+    private readonly audit: AuditLogStore,
+  ) {}
+
+  async execute({ provider, overlapSeconds }: RotateProviderSecret): Promise<RotatedProviderSecret> {
+    if (provider !== ACQUIRER) throw notFound('provider', provider);
+    if (!Number.isInteger(overlapSeconds) || overlapSeconds < 0 || overlapSeconds > MAX_OVERLAP_SECONDS)
+      throw invalidField('overlap_seconds', `must be an integer from 0 to ${MAX_OVERLAP_SECONDS}`);
+    const secret = `psec_${randomBytes(32).toString('base64url')}`;
+    const sealed = this.sealer.seal(secret, secretContext(provider));
+    await this.db.transaction(async (tx) => {
+      const now = toUnix(this.clock.now('live'));
+      const secrets = rotated(await this.store.lock(tx, provider), sealed, now + overlapSeconds, now);
+      await this.store.save(tx, provider, secrets);
+      const detail = { overlap_seconds: overlapSeconds };
+      await this.audit.record(tx, { action: 'provider.secret_rotated', subject: provider, detail });
+    });
+    return { provider, secret };
+  }
+}
+
+/** What a provider's secret is sealed for. */
+export const secretContext = (provider: string): string => `provider ${provider}`;

@@ -1,0 +1,52 @@
+import { verifySignature } from './verify-signature';
+
+const NOW = 1_777_593_600;
+const BODY = Buffer.from('{"reference":"R","amount":1250.5}');
+/** printf '%s' '1777593600.{"reference":"R","amount":1250.5}' | openssl dgst -sha256 -hmac psec_test */
+const V1 = 'ffab0bc55555b1864481ce0e36b5580e9f6a069cf5347b91814ea1591333acd9';
+
+const verifying =
+  (header: string | null, { body = BODY, secrets = ['psec_test'], now = NOW } = {}) =>
+  () =>
+    verifySignature(header, body, secrets, now);
+
+describe('a signature holds', () => {
+  it.each([
+    ['of the body and its time', `t=${NOW},v1=${V1}`],
+    ['in upper case', `t=${NOW},v1=${V1.toUpperCase()}`],
+    ['beside one of another secret', `t=${NOW},v1=${'0'.repeat(64)},v1=${V1}`],
+    ['with spaces, in another order, beside other schemes', `v0=abc, v1=${V1} , t=${NOW}`],
+  ])('%s', (_, header) => {
+    expect(verifying(header)).not.toThrow();
+  });
+
+  it('under any secret that is accepted', () => {
+    expect(verifying(`t=${NOW},v1=${V1}`, { secrets: ['psec_new', 'psec_test'] })).not.toThrow();
+  });
+
+  it.each([300, -300])('%i seconds away from our time', (seconds) => {
+    expect(verifying(`t=${NOW},v1=${V1}`, { now: NOW + seconds })).not.toThrow();
+  });
+});
+
+describe('a signature is refused with unauthenticated', () => {
+  it.each<[string, string | null, Parameters<typeof verifying>[1]]>([
+    ['when there is none', null, {}],
+    ['when it is empty', '', {}],
+    ['without a time', `v1=${V1}`, {}],
+    ['with two times', `t=${NOW},t=${NOW},v1=${V1}`, {}],
+    ['with a time that is no number', `t=now,v1=${V1}`, {}],
+    ['without a v1', `t=${NOW}`, {}],
+    ['with a v1 that is cut', `t=${NOW},v1=${V1.slice(2)}`, {}],
+    ['with a v1 that is no hexadecimal', `t=${NOW},v1=${'g'.repeat(64)}`, {}],
+    ['301 seconds old', `t=${NOW},v1=${V1}`, { now: NOW + 301 }],
+    ['301 seconds ahead', `t=${NOW},v1=${V1}`, { now: NOW - 301 }],
+    ['of another time', `t=${NOW + 1},v1=${V1}`, {}],
+    ['of another body', `t=${NOW},v1=${V1}`, { body: Buffer.from('{"reference":"R","amount":9250.5}') }],
+    ['of the same body written otherwise', `t=${NOW},v1=${V1}`, { body: Buffer.from(`${BODY} `) }],
+    ['of another secret', `t=${NOW},v1=${V1}`, { secrets: ['psec_other'] }],
+    ['while no secret is set', `t=${NOW},v1=${V1}`, { secrets: [] }],
+  ])('%s', (_, header, changes) => {
+    expect(verifying(header, changes)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+  });
+});

@@ -1,0 +1,39 @@
+import { DomainError } from '@tulay/contracts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Seconds the sender's clock may be off ours, either way. */
+const TOLERANCE = 300;
+
+/**
+ * Checks `t=<unix>,v1=<hex>[,v1=<hex>…]`: one `v1` must be the HMAC-SHA256 of `<t>.<body>` under one of the secrets.
+ * @param now Unix seconds of the real clock
+ * @throws DomainError `unauthenticated`
+ */
+export function verifySignature(header: string | null, body: Buffer, secrets: string[], now: number): void {
+  const { time, signatures } = parse(header ?? '');
+  if (Math.abs(now - time) > TOLERANCE)
+    throw refused(`The signature's t is more than ${TOLERANCE} seconds away from the time here`);
+  const expected = secrets.map((secret) =>
+    createHmac('sha256', secret).update(`${time}.`).update(body).digest(),
+  );
+  // Every pair is compared, so that the time this takes says nothing.
+  const matches = signatures.flatMap((given) => expected.map((own) => timingSafeEqual(given, own)));
+  if (!matches.includes(true)) throw refused('The signature does not fit the body');
+}
+
+function parse(header: string): { time: number; signatures: Buffer[] } {
+  const parts = header.split(',').map((part) => part.trim());
+  const [time, ...more] = valuesOf(parts, 't', /^\d{1,12}$/);
+  const signatures = valuesOf(parts, 'v1', /^[0-9a-f]{64}$/i);
+  if (time === undefined || more.length || !signatures.length)
+    throw refused('X-Service-Signature must be t=<unix seconds>,v1=<hexadecimal HMAC-SHA256>');
+  return { time: Number(time), signatures: signatures.map((hex) => Buffer.from(hex, 'hex')) };
+}
+
+const valuesOf = (parts: string[], name: string, form: RegExp): string[] =>
+  parts
+    .filter((part) => part.startsWith(`${name}=`))
+    .map((part) => part.slice(name.length + 1))
+    .filter((value) => form.test(value));
+
+const refused = (message: string): DomainError => new DomainError('unauthenticated', message);

@@ -1,0 +1,134 @@
+import { newId, type CreatePayment, type Payment, type ReceivedCallback } from '@tulay/contracts';
+import { createDataSource, Database, Outbox } from '@tulay/persistence';
+import { Sealer } from '@tulay/service-host';
+import { FixedClock, testDatabase } from '@tulay/testing';
+import { createHmac, randomBytes } from 'node:crypto';
+import pino from 'pino';
+import type { PaymentsConfig } from '../src/payments.config';
+import { paymentsSchema } from '../src/payments.schema';
+import { CreatePaymentUseCase } from '../src/payments/create-payment';
+import { ExpirePayments } from '../src/payments/expire-payments';
+import type { FeePlans } from '../src/payments/fee-plans';
+import { PaymentView } from '../src/payments/payment.view';
+import { PaymentsStore } from '../src/payments/payments.store';
+import { ReadPayment } from '../src/payments/read-payment';
+import { RecordProviderOutcome } from '../src/payments/record-provider-outcome';
+import { AcquirerProvider } from '../src/providers/acquirer/acquirer.provider';
+import { Router } from '../src/providers/router';
+import { SandboxProvider } from '../src/providers/sandbox/sandbox.provider';
+import { AuditLogStore } from '../src/receipts/audit-log.store';
+import { ListUnappliedReceiptsUseCase } from '../src/receipts/list-unapplied-receipts';
+import { ProviderSecretsStore } from '../src/receipts/provider-secrets.store';
+import { ReceiptsStore } from '../src/receipts/receipts.store';
+import { ReceiveAcquirerCallbackUseCase } from '../src/receipts/receive-acquirer-callback';
+import { RecordReceipt } from '../src/receipts/record-receipt';
+import { RotateProviderSecretUseCase } from '../src/receipts/rotate-provider-secret';
+import { SettlePaymentUseCase } from '../src/receipts/settle-payment';
+
+export const ACQUIRER = {
+  bic: 'TESTPHM1XXX',
+  merchantId: '000000000012345',
+  name: 'HALIMBAWA STORE',
+  city: 'QUEZON CITY',
+  postalCode: '1100',
+  category: '5411',
+};
+
+/** Everything that takes live payments and the acquirer's word on them, on a database of its own. */
+export class Receipts {
+  readonly create: CreatePaymentUseCase;
+  readonly expire: ExpirePayments;
+  readonly outcomes: RecordProviderOutcome;
+  readonly receive: ReceiveAcquirerCallbackUseCase;
+  readonly rotate: RotateProviderSecretUseCase;
+  readonly settle: SettlePaymentUseCase;
+  readonly list: ListUnappliedReceiptsUseCase;
+  readonly payments: PaymentsStore;
+  readonly read: ReadPayment;
+  readonly clock = new FixedClock('2026-05-01T00:00:00Z');
+  private readonly outbox: Outbox;
+
+  private constructor(
+    readonly db: Database,
+    readonly adminUrl: string,
+    readonly close: () => Promise<void>,
+  ) {
+    const view = new PaymentView({ PUBLIC_URL: 'http://pay.test' } as PaymentsConfig);
+    const fees = { feeOf: () => ({ basisPoints: 250, fixedMinor: 0 }) } as unknown as FeePlans;
+    const router = new Router([new SandboxProvider(), new AcquirerProvider(ACQUIRER)]);
+    const secrets = new ProviderSecretsStore(db);
+    const sealer = new Sealer(`k1:${randomBytes(32).toString('base64')}`);
+    const audit = new AuditLogStore();
+    const receipts = new ReceiptsStore(db);
+    const { clock } = this;
+    this.outbox = new Outbox(db);
+    this.payments = new PaymentsStore(db);
+    this.create = new CreatePaymentUseCase(clock, router, fees, this.payments, view);
+    this.expire = new ExpirePayments(db, clock, this.payments, view);
+    this.outcomes = new RecordProviderOutcome(db, clock, this.payments, view);
+    this.read = new ReadPayment(this.payments, this.outbox, view, clock);
+    const record = new RecordReceipt(db, this.payments, receipts, this.outcomes, clock);
+    const logger = pino({ level: 'silent' });
+    this.receive = new ReceiveAcquirerCallbackUseCase(secrets, sealer, clock, record, logger);
+    this.rotate = new RotateProviderSecretUseCase(db, clock, secrets, sealer, audit);
+    this.settle = new SettlePaymentUseCase(db, this.payments, this.outcomes, audit);
+    this.list = new ListUnappliedReceiptsUseCase(receipts);
+  }
+
+  static async open(): Promise<Receipts> {
+    const database = await testDatabase('payments', paymentsSchema.migrations);
+    const source = createDataSource({ service: 'payments', url: database.url });
+    await source.initialize();
+    return new Receipts(new Database(source), database.adminUrl, async () => {
+      await source.destroy();
+      await database.drop();
+    });
+  }
+
+  /** A pending live payment of ₱1,250.50. */
+  pay(changes: Partial<CreatePayment> = {}): Promise<Payment> {
+    return this.create.execute({
+      merchantId: 'mer_1',
+      environment: 'live',
+      id: newId('pay'),
+      amount: '125050',
+      currency: 'PHP',
+      method: 'gcash_qr',
+      description: null,
+      returnUrl: null,
+      webhookUrl: null,
+      customer: null,
+      customerId: null,
+      externalId: null,
+      metadata: {},
+      expiresIn: 900,
+      idempotencyKey: null,
+      ...changes,
+    });
+  }
+
+  now(): number {
+    return Math.floor(this.clock.now('live').getTime() / 1000);
+  }
+
+  /** What the acquirer sends, signed with `secret` at `time`. */
+  call(secret: string, body: object | string, time = this.now()): Promise<ReceivedCallback> {
+    const raw = typeof body === 'string' ? body : JSON.stringify(body);
+    const v1 = createHmac('sha256', secret).update(`${time}.${raw}`).digest('hex');
+    const rawBody = Buffer.from(raw).toString('base64');
+    return this.receive.execute({ rawBody, signature: `t=${time},v1=${v1}` });
+  }
+
+  async statusOf({ id }: Payment): Promise<string> {
+    return (await this.payments.find(id))!.status;
+  }
+
+  async eventsOf({ id }: Payment): Promise<string[]> {
+    return (await this.outbox.timeline(id)).map(({ type }) => type);
+  }
+
+  async unapplied(): Promise<[string, string, number][]> {
+    const { data } = await this.list.execute({ limit: 100 });
+    return data.map(({ provider_ref, reason, amount }) => [provider_ref, reason, amount]);
+  }
+}

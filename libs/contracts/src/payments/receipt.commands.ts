@@ -1,0 +1,83 @@
+import { command } from '../common/command';
+import type { List } from '../common/list';
+import type { Payment } from './payment.resource';
+
+export interface ReceiveAcquirerCallback {
+  /** The request's body as it came, byte for byte, in base64: its signature covers exactly these bytes. */
+  rawBody: string;
+  /** The header `X-Service-Signature`; null when there was none. */
+  signature: string | null;
+}
+
+export const RECEIPT_OUTCOMES = ['applied', 'unapplied', 'ignored'] as const;
+/** `applied` moved a payment, or confirmed what an operator had settled; `unapplied` is money that is nobody's yet. */
+export type ReceiptOutcome = (typeof RECEIPT_OUTCOMES)[number];
+
+export interface ReceivedCallback {
+  outcome: ReceiptOutcome;
+  /** Whether the same had been received before; then nothing was changed. */
+  repeated: boolean;
+}
+/** Errors: `unauthenticated` (signature), `invalid_request` (body). */
+export const receiveAcquirerCallbackCommand = command<ReceiveAcquirerCallback, ReceivedCallback>(
+  'payments.cmd.receive-acquirer-callback',
+);
+
+export const UNAPPLIED_REASONS = [
+  'unknown_reference',
+  'wrong_amount',
+  'payment_expired',
+  'payment_failed',
+  'already_paid',
+] as const;
+export type UnappliedReason = (typeof UNAPPLIED_REASONS)[number];
+
+/** Money that arrived and belongs to no payment. The amount is a JSON number in main units, times are Unix seconds. */
+export interface UnappliedReceipt {
+  id: number;
+  object: 'unapplied_receipt';
+  provider: string;
+  /** How the provider calls the transfer. */
+  provider_ref: string;
+  /** The reference the payer's code carried. */
+  reference: string;
+  /** The payment of that reference, if there is one. */
+  payment: string | null;
+  amount: number;
+  currency: string;
+  reason: UnappliedReason;
+  occurred_at: number;
+  created: number;
+}
+export interface ListUnappliedReceipts {
+  /** 1 to 100. */
+  limit: number;
+  /** The last id of the previous page. */
+  startingAfter?: number;
+}
+/** For the operator: every merchant's, newest first. Errors: `invalid_request`. */
+export const listUnappliedReceiptsCommand = command<ListUnappliedReceipts, List<UnappliedReceipt>>(
+  'payments.cmd.list-unapplied-receipts',
+);
+
+export interface SettlePayment {
+  paymentId: string;
+  outcome: 'succeed' | 'fail';
+}
+/** What an operator found out of a live payment. Errors: `not_found`, `invalid_state` (not the acquirer's, or decided otherwise). */
+export const settlePaymentCommand = command<SettlePayment, Payment>('payments.cmd.settle-payment');
+
+export interface RotateProviderSecret {
+  provider: string;
+  /** How long the secrets before go on being accepted, 0 to 604,800. */
+  overlapSeconds: number;
+}
+export interface RotatedProviderSecret {
+  provider: string;
+  /** Signs the provider's callbacks from now on. Shown once. */
+  secret: string;
+}
+/** Errors: `not_found` (provider), `invalid_request`. */
+export const rotateProviderSecretCommand = command<RotateProviderSecret, RotatedProviderSecret>(
+  'payments.cmd.rotate-provider-secret',
+);
