@@ -30,6 +30,8 @@ import { ProjectsController } from './projects/projects.controller';
 import { ProjectsStore } from './projects/projects.store';
 import { RotateProjectSecret } from './projects/rotate-project-secret';
 import { SetProjectEnabled } from './projects/set-project-enabled';
+import { AcquirerCallbackController } from './provider-callbacks/acquirer-callback.controller';
+import { AcquirerClient } from './provider-callbacks/acquirer.client';
 import { FailedAuthentications } from './rate-limit/failed-authentications';
 import { OldWindowsJob } from './rate-limit/old-windows.job';
 import { RateLimiter } from './rate-limit/rate-limiter';
@@ -85,11 +87,11 @@ const v1 = [
   BalanceController,
 ];
 const stores = [AuditLogStore, MerchantsStore, KeysStore, ProjectsStore];
-const clients = [PaymentsClient, NotifierClient, LedgerClient];
+const clients = [PaymentsClient, NotifierClient, LedgerClient, AcquirerClient];
 const jobs = [LeaseRenewalJob, OldRecordsJob, OldWindowsJob];
 
 @Module({
-  controllers: [...operatorCommands, ...v1],
+  controllers: [...operatorCommands, ...v1, AcquirerCallbackController],
   providers: [sealer, Peers, ...stores, ...operatorUseCases, ...admission, ...clients, ...jobs],
 })
 export class GatewayModule {}

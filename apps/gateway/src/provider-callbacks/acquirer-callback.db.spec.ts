@@ -1,0 +1,106 @@
+import 'reflect-metadata';
+import {
+  DomainError,
+  receiveAcquirerCallbackCommand,
+  type ReceiveAcquirerCallback,
+  type ReceivedCallback,
+} from '@tulay/contracts';
+import { answerCommands, on, type PlayedService } from '@tulay/testing';
+import { randomBytes } from 'node:crypto';
+import { GatewayUnderTest } from '../../test/gateway-under-test';
+
+jest.setTimeout(120_000);
+
+const PATH = '/providers/acquirer/callback';
+const APPLIED: ReceivedCallback = { outcome: 'applied', repeated: false };
+
+let gateway: GatewayUnderTest;
+let payments: PlayedService;
+let received: ReceiveAcquirerCallback[];
+let answer: () => ReceivedCallback;
+
+beforeAll(async () => {
+  gateway = await GatewayUnderTest.start({ FAILED_AUTH_PER_MINUTE: '3' });
+  payments = await answerCommands(gateway.nats.url, [
+    on(receiveAcquirerCallbackCommand, (command) => {
+      received.push(command);
+      return answer();
+    }),
+  ]);
+});
+afterAll(async () => {
+  await payments?.stop();
+  await gateway?.stop();
+});
+beforeEach(() => {
+  received = [];
+  answer = () => APPLIED;
+});
+
+const send = (body: unknown, headers: Record<string, string | string[]> = {}) =>
+  gateway.call(PATH, { method: 'POST', body, headers });
+
+describe('POST /providers/acquirer/callback', () => {
+  it('asks for no API key and answers what became of the callback', async () => {
+    const { status, json, headers } = await send({ reference: 'R' }, { 'x-service-signature': 't=1,v1=ab' });
+    expect([status, json]).toEqual([200, APPLIED]);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['request-id']).toMatch(/^req_/);
+  });
+
+  it.each([
+    ['JSON as it was written', Buffer.from('{ "amount" : 1250.50,\r\n"reference":"R" }'), 'application/json'],
+    ['any bytes', randomBytes(1_024), 'application/octet-stream'],
+    ['16 KB', Buffer.alloc(16 * 1024, 'x'), 'text/plain'],
+  ])('passes %s on byte for byte', async (_, body, type) => {
+    await send(body, { 'x-service-signature': 't=1,v1=ab', 'content-type': type });
+    expect(received).toEqual([{ rawBody: body.toString('base64'), signature: 't=1,v1=ab' }]);
+  });
+
+  it('passes on that there is no body and no signature', async () => {
+    await gateway.call(PATH, { method: 'POST' });
+    expect(received).toEqual([{ rawBody: '', signature: null }]);
+  });
+
+  it('passes on several signature headers as one', async () => {
+    await send({}, { 'x-service-signature': ['t=1,v1=ab', 'v1=cd'] });
+    expect(received[0].signature?.replaceAll(' ', '')).toBe('t=1,v1=ab,v1=cd');
+  });
+
+  it('refuses more than 16 KB with 413, and asks nobody', async () => {
+    const { status, json } = await send(Buffer.alloc(16 * 1024 + 1, 'x'));
+    expect([status, json.error.code]).toEqual([413, 'invalid_request']);
+    expect(received).toEqual([]);
+  });
+
+  it('answers a body that makes no sense with 400 and its issues', async () => {
+    answer = () => {
+      throw new DomainError('invalid_request', 'The callback has invalid fields', {
+        amount: ['must be one'],
+      });
+    };
+    const { status, json } = await send({});
+    expect([status, json.error.issues]).toEqual([400, { amount: ['must be one'] }]);
+  });
+
+  it('takes no other method', async () => {
+    const { status, headers } = await gateway.call(PATH);
+    expect([status, headers.allow]).toEqual([405, 'POST']);
+  });
+
+  it('is no part of what merchants read in the documentation', async () => {
+    expect((await gateway.call('/openapi.json')).text).not.toContain('acquirer');
+  });
+
+  // Last: it uses up what this address may fail with.
+  it('answers a bad signature with 401, and with 429 who keeps trying; a good one is let in all the same', async () => {
+    answer = () => {
+      throw new DomainError('unauthenticated', 'The signature does not fit the body');
+    };
+    const statuses: number[] = [];
+    for (let i = 0; i < 4; i++) statuses.push((await send({})).status);
+    expect(statuses).toEqual([401, 401, 401, 429]);
+    answer = () => APPLIED;
+    expect((await send({})).status).toBe(200);
+  });
+});

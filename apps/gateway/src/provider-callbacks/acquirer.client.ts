@@ -1,0 +1,13 @@
+import { Injectable } from '@nestjs/common';
+import { receiveAcquirerCallbackCommand, type ReceivedCallback } from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
+
+/** The payments service, which knows the acquirer's secret and what its callbacks mean. */
+@Injectable()
+export class AcquirerClient {
+  constructor(private readonly commands: CommandClient) {}
+
+  receive(body: Buffer, signature: string | null): Promise<ReceivedCallback> {
+    return this.commands.ask(receiveAcquirerCallbackCommand, { rawBody: body.toString('base64'), signature });
+  }
+}
