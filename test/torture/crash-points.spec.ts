@@ -125,16 +125,33 @@ const payingOut = async (name: string): Promise<void> => {
   expect(await movements(payout.id)).toEqual(['payout']);
 };
 
-describe('kill -9 at every named step', () => {
-  it.each(names.filter((name) => name.startsWith('refunds.')))(
-    'of a refund (%s) loses and doubles nothing',
-    refunding,
-    180_000,
-  );
+const cancelling = async (name: string): Promise<void> => {
+  const before = await balance();
+  const body = { amount: 25, method: 'gcash', destination: { account_no: '09171234567' } };
+  const payout = await persist<Payout>('/v1/payouts', body);
+  writeFileSync(armed, name);
+  await api.post(`/v1/payouts/${payout.id}/cancel`).catch(() => null);
+  expect(await untilStruckAndEnded(`/v1/payouts/${payout.id}`, ['cancelled', 'succeeded'])).toBe('cancelled');
+  await eventually(async () => (await balance()) === before, PATIENCE);
+  expect(await movements(payout.id)).toEqual(['payout_reversal', 'payout']);
+};
 
-  it.each(names.filter((name) => !name.startsWith('refunds.')))(
-    'of a payout (%s) loses and doubles nothing',
-    payingOut,
+const refunds = names.filter((name) => name.startsWith('refunds.'));
+const cancellations = names.filter((name) => name.startsWith('payouts.cancel.'));
+const payouts = names.filter((name) => ![...refunds, ...cancellations].includes(name));
+const walks = [
+  ...refunds.map((name) => [name, 'refund', refunding] as const),
+  ...payouts.map((name) => [name, 'payout', payingOut] as const),
+  ...cancellations.map((name) => [name, 'cancellation', cancelling] as const),
+];
+
+describe('kill -9 at every named step', () => {
+  it.each(walks)(
+    '%s, during a %s: nothing is lost or doubled',
+    async (name, _, walk) => {
+      await walk(name);
+      expect(existsSync(armed)).toBe(false);
+    },
     180_000,
   );
 
