@@ -1,3 +1,13 @@
-import { databaseVariables, hostVariables, readConfig } from '@tulay/service-host';
+import { databaseVariables, hostVariables, num, readConfig } from '@tulay/service-host';
 
-export const readPayoutsConfig = () => readConfig({ ...hostVariables, ...databaseVariables });
+export const readPayoutsConfig = () =>
+  readConfig({
+    ...hostVariables,
+    ...databaseVariables,
+    SEND_DELAY_SECONDS: num({
+      default: 2,
+      desc: 'how long a payout stays pending, and can be cancelled, before it is sent',
+    }),
+  });
+
+export type PayoutsConfig = ReturnType<typeof readPayoutsConfig>;

@@ -1,4 +1,41 @@
 import { Module } from '@nestjs/common';
+import { CancelPayout } from './payouts/cancel-payout';
+import { CreatePayoutUseCase } from './payouts/create-payout';
+import { DebitPayout } from './payouts/debit-payout';
+import { DrivePayout } from './payouts/drive-payout';
+import { IntentsStore } from './payouts/intents.store';
+import { LedgerClient } from './payouts/ledger.client';
+import { MovePayout } from './payouts/move-payout';
+import { PayoutsController } from './payouts/payouts.controller';
+import { PayoutsJob } from './payouts/payouts.job';
+import { PayoutsStore } from './payouts/payouts.store';
+import { RecordReport } from './payouts/record-report';
+import { SettlePayout } from './payouts/settle-payout';
+import { TakeDuePayouts } from './payouts/take-due-payouts';
+import { ProviderCalls } from './providers/provider-calls';
+import { Providers } from './providers/provider.port';
+import { Router } from './providers/router';
+import { SandboxProvider } from './providers/sandbox/sandbox.provider';
 
-@Module({})
+@Module({
+  controllers: [PayoutsController],
+  providers: [
+    CancelPayout,
+    CreatePayoutUseCase,
+    DebitPayout,
+    DrivePayout,
+    IntentsStore,
+    LedgerClient,
+    MovePayout,
+    PayoutsJob,
+    PayoutsStore,
+    ProviderCalls,
+    RecordReport,
+    Router,
+    SandboxProvider,
+    SettlePayout,
+    TakeDuePayouts,
+    { provide: Providers, useFactory: (sandbox: SandboxProvider) => [sandbox], inject: [SandboxProvider] },
+  ],
+})
 export class PayoutsModule {}

@@ -1,0 +1,75 @@
+import type { Bank } from '@tulay/contracts';
+import type { Rail } from './payout.entity';
+
+/** InstaPay carries up to ₱50,000.00 at once; what is more goes by PESONet, in the next batch of the day. */
+const INSTAPAY_MAX_MINOR = 5_000_000n;
+
+const BOTH: Rail[] = ['instapay', 'pesonet'];
+const INSTAPAY: Rail[] = ['instapay'];
+const PESONET: Rail[] = ['pesonet'];
+
+/** Who can be paid: BIC, name, and the rails it receives on. Some bear one BIC per rail. */
+const ROWS: [code: string, name: string, rails: Rail[]][] = [
+  ['AUBKPHMMXXX', 'Asia United Bank', BOTH],
+  ['PABIPHMMXXX', 'Bank of Commerce', BOTH],
+  ['BOPIPHMMXXX', 'Bank of the Philippine Islands (BPI)', BOTH],
+  ['ONNRPHM1XXX', 'BDO Network Bank', BOTH],
+  ['BNORPHMMXXX', 'BDO Unibank', BOTH],
+  ['BPDIPHM1XXX', 'BPI Direct BanKo', BOTH],
+  ['CELRPHM1XXX', 'Cebuana Lhuillier Rural Bank', BOTH],
+  ['CHBKPHMMXXX', 'China Banking Corporation', BOTH],
+  ['CHSVPHM1XXX', 'China Bank Savings', BOTH],
+  ['CIPHPHMMXXX', 'CIMB Bank Philippines', BOTH],
+  ['CITIPHMXXXX', 'Citibank', PESONET],
+  ['DCPHPHM1XXX', 'Coins.ph (DCPay Philippines)', BOTH],
+  ['CTCBPHMMXXX', 'CTBC Bank Philippines', BOTH],
+  ['DBPHPHMMXXX', 'Development Bank of the Philippines', BOTH],
+  ['EWBCPHMMXXX', 'EastWest Bank', BOTH],
+  ['EAWRPHM2XXX', 'EastWest Rural Bank', BOTH],
+  ['GXCHPHM2XXX', 'GCash (G-Xchange)', BOTH],
+  ['GOTYPHM2XXX', 'GoTyme Bank', BOTH],
+  ['HSBCPHMMXXX', 'HSBC Philippines', BOTH],
+  ['TLBPPHMMXXX', 'Land Bank of the Philippines', BOTH],
+  ['LAUIPHM2XXX', 'MariBank Philippines', BOTH],
+  ['PAPHPHM1XXX', 'Maya (Maya Philippines)', BOTH],
+  ['MYDBPHM2XXX', 'Maya Bank, by InstaPay', INSTAPAY],
+  ['MYYAPHM2XXX', 'Maya Bank, by PESONet', PESONET],
+  ['MBBEPHMMXXX', 'Maybank Philippines', BOTH],
+  ['MBTCPHMMXXX', 'Metrobank', BOTH],
+  ['PAEYPHM2XXX', 'PayMongo Payments', PESONET],
+  ['CPHIPHMMXXX', 'Philippine Bank of Communications', BOTH],
+  ['PPBUPHMMXXX', 'Philippine Business Bank', BOTH],
+  ['PNBMPHMMXXX', 'Philippine National Bank', BOTH],
+  ['PHSBPHMMXXX', 'Philippine Savings Bank', BOTH],
+  ['PHVBPHMMXXX', 'Philippine Veterans Bank', BOTH],
+  ['PHTBPHMMXXX', 'Philtrust Bank', BOTH],
+  ['RCBCPHMMXXX', 'Rizal Commercial Banking Corporation (RCBC)', BOTH],
+  ['SETCPHMMXXX', 'Security Bank', BOTH],
+  ['SHPHPHM2XXX', 'ShopeePay Philippines', INSTAPAY],
+  ['SCBLPHMMXXX', 'Standard Chartered Bank', BOTH],
+  ['SRCPPHM2XXX', 'StarPay', INSTAPAY],
+  ['STLAPH22XXX', 'Sterling Bank of Asia', BOTH],
+  ['TDBIPHM2XXX', 'Tonik Digital Bank, by InstaPay', INSTAPAY],
+  ['TODGPHM2XXX', 'Tonik Digital Bank, by PESONet', PESONET],
+  ['UBPHPHMMXXX', 'UnionBank of the Philippines', BOTH],
+  ['UNODPHM2XXX', 'UnionDigital Bank', BOTH],
+  ['UNOBPHM2XXX', 'UNO Digital Bank', BOTH],
+];
+
+/** By name. */
+export const BANKS: readonly Bank[] = ROWS.map(([code, name, rails]) => ({
+  object: 'bank' as const,
+  code,
+  name,
+  rails,
+})).sort((a, b) => a.name.localeCompare(b.name));
+
+const BY_CODE = new Map(BANKS.map((bank) => [bank.code, bank]));
+
+export const bankOf = (code: string): Bank | undefined => BY_CODE.get(code);
+
+/** The rail that carries the amount (minor units) to the bank: InstaPay where it can; null when none does. */
+export function railTo({ rails }: Bank, amount: bigint): Rail | null {
+  if (amount <= INSTAPAY_MAX_MINOR && rails.includes('instapay')) return 'instapay';
+  return rails.includes('pesonet') ? 'pesonet' : null;
+}

@@ -1,0 +1,229 @@
+import 'reflect-metadata';
+import { DomainError, type ListPayouts, type Tenant } from '@tulay/contracts';
+import { aTenant, openPayouts, payoutOf, type OpenPayouts } from '../../test/open-payouts';
+
+let payouts: OpenPayouts;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  payouts = await openPayouts();
+});
+afterAll(() => payouts.close());
+
+beforeEach(() => {
+  tenant = aTenant();
+  payouts.ledger.before = async () => undefined;
+  payouts.ledger.after = async () => undefined;
+});
+
+const list = (query: Partial<ListPayouts> = {}) => payouts.store.list({ ...tenant, limit: 100, ...query });
+const timesAsked = (id: string) => payouts.ledger.asked.filter((asked) => asked === id).length;
+const unanswered = async () => {
+  throw new DomainError('internal_error', 'ledger.cmd.debit did not answer');
+};
+/** Past every pause before a debit is asked for again. */
+const MUCH_LATER_MS = 3_600_000;
+
+describe('creating a payout', () => {
+  it('debits the balance at once and answers a pending payout', async () => {
+    const command = payoutOf(tenant, { description: 'Salary', metadata: { a: { b: [1, null] } } });
+    const payout = await payouts.create.execute(command);
+    expect(payout).toEqual({
+      id: command.id,
+      object: 'payout',
+      environment: 'test',
+      status: 'pending',
+      amount: 100,
+      currency: 'PHP',
+      method: 'gcash',
+      provider: 'sandbox',
+      provider_ref: null,
+      destination: { account_no: '09171234567' },
+      description: 'Salary',
+      metadata: { a: { b: [1, null] } },
+      failure: null,
+      created: expect.any(Number),
+    });
+    expect(payouts.ledger.verdicts.get(command.id)).toBe('posted');
+    expect(await payouts.store.get({ ...tenant, id: command.id })).toMatchObject({ debit: 'posted' });
+    expect(await payouts.events(command.id)).toEqual([]);
+  });
+
+  it('over the balance is refused with insufficient_balance, and is known to nobody', async () => {
+    payouts.ledger.setBalance(tenant.merchantId, 9_999n);
+    const command = payoutOf(tenant);
+    const create = () => payouts.create.execute(command);
+    await expect(create()).rejects.toMatchObject({ code: 'insufficient_balance' });
+    await expect(create()).rejects.toMatchObject({ code: 'insufficient_balance' });
+    expect(await list()).toEqual([]);
+    const get = payouts.store.get({ ...tenant, id: command.id });
+    await expect(get).rejects.toMatchObject({ code: 'not_found' });
+    const cursor = list({ startingAfter: command.id });
+    await expect(cursor).rejects.toMatchObject({ code: 'invalid_request' });
+    const cancel = payouts.cancel.execute({ ...tenant, id: command.id });
+    await expect(cancel).rejects.toMatchObject({ code: 'not_found' });
+    payouts.clock.advance(MUCH_LATER_MS);
+    await payouts.work();
+    expect(timesAsked(command.id)).toBe(1);
+  });
+
+  it('is checked first, then routed, and only then debited', async () => {
+    const refused = async (changes: Parameters<typeof payoutOf>[1]) =>
+      payouts.create.execute(payoutOf(tenant, changes)).catch((error: DomainError) => error.code);
+    const before = payouts.ledger.asked.length;
+    expect(await refused({ environment: 'live', destination: {} })).toBe('invalid_request');
+    expect(await refused({ environment: 'live' })).toBe('no_route');
+    expect(await refused({ currency: 'USD' })).toBe('no_route');
+    expect(await refused({ method: 'carrier_pigeon' })).toBe('no_route');
+    expect(payouts.ledger.asked).toHaveLength(before);
+    expect(await list()).toEqual([]);
+  });
+
+  it('makes one payout of one id, also when repeats race', async () => {
+    const command = payoutOf(tenant);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => payouts.create.execute(command)));
+    expect(new Set(answers.map((payout) => JSON.stringify(payout))).size).toBe(1);
+    expect(await list()).toHaveLength(1);
+    expect(payouts.ledger.verdicts.get(command.id)).toBe('posted');
+  });
+
+  it('answers a late repeat with the payout as it stands, and debits nothing more', async () => {
+    const command = payoutOf(tenant);
+    await payouts.create.execute(command);
+    payouts.clock.advance(2_000);
+    await payouts.work();
+    expect(await payouts.create.execute(command)).toMatchObject({ status: 'succeeded' });
+    expect(timesAsked(command.id)).toBe(1);
+  });
+
+  it('under the id of another merchant finds nothing', async () => {
+    const command = payoutOf(tenant);
+    await payouts.create.execute(command);
+    const stranger = payouts.create.execute({ ...command, ...aTenant() });
+    await expect(stranger).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('gives each of those that arrive together its own answer when one cannot be stored', async () => {
+    const commands = [
+      payoutOf(tenant),
+      payoutOf(tenant, { description: 'no \u0000 here' }),
+      payoutOf(tenant),
+    ];
+    const results = await Promise.allSettled(commands.map((command) => payouts.create.execute(command)));
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await list()).toHaveLength(2);
+  });
+
+  it('1,000 at once over a balance that affords 137: exactly 137 are made', async () => {
+    payouts.ledger.setBalance(tenant.merchantId, 137n * 10_000n + 9_999n);
+    const creates = Array.from({ length: 1_000 }, () => payouts.create.execute(payoutOf(tenant)));
+    const results = await Promise.allSettled(creates);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(137);
+    const { length } = await list({ limit: 1_000 });
+    expect(length).toBe(137);
+  }, 20_000);
+});
+
+describe('a payout whose process died', () => {
+  it('before its debit was answered stays invisible, and is finished by the job', async () => {
+    const command = payoutOf(tenant);
+    payouts.ledger.before = unanswered;
+    await expect(payouts.create.execute(command)).rejects.toMatchObject({ code: 'internal_error' });
+    expect(await list()).toEqual([]);
+    payouts.ledger.before = async () => undefined;
+    payouts.clock.advance(14_999);
+    await payouts.work();
+    expect(await list()).toEqual([]);
+    payouts.clock.advance(1);
+    await payouts.work();
+    expect(await list()).toMatchObject([{ id: command.id, status: 'pending', attempts: 0 }]);
+    payouts.clock.advance(2_000);
+    await payouts.work();
+    expect(await list()).toMatchObject([{ status: 'succeeded' }]);
+  });
+
+  it('after its debit was posted is finished by the job, and debited once', async () => {
+    const command = payoutOf(tenant);
+    payouts.ledger.setBalance(tenant.merchantId, 10_000n);
+    payouts.ledger.after = unanswered;
+    await expect(payouts.create.execute(command)).rejects.toMatchObject({ code: 'internal_error' });
+    payouts.ledger.after = async () => undefined;
+    payouts.clock.advance(15_000);
+    await payouts.work();
+    expect(await list()).toMatchObject([{ id: command.id, status: 'pending' }]);
+    expect(timesAsked(command.id)).toBe(2);
+  });
+
+  it('after its debit was refused is dropped by the job', async () => {
+    payouts.ledger.setBalance(tenant.merchantId, 0n);
+    payouts.ledger.after = unanswered;
+    const command = payoutOf(tenant);
+    await expect(payouts.create.execute(command)).rejects.toMatchObject({ code: 'internal_error' });
+    payouts.ledger.after = async () => undefined;
+    payouts.clock.advance(15_000);
+    await payouts.work();
+    expect(await list()).toEqual([]);
+    payouts.clock.advance(MUCH_LATER_MS);
+    await payouts.work();
+    expect(timesAsked(command.id)).toBe(2);
+  });
+
+  it('is asked for again ever later while the ledger is away, and never given up', async () => {
+    const command = payoutOf(tenant);
+    payouts.ledger.before = unanswered;
+    await payouts.create.execute(command).catch(() => undefined);
+    for (const seconds of [15, 15, 30, 60]) {
+      payouts.clock.advance(seconds * 1_000);
+      await payouts.work();
+    }
+    expect(timesAsked(command.id)).toBe(5);
+    payouts.ledger.before = async () => undefined;
+    payouts.clock.advance(MUCH_LATER_MS);
+    await payouts.work();
+    expect(await list()).toMatchObject([{ id: command.id, status: 'pending' }]);
+  });
+
+  it('may be finished by a repeat and the job at once: one payout, one debit', async () => {
+    const command = payoutOf(tenant);
+    payouts.ledger.before = unanswered;
+    await payouts.create.execute(command).catch(() => undefined);
+    payouts.ledger.before = async () => undefined;
+    payouts.clock.advance(15_000);
+    await Promise.all([payouts.work(), payouts.create.execute(command), payouts.work()]);
+    expect(await list()).toMatchObject([{ id: command.id, debit: 'posted', status: 'pending' }]);
+  });
+});
+
+describe('reading payouts', () => {
+  it('lists them newest first, by status, and only their own', async () => {
+    const ids: string[] = [];
+    for (let i = 0; i < 3; i++) ids.unshift((await payouts.create.execute(payoutOf(tenant))).id);
+    await payouts.cancel.execute({ ...tenant, id: ids[1] });
+    ids.sort().reverse();
+    expect((await list()).map(({ id }) => id)).toEqual(ids);
+    expect(await list({ status: 'cancelled' })).toHaveLength(1);
+    expect(await list({ limit: 1 })).toHaveLength(2);
+    expect((await list({ startingAfter: ids[0] })).map(({ id }) => id)).toEqual(ids.slice(1));
+    expect(await payouts.store.list({ ...aTenant(), limit: 100 })).toEqual([]);
+  });
+
+  it("tells another merchant's from the other environment's", async () => {
+    const { id } = await payouts.create.execute(payoutOf(tenant));
+    await expect(payouts.store.get({ ...aTenant(), id })).rejects.toMatchObject({ code: 'not_found' });
+    const crossing = payouts.store.get({ ...tenant, environment: 'live', id });
+    await expect(crossing).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+});
+
+describe('Postgres refuses', () => {
+  it.each([
+    ['to forget a payout', 'DELETE FROM payouts', '42501'],
+    ['to move a payout before its debit', `UPDATE payouts SET debit = 'requested'`, '23514'],
+    ['a failure without a reason', `UPDATE payouts SET status = 'failed', failure = NULL`, '23514'],
+  ])('%s', async (_, statement, code) => {
+    await payouts.create.execute(payoutOf(tenant));
+    payouts.clock.advance(2_000);
+    await payouts.work();
+    await expect(payouts.db.query(statement)).rejects.toMatchObject({ code });
+  });
+});

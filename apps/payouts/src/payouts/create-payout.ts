@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError, notFound, toUnix, type Clock, type CreatePayout, type Payout } from '@tulay/contracts';
+import { CLOCK, failpoint } from '@tulay/service-host';
+import { Router } from '../providers/router';
+import { DebitPayout } from './debit-payout';
+import { IntentsStore } from './intents.store';
+import { orderOf } from './order.rules';
+import type { PayoutRow } from './payout.entity';
+import { redriveDelay } from './payout.rules';
+import { toPayout } from './payout.view';
+
+/** Opens a payout: saved first, then debited, then known. The same id never makes a second one. */
+@Injectable()
+export class CreatePayoutUseCase {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly router: Router,
+    private readonly intents: IntentsStore,
+    private readonly debit: DebitPayout,
+  ) {}
+
+  /** @throws DomainError `invalid_request`, then `no_route`, then `insufficient_balance` */
+  async execute(command: CreatePayout): Promise<Payout> {
+    const saved = await this.intents.insert(this.intentOf(command));
+    if (saved.merchantId !== command.merchantId || saved.environment !== command.environment)
+      throw notFound('payout', command.id);
+    failpoint('payouts.intent.saved');
+    const payout = await this.debit.execute(saved);
+    if (payout.debit === 'refused')
+      throw new DomainError('insufficient_balance', 'The available balance does not cover this payout');
+    return toPayout(payout);
+  }
+
+  private intentOf(command: CreatePayout): PayoutRow {
+    const order = orderOf(command);
+    const now = this.clock.now(command.environment);
+    return {
+      ...order,
+      merchantId: command.merchantId,
+      debit: 'requested',
+      status: 'pending',
+      provider: this.router.route(order).name,
+      providerRef: null,
+      description: command.description,
+      metadata: command.metadata,
+      failure: null,
+      attempts: 0,
+      dueAt: now.getTime() + redriveDelay(0) * 1_000,
+      created: toUnix(now),
+    };
+  }
+}

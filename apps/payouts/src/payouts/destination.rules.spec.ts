@@ -1,0 +1,113 @@
+import type { DomainError, Issues } from '@tulay/contracts';
+import { isPayoutMethod, toDestination, type PayoutMethod } from './destination.rules';
+
+const BANK = { bank_code: 'BNORPHMMXXX', account_number: '001234567890', account_name: 'Juan dela Cruz' };
+
+function issuesOf(method: PayoutMethod, input: Record<string, unknown>): Issues | undefined {
+  try {
+    toDestination(method, input);
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'invalid_request' });
+    return (error as DomainError).issues;
+  }
+  return undefined;
+}
+
+describe('a gcash destination', () => {
+  it.each([
+    ['09171234567'],
+    ['639171234567'],
+    ['+639171234567'],
+    ['0917 123 4567'],
+    ['+63 917-123-4567'],
+    [' 09171234567 '],
+  ])('%p is kept as 09171234567', (account_no) => {
+    expect(toDestination('gcash', { account_no })).toEqual({ account_no: '09171234567' });
+  });
+
+  it('keeps the name of its account, if there is one', () => {
+    const input = { account_no: '09171234567', account_name: ' Juan dela Cruz ' };
+    expect(toDestination('gcash', input)).toEqual({
+      account_no: '09171234567',
+      account_name: 'Juan dela Cruz',
+    });
+    expect(toDestination('gcash', { ...input, account_name: null })).toEqual({ account_no: '09171234567' });
+  });
+
+  it('leaves out what nobody asked for', () => {
+    expect(toDestination('gcash', { account_no: '09171234567', bank_code: 'x', extra: 1 })).toEqual({
+      account_no: '09171234567',
+    });
+  });
+
+  it.each([
+    [undefined],
+    [null],
+    [''],
+    ['12'],
+    ['0917123456'],
+    ['091712345678'],
+    ['08171234567'],
+    ['63817123456'],
+    ['+09171234567'],
+    ['+63 0917 123 4567'],
+    ['0917123456a'],
+    ['٠٩١٧١٢٣٤٥٦٧'],
+    [9_171_234_567],
+    [['09171234567']],
+  ])('with the account_no %p is refused with invalid_request', (account_no) => {
+    expect(issuesOf('gcash', { account_no })).toEqual({ 'destination.account_no': [expect.any(String)] });
+  });
+
+  it.each([[''], ['  '], ['x'.repeat(141)], [7]])('with the account_name %p is refused', (account_name) => {
+    expect(issuesOf('gcash', { account_no: '09171234567', account_name })).toEqual({
+      'destination.account_name': [expect.any(String)],
+    });
+  });
+});
+
+describe('a bank destination', () => {
+  it.each(['bank', 'instapay', 'pesonet'] as const)('is the same under the name %s', (method) => {
+    const input = {
+      bank_code: 'bnorphmmxxx',
+      account_number: '0012-3456 7890',
+      account_name: 'Juan dela Cruz',
+    };
+    expect(toDestination(method, input)).toEqual(BANK);
+  });
+
+  it('names everything that is wrong at once', () => {
+    expect(Object.keys(issuesOf('bank', {}) ?? {})).toEqual([
+      'destination.bank_code',
+      'destination.account_number',
+      'destination.account_name',
+    ]);
+  });
+
+  it.each([
+    ['bank_code', 'NOPE'],
+    ['bank_code', 'BNORPHMM'],
+    ['bank_code', 5],
+    ['account_number', '12345'],
+    ['account_number', '1'.repeat(21)],
+    ['account_number', '12345678x'],
+    ['account_number', ''],
+    ['account_name', ''],
+    ['account_name', 'x'.repeat(141)],
+    ['account_name', null],
+  ])('with the %s %p is refused with invalid_request', (field, value) => {
+    expect(Object.keys(issuesOf('bank', { ...BANK, [field]: value }) ?? {})).toEqual([
+      `destination.${field}`,
+    ]);
+  });
+});
+
+describe('the methods', () => {
+  it.each(['gcash', 'bank', 'instapay', 'pesonet'])('include %s', (name) => {
+    expect(isPayoutMethod(name)).toBe(true);
+  });
+
+  it.each(['', 'GCASH', 'card', 'toString', '__proto__'])('do not include %p', (name) => {
+    expect(isPayoutMethod(name)).toBe(false);
+  });
+});

@@ -1,0 +1,95 @@
+import { DomainError, type BankDestination, type Issues, type WalletDestination } from '@tulay/contracts';
+import { bankOf } from './banks.rules';
+import type { Destination } from './payout.entity';
+
+const NAME_MAX = 140;
+
+/** What a destination holds, by the method's name. `instapay` and `pesonet` are other names of `bank`. */
+const KINDS = { gcash: 'gcash', bank: 'bank', instapay: 'bank', pesonet: 'bank' } as const;
+export type PayoutMethod = keyof typeof KINDS;
+
+export const isPayoutMethod = (name: string): name is PayoutMethod => Object.hasOwn(KINDS, name);
+
+export const isBankMethod = (method: PayoutMethod): boolean => KINDS[method] === 'bank';
+
+/**
+ * The destination in the one form it is kept and sent in. Fields nobody asked for are left out.
+ * @throws DomainError `invalid_request` with an issue for every bad field
+ */
+export function toDestination(method: PayoutMethod, input: Record<string, unknown>): Destination {
+  return isBankMethod(method) ? toBank(input) : toWallet(input);
+}
+
+function toWallet(input: Record<string, unknown>): WalletDestination {
+  const fields = new Fields(input);
+  const account_no = fields.read('account_no', mobileNumber);
+  const account_name = fields.has('account_name') ? fields.read('account_name', personName) : undefined;
+  fields.requireAll();
+  return { account_no, ...(account_name !== undefined && { account_name }) };
+}
+
+function toBank(input: Record<string, unknown>): BankDestination {
+  const fields = new Fields(input);
+  const destination = {
+    bank_code: fields.read('bank_code', bankCode),
+    account_number: fields.read('account_number', accountNumber),
+    account_name: fields.read('account_name', personName),
+  };
+  fields.requireAll();
+  return destination;
+}
+
+/** The value in its one form, or what is wrong with it. */
+type Reading = { value: string } | { problem: string };
+
+/** Reads fields one by one and remembers what was wrong, so that all of it can be said at once. */
+class Fields {
+  private readonly issues: Issues = {};
+
+  constructor(private readonly input: Record<string, unknown>) {}
+
+  has(name: string): boolean {
+    return this.input[name] !== undefined && this.input[name] !== null;
+  }
+
+  read(name: string, rule: (text: string) => Reading): string {
+    const reading = this.readingOf(name, rule);
+    if ('value' in reading) return reading.value;
+    this.issues[`destination.${name}`] = [reading.problem];
+    return '';
+  }
+
+  requireAll(): void {
+    if (Object.keys(this.issues).length)
+      throw new DomainError('invalid_request', 'The request has invalid fields', this.issues);
+  }
+
+  private readingOf(name: string, rule: (text: string) => Reading): Reading {
+    const text = this.input[name];
+    if (!this.has(name)) return { problem: 'is required' };
+    return typeof text === 'string' ? rule(text.trim()) : { problem: 'must be a string' };
+  }
+}
+
+/** 0917 123 4567, 639171234567 and +63 917-123-4567 are the same: 09171234567. */
+function mobileNumber(text: string): Reading {
+  const digits = text.replace(/[\s-]/g, '').replace(/^\+?63(?=9)/, '0');
+  if (/^09\d{9}$/.test(digits)) return { value: digits };
+  return { problem: 'must be a Philippine mobile number: 09XXXXXXXXX, 639XXXXXXXXX or +639XXXXXXXXX' };
+}
+
+function accountNumber(text: string): Reading {
+  const digits = text.replace(/[\s-]/g, '');
+  return /^\d{6,20}$/.test(digits) ? { value: digits } : { problem: 'must have 6 to 20 digits' };
+}
+
+function bankCode(text: string): Reading {
+  const code = text.toUpperCase();
+  if (bankOf(code)) return { value: code };
+  return { problem: 'is not the code of a bank; GET /v1/payouts/banks lists them' };
+}
+
+const personName = (text: string): Reading =>
+  text.length >= 1 && text.length <= NAME_MAX
+    ? { value: text }
+    : { problem: `must have 1 to ${NAME_MAX} characters` };

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { Batcher } from '@tulay/messaging';
+import { Database, type Prepared } from '@tulay/persistence';
+import type { PayoutRow } from './payout.entity';
+import { COLUMNS, fromRecord, RECORD, toRecord, type PayoutRecord } from './payout.record';
+
+/** The ledger's verdict on one intent. */
+export interface Decision {
+  id: string;
+  debit: 'posted' | 'refused';
+  /** Milliseconds; when a posted payout is to be sent. */
+  dueAt: number | null;
+}
+
+const INSERT: Prepared = {
+  name: 'insert-payouts',
+  text: `INSERT INTO payouts (${COLUMNS}) SELECT ${COLUMNS} FROM json_to_recordset($1::json) AS p(${RECORD})
+    ON CONFLICT (id) DO NOTHING`,
+};
+
+/** The first verdict counts. A repeat finds it, and whatever became of the payout since. */
+const DECIDE: Prepared = {
+  name: 'decide-payouts',
+  text: `UPDATE payouts SET debit = d.debit, due_at = d."dueAt", attempts = 0
+    FROM json_to_recordset($1::json) AS d(id text, debit text, "dueAt" bigint)
+    WHERE payouts.id = d.id AND payouts.debit = 'requested'`,
+};
+
+const FIND: Prepared = { name: 'find-payouts', text: 'SELECT * FROM payouts WHERE id = ANY($1::text[])' };
+
+/** Payouts before their debit is decided. Those that arrive together share one statement. */
+@Injectable()
+export class IntentsStore {
+  private readonly inserts = new Batcher<PayoutRow, PayoutRow>({
+    run: (payouts) => this.together(payouts, (batch) => this.insertAll(batch)),
+  });
+  private readonly decisions = new Batcher<Decision, PayoutRow>({
+    run: (decisions) => this.together(decisions, (batch) => this.decideAll(batch)),
+  });
+
+  constructor(private readonly db: Database) {}
+
+  /** @returns the payout as it stands: an older one if the id was known already */
+  insert(payout: PayoutRow): Promise<PayoutRow> {
+    return this.inserts.add(payout);
+  }
+
+  /** Writes the verdict down, once. @returns the payout as it then stands */
+  decide(decision: Decision): Promise<PayoutRow> {
+    return this.decisions.add(decision);
+  }
+
+  private async insertAll(payouts: PayoutRow[]): Promise<PayoutRow[]> {
+    const distinct = new Map(payouts.map((payout) => [payout.id, toRecord(payout)]));
+    await this.db.query(INSERT, [JSON.stringify([...distinct.values()])]);
+    return this.find(payouts);
+  }
+
+  private async decideAll(decisions: Decision[]): Promise<PayoutRow[]> {
+    const distinct = new Map(decisions.map((decision) => [decision.id, decision]));
+    await this.db.query(DECIDE, [JSON.stringify([...distinct.values()])]);
+    return this.find(decisions);
+  }
+
+  private async find(of: { id: string }[]): Promise<PayoutRow[]> {
+    const records = await this.db.query<PayoutRecord>(FIND, [of.map(({ id }) => id)]);
+    const rows = new Map(records.map((record) => [record.id, fromRecord(record)]));
+    return of.map(({ id }) => rows.get(id)!);
+  }
+
+  /** One bad row fails the statement for all: each is tried alone, so that each gets its own answer. */
+  private async together<Item>(
+    batch: Item[],
+    run: (batch: Item[]) => Promise<PayoutRow[]>,
+  ): Promise<(PayoutRow | Error)[]> {
+    try {
+      return await run(batch);
+    } catch (error) {
+      if (batch.length === 1) return [error as Error];
+      const alone = batch.map((item) => run([item]).catch((e: Error) => [e]));
+      return (await Promise.all(alone)).flat();
+    }
+  }
+}

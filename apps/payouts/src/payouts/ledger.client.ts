@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { debitCommand, type DebitVerdict } from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
+import { minorToWire } from '@tulay/money';
+import type { PayoutRow } from './payout.entity';
+
+/** The books of the merchants. */
+@Injectable()
+export class LedgerClient {
+  constructor(private readonly commands: CommandClient) {}
+
+  /** Takes the payout out of the merchant's balance if it suffices. The first verdict on an id is final. */
+  async debit({
+    id,
+    merchantId,
+    environment,
+    amount,
+    currency,
+  }: PayoutRow): Promise<DebitVerdict['verdict']> {
+    const { verdict } = await this.commands.ask(debitCommand, {
+      kind: 'payout',
+      sourceId: id,
+      merchantId,
+      environment,
+      amount: minorToWire(amount),
+      currency,
+    });
+    return verdict;
+  }
+}

@@ -1,0 +1,288 @@
+import 'reflect-metadata';
+import type { Payout, PayoutStatus, Tenant } from '@tulay/contracts';
+import { aTenant, openPayouts, payoutOf, type OpenPayouts } from '../../test/open-payouts';
+import { PlayedProvider, succeeded } from '../../test/played-provider';
+
+let payouts: OpenPayouts;
+let provider: PlayedProvider;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  provider = new PlayedProvider();
+  payouts = await openPayouts([provider]);
+});
+afterAll(() => payouts.close());
+
+beforeEach(() => {
+  tenant = aTenant();
+  provider.onSend = succeeded;
+  provider.onLook = succeeded;
+});
+
+const create = async (): Promise<string> => (await payouts.create.execute(payoutOf(tenant))).id;
+const later = async (seconds: number): Promise<number> => {
+  payouts.clock.advance(seconds * 1_000);
+  return payouts.work();
+};
+const read = (id: string) => payouts.store.get({ ...tenant, id });
+const statusOf = async (id: string): Promise<PayoutStatus> => (await read(id)).status;
+const told = async (id: string) => (await payouts.events(id)).map(({ type }) => type);
+const cancel = (id: string) => payouts.cancel.execute({ ...tenant, id });
+const count = (list: string[], id: string) => list.filter((one) => one === id).length;
+const NO = { code: 'rejected_by_bank', message: 'No' } as const;
+const BACK = { code: 'returned', message: 'Back' } as const;
+
+describe('a pending payout', () => {
+  it('waits two seconds, so that it can be cancelled, and is then sent once', async () => {
+    const id = await create();
+    await later(1.999);
+    expect(await statusOf(id)).toBe('pending');
+    await later(0.001);
+    expect(await read(id)).toMatchObject({ status: 'succeeded', providerRef: `ref_${id}`, dueAt: null });
+    await later(86_400);
+    expect(count(provider.sent, id)).toBe(1);
+    expect(count(provider.looked, id)).toBe(0);
+  });
+
+  it('is processing, and saved so, before its provider is asked', async () => {
+    const id = await create();
+    let seen: PayoutStatus | undefined;
+    provider.onSend = async (order) => {
+      seen = await statusOf(order.id);
+      return succeeded(order);
+    };
+    await later(2);
+    expect(seen).toBe('processing');
+    expect(await statusOf(id)).toBe('succeeded');
+  });
+
+  it('is cancelled once, with one payout.cancelled, and never sent', async () => {
+    const id = await create();
+    expect(await cancel(id)).toMatchObject({ status: 'cancelled', failure: null });
+    await expect(cancel(id)).rejects.toMatchObject({ code: 'invalid_state' });
+    await later(60);
+    expect(count(provider.sent, id)).toBe(0);
+    const [event, ...rest] = await payouts.events(id);
+    expect(rest).toEqual([]);
+    expect(event).toMatchObject({ type: 'payout.cancelled', aggregateId: id, ...tenant });
+    expect((event.data.object as Payout).status).toBe('cancelled');
+  });
+
+  it('raced by the worker and by cancellations is either sent or cancelled, never both', async () => {
+    const ids = await Promise.all(Array.from({ length: 60 }, create));
+    payouts.clock.advance(2_000);
+    const cancels = ids.map((id) =>
+      cancel(id).then(
+        () => id,
+        () => null,
+      ),
+    );
+    const workers = [payouts.work(), payouts.work(), payouts.work()];
+    const cancelled = new Set((await Promise.all(cancels)).filter((id) => id !== null));
+    await Promise.all(workers);
+    await payouts.work();
+    for (const id of ids) {
+      expect(count(provider.sent, id)).toBe(cancelled.has(id) ? 0 : 1);
+      expect(await told(id)).toEqual([cancelled.has(id) ? 'payout.cancelled' : 'payout.succeeded']);
+    }
+  });
+
+  it('is sent once, however many workers there are', async () => {
+    const ids = await Promise.all(Array.from({ length: 50 }, create));
+    payouts.clock.advance(2_000);
+    await Promise.all(Array.from({ length: 8 }, () => payouts.work()));
+    expect(ids.map((id) => count(provider.sent, id))).toEqual(ids.map(() => 1));
+  });
+});
+
+describe('a sent payout', () => {
+  it.each([
+    ['succeeded', succeeded, 'payout.succeeded', null],
+    ['failed', () => ({ outcome: 'failed', failure: NO }) as const, 'payout.failed', NO],
+  ] as const)('%s, with exactly one event', async (status, answer, type, failure) => {
+    provider.onSend = answer;
+    const id = await create();
+    await later(2);
+    expect(await read(id)).toMatchObject({ status, failure, dueAt: null });
+    const events = await payouts.events(id);
+    expect(events.map((event) => event.type)).toEqual([type]);
+    expect(events[0].data.object).toMatchObject({ id, status, failure });
+  });
+
+  it('cannot be cancelled', async () => {
+    provider.onSend = ({ id }) => ({ outcome: 'processing', providerRef: `ref_${id}` });
+    const id = await create();
+    await later(2);
+    await expect(cancel(id)).rejects.toMatchObject({ code: 'invalid_state' });
+    expect(await read(id)).toMatchObject({ status: 'processing', providerRef: `ref_${id}` });
+    expect(await told(id)).toEqual([]);
+  });
+
+  it('of unknown outcome is asked about after 30 s, 2 m, 10 m, 1 h, 6 h, 1 d, and never sent again', async () => {
+    provider.onSend = () => ({ outcome: 'unknown' });
+    provider.onLook = () => ({ outcome: 'unknown' });
+    const unresolved = await payouts.store.countUnresolved();
+    const id = await create();
+    await later(2);
+    for (const [asked, seconds] of [30, 120, 600, 3_600, 21_600, 86_400, 86_400].entries()) {
+      await later(seconds - 0.001);
+      expect(count(provider.looked, id)).toBe(asked);
+      await later(0.001);
+      expect(count(provider.looked, id)).toBe(asked + 1);
+    }
+    expect(count(provider.sent, id)).toBe(1);
+    expect(await payouts.store.countUnresolved()).toBeGreaterThan(unresolved);
+    provider.onLook = succeeded;
+    await later(86_400);
+    expect(await statusOf(id)).toBe('succeeded');
+    expect(await payouts.store.countUnresolved()).toBe(unresolved);
+  });
+
+  it.each([
+    ['throws', () => Promise.reject(new Error('reset'))],
+    ['answers nothing usable', () => ({ outcome: 'unknown' }) as const],
+  ])('whose provider %s stays processing and is asked about later', async (_, answer) => {
+    provider.onSend = answer;
+    const id = await create();
+    await later(2);
+    expect(await statusOf(id)).toBe('processing');
+    await later(30);
+    expect(await statusOf(id)).toBe('succeeded');
+  });
+
+  it('that its provider never heard of is sent again under the same id', async () => {
+    provider.onSend = () => Promise.reject(new Error('connect ECONNREFUSED'));
+    provider.onLook = () => ({ outcome: 'absent' });
+    const id = await create();
+    await later(2);
+    provider.onSend = succeeded;
+    await later(30);
+    expect(await statusOf(id)).toBe('succeeded');
+    expect(count(provider.sent, id)).toBe(2);
+  });
+
+  it('whose process died before it was sent is sent after all', async () => {
+    const id = await create();
+    payouts.clock.advance(2_000);
+    await payouts.takeDue.execute('test', 1_000);
+    expect(await statusOf(id)).toBe('processing');
+    await expect(cancel(id)).rejects.toMatchObject({ code: 'invalid_state' });
+    provider.onLook = () => ({ outcome: 'absent' });
+    await later(30);
+    expect(await statusOf(id)).toBe('succeeded');
+    expect(count(provider.sent, id)).toBe(1);
+  });
+
+  it('whose process died after it was sent gets its outcome, and one event', async () => {
+    const id = await create();
+    payouts.clock.advance(2_000);
+    const taken = await payouts.takeDue.execute('test', 1_000);
+    for (const payout of taken) await provider.send(payout);
+    await later(30);
+    expect(await statusOf(id)).toBe('succeeded');
+    expect(await told(id)).toEqual(['payout.succeeded']);
+    expect(count(provider.sent, id)).toBe(1);
+  });
+
+  it('reported twice at once takes one step, with one event', async () => {
+    const id = await create();
+    payouts.clock.advance(2_000);
+    const [payout] = (await payouts.takeDue.execute('test', 1_000)).filter((taken) => taken.id === id);
+    await Promise.all(Array.from({ length: 10 }, () => payouts.drive.execute(payout)));
+    expect(await told(id)).toEqual(['payout.succeeded']);
+  });
+});
+
+describe('a payout that succeeded', () => {
+  it('and is sent back later fails as returned, with an event of its own', async () => {
+    provider.onSend = (order) => ({ outcome: 'succeeded', providerRef: `ref_${order.id}`, lookAgainIn: 30 });
+    provider.onLook = () => ({ outcome: 'returned', failure: BACK });
+    const id = await create();
+    await later(2);
+    expect(await statusOf(id)).toBe('succeeded');
+    await later(29.999);
+    expect(await statusOf(id)).toBe('succeeded');
+    await later(0.001);
+    expect(await read(id)).toMatchObject({ status: 'failed', failure: BACK, dueAt: null });
+    expect(await told(id)).toEqual(['payout.succeeded', 'payout.failed']);
+    await later(86_400);
+    expect(await told(id)).toHaveLength(2);
+  });
+
+  it('and came back before we heard of it tells both, in this order', async () => {
+    provider.onSend = () => ({ outcome: 'unknown' });
+    provider.onLook = () => ({ outcome: 'returned', failure: BACK });
+    const id = await create();
+    await later(2);
+    await later(30);
+    const events = await payouts.events(id);
+    expect(events.map(({ type }) => type)).toEqual(['payout.succeeded', 'payout.failed']);
+    expect(events.map(({ data }) => (data.object as Payout).failure)).toEqual([null, BACK]);
+  });
+
+  it('and did not come back when it was looked at is left alone', async () => {
+    provider.onSend = (order) => ({ outcome: 'succeeded', providerRef: `ref_${order.id}`, lookAgainIn: 30 });
+    provider.onLook = succeeded;
+    const id = await create();
+    await later(2);
+    await later(30);
+    expect(await read(id)).toMatchObject({ status: 'succeeded', dueAt: null });
+    expect(await told(id)).toEqual(['payout.succeeded']);
+  });
+
+  it('is never sent again, though its provider forgot it', async () => {
+    provider.onSend = (order) => ({ outcome: 'succeeded', providerRef: `ref_${order.id}`, lookAgainIn: 30 });
+    provider.onLook = () => ({ outcome: 'absent' });
+    const id = await create();
+    await later(2);
+    await later(30);
+    expect(count(provider.sent, id)).toBe(1);
+    expect(await statusOf(id)).toBe('succeeded');
+  });
+});
+
+describe('an operator', () => {
+  const processing = async (): Promise<string> => {
+    provider.onSend = ({ id }) => ({ outcome: 'processing', providerRef: `ref_${id}` });
+    provider.onLook = provider.onSend;
+    const id = await create();
+    await later(2);
+    return id;
+  };
+
+  it.each([
+    ['succeed', 'succeeded', 'payout.succeeded'],
+    ['fail', 'failed', 'payout.failed'],
+  ] as const)('lets a processing payout %s', async (outcome, status, type) => {
+    const id = await processing();
+    expect(await payouts.settle.execute({ payoutId: id, outcome })).toMatchObject({ id, status });
+    expect(await payouts.settle.execute({ payoutId: id, outcome })).toMatchObject({ id, status });
+    expect(await told(id)).toEqual([type]);
+    await later(86_400);
+    expect(await statusOf(id)).toBe(status);
+  });
+
+  it('returns a payout that succeeded, and no other', async () => {
+    const id = await processing();
+    const back = { payoutId: id, outcome: 'return' } as const;
+    await expect(payouts.settle.execute(back)).rejects.toMatchObject({ code: 'invalid_state' });
+    await payouts.settle.execute({ payoutId: id, outcome: 'succeed' });
+    expect(await payouts.settle.execute(back)).toMatchObject({ failure: { code: 'returned' } });
+    expect(await told(id)).toEqual(['payout.succeeded', 'payout.failed']);
+  });
+
+  it('finds no payout under an unknown id', async () => {
+    const settle = payouts.settle.execute({ payoutId: 'po_none', outcome: 'succeed' });
+    await expect(settle).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('who decided otherwise than the provider says later keeps the last word', async () => {
+    const id = await processing();
+    await payouts.settle.execute({ payoutId: id, outcome: 'fail' });
+    await payouts.drive.execute({ ...(await read(id)), status: 'processing', attempts: 1 });
+    provider.onLook = succeeded;
+    await payouts.drive.execute({ ...(await read(id)), status: 'processing', attempts: 1 });
+    expect(await statusOf(id)).toBe('failed');
+    expect(await told(id)).toEqual(['payout.failed']);
+  });
+});

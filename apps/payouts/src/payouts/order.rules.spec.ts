@@ -1,0 +1,101 @@
+import { newId, type CreatePayout } from '@tulay/contracts';
+import { BANKS, bankOf } from './banks.rules';
+import { orderOf } from './order.rules';
+
+const bank = (bank_code: string) => ({
+  bank_code,
+  account_number: '1234567890',
+  account_name: 'Juan dela Cruz',
+});
+const command = (changes: Partial<CreatePayout>): CreatePayout => ({
+  id: newId('po'),
+  merchantId: newId('mer'),
+  environment: 'test',
+  amount: '10000',
+  currency: 'PHP',
+  method: 'bank',
+  destination: bank('BNORPHMMXXX'),
+  description: null,
+  metadata: {},
+  ...changes,
+});
+
+const codeOf = (changes: Partial<CreatePayout>): string | null => {
+  try {
+    orderOf(command(changes));
+    return null;
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+};
+
+describe('the rail to a bank', () => {
+  it.each([
+    ['1', 'instapay'],
+    ['5000000', 'instapay'],
+    ['5000001', 'pesonet'],
+    ['999999999', 'pesonet'],
+  ])('for %s centavos is %s', (amount, rail) => {
+    for (const method of ['bank', 'instapay', 'pesonet'])
+      expect(orderOf(command({ amount, method })).rail).toBe(rail);
+  });
+
+  it('is PESONet for any amount where the bank has no other', () => {
+    expect(orderOf(command({ destination: bank('TODGPHM2XXX'), amount: '1' })).rail).toBe('pesonet');
+  });
+
+  it('is none above ₱50,000.00 where the bank has InstaPay only', () => {
+    const destination = bank('TDBIPHM2XXX');
+    expect(orderOf(command({ destination, amount: '5000000' })).rail).toBe('instapay');
+    expect(codeOf({ destination, amount: '5000001' })).toBe('no_route');
+  });
+
+  it('is not asked for on the way to a wallet', () => {
+    const destination = { account_no: '09171234567' };
+    expect(orderOf(command({ method: 'gcash', destination, amount: '9999999' })).rail).toBeNull();
+  });
+});
+
+describe('an order', () => {
+  it.each<[string, Partial<CreatePayout>, string]>([
+    ['an unknown method', { method: 'carrier_pigeon' }, 'no_route'],
+    ['an unknown method and a bad destination', { method: 'card', destination: {} }, 'no_route'],
+    ['a bad destination', { destination: {} }, 'invalid_request'],
+    [
+      'a bad destination, before the rail',
+      { destination: bank('NOPE'), amount: '5000001' },
+      'invalid_request',
+    ],
+    ['nothing to pay', { amount: '0' }, 'invalid_request'],
+    ['a negative amount', { amount: '-1' }, 'invalid_request'],
+    ['an unknown currency', { currency: 'XXX' }, 'invalid_request'],
+  ])('for %s is refused', (_, changes, code) => {
+    expect(codeOf(changes)).toBe(code);
+  });
+});
+
+describe('the banks', () => {
+  it('have a BIC of the Philippines, a name, and at least one rail', () => {
+    for (const { object, code, name, rails } of BANKS) {
+      expect(object).toBe('bank');
+      expect(code).toMatch(/^[A-Z]{4}PH[A-Z0-9]{5}$/);
+      expect(name).not.toBe('');
+      expect(rails.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('stand once each, in the order of their names', () => {
+    expect(new Set(BANKS.map(({ code }) => code)).size).toBe(BANKS.length);
+    const names = BANKS.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect([...names].sort((a, b) => a.localeCompare(b))).toEqual(names);
+  });
+
+  it('are found by their code and nothing else', () => {
+    expect(bankOf('GXCHPHM2XXX')).toMatchObject({
+      name: 'GCash (G-Xchange)',
+      rails: ['instapay', 'pesonet'],
+    });
+    expect(bankOf('constructor')).toBeUndefined();
+  });
+});

@@ -1,0 +1,33 @@
+import { DomainError, invalidField, type BankDestination, type CreatePayout } from '@tulay/contracts';
+import { isCurrency, minorFromWire } from '@tulay/money';
+import { bankOf, railTo } from './banks.rules';
+import { isBankMethod, isPayoutMethod, toDestination, type PayoutMethod } from './destination.rules';
+import type { Destination, PayoutRow, Rail } from './payout.entity';
+
+/** What a caller wants to be paid out, checked. */
+export type Order = Pick<
+  PayoutRow,
+  'id' | 'environment' | 'method' | 'rail' | 'amount' | 'currency' | 'destination' | 'succeededAt'
+>;
+
+/** @throws DomainError `invalid_request` for a bad field, then `no_route` for a method or amount nobody carries */
+export function orderOf(command: CreatePayout): Order {
+  const { id, environment, method, currency } = command;
+  const amount = minorFromWire(command.amount);
+  if (amount <= 0n) throw invalidField('amount', 'must be more than 0');
+  if (!isCurrency(currency)) throw invalidField('currency', 'is not a currency this service knows');
+  if (!isPayoutMethod(method)) throw noRoute(`${method} is not a way to pay out`);
+  const destination = toDestination(method, command.destination);
+  const rail = railOf(method, destination, amount);
+  return { id, environment, method, rail, amount, currency, destination, succeededAt: null };
+}
+
+function railOf(method: PayoutMethod, destination: Destination, amount: bigint): Rail | null {
+  if (!isBankMethod(method)) return null;
+  const bank = bankOf((destination as BankDestination).bank_code)!;
+  const rail = railTo(bank, amount);
+  if (!rail) throw noRoute(`No rail carries that much to ${bank.name}`);
+  return rail;
+}
+
+const noRoute = (message: string): DomainError => new DomainError('no_route', message);

@@ -1,0 +1,61 @@
+import { DomainError, PAYOUT_STATUSES, type PayoutStatus } from '@tulay/contracts';
+import { nextPayoutStep, PAYOUT_STEPS, PAYOUT_TRIGGERS } from './payout.states';
+
+const ALLOWED: Record<PayoutStatus, PayoutStatus[]> = {
+  pending: ['processing', 'failed', 'cancelled'],
+  processing: ['succeeded', 'failed'],
+  succeeded: ['failed'],
+  failed: [],
+  cancelled: [],
+};
+
+const pairs = PAYOUT_STATUSES.flatMap((status) =>
+  PAYOUT_TRIGGERS.map((trigger) => [status, trigger] as const),
+);
+const moves = PAYOUT_STEPS.filter(([from, , to]) => from !== to);
+
+describe('the payout state machine', () => {
+  it.each(pairs)(
+    '%s on %s: takes a step of the table, repeats, or refuses with invalid_state',
+    (status, trigger) => {
+      const row = PAYOUT_STEPS.find(([from, on]) => from === status && on === trigger);
+      const next = () => nextPayoutStep(status, trigger);
+      if (!row) {
+        expect(next).toThrow(DomainError);
+        expect(next).toThrow(expect.objectContaining({ code: 'invalid_state' }));
+      } else if (row[0] === row[2]) {
+        expect(next()).toBe('repeat');
+      } else {
+        expect(next()).toEqual({ to: row[2], emits: row[3] });
+      }
+    },
+  );
+
+  it('goes pending → processing|failed|cancelled, processing → succeeded|failed, and nowhere else', () => {
+    for (const [from, , to] of moves) expect(ALLOWED[from]).toContain(to);
+    for (const [from, targets] of Object.entries(ALLOWED))
+      for (const to of targets) expect(moves.some((row) => row[0] === from && row[2] === to)).toBe(true);
+  });
+
+  it('fails after it succeeded only by being returned', () => {
+    const later = moves.filter(([from]) => from === 'succeeded');
+    expect(later).toEqual([['succeeded', 'provider.returned', 'failed', 'payout.failed']]);
+  });
+
+  it('emits exactly one event, of the status that is entered; none for processing', () => {
+    for (const [, , to, emits] of moves) expect(emits).toBe(to === 'processing' ? null : `payout.${to}`);
+  });
+
+  it('has one row per pair, and a repeat emits nothing', () => {
+    const keys = PAYOUT_STEPS.map(([from, on]) => `${from} ${on}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const [from, , to, emits] of PAYOUT_STEPS) if (from === to) expect(emits).toBeNull();
+  });
+
+  it.each(['processing', 'succeeded', 'failed', 'cancelled'] as const)(
+    'refuses to cancel a payout that is %s',
+    (status) => {
+      expect(() => nextPayoutStep(status, 'merchant.cancelled')).toThrow(DomainError);
+    },
+  );
+});

@@ -1,0 +1,38 @@
+import { DomainError, type EventType, type PayoutStatus } from '@tulay/contracts';
+
+export const PAYOUT_TRIGGERS = [
+  'sending.started',
+  'provider.succeeded',
+  'provider.failed',
+  'provider.returned',
+  'merchant.cancelled',
+] as const;
+export type PayoutTrigger = (typeof PAYOUT_TRIGGERS)[number];
+
+/** Every change a payout may go through. A row that stays where it is is a repeat: it changes nothing. */
+export const PAYOUT_STEPS = [
+  // from         trigger               to            emits
+  ['pending', 'sending.started', 'processing', null],
+  ['pending', 'provider.failed', 'failed', 'payout.failed'],
+  ['pending', 'merchant.cancelled', 'cancelled', 'payout.cancelled'],
+  ['processing', 'provider.succeeded', 'succeeded', 'payout.succeeded'],
+  ['processing', 'provider.failed', 'failed', 'payout.failed'],
+  ['succeeded', 'provider.returned', 'failed', 'payout.failed'],
+  ['succeeded', 'provider.succeeded', 'succeeded', null],
+  ['failed', 'provider.failed', 'failed', null],
+  ['failed', 'provider.returned', 'failed', null],
+] as const satisfies readonly (readonly [PayoutStatus, PayoutTrigger, PayoutStatus, EventType | null])[];
+
+export interface PayoutStep {
+  to: PayoutStatus;
+  /** Nobody is told that a payout is on its way. */
+  emits: EventType | null;
+}
+
+/** @throws DomainError `invalid_state` for a pair the table does not hold */
+export function nextPayoutStep(status: PayoutStatus, trigger: PayoutTrigger): PayoutStep | 'repeat' {
+  const row = PAYOUT_STEPS.find(([from, on]) => from === status && on === trigger);
+  if (!row) throw new DomainError('invalid_state', `A payout that is ${status} cannot take ${trigger}`);
+  const [, , to, emits] = row;
+  return to === status ? 'repeat' : { to, emits };
+}

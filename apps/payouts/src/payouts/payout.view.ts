@@ -1,0 +1,33 @@
+import type { EventType, Payout } from '@tulay/contracts';
+import { fromMinor } from '@tulay/money';
+import type { NewEvent } from '@tulay/persistence';
+import type { PayoutRow } from './payout.entity';
+
+/** How a payout looks from outside: in answers and in events. */
+export const toPayout = (row: PayoutRow): Payout => ({
+  id: row.id,
+  object: 'payout',
+  environment: row.environment,
+  status: row.status,
+  amount: fromMinor(row.amount, row.currency),
+  currency: row.currency,
+  method: row.method,
+  provider: row.provider,
+  provider_ref: row.providerRef,
+  destination: row.destination,
+  description: row.description,
+  metadata: row.metadata,
+  failure: row.failure,
+  created: row.created,
+});
+
+/** The event of the status the payout has entered at `now` (Unix seconds). */
+export const toPayoutEvent = (row: PayoutRow, type: EventType, now: number): NewEvent => ({
+  type,
+  merchantId: row.merchantId,
+  environment: row.environment,
+  aggregateId: row.id,
+  created: now,
+  data: { object: toPayout(row) },
+  webhookUrl: null,
+});

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import {
+  environmentCrossing,
+  notFound,
+  type Environment,
+  type GetQuery,
+  type ListPayouts,
+} from '@tulay/contracts';
+import { Database, readPage, type Prepared, type Tx } from '@tulay/persistence';
+import type { PayoutRow } from './payout.entity';
+import { fromRecord, RECORD, toRecord, type PayoutRecord } from './payout.record';
+import { POLLS } from './payout.rules';
+
+const SAVE: Prepared = {
+  name: 'save-payouts',
+  text: `UPDATE payouts SET status = p.status, provider_ref = p.provider_ref, failure = p.failure,
+      attempts = p.attempts, due_at = p.due_at, succeeded_at = p.succeeded_at
+    FROM json_to_recordset($1::json) AS p(${RECORD}) WHERE payouts.id = p.id`,
+};
+
+/** All SQL of payouts whose debit was posted, and of what is due. */
+@Injectable()
+export class PayoutsStore {
+  constructor(private readonly db: Database) {}
+
+  /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
+  async get({ id, merchantId, environment }: GetQuery): Promise<PayoutRow> {
+    const payout = await this.find(id);
+    if (payout?.merchantId !== merchantId) throw notFound('payout', id);
+    if (payout.environment !== environment) throw environmentCrossing('payout');
+    return payout;
+  }
+
+  /** By id alone: for operators. */
+  async find(id: string): Promise<PayoutRow | null> {
+    const [record] = await this.db.query<PayoutRecord>(
+      { name: 'find-payout', text: 'SELECT * FROM visible_payouts WHERE id = $1' },
+      [id],
+    );
+    return record ? fromRecord(record) : null;
+  }
+
+  async list(query: ListPayouts): Promise<PayoutRow[]> {
+    const { status } = query;
+    return (await readPage<PayoutRecord>(this.db, 'visible_payouts', query, { status })).map(fromRecord);
+  }
+
+  /** Locks the payout until the transaction ends. @throws DomainError `not_found` */
+  async lock(tx: Tx, id: string): Promise<PayoutRow> {
+    const [record] = await tx.query<PayoutRecord>(
+      { name: 'lock-payout', text: `SELECT * FROM payouts WHERE id = $1 AND debit = 'posted' FOR UPDATE` },
+      [id],
+    );
+    if (!record) throw notFound('payout', id);
+    return fromRecord(record);
+  }
+
+  /** Locks what is due at `now` (milliseconds); those another replica or a caller holds are left to them. */
+  async lockDue(tx: Tx, environment: Environment, now: number, limit: number): Promise<PayoutRow[]> {
+    const records = await tx.query<PayoutRecord>(
+      {
+        name: 'lock-due-payouts',
+        text: `SELECT * FROM payouts WHERE environment = $1 AND due_at <= $2
+          ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED`,
+      },
+      [environment, now, limit],
+    );
+    return records.map(fromRecord);
+  }
+
+  /** Saves what may change of payouts locked in this transaction. */
+  async save(tx: Tx, ...payouts: PayoutRow[]): Promise<void> {
+    await tx.query(SAVE, [JSON.stringify(payouts.map(toRecord))]);
+  }
+
+  /** Keeps what the provider calls a payout that it has not finished. */
+  async rememberRef(id: string, providerRef: string): Promise<void> {
+    await this.db.query('UPDATE payouts SET provider_ref = $2 WHERE id = $1 AND provider_ref IS NULL', [
+      id,
+      providerRef,
+    ]);
+  }
+
+  /** How many payouts their providers did not decide within the whole schedule. */
+  async countUnresolved(): Promise<number> {
+    const [row] = await this.db.query<{ count: string }>(
+      `SELECT count(*) FROM payouts WHERE status = 'processing' AND attempts >= $1`,
+      [POLLS],
+    );
+    return Number(row.count);
+  }
+}

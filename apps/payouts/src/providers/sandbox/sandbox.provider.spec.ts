@@ -1,0 +1,54 @@
+import { FixedClock } from '@tulay/testing';
+import type { PayoutOrder } from '../provider.port';
+import { SandboxProvider } from './sandbox.provider';
+
+const clock = new FixedClock();
+const sandbox = new SandboxProvider(clock);
+const now = () => Math.floor(clock.now('test').getTime() / 1_000);
+
+const to = (account: string, changes: Partial<PayoutOrder> = {}): PayoutOrder => ({
+  id: 'po_1',
+  environment: 'test',
+  method: 'gcash',
+  rail: null,
+  amount: 10_000n,
+  currency: 'PHP',
+  destination: { account_no: account },
+  succeededAt: null,
+  ...changes,
+});
+const bank = (account_number: string) =>
+  to('', { destination: { bank_code: 'BNORPHMMXXX', account_number, account_name: 'Juan' } });
+
+describe('the sandbox', () => {
+  it.each([
+    ['09171230000', { outcome: 'failed', failure: { code: 'invalid_destination' } }],
+    ['09171230001', { outcome: 'processing' }],
+    ['09171230002', { outcome: 'succeeded' }],
+    ['09171234567', { outcome: 'succeeded' }],
+    ['09170000003', { outcome: 'succeeded' }],
+  ])('a payout to %s: %j', async (account, report) => {
+    expect(await sandbox.send(to(account))).toMatchObject({ ...report, providerRef: 'sandbox_po_1' });
+    expect(await sandbox.send(bank(account))).toMatchObject(report);
+  });
+
+  it('says the same when it is asked again', async () => {
+    for (const account of ['09171230000', '09171230001', '09171234567'])
+      expect(await sandbox.look(to(account))).toEqual(await sandbox.send(to(account)));
+  });
+
+  it('sends a payout to an account ending in 0002 back 30 s after its success, and not before', async () => {
+    const order = to('09171230002', { succeededAt: now() });
+    clock.advance(29_999);
+    expect(await sandbox.look(order)).toMatchObject({ outcome: 'succeeded' });
+    clock.advance(1);
+    expect(await sandbox.look(order)).toMatchObject({ outcome: 'returned', failure: { code: 'returned' } });
+    expect(await sandbox.look(to('09171234567', { succeededAt: 0 }))).toMatchObject({ outcome: 'succeeded' });
+  });
+
+  it('takes test payouts in PHP only', () => {
+    expect(sandbox.serves(to('09171234567'))).toBe(true);
+    expect(sandbox.serves(to('09171234567', { environment: 'live' }))).toBe(false);
+    expect(sandbox.serves(to('09171234567', { currency: 'USD' }))).toBe(false);
+  });
+});

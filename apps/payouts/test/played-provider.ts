@@ -1,0 +1,29 @@
+import type { PayoutOrder, PayoutProvider, PayoutReport } from '../src/providers/provider.port';
+
+/** A provider that says what a test tells it to, and counts what it was asked. */
+export class PlayedProvider implements PayoutProvider {
+  readonly name = 'sandbox';
+  readonly sent: string[] = [];
+  readonly looked: string[] = [];
+  onSend: (order: PayoutOrder) => PayoutReport | Promise<PayoutReport> = succeeded;
+  onLook: (order: PayoutOrder) => PayoutReport | Promise<PayoutReport> = succeeded;
+
+  serves(): boolean {
+    return true;
+  }
+
+  async send(order: PayoutOrder): Promise<PayoutReport> {
+    this.sent.push(order.id);
+    return this.onSend(order);
+  }
+
+  async look(order: PayoutOrder): Promise<PayoutReport> {
+    this.looked.push(order.id);
+    return this.onLook(order);
+  }
+}
+
+export const succeeded = ({ id }: Pick<PayoutOrder, 'id'>): PayoutReport => ({
+  outcome: 'succeeded',
+  providerRef: `ref_${id}`,
+});
