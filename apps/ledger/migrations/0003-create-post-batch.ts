@@ -25,11 +25,15 @@ export class CreatePostBatch1003000000000 implements MigrationInterface {
 }
 
 const CROCKFORD = `
-  CREATE FUNCTION crockford(value bigint, digits int) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-    SELECT string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz', ((value >> (5 * place)) & 31)::int + 1, 1), ''
-      ORDER BY place DESC)
-    FROM generate_series(0, digits - 1) AS place
-  $$`;
+  CREATE FUNCTION crockford(value bigint, digits int) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
+  DECLARE
+    encoded text := '';
+  BEGIN
+    FOR place IN 0 .. digits - 1 LOOP
+      encoded := substr('0123456789abcdefghjkmnpqrstvwxyz', ((value >> (5 * place)) & 31)::int + 1, 1) || encoded;
+    END LOOP;
+    RETURN encoded;
+  END $$`;
 
 // Opening comes before any lock is held, and in one order for every caller: two that open the same cannot deadlock.
 const OPEN_ACCOUNTS = `
@@ -170,6 +174,9 @@ const POST_BATCH = `
     WHERE a.id = ids[moved.account];
 
     -- A source that stood twice in this batch shares the verdict of its first.
+    IF array_position(verdicts, NULL) IS NULL THEN
+      RETURN verdicts;
+    END IF;
     RETURN ARRAY(
       SELECT coalesce(v.verdict, 'already_' || verdicts[v.first])
       FROM unnest(verdicts, firsts) WITH ORDINALITY AS v (verdict, first, place) ORDER BY v.place

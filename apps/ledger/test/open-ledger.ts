@@ -8,7 +8,7 @@ export interface OpenLedger {
   db: Database;
   /** The superuser that owns the tables, in the ledger's schema. */
   owner: Client;
-  /** Posts in a transaction of its own. */
+  /** Posts as a transaction of its own. */
   post(...postings: Posting[]): Promise<Verdict[]>;
   /** Minor units on an account; 0 where there is none. */
   balance(merchantId: string, code?: string, currency?: string): Promise<bigint>;
@@ -28,7 +28,7 @@ export async function openLedger(
   return {
     db,
     owner,
-    post: (...postings) => db.transaction((tx) => store.post(tx, postings)),
+    post: (...postings) => store.post(db, postings),
     balance: async (...of) => balanceOf(db, ...of),
     close: async () => {
       await owner.end();

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { newId } from '@tulay/contracts';
+import type { Prepared } from '@tulay/persistence';
 import { testDatabase, type TestDatabase } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting, payoutPosting } from '../../test/postings';
@@ -93,14 +94,9 @@ describe('Postgres refuses', () => {
 
   it.each(['REPEATABLE READ', 'SERIALIZABLE'] as const)('to post under %s', async (isolation) => {
     const posting = ledger.db.source.transaction(isolation, (manager) =>
-      new PostingsStore().post(
-        {
-          manager,
-          emit: async () => undefined,
-          query: (text, values) => manager.query(textOf(text), values),
-        },
-        [paymentPosting(merchant)],
-      ),
+      new PostingsStore().post({ query: (text, values) => manager.query((text as Prepared).text, values) }, [
+        paymentPosting(merchant),
+      ]),
     );
     await expect(posting).rejects.toMatchObject({ code: 'TL004' });
   });
@@ -116,5 +112,3 @@ describe('Postgres refuses', () => {
     await expect(ledger.db.query(call)).rejects.toMatchObject({ code: 'TL005' });
   });
 });
-
-const textOf = (text: string | { text: string }): string => (typeof text === 'string' ? text : text.text);

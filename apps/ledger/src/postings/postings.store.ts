@@ -21,11 +21,12 @@ const POST_BATCH: Prepared = {
 export class PostingsStore {
   /**
    * Posts a batch in the given order, all or nothing, and answers one verdict each.
+   * @param on a transaction, or the database itself: then the batch is a transaction of its own
    * @throws ContradictoryPosting when one of them contradicts what is on record; the transaction is lost
    */
-  async post(tx: Tx, postings: Posting[]): Promise<Verdict[]> {
+  async post(on: Pick<Tx, 'query'>, postings: Posting[]): Promise<Verdict[]> {
     if (!postings.length) return [];
-    const [row] = await tx
+    const [row] = await on
       .query<{ verdicts: Verdict[] }>(POST_BATCH, new PostingBatch(postings).columns())
       .catch(explain);
     return row.verdicts;

@@ -89,6 +89,15 @@ describe('sound books', () => {
   });
 });
 
+describe('a proof that is told to stop', () => {
+  it('gives up between two checks', async () => {
+    const stop = new AbortController();
+    const proof = verify.execute(stop.signal);
+    stop.abort();
+    await expect(proof).rejects.toThrow('aborted');
+  });
+});
+
 describe('the proof finds', () => {
   it('a balance that is not the sum of its entries, and the trial balance it breaks', async () => {
     const found = await plant(`UPDATE accounts SET balance = balance + 7 WHERE id = ${account('available')}`);

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Jobs, LOGGER, Metrics, SERVICE_CONFIG } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
@@ -7,7 +7,8 @@ import { VerifyLedger, type LedgerProof } from './verify-ledger';
 
 /** Proves the books by itself, so that an operator hears of a fault without asking. */
 @Injectable()
-export class VerifyLedgerJob implements OnModuleInit {
+export class VerifyLedgerJob implements OnModuleInit, OnModuleDestroy {
+  private readonly stop = new AbortController();
   private readonly imbalance: Gauge<'environment' | 'currency'>;
   private readonly findings: Gauge;
   private readonly provenAt: Gauge;
@@ -42,8 +43,18 @@ export class VerifyLedgerJob implements OnModuleInit {
     this.jobs.every(this.config.VERIFY_EVERY_SECONDS * 1000, 'verify-ledger', () => this.run());
   }
 
+  /** A service that is told to stop does not wait for the rest of the proof. */
+  onModuleDestroy(): void {
+    this.stop.abort();
+  }
+
   private async run(): Promise<void> {
-    const proof = await this.verifyLedger.execute();
+    const { signal } = this.stop;
+    const proof = await this.verifyLedger.execute(signal).catch((error: unknown) => {
+      if (signal.aborted) return null;
+      throw error;
+    });
+    if (!proof) return;
     this.show(proof);
     this.log(proof);
   }
