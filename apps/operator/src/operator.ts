@@ -9,7 +9,10 @@ import { doctorCommands } from './doctor.commands';
 import { keyCommands } from './key.commands';
 import { ledgerCommands } from './ledger.commands';
 import { merchantCommands } from './merchant.commands';
+import { paymentCommands } from './payment.commands';
 import { projectCommands } from './project.commands';
+import { providerCommands } from './provider.commands';
+import { receiptCommands } from './receipt.commands';
 import { webhookCommands } from './webhook.commands';
 
 const GROUPS = [
@@ -17,6 +20,9 @@ const GROUPS = [
   keyCommands,
   projectCommands,
   webhookCommands,
+  paymentCommands,
+  receiptCommands,
+  providerCommands,
   clockCommands,
   ledgerCommands,
   busCommands,

@@ -1,0 +1,145 @@
+import 'reflect-metadata';
+import {
+  DomainError,
+  listUnappliedReceiptsCommand,
+  notFound,
+  rotateProviderSecretCommand,
+  settlePaymentCommand,
+  type UnappliedReceipt,
+} from '@tulay/contracts';
+import { aPayment, testNats, type TestNats } from '@tulay/testing';
+import { operator, operatorJson, StandInServices } from '../test/stand-in-services';
+
+let nats: TestNats;
+let services: StandInServices;
+
+beforeAll(async () => {
+  nats = await testNats();
+  services = await StandInServices.on(nats.url);
+});
+afterEach(() => services.reset());
+afterAll(async () => {
+  await services.close();
+  await nats.stop();
+});
+
+const run = (line: string) => operator(services, line);
+const json = (line: string) => operatorJson(services, line);
+
+const receipt: UnappliedReceipt = {
+  id: 7,
+  object: 'unapplied_receipt',
+  provider: 'acquirer',
+  provider_ref: 'IPS-1',
+  reference: '1KKM0000000000000000000ZZ',
+  payment: 'pay_01kkm0000000000000000000zz',
+  amount: 1250.5,
+  currency: 'PHP',
+  reason: 'wrong_amount',
+  occurred_at: 1_777_593_600,
+  created: 1_777_593_660,
+};
+
+describe('operator payment settle', () => {
+  const paid = aPayment({ id: 'pay_1', environment: 'live', status: 'succeeded', net_amount: 1219.24 });
+
+  it.each(['succeed', 'fail'] as const)('--outcome %s asks for exactly that', async (outcome) => {
+    services.answer(settlePaymentCommand, () => paid);
+    const { code, object } = await json(`payment settle --payment pay_1 --outcome ${outcome}`);
+    expect([code, object]).toEqual([0, { payment: paid }]);
+    expect(services.asked[settlePaymentCommand.subject]).toEqual([{ paymentId: 'pay_1', outcome }]);
+  });
+
+  it('shows what was credited', async () => {
+    services.answer(settlePaymentCommand, () => paid);
+    const { out } = await run('payment settle --payment pay_1 --outcome succeed');
+    for (const shown of ['pay_1', 'succeeded', '₱1,250.50', '₱1,219.24']) expect(out).toContain(shown);
+  });
+
+  it('shows why it failed', async () => {
+    const failure = { code: 'unknown', message: 'It did not arrive' } as const;
+    services.answer(settlePaymentCommand, () => aPayment({ status: 'failed', failure }));
+    expect((await run('payment settle --payment pay_1 --outcome fail')).out).toContain('It did not arrive');
+  });
+
+  it('passes a refusal on', async () => {
+    services.answer(settlePaymentCommand, () => {
+      throw new DomainError('invalid_state', 'Only a live payment of the acquirer is settled by hand');
+    });
+    const { code, object } = await json('payment settle --payment pay_1 --outcome fail');
+    expect([code, object]).toMatchObject([1, { error: { code: 'invalid_state' } }]);
+  });
+
+  it.each([
+    'payment settle --payment pay_1',
+    'payment settle --payment pay_1 --outcome refund',
+    'payment settle',
+  ])('%s is a wrong command line, and nothing is asked', async (line) => {
+    expect((await json(line)).code).toBe(2);
+    expect(services.asked).toEqual({});
+  });
+});
+
+describe('operator receipts list', () => {
+  it('reads every page', async () => {
+    const older = { ...receipt, id: 6 };
+    services.answer(listUnappliedReceiptsCommand, ({ startingAfter }) => ({
+      object: 'list' as const,
+      data: [startingAfter === undefined ? receipt : older],
+      has_more: startingAfter === undefined,
+    }));
+    expect((await json('receipts list')).object).toEqual({ receipts: [receipt, older] });
+    expect(services.asked[listUnappliedReceiptsCommand.subject]).toEqual([
+      { limit: 100 },
+      { limit: 100, startingAfter: 7 },
+    ]);
+  });
+
+  it('shows why, how much and of which payment', async () => {
+    const unknown: UnappliedReceipt = { ...receipt, id: 6, payment: null, reason: 'unknown_reference' };
+    services.answer(listUnappliedReceiptsCommand, () => ({
+      object: 'list' as const,
+      data: [receipt, unknown],
+      has_more: false,
+    }));
+    const [, first, second] = (await run('receipts list')).out.split('\n');
+    expect(first).toMatch(
+      /^7 +wrong_amount +₱1,250\.50 +pay_01kkm0\w+ +1KKM0\w+ +acquirer +IPS-1 +2026-05-01 00:00 +2026-05-01 00:01$/,
+    );
+    expect(second).toMatch(/^6 +unknown_reference +₱1,250\.50 +- +1KKM0/);
+  });
+
+  it('shows that there is none', async () => {
+    services.answer(listUnappliedReceiptsCommand, () => ({
+      object: 'list' as const,
+      data: [],
+      has_more: false,
+    }));
+    expect((await run('receipts list')).out).toBe('(none)');
+  });
+});
+
+describe('operator provider rotate-secret', () => {
+  it('shows the secret once, and accepts the one before for a day unless told otherwise', async () => {
+    services.answer(rotateProviderSecretCommand, ({ provider }) => ({ provider, secret: 'psec_x' }));
+    expect(await json('provider rotate-secret --provider acquirer')).toEqual({
+      code: 0,
+      object: { provider: 'acquirer', secret: 'psec_x' },
+    });
+    const { out } = await run('provider rotate-secret --provider acquirer --overlap 0s');
+    expect(out).toBe('Secret, shown once:\n  psec_x\nThe secret before has ended.');
+    expect(services.asked[rotateProviderSecretCommand.subject]).toEqual([
+      { provider: 'acquirer', overlapSeconds: 86_400 },
+      { provider: 'acquirer', overlapSeconds: 0 },
+    ]);
+  });
+
+  it('passes a refusal on', async () => {
+    services.answer(rotateProviderSecretCommand, ({ provider }) => {
+      throw notFound('provider', provider);
+    });
+    expect((await json('provider rotate-secret --provider nobody')).object).toMatchObject({
+      error: { code: 'not_found' },
+    });
+  });
+});

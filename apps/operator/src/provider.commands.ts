@@ -1,0 +1,37 @@
+import { rotateProviderSecretCommand } from '@tulay/contracts';
+import type { Command } from 'commander';
+import type { Answer } from './answer';
+import type { Cli } from './cli';
+import type { Bus } from './connection';
+import { formatDuration, parseDuration } from './duration';
+
+const DAY_MS = 86_400_000;
+
+export function providerCommands(program: Command, cli: Cli): void {
+  const group = cli.group(program, 'provider', 'whom payments are taken through');
+  cli.leaf(group, 'rotate-secret', {
+    description:
+      'Makes the secret that signs the callbacks of a provider; the one before is accepted for the overlap. Shown once.',
+    options: (command) =>
+      command
+        .requiredOption('--provider <name>', 'acquirer')
+        .option('--overlap <duration>', 'from 0s to 7d', parseDuration, DAY_MS),
+    examples: [
+      'provider rotate-secret --provider acquirer',
+      'provider rotate-secret --provider acquirer --overlap 0s',
+    ],
+    run: rotateSecret,
+  });
+}
+
+async function rotateSecret(
+  bus: Bus,
+  { provider, overlap }: { provider: string; overlap: number },
+): Promise<Answer> {
+  const request = { provider, overlapSeconds: overlap / 1_000 };
+  const rotated = await bus.ask(rotateProviderSecretCommand, request);
+  const until = overlap
+    ? `The secret before is accepted for ${formatDuration(overlap)}.`
+    : 'The secret before has ended.';
+  return { json: rotated, text: `Secret, shown once:\n  ${rotated.secret}\n${until}` };
+}
