@@ -52,7 +52,9 @@ export class BooksStore {
 }
 
 async function findings(manager: EntityManager, { name, text }: BookCheck): Promise<LedgerFinding[]> {
-  const rows = await manager.query<{ detail: string }[]>(`${text} LIMIT ${MOST_ROWS + 1}`);
+  // Planned as a whole: with the limit inside, Postgres would hope to find a few rows soon and walk an index for all.
+  const some = `WITH found AS MATERIALIZED (${text}) SELECT detail FROM found LIMIT ${MOST_ROWS + 1}`;
+  const rows = await manager.query<{ detail: string }[]>(some);
   const told = rows.slice(0, MOST_ROWS).map(({ detail }) => ({ check: name, detail }));
   return rows.length > MOST_ROWS ? [...told, { check: name, detail: 'and more' }] : told;
 }
