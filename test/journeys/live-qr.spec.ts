@@ -1,0 +1,168 @@
+import type { Balance, Payment, ReceivedCallback, UnappliedReceipt } from '@tulay/contracts';
+import { eventually } from '@tulay/testing';
+import jsQR from 'jsqr';
+import { createHmac, randomUUID } from 'node:crypto';
+import { PNG } from 'pngjs';
+import { parse as promptParse } from 'promptparse';
+import { Api, type ErrorBody } from '../support/api';
+import { baseUrl, createMerchant, operator, type TestMerchant } from '../support/stack';
+
+jest.setTimeout(60_000);
+
+let merchant: TestMerchant;
+let secret: string;
+
+beforeAll(async () => {
+  merchant = await createMerchant();
+  const rotated = await operator<{ secret: string }>('provider', 'rotate-secret', '--provider', 'acquirer');
+  secret = rotated.secret;
+});
+
+const live = (body: Record<string, unknown> = {}): Promise<Payment> =>
+  merchant.live.createPayment({ amount: 1250.5, ...body });
+const read = async ({ id }: Payment): Promise<Payment> =>
+  (await merchant.live.get<Payment>(`/v1/payments/${id}`)).body;
+const balance = async (): Promise<number> =>
+  (await merchant.live.get<Balance>('/v1/balance')).body.available.PHP;
+
+interface Callback {
+  reference: string | null;
+  amount: number;
+  status: string;
+  provider_ref: string;
+}
+const paid = (payment: Payment, changes: Partial<Callback> = {}): Callback => ({
+  reference: payment.provider_ref,
+  amount: payment.amount,
+  status: 'paid',
+  provider_ref: `IPS-${randomUUID()}`,
+  ...changes,
+});
+
+/** Sends a callback as the acquirer would. */
+function send(callback: Callback, { key = secret, time = Math.floor(Date.now() / 1000) } = {}) {
+  const body = JSON.stringify({ ...callback, occurred_at: time });
+  const v1 = createHmac('sha256', key).update(`${time}.${body}`).digest('hex');
+  const headers = { 'x-service-signature': `t=${time},v1=${v1}` };
+  return new Api(baseUrl()).request<ReceivedCallback & ErrorBody>(
+    'POST',
+    '/providers/acquirer/callback',
+    body,
+    headers,
+  );
+}
+
+/** What the operator finds of these callbacks, in their order. */
+async function unapplied(...callbacks: Callback[]): Promise<UnappliedReceipt[]> {
+  const { receipts } = await operator<{ receipts: UnappliedReceipt[] }>('receipts', 'list');
+  return callbacks.flatMap((callback) =>
+    receipts.filter((found) => found.provider_ref === callback.provider_ref),
+  );
+}
+
+describe('a live QR payment', () => {
+  it.each(['gcash_qr', 'instapay_qr'])('of %s carries a QR Ph code that never changes', async (method) => {
+    const payment = await live({ method });
+    expect(payment).toMatchObject({ environment: 'live', status: 'pending', provider: 'acquirer', method });
+    expect(payment.qr_code).toMatch(/^000201[\x20-\x7e]+$/);
+    expect(Math.abs(payment.qr_code!.length - 250)).toBeLessThan(15);
+    const code = promptParse(payment.qr_code!, true)!;
+    expect([code.getTagValue('54'), code.getTagValue('62', '05')]).toEqual(['1250.50', payment.provider_ref]);
+    for (let i = 0; i < 3; i++) expect((await read(payment)).qr_code).toBe(payment.qr_code);
+  });
+
+  it('shows as a picture of exactly that code, and on a page without Dev Controls', async () => {
+    const payment = await live();
+    const picture = await fetch(payment.qr_code_url!);
+    expect(picture.headers.get('content-type')).toBe('image/png');
+    const { data, width, height } = PNG.sync.read(Buffer.from(await picture.arrayBuffer()));
+    expect(jsQR(new Uint8ClampedArray(data), width, height)?.data).toBe(payment.qr_code);
+    const page = await fetch(payment.checkout_url!);
+    const html = await page.text();
+    expect([page.status, html.includes('qr.png'), html.includes('/dev/')]).toEqual([200, true, false]);
+    expect(await merchant.live.press(payment.id, 'succeed')).toBe(404);
+  });
+
+  it.each([
+    ['card', 100],
+    ['bank_transfer', 100],
+    ['gcash_qr', 50_000.01],
+  ])('is refused with no_route for %s over %p', async (method, amount) => {
+    const answer = await merchant.live.post('/v1/payments', { method, amount });
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'no_route']);
+  });
+});
+
+describe('the acquirer’s callback', () => {
+  it('settles the payment once and credits net_amount', async () => {
+    const before = await balance();
+    const payment = await live();
+    const callback = paid(payment);
+    expect(await send(callback)).toMatchObject({
+      status: 200,
+      body: { outcome: 'applied', repeated: false },
+    });
+    expect(await send(callback)).toMatchObject({ status: 200, body: { outcome: 'applied', repeated: true } });
+    expect(await read(payment)).toMatchObject({ status: 'succeeded', net_amount: 1219.24 });
+    await eventually(async () => (await balance()) === before + 1219.24, { timeoutMs: 15_000 });
+    const expanded = await merchant.live.get<Payment>(`/v1/payments/${payment.id}?expand=events`);
+    expect(expanded.body.events!.map(({ type }) => type)).toEqual(['payment.pending', 'payment.succeeded']);
+    expect(await unapplied(callback)).toEqual([]);
+  });
+
+  it('with a bad signature, a stale one or none is refused with unauthenticated and changes nothing', async () => {
+    const payment = await live();
+    const now = Math.floor(Date.now() / 1000);
+    const attempts = [
+      await send(paid(payment), { key: 'psec_guess' }),
+      await send(paid(payment), { time: now - 301 }),
+      await send(paid(payment), { time: now + 302 }),
+      await new Api(baseUrl()).post('/providers/acquirer/callback', paid(payment)),
+    ];
+    for (const { status, body } of attempts)
+      expect([status, body.error.code]).toEqual([401, 'unauthenticated']);
+    expect((await read(payment)).status).toBe('pending');
+  });
+
+  it('of another amount, or after the payment failed, leaves the money to the operator', async () => {
+    const before = await balance();
+    const short = await live();
+    const cancelled = await live();
+    await merchant.live.post(`/v1/payments/${cancelled.id}/cancel`);
+    const callbacks = [
+      paid(short, { amount: 1250.49 }),
+      paid(cancelled),
+      paid(short, { reference: 'UNKNOWN' }),
+    ];
+    for (const callback of callbacks) expect((await send(callback)).body.outcome).toBe('unapplied');
+    const found = await unapplied(...callbacks);
+    expect(found.map(({ reason, payment, amount }) => [reason, payment, amount])).toEqual([
+      ['wrong_amount', short.id, 1250.49],
+      ['payment_failed', cancelled.id, 1250.5],
+      ['unknown_reference', null, 1250.5],
+    ]);
+    expect([(await read(short)).status, (await read(cancelled)).status]).toEqual(['pending', 'failed']);
+    expect(await balance()).toBe(before);
+  });
+
+  it('that makes no sense is refused with invalid_request and its issues', async () => {
+    const { status, body } = await send(paid(await live(), { status: 'maybe', amount: -1 }));
+    expect([status, Object.keys(body.error.issues!)]).toEqual([400, ['status', 'amount']]);
+  });
+});
+
+describe('operator payment settle', () => {
+  const settle = (outcome: string, { id }: Payment) =>
+    operator<{ payment: Payment } & ErrorBody>('payment', 'settle', '--payment', id, '--outcome', outcome);
+
+  it('ends a live payment either way', async () => {
+    const [good, bad] = [await live(), await live()];
+    expect((await settle('succeed', good)).payment).toMatchObject({
+      status: 'succeeded',
+      net_amount: 1219.24,
+    });
+    expect((await settle('fail', bad)).payment).toMatchObject({ status: 'failed' });
+    expect((await settle('fail', good)).error.code).toBe('invalid_state');
+    expect((await settle('succeed', await merchant.test.createPayment())).error.code).toBe('invalid_state');
+  });
+});
