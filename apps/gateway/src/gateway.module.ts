@@ -41,6 +41,10 @@ import { LedgerClient } from './v1/ledger.client';
 import { NotifierClient } from './v1/notifier.client';
 import { PaymentsClient } from './v1/payments.client';
 import { PaymentsController } from './v1/payments.controller';
+import { PayoutsClient } from './v1/payouts.client';
+import { PayoutsController } from './v1/payouts.controller';
+import { RefundsClient } from './v1/refunds.client';
+import { RefundsController } from './v1/refunds.controller';
 import { WebhookDeliveriesController } from './v1/webhook-deliveries.controller';
 import { WebhookEndpointsController } from './v1/webhook-endpoints.controller';
 
@@ -81,13 +85,15 @@ const admission = [
 const operatorCommands = [MerchantsController, KeysController, ProjectsController];
 const v1 = [
   PaymentsController,
+  RefundsController,
+  PayoutsController,
   WebhookEndpointsController,
   WebhookDeliveriesController,
   EventsController,
   BalanceController,
 ];
 const stores = [AuditLogStore, MerchantsStore, KeysStore, ProjectsStore];
-const clients = [PaymentsClient, NotifierClient, LedgerClient, AcquirerClient];
+const clients = [PaymentsClient, RefundsClient, PayoutsClient, NotifierClient, LedgerClient, AcquirerClient];
 const jobs = [LeaseRenewalJob, OldRecordsJob, OldWindowsJob];
 
 @Module({

@@ -35,6 +35,15 @@ export const wholeNumber =
 
 export const trueOrFalse: Check = (value) => (typeof value === 'boolean' ? null : 'must be true or false');
 
+/** An amount in main units whose currency, and so its decimals, another resource decides. */
+export const plainAmount =
+  ({ max }: { max: number }): Check =>
+  (value) => {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
+    if (value < 0.01) return 'must be at least 0.01';
+    return value > max ? `must be at most ${max}` : null;
+  };
+
 /**
  * An amount in main units with no more decimals than its currency has.
  * @param currencyField the field that names the currency; PHP when it is absent
@@ -42,11 +51,10 @@ export const trueOrFalse: Check = (value) => (typeof value === 'boolean' ? null 
 export const amount =
   ({ max, currencyField }: { max: number; currencyField: string }): Check =>
   (value, input) => {
-    if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
-    if (value < 0.01) return 'must be at least 0.01';
-    if (value > max) return `must be at most ${max}`;
+    const problem = plainAmount({ max })(value, input);
+    if (problem !== null) return problem;
     const currency = currencyIn((input as Record<string, unknown>)[currencyField]);
-    return currency === null || isExact(value, currency)
+    return currency === null || isExact(value as number, currency)
       ? null
       : `must have at most ${exponentOf(currency)} decimals in ${currency}`;
   };

@@ -57,6 +57,10 @@ export const AmountField = ({ max }: { max: number }, options: FieldOptions = {}
     options,
   );
 
+/** In main units of a currency that another resource decides. */
+export const PlainAmountField = ({ max }: { max: number }, options: FieldOptions = {}) =>
+  field('amount', checks.plainAmount({ max }), { type: Number, minimum: 0.01, maximum: max }, options);
+
 export const CurrencyField = (options: FieldOptions = {}) =>
   field('currency', checks.currencyCode, { type: String, minLength: 3, maxLength: 3 }, options);
 

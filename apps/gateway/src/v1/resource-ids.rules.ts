@@ -3,6 +3,8 @@ import { ID_PREFIXES, isId, notFound } from '@tulay/contracts';
 /** What people call the resources that are fetched by id. */
 const NAMES = {
   payment: 'payment',
+  refund: 'refund',
+  payout: 'payout',
   event: 'event',
   webhookEndpoint: 'webhook endpoint',
 } as const satisfies Partial<Record<keyof typeof ID_PREFIXES, string>>;

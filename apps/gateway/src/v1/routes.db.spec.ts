@@ -28,7 +28,8 @@ beforeEach(() => {
 });
 
 const call = (path: string, options: Call = {}) => gateway.call(path, { key: merchant.test, ...options });
-const [pay, whe, evt] = [newId('pay'), newId('whe'), newId('evt')];
+const [pay, re, po] = [newId('pay'), newId('re'), newId('po')];
+const [whe, evt] = [newId('whe'), newId('evt')];
 
 describe('the scope of a route', () => {
   const ROUTES: [Call['method'], string, Scope][] = [
@@ -36,6 +37,14 @@ describe('the scope of a route', () => {
     ['GET', '/v1/payments', 'payments:read'],
     ['GET', `/v1/payments/${pay}`, 'payments:read'],
     ['POST', `/v1/payments/${pay}/cancel`, 'payments:write'],
+    ['POST', '/v1/refunds', 'refunds:write'],
+    ['GET', '/v1/refunds', 'refunds:read'],
+    ['GET', `/v1/refunds/${re}`, 'refunds:read'],
+    ['POST', '/v1/payouts', 'payouts:write'],
+    ['GET', '/v1/payouts', 'payouts:read'],
+    ['GET', '/v1/payouts/banks', 'payouts:read'],
+    ['GET', `/v1/payouts/${po}`, 'payouts:read'],
+    ['POST', `/v1/payouts/${po}/cancel`, 'payouts:write'],
     ['POST', '/v1/webhooks/endpoints', 'webhooks:write'],
     ['GET', '/v1/webhooks/endpoints', 'webhooks:read'],
     ['GET', `/v1/webhooks/endpoints/${whe}`, 'webhooks:read'],

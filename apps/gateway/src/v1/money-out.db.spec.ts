@@ -1,0 +1,245 @@
+import 'reflect-metadata';
+import {
+  cancelPayoutCommand,
+  createPayoutCommand,
+  createRefundCommand,
+  DomainError,
+  getPayoutCommand,
+  getRefundCommand,
+  listBanksCommand,
+  listPayoutsCommand,
+  listRefundsCommand,
+  newId,
+  type CreatePayout,
+  type CreateRefund,
+  type ListPayouts,
+  type ListRefunds,
+  type Payout,
+  type Refund,
+} from '@tulay/contracts';
+import { answerCommands, on, type PlayedService } from '@tulay/testing';
+import { GatewayUnderTest, type Call, type MerchantWithKeys } from '../../test/gateway-under-test';
+
+jest.setTimeout(120_000);
+
+let gateway: GatewayUnderTest;
+let merchant: MerchantWithKeys;
+let others: PlayedService;
+const asked: { payouts: CreatePayout[]; refunds: CreateRefund[]; lists: (ListPayouts | ListRefunds)[] } = {
+  payouts: [],
+  refunds: [],
+  lists: [],
+};
+
+const payoutOf = ({ id }: { id: string }): Payout => ({
+  id,
+  object: 'payout',
+  environment: 'test',
+  status: 'pending',
+  amount: 100,
+  currency: 'PHP',
+  method: 'gcash',
+  provider: 'sandbox',
+  provider_ref: null,
+  destination: { account_no: '09171234567' },
+  description: null,
+  metadata: {},
+  failure: null,
+  created: 1_700_000_000,
+});
+const refundOf = ({ id }: { id: string }): Refund => ({
+  id,
+  object: 'refund',
+  payment: newId('pay'),
+  environment: 'test',
+  amount: 100,
+  currency: 'PHP',
+  status: 'succeeded',
+  reason: null,
+  provider_ref: null,
+  failure: null,
+  succeeded_at: 1_700_000_000,
+  created: 1_700_000_000,
+});
+const empty = { object: 'list' as const, data: [], has_more: false as const };
+
+beforeAll(async () => {
+  gateway = await GatewayUnderTest.start({
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    RATE_LIMIT_EXEMPT_LOOPBACK: 'true',
+  });
+  merchant = await gateway.merchant();
+  others = await answerCommands(gateway.nats.url, [
+    on(createPayoutCommand, (request) => {
+      asked.payouts.push(request);
+      if (request.method === 'carrier_pigeon') throw new DomainError('no_route', 'No');
+      if (request.amount === '999999999') throw new DomainError('insufficient_balance', 'No');
+      return payoutOf(request);
+    }),
+    on(getPayoutCommand, payoutOf),
+    on(cancelPayoutCommand, (query) => ({ ...payoutOf(query), status: 'cancelled' as const })),
+    on(listPayoutsCommand, (query) => (asked.lists.push(query), empty)),
+    on(listBanksCommand, () => empty),
+    on(createRefundCommand, (request) => {
+      asked.refunds.push(request);
+      return refundOf(request);
+    }),
+    on(getRefundCommand, refundOf),
+    on(listRefundsCommand, (query) => (asked.lists.push(query), empty)),
+  ]);
+});
+
+afterAll(async () => {
+  await others?.stop();
+  await gateway?.stop();
+});
+
+beforeEach(() => {
+  for (const list of Object.values(asked)) list.length = 0;
+});
+
+const call = (path: string, options: Call = {}) => gateway.call(path, { key: merchant.test, ...options });
+const PAYOUT = { amount: 100, method: 'gcash', destination: { account_no: '09171234567' } };
+
+describe('a payout', () => {
+  it('is created with 201, under an id of its own, in minor units', async () => {
+    const body = { ...PAYOUT, currency: 'php', amount: 1250.5, description: 'x', metadata: { a: 1 } };
+    const { status, json } = await gateway.post('/v1/payouts', merchant.test, body);
+    expect(status).toBe(201);
+    expect(json.id).toMatch(/^po_[0-9a-hjkmnp-tv-z]{26}$/);
+    expect(asked.payouts).toEqual([
+      {
+        id: json.id,
+        merchantId: merchant.id,
+        environment: 'test',
+        amount: '125050',
+        currency: 'PHP',
+        method: 'gcash',
+        destination: { account_no: '09171234567' },
+        description: 'x',
+        metadata: { a: 1 },
+      },
+    ]);
+  });
+
+  it('under one Idempotency-Key is created once', async () => {
+    const create = () => gateway.post('/v1/payouts', merchant.test, PAYOUT, { 'idempotency-key': 'k1' });
+    const [first, second] = [await create(), await create()];
+    expect(second.text).toBe(first.text);
+    expect(second.headers['idempotent-replayed']).toBe('true');
+    expect(asked.payouts).toHaveLength(1);
+  });
+
+  it.each<[string, object, number, string]>([
+    ['no_route', { method: 'carrier_pigeon' }, 400, 'no_route'],
+    ['insufficient_balance', { amount: 9_999_999.99 }, 400, 'insufficient_balance'],
+  ])('that its service refuses with %s answers 400', async (_, changes, status, code) => {
+    const answer = await gateway.post('/v1/payouts', merchant.test, { ...PAYOUT, ...changes });
+    expect([answer.status, answer.json.error.code]).toEqual([status, code]);
+  });
+
+  it.each<[object, string]>([
+    [{ amount: undefined }, 'amount'],
+    [{ amount: 0 }, 'amount'],
+    [{ amount: 0.001 }, 'amount'],
+    [{ amount: 10_000_000 }, 'amount'],
+    [{ amount: '100' }, 'amount'],
+    [{ method: undefined }, 'method'],
+    [{ method: '' }, 'method'],
+    [{ destination: undefined }, 'destination'],
+    [{ destination: null }, 'destination'],
+    [{ destination: [] }, 'destination'],
+    [{ destination: { account_no: 9 } }, 'destination.account_no'],
+    [{ currency: 'XXX' }, 'currency'],
+    [{ description: 'x'.repeat(501) }, 'description'],
+    [{ metadata: [] }, 'metadata'],
+  ])('with %j is refused with invalid_request at %s', async (changes, field) => {
+    const answer = await gateway.post('/v1/payouts', merchant.test, { ...PAYOUT, ...changes });
+    expect([answer.status, Object.keys(answer.json.error.issues!)]).toEqual([400, [field]]);
+    expect(asked.payouts).toEqual([]);
+  });
+
+  it('names the fields nobody asked for, also those of its destination', async () => {
+    const destination = { account_no: '09171234567', swift: 'x' };
+    const answer = await gateway.post('/v1/payouts', merchant.test, { ...PAYOUT, extra: 1, destination });
+    expect(answer.status).toBe(201);
+    expect(answer.headers['service-ignored-fields']?.split(', ').sort()).toEqual([
+      'destination.swift',
+      'extra',
+    ]);
+    expect(asked.payouts[0].destination).toEqual({ account_no: '09171234567' });
+  });
+
+  it('is fetched, and cancelled with 200', async () => {
+    const id = newId('po');
+    expect((await call(`/v1/payouts/${id}`)).json).toEqual(payoutOf({ id }));
+    const cancelled = await call(`/v1/payouts/${id}/cancel`, { method: 'POST' });
+    expect([cancelled.status, cancelled.json.status]).toEqual([200, 'cancelled']);
+  });
+
+  it.each([newId('pay'), 'po_1', 'bank'])('under the id %s is not found', async (id) => {
+    expect((await call(`/v1/payouts/${id}`)).status).toBe(404);
+    expect((await call(`/v1/payouts/${id}/cancel`, { method: 'POST' })).status).toBe(404);
+  });
+
+  it('has banks beside it, which are no payout', async () => {
+    expect((await call('/v1/payouts/banks')).json).toEqual(empty);
+  });
+
+  it('is listed with the filters that were asked for, and with no other status', async () => {
+    expect((await call('/v1/payouts?limit=3&status=processing&created[gte]=5')).status).toBe(200);
+    expect(asked.lists).toEqual([
+      { merchantId: merchant.id, environment: 'test', limit: 3, status: 'processing', createdGte: 5 },
+    ]);
+    expect((await call('/v1/payouts?status=expired')).status).toBe(400);
+  });
+});
+
+describe('a refund', () => {
+  it('is created with 201, of what remains unless said otherwise', async () => {
+    const payment = newId('pay');
+    const { status, json } = await gateway.post('/v1/refunds', merchant.test, { payment });
+    expect(status).toBe(201);
+    expect(json.id).toMatch(/^re_/);
+    const body = { payment, amount: 12.345, reason: 'duplicate' };
+    await gateway.post('/v1/refunds', merchant.test, body);
+    const owner = { merchantId: merchant.id, environment: 'test' };
+    expect(asked.refunds).toEqual([
+      { ...owner, id: json.id, paymentId: payment, amount: null, reason: null },
+      { ...owner, id: expect.any(String), paymentId: payment, amount: 12.345, reason: 'duplicate' },
+    ]);
+  });
+
+  it.each<[object, string]>([
+    [{}, 'payment'],
+    [{ payment: 7 }, 'payment'],
+    [{ payment: newId('pay'), amount: 0 }, 'amount'],
+    [{ payment: newId('pay'), amount: '1' }, 'amount'],
+    [{ payment: newId('pay'), amount: 10_000_000 }, 'amount'],
+    [{ payment: newId('pay'), reason: 'bored' }, 'reason'],
+  ])('with %j is refused with invalid_request', async (body, field) => {
+    const answer = await gateway.post('/v1/refunds', merchant.test, body);
+    expect([answer.status, Object.keys(answer.json.error.issues!)]).toEqual([400, [field]]);
+    expect(asked.refunds).toEqual([]);
+  });
+
+  it('of what is no payment is not found', async () => {
+    const answer = await gateway.post('/v1/refunds', merchant.test, { payment: newId('po') });
+    expect([answer.status, answer.json.error.code]).toEqual([404, 'not_found']);
+  });
+
+  it('is fetched; an id of another form is the id of nothing', async () => {
+    const id = newId('re');
+    expect((await call(`/v1/refunds/${id}`)).json.id).toBe(id);
+    expect((await call('/v1/refunds/re_1')).status).toBe(404);
+  });
+
+  it('is listed by payment and status', async () => {
+    const payment = newId('pay');
+    await call(`/v1/refunds?payment=${payment}&status=pending`);
+    expect(asked.lists).toEqual([
+      { merchantId: merchant.id, environment: 'test', limit: 25, status: 'pending', paymentId: payment },
+    ]);
+    expect((await call('/v1/refunds?status=processing')).status).toBe(400);
+  });
+});
