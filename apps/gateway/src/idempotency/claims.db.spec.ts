@@ -185,6 +185,23 @@ describe('after a failure', () => {
   );
 });
 
+describe('a refused retry', () => {
+  it.each([
+    ['that got lost', async (claim: Claim) => void claim],
+    ['that ended in 500', (claim: Claim) => here.settle(claim, { status: 500, body: '{}' }, false)],
+  ])('says nothing of the attempt %s: the resource stays the same', async (_what, end) => {
+    const first = await held(here);
+    await end(first);
+    clock.advance(6_000);
+    for (const status of [400, 404, 502]) {
+      const retry = await held(there);
+      expect(retry.resource).toBe(first.resource);
+      await there.settle(retry, { status, body: '{}' }, false);
+    }
+    expect((await held(replica())).resource).toBe(first.resource);
+  });
+});
+
 describe('a gateway that dies', () => {
   it('before it answered: the retry waits a few seconds and bears the same resource id', async () => {
     const lost = await held(here);

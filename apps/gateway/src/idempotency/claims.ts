@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, toUnix, type Clock } from '@tulay/contracts';
-import { CLOCK, Sealer } from '@tulay/service-host';
+import { CLOCK, failpoint, Sealer } from '@tulay/service-host';
 import { tryAgainLater } from '../errors/http-refusal';
 import {
   isDefinite,
@@ -24,7 +24,11 @@ const RETRY_SECONDS = 1;
 /** A key this request holds until it is settled. */
 export interface Claim extends HeldKey {
   claimedAt: number;
+  /** No earlier attempt is in doubt: nothing can exist under this ULID but what this request makes. */
+  fresh: boolean;
 }
+
+type Draft = Omit<Claim, 'fresh'>;
 
 /** The keys that requests of this process hold, and the way to them. */
 @Injectable()
@@ -52,20 +56,24 @@ export class Claims {
     const asked = this.ask(name, draft);
     const result = await asked;
     if (result.kind !== 'held') return this.replayOrConflict(name, result);
-    const claim = { ...draft, resource: result.resource };
+    const claim = { ...draft, resource: result.resource, fresh: result.resource === draft.resource };
     this.held.add(claim);
+    failpoint('idempotency.key.claimed');
     return { claim };
   }
 
   /**
-   * Keeps the answer of a success; after a refusal the key is free again.
+   * Keeps the answer of a success; after a refusal the key is free again. It begins afresh only if nothing can have been
+   * done: a refused retry says nothing of the attempt before it, which may have succeeded unheard.
    * @param secret whether the answer shows one
    */
   async settle(claim: Claim, answer: StoredAnswer, secret: boolean): Promise<void> {
+    failpoint('idempotency.answer.keeping');
     try {
       if (answer.status < 300) await this.store.answer(claim, this.toKept(nameOf(claim), answer, secret));
-      else if (isDefinite(answer.status)) await this.store.forget(claim);
+      else if (claim.fresh && isDefinite(answer.status)) await this.store.forget(claim);
       else await this.store.lease(claim, 0);
+      failpoint('idempotency.answer.kept');
     } finally {
       this.held.delete(claim);
       this.inHand.delete(nameOf(claim));
@@ -79,15 +87,15 @@ export class Claims {
     await Promise.all(old.map((claim) => this.store.lease(claim, now + LEASE_MS)));
   }
 
-  private draft(key: IdempotencyKey, holder: string): Claim {
+  private draft(key: IdempotencyKey, holder: string): Draft {
     const created = toUnix(this.clock.now(key.environment));
-    return { ...key, holder, created, resource: newUlid(), claimedAt: this.realTime() };
+    return { holder, created, resource: newUlid(), claimedAt: this.realTime(), ...key };
   }
 
   /** A second request of this process finds the first one's question instead of asking its own. */
-  private ask(name: string, draft: Claim): Promise<ClaimResult> {
+  private ask(name: string, draft: Draft): Promise<ClaimResult> {
     const now = this.realTime();
-    const asked = this.store.claim({ ...draft, now, leasedUntil: now + LEASE_MS });
+    const asked = this.store.claim({ now, leasedUntil: now + LEASE_MS, ...draft });
     this.inHand.set(name, asked);
     const letGo = () => void this.inHand.delete(name);
     asked.then((result) => (result.kind === 'held' ? undefined : letGo()), letGo);

@@ -134,10 +134,10 @@ export class IdempotencyStore {
 
   private async answerAll(all: (HeldKey & KeptAnswer)[]): Promise<void[]> {
     const records = all.map((one) => ({
-      ...toRecord(one),
       status: one.status,
       body: one.body,
       sealed: one.sealed,
+      ...toRecord(one),
     }));
     await this.db.query(ANSWER, [JSON.stringify(records)]);
     return all.map(() => undefined);

@@ -149,6 +149,15 @@ describe('a failure', () => {
     expect(idsMade()).toEqual(new Set([retry.json.id]));
   });
 
+  it('after the payment was made, then of a retry with a bad body, still leads to that payment', async () => {
+    gateway.services.afterCreate = () => Promise.reject(new Error('the answer was lost'));
+    expect((await pay('order-1')).status).toBe(500);
+    gateway.services.afterCreate = async () => undefined;
+    expect((await pay('order-1', { amount: 'x' })).status).toBe(400);
+    expect((await pay('order-1')).status).toBe(201);
+    expect(idsMade().size).toBe(1);
+  });
+
   it('of the database to keep the answer does not hide the success; the retry bears the same payment', async () => {
     const { db } = gateway.running.host.stored!;
     const admin = new (await import('pg')).Client({ connectionString: gateway.database.adminUrl });
