@@ -159,7 +159,7 @@ const toRows = (m: Measured): BenchRow[] => [
       id: 'L2',
       what: 'credits by batches of 500 events (rules, inbox, books), hot, beside one per transaction',
       unit: '/s',
-      target: '≥ 18 ×',
+      target: '≥ 12 ×',
     },
     m.events,
     m.single,
