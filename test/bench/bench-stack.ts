@@ -84,7 +84,7 @@ export class BenchStack {
     const [row] = await this.sql<{ waiting: boolean; recorded: string; copied: string }>(
       `SELECT EXISTS (SELECT FROM payments.outbox_pending) AS waiting,
         (SELECT count(*) FROM payments.outbox_events) AS recorded,
-        (SELECT count(*) FROM notifier.events) AS copied`,
+        (SELECT count(*) FROM notifier.events WHERE type ~ '^(payment|refund)[.]') AS copied`,
     );
     return row!.waiting || row!.recorded !== row!.copied;
   }

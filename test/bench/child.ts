@@ -14,6 +14,10 @@ export class Child {
     this.process = fork(join(projectRoot(), 'test/bench', script), { stdio, execArgv });
   }
 
+  get pid(): number {
+    return this.process.pid!;
+  }
+
   async ask<Answer>(question: object): Promise<Answer> {
     const replied = once(this.process, 'message');
     const ended = once(this.process, 'exit').then(() => {

@@ -16,7 +16,7 @@ const SCHEMA = 'bench_bare';
 export async function bench({ stack, quick }: StackEnv): Promise<BenchRow[]> {
   const rivals = await Rivals.open(stack);
   try {
-    await rivals.warmUp(quick ? 1.5 : 5);
+    await rivals.warmUp(quick ? { seconds: 8, atMost: 5_000 } : { seconds: 90, atMost: 20_000 });
     const busy = await rivals.compare(
       CONNECTIONS,
       quick ? { rounds: 3, seconds: 1.5 } : { rounds: 7, seconds: 5 },
@@ -32,6 +32,8 @@ interface Measured {
   ours: Sample[];
   bare: Sample[];
 }
+
+type Amount = Pick<Load, 'seconds' | 'atMost'>;
 
 /** The whole path and the bare inserts, each driven by a process of its own. */
 class Rivals {
@@ -57,10 +59,10 @@ class Rivals {
     await this.stack.sql(`DROP SCHEMA ${SCHEMA} CASCADE`);
   }
 
-  /** The first requests of a process are compiled, the first rows grow files: neither is measured. */
-  async warmUp(seconds: number): Promise<void> {
-    await this.ours(CONNECTIONS, seconds);
-    await this.bare(CONNECTIONS, seconds);
+  /** A process compiles what it does often, a table grows its files: that is not what is measured. */
+  async warmUp(amount: Amount): Promise<void> {
+    await this.ours(CONNECTIONS, amount);
+    await this.bare(CONNECTIONS, amount);
     await this.stack.sql('ANALYZE');
   }
 
@@ -71,21 +73,21 @@ class Rivals {
   ): Promise<Measured> {
     const measured: Measured = { ours: [], bare: [] };
     for (let round = 0; round < rounds; round++) {
-      measured.bare.push(await this.bare(callers, seconds));
-      measured.ours.push(await this.ours(callers, seconds));
+      measured.bare.push(await this.bare(callers, { seconds }));
+      measured.ours.push(await this.ours(callers, { seconds }));
     }
     return measured;
   }
 
-  private async ours(connections: number, seconds: number): Promise<Sample> {
-    const question: Load = { baseUrl: this.stack.baseUrl, key: this.key, connections, seconds };
+  private async ours(connections: number, amount: Amount): Promise<Sample> {
+    const question: Load = { baseUrl: this.stack.baseUrl, key: this.key, connections, ...amount };
     const sample = await this.load.ask<Sample>(question);
     await this.stack.settled();
     return sample;
   }
 
-  private bare(callers: number, seconds: number): Promise<Sample> {
-    const question: BareInserts = { url: this.stack.adminUrl, schema: SCHEMA, callers, seconds };
+  private bare(callers: number, amount: Amount): Promise<Sample> {
+    const question: BareInserts = { url: this.stack.adminUrl, schema: SCHEMA, callers, ...amount };
     return this.inserts.ask<Sample>(question);
   }
 }

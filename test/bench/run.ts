@@ -31,9 +31,10 @@ async function main(args: string[]): Promise<void> {
 }
 
 function load(chosen: string[]): NamedModule[] {
-  const names = readdirSync(FOLDER).flatMap((file) =>
-    file.endsWith(ENDING) ? [file.slice(0, -ENDING.length)] : [],
-  );
+  const names = readdirSync(FOLDER)
+    .filter((file) => file.endsWith(ENDING))
+    .map((file) => file.slice(0, -ENDING.length))
+    .sort();
   const unknown = chosen.filter((name) => !names.includes(name));
   if (unknown.length)
     throw new Error(`no such benchmark: ${unknown.join(', ')}; there are ${names.join(', ')}`);
@@ -110,6 +111,9 @@ async function inFolder(work: (folder: string) => Promise<void>): Promise<void> 
 }
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+// Whoever reads may stop reading; what was started is ended all the same.
+process.stdout.on('error', () => {});
 
 void main(process.argv.slice(2)).catch((error: Error) => {
   say(error.stack ?? error.message);

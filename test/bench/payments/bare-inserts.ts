@@ -10,6 +10,8 @@ export interface BareInserts {
   schema: string;
   callers: number;
   seconds: number;
+  /** Ends as soon as so many were made. */
+  atMost?: number;
 }
 
 type Row = Record<string, unknown>;
@@ -23,7 +25,13 @@ interface Statement {
 let pool: Pool | undefined;
 
 /** The reference: BEGIN, the row, its event, COMMIT, prepared, on a connection for each caller. */
-async function insertPayments({ url, schema, callers, seconds }: BareInserts): Promise<Sample> {
+async function insertPayments({
+  url,
+  schema,
+  callers,
+  seconds,
+  atMost = Infinity,
+}: BareInserts): Promise<Sample> {
   pool ??= new Pool({ connectionString: url, max: 32 });
   const payment = await oneOf('payments', schema);
   const event = await oneOf('outbox_events', schema);
@@ -32,7 +40,8 @@ async function insertPayments({ url, schema, callers, seconds }: BareInserts): P
   const started = performance.now();
   const until = started + seconds * 1000;
   const repeat = async (client: PoolClient): Promise<void> => {
-    while (performance.now() < until) latencies.push(await timed(() => insert(client, payment, event)));
+    while (performance.now() < until && latencies.length < atMost)
+      latencies.push(await timed(() => insert(client, payment, event)));
   };
   await Promise.all(clients.map(repeat));
   const took = performance.now() - started;

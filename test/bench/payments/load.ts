@@ -7,6 +7,8 @@ export interface Load {
   key: string;
   connections: number;
   seconds: number;
+  /** Ends as soon as so many were made. */
+  atMost?: number;
 }
 
 const BODY = JSON.stringify({
@@ -19,7 +21,7 @@ const BODY = JSON.stringify({
 });
 
 /** Creates payments, one after the other on each connection, each under an Idempotency-Key of its own. */
-function createPayments({ baseUrl, key, connections, seconds }: Load): Promise<Sample> {
+function createPayments({ baseUrl, key, connections, seconds, atMost }: Load): Promise<Sample> {
   const latencies: number[] = [];
   const refused = new Map<number, number>();
   const started = performance.now();
@@ -37,6 +39,7 @@ function createPayments({ baseUrl, key, connections, seconds }: Load): Promise<S
         idReplacement: true,
         connections,
         duration: seconds,
+        ...(atMost && { maxOverallRequests: atMost }),
       },
       (error) => {
         if (error) reject(error);

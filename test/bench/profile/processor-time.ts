@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Microseconds of processor time by name. */
+export type ProcessorTime = Map<string, number>;
+
+/** Of `/proc`, whatever the machine's timer does: USER_HZ is 100. */
+const MICROSECONDS_PER_TICK = 10_000;
+
+interface Entry {
+  pid: number;
+  parent: number;
+  microseconds: number;
+}
+
+/** The processor time that every process of a stack has taken so far; PostgreSQL's workers count as one. Linux only. */
+export function processorTimeOf(dataDir: string, others: Record<string, number>): ProcessorTime {
+  const names = new Map(namesIn(dataDir));
+  for (const [name, pid] of Object.entries(others)) names.set(pid, name);
+  const times: ProcessorTime = new Map();
+  for (const { pid, parent, microseconds } of entries()) {
+    const name = names.get(pid) ?? (names.get(parent) === 'postgres' ? 'postgres' : undefined);
+    if (name) times.set(name, (times.get(name) ?? 0) + microseconds);
+  }
+  return times;
+}
+
+/** What was taken between two looks, for each of so many requests, the most first. */
+export function perRequest(
+  before: ProcessorTime,
+  after: ProcessorTime,
+  requests: number,
+): [string, number][] {
+  const spent = [...after].map(([name, time]): [string, number] => [
+    name,
+    Math.round((time - (before.get(name) ?? 0)) / requests),
+  ]);
+  return spent.filter(([, time]) => time > 0).sort(([, a], [, b]) => b - a);
+}
+
+function namesIn(dataDir: string): [number, string][] {
+  const register = readFileSync(join(dataDir, 'processes.json'), 'utf8');
+  const { processes } = JSON.parse(register) as { processes: { pid: number; name: string }[] };
+  return processes.map(({ pid, name }) => [pid, name]);
+}
+
+function entries(): Entry[] {
+  return readdirSync('/proc').flatMap((name) => {
+    const text = /^\d+$/.test(name) ? read(`/proc/${name}/stat`) : '';
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    if (fields.length < 15) return [];
+    // Its own time and that of its children that have ended: PostgreSQL's workers come and go.
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+    return [{ pid: Number(name), parent: Number(fields[1]), microseconds: ticks * MICROSECONDS_PER_TICK }];
+  });
+}
+
+/** Nothing for a process that has just ended. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
