@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { BalancesController } from './balances/balances.controller';
 import { BalancesStore } from './balances/balances.store';
+import { GetStatement } from './balances/get-statement';
+import { StatementsStore } from './balances/statements.store';
 import { AdjustBalance } from './postings/adjust-balance';
 import { AdjustmentsStore } from './postings/adjustments.store';
 import { DebitsController } from './postings/debits.controller';
@@ -27,6 +29,14 @@ const postings = [
 
 @Module({
   controllers: [BalancesController, DebitsController, PostingsConsumer, ReconciliationController],
-  providers: [BalancesStore, ...postings, BooksStore, VerifyLedger, VerifyLedgerJob],
+  providers: [
+    BalancesStore,
+    GetStatement,
+    StatementsStore,
+    ...postings,
+    BooksStore,
+    VerifyLedger,
+    VerifyLedgerJob,
+  ],
 })
 export class LedgerModule {}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { invalidField, type GetStatement as Query, type Statement } from '@tulay/contracts';
+import { fromMinor, isCurrency, type Currency } from '@tulay/money';
+import { toBalanceTransaction } from './balance-transaction.view';
+import type { BalanceTransactionRow } from './balances.store';
+import { LINES_PER_PAGE, StatementsStore } from './statements.store';
+
+/**
+ * What moved a balance in a time, by when it happened: a line that was booked late stands where it belongs, and the
+ * balances beside the lines follow from their order here.
+ */
+@Injectable()
+export class GetStatement {
+  constructor(private readonly statements: StatementsStore) {}
+
+  /** @throws DomainError `invalid_request` */
+  async execute(query: Query): Promise<Statement> {
+    const currency = checked(query);
+    const upTo = query.after?.upTo ?? (await this.statements.newest(query));
+    if (upTo === null) return { opening: 0, lines: [], upTo, has_more: false };
+    const place = await this.statements.placeBefore(query);
+    const opening = await this.statements.balanceAt(query, place, upTo);
+    const rows = await this.statements.linesAfter(query, place, upTo);
+    return {
+      opening: fromMinor(opening, currency),
+      lines: withBalances(opening, rows.slice(0, LINES_PER_PAGE)).map(toBalanceTransaction),
+      upTo,
+      has_more: rows.length > LINES_PER_PAGE,
+    };
+  }
+}
+
+function checked({ currency, from, to }: Query): Currency {
+  if (!isCurrency(currency)) throw invalidField('currency', 'is not a currency this service knows');
+  if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from >= to)
+    throw invalidField('to', 'must come after from');
+  return currency;
+}
+
+function withBalances(opening: bigint, rows: BalanceTransactionRow[]): BalanceTransactionRow[] {
+  let balance = opening;
+  return rows.map((row) => ({ ...row, balance_after: String((balance += BigInt(row.net))) }));
+}
