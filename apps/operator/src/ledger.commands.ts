@@ -1,8 +1,10 @@
 import { verifyLedgerCommand } from '@tulay/contracts';
 import type { Command } from 'commander';
+import { adjustCommand } from './adjust.commands';
 import type { Answer } from './answer';
 import type { Cli } from './cli';
 import type { Bus } from './connection';
+import { statementCommand } from './statement.commands';
 import { table } from './table';
 
 export function ledgerCommands(program: Command, cli: Cli): void {
@@ -12,6 +14,8 @@ export function ledgerCommands(program: Command, cli: Cli): void {
     examples: ['ledger verify', 'ledger verify --json'],
     run: verifyLedger,
   });
+  adjustCommand(group, cli);
+  statementCommand(group, cli);
 }
 
 async function verifyLedger(bus: Bus): Promise<Answer> {

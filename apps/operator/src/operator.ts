@@ -10,9 +10,11 @@ import { keyCommands } from './key.commands';
 import { ledgerCommands } from './ledger.commands';
 import { merchantCommands } from './merchant.commands';
 import { paymentCommands } from './payment.commands';
+import { payoutCommands } from './payout.commands';
 import { projectCommands } from './project.commands';
 import { providerCommands } from './provider.commands';
 import { receiptCommands } from './receipt.commands';
+import { refundCommands } from './refund.commands';
 import { webhookCommands } from './webhook.commands';
 
 const GROUPS = [
@@ -21,6 +23,8 @@ const GROUPS = [
   projectCommands,
   webhookCommands,
   paymentCommands,
+  refundCommands,
+  payoutCommands,
   receiptCommands,
   providerCommands,
   clockCommands,

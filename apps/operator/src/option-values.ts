@@ -1,4 +1,4 @@
-import { toMinor } from '@tulay/money';
+import { currencyOf, toMinor, type Currency } from '@tulay/money';
 import { InvalidArgumentError, Option } from 'commander';
 import { ENVIRONMENTS } from '@tulay/contracts';
 
@@ -23,3 +23,14 @@ export function pesos(text: string): number {
 
 export const environmentOption = (): Option =>
   new Option('--environment <environment>', 'whose data').choices([...ENVIRONMENTS]).default('test');
+
+export const currencyOption = (): Option =>
+  new Option('--currency <code>', 'of which currency').default('PHP').argParser(currency);
+
+function currency(code: string): Currency {
+  try {
+    return currencyOf(code);
+  } catch {
+    throw new InvalidArgumentError('It must be a currency this system knows, such as PHP.');
+  }
+}

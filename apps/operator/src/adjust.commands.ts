@@ -1,0 +1,108 @@
+import {
+  adjustBalanceCommand,
+  DomainError,
+  getBalanceCommand,
+  getMerchantProfileCommand,
+  ID_PREFIXES,
+  isId,
+  newId,
+  type Environment,
+} from '@tulay/contracts';
+import { formatMoney, fromMinor, InvalidAmount, minorToWire, toMinor, type Currency } from '@tulay/money';
+import type { Command } from 'commander';
+import { userInfo } from 'node:os';
+import { explain, UsageError, type Answer } from './answer';
+import type { Cli } from './cli';
+import type { Bus } from './connection';
+import { currencyOption, environmentOption } from './option-values';
+import { fields } from './table';
+
+interface AdjustOptions {
+  merchant: string;
+  environment: Environment;
+  amount: string;
+  currency: Currency;
+  reason: string;
+  actor: string;
+  id?: string;
+}
+
+/** Adds `ledger adjust`. */
+export function adjustCommand(group: Command, cli: Cli): void {
+  cli.leaf(group, 'adjust', {
+    description: "Corrects a merchant's balance, even below zero. Kept for good with who did it and why.",
+    options: (command) =>
+      command
+        .requiredOption('--merchant <id>', 'the merchant, mer_…')
+        .addOption(environmentOption())
+        .requiredOption('--amount <amount>', 'what to add; negative to take away')
+        .addOption(currencyOption())
+        .requiredOption('--reason <text>', 'why, for the record')
+        .option('--actor <name>', 'who, for the record', userName())
+        .option('--id <id>', 'adj_…, from an attempt whose outcome is not known: the same id is booked once'),
+    examples: [
+      'ledger adjust --merchant mer_01… --environment test --amount 1000 --reason "test funds"',
+      'ledger adjust --merchant mer_01… --environment live --amount -250.00 --reason "lost dispute 1042"',
+    ],
+    run: adjust,
+  });
+}
+
+async function adjust(bus: Bus, options: AdjustOptions): Promise<Answer> {
+  const { merchant: merchantId, environment, currency, reason, actor } = options;
+  const minor = amountOf(options.amount, currency);
+  const id = idOf(options.id);
+  // The ledger would open a balance for any id, a typing error included.
+  await bus.ask(getMerchantProfileCommand, { merchantId });
+  const amount = minorToWire(minor);
+  const request = { adjustmentId: id, merchantId, environment, currency, amount, reason, actor };
+  await bus.ask(adjustBalanceCommand, request).catch((error: Error) => sayId(error, id));
+  const { available } = await bus.ask(getBalanceCommand, { merchantId, environment });
+  const balance = toMinor(available[currency] ?? 0, currency);
+  return {
+    json: {
+      adjustment: {
+        id,
+        merchant: merchantId,
+        environment,
+        amount: fromMinor(minor, currency),
+        currency,
+        reason,
+        actor,
+      },
+      available,
+    },
+    text: `Balance adjusted.\n${fields({ id, by: formatMoney(minor, currency), available: formatMoney(balance, currency) })}`,
+  };
+}
+
+function amountOf(text: string, currency: Currency): bigint {
+  try {
+    return toMinor(text.replace(/^\+/, ''), currency);
+  } catch (error) {
+    if (error instanceof InvalidAmount) throw new UsageError(`--amount: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+function idOf(given: string | undefined): string {
+  if (given === undefined) return newId(ID_PREFIXES.adjustment);
+  if (!isId(ID_PREFIXES.adjustment, given)) throw new UsageError('--id: it must be an id, adj_…');
+  return given;
+}
+
+/** What was not answered may have been booked: under its id it can be asked for again without harm. */
+function sayId(error: Error, id: string): never {
+  if (!(error instanceof DomainError) || error.code !== 'internal_error') throw error;
+  const message = `${explain(error)}. Repeating it is safe with --id ${id}`;
+  throw new DomainError('internal_error', message);
+}
+
+/** A container's user may have no name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'operator';
+  }
+}
