@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditLogStore } from './payouts/audit-log.store';
 import { CancelPayout } from './payouts/cancel-payout';
 import { CreatePayoutUseCase } from './payouts/create-payout';
 import { DebitPayout } from './payouts/debit-payout';
@@ -20,6 +21,7 @@ import { SandboxProvider } from './providers/sandbox/sandbox.provider';
 @Module({
   controllers: [PayoutsController],
   providers: [
+    AuditLogStore,
     CancelPayout,
     CreatePayoutUseCase,
     DebitPayout,

@@ -4,6 +4,7 @@ import { FixedClock, testDatabase } from '@tulay/testing';
 import pino from 'pino';
 import type { PayoutsConfig } from '../src/payouts.config';
 import { payoutsSchema } from '../src/payouts.schema';
+import { AuditLogStore } from '../src/payouts/audit-log.store';
 import { CancelPayout } from '../src/payouts/cancel-payout';
 import { CreatePayoutUseCase } from '../src/payouts/create-payout';
 import { DebitPayout } from '../src/payouts/debit-payout';
@@ -67,7 +68,7 @@ function wire({ db, clock, ledger, providers }: Ground) {
     takeDue,
     create: new CreatePayoutUseCase(clock, router, intents, debit),
     cancel: new CancelPayout(store, move),
-    settle: new SettlePayout(move),
+    settle: new SettlePayout(db, move, new AuditLogStore()),
     /** What the job does: takes up everything that is due, and drives it. Answers how many payouts that were. */
     work: async (): Promise<number> => {
       const taken = await takeDue.execute('test', 1_000);

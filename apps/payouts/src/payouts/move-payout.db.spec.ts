@@ -262,6 +262,21 @@ describe('an operator', () => {
     expect(await statusOf(id)).toBe(status);
   });
 
+  it('is audited, once for each change', async () => {
+    const id = await processing();
+    for (const outcome of ['succeed', 'succeed', 'return'] as const)
+      await payouts.settle.execute({ payoutId: id, outcome });
+    await expect(payouts.settle.execute({ payoutId: id, outcome: 'succeed' })).rejects.toThrow('cannot take');
+    const log = await payouts.db.query('SELECT actor, action, detail FROM audit_log WHERE subject = $1', [
+      id,
+    ]);
+    expect(log).toMatchObject([
+      { actor: 'operator', action: 'payout.settled', detail: { from: 'processing', to: 'succeeded' } },
+      { actor: 'operator', action: 'payout.settled', detail: { from: 'succeeded', to: 'failed' } },
+    ]);
+    await expect(payouts.db.query('DELETE FROM audit_log')).rejects.toMatchObject({ code: '42501' });
+  });
+
   it('returns a payout that succeeded, and no other', async () => {
     const id = await processing();
     const back = { payoutId: id, outcome: 'return' } as const;

@@ -1,12 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import type { PayoutRow } from './payout.entity';
 import { applyStep, type StepDetail } from './payout.rules';
 import { nextPayoutStep, type PayoutTrigger } from './payout.states';
 import { toPayoutEvent } from './payout.view';
 import { PayoutsStore } from './payouts.store';
+
+/** A payout before and after a step; the same status when the step was a repeat. */
+export interface Move {
+  before: PayoutRow;
+  after: PayoutRow;
+}
 
 /** Moves a payout by what a provider, a merchant or an operator did. */
 @Injectable()
@@ -18,16 +24,19 @@ export class MovePayout {
   ) {}
 
   /** Takes the step once; a repeat only says when to look again. @throws DomainError `not_found`, `invalid_state` */
-  execute(payoutId: string, trigger: PayoutTrigger, detail: StepDetail = {}): Promise<PayoutRow> {
-    return this.db.transaction(async (tx) => {
-      const payout = await this.payouts.lock(tx, payoutId);
-      const step = nextPayoutStep(payout.status, trigger);
-      const now = toUnix(this.clock.now(payout.environment));
-      const moved =
-        step === 'repeat' ? { ...payout, dueAt: detail.dueAt ?? null } : applyStep(payout, step, now, detail);
-      await this.payouts.save(tx, moved);
-      if (step !== 'repeat' && step.emits) await tx.emit(toPayoutEvent(moved, step.emits, now));
-      return moved;
-    });
+  async execute(payoutId: string, trigger: PayoutTrigger, detail: StepDetail = {}): Promise<PayoutRow> {
+    return (await this.db.transaction((tx) => this.within(tx, payoutId, trigger, detail))).after;
+  }
+
+  /** The same within a transaction that has more to do. */
+  async within(tx: Tx, payoutId: string, trigger: PayoutTrigger, detail: StepDetail): Promise<Move> {
+    const before = await this.payouts.lock(tx, payoutId);
+    const step = nextPayoutStep(before.status, trigger);
+    const now = toUnix(this.clock.now(before.environment));
+    const after =
+      step === 'repeat' ? { ...before, dueAt: detail.dueAt ?? null } : applyStep(before, step, now, detail);
+    await this.payouts.save(tx, after);
+    if (step !== 'repeat' && step.emits) await tx.emit(toPayoutEvent(after, step.emits, now));
+    return { before, after };
   }
 }

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, PAYOUT_OUTCOMES, type Payout, type PayoutOutcome } from '@tulay/contracts';
+import { invalidField, PAYOUT_OUTCOMES, type Payout, type PayoutOutcome } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { AuditLogStore } from './audit-log.store';
 import { MovePayout } from './move-payout';
 import type { PayoutFailure } from './payout.entity';
 import type { PayoutTrigger } from './payout.states';
@@ -17,14 +19,25 @@ const OUTCOMES: Record<PayoutOutcome, { trigger: PayoutTrigger; failure?: Payout
   },
 };
 
-/** What an operator found out of a payout whose provider never said. */
+/** What an operator found out of a payout whose provider never said. Audited; a repeat changes nothing. */
 @Injectable()
 export class SettlePayout {
-  constructor(private readonly move: MovePayout) {}
+  constructor(
+    private readonly db: Database,
+    private readonly move: MovePayout,
+    private readonly audit: AuditLogStore,
+  ) {}
 
-  async execute({ payoutId, outcome }: { payoutId: string; outcome: PayoutOutcome }): Promise<Payout> {
-    if (!PAYOUT_OUTCOMES.includes(outcome)) throw notFound('outcome', outcome);
+  /** @throws DomainError `not_found`, `invalid_state` */
+  execute({ payoutId, outcome }: { payoutId: string; outcome: PayoutOutcome }): Promise<Payout> {
+    if (!PAYOUT_OUTCOMES.includes(outcome)) throw invalidField('outcome', 'is none a payout may have');
     const { trigger, failure } = OUTCOMES[outcome];
-    return toPayout(await this.move.execute(payoutId, trigger, { failure }));
+    return this.db.transaction(async (tx) => {
+      const { before, after } = await this.move.within(tx, payoutId, trigger, { failure });
+      const detail = { outcome, from: before.status, to: after.status };
+      if (before.status !== after.status)
+        await this.audit.record(tx, { action: 'payout.settled', subject: payoutId, detail });
+      return toPayout(after);
+    });
   }
 }
