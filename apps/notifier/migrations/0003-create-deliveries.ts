@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * One row per event and receiver (`deliveries`), the thin list of those still to be made (`queue`), and every try (`attempts`).
- * Nothing a delivered row changes stands in an index, so that the update stays on its page.
+ * One row per event and receiver with the try that succeeded (`deliveries`), the thin list of those still to be made
+ * (`queue`), and the tries that failed (`attempts`). Nothing a delivered row changes stands in an index, so that the update stays on its page.
  */
 export class CreateDeliveries0003000000001 implements MigrationInterface {
   name = 'CreateDeliveries0003000000001';
@@ -23,6 +23,9 @@ export class CreateDeliveries0003000000001 implements MigrationInterface {
         attempts          smallint NOT NULL DEFAULT 0,
         next_attempt_at   bigint,
         last_status       int,
+        delivered_at      bigint,
+        milliseconds      int,
+        response          text,
         cancelled_because text,
         created           bigint   NOT NULL,
         CHECK ((endpoint_id IS NULL) <> (url IS NULL))
@@ -48,7 +51,7 @@ export class CreateDeliveries0003000000001 implements MigrationInterface {
         at           bigint   NOT NULL,
         status       int,
         milliseconds int      NOT NULL,
-        error        text,
+        error        text     NOT NULL,
         response     text,
         PRIMARY KEY (delivery_id, attempt)
       )`);

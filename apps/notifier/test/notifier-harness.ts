@@ -2,6 +2,7 @@ import {
   newId,
   newOrderedId,
   toUnix,
+  type Clock,
   type CreatedWebhookEndpoint,
   type CreateWebhookEndpoint,
   type DomainEvent,
@@ -10,7 +11,6 @@ import {
   type WebhookDeliveryDetail,
 } from '@tulay/contracts';
 import { createDataSource, Database } from '@tulay/persistence';
-import { FixedClock, testDatabase } from '@tulay/testing';
 import pino from 'pino';
 import { AddressGuard } from '../src/deliveries/address-guard';
 import { AttemptDelivery } from '../src/deliveries/attempt-delivery';
@@ -31,114 +31,144 @@ import { SigningSecrets } from '../src/endpoints/signing-secrets';
 import { EventsStore } from '../src/events/events.store';
 import { RecordEvents } from '../src/events/record-events';
 import type { NotifierConfig } from '../src/notifier.config';
-import { notifierSchema } from '../src/notifier.schema';
 
 const SEAL_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
 
-export type NotifierHarness = Awaited<ReturnType<typeof notifierHarness>>;
+export interface HarnessOptions<C extends Clock> {
+  /** A migrated database of the service. */
+  url: string;
+  clock: C;
+  deadlineMs?: number;
+  resolve?: ResolveHost;
+}
+
+/** What one replica of the service holds in memory. */
+export interface Replica {
+  receivers: ReceiversClient;
+  attempt: AttemptDelivery;
+  dispatch: DispatchDeliveries;
+  claim: ClaimDueDeliveries;
+  record: RecordEvents;
+}
 
 /**
- * The service's parts on a database of their own; receivers on loopback may be reached. Nothing looks at the
- * database by itself: a test calls `claim`.
+ * The service's parts on a real database; receivers on loopback may be reached. Nothing looks at the database by
+ * itself: a test calls `claim`.
  */
-export async function notifierHarness(options: { deadlineMs?: number; resolve?: ResolveHost } = {}) {
-  const database = await testDatabase('notifier', notifierSchema.migrations);
-  const source = createDataSource({ service: 'notifier', url: database.url });
-  await source.initialize();
-  const db = new Database(source);
-  const clock = new FixedClock();
-  const guard = new AddressGuard('127.0.0.0/8,::1/128');
-  const secrets = new SigningSecrets({ SEAL_KEYS } as NotifierConfig);
-  const endpoints = new EndpointsStore(db);
-  const queue = new DeliveryQueueStore(db);
-  const checkUrl = new CheckUrl(guard);
-  const ensureDefaultSecret = new EnsureDefaultSecret(new DefaultSecretsStore(db), secrets);
-  const create = new CreateEndpoint(db, clock, endpoints, secrets, checkUrl);
-  const deliveries = new DeliveriesStore(db);
-  const parts = {
-    db,
-    clock,
-    guard,
-    secrets,
-    endpoints,
-    queue,
-    checkUrl,
-    ensureDefaultSecret,
-    create,
-    deliveries,
-  };
-  const processes: ReturnType<typeof startProcess>[] = [];
+export class NotifierHarness<C extends Clock> {
+  readonly clock: C;
+  readonly guard = new AddressGuard('127.0.0.0/8,::1/128');
+  readonly secrets = new SigningSecrets({ SEAL_KEYS } as NotifierConfig);
+  readonly endpoints: EndpointsStore;
+  readonly queue: DeliveryQueueStore;
+  readonly events: EventsStore;
+  readonly deliveries: DeliveriesStore;
+  readonly checkUrl = new CheckUrl(this.guard);
+  readonly ensureDefaultSecret: EnsureDefaultSecret;
+  /** The first replica. */
+  readonly main: Replica;
+  private readonly create: CreateEndpoint;
+  private readonly replicas: Replica[] = [];
 
-  /** What one replica of the service holds in memory. */
-  function startProcess() {
+  static async start<C extends Clock>(options: HarnessOptions<C>): Promise<NotifierHarness<C>> {
+    const source = createDataSource({ service: 'notifier', url: options.url });
+    await source.initialize();
+    return new NotifierHarness(new Database(source), options);
+  }
+
+  private constructor(
+    readonly db: Database,
+    private readonly options: HarnessOptions<C>,
+  ) {
+    this.clock = options.clock;
+    this.endpoints = new EndpointsStore(db);
+    this.queue = new DeliveryQueueStore(db);
+    this.events = new EventsStore(db);
+    this.deliveries = new DeliveriesStore(db);
+    this.ensureDefaultSecret = new EnsureDefaultSecret(new DefaultSecretsStore(db), this.secrets);
+    this.create = new CreateEndpoint(db, this.clock, this.endpoints, this.secrets, this.checkUrl);
+    this.main = this.startReplica();
+  }
+
+  startReplica(): Replica {
     const logger = pino({ level: 'silent' });
-    const receivers = new ReceiversClient({
-      guard,
-      resolve: options.resolve ?? resolveHost,
-      deadlineMs: options.deadlineMs ?? 10_000,
-    });
+    const { clock, guard, queue, secrets, ensureDefaultSecret } = this;
+    const { resolve = resolveHost, deadlineMs = 10_000 } = this.options;
+    const receivers = new ReceiversClient({ guard, resolve, deadlineMs });
     const attempt = new AttemptDelivery(clock, receivers, secrets, ensureDefaultSecret);
     const dispatch = new DispatchDeliveries(attempt, new RecordResults(queue, logger), queue, clock, logger);
     const claim = new ClaimDueDeliveries(queue, dispatch, clock);
-    const events = new EventsStore(db);
-    const record = new RecordEvents(events, dispatch, clock);
-    const process = { receivers, attempt, dispatch, claim, events, record };
-    processes.push(process);
-    return process;
+    const record = new RecordEvents(this.events, dispatch, clock);
+    const replica = { receivers, attempt, dispatch, claim, record };
+    this.replicas.push(replica);
+    return replica;
   }
 
-  return {
-    ...parts,
-    ...startProcess(),
-    startProcess,
+  /** Lets a replica look at the database as its job does. */
+  async poll(replica = this.main): Promise<void> {
+    while (await replica.claim.execute('test'));
+  }
 
-    endpoint: (
-      tenant: Tenant,
-      changes: Partial<CreateWebhookEndpoint> = {},
-    ): Promise<CreatedWebhookEndpoint> =>
-      create.execute({
-        ...tenant,
-        id: newId('whe'),
-        url: 'http://127.0.0.1:9/hook',
-        events: ['*'],
-        description: null,
-        ...changes,
-      }),
+  /** Takes events in as the consumer of the first replica does. */
+  take(...events: DomainEvent[]): Promise<void> {
+    return this.main.record.execute(events);
+  }
 
-    event: (tenant: Tenant, changes: Partial<DomainEvent> = {}): DomainEvent => ({
+  endpoint(tenant: Tenant, changes: Partial<CreateWebhookEndpoint> = {}): Promise<CreatedWebhookEndpoint> {
+    const url = 'http://127.0.0.1:9/hook';
+    return this.create.execute({
+      ...tenant,
+      id: newId('whe'),
+      url,
+      events: ['*'],
+      description: null,
+      ...changes,
+    });
+  }
+
+  event(tenant: Tenant, changes: Partial<DomainEvent> = {}): DomainEvent {
+    return {
       ...tenant,
       id: newOrderedId('evt'),
       type: 'payment.succeeded',
       aggregateId: newId('pay'),
-      created: toUnix(clock.now(tenant.environment)),
+      created: toUnix(this.clock.now(tenant.environment)),
       data: { object: { id: 'pay_1', object: 'payment', amount: 100.5 } },
       webhookUrl: null,
       requestId: null,
       ...changes,
-    }),
+    };
+  }
 
-    /** Every delivery of the merchant in full, in the order they were made. */
-    async deliveriesOf({ merchantId }: Tenant): Promise<WebhookDeliveryDetail[]> {
-      const rows = await db.query<{ id: string; environment: Environment }>(
-        'SELECT id, environment FROM deliveries WHERE merchant_id = $1 ORDER BY id',
-        [merchantId],
-      );
-      const details = rows.map(async ({ id, environment }) => {
-        const row = await deliveries.get({ id, merchantId, environment });
-        return toWebhookDeliveryDetail(row, await deliveries.attempts(id));
-      });
-      return Promise.all(details);
-    },
+  eventsOf(tenant: Tenant, count: number): DomainEvent[] {
+    return Array.from({ length: count }, () => this.event(tenant));
+  }
 
-    async stop(): Promise<void> {
-      for (const { dispatch, receivers } of processes) {
-        await dispatch.onApplicationShutdown();
-        await receivers.close();
-      }
-      await source.destroy();
-      await database.drop();
-    },
-  };
+  /** Every delivery of the merchant in full, in the order they were made. */
+  async deliveriesOf({ merchantId }: Tenant): Promise<WebhookDeliveryDetail[]> {
+    const rows = await this.db.query<{ id: string; environment: Environment }>(
+      'SELECT id, environment FROM deliveries WHERE merchant_id = $1 ORDER BY id',
+      [merchantId],
+    );
+    const details = rows.map(async ({ id, environment }) => {
+      const row = await this.deliveries.get({ id, merchantId, environment });
+      return toWebhookDeliveryDetail(row, await this.deliveries.failedAttempts(id));
+    });
+    return Promise.all(details);
+  }
+
+  /** How many deliveries are still to be made. */
+  async queued(): Promise<number> {
+    return Number((await this.db.query<{ n: string }>('SELECT count(*) AS n FROM queue'))[0].n);
+  }
+
+  async stop(): Promise<void> {
+    for (const { dispatch, receivers } of this.replicas) {
+      await dispatch.onApplicationShutdown();
+      await receivers.close();
+    }
+    await this.db.source.destroy();
+  }
 }
 
 export const newTenant = (environment: Environment = 'test'): Tenant => ({

@@ -7,7 +7,7 @@ import { defaultSecretContext, SigningSecrets } from '../endpoints/signing-secre
 import type { DeliveryResult, DueDelivery } from './delivery.entity';
 import { ReceiversClient } from './receivers.client';
 import { nextAttemptAt } from './retry.rules';
-import { signatureOf } from './sign-body';
+import { signatureOf, signingKeyOf, type SigningKey } from './sign-body';
 
 /** What one try needs to know of its delivery. */
 export type Try = Pick<
@@ -42,18 +42,25 @@ export class AttemptDelivery {
     };
   }
 
-  async send(delivery: Try): Promise<WebhookAttemptOutcome> {
-    const secrets = await this.secretsOf(delivery);
-    // The live environment's clock is the real one: the receiver compares `t` with its own, even for test events.
-    const signature = signatureOf(secrets, delivery.body, toUnix(this.clock.now('live')));
-    return this.receivers.post(delivery.url, headersOf(delivery, signature), delivery.body);
-  }
-
-  private async secretsOf(delivery: Try): Promise<string[]> {
+  send(delivery: Try): Promise<WebhookAttemptOutcome> {
     const now = toUnix(this.clock.now(delivery.environment));
     const current = signing(delivery.secrets, now);
-    if (!current.length) return [(await this.ensureDefaultSecret.execute(delivery)).secret];
-    return this.secrets.openAll(current, delivery.endpointId ?? defaultSecretContext(delivery));
+    if (!current.length) return this.sendWithDefault(delivery);
+    const context = delivery.endpointId ?? defaultSecretContext(delivery);
+    return this.post(delivery, this.secrets.keysOf(current, context));
+  }
+
+  /** The first delivery to an address of the merchant's own. */
+  private async sendWithDefault(delivery: Try): Promise<WebhookAttemptOutcome> {
+    const { secret } = await this.ensureDefaultSecret.execute(delivery);
+    return this.post(delivery, [signingKeyOf(secret)]);
+  }
+
+  private post(delivery: Try, keys: SigningKey[]): Promise<WebhookAttemptOutcome> {
+    const body = Buffer.from(delivery.body);
+    // The live environment's clock is the real one: the receiver compares `t` with its own, even for test events.
+    const signature = signatureOf(keys, body, toUnix(this.clock.now('live')));
+    return this.receivers.post(delivery.url, headersOf(delivery, signature), body);
   }
 }
 

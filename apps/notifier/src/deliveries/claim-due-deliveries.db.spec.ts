@@ -1,20 +1,24 @@
 import 'reflect-metadata';
-import { eventually } from '@tulay/testing';
-import { newTenant, notifierHarness, type NotifierHarness } from '../../test/notifier-harness';
+import { eventually, FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import { newTenant, NotifierHarness } from '../../test/notifier-harness';
+import { notifierSchema } from '../notifier.schema';
 import { answers, receiver, type Answer } from '../../test/receiver';
 
 const LEASE_MS = 20_000;
 const hang: Answer = () => undefined;
 
-let n: NotifierHarness;
+let database: TestDatabase;
+let n: NotifierHarness<FixedClock>;
 const open: { close(): Promise<void> }[] = [];
 
 beforeAll(async () => {
-  n = await notifierHarness();
+  database = await testDatabase('notifier', notifierSchema.migrations);
+  n = await NotifierHarness.start({ url: database.url, clock: new FixedClock() });
 });
 afterAll(async () => {
   for (const server of open) await server.close();
   await n.stop();
+  await database.drop();
 });
 beforeEach(async () => {
   await n.db.query('DELETE FROM queue');
@@ -27,24 +31,16 @@ const listening = async (answer?: Answer) => {
 };
 const numbers = (received: { headers: Record<string, unknown> }[]): Set<unknown> =>
   new Set(received.map(({ headers }) => headers['x-service-delivery']));
-const queued = async (): Promise<number> =>
-  Number((await n.db.query<{ n: string }>('SELECT count(*) AS n FROM queue'))[0].n);
-
-/** Lets the service look at the database as its job does. */
-const poll = async (of: Pick<NotifierHarness, 'claim'> = n): Promise<void> => {
-  while (await of.claim.execute('test'));
-};
-
 describe('a burst for one receiver', () => {
   it('that is larger than what is taken in hand at once arrives whole, each delivery once', async () => {
     const server = await listening();
     const tenant = newTenant();
     await n.endpoint(tenant, { url: server.url });
-    for (let i = 0; i < 6; i++) await n.record.execute(Array.from({ length: 500 }, () => n.event(tenant)));
+    for (let i = 0; i < 6; i++) await n.take(...n.eventsOf(tenant, 500));
     await eventually(
       async () => {
-        await poll();
-        return (await queued()) === 0;
+        await n.poll();
+        return (await n.queued()) === 0;
       },
       { timeoutMs: 60_000 },
     );
@@ -58,13 +54,12 @@ describe('a dead receiver', () => {
     const dead = await listening(hang);
     const deadTenant = newTenant();
     await n.endpoint(deadTenant, { url: dead.url });
-    for (let i = 0; i < 6; i++)
-      await n.record.execute(Array.from({ length: 500 }, () => n.event(deadTenant)));
-    await poll();
+    for (let i = 0; i < 6; i++) await n.take(...n.eventsOf(deadTenant, 500));
+    await n.poll();
     const server = await listening();
     const healthy = Array.from({ length: 20 }, () => newTenant());
     for (const tenant of healthy) await n.endpoint(tenant, { url: server.url });
-    await n.record.execute(healthy.flatMap((tenant) => [1, 2, 3].map(() => n.event(tenant))));
+    await n.take(...healthy.flatMap((tenant) => [1, 2, 3].map(() => n.event(tenant))));
     await eventually(() => server.received.length === 60, { timeoutMs: 5_000 });
     // It has its own places, no more.
     expect(dead.received.length).toBeLessThanOrEqual(16);
@@ -74,34 +69,34 @@ describe('a dead receiver', () => {
 
 describe('a process that dies', () => {
   it('with deliveries in hand leaves them to another, once its leases have run out', async () => {
-    const lost = n.startProcess();
+    const lost = n.startReplica();
     const server = await listening(hang);
     const tenant = newTenant();
     await n.endpoint(tenant, { url: server.url });
-    await lost.record.execute(Array.from({ length: 30 }, () => n.event(tenant)));
+    await lost.record.execute(n.eventsOf(tenant, 30));
     await eventually(() => server.received.length === 16);
-    await poll();
+    await n.poll();
     server.answerWith(answers(200));
     const before = server.received.length;
     n.clock.advance(LEASE_MS);
-    await poll();
-    await eventually(async () => (await queued()) === 0);
+    await n.poll();
+    await eventually(async () => (await n.queued()) === 0);
     expect(numbers(server.received.slice(before)).size).toBe(30);
     const all = await n.deliveriesOf(tenant);
     expect(all.every(({ status, attempts }) => status === 'delivered' && attempts === 1)).toBe(true);
   });
 
   it('in order gives back what waits, so that it is due at once', async () => {
-    const stopping = n.startProcess();
+    const stopping = n.startReplica();
     const server = await listening(hang);
     const tenant = newTenant();
     await n.endpoint(tenant, { url: server.url });
-    await stopping.record.execute(Array.from({ length: 30 }, () => n.event(tenant)));
+    await stopping.record.execute(n.eventsOf(tenant, 30));
     await eventually(() => server.received.length === 16);
     const stopped = stopping.dispatch.onApplicationShutdown();
     server.answerWith(answers(200));
     await eventually(async () => {
-      await poll();
+      await n.poll();
       return server.received.length === 30;
     });
     expect(numbers(server.received).size).toBe(30);
@@ -113,26 +108,26 @@ describe('a process that dies', () => {
   });
 
   it('takes nothing in hand any more', async () => {
-    const stopping = n.startProcess();
+    const stopping = n.startReplica();
     await stopping.dispatch.onApplicationShutdown();
     const tenant = newTenant();
     const server = await listening();
     await n.endpoint(tenant, { url: server.url });
     await stopping.record.execute([n.event(tenant)]);
-    await poll(stopping);
-    expect(await queued()).toBe(1);
-    await poll();
+    await n.poll(stopping);
+    expect(await n.queued()).toBe(1);
+    await n.poll();
     await eventually(() => server.received.length === 1);
   });
 });
 
 describe('what waits so long for its turn that its lease would end', () => {
   it('is given back before it can be tried by two', async () => {
-    const slow = n.startProcess();
+    const slow = n.startReplica();
     const server = await listening(hang);
     const tenant = newTenant();
     await n.endpoint(tenant, { url: server.url });
-    await slow.record.execute(Array.from({ length: 40 }, () => n.event(tenant)));
+    await slow.record.execute(n.eventsOf(tenant, 40));
     await eventually(() => server.received.length === 16);
     n.clock.advance(LEASE_MS / 2);
     slow.dispatch.giveBackLate();
@@ -140,7 +135,7 @@ describe('what waits so long for its turn that its lease would end', () => {
       n.db.query('SELECT 1 FROM queue WHERE leased_until IS NULL AND lane LIKE $1', ['whe%']);
     await eventually(async () => (await free()).length === 24);
     server.answerWith(answers(200));
-    await poll();
+    await n.poll();
     await eventually(() => server.received.length === 40);
     expect(numbers(server.received).size).toBe(40);
   });
@@ -148,7 +143,7 @@ describe('what waits so long for its turn that its lease would end', () => {
 
 describe('the job', () => {
   it('is woken by whoever queues something, and by a lane the database holds more of', () => {
-    const { dispatch } = n.startProcess();
+    const { dispatch } = n.startReplica();
     const woken: string[] = [];
     dispatch.onRoom('test', () => void woken.push('test'));
     dispatch.onRoom('live', () => void woken.push('live'));

@@ -41,7 +41,7 @@ export class DeliveriesController {
   @OnCommand(getWebhookDeliveryCommand)
   async get(@Payload() query: GetQuery): Promise<WebhookDeliveryDetail> {
     const delivery = await this.deliveries.get(query);
-    return toWebhookDeliveryDetail(delivery, await this.deliveries.attempts(delivery.id));
+    return toWebhookDeliveryDetail(delivery, await this.deliveries.failedAttempts(delivery.id));
   }
 
   @OnCommand(replayWebhookDeliveriesCommand)

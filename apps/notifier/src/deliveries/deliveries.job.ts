@@ -4,7 +4,7 @@ import { Jobs } from '@tulay/service-host';
 import { ClaimDueDeliveries } from './claim-due-deliveries';
 import { DispatchDeliveries } from './dispatch-deliveries';
 
-const EVERY_MS = 250;
+const EVERY_MS = 500;
 
 /** Looks for deliveries whose time has come. */
 @Injectable()

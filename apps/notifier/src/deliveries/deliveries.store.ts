@@ -40,8 +40,8 @@ export class DeliveriesStore {
     return row;
   }
 
-  /** The tries of a delivery, oldest first. */
-  attempts(deliveryId: string): Promise<AttemptRecord[]> {
+  /** The tries of a delivery that failed, oldest first. */
+  failedAttempts(deliveryId: string): Promise<AttemptRecord[]> {
     const text = 'SELECT * FROM attempts WHERE delivery_id = $1 ORDER BY attempt';
     return this.db.query<AttemptRecord & Record<string, unknown>>(text, [deliveryId]);
   }

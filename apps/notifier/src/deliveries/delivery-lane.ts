@@ -7,6 +7,8 @@ const MOST = 32;
 const LEAST = 4;
 /** Deliveries that may wait here, per place. */
 const WAITING_PER_PLACE = 8;
+/** Deliveries that may wait here in any case. */
+export const FEW_WAITING = 8;
 const CUT_AT = 1_024;
 
 /**
@@ -20,6 +22,7 @@ export class DeliveryLane {
   private taken = 0;
   private busy = 0;
   private places = START;
+  private failing = false;
 
   constructor(
     readonly name: string,
@@ -30,9 +33,10 @@ export class DeliveryLane {
     return this.waiting.length - this.taken;
   }
 
-  /** How many more deliveries may wait here. */
-  get room(): number {
-    return Math.max(0, this.places * WAITING_PER_PLACE - this.length);
+  /** How many more deliveries may wait here. @param crowded whether all lanes together hold too much already */
+  room(crowded: boolean): number {
+    const most = crowded || this.failing ? FEW_WAITING : this.places * WAITING_PER_PLACE;
+    return Math.max(0, most - this.length);
   }
 
   /** Whether it is time to fetch what the database holds. */
@@ -80,6 +84,7 @@ export class DeliveryLane {
   /** Frees the place of a try: `null` says that none was made. */
   finished(success: boolean | null): void {
     this.busy--;
+    if (success !== null) this.failing = !success;
     if (success === true) this.places = Math.min(MOST, this.places + 1);
     if (success === false) this.places = Math.max(LEAST, this.places >> 1);
   }

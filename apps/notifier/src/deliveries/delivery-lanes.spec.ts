@@ -83,7 +83,7 @@ describe('the lanes', () => {
     expect(order).toEqual(['dead', 'a', 'b', 'c', 'dead', 'dead']);
   });
 
-  it('say what is full and how much room is left', () => {
+  it('say how much more may be taken in hand of each, per environment', () => {
     const lanes = new DeliveryLanes();
     for (let i = 0; i < 128; i++) lanes.add(delivery('a'));
     lanes.add(delivery('b'));
@@ -95,7 +95,24 @@ describe('the lanes', () => {
       ]),
     );
     expect(lanes.rooms('live')).toEqual(new Map());
-    expect(lanes.room).toBe(4_000 - 129);
+    expect(lanes.newLaneRoom).toBe(128);
+  });
+
+  it('hold only a few of each once they are crowded, so that no lane is left without room', () => {
+    const lanes = new DeliveryLanes();
+    for (let i = 0; i < 4_000; i++) lanes.add(delivery(`dead ${i % 50}`));
+    lanes.add(delivery('healthy'));
+    expect(lanes.rooms('test').get('dead 0')).toBe(0);
+    expect(lanes.rooms('test').get('healthy')).toBe(7);
+    expect(lanes.newLaneRoom).toBe(8);
+    expect(lanes.hasRoomFor(0)).toBe(false);
+  });
+
+  it('hold only a few of a receiver that fails', () => {
+    const lanes = new DeliveryLanes();
+    for (let i = 0; i < 2; i++) lanes.add(delivery('a'));
+    lanes.finished(lanes.next()!.lane, false);
+    expect(lanes.rooms('test')).toEqual(new Map([['a', 7]]));
   });
 
   it('count what leaves them', () => {
@@ -103,9 +120,10 @@ describe('the lanes', () => {
     for (let i = 0; i < 10; i++) lanes.add(delivery('a', i));
     expect(lanes.takeLate(4)).toHaveLength(4);
     lanes.next();
-    expect(lanes.room).toBe(4_000 - 5);
+    expect(lanes.hasRoomFor(3_995)).toBe(true);
+    expect(lanes.hasRoomFor(3_996)).toBe(false);
     expect(lanes.drain()).toHaveLength(5);
-    expect(lanes.room).toBe(4_000);
+    expect(lanes.hasRoomFor(4_000)).toBe(true);
   });
 
   it('forget a lane with nothing to remember', () => {

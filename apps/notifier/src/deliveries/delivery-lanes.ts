@@ -1,9 +1,11 @@
 import type { Environment } from '@tulay/contracts';
 import type { DueDelivery } from './delivery.entity';
-import { DeliveryLane } from './delivery-lane';
+import { DeliveryLane, FEW_WAITING } from './delivery-lane';
 
-/** Deliveries in hand that wait for a place, over all lanes. */
-const MAX_WAITING = 4_000;
+/** Deliveries in hand that wait for a place, over all lanes: with more, each lane holds only a few. */
+const MANY_WAITING = 4_000;
+/** What one look at the database may bring of a lane that nothing is in hand of. */
+const NEW_LANE_ROOM = 128;
 
 /** All lanes with something in hand; they take turns. */
 export class DeliveryLanes {
@@ -12,20 +14,25 @@ export class DeliveryLanes {
   private readonly ready = new Set<DeliveryLane>();
   private waiting = 0;
 
-  /** How many more deliveries may be taken in hand. */
-  get room(): number {
-    return Math.max(0, MAX_WAITING - this.waiting);
+  /** Whether a batch of so many more would still not crowd them. */
+  hasRoomFor(count: number): boolean {
+    return this.waiting + count <= MANY_WAITING;
+  }
+
+  /** How many may be taken in hand of a lane that is not known here. */
+  get newLaneRoom(): number {
+    return this.crowded ? FEW_WAITING : NEW_LANE_ROOM;
   }
 
   /** Lane name to how many more of it may be taken in hand. */
   rooms(environment: Environment): Map<string, number> {
     const lanes = [...this.lanes.values()].filter((lane) => lane.environment === environment);
-    return new Map(lanes.map((lane) => [lane.name, lane.room]));
+    return new Map(lanes.map((lane) => [lane.name, lane.room(this.crowded)]));
   }
 
-  /** Lanes with so much waiting that no more should be taken in hand. */
+  /** Lanes of which no more should be taken in hand. */
   full(): string[] {
-    return [...this.lanes.values()].filter((lane) => lane.room === 0).map((lane) => lane.name);
+    return [...this.lanes.values()].filter((lane) => !lane.room(this.crowded)).map((lane) => lane.name);
   }
 
   add(delivery: DueDelivery): void {
@@ -76,6 +83,10 @@ export class DeliveryLanes {
   drain(): DueDelivery[] {
     this.waiting = 0;
     return [...this.lanes.values()].flatMap((lane) => lane.drain());
+  }
+
+  private get crowded(): boolean {
+    return this.waiting >= MANY_WAITING;
   }
 
   private of(name: string, environment: Environment): DeliveryLane {

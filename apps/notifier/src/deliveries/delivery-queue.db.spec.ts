@@ -1,17 +1,24 @@
 import 'reflect-metadata';
 import type { Tenant, WebhookAttemptOutcome } from '@tulay/contracts';
-import { newTenant, notifierHarness, type NotifierHarness } from '../../test/notifier-harness';
+import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import { newTenant, NotifierHarness } from '../../test/notifier-harness';
+import { notifierSchema } from '../notifier.schema';
 import type { DeliveryResult, DueDelivery } from './delivery.entity';
 import type { Claim } from './delivery-queue.store';
 
-let n: NotifierHarness;
+let database: TestDatabase;
+let n: NotifierHarness<FixedClock>;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  n = await notifierHarness();
-  await n.dispatch.onApplicationShutdown();
+  database = await testDatabase('notifier', notifierSchema.migrations);
+  n = await NotifierHarness.start({ url: database.url, clock: new FixedClock() });
+  await n.main.dispatch.onApplicationShutdown();
 });
-afterAll(() => n.stop());
+afterAll(async () => {
+  await n.stop();
+  await database.drop();
+});
 beforeEach(async () => {
   tenant = newTenant();
   await n.db.query('DELETE FROM queue');
@@ -34,7 +41,7 @@ const claim = (changes: Partial<Claim> = {}): Promise<DueDelivery[]> => {
 };
 const endpointWith = async (count: number, of = tenant): Promise<string> => {
   const { id } = await n.endpoint(of, of.environment === 'live' ? { url: 'https://example.com/' } : {});
-  await n.record.execute(Array.from({ length: count }, () => n.event(of)));
+  await n.take(...n.eventsOf(of, count));
   return id;
 };
 const countByLane = (due: DueDelivery[]) => {
@@ -71,7 +78,7 @@ describe('taking deliveries in hand', () => {
   it('brings everything a try needs', async () => {
     const { id, signing_secret } = await n.endpoint(tenant, { url: 'http://127.0.0.1:8/a' });
     const event = n.event(tenant);
-    await n.record.execute([event]);
+    await n.take(event);
     const [due] = await claim();
     expect(due).toMatchObject({
       ...tenant,
@@ -84,7 +91,7 @@ describe('taking deliveries in hand', () => {
       attempt: 1,
       cancelled: null,
     });
-    expect(n.secrets.openAll(due.secrets, id)).toEqual([signing_secret]);
+    expect(due.secrets.map(({ sealed }) => n.secrets.open(sealed, id))).toEqual([signing_secret]);
   });
 
   it('is done by one of many who try at once', async () => {
@@ -169,9 +176,9 @@ describe('taking deliveries in hand', () => {
       'https://a.example:8443/',
       'https://b.example',
     ];
-    await n.record.execute(urls.map((webhookUrl) => n.event(tenant, { webhookUrl })));
+    await n.take(...urls.map((webhookUrl) => n.event(tenant, { webhookUrl })));
     const other = newTenant();
-    await n.record.execute([n.event(other, { webhookUrl: urls[0] })]);
+    await n.take(n.event(other, { webhookUrl: urls[0] }));
     const due = await claim();
     expect(due.map(({ url }) => url).sort()).toEqual([...urls, urls[0]].sort());
     expect(Object.values(countByLane(due)).sort()).toEqual([1, 1, 1, 2]);

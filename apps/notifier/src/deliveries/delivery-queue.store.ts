@@ -3,7 +3,7 @@ import { toUnix, type Environment, type GetQuery } from '@tulay/contracts';
 import { Database, type Prepared, type Tx } from '@tulay/persistence';
 import type { StoredSecret } from '../endpoints/endpoint.entity';
 import type { Cancellation, DeliveryResult, DueDelivery } from './delivery.entity';
-import { MAKE_DELIVERIES, RECEIVER, RECEIVER_TABLES } from './delivery.sql';
+import { forBatch, MAKE_DELIVERIES, RECEIVER, RECEIVER_TABLES } from './delivery.sql';
 
 /** How much may be taken in hand, and from where. */
 export interface Claim {
@@ -16,10 +16,10 @@ export interface Claim {
   leasedUntil: Date;
   /** At the most, in all. */
   limit: number;
-  /** At the most from one lane. */
-  laneLimit: number;
-  /** Lanes from which less may be taken. */
+  /** At the most from each of these lanes. */
   rooms: Map<string, number>;
+  /** At the most from any other lane. */
+  laneLimit: number;
   /** Lanes up to this one are left out: they had their turn. */
   after: string;
 }
@@ -42,9 +42,7 @@ interface ClaimedRecord {
  * Steps from lane to lane by the index, so that ten thousand rows of one lane cost no more than one row, and takes
  * no more from each than there is room for.
  */
-const CLAIM: Prepared = {
-  name: 'claim-deliveries',
-  text: `WITH RECURSIVE lanes (lane) AS (
+const CLAIM = `WITH RECURSIVE lanes (lane) AS (
       (SELECT lane FROM queue WHERE environment = $1 AND lane > $8 ORDER BY lane LIMIT 1)
       UNION ALL
       SELECT (SELECT q.lane FROM queue q WHERE q.environment = $1 AND q.lane > l.lane ORDER BY q.lane LIMIT 1)
@@ -56,19 +54,18 @@ const CLAIM: Prepared = {
         SELECT q.delivery_id FROM queue q
         WHERE q.environment = $1 AND q.lane = l.lane AND q.due_at <= $2
           AND (q.leased_until IS NULL OR q.leased_until <= $3)
-        ORDER BY q.due_at LIMIT least(known.room, $5::int) FOR UPDATE SKIP LOCKED
+        ORDER BY q.due_at LIMIT coalesce(known.room, $5::int) FOR UPDATE SKIP LOCKED
       ) d
       WHERE l.lane IS NOT NULL LIMIT $9
     ), claimed AS (
-      UPDATE queue q SET leased_until = $4 FROM due WHERE q.delivery_id = due.delivery_id
+      UPDATE queue q SET leased_until = $4 WHERE q.delivery_id = ANY (ARRAY (SELECT delivery_id FROM due))
       RETURNING q.delivery_id, q.lane, q.due_at, q.attempts
     )
     SELECT d.id, c.lane, d.merchant_id, d.event_id, d.event_type, e.body, c.attempts, d.endpoint_id, ${RECEIVER},
       CASE WHEN d.url IS NOT NULL THEN NULL WHEN p.id IS NULL THEN 'endpoint_deleted'
         WHEN NOT p.enabled THEN 'endpoint_disabled' END AS cancelled
     FROM claimed c JOIN deliveries d ON d.id = c.delivery_id JOIN events e ON e.id = d.event_id ${RECEIVER_TABLES}
-    ORDER BY c.lane, c.due_at`,
-};
+    ORDER BY c.lane, c.due_at`;
 
 /**
  * Applies results once: a try that somebody else repeated meanwhile, because its lease had run out, moves nothing.
@@ -78,7 +75,7 @@ const SETTLE: Prepared = {
   name: 'settle-deliveries',
   text: `WITH results AS (
       SELECT * FROM json_to_recordset($1::json) AS r (id bigint, attempt int, status text, due_at timestamptz,
-        next_attempt_at bigint, at bigint, tried boolean, response_status int, milliseconds int, error text,
+        next_attempt_at bigint, at bigint, delivered_at bigint, tried boolean, response_status int, milliseconds int, error text,
         response text, cancelled text)
     ), ended AS (
       DELETE FROM queue q USING results r WHERE q.delivery_id = r.id
@@ -88,12 +85,15 @@ const SETTLE: Prepared = {
       WHERE q.delivery_id = r.id AND r.status = 'pending' AND q.attempts = r.attempt - 1 RETURNING r.id
     ), tried AS (
       INSERT INTO attempts (delivery_id, attempt, at, status, milliseconds, error, response)
-      SELECT id, attempt, at, response_status, milliseconds, error, response FROM results WHERE tried
+      SELECT id, attempt, at, response_status, milliseconds, error, response FROM results WHERE error IS NOT NULL
       ON CONFLICT DO NOTHING
     )
     UPDATE deliveries d SET status = r.status, next_attempt_at = r.next_attempt_at, cancelled_because = r.cancelled,
       attempts = CASE WHEN r.tried THEN r.attempt ELSE d.attempts END,
-      last_status = CASE WHEN r.tried THEN r.response_status ELSE d.last_status END
+      last_status = CASE WHEN r.tried THEN r.response_status ELSE d.last_status END,
+      delivered_at = r.delivered_at,
+      milliseconds = CASE WHEN r.status = 'delivered' THEN r.milliseconds END,
+      response = CASE WHEN r.status = 'delivered' THEN r.response END
     FROM results r WHERE d.id = r.id AND (r.status = 'delivered'
       OR r.id IN (SELECT id FROM ended UNION ALL SELECT id FROM postponed))`,
 };
@@ -149,7 +149,7 @@ export class DeliveryQueueStore {
   }
 
   async settle(results: DeliveryResult[]): Promise<void> {
-    await this.db.query(SETTLE, [JSON.stringify(results.map(toRecord))]);
+    await this.db.query(forBatch(SETTLE, results.length), [JSON.stringify(results.map(toRecord))]);
   }
 
   /** Gives deliveries back that were not tried, so that they are due at once; those that others hold by now stay theirs. */
@@ -211,13 +211,14 @@ const toRecord = ({ id, attempt, status, dueAt, at, outcome, cancelled }: Delive
   id,
   attempt,
   status,
-  due_at: dueAt,
-  next_attempt_at: dueAt && toUnix(dueAt),
+  due_at: dueAt ?? undefined,
+  next_attempt_at: dueAt ? toUnix(dueAt) : undefined,
   at,
+  delivered_at: status === 'delivered' ? at : undefined,
   tried: outcome !== null,
   response_status: outcome?.status,
   milliseconds: outcome?.milliseconds,
-  error: outcome?.error,
+  error: outcome?.error ?? undefined,
   response: outcome?.response,
-  cancelled,
+  cancelled: cancelled ?? undefined,
 });

@@ -52,11 +52,15 @@ export interface DeliveryRecord {
   attempts: number;
   next_attempt_at: string | null;
   last_status: number | null;
+  delivered_at: string | null;
+  /** Of the try that succeeded, as is `response`. */
+  milliseconds: number | null;
+  response: string | null;
   cancelled_because: Cancellation | null;
   created: string;
 }
 
-/** A row of `attempts`, as SQL names it. */
+/** A row of `attempts`, as SQL names it: a try that failed. */
 export interface AttemptRecord {
   attempt: number;
   at: string;

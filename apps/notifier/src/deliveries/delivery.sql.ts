@@ -1,3 +1,5 @@
+import type { Prepared } from '@tulay/persistence';
+
 /**
  * Pieces of SQL that every way of making a delivery shares. `MAKE_DELIVERIES` turns the rows of a CTE
  * `targets (event_id, event_type, merchant_id, environment, endpoint_id, url, due_at)` into deliveries, as the CTE `made`.
@@ -16,3 +18,13 @@ export const RECEIVER = `coalesce(d.url, p.url) AS url, coalesce(p.secrets, CASE
     ELSE json_build_array(json_build_object('sealed', s.sealed, 'expires_at', NULL)) END) AS secrets`;
 export const RECEIVER_TABLES = `LEFT JOIN endpoints p ON p.id = d.endpoint_id LEFT JOIN default_secrets s
     ON d.url IS NOT NULL AND s.merchant_id = d.merchant_id AND s.environment = d.environment`;
+
+/** From so many rows on, planning costs little beside the work. */
+const PLANNED_ANEW = 50;
+
+/**
+ * The statement as it is best sent for a batch of so many rows: a small one reuses its plan; a large one is planned
+ * anew, so that a plan made while the tables were almost empty never walks through full ones.
+ */
+export const forBatch = (statement: Prepared, rows: number): Prepared | string =>
+  rows < PLANNED_ANEW ? statement : statement.text;

@@ -16,10 +16,10 @@ export const toWebhookDelivery = (row: DeliveryRecord): WebhookDelivery => ({
 
 export const toWebhookDeliveryDetail = (
   row: DeliveryRecord,
-  attempts: AttemptRecord[],
+  failed: AttemptRecord[],
 ): WebhookDeliveryDetail => ({
   ...toWebhookDelivery(row),
-  history: attempts.map(toWebhookAttempt),
+  history: [...failed.map(toWebhookAttempt), ...successOf(row)],
   cancelled_because: row.cancelled_because,
 });
 
@@ -31,3 +31,18 @@ const toWebhookAttempt = (row: AttemptRecord): WebhookAttempt => ({
   error: row.error,
   response: row.response,
 });
+
+/** The try that succeeded, if one did: the last of the delivery. */
+const successOf = (row: DeliveryRecord): WebhookAttempt[] =>
+  row.delivered_at === null
+    ? []
+    : [
+        {
+          attempt: row.attempts,
+          at: Number(row.delivered_at),
+          status: row.last_status,
+          milliseconds: row.milliseconds ?? 0,
+          error: null,
+          response: row.response,
+        },
+      ];

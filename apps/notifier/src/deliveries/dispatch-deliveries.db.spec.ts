@@ -1,25 +1,33 @@
 import 'reflect-metadata';
 import type { Tenant, WebhookAttempt } from '@tulay/contracts';
-import { eventually } from '@tulay/testing';
+import { eventually, FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { createServer } from 'node:net';
-import Stripe from 'stripe';
-import { newTenant, notifierHarness, type NotifierHarness } from '../../test/notifier-harness';
+import StripeLibrary from 'stripe';
+import { newTenant, NotifierHarness } from '../../test/notifier-harness';
+import { notifierSchema } from '../notifier.schema';
 import { answers, receiver, type Answer } from '../../test/receiver';
 import { RETRY_DELAYS_MS } from './retry.rules';
 
 const DEADLINE_MS = 1_500;
 const T0 = 1_767_323_045;
 
-let n: NotifierHarness;
+let database: TestDatabase;
+let n: NotifierHarness<FixedClock>;
 let tenant: Tenant;
 const open: { close(): Promise<void> }[] = [];
 
 beforeAll(async () => {
-  const resolve = () => Promise.reject(new Error('no such name'));
-  n = await notifierHarness({ deadlineMs: DEADLINE_MS, resolve });
+  database = await testDatabase('notifier', notifierSchema.migrations);
+  n = await NotifierHarness.start({
+    url: database.url,
+    clock: new FixedClock(),
+    deadlineMs: DEADLINE_MS,
+    resolve: () => Promise.reject(new Error('no such name')),
+  });
 });
 afterAll(async () => {
   await n.stop();
+  await database.drop();
   for (const server of open) await server.close();
 });
 beforeEach(() => {
@@ -34,7 +42,7 @@ const listening = async (answer?: Answer) => {
 const send = async (url: string) => {
   const endpoint = await n.endpoint(tenant, { url });
   const event = n.event(tenant);
-  await n.record.execute([event]);
+  await n.take(event);
   return { endpoint, event };
 };
 /** The only delivery, once its try number `attempt` is written down. */
@@ -72,7 +80,7 @@ describe('a delivery', () => {
     await tried();
     const [{ headers, body }] = server.received;
     const check = (secret: string) =>
-      new Stripe('sk_test_unused').webhooks.constructEvent(
+      new StripeLibrary('sk_test_unused').webhooks.constructEvent(
         body,
         headers['x-service-signature'] as string,
         secret,
@@ -95,12 +103,12 @@ describe('a delivery', () => {
 
   it("goes to a payment's own webhook_url, signed with the merchant's default secret", async () => {
     const server = await listening();
-    await n.record.execute([n.event(tenant, { webhookUrl: server.url })]);
+    await n.take(n.event(tenant, { webhookUrl: server.url }));
     expect(await tried()).toMatchObject({ status: 'delivered', endpoint: null });
     const { secret } = await n.ensureDefaultSecret.execute(tenant);
     const [{ headers, body }] = server.received;
     const signature = headers['x-service-signature'] as string;
-    const { webhooks } = new Stripe('sk_test_unused');
+    const { webhooks } = new StripeLibrary('sk_test_unused');
     const at = n.clock.now('live').getTime();
     expect(webhooks.signature!.verifyHeader(body, signature, secret, 300, undefined, at)).toBe(true);
   });
@@ -202,16 +210,16 @@ describe('retries', () => {
       const dueAt = n.clock.now('test').getTime() + delay;
       expect(delivery).toMatchObject({ status: 'pending', next_attempt_at: Math.floor(dueAt / 1000) });
       n.clock.advance(delay - 1_000);
-      expect(await n.claim.execute('test')).toBe(false);
+      expect(await n.main.claim.execute('test')).toBe(false);
       expect(server.received).toHaveLength(i + 1);
       n.clock.advance(1_000);
-      await n.claim.execute('test');
+      await n.main.claim.execute('test');
       delivery = await tried(i + 2);
     }
     expect(delivery).toMatchObject({ status: 'failed', attempts: 7, next_attempt_at: null });
     expect(delivery.history.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     n.clock.advance(30 * 86_400_000);
-    await n.claim.execute('test');
+    await n.main.claim.execute('test');
     expect(server.received).toHaveLength(7);
     const of = (name: string) => server.received.map(({ headers }) => headers[name]);
     expect(of('x-service-attempt')).toEqual(['1', '2', '3', '4', '5', '6', '7']);
@@ -227,7 +235,7 @@ describe('retries', () => {
     await tried();
     server.answerWith(answers(200));
     n.clock.advance(60_000);
-    await n.claim.execute('test');
+    await n.main.claim.execute('test');
     expect(await tried(2)).toMatchObject({ status: 'delivered', attempts: 2, last_response_status: 200 });
   });
 
@@ -237,7 +245,7 @@ describe('retries', () => {
     await tried();
     await n.db.query('UPDATE endpoints SET url = $1 WHERE id = $2', [fresh.url, endpoint.id]);
     n.clock.advance(60_000);
-    await n.claim.execute('test');
+    await n.main.claim.execute('test');
     expect(await tried(2)).toMatchObject({ status: 'delivered' });
     expect([old.received.length, fresh.received.length]).toEqual([1, 1]);
   });
@@ -248,7 +256,7 @@ describe('retries', () => {
     await tried();
     await n.db.query('UPDATE endpoints SET enabled = false WHERE id = $1', [endpoint.id]);
     n.clock.advance(60_000);
-    await n.claim.execute('test');
+    await n.main.claim.execute('test');
     const ended = await eventually(async () => {
       const [delivery] = await n.deliveriesOf(tenant);
       return delivery.status === 'failed' && delivery;
@@ -273,9 +281,9 @@ describe('a rotated secret', () => {
       { ...row.secrets[0], expires_at: now + 60 },
     ];
     await n.db.transaction((tx) => n.endpoints.save(tx, { ...row, secrets }));
-    await n.record.execute([n.event(tenant)]);
+    await n.take(n.event(tenant));
     n.clock.advance(60_000);
-    await n.record.execute([n.event(tenant)]);
+    await n.take(n.event(tenant));
     await eventually(() => server.received.length === 3);
     const versions = server.received.map(
       ({ headers }) => String(headers['x-service-signature']).split(',v1=').length,

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { ENVIRONMENTS, type Clock, type Environment } from '@tulay/contracts';
+import type { Clock, Environment } from '@tulay/contracts';
 import { CLOCK, LOGGER } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import type { DeliveryResult, DueDelivery } from './delivery.entity';
 import type { DeliveryLane } from './delivery-lane';
 import { DeliveryLanes } from './delivery-lanes';
 import { DeliveryQueueStore } from './delivery-queue.store';
+import { RecentTries } from './recent-tries';
 import { RecordResults } from './record-results';
 
 /** Tries under way at once, over all lanes. */
@@ -16,8 +17,11 @@ const MAX_BUSY = 1_024;
 const LEASE_MS = 20_000;
 /** A try takes up to 10 s and its result must be written too: with less of its lease left it is not begun. */
 const LEAST_LEASE_MS = 12_000;
-/** With so much room again it is time to fetch what there was none for. */
-const ROOMY = 1_000;
+/** Room for a whole batch of new events. */
+const ROOMY = 500;
+/** How long new events are held up for want of room. */
+const PATIENCE_MS = 100;
+const STEP_MS = 10;
 /** A place whose try failed rests: a receiver that refuses at once must not keep the process busy. */
 const REST_MS = 50;
 
@@ -35,12 +39,14 @@ export interface Admission {
 @Injectable()
 export class DispatchDeliveries implements OnApplicationShutdown {
   private readonly lanes = new DeliveryLanes();
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly recent = new RecentTries();
   private readonly fetchers = new Map<Environment, () => void>();
+  /** Tries under way. */
   private busy = 0;
+  /** Tries under way, results being written and leases being given back. */
+  private open = 0;
+  private pausing = false;
   private stopping = false;
-  /** Whether the database holds more than there was room for. */
-  private overflow = false;
 
   constructor(
     private readonly attempt: AttemptDelivery,
@@ -60,18 +66,18 @@ export class DispatchDeliveries implements OnApplicationShutdown {
     this.fetchers.get(environment)?.();
   }
 
-  /** How many more deliveries this process would take in hand. */
-  get room(): number {
-    return this.stopping ? 0 : this.lanes.room;
-  }
-
-  /** Lane name to how many more of it this process would take in hand; lanes it does not know are not named. */
+  /** Lane name to how many more of it this process would take in hand. */
   rooms(environment: Environment): Map<string, number> {
     return this.lanes.rooms(environment);
   }
 
+  /** How many it would take in hand of any other lane; 0 when it takes nothing any more. */
+  get newLaneRoom(): number {
+    return this.stopping ? 0 : this.lanes.newLaneRoom;
+  }
+
   admission(): Admission {
-    return { open: this.room > 0, closed: this.lanes.full(), leasedUntil: this.leaseEnd() };
+    return { open: !this.stopping, closed: this.lanes.full(), leasedUntil: this.leaseEnd() };
   }
 
   /** Until when what is taken in hand now is held. */
@@ -97,69 +103,79 @@ export class DispatchDeliveries implements OnApplicationShutdown {
     if (lane?.hungry) this.wake(environment);
   }
 
-  /** The database holds more than there was room for, in whichever lanes. */
-  setOverflow(): void {
-    this.overflow = true;
+  /** Resolves once there is room for a whole batch, and after a short while in any case: events are not held up for long. */
+  async roomy(): Promise<void> {
+    for (let waited = 0; !this.lanes.hasRoomFor(ROOMY) && waited < PATIENCE_MS; waited += STEP_MS)
+      await pause(STEP_MS);
   }
 
   /** Begins nothing more, gives back what waits and lets the tries under way finish. */
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
     this.giveBack(this.lanes.drain());
-    while (this.underWay.size) await Promise.all(this.underWay);
+    while (this.open) await pause(STEP_MS);
   }
 
   private begin(): void {
-    while (this.busy < MAX_BUSY) {
+    while (this.busy < MAX_BUSY && !this.stopping) {
+      if (!this.recent.mayBegin(performance.now())) return this.beginLater();
       const next = this.lanes.next();
       if (!next) return;
-      this.follow(this.make(next.lane, next.delivery));
+      void this.make(next.lane, next.delivery);
     }
   }
 
+  private beginLater(): void {
+    if (this.pausing) return;
+    this.pausing = true;
+    setTimeout(() => {
+      this.pausing = false;
+      this.begin();
+    }, RecentTries.pauseMs);
+  }
+
   private async make(lane: DeliveryLane, delivery: DueDelivery): Promise<void> {
+    this.open++;
     this.busy++;
+    const window = this.recent.began();
     const result = await this.attempt.execute(delivery).catch((error: unknown) => {
       this.logger.error({ err: error, delivery: delivery.id }, 'delivery not tried');
       return null;
     });
     this.busy--;
+    this.recent.ended(window);
     const recorded = result && this.results.execute(result);
-    this.report(delivery, result);
-    await this.free(lane, result);
-    await recorded;
-  }
-
-  private async free(lane: DeliveryLane, result: DeliveryResult | null): Promise<void> {
     const success = result?.status === 'delivered';
-    if (!success && result?.outcome) await pause(REST_MS);
-    this.lanes.finished(lane, result?.outcome || !result ? success : null);
-    if (lane.hungry) this.wake(lane.environment);
-    if (this.overflow && this.lanes.room >= ROOMY) this.fetchOverflow();
-    if (!this.stopping) this.begin();
+    if (!success) await this.rest(delivery, result);
+    this.free(lane, result && !result.outcome ? null : success);
+    await recorded;
+    this.open--;
   }
 
-  private fetchOverflow(): void {
-    this.overflow = false;
-    for (const environment of ENVIRONMENTS) this.wake(environment);
+  private async rest(delivery: DueDelivery, result: DeliveryResult | null): Promise<void> {
+    this.report(delivery, result);
+    if (result?.outcome) await pause(REST_MS);
+  }
+
+  /** Frees a try's place: `null` says that none was made. */
+  private free(lane: DeliveryLane, success: boolean | null): void {
+    this.lanes.finished(lane, success);
+    if (lane.hungry) this.wake(lane.environment);
+    this.begin();
   }
 
   private giveBack(deliveries: DueDelivery[]): void {
     if (!deliveries.length) return;
-    const released = this.queue.release(deliveries);
-    // Whoever they were for gets them once the lease has run out.
-    this.follow(
-      released.catch((error: unknown) => this.logger.warn({ err: error }, 'leases not given back')),
-    );
-  }
-
-  private follow(work: Promise<void>): void {
-    this.underWay.add(work);
-    void work.finally(() => this.underWay.delete(work));
+    this.open++;
+    void this.queue
+      .release(deliveries)
+      // Whoever they are for gets them once the lease has run out.
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'leases not given back'))
+      .finally(() => this.open--);
   }
 
   private report({ id, eventId, endpointId, attempt }: DueDelivery, result: DeliveryResult | null): void {
-    if (!result || result.status === 'delivered') return;
+    if (!result) return;
     const { status, outcome, cancelled } = result;
     const line = { delivery: id, event: eventId, endpoint: endpointId, attempt, status };
     this.logger.info(

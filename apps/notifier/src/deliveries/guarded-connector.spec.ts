@@ -3,6 +3,7 @@ import { AddressGuard } from './address-guard';
 import { ReceiversClient } from './receivers.client';
 import { resolveHost, type ResolveHost } from './resolve-host';
 
+const BODY = Buffer.from('{}');
 const HEADERS = ['Content-Type', 'application/json'];
 
 let server: Awaited<ReturnType<typeof receiver>>;
@@ -19,7 +20,7 @@ afterEach(async () => {
 
 const post = (url: string, allowed: string, resolve: ResolveHost) => {
   client = new ReceiversClient({ guard: new AddressGuard(allowed), resolve, deadlineMs: 3_000 });
-  return client.post(url, HEADERS, '{}');
+  return client.post(url, HEADERS, BODY);
 };
 const at = (host: string): string => `http://${host}:${server.port}/hook`;
 const never: ResolveHost = () => Promise.reject(new Error('asked'));
@@ -78,7 +79,7 @@ describe('a webhook connection', () => {
 
   it('is not even tried for what is no web address', async () => {
     expect(await post('ftp://shop.example/', '', never)).toMatchObject({ error: 'invalid_url' });
-    expect(await client.post('nonsense', HEADERS, '{}')).toMatchObject({
+    expect(await client.post('nonsense', HEADERS, BODY)).toMatchObject({
       error: 'invalid_url',
       status: null,
     });
@@ -90,7 +91,7 @@ describe('a webhook connection', () => {
       resolve: () => new Promise(() => {}),
       deadlineMs: 100,
     });
-    expect(await client.post(at('shop.example'), HEADERS, '{}')).toMatchObject({
+    expect(await client.post(at('shop.example'), HEADERS, BODY)).toMatchObject({
       status: null,
       error: 'timeout',
     });

@@ -1,5 +1,6 @@
 import type { WebhookAttemptError, WebhookAttemptOutcome } from '@tulay/contracts';
 import type { Dispatcher } from 'undici';
+import type { Deadlined, Deadlines } from './deadlines';
 
 const READ_LIMIT = 16 * 1024;
 const KEEP_LIMIT = 4 * 1024;
@@ -13,9 +14,8 @@ const ERRORS: Record<string, WebhookAttemptError> = {
 };
 
 /** One request and its answer, under one deadline from the look-up of the name to the last byte. */
-export class ReceiverExchange implements Dispatcher.DispatchHandler {
-  private readonly startedAt = performance.now();
-  private readonly deadline: NodeJS.Timeout;
+export class ReceiverExchange implements Dispatcher.DispatchHandler, Deadlined {
+  readonly startedAt = performance.now();
   private controller: Dispatcher.DispatchController | null = null;
   private status: number | null = null;
   private readonly chunks: Buffer[] = [];
@@ -23,10 +23,10 @@ export class ReceiverExchange implements Dispatcher.DispatchHandler {
   private settled = false;
 
   constructor(
-    deadlineMs: number,
+    private readonly deadlines: Deadlines,
     private readonly settle: (outcome: WebhookAttemptOutcome) => void,
   ) {
-    this.deadline = setTimeout(() => this.cut('timeout'), deadlineMs);
+    deadlines.add(this);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -54,6 +54,10 @@ export class ReceiverExchange implements Dispatcher.DispatchHandler {
     this.finish(errorOf(error));
   }
 
+  expire(): void {
+    this.cut('timeout');
+  }
+
   /** Ends it with an error before anything could be sent. */
   refuse(error: WebhookAttemptError): void {
     this.finish(error);
@@ -73,7 +77,7 @@ export class ReceiverExchange implements Dispatcher.DispatchHandler {
   private finish(error: WebhookAttemptError | null): void {
     if (this.settled) return;
     this.settled = true;
-    clearTimeout(this.deadline);
+    this.deadlines.delete(this);
     const milliseconds = Math.round(performance.now() - this.startedAt);
     this.settle({ status: this.status, milliseconds, error, response: this.answer() });
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { WebhookAttemptOutcome } from '@tulay/contracts';
 import { Agent } from 'undici';
 import type { AddressGuard } from './address-guard';
+import { Deadlines } from './deadlines';
 import { guardedConnector } from './guarded-connector';
 import { ReceiverExchange } from './receiver-exchange';
 import type { ResolveHost } from './resolve-host';
@@ -27,8 +28,10 @@ export class ReceiversClient {
   private readonly agent: Agent;
   private readonly parsed = new Map<string, Address | null>();
 
-  constructor(private readonly options: ReceiversOptions) {
-    const { guard, resolve, deadlineMs } = options;
+  private readonly deadlines: Deadlines;
+
+  constructor({ guard, resolve, deadlineMs }: ReceiversOptions) {
+    this.deadlines = new Deadlines(deadlineMs);
     this.agent = new Agent({
       connect: guardedConnector(guard, resolve, deadlineMs),
       // One deadline of our own spans everything.
@@ -41,9 +44,9 @@ export class ReceiversClient {
    * Posts the body once. Never throws: whatever goes wrong is in the outcome.
    * @param headers names and values in turn
    */
-  post(url: string, headers: string[], body: string): Promise<WebhookAttemptOutcome> {
+  post(url: string, headers: string[], body: Buffer): Promise<WebhookAttemptOutcome> {
     return new Promise((resolve) => {
-      const exchange = new ReceiverExchange(this.options.deadlineMs, resolve);
+      const exchange = new ReceiverExchange(this.deadlines, resolve);
       const address = this.addressOf(url);
       if (!address) return exchange.refuse('invalid_url');
       this.agent.dispatch({ ...address, method: 'POST', headers, body }, exchange);

@@ -2,12 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Tenant } from '@tulay/contracts';
 import { Sealer, SERVICE_CONFIG } from '@tulay/service-host';
 import { randomBytes } from 'node:crypto';
+import { signingKeyOf, type SigningKey } from '../deliveries/sign-body';
 import type { NotifierConfig } from '../notifier.config';
 import type { StoredSecret } from './endpoint.entity';
 
 const PREFIX = 'whsec_';
-/** Opened secrets kept at hand, so that signing does not unseal for every delivery. */
-const MAX_OPENED = 10_000;
+/** Keys kept at hand, so that signing does not unseal for every delivery. */
+const MAX_KEYS = 10_000;
 
 /** What a merchant's default secret is sealed for; an endpoint's is sealed for the endpoint's id. */
 export const defaultSecretContext = ({ merchantId, environment }: Tenant): string =>
@@ -17,7 +18,7 @@ export const defaultSecretContext = ({ merchantId, environment }: Tenant): strin
 @Injectable()
 export class SigningSecrets {
   private readonly sealer: Sealer;
-  private readonly opened = new Map<string, string>();
+  private readonly keys = new Map<string, SigningKey>();
 
   constructor(@Inject(SERVICE_CONFIG) config: NotifierConfig) {
     this.sealer = new Sealer(config.SEAL_KEYS);
@@ -29,16 +30,21 @@ export class SigningSecrets {
   }
 
   open(sealed: string, context: string): string {
-    const key = `${context} ${sealed}`;
-    const known = this.opened.get(key);
-    if (known !== undefined) return known;
-    const secret = this.sealer.open(sealed, context);
-    if (this.opened.size >= MAX_OPENED) this.opened.clear();
-    this.opened.set(key, secret);
-    return secret;
+    return this.sealer.open(sealed, context);
   }
 
-  openAll(secrets: StoredSecret[], context: string): string[] {
-    return secrets.map(({ sealed }) => this.open(sealed, context));
+  /** The secrets made ready for signing, in their order. */
+  keysOf(secrets: StoredSecret[], context: string): SigningKey[] {
+    return secrets.map(({ sealed }) => this.keyOf(sealed, context));
+  }
+
+  private keyOf(sealed: string, context: string): SigningKey {
+    const name = `${context} ${sealed}`;
+    const known = this.keys.get(name);
+    if (known) return known;
+    const key = signingKeyOf(this.open(sealed, context));
+    if (this.keys.size >= MAX_KEYS) this.keys.clear();
+    this.keys.set(name, key);
+    return key;
   }
 }

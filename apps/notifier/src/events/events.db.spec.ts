@@ -7,20 +7,27 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { Unusable } from '@tulay/messaging';
-import { newTenant, notifierHarness, type NotifierHarness } from '../../test/notifier-harness';
+import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import { newTenant, NotifierHarness } from '../../test/notifier-harness';
+import { notifierSchema } from '../notifier.schema';
 import { fromBody } from './event.view';
 import { EventsConsumer } from './events.consumer';
 import { ReplayEventUseCase } from './replay-event';
 
-let n: NotifierHarness;
+let database: TestDatabase;
+let n: NotifierHarness<FixedClock>;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  n = await notifierHarness();
+  database = await testDatabase('notifier', notifierSchema.migrations);
+  n = await NotifierHarness.start({ url: database.url, clock: new FixedClock() });
   // What is recorded here stays in the database: this file is about what is written, not about sending.
-  await n.dispatch.onApplicationShutdown();
+  await n.main.dispatch.onApplicationShutdown();
 });
-afterAll(() => n.stop());
+afterAll(async () => {
+  await n.stop();
+  await database.drop();
+});
 beforeEach(() => {
   tenant = newTenant();
 });
@@ -42,7 +49,7 @@ describe('the copy of an event', () => {
     };
     const event = n.event(tenant, { data, requestId: 'req_1' });
     // As it arrives: through JSON once.
-    await n.record.execute([JSON.parse(JSON.stringify(event)) as DomainEvent]);
+    await n.take(JSON.parse(JSON.stringify(event)) as DomainEvent);
     const body = await n.events.get({ ...tenant, id: event.id });
     expect(body).toBe(
       JSON.stringify({
@@ -67,8 +74,8 @@ describe('the copy of an event', () => {
   it('is made once, and so are its deliveries, however often and together with whatever the event comes', async () => {
     await n.endpoint(tenant);
     const [first, second] = [n.event(tenant), n.event(tenant)];
-    await n.record.execute([first, first]);
-    await Promise.all([1, 2, 3, 4].map(() => n.record.execute([first, second])));
+    await n.take(first, first);
+    await Promise.all([1, 2, 3, 4].map(() => n.take(first, second)));
     expect((await n.deliveriesOf(tenant)).map(({ event }) => event).sort()).toEqual([first.id, second.id]);
     expect(await n.events.list({ ...tenant, limit: 100 })).toHaveLength(2);
   });
@@ -76,7 +83,7 @@ describe('the copy of an event', () => {
   it('is listed newest first, by type and in pages', async () => {
     const types: EventType[] = ['payment.pending', 'payment.succeeded', 'payment.pending', 'payment.failed'];
     const events = types.map((type) => n.event(tenant, { type }));
-    await n.record.execute([...events].reverse());
+    await n.take(...[...events].reverse());
     const [, second, third, fourth] = events.map(({ id }) => id).reverse();
     const ids = async (query: object) =>
       (await n.events.list({ ...tenant, limit: 2, ...query })).map((body) => fromBody(body).id);
@@ -91,7 +98,7 @@ describe('the copy of an event', () => {
 
   it("is not_found for another merchant and unauthenticated for the other environment's key", async () => {
     const { id } = n.event(tenant);
-    await n.record.execute([n.event(tenant, { id })]);
+    await n.take(n.event(tenant, { id }));
     await expect(n.events.get({ ...newTenant(), id })).rejects.toMatchObject({ code: 'not_found' });
     await expect(n.events.get({ ...live(), id })).rejects.toMatchObject({ code: 'unauthenticated' });
     expect(await n.events.list({ ...live(), limit: 10 })).toEqual([]);
@@ -112,7 +119,7 @@ describe('which endpoints an event goes to', () => {
     [['payment_link.paid', '*'], 'webhook_endpoint.disabled', true],
   ])('an endpoint for %j gets %s: %p', async (events, type, matches) => {
     const { id } = await n.endpoint(tenant, { events });
-    await n.record.execute([n.event(tenant, { type })]);
+    await n.take(n.event(tenant, { type }));
     expect(await receivers()).toEqual(matches ? [id] : []);
   });
 
@@ -120,20 +127,20 @@ describe('which endpoints an event goes to', () => {
     const mine = [await n.endpoint(tenant), await n.endpoint(tenant), await n.endpoint(tenant)];
     await n.endpoint(newTenant());
     await n.endpoint(live(), { url: 'https://example.com/' });
-    await n.record.execute([n.event(tenant)]);
+    await n.take(n.event(tenant));
     expect((await receivers()).sort()).toEqual(mine.map(({ id }) => id).sort());
   });
 
   it('no disabled one', async () => {
     const { id } = await n.endpoint(tenant);
     await n.db.query('UPDATE endpoints SET enabled = false WHERE id = $1', [id]);
-    await n.record.execute([n.event(tenant)]);
+    await n.take(n.event(tenant));
     expect(await receivers()).toEqual([]);
   });
 
   it("instead of them all, once, to the payment's own webhook_url", async () => {
     await n.endpoint(tenant);
-    await n.record.execute([n.event(tenant, { webhookUrl: 'https://shop.example.com/hook?order=1' })]);
+    await n.take(n.event(tenant, { webhookUrl: 'https://shop.example.com/hook?order=1' }));
     const rows = await n.db.query('SELECT endpoint_id, url FROM deliveries WHERE merchant_id = $1', [
       tenant.merchantId,
     ]);
@@ -144,7 +151,7 @@ describe('which endpoints an event goes to', () => {
     const tenants = Array.from({ length: 20 }, () => newTenant());
     for (const one of tenants) await n.endpoint(one);
     const events = Array.from({ length: 500 }, (_, i) => n.event(tenants[i % 20]));
-    await n.record.execute(events);
+    await n.take(...events);
     for (const [i, one] of tenants.entries()) {
       const own = events.filter((_, k) => k % 20 === i).map(({ id }) => id);
       expect((await n.deliveriesOf(one)).map(({ event }) => event).sort()).toEqual(own.sort());
@@ -154,7 +161,7 @@ describe('which endpoints an event goes to', () => {
 
 describe('replaying an event', () => {
   const replay = (query: object) =>
-    new ReplayEventUseCase(n.events, n.endpoints, n.queue, n.dispatch, n.clock).execute({
+    new ReplayEventUseCase(n.events, n.endpoints, n.queue, n.main.dispatch, n.clock).execute({
       ...tenant,
       id: '',
       ...query,
@@ -163,7 +170,7 @@ describe('replaying an event', () => {
   it('delivers it anew, under a new number, wherever it would go now', async () => {
     const first = await n.endpoint(tenant);
     const event = n.event(tenant);
-    await n.record.execute([event]);
+    await n.take(event);
     const second = await n.endpoint(tenant);
     await n.endpoint(tenant, { events: ['payment.failed'] });
     expect(await replay({ id: event.id })).toEqual({ queued: 2 });
@@ -176,7 +183,7 @@ describe('replaying an event', () => {
   it('to one named endpoint whatever its filter', async () => {
     const { id } = await n.endpoint(tenant, { events: ['payout.failed'] });
     const event = n.event(tenant);
-    await n.record.execute([event]);
+    await n.take(event);
     expect(await replay({ id: event.id, endpoint: id })).toEqual({ queued: 1 });
     expect(await receivers()).toEqual([id]);
   });
@@ -184,7 +191,7 @@ describe('replaying an event', () => {
   it("to the payment's own address where it had one", async () => {
     const event = n.event(tenant, { webhookUrl: 'https://shop.example.com/hook' });
     const { id } = await n.endpoint(tenant);
-    await n.record.execute([event]);
+    await n.take(event);
     expect(await replay({ id: event.id })).toEqual({ queued: 1 });
     expect(await replay({ id: event.id, endpoint: id })).toEqual({ queued: 1 });
     expect(await receivers()).toEqual([null, null, id]);
@@ -192,7 +199,7 @@ describe('replaying an event', () => {
 
   it('is refused for what is not there, not theirs, or disabled', async () => {
     const event = n.event(tenant);
-    await n.record.execute([event]);
+    await n.take(event);
     const { id } = await n.endpoint(tenant);
     const foreign = await n.endpoint(newTenant());
     await expect(replay({ id: newOrderedId('evt') })).rejects.toMatchObject({ code: 'not_found' });
@@ -208,7 +215,7 @@ describe('a message that is no event', () => {
   it.each([{}, { type: null }, { environment: 'staging' }, { merchantId: undefined }, { created: 'now' }])(
     'is buried, not stored: %j',
     async (changes) => {
-      const consumer = new EventsConsumer(n.record);
+      const consumer = new EventsConsumer(n.main.record);
       const bad = Object.keys(changes).length ? { ...n.event(tenant), ...changes } : {};
       await expect(consumer.record([bad as DomainEvent])).rejects.toBeInstanceOf(Unusable);
     },

@@ -6,9 +6,9 @@ import {
   type GetQuery,
   type ListEvents,
 } from '@tulay/contracts';
-import { Database, readPage } from '@tulay/persistence';
+import { Database, readPage, type Prepared } from '@tulay/persistence';
 import type { DueDelivery } from '../deliveries/delivery.entity';
-import { MAKE_DELIVERIES, RECEIVER, RECEIVER_TABLES } from '../deliveries/delivery.sql';
+import { forBatch, MAKE_DELIVERIES, RECEIVER, RECEIVER_TABLES } from '../deliveries/delivery.sql';
 import type { Admission } from '../deliveries/dispatch-deliveries';
 import type { StoredSecret } from '../endpoints/endpoint.entity';
 import type { EventRow } from './event.entity';
@@ -35,7 +35,9 @@ interface MadeRecord {
  * Stores events not seen before and makes their deliveries, in one statement: to every enabled endpoint whose filter
  * matches, or to the event's own address instead. The key of `events` is the inbox.
  */
-const RECORD = `WITH incoming AS (
+const RECORD: Prepared = {
+  name: 'record-events',
+  text: `WITH incoming AS (
     SELECT * FROM json_to_recordset($1::json) AS e (id text, "merchantId" text, environment text, type text,
       created bigint, body text, "webhookUrl" text, due_at timestamptz)
   ), recorded AS (
@@ -57,7 +59,8 @@ const RECORD = `WITH incoming AS (
     FROM made RETURNING delivery_id, leased_until IS NOT NULL AS taken
   )
   SELECT d.id, d.lane, d.event_id, d.endpoint_id, queued.taken, ${RECEIVER}
-  FROM made d JOIN queued ON queued.delivery_id = d.id ${RECEIVER_TABLES} ORDER BY d.id`;
+  FROM made d JOIN queued ON queued.delivery_id = d.id ${RECEIVER_TABLES} ORDER BY d.id`,
+};
 
 /** All SQL of the copies of events. */
 @Injectable()
@@ -76,7 +79,7 @@ export class EventsStore {
     // The same event may stand in one batch twice.
     const byId = new Map(events.map((event) => [event.id, event]));
     const rows = [...byId.values()].map((event) => ({ ...event, due_at: dueAt[event.environment] }));
-    const made = await this.db.query<MadeRecord & Record<string, unknown>>(RECORD, [
+    const made = await this.db.query<MadeRecord & Record<string, unknown>>(forBatch(RECORD, rows.length), [
       JSON.stringify(rows),
       closed,
       open ? leasedUntil : null,

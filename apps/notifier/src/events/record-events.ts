@@ -15,12 +15,12 @@ export class RecordEvents {
   ) {}
 
   async execute(events: DomainEvent[]): Promise<void> {
+    // What is recorded with room for it goes out without a second look at the database.
+    await this.dispatch.roomy();
     const now = { test: this.clock.now('test'), live: this.clock.now('live') };
     const admission = this.dispatch.admission();
     const { taken, waiting } = await this.events.record(events.map(toEventRow), now, admission);
     this.dispatch.accept(taken);
-    if (!waiting.length) return;
-    if (!admission.open) this.dispatch.setOverflow();
     const lanes = new Map(waiting.map((delivery) => [delivery.lane, delivery.environment]));
     for (const [lane, environment] of lanes) this.dispatch.setBacklog(lane, environment, true);
   }
