@@ -38,9 +38,9 @@ const payout = (account: string, amount = 100) =>
 const statusOf = async (id: string): Promise<string> =>
   (await merchant.test.get<Payout>(`/v1/payouts/${id}`)).body.status;
 const reaches = (id: string, status: string) =>
-  eventually(async () => (await statusOf(id)) === status, { timeoutMs: 15_000 });
+  eventually(async () => (await statusOf(id)) === status, { timeoutMs: 40_000 });
 const told = (id: string, type: string) =>
-  eventually(() => receiver.of(id, type).length === 1, { timeoutMs: 15_000 });
+  eventually(() => receiver.of(id, type).length === 1, { timeoutMs: 40_000 });
 const movements = async (id: string): Promise<string[]> =>
   (await merchant.test.get<List<BalanceTransaction>>(`/v1/balance/transactions?source=${id}`)).body.data.map(
     ({ type }) => type,
@@ -65,18 +65,18 @@ describe('payouts', () => {
     await told(created.body.id, 'payout.succeeded');
     expect(await balance()).toBe(900);
     expect(await movements(created.body.id)).toEqual(['payout']);
-  }, 30_000);
+  }, 90_000);
 
   it('that fail are credited back exactly once', async () => {
     const { body } = await payout('09171230000');
     await later();
     await reaches(body.id, 'failed');
     await told(body.id, 'payout.failed');
-    await eventually(async () => (await balance()) === 1000);
+    await eventually(async () => (await balance()) === 1000, { timeoutMs: 40_000 });
     expect(await movements(body.id)).toEqual(['payout_reversal', 'payout']);
     const read = await merchant.test.get<Payout>(`/v1/payouts/${body.id}`);
     expect(read.body.failure).toMatchObject({ code: 'invalid_destination' });
-  }, 30_000);
+  }, 90_000);
 
   it('that a bank sends back later fail as returned, and are credited back', async () => {
     const { body } = await payout('09171230002');
@@ -84,10 +84,10 @@ describe('payouts', () => {
     await reaches(body.id, 'succeeded');
     await later();
     await reaches(body.id, 'failed');
-    await eventually(async () => (await balance()) === 1000);
+    await eventually(async () => (await balance()) === 1000, { timeoutMs: 40_000 });
     const read = await merchant.test.get<Payout>(`/v1/payouts/${body.id}`);
     expect(read.body.failure).toMatchObject({ code: 'returned' });
-  }, 30_000);
+  }, 90_000);
 
   it('stay processing until an operator settles them', async () => {
     const { body } = await payout('09171230001');
@@ -97,17 +97,17 @@ describe('payouts', () => {
     expect([refused.status, refused.body.error.code]).toEqual([400, 'invalid_state']);
     await operator('payout', 'settle', '--payout', body.id, '--outcome', 'succeed');
     await told(body.id, 'payout.succeeded');
-  }, 30_000);
+  }, 90_000);
 
   it('are cancelled while they are pending, and credited back', async () => {
     const { body } = await payout('09171234567');
     const cancelled = await merchant.test.post<Payout>(`/v1/payouts/${body.id}/cancel`);
     expect([cancelled.status, cancelled.body.status]).toEqual([200, 'cancelled']);
     await told(body.id, 'payout.cancelled');
-    await eventually(async () => (await balance()) === 1000);
+    await eventually(async () => (await balance()) === 1000, { timeoutMs: 40_000 });
     await later();
     expect(await statusOf(body.id)).toBe('cancelled');
-  }, 30_000);
+  }, 90_000);
 
   it('over the balance are refused with insufficient_balance, and leave nothing behind', async () => {
     const answer = await payout('09171234567', 1000.01);

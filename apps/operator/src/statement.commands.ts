@@ -13,7 +13,7 @@ import { UsageError, type Answer } from './answer';
 import type { Cli } from './cli';
 import type { Bus } from './connection';
 import { currencyOption, environmentOption } from './option-values';
-import { endOfDay, startOfDay, toCsv, toText, type WholeStatement } from './statement.rules';
+import { endOfDay, startOfDay, toCsv, toText, type WholeStatement } from './statement-text';
 
 interface StatementOptions {
   merchant: string;

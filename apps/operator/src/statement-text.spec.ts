@@ -1,5 +1,5 @@
 import type { BalanceTransaction } from '@tulay/contracts';
-import { endOfDay, startOfDay, toCsv, toText, type WholeStatement } from './statement.rules';
+import { endOfDay, startOfDay, toCsv, toText, type WholeStatement } from './statement-text';
 
 const line = (changes: Partial<BalanceTransaction>): BalanceTransaction => ({
   id: 'txn_1',
