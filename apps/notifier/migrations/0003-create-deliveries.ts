@@ -32,7 +32,7 @@ export class CreateDeliveries0003000000001 implements MigrationInterface {
       ) WITH (fillfactor = 80);
       CREATE INDEX deliveries_by_endpoint ON deliveries (endpoint_id, id DESC);
       CREATE INDEX deliveries_failed ON deliveries (endpoint_id, id DESC) WHERE failed;
-      CREATE INDEX deliveries_by_event ON deliveries (event_id);
+      CREATE INDEX deliveries_by_event ON deliveries (event_id, endpoint_id);
       CREATE TABLE queue (
         delivery_id  bigint      PRIMARY KEY,
         environment  text        NOT NULL,
