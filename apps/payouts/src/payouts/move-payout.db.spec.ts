@@ -286,6 +286,16 @@ describe('an operator', () => {
     expect(await told(id)).toEqual(['payout.succeeded', 'payout.failed']);
   });
 
+  it('who repeats what is known does not keep a bank from sending it back', async () => {
+    provider.onSend = (order) => ({ outcome: 'succeeded', providerRef: `ref_${order.id}`, lookAgainIn: 30 });
+    provider.onLook = () => ({ outcome: 'returned', failure: BACK });
+    const id = await create();
+    await later(2);
+    await payouts.settle.execute({ payoutId: id, outcome: 'succeed' });
+    await later(30);
+    expect(await statusOf(id)).toBe('failed');
+  });
+
   it('finds no payout under an unknown id', async () => {
     const settle = payouts.settle.execute({ payoutId: 'po_none', outcome: 'succeed' });
     await expect(settle).rejects.toMatchObject({ code: 'not_found' });

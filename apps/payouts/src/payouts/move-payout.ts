@@ -23,7 +23,7 @@ export class MovePayout {
     private readonly payouts: PayoutsStore,
   ) {}
 
-  /** Takes the step once; a repeat only says when to look again. @throws DomainError `not_found`, `invalid_state` */
+  /** Takes the step once; a repeat changes nothing. @throws DomainError `not_found`, `invalid_state` */
   async execute(payoutId: string, trigger: PayoutTrigger, detail: StepDetail = {}): Promise<PayoutRow> {
     return (await this.db.transaction((tx) => this.within(tx, payoutId, trigger, detail))).after;
   }
@@ -34,9 +34,12 @@ export class MovePayout {
     const step = nextPayoutStep(before.status, trigger);
     const now = toUnix(this.clock.now(before.environment));
     const after =
-      step === 'repeat' ? { ...before, dueAt: detail.dueAt ?? null } : applyStep(before, step, now, detail);
+      step === 'repeat' ? { ...before, ...dueAtOf(detail) } : applyStep(before, step, now, detail);
     await this.payouts.save(tx, after);
     if (step !== 'repeat' && step.emits) await tx.emit(toPayoutEvent(after, step.emits, now));
     return { before, after };
   }
 }
+
+/** A repeat leaves a payout as it is, but for a word on when to look again. */
+const dueAtOf = ({ dueAt }: StepDetail): Partial<PayoutRow> => (dueAt === undefined ? {} : { dueAt });
