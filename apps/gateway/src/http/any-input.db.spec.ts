@@ -1,5 +1,8 @@
 import 'reflect-metadata';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@tulay/testing';
 import * as fc from 'fast-check';
+import { Client } from 'pg';
 import { GatewayUnderTest, PAYMENT_BODY, type Answer } from '../../test/gateway-under-test';
 import { answersIn, rawRequest } from '../../test/raw-request';
 
@@ -181,17 +184,43 @@ describe('what is hardly HTTP', () => {
     expect(answer.status).toBe(400);
     expectEnvelope(answer.status, answer.headers, answer.body);
   });
+});
 
-  it('a body shorter than promised lets go of its Idempotency-Key', async () => {
-    const headers = [
-      `Authorization: Bearer ${key}`,
-      'Idempotency-Key: short',
-      'Content-Type: application/json',
-      'Content-Length: 100',
-    ];
-    await rawRequest(gateway.port, http('POST /v1/payments HTTP/1.1', headers, '{"amount"'), 300);
-    const again = await gateway.post('/v1/payments', key, PAYMENT_BODY, { 'idempotency-key': 'short' });
-    expect(again.status).toBe(201);
+describe('a client that goes away before its body is there', () => {
+  const half = (idempotencyKey: string) =>
+    http(
+      'POST /v1/payments HTTP/1.1',
+      [
+        `Authorization: Bearer ${key}`,
+        `Idempotency-Key: ${idempotencyKey}`,
+        'Content-Type: application/json',
+        'Content-Length: 100',
+      ],
+      '{"amount"',
+    );
+  const succeeds = (idempotencyKey: string) =>
+    eventually(
+      async () => {
+        const headers = { 'idempotency-key': idempotencyKey };
+        return (await gateway.post('/v1/payments', key, PAYMENT_BODY, headers)).status === 201;
+      },
+      { timeoutMs: 15_000, everyMs: 100 },
+    );
+
+  it('leaves its Idempotency-Key free', async () => {
+    await rawRequest(gateway.port, half('short'), 300);
+    expect(await succeeds('short')).toBe(true);
+  });
+
+  it('leaves it free also when it went while the key was being claimed', async () => {
+    const admin = new Client({ connectionString: gateway.database.adminUrl });
+    await admin.connect();
+    await admin.query('BEGIN; LOCK TABLE gateway.idempotency_records IN ACCESS EXCLUSIVE MODE');
+    await rawRequest(gateway.port, half('gone'), 300);
+    await sleep(200);
+    await admin.query('COMMIT');
+    await admin.end();
+    expect(await succeeds('gone')).toBe(true);
   });
 });
 

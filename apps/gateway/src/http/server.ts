@@ -1,7 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from '@nestjs/common';
+import { DomainError } from '@tulay/contracts';
 import { SERVICE_CONFIG } from '@tulay/service-host';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serveDocs } from '../docs/serve-docs';
 import type { GatewayConfig } from '../gateway.config';
 import { Admission } from './admission';
@@ -48,6 +49,10 @@ function takeBodiesRaw(fastify: FastifyInstance): void {
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
+/** Nothing would ever tell that the body of a client that went away meanwhile is not coming. */
+const goneAway = ({ raw }: FastifyRequest): DomainError | undefined =>
+  raw.destroyed && !raw.complete ? new DomainError('invalid_request', 'The request was given up') : undefined;
+
 function admitFirst(fastify: FastifyInstance, admission: Admission): void {
   const logger = new Logger('Idempotency');
   fastify.decorateRequest('caller', null);
@@ -56,7 +61,7 @@ function admitFirst(fastify: FastifyInstance, admission: Admission): void {
     const { scope } = request.routeOptions.config;
     if (!scope) return done();
     reply.headers(SECURITY_HEADERS);
-    admission.admit(request, reply, scope).then((admitted) => admitted && done(), done);
+    admission.admit(request, reply, scope).then((admitted) => admitted && done(goneAway(request)), done);
   });
   fastify.addHook<unknown>('onSend', (request, reply, payload, done) => {
     if (!request.claim) return done(null, payload);

@@ -160,6 +160,15 @@ describe('while the first request is being processed', () => {
     expect(await outcome(ask(there))).toBe('conflict');
   });
 
+  it('one that was lost without an end does not keep its key for good', async () => {
+    const lost = await held(here);
+    for (let seconds = 0; seconds <= 132; seconds += 4) {
+      clock.advance(4_000);
+      await here.renew();
+    }
+    expect((await held(here)).resource).toBe(lost.resource);
+  });
+
   it('identical requests wait for an answer that is there already, and all get it', async () => {
     await there.settle(await held(there), SUCCESS, false);
     const replays = await Promise.all(Array.from({ length: 20 }, () => ask(here)));

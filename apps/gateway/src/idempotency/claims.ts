@@ -20,6 +20,8 @@ const LEASE_MS = 6_000;
 /** A claim older than this is renewed. */
 const RENEW_AFTER_MS = 1_500;
 const RETRY_SECONDS = 1;
+/** Longer than any request takes: bodies and commands have their deadlines. */
+const HELD_MS_AT_MOST = 120_000;
 
 /** A key this request holds until it is settled. */
 export interface Claim extends HeldKey {
@@ -75,16 +77,23 @@ export class Claims {
       else await this.store.lease(claim, 0);
       failpoint('idempotency.answer.kept');
     } finally {
-      this.held.delete(claim);
-      this.inHand.delete(nameOf(claim));
+      this.drop(claim);
     }
   }
 
-  /** Keeps hold of what takes long. */
+  /** Keeps hold of what takes long. What takes longer than anything can was lost, and may be taken by a retry. */
   async renew(): Promise<void> {
     const now = this.realTime();
     const old = [...this.held].filter((claim) => now - claim.claimedAt > RENEW_AFTER_MS);
-    await Promise.all(old.map((claim) => this.store.lease(claim, now + LEASE_MS)));
+    const lost = old.filter((claim) => now - claim.claimedAt > HELD_MS_AT_MOST);
+    for (const claim of lost) this.drop(claim);
+    const kept = old.filter((claim) => this.held.has(claim));
+    await Promise.all(kept.map((claim) => this.store.lease(claim, now + LEASE_MS)));
+  }
+
+  private drop(claim: Claim): void {
+    // One that was given up for lost must not free the key of whoever has it now.
+    if (this.held.delete(claim)) this.inHand.delete(nameOf(claim));
   }
 
   private draft(key: IdempotencyKey, holder: string): Draft {

@@ -1,12 +1,14 @@
 import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { advanceClockCommand, DomainError } from '@tulay/contracts';
+import { eventually } from '@tulay/testing';
 import {
   GatewayUnderTest,
   PAYMENT_BODY,
   type Answer,
   type MerchantWithKeys,
 } from '../../test/gateway-under-test';
+import { rawRequest } from '../../test/raw-request';
 
 jest.setTimeout(120_000);
 
@@ -172,6 +174,28 @@ describe('a failure', () => {
     await db.query("UPDATE idempotency_records SET leased_until = 0 WHERE key = 'order-1'");
     const retry = await pay('order-1');
     expect([retry.status, retry.json.id]).toEqual([201, first.json.id]);
+  });
+});
+
+describe('a client that goes away', () => {
+  it('while its payment is made finds that payment when it comes back', async () => {
+    gateway.services.beforeCreate = () => sleep(600);
+    const body = JSON.stringify(PAYMENT_BODY);
+    const lines = [
+      'POST /v1/payments HTTP/1.1',
+      'Host: x',
+      `Authorization: Bearer ${merchant.test}`,
+      'Idempotency-Key: order-1',
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    ];
+    await rawRequest(gateway.port, [...lines, '', body].join('\r\n'), 200);
+    const answer = await eventually(async () => {
+      const retry = await pay('order-1');
+      return retry.status === 201 ? retry : null;
+    });
+    expect(answer.headers['idempotent-replayed']).toBe('true');
+    expect(idsMade()).toEqual(new Set([answer.json.id]));
   });
 });
 
