@@ -19,13 +19,18 @@ export class Child {
   }
 
   async ask<Answer>(question: object): Promise<Answer> {
-    const replied = once(this.process, 'message');
-    const ended = once(this.process, 'exit').then(() => {
+    const waiting = new AbortController();
+    const replied = once(this.process, 'message', waiting);
+    const ended = once(this.process, 'exit', waiting).then(() => {
       throw new Error('a process of the benchmark ended without an answer');
     });
     this.process.send(question);
-    const [{ answer }] = (await Promise.race([replied, ended])) as [{ answer: Answer }];
-    return answer;
+    try {
+      const [{ answer }] = (await Promise.race([replied, ended])) as [{ answer: Answer }];
+      return answer;
+    } finally {
+      waiting.abort();
+    }
   }
 
   async stop(): Promise<void> {

@@ -1,0 +1,99 @@
+import type { BenchEnv, BenchRow } from './bench-row';
+import { Child } from './child';
+import { compare, interleaved, median } from './measure';
+import { quantile } from './sample';
+import type { BareLoopQuestion } from './webhooks/bare-loop';
+import { DeadReceiver } from './webhooks/dead-receiver';
+import { WebhookLab, type Shop } from './webhooks/lab';
+import { bodyOf, paymentEvent } from './webhooks/payment-event';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const RECEIVERS = 50;
+/** As many requests under way as the notifier has. */
+const PER_RECEIVER = 5;
+const HEALTHY = 99;
+const PER_SECOND = 200;
+
+const ISOLATION = `what a dead receiver with ${DeadReceiver.DUE} due adds to the first attempts at ${HEALTHY} healthy ones, ${PER_SECOND}/s, p99, beside the same without it`;
+
+/** P6 and P9: the notifier's throughput beside a bare loop, and what a dead receiver costs the others. */
+export async function bench(env: BenchEnv): Promise<BenchRow[]> {
+  const lab = await WebhookLab.start(env);
+  try {
+    return [await throughput(lab, env.quick), await isolation(lab, env.quick)];
+  } finally {
+    await lab.stop();
+  }
+}
+
+async function throughput(lab: WebhookLab, quick: boolean): Promise<BenchRow> {
+  const shops = await lab.shops(RECEIVERS);
+  const bare = new Child('webhooks/bare-loop.ts');
+  const total = quick ? 3_000 : 10_000;
+  const measurements = {
+    bare: () => bare.ask<number>(questionFor(shops, total)),
+    notifier: () => deliverAll(lab, shops, total),
+  };
+  try {
+    await interleaved(1, measurements);
+    const { notifier, bare: reference } = await interleaved(quick ? 3 : 5, measurements);
+    const what = `events to signed deliveries, ${RECEIVERS} receivers, beside a bare undici POST loop`;
+    return compare({ id: 'P6', what, unit: '/s', target: '≥ 0.35 ×' }, notifier, reference);
+  } finally {
+    await bare.stop();
+  }
+}
+
+/** From a full stream until the last delivery is written down; answers deliveries a second. */
+async function deliverAll(lab: WebhookLab, shops: Shop[], total: number): Promise<number> {
+  const events = Array.from({ length: total }, (_, i) => paymentEvent(shops[i % shops.length]!.tenant));
+  await lab.holdingBack(() => lab.publish(events));
+  const started = performance.now();
+  await lab.delivered(events);
+  return (total * 1000) / (performance.now() - started);
+}
+
+const questionFor = (shops: Shop[], total: number): BareLoopQuestion => ({
+  ports: shops.map(({ port }) => port),
+  body: bodyOf(paymentEvent(shops[0]!.tenant)),
+  headers: {
+    'Content-Type': 'application/json',
+    'User-Agent': 'Service/1.0',
+    'X-Service-Signature': `t=1767323045,v1=${'0'.repeat(64)}`,
+    'X-Service-Event': 'payment.succeeded',
+    'X-Service-Delivery': '1234567',
+    'X-Service-Attempt': '1',
+  },
+  total,
+  perReceiver: PER_RECEIVER,
+});
+
+async function isolation(lab: WebhookLab, quick: boolean): Promise<BenchRow> {
+  const shops = await lab.shops(HEALTHY);
+  const dead = await DeadReceiver.open(lab);
+  const seconds = quick ? 2 : 8;
+  const p99 = () => firstAttempts(lab, shops, seconds);
+  const { alone, beside } = await interleaved(3, { alone: p99, beside: () => dead.while(p99) });
+  return {
+    ...compare({ id: 'P9', what: ISOLATION, unit: 'ms', target: '≤ 1000 ms' }, beside, alone),
+    value: median(beside.map((ms, round) => ms - alone[round]!)),
+  };
+}
+
+/** Sends events at their pace; answers the 99th percentile of the milliseconds until each was first tried. */
+async function firstAttempts(lab: WebhookLab, shops: Shop[], seconds: number): Promise<number> {
+  await lab.ask({ do: 'time' });
+  const total = PER_SECOND * seconds;
+  const started = performance.now();
+  const sent = [];
+  for (let i = 0; i < total; i++) {
+    const early = started + (i * 1000) / PER_SECOND - performance.now();
+    if (early > 1) await pause(early);
+    const event = paymentEvent(shops[i % shops.length]!.tenant);
+    sent.push(lab.publish([event]).then(() => event));
+  }
+  await lab.delivered(await Promise.all(sent));
+  const latencies = await lab.ask({ do: 'read' });
+  if (latencies.length !== total) throw new Error(`${latencies.length} of ${total} first attempts arrived`);
+  return quantile(latencies, 0.99);
+}

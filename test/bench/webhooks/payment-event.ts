@@ -1,0 +1,53 @@
+import { newOrderedId, toEventResource, type DomainEvent, type Payment, type Tenant } from '@tulay/contracts';
+
+/** An event as the payments service emits it, about a kilobyte. `sent_at` (milliseconds) lets a receiver time it. */
+export function paymentEvent(tenant: Tenant): DomainEvent {
+  const payment = samplePayment(tenant);
+  return {
+    ...tenant,
+    id: newOrderedId('evt'),
+    type: 'payment.succeeded',
+    aggregateId: payment.id,
+    created: payment.created,
+    data: { object: { ...payment, sent_at: Date.now() } },
+    webhookUrl: null,
+    requestId: null,
+  };
+}
+
+/** What a delivery of the event carries. */
+export const bodyOf = (event: DomainEvent): string => JSON.stringify(toEventResource(event));
+
+function samplePayment({ environment }: Tenant): Payment {
+  const created = Math.floor(Date.now() / 1000);
+  const id = newOrderedId('pay');
+  return {
+    id,
+    object: 'payment',
+    environment,
+    status: 'succeeded',
+    amount: 1250.5,
+    currency: 'PHP',
+    method: 'gcash_qr',
+    provider: 'sandbox',
+    provider_ref: `sbx_${id}`,
+    checkout_url: `http://localhost:3000/checkout/${id}`,
+    qr_code: null,
+    qr_code_url: 'http://localhost:3000/placeholder-qr.png',
+    app_link: null,
+    return_url: 'https://shop.example.com/thanks',
+    description: 'Order 1043',
+    customer: { email: 'juan@example.com', name: 'Juan dela Cruz' },
+    customer_id: null,
+    external_id: 'order-1043',
+    metadata: { cart: 'c_99', channel: 'web' },
+    fee_amount: 31.26,
+    net_amount: 1219.24,
+    idempotency_key: null,
+    failure: null,
+    expires_at: created + 900,
+    succeeded_at: created,
+    failed_at: null,
+    created,
+  };
+}
