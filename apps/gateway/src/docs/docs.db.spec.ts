@@ -98,6 +98,13 @@ describe('/openapi.json', () => {
     }
   });
 
+  it('has a name for each operation that code can be generated from', () => {
+    const names = operations().map(([, { operationId }]) => operationId as string);
+    expect(names.filter((name) => !/^[a-z][A-Za-z]+_[a-z][A-Za-z]+(_alias)?$/.test(name))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toContain('payments_create');
+  });
+
   it('names the headers that are taken', () => {
     const headersOf = (operation: Operation) =>
       operation.parameters.filter((one) => one.in === 'header').map(({ name }) => name);

@@ -19,8 +19,19 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
       'secret_key',
     )
     .build();
-  return SwaggerModule.createDocument(app, about, {
-    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}.${method}`,
-    autoTagControllers: true,
-  });
+  const document = SwaggerModule.createDocument(app, about, { operationIdFactory, autoTagControllers: true });
+  for (const operation of operationsOf(document))
+    operation.operationId = operation.operationId?.replace('[0]', '').replace('[1]', '_alias');
+  return document;
 }
+
+/** `payments_create`: generated clients make names of it. The library numbers the paths of one handler: `[0]`, `[1]`. */
+const operationIdFactory = (controller: string, method: string): string => {
+  const resource = controller.replace(/Controller$/, '');
+  return `${resource[0].toLowerCase()}${resource.slice(1)}_${method}`;
+};
+
+const operationsOf = ({ paths }: OpenAPIObject): { operationId?: string }[] =>
+  Object.values(paths).flatMap(({ get, post, patch, delete: remove }) =>
+    [get, post, patch, remove].filter((operation) => operation !== undefined),
+  );
