@@ -7,6 +7,7 @@ import {
   adjustBalanceCommand,
   debitCommand,
   getBalanceCommand,
+  getStatementCommand,
   listBalanceTransactionsCommand,
   newId,
   verifyLedgerCommand,
@@ -203,6 +204,18 @@ describe('the ledger on the bus', () => {
     expect(await balanceBecomes(merchantId, 57)).toBe(57);
     await publish(refundEnded({ merchantId, id: refund, amount: 4_000n }, 'refund.failed'));
     expect(await balanceBecomes(merchantId, 97)).toBe(97);
+  });
+
+  it('answers a statement', async () => {
+    const tenant = { merchantId: newId('mer'), environment: 'test', currency: 'PHP' } as const;
+    const funds = { ...tenant, adjustmentId: newId('adj'), amount: '1000', reason: 'funds', actor: 'test' };
+    await commands.ask(adjustBalanceCommand, funds);
+    const statement = await commands.ask(getStatementCommand, { ...tenant, from: 0, to: 9_999_999_999 });
+    expect(statement).toMatchObject({
+      opening: 0,
+      lines: [{ type: 'adjustment', net: 10, balance_after: 10, source: funds.adjustmentId }],
+      has_more: false,
+    });
   });
 
   it('proves its books when asked', async () => {
