@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Checkout } from '@tulay/contracts';
+import { fill } from '../layout/fill';
 import { Pages } from '../layout/pages';
-import { checkoutStrings as strings, fill } from './checkout.strings';
+import { checkoutStrings as strings } from './checkout.strings';
 import { toCheckoutView } from './checkout.view';
 
 const REFRESH_SECONDS = 15;

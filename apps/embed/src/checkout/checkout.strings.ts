@@ -1,4 +1,5 @@
 import type { PaymentFailureCode, PaymentMethod, SimulatedOutcome } from '@tulay/contracts';
+import { commonStrings } from '../layout/common.strings';
 import type { CheckoutScreen } from './checkout.rules';
 
 export interface Words {
@@ -8,17 +9,6 @@ export interface Words {
 
 /** A step or a name that holds `{merchant}`, `{amount}` or `{seconds}`: see `fill`. */
 type Phrase = string;
-
-/** Puts values into a phrase's `{names}`. */
-export const fill = (phrase: Phrase, values: Record<string, string>): string =>
-  phrase.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
-
-const methods: Record<PaymentMethod, string> = {
-  gcash_qr: 'GCash',
-  instapay_qr: 'QR Ph by InstaPay',
-  card: 'Card',
-  bank_transfer: 'Bank transfer',
-};
 
 const chips: Record<CheckoutScreen, string> = {
   waiting: 'Waiting for payment',
@@ -148,9 +138,7 @@ const devControls: Record<SimulatedOutcome, string> = {
 
 /** Every word of the checkout page, in English as spoken in the Philippines. */
 export const checkoutStrings = {
-  language: 'en',
-  locale: 'en-PH',
-  methods,
+  ...commonStrings,
   chips,
   steps,
   testSteps,
@@ -175,7 +163,6 @@ export const checkoutStrings = {
   },
   timeLeft: 'Time left to pay',
   payBefore: 'Pay before {time} Philippine time',
-  philippineTime: 'Philippine time',
   howTo: 'How to pay',
   reference: 'Reference',
   copy: 'Copy',
@@ -185,12 +172,9 @@ export const checkoutStrings = {
   backTo: 'Back to {merchant}',
   goingBack: 'Going back in {seconds} s',
   stay: 'Stay on this page',
-  test: 'Test mode',
   devHeading: 'Dev Controls',
   devText: 'No real money moves. Play the payer and the bank:',
   devDone: 'The outcome of this payment stands. Create another payment to try again.',
   offline: 'You are offline. We check again as soon as the connection is back.',
   unreachable: 'We cannot reach our server at the moment. We keep trying.',
-  promise: 'We never ask for your MPIN or OTP here.',
-  footer: 'Payments by Tulay',
 } as const;

@@ -1,7 +1,8 @@
 import { PAYMENT_FAILURE_CODES, PAYMENT_METHODS, SIMULATED_OUTCOMES, type Payment } from '@tulay/contracts';
 import { aPayment } from '@tulay/testing';
-import { checkoutStrings as strings, fill } from './checkout.strings';
-import { amountOf, toCheckoutStatus, toCheckoutView } from './checkout.view';
+import { fill } from '../layout/fill';
+import { checkoutStrings as strings } from './checkout.strings';
+import { toCheckoutStatus, toCheckoutView } from './checkout.view';
 
 const CREATED = Date.UTC(2026, 2, 14, 2, 0, 0) / 1000;
 const MERCHANT = 'Aling Nena';
@@ -21,7 +22,7 @@ describe('money', () => {
     [12, 'USD', 'USD 12.00'],
     [1.234, 'KWD', 'KWD 1.234'],
   ])('%d %s is written %s', (amount, currency, text) => {
-    expect(amountOf(aPayment({ amount, currency }))).toBe(text);
+    expect(view({ amount, currency }).amount).toBe(text);
   });
 });
 

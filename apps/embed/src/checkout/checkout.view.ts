@@ -1,6 +1,9 @@
 import type { Checkout, Payment, PaymentMethod, SimulatedOutcome } from '@tulay/contracts';
-import { currencyOf, formatMoney, toMinor } from '@tulay/money';
+import type { Chip, Tone } from '../layout/chip';
+import { amountText } from '../layout/amount';
+import { fill } from '../layout/fill';
 import { machineTime, manilaTime } from '../layout/manila-time';
+import { merchantOf } from '../layout/merchant';
 import {
   devOutcomesOf,
   isFinal,
@@ -11,10 +14,8 @@ import {
   screenOf,
   type CheckoutScreen,
 } from './checkout.rules';
-import { checkoutStrings as strings, fill } from './checkout.strings';
+import { checkoutStrings as strings } from './checkout.strings';
 import { resultOf, type ResultView } from './result.view';
-
-export type Tone = 'accent' | 'positive' | 'caution' | 'negative' | 'muted';
 
 /** What the template writes: text and addresses only, decided. */
 export interface CheckoutView {
@@ -28,7 +29,7 @@ export interface CheckoutView {
   amount: string;
   method: string;
   description: string | null;
-  chip: { tone: Tone; word: string };
+  chip: Chip;
   /** Null when the page has nothing more to ask of the payer. */
   paying: PayingView | null;
   result: ResultView | null;
@@ -71,7 +72,7 @@ const TONES: Record<CheckoutScreen, Tone> = {
 
 export function toCheckoutView({ payment, now }: Checkout, merchant: string): CheckoutView {
   const screen = screenOf(payment, now);
-  const amount = amountOf(payment);
+  const amount = amountText(payment.amount, payment.currency);
   const result = resultOf(payment, { screen, merchant, amount, now });
   return {
     id: payment.id,
@@ -81,7 +82,7 @@ export function toCheckoutView({ payment, now }: Checkout, merchant: string): Ch
       ? fill(strings.title, { heading: result.heading, merchant })
       : fill(strings.payTitle, { amount, merchant }),
     merchant,
-    initial: [...merchant.trim()][0]?.toUpperCase() ?? '',
+    initial: merchantOf(merchant).initial,
     amount,
     method: strings.methods[payment.method],
     description: payment.description,
@@ -103,11 +104,6 @@ export function toCheckoutStatus({ payment, now }: Checkout): CheckoutStatus {
     now,
   };
 }
-
-export const amountOf = ({ amount, currency }: Payment): string => {
-  const known = currencyOf(currency);
-  return formatMoney(toMinor(amount, known), known);
-};
 
 function announcementOf({ failure }: Payment, screen: CheckoutScreen): string {
   if (screen === 'waiting') return strings.chips.waiting;

@@ -1,7 +1,8 @@
 import type { Payment } from '@tulay/contracts';
+import { fill } from '../layout/fill';
 import { machineTime, manilaDateTime } from '../layout/manila-time';
 import { returnsByItself, safeReturnUrl, type CheckoutScreen } from './checkout.rules';
-import { checkoutStrings as strings, fill } from './checkout.strings';
+import { checkoutStrings as strings } from './checkout.strings';
 
 /** What a payer sees once there is nothing left to scan. */
 export interface ResultView {

@@ -1,7 +1,9 @@
+import { commonStrings } from './common.strings';
+
 /** What a page says when it cannot show what was asked for, by HTTP status. */
 export const messageStrings = {
-  language: 'en',
-  footer: 'Payments by Tulay',
+  language: commonStrings.language,
+  footer: commonStrings.footer,
   tryAgain: 'Try again',
   messages: {
     notFound: {

@@ -43,13 +43,13 @@ describe('colour tokens', () => {
     expect(ratio).toBeGreaterThanOrEqual(3);
   });
 
-  it('writes every colour for both themes, and lets a page choose one', () => {
+  it('writes every colour for both themes, lets a page choose one, and prints the light one', () => {
     const css = tokensCss();
     for (const [name, [light, dark]] of Object.entries(COLOURS)) {
       expect(css).toContain(`--${name}:${light};`);
       expect(css).toContain(`--${name}:${dark};`);
     }
-    expect(css).toContain('@media (prefers-color-scheme:dark){:root:not([data-theme=light])');
-    expect(css).toContain(':root[data-theme=dark]');
+    expect(css).toContain('@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light])');
+    expect(css).toContain('@media screen{:root[data-theme=dark]');
   });
 });

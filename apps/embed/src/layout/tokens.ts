@@ -63,7 +63,9 @@ const sizeVariables = Object.entries(SIZES)
 export const tokensCss = (): string =>
   [
     `:root{color-scheme:light dark;${sizeVariables}${colourVariables(0)}}`,
-    `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${colourVariables(1)}}}`,
-    `:root[data-theme=dark]{color-scheme:dark;${colourVariables(1)}}`,
+    // Paper is white whatever the screen is.
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${colourVariables(1)}}}`,
+    `@media screen{:root[data-theme=dark]{color-scheme:dark;${colourVariables(1)}}}`,
     ':root[data-theme=light]{color-scheme:light}',
+    '@media print{:root{color-scheme:light!important}}',
   ].join('\n');
