@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Sealer, SERVICE_CONFIG } from '@tulay/service-host';
-import { CancelPayment } from './payments/cancel-payment';
 import { CreatePaymentUseCase } from './payments/create-payment';
+import { EndPayment } from './payments/end-payment';
 import { ExpirePayments } from './payments/expire-payments';
 import { ExpiryJob } from './payments/expiry.job';
 import { FeePlans } from './payments/fee-plans';
@@ -63,10 +63,10 @@ const receipts = [
   controllers: [PaymentsController, FeesController, RefundsController, ReceiptsController],
   providers: [
     ...receipts,
-    CancelPayment,
     CreatePaymentUseCase,
     CreateRefundUseCase,
     DriveRefund,
+    EndPayment,
     ExpirePayments,
     ExpiryJob,
     FeePlans,

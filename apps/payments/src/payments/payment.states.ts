@@ -6,6 +6,7 @@ export const PAYMENT_TRIGGERS = [
   'provider.declined',
   'provider.expired',
   'merchant.cancelled',
+  'payer.restarted',
   'window.elapsed',
   'refund.completed',
 ] as const;
@@ -19,6 +20,7 @@ export const PAYMENT_STEPS = [
   ['pending', 'provider.declined', 'failed', 'payment.failed'],
   ['pending', 'provider.expired', 'expired', 'payment.expired'],
   ['pending', 'merchant.cancelled', 'failed', 'payment.failed'],
+  ['pending', 'payer.restarted', 'expired', 'payment.expired'],
   ['pending', 'window.elapsed', 'expired', 'payment.expired'],
   ['processing', 'provider.paid', 'succeeded', 'payment.succeeded'],
   ['processing', 'provider.declined', 'failed', 'payment.failed'],
@@ -29,6 +31,7 @@ export const PAYMENT_STEPS = [
   ['refunded', 'provider.paid', 'refunded', null],
   ['failed', 'provider.declined', 'failed', null],
   ['expired', 'provider.expired', 'expired', null],
+  ['expired', 'payer.restarted', 'expired', null],
   ['expired', 'window.elapsed', 'expired', null],
   ['refunded', 'refund.completed', 'refunded', null],
 ] as const satisfies readonly (readonly [PaymentStatus, PaymentTrigger, PaymentStatus, EventType | null])[];

@@ -4,6 +4,7 @@ import {
   cancelPaymentCommand,
   createPaymentCommand,
   DomainError,
+  expirePaymentCommand,
   getCheckoutCommand,
   getPaymentCommand,
   listPaymentsCommand,
@@ -20,8 +21,8 @@ import {
 import { answerEach, OnCommand, type BatchAnswer, type BatchItem } from '@tulay/messaging';
 import { LOGGER } from '@tulay/service-host';
 import type { Logger } from 'pino';
-import { CancelPayment } from './cancel-payment';
 import { CreatePaymentUseCase } from './create-payment';
+import { EndPayment } from './end-payment';
 import { ReadPayment } from './read-payment';
 import { SimulateOutcomeUseCase } from './simulate-outcome';
 
@@ -30,7 +31,7 @@ export class PaymentsController {
   constructor(
     private readonly createPayment: CreatePaymentUseCase,
     private readonly readPayment: ReadPayment,
-    private readonly cancelPayment: CancelPayment,
+    private readonly endPayment: EndPayment,
     private readonly simulateOutcome: SimulateOutcomeUseCase,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -58,7 +59,12 @@ export class PaymentsController {
 
   @OnCommand(cancelPaymentCommand)
   cancel(@Payload() query: GetQuery): Promise<Payment> {
-    return this.cancelPayment.execute(query);
+    return this.endPayment.execute(query, 'merchant.cancelled');
+  }
+
+  @OnCommand(expirePaymentCommand)
+  expire(@Payload() query: GetQuery): Promise<Payment> {
+    return this.endPayment.execute(query, 'payer.restarted');
   }
 
   @OnCommand(getCheckoutCommand)

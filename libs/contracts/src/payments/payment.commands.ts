@@ -16,6 +16,12 @@ export const listPaymentsCommand = command<ListPayments, List<Payment>>('payment
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (only a pending payment can be cancelled). */
 export const cancelPaymentCommand = command<GetQuery, Payment>('payments.cmd.cancel-payment');
 
+/**
+ * Ends a pending payment because another one took its place. Expiring an expired payment changes nothing.
+ * Errors: `not_found`, `unauthenticated`, `invalid_state` (paid, failed, or with the provider).
+ */
+export const expirePaymentCommand = command<GetQuery, Payment>('payments.cmd.expire-payment');
+
 /** What a payer's page needs. The payment's id is the only key: it carries 80 random bits. */
 export interface Checkout {
   payment: Payment;
