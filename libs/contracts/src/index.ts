@@ -25,3 +25,6 @@ export * from './gateway/project.commands';
 export * from './gateway/scopes';
 export * from './payouts/payout.commands';
 export * from './payouts/payout.resource';
+export * from './catalog/invoice.commands';
+export * from './catalog/invoice.resource';
+export * from './catalog/invoice-page.commands';

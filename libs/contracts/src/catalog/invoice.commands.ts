@@ -1,0 +1,124 @@
+import type { MinorString } from '@tulay/money';
+import { command } from '../common/command';
+import type { Tenant } from '../common/environment';
+import type { Deleted, GetQuery, List, ListQuery } from '../common/list';
+import type { Payment, PaymentMethod } from '../payments/payment.resource';
+import type { Invoice, InvoiceStatus } from './invoice.resource';
+
+export interface InvoiceLine {
+  description: string;
+  /** Millionths of a unit as integer text: 2.5 is "2500000". */
+  quantity: string;
+  unitAmount: MinorString;
+  /** Null: computed from quantity and unit amount. */
+  amount: MinorString | null;
+  productId: string | null;
+}
+
+/** What a merchant says of a draft. Times are Unix seconds. */
+export interface InvoiceDraft {
+  /** Upper-case ISO 4217. */
+  currency: string;
+  lines: InvoiceLine[];
+  taxAmount: MinorString;
+  discountAmount: MinorString;
+  description: string | null;
+  customerId: string | null;
+  /** `YYYY-MM-DD`. */
+  dueDate: string | null;
+  notes: string | null;
+  terms: string | null;
+  allowPartialPayment: boolean;
+  /** Millionths, 1 to 999,999; null: no deposit. */
+  depositRate: number | null;
+  depositDueAt: number | null;
+  balanceDueAt: number | null;
+  shipmentId: string | null;
+}
+
+export interface CreateInvoice extends Tenant, InvoiceDraft {
+  /** `inv_…`, chosen by the caller: the same id never makes a second invoice. */
+  id: string;
+  metadata: Record<string, unknown>;
+}
+/** Errors: `invalid_request` (amounts), `not_found` (customer, product). */
+export const createInvoiceCommand = command<CreateInvoice, Invoice>('catalog.cmd.create-invoice');
+
+/** Errors: `not_found`, `unauthenticated` (the other environment's). */
+export const getInvoiceCommand = command<GetQuery, Invoice>('catalog.cmd.get-invoice');
+
+export interface ListInvoices extends ListQuery {
+  status?: InvoiceStatus;
+  customerId?: string;
+  /** `YYYY-MM-DD`: due on an earlier day. */
+  dueBefore?: string;
+}
+export const listInvoicesCommand = command<ListInvoices, List<Invoice>>('catalog.cmd.list-invoices');
+
+export interface UpdateInvoice extends GetQuery {
+  /** What is absent stays as it is. */
+  changes: Partial<InvoiceDraft>;
+  /** Merges per key; null deletes a key. */
+  metadata?: Record<string, unknown>;
+}
+/** Errors: `not_found`, `unauthenticated`, `invalid_request`, `invalid_state` (a field that is fixed by now). */
+export const updateInvoiceCommand = command<UpdateInvoice, Invoice>('catalog.cmd.update-invoice');
+
+/** Errors: `not_found`, `unauthenticated`, `invalid_state` (only drafts are deleted). */
+export const deleteInvoiceCommand = command<GetQuery, Deleted<'invoice'>>('catalog.cmd.delete-invoice');
+
+/** Errors: `not_found`, `unauthenticated`, `invalid_state`. */
+export const sendInvoiceCommand = command<GetQuery, Invoice>('catalog.cmd.send-invoice');
+
+export interface VoidInvoice extends GetQuery {
+  /** Gives up the rest of an invoice that is partly paid, and keeps what came. */
+  forfeit: boolean;
+}
+/** Errors: `not_found`, `unauthenticated`, `invalid_state`, `conflict` (somebody is paying it right now). */
+export const voidInvoiceCommand = command<VoidInvoice, Invoice>('catalog.cmd.void-invoice', 40_000);
+
+export interface MarkInvoicePaid extends GetQuery {
+  /** What was taken elsewhere; null: all that remains. */
+  amount: MinorString | null;
+  reference: string;
+}
+/** Errors: `not_found`, `unauthenticated`, `invalid_state`, `invalid_request` (amount), `conflict`. */
+export const markInvoicePaidCommand = command<MarkInvoicePaid, Invoice>(
+  'catalog.cmd.mark-invoice-paid',
+  40_000,
+);
+
+export interface DuplicateInvoice extends GetQuery {
+  /** `inv_…` of the copy, chosen by the caller. */
+  copyId: string;
+}
+/** A draft with the same content, its own number and no dates. Errors: `not_found`, `unauthenticated`. */
+export const duplicateInvoiceCommand = command<DuplicateInvoice, Invoice>('catalog.cmd.duplicate-invoice');
+
+export interface PayInvoice extends GetQuery {
+  /** `pay_…`, chosen by the caller: the same id never makes a second payment. */
+  paymentId: string;
+  method: PaymentMethod;
+  /** Null: all that remains. */
+  amount: MinorString | null;
+  returnUrl: string | null;
+}
+/**
+ * Opens the one payment of the invoice; an older unpaid one expires.
+ * Errors: `not_found`, `unauthenticated`, `invalid_state`, `invalid_request` (amount), `no_route`, `provider_error`,
+ * `conflict` (an older payment is just being paid).
+ */
+export const payInvoiceCommand = command<PayInvoice, Payment>('catalog.cmd.pay-invoice', 40_000);
+
+export interface ChargeActivationFee extends Tenant {
+  /** `inv_…`, chosen by the caller. */
+  id: string;
+  /** The merchant whose balance the fee goes to: the operator's own. */
+  payeeId: string;
+  amount: MinorString;
+  currency: string;
+}
+/** The system's own invoice to a merchant: sent at once, and the merchant cannot change it. */
+export const chargeActivationFeeCommand = command<ChargeActivationFee, Invoice>(
+  'catalog.cmd.charge-activation-fee',
+);
