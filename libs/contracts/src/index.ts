@@ -28,3 +28,8 @@ export * from './payouts/payout.resource';
 export * from './catalog/invoice.commands';
 export * from './catalog/invoice.resource';
 export * from './catalog/invoice-page.commands';
+export * from './catalog/payment-link.commands';
+export * from './catalog/payment-link-page.commands';
+export * from './catalog/payment-link.resource';
+export * from './catalog/static-qr.commands';
+export * from './catalog/static-qr.resource';

@@ -1,0 +1,69 @@
+import type { MinorString } from '@tulay/money';
+import { command } from '../common/command';
+import type { Tenant } from '../common/environment';
+import type { Deleted, GetQuery, List, ListQuery } from '../common/list';
+import type { PaymentLink, PaymentLinkStatus } from './payment-link.resource';
+
+export interface CreatePaymentLink extends Tenant {
+  /** `plk_…`, chosen by the caller: the same id never makes a second link. */
+  id: string;
+  description: string;
+  /** Null: the payer enters it. */
+  amount: MinorString | null;
+  /** Upper-case ISO 4217. */
+  currency: string;
+  /** Null: the payer picks one. */
+  method: string | null;
+  imageUrl: string | null;
+  successUrl: string | null;
+  cancelUrl: string | null;
+  customerId: string | null;
+  productId: string | null;
+  /** Unix seconds, in the future. */
+  expiresAt: number | null;
+  metadata: Record<string, unknown>;
+}
+/** Errors: `invalid_request` (method, currency, times), `not_found` (customer, product). */
+export const createPaymentLinkCommand = command<CreatePaymentLink, PaymentLink>(
+  'catalog.cmd.create-payment-link',
+);
+
+/** Errors: `not_found`, `unauthenticated` (the other environment's). */
+export const getPaymentLinkCommand = command<GetQuery, PaymentLink>('catalog.cmd.get-payment-link');
+
+export interface ListPaymentLinks extends ListQuery {
+  status?: PaymentLinkStatus;
+}
+export const listPaymentLinksCommand = command<ListPaymentLinks, List<PaymentLink>>(
+  'catalog.cmd.list-payment-links',
+);
+
+/** What is absent stays as it is; null clears. Metadata merges per key, a null value deletes the key. */
+export interface UpdatePaymentLink extends GetQuery {
+  description?: string;
+  imageUrl?: string | null;
+  successUrl?: string | null;
+  cancelUrl?: string | null;
+  customerId?: string | null;
+  productId?: string | null;
+  /** Unix seconds, in the future. */
+  expiresAt?: number | null;
+  metadata?: Record<string, unknown>;
+}
+/** Errors: `invalid_request`, `not_found` (also customer, product), `unauthenticated`. */
+export const updatePaymentLinkCommand = command<UpdatePaymentLink, PaymentLink>(
+  'catalog.cmd.update-payment-link',
+);
+
+/** Errors: `not_found`, `unauthenticated`, `invalid_state` (a static QR's own link). */
+export const deletePaymentLinkCommand = command<GetQuery, Deleted<'payment_link'>>(
+  'catalog.cmd.delete-payment-link',
+);
+
+/** Errors: `not_found`, `unauthenticated`, `invalid_state` (past its time, or its static QR is archived). */
+export const activatePaymentLinkCommand = command<GetQuery, PaymentLink>('catalog.cmd.activate-payment-link');
+
+/** Errors: `not_found`, `unauthenticated`. */
+export const deactivatePaymentLinkCommand = command<GetQuery, PaymentLink>(
+  'catalog.cmd.deactivate-payment-link',
+);

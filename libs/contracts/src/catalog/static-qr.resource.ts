@@ -1,0 +1,24 @@
+import type { Environment } from '../common/environment';
+import type { PaymentMethod } from '../payments/payment.resource';
+
+/** The public static QR code: a name for an open-amount payment link that is printed. Times are Unix seconds. */
+export interface StaticQr {
+  id: string;
+  object: 'static_qr';
+  environment: Environment;
+  name: string;
+  /** The merchant's own name for it, unique per merchant and environment. */
+  reference: string | null;
+  location: string | null;
+  payment_link_id: string;
+  /** The link's public page: what the code says. */
+  url: string;
+  /** Public `image/svg+xml`, for printing. */
+  qr_svg_url: string;
+  /** What is picked when the page opens; the payer may pick another. */
+  default_method: PaymentMethod | null;
+  currency: string;
+  archived: boolean;
+  archived_at: number | null;
+  created: number;
+}
