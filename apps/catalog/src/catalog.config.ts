@@ -1,3 +1,10 @@
-import { databaseVariables, hostVariables, readConfig } from '@tulay/service-host';
+import { databaseVariables, hostVariables, readConfig, str } from '@tulay/service-host';
 
-export const readCatalogConfig = () => readConfig({ ...hostVariables, ...databaseVariables });
+export const readCatalogConfig = () =>
+  readConfig({
+    ...hostVariables,
+    ...databaseVariables,
+    PUBLIC_URL: str({ desc: 'where people reach the hosted pages' }),
+  });
+
+export type CatalogConfig = ReturnType<typeof readCatalogConfig>;

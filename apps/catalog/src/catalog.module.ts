@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { CustomersStore } from './customers/customers.store';
 
-@Module({})
+const customers = [CustomersStore];
+
+@Module({ providers: [...customers] })
 export class CatalogModule {}

@@ -2,10 +2,6 @@ import 'reflect-metadata';
 import { runService } from '@tulay/service-host';
 import { readCatalogConfig } from './catalog.config';
 import { CatalogModule } from './catalog.module';
+import { catalogSchema } from './catalog.schema';
 
-void runService({
-  name: 'catalog',
-  config: readCatalogConfig,
-  module: CatalogModule,
-  schema: { entities: [], migrations: [] },
-});
+void runService({ name: 'catalog', config: readCatalogConfig, module: CatalogModule, schema: catalogSchema });

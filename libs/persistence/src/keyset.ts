@@ -7,6 +7,7 @@ import type { Database } from './database';
  * Answers up to `limit + 1` rows: the extra one tells that there is another page (see `toList`).
  * @param table a name from code, never from a request
  * @param equal columns (names from code) that must equal a value; undefined ones do not filter
+ * @param terms conditions (from code) with one `?` for their value, such as `due_date < ?`; undefined values do not filter
  * @throws DomainError `invalid_request` when `startingAfter` names no row of this merchant and environment
  */
 export async function readPage<Row extends QueryResultRow>(
@@ -14,9 +15,10 @@ export async function readPage<Row extends QueryResultRow>(
   table: string,
   query: ListQuery,
   equal: Record<string, unknown> = {},
+  terms: Record<string, unknown> = {},
 ): Promise<Row[]> {
   await requireCursor(db, table, query);
-  const { where, values } = conditions(query, equal);
+  const { where, values } = conditions(query, equal, terms);
   const limit = query.limit + 1;
   return db.query<Row>(`SELECT * FROM ${table} WHERE ${where} ORDER BY id DESC LIMIT ${limit}`, values);
 }
@@ -28,19 +30,24 @@ async function requireCursor(db: Database, table: string, query: ListQuery): Pro
   if (!found.length) throw invalidField('starting_after', 'names no object of this list');
 }
 
-function conditions(query: ListQuery, equal: Record<string, unknown>): { where: string; values: unknown[] } {
+function conditions(
+  query: ListQuery,
+  equal: Record<string, unknown>,
+  more: Record<string, unknown>,
+): { where: string; values: unknown[] } {
   const values: unknown[] = [];
   const terms: string[] = [];
   const add = (sql: string, value: unknown) => {
     if (value === undefined) return;
     values.push(value);
-    terms.push(`${sql} $${values.length}`);
+    terms.push(sql.replace('?', `$${values.length}`));
   };
-  add('merchant_id =', query.merchantId);
-  add('environment =', query.environment);
-  for (const [column, value] of Object.entries(equal)) add(`${column} =`, value);
-  add('id <', query.startingAfter);
-  add('created >=', query.createdGte);
-  add('created <=', query.createdLte);
+  add('merchant_id = ?', query.merchantId);
+  add('environment = ?', query.environment);
+  for (const [column, value] of Object.entries(equal)) add(`${column} = ?`, value);
+  for (const [sql, value] of Object.entries(more)) add(sql, value);
+  add('id < ?', query.startingAfter);
+  add('created >= ?', query.createdGte);
+  add('created <= ?', query.createdLte);
   return { where: terms.join(' AND '), values };
 }

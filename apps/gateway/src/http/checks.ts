@@ -1,3 +1,4 @@
+import { metadataProblem } from '@tulay/contracts';
 import { exponentOf, InvalidAmount, isCurrency, toMinor, type Currency } from '@tulay/money';
 
 /** What is wrong with a value, in words that follow the field's name; null when it is all right. */
@@ -5,9 +6,6 @@ export type Check = (value: unknown, input: object) => string | null;
 
 const URL_MAX = 2048;
 const EMAIL_MAX = 255;
-const METADATA_KEYS = 50;
-const METADATA_KEY_MAX = 40;
-const METADATA_BYTES = 16 * 1024;
 
 const WEB_URL = /^https?:\/\/[^\s\\]+$/i;
 const EMAIL = /^[^\s@<>,;:"()[\]\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
@@ -80,15 +78,10 @@ export const email: Check = (value) => {
   return EMAIL.test(value) && !/^\.|\.\.|\.@/.test(value) ? null : 'must be an email address';
 };
 
-export const metadata: Check = (value) => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'must be an object';
-  const keys = Object.keys(value);
-  if (keys.length > METADATA_KEYS) return `must have at most ${METADATA_KEYS} keys`;
-  const long = keys.find((key) => key.length > METADATA_KEY_MAX);
-  if (long !== undefined) return `must have keys of at most ${METADATA_KEY_MAX} characters`;
-  const bytes = keys.length ? Buffer.byteLength(JSON.stringify(value)) : 0;
-  return bytes > METADATA_BYTES ? `must be at most ${METADATA_BYTES / 1024} KB as JSON` : null;
-};
+export const metadata: Check = (value) =>
+  typeof value !== 'object' || value === null || Array.isArray(value)
+    ? 'must be an object'
+    : metadataProblem(value);
 
 /** At least one value, each of which passes. */
 export const listOf =

@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto';
+import { randomBytes, randomFillSync } from 'node:crypto';
 import { monotonicFactory, ulid } from 'ulid';
 import type { IdPrefix } from './ids';
 
@@ -25,3 +25,6 @@ export const newOrderedId = (prefix: IdPrefix): string => `${prefix}_${monotonic
 
 /** A random request id. */
 export const newRequestId = (): string => `req_${ulid(undefined, randomFraction).toLowerCase()}`;
+
+/** The secret part of a public address: 128 random bits, as 32 characters that any messenger keeps as they are. */
+export const newSlug = (): string => randomBytes(16).toString('hex');

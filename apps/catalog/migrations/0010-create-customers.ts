@@ -1,0 +1,46 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * Customers. Times are Unix seconds. `search` is what a list's `q` looks through, each word after a space, so that a
+ * trigram index finds its parts, and the beginnings of its words even when they are shorter than a trigram.
+ */
+export class CreateCustomers1010000000000 implements MigrationInterface {
+  name = 'CreateCustomers1010000000000';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      CREATE EXTENSION IF NOT EXISTS pg_trgm;
+      CREATE TABLE customers (
+        id            text COLLATE "C" PRIMARY KEY,
+        merchant_id   text COLLATE "C" NOT NULL,
+        environment   text   NOT NULL CHECK (environment IN ('test', 'live')),
+        name          text   NOT NULL,
+        email         text,
+        phone         text,
+        address       json   NOT NULL,
+        metadata      json   NOT NULL,
+        receipts_slug text COLLATE "C" NOT NULL UNIQUE,
+        search        text   NOT NULL GENERATED ALWAYS AS
+          (lower(' ' || name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) STORED,
+        created       bigint NOT NULL,
+        updated       bigint NOT NULL
+      );
+      CREATE INDEX customers_by_merchant ON customers (merchant_id, environment, id DESC);
+      CREATE INDEX customers_by_created ON customers (merchant_id, environment, created);
+      CREATE INDEX customers_by_email ON customers (merchant_id, environment, email, id DESC)`);
+    await db.query(`CREATE INDEX customers_by_text ON customers USING gin (search ${await trigrams(db)})`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('DROP TABLE customers');
+  }
+}
+
+/** The trigram operators by their full name: an extension that was there already is in a schema of its owner's choice. */
+export async function trigrams(db: QueryRunner): Promise<string> {
+  const [{ schema }] = (await db.query(
+    `SELECT quote_ident(nspname) AS schema FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace
+     WHERE extname = 'pg_trgm'`,
+  )) as { schema: string }[];
+  return `${schema}.gin_trgm_ops`;
+}

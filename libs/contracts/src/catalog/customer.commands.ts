@@ -1,0 +1,54 @@
+import { command } from '../common/command';
+import type { Environment, Tenant } from '../common/environment';
+import type { Deleted, GetQuery, List, ListQuery } from '../common/list';
+import type { Customer, CustomerAddress } from './customer.resource';
+
+export interface CreateCustomer extends Tenant {
+  /** `cus_…`, chosen by the caller: the same id never makes a second customer. */
+  id: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  /** What is absent is null; the country is PH. */
+  address: Partial<CustomerAddress>;
+  metadata: Record<string, unknown>;
+}
+export const createCustomerCommand = command<CreateCustomer, Customer>('catalog.cmd.create-customer');
+
+/** Errors: `not_found`, `unauthenticated` (the other environment's). */
+export const getCustomerCommand = command<GetQuery, Customer>('catalog.cmd.get-customer');
+
+export interface ListCustomers extends ListQuery {
+  /** The whole address, as it was written. */
+  email?: string;
+  /** A part of the name, email or phone in any case; one or two characters: the beginning of a word of them. */
+  q?: string;
+}
+export const listCustomersCommand = command<ListCustomers, List<Customer>>('catalog.cmd.list-customers');
+
+/** What is absent stays as it is; what is null is cleared. */
+export interface UpdateCustomer extends GetQuery {
+  name?: string;
+  email?: string | null;
+  phone?: string | null;
+  /** Merges field by field; a null country is PH; null clears all fields. */
+  address?: { [Field in keyof CustomerAddress]?: string | null } | null;
+  /** Merges key by key, null deletes a key; null deletes all. */
+  metadata?: Record<string, unknown> | null;
+}
+/** Errors: `not_found`, `unauthenticated`, `invalid_request` (metadata over its limits once merged). */
+export const updateCustomerCommand = command<UpdateCustomer, Customer>('catalog.cmd.update-customer');
+
+/** Errors: `not_found`, `unauthenticated`. */
+export const deleteCustomerCommand = command<GetQuery, Deleted<'customer'>>('catalog.cmd.delete-customer');
+
+/** Whose receipts a public receipts page shows. */
+export interface ReceiptsOwner {
+  customer: Customer;
+  merchantId: string;
+  environment: Environment;
+}
+/** By the slug that ends `receipts_history_url`. Errors: `not_found`. */
+export const findReceiptsOwnerCommand = command<{ slug: string }, ReceiptsOwner>(
+  'catalog.cmd.find-receipts-owner',
+);

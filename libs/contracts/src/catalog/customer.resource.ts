@@ -1,0 +1,27 @@
+import type { Environment } from '../common/environment';
+
+export interface CustomerAddress {
+  line1: string | null;
+  line2: string | null;
+  city: string | null;
+  region: string | null;
+  postal_code: string | null;
+  /** Upper-case ISO 3166-1 alpha-2. */
+  country: string;
+}
+
+/** The public customer. Times are Unix seconds. */
+export interface Customer {
+  id: string;
+  object: 'customer';
+  environment: Environment;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  address: CustomerAddress;
+  metadata: Record<string, unknown>;
+  /** The page of all their receipts, for whoever holds this address. */
+  receipts_history_url: string;
+  created: number;
+  updated: number;
+}

@@ -1,0 +1,24 @@
+const KEYS = 50;
+const KEY_LENGTH = 40;
+const BYTES = 16 * 1024;
+
+/** What is wrong with an object of a merchant's own key/value pairs, in words that follow `metadata`; or null. */
+export function metadataProblem(metadata: object): string | null {
+  const keys = Object.keys(metadata);
+  if (keys.length > KEYS) return `must have at most ${KEYS} keys`;
+  if (keys.some((key) => key.length > KEY_LENGTH))
+    return `must have keys of at most ${KEY_LENGTH} characters`;
+  const bytes = keys.length ? Buffer.byteLength(JSON.stringify(metadata)) : 0;
+  return bytes > BYTES ? `must be at most ${BYTES / 1024} KB as JSON` : null;
+}
+
+/** Metadata after an update: merged key by key, a null deletes its key, null instead of an object deletes all. */
+export function mergeMetadata(
+  current: Record<string, unknown>,
+  changes: Record<string, unknown> | null | undefined,
+): Record<string, unknown> {
+  if (changes === null) return {};
+  const deleted = Object.keys(changes ?? {}).filter((key) => changes?.[key] === null);
+  const merged = Object.entries({ ...current, ...changes });
+  return Object.fromEntries(merged.filter(([key]) => !deleted.includes(key)));
+}
