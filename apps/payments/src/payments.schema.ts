@@ -3,6 +3,7 @@ import { CreatePayments0001000000001 } from '../migrations/0001-create-payments'
 import { CreateRefunds0002000000001 } from '../migrations/0002-create-refunds';
 import { CreateReceipts0010000000001 } from '../migrations/0010-create-receipts';
 import { CreateProviderSecrets0011000000001 } from '../migrations/0011-create-provider-secrets';
+import { AddPaymentScopes0013000000001 } from '../migrations/0013-add-payment-scopes';
 
 export const paymentsSchema: Schema = {
   entities: [],
@@ -11,5 +12,6 @@ export const paymentsSchema: Schema = {
     CreateRefunds0002000000001,
     CreateReceipts0010000000001,
     CreateProviderSecrets0011000000001,
+    AddPaymentScopes0013000000001,
   ],
 };

@@ -18,6 +18,7 @@ export * from './payments/refund.commands';
 export * from './ledger/debit.command';
 export * from './ledger/ledger.commands';
 export * from './ledger/statement.command';
+export * from './embed/embed-token.command';
 export * from './notifier/event.commands';
 export * from './notifier/webhook-delivery.commands';
 export * from './notifier/webhook-endpoint.commands';

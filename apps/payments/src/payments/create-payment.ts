@@ -66,6 +66,7 @@ const fieldsOf = (command: CreatePayment, opened: OpenedPayment) => ({
   webhookUrl: command.webhookUrl,
   description: command.description,
   customer: command.customer,
+  customerId: command.customerId,
   externalId: command.externalId,
   metadata: command.metadata,
   idempotencyKey: command.idempotencyKey,

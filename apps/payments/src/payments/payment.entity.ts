@@ -25,6 +25,7 @@ export interface PaymentRow {
   webhookUrl: string | null;
   description: string | null;
   customer: PaymentCustomer | null;
+  customerId: string | null;
   externalId: string | null;
   metadata: Record<string, unknown>;
   fee: bigint;

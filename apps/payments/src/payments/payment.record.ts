@@ -19,6 +19,7 @@ export interface PaymentRecord extends Record<string, unknown> {
   webhook_url: string | null;
   description: string | null;
   customer: PaymentRow['customer'];
+  customer_id: string | null;
   external_id: string | null;
   metadata: PaymentRow['metadata'];
   fee_amount: string;
@@ -33,7 +34,7 @@ export interface PaymentRecord extends Record<string, unknown> {
 /** The columns, as `json_to_recordset` reads them. */
 export const RECORD = `id text, merchant_id text, environment text, status text, amount bigint, currency text, method text,
   provider text, provider_ref text, checkout_url text, qr_code text, app_link text, return_url text, webhook_url text,
-  description text, customer json, external_id text, metadata json, fee_amount bigint, idempotency_key text, failure json,
+  description text, customer json, customer_id text, external_id text, metadata json, fee_amount bigint, idempotency_key text, failure json,
   expires_at bigint, succeeded_at bigint, failed_at bigint, created bigint`;
 
 export const COLUMNS = RECORD.replace(/ (text|bigint|json)/g, '');
@@ -55,6 +56,7 @@ export const toRecord = (row: PaymentRow): PaymentRecord => ({
   webhook_url: row.webhookUrl,
   description: row.description,
   customer: row.customer,
+  customer_id: row.customerId,
   external_id: row.externalId,
   metadata: row.metadata,
   fee_amount: row.fee.toString(),
@@ -83,6 +85,7 @@ export const fromRecord = (record: PaymentRecord): PaymentRow => ({
   webhookUrl: record.webhook_url,
   description: record.description,
   customer: record.customer,
+  customerId: record.customer_id,
   externalId: record.external_id,
   metadata: record.metadata,
   fee: BigInt(record.fee_amount),

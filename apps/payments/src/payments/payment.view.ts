@@ -30,7 +30,7 @@ export class PaymentView {
       return_url: row.returnUrl,
       description: row.description,
       customer: row.customer,
-      customer_id: null,
+      customer_id: row.customerId,
       external_id: row.externalId,
       metadata: row.metadata,
       fee_amount: fromMinor(row.fee, row.currency),

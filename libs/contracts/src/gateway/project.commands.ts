@@ -1,5 +1,5 @@
 import { command } from '../common/command';
-import type { Environment } from '../common/environment';
+import type { Environment, Tenant } from '../common/environment';
 
 export interface Project {
   /** A uuid. */
@@ -63,4 +63,18 @@ export const deleteProjectCommand = command<{ projectId: string }, { id: string;
 /** Errors: `not_found`, `invalid_state` (not a compat project). */
 export const rotateProjectSecretCommand = command<{ projectId: string }, Required<CreatedProject>>(
   'gateway.cmd.rotate-project-secret',
+);
+
+/** What the pages in other sites' frames must know of a project. */
+export interface ProjectProfile extends Tenant {
+  id: string;
+  /** The name people know the merchant by. */
+  merchantName: string;
+  enabled: boolean;
+  /** Parent origins that may frame it; empty means any. */
+  origins: string[];
+}
+/** By id. Errors: `project_not_found`, also for a deleted one. */
+export const getProjectProfileCommand = command<{ projectId: string }, ProjectProfile>(
+  'gateway.cmd.get-project-profile',
 );

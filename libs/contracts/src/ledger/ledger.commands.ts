@@ -47,6 +47,21 @@ export const listBalanceTransactionsCommand = command<ListBalanceTransactions, L
   'ledger.cmd.list-balance-transactions',
 );
 
+export interface GetBalanceHistory extends Tenant {
+  /** Upper-case ISO 4217. */
+  currency: string;
+  /** Moments to tell the balance at, in Unix seconds of when things were booked; 1 to 100, ascending. */
+  at: number[];
+}
+export interface BalanceHistory {
+  /** The available balance in main units right before each moment; 0 before anything moved it. */
+  balances: number[];
+}
+/** Errors: `invalid_request` (currency, moments). */
+export const getBalanceHistoryCommand = command<GetBalanceHistory, BalanceHistory>(
+  'ledger.cmd.get-balance-history',
+);
+
 /** One thing that does not add up, with the rows that show it. */
 export interface LedgerFinding {
   check: string;

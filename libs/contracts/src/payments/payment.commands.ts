@@ -8,8 +8,15 @@ export interface GetPayment extends GetQuery {
 /** Errors: `not_found`, `unauthenticated` (the other environment's). */
 export const getPaymentCommand = command<GetPayment, Payment>('payments.cmd.get-payment');
 
+/** One customer's payments: those that bear the value in this field, or in their metadata under the same name. */
+export interface PaymentScope {
+  field: 'customer_id' | 'external_id';
+  /** 1 to 255 characters. */
+  value: string;
+}
 export interface ListPayments extends ListQuery {
   status?: PaymentStatus;
+  scope?: PaymentScope;
 }
 export const listPaymentsCommand = command<ListPayments, List<Payment>>('payments.cmd.list-payments');
 

@@ -1,0 +1,54 @@
+import { command } from '../common/command';
+import type { Tenant } from '../common/environment';
+
+export const EMBED_SURFACES = ['payments', 'panel'] as const;
+/** The page a token opens, and no other: `/embed/<surface>/<project>`. */
+export type EmbedSurface = (typeof EMBED_SURFACES)[number];
+
+export const EMBED_AUDIENCES = ['merchant', 'customer'] as const;
+export type EmbedAudience = (typeof EMBED_AUDIENCES)[number];
+
+export const EMBED_SCOPE_FIELDS = ['customer_id', 'external_id'] as const;
+export type EmbedScopeField = (typeof EMBED_SCOPE_FIELDS)[number];
+
+export const PANEL_TABS = ['payments', 'payouts', 'balance', 'invoices', 'customers', 'events'] as const;
+export type PanelTab = (typeof PANEL_TABS)[number];
+
+/** The limits of `ttl_seconds`. */
+export const EMBED_TTL_SECONDS = { min: 60, max: 86_400, default: 1_800 };
+
+export interface MintEmbedToken extends Tenant {
+  /** A uuid. */
+  projectId: string;
+  audience: EmbedAudience;
+  surface: EmbedSurface;
+  /** The scope as it was asked for; null where nothing was. */
+  scopeField: EmbedScopeField | null;
+  scopeValue: string | null;
+  /** As they were asked for: names that no tab bears are dropped. Null or empty means all. */
+  tabs: string[] | null;
+  ttlSeconds: number;
+}
+
+/** What the API answers. The scope's value is never echoed. */
+export interface EmbedToken {
+  token: string;
+  /** ISO 8601. */
+  expires_at: string;
+  project_uuid: string;
+  surface: EmbedSurface;
+  audience: EmbedAudience;
+  scope_field: EmbedScopeField | null;
+  /** Null means all six. */
+  tabs: PanelTab[] | null;
+  ttl_seconds: number;
+}
+
+/**
+ * Errors: `unsupported_combo`, `unexpected_scope`, `missing_scope`, `invalid_tabs`, `project_not_found`,
+ * `unauthenticated` (the project or the customer is the other environment's), `project_disabled`, `customer_not_found`.
+ */
+export const mintEmbedTokenCommand = command<MintEmbedToken, EmbedToken>(
+  'embed.cmd.mint-embed-token',
+  10_000,
+);
