@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Sealer, SERVICE_CONFIG } from '@tulay/service-host';
+import { AuditLog } from '@tulay/persistence';
 import { Authenticate } from './auth/authenticate';
 import { CallerCache } from './auth/caller-cache';
 import { CallersStore } from './auth/callers.store';
@@ -17,7 +18,6 @@ import { IdempotencyStore } from './idempotency/idempotency.store';
 import { LeaseRenewalJob } from './idempotency/lease-renewal.job';
 import { OldRecordsJob } from './idempotency/old-records.job';
 import { ActivateMerchant } from './merchants/activate-merchant';
-import { AuditLogStore } from './merchants/audit-log.store';
 import { CreateMerchant } from './merchants/create-merchant';
 import { MerchantsController } from './merchants/merchants.controller';
 import { MerchantsStore } from './merchants/merchants.store';
@@ -92,7 +92,7 @@ const v1 = [
   EventsController,
   BalanceController,
 ];
-const stores = [AuditLogStore, MerchantsStore, KeysStore, ProjectsStore];
+const stores = [AuditLog, MerchantsStore, KeysStore, ProjectsStore];
 const clients = [PaymentsClient, RefundsClient, PayoutsClient, NotifierClient, LedgerClient, AcquirerClient];
 const jobs = [LeaseRenewalJob, OldRecordsJob, OldWindowsJob];
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Sealer, SERVICE_CONFIG } from '@tulay/service-host';
+import { AuditLog } from '@tulay/persistence';
 import { CreatePaymentUseCase } from './payments/create-payment';
 import { EndPayment } from './payments/end-payment';
 import { ExpirePayments } from './payments/expire-payments';
@@ -16,7 +17,6 @@ import { SimulateOutcomeUseCase } from './payments/simulate-outcome';
 import type { PaymentsConfig } from './payments.config';
 import { AcquirerProvider } from './providers/acquirer/acquirer.provider';
 import { Providers, type PaymentProvider } from './providers/provider.port';
-import { AuditLogStore } from './receipts/audit-log.store';
 import { ListUnappliedReceiptsUseCase } from './receipts/list-unapplied-receipts';
 import { ProviderSecretsStore } from './receipts/provider-secrets.store';
 import { ReceiptsController } from './receipts/receipts.controller';
@@ -44,7 +44,7 @@ const enabledProviders = (sandbox: SandboxProvider, { acquirer }: PaymentsConfig
 ];
 
 const receipts = [
-  AuditLogStore,
+  AuditLog,
   ListUnappliedReceiptsUseCase,
   ProviderSecretsStore,
   ReceiptsStore,

@@ -1,5 +1,5 @@
 import { newId, type CreatePayment, type Payment, type ReceivedCallback } from '@tulay/contracts';
-import { createDataSource, Database, Outbox } from '@tulay/persistence';
+import { AuditLog, createDataSource, Database, Outbox } from '@tulay/persistence';
 import { Sealer } from '@tulay/service-host';
 import { FixedClock, testDatabase } from '@tulay/testing';
 import { createHmac, randomBytes } from 'node:crypto';
@@ -16,7 +16,6 @@ import { RecordProviderOutcome } from '../src/payments/record-provider-outcome';
 import { AcquirerProvider } from '../src/providers/acquirer/acquirer.provider';
 import { Router } from '../src/providers/router';
 import { SandboxProvider } from '../src/providers/sandbox/sandbox.provider';
-import { AuditLogStore } from '../src/receipts/audit-log.store';
 import { ListUnappliedReceiptsUseCase } from '../src/receipts/list-unapplied-receipts';
 import { ProviderSecretsStore } from '../src/receipts/provider-secrets.store';
 import { ReceiptsStore } from '../src/receipts/receipts.store';
@@ -58,7 +57,7 @@ export class Receipts {
     const router = new Router([new SandboxProvider(), new AcquirerProvider(ACQUIRER)]);
     const secrets = new ProviderSecretsStore(db);
     const sealer = new Sealer(`k1:${randomBytes(32).toString('base64')}`);
-    const audit = new AuditLogStore();
+    const audit = new AuditLog();
     const receipts = new ReceiptsStore(db);
     const { clock } = this;
     this.outbox = new Outbox(db);

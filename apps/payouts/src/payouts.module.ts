@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuditLogStore } from './payouts/audit-log.store';
+import { AuditLog } from '@tulay/persistence';
 import { CancelPayout } from './payouts/cancel-payout';
 import { CreatePayoutUseCase } from './payouts/create-payout';
 import { DebitPayout } from './payouts/debit-payout';
@@ -21,7 +21,7 @@ import { SandboxProvider } from './providers/sandbox/sandbox.provider';
 @Module({
   controllers: [PayoutsController],
   providers: [
-    AuditLogStore,
+    AuditLog,
     CancelPayout,
     CreatePayoutUseCase,
     DebitPayout,

@@ -1,10 +1,9 @@
 import { newId, type CreatePayout, type DomainEvent, type Tenant } from '@tulay/contracts';
-import { createDataSource, Database, Outbox } from '@tulay/persistence';
+import { AuditLog, createDataSource, Database, Outbox } from '@tulay/persistence';
 import { FixedClock, testDatabase } from '@tulay/testing';
 import pino from 'pino';
 import type { PayoutsConfig } from '../src/payouts.config';
 import { payoutsSchema } from '../src/payouts.schema';
-import { AuditLogStore } from '../src/payouts/audit-log.store';
 import { CancelPayout } from '../src/payouts/cancel-payout';
 import { CreatePayoutUseCase } from '../src/payouts/create-payout';
 import { DebitPayout } from '../src/payouts/debit-payout';
@@ -68,7 +67,7 @@ function wire({ db, clock, ledger, providers }: Ground) {
     takeDue,
     create: new CreatePayoutUseCase(clock, router, intents, debit),
     cancel: new CancelPayout(store, move),
-    settle: new SettlePayout(db, move, new AuditLogStore()),
+    settle: new SettlePayout(db, move, new AuditLog()),
     /** What the job does: takes up everything that is due, and drives it. Answers how many payouts that were. */
     work: async (): Promise<number> => {
       const taken = await takeDue.execute('test', 1_000);

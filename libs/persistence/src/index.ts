@@ -1,4 +1,6 @@
 export { AdvisoryLock } from './advisory-lock';
+export { AuditLog } from './audit-log';
+export type { AuditEntry } from './audit-log';
 export { createDataSource } from './data-source';
 export type { DataSourceOptions, EntityClass, MigrationClass } from './data-source';
 export { Database } from './database';

@@ -7,9 +7,8 @@ import {
   type Scope,
   type Tenant,
 } from '@tulay/contracts';
-import type { Tx } from '@tulay/persistence';
+import { AuditLog, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
-import { AuditLogStore } from '../merchants/audit-log.store';
 import { issueSecret } from './issue-secret';
 import { toApiKey } from './key.view';
 import { KeysStore } from './keys.store';
@@ -22,7 +21,7 @@ export interface KeyGrant extends Tenant {
 export class IssueKey {
   constructor(
     private readonly keys: KeysStore,
-    private readonly audit: AuditLogStore,
+    private readonly audit: AuditLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

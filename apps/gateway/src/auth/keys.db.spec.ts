@@ -1,10 +1,9 @@
 import 'reflect-metadata';
 import type { CreatedApiKey } from '@tulay/contracts';
-import { createDataSource, Database } from '@tulay/persistence';
+import { AuditLog, createDataSource, Database } from '@tulay/persistence';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { CreateMerchants1001000000000 } from '../../migrations/0001-create-merchants';
 import { CreateAuditLog1003000000000 } from '../../migrations/0003-create-audit-log';
-import { AuditLogStore } from '../merchants/audit-log.store';
 import { MerchantEntity } from '../merchants/merchant.entity';
 import { MerchantsStore } from '../merchants/merchants.store';
 import { ApiKeyEntity } from './api-key.entity';
@@ -42,7 +41,7 @@ beforeAll(async () => {
 beforeEach(() => {
   clock = new FixedClock(START);
   const store = new KeysStore(db);
-  const audit = new AuditLogStore();
+  const audit = new AuditLog();
   const merchants = new MerchantsStore(db);
   const issueKey = new IssueKey(store, audit, clock);
   keys = new KeysController(

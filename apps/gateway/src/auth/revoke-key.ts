@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type ApiKey, type Clock } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { AuditLog, Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
-import { AuditLogStore } from '../merchants/audit-log.store';
 import { toApiKey } from './key.view';
 import { KeysStore } from './keys.store';
 
@@ -11,7 +10,7 @@ export class RevokeKey {
   constructor(
     private readonly db: Database,
     private readonly keys: KeysStore,
-    private readonly audit: AuditLogStore,
+    private readonly audit: AuditLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock, type CreatedApiKey } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { AuditLog, Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
-import { AuditLogStore } from '../merchants/audit-log.store';
 import { IssueKey } from './issue-key';
 import { expiryAfterRotation, requireOverlap } from './key.rules';
 import { KeysStore } from './keys.store';
@@ -13,7 +12,7 @@ export class RotateKey {
     private readonly db: Database,
     private readonly keys: KeysStore,
     private readonly issueKey: IssueKey,
-    private readonly audit: AuditLogStore,
+    private readonly audit: AuditLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type Merchant } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { AuditLog, Database } from '@tulay/persistence';
 import { IssueKey } from '../auth/issue-key';
-import { AuditLogStore } from './audit-log.store';
 import { toMerchant } from './merchant.view';
 import { MerchantsStore } from './merchants.store';
 
@@ -12,7 +11,7 @@ export class ActivateMerchant {
     private readonly db: Database,
     private readonly merchants: MerchantsStore,
     private readonly issueKey: IssueKey,
-    private readonly audit: AuditLogStore,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Opens the live environment to a merchant whose business was verified, with a first live key. */

@@ -7,10 +7,9 @@ import {
   type CreateMerchant as CreateMerchantRequest,
   type CreatedMerchant,
 } from '@tulay/contracts';
-import { Database, type Tx } from '@tulay/persistence';
+import { AuditLog, Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { IssueKey } from '../auth/issue-key';
-import { AuditLogStore } from './audit-log.store';
 import type { MerchantEntity } from './merchant.entity';
 import { checkedMerchant } from './merchant.rules';
 import { toMerchant } from './merchant.view';
@@ -22,7 +21,7 @@ export class CreateMerchant {
     private readonly db: Database,
     private readonly merchants: MerchantsStore,
     private readonly issueKey: IssueKey,
-    private readonly audit: AuditLogStore,
+    private readonly audit: AuditLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type { CreatedMerchant } from '@tulay/contracts';
-import { createDataSource, Database } from '@tulay/persistence';
+import { AuditLog, createDataSource, Database } from '@tulay/persistence';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { CreateMerchants1001000000000 } from '../../migrations/0001-create-merchants';
 import { CreateProjects1002000000000 } from '../../migrations/0002-create-projects';
@@ -10,7 +10,6 @@ import { IssueKey } from '../auth/issue-key';
 import { hashSecret } from '../auth/issue-secret';
 import { KeysStore } from '../auth/keys.store';
 import { ActivateMerchant } from './activate-merchant';
-import { AuditLogStore } from './audit-log.store';
 import { CreateMerchant } from './create-merchant';
 import { MerchantEntity } from './merchant.entity';
 import { MerchantsController } from './merchants.controller';
@@ -32,7 +31,7 @@ beforeAll(async () => {
   await source.initialize();
   db = new Database(source);
   const store = new MerchantsStore(db);
-  const audit = new AuditLogStore();
+  const audit = new AuditLog();
   const clock = new FixedClock('2026-05-01T00:00:00Z');
   const issueKey = new IssueKey(new KeysStore(db), audit, clock);
   merchants = new MerchantsController(

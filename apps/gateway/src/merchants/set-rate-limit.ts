@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Merchant } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
-import { AuditLogStore } from './audit-log.store';
+import { AuditLog, Database } from '@tulay/persistence';
 import { requireRateLimit } from './merchant.rules';
 import { toMerchant } from './merchant.view';
 import { MerchantsStore } from './merchants.store';
@@ -11,7 +10,7 @@ export class SetRateLimit {
   constructor(
     private readonly db: Database,
     private readonly merchants: MerchantsStore,
-    private readonly audit: AuditLogStore,
+    private readonly audit: AuditLog,
   ) {}
 
   /** @param perMinute requests per minute and key; null for the deployment's default */

@@ -4,9 +4,8 @@ import {
   type CreatedProject,
   type CreateProject as CreateProjectRequest,
 } from '@tulay/contracts';
-import { Database, type Tx } from '@tulay/persistence';
+import { AuditLog, Database, type Tx } from '@tulay/persistence';
 import { randomBytes } from 'node:crypto';
-import { AuditLogStore } from '../merchants/audit-log.store';
 import { MerchantsStore } from '../merchants/merchants.store';
 import { DraftProject } from './draft-project';
 import type { ProjectEntity } from './project.entity';
@@ -23,7 +22,7 @@ export class CreateProject {
     private readonly projects: ProjectsStore,
     private readonly merchants: MerchantsStore,
     private readonly draftProject: DraftProject,
-    private readonly audit: AuditLogStore,
+    private readonly audit: AuditLog,
   ) {}
 
   /** A given slug must be free; without one the name's is taken, with a suffix if it has to be. */

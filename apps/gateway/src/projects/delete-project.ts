@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { AuditLog, Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
-import { AuditLogStore } from '../merchants/audit-log.store';
 import { ProjectsStore } from './projects.store';
 
 @Injectable()
@@ -10,7 +9,7 @@ export class DeleteProject {
   constructor(
     private readonly db: Database,
     private readonly projects: ProjectsStore,
-    private readonly audit: AuditLogStore,
+    private readonly audit: AuditLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

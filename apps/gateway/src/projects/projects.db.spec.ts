@@ -1,13 +1,12 @@
 import 'reflect-metadata';
 import type { CreatedProject, CreateProject as CreateProjectRequest } from '@tulay/contracts';
-import { createDataSource, Database } from '@tulay/persistence';
+import { AuditLog, createDataSource, Database } from '@tulay/persistence';
 import { Sealer } from '@tulay/service-host';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { CreateMerchants1001000000000 } from '../../migrations/0001-create-merchants';
 import { CreateProjects1002000000000 } from '../../migrations/0002-create-projects';
 import { CreateAuditLog1003000000000 } from '../../migrations/0003-create-audit-log';
 import { hashSecret } from '../auth/issue-secret';
-import { AuditLogStore } from '../merchants/audit-log.store';
 import { MerchantEntity } from '../merchants/merchant.entity';
 import { MerchantsStore } from '../merchants/merchants.store';
 import { CreateProject } from './create-project';
@@ -42,7 +41,7 @@ beforeAll(async () => {
   );
   sealer = new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`);
   const clock = new FixedClock('2026-05-01T00:00:00Z');
-  const [store, merchants, audit] = [new ProjectsStore(db), new MerchantsStore(db), new AuditLogStore()];
+  const [store, merchants, audit] = [new ProjectsStore(db), new MerchantsStore(db), new AuditLog()];
   projects = new ProjectsController(
     new CreateProject(db, store, merchants, new DraftProject(sealer, clock), audit),
     new ListProjects(store, merchants),

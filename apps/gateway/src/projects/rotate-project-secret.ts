@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type CreatedProject } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { AuditLog, Database } from '@tulay/persistence';
 import { issueSecret } from '../auth/issue-secret';
-import { AuditLogStore } from '../merchants/audit-log.store';
 import { toProject } from './project.view';
 import { ProjectsStore } from './projects.store';
 
@@ -11,7 +10,7 @@ export class RotateProjectSecret {
   constructor(
     private readonly db: Database,
     private readonly projects: ProjectsStore,
-    private readonly audit: AuditLogStore,
+    private readonly audit: AuditLog,
   ) {}
 
   /** A new compat secret; the old one stops working at once. */

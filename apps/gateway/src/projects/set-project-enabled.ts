@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Project } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
-import { AuditLogStore } from '../merchants/audit-log.store';
+import { AuditLog, Database } from '@tulay/persistence';
 import { toProject } from './project.view';
 import { ProjectsStore } from './projects.store';
 
@@ -10,7 +9,7 @@ export class SetProjectEnabled {
   constructor(
     private readonly db: Database,
     private readonly projects: ProjectsStore,
-    private readonly audit: AuditLogStore,
+    private readonly audit: AuditLog,
   ) {}
 
   /** A disabled project mints no tokens and shows no pages. Saying again what is so changes nothing. */

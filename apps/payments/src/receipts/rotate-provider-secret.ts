@@ -7,11 +7,10 @@ import {
   type RotatedProviderSecret,
   type RotateProviderSecret,
 } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { AuditLog, Database } from '@tulay/persistence';
 import { CLOCK, Sealer } from '@tulay/service-host';
 import { randomBytes } from 'node:crypto';
 import { ACQUIRER } from '../providers/acquirer/acquirer.provider';
-import { AuditLogStore } from './audit-log.store';
 import { ProviderSecretsStore } from './provider-secrets.store';
 import { MAX_OVERLAP_SECONDS, rotated } from './receipt.rules';
 
@@ -26,7 +25,7 @@ export class RotateProviderSecretUseCase {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly store: ProviderSecretsStore,
     private readonly sealer: Sealer,
-    private readonly audit: AuditLogStore,
+    private readonly audit: AuditLog,
   ) {}
 
   async execute({ provider, overlapSeconds }: RotateProviderSecret): Promise<RotatedProviderSecret> {

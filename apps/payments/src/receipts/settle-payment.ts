@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, notFound, type Payment, type SettlePayment } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { AuditLog, Database } from '@tulay/persistence';
 import { PaymentsStore } from '../payments/payments.store';
 import { RecordProviderOutcome, type Outcome } from '../payments/record-provider-outcome';
 import { ACQUIRER } from '../providers/acquirer/acquirer.provider';
-import { AuditLogStore } from './audit-log.store';
 
 const OUTCOMES: Record<SettlePayment['outcome'], Omit<Outcome, 'paymentId'>> = {
   succeed: { trigger: 'provider.paid' },
@@ -21,7 +20,7 @@ export class SettlePaymentUseCase {
     private readonly db: Database,
     private readonly payments: PaymentsStore,
     private readonly record: RecordProviderOutcome,
-    private readonly audit: AuditLogStore,
+    private readonly audit: AuditLog,
   ) {}
 
   /** A repeat changes nothing. @throws DomainError `not_found`, `invalid_state` */

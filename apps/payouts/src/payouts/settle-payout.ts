@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { invalidField, PAYOUT_OUTCOMES, type Payout, type PayoutOutcome } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
-import { AuditLogStore } from './audit-log.store';
+import { AuditLog, Database } from '@tulay/persistence';
 import { MovePayout } from './move-payout';
 import type { PayoutFailure } from './payout.entity';
 import type { PayoutTrigger } from './payout.states';
@@ -25,7 +24,7 @@ export class SettlePayout {
   constructor(
     private readonly db: Database,
     private readonly move: MovePayout,
-    private readonly audit: AuditLogStore,
+    private readonly audit: AuditLog,
   ) {}
 
   /** @throws DomainError `not_found`, `invalid_state` */

@@ -1,22 +1,22 @@
-import { Injectable } from '@nestjs/common';
 import { currentRequestId } from '@tulay/contracts';
-import type { Tx } from '@tulay/persistence';
+import type { Tx } from './database';
 
 export interface AuditEntry {
-  /** `merchant.created` */
+  /** `payout.settled` */
   action: string;
   /** The id of what was changed. */
   subject: string;
   /** What changed to what. Never a secret. */
   detail?: Record<string, unknown>;
+  /** Who asked for it, where that is known by name. */
+  actor?: string;
 }
 
-/** Every change an operator makes, written in the transaction that makes it. */
-@Injectable()
-export class AuditLogStore {
-  async record(tx: Tx, { action, subject, detail }: AuditEntry): Promise<void> {
+/** Every change an operator makes, written in the transaction that makes it. The table `audit_log` is the service's own. */
+export class AuditLog {
+  async record(tx: Tx, { action, subject, detail, actor = 'operator' }: AuditEntry): Promise<void> {
     await tx.query('INSERT INTO audit_log (actor, action, subject, detail) VALUES ($1, $2, $3, $4)', [
-      'operator',
+      actor,
       action,
       subject,
       JSON.stringify({ ...detail, request_id: currentRequestId() }),
