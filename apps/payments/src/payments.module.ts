@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { Sealer, SERVICE_CONFIG } from '@tulay/service-host';
 import { AuditLog } from '@tulay/persistence';
+import { CreateFreePaymentUseCase } from './payments/create-free-payment';
 import { CreatePaymentUseCase } from './payments/create-payment';
 import { EndPayment } from './payments/end-payment';
 import { ExpirePayments } from './payments/expire-payments';
 import { ExpiryJob } from './payments/expiry.job';
 import { FeePlans } from './payments/fee-plans';
 import { FeesController } from './payments/fees.controller';
+import { FreePaymentsController } from './payments/free-payments.controller';
 import { MerchantFeesStore } from './payments/merchant-fees.store';
 import { PaymentView } from './payments/payment.view';
 import { PaymentsController } from './payments/payments.controller';
@@ -60,9 +62,16 @@ const receipts = [
 ];
 
 @Module({
-  controllers: [PaymentsController, FeesController, RefundsController, ReceiptsController],
+  controllers: [
+    PaymentsController,
+    FreePaymentsController,
+    FeesController,
+    RefundsController,
+    ReceiptsController,
+  ],
   providers: [
     ...receipts,
+    CreateFreePaymentUseCase,
     CreatePaymentUseCase,
     CreateRefundUseCase,
     DriveRefund,

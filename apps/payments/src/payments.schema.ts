@@ -4,6 +4,7 @@ import { CreateRefunds0002000000001 } from '../migrations/0002-create-refunds';
 import { CreateReceipts0010000000001 } from '../migrations/0010-create-receipts';
 import { CreateProviderSecrets0011000000001 } from '../migrations/0011-create-provider-secrets';
 import { AddPaymentScopes0013000000001 } from '../migrations/0013-add-payment-scopes';
+import { CompatPayments0014000000001 } from '../migrations/0014-compat-payments';
 
 export const paymentsSchema: Schema = {
   entities: [],
@@ -13,5 +14,6 @@ export const paymentsSchema: Schema = {
     CreateReceipts0010000000001,
     CreateProviderSecrets0011000000001,
     AddPaymentScopes0013000000001,
+    CompatPayments0014000000001,
   ],
 };

@@ -3,9 +3,15 @@ import { createDataSource, type MigrationClass } from './data-source';
 import { CreateOutbox0001000000000 } from './migrations/0001-create-outbox';
 import { CreateInbox0002000000000 } from './migrations/0002-create-inbox';
 import { CreateClock0003000000000 } from './migrations/0003-create-clock';
+import { AddOutboxProject0004000000000 } from './migrations/0004-add-outbox-project';
 import { roleOf, withClient } from './provision';
 
-const OWN: MigrationClass[] = [CreateOutbox0001000000000, CreateInbox0002000000000, CreateClock0003000000000];
+const OWN: MigrationClass[] = [
+  CreateOutbox0001000000000,
+  CreateInbox0002000000000,
+  CreateClock0003000000000,
+  AddOutboxProject0004000000000,
+];
 
 /** This library's migrations and then the service's own, in the order they run. */
 export const allMigrations = (own: MigrationClass[]): MigrationClass[] => [...OWN, ...own];

@@ -2,14 +2,12 @@ import { currentRequestId, newOrderedId, type DomainEvent } from '@tulay/contrac
 import type { Prepared } from './prepared';
 
 /** What a use case says of a change; its id and request are added here. */
-export type NewEvent = Pick<
-  DomainEvent,
-  'type' | 'merchantId' | 'environment' | 'aggregateId' | 'created' | 'data' | 'webhookUrl'
->;
+export type NewEvent = Omit<DomainEvent, 'id' | 'requestId'>;
 
-const COLUMNS = 'id, type, merchant_id, environment, aggregate_id, created, data, webhook_url, request_id';
+const COLUMNS =
+  'id, type, merchant_id, environment, aggregate_id, created, data, webhook_url, project_id, request_id';
 const RECORD = `id text, type text, merchant_id text, environment text, aggregate_id text, created bigint, data json,
-  webhook_url text, request_id text`;
+  webhook_url text, project_id text, request_id text`;
 
 const INSERT_EVENTS: Prepared = { name: 'insert-events', text: withPending(events('$1')) };
 
@@ -43,5 +41,6 @@ export const toEvents = (news: NewEvent[]): Record<string, unknown>[] =>
     created: event.created,
     data: event.data,
     webhook_url: event.webhookUrl,
+    project_id: event.projectId ?? undefined,
     request_id: currentRequestId(),
   }));

@@ -23,6 +23,7 @@ interface EventRow {
   created: string;
   data: DomainEvent['data'];
   webhook_url: string | null;
+  project_id: string | null;
   request_id: string | null;
 }
 
@@ -106,5 +107,6 @@ const toDomainEvent = (row: EventRow): DomainEvent => ({
   created: Number(row.created),
   data: row.data,
   webhookUrl: row.webhook_url,
+  ...(row.project_id !== null && { projectId: row.project_id }),
   requestId: row.request_id,
 });

@@ -7,8 +7,8 @@ import {
   qrContentOf,
   returnsByItself,
   safeAppLink,
-  safeReturnUrl,
   screenOf,
+  wayBackOf,
 } from './checkout.rules';
 
 const NOW = 1_773_453_600;
@@ -66,7 +66,7 @@ describe('addresses a merchant or a provider gave us', () => {
   it.each(['https://shop.example/thanks?order=1&x=%20#top', 'http://localhost:8080/back'])(
     'goes back to %s unchanged',
     (return_url) => {
-      expect(safeReturnUrl(aPayment({ return_url }))).toBe(return_url);
+      expect(wayBackOf({ payment: aPayment({ return_url }) })).toBe(return_url);
     },
   );
 
@@ -79,7 +79,7 @@ describe('addresses a merchant or a provider gave us', () => {
     '',
     null,
   ])('never sends a payer to %p', (return_url) => {
-    expect(safeReturnUrl(aPayment({ return_url }))).toBeNull();
+    expect(wayBackOf({ payment: aPayment({ return_url }) })).toBeNull();
   });
 
   it.each(['gcash://pay?x=1', 'https://app.example/pay', 'intent://pay#Intent;scheme=gcash;end'])(
@@ -128,7 +128,7 @@ describe('going back by itself', () => {
   const paid = { status: 'succeeded', succeeded_at: NOW, return_url: 'https://shop.example/' } as const;
 
   it('happens right after paying', () => {
-    expect(returnsByItself(aPayment(paid), NOW + 599)).toBe(true);
+    expect(returnsByItself({ payment: aPayment(paid) }, NOW + 599)).toBe(true);
   });
 
   it.each([
@@ -138,7 +138,35 @@ describe('going back by itself', () => {
     ['when the payment failed', { ...paid, status: 'failed', succeeded_at: null }, NOW],
     ['when the payment was refunded', { ...paid, status: 'refunded' }, NOW],
   ] as const)('does not happen %s', (_, over, now) => {
-    expect(returnsByItself(aPayment(over), now)).toBe(false);
+    expect(returnsByItself({ payment: aPayment(over) }, now)).toBe(false);
+  });
+});
+
+describe('a payer who did not pay', () => {
+  const failureReturnUrl = 'https://shop.example/sorry';
+  const unpaid = { failed_at: NOW, expires_at: NOW, return_url: 'https://shop.example/thanks' };
+
+  it.each(['failed', 'expired'] as const)('goes elsewhere when it is %s, by themselves', (status) => {
+    const ways = { payment: aPayment({ ...unpaid, status }), failureReturnUrl };
+    expect(wayBackOf(ways)).toBe(failureReturnUrl);
+    expect([returnsByItself(ways, NOW + 599), returnsByItself(ways, NOW + 600)]).toEqual([true, false]);
+  });
+
+  it.each(['pending', 'processing', 'succeeded', 'refunded'] as const)(
+    'is nobody whose payment is %s',
+    (status) => {
+      const payment = aPayment({ ...unpaid, status });
+      expect(wayBackOf({ payment, failureReturnUrl })).toBe(unpaid.return_url);
+    },
+  );
+
+  it('is not sent to an address that is none, but back to the merchant', () => {
+    const ways = {
+      payment: aPayment({ ...unpaid, status: 'failed' }),
+      failureReturnUrl: 'javascript:alert(1)',
+    };
+    expect(wayBackOf(ways)).toBe(unpaid.return_url);
+    expect(returnsByItself(ways, NOW)).toBe(false);
   });
 });
 

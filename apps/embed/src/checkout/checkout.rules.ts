@@ -1,4 +1,4 @@
-import type { Payment, PaymentMethod, SimulatedOutcome } from '@tulay/contracts';
+import type { Checkout, Payment, PaymentMethod, SimulatedOutcome } from '@tulay/contracts';
 
 /** What a payer's page shows. `closing` is the moment between the end of the window and `expired`. */
 export type CheckoutScreen =
@@ -26,9 +26,18 @@ export function qrContentOf(payment: Payment): string | null {
 
 const schemeOf = (address: string): string => (URL.canParse(address) ? new URL(address).protocol : '');
 
-/** The merchant's own address, unchanged, or null when a browser should not be sent there. */
-export const safeReturnUrl = ({ return_url: url }: Payment): string | null =>
-  url !== null && ['https:', 'http:'].includes(schemeOf(url)) ? url : null;
+const webAddress = (url: string | null | undefined): string | null =>
+  url && ['https:', 'http:'].includes(schemeOf(url)) ? url : null;
+
+export type Ways = Pick<Checkout, 'payment' | 'failureReturnUrl'>;
+
+const didNotPay = ({ status }: Payment): boolean => status === 'failed' || status === 'expired';
+
+/** Where the payer goes from here: the merchant's own address, unchanged, or null when a browser should not be sent there. */
+export function wayBackOf({ payment, failureReturnUrl }: Ways): string | null {
+  const other = didNotPay(payment) ? webAddress(failureReturnUrl) : null;
+  return other ?? webAddress(payment.return_url);
+}
 
 const APP_SCHEMES = ['https:', 'gcash:', 'intent:'];
 
@@ -44,14 +53,23 @@ export function providerPageOf(payment: Payment): string | null {
   return schemeOf(url) === 'https:' && !isThisPage ? url : null;
 }
 
-const JUST_PAID_SECONDS = 600;
+const JUST_NOW_SECONDS = 600;
 
-/** A payer is taken back by themselves right after paying, not when they look at the page again a week later. */
-export const returnsByItself = (payment: Payment, now: number): boolean =>
-  payment.status === 'succeeded' &&
-  safeReturnUrl(payment) !== null &&
-  payment.succeeded_at !== null &&
-  now - payment.succeeded_at < JUST_PAID_SECONDS;
+/**
+ * A payer is taken back by themselves right after paying, not when they look at the page again a week later; and after
+ * not paying only to a merchant that has an address for it.
+ */
+export function returnsByItself(ways: Ways, now: number): boolean {
+  const endedAt = endOf(ways);
+  return endedAt !== null && now - endedAt < JUST_NOW_SECONDS && wayBackOf(ways) !== null;
+}
+
+/** When the payment came to the end that the merchant has an address for. */
+function endOf({ payment, failureReturnUrl }: Ways): number | null {
+  if (payment.status === 'succeeded') return payment.succeeded_at;
+  if (!didNotPay(payment) || webAddress(failureReturnUrl) === null) return null;
+  return payment.failed_at ?? payment.expires_at;
+}
 
 /** The Dev Controls that make sense now; none for a live payment or one whose outcome stands. */
 export function devOutcomesOf(payment: Payment): SimulatedOutcome[] {

@@ -148,6 +148,16 @@ describe('the result', () => {
     expect(view({ status: 'failed', failure: null }).result?.heading).toBe(strings.failures.unknown.heading);
   });
 
+  it('of a failure leads to the address the merchant has for it', () => {
+    const payment = aPayment({ created: CREATED, status: 'failed', failed_at: CREATED, return_url: back });
+    const checkout = { payment, merchantId: 'mer_1', failureReturnUrl: `${back}/no`, now: CREATED + 1 };
+    expect(toCheckoutView(checkout, MERCHANT).result?.back).toEqual({
+      href: `${back}/no`,
+      label: 'Back to Aling Nena',
+      going: 'Going back in {seconds} s',
+    });
+  });
+
   it('while the window closes asks the payer to stay', () => {
     expect(view({ return_url: back }, 900)).toMatchObject({
       screen: 'closing',

@@ -70,10 +70,11 @@ const TONES: Record<CheckoutScreen, Tone> = {
   refunded: 'muted',
 };
 
-export function toCheckoutView({ payment, now }: Checkout, merchant: string): CheckoutView {
+export function toCheckoutView(checkout: Checkout, merchant: string): CheckoutView {
+  const { payment, now } = checkout;
   const screen = screenOf(payment, now);
   const amount = amountText(payment.amount, payment.currency);
-  const result = resultOf(payment, { screen, merchant, amount, now });
+  const result = resultOf(checkout, { screen, merchant, amount });
   return {
     id: payment.id,
     screen,

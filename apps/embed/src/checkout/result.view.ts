@@ -1,7 +1,7 @@
-import type { Payment } from '@tulay/contracts';
+import type { Checkout, Payment } from '@tulay/contracts';
 import { fill } from '../layout/fill';
 import { machineTime, manilaDateTime } from '../layout/manila-time';
-import { returnsByItself, safeReturnUrl, type CheckoutScreen } from './checkout.rules';
+import { returnsByItself, wayBackOf, type CheckoutScreen } from './checkout.rules';
 import { checkoutStrings as strings } from './checkout.strings';
 
 /** What a payer sees once there is nothing left to scan. */
@@ -23,11 +23,11 @@ export interface ResultContext {
   screen: CheckoutScreen;
   merchant: string;
   amount: string;
-  now: number;
 }
 
 /** Null while the payer is asked to pay. */
-export function resultOf(payment: Payment, context: ResultContext): ResultView | null {
+export function resultOf(checkout: Checkout, context: ResultContext): ResultView | null {
+  const { payment } = checkout;
   const { screen, merchant, amount } = context;
   if (screen === 'waiting') return null;
   const words =
@@ -37,7 +37,7 @@ export function resultOf(payment: Payment, context: ResultContext): ResultView |
     text: fill(words.text, { merchant }),
     figure: isPaid(screen) ? amount : null,
     rows: rowsOf(payment, context),
-    back: backOf(payment, context),
+    back: backOf(checkout, context),
   };
 }
 
@@ -61,12 +61,12 @@ function timeRow({ succeeded_at, failed_at }: Payment): ResultView['rows'] {
   return [{ label: strings.details.time, value: manilaDateTime(at, strings.locale), time }];
 }
 
-function backOf(payment: Payment, { screen, merchant, now }: ResultContext): ResultView['back'] {
-  const href = safeReturnUrl(payment);
+function backOf(checkout: Checkout, { screen, merchant }: ResultContext): ResultView['back'] {
+  const href = wayBackOf(checkout);
   if (href === null || screen === 'closing') return null;
   return {
     href,
     label: fill(strings.backTo, { merchant }),
-    going: returnsByItself(payment, now) ? fill(strings.goingBack, { merchant }) : null,
+    going: returnsByItself(checkout, checkout.now) ? fill(strings.goingBack, { merchant }) : null,
   };
 }

@@ -43,6 +43,18 @@ describe('payment.succeeded', () => {
     expect(row).toEqual({ created: String(event.created), source: event.aggregateId });
   });
 
+  it('of a free payment moves nothing, and is a line of the statement all the same', async () => {
+    const event = paymentSucceeded(merchant, { amount: 0, fee_amount: 0, net_amount: 0 });
+    await postPayments.execute([paymentSucceeded(merchant)]);
+    expect(await postPayments.execute([event])).toEqual(['posted']);
+    expect(await ledger.balance(merchant)).toBe(9_700n);
+    const [row] = await ledger.db.query(
+      'SELECT amount, net, balance_after FROM balance_transactions WHERE source = $1',
+      [event.aggregateId],
+    );
+    expect(row).toEqual({ amount: '0', net: '0', balance_after: '9700' });
+  });
+
   it('has no second effect when it is delivered again, in the same batch or in another', async () => {
     const [a, b, c] = [paymentSucceeded(merchant), paymentSucceeded(merchant), paymentSucceeded(merchant)];
     expect(await postPayments.execute([a, b, a])).toEqual(['posted', 'posted']);

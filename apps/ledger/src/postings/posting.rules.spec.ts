@@ -31,6 +31,7 @@ describe('a succeeded payment', () => {
       { amount: 1.5, fee_amount: 0.025, net_amount: 1.475 },
       { clearing: -1500n, available: 1475n, fees: 25n },
     ],
+    ['PHP', { amount: 0, fee_amount: 0, net_amount: 0 }, { clearing: 0n, available: 0n }],
     ['PHP', { amount: 5, fee_amount: 5, net_amount: 0 }, { clearing: -500n, available: 0n, fees: 500n }],
     [
       'PHP',
@@ -47,7 +48,8 @@ describe('a succeeded payment', () => {
     ['a net that is not amount - fee', { net_amount: 98 }],
     ['a fee above the amount', { fee_amount: 101, net_amount: -1 }],
     ['a negative fee', { fee_amount: -1, net_amount: 101 }],
-    ['an amount of zero', { amount: 0, fee_amount: 0, net_amount: 0 }],
+    ['a negative amount', { amount: -1, fee_amount: 0, net_amount: -1 }],
+    ['a fee on nothing', { amount: 0, fee_amount: 1, net_amount: -1 }],
     ['no net_amount', { net_amount: null }],
     ['more decimals than the currency has', { amount: 100.001, net_amount: 97.001 }],
     ['an unknown currency', { currency: 'XYZ' }],

@@ -72,7 +72,8 @@ function amountsOf(payment: Payment): { currency: Currency; gross: bigint; fee: 
   const gross = minorOf(payment, 'amount', currency);
   const fee = minorOf(payment, 'fee_amount', currency);
   const net = minorOf(payment, 'net_amount', currency);
-  if (gross <= 0n || fee < 0n || net < 0n || net !== gross - fee)
+  // A free payment, of nothing, is a line of the statement too.
+  if (gross < 0n || fee < 0n || net < 0n || net !== gross - fee)
     throw new NotPostable(`${payment.id}: amount, fee and net do not fit together`);
   return { currency, gross, fee, net };
 }

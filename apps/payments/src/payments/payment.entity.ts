@@ -22,6 +22,8 @@ export interface PaymentRow {
   qrCode: string | null;
   appLink: string | null;
   returnUrl: string | null;
+  /** Instead of `returnUrl`, for a payer whose payment failed or expired. */
+  failureReturnUrl: string | null;
   webhookUrl: string | null;
   description: string | null;
   customer: PaymentCustomer | null;
@@ -30,6 +32,8 @@ export interface PaymentRow {
   metadata: Record<string, unknown>;
   fee: bigint;
   idempotencyKey: string | null;
+  /** The compat project it was made for. */
+  projectId: string | null;
   failure: PaymentFailure | null;
   expiresAt: number;
   succeededAt: number | null;

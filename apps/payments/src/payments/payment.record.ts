@@ -16,6 +16,7 @@ export interface PaymentRecord extends Record<string, unknown> {
   qr_code: string | null;
   app_link: string | null;
   return_url: string | null;
+  failure_return_url: string | null;
   webhook_url: string | null;
   description: string | null;
   customer: PaymentRow['customer'];
@@ -24,6 +25,7 @@ export interface PaymentRecord extends Record<string, unknown> {
   metadata: PaymentRow['metadata'];
   fee_amount: string;
   idempotency_key: string | null;
+  project_id: string | null;
   failure: PaymentRow['failure'];
   expires_at: string;
   succeeded_at: string | null;
@@ -33,8 +35,9 @@ export interface PaymentRecord extends Record<string, unknown> {
 
 /** The columns, as `json_to_recordset` reads them. */
 export const RECORD = `id text, merchant_id text, environment text, status text, amount bigint, currency text, method text,
-  provider text, provider_ref text, checkout_url text, qr_code text, app_link text, return_url text, webhook_url text,
-  description text, customer json, customer_id text, external_id text, metadata json, fee_amount bigint, idempotency_key text, failure json,
+  provider text, provider_ref text, checkout_url text, qr_code text, app_link text, return_url text,
+  failure_return_url text, webhook_url text, description text, customer json, customer_id text, external_id text,
+  metadata json, fee_amount bigint, idempotency_key text, project_id text, failure json,
   expires_at bigint, succeeded_at bigint, failed_at bigint, created bigint`;
 
 export const COLUMNS = RECORD.replace(/ (text|bigint|json)/g, '');
@@ -53,6 +56,7 @@ export const toRecord = (row: PaymentRow): PaymentRecord => ({
   qr_code: row.qrCode,
   app_link: row.appLink,
   return_url: row.returnUrl,
+  failure_return_url: row.failureReturnUrl,
   webhook_url: row.webhookUrl,
   description: row.description,
   customer: row.customer,
@@ -61,6 +65,7 @@ export const toRecord = (row: PaymentRow): PaymentRecord => ({
   metadata: row.metadata,
   fee_amount: row.fee.toString(),
   idempotency_key: row.idempotencyKey,
+  project_id: row.projectId,
   failure: row.failure,
   expires_at: String(row.expiresAt),
   succeeded_at: row.succeededAt === null ? null : String(row.succeededAt),
@@ -82,6 +87,7 @@ export const fromRecord = (record: PaymentRecord): PaymentRow => ({
   qrCode: record.qr_code,
   appLink: record.app_link,
   returnUrl: record.return_url,
+  failureReturnUrl: record.failure_return_url,
   webhookUrl: record.webhook_url,
   description: record.description,
   customer: record.customer,
@@ -90,6 +96,7 @@ export const fromRecord = (record: PaymentRecord): PaymentRow => ({
   metadata: record.metadata,
   fee: BigInt(record.fee_amount),
   idempotencyKey: record.idempotency_key,
+  projectId: record.project_id,
   failure: record.failure,
   expiresAt: Number(record.expires_at),
   succeededAt: toNumber(record.succeeded_at),

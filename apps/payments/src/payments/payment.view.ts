@@ -54,12 +54,13 @@ export class PaymentView {
       created: now,
       data: { object: this.toResource(row) },
       webhookUrl: row.webhookUrl,
+      projectId: row.projectId,
     };
   }
 
   private addresses(row: PaymentRow): Pick<Payment, 'checkout_url' | 'qr_code_url'> {
     const page = `${this.config.PUBLIC_URL}/checkout/${row.id}`;
-    const isQr = row.method === 'gcash_qr' || row.method === 'instapay_qr';
+    const isQr = row.amount > 0n && (row.method === 'gcash_qr' || row.method === 'instapay_qr');
     return { checkout_url: row.checkoutUrl ?? page, qr_code_url: isQr ? `${page}/qr.png` : null };
   }
 }

@@ -52,6 +52,11 @@ export class PaymentsStore {
     return this.inserts.add({ payment, event });
   }
 
+  /** Inserts one payment as part of a larger change; false, and no change, when its id is known already. */
+  async insertIn(tx: Tx, payment: PaymentRow): Promise<boolean> {
+    return (await tx.query(INSERT, [JSON.stringify([toRecord(payment)])])).length === 1;
+  }
+
   /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
   async get({ id, merchantId, environment }: GetQuery): Promise<PaymentRow> {
     const payment = await this.find(id);

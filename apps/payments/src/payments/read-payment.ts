@@ -44,6 +44,11 @@ export class ReadPayment {
     const row = await this.payments.find(paymentId);
     if (!row) throw notFound('payment', paymentId);
     const now = toUnix(this.clock.now(row.environment));
-    return { payment: this.view.toResource(row), merchantId: row.merchantId, now };
+    return {
+      payment: this.view.toResource(row),
+      merchantId: row.merchantId,
+      failureReturnUrl: row.failureReturnUrl,
+      now,
+    };
   }
 }
