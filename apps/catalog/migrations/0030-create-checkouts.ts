@@ -1,0 +1,44 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * What each payment of a link or an invoice pays, saved before that payment is asked for. Amounts are minor units,
+ * `created` is Unix seconds; `due_at` is milliseconds on the environment's clock, when an opening that nobody finished
+ * is taken up again. Attempts that ended unpaid leave the unique index: whoever tries again gets a new payment.
+ */
+export class CreateCheckouts1030000000000 implements MigrationInterface {
+  name = 'CreateCheckouts1030000000000';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      CREATE TABLE checkouts (
+        payment_id  text COLLATE "C" PRIMARY KEY,
+        merchant_id text COLLATE "C" NOT NULL,
+        environment text   NOT NULL CHECK (environment IN ('test', 'live')),
+        kind        text   NOT NULL CHECK (kind IN ('payment_link', 'invoice')),
+        source_id   text COLLATE "C" NOT NULL,
+        attempt     text   NOT NULL,
+        status      text   NOT NULL
+          CHECK (status IN ('opening', 'open', 'refused', 'paid', 'refunded', 'failed', 'expired')),
+        amount      bigint NOT NULL CHECK (amount > 0),
+        currency    text   NOT NULL CHECK (length(currency) = 3),
+        method      text   NOT NULL,
+        terms       json   NOT NULL,
+        items       json   NOT NULL,
+        refusal     json,
+        retries     int    NOT NULL,
+        due_at      bigint,
+        created     bigint NOT NULL,
+        CONSTRAINT checkouts_are_refused_for_a_reason CHECK (status <> 'refused' OR refusal IS NOT NULL),
+        CONSTRAINT checkouts_are_due_while_opening CHECK ((status = 'opening') = (due_at IS NOT NULL))
+      );
+      CREATE UNIQUE INDEX checkouts_one_per_attempt ON checkouts (source_id, attempt, method, amount)
+        WHERE status NOT IN ('failed', 'expired');
+      CREATE INDEX checkouts_open ON checkouts (source_id, payment_id) WHERE status IN ('opening', 'open');
+      CREATE INDEX checkouts_due ON checkouts (environment, due_at) WHERE due_at IS NOT NULL;
+      REVOKE DELETE ON checkouts FROM tulay_catalog`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('DROP TABLE checkouts');
+  }
+}
