@@ -1,4 +1,3 @@
-import type { MinorString } from '@tulay/money';
 import { command } from '../common/command';
 import type { Payment, PaymentMethod } from '../payments/payment.resource';
 import type { Environment } from '../common/environment';
@@ -56,8 +55,8 @@ export const findInvoicePageCommand = command<{ slug: string }, InvoicePage>('ca
 export interface PayInvoicePage {
   slug: string;
   choice: InvoiceChoice['choice'];
-  /** Minor units; for `part` only, else null. */
-  amount: MinorString | null;
+  /** Main units, as the payer wrote them; for `part` only, else null. */
+  amount: number | null;
   method: PaymentMethod;
   /** A random key of 16 to 64 letters, digits, - or _ that was rendered into the form: one key is one payment. */
   attempt: string;

@@ -7,21 +7,21 @@ import type { Invoice, InvoiceStatus } from './invoice.resource';
 
 export interface InvoiceLine {
   description: string;
-  /** Millionths of a unit as integer text: 2.5 is "2500000". */
-  quantity: string;
-  unitAmount: MinorString;
-  /** Null: computed from quantity and unit amount. */
-  amount: MinorString | null;
+  /** More than 0, at most 6 decimals; whole where a product is named. */
+  quantity: number;
+  unitAmount: number;
+  /** Null: quantity × unit amount, rounded half-up. */
+  amount: number | null;
   productId: string | null;
 }
 
-/** What a merchant says of a draft. Times are Unix seconds. */
+/** What a merchant says of a draft. Amounts are in main units of the invoice's currency, times Unix seconds. */
 export interface InvoiceDraft {
   /** Upper-case ISO 4217. */
   currency: string;
   lines: InvoiceLine[];
-  taxAmount: MinorString;
-  discountAmount: MinorString;
+  taxAmount: number;
+  discountAmount: number;
   description: string | null;
   customerId: string | null;
   /** `YYYY-MM-DD`. */
@@ -29,7 +29,7 @@ export interface InvoiceDraft {
   notes: string | null;
   terms: string | null;
   allowPartialPayment: boolean;
-  /** Millionths, 1 to 999,999; null: no deposit. */
+  /** Strictly between 0 and 1, at most 6 decimals; null: no deposit. */
   depositRate: number | null;
   depositDueAt: number | null;
   balanceDueAt: number | null;
@@ -58,8 +58,8 @@ export const listInvoicesCommand = command<ListInvoices, List<Invoice>>('catalog
 export interface UpdateInvoice extends GetQuery {
   /** What is absent stays as it is. */
   changes: Partial<InvoiceDraft>;
-  /** Merges per key; null deletes a key. */
-  metadata?: Record<string, unknown>;
+  /** Merges key by key, null deletes a key; null deletes all. */
+  metadata?: Record<string, unknown> | null;
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_request`, `invalid_state` (a field that is fixed by now). */
 export const updateInvoiceCommand = command<UpdateInvoice, Invoice>('catalog.cmd.update-invoice');
@@ -78,8 +78,8 @@ export interface VoidInvoice extends GetQuery {
 export const voidInvoiceCommand = command<VoidInvoice, Invoice>('catalog.cmd.void-invoice', 40_000);
 
 export interface MarkInvoicePaid extends GetQuery {
-  /** What was taken elsewhere; null: all that remains. */
-  amount: MinorString | null;
+  /** What was taken elsewhere, in main units; null: all that remains. */
+  amount: number | null;
   reference: string;
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_state`, `invalid_request` (amount), `conflict`. */
@@ -99,8 +99,8 @@ export interface PayInvoice extends GetQuery {
   /** `pay_…`, chosen by the caller: the same id never makes a second payment. */
   paymentId: string;
   method: PaymentMethod;
-  /** Null: all that remains. */
-  amount: MinorString | null;
+  /** In main units; null: all that remains. */
+  amount: number | null;
   returnUrl: string | null;
 }
 /**

@@ -26,6 +26,8 @@ export interface InvoiceReceipt {
   amount: number;
   /** What of it paid the invoice; the rest came too late or was too much. */
   applied: number;
+  /** Given back in full since. */
+  refunded: boolean;
   /** Unix seconds. */
   received_at: number;
 }
