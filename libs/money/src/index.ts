@@ -1,7 +1,8 @@
 export { CURRENCIES, currencyOf, exponentOf, isCurrency } from './currencies';
 export type { Currency } from './currencies';
-export { InvalidAmount, fromMinor, toMinor } from './amounts';
+export { fromMinor, toMinor } from './amounts';
+export { InvalidAmount } from './decimals';
 export { formatMoney } from './format';
-export { basisPointsOf } from './rates';
+export { basisPointsOf, fromMillionths, millionthsOf, toMillionths } from './rates';
 export { minorFromWire, minorToWire } from './wire';
 export type { MinorString } from './wire';

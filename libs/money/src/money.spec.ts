@@ -4,11 +4,14 @@ import {
   CURRENCIES,
   currencyOf,
   formatMoney,
+  fromMillionths,
   fromMinor,
   InvalidAmount,
   isCurrency,
+  millionthsOf,
   minorFromWire,
   minorToWire,
+  toMillionths,
   toMinor,
 } from './index';
 import type { Currency } from './index';
@@ -92,6 +95,46 @@ describe('basis points', () => {
           const doubledError = 2n * (basisPointsOf(amount, bp) * 10_000n - amount * BigInt(bp));
           return doubledError <= 10_000n && doubledError > -10_000n;
         },
+      ),
+    );
+  });
+});
+
+describe('millionths', () => {
+  it.each([
+    [10000n, 2_500_000n, 25000n],
+    [1n, 500_000n, 1n],
+    [1n, 499_999n, 0n],
+    [333n, 333_333n, 111n],
+    [999n, 0n, 0n],
+  ])('%p times %p millionths is %p, half-up', (amount, millionths, product) => {
+    expect(millionthsOf(amount, millionths)).toBe(product);
+  });
+
+  it('is within half a minor unit of the exact product', () => {
+    const amounts = fc.bigInt({ min: 0n, max: 10n ** 12n });
+    fc.assert(
+      fc.property(amounts, amounts, (amount, factor) => {
+        const doubledError = 2n * (millionthsOf(amount, factor) * 1_000_000n - amount * factor);
+        return doubledError <= 1_000_000n && doubledError > -1_000_000n;
+      }),
+    );
+  });
+
+  it('refuses amounts and factors below 0', () => {
+    expect(() => millionthsOf(-1n, 1n)).toThrow(RangeError);
+    expect(() => millionthsOf(1n, -1n)).toThrow(RangeError);
+  });
+
+  it('reads a decimal exactly, and back', () => {
+    expect(toMillionths(0.1)).toBe(100_000n);
+    expect(toMillionths(2.5)).toBe(2_500_000n);
+    expect(() => toMillionths(0.0000001)).toThrow(InvalidAmount);
+    expect(() => toMillionths(1.2345678)).toThrow(InvalidAmount);
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 15n }),
+        (millionths) => toMillionths(fromMillionths(millionths)) === millionths,
       ),
     );
   });

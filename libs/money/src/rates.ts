@@ -1,11 +1,32 @@
-const WHOLE = 10_000n;
+import { scaledText, toScaled } from './decimals';
+
+const BASIS_POINTS = 10_000n;
+const MILLIONTHS = 1_000_000n;
+const MILLIONTH_PLACES = 6;
 
 /**
  * A share of a non-negative amount in basis points (1/100 of a percent), rounded half-up to a minor unit.
  * @param amount minor units, ≥ 0
  * @param basisPoints 250 means 2.5 %
  */
-export function basisPointsOf(amount: bigint, basisPoints: number): bigint {
-  if (amount < 0n) throw new RangeError('basisPointsOf takes amounts of at least 0');
-  return (amount * BigInt(basisPoints) + WHOLE / 2n) / WHOLE;
+export const basisPointsOf = (amount: bigint, basisPoints: number): bigint =>
+  shareOf(amount, BigInt(basisPoints), BASIS_POINTS);
+
+/**
+ * A non-negative amount times a non-negative factor, rounded half-up to a minor unit.
+ * @param amount minor units, ≥ 0
+ * @param millionths the factor: 2,500,000 means 2.5 times
+ */
+export const millionthsOf = (amount: bigint, millionths: bigint): bigint =>
+  shareOf(amount, millionths, MILLIONTHS);
+
+/** A decimal with at most 6 places as millionths: 2.5 → 2500000n. @throws InvalidAmount */
+export const toMillionths = (decimal: number): bigint => toScaled(decimal, MILLIONTH_PLACES, 'a factor');
+
+export const fromMillionths = (millionths: bigint): number =>
+  Number(scaledText(millionths, MILLIONTH_PLACES));
+
+function shareOf(amount: bigint, numerator: bigint, denominator: bigint): bigint {
+  if (amount < 0n || numerator < 0n) throw new RangeError('shares are taken of amounts of at least 0');
+  return (amount * numerator + denominator / 2n) / denominator;
 }
