@@ -36,7 +36,9 @@ export class Outbox {
     const rows = await this.db.query<EventRow>(
       {
         name: 'outbox-pending',
-        text: 'SELECT e.* FROM outbox_pending JOIN outbox_events e USING (seq) ORDER BY seq LIMIT $1',
+        // Row by row on purpose: a merge join would walk every event ever recorded up to the first that waits.
+        text: `SELECT e.* FROM (SELECT seq FROM outbox_pending ORDER BY seq LIMIT $1) waiting
+          CROSS JOIN LATERAL (SELECT * FROM outbox_events WHERE seq = waiting.seq LIMIT 1) e ORDER BY e.seq`,
       },
       [limit],
     );
@@ -83,7 +85,8 @@ export class Outbox {
   /** How many events wait for the bus, and the Unix seconds of the oldest. */
   async backlog(): Promise<{ waiting: number; oldest: number | null }> {
     const [row] = await this.db.query<{ waiting: string; oldest: string | null }>(
-      'SELECT count(*) AS waiting, min(e.created) AS oldest FROM outbox_pending JOIN outbox_events e USING (seq)',
+      `SELECT (SELECT count(*) FROM outbox_pending) AS waiting, (SELECT created FROM outbox_events
+         WHERE seq = (SELECT min(seq) FROM outbox_pending)) AS oldest`,
     );
     return { waiting: Number(row.waiting), oldest: row.oldest === null ? null : Number(row.oldest) };
   }
