@@ -4,12 +4,15 @@ import { AuditLog } from '@tulay/persistence';
 import { CreateFreePaymentUseCase } from './payments/create-free-payment';
 import { CreatePaymentUseCase } from './payments/create-payment';
 import { EndPayment } from './payments/end-payment';
+import { CreationsStore } from './payments/creations.store';
+import { DraftPayment } from './payments/draft-payment';
 import { ExpirePayments } from './payments/expire-payments';
 import { ExpiryJob } from './payments/expiry.job';
 import { FeePlans } from './payments/fee-plans';
 import { FeesController } from './payments/fees.controller';
 import { FreePaymentsController } from './payments/free-payments.controller';
 import { MerchantFeesStore } from './payments/merchant-fees.store';
+import { OldKeysJob } from './payments/old-keys.job';
 import { PaymentView } from './payments/payment.view';
 import { PaymentsController } from './payments/payments.controller';
 import { PaymentsStore } from './payments/payments.store';
@@ -74,6 +77,8 @@ const receipts = [
     CreateFreePaymentUseCase,
     CreatePaymentUseCase,
     CreateRefundUseCase,
+    CreationsStore,
+    DraftPayment,
     DriveRefund,
     EndPayment,
     ExpirePayments,
@@ -81,6 +86,7 @@ const receipts = [
     FeePlans,
     LedgerClient,
     MerchantFeesStore,
+    OldKeysJob,
     PaymentView,
     PaymentsStore,
     ReadPayment,

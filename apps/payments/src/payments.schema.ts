@@ -1,6 +1,7 @@
 import type { Schema } from '@tulay/service-host';
 import { CreatePayments0001000000001 } from '../migrations/0001-create-payments';
 import { CreateRefunds0002000000001 } from '../migrations/0002-create-refunds';
+import { CreatePaymentKeys0003000000001 } from '../migrations/0003-create-payment-keys';
 import { CreateReceipts0010000000001 } from '../migrations/0010-create-receipts';
 import { CreateProviderSecrets0011000000001 } from '../migrations/0011-create-provider-secrets';
 import { AddPaymentScopes0013000000001 } from '../migrations/0013-add-payment-scopes';
@@ -11,6 +12,7 @@ export const paymentsSchema: Schema = {
   migrations: [
     CreatePayments0001000000001,
     CreateRefunds0002000000001,
+    CreatePaymentKeys0003000000001,
     CreateReceipts0010000000001,
     CreateProviderSecrets0011000000001,
     AddPaymentScopes0013000000001,

@@ -4,12 +4,9 @@ import { Sealer } from '@tulay/service-host';
 import { FixedClock, testDatabase } from '@tulay/testing';
 import { createHmac, randomBytes } from 'node:crypto';
 import pino from 'pino';
-import type { PaymentsConfig } from '../src/payments.config';
 import { paymentsSchema } from '../src/payments.schema';
-import { CreatePaymentUseCase } from '../src/payments/create-payment';
+import type { CreatePaymentUseCase } from '../src/payments/create-payment';
 import { ExpirePayments } from '../src/payments/expire-payments';
-import type { FeePlans } from '../src/payments/fee-plans';
-import { PaymentView } from '../src/payments/payment.view';
 import { PaymentsStore } from '../src/payments/payments.store';
 import { ReadPayment } from '../src/payments/read-payment';
 import { RecordProviderOutcome } from '../src/payments/record-provider-outcome';
@@ -23,6 +20,7 @@ import { ReceiveAcquirerCallbackUseCase } from '../src/receipts/receive-acquirer
 import { RecordReceipt } from '../src/receipts/record-receipt';
 import { RotateProviderSecretUseCase } from '../src/receipts/rotate-provider-secret';
 import { SettlePaymentUseCase } from '../src/receipts/settle-payment';
+import { creatingPayments, view } from './creating-payments';
 
 export const ACQUIRER = {
   bic: 'TESTPHM1XXX',
@@ -52,8 +50,6 @@ export class Receipts {
     readonly adminUrl: string,
     readonly close: () => Promise<void>,
   ) {
-    const view = new PaymentView({ PUBLIC_URL: 'http://pay.test' } as PaymentsConfig);
-    const fees = { feeOf: () => ({ basisPoints: 250, fixedMinor: 0 }) } as unknown as FeePlans;
     const router = new Router([new SandboxProvider(), new AcquirerProvider(ACQUIRER)]);
     const secrets = new ProviderSecretsStore(db);
     const sealer = new Sealer(`k1:${randomBytes(32).toString('base64')}`);
@@ -62,7 +58,7 @@ export class Receipts {
     const { clock } = this;
     this.outbox = new Outbox(db);
     this.payments = new PaymentsStore(db);
-    this.create = new CreatePaymentUseCase(clock, router, fees, this.payments, view);
+    this.create = creatingPayments(db, clock, { router, basisPoints: 250 });
     this.expire = new ExpirePayments(db, clock, this.payments, view);
     this.outcomes = new RecordProviderOutcome(db, clock, this.payments, view);
     this.read = new ReadPayment(this.payments, this.outbox, view, clock);

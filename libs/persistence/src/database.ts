@@ -1,7 +1,7 @@
 import type { QueryResult, QueryResultRow, Pool, PoolClient } from 'pg';
 import type { DataSource, EntityManager, ObjectLiteral, Repository, EntityTarget } from 'typeorm';
 import { poolOf } from './data-source';
-import type { Prepared } from './prepared';
+import type { InsertRows, Prepared } from './prepared';
 import { insertEvents, toEvents, type NewEvent } from './outbox-writer';
 
 /** One open transaction. */
@@ -44,12 +44,11 @@ export class Database {
 
   /**
    * Inserts rows and their events in one statement and one round trip: `emit` for the hottest writes.
-   * @param insert an `INSERT … RETURNING id` that reads its rows from `$1` (JSON text) and may skip some
    * @param eventsOf each row's event; it is recorded only if the row's id was returned
    * @returns the ids that were inserted
    */
   async insertWithEvents<Row>(
-    insert: Prepared,
+    insert: InsertRows,
     rows: Row[],
     eventsOf: (row: Row) => NewEvent,
   ): Promise<Set<string>> {

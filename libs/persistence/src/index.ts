@@ -5,7 +5,7 @@ export { createDataSource } from './data-source';
 export type { DataSourceOptions, EntityClass, MigrationClass } from './data-source';
 export { Database } from './database';
 export type { Tx } from './database';
-export type { Prepared } from './prepared';
+export type { InsertRows, Prepared } from './prepared';
 export { Inbox } from './inbox';
 export { readPage } from './keyset';
 export { allMigrations, migrateService } from './migrate';

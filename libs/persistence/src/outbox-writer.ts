@@ -1,5 +1,5 @@
 import { currentRequestId, newOrderedId, type DomainEvent } from '@tulay/contracts';
-import type { Prepared } from './prepared';
+import type { InsertRows, Prepared } from './prepared';
 
 /** What a use case says of a change; its id and request are added here. */
 export type NewEvent = Omit<DomainEvent, 'id' | 'requestId'>;
@@ -12,10 +12,11 @@ const RECORD = `id text, type text, merchant_id text, environment text, aggregat
 const INSERT_EVENTS: Prepared = { name: 'insert-events', text: withPending(events('$1')) };
 
 /** The statement that records events; with `insert`, together with the rows they tell of. */
-export function insertEvents(insert?: Prepared): Prepared {
+export function insertEvents(insert?: InsertRows): Prepared {
   if (!insert) return INSERT_EVENTS;
+  const before = insert.with ? `${insert.with}, ` : '';
   const text = withPending(
-    `rows AS (${insert.text}), ${events('$2', 'WHERE aggregate_id IN (SELECT id FROM rows)')}`,
+    `${before}rows AS (${insert.text}), ${events('$2', 'WHERE aggregate_id IN (SELECT id FROM rows)')}`,
     'SELECT id FROM rows',
   );
   return { name: `${insert.name}-with-events`, text };

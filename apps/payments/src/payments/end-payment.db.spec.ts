@@ -3,18 +3,11 @@ import { newId, type GetQuery } from '@tulay/contracts';
 import { createDataSource, Database, Outbox } from '@tulay/persistence';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { paymentsSchema } from '../payments.schema';
-import type { PaymentsConfig } from '../payments.config';
-import { Router } from '../providers/router';
-import { SandboxProvider } from '../providers/sandbox/sandbox.provider';
-import { CreatePaymentUseCase } from './create-payment';
+import { creatingPayments, view } from '../../test/creating-payments';
+import type { CreatePaymentUseCase } from './create-payment';
 import { EndPayment } from './end-payment';
-import type { FeePlans } from './fee-plans';
-import { PaymentView } from './payment.view';
 import { PaymentsStore } from './payments.store';
 import { RecordProviderOutcome } from './record-provider-outcome';
-
-const fees = { feeOf: () => ({ basisPoints: 0, fixedMinor: 0 }) } as unknown as FeePlans;
-const view = new PaymentView({ PUBLIC_URL: 'http://pay.test' } as PaymentsConfig);
 
 let database: TestDatabase;
 let db: Database;
@@ -29,7 +22,7 @@ beforeAll(async () => {
   db = new Database(source);
   const clock = new FixedClock();
   const store = new PaymentsStore(db);
-  create = new CreatePaymentUseCase(clock, new Router([new SandboxProvider()]), fees, store, view);
+  create = creatingPayments(db, clock);
   record = new RecordProviderOutcome(db, clock, store, view);
   end = new EndPayment(store, record);
 });

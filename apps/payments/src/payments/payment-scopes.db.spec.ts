@@ -5,6 +5,8 @@ import { testDatabase, type TestDatabase } from '@tulay/testing';
 import type { QueryResultRow } from 'pg';
 import { paymentsSchema } from '../payments.schema';
 import type { PaymentRow } from './payment.entity';
+import { view } from '../../test/creating-payments';
+import { CreationsStore } from './creations.store';
 import { PaymentsStore } from './payments.store';
 
 /** Keeps the plan of every query it runs. */
@@ -76,17 +78,7 @@ const row = (over: Partial<PaymentRow>): PaymentRow =>
 
 async function keep(over: Partial<PaymentRow>): Promise<string> {
   const payment = row(over);
-  const { merchantId, environment, id: aggregateId, created } = payment;
-  const data = { object: {} };
-  await store.insert(payment, {
-    type: 'payment.pending',
-    merchantId,
-    environment,
-    aggregateId,
-    created,
-    data,
-    webhookUrl: null,
-  });
+  await new CreationsStore(db).insert(payment, view.toEvent(payment, 'payment.pending', payment.created));
   return payment.id;
 }
 

@@ -7,6 +7,9 @@ import type { PaymentsConfig } from '../payments.config';
 import type { PaymentRow } from './payment.entity';
 import type { PaymentStep } from './payment.states';
 
+/** An event of a payment, which it shows as it stood right after. */
+export type PaymentEvent = NewEvent & { data: { object: Payment } };
+
 /** How a payment looks from outside: in answers and in events. */
 @Injectable()
 export class PaymentView {
@@ -45,7 +48,7 @@ export class PaymentView {
   }
 
   /** The event of the status the payment has just entered. */
-  toEvent(row: PaymentRow, type: PaymentStep['emits'], now: number): NewEvent {
+  toEvent(row: PaymentRow, type: PaymentStep['emits'], now: number): PaymentEvent {
     return {
       type,
       merchantId: row.merchantId,

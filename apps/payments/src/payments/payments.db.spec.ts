@@ -1,26 +1,23 @@
 import 'reflect-metadata';
-import { newId, type CreatePayment, type DomainEvent, type Tenant } from '@tulay/contracts';
+import { newId, toUnix, type CreatePayment, type DomainEvent, type Tenant } from '@tulay/contracts';
 import { createDataSource, Database, Outbox } from '@tulay/persistence';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { paymentsSchema } from '../payments.schema';
-import type { PaymentsConfig } from '../payments.config';
-import { Router } from '../providers/router';
+import type { Router } from '../providers/router';
 import { SandboxProvider } from '../providers/sandbox/sandbox.provider';
-import { CreatePaymentUseCase } from './create-payment';
+import { creatingPayments, view } from '../../test/creating-payments';
+import type { CreatePaymentUseCase } from './create-payment';
+import { CreationsStore, KEY_SECONDS } from './creations.store';
 import { ExpirePayments } from './expire-payments';
-import type { FeePlans } from './fee-plans';
-import { PaymentView } from './payment.view';
 import { PaymentsStore } from './payments.store';
 import { ReadPayment } from './read-payment';
 import { RecordProviderOutcome } from './record-provider-outcome';
-
-const config = { PUBLIC_URL: 'http://pay.test' } as PaymentsConfig;
-const fees = { feeOf: () => ({ basisPoints: 250, fixedMinor: 0 }) } as unknown as FeePlans;
 
 let database: TestDatabase;
 let db: Database;
 let clock: FixedClock;
 let store: PaymentsStore;
+let creations: CreationsStore;
 let create: CreatePaymentUseCase;
 let record: RecordProviderOutcome;
 let expire: ExpirePayments;
@@ -34,8 +31,8 @@ beforeAll(async () => {
   db = new Database(source);
   clock = new FixedClock(new Date('2026-01-05T00:00:00Z'));
   store = new PaymentsStore(db);
-  const view = new PaymentView(config);
-  create = new CreatePaymentUseCase(clock, new Router([new SandboxProvider()]), fees, store, view);
+  creations = new CreationsStore(db);
+  create = creatingPayments(db, clock, { basisPoints: 250 });
   record = new RecordProviderOutcome(db, clock, store, view);
   expire = new ExpirePayments(db, clock, store, view);
   read = new ReadPayment(store, new Outbox(db), view, clock);
@@ -108,6 +105,60 @@ describe('creating a payment', () => {
     await create.execute(one);
     await record.execute({ paymentId: one.id, trigger: 'provider.paid' });
     expect((await create.execute(one)).status).toBe('succeeded');
+  });
+
+  it('of one key makes one within a day, answered as it was then; also when the requests race', async () => {
+    const keyed = (created = newId('pay')) =>
+      create.execute(command({ id: created, idempotencyKey: 'order-1' }));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => keyed()));
+    const [first] = answers;
+    expect(new Set(answers.map((payment) => JSON.stringify(payment))).size).toBe(1);
+    await record.execute({ paymentId: first!.id, trigger: 'provider.paid' });
+    expect(JSON.stringify(await keyed())).toBe(JSON.stringify(first));
+    expect(await creations.find(tenant, 'order-1', 0)).toEqual(first);
+    const rows = await db.query('SELECT id FROM payments WHERE merchant_id = $1', [tenant.merchantId]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('of one key by two replicas at once makes one', async () => {
+    const other = creatingPayments(db, clock);
+    const keys = Array.from({ length: 25 }, (_, n) => `order-${n}`);
+    const ask = (by: CreatePaymentUseCase, all: string[]) =>
+      Promise.all(all.map((idempotencyKey) => by.execute(command({ idempotencyKey }))));
+    const [here, there] = await Promise.all([ask(create, keys), ask(other, [...keys].reverse())]);
+    expect(there.reverse().map(({ id }) => id)).toEqual(here.map(({ id }) => id));
+  });
+
+  it.each([
+    ['the other environment', { environment: 'live', method: 'gcash_qr' } as const],
+    ['another merchant', { merchantId: newId('mer') }],
+  ])('a key stands for itself in %s', async (_, changes) => {
+    const router = { route: () => new SandboxProvider() } as unknown as Router;
+    const anywhere = creatingPayments(db, clock, { router });
+    const first = await create.execute(command({ idempotencyKey: 'order-1' }));
+    const second = await anywhere.execute(command({ idempotencyKey: 'order-1', ...changes }));
+    expect(second.id).not.toBe(first.id);
+  });
+
+  it.each([
+    [KEY_SECONDS - 1, 'the same payment'],
+    [KEY_SECONDS, 'a new one'],
+  ])('%i seconds later a key leads to %s', async (seconds, led) => {
+    const first = await create.execute(command({ idempotencyKey: 'order-1' }));
+    clock.advance(seconds * 1000);
+    const second = await create.execute(command({ idempotencyKey: 'order-1' }));
+    expect(second.id === first.id ? 'the same payment' : 'a new one').toBe(led);
+  });
+
+  it('old keys are forgotten, and only those', async () => {
+    await create.execute(command({ idempotencyKey: 'old' }));
+    clock.advance(KEY_SECONDS * 1000);
+    await create.execute(command({ idempotencyKey: 'new' }));
+    const now = toUnix(clock.now('test'));
+    expect(await creations.removeOldKeys('test', now, 1_000)).toBeGreaterThan(0);
+    expect(await creations.removeOldKeys('test', now, 1_000)).toBe(0);
+    const keys = await db.query('SELECT key FROM payment_keys WHERE merchant_id = $1', [tenant.merchantId]);
+    expect(keys).toEqual([{ key: 'new' }]);
   });
 
   it('gives each of a batch its own answer when one row cannot be stored', async () => {

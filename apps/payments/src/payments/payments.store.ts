@@ -7,19 +7,12 @@ import {
   type ListPayments,
   type PaymentScope,
 } from '@tulay/contracts';
-import { Batcher } from '@tulay/messaging';
-import { Database, readPage, type NewEvent, type Prepared, type Tx } from '@tulay/persistence';
+import { Database, readPage, type Prepared, type Tx } from '@tulay/persistence';
 import type { PaymentRow } from './payment.entity';
 import { COLUMNS, RECORD, fromRecord, toRecord, type PaymentRecord } from './payment.record';
 
-/** A payment that is to be inserted, with its first event. */
-interface Insertion {
-  payment: PaymentRow;
-  event: NewEvent;
-}
-
 const INSERT: Prepared = {
-  name: 'insert-payments',
+  name: 'insert-payment',
   text: `INSERT INTO payments (${COLUMNS}) SELECT ${COLUMNS} FROM json_to_recordset($1::json) AS p(${RECORD})
     ON CONFLICT (id) DO NOTHING RETURNING id`,
 };
@@ -40,17 +33,7 @@ const SCOPED_BY: Record<PaymentScope['field'], readonly string[]> = {
 /** All SQL of payments. */
 @Injectable()
 export class PaymentsStore {
-  private readonly inserts = new Batcher<Insertion, PaymentRow>({ run: (batch) => this.insertAll(batch) });
-
   constructor(private readonly db: Database) {}
-
-  /**
-   * Inserts the payment and its event; payments that arrive together share one statement.
-   * @returns the payment as it stands: an older one if the id was known already
-   */
-  insert(payment: PaymentRow, event: NewEvent): Promise<PaymentRow> {
-    return this.inserts.add({ payment, event });
-  }
 
   /** Inserts one payment as part of a larger change; false, and no change, when its id is known already. */
   async insertIn(tx: Tx, payment: PaymentRow): Promise<boolean> {
@@ -117,28 +100,5 @@ export class PaymentsStore {
   /** Saves what a step may change of payments locked in this transaction. */
   async save(tx: Tx, ...payments: PaymentRow[]): Promise<void> {
     await tx.query(SAVE, [JSON.stringify(payments.map(toRecord))]);
-  }
-
-  private async insertAll(batch: Insertion[]): Promise<(PaymentRow | Error)[]> {
-    try {
-      return await this.insertTogether(batch);
-    } catch (error) {
-      // One bad row fails the statement for all: each is tried alone, so that each gets its own answer.
-      if (batch.length === 1) return [error as Error];
-      const alone = batch.map((insertion) => this.insertTogether([insertion]).catch((e: Error) => [e]));
-      return (await Promise.all(alone)).flat();
-    }
-  }
-
-  private async insertTogether(batch: Insertion[]): Promise<PaymentRow[]> {
-    // The same id may stand in one batch twice; its second row would be skipped, but not its second event.
-    const distinct = new Map(batch.map((insertion) => [insertion.payment.id, insertion]));
-    const records = [...distinct.values()].map(({ payment }) => toRecord(payment));
-    const inserted = await this.db.insertWithEvents(INSERT, records, ({ id }) => distinct.get(id)!.event);
-    return Promise.all(batch.map(({ payment }) => this.asStored(payment, inserted)));
-  }
-
-  private async asStored(payment: PaymentRow, inserted: Set<string>): Promise<PaymentRow> {
-    return inserted.has(payment.id) ? payment : (await this.find(payment.id))!;
   }
 }

@@ -3,12 +3,9 @@ import { DomainError, newId, type CreatePayment, type CreateRefund, type Tenant 
 import { createDataSource, Database, Outbox } from '@tulay/persistence';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import pino from 'pino';
-import { PaymentView } from '../payments/payment.view';
 import { PaymentsStore } from '../payments/payments.store';
 import { RecordProviderOutcome } from '../payments/record-provider-outcome';
-import { CreatePaymentUseCase } from '../payments/create-payment';
-import type { FeePlans } from '../payments/fee-plans';
-import type { PaymentsConfig } from '../payments.config';
+import { creatingPayments, view } from '../../test/creating-payments';
 import { paymentsSchema } from '../payments.schema';
 import { Router } from '../providers/router';
 import { SandboxProvider } from '../providers/sandbox/sandbox.provider';
@@ -48,11 +45,9 @@ beforeAll(async () => {
   db = new Database(source);
   clock = new FixedClock(new Date('2026-01-05T00:00:00Z'));
   outbox = new Outbox(db);
-  const view = new PaymentView({ PUBLIC_URL: 'http://pay.test' } as PaymentsConfig);
   const payments = new PaymentsStore(db);
   const router = new Router([new SandboxProvider()]);
-  const fees = { feeOf: () => ({ basisPoints: 0, fixedMinor: 0 }) } as unknown as FeePlans;
-  const createPayment = new CreatePaymentUseCase(clock, router, fees, payments, view);
+  const createPayment = creatingPayments(db, clock, { router });
   const recordPayment = new RecordProviderOutcome(db, clock, payments, view);
   refunds = new RefundsStore(db);
   const record = new RecordRefundOutcome(db, clock, payments, refunds, view);

@@ -1,0 +1,24 @@
+import type { Clock } from '@tulay/contracts';
+import type { Database } from '@tulay/persistence';
+import type { PaymentsConfig } from '../src/payments.config';
+import { CreatePaymentUseCase } from '../src/payments/create-payment';
+import { CreationsStore } from '../src/payments/creations.store';
+import { DraftPayment } from '../src/payments/draft-payment';
+import type { FeePlans } from '../src/payments/fee-plans';
+import { PaymentView } from '../src/payments/payment.view';
+import { PaymentsStore } from '../src/payments/payments.store';
+import { Router } from '../src/providers/router';
+import { SandboxProvider } from '../src/providers/sandbox/sandbox.provider';
+
+export const view = new PaymentView({ PUBLIC_URL: 'http://pay.test' } as PaymentsConfig);
+
+/** How tests create payments: really, with one fee for every merchant. */
+export function creatingPayments(
+  db: Database,
+  clock: Clock,
+  { router = new Router([new SandboxProvider()]), basisPoints = 0 } = {},
+): CreatePaymentUseCase {
+  const fees = { feeOf: () => ({ basisPoints, fixedMinor: 0 }) } as unknown as FeePlans;
+  const draft = new DraftPayment(clock, router, fees);
+  return new CreatePaymentUseCase(draft, new CreationsStore(db), new PaymentsStore(db), view);
+}
