@@ -20,6 +20,8 @@ export interface PaymentLinkPage {
   methods: PaymentMethod[];
   /** What is picked already. */
   defaultMethod: PaymentMethod | null;
+  /** Where a payer goes who has paid; null: the page itself thanks. */
+  successUrl: string | null;
   /** Where a payer goes who would rather not pay. */
   cancelUrl: string | null;
   /** The printed code this link belongs to. */
@@ -53,7 +55,8 @@ export interface PayPaymentLink {
   customer: PaymentCustomer | null;
 }
 /**
- * The payment to send the payer to. It returns to the link's `success_url`, or to `/pay/{slug}?payment={id}`.
+ * The payment to send the payer to. It returns to `/pay/{slug}?payment={id}`, never to the link's `success_url` itself: a
+ * payer comes back from a failed payment too, and the page leads on to `success_url` only when it was paid.
  * Errors: `not_found`, `invalid_state` (inactive), `invalid_request` (amount, method, attempt), `no_route`, `provider_error`.
  */
 export const payPaymentLinkCommand = command<PayPaymentLink, Payment>('catalog.cmd.pay-payment-link', 20_000);

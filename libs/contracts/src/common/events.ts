@@ -41,6 +41,8 @@ export interface DomainEvent<Resource = unknown> {
   data: { object: Resource };
   /** Where this event goes instead of the registered endpoints, if the payment named an address. */
   webhookUrl: string | null;
+  /** The compat project whose own webhook hears of a payment's outcome, besides. */
+  projectId?: string | null;
   /** The request that caused the change, if one did. */
   requestId: string | null;
 }

@@ -1,5 +1,5 @@
 import type { MinorString } from '@tulay/money';
-import { batchedCommand } from '../common/command';
+import { batchedCommand, command } from '../common/command';
 import type { Tenant } from '../common/environment';
 import type { Payment, PaymentCustomer } from './payment.resource';
 
@@ -12,6 +12,8 @@ export interface CreatePayment extends Tenant {
   method: string;
   description: string | null;
   returnUrl: string | null;
+  /** Where a payer whose payment failed or expired goes instead of `returnUrl`. */
+  failureReturnUrl?: string | null;
   /** Replaces the registered endpoints for this payment's events. */
   webhookUrl: string | null;
   customer: PaymentCustomer | null;
@@ -21,10 +23,20 @@ export interface CreatePayment extends Tenant {
   /** Seconds until an unpaid checkout expires. */
   expiresIn: number;
   idempotencyKey: string | null;
+  /** The compat project it was made for: its webhook hears of the outcome, besides the registered endpoints. */
+  projectId?: string | null;
 }
 
 /** Errors: `invalid_request` (method), `not_found` (customer), `no_route`, `provider_error`. */
 export const createPaymentCommand = batchedCommand<CreatePayment, Payment>(
   'payments.cmd.create-payment',
   15_000,
+);
+
+/** A payment of nothing: it has succeeded as soon as it exists, and nobody is asked to take it. */
+export type CreateFreePayment = Omit<CreatePayment, 'amount' | 'webhookUrl' | 'customerId' | 'expiresIn'>;
+
+/** The same id never makes a second payment. Errors: `invalid_request` (method, currency). */
+export const createFreePaymentCommand = command<CreateFreePayment, Payment>(
+  'payments.cmd.create-free-payment',
 );

@@ -33,6 +33,8 @@ export const expirePaymentCommand = command<GetQuery, Payment>('payments.cmd.exp
 export interface Checkout {
   payment: Payment;
   merchantId: string;
+  /** Where a payer whose payment failed or expired goes instead of the payment's `return_url`. */
+  failureReturnUrl?: string | null;
   /** The environment's clock, Unix seconds: countdowns are computed against it. */
   now: number;
 }
