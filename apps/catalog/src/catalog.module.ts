@@ -10,9 +10,39 @@ import { PaymentOutcomesConsumer } from './checkouts/payment-outcomes.consumer';
 import { PaymentsClient } from './checkouts/payments.client';
 import { RecordOutcome } from './checkouts/record-outcome';
 import { SettleCheckout } from './checkouts/settle-checkout';
+import { CreateCustomerUseCase } from './customers/create-customer';
+import { CustomerView } from './customers/customer.view';
+import { CustomersController } from './customers/customers.controller';
 import { CustomersStore } from './customers/customers.store';
+import { DeleteCustomer } from './customers/delete-customer';
+import { ReadCustomer } from './customers/read-customer';
+import { UpdateCustomerUseCase } from './customers/update-customer';
+import { ChangeProduct } from './products/change-product';
+import { CreateProductUseCase } from './products/create-product';
+import { DeleteProduct } from './products/delete-product';
+import { MoveStock } from './products/move-stock';
+import { ProductCodesStore } from './products/product-codes.store';
+import { ProductsController } from './products/products.controller';
+import { ProductsStore } from './products/products.store';
 
-const customers = [CustomersStore];
+const customers = [
+  CustomersStore,
+  CustomerView,
+  CreateCustomerUseCase,
+  ReadCustomer,
+  UpdateCustomerUseCase,
+  DeleteCustomer,
+];
+
+const products = [
+  ProductsStore,
+  ProductCodesStore,
+  CreateProductUseCase,
+  ChangeProduct,
+  DeleteProduct,
+  MoveStock,
+];
+
 const checkouts = [
   CheckoutsStore,
   CloseCheckout,
@@ -27,5 +57,8 @@ const checkouts = [
   { provide: PaidSources, useFactory: () => [] },
 ];
 
-@Module({ controllers: [PaymentOutcomesConsumer], providers: [...customers, ...checkouts] })
+@Module({
+  controllers: [CustomersController, ProductsController, PaymentOutcomesConsumer],
+  providers: [...customers, ...products, ...checkouts],
+})
 export class CatalogModule {}

@@ -1,3 +1,5 @@
+import { invalidField } from './domain-error';
+
 const KEYS = 50;
 const KEY_LENGTH = 40;
 const BYTES = 16 * 1024;
@@ -12,13 +14,20 @@ export function metadataProblem(metadata: object): string | null {
   return bytes > BYTES ? `must be at most ${BYTES / 1024} KB as JSON` : null;
 }
 
-/** Metadata after an update: merged key by key, a null deletes its key, null instead of an object deletes all. */
+/**
+ * Metadata after an update: merged key by key, a null deletes its key, null instead of an object deletes all.
+ * @throws DomainError `invalid_request` with `issues.metadata` when it is over its limits once merged
+ */
 export function mergeMetadata(
   current: Record<string, unknown>,
   changes: Record<string, unknown> | null | undefined,
 ): Record<string, unknown> {
+  if (changes === undefined) return current;
   if (changes === null) return {};
-  const deleted = Object.keys(changes ?? {}).filter((key) => changes?.[key] === null);
-  const merged = Object.entries({ ...current, ...changes });
-  return Object.fromEntries(merged.filter(([key]) => !deleted.includes(key)));
+  const deleted = new Set(Object.keys(changes).filter((key) => changes[key] === null));
+  const merged = Object.entries({ ...current, ...changes }).filter(([key]) => !deleted.has(key));
+  const metadata: Record<string, unknown> = Object.fromEntries(merged);
+  const problem = metadataProblem(metadata);
+  if (problem) throw invalidField('metadata', problem);
+  return metadata;
 }

@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { newSlug, toUnix, type Clock, type CreateCustomer, type Customer } from '@tulay/contracts';
+import { CLOCK } from '@tulay/service-host';
+import { mergeAddress, NO_ADDRESS } from './customer.rules';
+import { CustomerView } from './customer.view';
+import { CustomersStore } from './customers.store';
+
+/** Keeps a new customer. The same id never makes a second one: a repeat answers the customer as they stand. */
+@Injectable()
+export class CreateCustomerUseCase {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly customers: CustomersStore,
+    private readonly view: CustomerView,
+  ) {}
+
+  async execute({ address, ...command }: CreateCustomer): Promise<Customer> {
+    const now = toUnix(this.clock.now(command.environment));
+    await this.customers.insert({
+      ...command,
+      address: mergeAddress(NO_ADDRESS, address),
+      receiptsSlug: newSlug(),
+      created: now,
+      updated: now,
+    });
+    return this.view.toResource(await this.customers.get(command));
+  }
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { Deleted, GetQuery } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { CustomersStore } from './customers.store';
+
+/** Forgets a customer, and the address of their receipts with them. Their payments and invoices keep the id. */
+@Injectable()
+export class DeleteCustomer {
+  constructor(
+    private readonly db: Database,
+    private readonly customers: CustomersStore,
+  ) {}
+
+  execute(query: GetQuery): Promise<Deleted<'customer'>> {
+    return this.db.transaction(async (tx) => {
+      const { id } = await this.customers.lock(tx, query);
+      await this.customers.remove(tx, query);
+      return { id, object: 'customer', deleted: true };
+    });
+  }
+}

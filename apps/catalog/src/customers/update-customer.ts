@@ -1,0 +1,27 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock, type Customer, type UpdateCustomer } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { applyUpdate } from './customer.rules';
+import { CustomerView } from './customer.view';
+import { CustomersStore } from './customers.store';
+
+/** Changes the named fields of a customer. */
+@Injectable()
+export class UpdateCustomerUseCase {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly customers: CustomersStore,
+    private readonly view: CustomerView,
+  ) {}
+
+  execute(command: UpdateCustomer): Promise<Customer> {
+    return this.db.transaction(async (tx) => {
+      const customer = await this.customers.lock(tx, command);
+      const updated = applyUpdate(customer, command, toUnix(this.clock.now(command.environment)));
+      await this.customers.save(tx, updated);
+      return this.view.toResource(updated);
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock, type GetQuery, type Product } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { codeIsTaken, duplicatedCode } from './product-codes.store';
+import type { ProductChange } from './product.rules';
+import { toProduct } from './product.view';
+import { ProductsStore } from './products.store';
+
+/** Changes a product by one of its rules, while nobody else does. */
+@Injectable()
+export class ChangeProduct {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly products: ProductsStore,
+  ) {}
+
+  async execute(query: GetQuery, change: ProductChange): Promise<Product> {
+    try {
+      return await this.change(query, change);
+    } catch (error) {
+      const code = duplicatedCode(error);
+      throw code ? codeIsTaken(code) : error;
+    }
+  }
+
+  private change(query: GetQuery, change: ProductChange): Promise<Product> {
+    return this.db.transaction(async (tx) => {
+      const product = await this.products.lock(tx, query);
+      const changed = change(product, toUnix(this.clock.now(query.environment)));
+      if (changed !== product) await this.products.save(tx, changed);
+      return toProduct(changed);
+    });
+  }
+}

@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock, type CreateProduct, type Product } from '@tulay/contracts';
+import { currencyOf } from '@tulay/money';
+import { Database, type Tx } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { codeIsTaken, duplicatedCode, ProductCodesStore } from './product-codes.store';
+import { priceOf } from './product.rules';
+import { toProduct } from './product.view';
+import { ProductsStore } from './products.store';
+
+/** How often a code of ours may be written by the merchant at the very moment we give it out. */
+const TRIES = 5;
+
+/** Keeps a new product. The same id never makes a second one: a repeat answers the product as it stands. */
+@Injectable()
+export class CreateProductUseCase {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly products: ProductsStore,
+    private readonly codes: ProductCodesStore,
+  ) {}
+
+  async execute(command: CreateProduct): Promise<Product> {
+    await this.insert(command, TRIES);
+    return toProduct(await this.products.get(command));
+  }
+
+  private async insert(command: CreateProduct, tries: number): Promise<void> {
+    try {
+      await this.db.transaction((tx) => this.insertIn(tx, command));
+    } catch (error) {
+      const code = duplicatedCode(error);
+      if (!code) throw error;
+      if (command[code] !== null || tries === 1) throw codeIsTaken(code);
+      await this.insert(command, tries - 1);
+    }
+  }
+
+  private async insertIn(tx: Tx, command: CreateProduct): Promise<void> {
+    const currency = currencyOf(command.currency);
+    const now = toUnix(this.clock.now(command.environment));
+    await this.products.insert(tx, {
+      ...command,
+      price: priceOf(command.price, currency),
+      currency,
+      sku: command.sku ?? (await this.codes.next(tx, command, 'sku')),
+      barcode: command.barcode ?? (await this.codes.next(tx, command, 'barcode')),
+      archived: false,
+      sold: false,
+      created: now,
+      updated: now,
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, type Deleted, type GetQuery } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { ProductsStore } from './products.store';
+
+/** Removes a product that was never sold. */
+@Injectable()
+export class DeleteProduct {
+  constructor(
+    private readonly db: Database,
+    private readonly products: ProductsStore,
+  ) {}
+
+  /** @throws DomainError `invalid_state` for one that was: what was paid for must stay known */
+  execute(query: GetQuery): Promise<Deleted<'product'>> {
+    return this.db.transaction(async (tx) => {
+      const { id, sold } = await this.products.lock(tx, query);
+      if (sold) throw new DomainError('invalid_state', 'This product has been sold; archive it instead');
+      await this.products.remove(tx, query);
+      return { id, object: 'product', deleted: true };
+    });
+  }
+}

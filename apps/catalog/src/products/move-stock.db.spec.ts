@@ -1,0 +1,156 @@
+import 'reflect-metadata';
+import { newId, type CreateProduct, type Tenant } from '@tulay/contracts';
+import { aTenant, inLive, openCatalog, productOf, type OpenCatalog } from '../../test/open-catalog';
+import { ChangeProduct } from './change-product';
+import { CreateProductUseCase } from './create-product';
+import { DeleteProduct } from './delete-product';
+import { MoveStock } from './move-stock';
+import { ProductCodesStore } from './product-codes.store';
+import type { Goods, ProductRow } from './product.entity';
+import { restocked } from './product.rules';
+import { ProductsStore } from './products.store';
+
+jest.setTimeout(60_000);
+
+let catalog: OpenCatalog;
+let store: ProductsStore;
+let create: CreateProductUseCase;
+let move: MoveStock;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  catalog = await openCatalog();
+  store = new ProductsStore(catalog.db);
+  create = new CreateProductUseCase(catalog.db, catalog.clock, store, new ProductCodesStore());
+  move = new MoveStock(catalog.clock, store);
+});
+
+afterAll(() => catalog?.close());
+
+beforeEach(() => {
+  tenant = aTenant();
+});
+
+const counted = async (stock: number, changes: Partial<CreateProduct> = {}): Promise<string> =>
+  (await create.execute(productOf(tenant, { trackInventory: true, stock, ...changes }))).id;
+const sell = (...goods: Goods[]) => catalog.db.transaction((tx) => move.sell(tx, tenant, goods));
+const putBack = (...goods: Goods[]) => catalog.db.transaction((tx) => move.putBack(tx, tenant, goods));
+const row = (id: string): Promise<ProductRow> => store.get({ ...tenant, id });
+const stockOf = async (id: string): Promise<number> => (await row(id)).stock;
+const refusesDeletion = (id: string) =>
+  expect(new DeleteProduct(catalog.db, store).execute({ ...tenant, id })).rejects.toMatchObject({
+    code: 'invalid_state',
+  });
+
+describe('selling', () => {
+  it('takes the goods out of the stock, and says so', async () => {
+    const id = await counted(10);
+    catalog.clock.advance(5_000);
+    expect(await sell({ productId: id, quantity: 3 })).toEqual([{ productId: id, quantity: 3 }]);
+    const { stock, sold, created, updated } = await row(id);
+    expect([stock, sold, updated - created]).toEqual([7, true, 5]);
+  });
+
+  it('takes no more than there is', async () => {
+    const id = await counted(2);
+    expect(await sell({ productId: id, quantity: 3 })).toEqual([{ productId: id, quantity: 2 }]);
+    expect(await sell({ productId: id, quantity: 1 })).toEqual([]);
+    expect(await stockOf(id)).toBe(0);
+  });
+
+  it('takes a whole unit for a part of one, and adds up lines of the same product', async () => {
+    const id = await counted(10);
+    await sell({ productId: id, quantity: 0.5 }, { productId: id, quantity: 2 });
+    expect(await stockOf(id)).toBe(7);
+  });
+
+  it('leaves the number of goods that nobody counts, and marks them as sold', async () => {
+    const id = await counted(4, { trackInventory: false });
+    expect(await sell({ productId: id, quantity: 1 })).toEqual([]);
+    expect(await row(id)).toMatchObject({ stock: 4, sold: true });
+    await refusesDeletion(id);
+  });
+
+  it('marks as sold what had run out', async () => {
+    const id = await counted(0);
+    await sell({ productId: id, quantity: 1 });
+    await refusesDeletion(id);
+  });
+
+  it('passes over what is gone, of another merchant or of the other environment', async () => {
+    const [mine, foreign] = [await counted(1), await create.execute(productOf(aTenant()))];
+    const live = await create.execute(productOf(inLive(tenant), { trackInventory: true, stock: 5 }));
+    const goods = [newId('prd'), foreign.id, live.id, mine].map((productId) => ({ productId, quantity: 1 }));
+    expect(await sell(...goods)).toEqual([{ productId: mine, quantity: 1 }]);
+    expect(await store.get({ ...inLive(tenant), id: live.id })).toMatchObject({ stock: 5, sold: false });
+  });
+
+  it('changes nothing when its transaction fails', async () => {
+    const id = await counted(10);
+    const failing = catalog.db.transaction(async (tx) => {
+      await move.sell(tx, tenant, [{ productId: id, quantity: 4 }]);
+      throw new Error('the payment was not recorded');
+    });
+    await expect(failing).rejects.toThrow('not recorded');
+    expect(await row(id)).toMatchObject({ stock: 10, sold: false });
+  });
+
+  it('of nothing is nothing', async () => {
+    expect(await sell()).toEqual([]);
+  });
+});
+
+describe('at the same time', () => {
+  it('50 sales of the last 10 leave 0, and 10 of them took one', async () => {
+    const id = await counted(10);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => sell({ productId: id, quantity: 1 })));
+    expect(answers.filter((taken) => taken.length === 1)).toHaveLength(10);
+    expect(await stockOf(id)).toBe(0);
+    await Promise.all(answers.map((taken) => putBack(...taken)));
+    expect(await stockOf(id)).toBe(10);
+  });
+
+  it('sales of the same goods in any order wait for each other and never fail', async () => {
+    const [a, b] = [await counted(100), await counted(100)];
+    const sales = Array.from({ length: 40 }, (_, i) =>
+      (i % 2 ? [a, b] : [b, a]).map((productId) => ({ productId, quantity: 1 })),
+    );
+    await Promise.all(sales.map((goods) => sell(...goods)));
+    expect([await stockOf(a), await stockOf(b)]).toEqual([60, 60]);
+  });
+
+  it('sales and a merchant who counts anew lose nothing of each other', async () => {
+    const id = await counted(0);
+    const change = new ChangeProduct(catalog.db, catalog.clock, store);
+    const deliveries = Array.from({ length: 20 }, () =>
+      change.execute({ ...tenant, id }, restocked({ delta: 2 })),
+    );
+    await Promise.all(deliveries);
+    const mixed = Array.from({ length: 20 }, (_, i) =>
+      i % 2
+        ? sell({ productId: id, quantity: 1 })
+        : change.execute({ ...tenant, id }, restocked({ delta: 3 })),
+    );
+    await Promise.all(mixed);
+    expect(await stockOf(id)).toBe(40 + 10 * 3 - 10);
+  });
+});
+
+describe('putting back', () => {
+  it('returns what a sale took', async () => {
+    const id = await counted(3);
+    const taken = await sell({ productId: id, quantity: 5 });
+    await putBack(...taken);
+    expect(await row(id)).toMatchObject({ stock: 3, sold: true });
+  });
+
+  it('passes over a product that is not the tenant’s', async () => {
+    const foreign = await create.execute(productOf(aTenant(), { trackInventory: true, stock: 1 }));
+    await putBack({ productId: foreign.id, quantity: 5 });
+    const [{ stock }] = await catalog.db.query<{ stock: number }>(
+      'SELECT stock FROM products WHERE id = $1',
+      [foreign.id],
+    );
+    expect(stock).toBe(1);
+  });
+});

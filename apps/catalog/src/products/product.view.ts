@@ -1,0 +1,27 @@
+import type { Product } from '@tulay/contracts';
+import { fromMinor } from '@tulay/money';
+import type { ProductRow } from './product.entity';
+import { isInStock, isLowOnStock } from './product.rules';
+
+/** How a product looks from outside. */
+export const toProduct = (row: ProductRow): Product => ({
+  id: row.id,
+  object: 'product',
+  environment: row.environment,
+  name: row.name,
+  description: row.description,
+  price: row.price === null ? null : fromMinor(row.price, row.currency),
+  currency: row.currency,
+  sku: row.sku,
+  barcode: row.barcode,
+  image_url: row.imageUrl,
+  track_inventory: row.trackInventory,
+  stock: row.stock,
+  in_stock: isInStock(row),
+  low_stock_threshold: row.lowStockThreshold,
+  low_stock: isLowOnStock(row),
+  archived: row.archived,
+  metadata: row.metadata,
+  created: row.created,
+  updated: row.updated,
+});
