@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { Sealer, SERVICE_CONFIG } from '@tulay/service-host';
 import { AuditLog } from '@tulay/persistence';
 import { CreateFreePaymentUseCase } from './payments/create-free-payment';
+import { providersController, routing, Sealer, SERVICE_CONFIG } from '@tulay/service-host';
 import { CreatePaymentUseCase } from './payments/create-payment';
 import { EndPayment } from './payments/end-payment';
 import { CreationsStore } from './payments/creations.store';
@@ -40,10 +40,10 @@ import { RefundsController } from './refunds/refunds.controller';
 import { RefundsJob } from './refunds/refunds.job';
 import { RefundsStore } from './refunds/refunds.store';
 import { SettleRefundUseCase } from './refunds/settle-refund';
-import { Router } from './providers/router';
+import { OpenPayment } from './providers/open-payment';
 import { SandboxProvider } from './providers/sandbox/sandbox.provider';
 
-const enabledProviders = (sandbox: SandboxProvider, { acquirer }: PaymentsConfig): PaymentProvider[] => [
+const configuredProviders = (sandbox: SandboxProvider, { acquirer }: PaymentsConfig): PaymentProvider[] => [
   sandbox,
   ...(acquirer ? [new AcquirerProvider(acquirer)] : []),
 ];
@@ -71,9 +71,11 @@ const receipts = [
     FeesController,
     RefundsController,
     ReceiptsController,
+    providersController('payments'),
   ],
   providers: [
     ...receipts,
+    ...routing(Providers),
     CreateFreePaymentUseCase,
     CreatePaymentUseCase,
     CreateRefundUseCase,
@@ -87,6 +89,7 @@ const receipts = [
     LedgerClient,
     MerchantFeesStore,
     OldKeysJob,
+    OpenPayment,
     PaymentView,
     PaymentsStore,
     ReadPayment,
@@ -96,11 +99,10 @@ const receipts = [
     RefundSender,
     RefundsJob,
     RefundsStore,
-    Router,
     SandboxProvider,
     SettleRefundUseCase,
     SimulateOutcomeUseCase,
-    { provide: Providers, useFactory: enabledProviders, inject: [SandboxProvider, SERVICE_CONFIG] },
+    { provide: Providers, useFactory: configuredProviders, inject: [SandboxProvider, SERVICE_CONFIG] },
   ],
 })
 export class PaymentsModule {}

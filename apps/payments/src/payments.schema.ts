@@ -1,4 +1,4 @@
-import type { Schema } from '@tulay/service-host';
+import { CreateProviderSettings0004000000000, type Schema } from '@tulay/service-host';
 import { CreatePayments0001000000001 } from '../migrations/0001-create-payments';
 import { CreateRefunds0002000000001 } from '../migrations/0002-create-refunds';
 import { CreatePaymentKeys0003000000001 } from '../migrations/0003-create-payment-keys';
@@ -17,5 +17,6 @@ export const paymentsSchema: Schema = {
     CreateProviderSecrets0011000000001,
     AddPaymentScopes0013000000001,
     CompatPayments0014000000001,
+    CreateProviderSettings0004000000000,
   ],
 };

@@ -7,8 +7,9 @@ import { DraftPayment } from '../src/payments/draft-payment';
 import type { FeePlans } from '../src/payments/fee-plans';
 import { PaymentView } from '../src/payments/payment.view';
 import { PaymentsStore } from '../src/payments/payments.store';
-import { Router } from '../src/providers/router';
+import type { OpenPayment } from '../src/providers/open-payment';
 import { SandboxProvider } from '../src/providers/sandbox/sandbox.provider';
+import { opener } from './opener';
 
 export const view = new PaymentView({ PUBLIC_URL: 'http://pay.test' } as PaymentsConfig);
 
@@ -16,9 +17,12 @@ export const view = new PaymentView({ PUBLIC_URL: 'http://pay.test' } as Payment
 export function creatingPayments(
   db: Database,
   clock: Clock,
-  { router = new Router([new SandboxProvider()]), basisPoints = 0 } = {},
+  {
+    open = opener(new SandboxProvider()),
+    basisPoints = 0,
+  }: { open?: OpenPayment; basisPoints?: number } = {},
 ): CreatePaymentUseCase {
   const fees = { feeOf: () => ({ basisPoints, fixedMinor: 0 }) } as unknown as FeePlans;
-  const draft = new DraftPayment(clock, router, fees);
-  return new CreatePaymentUseCase(draft, new CreationsStore(db), new PaymentsStore(db), view);
+  const draft = new DraftPayment(clock, open, fees);
+  return new CreatePaymentUseCase(clock, draft, new CreationsStore(db), new PaymentsStore(db), view);
 }

@@ -11,7 +11,6 @@ import { PaymentsStore } from '../src/payments/payments.store';
 import { ReadPayment } from '../src/payments/read-payment';
 import { RecordProviderOutcome } from '../src/payments/record-provider-outcome';
 import { AcquirerProvider } from '../src/providers/acquirer/acquirer.provider';
-import { Router } from '../src/providers/router';
 import { SandboxProvider } from '../src/providers/sandbox/sandbox.provider';
 import { ListUnappliedReceiptsUseCase } from '../src/receipts/list-unapplied-receipts';
 import { ProviderSecretsStore } from '../src/receipts/provider-secrets.store';
@@ -21,6 +20,7 @@ import { RecordReceipt } from '../src/receipts/record-receipt';
 import { RotateProviderSecretUseCase } from '../src/receipts/rotate-provider-secret';
 import { SettlePaymentUseCase } from '../src/receipts/settle-payment';
 import { creatingPayments, view } from './creating-payments';
+import { opener } from './opener';
 
 export const ACQUIRER = {
   bic: 'TESTPHM1XXX',
@@ -50,7 +50,7 @@ export class Receipts {
     readonly adminUrl: string,
     readonly close: () => Promise<void>,
   ) {
-    const router = new Router([new SandboxProvider(), new AcquirerProvider(ACQUIRER)]);
+    const open = opener(new SandboxProvider(), new AcquirerProvider(ACQUIRER));
     const secrets = new ProviderSecretsStore(db);
     const sealer = new Sealer(`k1:${randomBytes(32).toString('base64')}`);
     const audit = new AuditLog();
@@ -58,7 +58,7 @@ export class Receipts {
     const { clock } = this;
     this.outbox = new Outbox(db);
     this.payments = new PaymentsStore(db);
-    this.create = creatingPayments(db, clock, { router, basisPoints: 250 });
+    this.create = creatingPayments(db, clock, { open, basisPoints: 250 });
     this.expire = new ExpirePayments(db, clock, this.payments, view);
     this.outcomes = new RecordProviderOutcome(db, clock, this.payments, view);
     this.read = new ReadPayment(this.payments, this.outbox, view, clock);

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditLog } from '@tulay/persistence';
+import { providersController, routing } from '@tulay/service-host';
 import { CancelPayout } from './payouts/cancel-payout';
 import { CreatePayoutUseCase } from './payouts/create-payout';
 import { DebitPayout } from './payouts/debit-payout';
@@ -15,13 +16,13 @@ import { SettlePayout } from './payouts/settle-payout';
 import { TakeDuePayouts } from './payouts/take-due-payouts';
 import { ProviderCalls } from './providers/provider-calls';
 import { Providers } from './providers/provider.port';
-import { Router } from './providers/router';
 import { SandboxProvider } from './providers/sandbox/sandbox.provider';
 
 @Module({
-  controllers: [PayoutsController],
+  controllers: [PayoutsController, providersController('payouts')],
   providers: [
     AuditLog,
+    ...routing(Providers),
     CancelPayout,
     CreatePayoutUseCase,
     DebitPayout,
@@ -33,7 +34,6 @@ import { SandboxProvider } from './providers/sandbox/sandbox.provider';
     PayoutsStore,
     ProviderCalls,
     RecordReport,
-    Router,
     SandboxProvider,
     SettlePayout,
     TakeDuePayouts,

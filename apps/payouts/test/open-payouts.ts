@@ -17,7 +17,7 @@ import { SettlePayout } from '../src/payouts/settle-payout';
 import { TakeDuePayouts } from '../src/payouts/take-due-payouts';
 import { ProviderCalls } from '../src/providers/provider-calls';
 import type { PayoutProvider } from '../src/providers/provider.port';
-import { Router } from '../src/providers/router';
+import { ProviderRouter } from '@tulay/service-host';
 import { SandboxProvider } from '../src/providers/sandbox/sandbox.provider';
 import { PlayedLedger } from './played-ledger';
 
@@ -52,7 +52,8 @@ interface Ground {
 function wire({ db, clock, ledger, providers }: Ground) {
   const logger = pino({ level: 'silent' });
   const config = { SEND_DELAY_SECONDS } as PayoutsConfig;
-  const router = new Router(providers);
+  const settings = { isEnabled: () => true, orderOf: () => [] as string[] };
+  const router = new ProviderRouter(providers, settings);
   const store = new PayoutsStore(db);
   const intents = new IntentsStore(db);
   const debit = new DebitPayout(clock, config, ledger as unknown as LedgerClient, intents);
@@ -61,6 +62,7 @@ function wire({ db, clock, ledger, providers }: Ground) {
   const drive = new DrivePayout(debit, new ProviderCalls(router, logger), record, logger);
   const takeDue = new TakeDuePayouts(db, clock, store);
   return {
+    settings,
     store,
     intents,
     drive,

@@ -1,16 +1,15 @@
+import type { Capability } from '@tulay/service-host';
+import { PAYOUT_METHODS } from '../src/payouts/destination.rules';
 import type { PayoutOrder, PayoutProvider, PayoutReport } from '../src/providers/provider.port';
 
 /** A provider that says what a test tells it to, and counts what it was asked. */
 export class PlayedProvider implements PayoutProvider {
   readonly name = 'sandbox';
+  readonly capabilities: Capability[] = [{ environment: 'test', methods: PAYOUT_METHODS, currency: null }];
   readonly sent: string[] = [];
   readonly looked: string[] = [];
   onSend: (order: PayoutOrder) => PayoutReport | Promise<PayoutReport> = succeeded;
   onLook: (order: PayoutOrder) => PayoutReport | Promise<PayoutReport> = succeeded;
-
-  serves(): boolean {
-    return true;
-  }
 
   async send(order: PayoutOrder): Promise<PayoutReport> {
     this.sent.push(order.id);

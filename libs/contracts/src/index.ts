@@ -8,6 +8,7 @@ export * from './common/list';
 export * from './common/metadata';
 export * from './common/new-id';
 export * from './common/operations';
+export * from './common/providers';
 export * from './common/request-context';
 export * from './common/services';
 export * from './payments/create-payment.command';

@@ -1,3 +1,5 @@
+import { within } from './within';
+
 /** Answers nothing when all is well, throws what is wrong. */
 export type ReadinessCheck = () => Promise<unknown>;
 
@@ -28,16 +30,10 @@ export class Readiness {
 }
 
 async function problemOf(check: ReadinessCheck): Promise<string | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${LIMIT_MS} ms`)), LIMIT_MS);
-  });
   try {
-    await Promise.race([check(), late]);
+    await within(LIMIT_MS, check());
     return null;
   } catch (error) {
     return (error as Error).message;
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,8 +1,8 @@
-import { Injectable } from '@nestjs/common';
-import type { CreatePayment, Payment } from '@tulay/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError, toUnix, type Clock, type CreatePayment, type Payment } from '@tulay/contracts';
+import { CLOCK } from '@tulay/service-host';
 import { CreationsStore, KEY_SECONDS } from './creations.store';
 import { DraftPayment } from './draft-payment';
-import type { PaymentRow } from './payment.entity';
 import { PaymentView } from './payment.view';
 import { PaymentsStore } from './payments.store';
 
@@ -10,6 +10,7 @@ import { PaymentsStore } from './payments.store';
 @Injectable()
 export class CreatePaymentUseCase {
   constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly draft: DraftPayment,
     private readonly creations: CreationsStore,
     private readonly payments: PaymentsStore,
@@ -17,16 +18,30 @@ export class CreatePaymentUseCase {
   ) {}
 
   async execute(command: CreatePayment): Promise<Payment> {
-    const payment = this.draft.execute(command);
+    const payment = await this.draft.execute(command).catch(asRefusal);
+    if (payment instanceof DomainError) return this.earlierOr(payment, command);
     const event = this.view.toEvent(payment, 'payment.pending', payment.created);
     const isNew = await this.creations.insert(payment, event);
-    return isNew ? event.data.object : this.earlier(payment);
+    return isNew ? event.data.object : this.earlier(command);
   }
 
   /** What was there before: found by its key as it was answered then, by its id alone as it stands. */
-  private async earlier(payment: PaymentRow): Promise<Payment> {
-    const { idempotencyKey: key, created } = payment;
-    const keyed = key === null ? null : await this.creations.find(payment, key, created - KEY_SECONDS);
-    return keyed ?? this.view.toResource(await this.payments.get(payment));
+  private async earlier(command: CreatePayment): Promise<Payment> {
+    const { idempotencyKey: key, environment } = command;
+    const since = toUnix(this.clock.now(environment)) - KEY_SECONDS;
+    const keyed = key === null ? null : await this.creations.find(command, key, since);
+    return keyed ?? this.view.toResource(await this.payments.get(command));
   }
+
+  /** That nobody takes such a payment any more is no reason to disown one that was taken. */
+  private async earlierOr(refusal: DomainError, command: CreatePayment): Promise<Payment> {
+    const earlier = await this.earlier(command).catch(asRefusal);
+    if (earlier instanceof DomainError) throw refusal;
+    return earlier;
+  }
+}
+
+function asRefusal(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  throw error;
 }

@@ -1,16 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  invalidField,
-  notFound,
-  toUnix,
-  type Clock,
-  type CreatePayment,
-  type PaymentMethod,
-} from '@tulay/contracts';
+import { invalidField, notFound, toUnix, type Clock, type CreatePayment } from '@tulay/contracts';
 import { currencyOf, minorFromWire } from '@tulay/money';
 import { CLOCK } from '@tulay/service-host';
-import type { OpenedPayment } from '../providers/provider.port';
-import { Router } from '../providers/router';
+import { OpenPayment, type PaymentAtProvider } from '../providers/open-payment';
+import type { PaymentRequest } from '../providers/provider.port';
 import { FeePlans } from './fee-plans';
 import type { PaymentRow } from './payment.entity';
 import { feeOf, isPaymentMethod } from './payment.rules';
@@ -20,21 +13,19 @@ import { feeOf, isPaymentMethod } from './payment.rules';
 export class DraftPayment {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly router: Router,
+    private readonly openPayment: OpenPayment,
     private readonly fees: FeePlans,
   ) {}
 
-  /** @throws DomainError `invalid_request` (method), `not_found` (customer), `no_route` */
-  execute(command: CreatePayment): PaymentRow {
+  /** @throws DomainError `invalid_request` (method), `not_found` (customer), `no_route`, `provider_error` */
+  async execute(command: CreatePayment): Promise<PaymentRow> {
     const request = requestOf(command);
-    const provider = this.router.route(request);
-    const opened = provider.open(request);
+    const opened = await this.openPayment.execute(command.merchantId, request);
     const now = toUnix(this.clock.now(command.environment));
     return {
       ...fieldsOf(command, opened),
       ...request,
       status: 'pending',
-      provider: provider.name,
       fee: feeOf(request.amount, this.fees.feeOf(command.merchantId, request.method)),
       expiresAt: now + command.expiresIn,
       created: now,
@@ -42,16 +33,16 @@ export class DraftPayment {
   }
 }
 
-function requestOf({ id, environment, method, amount, currency, customerId }: CreatePayment) {
+function requestOf({ id, environment, method, amount, currency, customerId }: CreatePayment): PaymentRequest {
   if (!isPaymentMethod(method)) throw invalidField('method', 'is not a payment method');
   // Customers are kept by the catalog, which keeps none yet: whatever id is named, there is no such customer.
   if (customerId !== null) throw notFound('customer', customerId);
-  const chosen: PaymentMethod = method;
-  return { id, environment, method: chosen, amount: minorFromWire(amount), currency: currencyOf(currency) };
+  return { id, environment, method, amount: minorFromWire(amount), currency: currencyOf(currency) };
 }
 
-const fieldsOf = (command: CreatePayment, opened: OpenedPayment) => ({
+const fieldsOf = (command: CreatePayment, opened: PaymentAtProvider) => ({
   merchantId: command.merchantId,
+  provider: opened.provider,
   providerRef: opened.providerRef,
   checkoutUrl: opened.checkoutUrl,
   qrCode: opened.qrCode,

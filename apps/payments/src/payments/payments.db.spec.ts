@@ -1,11 +1,18 @@
 import 'reflect-metadata';
-import { newId, toUnix, type CreatePayment, type DomainEvent, type Tenant } from '@tulay/contracts';
+import {
+  ENVIRONMENTS,
+  newId,
+  toUnix,
+  type CreatePayment,
+  type DomainEvent,
+  type Tenant,
+} from '@tulay/contracts';
 import { createDataSource, Database, Outbox } from '@tulay/persistence';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { paymentsSchema } from '../payments.schema';
-import type { Router } from '../providers/router';
-import { SandboxProvider } from '../providers/sandbox/sandbox.provider';
 import { creatingPayments, view } from '../../test/creating-payments';
+import { opener } from '../../test/opener';
+import { PlayedProvider } from '../../test/played-provider';
 import type { CreatePaymentUseCase } from './create-payment';
 import { CreationsStore, KEY_SECONDS } from './creations.store';
 import { ExpirePayments } from './expire-payments';
@@ -133,8 +140,7 @@ describe('creating a payment', () => {
     ['the other environment', { environment: 'live', method: 'gcash_qr' } as const],
     ['another merchant', { merchantId: newId('mer') }],
   ])('a key stands for itself in %s', async (_, changes) => {
-    const router = { route: () => new SandboxProvider() } as unknown as Router;
-    const anywhere = creatingPayments(db, clock, { router });
+    const anywhere = creatingPayments(db, clock, { open: opener(new PlayedProvider('any', ENVIRONMENTS)) });
     const first = await create.execute(command({ idempotencyKey: 'order-1' }));
     const second = await anywhere.execute(command({ idempotencyKey: 'order-1', ...changes }));
     expect(second.id).not.toBe(first.id);

@@ -1,5 +1,6 @@
 import type { Environment, PaymentMethod, RefundFailure } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
+import type { Capability } from '@tulay/service-host';
 
 /** The payment a provider is asked to take. */
 export interface PaymentRequest {
@@ -48,14 +49,17 @@ export interface RefundAnswer {
 /** One way to take payments. It maps and remembers nothing. */
 export interface PaymentProvider {
   readonly name: string;
-  /** Whether it can take this payment at all. */
-  serves(request: PaymentRequest): boolean;
-  open(request: PaymentRequest): OpenedPayment;
+  readonly capabilities: readonly Capability[];
+  /**
+   * Makes something a payer can pay. It charges nothing, so that one whose answer was lost is simply never shown to
+   * anybody; asked again under the same id, it answers the same. An error means that another provider may be tried.
+   */
+  open(request: PaymentRequest): Promise<OpenedPayment>;
   /** Sends a refund; the same id is never refunded twice. */
   refund(request: RefundRequest): Promise<RefundAnswer>;
   /** Asks what became of a refund that was sent. */
   findRefund(request: RefundRequest): Promise<RefundAnswer>;
 }
 
-/** The enabled providers, the preferred ones first. */
+/** The providers that are configured, in the default order. */
 export const Providers = Symbol('Providers');

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock } from '@tulay/contracts';
-import { CLOCK } from '@tulay/service-host';
+import { CLOCK, ProviderRouter } from '@tulay/service-host';
 import { PaymentsStore } from '../payments/payments.store';
-import type { RefundAnswer, RefundRequest } from '../providers/provider.port';
-import { Router } from '../providers/router';
+import type { PaymentProvider, RefundAnswer, RefundRequest } from '../providers/provider.port';
 import { RecordRefundOutcome } from './record-refund-outcome';
 import type { RefundRow } from './refund.entity';
 import { nextPollIn } from './refund.rules';
@@ -15,7 +14,7 @@ export class RefundSender {
   constructor(
     private readonly payments: PaymentsStore,
     private readonly refunds: RefundsStore,
-    private readonly router: Router,
+    private readonly router: ProviderRouter<PaymentProvider>,
     private readonly record: RecordRefundOutcome,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

@@ -96,6 +96,19 @@ describe('creating a payout', () => {
     expect(timesAsked(command.id)).toBe(1);
   });
 
+  it('answers a repeat also when its provider was disabled since, and takes nothing new', async () => {
+    const command = payoutOf(tenant);
+    await payouts.create.execute(command);
+    payouts.settings.isEnabled = () => false;
+    try {
+      expect(await payouts.create.execute(command)).toMatchObject({ id: command.id, status: 'pending' });
+      await expect(payouts.create.execute(payoutOf(tenant))).rejects.toMatchObject({ code: 'no_route' });
+    } finally {
+      payouts.settings.isEnabled = () => true;
+    }
+    expect(await list()).toHaveLength(1);
+  });
+
   it('under the id of another merchant finds nothing', async () => {
     const command = payoutOf(tenant);
     await payouts.create.execute(command);

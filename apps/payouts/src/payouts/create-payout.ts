@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError, notFound, toUnix, type Clock, type CreatePayout, type Payout } from '@tulay/contracts';
-import { CLOCK, failpoint } from '@tulay/service-host';
-import { Router } from '../providers/router';
+import { CLOCK, failpoint, ProviderRouter } from '@tulay/service-host';
 import { DebitPayout } from './debit-payout';
 import { IntentsStore } from './intents.store';
-import { orderOf } from './order.rules';
+import { orderOf, type Order } from './order.rules';
 import type { PayoutRow } from './payout.entity';
 import { redriveDelay } from './payout.rules';
 import { toPayout } from './payout.view';
@@ -14,14 +13,14 @@ import { toPayout } from './payout.view';
 export class CreatePayoutUseCase {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly router: Router,
+    private readonly router: ProviderRouter,
     private readonly intents: IntentsStore,
     private readonly debit: DebitPayout,
   ) {}
 
   /** @throws DomainError `invalid_request`, then `no_route`, then `insufficient_balance` */
   async execute(command: CreatePayout): Promise<Payout> {
-    const saved = await this.intents.insert(this.intentOf(command));
+    const saved = await this.save(command);
     if (saved.merchantId !== command.merchantId || saved.environment !== command.environment)
       throw notFound('payout', command.id);
     failpoint('payouts.intent.saved');
@@ -31,15 +30,27 @@ export class CreatePayoutUseCase {
     return toPayout(payout);
   }
 
-  private intentOf(command: CreatePayout): PayoutRow {
+  /** A repeat finds what was saved, also when nobody would take a new one any more. */
+  private async save(command: CreatePayout): Promise<PayoutRow> {
     const order = orderOf(command);
+    try {
+      const [provider] = this.router.candidates(command.merchantId, order);
+      return await this.intents.insert(this.intentOf(command, order, provider.name));
+    } catch (error) {
+      const known = isNoRoute(error) ? await this.intents.find(command.id) : undefined;
+      if (known) return known;
+      throw error;
+    }
+  }
+
+  private intentOf(command: CreatePayout, order: Order, provider: string): PayoutRow {
     const now = this.clock.now(command.environment);
     return {
       ...order,
       merchantId: command.merchantId,
       debit: 'requested',
       status: 'pending',
-      provider: this.router.route(order).name,
+      provider,
       providerRef: null,
       description: command.description,
       metadata: command.metadata,
@@ -50,3 +61,5 @@ export class CreatePayoutUseCase {
     };
   }
 }
+
+const isNoRoute = (error: unknown): boolean => error instanceof DomainError && error.code === 'no_route';

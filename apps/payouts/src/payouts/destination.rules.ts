@@ -7,6 +7,7 @@ const NAME_MAX = 140;
 /** What a destination holds, by the method's name. `instapay` and `pesonet` are other names of `bank`. */
 const KINDS = { gcash: 'gcash', bank: 'bank', instapay: 'bank', pesonet: 'bank' } as const;
 export type PayoutMethod = keyof typeof KINDS;
+export const PAYOUT_METHODS = Object.keys(KINDS) as PayoutMethod[];
 
 export const isPayoutMethod = (name: string): name is PayoutMethod => Object.hasOwn(KINDS, name);
 

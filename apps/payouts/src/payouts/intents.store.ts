@@ -50,19 +50,24 @@ export class IntentsStore {
     return this.decisions.add(decision);
   }
 
+  async find(id: string): Promise<PayoutRow | undefined> {
+    const [record] = await this.db.query<PayoutRecord>(FIND, [[id]]);
+    return record && fromRecord(record);
+  }
+
   private async insertAll(payouts: PayoutRow[]): Promise<PayoutRow[]> {
     const distinct = new Map(payouts.map((payout) => [payout.id, toRecord(payout)]));
     await this.db.query(INSERT, [JSON.stringify([...distinct.values()])]);
-    return this.find(payouts);
+    return this.findAll(payouts);
   }
 
   private async decideAll(decisions: Decision[]): Promise<PayoutRow[]> {
     const distinct = new Map(decisions.map((decision) => [decision.id, decision]));
     await this.db.query(DECIDE, [JSON.stringify([...distinct.values()])]);
-    return this.find(decisions);
+    return this.findAll(decisions);
   }
 
-  private async find(of: { id: string }[]): Promise<PayoutRow[]> {
+  private async findAll(of: { id: string }[]): Promise<PayoutRow[]> {
     const records = await this.db.query<PayoutRecord>(FIND, [of.map(({ id }) => id)]);
     const rows = new Map(records.map((record) => [record.id, fromRecord(record)]));
     return of.map(({ id }) => rows.get(id)!);

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER } from '@tulay/service-host';
+import { LOGGER, ProviderRouter, within } from '@tulay/service-host';
 import type { Logger } from 'pino';
-import type { PayoutOrder, PayoutReport } from './provider.port';
-import { Router } from './router';
+import type { PayoutOrder, PayoutProvider, PayoutReport } from './provider.port';
 
 /** Shorter than the first pause of the schedule: a payout is not asked about while it is still being sent. */
 const DEADLINE_MS = 10_000;
@@ -11,7 +10,7 @@ const DEADLINE_MS = 10_000;
 @Injectable()
 export class ProviderCalls {
   constructor(
-    private readonly router: Router,
+    private readonly router: ProviderRouter<PayoutProvider>,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -27,9 +26,7 @@ export class ProviderCalls {
 
   private async ask(name: string, order: PayoutOrder, verb: 'send' | 'look'): Promise<PayoutReport> {
     try {
-      const provider = this.router.named(name);
-      if (!provider) throw new Error(`the provider ${name} is not enabled`);
-      return await within(DEADLINE_MS, provider[verb](order));
+      return await within(DEADLINE_MS, this.router.named(name)[verb](order));
     } catch (error) {
       this.logger.error(
         { err: error, payout: order.id, provider: name, verb },
@@ -37,17 +34,5 @@ export class ProviderCalls {
       );
       return { outcome: 'unknown' };
     }
-  }
-}
-
-async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

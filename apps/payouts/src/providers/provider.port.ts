@@ -1,5 +1,6 @@
 import type { Environment } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
+import type { Capability } from '@tulay/service-host';
 import type { Destination, PayoutFailure, Rail } from '../payouts/payout.entity';
 
 /** The payout a provider is asked to make, or asked about. */
@@ -34,12 +35,11 @@ export type PayoutReport =
 /** One way to make payouts. It maps and remembers nothing. */
 export interface PayoutProvider {
   readonly name: string;
-  /** Whether it can make this payout at all. */
-  serves(order: PayoutOrder): boolean;
+  readonly capabilities: readonly Capability[];
   send(order: PayoutOrder): Promise<PayoutReport>;
   /** What became of a payout that was sent, or may have been. */
   look(order: PayoutOrder): Promise<PayoutReport>;
 }
 
-/** The enabled providers, the preferred ones first. */
+/** The providers that are configured, in the default order. */
 export const Providers = Symbol('Providers');

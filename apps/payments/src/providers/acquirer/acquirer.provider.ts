@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@tulay/contracts';
+import type { Capability } from '@tulay/service-host';
 import type { OpenedPayment, PaymentProvider, PaymentRequest, RefundAnswer } from '../provider.port';
 import { acquirerCode, type Acquirer } from './acquirer-code';
 import { referenceOf } from './acquirer-reference';
@@ -20,20 +21,13 @@ const NO_REFUND: RefundAnswer = {
 /** Takes live QR payments: we print the code, the acquirer's callback tells that it was paid. Nobody is called. */
 export class AcquirerProvider implements PaymentProvider {
   readonly name = ACQUIRER;
+  readonly capabilities: Capability[] = [
+    { environment: 'live', methods: METHODS, currency: 'PHP', min: 1n, max: MAX_AMOUNT },
+  ];
 
   constructor(private readonly acquirer: Acquirer) {}
 
-  serves({ environment, method, currency, amount }: PaymentRequest): boolean {
-    return (
-      environment === 'live' &&
-      currency === 'PHP' &&
-      METHODS.includes(method) &&
-      amount > 0n &&
-      amount <= MAX_AMOUNT
-    );
-  }
-
-  open({ id, amount }: PaymentRequest): OpenedPayment {
+  async open({ id, amount }: PaymentRequest): Promise<OpenedPayment> {
     const qrCode = acquirerCode(this.acquirer, id, amount);
     return { providerRef: referenceOf(id), checkoutUrl: null, qrCode, appLink: null };
   }

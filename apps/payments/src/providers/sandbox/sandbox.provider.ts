@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { PAYMENT_METHODS } from '@tulay/contracts';
+import type { Capability } from '@tulay/service-host';
 import type {
   OpenedPayment,
   PaymentProvider,
@@ -16,12 +18,9 @@ const DECLINED: RefundAnswer = {
 @Injectable()
 export class SandboxProvider implements PaymentProvider {
   readonly name = 'sandbox';
+  readonly capabilities: Capability[] = [{ environment: 'test', methods: PAYMENT_METHODS, currency: null }];
 
-  serves({ environment }: PaymentRequest): boolean {
-    return environment === 'test';
-  }
-
-  open({ id }: PaymentRequest): OpenedPayment {
+  async open({ id }: PaymentRequest): Promise<OpenedPayment> {
     return { providerRef: `sandbox_${id}`, checkoutUrl: null, qrCode: null, appLink: null };
   }
 

@@ -1,3 +1,4 @@
+import { canMove } from '@tulay/service-host';
 import { FixedClock } from '@tulay/testing';
 import type { PayoutOrder } from '../provider.port';
 import { SandboxProvider } from './sandbox.provider';
@@ -47,8 +48,8 @@ describe('the sandbox', () => {
   });
 
   it('takes test payouts in PHP only', () => {
-    expect(sandbox.serves(to('09171234567'))).toBe(true);
-    expect(sandbox.serves(to('09171234567', { environment: 'live' }))).toBe(false);
-    expect(sandbox.serves(to('09171234567', { currency: 'USD' }))).toBe(false);
+    expect(canMove(sandbox, to('09171234567'))).toBe(true);
+    expect(canMove(sandbox, to('09171234567', { environment: 'live' }))).toBe(false);
+    expect(canMove(sandbox, to('09171234567', { currency: 'USD' }))).toBe(false);
   });
 });

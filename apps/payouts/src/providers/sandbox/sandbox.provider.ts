@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock } from '@tulay/contracts';
-import { CLOCK } from '@tulay/service-host';
+import { CLOCK, type Capability } from '@tulay/service-host';
+import { PAYOUT_METHODS } from '../../payouts/destination.rules';
 import type { PayoutOrder, PayoutProvider, PayoutReport } from '../provider.port';
 
 /** Seconds after its success at which a payout to an account ending in 0002 comes back. */
@@ -13,12 +14,9 @@ const RETURNED_AFTER = 30;
 @Injectable()
 export class SandboxProvider implements PayoutProvider {
   readonly name = 'sandbox';
+  readonly capabilities: Capability[] = [{ environment: 'test', methods: PAYOUT_METHODS, currency: 'PHP' }];
 
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
-
-  serves({ environment, currency }: PayoutOrder): boolean {
-    return environment === 'test' && currency === 'PHP';
-  }
 
   async send(order: PayoutOrder): Promise<PayoutReport> {
     const providerRef = `sandbox_${order.id}`;

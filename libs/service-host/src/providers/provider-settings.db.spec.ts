@@ -1,0 +1,113 @@
+import { newId } from '@tulay/contracts';
+import { AuditLog, createDataSource, Database } from '@tulay/persistence';
+import { eventually, testDatabase, type TestDatabase } from '@tulay/testing';
+import pino from 'pino';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Jobs } from '../jobs';
+import { CreateProviderSettings0004000000000 } from './create-provider-settings.migration';
+import { ProviderSettings } from './provider-settings';
+import { ProviderSettingsStore } from './provider-settings.store';
+
+/** As the services that route have it. */
+class CreateAuditLog1000000000000 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`CREATE TABLE audit_log (
+      actor text NOT NULL, action text NOT NULL, subject text NOT NULL, detail jsonb NOT NULL)`);
+  }
+
+  async down(): Promise<void> {}
+}
+
+let database: TestDatabase;
+let db: Database;
+let jobs: Jobs;
+/** Two replicas on one database. */
+let here: ProviderSettings;
+let there: ProviderSettings;
+
+beforeEach(async () => {
+  const migrations = [CreateProviderSettings0004000000000, CreateAuditLog1000000000000];
+  database = await testDatabase('payments', migrations);
+  const source = createDataSource({ service: 'payments', url: database.url });
+  await source.initialize();
+  db = new Database(source);
+  jobs = new Jobs(pino({ level: 'silent' }));
+  [here, there] = [replica(), replica()];
+  await Promise.all([here.onModuleInit(), there.onModuleInit()]);
+  jobs.start();
+});
+
+afterEach(async () => {
+  await jobs.stop();
+  await db.source.destroy();
+  await database.drop();
+});
+
+const replica = () => new ProviderSettings(new ProviderSettingsStore(db, new AuditLog()), jobs);
+
+const audited = async () => {
+  const rows = await db.query<{ action: string; subject: string; detail: { order?: string[] } }>(
+    'SELECT action, subject, detail FROM audit_log',
+  );
+  return rows.map(({ action, subject, detail }) => [action, subject, detail.order]);
+};
+
+/** Within a second, and some patience for a busy machine. */
+const soon = (holds: () => boolean) => eventually(() => holds(), { timeoutMs: 3_000 });
+
+describe('a provider', () => {
+  it('is enabled until it is disabled: here at once, on every other replica within a second', async () => {
+    expect([here.isEnabled('sandbox'), there.isEnabled('sandbox')]).toEqual([true, true]);
+    await here.setEnabled({ provider: 'sandbox', enabled: false });
+    expect([here.isEnabled('sandbox'), here.isEnabled('acquirer')]).toEqual([false, true]);
+    await soon(() => !there.isEnabled('sandbox'));
+    await there.setEnabled({ provider: 'sandbox', enabled: true });
+    expect(there.isEnabled('sandbox')).toBe(true);
+    await soon(() => here.isEnabled('sandbox'));
+  });
+
+  it('stays disabled after a restart', async () => {
+    await here.setEnabled({ provider: 'sandbox', enabled: false });
+    const restarted = replica();
+    await restarted.onModuleInit();
+    expect(restarted.isEnabled('sandbox')).toBe(false);
+  });
+});
+
+describe("a merchant's order", () => {
+  it('is the default one until it is set: here at once, on every other replica within a second', async () => {
+    const [merchantId, other] = [newId('mer'), newId('mer')];
+    expect(here.orderOf(merchantId)).toEqual([]);
+    await here.setOrder({ merchantId, order: ['b', 'a'] });
+    expect([here.orderOf(merchantId), here.orderOf(other)]).toEqual([['b', 'a'], []]);
+    await soon(() => there.orderOf(merchantId).join() === 'b,a');
+    await there.setOrder({ merchantId, order: [] });
+    await soon(() => here.orderOf(merchantId).length === 0);
+  });
+
+  it('survives a restart', async () => {
+    const merchantId = newId('mer');
+    await here.setOrder({ merchantId, order: ['b', 'a'] });
+    const restarted = replica();
+    await restarted.onModuleInit();
+    expect(restarted.orderOf(merchantId)).toEqual(['b', 'a']);
+  });
+});
+
+it('audits every change, and no repeat', async () => {
+  for (const enabled of [false, false, true, true]) await here.setEnabled({ provider: 'a', enabled });
+  for (const order of [['b'], ['b'], ['c', 'b']]) await here.setOrder({ merchantId: 'mer_1', order });
+  expect(await audited()).toEqual([
+    ['provider.disabled', 'a', undefined],
+    ['provider.enabled', 'a', undefined],
+    ['provider.prioritized', 'mer_1', ['b']],
+    ['provider.prioritized', 'mer_1', ['c', 'b']],
+  ]);
+});
+
+it('keeps what it knows while the database is away', async () => {
+  await here.setEnabled({ provider: 'sandbox', enabled: false });
+  await database.drop();
+  await expect(here.setEnabled({ provider: 'acquirer', enabled: false })).rejects.toThrow();
+  expect([here.isEnabled('sandbox'), here.isEnabled('acquirer')]).toEqual([false, true]);
+});

@@ -1,0 +1,58 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { PrioritizeProviders, SetProviderEnabled } from '@tulay/contracts';
+import { Jobs } from '../jobs';
+import { ProviderSettingsStore } from './provider-settings.store';
+
+const REFRESH_MS = 1_000;
+
+/** What operators decided of providers. Held in memory, so that routing asks nobody; changes arrive within a second. */
+@Injectable()
+export class ProviderSettings implements OnModuleInit {
+  private disabled = new Set<string>();
+  private readonly orders = new Map<string, readonly string[]>();
+  private refreshedTo = new Date(0);
+  private refreshing: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly store: ProviderSettingsStore,
+    private readonly jobs: Jobs,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.refresh();
+    this.jobs.every(REFRESH_MS, 'refresh provider settings', () => this.refresh());
+  }
+
+  isEnabled(provider: string): boolean {
+    return !this.disabled.has(provider);
+  }
+
+  /** The names the merchant prefers, the first one most. */
+  orderOf(merchantId: string): readonly string[] {
+    return this.orders.get(merchantId) ?? [];
+  }
+
+  async setEnabled(change: SetProviderEnabled): Promise<void> {
+    await this.store.setEnabled(change);
+    await this.refresh();
+  }
+
+  async setOrder(change: PrioritizeProviders): Promise<void> {
+    await this.store.setOrder(change);
+    await this.refresh();
+  }
+
+  /** One after the other: an older reading never replaces a newer one. */
+  private refresh(): Promise<void> {
+    const load = () => this.load();
+    this.refreshing = this.refreshing.then(load, load);
+    return this.refreshing;
+  }
+
+  private async load(): Promise<void> {
+    this.disabled = await this.store.disabled();
+    const { orders, seenTo } = await this.store.ordersSince(this.refreshedTo);
+    for (const { merchantId, order } of orders) this.orders.set(merchantId, order);
+    this.refreshedTo = seenTo;
+  }
+}

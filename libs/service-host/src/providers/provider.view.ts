@@ -1,0 +1,22 @@
+import type { Provider, ProviderCapability, RoutingService } from '@tulay/contracts';
+import type { Capability, RoutedProvider } from './routing.rules';
+
+export const toProvider = (
+  { name, capabilities }: RoutedProvider,
+  service: RoutingService,
+  enabled: boolean,
+): Provider => ({
+  name,
+  object: 'provider',
+  service,
+  enabled,
+  capabilities: capabilities.map(toCapability),
+});
+
+const toCapability = ({ environment, methods, currency, min, max }: Capability): ProviderCapability => ({
+  environment,
+  methods: [...methods],
+  currency,
+  min: min === undefined ? null : min.toString(),
+  max: max === undefined ? null : max.toString(),
+});
