@@ -10,11 +10,10 @@ import {
 } from '@tulay/contracts';
 import { formatMoney, fromMinor, InvalidAmount, minorToWire, toMinor, type Currency } from '@tulay/money';
 import type { Command } from 'commander';
-import { userInfo } from 'node:os';
 import { explain, UsageError, type Answer } from './answer';
 import type { Cli } from './cli';
 import type { Bus } from './connection';
-import { currencyOption, environmentOption } from './option-values';
+import { actorOption, currencyOption, environmentOption } from './option-values';
 import { fields } from './table';
 
 interface AdjustOptions {
@@ -38,7 +37,7 @@ export function adjustCommand(group: Command, cli: Cli): void {
         .requiredOption('--amount <amount>', 'what to add; negative to take away')
         .addOption(currencyOption())
         .requiredOption('--reason <text>', 'why, for the record')
-        .option('--actor <name>', 'who, for the record', userName())
+        .addOption(actorOption())
         .option('--id <id>', 'adj_…, from an attempt whose outcome is not known: the same id is booked once'),
     examples: [
       'ledger adjust --merchant mer_01… --environment test --amount 1000 --reason "test funds"',
@@ -96,13 +95,4 @@ function sayId(error: Error, id: string): never {
   if (!(error instanceof DomainError) || error.code !== 'internal_error') throw error;
   const message = `${explain(error)}. Repeating it is safe with --id ${id}`;
   throw new DomainError('internal_error', message);
-}
-
-/** A container's user may have no name. */
-function userName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return 'operator';
-  }
 }

@@ -1,8 +1,10 @@
 import 'reflect-metadata';
 import {
   DomainError,
+  getMerchantProfileCommand,
   listUnappliedReceiptsCommand,
   notFound,
+  resolveReceiptCommand,
   rotateProviderSecretCommand,
   settlePaymentCommand,
   type UnappliedReceipt,
@@ -38,6 +40,7 @@ const receipt: UnappliedReceipt = {
   reason: 'wrong_amount',
   occurred_at: 1_777_593_600,
   created: 1_777_593_660,
+  resolution: null,
 };
 
 describe('operator payment settle', () => {
@@ -104,7 +107,7 @@ describe('operator receipts list', () => {
     }));
     const [, first, second] = (await run('receipts list')).out.split('\n');
     expect(first).toMatch(
-      /^7 +wrong_amount +₱1,250\.50 +pay_01kkm0\w+ +1KKM0\w+ +acquirer +IPS-1 +2026-05-01 00:00 +2026-05-01 00:01$/,
+      /^7 +wrong_amount +₱1,250\.50 +pay_01kkm0\w+ +1KKM0\w+ +acquirer +IPS-1 +2026-05-01 00:00 +2026-05-01 00:01 +-$/,
     );
     expect(second).toMatch(/^6 +unknown_reference +₱1,250\.50 +- +1KKM0/);
   });
@@ -116,6 +119,63 @@ describe('operator receipts list', () => {
       has_more: false,
     }));
     expect((await run('receipts list')).out).toBe('(none)');
+  });
+});
+
+describe('operator receipts resolve', () => {
+  const resolution = {
+    outcome: 'credited',
+    note: 'late',
+    actor: 'maria',
+    merchant: 'mer_1',
+    adjustment: 'adj_1',
+    done: true,
+    created: 1_777_593_700,
+  } as const;
+  const line = 'receipts resolve --receipt 7 --outcome credited --note "late" --actor maria';
+
+  it('asks for exactly that, and shows what was booked', async () => {
+    services.answer(resolveReceiptCommand, () => ({ ...receipt, resolution }));
+    expect(await json(line)).toEqual({ code: 0, object: { receipt: { ...receipt, resolution } } });
+    const request = { receiptId: 7, outcome: 'credited', note: 'late', actor: 'maria' };
+    expect(services.asked[resolveReceiptCommand.subject]).toEqual([request]);
+    const { out } = await run(line);
+    for (const shown of ['Receipt resolved.', '₱1,250.50', 'mer_1', 'adj_1']) expect(out).toContain(shown);
+  });
+
+  it('says when the credit is not booked yet', async () => {
+    services.answer(resolveReceiptCommand, () => ({
+      ...receipt,
+      resolution: { ...resolution, done: false },
+    }));
+    expect((await run(line)).out).toContain('as soon as it does');
+  });
+
+  it('credits no merchant that does not exist', async () => {
+    services.answer(getMerchantProfileCommand, ({ merchantId }) => {
+      throw notFound('merchant', merchantId);
+    });
+    expect((await json(`${line} --merchant mer_typo`)).code).toBe(1);
+    expect(services.asked[resolveReceiptCommand.subject]).toBeUndefined();
+  });
+
+  it.each([
+    '',
+    '--receipt 7',
+    '--receipt x --outcome returned --note x',
+    '--receipt 7 --outcome lost --note x',
+  ])('%j is a wrong command line', async (options) => {
+    expect((await json(`receipts resolve ${options}`)).code).toBe(2);
+  });
+
+  it('shows resolved ones in the list when asked', async () => {
+    services.answer(listUnappliedReceiptsCommand, () => ({
+      object: 'list' as const,
+      data: [{ ...receipt, resolution }],
+      has_more: false,
+    }));
+    expect((await run('receipts list --all')).out).toContain('credited by maria');
+    expect(services.asked[listUnappliedReceiptsCommand.subject]).toEqual([{ limit: 100, resolved: true }]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { currencyOf, toMinor, type Currency } from '@tulay/money';
 import { InvalidArgumentError, Option } from 'commander';
 import { ENVIRONMENTS } from '@tulay/contracts';
+import { userInfo } from 'node:os';
 
 /** For options that may be given several times. */
 export const collect = (value: string, earlier: string[] = []): string[] => [...earlier, value];
@@ -32,5 +33,17 @@ function currency(code: string): Currency {
     return currencyOf(code);
   } catch {
     throw new InvalidArgumentError('It must be a currency this system knows, such as PHP.');
+  }
+}
+
+export const actorOption = (): Option =>
+  new Option('--actor <name>', 'who, for the record').default(userName());
+
+/** A container's user may have no name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'operator';
   }
 }

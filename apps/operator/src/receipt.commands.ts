@@ -1,10 +1,19 @@
-import { listUnappliedReceiptsCommand, type UnappliedReceipt } from '@tulay/contracts';
+import {
+  getMerchantProfileCommand,
+  listUnappliedReceiptsCommand,
+  RECEIPT_RESOLUTIONS,
+  resolveReceiptCommand,
+  type ReceiptResolution,
+  type ReceiptResolutionOutcome,
+  type UnappliedReceipt,
+} from '@tulay/contracts';
 import { formatMoney, toMinor, type Currency } from '@tulay/money';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import type { Answer } from './answer';
 import type { Cli } from './cli';
 import type { Bus } from './connection';
-import { table, when } from './table';
+import { actorOption, wholeNumber } from './option-values';
+import { fields, table, when } from './table';
 
 const PAGE = 100;
 const HEADINGS = [
@@ -17,24 +26,83 @@ const HEADINGS = [
   'PROVIDER REF',
   'OCCURRED',
   'RECEIVED',
+  'RESOLVED',
 ];
+
+interface ResolveOptions {
+  receipt: number;
+  outcome: ReceiptResolutionOutcome;
+  note: string;
+  actor: string;
+  merchant?: string;
+}
 
 export function receiptCommands(program: Command, cli: Cli): void {
   const group = cli.group(program, 'receipts', 'money that providers reported');
   cli.leaf(group, 'list', {
     description:
       'Shows the money that belongs to no payment, newest first: of another amount, too late, unknown.',
-    examples: ['receipts list', 'receipts list --json'],
+    options: (command) => command.option('--all', 'also what was resolved'),
+    examples: ['receipts list', 'receipts list --all --json'],
     run: listReceipts,
+  });
+  cli.leaf(group, 'resolve', {
+    description: 'Ends money that belongs to no payment. Kept for good with who did it and why.',
+    options: resolveOptions,
+    examples: [
+      'receipts resolve --receipt 7 --outcome returned --note "sent back as IPS-20260508-11"',
+      'receipts resolve --receipt 8 --outcome credited --note "paid after expiry, agreed with the merchant"',
+      'receipts resolve --receipt 9 --outcome credited --merchant mer_01… --note "wrong reference"',
+    ],
+    run: resolveReceipt,
   });
 }
 
-async function listReceipts(bus: Bus): Promise<Answer> {
+const resolveOptions = (command: Command): Command =>
+  command
+    .addOption(
+      new Option('--receipt <id>', 'the number that `receipts list` shows')
+        .argParser(wholeNumber)
+        .makeOptionMandatory(),
+    )
+    .addOption(
+      new Option(
+        '--outcome <outcome>',
+        "returned: it went back to its payer; credited: it is added to a merchant's balance, in full",
+      )
+        .choices([...RECEIPT_RESOLUTIONS])
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--note <text>', 'why, and what proves it')
+    .option('--merchant <id>', 'whom to credit, if not the merchant of the payment it was sent for')
+    .addOption(actorOption());
+
+async function resolveReceipt(bus: Bus, options: ResolveOptions): Promise<Answer> {
+  const { receipt: receiptId, merchant: merchantId, outcome, note, actor } = options;
+  // A credit opens a balance for any id, a typing error included.
+  if (merchantId !== undefined) await bus.ask(getMerchantProfileCommand, { merchantId });
+  const receipt = await bus.ask(resolveReceiptCommand, { receiptId, outcome, note, actor, merchantId });
+  const { resolution } = receipt;
+  const said = resolution?.done
+    ? 'Receipt resolved.'
+    : 'Receipt resolved; the ledger does not answer, and books the credit as soon as it does.';
+  const shown = {
+    id: receipt.id,
+    outcome: resolution?.outcome,
+    amount: moneyOf(receipt),
+    merchant: resolution?.merchant ?? undefined,
+    adjustment: resolution?.adjustment ?? undefined,
+  };
+  return { json: { receipt }, text: `${said}\n${fields(shown)}` };
+}
+
+async function listReceipts(bus: Bus, { all }: { all?: boolean }): Promise<Answer> {
   const receipts: UnappliedReceipt[] = [];
   for (let more = true; more;) {
     const page = await bus.ask(listUnappliedReceiptsCommand, {
       limit: PAGE,
       startingAfter: receipts.at(-1)?.id,
+      resolved: all,
     });
     receipts.push(...page.data);
     more = page.has_more;
@@ -45,11 +113,18 @@ async function listReceipts(bus: Bus): Promise<Answer> {
 const toRow = (receipt: UnappliedReceipt) => [
   receipt.id,
   receipt.reason,
-  formatMoney(toMinor(receipt.amount, receipt.currency as Currency), receipt.currency as Currency),
+  moneyOf(receipt),
   receipt.payment,
   receipt.reference,
   receipt.provider,
   receipt.provider_ref,
   when(receipt.occurred_at),
   when(receipt.created),
+  receipt.resolution && resolutionOf(receipt.resolution),
 ];
+
+const resolutionOf = ({ outcome, done, actor }: ReceiptResolution): string =>
+  `${outcome} by ${actor}${done ? '' : ' (not booked yet)'}`;
+
+const moneyOf = ({ amount, currency }: UnappliedReceipt): string =>
+  formatMoney(toMinor(amount, currency as Currency), currency as Currency);

@@ -22,14 +22,19 @@ import { SimulateOutcomeUseCase } from './payments/simulate-outcome';
 import type { PaymentsConfig } from './payments.config';
 import { AcquirerProvider } from './providers/acquirer/acquirer.provider';
 import { Providers, type PaymentProvider } from './providers/provider.port';
+import { CreditReceipt } from './receipts/credit-receipt';
 import { ListUnappliedReceiptsUseCase } from './receipts/list-unapplied-receipts';
 import { ProviderSecretsStore } from './receipts/provider-secrets.store';
 import { ReceiptsController } from './receipts/receipts.controller';
+import { ReceiptsJob } from './receipts/receipts.job';
 import { ReceiptsStore } from './receipts/receipts.store';
 import { ReceiveAcquirerCallbackUseCase } from './receipts/receive-acquirer-callback';
 import { RecordReceipt } from './receipts/record-receipt';
+import { ResolveReceiptUseCase } from './receipts/resolve-receipt';
 import { RotateProviderSecretUseCase } from './receipts/rotate-provider-secret';
 import { SettlePaymentUseCase } from './receipts/settle-payment';
+import { UnappliedReceiptsController } from './receipts/unapplied-receipts.controller';
+import { UnappliedReceiptsStore } from './receipts/unapplied-receipts.store';
 import { CreateRefundUseCase } from './refunds/create-refund';
 import { DriveRefund } from './refunds/drive-refund';
 import { LedgerClient } from './refunds/ledger.client';
@@ -50,13 +55,17 @@ const configuredProviders = (sandbox: SandboxProvider, { acquirer }: PaymentsCon
 
 const receipts = [
   AuditLog,
+  CreditReceipt,
   ListUnappliedReceiptsUseCase,
   ProviderSecretsStore,
+  ReceiptsJob,
   ReceiptsStore,
   ReceiveAcquirerCallbackUseCase,
   RecordReceipt,
+  ResolveReceiptUseCase,
   RotateProviderSecretUseCase,
   SettlePaymentUseCase,
+  UnappliedReceiptsStore,
   {
     provide: Sealer,
     useFactory: ({ SEAL_KEYS }: PaymentsConfig) => new Sealer(SEAL_KEYS),
@@ -72,6 +81,7 @@ const receipts = [
     RefundsController,
     ReceiptsController,
     providersController('payments'),
+    UnappliedReceiptsController,
   ],
   providers: [
     ...receipts,

@@ -6,6 +6,7 @@ import { CreateReceipts0010000000001 } from '../migrations/0010-create-receipts'
 import { CreateProviderSecrets0011000000001 } from '../migrations/0011-create-provider-secrets';
 import { AddPaymentScopes0013000000001 } from '../migrations/0013-add-payment-scopes';
 import { CompatPayments0014000000001 } from '../migrations/0014-compat-payments';
+import { CreateReceiptResolutions0015000000001 } from '../migrations/0015-create-receipt-resolutions';
 
 export const paymentsSchema: Schema = {
   entities: [],
@@ -18,5 +19,6 @@ export const paymentsSchema: Schema = {
     AddPaymentScopes0013000000001,
     CompatPayments0014000000001,
     CreateProviderSettings0004000000000,
+    CreateReceiptResolutions0015000000001,
   ],
 };

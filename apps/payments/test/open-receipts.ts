@@ -18,7 +18,11 @@ import { ReceiptsStore } from '../src/receipts/receipts.store';
 import { ReceiveAcquirerCallbackUseCase } from '../src/receipts/receive-acquirer-callback';
 import { RecordReceipt } from '../src/receipts/record-receipt';
 import { RotateProviderSecretUseCase } from '../src/receipts/rotate-provider-secret';
+import { ResolveReceiptUseCase } from '../src/receipts/resolve-receipt';
 import { SettlePaymentUseCase } from '../src/receipts/settle-payment';
+import { UnappliedReceiptsStore } from '../src/receipts/unapplied-receipts.store';
+import type { Credit, LedgerClient } from '../src/refunds/ledger.client';
+import { CreditReceipt } from '../src/receipts/credit-receipt';
 import { creatingPayments, view } from './creating-payments';
 import { opener } from './opener';
 
@@ -40,6 +44,11 @@ export class Receipts {
   readonly rotate: RotateProviderSecretUseCase;
   readonly settle: SettlePaymentUseCase;
   readonly list: ListUnappliedReceiptsUseCase;
+  readonly resolve: ResolveReceiptUseCase;
+  readonly credit: CreditReceipt;
+  readonly unappliedStore: UnappliedReceiptsStore;
+  /** What the ledger was asked to book, and, while it is away, why it cannot. */
+  readonly ledger = { credits: [] as Credit[], away: null as Error | null };
   readonly payments: PaymentsStore;
   readonly read: ReadPayment;
   readonly clock = new FixedClock('2026-05-01T00:00:00Z');
@@ -54,8 +63,9 @@ export class Receipts {
     const secrets = new ProviderSecretsStore(db);
     const sealer = new Sealer(`k1:${randomBytes(32).toString('base64')}`);
     const audit = new AuditLog();
-    const receipts = new ReceiptsStore(db);
-    const { clock } = this;
+    const receipts = new ReceiptsStore();
+    const { clock, ledger } = this;
+    this.unappliedStore = new UnappliedReceiptsStore(db);
     this.outbox = new Outbox(db);
     this.payments = new PaymentsStore(db);
     this.create = creatingPayments(db, clock, { open, basisPoints: 250 });
@@ -67,7 +77,9 @@ export class Receipts {
     this.receive = new ReceiveAcquirerCallbackUseCase(secrets, sealer, clock, record, logger);
     this.rotate = new RotateProviderSecretUseCase(db, clock, secrets, sealer, audit);
     this.settle = new SettlePaymentUseCase(db, this.payments, this.outcomes, audit);
-    this.list = new ListUnappliedReceiptsUseCase(receipts);
+    this.credit = new CreditReceipt(this.unappliedStore, playedLedger(ledger), clock, logger);
+    this.resolve = new ResolveReceiptUseCase(db, clock, this.unappliedStore, this.credit, audit);
+    this.list = new ListUnappliedReceiptsUseCase(this.unappliedStore);
   }
 
   static async open(): Promise<Receipts> {
@@ -127,3 +139,13 @@ export class Receipts {
     return data.map(({ provider_ref, reason, amount }) => [provider_ref, reason, amount]);
   }
 }
+
+/** The ledger as far as receipts ask it. */
+const playedLedger = (ledger: Receipts['ledger']): LedgerClient =>
+  ({
+    credit: (credit: Credit) => {
+      if (ledger.away) return Promise.reject(ledger.away);
+      ledger.credits.push(credit);
+      return Promise.resolve();
+    },
+  }) as unknown as LedgerClient;

@@ -7,21 +7,25 @@ import {
   type UnappliedReceipt,
 } from '@tulay/contracts';
 import { toUnappliedReceipt } from './receipt.view';
-import { ReceiptsStore } from './receipts.store';
+import { UnappliedReceiptsStore } from './unapplied-receipts.store';
 
 const MAX_LIMIT = 100;
 
-/** Shows an operator the money that belongs to no payment. */
+/** Shows an operator the money that belongs to no payment; what is done with only when asked. */
 @Injectable()
 export class ListUnappliedReceiptsUseCase {
-  constructor(private readonly receipts: ReceiptsStore) {}
+  constructor(private readonly receipts: UnappliedReceiptsStore) {}
 
-  async execute({ limit, startingAfter }: ListUnappliedReceipts): Promise<List<UnappliedReceipt>> {
+  async execute({
+    limit,
+    startingAfter,
+    resolved = false,
+  }: ListUnappliedReceipts): Promise<List<UnappliedReceipt>> {
     if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
       throw invalidField('limit', `must be an integer from 1 to ${MAX_LIMIT}`);
     if (startingAfter !== undefined && !Number.isSafeInteger(startingAfter))
       throw invalidField('starting_after', 'must be the id of an unapplied receipt');
-    const rows = await this.receipts.listUnapplied(limit, startingAfter ?? null);
+    const rows = await this.receipts.list(limit, startingAfter ?? null, resolved);
     return toList(rows.map(toUnappliedReceipt), limit);
   }
 }

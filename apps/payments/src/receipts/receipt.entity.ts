@@ -1,4 +1,4 @@
-import type { ReceiptOutcome, UnappliedReason } from '@tulay/contracts';
+import type { ReceiptOutcome, ReceiptResolutionOutcome, UnappliedReason } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 
 /** What a provider told of a payment. */
@@ -27,6 +27,23 @@ export interface ReceiptRow extends Notice {
 export interface UnappliedRow extends ReceiptRow {
   id: number;
   reason: UnappliedReason;
+  /** Whose the payment of that reference is. */
+  paymentMerchantId: string | null;
+  resolution: ResolutionRow | null;
+}
+
+/** What an operator decided on an unapplied receipt. */
+export interface ResolutionRow {
+  receiptId: number;
+  outcome: ReceiptResolutionOutcome;
+  note: string;
+  actor: string;
+  /** Of a credit: whose balance, and under which id it is booked. */
+  merchantId: string | null;
+  adjustmentId: string | null;
+  /** A credit is done once the ledger has booked it. */
+  done: boolean;
+  created: number;
 }
 
 /** One sealed secret; the newest one never expires. */

@@ -1,6 +1,6 @@
-import type { UnappliedReceipt } from '@tulay/contracts';
+import type { ReceiptResolution, UnappliedReceipt } from '@tulay/contracts';
 import { fromMinor } from '@tulay/money';
-import type { UnappliedRow } from './receipt.entity';
+import type { ResolutionRow, UnappliedRow } from './receipt.entity';
 
 /** An unapplied receipt as operators see it. */
 export const toUnappliedReceipt = (row: UnappliedRow): UnappliedReceipt => ({
@@ -14,5 +14,16 @@ export const toUnappliedReceipt = (row: UnappliedRow): UnappliedReceipt => ({
   currency: row.currency,
   reason: row.reason,
   occurred_at: row.occurredAt,
+  created: row.created,
+  resolution: row.resolution && toResolution(row.resolution),
+});
+
+const toResolution = (row: ResolutionRow): ReceiptResolution => ({
+  outcome: row.outcome,
+  note: row.note,
+  actor: row.actor,
+  merchant: row.merchantId,
+  adjustment: row.adjustmentId,
+  done: row.done,
   created: row.created,
 });

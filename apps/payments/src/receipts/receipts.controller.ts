@@ -1,22 +1,17 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
-  listUnappliedReceiptsCommand,
   receiveAcquirerCallbackCommand,
   rotateProviderSecretCommand,
   settlePaymentCommand,
-  type List,
-  type ListUnappliedReceipts,
   type Payment,
   type ReceiveAcquirerCallback,
   type ReceivedCallback,
   type RotatedProviderSecret,
   type RotateProviderSecret,
   type SettlePayment,
-  type UnappliedReceipt,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
-import { ListUnappliedReceiptsUseCase } from './list-unapplied-receipts';
 import { ReceiveAcquirerCallbackUseCase } from './receive-acquirer-callback';
 import { RotateProviderSecretUseCase } from './rotate-provider-secret';
 import { SettlePaymentUseCase } from './settle-payment';
@@ -25,7 +20,6 @@ import { SettlePaymentUseCase } from './settle-payment';
 export class ReceiptsController {
   constructor(
     private readonly receiveCallback: ReceiveAcquirerCallbackUseCase,
-    private readonly listUnapplied: ListUnappliedReceiptsUseCase,
     private readonly settlePayment: SettlePaymentUseCase,
     private readonly rotateSecret: RotateProviderSecretUseCase,
   ) {}
@@ -33,11 +27,6 @@ export class ReceiptsController {
   @OnCommand(receiveAcquirerCallbackCommand)
   receive(@Payload() command: ReceiveAcquirerCallback): Promise<ReceivedCallback> {
     return this.receiveCallback.execute(command);
-  }
-
-  @OnCommand(listUnappliedReceiptsCommand)
-  list(@Payload() query: ListUnappliedReceipts): Promise<List<UnappliedReceipt>> {
-    return this.listUnapplied.execute(query);
   }
 
   @OnCommand(settlePaymentCommand)

@@ -181,6 +181,7 @@ describe('money that fits no payment', () => {
       reason: 'wrong_amount',
       occurred_at: notices[2].occurred_at,
       created: world.now(),
+      resolution: null,
     });
     const next = await world.list.execute({ limit: 1, startingAfter: first.data[1].id });
     expect(next.data[0].provider_ref).toBe(notices[0].provider_ref);

@@ -1,10 +1,11 @@
 import type { ReceiptOutcome, UnappliedReason } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
-import { Database, type Tx } from '@tulay/persistence';
+import type { Tx } from '@tulay/persistence';
 import { Injectable } from '@nestjs/common';
-import type { Notice, ReceiptRow, UnappliedRow } from './receipt.entity';
+import type { Notice, ReceiptRow } from './receipt.entity';
 
-interface ReceiptRecord extends Record<string, unknown> {
+/** A row of the table: bigint columns are text. */
+export interface ReceiptRecord extends Record<string, unknown> {
   provider: string;
   provider_ref: string;
   status: Notice['status'];
@@ -17,16 +18,9 @@ interface ReceiptRecord extends Record<string, unknown> {
   created: string;
 }
 
-interface UnappliedRecord extends ReceiptRecord {
-  id: string;
-  reason: UnappliedReason;
-}
-
 /** All SQL of receipts. */
 @Injectable()
 export class ReceiptsStore {
-  constructor(private readonly db: Database) {}
-
   /** Keeps a receipt; false when its provider has told the same before. Those who race for it wait for the first. */
   async insert(tx: Tx, row: ReceiptRow): Promise<boolean> {
     const inserted = await tx.query(
@@ -75,23 +69,9 @@ export class ReceiptsStore {
     );
     return found.length > 0;
   }
-
-  /** Up to `limit + 1` rows, newest first: the extra one tells that there is another page. */
-  async listUnapplied(limit: number, before: number | null): Promise<UnappliedRow[]> {
-    const records = await this.db.query<UnappliedRecord>(
-      `SELECT * FROM unapplied_receipts JOIN receipts USING (provider, provider_ref, status)
-       WHERE id < coalesce($1, 9223372036854775807) ORDER BY id DESC LIMIT $2`,
-      [before, limit + 1],
-    );
-    return records.map((record) => ({
-      ...fromRecord(record),
-      id: Number(record.id),
-      reason: record.reason,
-    }));
-  }
 }
 
-const fromRecord = (record: ReceiptRecord): ReceiptRow => ({
+export const fromRecord = (record: ReceiptRecord): ReceiptRow => ({
   provider: record.provider,
   providerRef: record.provider_ref,
   status: record.status,

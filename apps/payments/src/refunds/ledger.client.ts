@@ -1,8 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { debitCommand } from '@tulay/contracts';
+import { adjustBalanceCommand, debitCommand } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { minorToWire } from '@tulay/money';
+import { minorToWire, type Currency } from '@tulay/money';
 import type { RefundRow } from './refund.entity';
+
+/** Money that no payment brought, for a merchant's live balance. */
+export interface Credit {
+  /** `adj_…`: the same id is booked once. */
+  adjustmentId: string;
+  merchantId: string;
+  /** Minor units. */
+  amount: bigint;
+  currency: Currency;
+  reason: string;
+  actor: string;
+}
 
 /** The books of the merchants. */
 @Injectable()
@@ -20,5 +32,10 @@ export class LedgerClient {
       currency,
     } as const;
     await this.commands.ask(debitCommand, debit);
+  }
+
+  async credit({ amount, ...credit }: Credit): Promise<void> {
+    const adjustment = { ...credit, environment: 'live', amount: minorToWire(amount) } as const;
+    await this.commands.ask(adjustBalanceCommand, adjustment);
   }
 }

@@ -41,3 +41,21 @@ export interface ServiceReport {
 /** What `operator doctor` asks each service. */
 export const reportCommand = (service: ServiceName) =>
   command<Record<string, never>, ServiceReport>(`${service}.cmd.report`);
+
+export interface ListRecordedEvents {
+  /** The `seq` of the last event of the previous page; `0` before the first. */
+  after: string;
+  /** Only events made before this one, in the order of ids: younger ones may still be on their way. */
+  before: string;
+}
+export interface RecordedEvent {
+  /** Its place in the outbox. */
+  seq: string;
+  id: string;
+  /** The id of the resource it shows. */
+  objectId: string | null;
+}
+
+/** What a service has recorded and put on the bus, in the order it was recorded: a page of up to 1,000. */
+export const listRecordedEventsCommand = (service: ServiceName) =>
+  command<ListRecordedEvents, RecordedEvent[]>(`${service}.cmd.list-recorded-events`, 30_000);

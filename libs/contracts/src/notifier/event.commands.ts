@@ -19,3 +19,17 @@ export interface Replayed {
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (the named endpoint is disabled). */
 export const replayEventCommand = command<ReplayEvent, Replayed>('notifier.cmd.replay-event');
+
+/** A recorded event that did not reach whom it should have. */
+export interface UndeliveredEvent {
+  eventId: string;
+  /** `copy`: this service does not have it. `delivery`: no delivery was made to one that wanted it. */
+  missing: 'copy' | 'delivery';
+  /** Of a missing delivery: the endpoint's id, or null for the payment's own `webhook_url`. */
+  endpoint: string | null;
+}
+/** Which of these events (up to 1,000) were not taken in, or not made deliveries of, for every merchant. */
+export const findUndeliveredCommand = command<{ eventIds: string[] }, UndeliveredEvent[]>(
+  'notifier.cmd.find-undelivered',
+  30_000,
+);

@@ -1,5 +1,6 @@
 import { command } from '../common/command';
 import type { List, ListQuery, GetQuery } from '../common/list';
+import type { MoneyFact, ReadMoneyFacts } from '../common/money-fact';
 import type { Payment, PaymentMethod, PaymentStatus } from './payment.resource';
 
 export interface GetPayment extends GetQuery {
@@ -64,3 +65,9 @@ export interface FeePlan {
   fees: Record<PaymentMethod, Fee>;
 }
 export const setFeeCommand = command<SetFee, FeePlan>('payments.cmd.set-fee');
+
+/** For whoever proves the books: every merchant's. */
+export const readPaymentFactsCommand = command<ReadMoneyFacts, MoneyFact[]>(
+  'payments.cmd.read-payment-facts',
+  30_000,
+);

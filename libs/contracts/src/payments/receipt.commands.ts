@@ -48,12 +48,62 @@ export interface UnappliedReceipt {
   reason: UnappliedReason;
   occurred_at: number;
   created: number;
+  /** What an operator did with it; null while it is open. */
+  resolution: ReceiptResolution | null;
 }
+
+export const RECEIPT_RESOLUTIONS = ['returned', 'credited'] as const;
+/** The money went back to its payer, or a merchant's balance was adjusted by it. */
+export type ReceiptResolutionOutcome = (typeof RECEIPT_RESOLUTIONS)[number];
+
+export interface ReceiptResolution {
+  outcome: ReceiptResolutionOutcome;
+  note: string;
+  actor: string;
+  /** Of a credit: whose balance. */
+  merchant: string | null;
+  /** Of a credit: `adj_…`, as the merchant's statement shows it. */
+  adjustment: string | null;
+  /** Whether it is done: a credit is done once the ledger has booked it. */
+  done: boolean;
+  created: number;
+}
+export interface ResolveReceipt {
+  /** The unapplied receipt's. */
+  receiptId: number;
+  outcome: ReceiptResolutionOutcome;
+  /** Why, and what proves it: 1 to 400 characters. */
+  note: string;
+  /** Who decided it: 1 to 200 characters. */
+  actor: string;
+  /** Of a credit: whose balance. Omitted: the merchant of the payment it was sent for. */
+  merchantId?: string;
+}
+/**
+ * Ends an open receipt. A repeat of the same changes nothing; a credit whose answer was lost is booked once all the same.
+ * Errors: `not_found`, `invalid_request`, `invalid_state` (resolved otherwise).
+ */
+export const resolveReceiptCommand = command<ResolveReceipt, UnappliedReceipt>(
+  'payments.cmd.resolve-receipt',
+  15_000,
+);
+
+export interface OpenReceipts {
+  open: number;
+  /** Unix seconds when the oldest of them came; null when there is none. */
+  oldest: number | null;
+}
+export const countOpenReceiptsCommand = command<Record<string, never>, OpenReceipts>(
+  'payments.cmd.count-open-receipts',
+);
+
 export interface ListUnappliedReceipts {
   /** 1 to 100. */
   limit: number;
   /** The last id of the previous page. */
   startingAfter?: number;
+  /** Also those that are done with; omitted: open ones only. */
+  resolved?: boolean;
 }
 /** For the operator: every merchant's, newest first. Errors: `invalid_request`. */
 export const listUnappliedReceiptsCommand = command<ListUnappliedReceipts, List<UnappliedReceipt>>(

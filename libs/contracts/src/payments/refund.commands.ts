@@ -1,6 +1,7 @@
 import { command } from '../common/command';
 import type { Environment, Tenant } from '../common/environment';
 import type { GetQuery, List, ListQuery } from '../common/list';
+import type { MoneyFact, ReadMoneyFacts } from '../common/money-fact';
 
 export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
@@ -68,3 +69,9 @@ export interface SettleRefund {
 }
 /** What an operator found out of a sent refund. Errors: `not_found`, `invalid_state` (not sent, or decided otherwise). */
 export const settleRefundCommand = command<SettleRefund, Refund>('payments.cmd.settle-refund');
+
+/** For whoever proves the books: every merchant's. */
+export const readRefundFactsCommand = command<ReadMoneyFacts, MoneyFact[]>(
+  'payments.cmd.read-refund-facts',
+  30_000,
+);

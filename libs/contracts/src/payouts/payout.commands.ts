@@ -2,6 +2,7 @@ import type { MinorString } from '@tulay/money';
 import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
 import type { GetQuery, List, ListQuery } from '../common/list';
+import type { MoneyFact, ReadMoneyFacts } from '../common/money-fact';
 import type { Bank, Payout, PayoutStatus } from './payout.resource';
 
 export interface CreatePayout extends Tenant {
@@ -40,4 +41,10 @@ export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number];
 /** What an operator decides. Errors: `not_found`, `invalid_state`. */
 export const settlePayoutCommand = command<{ payoutId: string; outcome: PayoutOutcome }, Payout>(
   'payouts.cmd.settle-payout',
+);
+
+/** For whoever proves the books: every merchant's. */
+export const readPayoutFactsCommand = command<ReadMoneyFacts, MoneyFact[]>(
+  'payouts.cmd.read-payout-facts',
+  30_000,
 );

@@ -1,0 +1,22 @@
+import { idAt, timeOfId } from './id-time';
+import { newId } from './new-id';
+
+describe('the time of an id', () => {
+  it('is when it was made', () => {
+    const before = Date.now();
+    expect(timeOfId(newId('pay'))).toBeGreaterThanOrEqual(before);
+    expect(timeOfId(newId('evt'))).toBeLessThanOrEqual(Date.now());
+    expect(timeOfId(idAt('re', 1_777_593_600_123))).toBe(1_777_593_600_123);
+  });
+
+  it.each(['', 'pay_', 'pay_x', 'adj_short', `pay_${'u'.repeat(26)}`])('is unknown of %j', (id) => {
+    expect(timeOfId(id)).toBeNull();
+  });
+
+  it('parts ids made before from those made at it or later', () => {
+    const id = newId('pay');
+    const made = timeOfId(id)!;
+    expect(id >= idAt('pay', made)).toBe(true);
+    expect(id < idAt('pay', made + 1)).toBe(true);
+  });
+});
