@@ -4,11 +4,13 @@ import type { Answer } from './answer';
 import type { Cli } from './cli';
 import type { Bus } from './connection';
 import { formatDuration, parseDuration } from './duration';
+import { providerRoutingCommands } from './provider-routing.commands';
 
 const DAY_MS = 86_400_000;
 
 export function providerCommands(program: Command, cli: Cli): void {
-  const group = cli.group(program, 'provider', 'whom payments are taken through');
+  const group = cli.group(program, 'provider', 'who takes payments and makes payouts');
+  providerRoutingCommands(group, cli);
   cli.leaf(group, 'rotate-secret', {
     description:
       'Makes the secret that signs the callbacks of a provider; the one before is accepted for the overlap. Shown once.',

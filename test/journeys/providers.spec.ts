@@ -1,0 +1,80 @@
+import type { Payment, Payout, Provider } from '@tulay/contracts';
+import { eventually } from '@tulay/testing';
+import { createMerchant, operator, type TestMerchant } from '../support/stack';
+
+jest.setTimeout(60_000);
+
+const PAYMENT = { amount: 100, method: 'card' };
+const PAYOUT = { amount: 100, method: 'gcash', destination: { account_no: '09171234567' } };
+
+let merchant: TestMerchant;
+
+beforeAll(async () => {
+  merchant = await createMerchant('Routed Store');
+});
+
+// Everybody else's tests need it.
+afterAll(() => operator('provider', 'enable', '--provider', 'sandbox'));
+
+async function becomes(path: string, body: object, expected: [number, string | undefined]): Promise<void> {
+  await eventually(
+    async () => {
+      const answer = await merchant.test.post(path, body);
+      expect([answer.status, answer.body.error?.code]).toEqual(expected);
+      return true;
+    },
+    { timeoutMs: 2_000 },
+  );
+}
+
+describe('a provider that an operator disables', () => {
+  it('takes nothing new within a second, and is taken to again once it is enabled', async () => {
+    const { id } = await merchant.test.createPayment();
+    await operator('provider', 'disable', '--provider', 'sandbox');
+    await becomes('/v1/payments', PAYMENT, [400, 'no_route']);
+    await becomes('/v1/payouts', PAYOUT, [400, 'no_route']);
+    expect(await merchant.test.press(id, 'succeed')).toBe(303);
+    await operator('provider', 'enable', '--provider', 'sandbox');
+    await becomes('/v1/payments', PAYMENT, [201, undefined]);
+    await becomes('/v1/payouts', PAYOUT, [400, 'insufficient_balance']);
+  });
+
+  it('finishes what it has: a refund of a payment it took', async () => {
+    const { id } = await merchant.test.paid();
+    await operator('provider', 'disable', '--provider', 'sandbox');
+    const refund = await merchant.test.post<Payment>('/v1/refunds', { payment: id });
+    expect([refund.status, refund.body.status]).toEqual([201, 'succeeded']);
+    await operator('provider', 'enable', '--provider', 'sandbox');
+  });
+
+  it('is answered for a payment and a payout made before, under their keys', async () => {
+    const args = ['--merchant', merchant.id, '--environment', 'test', '--amount', '1000', '--reason', 'test'];
+    await operator('ledger', 'adjust', ...args);
+    const key = { 'idempotency-key': 'before' };
+    const payout = await merchant.test.post<Payout>('/v1/payouts', PAYOUT, key);
+    const payment = await merchant.test.post<Payment>('/v1/payments', PAYMENT, key);
+    await operator('provider', 'disable', '--provider', 'sandbox');
+    await becomes('/v1/payouts', PAYOUT, [400, 'no_route']);
+    expect((await merchant.test.post<Payout>('/v1/payouts', PAYOUT, key)).text).toBe(payout.text);
+    expect((await merchant.test.post<Payment>('/v1/payments', PAYMENT, key)).text).toBe(payment.text);
+    await operator('provider', 'enable', '--provider', 'sandbox');
+  });
+});
+
+describe("a merchant's order of providers", () => {
+  const list = async (...args: string[]) => {
+    const { providers } = await operator<{ providers: Provider[] }>('provider', 'list', ...args);
+    return providers.filter(({ service }) => service === 'payments').map(({ name }) => name);
+  };
+
+  it('is shown for that merchant, and goes back to the default', async () => {
+    expect(await list()).toEqual(['sandbox', 'acquirer']);
+    const prioritize = (order: string) =>
+      operator('provider', 'prioritize', '--merchant', merchant.id, '--order', order);
+    await prioritize('acquirer');
+    expect(await list('--merchant', merchant.id)).toEqual(['acquirer', 'sandbox']);
+    expect(await list()).toEqual(['sandbox', 'acquirer']);
+    await prioritize('');
+    expect(await list('--merchant', merchant.id)).toEqual(['sandbox', 'acquirer']);
+  });
+});
