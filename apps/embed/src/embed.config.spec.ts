@@ -1,7 +1,14 @@
 import { readEmbedConfig } from './embed.config';
 
+const KEY = Buffer.alloc(32, 7).toString('base64');
+
 const read = (over: NodeJS.ProcessEnv = {}) =>
-  readEmbedConfig({ SERVICE_PORT: '3005', NATS_URL: 'nats://127.0.0.1:4222', ...over });
+  readEmbedConfig({
+    SERVICE_PORT: '3005',
+    NATS_URL: 'nats://127.0.0.1:4222',
+    EMBED_TOKEN_KEYS: `k1:${KEY}`,
+    ...over,
+  });
 
 describe('the configuration', () => {
   it('counts 120 pages a minute for each client, and believes no proxy, unless told otherwise', () => {
@@ -18,6 +25,28 @@ describe('the configuration', () => {
       '::1',
       'loopback',
     ]);
+  });
+
+  it('takes the keys of embed tokens, the one that signs first', () => {
+    const keys = read({ EMBED_TOKEN_KEYS: `new:${KEY}, old:${KEY}` }).EMBED_TOKEN_KEYS;
+    expect(keys.map(({ id, secret }) => [id, secret.length])).toEqual([
+      ['new', 32],
+      ['old', 32],
+    ]);
+  });
+
+  it.each([
+    undefined,
+    '',
+    'k1',
+    'k1:',
+    `:${KEY}`,
+    `k1:${KEY},`,
+    `k1:${KEY},k1:${KEY}`,
+    `k1:${Buffer.alloc(31).toString('base64')}`,
+    `k 1:${KEY}`,
+  ])('takes no other form of keys: %j', (keys) => {
+    expect(() => read({ EMBED_TOKEN_KEYS: keys })).toThrow(/EMBED_TOKEN_KEYS/);
   });
 
   it('names what is wrong', () => {

@@ -14,6 +14,25 @@ const proxies = makeValidator<string[]>((text) => {
   return ranges;
 });
 
+/** A key that others are made of: see `tokens/token-keys.ts`. */
+export interface MasterKey {
+  id: string;
+  secret: Buffer;
+}
+
+const KEY_BYTES = 32;
+
+const masterKeys = makeValidator<MasterKey[]>((text) => {
+  const keys = text.split(',').map((part) => {
+    const [, id = '', encoded = ''] = /^(\w+):(.+)$/.exec(part.trim()) ?? [];
+    return { id, secret: Buffer.from(encoded, 'base64') };
+  });
+  if (keys.some(({ id, secret }) => !id || secret.length !== KEY_BYTES))
+    throw new Error('is a list of `id:` and 32 bytes in base64');
+  if (new Set(keys.map(({ id }) => id)).size < keys.length) throw new Error('names a key twice');
+  return keys;
+});
+
 /** @param env the variables to read, if not the process's own */
 export const readEmbedConfig = (env?: NodeJS.ProcessEnv) =>
   readConfig(
@@ -24,6 +43,11 @@ export const readEmbedConfig = (env?: NodeJS.ProcessEnv) =>
         default: 1200,
         desc: 'status questions and code images one client address may ask for',
       }),
+      EMBED_TOKEN_KEYS: masterKeys({
+        desc: 'id:base64,… of 32 bytes each: the first signs embed tokens, all of them open what they signed',
+      }),
+      EMBED_VIEWS_PER_MINUTE: num({ default: 300, desc: 'embedded pages one client address may open' }),
+      EMBED_TOKEN_PER_MINUTE: num({ default: 60, desc: 'pages one embed token may open' }),
       TRUSTED_PROXIES: proxies({
         default: [],
         desc: 'addresses and CIDR ranges of the proxies in front, whose X-Forwarded-For is believed',

@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import type { Clock } from '@tulay/contracts';
+import { CLOCK } from '@tulay/service-host';
 import { CheckoutPage } from './checkout/checkout-page';
 import { CheckoutController } from './checkout/checkout.controller';
 import { DevControlsController } from './checkout/dev-controls.controller';
@@ -11,9 +14,32 @@ import { PageErrorFilter } from './layout/page-error.filter';
 import { PageLimit, PollLimit } from './layout/page-limit.guard';
 import { Pages } from './layout/pages';
 import { SameOriginGuard } from './layout/same-origin.guard';
+import { CustomersClient } from './tokens/customers.client';
+import { EmbedTokens } from './tokens/embed-tokens';
+import { EmbedTokensController } from './tokens/embed-tokens.controller';
+import { MintEmbedToken } from './tokens/mint-embed-token';
+import { ProjectsClient } from './tokens/projects.client';
+
+/** This service keeps nothing, and so no clock that could be moved: tokens live in real time. */
+const realClock: Clock = { now: () => new Date() };
+
+const tokens = [
+  { provide: CLOCK, useValue: realClock },
+  EmbedTokens,
+  MintEmbedToken,
+  ProjectsClient,
+  CustomersClient,
+];
 
 @Module({
-  controllers: [AssetsController, DevControlsController, CheckoutController, NotFoundController],
+  imports: [JwtModule.register({})],
+  controllers: [
+    AssetsController,
+    EmbedTokensController,
+    DevControlsController,
+    CheckoutController,
+    NotFoundController,
+  ],
   providers: [
     { provide: Assets, useFactory: () => new Assets() },
     Pages,
@@ -24,6 +50,7 @@ import { SameOriginGuard } from './layout/same-origin.guard';
     PaymentsClient,
     GatewayClient,
     CheckoutPage,
+    ...tokens,
   ],
 })
 export class EmbedModule {}

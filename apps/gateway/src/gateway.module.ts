@@ -25,7 +25,9 @@ import { SetRateLimit } from './merchants/set-rate-limit';
 import { CreateProject } from './projects/create-project';
 import { DeleteProject } from './projects/delete-project';
 import { DraftProject } from './projects/draft-project';
+import { GetProjectProfile } from './projects/get-project-profile';
 import { ListProjects } from './projects/list-projects';
+import { ProjectProfilesController } from './projects/project-profiles.controller';
 import { ProjectsController } from './projects/projects.controller';
 import { ProjectsStore } from './projects/projects.store';
 import { RotateProjectSecret } from './projects/rotate-project-secret';
@@ -36,6 +38,8 @@ import { FailedAuthentications } from './rate-limit/failed-authentications';
 import { OldWindowsJob } from './rate-limit/old-windows.job';
 import { RateLimiter } from './rate-limit/rate-limiter';
 import { BalanceController } from './v1/balance.controller';
+import { EmbedClient } from './v1/embed.client';
+import { EmbedTokensController } from './v1/embed-tokens.controller';
 import { EventsController } from './v1/events.controller';
 import { LedgerClient } from './v1/ledger.client';
 import { NotifierClient } from './v1/notifier.client';
@@ -65,6 +69,7 @@ const operatorUseCases = [
   DraftProject,
   CreateProject,
   ListProjects,
+  GetProjectProfile,
   SetProjectEnabled,
   DeleteProject,
   RotateProjectSecret,
@@ -82,7 +87,7 @@ const admission = [
   IdempotencyStore,
 ];
 
-const operatorCommands = [MerchantsController, KeysController, ProjectsController];
+const operatorCommands = [MerchantsController, KeysController, ProjectsController, ProjectProfilesController];
 const v1 = [
   PaymentsController,
   RefundsController,
@@ -91,9 +96,18 @@ const v1 = [
   WebhookDeliveriesController,
   EventsController,
   BalanceController,
+  EmbedTokensController,
 ];
 const stores = [AuditLog, MerchantsStore, KeysStore, ProjectsStore];
-const clients = [PaymentsClient, RefundsClient, PayoutsClient, NotifierClient, LedgerClient, AcquirerClient];
+const clients = [
+  PaymentsClient,
+  RefundsClient,
+  PayoutsClient,
+  NotifierClient,
+  LedgerClient,
+  EmbedClient,
+  AcquirerClient,
+];
 const jobs = [LeaseRenewalJob, OldRecordsJob, OldWindowsJob];
 
 @Module({

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BalancesController } from './balances/balances.controller';
 import { BalancesStore } from './balances/balances.store';
+import { GetBalanceHistory } from './balances/get-balance-history';
 import { GetStatement } from './balances/get-statement';
 import { StatementsStore } from './balances/statements.store';
 import { AdjustBalance } from './postings/adjust-balance';
@@ -31,6 +32,7 @@ const postings = [
   controllers: [BalancesController, DebitsController, PostingsConsumer, ReconciliationController],
   providers: [
     BalancesStore,
+    GetBalanceHistory,
     GetStatement,
     StatementsStore,
     ...postings,

@@ -27,6 +27,9 @@ export interface Shown {
   merchant?: string;
 }
 
+/** A key for tests: the tokens of `mintToken` are signed with it. */
+export const EMBED_TOKEN_KEY = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
+
 const FAILING = 'pay_0fa11000000000000000000000';
 const ROOT = join(__dirname, '..', '..', '..');
 
@@ -39,6 +42,7 @@ export async function startEmbedAlone(env: Record<string, string> = {}): Promise
   const port = await freePort();
   const service = startEmbed({
     NATS_URL: nats.url,
+    EMBED_TOKEN_KEYS: EMBED_TOKEN_KEY,
     SERVICE_PORT: String(port),
     RATE_LIMIT_EXEMPT_LOOPBACK: 'true',
     ...env,

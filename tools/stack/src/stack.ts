@@ -136,7 +136,8 @@ export class Stack {
     const databaseUrls = await this.servers.provision();
     const ports = servicePorts(this.port, await freePorts(7));
     const { adminUrl, natsUrl } = this.servers;
-    await this.startServices({ ports, adminUrl, natsUrl, databaseUrls, sealKey: secrets.sealKey, logLevel });
+    const { sealKey, embedTokenKey } = secrets;
+    await this.startServices({ ports, adminUrl, natsUrl, databaseUrls, sealKey, embedTokenKey, logLevel });
   }
 
   /** Those the register names, in order; then what is left of a stack whose register was deleted under it. */

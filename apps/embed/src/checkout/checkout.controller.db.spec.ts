@@ -54,7 +54,12 @@ const show = (over: Partial<Payment> = {}): Payment => {
 };
 
 async function startEmbed(env: Record<string, string> = {}): Promise<RunningService['app']> {
-  const own = { NATS_URL: nats.url, SERVICE_PORT: String(await freePort()), HOST: '127.0.0.1' };
+  const own = {
+    NATS_URL: nats.url,
+    SERVICE_PORT: String(await freePort()),
+    HOST: '127.0.0.1',
+    EMBED_TOKEN_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+  };
   const service = await startService(embedService({ ...own, LOG_LEVEL: 'silent', ...env }));
   running.push(service);
   return service.app;

@@ -68,6 +68,7 @@ describe('/openapi.json', () => {
         'GET /v1/webhooks/endpoints/{id}',
         'GET /v1/webhooks/endpoints/{id}/deliveries',
         'PATCH /v1/webhooks/endpoints/{id}',
+        'POST /v1/embed_tokens',
         'POST /v1/events/{id}/replay',
         'POST /v1/payments',
         'POST /v1/payments/{id}/cancel',

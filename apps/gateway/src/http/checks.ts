@@ -1,5 +1,6 @@
 import { metadataProblem } from '@tulay/contracts';
 import { exponentOf, InvalidAmount, isCurrency, toMinor, type Currency } from '@tulay/money';
+import { isUuid } from '../projects/project.rules';
 
 /** What is wrong with a value, in words that follow the field's name; null when it is all right. */
 export type Check = (value: unknown, input: object) => string | null;
@@ -82,6 +83,17 @@ export const metadata: Check = (value) =>
   typeof value !== 'object' || value === null || Array.isArray(value)
     ? 'must be an object'
     : metadataProblem(value);
+
+export const uuid: Check = (value) => (typeof value === 'string' && isUuid(value) ? null : 'must be a uuid');
+
+/** Any names, also ones nobody knows: whoever asked for the list decides what they mean. */
+export const names =
+  ({ max }: { max: number }): Check =>
+  (value) => {
+    if (!Array.isArray(value) || !value.every((name) => typeof name === 'string'))
+      return 'must be a list of strings';
+    return value.length > max ? `must hold at most ${max} values` : null;
+  };
 
 /** At least one value, each of which passes. */
 export const listOf =

@@ -86,6 +86,20 @@ export const ListField = (values: readonly string[], options: FieldOptions = {})
     options,
   );
 
+const NAMES_AT_MOST = 100;
+
+/** Names of which the known ones count. */
+export const NamesField = (values: readonly string[], options: FieldOptions = {}) =>
+  field(
+    'names',
+    checks.names({ max: NAMES_AT_MOST }),
+    { type: 'array', items: { type: 'string', enum: [...values] }, maxItems: NAMES_AT_MOST },
+    options,
+  );
+
+export const UuidField = (options: FieldOptions = {}) =>
+  field('uuid', checks.uuid, { type: String, format: 'uuid' }, options);
+
 /** A whole number in a query, where everything is text. */
 export const DigitsField = (limits: { min: number; max: number }, options: FieldOptions = {}) =>
   field(

@@ -1,4 +1,5 @@
-import type { Project } from '@tulay/contracts';
+import type { Project, ProjectProfile } from '@tulay/contracts';
+import type { MerchantEntity } from '../merchants/merchant.entity';
 import type { ProjectEntity } from './project.entity';
 
 export const toProject = (row: ProjectEntity): Project => ({
@@ -11,4 +12,13 @@ export const toProject = (row: ProjectEntity): Project => ({
   origins: row.origins,
   compat: row.compatSecretHash !== null,
   created: row.created,
+});
+
+export const toProjectProfile = (row: ProjectEntity, merchant: MerchantEntity): ProjectProfile => ({
+  id: row.id,
+  merchantId: row.merchantId,
+  environment: row.environment,
+  merchantName: merchant.name,
+  enabled: row.enabled,
+  origins: row.origins,
 });

@@ -12,6 +12,7 @@ import { MerchantsStore } from '../merchants/merchants.store';
 import { CreateProject } from './create-project';
 import { DeleteProject } from './delete-project';
 import { DraftProject } from './draft-project';
+import { GetProjectProfile } from './get-project-profile';
 import { ListProjects } from './list-projects';
 import { ProjectEntity } from './project.entity';
 import { staticKeyContext } from './project.rules';
@@ -28,6 +29,7 @@ let database: TestDatabase;
 let db: Database;
 let sealer: Sealer;
 let projects: ProjectsController;
+let profiles: GetProjectProfile;
 
 beforeAll(async () => {
   database = await testDatabase('gateway', migrations);
@@ -42,6 +44,7 @@ beforeAll(async () => {
   sealer = new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`);
   const clock = new FixedClock('2026-05-01T00:00:00Z');
   const [store, merchants, audit] = [new ProjectsStore(db), new MerchantsStore(db), new AuditLog()];
+  profiles = new GetProjectProfile(store, merchants);
   projects = new ProjectsController(
     new CreateProject(db, store, merchants, new DraftProject(sealer, clock), audit),
     new ListProjects(store, merchants),
@@ -198,5 +201,29 @@ describe('listing', () => {
     const after = await projects.list({ startingAfter: all[1] });
     expect(after.projects.map(({ id }) => id)).toEqual(all.slice(2));
     await expect(projects.list({ merchantId: 'mer_x' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('what the pages in frames ask of a project', () => {
+  it('is whose it is, whether it is enabled, and who may frame it', async () => {
+    const origins = ['https://shop.example'];
+    const { id } = (await create({ merchantId: 'mer_active', environment: 'live', origins })).project;
+    expect(await profiles.execute(id)).toEqual({
+      id,
+      merchantId: 'mer_active',
+      environment: 'live',
+      merchantName: 'Maria',
+      enabled: true,
+      origins,
+    });
+    await projects.setEnabled({ projectId: id, enabled: false });
+    expect((await profiles.execute(id.toUpperCase())).enabled).toBe(false);
+  });
+
+  it('is answered with project_not_found once it is gone, and for what is no project', async () => {
+    const { id, slug } = (await create()).project;
+    await projects.delete({ projectId: id });
+    for (const gone of [id, slug, '', '00000000-0000-0000-0000-000000000000'])
+      await expect(profiles.execute(gone)).rejects.toMatchObject({ code: 'project_not_found' });
   });
 });

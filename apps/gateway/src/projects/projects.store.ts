@@ -16,6 +16,11 @@ export class ProjectsStore {
     return (raw as unknown[]).length === 1;
   }
 
+  /** By id; null for a deleted one too. */
+  find(id: string): Promise<ProjectEntity | null> {
+    return this.db.repository(ProjectEntity).findOneBy({ id, deletedAt: IsNull() });
+  }
+
   /**
    * The project with this id or slug, which nobody else can change until the transaction ends.
    * @throws DomainError `not_found`, also for a deleted one

@@ -2,11 +2,14 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   getBalanceCommand,
+  getBalanceHistoryCommand,
   getStatementCommand,
   listBalanceTransactionsCommand,
   toList,
   type Balance,
+  type BalanceHistory,
   type BalanceTransaction,
+  type GetBalanceHistory as BalanceHistoryQuery,
   type GetStatement as StatementQuery,
   type List,
   type ListBalanceTransactions,
@@ -17,6 +20,7 @@ import { OnCommand } from '@tulay/messaging';
 import { toBalanceTransaction } from './balance-transaction.view';
 import { toBalance } from './balance.view';
 import { BalancesStore } from './balances.store';
+import { GetBalanceHistory } from './get-balance-history';
 import { GetStatement } from './get-statement';
 
 @Controller()
@@ -24,6 +28,7 @@ export class BalancesController {
   constructor(
     private readonly balances: BalancesStore,
     private readonly getStatement: GetStatement,
+    private readonly getBalanceHistory: GetBalanceHistory,
   ) {}
 
   @OnCommand(getBalanceCommand)
@@ -35,6 +40,11 @@ export class BalancesController {
   async list(@Payload() query: ListBalanceTransactions): Promise<List<BalanceTransaction>> {
     const rows = await this.balances.transactions(query);
     return toList(rows.map(toBalanceTransaction), query.limit);
+  }
+
+  @OnCommand(getBalanceHistoryCommand)
+  history(@Payload() query: BalanceHistoryQuery): Promise<BalanceHistory> {
+    return this.getBalanceHistory.execute(query);
   }
 
   @OnCommand(getStatementCommand)

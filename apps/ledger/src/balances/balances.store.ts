@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { BalanceTransactionType, Environment, ListBalanceTransactions, Tenant } from '@tulay/contracts';
+import {
+  idsSince,
+  type BalanceTransactionType,
+  type Environment,
+  type GetBalanceHistory,
+  type ListBalanceTransactions,
+  type Tenant,
+} from '@tulay/contracts';
 import { Database, readPage } from '@tulay/persistence';
 
 export interface AvailableRow {
@@ -27,6 +34,16 @@ const AVAILABLE = {
   text: `SELECT currency, balance FROM accounts WHERE merchant_id = $1 AND environment = $2 AND code = 'available'`,
 };
 
+// One step into the index per moment, however much was booked in between.
+const AT_MOMENTS = {
+  name: 'balances-at-moments',
+  text: `SELECT (
+      SELECT balance_after FROM balance_transactions
+      WHERE merchant_id = $1 AND environment = $2 AND currency = $3 AND id < since COLLATE "C" ORDER BY id DESC LIMIT 1
+    ) AS balance
+    FROM unnest($4::text[]) WITH ORDINALITY AS moments (since, place) ORDER BY place`,
+};
+
 @Injectable()
 export class BalancesStore {
   constructor(private readonly db: Database) {}
@@ -34,6 +51,18 @@ export class BalancesStore {
   /** What the merchant can dispose of, per currency that ever moved. */
   available({ merchantId, environment }: Tenant): Promise<AvailableRow[]> {
     return this.db.query<AvailableRow>(AVAILABLE, [merchantId, environment]);
+  }
+
+  /** The balance right before each moment (Unix seconds of booking), in minor units. */
+  async at({ merchantId, environment, currency, at }: GetBalanceHistory): Promise<bigint[]> {
+    const since = at.map((moment) => idsSince('txn', moment));
+    const rows = await this.db.query<{ balance: string | null }>(AT_MOMENTS, [
+      merchantId,
+      environment,
+      currency,
+      since,
+    ]);
+    return rows.map(({ balance }) => BigInt(balance ?? 0));
   }
 
   /**

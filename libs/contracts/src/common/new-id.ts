@@ -1,5 +1,5 @@
 import { randomBytes, randomFillSync } from 'node:crypto';
-import { monotonicFactory, ulid } from 'ulid';
+import { encodeTime, monotonicFactory, TIME_LEN, ulid } from 'ulid';
 import type { IdPrefix } from './ids';
 
 const pool = Buffer.alloc(4096);
@@ -22,6 +22,10 @@ export const newId = (prefix: IdPrefix): string =>
 
 /** A new id that sorts after every one this process made before. Its neighbours can be guessed. */
 export const newOrderedId = (prefix: IdPrefix): string => `${prefix}_${monotonic().toLowerCase()}`;
+
+/** What every id made since that moment sorts after, and every older one before. @param unix seconds */
+export const idsSince = (prefix: IdPrefix, unix: number): string =>
+  `${prefix}_${encodeTime(unix * 1000, TIME_LEN).toLowerCase()}`;
 
 /** A random request id. */
 export const newRequestId = (): string => `req_${ulid(undefined, randomFraction).toLowerCase()}`;

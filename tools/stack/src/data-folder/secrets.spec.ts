@@ -32,6 +32,16 @@ describe('the secrets of a data folder', () => {
     expect(JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'))).toEqual(after);
   });
 
+  it('gain the key of embed tokens in a folder that was made before there were any', () => {
+    const { embedTokenKey, ...before } = loadSecrets(folder, ['ledger']);
+    writeFileSync(join(folder, 'secrets.json'), JSON.stringify(before));
+    const after = loadSecrets(folder, ['ledger']);
+    expect(after).toEqual({ ...before, embedTokenKey: after.embedTokenKey });
+    expect(Buffer.from(after.embedTokenKey, 'base64')).toHaveLength(32);
+    expect(after.embedTokenKey).not.toBe(embedTokenKey);
+    expect(loadSecrets(folder, ['ledger'])).toEqual(after);
+  });
+
   it.each(['', '{', '{}', 'null', '{"clusterId":"x"}'])(
     'refuse to be made anew over a damaged file: %j',
     (text) => {

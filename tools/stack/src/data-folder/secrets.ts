@@ -10,18 +10,20 @@ export interface StackSecrets {
   natsPassword: string;
   /** The AES-256 key that seals what the services must read back: 32 bytes, base64. */
   sealKey: string;
+  /** What the keys of embed tokens are made of: 32 bytes, base64. */
+  embedTokenKey: string;
   /** The password of each service's database role. */
   rolePasswords: Record<string, string>;
 }
 
-/** Reads DATA_DIR/secrets.json, or makes it; a service that is new since then gets its password now. */
+/** Reads DATA_DIR/secrets.json, or makes it; what is new since then is made now. */
 export function loadSecrets(dataDir: string, services: readonly string[]): StackSecrets {
   const path = join(dataDir, 'secrets.json');
   const found = parse(path);
-  const secrets = found ?? newSecrets();
+  const secrets = { ...newSecrets(), ...found };
   const missing = services.filter((service) => !secrets.rolePasswords[service]);
   for (const service of missing) secrets.rolePasswords[service] = password();
-  if (!found || missing.length > 0) writeJson(path, secrets);
+  if (!found?.embedTokenKey || missing.length > 0) writeJson(path, secrets);
   return secrets;
 }
 
@@ -31,6 +33,7 @@ function newSecrets(): StackSecrets {
     postgresPassword: password(),
     natsPassword: password(),
     sealKey: randomBytes(32).toString('base64'),
+    embedTokenKey: randomBytes(32).toString('base64'),
     rolePasswords: {},
   };
 }

@@ -8,6 +8,7 @@ const WIRING: Wiring = {
   databaseUrls: { gateway: 'postgres://tulay_gateway:g@127.0.0.1:1/postgres' },
   natsUrl: 'nats://tulay:n@127.0.0.1:2',
   sealKey: 'c2VhbA==',
+  embedTokenKey: 'ZW1iZWQ=',
   logLevel: 'info',
 };
 
@@ -41,6 +42,13 @@ describe('what the stack tells a service', () => {
       (name) => serviceEnvironment(name, WIRING, {}).ACQUIRER_BIC === 'TESTPHM1XXX',
     );
     expect(told).toEqual(['payments']);
+  });
+
+  it('tells the key of embed tokens to embed only', () => {
+    const told = SERVICES.filter(
+      (name) => serviceEnvironment(name, WIRING, {}).EMBED_TOKEN_KEYS === 'k1:ZW1iZWQ=',
+    );
+    expect(told).toEqual(['embed']);
   });
 
   it('keeps the superuser of DATABASE_URL from a service that has no schema', () => {

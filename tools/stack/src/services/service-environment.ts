@@ -14,6 +14,8 @@ export interface Wiring {
   databaseUrls: Partial<Record<ServiceName, string>>;
   natsUrl: string;
   sealKey: string;
+  /** Embed's alone: its tokens are signed with keys made of it. */
+  embedTokenKey: string;
   logLevel: string;
 }
 
@@ -65,7 +67,7 @@ const ACQUIRER = {
 };
 
 /** Loopback is let in here only: payers, receivers of webhooks and the developer are all on this machine. */
-function ownVariables(service: ServiceName, { ports }: Wiring): NodeJS.ProcessEnv {
+function ownVariables(service: ServiceName, { ports, embedTokenKey }: Wiring): NodeJS.ProcessEnv {
   if (service === 'gateway') {
     const peers = SERVICES.filter((name) => name !== 'gateway');
     const ready = peers.map((name) => `${name}=http://127.0.0.1:${ports[name]}/readyz`);
@@ -75,7 +77,8 @@ function ownVariables(service: ServiceName, { ports }: Wiring): NodeJS.ProcessEn
       RATE_LIMIT_EXEMPT_LOOPBACK: 'true',
     };
   }
-  if (service === 'embed') return { RATE_LIMIT_EXEMPT_LOOPBACK: 'true' };
+  if (service === 'embed')
+    return { RATE_LIMIT_EXEMPT_LOOPBACK: 'true', EMBED_TOKEN_KEYS: `k1:${embedTokenKey}` };
   if (service === 'payments') return ACQUIRER;
   if (service === 'notifier') return { WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8,::1/128' };
   return {};

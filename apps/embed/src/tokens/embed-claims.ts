@@ -1,0 +1,56 @@
+import {
+  EMBED_AUDIENCES,
+  EMBED_SCOPE_FIELDS,
+  type EmbedAudience,
+  type EmbedScopeField,
+  type EmbedSurface,
+} from '@tulay/contracts';
+import { isPanelTab, type EmbedGrant } from './embed-grant.rules';
+
+/** What a token says, for anybody to read. Whose payments it shows is sealed. */
+export interface EmbedClaims {
+  iss: typeof ISSUER;
+  /** The project. */
+  sub: string;
+  /** The surface. */
+  aud: string;
+  jti: string;
+  /** Unix seconds. */
+  iat: number;
+  exp: number;
+  audience: EmbedAudience;
+  scope_field: EmbedScopeField | null;
+  /** The scope's value, sealed for this token alone. */
+  scope: string | null;
+  tabs: EmbedGrant['tabs'];
+}
+
+export const ISSUER = 'tulay';
+export const TOKEN_TYPE = 'embed+jwt';
+
+export const audienceOf = (surface: EmbedSurface): string => `embed/${surface}`;
+
+/** Whether claims that bear our signature are of the form this release writes. */
+export function isEmbedClaims(claims: unknown): claims is EmbedClaims {
+  const { sub, jti, iat, exp, audience, tabs, ...rest } = (claims ?? {}) as Partial<EmbedClaims>;
+  return (
+    isText(sub) &&
+    isText(jti) &&
+    Number.isSafeInteger(iat) &&
+    Number.isSafeInteger(exp) &&
+    EMBED_AUDIENCES.includes(audience as EmbedAudience) &&
+    isScope(rest, audience as EmbedAudience) &&
+    (tabs === null || (Array.isArray(tabs) && tabs.length > 0 && tabs.every(isPanelTab)))
+  );
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** A customer's token without a scope must never show what the merchant sees. */
+const isScope = (
+  { scope_field: field, scope }: Pick<Partial<EmbedClaims>, 'scope_field' | 'scope'>,
+  audience: EmbedAudience,
+): boolean =>
+  audience === 'merchant'
+    ? field === null && scope === null
+    : EMBED_SCOPE_FIELDS.includes(field as EmbedScopeField) && isText(scope);

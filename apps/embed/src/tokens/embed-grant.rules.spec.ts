@@ -1,0 +1,95 @@
+import {
+  DomainError,
+  EMBED_SCOPE_FIELDS,
+  PANEL_TABS,
+  type MintEmbedToken,
+  type ProjectProfile,
+} from '@tulay/contracts';
+import { requestedGrant, requireUsable } from './embed-grant.rules';
+
+const asked = (over: Partial<MintEmbedToken> = {}): MintEmbedToken => ({
+  merchantId: 'mer_1',
+  environment: 'test',
+  projectId: 'a-project',
+  audience: 'merchant',
+  surface: 'payments',
+  scopeField: null,
+  scopeValue: null,
+  tabs: null,
+  ttlSeconds: 1_800,
+  ...over,
+});
+
+function codeOf(act: () => unknown): string {
+  try {
+    act();
+    return 'fine';
+  } catch (error) {
+    return (error as DomainError).code;
+  }
+}
+
+const customer = { audience: 'customer', scopeField: 'external_id', scopeValue: 'u1' } as const;
+
+describe('what a merchant asks for', () => {
+  it.each<[string, Partial<MintEmbedToken>]>([
+    ['unsupported_combo', { ...customer, surface: 'panel' }],
+    ['unsupported_combo', { audience: 'customer', surface: 'panel' }],
+    ['unexpected_scope', { scopeField: 'customer_id', scopeValue: 'cus_1' }],
+    ['unexpected_scope', { scopeField: 'external_id' }],
+    ['unexpected_scope', { scopeValue: 'u1' }],
+    ['unexpected_scope', { surface: 'panel', scopeValue: 'u1' }],
+    ['missing_scope', { audience: 'customer' }],
+    ['missing_scope', { audience: 'customer', scopeField: 'external_id' }],
+    ['missing_scope', { audience: 'customer', scopeValue: 'u1' }],
+    ['invalid_tabs', { surface: 'panel', tabs: ['settings'] }],
+    ['invalid_tabs', { tabs: ['Payments', '', '__proto__'] }],
+    ['fine', {}],
+    ['fine', { surface: 'panel' }],
+    ['fine', customer],
+    ['fine', { surface: 'panel', tabs: [] }],
+  ])('%s: %j', (code, over) => {
+    expect(codeOf(() => requestedGrant(asked(over)))).toBe(code);
+  });
+
+  it.each(EMBED_SCOPE_FIELDS)('a customer sees what %s names', (scopeField) => {
+    const { scope } = requestedGrant(asked({ audience: 'customer', scopeField, scopeValue: 'x' }));
+    expect(scope).toEqual({ field: scopeField, value: 'x' });
+  });
+
+  it.each<[string[] | null, string[] | null]>([
+    [null, null],
+    [[], null],
+    [
+      ['events', 'payments'],
+      ['events', 'payments'],
+    ],
+    [['balance', 'nonsense', 'balance'], ['balance']],
+    [[...PANEL_TABS], [...PANEL_TABS]],
+  ])('tabs %j are %j: the valid ones, each once, and none named is all', (tabs, granted) => {
+    expect(requestedGrant(asked({ surface: 'panel', tabs })).tabs).toEqual(granted);
+  });
+});
+
+describe('a project', () => {
+  const project: ProjectProfile = {
+    id: 'a-project',
+    merchantId: 'mer_1',
+    environment: 'test',
+    merchantName: 'Aling Nena',
+    enabled: true,
+    origins: [],
+  };
+
+  it.each<[string, Partial<ProjectProfile>]>([
+    ['fine', {}],
+    ['project_not_found', { merchantId: 'mer_2' }],
+    ['project_not_found', { merchantId: 'mer_2', enabled: false, environment: 'live' }],
+    ['unauthenticated', { environment: 'live' }],
+    ['unauthenticated', { environment: 'live', enabled: false }],
+    ['project_disabled', { enabled: false }],
+  ])('%s: %j', (code, over) => {
+    const caller = { merchantId: 'mer_1', environment: 'test' } as const;
+    expect(codeOf(() => requireUsable({ ...project, ...over }, caller))).toBe(code);
+  });
+});

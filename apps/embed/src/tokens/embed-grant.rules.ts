@@ -1,0 +1,74 @@
+import {
+  DomainError,
+  environmentCrossing,
+  PANEL_TABS,
+  type EmbedAudience,
+  type EmbedSurface,
+  type MintEmbedToken,
+  type PanelTab,
+  type PaymentScope,
+  type ProjectProfile,
+  type Tenant,
+} from '@tulay/contracts';
+
+/** What a token lets its holder see. */
+export interface EmbedGrant {
+  projectId: string;
+  surface: EmbedSurface;
+  audience: EmbedAudience;
+  /** Whose payments; null for the merchant, who sees all. */
+  scope: PaymentScope | null;
+  /** Null means all six. */
+  tabs: PanelTab[] | null;
+}
+
+/**
+ * The grant a merchant asks for.
+ * @throws DomainError `unsupported_combo`, `unexpected_scope`, `missing_scope`, `invalid_tabs`
+ */
+export function requestedGrant(request: MintEmbedToken): EmbedGrant {
+  const { projectId, surface, audience } = request;
+  if (surface === 'panel' && audience === 'customer')
+    throw new DomainError('unsupported_combo', 'The panel is for the merchant: a customer cannot open it');
+  return { projectId, surface, audience, scope: scopeOf(request), tabs: tabsOf(request.tabs) };
+}
+
+function scopeOf({ audience, scopeField: field, scopeValue: value }: MintEmbedToken): PaymentScope | null {
+  if (audience === 'customer') {
+    if (field !== null && value !== null) return { field, value };
+    throw new DomainError(
+      'missing_scope',
+      'A customer sees their own payments: name scope_field and scope_value',
+    );
+  }
+  if (field === null && value === null) return null;
+  throw new DomainError(
+    'unexpected_scope',
+    'The merchant sees everything: scope_field and scope_value do not apply',
+  );
+}
+
+function tabsOf(asked: readonly string[] | null): PanelTab[] | null {
+  if (!asked?.length) return null;
+  const tabs = [...new Set(asked)].filter(isPanelTab);
+  if (tabs.length) return tabs;
+  throw new DomainError('invalid_tabs', `None of these is a tab; tabs are ${PANEL_TABS.join(', ')}`);
+}
+
+export const isPanelTab = (name: string): name is PanelTab =>
+  (PANEL_TABS as readonly string[]).includes(name);
+
+/** @throws DomainError `project_not_found`, `unauthenticated` (the other environment's), `project_disabled` */
+export function requireUsable(project: ProjectProfile, caller: Tenant): void {
+  if (project.merchantId !== caller.merchantId) throw projectNotFound(project.id);
+  if (project.environment !== caller.environment) throw environmentCrossing('project');
+  requireEnabled(project);
+}
+
+/** @throws DomainError `project_disabled` */
+export function requireEnabled({ enabled }: ProjectProfile): void {
+  if (!enabled) throw new DomainError('project_disabled', 'This project is disabled');
+}
+
+const projectNotFound = (id: string): DomainError =>
+  new DomainError('project_not_found', `No such project: ${id}`);

@@ -1,0 +1,243 @@
+import { FixedClock } from '@tulay/testing';
+import * as fc from 'fast-check';
+import { createHmac } from 'node:crypto';
+import { aGrant, embedTokens, keyOf, PROJECT } from '../../test/tokens';
+import type { DomainError } from '@tulay/contracts';
+import type { EmbedGrant } from './embed-grant.rules';
+import type { Door } from './embed-tokens';
+import { signingKeys } from './token-keys';
+
+const OTHER = '5d0c1f7e-2d43-4b83-8a55-02b1f35c9c11';
+const clock = new FixedClock();
+const tokens = embedTokens(clock);
+
+const payments = { surface: 'payments', projectId: PROJECT } as const;
+const panel = { surface: 'panel', projectId: PROJECT } as const;
+
+const mint = (over: Partial<EmbedGrant> = {}, ttl = 1_800): string => tokens.sign(aGrant(over), ttl).token;
+const scoped = (value: string): Partial<EmbedGrant> => ({
+  audience: 'customer',
+  scope: { field: 'external_id', value },
+});
+
+const decoded = (token: string, part: 0 | 1): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[part], 'base64url').toString()) as Record<string, unknown>;
+
+describe('an embed token', () => {
+  it.each<[string, Partial<EmbedGrant>]>([
+    ['the merchant’s', {}],
+    ['a customer’s', scoped('user 42')],
+    ['a customer’s by id', { audience: 'customer', scope: { field: 'customer_id', value: 'cus_1' } }],
+    ['the panel’s', { surface: 'panel', tabs: ['events', 'balance'] }],
+    ['one with the longest scope', scoped('\u{1F600}'.repeat(255))],
+  ])('reads back as it was granted: %s', (_, over) => {
+    const grant = aGrant(over);
+    expect(tokens.read(mint(over), { surface: grant.surface, projectId: PROJECT }).grant).toEqual(grant);
+  });
+
+  it('is HS256, names its key, its project and its surface, and lives as long as it was asked to', () => {
+    const { token, expiresAt } = tokens.sign(aGrant(), 60);
+    expect(decoded(token, 0)).toEqual({ alg: 'HS256', typ: 'embed+jwt', kid: 'k1' });
+    const now = clock.now('live').getTime() / 1000;
+    expect(decoded(token, 1)).toMatchObject({
+      iss: 'tulay',
+      sub: PROJECT,
+      aud: 'embed/payments',
+      iat: Math.floor(now),
+      exp: Math.floor(now) + 60,
+    });
+    expect(expiresAt.getTime()).toBe((Math.floor(now) + 60) * 1000);
+  });
+
+  it('does not tell the scope’s value, nor whether two tokens have the same', () => {
+    const value = 'juan@example.com';
+    const [one, two] = [mint(scoped(value)), mint(scoped(value))];
+    for (const encoding of ['utf8', 'base64', 'base64url', 'hex'] as const)
+      for (const part of one.split('.'))
+        expect(Buffer.from(part, 'base64url').toString()).not.toContain(
+          Buffer.from(value).toString(encoding),
+        );
+    expect(decoded(one, 1).scope).not.toEqual(decoded(two, 1).scope);
+  });
+
+  it('is believed until the second it expires, and not from it on', () => {
+    const later = new FixedClock(clock.now('live'));
+    const others = embedTokens(later);
+    const { token } = others.sign(aGrant(), 60);
+    later.advance(59_000);
+    expect(others.read(token, payments).grant).toEqual(aGrant());
+    later.advance(1_000);
+    expect(() => others.read(token, payments)).toThrow(/invalid or has expired/);
+  });
+
+  it('lives in real time: the test environment’s clock does not end it', () => {
+    const moved = new FixedClock(clock.now('live'));
+    moved.advance(86_400_000, 'test');
+    expect(embedTokens(moved).read(mint(), payments).grant).toEqual(aGrant());
+  });
+
+  it('opens the door of its project, however its uuid is written, and no other', () => {
+    expect(tokens.read(mint(), { ...payments, projectId: PROJECT.toUpperCase() }).grant).toEqual(aGrant());
+    expect(() => tokens.read(mint(), { ...payments, projectId: OTHER })).toThrow();
+    expect(() => tokens.read(mint(), panel)).toThrow();
+    expect(() => tokens.read(mint({ surface: 'panel' }), payments)).toThrow();
+  });
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['an empty text', ''],
+    ['dots', '..'],
+    ['three words', 'a.b.c'],
+    ['a list', ['t']],
+    ['what turns into one', { toString: () => mint() }],
+    ['a very long text', 'x'.repeat(5_000)],
+  ])('is not %s', (_, token) => {
+    expect(() => tokens.read(token, payments)).toThrow(
+      expect.objectContaining({ code: 'invalid_token' }) as Error,
+    );
+  });
+});
+
+describe('the signing key', () => {
+  const [old, next] = [keyOf('k1', 1), keyOf('k2', 2)];
+
+  it('is changed without breaking a token that lives, and its scope with it', () => {
+    const rotated = embedTokens(clock, [next, old]);
+    const grant = aGrant(scoped('u1'));
+    expect(rotated.read(mint(scoped('u1')), payments).grant).toEqual(grant);
+    const fresh = rotated.sign(grant, 60).token;
+    expect(decoded(fresh, 0).kid).toBe('k2');
+    expect(rotated.read(fresh, payments).grant).toEqual(grant);
+    expect(embedTokens(clock, [old, next]).read(fresh, payments).grant).toEqual(grant);
+  });
+
+  it('once taken away, opens nothing any more', () => {
+    expect(() => embedTokens(clock, [next]).read(mint(), payments)).toThrow();
+  });
+
+  it('is found by its name, and believed by its signature only', () => {
+    expect(() => embedTokens(clock, [keyOf('k1', 9)]).read(mint(), payments)).toThrow();
+  });
+
+  it('is made for signing: the configured key itself signs nothing that is believed', () => {
+    expect(signingKeys([old]).get('k1')).not.toEqual(old.secret);
+    expect(() => tokens.read(forged(mint(), {}, {}, old.secret), payments)).toThrow();
+  });
+});
+
+const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+function refusalOf(token: string, door: Door): string | null {
+  try {
+    tokens.read(token, door);
+    return null;
+  } catch (error) {
+    return (error as DomainError).code;
+  }
+}
+
+/** The token with other claims and headers, signed with some key. */
+function forged(token: string, header: object, claims: object, key: Buffer, hash = 'sha256'): string {
+  const signed = `${encode({ ...decoded(token, 0), ...header })}.${encode({ ...decoded(token, 1), ...claims })}`;
+  return `${signed}.${createHmac(hash, key).update(signed).digest('base64url')}`;
+}
+
+describe('10,000 tokens somebody tampered with', () => {
+  const REAL = signingKeys([keyOf('k1', 1)]).get('k1')!;
+  const genuine = [mint(), mint(scoped('u1')), mint({ surface: 'panel', tabs: ['balance'] })];
+  const anyToken = fc.constantFrom(...genuine);
+  const anyClaims = fc.dictionary(
+    fc.constantFrom('sub', 'aud', 'exp', 'audience', 'scope', 'scope_field', 'tabs', 'jti', 'iss'),
+    fc.oneof(
+      fc.string(),
+      fc.integer(),
+      fc.constant(null),
+      fc.constantFrom(PROJECT, OTHER, 'embed/panel', 'merchant'),
+    ),
+  );
+
+  const flipped = fc.tuple(anyToken, fc.nat(), fc.integer({ min: 1, max: 255 })).map(([token, at, bits]) => {
+    const bytes = Buffer.from(token, 'latin1');
+    bytes[at % bytes.length] ^= bits;
+    return bytes.toString('latin1');
+  });
+  const bitOfAPart = fc
+    .tuple(anyToken, fc.constantFrom(0, 1, 2), fc.nat(), fc.nat({ max: 7 }))
+    .map(([token, which, at, bit]) => {
+      const parts = token.split('.');
+      const bytes = Buffer.from(parts[which], 'base64url');
+      bytes[at % bytes.length] ^= 1 << bit;
+      return parts.map((part, i) => (i === which ? bytes.toString('base64url') : part)).join('.');
+    });
+  const otherAlgorithm = fc
+    .tuple(
+      anyToken,
+      fc.constantFrom('none', 'None', 'NONE', 'HS384', 'HS512', 'RS256', 'ES256', 'PS256', '', null),
+    )
+    .chain(([token, alg]) => {
+      const unsigned = `${encode({ ...decoded(token, 0), alg })}.${token.split('.')[1]}`;
+      const hash = alg === 'HS512' ? 'sha512' : alg === 'HS384' ? 'sha384' : 'sha256';
+      return fc.constantFrom(
+        `${unsigned}.`,
+        unsigned,
+        `${unsigned}.${token.split('.')[2]}`,
+        forged(token, { alg }, {}, REAL, hash),
+      );
+    });
+  const otherKey = fc
+    .tuple(
+      anyToken,
+      fc.uint8Array({ minLength: 0, maxLength: 64 }),
+      fc.constantFrom('k1', 'k2', '__proto__', null, 7),
+    )
+    .map(([token, key, kid]) => forged(token, { kid }, {}, Buffer.from(key)));
+  const otherClaims = fc
+    .tuple(anyToken, anyClaims)
+    .map(([token, claims]) => token.replace(/\.[^.]+\./, `.${encode({ ...decoded(token, 1), ...claims })}.`));
+  const partsOfOthers = fc
+    .tuple(anyToken, anyToken, anyToken)
+    .map((all) => all.map((token, part) => token.split('.')[part]).join('.'));
+  const stretched = fc
+    .tuple(anyToken, fc.constantFrom(' ', '\n', '=', '.', '%', '\0', '/', '+'), fc.boolean())
+    .map(([token, extra, before]) => (before ? extra + token : token + extra));
+
+  const tampered = fc
+    .oneof(flipped, bitOfAPart, otherAlgorithm, otherKey, otherClaims, partsOfOthers, stretched)
+    .filter((token) => !genuine.includes(token));
+
+  const doors = [payments, panel, { ...payments, projectId: OTHER }];
+
+  it('open nothing: bits, algorithms, keys and claims changed, parts of several put together', () => {
+    fc.assert(
+      fc.property(tampered, (token) => doors.every((door) => refusalOf(token, door) === 'invalid_token')),
+      { numRuns: 10_000 },
+    );
+  }, 90_000);
+
+  // Even who has the key cannot make a token of another kind: what is believed is written down in one place.
+  it.each<[string, object, object]>([
+    ['another type', { typ: 'JWT' }, {}],
+    ['no end', {}, { exp: undefined }],
+    ['an end that is no number', {}, { exp: '9999999999' }],
+    ['another issuer', {}, { iss: 'somebody' }],
+    ['both surfaces at once, one of another form', {}, { aud: ['embed/payments', 'embed/panel'], tabs: 7 }],
+    ['a customer without a scope', {}, { audience: 'customer' }],
+    [
+      'a customer with a scope that is not sealed',
+      {},
+      { audience: 'customer', scope_field: 'external_id', scope: 'u1' },
+    ],
+    ['a merchant with a scope', {}, { scope_field: 'external_id' }],
+    ['a tab that is none', {}, { tabs: ['settings'] }],
+    ['no tab', {}, { tabs: [] }],
+    ['no name', {}, { jti: '' }],
+  ])('signed with the real key, but with %s', (_, header, claims) => {
+    expect(tokens.read(forged(genuine[0], {}, {}, REAL), payments).grant).toEqual(aGrant());
+    expect(() => tokens.read(forged(genuine[0], header, claims, REAL), payments)).toThrow();
+  });
+
+  it('a scope moved from one token to another is not opened', () => {
+    const { scope } = decoded(mint(scoped('somebody else')), 1);
+    expect(() => tokens.read(forged(genuine[1], {}, { scope }, REAL), payments)).toThrow();
+  });
+});

@@ -1,0 +1,166 @@
+import 'reflect-metadata';
+import {
+  DomainError,
+  environmentCrossing,
+  getCustomerCommand,
+  getProjectProfileCommand,
+  mintEmbedTokenCommand,
+  newId,
+  notFound,
+  type Customer,
+  type MintEmbedToken,
+  type ProjectProfile,
+} from '@tulay/contracts';
+import { CommandClient, connectBus, type NatsConnection } from '@tulay/messaging';
+import { closeService, startService, type RunningService } from '@tulay/service-host';
+import { answerCommands, freePort, on, testNats, type PlayedService, type TestNats } from '@tulay/testing';
+import { PROJECT } from '../../test/tokens';
+import { embedService } from '../embed.service';
+
+jest.setTimeout(60_000);
+
+const CUSTOMER = newId('cus');
+const LIVE_CUSTOMER = newId('cus');
+
+let nats: TestNats;
+let played: PlayedService;
+let embed: RunningService;
+let bus: NatsConnection;
+let project: ProjectProfile;
+const asked: string[] = [];
+
+beforeAll(async () => {
+  nats = await testNats();
+  played = await answerCommands(nats.url, [
+    on(getProjectProfileCommand, ({ projectId }) => {
+      asked.push('project');
+      if (projectId.toLowerCase() === PROJECT) return project;
+      throw new DomainError('project_not_found', 'No such project');
+    }),
+    on(getCustomerCommand, ({ id, merchantId }): Customer => {
+      asked.push('customer');
+      if (id === LIVE_CUSTOMER) throw environmentCrossing('customer');
+      if (id === CUSTOMER && merchantId === 'mer_1') return {} as Customer;
+      throw notFound('customer', id);
+    }),
+  ]);
+  embed = await startService(
+    embedService({
+      NATS_URL: nats.url,
+      SERVICE_PORT: String(await freePort()),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      EMBED_TOKEN_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+    }),
+  );
+  bus = await connectBus({ url: nats.url, name: 'the gateway' });
+});
+
+afterAll(async () => {
+  await bus.close();
+  await closeService(embed.app, embed.host);
+  await played.stop();
+  await nats.stop();
+});
+
+beforeEach(() => {
+  asked.length = 0;
+  project = {
+    id: PROJECT,
+    merchantId: 'mer_1',
+    environment: 'test',
+    merchantName: 'Aling Nena',
+    enabled: true,
+    origins: [],
+  };
+});
+
+const mint = (over: Partial<MintEmbedToken> = {}) =>
+  new CommandClient(bus).ask(mintEmbedTokenCommand, {
+    merchantId: 'mer_1',
+    environment: 'test',
+    projectId: PROJECT,
+    audience: 'merchant',
+    surface: 'payments',
+    scopeField: null,
+    scopeValue: null,
+    tabs: null,
+    ttlSeconds: 1_800,
+    ...over,
+  });
+const of = (scopeField: 'customer_id' | 'external_id', scopeValue: string): Partial<MintEmbedToken> => ({
+  audience: 'customer',
+  scopeField,
+  scopeValue,
+});
+
+describe('minting an embed token', () => {
+  it('answers the token with everything but the scope’s value', async () => {
+    const before = Math.floor(Date.now() / 1000);
+    const answer = await mint({ ...of('external_id', 'secret-user-42'), ttlSeconds: 90 });
+    expect(answer).toEqual({
+      token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) as string,
+      expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/) as string,
+      project_uuid: PROJECT,
+      surface: 'payments',
+      audience: 'customer',
+      scope_field: 'external_id',
+      tabs: null,
+      ttl_seconds: 90,
+    });
+    const lives = Date.parse(answer.expires_at) / 1000 - before;
+    expect(lives).toBeGreaterThanOrEqual(90);
+    expect(lives).toBeLessThan(100);
+    expect(JSON.stringify(answer)).not.toContain('secret-user-42');
+  });
+
+  it('names the project as it is kept, however the merchant wrote it', async () => {
+    expect((await mint({ projectId: PROJECT.toUpperCase() })).project_uuid).toBe(PROJECT);
+  });
+
+  it('keeps the tabs that are, and answers null for all of them', async () => {
+    expect((await mint({ surface: 'panel', tabs: ['balance', 'x'] })).tabs).toEqual(['balance']);
+    expect((await mint({ surface: 'panel', tabs: [] })).tabs).toBeNull();
+  });
+
+  it.each<[string, Partial<MintEmbedToken>]>([
+    ['unsupported_combo', { ...of('external_id', 'x'), surface: 'panel' }],
+    ['unexpected_scope', { scopeValue: 'x' }],
+    ['missing_scope', { audience: 'customer' }],
+    ['invalid_tabs', { tabs: ['x'] }],
+  ])('refuses with %s before it asks anybody', async (code, over) => {
+    await expect(mint({ ...over, projectId: newId('pay') })).rejects.toMatchObject({ code });
+    expect(asked).toEqual([]);
+  });
+
+  it.each<[string, Partial<ProjectProfile>]>([
+    ['project_not_found', { merchantId: 'mer_2' }],
+    ['unauthenticated', { environment: 'live' }],
+    ['project_disabled', { enabled: false }],
+  ])('refuses with %s before it asks for the customer: %j', async (code, over) => {
+    project = { ...project, ...over };
+    await expect(mint(of('customer_id', CUSTOMER))).rejects.toMatchObject({ code });
+    expect(asked).toEqual(['project']);
+  });
+
+  it('refuses an absent project with project_not_found', async () => {
+    const projectId = '00000000-0000-0000-0000-000000000000';
+    await expect(mint({ projectId })).rejects.toMatchObject({ code: 'project_not_found' });
+  });
+
+  it.each<[string, string]>([
+    ['customer_not_found', newId('cus')],
+    ['customer_not_found', newId('pay')],
+    ['customer_not_found', 'juan'],
+    ['unauthenticated', LIVE_CUSTOMER],
+  ])('refuses a customer with %s: %s', async (code, id) => {
+    await expect(mint(of('customer_id', id))).rejects.toMatchObject({ code });
+  });
+
+  it('takes a customer that exists, and any external id unseen', async () => {
+    expect((await mint(of('customer_id', CUSTOMER))).scope_field).toBe('customer_id');
+    asked.length = 0;
+    expect((await mint(of('external_id', 'nobody knows'))).scope_field).toBe('external_id');
+    expect(asked).toEqual(['project']);
+  });
+});

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, type ProjectProfile } from '@tulay/contracts';
+import { MerchantsStore } from '../merchants/merchants.store';
+import { isUuid } from './project.rules';
+import { toProjectProfile } from './project.view';
+import { ProjectsStore } from './projects.store';
+
+@Injectable()
+export class GetProjectProfile {
+  constructor(
+    private readonly projects: ProjectsStore,
+    private readonly merchants: MerchantsStore,
+  ) {}
+
+  /** @throws DomainError `project_not_found`, also for a deleted one */
+  async execute(projectId: string): Promise<ProjectProfile> {
+    const project = isUuid(projectId) ? await this.projects.find(projectId) : null;
+    if (!project) throw new DomainError('project_not_found', `No such project: ${projectId}`);
+    return toProjectProfile(project, await this.merchants.find(project.merchantId));
+  }
+}

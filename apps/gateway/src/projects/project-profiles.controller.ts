@@ -1,0 +1,16 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { getProjectProfileCommand, type ProjectProfile } from '@tulay/contracts';
+import { OnCommand } from '@tulay/messaging';
+import { GetProjectProfile } from './get-project-profile';
+
+/** What the embed service asks, for its pages and its tokens. */
+@Controller()
+export class ProjectProfilesController {
+  constructor(private readonly getProjectProfile: GetProjectProfile) {}
+
+  @OnCommand(getProjectProfileCommand)
+  profile(@Payload() { projectId }: { projectId: string }): Promise<ProjectProfile> {
+    return this.getProjectProfile.execute(projectId);
+  }
+}

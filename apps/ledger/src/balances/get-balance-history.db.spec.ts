@@ -1,0 +1,125 @@
+import 'reflect-metadata';
+import { newId, type GetBalanceHistory as Query } from '@tulay/contracts';
+import { Database, type Prepared } from '@tulay/persistence';
+import { testDatabase, type TestDatabase } from '@tulay/testing';
+import type { QueryResultRow } from 'pg';
+import { encodeTime } from 'ulid';
+import { openLedger, type OpenLedger } from '../../test/open-ledger';
+import { paymentPosting } from '../../test/postings';
+import { ledgerSchema } from '../ledger.schema';
+import { BalancesStore } from './balances.store';
+import { GetBalanceHistory } from './get-balance-history';
+
+const DAY = 86_400;
+const START = 1_767_225_600;
+
+let database: TestDatabase;
+let ledger: OpenLedger;
+let history: GetBalanceHistory;
+let merchantId: string;
+
+beforeAll(async () => {
+  database = await testDatabase('ledger', ledgerSchema.migrations);
+  ledger = await openLedger(database);
+  history = new GetBalanceHistory(new BalancesStore(ledger.db));
+});
+
+afterAll(async () => {
+  await ledger.close();
+  await database.drop();
+});
+
+beforeEach(() => {
+  merchantId = newId('mer');
+});
+
+let number = 5_000_000;
+
+/** What was booked at that moment, as `post_batch` writes it: its time stands in its id. */
+const booked = (at: number, balanceAfter: number, currency = 'PHP', environment = 'test') =>
+  ledger.owner.query(
+    `INSERT INTO journals VALUES ($1, $2, 'payment', $3, $4, $5, $6, 100, 0, 100, $7, false, false, 0, 1)`,
+    [
+      ++number,
+      `txn_${encodeTime(at * 1000, 10).toLowerCase()}${String(number).padStart(16, '0')}`,
+      `src_${number}`,
+      merchantId,
+      environment,
+      currency,
+      balanceAfter,
+    ],
+  );
+
+const balances = async (at: number[], more: Partial<Query> = {}): Promise<number[]> =>
+  (await history.execute({ merchantId, environment: 'test', currency: 'PHP', at, ...more })).balances;
+
+describe('the history of a balance', () => {
+  it('tells it right before each moment, and zero before anything moved it', async () => {
+    await booked(START, 10_050);
+    await booked(START + DAY, 20_000);
+    await booked(START + DAY + 1, -500);
+    const at = [START - 1, START, START + 1, START + DAY, START + DAY + 1, START + 9 * DAY];
+    expect(await balances(at)).toEqual([0, 0, 100.5, 100.5, 200, -5]);
+  });
+
+  it('is that of one merchant, environment and currency', async () => {
+    await booked(START, 100);
+    await booked(START, 200, 'USD');
+    await booked(START, 300, 'PHP', 'live');
+    const at = [START + 1];
+    expect(await balances(at)).toEqual([1]);
+    expect(await balances(at, { currency: 'USD' })).toEqual([2]);
+    expect(await balances(at, { environment: 'live' })).toEqual([3]);
+    expect(await balances(at, { merchantId: newId('mer') })).toEqual([0]);
+  });
+
+  it('ends with the balance as it stands', async () => {
+    await ledger.post(paymentPosting(merchantId), paymentPosting(merchantId));
+    expect(await balances([Math.ceil(Date.now() / 1000) + 60])).toEqual([194]);
+  });
+
+  it.each<[string, Partial<Query>]>([
+    ['an unknown currency', { currency: 'XXX' }],
+    ['no moment', { at: [] }],
+    ['101 moments', { at: Array.from({ length: 101 }, (_, i) => i) }],
+    ['a moment that is no whole second', { at: [1.5] }],
+    ['a moment before its predecessor', { at: [2, 1] }],
+    ['a moment before time', { at: [-1] }],
+  ])('refuses %s with invalid_request', async (_, query) => {
+    await expect(balances([1], query)).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+
+  it('takes 100 moments', async () => {
+    expect(await balances(Array.from({ length: 100 }, (_, i) => START + i))).toHaveLength(100);
+  });
+});
+
+/** Keeps the plan of every query it runs. */
+class ExplainingDatabase extends Database {
+  readonly plans: string[] = [];
+
+  async query<Row extends QueryResultRow>(
+    statement: string | Prepared,
+    values: unknown[] = [],
+  ): Promise<Row[]> {
+    const text = typeof statement === 'string' ? statement : statement.text;
+    const plan = await super.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE) ${text}`, values);
+    this.plans.push(plan.map((row) => row['QUERY PLAN']).join('\n'));
+    return super.query<Row>(statement, values);
+  }
+}
+
+it('of a merchant with 50,000 movements is read in 31 steps into an index', async () => {
+  await ledger.owner.query(`INSERT INTO journals
+    SELECT 1000000 + n, 'txn_' || lpad(n::text, 26, '0'), 'payment', 'hot_' || n, 'mer_hot', 'test', 'PHP', 100, 3, 97,
+      97 * n::bigint, false, false, 0, 1700000000 + n FROM generate_series(1, 50000) n`);
+  await ledger.owner.query('VACUUM ANALYZE journals');
+  const db = new ExplainingDatabase(ledger.db.source);
+  const at = Array.from({ length: 31 }, (_, day) => START + day * DAY);
+  await new BalancesStore(db).at({ merchantId: 'mer_hot', environment: 'test', currency: 'PHP', at });
+  const [plan] = db.plans;
+  expect(plan).toContain('journals_by_merchant');
+  expect(plan).not.toMatch(/Seq Scan/);
+  const rows = [...plan.matchAll(/actual [^)]*rows=([\d.]+)/g)].map(([, count]) => Number(count));
+  expect(Math.max(...rows)).toBeLessThanOrEqual(31);
+});
