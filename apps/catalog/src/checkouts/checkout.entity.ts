@@ -15,6 +15,8 @@ export interface CheckoutItem {
 export interface PaymentTerms {
   description: string | null;
   returnUrl: string | null;
+  /** Where a payer goes instead whose payment failed or expired. */
+  failureReturnUrl?: string | null;
   customer: PaymentCustomer | null;
   customerId: string | null;
   metadata: Record<string, unknown>;

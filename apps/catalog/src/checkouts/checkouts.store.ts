@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Prepared, type Tx } from '@tulay/persistence';
-import type { CheckoutRow, Refusal } from './checkout.entity';
+import type { CheckoutDraft, CheckoutRow, Refusal } from './checkout.entity';
 import { COLUMNS, fromRecord, RECORD, toRecord, type CheckoutRecord } from './checkout.record';
 import type { CheckoutStatus } from './checkout.states';
 
@@ -21,6 +21,9 @@ const FIND_ATTEMPT: Prepared = {
     AND status NOT IN ('failed', 'expired')`,
 };
 
+/** What makes one attempt what it is. */
+export type AttemptKey = Pick<CheckoutDraft, 'sourceId' | 'attempt' | 'method' | 'amount'>;
+
 /** All SQL of checkouts. */
 @Injectable()
 export class CheckoutsStore {
@@ -40,15 +43,14 @@ export class CheckoutsStore {
   }
 
   private async older(checkout: CheckoutRow, on: Queries): Promise<CheckoutRow | null> {
-    const { paymentId, sourceId, attempt, method, amount } = checkout;
-    const same = await this.find(paymentId, on);
-    if (same) return same;
-    const [record] = await on.query<CheckoutRecord>(FIND_ATTEMPT, [
-      sourceId,
-      attempt,
-      method,
-      amount.toString(),
-    ]);
+    return (await this.find(checkout.paymentId, on)) ?? (await this.findAttempt(checkout, on));
+  }
+
+  /** The checkout of an attempt, unless it ended unpaid. */
+  async findAttempt(attempt: AttemptKey, on: Queries = this.db): Promise<CheckoutRow | null> {
+    const { sourceId, method, amount } = attempt;
+    const values = [sourceId, attempt.attempt, method, amount.toString()];
+    const [record] = await on.query<CheckoutRecord>(FIND_ATTEMPT, values);
     return record ? fromRecord(record) : null;
   }
 

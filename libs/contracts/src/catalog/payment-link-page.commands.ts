@@ -55,8 +55,8 @@ export interface PayPaymentLink {
   customer: PaymentCustomer | null;
 }
 /**
- * The payment to send the payer to. It returns to `/pay/{slug}?payment={id}`, never to the link's `success_url` itself: a
- * payer comes back from a failed payment too, and the page leads on to `success_url` only when it was paid.
+ * The payment to send the payer to. Who has paid returns to the link's `success_url`, or, without one, to
+ * `/pay/{slug}?payment={id}`, whose page thanks; who has not paid returns to `/pay/{slug}?payment={id}` in any case.
  * Errors: `not_found`, `invalid_state` (inactive), `invalid_request` (amount, method, attempt), `no_route`, `provider_error`.
  */
 export const payPaymentLinkCommand = command<PayPaymentLink, Payment>('catalog.cmd.pay-payment-link', 20_000);

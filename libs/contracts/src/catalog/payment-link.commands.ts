@@ -38,7 +38,7 @@ export const listPaymentLinksCommand = command<ListPaymentLinks, List<PaymentLin
   'catalog.cmd.list-payment-links',
 );
 
-/** What is absent stays as it is; null clears. Metadata merges per key, a null value deletes the key. */
+/** What is absent stays as it is; null clears. Metadata merges per key, a null value deletes its key. */
 export interface UpdatePaymentLink extends GetQuery {
   description?: string;
   imageUrl?: string | null;
@@ -48,7 +48,7 @@ export interface UpdatePaymentLink extends GetQuery {
   productId?: string | null;
   /** Unix seconds, in the future. */
   expiresAt?: number | null;
-  metadata?: Record<string, unknown>;
+  metadata?: Record<string, unknown> | null;
 }
 /** Errors: `invalid_request`, `not_found` (also customer, product), `unauthenticated`. */
 export const updatePaymentLinkCommand = command<UpdatePaymentLink, PaymentLink>(

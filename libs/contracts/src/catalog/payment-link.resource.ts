@@ -25,6 +25,8 @@ export interface PaymentLink {
   /** Payments that succeeded. */
   usage_count: number;
   last_used_at: number | null;
+  /** The payment of the last use. */
+  last_payment_id: string | null;
   expires_at: number | null;
   metadata: Record<string, unknown>;
   created: number;

@@ -1,0 +1,26 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { newSlug, toUnix, type Clock, type CreatePaymentLink, type PaymentLink } from '@tulay/contracts';
+import { CLOCK } from '@tulay/service-host';
+import { LinkReferences } from './link-references';
+import { newLink } from './payment-link.rules';
+import { PaymentLinkView } from './payment-link.view';
+import { PaymentLinksStore } from './payment-links.store';
+
+/** Makes a payment link. The same id never makes a second one: a repeat answers the link as it stands. */
+@Injectable()
+export class CreatePaymentLinkUseCase {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly references: LinkReferences,
+    private readonly links: PaymentLinksStore,
+    private readonly view: PaymentLinkView,
+  ) {}
+
+  async execute(command: CreatePaymentLink): Promise<PaymentLink> {
+    const now = toUnix(this.clock.now(command.environment));
+    const link = newLink(command, newSlug(), now);
+    await this.references.require(link);
+    await this.links.insert(link);
+    return this.view.toResource(await this.links.get(command), now);
+  }
+}

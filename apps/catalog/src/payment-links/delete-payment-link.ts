@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, type Deleted, type GetQuery } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { PaymentLinksStore } from './payment-links.store';
+
+/** Takes a link away from its merchant and from payers. A payment that was begun there is still counted when it comes. */
+@Injectable()
+export class DeletePaymentLink {
+  constructor(
+    private readonly db: Database,
+    private readonly links: PaymentLinksStore,
+  ) {}
+
+  /** @throws DomainError `not_found`, `invalid_state` */
+  execute(query: GetQuery): Promise<Deleted<'payment_link'>> {
+    return this.db.transaction(async (tx) => {
+      const { id, staticQrId } = await this.links.lock(tx, query);
+      if (staticQrId !== null)
+        throw new DomainError('invalid_state', `The payment link is printed as ${staticQrId}; archive that`);
+      await this.links.remove(tx, query);
+      return { id, object: 'payment_link', deleted: true };
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { PaymentLink } from '@tulay/contracts';
+import { fromMinor } from '@tulay/money';
+import type { NewEvent } from '@tulay/persistence';
+import { SERVICE_CONFIG } from '@tulay/service-host';
+import type { CatalogConfig } from '../catalog.config';
+import type { PaymentLinkRow } from './payment-link.entity';
+import { linkStatusAt } from './payment-link.states';
+
+/** How a payment link looks from outside: in answers and in events. */
+@Injectable()
+export class PaymentLinkView {
+  constructor(@Inject(SERVICE_CONFIG) private readonly config: CatalogConfig) {}
+
+  /** @param now Unix seconds: whether the link is active depends on it */
+  toResource(row: PaymentLinkRow, now: number): PaymentLink {
+    return {
+      id: row.id,
+      object: 'payment_link',
+      environment: row.environment,
+      status: linkStatusAt(row, now),
+      amount: row.amount === null ? null : fromMinor(row.amount, row.currency),
+      currency: row.currency,
+      method: row.method,
+      description: row.description,
+      image_url: row.imageUrl,
+      success_url: row.successUrl,
+      cancel_url: row.cancelUrl,
+      customer_id: row.customerId,
+      product_id: row.productId,
+      usage_count: row.usageCount,
+      last_used_at: row.lastUsedAt,
+      last_payment_id: row.lastPaymentId,
+      expires_at: row.expiresAt,
+      metadata: row.metadata,
+      created: row.created,
+      url: this.urlOf(row.slug),
+    };
+  }
+
+  /** The link's public page. */
+  urlOf(slug: string): string {
+    return `${this.config.PUBLIC_URL}/pay/${slug}`;
+  }
+
+  paidEvent(row: PaymentLinkRow, now: number): NewEvent {
+    return {
+      type: 'payment_link.paid',
+      merchantId: row.merchantId,
+      environment: row.environment,
+      aggregateId: row.id,
+      created: now,
+      data: { object: this.toResource(row, now) },
+      webhookUrl: null,
+    };
+  }
+}

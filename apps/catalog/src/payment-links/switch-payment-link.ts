@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock, type GetQuery, type PaymentLink } from '@tulay/contracts';
+import { Database, type Tx } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import type { PaymentLinkRow } from './payment-link.entity';
+import { switchAfter, type LinkTrigger } from './payment-link.states';
+import { PaymentLinkView } from './payment-link.view';
+import { PaymentLinksStore } from './payment-links.store';
+
+/** Switches a payment link on or off. Nobody is told of it. */
+@Injectable()
+export class SwitchPaymentLink {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly links: PaymentLinksStore,
+    private readonly view: PaymentLinkView,
+  ) {}
+
+  /** A repeat changes nothing. @throws DomainError `not_found`, `invalid_state` */
+  async execute(query: GetQuery, trigger: LinkTrigger): Promise<PaymentLink> {
+    const link = await this.db.transaction((tx) => this.within(tx, query, trigger));
+    return this.view.toResource(link, this.now(query));
+  }
+
+  /** The same within a transaction that has more to do. */
+  async within(tx: Tx, query: GetQuery, trigger: LinkTrigger): Promise<PaymentLinkRow> {
+    const link = await this.links.lock(tx, query);
+    const switched = { ...link, switch: switchAfter(link, trigger, this.now(query)) };
+    await this.links.save(tx, switched);
+    return switched;
+  }
+
+  private now({ environment }: GetQuery): number {
+    return toUnix(this.clock.now(environment));
+  }
+}

@@ -1,0 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock, type PaymentLink, type UpdatePaymentLink } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { LinkReferences } from './link-references';
+import { applyUpdate } from './payment-link.rules';
+import { PaymentLinkView } from './payment-link.view';
+import { PaymentLinksStore } from './payment-links.store';
+
+/** Changes the named fields of a payment link. */
+@Injectable()
+export class UpdatePaymentLinkUseCase {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly references: LinkReferences,
+    private readonly links: PaymentLinksStore,
+    private readonly view: PaymentLinkView,
+  ) {}
+
+  async execute(command: UpdatePaymentLink): Promise<PaymentLink> {
+    const now = toUnix(this.clock.now(command.environment));
+    return this.db.transaction(async (tx) => {
+      const link = await this.links.lock(tx, command);
+      const updated = applyUpdate(link, command, now);
+      await this.references.require(command);
+      await this.links.save(tx, updated);
+      return this.view.toResource(updated, now);
+    });
+  }
+}
