@@ -10,7 +10,8 @@ export class CreateStaticQrs1032000000000 implements MigrationInterface {
         id              text COLLATE "C" PRIMARY KEY,
         merchant_id     text COLLATE "C" NOT NULL,
         environment     text   NOT NULL CHECK (environment IN ('test', 'live')),
-        payment_link_id text COLLATE "C" NOT NULL UNIQUE REFERENCES payment_links (id),
+        payment_link_id text COLLATE "C" NOT NULL UNIQUE REFERENCES payment_links (id)
+          DEFERRABLE INITIALLY DEFERRED,
         slug            text   NOT NULL,
         name            text   NOT NULL,
         reference       text,

@@ -5,7 +5,7 @@ import { FinishOpenings } from './checkouts/finish-openings';
 import { OpenCheckout } from './checkouts/open-checkout';
 import { OpeningsJob } from './checkouts/openings.job';
 import { OpeningsStore } from './checkouts/openings.store';
-import { PaidSources } from './checkouts/paid-source.port';
+import { PaidSources, type PaidSource } from './checkouts/paid-source.port';
 import { PaymentOutcomesConsumer } from './checkouts/payment-outcomes.consumer';
 import { PaymentsClient } from './checkouts/payments.client';
 import { RecordOutcome } from './checkouts/record-outcome';
@@ -17,6 +17,20 @@ import { CustomersStore } from './customers/customers.store';
 import { DeleteCustomer } from './customers/delete-customer';
 import { ReadCustomer } from './customers/read-customer';
 import { UpdateCustomerUseCase } from './customers/update-customer';
+import { CreatePaymentLinkUseCase } from './payment-links/create-payment-link';
+import { DeletePaymentLink } from './payment-links/delete-payment-link';
+import { DraftLinkCheckout } from './payment-links/draft-link-checkout';
+import { FindPaymentLinkPageUseCase } from './payment-links/find-payment-link-page';
+import { LinkPayments } from './payment-links/link-payments';
+import { LinkReferences } from './payment-links/link-references';
+import { PayPaymentLinkUseCase } from './payment-links/pay-payment-link';
+import { PaymentLinkPagesController } from './payment-links/payment-link-pages.controller';
+import { PaymentLinkView } from './payment-links/payment-link.view';
+import { PaymentLinksController } from './payment-links/payment-links.controller';
+import { PaymentLinksStore } from './payment-links/payment-links.store';
+import { ReadPaymentLink } from './payment-links/read-payment-link';
+import { SwitchPaymentLink } from './payment-links/switch-payment-link';
+import { UpdatePaymentLinkUseCase } from './payment-links/update-payment-link';
 import { ChangeProduct } from './products/change-product';
 import { CreateProductUseCase } from './products/create-product';
 import { DeleteProduct } from './products/delete-product';
@@ -24,6 +38,13 @@ import { MoveStock } from './products/move-stock';
 import { ProductCodesStore } from './products/product-codes.store';
 import { ProductsController } from './products/products.controller';
 import { ProductsStore } from './products/products.store';
+import { ArchiveStaticQr } from './static-qrs/archive-static-qr';
+import { CreateStaticQrUseCase } from './static-qrs/create-static-qr';
+import { ReadStaticQr } from './static-qrs/read-static-qr';
+import { StaticQrView } from './static-qrs/static-qr.view';
+import { StaticQrsController } from './static-qrs/static-qrs.controller';
+import { StaticQrsStore } from './static-qrs/static-qrs.store';
+import { UpdateStaticQrUseCase } from './static-qrs/update-static-qr';
 
 const customers = [
   CustomersStore,
@@ -54,11 +75,42 @@ const checkouts = [
   RecordOutcome,
   SettleCheckout,
   // One of each kind of thing that is paid for.
-  { provide: PaidSources, useFactory: () => [] },
+  { provide: PaidSources, useFactory: (...sources: PaidSource[]) => sources, inject: [LinkPayments] },
+];
+
+const paymentLinks = [
+  PaymentLinksStore,
+  PaymentLinkView,
+  LinkReferences,
+  CreatePaymentLinkUseCase,
+  ReadPaymentLink,
+  UpdatePaymentLinkUseCase,
+  SwitchPaymentLink,
+  DeletePaymentLink,
+  FindPaymentLinkPageUseCase,
+  DraftLinkCheckout,
+  PayPaymentLinkUseCase,
+  LinkPayments,
+];
+
+const staticQrs = [
+  StaticQrsStore,
+  StaticQrView,
+  CreateStaticQrUseCase,
+  ReadStaticQr,
+  UpdateStaticQrUseCase,
+  ArchiveStaticQr,
 ];
 
 @Module({
-  controllers: [CustomersController, ProductsController, PaymentOutcomesConsumer],
-  providers: [...customers, ...products, ...checkouts],
+  controllers: [
+    CustomersController,
+    ProductsController,
+    PaymentLinksController,
+    PaymentLinkPagesController,
+    StaticQrsController,
+    PaymentOutcomesConsumer,
+  ],
+  providers: [...customers, ...products, ...checkouts, ...paymentLinks, ...staticQrs],
 })
 export class CatalogModule {}

@@ -2,8 +2,18 @@ import type { Schema } from '@tulay/service-host';
 import { CreateCustomers1010000000000 } from '../migrations/0010-create-customers';
 import { CreateProducts1011000000000 } from '../migrations/0011-create-products';
 import { CreateCheckouts1030000000000 } from '../migrations/0030-create-checkouts';
+import { CreatePaymentLinks1031000000000 } from '../migrations/0031-create-payment-links';
+import { CreateStaticQrs1032000000000 } from '../migrations/0032-create-static-qrs';
+import { AddCheckoutTaken1033000000000 } from '../migrations/0033-add-checkout-taken';
 
 export const catalogSchema: Schema = {
   entities: [],
-  migrations: [CreateCustomers1010000000000, CreateProducts1011000000000, CreateCheckouts1030000000000],
+  migrations: [
+    CreateCustomers1010000000000,
+    CreateProducts1011000000000,
+    CreateCheckouts1030000000000,
+    CreatePaymentLinks1031000000000,
+    CreateStaticQrs1032000000000,
+    AddCheckoutTaken1033000000000,
+  ],
 };

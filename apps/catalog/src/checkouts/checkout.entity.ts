@@ -1,15 +1,10 @@
 import type { ErrorCode, Issues, PaymentCustomer, Tenant } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
+import type { Goods } from '../products/product.entity';
 import type { CheckoutStatus } from './checkout.states';
 
 /** What can be paid for here. */
 export type CheckoutKind = 'payment_link' | 'invoice';
-
-/** What of a product is paid for. */
-export interface CheckoutItem {
-  productId: string;
-  quantity: number;
-}
 
 /** What the payment is asked for with, besides its money. */
 export interface PaymentTerms {
@@ -39,7 +34,7 @@ export interface CheckoutDraft extends Tenant {
   method: string;
   terms: PaymentTerms;
   /** Their stock drops when this is paid, and returns when it is refunded in full. */
-  items: CheckoutItem[];
+  items: Goods[];
 }
 
 /** Why the payments service does not open this payment. */
@@ -53,6 +48,8 @@ export interface Refusal {
 export interface CheckoutRow extends CheckoutDraft {
   status: CheckoutStatus;
   refusal: Refusal | null;
+  /** What was there of the items when it was paid, and returns with a full refund. */
+  taken: Goods[];
   /** How often a job asked for the payment again. */
   retries: number;
   /** Milliseconds on the environment's clock at which an opening is taken up again; else null. */

@@ -16,6 +16,7 @@ export interface CheckoutRecord {
   terms: CheckoutRow['terms'];
   items: CheckoutRow['items'];
   refusal: CheckoutRow['refusal'];
+  taken: CheckoutRow['taken'];
   retries: number;
   due_at: string | null;
   created: string;
@@ -23,7 +24,7 @@ export interface CheckoutRecord {
 
 /** The columns, as `json_to_record` reads them. */
 export const RECORD = `payment_id text, merchant_id text, environment text, kind text, source_id text, attempt text,
-  status text, amount bigint, currency text, method text, terms json, items json, refusal json, retries int,
+  status text, amount bigint, currency text, method text, terms json, items json, refusal json, taken json, retries int,
   due_at bigint, created bigint`;
 
 export const COLUMNS = RECORD.replace(/ (text|bigint|json|int)\b/g, '');
@@ -42,6 +43,7 @@ export const toRecord = (row: CheckoutRow): CheckoutRecord => ({
   terms: row.terms,
   items: row.items,
   refusal: row.refusal,
+  taken: row.taken,
   retries: row.retries,
   due_at: row.dueAt === null ? null : String(row.dueAt),
   created: String(row.created),
@@ -61,6 +63,7 @@ export const fromRecord = (record: CheckoutRecord): CheckoutRow => ({
   terms: record.terms,
   items: record.items,
   refusal: record.refusal,
+  taken: record.taken,
   retries: record.retries,
   dueAt: record.due_at === null ? null : Number(record.due_at),
   created: Number(record.created),

@@ -14,6 +14,7 @@ export const openingOf = (draft: CheckoutDraft, now: Date): CheckoutRow => ({
   ...draft,
   status: 'opening',
   refusal: null,
+  taken: [],
   retries: 0,
   dueAt: now.getTime() + redriveDelay(0),
   created: Math.floor(now.getTime() / 1_000),

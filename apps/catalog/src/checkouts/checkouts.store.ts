@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Prepared, type Tx } from '@tulay/persistence';
 import type { CheckoutDraft, CheckoutRow, Refusal } from './checkout.entity';
 import { COLUMNS, fromRecord, RECORD, toRecord, type CheckoutRecord } from './checkout.record';
-import type { CheckoutStatus } from './checkout.states';
 
 /** The transaction of a caller that has more to save, or the database itself. */
 export type Queries = Pick<Tx, 'query'>;
@@ -92,14 +91,14 @@ export class CheckoutsStore {
     return record ? fromRecord(record) : null;
   }
 
-  /** Moves a checkout that this transaction has locked. */
-  async move(tx: Tx, paymentId: string, to: CheckoutStatus): Promise<void> {
+  /** Saves what an outcome changes of a checkout locked in this transaction. */
+  async save(tx: Tx, { paymentId, status, taken }: CheckoutRow): Promise<void> {
     await tx.query(
       {
-        name: 'move-checkout',
-        text: 'UPDATE checkouts SET status = $2, due_at = NULL WHERE payment_id = $1',
+        name: 'save-checkout',
+        text: 'UPDATE checkouts SET status = $2, taken = $3, due_at = NULL WHERE payment_id = $1',
       },
-      [paymentId, to],
+      [paymentId, status, JSON.stringify(taken)],
     );
   }
 

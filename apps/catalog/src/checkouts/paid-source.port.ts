@@ -4,7 +4,8 @@ import type { CheckoutKind, CheckoutRow } from './checkout.entity';
 
 /**
  * What is paid for: a link or an invoice. Each method is called once per checkout, in the transaction that moves it,
- * and after the checkout's row was locked: rows are locked in the order checkout, source, product.
+ * with the checkout as it then is, before the stock of its items moves: rows are locked in the order checkout, source,
+ * product.
  */
 export interface PaidSource {
   readonly kind: CheckoutKind;

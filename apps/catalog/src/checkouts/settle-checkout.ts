@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Payment } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
+import type { Goods } from '../products/product.entity';
+import { MoveStock } from '../products/move-stock';
 import type { CheckoutKind, CheckoutRow } from './checkout.entity';
-import { checkoutPath, outcomeOf, type CheckoutOutcome, type CheckoutStatus } from './checkout.states';
+import { checkoutPath, outcomeOf, type CheckoutOutcome } from './checkout.states';
 import { CheckoutsStore } from './checkouts.store';
 import { PaidSources, type PaidSource } from './paid-source.port';
 
@@ -12,6 +14,7 @@ export class SettleCheckout {
   constructor(
     private readonly db: Database,
     private readonly checkouts: CheckoutsStore,
+    private readonly stock: MoveStock,
     @Inject(PaidSources) private readonly sources: PaidSource[],
   ) {}
 
@@ -27,18 +30,27 @@ export class SettleCheckout {
    * @throws ContradictoryOutcome
    */
   async within(tx: Tx, outcome: CheckoutOutcome, payment: Payment): Promise<boolean> {
-    const checkout = await this.checkouts.lock(tx, payment.id);
+    let checkout = await this.checkouts.lock(tx, payment.id);
     const path = checkout ? checkoutPath(checkout.status, outcome) : [];
-    for (const to of path) await this.enter(tx, to, checkout!, payment);
+    for (const status of path) checkout = await this.enter(tx, { ...checkout!, status }, payment);
     return path.length > 0;
   }
 
-  private async enter(tx: Tx, to: CheckoutStatus, checkout: CheckoutRow, payment: Payment): Promise<void> {
-    await this.checkouts.move(tx, checkout.paymentId, to);
+  private async enter(tx: Tx, checkout: CheckoutRow, payment: Payment): Promise<CheckoutRow> {
     const source = this.sourceOf(checkout.kind);
-    if (to === 'paid') await source.paid(tx, checkout, payment);
-    else if (to === 'refunded') await source.refunded(tx, checkout, payment);
-    else await source.ended(tx, checkout, payment);
+    const { status } = checkout;
+    const reaction = status === 'paid' || status === 'refunded' ? status : 'ended';
+    await source[reaction](tx, checkout, payment);
+    const moved = { ...checkout, taken: await this.moveStock(tx, checkout) };
+    await this.checkouts.save(tx, moved);
+    return moved;
+  }
+
+  /** What is out of stock on account of this checkout, after the goods went out or came back. */
+  private async moveStock(tx: Tx, checkout: CheckoutRow): Promise<Goods[]> {
+    if (checkout.status === 'paid') return this.stock.sell(tx, checkout, checkout.items);
+    if (checkout.status === 'refunded') await this.stock.putBack(tx, checkout, checkout.taken);
+    return [];
   }
 
   private sourceOf(kind: CheckoutKind): PaidSource {

@@ -1,9 +1,7 @@
 import {
-  DomainError,
   invalidField,
   mergeMetadata,
   metadataProblem,
-  newSlug,
   type CreatePaymentLink,
   type UpdatePaymentLink,
 } from '@tulay/contracts';

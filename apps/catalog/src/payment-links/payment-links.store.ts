@@ -113,7 +113,10 @@ export class PaymentLinksStore {
   }
 }
 
-const activity = (status: PaymentLinkStatus | undefined, now: number): Record<string, number | undefined> => ({
+const activity = (
+  status: PaymentLinkStatus | undefined,
+  now: number,
+): Record<string, number | undefined> => ({
   'active_until > ?': status === 'active' ? now : undefined,
   'active_until <= ?': status === 'inactive' ? now : undefined,
 });

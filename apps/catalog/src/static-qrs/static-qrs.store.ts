@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { environmentCrossing, invalidField, notFound, type GetQuery, type ListStaticQrs } from '@tulay/contracts';
+import {
+  environmentCrossing,
+  invalidField,
+  notFound,
+  type GetQuery,
+  type ListStaticQrs,
+} from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 import { Database, readPage, type Tx } from '@tulay/persistence';
 import type { StaticQrRow } from './static-qr.entity';
@@ -24,13 +30,17 @@ interface StaticQrRecord {
 export class StaticQrsStore {
   constructor(private readonly db: Database) {}
 
-  /** Inserts the code unless its id is taken; its link must be there. @throws DomainError `invalid_request` (reference) */
-  async insert(tx: Tx, row: StaticQrRow): Promise<void> {
-    await requireFreeReference(
+  /**
+   * Inserts the code unless its id is taken; its link must be there when the transaction ends.
+   * @returns whether it was not
+   * @throws DomainError `invalid_request` (reference)
+   */
+  async insert(tx: Tx, row: StaticQrRow): Promise<boolean> {
+    const inserted = await requireFreeReference(
       tx.query(
         `INSERT INTO static_qrs (id, merchant_id, environment, payment_link_id, slug, name, reference, location,
            default_method, currency, archived_at, created)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (id) DO NOTHING RETURNING id`,
         [
           row.id,
           row.merchantId,
@@ -47,6 +57,7 @@ export class StaticQrsStore {
         ],
       ),
     );
+    return inserted.length > 0;
   }
 
   /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
@@ -97,8 +108,8 @@ export class StaticQrsStore {
 }
 
 /** The database decides: of two that take one reference at once, one is told. */
-async function requireFreeReference(statement: Promise<unknown>): Promise<void> {
-  await statement.catch((error: { constraint?: string }) => {
+async function requireFreeReference<Rows>(statement: Promise<Rows>): Promise<Rows> {
+  return statement.catch((error: { constraint?: string }) => {
     if (error.constraint === 'static_qrs_reference')
       throw invalidField('reference', 'is the reference of another static QR');
     throw error;

@@ -1,0 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock, type GetQuery, type StaticQr } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { SwitchPaymentLink } from '../payment-links/switch-payment-link';
+import { StaticQrView } from './static-qr.view';
+import { StaticQrsStore } from './static-qrs.store';
+
+/** Takes a code out of use, or back into use, and its link with it. A repeat changes nothing. */
+@Injectable()
+export class ArchiveStaticQr {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly qrs: StaticQrsStore,
+    private readonly switchLink: SwitchPaymentLink,
+    private readonly view: StaticQrView,
+  ) {}
+
+  execute(query: GetQuery, archived: boolean): Promise<StaticQr> {
+    return this.db.transaction(async (tx) => {
+      const qr = await this.qrs.lock(tx, query);
+      const now = toUnix(this.clock.now(query.environment));
+      const updated = { ...qr, archivedAt: archived ? (qr.archivedAt ?? now) : null };
+      await this.qrs.save(tx, updated);
+      const trigger = archived ? 'qr.archived' : 'qr.unarchived';
+      await this.switchLink.within(tx, { ...query, id: qr.paymentLinkId }, trigger);
+      return this.view.toResource(updated);
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import {
+  notFound,
+  toList,
+  type GetQuery,
+  type List,
+  type ListStaticQrs,
+  type StaticQr,
+  type StaticQrImage,
+} from '@tulay/contracts';
+import { StaticQrView } from './static-qr.view';
+import { StaticQrsStore } from './static-qrs.store';
+
+/** Shows static QR codes to their merchant, and what is printed to everybody. */
+@Injectable()
+export class ReadStaticQr {
+  constructor(
+    private readonly qrs: StaticQrsStore,
+    private readonly view: StaticQrView,
+  ) {}
+
+  async get(query: GetQuery): Promise<StaticQr> {
+    return this.view.toResource(await this.qrs.get(query));
+  }
+
+  async list(query: ListStaticQrs): Promise<List<StaticQr>> {
+    const rows = await this.qrs.list(query);
+    return toList(
+      rows.map((row) => this.view.toResource(row)),
+      query.limit,
+    );
+  }
+
+  /** Also of an archived code: what is printed already says the same. @throws DomainError `not_found` */
+  async image(id: string): Promise<StaticQrImage> {
+    const qr = await this.qrs.find(id);
+    if (!qr) throw notFound('static QR', id);
+    return this.view.toImage(qr);
+  }
+}

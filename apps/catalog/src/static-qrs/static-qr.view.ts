@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { StaticQr, StaticQrImage } from '@tulay/contracts';
+import { SERVICE_CONFIG } from '@tulay/service-host';
+import type { CatalogConfig } from '../catalog.config';
+import { PaymentLinkView } from '../payment-links/payment-link.view';
+import type { StaticQrRow } from './static-qr.entity';
+
+/** How a static QR code looks from outside. */
+@Injectable()
+export class StaticQrView {
+  constructor(
+    @Inject(SERVICE_CONFIG) private readonly config: CatalogConfig,
+    private readonly links: PaymentLinkView,
+  ) {}
+
+  toResource(row: StaticQrRow): StaticQr {
+    return {
+      id: row.id,
+      object: 'static_qr',
+      environment: row.environment,
+      name: row.name,
+      reference: row.reference,
+      location: row.location,
+      payment_link_id: row.paymentLinkId,
+      url: this.links.urlOf(row.slug),
+      qr_svg_url: `${this.config.PUBLIC_URL}/qr/${row.id}.svg`,
+      default_method: row.defaultMethod,
+      currency: row.currency,
+      archived: row.archivedAt !== null,
+      archived_at: row.archivedAt,
+      created: row.created,
+    };
+  }
+
+  toImage({ slug, name, location, environment }: StaticQrRow): StaticQrImage {
+    return { url: this.links.urlOf(slug), name, location, environment };
+  }
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { StaticQr, UpdateStaticQr } from '@tulay/contracts';
+import { Database, type Tx } from '@tulay/persistence';
+import { changed } from '../changes.rules';
+import { PaymentLinksStore } from '../payment-links/payment-links.store';
+import { methodIn } from '../payment-methods.rules';
+import type { StaticQrRow } from './static-qr.entity';
+import { StaticQrView } from './static-qr.view';
+import { StaticQrsStore } from './static-qrs.store';
+
+/** Changes the named fields of a static QR code. What it says stays: it may be printed. */
+@Injectable()
+export class UpdateStaticQrUseCase {
+  constructor(
+    private readonly db: Database,
+    private readonly qrs: StaticQrsStore,
+    private readonly links: PaymentLinksStore,
+    private readonly view: StaticQrView,
+  ) {}
+
+  execute(command: UpdateStaticQr): Promise<StaticQr> {
+    return this.db.transaction(async (tx) => {
+      const qr = await this.qrs.lock(tx, command);
+      const updated = applyUpdate(qr, command);
+      await this.qrs.save(tx, updated);
+      if (updated.name !== qr.name) await this.rename(tx, qr, updated.name);
+      return this.view.toResource(updated);
+    });
+  }
+
+  /** The link is called what the code is called, unless its merchant has given it words of its own. */
+  private async rename(
+    tx: Tx,
+    { merchantId, environment, paymentLinkId, name }: StaticQrRow,
+    to: string,
+  ): Promise<void> {
+    const link = await this.links.lock(tx, { merchantId, environment, id: paymentLinkId });
+    if (link.description === name) await this.links.save(tx, { ...link, description: to });
+  }
+}
+
+const applyUpdate = (qr: StaticQrRow, update: UpdateStaticQr): StaticQrRow => ({
+  ...qr,
+  name: changed(qr.name, update.name),
+  reference: changed(qr.reference, update.reference),
+  location: changed(qr.location, update.location),
+  defaultMethod:
+    update.defaultMethod === undefined ? qr.defaultMethod : methodIn('default_method', update.defaultMethod),
+});
