@@ -15,6 +15,7 @@ import { Admission } from './http/admission';
 import { Peers } from './http/peers';
 import { Claims } from './idempotency/claims';
 import { IdempotencyStore } from './idempotency/idempotency.store';
+import { InFlightKeys } from './idempotency/in-flight-keys';
 import { LeaseRenewalJob } from './idempotency/lease-renewal.job';
 import { OldRecordsJob } from './idempotency/old-records.job';
 import { ActivateMerchant } from './merchants/activate-merchant';
@@ -85,6 +86,7 @@ const admission = [
   FailedAuthentications,
   Claims,
   IdempotencyStore,
+  InFlightKeys,
 ];
 
 const operatorCommands = [MerchantsController, KeysController, ProjectsController, ProjectProfilesController];

@@ -1,11 +1,14 @@
 import {
   cancelPaymentCommand,
+  cancelPayoutCommand,
   createPaymentCommand,
+  createPayoutCommand,
   createWebhookEndpointCommand,
   currentRequestId,
   deleteWebhookEndpointCommand,
   DomainError,
   environmentCrossing,
+  findCreatedPaymentCommand,
   getBalanceCommand,
   getEventCommand,
   getPaymentCommand,
@@ -17,9 +20,11 @@ import {
   rotateWebhookSecretCommand,
   updateWebhookEndpointCommand,
   type CreatePayment,
+  type CreatePayout,
   type GetQuery,
   type ListQuery,
   type Payment,
+  type Payout,
   type UpdateWebhookEndpoint,
 } from '@tulay/contracts';
 import { answerEach, type BatchAnswer, type BatchItem } from '@tulay/messaging';
@@ -27,27 +32,49 @@ import { fromMinor, minorFromWire, type Currency } from '@tulay/money';
 import { answerCommands, on, type Answer } from '@tulay/testing';
 
 type Owned<T> = T & { merchantId: string };
+type Keyed = Pick<CreatePayment, 'merchantId' | 'environment' | 'idempotencyKey'>;
 
 /** What the other services were asked, and how they are to behave. */
 export class PlayedServices {
   readonly payments = new Map<string, Owned<Payment>>();
+  readonly payouts = new Map<string, Payout>();
   /** Every create command, also the repeated ones. */
-  readonly created: (CreatePayment & { requestId: string | null })[] = [];
+  readonly created: { id: string; requestId: string | null }[] = [];
   readonly lists: ListQuery[] = [];
   readonly updates: UpdateWebhookEndpoint[] = [];
-  /** Runs before a payment is made: may wait, or throw what payments would refuse with. */
-  beforeCreate: (request: CreatePayment) => Promise<void> = async () => undefined;
-  /** Runs after a payment was made and before anybody hears of it. */
-  afterCreate: (request: CreatePayment) => Promise<void> = async () => undefined;
+  /** Runs before a payment or payout is made: may wait, or throw what its service would refuse with. */
+  beforeCreate: () => Promise<void> = async () => undefined;
+  /** Runs after it was made and before anybody hears of it. */
+  afterCreate: () => Promise<void> = async () => undefined;
   stop: () => Promise<void> = async () => undefined;
 
-  /** Like the real one: the same id never makes a second payment. */
+  /** Like the real one: the same id never makes a second payment, nor does the same key. */
   async create(request: CreatePayment): Promise<Payment> {
-    this.created.push({ ...request, requestId: currentRequestId() });
-    await this.beforeCreate(request);
-    if (!this.payments.has(request.id)) this.payments.set(request.id, toPayment(request));
-    await this.afterCreate(request);
-    return shown(this.payments.get(request.id)!);
+    this.created.push({ id: request.id, requestId: currentRequestId() });
+    await this.beforeCreate();
+    const made = this.ofKey(request) ?? this.payments.get(request.id) ?? toPayment(request);
+    if (!this.payments.has(made.id)) this.payments.set(made.id, made);
+    await this.afterCreate();
+    return shown(made);
+  }
+
+  ofKey({ merchantId, environment, idempotencyKey }: Keyed): Owned<Payment> | undefined {
+    return [...this.payments.values()].find(
+      (one) =>
+        one.merchantId === merchantId &&
+        one.environment === environment &&
+        one.idempotency_key !== null &&
+        one.idempotency_key === idempotencyKey,
+    );
+  }
+
+  /** Like the real one: the same id never makes a second payout. */
+  async payOut(request: CreatePayout): Promise<Payout> {
+    this.created.push({ id: request.id, requestId: currentRequestId() });
+    await this.beforeCreate();
+    if (!this.payouts.has(request.id)) this.payouts.set(request.id, toPayout(request));
+    await this.afterCreate();
+    return this.payouts.get(request.id)!;
   }
 
   get({ id, merchantId, environment }: GetQuery): Payment {
@@ -79,6 +106,10 @@ const payments = (played: PlayedServices): Answer[] => [
         () => undefined,
       ),
   },
+  on(findCreatedPaymentCommand, (key) => {
+    const made = played.ofKey(key);
+    return made ? shown(made) : null;
+  }),
   on(getPaymentCommand, (query) => played.get(query)),
   on(listPaymentsCommand, (query) => listed(played, query)),
   on(cancelPaymentCommand, (query) => {
@@ -86,6 +117,16 @@ const payments = (played: PlayedServices): Answer[] => [
     if (payment.status !== 'pending') throw new DomainError('invalid_state', 'Only a pending one');
     played.payments.set(payment.id, { ...payment, merchantId: query.merchantId, status: 'failed' });
     return played.get(query);
+  }),
+];
+
+/** For tests that pay out. */
+export const payouts = (played: PlayedServices): Answer[] => [
+  on(createPayoutCommand, (request) => played.payOut(request)),
+  on(cancelPayoutCommand, ({ id }) => {
+    const payout: Payout = { ...played.payouts.get(id)!, status: 'cancelled' };
+    played.payouts.set(id, payout);
+    return payout;
   }),
 ];
 
@@ -138,6 +179,23 @@ const endpoint = ({ id, environment }: Pick<GetQuery, 'id' | 'environment'>) => 
 });
 
 const shown = ({ merchantId: _merchantId, ...payment }: Owned<Payment>): Payment => payment;
+
+const toPayout = (request: CreatePayout): Payout => ({
+  id: request.id,
+  object: 'payout',
+  environment: request.environment,
+  status: 'pending',
+  amount: fromMinor(minorFromWire(request.amount), request.currency as Currency),
+  currency: request.currency,
+  method: request.method,
+  provider: 'sandbox',
+  provider_ref: null,
+  destination: { account_no: '639171234567' },
+  description: request.description,
+  metadata: request.metadata,
+  failure: null,
+  created: 1_700_000_000,
+});
 
 const toPayment = (request: CreatePayment): Owned<Payment> => ({
   merchantId: request.merchantId,

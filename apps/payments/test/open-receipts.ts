@@ -8,6 +8,7 @@ import { paymentsSchema } from '../src/payments.schema';
 import type { CreatePaymentUseCase } from '../src/payments/create-payment';
 import { ExpirePayments } from '../src/payments/expire-payments';
 import { PaymentsStore } from '../src/payments/payments.store';
+import { CreationsStore } from '../src/payments/creations.store';
 import { ReadPayment } from '../src/payments/read-payment';
 import { RecordProviderOutcome } from '../src/payments/record-provider-outcome';
 import { AcquirerProvider } from '../src/providers/acquirer/acquirer.provider';
@@ -71,7 +72,7 @@ export class Receipts {
     this.create = creatingPayments(db, clock, { open, basisPoints: 250 });
     this.expire = new ExpirePayments(db, clock, this.payments, view);
     this.outcomes = new RecordProviderOutcome(db, clock, this.payments, view);
-    this.read = new ReadPayment(this.payments, this.outbox, view, clock);
+    this.read = new ReadPayment(this.payments, new CreationsStore(db), this.outbox, view, clock);
     const record = new RecordReceipt(db, this.payments, receipts, this.outcomes, clock);
     const logger = pino({ level: 'silent' });
     this.receive = new ReceiveAcquirerCallbackUseCase(secrets, sealer, clock, record, logger);

@@ -9,6 +9,8 @@ declare module 'fastify' {
     scope?: Scope;
     /** Its answer shows a secret, which must not be kept in the clear for replays. */
     answersSecret?: boolean;
+    /** The service that does the work keeps its Idempotency-Keys; the gateway keeps none. */
+    keysKeptByService?: boolean;
   }
 }
 
@@ -19,5 +21,12 @@ const KEY_ID_HINT = {
 };
 
 /** Lets the route be called with a key that has this scope. */
-export const RequireScope = (scope: Scope, { answersSecret = false } = {}): MethodDecorator =>
-  applyDecorators(RouteConfig({ scope, answersSecret }), ApiBearerAuth('secret_key'), ApiHeader(KEY_ID_HINT));
+export const RequireScope = (
+  scope: Scope,
+  { answersSecret = false, keysKeptByService = false } = {},
+): MethodDecorator =>
+  applyDecorators(
+    RouteConfig({ scope, answersSecret, keysKeptByService }),
+    ApiBearerAuth('secret_key'),
+    ApiHeader(KEY_ID_HINT),
+  );

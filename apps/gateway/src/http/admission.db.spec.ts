@@ -55,23 +55,28 @@ describe('the order of checks', () => {
     expect((await gateway.post('/v1/payments', secret, PAYMENT_BODY, headers)).status).toBe(429);
   });
 
-  it('the Idempotency-Key comes before 400 for the body: a replay answers even one that would now be refused', async () => {
-    const headers = { 'idempotency-key': 'k' };
-    const first = await gateway.post('/v1/payments', merchant.test, PAYMENT_BODY, headers);
-    const bodies: [unknown, Record<string, string>][] = [
-      [{ amount: -1 }, {}],
-      [BAD_BODY, {}],
-      ['', {}],
-      ['amount=1', { 'content-type': 'application/x-www-form-urlencoded' }],
-      [{ environment: 'live' }, {}],
-      [Buffer.alloc(300 * 1024, 'x'), {}],
-    ];
-    for (const [body, more] of bodies) {
-      const replay = await gateway.post('/v1/payments', merchant.test, body, { ...headers, ...more });
-      expect([replay.status, replay.text]).toEqual([201, first.text]);
-      expect(replay.headers['idempotent-replayed']).toBe('true');
-    }
-  });
+  it.each([
+    ['/v1/payments', PAYMENT_BODY],
+    ['/v1/webhooks/endpoints', { url: 'https://shop.example/hook' }],
+  ])(
+    'the Idempotency-Key comes before 400 for the body: %s replays even to one that would now be refused',
+    async (path, good) => {
+      const headers = { 'idempotency-key': 'k' };
+      const first = await gateway.post(path, merchant.test, good, headers);
+      const bodies: [unknown, Record<string, string>][] = [
+        [{ amount: -1 }, {}],
+        [BAD_BODY, {}],
+        ['', {}],
+        ['amount=1', { 'content-type': 'application/x-www-form-urlencoded' }],
+        [{ environment: 'live' }, {}],
+      ];
+      for (const [body, more] of bodies) {
+        const replay = await gateway.post(path, merchant.test, body, { ...headers, ...more });
+        expect([replay.status, replay.text]).toEqual([201, first.text]);
+        expect(replay.headers['idempotent-replayed']).toBe('true');
+      }
+    },
+  );
 
   it('400 for the query comes before 404 for the id', async () => {
     const path = `/v1/payments/${newId('pay')}`;

@@ -6,7 +6,8 @@ import { requireScope } from '../auth/bearer.rules';
 import type { Caller } from '../auth/caller';
 import { tryAgainLater } from '../errors/http-refusal';
 import { Claims } from '../idempotency/claims';
-import { endpointOf, type StoredAnswer } from '../idempotency/idempotency.rules';
+import type { StoredAnswer } from '../idempotency/idempotency.rules';
+import { idempotencyKeyOf, markReplayed } from '../idempotency/key-of-request';
 import { RateLimiter, type Allowance } from '../rate-limit/rate-limiter';
 import './request';
 
@@ -48,14 +49,10 @@ export class Admission {
   }
 
   private async claim(request: FastifyRequest, caller: Caller): Promise<StoredAnswer | null> {
-    const key = request.headers['idempotency-key'];
-    if (request.method !== 'POST' || key === undefined) return null;
-    const { merchantId, environment } = caller;
-    const endpoint = endpointOf(request.method, request.url);
-    const taken = await this.claims.take(
-      { merchantId, environment, endpoint, key: [key].flat().join(', ') },
-      request.id,
-    );
+    if (request.routeOptions.config.keysKeptByService) return null;
+    const key = idempotencyKeyOf(request, caller);
+    if (!key) return null;
+    const taken = await this.claims.take(key, request.id);
     if ('replay' in taken) return taken.replay;
     request.claim = taken.claim;
     return null;
@@ -70,8 +67,4 @@ const tellRate = (reply: FastifyReply, { limit, remaining, resetSeconds }: Allow
   });
 
 const sendReplay = (reply: FastifyReply, { status, body }: StoredAnswer): void =>
-  void reply
-    .code(status)
-    .header('Idempotent-Replayed', 'true')
-    .type('application/json; charset=utf-8')
-    .send(body);
+  void markReplayed(reply).code(status).type('application/json; charset=utf-8').send(body);

@@ -1,15 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, toUnix, type Clock } from '@tulay/contracts';
 import { CLOCK, failpoint, Sealer } from '@tulay/service-host';
-import { tryAgainLater } from '../errors/http-refusal';
 import {
   isDefinite,
   nameOf,
-  requireUsableKey,
   type IdempotencyKey,
   type KeptAnswer,
   type StoredAnswer,
 } from './idempotency.rules';
+import { keyInFlight } from './key-in-flight';
 import { IdempotencyStore, type ClaimResult, type HeldKey } from './idempotency.store';
 
 /**
@@ -19,7 +18,6 @@ import { IdempotencyStore, type ClaimResult, type HeldKey } from './idempotency.
 const LEASE_MS = 6_000;
 /** A claim older than this is renewed. */
 const RENEW_AFTER_MS = 1_500;
-const RETRY_SECONDS = 1;
 /** Longer than any request takes: bodies and commands have their deadlines. */
 const HELD_MS_AT_MOST = 120_000;
 
@@ -47,10 +45,9 @@ export class Claims {
   /**
    * The claim under which the request may run, or the answer to replay instead of running it.
    * @param holder the request's id
-   * @throws DomainError `conflict` while another request with this key runs, `invalid_request` for an unusable key
+   * @throws DomainError `conflict` while another request with this key runs
    */
   async take(key: IdempotencyKey, holder: string): Promise<{ claim: Claim } | { replay: StoredAnswer }> {
-    requireUsableKey(key.key);
     const name = nameOf(key);
     const rival = this.inHand.get(name);
     if (rival) return this.replayOrConflict(name, await rival);
@@ -120,8 +117,7 @@ export class Claims {
       const { status, body, sealed } = result.answer;
       return { replay: { status, body: sealed ? this.sealer.open(body, name) : body } };
     }
-    const message = 'A request with this Idempotency-Key is still being processed';
-    throw tryAgainLater('conflict', message, RETRY_SECONDS);
+    throw keyInFlight();
   }
 
   /** The live environment's clock never moves. */

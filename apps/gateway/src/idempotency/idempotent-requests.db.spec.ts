@@ -1,25 +1,31 @@
 import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { advanceClockCommand, DomainError } from '@tulay/contracts';
-import { eventually } from '@tulay/testing';
+import { answerCommands, eventually, type PlayedService } from '@tulay/testing';
 import {
   GatewayUnderTest,
   PAYMENT_BODY,
   type Answer,
   type MerchantWithKeys,
 } from '../../test/gateway-under-test';
+import { payouts } from '../../test/played-services';
 import { rawRequest } from '../../test/raw-request';
 
 jest.setTimeout(120_000);
 
 let gateway: GatewayUnderTest;
+let others: PlayedService;
 let merchant: MerchantWithKeys;
 
 beforeAll(async () => {
   gateway = await GatewayUnderTest.start({ RATE_LIMIT_PER_MINUTE: '1000000' });
+  others = await answerCommands(gateway.nats.url, payouts(gateway.services));
 });
 
-afterAll(() => gateway?.stop());
+afterAll(async () => {
+  await others?.stop();
+  await gateway?.stop();
+});
 
 beforeEach(async () => {
   merchant = await gateway.merchant();
@@ -29,15 +35,23 @@ beforeEach(async () => {
   services.afterCreate = async () => undefined;
 });
 
-const pay = (key: string | null, body: unknown = PAYMENT_BODY, secret = merchant.test): Promise<Answer> =>
-  gateway.post('/v1/payments', secret, body, key === null ? {} : { 'idempotency-key': key });
+const keyed = (key: string | null): Record<string, string> =>
+  key === null ? {} : { 'idempotency-key': key };
+/** Its keys are kept here. */
+const payOut = (key: string | null, body: unknown = PAYOUT_BODY, secret = merchant.test): Promise<Answer> =>
+  gateway.post('/v1/payouts', secret, body, keyed(key));
+/** Its keys are kept by payments. */
+const pay = (key: string | null, body: unknown = PAYMENT_BODY): Promise<Answer> =>
+  gateway.post('/v1/payments', merchant.test, body, keyed(key));
+
+const PAYOUT_BODY = { amount: 25, method: 'gcash', destination: { account_no: '09171234567' } };
 
 const idsMade = () => new Set(gateway.services.created.map(({ id }) => id));
 
 describe('Idempotency-Key', () => {
-  it('20 identical requests at once make one payment; each answer is the same bytes or 409', async () => {
+  it('20 identical requests at once make one payout; each answer is the same bytes or 409', async () => {
     gateway.services.beforeCreate = () => sleep(50);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => pay('order-1')));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => payOut('order-1')));
     const successes = answers.filter(({ status }) => status === 201);
     const conflicts = answers.filter(({ status }) => status === 409);
     expect(successes.length).toBeGreaterThanOrEqual(1);
@@ -48,12 +62,11 @@ describe('Idempotency-Key', () => {
       expect([json.error.code, headers['retry-after']]).toEqual(['conflict', '1']);
   });
 
-  it('the first success is replayed verbatim, marked, whatever became of the payment', async () => {
-    const first = await pay('order-1');
-    expect(first.json.idempotency_key).toBe('order-1');
+  it('the first success is replayed verbatim, marked, whatever became of the payout', async () => {
+    const first = await payOut('order-1');
     expect(first.headers['idempotent-replayed']).toBeUndefined();
-    await gateway.call(`/v1/payments/${first.json.id}/cancel`, { method: 'POST', key: merchant.test });
-    const second = await pay('order-1');
+    await gateway.call(`/v1/payouts/${first.json.id}/cancel`, { method: 'POST', key: merchant.test });
+    const second = await payOut('order-1');
     expect([second.status, second.text]).toEqual([201, first.text]);
     expect(second.headers['idempotent-replayed']).toBe('true');
     expect(second.headers['content-type']).toBe(first.headers['content-type']);
@@ -61,43 +74,43 @@ describe('Idempotency-Key', () => {
   });
 
   it('reused for a different request answers stale data', async () => {
-    const first = await pay('order-1');
-    expect((await pay('order-1', { amount: 999, method: 'card' })).text).toBe(first.text);
+    const first = await payOut('order-1');
+    expect((await payOut('order-1', { ...PAYOUT_BODY, amount: 999 })).text).toBe(first.text);
   });
 
-  it('without one every request makes a payment', async () => {
-    await Promise.all([pay(null), pay(null), pay(null)]);
+  it('without one every request makes a payout', async () => {
+    await Promise.all([payOut(null), payOut(null), payOut(null)]);
     expect(idsMade().size).toBe(3);
   });
 
   it('is per environment', async () => {
-    const test = await pay('order-1');
-    const live = await pay('order-1', PAYMENT_BODY, merchant.live);
+    const test = await payOut('order-1');
+    const live = await payOut('order-1', PAYOUT_BODY, merchant.live);
     expect([test.json.environment, live.json.environment]).toEqual(['test', 'live']);
     expect(test.json.id).not.toBe(live.json.id);
   });
 
-  it('is per path: an order id serves for a payment and for its cancellation', async () => {
-    const { json: payment } = await pay('order-1');
+  it('is per path: an order id serves for a payout and for its cancellation', async () => {
+    const { json: payout } = await payOut('order-1');
     const cancel = () =>
-      gateway.call(`/v1/payments/${payment.id}/cancel`, {
+      gateway.call(`/v1/payouts/${payout.id}/cancel`, {
         method: 'POST',
         key: merchant.test,
         headers: { 'idempotency-key': 'order-1' },
       });
     const [first, again] = [await cancel(), await cancel()];
-    expect(first.json).toMatchObject({ id: payment.id, status: 'failed' });
+    expect(first.json).toMatchObject({ id: payout.id, status: 'cancelled' });
     expect([again.status, again.text]).toEqual([200, first.text]);
   });
 
-  it('after 24 hours makes a new payment', async () => {
-    const first = await pay('order-1');
+  it('after 24 hours makes a new payout', async () => {
+    const first = await payOut('order-1');
     const { commands } = gateway.running.host;
     await commands.ask(advanceClockCommand('gateway'), { byMs: 24 * 3_600_000 });
-    const second = await pay('order-1');
+    const second = await payOut('order-1');
     expect(second.status).toBe(201);
     expect(second.json.id).not.toBe(first.json.id);
-    expect(await pay('order-1')).toMatchObject({ text: second.text });
+    expect(await payOut('order-1')).toMatchObject({ text: second.text });
   });
 
   it.each([
@@ -105,7 +118,7 @@ describe('Idempotency-Key', () => {
     ['x'.repeat(256), 400],
     ['', 400],
   ])('of %p is answered %i', async (key, status) => {
-    const answer = await pay(key);
+    const answer = await payOut(key);
     expect(answer.status).toBe(status);
     if (status === 400) expect(answer.json.error.code).toBe('invalid_request');
   });
@@ -129,60 +142,60 @@ describe('Idempotency-Key', () => {
 
 describe('a failure', () => {
   it('of the body is not kept: the corrected request succeeds with the same key', async () => {
-    expect((await pay('order-1', { amount: -1 })).status).toBe(400);
-    expect((await pay('order-1')).status).toBe(201);
-    expect((await pay('order-1')).headers['idempotent-replayed']).toBe('true');
+    expect((await payOut('order-1', { amount: -1 })).status).toBe(400);
+    expect((await payOut('order-1')).status).toBe(201);
+    expect((await payOut('order-1')).headers['idempotent-replayed']).toBe('true');
   });
 
   it('of the provider is safe to retry with the same key', async () => {
     gateway.services.beforeCreate = () => Promise.reject(new DomainError('provider_error', 'all failed'));
-    expect((await pay('order-1')).status).toBe(502);
+    expect((await payOut('order-1')).status).toBe(502);
     gateway.services.beforeCreate = async () => undefined;
-    expect((await pay('order-1')).status).toBe(201);
+    expect((await payOut('order-1')).status).toBe(201);
   });
 
-  it('after the payment was made answers that payment to the retry, and makes no second one', async () => {
+  it('after the payout was made answers that payout to the retry, and makes no second one', async () => {
     gateway.services.afterCreate = () => Promise.reject(new Error('the answer was lost'));
-    expect((await pay('order-1')).status).toBe(500);
+    expect((await payOut('order-1')).status).toBe(500);
     gateway.services.afterCreate = async () => undefined;
-    const retry = await pay('order-1');
+    const retry = await payOut('order-1');
     expect(retry.status).toBe(201);
     expect(gateway.services.created).toHaveLength(2);
     expect(idsMade()).toEqual(new Set([retry.json.id]));
   });
 
-  it('after the payment was made, then of a retry with a bad body, still leads to that payment', async () => {
+  it('after the payout was made, then of a retry with a bad body, still leads to that payout', async () => {
     gateway.services.afterCreate = () => Promise.reject(new Error('the answer was lost'));
-    expect((await pay('order-1')).status).toBe(500);
+    expect((await payOut('order-1')).status).toBe(500);
     gateway.services.afterCreate = async () => undefined;
-    expect((await pay('order-1', { amount: 'x' })).status).toBe(400);
-    expect((await pay('order-1')).status).toBe(201);
+    expect((await payOut('order-1', { amount: 'x' })).status).toBe(400);
+    expect((await payOut('order-1')).status).toBe(201);
     expect(idsMade().size).toBe(1);
   });
 
-  it('of the database to keep the answer does not hide the success; the retry bears the same payment', async () => {
+  it('of the database to keep the answer does not hide the success; the retry bears the same payout', async () => {
     const { db } = gateway.running.host.stored!;
     const admin = new (await import('pg')).Client({ connectionString: gateway.database.adminUrl });
     await admin.connect();
     await admin.query('ALTER TABLE gateway.idempotency_records ADD CHECK (status IS NULL) NOT VALID');
-    const first = await pay('order-1');
+    const first = await payOut('order-1');
     expect(first.status).toBe(201);
     await admin.query(
       'ALTER TABLE gateway.idempotency_records DROP CONSTRAINT idempotency_records_status_check',
     );
     await admin.end();
     await db.query("UPDATE idempotency_records SET leased_until = 0 WHERE key = 'order-1'");
-    const retry = await pay('order-1');
+    const retry = await payOut('order-1');
     expect([retry.status, retry.json.id]).toEqual([201, first.json.id]);
   });
 });
 
 describe('a client that goes away', () => {
-  it('while its payment is made finds that payment when it comes back', async () => {
+  it('while its payout is made finds that payout when it comes back', async () => {
     gateway.services.beforeCreate = () => sleep(600);
-    const body = JSON.stringify(PAYMENT_BODY);
+    const body = JSON.stringify(PAYOUT_BODY);
     const lines = [
-      'POST /v1/payments HTTP/1.1',
+      'POST /v1/payouts HTTP/1.1',
       'Host: x',
       `Authorization: Bearer ${merchant.test}`,
       'Idempotency-Key: order-1',
@@ -191,7 +204,7 @@ describe('a client that goes away', () => {
     ];
     await rawRequest(gateway.port, [...lines, '', body].join('\r\n'), 200);
     const answer = await eventually(async () => {
-      const retry = await pay('order-1');
+      const retry = await payOut('order-1');
       return retry.status === 201 ? retry : null;
     });
     expect(answer.headers['idempotent-replayed']).toBe('true');
@@ -199,7 +212,58 @@ describe('a client that goes away', () => {
   });
 });
 
-describe('the command to payments', () => {
+describe('the Idempotency-Key of a payment, which payments keeps', () => {
+  it('leads to one payment: 20 identical requests at once get the same bytes or 409', async () => {
+    gateway.services.beforeCreate = () => sleep(50);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pay('order-1')));
+    const successes = answers.filter(({ status }) => status === 201);
+    expect(new Set(successes.map(({ text }) => text)).size).toBe(1);
+    expect(gateway.services.created).toHaveLength(1);
+    for (const { status, json, headers } of answers.filter((answer) => !successes.includes(answer)))
+      expect([status, json.error.code, headers['retry-after']]).toEqual([409, 'conflict', '1']);
+  });
+
+  it('is replayed, marked, also to a body that would now be refused', async () => {
+    const first = await pay('order-1');
+    expect(first.headers['idempotent-replayed']).toBeUndefined();
+    for (const body of [PAYMENT_BODY, { amount: -1 }, '{not json']) {
+      const replay = await pay('order-1', body);
+      expect([replay.status, replay.text]).toEqual([201, first.text]);
+      expect(replay.headers['idempotent-replayed']).toBe('true');
+    }
+  });
+
+  it('leads to what it made also when payments now refuses', async () => {
+    const first = await pay('order-1');
+    gateway.services.beforeCreate = () => Promise.reject(new DomainError('no_route', 'none'));
+    expect((await pay('order-1')).text).toBe(first.text);
+    expect((await pay('order-2')).status).toBe(400);
+  });
+
+  it('is free again after a refusal, and after a failure', async () => {
+    expect((await pay('order-1', { amount: -1 })).status).toBe(400);
+    gateway.services.afterCreate = () => Promise.reject(new Error('the answer was lost'));
+    expect((await pay('order-1')).status).toBe(500);
+    gateway.services.afterCreate = async () => undefined;
+    const retry = await pay('order-1');
+    expect([retry.status, retry.headers['idempotent-replayed']]).toEqual([201, 'true']);
+  });
+
+  it.each(['x'.repeat(256), ''])('of %p is refused', async (key) => {
+    expect((await pay(key)).status).toBe(400);
+  });
+
+  it('leaves nothing in the gateway', async () => {
+    await pay('order-1');
+    const kept = await gateway.running.host.stored!.db.query(
+      'SELECT 1 FROM idempotency_records WHERE merchant_id = $1',
+      [merchant.id],
+    );
+    expect(kept).toEqual([]);
+  });
+});
+
+describe('the command to a service', () => {
   it('carries the id of the request', async () => {
     const answer = await pay(null);
     expect(gateway.services.created[0].requestId).toBe(answer.headers['request-id']);

@@ -77,6 +77,39 @@ describe('a key', () => {
     expect(allowed(await take(gateway(), 250))).toBe(200);
   });
 
+  it('with a high limit is counted ahead: exactly as many pass, each with a place of its own', async () => {
+    caller.rateLimit = 2_000;
+    const limiter = gateway();
+    const all: Allowance[] = [];
+    for (let n = 0; n < 44; n++) all.push(...(await take(limiter, 50)));
+    const places = all.filter((one) => one.allowed).map((one) => one.remaining);
+    expect(places).toEqual(Array.from({ length: 2_000 }, (_, i) => 1_999 - i));
+  });
+
+  it('with a high limit passes no more than that through several gateways, and hardly less', async () => {
+    caller.rateLimit = 2_000;
+    const gateways = [gateway(), gateway(), gateway()];
+    let passed = 0;
+    for (let n = 0; n < 2_400; n++) passed += Number((await gateways[n % 3]!.take(caller)).allowed);
+    expect(passed).toBeLessThanOrEqual(2_000);
+    expect(passed).toBeGreaterThan(2_000 - 3 * 10);
+  });
+
+  it('with a high limit begins afresh when its window ends', async () => {
+    caller.rateLimit = 2_000;
+    const limiter = gateway();
+    await limiter.take(caller);
+    await endWindowIn(300);
+    const again = new RateLimiter(db, config);
+    const first = await again.take(caller);
+    expect(first.remaining).toBeLessThan(1_999);
+    const fresh = await eventually(async () => {
+      const one = await again.take(caller);
+      return one.remaining === 1_999 ? one : null;
+    });
+    expect(fresh.resetSeconds).toBe(60);
+  });
+
   it('has a raised limit at once, within the same window', async () => {
     const limiter = gateway();
     expect(allowed(await take(limiter, 130))).toBe(120);

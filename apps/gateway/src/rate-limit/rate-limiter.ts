@@ -4,7 +4,8 @@ import { Database } from '@tulay/persistence';
 import { SERVICE_CONFIG } from '@tulay/service-host';
 import type { Caller } from '../auth/caller';
 import type { GatewayConfig } from '../gateway.config';
-import { Windows } from './windows';
+import { placesAtOnce, Reserve } from './reserve';
+import { Windows, type Counted } from './windows';
 
 /** One request's place in the window of its key. */
 export interface Allowance {
@@ -21,10 +22,11 @@ interface Turnstile {
   waiting: number;
 }
 
-/** Counts requests per key. Those of one key that come at the same time are counted together. */
+/** Counts requests per key. Those of one key that come at the same time are counted together, those of a high limit ahead. */
 @Injectable()
 export class RateLimiter {
   private readonly windows: Windows;
+  private readonly reserve = new Reserve();
   private readonly turnstiles = new Map<string, Turnstile>();
   private readonly defaultLimit: number;
 
@@ -34,10 +36,13 @@ export class RateLimiter {
   }
 
   async take({ keyId, rateLimit }: Pick<Caller, 'keyId' | 'rateLimit'>): Promise<Allowance> {
+    const limit = rateLimit ?? this.defaultLimit;
+    const counted = this.reserve.next(keyId, limit);
+    if (counted) return allowanceOf(limit, counted);
     const turnstile = this.turnstileOf(keyId);
     turnstile.waiting++;
     try {
-      return await turnstile.batcher.add(rateLimit ?? this.defaultLimit);
+      return await turnstile.batcher.add(limit);
     } finally {
       if (--turnstile.waiting === 0) this.turnstiles.delete(keyId);
     }
@@ -47,7 +52,7 @@ export class RateLimiter {
     const known = this.turnstiles.get(keyId);
     if (known) return known;
     const run = (limits: number[]) => this.count(keyId, limits);
-    const turnstile = { batcher: new Batcher({ run, max: 1_000 }), waiting: 0 };
+    const turnstile = { batcher: new Batcher({ run, max: 1_000, concurrency: 1 }), waiting: 0 };
     this.turnstiles.set(keyId, turnstile);
     return turnstile;
   }
@@ -55,12 +60,17 @@ export class RateLimiter {
   /** @param limits the limit each request came with: they differ only in the moment the merchant's is changed */
   private async count(keyId: string, limits: number[]): Promise<Allowance[]> {
     const limit = limits[limits.length - 1];
-    const { before, resetMs } = await this.windows.count(keyId, limits.length, limit);
-    return limits.map((_, i) => ({
-      limit,
-      remaining: Math.max(0, limit - before - i - 1),
-      allowed: before + i < limit,
-      resetSeconds: Math.max(1, Math.ceil(resetMs / 1000)),
-    }));
+    const places = Math.max(limits.length, placesAtOnce(limit));
+    const { before, resetMs } = await this.windows.count(keyId, places, limit);
+    const rest = { before: before + limits.length, resetMs };
+    this.reserve.keep(keyId, limit, rest, places - limits.length);
+    return limits.map((_, i) => allowanceOf(limit, { before: before + i, resetMs }));
   }
 }
+
+const allowanceOf = (limit: number, { before, resetMs }: Counted): Allowance => ({
+  limit,
+  remaining: Math.max(0, limit - before - 1),
+  allowed: before < limit,
+  resetSeconds: Math.max(1, Math.ceil(resetMs / 1000)),
+});

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   cancelPaymentCommand,
   createPaymentCommand,
+  findCreatedPaymentCommand,
   getPaymentCommand,
   listPaymentsCommand,
   type CreatePayment,
@@ -34,6 +35,11 @@ export class PaymentsClient {
 
   create(context: CreateContext, body: CreatePaymentBody): Promise<Payment> {
     return this.commands.ask(createPaymentCommand, toCreatePayment(context, body));
+  }
+
+  /** What a key has made in the last 24 hours, as it was answered then. */
+  findCreated({ merchantId, environment, key }: Tenant & { key: string }): Promise<Payment | null> {
+    return this.commands.ask(findCreatedPaymentCommand, { merchantId, environment, idempotencyKey: key });
   }
 
   list(owner: Tenant, query: ListPaymentsQuery): Promise<List<Payment>> {

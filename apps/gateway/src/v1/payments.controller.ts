@@ -1,11 +1,14 @@
-import { Controller, Get, Headers, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Param, Post, Res, UseInterceptors } from '@nestjs/common';
 import type { List, Payment, Tenant } from '@tulay/contracts';
+import type { FastifyReply } from 'fastify';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { PaymentListSchema, PaymentSchema } from '../docs/payment.schema';
 import { JsonBody, NewId, Owner, QueryOf } from '../http/params';
+import { markReplayed } from '../idempotency/key-of-request';
 import { AnyBody } from './any.body';
 import { CreatePaymentBody } from './create-payment.body';
+import { CreatedOnce } from './created-once.interceptor';
 import { expandsEvents, GetPaymentQuery } from './get-payment.query';
 import { ListPaymentsQuery } from './list-payments.query';
 import { PaymentsClient } from './payments.client';
@@ -16,7 +19,8 @@ export class PaymentsController {
   constructor(private readonly payments: PaymentsClient) {}
 
   @Post()
-  @RequireScope('payments:write')
+  @RequireScope('payments:write', { keysKeptByService: true })
+  @UseInterceptors(CreatedOnce)
   @Describe({
     summary: 'Create a payment',
     body: CreatePaymentBody,
@@ -24,14 +28,17 @@ export class PaymentsController {
     answer: PaymentSchema,
     errors: ['not_found', 'no_route', 'provider_error'],
   })
-  create(
+  async create(
     @Owner() owner: Tenant,
     @JsonBody(CreatePaymentBody) body: CreatePaymentBody,
     @NewId('pay') id: string,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Payment> {
     requireHttpsInLive(owner.environment, { return_url: body.return_url, webhook_url: body.webhook_url });
-    return this.payments.create({ owner, id, idempotencyKey: idempotencyKey ?? null }, body);
+    const payment = await this.payments.create({ owner, id, idempotencyKey: idempotencyKey ?? null }, body);
+    if (payment.id !== id) markReplayed(reply);
+    return payment;
   }
 
   @Get()

@@ -8,6 +8,7 @@ import { CreateFreePaymentUseCase } from './create-free-payment';
 import { ExpirePayments } from './expire-payments';
 import { PaymentView } from './payment.view';
 import { PaymentsStore } from './payments.store';
+import { CreationsStore } from './creations.store';
 import { ReadPayment } from './read-payment';
 import { RecordProviderOutcome } from './record-provider-outcome';
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
   store = new PaymentsStore(db);
   const record = new RecordProviderOutcome(db, clock, store, view);
   create = new CreateFreePaymentUseCase(db, clock, store, view, record);
-  read = new ReadPayment(store, new Outbox(db), view, clock);
+  read = new ReadPayment(store, new CreationsStore(db), new Outbox(db), view, clock);
   expire = new ExpirePayments(db, clock, store, view);
 });
 

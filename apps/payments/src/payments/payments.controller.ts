@@ -4,6 +4,7 @@ import {
   cancelPaymentCommand,
   createPaymentCommand,
   DomainError,
+  findCreatedPaymentCommand,
   expirePaymentCommand,
   getCheckoutCommand,
   getPaymentCommand,
@@ -11,6 +12,7 @@ import {
   simulateOutcomeCommand,
   type Checkout,
   type CreatePayment,
+  type FindCreatedPayment,
   type GetPayment,
   type GetQuery,
   type List,
@@ -45,6 +47,11 @@ export class PaymentsController {
         if (!(error instanceof DomainError)) this.logger.error({ err: error }, 'payment not created');
       },
     );
+  }
+
+  @OnCommand(findCreatedPaymentCommand)
+  findCreated(@Payload() query: FindCreatedPayment): Promise<Payment | null> {
+    return this.readPayment.created(query);
   }
 
   @OnCommand(getPaymentCommand)

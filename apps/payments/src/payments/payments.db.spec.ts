@@ -42,7 +42,7 @@ beforeAll(async () => {
   create = creatingPayments(db, clock, { basisPoints: 250 });
   record = new RecordProviderOutcome(db, clock, store, view);
   expire = new ExpirePayments(db, clock, store, view);
-  read = new ReadPayment(store, new Outbox(db), view, clock);
+  read = new ReadPayment(store, new CreationsStore(db), new Outbox(db), view, clock);
 });
 
 afterAll(async () => {

@@ -6,6 +6,7 @@ import {
   toUnix,
   type Checkout,
   type Clock,
+  type FindCreatedPayment,
   type GetPayment,
   type List,
   type ListPayments,
@@ -13,6 +14,7 @@ import {
 } from '@tulay/contracts';
 import { Outbox } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
+import { CreationsStore, KEY_SECONDS } from './creations.store';
 import { PaymentView } from './payment.view';
 import { PaymentsStore } from './payments.store';
 
@@ -21,6 +23,7 @@ import { PaymentsStore } from './payments.store';
 export class ReadPayment {
   constructor(
     private readonly payments: PaymentsStore,
+    private readonly creations: CreationsStore,
     private readonly outbox: Outbox,
     private readonly view: PaymentView,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -30,6 +33,12 @@ export class ReadPayment {
     const payment = this.view.toResource(await this.payments.get(query));
     if (!query.expandEvents) return payment;
     return { ...payment, events: (await this.outbox.timeline(payment.id)).map(toEventResource) };
+  }
+
+  /** What an Idempotency-Key made, as it was answered then. */
+  created({ idempotencyKey, ...tenant }: FindCreatedPayment): Promise<Payment | null> {
+    const now = toUnix(this.clock.now(tenant.environment));
+    return this.creations.find(tenant, idempotencyKey, now - KEY_SECONDS);
   }
 
   async list(query: ListPayments): Promise<List<Payment>> {

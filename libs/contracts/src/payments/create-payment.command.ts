@@ -22,6 +22,7 @@ export interface CreatePayment extends Tenant {
   metadata: Record<string, unknown>;
   /** Seconds until an unpaid checkout expires. */
   expiresIn: number;
+  /** The same key of this merchant and environment makes no second payment for 24 hours. */
   idempotencyKey: string | null;
   /** The compat project it was made for: its webhook hears of the outcome, besides the registered endpoints. */
   projectId?: string | null;

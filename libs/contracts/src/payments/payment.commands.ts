@@ -1,4 +1,5 @@
 import { command } from '../common/command';
+import type { Tenant } from '../common/environment';
 import type { List, ListQuery, GetQuery } from '../common/list';
 import type { MoneyFact, ReadMoneyFacts } from '../common/money-fact';
 import type { Payment, PaymentMethod, PaymentStatus } from './payment.resource';
@@ -15,6 +16,14 @@ export interface PaymentScope {
   /** 1 to 255 characters. */
   value: string;
 }
+export interface FindCreatedPayment extends Tenant {
+  idempotencyKey: string;
+}
+/** What a key made in the last 24 hours, as it was answered then; null when it made nothing. */
+export const findCreatedPaymentCommand = command<FindCreatedPayment, Payment | null>(
+  'payments.cmd.find-created-payment',
+);
+
 export interface ListPayments extends ListQuery {
   status?: PaymentStatus;
   scope?: PaymentScope;
