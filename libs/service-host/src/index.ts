@@ -1,5 +1,6 @@
 export { BadConfig, bool, databaseVariables, hostVariables, num, port, readConfig, str } from './config';
 export type { DatabaseConfig, HostConfig } from './config';
+export { clientOf, isLoopback } from './client-address';
 export { failpoint } from './failpoint';
 export { CLOCK, LOGGER, SERVICE_CONFIG } from './host.module';
 export type { Schema } from './host';
@@ -18,4 +19,7 @@ export { providersController } from './providers/providers.controller';
 export { routing } from './providers/routing';
 export { canMove } from './providers/routing.rules';
 export type { Capability, RoutedProvider } from './providers/routing.rules';
+export { signatureOf, signingKeyOf } from './signature';
+export type { SigningKey } from './signature';
+export { verifySignature } from './verify-signature';
 export { within } from './within';

@@ -1,10 +1,9 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { DomainError } from '@tulay/contracts';
-import { SERVICE_CONFIG } from '@tulay/service-host';
+import { clientOf, isLoopback, SERVICE_CONFIG } from '@tulay/service-host';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { EmbedConfig } from '../embed.config';
-import { countingKey, isLoopback } from './client-address';
 
 /** Counts what one client address asks of this replica within a minute. */
 abstract class LimitGuard implements CanActivate {
@@ -21,7 +20,7 @@ abstract class LimitGuard implements CanActivate {
     const http = context.switchToHttp();
     const { ip } = http.getRequest<FastifyRequest>();
     if (this.config.RATE_LIMIT_EXEMPT_LOOPBACK && isLoopback(ip)) return true;
-    await this.count(countingKey(ip), http.getResponse<FastifyReply>());
+    await this.count(clientOf(ip), http.getResponse<FastifyReply>());
     return true;
   }
 

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@tulay/persistence';
-import { SERVICE_CONFIG } from '@tulay/service-host';
+import { clientOf, isLoopback, SERVICE_CONFIG } from '@tulay/service-host';
 import { tryAgainLater } from '../errors/http-refusal';
 import type { GatewayConfig } from '../gateway.config';
-import { clientOf, isLoopback } from './client-address';
 import { Windows } from './windows';
 
 /** Slows down whoever tries keys. */

@@ -1,13 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock, type WebhookAttemptOutcome } from '@tulay/contracts';
-import { CLOCK } from '@tulay/service-host';
+import { CLOCK, signatureOf, type SigningKey, signingKeyOf } from '@tulay/service-host';
 import { signing } from '../endpoints/endpoint.rules';
 import { EnsureDefaultSecret } from '../endpoints/ensure-default-secret';
 import { defaultSecretContext, SigningSecrets } from '../endpoints/signing-secrets';
 import type { DeliveryResult, DueDelivery } from './delivery.entity';
 import { ReceiversClient } from './receivers.client';
 import { nextAttemptAt } from './retry.rules';
-import { signatureOf, signingKeyOf, type SigningKey } from './sign-body';
 
 /** What one try needs to know of its delivery. */
 export type Try = Pick<

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock, type ReceiveAcquirerCallback, type ReceivedCallback } from '@tulay/contracts';
-import { CLOCK, LOGGER, Sealer } from '@tulay/service-host';
+import { CLOCK, LOGGER, Sealer, verifySignature } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import { ACQUIRER } from '../providers/acquirer/acquirer.provider';
 import { ProviderSecretsStore } from './provider-secrets.store';
@@ -8,7 +8,6 @@ import { readNotice } from './read-notice';
 import { accepted } from './receipt.rules';
 import { RecordReceipt, type RecordedReceipt } from './record-receipt';
 import { secretContext } from './rotate-provider-secret';
-import { verifySignature } from './verify-signature';
 
 /** Takes the acquirer's word that a payment was paid or failed. Nothing of it is read before its signature holds. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import StripeLibrary from 'stripe';
-import { signatureOf, signingKeyOf } from './sign-body';
+import { signatureOf, signingKeyOf } from './signature';
 
 const { signature: verifier } = new StripeLibrary('sk_test_unused').webhooks;
 const secret = 'whsec_dGhpcnR5LXR3byByYW5kb20gYnl0ZXMgYXJlIGhlcmU';
