@@ -1,13 +1,16 @@
 /**
  * Makes the folder `screenshots/`: every page in every state, on a phone and on a desk, light and dark, with an
  * `index.html` to look through. Run it with `npm run screenshots`; it needs a built embed service and no database.
+ * `npm run screenshots -- invoice` makes only those whose name begins so.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from './chromium';
+import { PAGE_STATES } from './support/all-states';
 import { CHECKOUT_STATES, checkoutState } from './support/checkout-states';
 import { startEmbedAlone, type EmbedAlone } from './support/embed-alone';
+import { openState, type PageState } from './support/page-states';
 import { indexPage } from './support/screenshot-index';
 import { SIZES, THEMES, type Theme } from './support/views';
 
@@ -20,6 +23,9 @@ const FOLDER = join(__dirname, '..', '..', 'screenshots');
 const UNKNOWN = 'pay_00000000000000000000000000';
 
 const addressOf = (embed: EmbedAlone, id: string): string => `${embed.baseUrl}/checkout/${id}`;
+
+const pageScenes = (embed: EmbedAlone, states: PageState[]): Scene[] =>
+  states.map((state) => ({ name: state.name, open: (page) => openState(embed, page, state) }));
 
 const stateScenes = (embed: EmbedAlone): Scene[] =>
   CHECKOUT_STATES.map(({ name, payment, now, merchant }) => ({
@@ -82,13 +88,14 @@ async function photographAll(scenes: Scene[]): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  rmSync(FOLDER, { recursive: true, force: true });
+  const [beginning = ''] = process.argv.slice(2);
+  if (!beginning) rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const embed = await startEmbedAlone();
   const busy = await startEmbedAlone({ PAGES_PER_MINUTE: '0', RATE_LIMIT_EXEMPT_LOOPBACK: 'false' });
   try {
-    const scenes = [...stateScenes(embed), ...otherScenes(embed, busy)];
-    await photographAll(scenes);
+    const scenes = [...pageScenes(embed, PAGE_STATES), ...stateScenes(embed), ...otherScenes(embed, busy)];
+    await photographAll(scenes.filter(({ name }) => name.startsWith(beginning)));
     const names = scenes.map(({ name }) => name);
     writeFileSync(join(FOLDER, 'index.html'), indexPage(names, fileName));
   } finally {

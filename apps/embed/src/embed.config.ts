@@ -39,6 +39,10 @@ export const readEmbedConfig = (env?: NodeJS.ProcessEnv) =>
     {
       ...hostVariables,
       PAGES_PER_MINUTE: num({ default: 120, desc: 'public pages one client address may open' }),
+      PAYMENTS_PER_MINUTE: num({
+        default: 10,
+        desc: 'payments one client address may begin on public pages',
+      }),
       POLLS_PER_MINUTE: num({
         default: 1200,
         desc: 'status questions and code images one client address may ask for',

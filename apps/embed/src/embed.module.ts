@@ -11,9 +11,15 @@ import { Assets } from './layout/assets';
 import { AssetsController } from './layout/assets.controller';
 import { NotFoundController } from './layout/not-found.controller';
 import { PageErrorFilter } from './layout/page-error.filter';
-import { PageLimit, PollLimit } from './layout/page-limit.guard';
+import { PageLimit, PaymentLimit, PollLimit } from './layout/page-limit.guard';
 import { Pages } from './layout/pages';
 import { SameOriginGuard } from './layout/same-origin.guard';
+import { OpenPaymentLink } from './payment-link-page/open-payment-link';
+import { PayPaymentLinkForm } from './payment-link-page/pay-payment-link-form';
+import { PaymentLinkPages } from './payment-link-page/payment-link-page';
+import { PaymentLinkPageController } from './payment-link-page/payment-link-page.controller';
+import { PaymentLinksClient } from './payment-link-page/payment-links.client';
+import { VisitPaymentLink } from './payment-link-page/visit-payment-link';
 import { CustomersClient } from './tokens/customers.client';
 import { EmbedTokens } from './tokens/embed-tokens';
 import { EmbedTokensController } from './tokens/embed-tokens.controller';
@@ -22,6 +28,14 @@ import { ProjectsClient } from './tokens/projects.client';
 
 /** This service keeps nothing, and so no clock that could be moved: tokens live in real time. */
 const realClock: Clock = { now: () => new Date() };
+
+const paymentLinkPage = [
+  PaymentLinksClient,
+  VisitPaymentLink,
+  PaymentLinkPages,
+  OpenPaymentLink,
+  PayPaymentLinkForm,
+];
 
 const tokens = [
   { provide: CLOCK, useValue: realClock },
@@ -38,6 +52,7 @@ const tokens = [
     EmbedTokensController,
     DevControlsController,
     CheckoutController,
+    PaymentLinkPageController,
     NotFoundController,
   ],
   providers: [
@@ -46,10 +61,12 @@ const tokens = [
     PageErrorFilter,
     PageLimit,
     PollLimit,
+    PaymentLimit,
     SameOriginGuard,
     PaymentsClient,
     GatewayClient,
     CheckoutPage,
+    ...paymentLinkPage,
     ...tokens,
   ],
 })

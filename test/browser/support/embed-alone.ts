@@ -8,7 +8,15 @@ import {
   notFound,
   type Payment,
 } from '@tulay/contracts';
-import { answerCommands, eventually, freePort, on, testNats, type Answer } from '@tulay/testing';
+import {
+  answerCommands,
+  eventually,
+  freePort,
+  on,
+  testNats,
+  type Answer,
+  type PlayedService,
+} from '@tulay/testing';
 import { provideNatsProgram } from './nats-program';
 
 export interface EmbedAlone {
@@ -17,6 +25,8 @@ export interface EmbedAlone {
   failing: string;
   /** From now on this is what the other services say of the payment. */
   show(shown: Shown): void;
+  /** From now on these are the answers of the other services; the latest of a command holds. */
+  play(...answers: Answer[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -38,7 +48,8 @@ export async function startEmbedAlone(env: Record<string, string> = {}): Promise
   await provideNatsProgram();
   const nats = await testNats();
   const shown = new Map<string, Shown>();
-  const played = await answerCommands(nats.url, otherServices(shown));
+  const others = new OtherServices(nats.url);
+  await others.play(...checkoutServices(shown));
   const port = await freePort();
   const service = startEmbed({
     NATS_URL: nats.url,
@@ -53,16 +64,40 @@ export async function startEmbedAlone(env: Record<string, string> = {}): Promise
     baseUrl,
     failing: FAILING,
     show: (each) => void shown.set(each.payment.id, each),
+    play: (...answers) => others.play(...answers),
     stop: async () => {
       await ended(service);
-      await played.stop();
+      await others.stop();
       await nats.stop();
     },
   };
 }
 
+/** The services that embed asks; what they answer may change while they run. */
+class OtherServices {
+  private readonly answers = new Map<string, Answer>();
+  private readonly played: PlayedService[] = [];
+
+  constructor(private readonly natsUrl: string) {}
+
+  async play(...answers: Answer[]): Promise<void> {
+    const fresh = answers.filter(({ subject }) => !this.answers.has(subject));
+    for (const each of answers) this.answers.set(each.subject, each);
+    if (fresh.length) this.played.push(await answerCommands(this.natsUrl, fresh.map(this.latest)));
+  }
+
+  private readonly latest = ({ subject }: Answer): Answer => ({
+    subject,
+    answer: (request) => this.answers.get(subject)!.answer(request),
+  });
+
+  async stop(): Promise<void> {
+    await Promise.all(this.played.map((each) => each.stop()));
+  }
+}
+
 /** A merchant's id is the payment's, so that each payment can have a merchant of its own. */
-function otherServices(shown: Map<string, Shown>): Answer[] {
+function checkoutServices(shown: Map<string, Shown>): Answer[] {
   const find = (id: string): Shown => {
     if (id === FAILING) throw new DomainError('internal_error', 'broken on purpose');
     const each = shown.get(id);

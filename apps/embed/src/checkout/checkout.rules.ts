@@ -1,4 +1,5 @@
 import type { Checkout, Payment, PaymentMethod, SimulatedOutcome } from '@tulay/contracts';
+import { schemeOf, webAddress } from '../layout/web-address';
 
 /** What a payer's page shows. `closing` is the moment between the end of the window and `expired`. */
 export type CheckoutScreen =
@@ -23,11 +24,6 @@ export function qrContentOf(payment: Payment): string | null {
   if (!isQrMethod(payment.method)) return null;
   return payment.qr_code ?? (payment.environment === 'test' ? payment.checkout_url : null);
 }
-
-const schemeOf = (address: string): string => (URL.canParse(address) ? new URL(address).protocol : '');
-
-const webAddress = (url: string | null | undefined): string | null =>
-  url && ['https:', 'http:'].includes(schemeOf(url)) ? url : null;
 
 export type Ways = Pick<Checkout, 'payment' | 'failureReturnUrl'>;
 

@@ -8,12 +8,16 @@ import { tokensCss } from './tokens';
 /** What is served, by its path below the sources: scripts and styles name each other, and the font, as they lie there. */
 const FILES = [
   'layout/page.css',
+  'layout/pay-form.css',
   'layout/copy.script.js',
   'layout/countdown.script.js',
+  'layout/document.script.js',
+  'layout/pay-form.script.js',
   'layout/fonts/inter.woff2',
   'layout/icon.svg',
   'checkout/checkout.css',
   'checkout/checkout.script.js',
+  'payment-link-page/payment-link.css',
 ] as const;
 
 const TYPES: Record<string, string> = {

@@ -50,3 +50,11 @@ export class PollLimit extends LimitGuard {
     super(config, config.POLLS_PER_MINUTE);
   }
 }
+
+/** For forms that begin a payment. */
+@Injectable()
+export class PaymentLimit extends LimitGuard {
+  constructor(@Inject(SERVICE_CONFIG) config: EmbedConfig) {
+    super(config, config.PAYMENTS_PER_MINUTE);
+  }
+}

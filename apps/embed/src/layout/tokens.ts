@@ -31,7 +31,7 @@ export type Colour = keyof typeof COLOURS;
 /** Every text colour and the grounds it stands on; each pair is at least 4.5:1 in both themes. */
 export const TEXT_ON: Partial<Record<Colour, readonly Colour[]>> = {
   ink: ['ground', 'surface', 'raised', 'accent-soft', 'positive-soft', 'caution-soft', 'negative-soft'],
-  muted: ['ground', 'surface', 'raised', 'caution-soft'],
+  muted: ['ground', 'surface', 'raised', 'accent-soft', 'caution-soft'],
   accent: ['ground', 'surface', 'raised', 'accent-soft'],
   'accent-strong': ['ground', 'surface', 'raised', 'accent-soft'],
   'on-accent': ['accent', 'accent-strong'],
@@ -43,8 +43,9 @@ export const TEXT_ON: Partial<Record<Colour, readonly Colour[]>> = {
 /** Outlines and focus rings and the grounds they stand on; each pair is at least 3:1. */
 export const EDGE_ON: Partial<Record<Colour, readonly Colour[]>> = {
   edge: ['ground', 'surface', 'raised', 'caution-soft'],
-  accent: ['ground', 'surface', 'raised', 'caution-soft'],
-  caution: ['ground'],
+  accent: ['ground', 'surface', 'raised', 'accent-soft', 'caution-soft'],
+  caution: ['ground', 'surface'],
+  negative: ['surface'],
 };
 
 const SIZES = { small: 13, body: 15, lead: 18, title: 24, figure: 34 } as const;

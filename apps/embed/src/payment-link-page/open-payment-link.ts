@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { Payment } from '@tulay/contracts';
+import { PaymentsClient } from '../checkout/payments.client';
+import { newAttempt } from '../layout/attempt';
+import type { PageAnswer } from '../layout/page-answer';
+import { PaymentLinkPages } from './payment-link-page';
+import { afterPaying, linkScreenOf, safeImageUrl } from './payment-link-page.rules';
+import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
+import { unsent, type PaymentLinkVisit } from './payment-link.view';
+import { VisitPaymentLink } from './visit-payment-link';
+
+/** Somebody opens a link, or comes back to it from a payment. */
+@Injectable()
+export class OpenPaymentLink {
+  constructor(
+    private readonly visit: VisitPaymentLink,
+    private readonly payments: PaymentsClient,
+    private readonly pages: PaymentLinkPages,
+  ) {}
+
+  /** @param paymentId the payment they come back from, as the address says it */
+  async execute(slug: string, paymentId?: string): Promise<PageAnswer> {
+    const visit = await this.visit.execute(slug, paymentId);
+    const payment = await this.paymentOf(visit);
+    const screen = linkScreenOf(visit.page, payment);
+    if (screen === 'closed') return { html: this.pages.closed(visit), status: 410 };
+    if (payment && screen === 'checkout') return { goTo: `/checkout/${payment.id}` };
+    if (payment && screen === 'thanks') return this.thank(visit, payment);
+    const sent = unsent(newAttempt(), payment ? { tone: 'caution', text: strings.notCompleted } : null);
+    return { html: this.pages.form(visit, sent), status: 200, image: safeImageUrl(visit.page) };
+  }
+
+  private thank(visit: PaymentLinkVisit, payment: Payment): PageAnswer {
+    const next = afterPaying(visit.page, payment);
+    return next === null ? { html: this.pages.thanks(visit, payment), status: 200 } : { goTo: next };
+  }
+
+  private async paymentOf({ page: { paymentId } }: PaymentLinkVisit): Promise<Payment | null> {
+    return paymentId === null ? null : (await this.payments.checkout(paymentId)).payment;
+  }
+}

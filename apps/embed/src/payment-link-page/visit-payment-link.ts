@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { GatewayClient } from '../checkout/gateway.client';
+import { PaymentsClient } from '../checkout/payments.client';
+import { payableOf } from './payment-link-page.rules';
+import type { PaymentLinkVisit } from './payment-link.view';
+import { PaymentLinksClient } from './payment-links.client';
+
+/** Gathers what a visit to a link needs: the link, the merchant's name, and the ways to pay that work now. */
+@Injectable()
+export class VisitPaymentLink {
+  constructor(
+    private readonly links: PaymentLinksClient,
+    private readonly payments: PaymentsClient,
+    private readonly gateway: GatewayClient,
+  ) {}
+
+  /** @param paymentId the payment the payer comes back from. @throws DomainError `not_found` */
+  async execute(slug: string, paymentId?: string): Promise<PaymentLinkVisit> {
+    const page = await this.links.page(slug, paymentId);
+    const [merchant, offered] = await Promise.all([
+      this.gateway.merchantName(page.merchantId),
+      this.payments.offeredMethods(page.merchantId, payableOf(page)),
+    ]);
+    const methods = page.methods.filter((method) => offered.includes(method));
+    return { slug, merchant, page: { ...page, methods } };
+  }
+}

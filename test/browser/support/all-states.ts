@@ -1,0 +1,5 @@
+import { LINK_STATES } from './link-states';
+import type { PageState } from './page-states';
+
+/** Every state of every public page but the checkout, which has its own. */
+export const PAGE_STATES: PageState[] = [...LINK_STATES];

@@ -1,0 +1,114 @@
+import {
+  DomainError,
+  findPaymentLinkPageCommand,
+  getCheckoutCommand,
+  PAYMENT_METHODS,
+  payPaymentLinkCommand,
+  type Payment,
+  type PaymentLinkPage,
+} from '@tulay/contracts';
+import { aPayment, on } from '@tulay/testing';
+import { LONG_MERCHANT, MERCHANT, named, NOW, SLUG, type PageState } from './page-states';
+
+export const aLinkPage = (over: Partial<PaymentLinkPage> = {}): PaymentLinkPage => ({
+  merchantId: 'mer_1',
+  environment: 'live',
+  status: 'active',
+  description: 'Weekly vegetable box',
+  imageUrl: null,
+  amount: 450,
+  minAmount: 0.01,
+  maxAmount: 9_999_999.99,
+  currency: 'PHP',
+  methods: [...PAYMENT_METHODS],
+  defaultMethod: null,
+  successUrl: null,
+  cancelUrl: null,
+  staticQr: null,
+  paymentId: null,
+  ...over,
+});
+
+const state = (name: string, over: Partial<PaymentLinkPage>, more: Partial<PageState> = {}): PageState => ({
+  name: `link-${name}`,
+  path: `/pay/${SLUG}`,
+  ...more,
+  answers: [on(findPaymentLinkPageCommand, () => aLinkPage(over)), named(MERCHANT), ...(more.answers ?? [])],
+});
+
+/** Coming back from a payment that this link opened. */
+function back(name: string, over: Partial<Payment>, link: Partial<PaymentLinkPage> = {}): PageState {
+  const payment = aPayment({
+    id: 'pay_01kkm000000000000000000777',
+    amount: 450,
+    environment: 'live',
+    created: NOW,
+    ...over,
+  });
+  const answers = [on(getCheckoutCommand, () => ({ payment, merchantId: 'mer_1', now: NOW + 60 }))];
+  const path = `/pay/${SLUG}?payment=${payment.id}`;
+  return state(name, { paymentId: payment.id, ...link }, { path, answers });
+}
+
+const open: Partial<PaymentLinkPage> = { amount: null, description: 'Donation for the barangay library' };
+const noRoute = on(payPaymentLinkCommand, () => {
+  throw new DomainError('no_route', 'none');
+});
+
+const WORDY =
+  'Weekly box of vegetables from the farmers of Benguet, two sacks of well-milled rice, and delivery to the third floor on Saturday morning between seven and nine';
+
+/** Every state of the page of a payment link. */
+export const LINK_STATES: PageState[] = [
+  state('fixed', { environment: 'test' }),
+  state('fixed-one-method', { methods: ['gcash_qr'], cancelUrl: 'https://shop.example/cart' }),
+  state('fixed-two-methods', { methods: ['gcash_qr', 'instapay_qr'], defaultMethod: 'instapay_qr' }),
+  state('fixed-image', { imageUrl: 'https://shop.example/box.jpg' }),
+  state(
+    'fixed-long-words',
+    {
+      amount: 9_999_999.99,
+      description: WORDY,
+    },
+    { answers: [named(LONG_MERCHANT)] },
+  ),
+  state('open', open),
+  state('open-static-qr', {
+    amount: null,
+    description: 'Counter 1',
+    staticQr: { name: 'Counter 1', location: 'Ground floor, Farmers Market, Cubao' },
+  }),
+  state('open-other-currency', { ...open, currency: 'JPY', minAmount: 1, maxAmount: 9_999_999 }),
+  state('open-says-what-is-missing', open, {
+    act: async (page) => {
+      await page.fill('#amount', '1,50');
+      await page.click('button[type=submit]');
+    },
+  }),
+  state('open-refused', open, {
+    answers: [noRoute],
+    act: async (page) => {
+      await page.fill('#amount', '1,250.50');
+      await page.click('label:has-text("Card")');
+      await page.click('button[type=submit]');
+      await page.waitForSelector('[role=alert]');
+    },
+  }),
+  state('open-too-much', open, {
+    act: async (page) => {
+      await page.fill('#amount', '123456789');
+      await page.click('button[type=submit]');
+      await page.waitForSelector('[role=alert]');
+    },
+  }),
+  state('no-method', { methods: [] }),
+  state('closed', { status: 'inactive' }),
+  back('thanks', { status: 'succeeded', succeeded_at: NOW + 48 }),
+  back(
+    'thanks-test',
+    { status: 'succeeded', succeeded_at: NOW + 48, environment: 'test' },
+    { environment: 'test' },
+  ),
+  back('refunded', { status: 'refunded', succeeded_at: NOW + 48 }),
+  back('not-completed', { status: 'expired' }),
+];
