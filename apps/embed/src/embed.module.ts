@@ -20,6 +20,8 @@ import { PaymentLinkPages } from './payment-link-page/payment-link-page';
 import { PaymentLinkPageController } from './payment-link-page/payment-link-page.controller';
 import { PaymentLinksClient } from './payment-link-page/payment-links.client';
 import { VisitPaymentLink } from './payment-link-page/visit-payment-link';
+import { EmbedScript } from './script/embed-script';
+import { EmbedScriptController } from './script/embed-script.controller';
 import { CustomersClient } from './tokens/customers.client';
 import { EmbedTokens } from './tokens/embed-tokens';
 import { EmbedTokensController } from './tokens/embed-tokens.controller';
@@ -53,11 +55,13 @@ const tokens = [
     DevControlsController,
     CheckoutController,
     PaymentLinkPageController,
+    EmbedScriptController,
     NotFoundController,
   ],
   providers: [
     { provide: Assets, useFactory: () => new Assets() },
     Pages,
+    EmbedScript,
     PageErrorFilter,
     PageLimit,
     PollLimit,

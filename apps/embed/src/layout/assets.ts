@@ -15,6 +15,8 @@ const FILES = [
   'layout/pay-form.script.js',
   'layout/fonts/inter.woff2',
   'layout/icon.svg',
+  'script/host.script.js',
+  'script/frame.script.js',
   'checkout/checkout.css',
   'checkout/checkout.script.js',
   'payment-link-page/payment-link.css',

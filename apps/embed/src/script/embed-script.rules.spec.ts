@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FILES_ROOT } from '../embed.root';
+import { Assets } from '../layout/assets';
+import { EmbedScript } from './embed-script';
+import { cachingOf, isKnownTo } from './embed-script.rules';
+
+const VERSION = '0123456789abcdef';
+
+describe('how long /embed.js is kept', () => {
+  it.each([
+    ['an hour without a version', undefined, /max-age=3600\b(?!.*immutable)/],
+    ['for ever with the present version', VERSION, /max-age=31536000, immutable/],
+    ['not at all with another', 'fedcba9876543210', /^no-store$/],
+    ['not at all with several', [VERSION, VERSION], /^no-store$/],
+  ])('is %s', (_, asked, caching) => {
+    expect(cachingOf(asked, VERSION)).toMatch(caching);
+  });
+});
+
+describe('a browser that has it already', () => {
+  it.each([`W/"${VERSION}"`, `"${VERSION}"`, `"old", W/"${VERSION}"`, '*'])(
+    'is recognised by %s',
+    (header) => {
+      expect(isKnownTo(header, `W/"${VERSION}"`)).toBe(true);
+    },
+  );
+
+  it.each([undefined, '', VERSION, '"old"', `"${VERSION}x"`])('is not by %s', (header) => {
+    expect(isKnownTo(header, `W/"${VERSION}"`)).toBe(false);
+  });
+});
+
+describe('/embed.js', () => {
+  const { asset, version } = new EmbedScript(new Assets());
+
+  it('is under 10 KB as it is, and under 2 KB on the wire', () => {
+    expect(asset.body.length).toBeLessThan(10 * 1024);
+    expect(asset.encodings.br!.length).toBeLessThan(2 * 1024);
+    expect(asset.encodings.gzip!.length).toBeLessThan(2.5 * 1024);
+  });
+
+  it('has a version that its content decides', () => {
+    expect(version).toMatch(/^[0-9a-f]{16}$/);
+    expect(new EmbedScript(new Assets()).version).toBe(version);
+  });
+
+  it('needs no build and nobody else: it imports, fetches and stores no cookie', () => {
+    const code = readFileSync(join(FILES_ROOT, 'script/host.script.js'), 'utf8');
+    expect(code).not.toMatch(/\bimport\b|\bfetch\b|XMLHttpRequest|document\.cookie|innerHTML|eval\(|https?:/);
+  });
+
+  it.each(['script/host.script.js', 'script/frame.script.js'])('%s speaks to no window at large', (file) => {
+    const code = readFileSync(join(FILES_ROOT, file), 'utf8');
+    expect(code.match(/postMessage\([^;]*\)/g)!.length).toBe(1);
+    expect(code).not.toMatch(/postMessage\([^;]*['"]\*['"]/);
+  });
+});

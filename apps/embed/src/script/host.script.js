@@ -1,0 +1,103 @@
+/* /embed.js, on a merchant's own page: every iframe of ours becomes as tall as what it shows. No cookie, no request. */
+(() => {
+  const TALLEST = 20_000;
+  const GROWING_AT_MOST = 120;
+  const AT_ONCE_MS = 100;
+
+  const { origin } = new URL(document.currentScript.src);
+  /** Our iframes, each with what is known of it. */
+  const followed = new Map();
+
+  const addressOf = (iframe) => (URL.canParse(iframe.src) ? new URL(iframe.src) : null);
+  const storageKey = (iframe) => `tulay:${addressOf(iframe).pathname}`;
+
+  function isOurs(element) {
+    const address = element instanceof HTMLIFrameElement ? addressOf(element) : null;
+    return address?.origin === origin && address.pathname.startsWith('/embed/');
+  }
+
+  /** Its place is made before it has loaded: as wide as there is room, and as tall as the last time. */
+  function follow(iframe) {
+    if (followed.has(iframe)) return;
+    followed.set(iframe, { growing: 0, changedAt: 0, asked: 0 });
+    const { style } = iframe;
+    if (!style.width && !iframe.hasAttribute('width')) style.width = '100%';
+    if (!style.border && !iframe.hasAttribute('frameborder')) style.border = '0';
+    const last = Number(recall(iframe));
+    if (last >= 1 && last <= TALLEST && !style.height && !iframe.hasAttribute('height'))
+      setHeight(iframe, last);
+  }
+
+  /** Asks the page inside for its height; only a page of ours is told who asks. */
+  function greet(iframe) {
+    follow(iframe);
+    Object.assign(followed.get(iframe), { growing: 0, asked: 0 });
+    iframe.contentWindow.postMessage({ tulay: 'hello' }, origin);
+  }
+
+  /** A frame that is still empty would only complain. */
+  function hasArrived({ contentDocument }) {
+    return contentDocument === null || contentDocument.URL !== 'about:blank';
+  }
+
+  function lookAround() {
+    for (const iframe of followed.keys()) if (!iframe.isConnected) followed.delete(iframe);
+    for (const iframe of document.querySelectorAll('iframe')) {
+      if (!isOurs(iframe)) continue;
+      follow(iframe);
+      if (hasArrived(iframe)) greet(iframe);
+    }
+  }
+
+  function setHeight(iframe, height) {
+    const style = getComputedStyle(iframe);
+    const edges = ['borderTopWidth', 'borderBottomWidth', 'paddingTop', 'paddingBottom'];
+    const around = edges.reduce((sum, edge) => sum + (parseFloat(style[edge]) || 0), 0);
+    iframe.style.height = `${height + (style.boxSizing === 'border-box' ? around : 0)}px`;
+  }
+
+  /** Whether to go along: a page that grows because it was given room would grow for ever. */
+  function mayChange(known, height) {
+    const now = performance.now();
+    const growsOn = height > known.asked && now - known.changedAt < AT_ONCE_MS;
+    known.growing = growsOn ? known.growing + 1 : 0;
+    known.changedAt = now;
+    return known.growing <= GROWING_AT_MOST;
+  }
+
+  function resize(iframe, height) {
+    const known = followed.get(iframe);
+    if (!Number.isFinite(height) || height < 1 || height > TALLEST || height === known.asked) return;
+    if (!mayChange(known, height)) return;
+    known.asked = height;
+    setHeight(iframe, height);
+    remember(iframe, height);
+  }
+
+  function remember(iframe, height) {
+    try {
+      sessionStorage.setItem(storageKey(iframe), height);
+    } catch {
+      // A page may forbid storage; then nothing is remembered.
+    }
+  }
+
+  function recall(iframe) {
+    try {
+      return sessionStorage.getItem(storageKey(iframe));
+    } catch {
+      return null;
+    }
+  }
+
+  addEventListener('message', ({ origin: from, source, data }) => {
+    if (from !== origin || data?.tulay !== 'height') return;
+    const iframe = [...followed.keys()].find((each) => each.contentWindow === source);
+    if (iframe) resize(iframe, data.height);
+  });
+  // `load` does not bubble, but can be caught on its way down: iframes that come later are noticed too.
+  document.addEventListener('load', ({ target }) => isOurs(target) && greet(target), true);
+  addEventListener('load', lookAround);
+  document.addEventListener('DOMContentLoaded', lookAround);
+  lookAround();
+})();

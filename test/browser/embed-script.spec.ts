@@ -1,0 +1,269 @@
+import { eventually } from '@tulay/testing';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from './chromium';
+import { boxPage, startEmbedSite, startSite, type Answer, type Site } from './support/host-pages';
+
+jest.setTimeout(60_000);
+
+const SHOP = 'http://shop.invalid';
+
+let browser: Browser;
+let embed: Site;
+let host: Site;
+/** What the merchant's page holds, and which origins the project allows. */
+let hostPage = '';
+let allowed = '*';
+
+const EMBED_PAGES: Record<string, () => Answer> = {
+  '/embed/payments/a': () => ({ body: boxPage('432px') }),
+  '/embed/payments/b': () => ({ body: boxPage('77px') }),
+  '/embed/payments/loop': () => ({ body: boxPage('calc(100vh + 10px)') }),
+  '/embed/payments/tall': () => ({ body: boxPage('30000px') }),
+  '/embed/payments/next': () => ({ body: boxPage('600px') }),
+  '/elsewhere': () => ({ body: boxPage('900px') }),
+  '/embed/payments/locked': () => ({
+    body: boxPage('432px'),
+    headers: { 'content-security-policy': `frame-ancestors ${allowed}` },
+  }),
+};
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  embed = await startEmbedSite((path) => EMBED_PAGES[path]?.());
+  host = await startSite((path) => (path === '/' ? { body: hostPage } : undefined));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await Promise.all([embed?.stop(), host?.stop()]);
+});
+
+const script = (attributes = ''): string => `<script ${attributes} src="${embed.origin}/embed.js"></script>`;
+const frame = (path: string, attributes = ''): string =>
+  `<iframe title="Payments" src="${embed.origin}${path}" ${attributes}></iframe>`;
+
+interface Opened {
+  page: Page;
+  problems: string[];
+}
+
+async function open(body: string): Promise<Opened> {
+  hostPage = `<!doctype html><html lang="en"><title>Shop</title>${body}<p id="below">below</p></html>`;
+  const page = await browser.newPage({ viewport: { width: 800, height: 700 } });
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  await page.goto(host.origin);
+  return { page, problems };
+}
+
+const heightOf = (page: Page, index = 0): Promise<number> =>
+  page
+    .locator('iframe')
+    .nth(index)
+    .evaluate((iframe) => iframe.clientHeight);
+
+const expectHeight = (page: Page, height: number, index = 0) =>
+  eventually(async () => (await heightOf(page, index)) === height, { timeoutMs: 5_000 });
+
+const inside = (page: Page, path: string) => page.frames().find((each) => each.url().endsWith(path))!;
+
+const setBox = (page: Page, path: string, height: string) =>
+  inside(page, path).evaluate((value) => {
+    document.getElementById('box')!.style.height = value;
+  }, height);
+
+describe('one script tag and one iframe', () => {
+  it.each([
+    ['before the iframe', () => script() + frame('/embed/payments/a')],
+    ['behind it', () => frame('/embed/payments/a') + script()],
+    ['async', () => frame('/embed/payments/a') + script('async')],
+    ['deferred', () => script('defer') + frame('/embed/payments/a')],
+    ['twice', () => script() + frame('/embed/payments/a') + script()],
+    ['with a version', () => script().replace('embed.js', 'embed.js?v=1') + frame('/embed/payments/a')],
+  ])('are enough, the script %s', async (_, body) => {
+    const { page, problems } = await open(body());
+    await expectHeight(page, 432);
+    const width = await page.locator('iframe').evaluate((iframe) => iframe.clientWidth);
+    expect(width).toBe(await page.locator('#below').evaluate((line) => line.clientWidth));
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  it('the iframe grows and shrinks with its content, without a scroll bar', async () => {
+    const { page, problems } = await open(script() + frame('/embed/payments/a'));
+    await expectHeight(page, 432);
+    for (const height of [900, 120, 121, 431, 2_000, 60]) {
+      await setBox(page, '/a', `${height}px`);
+      await expectHeight(page, height);
+      const scrolls = await inside(page, '/a').evaluate(
+        () => document.documentElement.scrollHeight > innerHeight,
+      );
+      expect(scrolls).toBe(false);
+    }
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  it('follows a page that leads on inside the iframe', async () => {
+    const { page } = await open(script() + frame('/embed/payments/a'));
+    await expectHeight(page, 432);
+    await inside(page, '/a').evaluate(() => location.assign('/embed/payments/next'));
+    await expectHeight(page, 600);
+    await page.close();
+  });
+
+  it('sizes several iframes, each by its own, and one that comes later', async () => {
+    const { page } = await open(script() + frame('/embed/payments/a') + frame('/embed/payments/b'));
+    await expectHeight(page, 432, 0);
+    await expectHeight(page, 77, 1);
+    await page.evaluate((src) => {
+      const late = document.createElement('iframe');
+      document.body.append(Object.assign(late, { src, title: 'late' }));
+    }, `${embed.origin}/embed/payments/a`);
+    await expectHeight(page, 432, 2);
+    await setBox(page, '/b', '99px');
+    await expectHeight(page, 99, 1);
+    expect([await heightOf(page, 0), await heightOf(page, 2)]).toEqual([432, 432]);
+    await page.close();
+  });
+
+  it('counts borders where the page sizes boxes with them', async () => {
+    const style = '<style>*{box-sizing:border-box}iframe{border:5px solid;padding:3px}</style>';
+    const { page } = await open(style + script() + frame('/embed/payments/a', 'style="border:5px solid"'));
+    await eventually(
+      async () => (await page.locator('iframe').evaluate((one: HTMLElement) => one.offsetHeight)) === 448,
+    );
+    expect(await inside(page, '/a').evaluate(() => innerHeight)).toBe(432);
+    await page.close();
+  });
+
+  it('keeps what the embedder has said of width and border', async () => {
+    const { page } = await open(script() + frame('/embed/payments/a', 'width="333" frameborder="1"'));
+    await expectHeight(page, 432);
+    expect(await page.locator('iframe').evaluate((one) => one.clientWidth)).toBe(333);
+    await page.close();
+  });
+});
+
+describe('no layout shift', () => {
+  it('the iframe of a page that was there before has its height before it has loaded', async () => {
+    const { page } = await open(frame('/embed/payments/a') + script());
+    await expectHeight(page, 432);
+    await page.addInitScript(() => {
+      const seen = { shifts: 0 };
+      Object.assign(globalThis, { seen });
+      new PerformanceObserver((list) => (seen.shifts += list.getEntries().length)).observe({
+        type: 'layout-shift',
+        buffered: true,
+      });
+    });
+    await page.reload();
+    await expectHeight(page, 432);
+    expect(
+      await page.evaluate(() => (globalThis as unknown as { seen: { shifts: number } }).seen.shifts),
+    ).toBe(0);
+    await page.close();
+  });
+});
+
+describe('no loop', () => {
+  it('a page that grows with its window comes to rest', async () => {
+    const { page } = await open(script() + frame('/embed/payments/loop'));
+    let last = -1;
+    const resting = async () => {
+      const height = await heightOf(page);
+      const rests = height === last && height > 150;
+      last = height;
+      return rests;
+    };
+    await eventually(resting, { timeoutMs: 20_000, everyMs: 500 });
+    expect(last).toBeLessThan(3_000);
+    await page.close();
+  });
+
+  it('no page becomes taller than anybody would scroll', async () => {
+    const { page } = await open(script() + frame('/embed/payments/tall') + frame('/embed/payments/b'));
+    await expectHeight(page, 77, 1);
+    expect(await heightOf(page)).toBe(150);
+    await page.close();
+  });
+});
+
+describe('who is listened to', () => {
+  it('nobody but our own pages: not the host page, not another site, not a foreign path of ours', async () => {
+    const rogue = await startSite(() => ({
+      body: `<script>addEventListener('message', () => 0);
+        const say = () => parent.postMessage({ tulay: 'height', height: 555 }, '*'); say(); setInterval(say, 50);</script>`,
+    }));
+    const body = `${script()}${frame('/embed/payments/a')}<iframe src="${rogue.origin}/embed/payments/x"></iframe>`;
+    const { page } = await open(body + frame('/elsewhere'));
+    await expectHeight(page, 432);
+    await page.evaluate(() => postMessage({ tulay: 'height', height: 555 }, '*'));
+    await page.evaluate((origin) => {
+      const forged = { data: { tulay: 'height', height: 555 }, origin, source: window };
+      dispatchEvent(new MessageEvent('message', forged));
+    }, embed.origin);
+    await setBox(page, '/a', '440px');
+    await expectHeight(page, 440);
+    expect([await heightOf(page, 1), await heightOf(page, 2)]).toEqual([150, 150]);
+    await Promise.all([page.close(), rogue.stop()]);
+  });
+
+  it.each(['432', null, NaN, -5, 0, Infinity, {}, [300]])(
+    'a height of %p changes nothing',
+    async (height) => {
+      const { page } = await open(script() + frame('/embed/payments/a'));
+      await expectHeight(page, 432);
+      const seen = await page.locator('iframe').evaluateHandle((iframe) => {
+        const heights: string[] = [];
+        const note = () => heights.push(iframe.style.height);
+        new MutationObserver(note).observe(iframe, { attributes: true });
+        return heights;
+      });
+      const say = { message: { tulay: 'height', height }, to: host.origin };
+      await inside(page, '/a').evaluate(({ message, to }) => parent.postMessage(message, to), say);
+      await setBox(page, '/a', '440px');
+      await expectHeight(page, 440);
+      expect(await seen.jsonValue()).toEqual(['440px']);
+      await page.close();
+    },
+  );
+
+  it('our page tells its height to nobody who has not asked from around it', async () => {
+    const { page } = await open(frame('/embed/payments/a'));
+    const heard = await page.evaluate(async () => {
+      let messages = 0;
+      addEventListener('message', () => (messages += 1));
+      const child = document.querySelector('iframe')!.contentWindow!;
+      child.postMessage({ tulay: 'goodbye' }, '*');
+      await new Promise((done) => setTimeout(done, 300));
+      const before = messages;
+      child.postMessage({ tulay: 'hello' }, '*');
+      await new Promise((done) => setTimeout(done, 300));
+      return [before, messages];
+    });
+    expect(heard).toEqual([0, 1]);
+    await page.close();
+  });
+});
+
+describe('the parent origins of a project', () => {
+  it('let the page appear where they name the host', async () => {
+    allowed = host.origin;
+    const { page } = await open(script() + frame('/embed/payments/locked'));
+    await expectHeight(page, 432);
+    await page.close();
+  });
+
+  it('keep it away from any other, which the browser sees to', async () => {
+    allowed = SHOP;
+    const { page, problems } = await open(script() + frame('/embed/payments/locked'));
+    await eventually(() => problems.some((text) => /frame-ancestors/.test(text)));
+    expect(page.frames().some((each) => each.url().endsWith('/locked'))).toBe(false);
+    expect(await heightOf(page)).toBe(150);
+    await page.close();
+  });
+});
