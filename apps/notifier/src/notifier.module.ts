@@ -29,6 +29,8 @@ import { EventsController } from './events/events.controller';
 import { EventsStore } from './events/events.store';
 import { RecordEvents } from './events/record-events';
 import { ReplayEventUseCase } from './events/replay-event';
+import { ReconciliationController } from './reconciliation/reconciliation.controller';
+import { UndeliveredStore } from './reconciliation/undelivered.store';
 import type { NotifierConfig } from './notifier.config';
 
 /** The specification: a receiver has 10 seconds. */
@@ -76,7 +78,8 @@ const deliveries = [
     EventsConsumer,
     EventsController,
     DeliveriesController,
+    ReconciliationController,
   ],
-  providers: [...endpoints, ...events, ...deliveries],
+  providers: [...endpoints, ...events, ...deliveries, UndeliveredStore],
 })
 export class NotifierModule {}

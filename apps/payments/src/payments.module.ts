@@ -35,6 +35,7 @@ import { RotateProviderSecretUseCase } from './receipts/rotate-provider-secret';
 import { SettlePaymentUseCase } from './receipts/settle-payment';
 import { UnappliedReceiptsController } from './receipts/unapplied-receipts.controller';
 import { UnappliedReceiptsStore } from './receipts/unapplied-receipts.store';
+import { FactsController } from './reconciliation/facts.controller';
 import { CreateRefundUseCase } from './refunds/create-refund';
 import { DriveRefund } from './refunds/drive-refund';
 import { LedgerClient } from './refunds/ledger.client';
@@ -82,6 +83,7 @@ const receipts = [
     ReceiptsController,
     providersController('payments'),
     UnappliedReceiptsController,
+    FactsController,
   ],
   providers: [
     ...receipts,

@@ -14,12 +14,13 @@ import { PayoutsStore } from './payouts/payouts.store';
 import { RecordReport } from './payouts/record-report';
 import { SettlePayout } from './payouts/settle-payout';
 import { TakeDuePayouts } from './payouts/take-due-payouts';
+import { FactsController } from './reconciliation/facts.controller';
 import { ProviderCalls } from './providers/provider-calls';
 import { Providers } from './providers/provider.port';
 import { SandboxProvider } from './providers/sandbox/sandbox.provider';
 
 @Module({
-  controllers: [PayoutsController, providersController('payouts')],
+  controllers: [PayoutsController, FactsController, providersController('payouts')],
   providers: [
     AuditLog,
     ...routing(Providers),

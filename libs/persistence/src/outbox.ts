@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@tulay/contracts';
+import { timeOfId, type DomainEvent } from '@tulay/contracts';
 import type { Database } from './database';
 
 /** An event with its place in the outbox. */
@@ -82,13 +82,15 @@ export class Outbox {
     );
   }
 
-  /** How many events wait for the bus, and the Unix seconds of the oldest. */
+  /** How many events wait for the bus, and when (Unix seconds, real time) the oldest was recorded. */
   async backlog(): Promise<{ waiting: number; oldest: number | null }> {
     const [row] = await this.db.query<{ waiting: string; oldest: string | null }>(
-      `SELECT (SELECT count(*) FROM outbox_pending) AS waiting, (SELECT created FROM outbox_events
+      `SELECT (SELECT count(*) FROM outbox_pending) AS waiting, (SELECT id FROM outbox_events
          WHERE seq = (SELECT min(seq) FROM outbox_pending)) AS oldest`,
     );
-    return { waiting: Number(row.waiting), oldest: row.oldest === null ? null : Number(row.oldest) };
+    // Its id, unlike `created`, knows nothing of a test clock that runs ahead.
+    const ms = row.oldest === null ? null : timeOfId(row.oldest);
+    return { waiting: Number(row.waiting), oldest: ms === null ? null : Math.floor(ms / 1000) };
   }
 
   /** Everything that was recorded of one aggregate, oldest first. */

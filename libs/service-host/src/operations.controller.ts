@@ -4,23 +4,26 @@ import {
   advanceClockCommand,
   DomainError,
   invalidField,
+  listRecordedEventsCommand,
   reportCommand,
   republishOutboxCommand,
   type AdvanceClock,
   type ClockReading,
+  type ListRecordedEvents,
+  type RecordedEvent,
   type RepublishOutbox,
   type ServiceName,
   type ServiceReport,
 } from '@tulay/contracts';
 import { JetStreamStrategy, OnCommand } from '@tulay/messaging';
-import { MovableClock, Outbox } from '@tulay/persistence';
+import { Database, MovableClock, Outbox, RecordedEvents } from '@tulay/persistence';
 import { Readiness } from './readiness';
 
 export interface Operations {
   readiness: Readiness;
   events: JetStreamStrategy;
   /** Absent in a service without a schema. */
-  stored: { clock: MovableClock; outbox: Outbox } | null;
+  stored: { db: Database; clock: MovableClock; outbox: Outbox } | null;
   clockMovable: boolean;
 }
 
@@ -41,6 +44,11 @@ export function operationsController(service: ServiceName, parts: Operations): T
       @Payload() { since }: RepublishOutbox,
     ): Promise<{ service: ServiceName; queued: number }> {
       return { service, queued: parts.stored ? await parts.stored.outbox.requeue(since) : 0 };
+    }
+
+    @OnCommand(listRecordedEventsCommand(service))
+    async recorded(@Payload() query: ListRecordedEvents): Promise<RecordedEvent[]> {
+      return parts.stored ? new RecordedEvents(parts.stored.db).page(query) : [];
     }
 
     @OnCommand(reportCommand(service))

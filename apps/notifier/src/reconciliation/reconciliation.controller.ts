@@ -1,0 +1,16 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { findUndeliveredCommand, type UndeliveredEvent } from '@tulay/contracts';
+import { OnCommand } from '@tulay/messaging';
+import { UndeliveredStore } from './undelivered.store';
+
+/** What the proof across services asks of this one. */
+@Controller()
+export class ReconciliationController {
+  constructor(private readonly undelivered: UndeliveredStore) {}
+
+  @OnCommand(findUndeliveredCommand)
+  find(@Payload() { eventIds }: { eventIds: string[] }): Promise<UndeliveredEvent[]> {
+    return this.undelivered.find(eventIds);
+  }
+}

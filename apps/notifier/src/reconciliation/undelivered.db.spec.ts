@@ -1,0 +1,130 @@
+import 'reflect-metadata';
+import type { DomainEvent, Tenant } from '@tulay/contracts';
+import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import { newTenant, NotifierHarness } from '../../test/notifier-harness';
+import { notifierSchema } from '../notifier.schema';
+import { UndeliveredStore } from './undelivered.store';
+
+let database: TestDatabase;
+let n: NotifierHarness<FixedClock>;
+let store: UndeliveredStore;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  database = await testDatabase('notifier', notifierSchema.migrations);
+  n = await NotifierHarness.start({ url: database.url, clock: new FixedClock() });
+  // This file is about what is written, not about sending.
+  await n.main.dispatch.onApplicationShutdown();
+  store = new UndeliveredStore(n.db);
+});
+afterAll(async () => {
+  await n.stop();
+  await database.drop();
+});
+beforeEach(() => {
+  tenant = newTenant();
+});
+
+const find = (...events: DomainEvent[]) => store.find(events.map(({ id }) => id));
+const run = (text: string, ...values: unknown[]) => n.db.query(text, values);
+/** Moves what endpoints wanted into the past, so that what happens now is well after it. */
+const later = (seconds = 60) =>
+  run(
+    `UPDATE endpoint_wishes SET since = since - $1 * interval '1 second', until = until - $1 * interval '1 second'`,
+    seconds,
+  );
+
+async function taken(changes: Partial<DomainEvent> = {}): Promise<DomainEvent> {
+  const event = n.event(tenant, changes);
+  await n.take(event);
+  return event;
+}
+
+describe('finds nothing wrong', () => {
+  it('with an event that went to every endpoint that wanted it', async () => {
+    await n.endpoint(tenant);
+    await n.endpoint(tenant, { events: ['payment.succeeded'] });
+    await n.endpoint(tenant, { events: ['payout.failed'] });
+    await later();
+    expect(await find(await taken())).toEqual([]);
+    expect(await n.deliveriesOf(tenant)).toHaveLength(2);
+  });
+
+  it('with an event that came before its endpoint', async () => {
+    const event = await taken();
+    await run(`UPDATE events SET recorded_at = recorded_at - interval '1 hour' WHERE id = $1`, event.id);
+    await n.endpoint(tenant);
+    expect(await find(event)).toEqual([]);
+  });
+
+  it.each([
+    ['was disabled', 'UPDATE endpoints SET enabled = false WHERE id = $1'],
+    ['wanted something else', `UPDATE endpoints SET events = '{payout.failed}' WHERE id = $1`],
+    ['was deleted', 'DELETE FROM endpoints WHERE id = $1'],
+  ])('with an event of the time in which its endpoint %s', async (_, change) => {
+    const { id } = await n.endpoint(tenant);
+    await run(change, id);
+    await later();
+    expect(await find(await taken())).toEqual([]);
+  });
+
+  it('with an event that came as its endpoint was being made', async () => {
+    const event = await taken();
+    await n.endpoint(tenant);
+    expect(await find(event)).toEqual([]);
+  });
+
+  it('with an event that went to its own address instead', async () => {
+    await n.endpoint(tenant);
+    await later();
+    expect(await find(await taken({ webhookUrl: 'http://127.0.0.1:9/own' }))).toEqual([]);
+  });
+
+  it('with what another merchant, or the other environment, wanted', async () => {
+    await n.endpoint(newTenant());
+    await n.endpoint({ ...tenant, environment: 'live' }, { url: 'https://shop.example/hook' });
+    await later();
+    expect(await find(await taken())).toEqual([]);
+  });
+
+  it('with what was taken in before anybody kept the time of it', async () => {
+    await n.endpoint(tenant);
+    await later();
+    const event = await taken();
+    await run('DELETE FROM deliveries WHERE event_id = $1', event.id);
+    await run('UPDATE events SET recorded_at = NULL WHERE id = $1', event.id);
+    expect(await find(event)).toEqual([]);
+  });
+});
+
+describe('finds', () => {
+  it('an event it has no copy of', async () => {
+    const [event, lost] = [await taken(), n.event(tenant)];
+    expect(await find(event, lost)).toEqual([{ eventId: lost.id, missing: 'copy', endpoint: null }]);
+  });
+
+  it('a delivery that was never made, of one endpoint among several', async () => {
+    const [one, other] = [await n.endpoint(tenant), await n.endpoint(tenant)];
+    await later();
+    const event = await taken();
+    await run('DELETE FROM deliveries WHERE event_id = $1 AND endpoint_id = $2', event.id, one.id);
+    expect(await find(event)).toEqual([{ eventId: event.id, missing: 'delivery', endpoint: one.id }]);
+    expect(other.id).not.toBe(one.id);
+  });
+
+  it('a delivery missing to an endpoint that was disabled only afterwards', async () => {
+    const { id } = await n.endpoint(tenant);
+    await later(120);
+    const event = await taken();
+    await run(`UPDATE events SET recorded_at = recorded_at - interval '1 minute' WHERE id = $1`, event.id);
+    await run('DELETE FROM deliveries WHERE event_id = $1', event.id);
+    await run('UPDATE endpoints SET enabled = false WHERE id = $1', id);
+    expect(await find(event)).toEqual([{ eventId: event.id, missing: 'delivery', endpoint: id }]);
+  });
+
+  it("a delivery missing to the payment's own address", async () => {
+    const event = await taken({ webhookUrl: 'http://127.0.0.1:9/own' });
+    await run('DELETE FROM deliveries WHERE event_id = $1', event.id);
+    expect(await find(event)).toEqual([{ eventId: event.id, missing: 'delivery', endpoint: null }]);
+  });
+});

@@ -1,0 +1,12 @@
+import { isWayThrough } from '@tulay/contracts';
+import type { FactSource } from '@tulay/persistence';
+import { PAYOUT_STEPS } from '../payouts/payout.states';
+
+/** Also those that are known to nobody: the ledger has a verdict on each. */
+export const PAYOUT_FACTS: FactSource = {
+  kind: 'payout',
+  select: `SELECT id, merchant_id, environment, status, amount, 0::bigint AS fee, currency,
+    CASE debit WHEN 'requested' THEN 'asked' ELSE debit END AS debit,
+    status = 'failed' AND failure ->> 'code' = 'returned' AS returned, id AS aggregate_id FROM payouts`,
+  isHistory: (status, events) => isWayThrough(PAYOUT_STEPS, { from: 'pending', to: status }, events),
+};

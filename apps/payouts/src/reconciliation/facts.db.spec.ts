@@ -1,0 +1,71 @@
+import { aTenant, openPayouts, payoutOf, type OpenPayouts } from '../../test/open-payouts';
+import { FactsController } from './facts.controller';
+
+let world: OpenPayouts;
+let facts: FactsController;
+
+beforeAll(async () => {
+  world = await openPayouts();
+  facts = new FactsController(world.db);
+});
+afterAll(() => world.close());
+
+const factOf = async (id: string) => (await facts.payouts({ ids: [id] }))[0];
+const run = (text: string, ...values: unknown[]) => world.db.query(text, values);
+
+async function paid(account: string): Promise<string> {
+  const { id } = await world.create.execute(payoutOf(aTenant(), { destination: { account_no: account } }));
+  world.clock.advance(10_000);
+  await world.work();
+  return id;
+}
+
+it('tell of a payout that succeeded, with its debit and its one event', async () => {
+  expect(await factOf(await paid('09171234567'))).toMatchObject({
+    kind: 'payout',
+    status: 'succeeded',
+    debit: 'posted',
+    amount: '10000',
+    fee: '0',
+    currency: 'PHP',
+    returned: false,
+    waiting: true,
+    lastEvent: expect.stringMatching(/^evt_/),
+    wrongHistory: null,
+  });
+});
+
+it('tell of one that failed, and of one that was sent back after it had succeeded', async () => {
+  expect(await factOf(await paid('09170000000'))).toMatchObject({
+    status: 'failed',
+    returned: false,
+    wrongHistory: null,
+  });
+  const id = await paid('09171230002');
+  world.clock.advance(31_000);
+  await world.work();
+  expect(await factOf(id)).toMatchObject({ status: 'failed', returned: true, wrongHistory: null });
+});
+
+it.each([
+  ['requested', 'asked'],
+  ['refused', 'refused'],
+])('tell of an intent that is %s that its debit is %s', async (debit, told) => {
+  const { id } = await world.create.execute(payoutOf(aTenant()));
+  await run('UPDATE payouts SET debit = $2, due_at = NULL WHERE id = $1', id, debit);
+  expect(await factOf(id)).toMatchObject({ status: 'pending', debit: told, wrongHistory: null });
+});
+
+it('show a history that is not its own', async () => {
+  const id = await paid('09171234567');
+  await run('UPDATE outbox_events SET type = $2 WHERE aggregate_id = $1', id, 'payout.cancelled');
+  expect((await factOf(id)).wrongHistory).toEqual(['payout.cancelled']);
+  await run('DELETE FROM outbox_events WHERE aggregate_id = $1', id);
+  expect((await factOf(id)).wrongHistory).toEqual([]);
+});
+
+it('come in pages, in the order of ids', async () => {
+  const all = await facts.payouts({ after: 'po_', upTo: 'po_~', limit: 1_000 });
+  expect(all.length).toBeGreaterThan(3);
+  expect(await facts.payouts({ after: all[0].id, upTo: all[2].id, limit: 9 })).toEqual(all.slice(1, 3));
+});

@@ -1,0 +1,65 @@
+import type { ListRecordedEvents, RecordedEvent } from '@tulay/contracts';
+import type { Database } from './database';
+
+/** The events that tell of one resource. */
+export interface History {
+  /** Oldest first. */
+  types: string[];
+  /** The newest one's id. */
+  lastEvent: string | null;
+  /** Whether one of them is not on the bus yet. */
+  waiting: boolean;
+}
+
+interface HistoryRow {
+  object_id: string;
+  id: string;
+  type: string;
+  waiting: boolean;
+}
+
+const PAGE = 1_000;
+
+/** What was recorded, for those who prove that it had its effect everywhere. */
+export class RecordedEvents {
+  constructor(private readonly db: Database) {}
+
+  /** A page of the events on the bus, in the order they were recorded; it ends before the first that waits or is too young. */
+  page({ after, before }: ListRecordedEvents): Promise<RecordedEvent[]> {
+    return this.db.query<RecordedEvent & Record<string, unknown>>(
+      {
+        name: 'outbox-recorded',
+        // OFFSET 0 on purpose: without it, Postgres would walk every event in search of the first young one.
+        text: `SELECT seq, id, data -> 'object' ->> 'id' AS "objectId" FROM outbox_events
+          WHERE seq > $1 AND seq < least((SELECT min(seq) FROM outbox_pending),
+            (SELECT min(seq) FROM (SELECT seq FROM outbox_events WHERE id >= $2 OFFSET 0) young), 9223372036854775807)
+          ORDER BY seq LIMIT ${PAGE}`,
+      },
+      [after, before],
+    );
+  }
+
+  /** The history of every resource that events of these aggregates show, by the resource's id. */
+  async histories(aggregateIds: string[]): Promise<Map<string, History>> {
+    const rows = await this.db.query<HistoryRow & Record<string, unknown>>(
+      {
+        name: 'outbox-histories',
+        text: `SELECT data -> 'object' ->> 'id' AS object_id, id, type, EXISTS
+            (SELECT 1 FROM outbox_pending p WHERE p.seq = e.seq) AS waiting
+          FROM outbox_events e WHERE aggregate_id = ANY($1) ORDER BY seq`,
+      },
+      [aggregateIds],
+    );
+    const histories = new Map<string, History>();
+    for (const row of rows) histories.set(row.object_id, longer(histories.get(row.object_id), row));
+    return histories;
+  }
+}
+
+export const NO_HISTORY: History = { types: [], lastEvent: null, waiting: false };
+
+const longer = ({ types, waiting } = NO_HISTORY, row: HistoryRow): History => ({
+  types: [...types, row.type],
+  lastEvent: row.id,
+  waiting: waiting || row.waiting,
+});
