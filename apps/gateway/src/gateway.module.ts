@@ -39,6 +39,8 @@ import { FailedAuthentications } from './rate-limit/failed-authentications';
 import { OldWindowsJob } from './rate-limit/old-windows.job';
 import { RateLimiter } from './rate-limit/rate-limiter';
 import { BalanceController } from './v1/balance.controller';
+import { CustomersClient } from './v1/customers.client';
+import { CustomersController } from './v1/customers.controller';
 import { EmbedClient } from './v1/embed.client';
 import { EmbedTokensController } from './v1/embed-tokens.controller';
 import { EventsController } from './v1/events.controller';
@@ -48,6 +50,8 @@ import { PaymentsClient } from './v1/payments.client';
 import { PaymentsController } from './v1/payments.controller';
 import { PayoutsClient } from './v1/payouts.client';
 import { PayoutsController } from './v1/payouts.controller';
+import { ProductsClient } from './v1/products.client';
+import { ProductsController } from './v1/products.controller';
 import { RefundsClient } from './v1/refunds.client';
 import { RefundsController } from './v1/refunds.controller';
 import { WebhookDeliveriesController } from './v1/webhook-deliveries.controller';
@@ -99,9 +103,13 @@ const v1 = [
   EventsController,
   BalanceController,
   EmbedTokensController,
+  CustomersController,
+  ProductsController,
 ];
 const stores = [AuditLog, MerchantsStore, KeysStore, ProjectsStore];
 const clients = [
+  CustomersClient,
+  ProductsClient,
   PaymentsClient,
   RefundsClient,
   PayoutsClient,

@@ -1,4 +1,9 @@
-import { mergeMetadata, type CustomerAddress, type UpdateCustomer } from '@tulay/contracts';
+import {
+  mergeMetadata,
+  type CustomerAddress,
+  type CustomerAddressChanges,
+  type UpdateCustomer,
+} from '@tulay/contracts';
 import { changed } from '../changes.rules';
 import type { CustomerRow } from './customer.entity';
 
@@ -14,10 +19,7 @@ export const NO_ADDRESS: CustomerAddress = {
 };
 
 /** The address with the given fields over it. */
-export const mergeAddress = (
-  current: CustomerAddress,
-  changes: NonNullable<UpdateCustomer['address']>,
-): CustomerAddress => ({
+export const mergeAddress = (current: CustomerAddress, changes: CustomerAddressChanges): CustomerAddress => ({
   line1: changed(current.line1, changes.line1),
   line2: changed(current.line2, changes.line2),
   city: changed(current.city, changes.city),

@@ -41,3 +41,5 @@ export const HasMore = () =>
     type: Boolean,
     description: 'Whether another page follows: ask for it with `starting_after`.',
   });
+
+export const TrueOrFalse = (description?: string) => ApiProperty({ type: Boolean, description });

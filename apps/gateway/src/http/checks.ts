@@ -36,10 +36,10 @@ export const trueOrFalse: Check = (value) => (typeof value === 'boolean' ? null 
 
 /** An amount in main units whose currency, and so its decimals, another resource decides. */
 export const plainAmount =
-  ({ max }: { max: number }): Check =>
+  ({ min = 0.01, max }: { min?: number; max: number }): Check =>
   (value) => {
     if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
-    if (value < 0.01) return 'must be at least 0.01';
+    if (value < min) return `must be at least ${min}`;
     return value > max ? `must be at most ${max}` : null;
   };
 
@@ -48,9 +48,9 @@ export const plainAmount =
  * @param currencyField the field that names the currency; PHP when it is absent
  */
 export const amount =
-  ({ max, currencyField }: { max: number; currencyField: string }): Check =>
+  ({ min, max, currencyField }: { min?: number; max: number; currencyField: string }): Check =>
   (value, input) => {
-    const problem = plainAmount({ max })(value, input);
+    const problem = plainAmount({ min, max })(value, input);
     if (problem !== null) return problem;
     const currency = currencyIn((input as Record<string, unknown>)[currencyField]);
     return currency === null || isExact(value as number, currency)
@@ -62,6 +62,17 @@ export const currencyCode: Check = (value) => {
   if (typeof value !== 'string' || value.length !== 3) return 'must be a code of 3 letters';
   return isCurrency(value.toUpperCase()) ? null : 'is not a currency this service knows';
 };
+
+/** ISO 3166-1 alpha-2, in any case. */
+export const countryCode: Check = (value) =>
+  typeof value === 'string' && /^[a-z]{2}$/i.test(value) ? null : 'must be a code of 2 letters';
+
+/** A part of a text to look for: without a letter or digit no index could find it. */
+export const searchText =
+  ({ max }: { max: number }): Check =>
+  (value, input) =>
+    text({ min: 1, max })(value, input) ??
+    (/[\p{L}\p{N}]/u.test(value as string) ? null : 'must hold a letter or a digit');
 
 /** @param userinfo whether `https://user:password@…` may be */
 export const webUrl =
@@ -78,6 +89,12 @@ export const email: Check = (value) => {
   if (typeof value !== 'string' || value.length > EMAIL_MAX) return 'must be an email address';
   return EMAIL.test(value) && !/^\.|\.\.|\.@/.test(value) ? null : 'must be an email address';
 };
+
+/** An empty text, which clears the field, or what passes. */
+export const orEmpty =
+  (check: Check): Check =>
+  (value, input) =>
+    value === '' ? null : check(value, input);
 
 export const metadata: Check = (value) =>
   typeof value !== 'object' || value === null || Array.isArray(value)

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { IsOptional, ValidateBy } from 'class-validator';
+import { IsOptional, ValidateBy, ValidateIf } from 'class-validator';
 import * as checks from './checks';
 import type { Check } from './checks';
 import { isPlainObject, Nested, type DtoClass } from './dto';
@@ -9,16 +9,19 @@ import { isPlainObject, Nested, type DtoClass } from './dto';
 export interface FieldOptions {
   /** Absent and null are the same: no value. */
   required?: boolean;
+  /** In an update: what is absent stays as it is, but there is no such thing as none. */
+  notNull?: boolean;
   description?: string;
   example?: unknown;
   default?: unknown;
 }
 
 /** One field of a body or query: what is checked and what is documented are said in one place. */
-const field = (name: string, check: Check, schema: object, { required = false, ...docs }: FieldOptions) =>
-  applyDecorators(
+const field = (name: string, check: Check, schema: object, options: FieldOptions) => {
+  const { required = false, notNull = false, ...docs } = options;
+  return applyDecorators(
     ApiProperty({ required, ...schema, ...docs } as ApiPropertyOptions),
-    ...(required ? [] : [IsOptional()]),
+    ...(required ? [] : [notNull ? ValidateIf(isPresent) : IsOptional()]),
     ValidateBy({
       name,
       validator: {
@@ -27,6 +30,9 @@ const field = (name: string, check: Check, schema: object, { required = false, .
       },
     }),
   );
+};
+
+const isPresent = (_: object, value: unknown): boolean => value !== undefined;
 
 const problemOf = (check: Check, value: unknown, input: object = {}): string | null =>
   value === undefined || value === null ? 'is required' : check(value, input);
@@ -48,18 +54,24 @@ export const WholeNumberField = (limits: { min: number; max: number }, options: 
 export const TrueOrFalseField = (options: FieldOptions = {}) =>
   field('true-or-false', checks.trueOrFalse, { type: Boolean }, options);
 
+/** `min` is 0.01 if it is not said. */
+export interface AmountLimits {
+  min?: number;
+  max: number;
+}
+
 /** In main units; the field `currency` says of what. */
-export const AmountField = ({ max }: { max: number }, options: FieldOptions = {}) =>
+export const AmountField = ({ min = 0.01, max }: AmountLimits, options: FieldOptions = {}) =>
   field(
     'amount',
-    checks.amount({ max, currencyField: 'currency' }),
-    { type: Number, minimum: 0.01, maximum: max },
+    checks.amount({ min, max, currencyField: 'currency' }),
+    { type: Number, minimum: min, maximum: max },
     options,
   );
 
 /** In main units of a currency that another resource decides. */
-export const PlainAmountField = ({ max }: { max: number }, options: FieldOptions = {}) =>
-  field('amount', checks.plainAmount({ max }), { type: Number, minimum: 0.01, maximum: max }, options);
+export const PlainAmountField = ({ min = 0.01, max }: AmountLimits, options: FieldOptions = {}) =>
+  field('amount', checks.plainAmount({ min, max }), { type: Number, minimum: min, maximum: max }, options);
 
 export const CurrencyField = (options: FieldOptions = {}) =>
   field('currency', checks.currencyCode, { type: String, minLength: 3, maxLength: 3 }, options);
@@ -69,6 +81,17 @@ export const WebUrlField = ({ userinfo }: { userinfo: boolean }, options: FieldO
 
 export const EmailField = (options: FieldOptions = {}) =>
   field('email', checks.email, { type: String, format: 'email', maxLength: 255 }, options);
+
+/** An email address, or the empty text, which clears it. */
+export const ClearableEmailField = (options: FieldOptions = {}) =>
+  field('email', checks.orEmpty(checks.email), { type: String, maxLength: 255 }, options);
+
+export const CountryField = (options: FieldOptions = {}) =>
+  field('country', checks.countryCode, { type: String, minLength: 2, maxLength: 2 }, options);
+
+/** What a list is searched for. */
+export const SearchField = ({ max }: { max: number }, options: FieldOptions = {}) =>
+  field('search', checks.searchText({ max }), { type: String, minLength: 1, maxLength: max }, options);
 
 export const MetadataField = (options: FieldOptions = {}) =>
   field(

@@ -7,6 +7,8 @@ const NAMES = {
   payout: 'payout',
   event: 'event',
   webhookEndpoint: 'webhook endpoint',
+  customer: 'customer',
+  product: 'product',
 } as const satisfies Partial<Record<keyof typeof ID_PREFIXES, string>>;
 
 /** An id of another form is the id of nothing. @throws DomainError `not_found` */

@@ -3,14 +3,17 @@ import type { Environment, Tenant } from '../common/environment';
 import type { Deleted, GetQuery, List, ListQuery } from '../common/list';
 import type { Customer, CustomerAddress } from './customer.resource';
 
+/** No country is PH. */
+export type CustomerAddressChanges = { [Field in keyof CustomerAddress]?: string | null };
+
 export interface CreateCustomer extends Tenant {
   /** `cus_…`, chosen by the caller: the same id never makes a second customer. */
   id: string;
   name: string;
   email: string | null;
   phone: string | null;
-  /** What is absent is null; the country is PH. */
-  address: Partial<CustomerAddress>;
+  /** What is absent is null. */
+  address: CustomerAddressChanges;
   metadata: Record<string, unknown>;
 }
 export const createCustomerCommand = command<CreateCustomer, Customer>('catalog.cmd.create-customer');
@@ -31,8 +34,8 @@ export interface UpdateCustomer extends GetQuery {
   name?: string;
   email?: string | null;
   phone?: string | null;
-  /** Merges field by field; a null country is PH; null clears all fields. */
-  address?: { [Field in keyof CustomerAddress]?: string | null } | null;
+  /** Merges field by field; null clears all fields. */
+  address?: CustomerAddressChanges | null;
   /** Merges key by key, null deletes a key; null deletes all. */
   metadata?: Record<string, unknown> | null;
 }

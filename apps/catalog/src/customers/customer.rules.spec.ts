@@ -1,0 +1,86 @@
+import type { CustomerAddress, CustomerAddressChanges, UpdateCustomer } from '@tulay/contracts';
+import * as fc from 'fast-check';
+import type { CustomerRow } from './customer.entity';
+import { applyUpdate, mergeAddress, NO_ADDRESS } from './customer.rules';
+
+const HOME: CustomerAddress = { ...NO_ADDRESS, line1: '123 Rizal Avenue', city: 'Makati', country: 'PH' };
+
+const JUAN: CustomerRow = {
+  id: 'cus_1',
+  merchantId: 'mer_1',
+  environment: 'test',
+  name: 'Juan dela Cruz',
+  email: 'juan@example.com',
+  phone: '0917',
+  address: HOME,
+  metadata: { plan: 'gold' },
+  receiptsSlug: 'slug',
+  created: 1,
+  updated: 1,
+};
+const OF_JUAN = { id: JUAN.id, merchantId: JUAN.merchantId, environment: JUAN.environment };
+const update = (changes: Partial<UpdateCustomer>): CustomerRow =>
+  applyUpdate(JUAN, { ...OF_JUAN, ...changes }, 9);
+
+describe('an address', () => {
+  it('merges field by field', () => {
+    expect(mergeAddress(HOME, { line2: 'Unit 4', city: null })).toEqual({
+      ...HOME,
+      line2: 'Unit 4',
+      city: null,
+    });
+  });
+
+  it('is in the Philippines unless somewhere else is said', () => {
+    expect(mergeAddress(NO_ADDRESS, { city: 'Singapore' }).country).toBe('PH');
+    expect(mergeAddress(NO_ADDRESS, { country: 'SG' }).country).toBe('SG');
+    expect(mergeAddress({ ...HOME, country: 'SG' }, { country: null }).country).toBe('PH');
+  });
+
+  it('after any two changes holds the later of each field, else the earlier, else what it was', () => {
+    const field = fc.option(fc.string(), { nil: null });
+    const changes: fc.Arbitrary<CustomerAddressChanges> = fc.record(
+      { line1: field, line2: field, city: field, region: field, postal_code: field, country: field },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(changes, changes, (first, second) => {
+        const twice = mergeAddress(mergeAddress(HOME, first), second);
+        expect(twice).toEqual(mergeAddress(HOME, { ...first, ...second }));
+        expect(Object.keys(twice).sort()).toEqual(Object.keys(HOME).sort());
+      }),
+    );
+  });
+});
+
+describe('an update', () => {
+  it('of nothing moves the time alone', () => {
+    expect(update({})).toEqual({ ...JUAN, updated: 9 });
+  });
+
+  it('changes what it names', () => {
+    expect(update({ name: 'Juana', phone: null, address: { line1: null } })).toEqual({
+      ...JUAN,
+      name: 'Juana',
+      phone: null,
+      address: { ...HOME, line1: null },
+      updated: 9,
+    });
+  });
+
+  it('clears an email, a whole address and all metadata by null', () => {
+    expect(update({ email: null, address: null, metadata: null })).toMatchObject({
+      email: null,
+      address: NO_ADDRESS,
+      metadata: {},
+    });
+  });
+
+  it('merges metadata', () => {
+    expect(update({ metadata: { plan: null, since: 2020 } }).metadata).toEqual({ since: 2020 });
+  });
+
+  it('never changes the address of the receipts', () => {
+    expect(update({ name: 'Juana' }).receiptsSlug).toBe('slug');
+  });
+});

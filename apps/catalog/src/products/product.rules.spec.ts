@@ -1,0 +1,133 @@
+import { STOCK_MAX, type UpdateProduct } from '@tulay/contracts';
+import * as fc from 'fast-check';
+import type { ProductRow } from './product.entity';
+import {
+  archived,
+  isInStock,
+  isLowOnStock,
+  priceOf,
+  putBack,
+  restocked,
+  sold,
+  unitsToTake,
+  updated,
+} from './product.rules';
+
+const COFFEE: ProductRow = {
+  id: 'prd_1',
+  merchantId: 'mer_1',
+  environment: 'test',
+  name: 'Coffee',
+  description: null,
+  price: 15050n,
+  currency: 'PHP',
+  sku: 'SKU-00001',
+  barcode: '2000000000015',
+  imageUrl: null,
+  trackInventory: true,
+  stock: 5,
+  lowStockThreshold: null,
+  archived: false,
+  sold: false,
+  metadata: {},
+  created: 1,
+  updated: 1,
+};
+const OF_COFFEE = { id: COFFEE.id, merchantId: COFFEE.merchantId, environment: COFFEE.environment };
+const update = (changes: Partial<UpdateProduct>): ProductRow =>
+  updated({ ...OF_COFFEE, ...changes })(COFFEE, 9);
+const refused = (issues: object) => expect.objectContaining({ code: 'invalid_request', issues });
+
+describe('an update', () => {
+  it('of nothing moves the time alone', () => {
+    expect(update({})).toEqual({ ...COFFEE, updated: 9 });
+  });
+
+  it('changes what it names, and null clears', () => {
+    expect(update({ name: 'Tea', sku: null, price: null, stock: 0, metadata: { a: 1 } })).toEqual({
+      ...COFFEE,
+      name: 'Tea',
+      sku: null,
+      price: null,
+      stock: 0,
+      metadata: { a: 1 },
+      updated: 9,
+    });
+  });
+
+  it('reads a price in the currency the product then has', () => {
+    expect(update({ price: 99.5 }).price).toBe(9950n);
+    expect(update({ price: 99, currency: 'JPY' })).toMatchObject({ price: 99n, currency: 'JPY' });
+    expect(() => update({ price: 99.5, currency: 'JPY' })).toThrow(refused({ price: [expect.any(String)] }));
+    expect(() => update({ price: 0.001 })).toThrow(refused({ price: [expect.any(String)] }));
+  });
+
+  it('keeps the figure of the price when only the currency changes, if there is such an amount', () => {
+    expect(update({ currency: 'KWD' })).toMatchObject({ price: 150500n, currency: 'KWD' });
+    expect(() => update({ currency: 'JPY' })).toThrow(refused({ price: [expect.any(String)] }));
+  });
+});
+
+it('an open price is none', () => {
+  expect(priceOf(null, 'PHP')).toBeNull();
+  expect(priceOf(0, 'PHP')).toBe(0n);
+});
+
+describe('archiving', () => {
+  it('is done once: a repeat changes nothing', () => {
+    const gone = archived(true)(COFFEE, 9);
+    expect(gone).toEqual({ ...COFFEE, archived: true, updated: 9 });
+    expect(archived(true)(gone, 10)).toBe(gone);
+    expect(archived(false)(COFFEE, 10)).toBe(COFFEE);
+  });
+});
+
+describe('the stock', () => {
+  it.each([
+    [{ set: 0 }, 0],
+    [{ set: STOCK_MAX }, STOCK_MAX],
+    [{ delta: 3 }, 8],
+    [{ delta: -5 }, 0],
+    [{ delta: -6 }, 0],
+    [{ delta: STOCK_MAX - 5 }, STOCK_MAX],
+  ])('of 5 after %j is %d', (change, stock) => {
+    expect(restocked(change)(COFFEE, 9)).toEqual({ ...COFFEE, stock, updated: 9 });
+  });
+
+  it('over what anybody counts is refused', () => {
+    expect(() => restocked({ delta: STOCK_MAX - 4 })(COFFEE, 9)).toThrow(
+      refused({ delta: [expect.any(String)] }),
+    );
+  });
+
+  it('never goes below 0, and whatever a sale takes comes back', () => {
+    const quantity = fc.double({ min: 0.01, max: 1_000, noNaN: true });
+    fc.assert(
+      fc.property(fc.nat(500), fc.boolean(), quantity, (stock, trackInventory, asked) => {
+        const product = { ...COFFEE, stock, trackInventory };
+        const units = unitsToTake(product, asked);
+        const after = sold(product, units, 9);
+        expect(after.stock).toBe(trackInventory ? Math.max(0, stock - Math.ceil(asked)) : stock);
+        expect(after.sold).toBe(true);
+        expect(putBack(after, units, 10)).toEqual({ ...product, sold: true, updated: 10 });
+      }),
+    );
+  });
+});
+
+describe('what is shown of the stock', () => {
+  it.each([
+    // counted, stock, threshold, in stock, low
+    [false, 0, null, true, false],
+    [false, 0, 5, true, false],
+    [true, 0, null, false, false],
+    [true, 1, null, true, false],
+    [true, 6, 5, true, false],
+    [true, 5, 5, true, true],
+    [true, 0, 0, false, true],
+    [true, 1, 0, true, false],
+  ])('counted %p, %d of it, threshold %p: in stock %p, low %p', (counted, stock, threshold, inStock, low) => {
+    const product = { ...COFFEE, trackInventory: counted, stock, lowStockThreshold: threshold };
+    expect([isInStock(product), isLowOnStock(product)]).toEqual([inStock, low]);
+  });
+});

@@ -1,0 +1,26 @@
+import { searchTerm } from './search.rules';
+
+const patternOf = (q: string) => Object.values(searchTerm(q))[0];
+
+describe('a search', () => {
+  it('is for a part of the text', () => {
+    expect(patternOf('dela')).toBe('%dela%');
+  });
+
+  it.each([
+    ['j', '% j%'],
+    ['ju', '% ju%'],
+    ['ñu', '% ñu%'],
+    ['🍕', '% 🍕%'],
+  ])('of one or two characters is for the beginning of a word: %s', (q, pattern) => {
+    expect(patternOf(q)).toBe(pattern);
+  });
+
+  it('takes every character as itself', () => {
+    expect(patternOf('50%_a\\b')).toBe('%50\\%\\_a\\\\b%');
+  });
+
+  it('for nothing does not filter', () => {
+    expect(Object.values(searchTerm(undefined))).toEqual([undefined]);
+  });
+});

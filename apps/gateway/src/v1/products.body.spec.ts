@@ -1,0 +1,115 @@
+import 'reflect-metadata';
+import { DomainError, STOCK_MAX } from '@tulay/contracts';
+import { validateDto, type DtoClass } from '../http/dto';
+import { ChangeStockBody, toStockChange } from './change-stock.body';
+import { CreateProductBody } from './create-product.body';
+import { ListProductsQuery, whetherArchived } from './list-products.query';
+import { UpdateProductBody } from './update-product.body';
+
+type Input = Record<string, unknown>;
+
+function issuesOf(type: DtoClass<object>, input: Input): Record<string, string[]> {
+  try {
+    validateDto(type, input);
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'invalid_request' });
+    return (error as DomainError).issues ?? {};
+  }
+  return {};
+}
+
+const of = (length: number): string => 'x'.repeat(length);
+
+const LIMITS: [field: string, good: unknown, bad: unknown][] = [
+  ['name', 'x', ''],
+  ['name', of(200), of(201)],
+  ['description', of(2000), of(2001)],
+  ['price', 0, -0.01],
+  ['price', 9_999_999.99, 10_000_000],
+  ['price', null, '150'],
+  ['currency', 'usd', 'PESO'],
+  ['currency', 'JPY', 'XXX'],
+  ['sku', of(80), of(81)],
+  ['sku', '', 1],
+  ['barcode', of(80), of(81)],
+  ['image_url', 'https://cdn.example/a.png', 'javascript:alert(1)'],
+  ['track_inventory', true, 'true'],
+  ['stock', 0, -1],
+  ['stock', STOCK_MAX, STOCK_MAX + 1],
+  ['stock', 3, 0.5],
+  ['low_stock_threshold', 0, -1],
+  ['low_stock_threshold', null, '5'],
+  ['metadata', { shelf: 4 }, [4]],
+];
+
+describe.each([
+  ['creating', CreateProductBody, { name: 'Coffee' }],
+  ['changing', UpdateProductBody, {}],
+])('%s a product', (_, type, base: Input) => {
+  it.each(LIMITS)('%s: %p is the last that passes, %p is refused', (field, good, bad) => {
+    expect(issuesOf(type, { ...base, [field]: good })).toEqual({});
+    expect(Object.keys(issuesOf(type, { ...base, [field]: bad }))).toEqual([field]);
+  });
+});
+
+describe('a price', () => {
+  it.each([
+    ['PHP', 150.25, 150.255],
+    ['JPY', 150, 150.5],
+    ['KWD', 150.255, 150.2555],
+  ])('in %s: %d is exact, %d is refused', (currency, exact, bad) => {
+    expect(issuesOf(CreateProductBody, { name: 'Coffee', currency, price: exact })).toEqual({});
+    expect(Object.keys(issuesOf(CreateProductBody, { name: 'Coffee', currency, price: bad }))).toEqual([
+      'price',
+    ]);
+  });
+});
+
+it('a product has a name; what it always has cannot be taken from it', () => {
+  expect(issuesOf(CreateProductBody, {})).toEqual({ name: ['is required'] });
+  expect(issuesOf(UpdateProductBody, {})).toEqual({});
+  const nothing = { name: null, currency: null, track_inventory: null, stock: null };
+  expect(Object.keys(issuesOf(UpdateProductBody, nothing)).sort()).toEqual(Object.keys(nothing).sort());
+});
+
+describe('a change of the stock', () => {
+  it.each([
+    ['delta', -STOCK_MAX, -STOCK_MAX - 1],
+    ['delta', STOCK_MAX, STOCK_MAX + 1],
+    ['delta', -1, 0.5],
+    ['set', 0, -1],
+    ['set', STOCK_MAX, STOCK_MAX + 1],
+  ])('%s: %d is the last that passes, %d is refused', (field, good, bad) => {
+    expect(issuesOf(ChangeStockBody, { [field]: good })).toEqual({});
+    expect(Object.keys(issuesOf(ChangeStockBody, { [field]: bad }))).toEqual([field]);
+  });
+
+  it('is a count or a movement', () => {
+    expect(toStockChange({ delta: -2 })).toEqual({ delta: -2 });
+    expect(toStockChange({ set: 0, delta: null })).toEqual({ set: 0 });
+  });
+
+  it.each([[{}], [{ delta: null, set: null }], [{ delta: 1, set: 1 }]])('%j is neither', (body) => {
+    expect(() => toStockChange(body)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
+  });
+});
+
+describe('listing', () => {
+  it.each([
+    ['archived', 'all', 'yes'],
+    ['sku', of(80), of(81)],
+    ['sku', 'x', ''],
+    ['barcode', of(80), of(81)],
+    ['q', of(200), of(201)],
+    ['q', 'k', '-'],
+  ])('%s: %p passes, %p is refused', (field, good, bad) => {
+    expect(issuesOf(ListProductsQuery, { [field]: good })).toEqual({});
+    expect(Object.keys(issuesOf(ListProductsQuery, { [field]: bad }))).toEqual([field]);
+  });
+
+  it('leaves out the archived, unless it is asked for them', () => {
+    expect(whetherArchived({})).toBe(false);
+    expect(whetherArchived({ archived: 'true' })).toBe(true);
+    expect(whetherArchived({ archived: 'all' })).toBeUndefined();
+  });
+});
