@@ -16,6 +16,8 @@ export interface InvoicePage {
   merchantId: string;
   kind: InvoiceKind;
   number: string | null;
+  /** The public page's own address, for paper. */
+  url: string;
   /** Never `draft`: a draft has no page. */
   status: Exclude<InvoiceStatus, 'draft'>;
   currency: string;
