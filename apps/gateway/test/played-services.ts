@@ -46,6 +46,8 @@ export class PlayedServices {
   beforeCreate: () => Promise<void> = async () => undefined;
   /** Runs after it was made and before anybody hears of it. */
   afterCreate: () => Promise<void> = async () => undefined;
+  /** The same of a cancellation. */
+  afterCancel: () => Promise<void> = async () => undefined;
   stop: () => Promise<void> = async () => undefined;
 
   /** Like the real one: the same id never makes a second payment, nor does the same key. */
@@ -123,9 +125,13 @@ const payments = (played: PlayedServices): Answer[] => [
 /** For tests that pay out. */
 export const payouts = (played: PlayedServices): Answer[] => [
   on(createPayoutCommand, (request) => played.payOut(request)),
-  on(cancelPayoutCommand, ({ id }) => {
-    const payout: Payout = { ...played.payouts.get(id)!, status: 'cancelled' };
+  on(cancelPayoutCommand, async ({ id, mayBeDone }) => {
+    const known = played.payouts.get(id)!;
+    if (known.status !== 'pending' && !mayBeDone)
+      throw new DomainError('invalid_state', 'Only a pending one');
+    const payout: Payout = { ...known, status: 'cancelled' };
     played.payouts.set(id, payout);
+    await played.afterCancel();
     return payout;
   }),
 ];

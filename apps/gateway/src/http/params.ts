@@ -22,6 +22,12 @@ export const NewId = createParamDecorator((prefix: IdPrefix, context: ExecutionC
   return `${prefix}_${requestOf(context).claim?.resource ?? newUlid()}`;
 });
 
+/** Whether an earlier request under the same Idempotency-Key may have done the same, and its outcome was lost. */
+export const MayBeDone = createParamDecorator((_: unknown, context: ExecutionContext): boolean => {
+  const { claim } = requestOf(context);
+  return claim !== null && !claim.fresh;
+});
+
 /** The JSON body as an instance of its DTO, checked. */
 export const JsonBody = createParamDecorator((type: DtoClass<object>, context: ExecutionContext): object => {
   const request = requestOf(context);

@@ -173,6 +173,19 @@ describe('a failure', () => {
     expect(idsMade().size).toBe(1);
   });
 
+  it('after a payout was cancelled answers the cancellation to the retry, and to nobody without the key', async () => {
+    const { json: payout } = await payOut(null);
+    const cancel = (headers = {}) =>
+      gateway.call(`/v1/payouts/${payout.id}/cancel`, { method: 'POST', key: merchant.test, headers });
+    gateway.services.afterCancel = () => Promise.reject(new Error('the answer was lost'));
+    expect((await cancel(keyed('order-1'))).status).toBe(500);
+    gateway.services.afterCancel = async () => undefined;
+    for (const headers of [keyed(null), keyed('order-2')])
+      expect((await cancel(headers)).json.error.code).toBe('invalid_state');
+    const retry = await cancel(keyed('order-1'));
+    expect([retry.status, retry.json.status]).toEqual([200, 'cancelled']);
+  });
+
   it('of the database to keep the answer does not hide the success; the retry bears the same payout', async () => {
     const { db } = gateway.running.host.stored!;
     const admin = new (await import('pg')).Client({ connectionString: gateway.database.adminUrl });

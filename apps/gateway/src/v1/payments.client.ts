@@ -6,6 +6,7 @@ import {
   getPaymentCommand,
   listPaymentsCommand,
   type CreatePayment,
+  type ActOnce,
   type GetQuery,
   type List,
   type Payment,
@@ -52,7 +53,7 @@ export class PaymentsClient {
     return this.commands.ask(getPaymentCommand, { ...query, expandEvents });
   }
 
-  cancel(query: GetQuery): Promise<Payment> {
+  cancel(query: ActOnce): Promise<Payment> {
     requireIdOf('payment', query.id);
     return this.commands.ask(cancelPaymentCommand, query);
   }

@@ -5,6 +5,7 @@ import {
   getPayoutCommand,
   listBanksCommand,
   listPayoutsCommand,
+  type ActOnce,
   type Bank,
   type GetQuery,
   type List,
@@ -47,7 +48,7 @@ export class PayoutsClient {
     return this.commands.ask(getPayoutCommand, query);
   }
 
-  cancel(query: GetQuery): Promise<Payout> {
+  cancel(query: ActOnce): Promise<Payout> {
     requireIdOf('payout', query.id);
     return this.commands.ask(cancelPayoutCommand, query);
   }

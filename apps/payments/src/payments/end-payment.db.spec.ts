@@ -24,7 +24,7 @@ beforeAll(async () => {
   const store = new PaymentsStore(db);
   create = creatingPayments(db, clock);
   record = new RecordProviderOutcome(db, clock, store, view);
-  end = new EndPayment(store, record);
+  end = new EndPayment(store, record, view);
 });
 
 afterAll(async () => {
@@ -66,6 +66,23 @@ describe('ending a pending payment', () => {
     const failed = await end.execute(query, 'merchant.cancelled');
     expect(failed).toMatchObject({ status: 'failed', failure: { code: 'cancelled' } });
   });
+
+  it('again is invalid_state, but answered to whoever cannot know that it was done', async () => {
+    const query = await pending();
+    const failed = await end.execute(query, 'merchant.cancelled');
+    await expect(end.execute(query, 'merchant.cancelled')).rejects.toMatchObject({ code: 'invalid_state' });
+    expect(await end.execute({ ...query, mayBeDone: true }, 'merchant.cancelled')).toEqual(failed);
+    expect(await typesOf(query.id)).toEqual(['payment.pending', 'payment.failed']);
+  });
+
+  it.each(['provider.paid', 'provider.declined'] as const)(
+    'after %s is invalid_state also to whoever asks a second time',
+    async (trigger) => {
+      const query = { ...(await pending()), mayBeDone: true };
+      await record.execute({ paymentId: query.id, trigger });
+      await expect(end.execute(query, 'merchant.cancelled')).rejects.toMatchObject({ code: 'invalid_state' });
+    },
+  );
 
   it.each(['provider.paid', 'provider.accepted', 'provider.declined'] as const)(
     'comes too late after %s: invalid_state, and nothing changes',

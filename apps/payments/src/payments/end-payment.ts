@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { GetQuery, Payment, PaymentFailure } from '@tulay/contracts';
+import type { ActOnce, Payment, PaymentFailure } from '@tulay/contracts';
+import { PaymentView } from './payment.view';
 import { PaymentsStore } from './payments.store';
 import { RecordProviderOutcome } from './record-provider-outcome';
 
@@ -11,10 +12,21 @@ export class EndPayment {
   constructor(
     private readonly payments: PaymentsStore,
     private readonly record: RecordProviderOutcome,
+    private readonly view: PaymentView,
   ) {}
 
-  async execute(query: GetQuery, trigger: 'merchant.cancelled' | 'payer.restarted'): Promise<Payment> {
+  async execute(query: ActOnce, trigger: 'merchant.cancelled' | 'payer.restarted'): Promise<Payment> {
     const { id: paymentId } = await this.payments.get(query);
-    return this.record.execute({ paymentId, trigger, failure: CANCELLED });
+    return this.record
+      .execute({ paymentId, trigger, failure: CANCELLED })
+      .catch((refusal: Error) => this.doneBefore(query, refusal));
+  }
+
+  /** Whoever cannot know whether it was done is not told that it cannot be done. */
+  private async doneBefore(query: ActOnce, refusal: Error): Promise<Payment> {
+    if (!query.mayBeDone) throw refusal;
+    const payment = await this.payments.get(query);
+    if (payment.failure?.code !== CANCELLED.code) throw refusal;
+    return this.view.toResource(payment);
   }
 }

@@ -10,6 +10,7 @@ import {
   getPaymentCommand,
   listPaymentsCommand,
   simulateOutcomeCommand,
+  type ActOnce,
   type Checkout,
   type CreatePayment,
   type FindCreatedPayment,
@@ -65,7 +66,7 @@ export class PaymentsController {
   }
 
   @OnCommand(cancelPaymentCommand)
-  cancel(@Payload() query: GetQuery): Promise<Payment> {
+  cancel(@Payload() query: ActOnce): Promise<Payment> {
     return this.endPayment.execute(query, 'merchant.cancelled');
   }
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { GetQuery, Payout } from '@tulay/contracts';
+import type { ActOnce, Payout } from '@tulay/contracts';
 import { failpoint } from '@tulay/service-host';
 import { MovePayout } from './move-payout';
+import type { PayoutRow } from './payout.entity';
 import { toPayout } from './payout.view';
 import { PayoutsStore } from './payouts.store';
 
@@ -13,10 +14,19 @@ export class CancelPayout {
     private readonly move: MovePayout,
   ) {}
 
-  async execute(query: GetQuery): Promise<Payout> {
+  async execute(query: ActOnce): Promise<Payout> {
     const { id } = await this.payouts.get(query);
-    const cancelled = await this.move.execute(id, 'merchant.cancelled');
+    const cancelled = await this.move
+      .execute(id, 'merchant.cancelled')
+      .catch((refusal: Error) => this.doneBefore(query, refusal));
     failpoint('payouts.cancel.saved');
     return toPayout(cancelled);
+  }
+
+  /** Whoever cannot know whether it was done is not told that it cannot be done. */
+  private async doneBefore(query: ActOnce, refusal: Error): Promise<PayoutRow> {
+    const payout = query.mayBeDone ? await this.payouts.get(query) : null;
+    if (payout?.status !== 'cancelled') throw refusal;
+    return payout;
   }
 }

@@ -68,6 +68,18 @@ describe('a pending payout', () => {
     expect((event.data.object as Payout).status).toBe('cancelled');
   });
 
+  it('is answered as cancelled to whoever cancels again without knowing, but not when it was sent', async () => {
+    const repeat = (payout: string) => payouts.cancel.execute({ ...tenant, id: payout, mayBeDone: true });
+    const { id } = await payouts.create.execute(payoutOf(tenant));
+    expect(await repeat(id)).toMatchObject({ status: 'cancelled' });
+    expect(await repeat(id)).toMatchObject({ status: 'cancelled' });
+    expect(await payouts.events(id)).toHaveLength(1);
+    const sent = await payouts.create.execute(payoutOf(tenant));
+    payouts.clock.advance(2_000);
+    await payouts.work();
+    await expect(repeat(sent.id)).rejects.toMatchObject({ code: 'invalid_state' });
+  });
+
   it('raced by the worker and by cancellations is either sent or cancelled, never both', async () => {
     const ids = await Promise.all(Array.from({ length: 60 }, create));
     payouts.clock.advance(2_000);

@@ -8,6 +8,7 @@ import {
   listPayoutsCommand,
   settlePayoutCommand,
   toList,
+  type ActOnce,
   type Bank,
   type CreatePayout,
   type GetQuery,
@@ -49,7 +50,7 @@ export class PayoutsController {
   }
 
   @OnCommand(cancelPayoutCommand)
-  cancel(@Payload() query: GetQuery): Promise<Payout> {
+  cancel(@Payload() query: ActOnce): Promise<Payout> {
     return this.cancelPayout.execute(query);
   }
 

@@ -21,6 +21,12 @@ export interface GetQuery extends Tenant {
   id: string;
 }
 
+/** Something to be done once to one resource. */
+export interface ActOnce extends GetQuery {
+  /** The same request was made before and its outcome was lost: if it is done already, it is answered as done. */
+  mayBeDone?: boolean;
+}
+
 export interface Deleted<Kind extends string> {
   id: string;
   object: Kind;

@@ -1,6 +1,6 @@
 import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
-import type { List, ListQuery, GetQuery } from '../common/list';
+import type { ActOnce, GetQuery, List, ListQuery } from '../common/list';
 import type { MoneyFact, ReadMoneyFacts } from '../common/money-fact';
 import type { Payment, PaymentMethod, PaymentStatus } from './payment.resource';
 
@@ -31,7 +31,7 @@ export interface ListPayments extends ListQuery {
 export const listPaymentsCommand = command<ListPayments, List<Payment>>('payments.cmd.list-payments');
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (only a pending payment can be cancelled). */
-export const cancelPaymentCommand = command<GetQuery, Payment>('payments.cmd.cancel-payment');
+export const cancelPaymentCommand = command<ActOnce, Payment>('payments.cmd.cancel-payment');
 
 /**
  * Ends a pending payment because another one took its place. Expiring an expired payment changes nothing.

@@ -1,7 +1,7 @@
 import type { MinorString } from '@tulay/money';
 import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
-import type { GetQuery, List, ListQuery } from '../common/list';
+import type { ActOnce, GetQuery, List, ListQuery } from '../common/list';
 import type { MoneyFact, ReadMoneyFacts } from '../common/money-fact';
 import type { Bank, Payout, PayoutStatus } from './payout.resource';
 
@@ -29,7 +29,7 @@ export interface ListPayouts extends ListQuery {
 export const listPayoutsCommand = command<ListPayouts, List<Payout>>('payouts.cmd.list-payouts');
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (only a pending payout can be cancelled). */
-export const cancelPayoutCommand = command<GetQuery, Payout>('payouts.cmd.cancel-payout');
+export const cancelPayoutCommand = command<ActOnce, Payout>('payouts.cmd.cancel-payout');
 
 export const listBanksCommand = command<
   Record<string, never>,
