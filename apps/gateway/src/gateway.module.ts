@@ -46,6 +46,8 @@ import { EmbedTokensController } from './v1/embed-tokens.controller';
 import { EventsController } from './v1/events.controller';
 import { LedgerClient } from './v1/ledger.client';
 import { NotifierClient } from './v1/notifier.client';
+import { PaymentLinksClient } from './v1/payment-links.client';
+import { PaymentLinksController } from './v1/payment-links.controller';
 import { PaymentsClient } from './v1/payments.client';
 import { PaymentsController } from './v1/payments.controller';
 import { PayoutsClient } from './v1/payouts.client';
@@ -54,6 +56,8 @@ import { ProductsClient } from './v1/products.client';
 import { ProductsController } from './v1/products.controller';
 import { RefundsClient } from './v1/refunds.client';
 import { RefundsController } from './v1/refunds.controller';
+import { StaticQrsClient } from './v1/static-qrs.client';
+import { StaticQrsController } from './v1/static-qrs.controller';
 import { WebhookDeliveriesController } from './v1/webhook-deliveries.controller';
 import { WebhookEndpointsController } from './v1/webhook-endpoints.controller';
 
@@ -105,11 +109,15 @@ const v1 = [
   EmbedTokensController,
   CustomersController,
   ProductsController,
+  PaymentLinksController,
+  StaticQrsController,
 ];
 const stores = [AuditLog, MerchantsStore, KeysStore, ProjectsStore];
 const clients = [
   CustomersClient,
   ProductsClient,
+  PaymentLinksClient,
+  StaticQrsClient,
   PaymentsClient,
   RefundsClient,
   PayoutsClient,

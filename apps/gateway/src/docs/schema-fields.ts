@@ -15,6 +15,9 @@ export const Kind = (name: string) => ApiProperty({ type: String, enum: [name] }
 export const OneOf = (values: readonly string[], description?: string) =>
   ApiProperty({ type: String, enum: [...values], description });
 
+export const OneOfOrNull = (values: readonly string[], description?: string) =>
+  ApiProperty({ type: String, enum: [...values, null], nullable: true, description });
+
 export const InEnvironment = () => OneOf(ENVIRONMENTS);
 
 export const Money = (description?: string) =>

@@ -1,4 +1,4 @@
-import { metadataProblem } from '@tulay/contracts';
+import { metadataProblem, type IdPrefix } from '@tulay/contracts';
 import { exponentOf, InvalidAmount, isCurrency, toMinor, type Currency } from '@tulay/money';
 import { isUuid } from '../projects/project.rules';
 
@@ -7,6 +7,7 @@ export type Check = (value: unknown, input: object) => string | null;
 
 const URL_MAX = 2048;
 const EMAIL_MAX = 255;
+const ID_MAX = 255;
 
 const WEB_URL = /^https?:\/\/[^\s\\]+$/i;
 const EMAIL = /^[^\s@<>,;:"()[\]\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
@@ -62,6 +63,24 @@ export const currencyCode: Check = (value) => {
   if (typeof value !== 'string' || value.length !== 3) return 'must be a code of 3 letters';
   return isCurrency(value.toUpperCase()) ? null : 'is not a currency this service knows';
 };
+
+const DATE_TIME =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;
+
+/** A moment as RFC 3339 writes it, with its offset, on a day the calendar has. */
+export const dateTime: Check = (value) => {
+  const [, day] = (typeof value === 'string' && DATE_TIME.exec(value)) || [];
+  const known = day !== undefined && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day);
+  return known ? null : 'must be a date-time such as 2026-12-31T23:59:59+08:00';
+};
+
+/** The id of another resource; whether there is one is for the service to say. */
+export const idOf =
+  (prefix: IdPrefix): Check =>
+  (value) =>
+    typeof value === 'string' && value.startsWith(`${prefix}_`) && value.length <= ID_MAX
+      ? null
+      : `must be an id that starts with ${prefix}_`;
 
 /** ISO 3166-1 alpha-2, in any case. */
 export const countryCode: Check = (value) =>

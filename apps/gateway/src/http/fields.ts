@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiHideProperty, ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import type { IdPrefix } from '@tulay/contracts';
 import { IsOptional, ValidateBy, ValidateIf } from 'class-validator';
 import * as checks from './checks';
 import type { Check } from './checks';
@@ -85,6 +86,24 @@ export const EmailField = (options: FieldOptions = {}) =>
 /** An email address, or the empty text, which clears it. */
 export const ClearableEmailField = (options: FieldOptions = {}) =>
   field('email', checks.orEmpty(checks.email), { type: String, maxLength: 255 }, options);
+
+/** RFC 3339, such as 2026-12-31T23:59:59+08:00. */
+export const DateTimeField = (options: FieldOptions = {}) =>
+  field('date-time', checks.dateTime, { type: String, format: 'date-time' }, options);
+
+export const IdField = (prefix: IdPrefix, options: FieldOptions = {}) =>
+  field('id', checks.idOf(prefix), { type: String, pattern: `^${prefix}_`, maxLength: 255 }, options);
+
+/** In an update: a field that was fixed when the object was made. Naming it at all is a mistake. */
+export const FixedField = (): PropertyDecorator =>
+  applyDecorators(
+    ApiHideProperty(),
+    ValidateIf(isPresent),
+    ValidateBy({
+      name: 'fixed',
+      validator: { validate: () => false, defaultMessage: () => 'cannot be changed' },
+    }),
+  );
 
 export const CountryField = (options: FieldOptions = {}) =>
   field('country', checks.countryCode, { type: String, minLength: 2, maxLength: 2 }, options);

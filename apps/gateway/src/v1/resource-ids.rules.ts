@@ -9,6 +9,8 @@ const NAMES = {
   webhookEndpoint: 'webhook endpoint',
   customer: 'customer',
   product: 'product',
+  paymentLink: 'payment link',
+  staticQr: 'static QR',
 } as const satisfies Partial<Record<keyof typeof ID_PREFIXES, string>>;
 
 /** An id of another form is the id of nothing. @throws DomainError `not_found` */

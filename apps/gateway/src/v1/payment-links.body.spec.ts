@@ -1,0 +1,96 @@
+import 'reflect-metadata';
+import { DomainError } from '@tulay/contracts';
+import { validateDto, type DtoClass } from '../http/dto';
+import { CreatePaymentLinkBody } from './create-payment-link.body';
+import { ListPaymentLinksQuery } from './list-payment-links.query';
+import { UpdatePaymentLinkBody } from './update-payment-link.body';
+
+type Input = Record<string, unknown>;
+
+function issuesOf(type: DtoClass<object>, input: Input): Record<string, string[]> {
+  try {
+    validateDto(type, input);
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'invalid_request' });
+    return (error as DomainError).issues ?? {};
+  }
+  return {};
+}
+
+const of = (length: number): string => 'x'.repeat(length);
+const address = (length: number): string => `https://shop.test/${of(length - 18)}`;
+
+const LIMITS: [field: string, good: unknown, bad: unknown][] = [
+  ['description', 'x', ''],
+  ['description', of(500), of(501)],
+  ['image_url', 'https://shop.test/a.png', 'javascript:alert(1)'],
+  ['image_url', address(2048), address(2049)],
+  ['success_url', 'http://shop.test', 'ftp://shop.test'],
+  ['success_url', null, 'https://user:password@shop.test'],
+  ['cancel_url', 'https://shop.test/?a=1', '/cart'],
+  ['customer_id', 'cus_1', 'prd_1'],
+  ['customer_id', `cus_${of(251)}`, `cus_${of(252)}`],
+  ['product_id', 'prd_1', 'cus_1'],
+  ['product_id', null, 7],
+  ['expires_at', '2026-12-31T23:59:59+08:00', '2026-12-31'],
+  ['expires_at', '2026-12-31T23:59:59.123Z', '2026-12-31T23:59:59'],
+  ['expires_at', '2028-02-29T00:00:00Z', '2026-02-29T00:00:00Z'],
+  ['expires_at', '2026-12-31T23:59:59Z', '2026-12-31T24:00:00Z'],
+  ['expires_at', null, 1_798_732_799],
+  ['metadata', { table: 7 }, [7]],
+];
+
+describe.each([
+  ['creating', CreatePaymentLinkBody, { description: 'Lunch' }],
+  ['changing', UpdatePaymentLinkBody, {}],
+])('%s a payment link', (_, type, base: Input) => {
+  it.each(LIMITS)('%s: %p is the last that passes, %p is refused', (field, good, bad) => {
+    expect(issuesOf(type, { ...base, [field]: good })).toEqual({});
+    expect(Object.keys(issuesOf(type, { ...base, [field]: bad }))).toEqual([field]);
+  });
+});
+
+describe('what a link costs', () => {
+  it.each([
+    ['PHP', 0.01, 0],
+    ['PHP', 9_999_999.99, 10_000_000],
+    ['PHP', 450.25, 450.255],
+    ['JPY', 450, 450.5],
+    ['KWD', 450.255, 450.2555],
+  ])('in %s: %d passes, %d is refused', (currency, good, bad) => {
+    const base = { description: 'Lunch', currency };
+    expect(issuesOf(CreatePaymentLinkBody, { ...base, amount: good })).toEqual({});
+    expect(Object.keys(issuesOf(CreatePaymentLinkBody, { ...base, amount: bad }))).toEqual(['amount']);
+  });
+
+  it.each([
+    ['currency', 'usd', 'PESO'],
+    ['currency', null, 'XXX'],
+    ['method', 'gcash_qr', 'cash'],
+    ['method', null, ''],
+  ])('%s: %p passes, %p is refused', (field, good, bad) => {
+    const base = { description: 'Lunch' };
+    expect(issuesOf(CreatePaymentLinkBody, { ...base, [field]: good })).toEqual({});
+    expect(Object.keys(issuesOf(CreatePaymentLinkBody, { ...base, [field]: bad }))).toEqual([field]);
+  });
+
+  it.each(['amount', 'currency', 'method'])('%s cannot be changed, not even to what it is', (field) => {
+    for (const value of [450, 'PHP', null])
+      expect(issuesOf(UpdatePaymentLinkBody, { [field]: value })).toEqual({ [field]: ['cannot be changed'] });
+  });
+});
+
+it('a payment link has a description, which cannot be taken from it', () => {
+  expect(issuesOf(CreatePaymentLinkBody, {})).toEqual({ description: ['is required'] });
+  expect(issuesOf(UpdatePaymentLinkBody, {})).toEqual({});
+  expect(issuesOf(UpdatePaymentLinkBody, { description: null })).toEqual({ description: ['is required'] });
+});
+
+it.each([
+  ['status', 'active', 'on'],
+  ['limit', '100', '101'],
+  ['limit', '1', '0'],
+])('listing: %s %p passes, %p is refused', (field, good, bad) => {
+  expect(issuesOf(ListPaymentLinksQuery, { [field]: good })).toEqual({});
+  expect(Object.keys(issuesOf(ListPaymentLinksQuery, { [field]: bad }))).toEqual([field]);
+});

@@ -1,0 +1,57 @@
+import 'reflect-metadata';
+import { DomainError } from '@tulay/contracts';
+import { validateDto, type DtoClass } from '../http/dto';
+import { CreateStaticQrBody } from './create-static-qr.body';
+import { archivedOnly, ListStaticQrsQuery } from './list-static-qrs.query';
+import { UpdateStaticQrBody } from './update-static-qr.body';
+
+type Input = Record<string, unknown>;
+
+function issuesOf(type: DtoClass<object>, input: Input): Record<string, string[]> {
+  try {
+    validateDto(type, input);
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'invalid_request' });
+    return (error as DomainError).issues ?? {};
+  }
+  return {};
+}
+
+const of = (length: number): string => 'x'.repeat(length);
+
+const LIMITS: [field: string, good: unknown, bad: unknown][] = [
+  ['name', 'x', ''],
+  ['name', of(120), of(121)],
+  ['reference', 'x', ''],
+  ['reference', of(60), of(61)],
+  ['reference', null, 1],
+  ['location', of(200), of(201)],
+  ['location', '', 1],
+  ['default_method', 'instapay_qr', 'cash'],
+  ['default_method', null, ''],
+];
+
+describe.each([
+  ['creating', CreateStaticQrBody, { name: 'Counter 1' }],
+  ['changing', UpdateStaticQrBody, {}],
+])('%s a static QR', (_, type, base: Input) => {
+  it.each(LIMITS)('%s: %p is the last that passes, %p is refused', (field, good, bad) => {
+    expect(issuesOf(type, { ...base, [field]: good })).toEqual({});
+    expect(Object.keys(issuesOf(type, { ...base, [field]: bad }))).toEqual([field]);
+  });
+});
+
+it('a static QR has a name, which cannot be taken from it, and a currency, which cannot be changed', () => {
+  expect(issuesOf(CreateStaticQrBody, {})).toEqual({ name: ['is required'] });
+  expect(issuesOf(CreateStaticQrBody, { name: 'x', currency: 'XXX' })).toHaveProperty('currency');
+  expect(issuesOf(UpdateStaticQrBody, { name: null })).toEqual({ name: ['is required'] });
+  expect(issuesOf(UpdateStaticQrBody, { currency: 'PHP' })).toEqual({ currency: ['cannot be changed'] });
+});
+
+it('lists all of them, unless it is asked for some', () => {
+  expect(archivedOnly({})).toBeUndefined();
+  expect(archivedOnly({ archived: 'all' })).toBeUndefined();
+  expect(archivedOnly({ archived: 'true' })).toBe(true);
+  expect(archivedOnly({ archived: 'false' })).toBe(false);
+  expect(Object.keys(issuesOf(ListStaticQrsQuery, { archived: 'yes' }))).toEqual(['archived']);
+});
