@@ -7,6 +7,11 @@ import { CheckoutController } from './checkout/checkout.controller';
 import { DevControlsController } from './checkout/dev-controls.controller';
 import { GatewayClient } from './checkout/gateway.client';
 import { PaymentsClient } from './checkout/payments.client';
+import { InvoicePages } from './invoice-page/invoice-page';
+import { InvoicePageController } from './invoice-page/invoice-page.controller';
+import { InvoicesClient } from './invoice-page/invoices.client';
+import { PayInvoiceForm } from './invoice-page/pay-invoice-form';
+import { VisitInvoice } from './invoice-page/visit-invoice';
 import { Assets } from './layout/assets';
 import { AssetsController } from './layout/assets.controller';
 import { NotFoundController } from './layout/not-found.controller';
@@ -39,6 +44,8 @@ const paymentLinkPage = [
   PayPaymentLinkForm,
 ];
 
+const invoicePage = [InvoicesClient, VisitInvoice, InvoicePages, PayInvoiceForm];
+
 const tokens = [
   { provide: CLOCK, useValue: realClock },
   EmbedTokens,
@@ -55,6 +62,7 @@ const tokens = [
     DevControlsController,
     CheckoutController,
     PaymentLinkPageController,
+    InvoicePageController,
     EmbedScriptController,
     NotFoundController,
   ],
@@ -71,6 +79,7 @@ const tokens = [
     GatewayClient,
     CheckoutPage,
     ...paymentLinkPage,
+    ...invoicePage,
     ...tokens,
   ],
 })

@@ -1,5 +1,6 @@
+import { INVOICE_STATES } from './invoice-states';
 import { LINK_STATES } from './link-states';
 import type { PageState } from './page-states';
 
 /** Every state of every public page but the checkout, which has its own. */
-export const PAGE_STATES: PageState[] = [...LINK_STATES];
+export const PAGE_STATES: PageState[] = [...LINK_STATES, ...INVOICE_STATES];

@@ -9,6 +9,7 @@ import { tokensCss } from './tokens';
 const FILES = [
   'layout/page.css',
   'layout/pay-form.css',
+  'layout/paper.css',
   'layout/copy.script.js',
   'layout/countdown.script.js',
   'layout/document.script.js',
@@ -20,6 +21,8 @@ const FILES = [
   'checkout/checkout.css',
   'checkout/checkout.script.js',
   'payment-link-page/payment-link.css',
+  'invoice-page/invoice.css',
+  'invoice-page/invoice.script.js',
 ] as const;
 
 const TYPES: Record<string, string> = {

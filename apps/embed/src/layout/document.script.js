@@ -6,3 +6,6 @@ for (const button of document.querySelectorAll('[data-print]')) {
   button.hidden = false;
   button.addEventListener('click', () => print());
 }
+
+const page = document.querySelector('[data-reload-seconds]');
+if (page) setTimeout(() => location.reload(), Number(page.dataset.reloadSeconds) * 1000);

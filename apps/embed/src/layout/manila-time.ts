@@ -18,3 +18,17 @@ export const manilaTime = (unix: number, locale: string): string =>
 
 /** What a `<time datetime>` holds. */
 export const machineTime = (unix: number): string => new Date(unix * 1000).toISOString();
+
+/** `2026-11-21` in Manila. */
+export const manilaDay = (unix: number): string =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: ZONE }).format(new Date(unix * 1000));
+
+/** `Nov 21, 2026` on a calendar in Manila. */
+export const manilaDate = (unix: number, locale: string): string =>
+  format(unix, locale, { dateStyle: 'medium' });
+
+/** `Nov 21, 2026`. @param day `YYYY-MM-DD`, a day on the calendar whatever the zone */
+export const dayText = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );

@@ -32,6 +32,12 @@ function submit(event) {
   }
 }
 
+/** The button says what is chosen. */
+function followChoice() {
+  const chosen = form.querySelector('[name=choice]:checked');
+  if (chosen?.dataset.button) button.textContent = chosen.dataset.button;
+}
+
 if (form) {
   // Our own words, beside the field, instead of the browser's.
   form.noValidate = true;
@@ -45,6 +51,8 @@ if (form) {
     const part = amount.closest('[data-part]')?.querySelector('[name=choice]');
     if (part) part.checked = true;
   });
+  form.addEventListener('change', followChoice);
+  followChoice();
 }
 
 // A page from the browser's memory carries the key of the payment before: it is asked for anew.

@@ -1,0 +1,75 @@
+import type { InvoicePage } from '@tulay/contracts';
+import { amountText } from '../layout/amount';
+import { fill } from '../layout/fill';
+import { dayText, manilaDate } from '../layout/manila-time';
+import { invoicePageStrings as strings } from './invoice-page.strings';
+
+/** The invoice itself, as it is read and printed. */
+export interface InvoiceDocument {
+  /** Who, whom and when, as label and value. */
+  facts: Row[];
+  lines: { description: string; quantity: string; price: string; each: string; amount: string }[];
+  totals: (Row & { strong: boolean })[];
+  description: string | null;
+  notes: string | null;
+  terms: string | null;
+}
+
+export interface Row {
+  label: string;
+  value: string;
+}
+
+export function toInvoiceDocument(page: InvoicePage): InvoiceDocument {
+  const { description, notes, terms } = page;
+  return {
+    facts: factsOf(page),
+    lines: linesOf(page),
+    totals: totalsOf(page),
+    description,
+    notes,
+    terms,
+  };
+}
+
+const date = (unix: number): string => manilaDate(unix, strings.locale);
+
+function factsOf(page: InvoicePage): Row[] {
+  const { customerName, issuedAt, dueDate, deposit, balanceDueAt, paidAt, voidAt } = page;
+  return rows([
+    [strings.billedTo, customerName],
+    [strings.issued, date(issuedAt)],
+    [strings.due, dueDate && dayText(dueDate, strings.locale)],
+    [strings.depositDue, deposit && !deposit.met && deposit.dueAt && date(deposit.dueAt)],
+    [strings.balanceDue, balanceDueAt && date(balanceDueAt)],
+    [strings.paidOn, paidAt && date(paidAt)],
+    [strings.cancelledOn, voidAt && date(voidAt)],
+  ]);
+}
+
+const rows = (pairs: [label: string, value: string | 0 | false | null][]): Row[] =>
+  pairs.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+
+function linesOf({ lineItems, currency }: InvoicePage): InvoiceDocument['lines'] {
+  return lineItems.map(({ description, quantity, unit_amount, amount }) => {
+    const price = amountText(unit_amount, currency);
+    const count = new Intl.NumberFormat(strings.locale, { maximumFractionDigits: 6 }).format(quantity);
+    const each = fill(strings.each, { quantity: count, price });
+    return { description, quantity: count, price, each, amount: amountText(amount, currency) };
+  });
+}
+
+function totalsOf(page: InvoicePage): InvoiceDocument['totals'] {
+  const { currency, subtotal, discountAmount, taxAmount, amount, amountPaid, amountRemaining } = page;
+  const money = (value: number): string => amountText(value, currency);
+  const plain = (label: string, value: number) => ({ label, value: money(value), strong: false });
+  const strong = (label: string, value: number) => ({ label, value: money(value), strong: true });
+  return [
+    ...(discountAmount || taxAmount ? [plain(strings.subtotal, subtotal)] : []),
+    ...(discountAmount ? [plain(strings.discount, -discountAmount)] : []),
+    ...(taxAmount ? [plain(strings.tax, taxAmount)] : []),
+    strong(strings.total, amount),
+    ...(amountPaid ? [plain(strings.paidSoFar, -amountPaid)] : []),
+    ...(amountPaid && page.status !== 'void' ? [strong(strings.stillDue, amountRemaining)] : []),
+  ];
+}

@@ -1,0 +1,36 @@
+import { Body, Controller, Get, Param, Post, Res, UseFilters, UseGuards } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { newAttempt } from '../layout/attempt';
+import { answerWith } from '../layout/page-answer';
+import { PageErrorFilter } from '../layout/page-error.filter';
+import { PageLimit, PaymentLimit } from '../layout/page-limit.guard';
+import { readPayForm } from '../layout/pay-form.rules';
+import { SameOriginGuard } from '../layout/same-origin.guard';
+import { InvoicePages } from './invoice-page';
+import { unsent } from './invoice-pay.view';
+import { PayInvoiceForm } from './pay-invoice-form';
+import { VisitInvoice } from './visit-invoice';
+
+/** An invoice as its customer reads, prints and pays it. */
+@Controller('invoices/:slug')
+@UseFilters(PageErrorFilter)
+export class InvoicePageController {
+  constructor(
+    private readonly visit: VisitInvoice,
+    private readonly pages: InvoicePages,
+    private readonly payInvoice: PayInvoiceForm,
+  ) {}
+
+  @Get()
+  @UseGuards(PageLimit)
+  async page(@Param('slug') slug: string, @Res() reply: FastifyReply): Promise<void> {
+    const html = this.pages.write(await this.visit.execute(slug), unsent(newAttempt()));
+    await answerWith(reply, { html, status: 200 });
+  }
+
+  @Post()
+  @UseGuards(SameOriginGuard, PageLimit, PaymentLimit)
+  async pay(@Param('slug') slug: string, @Body() body: unknown, @Res() reply: FastifyReply): Promise<void> {
+    await answerWith(reply, await this.payInvoice.execute(slug, readPayForm(body)));
+  }
+}

@@ -1,0 +1,73 @@
+import { commonStrings } from '../layout/common.strings';
+import { payFormStrings } from '../layout/pay-form.strings';
+import type { InvoiceStanding } from './invoice-page.rules';
+
+const chips: Record<InvoiceStanding, string> = {
+  due: 'Open',
+  overdue: 'Overdue',
+  partial: 'Partly paid',
+  paid: 'Paid',
+  void: 'Cancelled',
+};
+
+/** Every word of the page of an invoice. */
+export const invoicePageStrings = {
+  ...commonStrings,
+  form: { ...payFormStrings, amount: 'Amount to pay now' },
+  chips,
+  title: '{heading} · {merchant}',
+  heading: 'Invoice {number}',
+  activationFee: 'Activation fee',
+  billedTo: 'Billed to',
+  issued: 'Issued',
+  due: 'Due',
+  depositDue: 'Deposit due',
+  balanceDue: 'Balance due',
+  paidOn: 'Paid',
+  cancelledOn: 'Cancelled',
+  item: 'Description',
+  quantity: 'Quantity',
+  unitPrice: 'Unit price',
+  amount: 'Amount',
+  each: '{quantity} × {price}',
+  subtotal: 'Subtotal',
+  discount: 'Discount',
+  tax: 'Tax',
+  total: 'Total',
+  paidSoFar: 'Paid so far',
+  stillDue: 'Amount due',
+  notes: 'Notes',
+  terms: 'Terms',
+  dueNow: 'Amount due',
+  by: { deposit: 'Deposit due by {day}', rest: 'Due by {day}' },
+  late: { deposit: 'The deposit was due on {day}', rest: 'Was due on {day}' },
+  howMuch: 'How much would you like to pay now?',
+  choices: { deposit: 'Deposit', all: 'Everything', part: 'Another amount' },
+  rest: 'The rest',
+  depositShare: 'The rest, {rest}, later',
+  pay: 'Pay {amount}',
+  continue: 'Continue',
+  next: 'You check everything once more before you pay.',
+  begun: 'A payment of {amount} by {method} was begun and is not finished.',
+  goOn: 'Go on with it',
+  begunAnother: 'Starting another one below ends it.',
+  confirming: {
+    heading: 'Your payment is being confirmed',
+    text: '{amount} by {method} is on its way to {merchant}. This page updates by itself.',
+  },
+  paid: { heading: 'Paid in full', text: 'Thank you. Nothing more is due.' },
+  void: {
+    heading: 'This invoice was cancelled',
+    text: 'Nothing is due. Please ask {merchant} if you have a question.',
+  },
+  notPayable: {
+    heading: 'This cannot be paid online at the moment',
+    text: 'Please try again later, or ask {merchant} for another way.',
+  },
+  receipt: 'See the last payment',
+  payNow: 'Pay now',
+  howToPayNow: 'Pay this invoice',
+  print: 'Print or save',
+  payOnline: 'Pay online',
+  payOnlineText: 'Scan this code with your phone’s camera, or open the address below.',
+} as const;

@@ -1,0 +1,2 @@
+import '../layout/document.script.js';
+import '../layout/pay-form.script.js';

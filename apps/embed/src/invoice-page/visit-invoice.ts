@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { GatewayClient } from '../checkout/gateway.client';
+import { PaymentsClient } from '../checkout/payments.client';
+import { payableOf } from './invoice-page.rules';
+import type { InvoiceVisit } from './invoice.view';
+import { InvoicesClient } from './invoices.client';
+
+/** Gathers what a visit to an invoice needs: the invoice, the merchant's name, and the ways to pay that work now. */
+@Injectable()
+export class VisitInvoice {
+  constructor(
+    private readonly invoices: InvoicesClient,
+    private readonly payments: PaymentsClient,
+    private readonly gateway: GatewayClient,
+  ) {}
+
+  /** @throws DomainError `not_found` */
+  async execute(slug: string): Promise<InvoiceVisit> {
+    const page = await this.invoices.page(slug);
+    const [merchant, methods] = await Promise.all([
+      this.gateway.merchantName(page.merchantId),
+      this.payments.offeredMethods(page.merchantId, payableOf(page)),
+    ]);
+    return { slug, merchant, page, methods };
+  }
+}
