@@ -17,6 +17,31 @@ import { CustomersStore } from './customers/customers.store';
 import { DeleteCustomer } from './customers/delete-customer';
 import { ReadCustomer } from './customers/read-customer';
 import { UpdateCustomerUseCase } from './customers/update-customer';
+import { ChargeActivationFeeUseCase } from './invoices/charge-activation-fee';
+import { CheckReferences } from './invoices/check-references';
+import { CreateInvoiceUseCase } from './invoices/create-invoice';
+import { DeleteInvoice } from './invoices/delete-invoice';
+import { DuplicateInvoiceUseCase } from './invoices/duplicate-invoice';
+import { FindInvoicePage } from './invoices/find-invoice-page';
+import { InvoicePageController } from './invoices/invoice-page.controller';
+import { InvoicePageView } from './invoices/invoice-page.view';
+import { InvoiceStepsController } from './invoices/invoice-steps.controller';
+import { InvoiceView } from './invoices/invoice.view';
+import { InvoicesController } from './invoices/invoices.controller';
+import { InvoicesStore } from './invoices/invoices.store';
+import { MarkInvoicePaidUseCase } from './invoices/mark-invoice-paid';
+import { MoveInvoice } from './invoices/move-invoice';
+import { OpenPayment } from './invoices/open-payment';
+import { Overpayments } from './invoices/overpayments';
+import { PayInvoiceUseCase } from './invoices/pay-invoice';
+import { PayInvoicePageUseCase } from './invoices/pay-invoice-page';
+import { InvoicePaymentTerms } from './invoices/payment-terms';
+import { ReadInvoice } from './invoices/read-invoice';
+import { ReceivePayment } from './invoices/receive-payment';
+import { SendInvoice } from './invoices/send-invoice';
+import { SolePayment } from './invoices/sole-payment';
+import { UpdateInvoiceUseCase } from './invoices/update-invoice';
+import { VoidInvoiceUseCase } from './invoices/void-invoice';
 import { CreatePaymentLinkUseCase } from './payment-links/create-payment-link';
 import { DeletePaymentLink } from './payment-links/delete-payment-link';
 import { DraftLinkCheckout } from './payment-links/draft-link-checkout';
@@ -64,6 +89,31 @@ const products = [
   MoveStock,
 ];
 
+const invoices = [
+  ChargeActivationFeeUseCase,
+  CheckReferences,
+  CreateInvoiceUseCase,
+  DeleteInvoice,
+  DuplicateInvoiceUseCase,
+  FindInvoicePage,
+  InvoicePageView,
+  InvoicePaymentTerms,
+  InvoiceView,
+  InvoicesStore,
+  MarkInvoicePaidUseCase,
+  MoveInvoice,
+  OpenPayment,
+  Overpayments,
+  PayInvoicePageUseCase,
+  PayInvoiceUseCase,
+  ReadInvoice,
+  ReceivePayment,
+  SendInvoice,
+  SolePayment,
+  UpdateInvoiceUseCase,
+  VoidInvoiceUseCase,
+];
+
 const checkouts = [
   CheckoutsStore,
   CloseCheckout,
@@ -75,7 +125,11 @@ const checkouts = [
   RecordOutcome,
   SettleCheckout,
   // One of each kind of thing that is paid for.
-  { provide: PaidSources, useFactory: (...sources: PaidSource[]) => sources, inject: [LinkPayments] },
+  {
+    provide: PaidSources,
+    useFactory: (...sources: PaidSource[]) => sources,
+    inject: [LinkPayments, ReceivePayment],
+  },
 ];
 
 const paymentLinks = [
@@ -106,11 +160,14 @@ const staticQrs = [
   controllers: [
     CustomersController,
     ProductsController,
+    InvoicesController,
+    InvoiceStepsController,
+    InvoicePageController,
     PaymentLinksController,
     PaymentLinkPagesController,
     StaticQrsController,
     PaymentOutcomesConsumer,
   ],
-  providers: [...customers, ...products, ...checkouts, ...paymentLinks, ...staticQrs],
+  providers: [...customers, ...products, ...invoices, ...checkouts, ...paymentLinks, ...staticQrs],
 })
 export class CatalogModule {}

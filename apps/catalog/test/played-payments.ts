@@ -11,15 +11,24 @@ import type { CheckoutRow } from '../src/checkouts/checkout.entity';
 
 const CANCELLED: PaymentFailure = { code: 'cancelled', message: 'The merchant cancelled the payment' };
 
+type Hook = (checkout: CheckoutRow) => Promise<void>;
+const nothing: Hook = async () => undefined;
+
 /** The payments service as its contract describes it: one id is one payment, and only a pending one can be ended. */
 export class PlayedPayments {
   readonly payments = new Map<string, Payment>();
   /** Runs before a payment is opened: may wait, or throw because it is refused or nobody answers. */
-  beforeCreate: (checkout: CheckoutRow) => Promise<void> = async () => undefined;
+  beforeCreate: Hook = nothing;
   /** Runs after a payment was opened: a throw here is an answer that was lost. */
-  afterCreate: (checkout: CheckoutRow) => Promise<void> = async () => undefined;
+  afterCreate: Hook = nothing;
   /** Runs before a payment is ended: it may be paid just now. */
-  beforeEnd: (checkout: CheckoutRow) => Promise<void> = async () => undefined;
+  beforeEnd: Hook = nothing;
+
+  /** Forgets everything, and behaves again. */
+  reset(): void {
+    this.payments.clear();
+    this.beforeCreate = this.afterCreate = this.beforeEnd = nothing;
+  }
 
   async create(checkout: CheckoutRow): Promise<Payment> {
     await this.beforeCreate(checkout);

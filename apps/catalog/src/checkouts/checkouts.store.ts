@@ -58,6 +58,19 @@ export class CheckoutsStore {
     return record ? fromRecord(record) : null;
   }
 
+  /** The checkout of an attempt that did not end unpaid, whatever its amount. */
+  async ofAttempt(sourceId: string, attempt: string, on: Queries = this.db): Promise<CheckoutRow | null> {
+    const [record] = await on.query<CheckoutRecord>(
+      {
+        name: 'find-checkout-by-attempt',
+        text: `SELECT * FROM checkouts WHERE source_id = $1 AND attempt = $2
+          AND status NOT IN ('failed', 'expired') ORDER BY payment_id DESC LIMIT 1`,
+      },
+      [sourceId, attempt],
+    );
+    return record ? fromRecord(record) : null;
+  }
+
   /** The checkouts of a link or an invoice that can still be paid, oldest first. */
   async openOf(sourceId: string, on: Queries = this.db): Promise<CheckoutRow[]> {
     const records = await on.query<CheckoutRecord>(

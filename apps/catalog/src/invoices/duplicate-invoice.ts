@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { DuplicateInvoice, Invoice } from '@tulay/contracts';
+import { CreateInvoiceUseCase } from './create-invoice';
+import { draftOf } from './draft.rules';
+import { requireMerchantsOwn } from './invoice.rules';
+import { InvoicesStore } from './invoices.store';
+
+/** A new draft with the content of an invoice. What belongs to the one deal, its dates and its shipment, stays behind. */
+@Injectable()
+export class DuplicateInvoiceUseCase {
+  constructor(
+    private readonly invoices: InvoicesStore,
+    private readonly create: CreateInvoiceUseCase,
+  ) {}
+
+  async execute({ copyId, ...query }: DuplicateInvoice): Promise<Invoice> {
+    const original = await this.invoices.get(query);
+    requireMerchantsOwn(original);
+    const { merchantId, environment, metadata } = original;
+    const copy = { id: copyId, merchantId, environment, metadata };
+    const undated = { dueDate: null, depositDueAt: null, balanceDueAt: null, shipmentId: null };
+    return this.create.execute({ ...draftOf(original), ...undated, ...copy });
+  }
+}

@@ -1,0 +1,94 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock, type InvoiceChoice, type InvoicePage, type Payment } from '@tulay/contracts';
+import { fromMinor } from '@tulay/money';
+import { CLOCK } from '@tulay/service-host';
+import { depositOf } from './amount.rules';
+import { remainingOf, type InvoiceRow } from './invoice.entity';
+import { InvoiceView, toLineItem } from './invoice.view';
+import { payableOf } from './payable.rules';
+
+/** What stands on the page besides the invoice itself. */
+export interface Around {
+  customerName: string | null;
+  openPayment: Payment | null;
+}
+
+/** How an invoice looks to its customer. */
+@Injectable()
+export class InvoicePageView {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly view: InvoiceView,
+  ) {}
+
+  /** Null for one that was never sent: it has no page. */
+  toPage(row: InvoiceRow, around: Around): InvoicePage | null {
+    const { status, issuedAt } = row;
+    if (status === 'draft' || issuedAt === null) return null;
+    return {
+      environment: row.environment,
+      merchantId: row.payeeId,
+      kind: row.kind,
+      number: row.number,
+      url: this.view.urlOf(row),
+      status,
+      currency: row.currency,
+      description: row.description,
+      lineItems: row.lines.map((line) => withoutProduct(toLineItem(line, row.currency))),
+      ...amountsOf(row),
+      deposit: depositShown(row),
+      balanceDueAt: row.balanceDueAt,
+      dueDate: row.dueDate,
+      notes: row.notes,
+      terms: row.terms,
+      issuedAt,
+      paidAt: row.paidAt,
+      voidAt: row.voidAt,
+      choices: choicesOf(row),
+      paymentId: row.paymentId,
+      now: toUnix(this.clock.now(row.environment)),
+      ...around,
+    };
+  }
+}
+
+const withoutProduct = ({ description, quantity, unit_amount, amount }: ReturnType<typeof toLineItem>) => ({
+  description,
+  quantity,
+  unit_amount,
+  amount,
+});
+
+const amountsOf = (row: InvoiceRow) => ({
+  subtotal: fromMinor(row.subtotal, row.currency),
+  discountAmount: fromMinor(row.discountAmount, row.currency),
+  taxAmount: fromMinor(row.taxAmount, row.currency),
+  amount: fromMinor(row.amount, row.currency),
+  amountPaid: fromMinor(row.amountPaid, row.currency),
+  amountRemaining: fromMinor(remainingOf(row), row.currency),
+});
+
+function depositShown({
+  amount,
+  amountPaid,
+  currency,
+  depositRate,
+  depositDueAt,
+}: InvoiceRow): InvoicePage['deposit'] {
+  const deposit = depositOf(amount, depositRate);
+  if (deposit === null) return null;
+  return { amount: fromMinor(deposit, currency), met: amountPaid >= deposit, dueAt: depositDueAt };
+}
+
+/** The deposit first, if it is what is asked for now. */
+function choicesOf(row: InvoiceRow): InvoiceChoice[] {
+  const payable = payableOf(row);
+  if (!payable) return [];
+  const { all, deposit, part } = payable;
+  const inMain = (minor: bigint) => fromMinor(minor, row.currency);
+  return [
+    ...(deposit === null ? [] : [{ choice: 'deposit' as const, amount: inMain(deposit) }]),
+    { choice: 'all', amount: inMain(all) },
+    ...(part ? [{ choice: 'part' as const, min: inMain(1n), max: inMain(all) }] : []),
+  ];
+}

@@ -1,0 +1,59 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  chargeActivationFeeCommand,
+  markInvoicePaidCommand,
+  payInvoiceCommand,
+  sendInvoiceCommand,
+  voidInvoiceCommand,
+  type ChargeActivationFee,
+  type GetQuery,
+  type Invoice,
+  type MarkInvoicePaid,
+  type PayInvoice,
+  type Payment,
+  type VoidInvoice,
+} from '@tulay/contracts';
+import { OnCommand } from '@tulay/messaging';
+import { ChargeActivationFeeUseCase } from './charge-activation-fee';
+import { MarkInvoicePaidUseCase } from './mark-invoice-paid';
+import { PayInvoiceUseCase } from './pay-invoice';
+import { SendInvoice } from './send-invoice';
+import { VoidInvoiceUseCase } from './void-invoice';
+
+/** What moves an invoice from one status to the next. */
+@Controller()
+export class InvoiceStepsController {
+  constructor(
+    private readonly sendInvoice: SendInvoice,
+    private readonly voidInvoice: VoidInvoiceUseCase,
+    private readonly markPaid: MarkInvoicePaidUseCase,
+    private readonly payInvoice: PayInvoiceUseCase,
+    private readonly chargeFee: ChargeActivationFeeUseCase,
+  ) {}
+
+  @OnCommand(sendInvoiceCommand)
+  send(@Payload() query: GetQuery): Promise<Invoice> {
+    return this.sendInvoice.execute(query);
+  }
+
+  @OnCommand(voidInvoiceCommand)
+  void(@Payload() command: VoidInvoice): Promise<Invoice> {
+    return this.voidInvoice.execute(command);
+  }
+
+  @OnCommand(markInvoicePaidCommand)
+  mark(@Payload() command: MarkInvoicePaid): Promise<Invoice> {
+    return this.markPaid.execute(command);
+  }
+
+  @OnCommand(payInvoiceCommand)
+  pay(@Payload() command: PayInvoice): Promise<Payment> {
+    return this.payInvoice.execute(command);
+  }
+
+  @OnCommand(chargeActivationFeeCommand)
+  charge(@Payload() command: ChargeActivationFee): Promise<Invoice> {
+    return this.chargeFee.execute(command);
+  }
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { toList, type GetQuery, type Invoice, type List, type ListInvoices } from '@tulay/contracts';
+import { InvoiceView } from './invoice.view';
+import { InvoicesStore } from './invoices.store';
+
+/** Shows invoices to merchants. */
+@Injectable()
+export class ReadInvoice {
+  constructor(
+    private readonly invoices: InvoicesStore,
+    private readonly view: InvoiceView,
+  ) {}
+
+  async get(query: GetQuery): Promise<Invoice> {
+    return this.view.toResource(await this.invoices.get(query));
+  }
+
+  async list(query: ListInvoices): Promise<List<Invoice>> {
+    const rows = await this.invoices.list(query);
+    return toList(
+      rows.map((row) => this.view.toResource(row)),
+      query.limit,
+    );
+  }
+}

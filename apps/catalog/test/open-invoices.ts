@@ -1,0 +1,116 @@
+import { newId, type DomainEvent, type EventType, type Payment } from '@tulay/contracts';
+import type { Metrics } from '@tulay/service-host';
+import { Outbox } from '@tulay/persistence';
+import pino from 'pino';
+import { Registry } from 'prom-client';
+import type { CatalogConfig } from '../src/catalog.config';
+import { CheckoutsStore } from '../src/checkouts/checkouts.store';
+import { CloseCheckout } from '../src/checkouts/close-checkout';
+import { OpenCheckout } from '../src/checkouts/open-checkout';
+import type { PaymentsClient } from '../src/checkouts/payments.client';
+import { RecordOutcome } from '../src/checkouts/record-outcome';
+import { SettleCheckout } from '../src/checkouts/settle-checkout';
+import { CreateCustomerUseCase } from '../src/customers/create-customer';
+import { CustomerView } from '../src/customers/customer.view';
+import { CustomersStore } from '../src/customers/customers.store';
+import { ChargeActivationFeeUseCase } from '../src/invoices/charge-activation-fee';
+import { CheckReferences } from '../src/invoices/check-references';
+import { CreateInvoiceUseCase } from '../src/invoices/create-invoice';
+import { DeleteInvoice } from '../src/invoices/delete-invoice';
+import { DuplicateInvoiceUseCase } from '../src/invoices/duplicate-invoice';
+import { FindInvoicePage } from '../src/invoices/find-invoice-page';
+import { InvoicePageView } from '../src/invoices/invoice-page.view';
+import { InvoiceView } from '../src/invoices/invoice.view';
+import { InvoicesStore } from '../src/invoices/invoices.store';
+import { MarkInvoicePaidUseCase } from '../src/invoices/mark-invoice-paid';
+import { MoveInvoice } from '../src/invoices/move-invoice';
+import { OpenPayment } from '../src/invoices/open-payment';
+import { Overpayments } from '../src/invoices/overpayments';
+import { PayInvoiceUseCase } from '../src/invoices/pay-invoice';
+import { PayInvoicePageUseCase } from '../src/invoices/pay-invoice-page';
+import { InvoicePaymentTerms } from '../src/invoices/payment-terms';
+import { ReadInvoice } from '../src/invoices/read-invoice';
+import { ReceivePayment } from '../src/invoices/receive-payment';
+import { SendInvoice } from '../src/invoices/send-invoice';
+import { SolePayment } from '../src/invoices/sole-payment';
+import { UpdateInvoiceUseCase } from '../src/invoices/update-invoice';
+import { VoidInvoiceUseCase } from '../src/invoices/void-invoice';
+import { CreateProductUseCase } from '../src/products/create-product';
+import { MoveStock } from '../src/products/move-stock';
+import { ProductCodesStore } from '../src/products/product-codes.store';
+import { ProductsStore } from '../src/products/products.store';
+import { openCatalog, type OpenCatalog } from './open-catalog';
+import { PlayedPayments } from './played-payments';
+
+const config = { PUBLIC_URL: 'http://pay.test' } as CatalogConfig;
+
+export type OpenInvoices = Awaited<ReturnType<typeof openInvoices>>;
+
+/** Invoices on a real database, with the payments service played. */
+export async function openInvoices() {
+  const catalog = await openCatalog();
+  const payments = new PlayedPayments();
+  const parts = wire(catalog, payments);
+  const events = (id: string): Promise<DomainEvent[]> => new Outbox(catalog.db).timeline(id);
+  const typesOf = async (id: string): Promise<EventType[]> => (await events(id)).map(({ type }) => type);
+  return { ...catalog, ...parts, payments, events, typesOf };
+}
+
+function wire({ db, clock }: OpenCatalog, payments: PlayedPayments) {
+  const logger = pino({ level: 'silent' });
+  const registry = new Registry();
+  const customers = new CustomersStore(db);
+  const products = new ProductsStore(db);
+  const store = new InvoicesStore(db);
+  const view = new InvoiceView(config);
+  const stock = new MoveStock(clock, products);
+  const move = new MoveInvoice(clock, store, stock, view);
+  const overpayments = new Overpayments({ registry } as Metrics, logger);
+  const receive = new ReceivePayment(clock, store, move, stock, overpayments);
+  const checkouts = new CheckoutsStore(db);
+  const client = payments as unknown as PaymentsClient;
+  const open = new OpenCheckout(client, checkouts);
+  const settle = new SettleCheckout(db, checkouts, stock, [receive]);
+  const sole = new SolePayment(db, store, checkouts, new CloseCheckout(open, client, settle));
+  const references = new CheckReferences(customers, products);
+  const terms = new InvoicePaymentTerms(customers, view);
+  const create = new CreateInvoiceUseCase(db, clock, store, references, view);
+  const openPayment = new OpenPayment(clock, sole, checkouts, open);
+  const record = new RecordOutcome(db, settle);
+  return {
+    addCustomer: new CreateCustomerUseCase(clock, customers, new CustomerView(config)),
+    addProduct: new CreateProductUseCase(db, clock, products, new ProductCodesStore()),
+    store,
+    customers,
+    products,
+    checkouts,
+    registry,
+    create,
+    update: new UpdateInvoiceUseCase(db, store, references, view),
+    duplicate: new DuplicateInvoiceUseCase(store, create),
+    remove: new DeleteInvoice(db, store),
+    read: new ReadInvoice(store, view),
+    send: new SendInvoice(db, store, move, view),
+    void: new VoidInvoiceUseCase(sole, move, view),
+    markPaid: new MarkInvoicePaidUseCase(clock, sole, move, view),
+    pay: new PayInvoiceUseCase(store, terms, openPayment),
+    page: new FindInvoicePage(store, terms, checkouts, client, new InvoicePageView(clock, view)),
+    payPage: new PayInvoicePageUseCase(store, terms, openPayment),
+    charge: new ChargeActivationFeeUseCase(db, clock, store, move, view),
+    /** Hands over an event of the payments service; answers whether it changed anything. */
+    hear: (payment: Payment, event = newId('evt')) => record.execute(eventOf(payment, event)),
+  };
+}
+
+/** The event of the status that a payment has. */
+const eventOf = (payment: Payment, id: string): DomainEvent<Payment> => ({
+  id,
+  type: `payment.${payment.status}`,
+  merchantId: newId('mer'),
+  environment: payment.environment,
+  aggregateId: payment.id,
+  created: payment.created,
+  data: { object: payment },
+  webhookUrl: null,
+  requestId: null,
+});
