@@ -1,5 +1,5 @@
 import { DomainError, type Issues } from '@tulay/contracts';
-import { getMetadataStorage, validateSync } from 'class-validator';
+import type { Check } from './checks';
 import type { JsonObject } from './json-body';
 
 export type DtoClass<T extends object> = new () => T;
@@ -22,13 +22,28 @@ export function validateDto<T extends object>(type: DtoClass<T>, input: JsonObje
   return { dto, ignored: found.ignored };
 }
 
-const NESTED = Symbol('nested DTO');
+/** What a DTO knows of one of its fields. */
+export interface FieldRule {
+  check: Check;
+  /** `optional`: absent and null are the same; `not-null`: what is absent stays as it is, null is refused; `fixed`: not even null. */
+  presence: 'required' | 'optional' | 'not-null' | 'fixed';
+  /** The DTO of the field's object. */
+  nested: DtoClass<object> | null;
+}
 
-/** Marks a field whose object is an instance of another DTO. */
-export const Nested =
-  (type: DtoClass<object>): PropertyDecorator =>
-  (target, name) =>
-    Reflect.defineMetadata(NESTED, type, target, name);
+type Fields = ReadonlyMap<string, FieldRule>;
+
+const FIELDS = Symbol('the fields of a DTO');
+const NO_FIELDS: Fields = new Map();
+
+/** Declares a field, besides those of the classes the DTO extends. */
+export const Rule =
+  (rule: FieldRule): PropertyDecorator =>
+  (prototype, name) =>
+    Reflect.defineMetadata(FIELDS, new Map([...fieldsOf(prototype), [String(name), rule]]), prototype);
+
+const fieldsOf = (prototype: object): Fields =>
+  (Reflect.getMetadata(FIELDS, prototype) as Fields | undefined) ?? NO_FIELDS;
 
 export const isPlainObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -44,48 +59,33 @@ function validated<T extends object>(
   parent: string,
   found: Findings,
 ): T {
-  const dto = instanceOf(type, input, parent, found);
-  for (const { property, constraints = {} } of validateSync(dto, { forbidUnknownValues: false }))
-    found.issues[parent + property] = Object.values(constraints);
-  return dto;
-}
-
-/**
- * Copies the fields the DTO knows, and nothing else: class-transformer would walk into whatever else was sent, and
- * trips over a field named `constructor`.
- */
-function instanceOf<T extends object>(
-  type: DtoClass<T>,
-  input: JsonObject,
-  parent: string,
-  found: Findings,
-): T {
-  const fields = fieldsOf(type);
+  const fields = fieldsOf(type.prototype as object);
   const dto = new type();
-  for (const [name, value] of Object.entries(input)) {
-    const nested = fields.get(name);
-    if (nested === undefined) found.ignored.push(parent + name);
-    else {
-      const kept =
-        nested && isPlainObject(value) ? validated(nested, value, `${parent}${name}.`, found) : value;
-      (dto as JsonObject)[name] = kept;
-    }
+  copyKnown(fields, input, { into: dto as JsonObject, parent, found });
+  for (const [name, rule] of fields) {
+    const problem = problemOf(rule, (dto as JsonObject)[name], dto);
+    if (problem !== null) found.issues[parent + name] = [problem];
   }
   return dto;
 }
 
-/** Field name to the DTO of its object, or null. */
-type Fields = Map<string, DtoClass<object> | null>;
+/** Copies the fields the DTO knows, and nothing else: whatever else was sent is not walked into. */
+function copyKnown(
+  fields: Fields,
+  input: JsonObject,
+  { into, parent, found }: { into: JsonObject; parent: string; found: Findings },
+): void {
+  for (const [name, value] of Object.entries(input)) {
+    const rule = fields.get(name);
+    if (!rule) found.ignored.push(parent + name);
+    else if (rule.nested && isPlainObject(value))
+      into[name] = validated(rule.nested, value, `${parent}${name}.`, found);
+    else into[name] = value;
+  }
+}
 
-const known = new Map<DtoClass<object>, Fields>();
-
-function fieldsOf(type: DtoClass<object>): Fields {
-  const cached = known.get(type);
-  if (cached) return cached;
-  const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
-  const nestedOf = (name: string) =>
-    (Reflect.getMetadata(NESTED, type.prototype as object, name) as DtoClass<object> | undefined) ?? null;
-  const fields: Fields = new Map(rules.map(({ propertyName }) => [propertyName, nestedOf(propertyName)]));
-  known.set(type, fields);
-  return fields;
+function problemOf({ presence, check }: FieldRule, value: unknown, dto: object): string | null {
+  if (value === undefined) return presence === 'required' ? 'is required' : null;
+  if (value === null && presence !== 'fixed') return presence === 'optional' ? null : 'is required';
+  return check(value, dto);
 }

@@ -1,10 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiHideProperty, ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import type { IdPrefix } from '@tulay/contracts';
-import { IsOptional, ValidateBy, ValidateIf } from 'class-validator';
 import * as checks from './checks';
 import type { Check } from './checks';
-import { isPlainObject, Nested, type DtoClass } from './dto';
+import { isPlainObject, Rule, type DtoClass, type FieldRule } from './dto';
 
 /** What the documentation says of a field besides its type and limits. */
 export interface FieldOptions {
@@ -18,42 +17,26 @@ export interface FieldOptions {
 }
 
 /** One field of a body or query: what is checked and what is documented are said in one place. */
-const field = (name: string, check: Check, schema: object, options: FieldOptions) => {
+const field = (check: Check, schema: object, options: FieldOptions, nested: FieldRule['nested'] = null) => {
   const { required = false, notNull = false, ...docs } = options;
+  const presence = required ? 'required' : notNull ? 'not-null' : 'optional';
   return applyDecorators(
     ApiProperty({ required, ...schema, ...docs } as ApiPropertyOptions),
-    ...(required ? [] : [notNull ? ValidateIf(isPresent) : IsOptional()]),
-    ValidateBy({
-      name,
-      validator: {
-        validate: (value, args) => problemOf(check, value, args?.object) === null,
-        defaultMessage: (args) => problemOf(check, args?.value, args?.object) ?? '',
-      },
-    }),
+    Rule({ check, presence, nested }),
   );
 };
 
-const isPresent = (_: object, value: unknown): boolean => value !== undefined;
-
-const problemOf = (check: Check, value: unknown, input: object = {}): string | null =>
-  value === undefined || value === null ? 'is required' : check(value, input);
-
 export const TextField = (limits: { min?: number; max: number }, options: FieldOptions = {}) =>
-  field('text', checks.text(limits), { type: String, minLength: limits.min, maxLength: limits.max }, options);
+  field(checks.text(limits), { type: String, minLength: limits.min, maxLength: limits.max }, options);
 
 export const ChoiceField = (values: readonly string[], options: FieldOptions = {}) =>
-  field('choice', checks.oneOf(values), { type: String, enum: [...values] }, options);
+  field(checks.oneOf(values), { type: String, enum: [...values] }, options);
 
 export const WholeNumberField = (limits: { min: number; max: number }, options: FieldOptions = {}) =>
-  field(
-    'whole-number',
-    checks.wholeNumber(limits),
-    { type: 'integer', minimum: limits.min, maximum: limits.max },
-    options,
-  );
+  field(checks.wholeNumber(limits), { type: 'integer', minimum: limits.min, maximum: limits.max }, options);
 
 export const TrueOrFalseField = (options: FieldOptions = {}) =>
-  field('true-or-false', checks.trueOrFalse, { type: Boolean }, options);
+  field(checks.trueOrFalse, { type: Boolean }, options);
 
 /** `min` is 0.01 if it is not said. */
 export interface AmountLimits {
@@ -64,7 +47,6 @@ export interface AmountLimits {
 /** In main units; the field `currency` says of what. */
 export const AmountField = ({ min = 0.01, max }: AmountLimits, options: FieldOptions = {}) =>
   field(
-    'amount',
     checks.amount({ min, max, currencyField: 'currency' }),
     { type: Number, minimum: min, maximum: max },
     options,
@@ -72,57 +54,47 @@ export const AmountField = ({ min = 0.01, max }: AmountLimits, options: FieldOpt
 
 /** In main units of a currency that another resource decides. */
 export const PlainAmountField = ({ min = 0.01, max }: AmountLimits, options: FieldOptions = {}) =>
-  field('amount', checks.plainAmount({ min, max }), { type: Number, minimum: min, maximum: max }, options);
+  field(checks.plainAmount({ min, max }), { type: Number, minimum: min, maximum: max }, options);
 
 export const CurrencyField = (options: FieldOptions = {}) =>
-  field('currency', checks.currencyCode, { type: String, minLength: 3, maxLength: 3 }, options);
+  field(checks.currencyCode, { type: String, minLength: 3, maxLength: 3 }, options);
 
 export const WebUrlField = ({ userinfo }: { userinfo: boolean }, options: FieldOptions = {}) =>
-  field('web-url', checks.webUrl({ userinfo }), { type: String, format: 'uri', maxLength: 2048 }, options);
+  field(checks.webUrl({ userinfo }), { type: String, format: 'uri', maxLength: 2048 }, options);
 
 export const EmailField = (options: FieldOptions = {}) =>
-  field('email', checks.email, { type: String, format: 'email', maxLength: 255 }, options);
+  field(checks.email, { type: String, format: 'email', maxLength: 255 }, options);
 
 /** An email address, or the empty text, which clears it. */
 export const ClearableEmailField = (options: FieldOptions = {}) =>
-  field('email', checks.orEmpty(checks.email), { type: String, maxLength: 255 }, options);
+  field(checks.orEmpty(checks.email), { type: String, maxLength: 255 }, options);
 
 /** RFC 3339, such as 2026-12-31T23:59:59+08:00. */
 export const DateTimeField = (options: FieldOptions = {}) =>
-  field('date-time', checks.dateTime, { type: String, format: 'date-time' }, options);
+  field(checks.dateTime, { type: String, format: 'date-time' }, options);
 
 export const IdField = (prefix: IdPrefix, options: FieldOptions = {}) =>
-  field('id', checks.idOf(prefix), { type: String, pattern: `^${prefix}_`, maxLength: 255 }, options);
+  field(checks.idOf(prefix), { type: String, pattern: `^${prefix}_`, maxLength: 255 }, options);
 
 /** In an update: a field that was fixed when the object was made. Naming it at all is a mistake. */
 export const FixedField = (): PropertyDecorator =>
   applyDecorators(
     ApiHideProperty(),
-    ValidateIf(isPresent),
-    ValidateBy({
-      name: 'fixed',
-      validator: { validate: () => false, defaultMessage: () => 'cannot be changed' },
-    }),
+    Rule({ check: () => 'cannot be changed', presence: 'fixed', nested: null }),
   );
 
 export const CountryField = (options: FieldOptions = {}) =>
-  field('country', checks.countryCode, { type: String, minLength: 2, maxLength: 2 }, options);
+  field(checks.countryCode, { type: String, minLength: 2, maxLength: 2 }, options);
 
 /** What a list is searched for. */
 export const SearchField = ({ max }: { max: number }, options: FieldOptions = {}) =>
-  field('search', checks.searchText({ max }), { type: String, minLength: 1, maxLength: max }, options);
+  field(checks.searchText({ max }), { type: String, minLength: 1, maxLength: max }, options);
 
 export const MetadataField = (options: FieldOptions = {}) =>
-  field(
-    'metadata',
-    checks.metadata,
-    { type: 'object', additionalProperties: true, maxProperties: 50 },
-    options,
-  );
+  field(checks.metadata, { type: 'object', additionalProperties: true, maxProperties: 50 }, options);
 
 export const ListField = (values: readonly string[], options: FieldOptions = {}) =>
   field(
-    'list',
     checks.listOf(checks.oneOf(values)),
     { type: 'array', items: { type: 'string', enum: [...values] }, minItems: 1 },
     options,
@@ -133,26 +105,20 @@ const NAMES_AT_MOST = 100;
 /** Names of which the known ones count. */
 export const NamesField = (values: readonly string[], options: FieldOptions = {}) =>
   field(
-    'names',
     checks.names({ max: NAMES_AT_MOST }),
     { type: 'array', items: { type: 'string', enum: [...values] }, maxItems: NAMES_AT_MOST },
     options,
   );
 
 export const UuidField = (options: FieldOptions = {}) =>
-  field('uuid', checks.uuid, { type: String, format: 'uuid' }, options);
+  field(checks.uuid, { type: String, format: 'uuid' }, options);
 
 /** A whole number in a query, where everything is text. */
 export const DigitsField = (limits: { min: number; max: number }, options: FieldOptions = {}) =>
-  field(
-    'digits',
-    checks.digits(limits),
-    { type: 'integer', minimum: limits.min, maximum: limits.max },
-    options,
-  );
+  field(checks.digits(limits), { type: 'integer', minimum: limits.min, maximum: limits.max }, options);
 
 export const ObjectField = <T extends object>(type: DtoClass<T>, options: FieldOptions = {}) =>
-  applyDecorators(Nested(type), field('object', isObject, { type }, options));
+  field(isObject, { type }, options, type);
 
 const isObject: Check = (value) => (isPlainObject(value) ? null : 'must be an object');
 
@@ -164,5 +130,5 @@ export const ExpandField = (values: readonly string[], options: FieldOptions = {
       .flat()
       .map((item) => each(item, input))
       .find((found) => found !== null) ?? null;
-  return field('expand', check, { type: String, enum: [...values] }, options);
+  return field(check, { type: String, enum: [...values] }, options);
 };

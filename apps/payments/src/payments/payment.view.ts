@@ -16,6 +16,7 @@ export class PaymentView {
   constructor(@Inject(SERVICE_CONFIG) private readonly config: PaymentsConfig) {}
 
   toResource(row: PaymentRow): Payment {
+    const { checkout_url, qr_code_url } = this.addresses(row);
     const paid = row.status === 'succeeded' || row.status === 'refunded';
     return {
       id: row.id,
@@ -27,7 +28,8 @@ export class PaymentView {
       method: row.method,
       provider: row.provider,
       provider_ref: row.providerRef,
-      ...this.addresses(row),
+      checkout_url,
+      qr_code_url,
       qr_code: row.qrCode,
       app_link: row.appLink,
       return_url: row.returnUrl,
