@@ -41,6 +41,13 @@ import { paymentSucceeded } from '../test/postings';
 import { LedgerModule } from './ledger.module';
 import { ledgerSchema } from './ledger.schema';
 
+const CONFIG = {
+  VERIFY_EVERY_SECONDS: 0.05,
+  RECONCILE_EVERY_SECONDS: 60,
+  RECONCILE_GRACE_SECONDS: 60,
+  RECONCILE_ALL_EVERY_HOURS: 24,
+};
+
 let nats: TestNats;
 let database: TestDatabase;
 let ledger: OpenLedger;
@@ -86,7 +93,8 @@ async function start(): Promise<void> {
     { provide: Metrics, useValue: metrics },
     { provide: LOGGER, useValue: logger },
     { provide: CLOCK, useValue: new FixedClock() },
-    { provide: SERVICE_CONFIG, useValue: { VERIFY_EVERY_SECONDS: 0.05 } },
+    { provide: CommandClient, useValue: commands },
+    { provide: SERVICE_CONFIG, useValue: CONFIG },
   ];
   @Module({})
   class Host {}

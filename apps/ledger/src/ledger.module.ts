@@ -14,7 +14,17 @@ import { PostingsConsumer } from './postings/postings.consumer';
 import { PostingsStore } from './postings/postings.store';
 import { TakeDebit } from './postings/take-debit';
 import { BooksStore } from './reconciliation/books.store';
+import { FactsClient } from './reconciliation/facts.client';
+import { FindingsStore } from './reconciliation/findings.store';
+import { FollowChanges } from './reconciliation/follow-changes';
+import { JournalsStore } from './reconciliation/journals.store';
+import { MarksStore } from './reconciliation/marks.store';
+import { ReconcileBooks } from './reconciliation/reconcile-books';
+import { ReconcileEvents } from './reconciliation/reconcile-events';
+import { ReconcilePart } from './reconciliation/reconcile-part';
+import { ReconciliationMetrics } from './reconciliation/reconciliation-metrics';
 import { ReconciliationController } from './reconciliation/reconciliation.controller';
+import { ReconciliationJob } from './reconciliation/reconciliation.job';
 import { VerifyLedger } from './reconciliation/verify-ledger';
 import { VerifyLedgerJob } from './reconciliation/verify-ledger.job';
 
@@ -28,6 +38,22 @@ const postings = [
   TakeDebit,
 ];
 
+const reconciliation = [
+  BooksStore,
+  FactsClient,
+  FindingsStore,
+  FollowChanges,
+  JournalsStore,
+  MarksStore,
+  ReconcileBooks,
+  ReconcileEvents,
+  ReconcilePart,
+  ReconciliationJob,
+  ReconciliationMetrics,
+  VerifyLedger,
+  VerifyLedgerJob,
+];
+
 @Module({
   controllers: [BalancesController, DebitsController, PostingsConsumer, ReconciliationController],
   providers: [
@@ -36,9 +62,7 @@ const postings = [
     GetStatement,
     StatementsStore,
     ...postings,
-    BooksStore,
-    VerifyLedger,
-    VerifyLedgerJob,
+    ...reconciliation,
   ],
 })
 export class LedgerModule {}

@@ -3,6 +3,7 @@ import { CreateBooks1001000000000 } from '../migrations/0001-create-books';
 import { GuardBooks1002000000000 } from '../migrations/0002-guard-books';
 import { CreatePostBatch1003000000000 } from '../migrations/0003-create-post-batch';
 import { CreateAdjustments1004000000000 } from '../migrations/0004-create-adjustments';
+import { CreateReconciliation1005000000000 } from '../migrations/0005-create-reconciliation';
 
 /** The ledger's tables. No entities: what is posted is written by a function of the database and never changed. */
 export const ledgerSchema: Schema = {
@@ -12,5 +13,6 @@ export const ledgerSchema: Schema = {
     GuardBooks1002000000000,
     CreatePostBatch1003000000000,
     CreateAdjustments1004000000000,
+    CreateReconciliation1005000000000,
   ],
 };

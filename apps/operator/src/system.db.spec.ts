@@ -9,7 +9,6 @@ import {
   reportCommand,
   republishOutboxCommand,
   SERVICES,
-  verifyLedgerCommand,
   type ServiceName,
 } from '@tulay/contracts';
 import { testNats, type TestNats } from '@tulay/testing';
@@ -87,26 +86,6 @@ describe('operator clock advance', () => {
       });
     const { code, object } = await json('clock advance --by 1h');
     expect([code, object]).toMatchObject([1, { error: { code: 'invalid_state' } }]);
-  });
-});
-
-describe('operator ledger verify', () => {
-  const size = { accounts: 3, journals: 2, entries: 4 };
-
-  it('ends with 0 when the books add up', async () => {
-    services.answer(verifyLedgerCommand, () => ({ ok: true, ...size, findings: [] }));
-    expect(await json('ledger verify')).toEqual({ code: 0, object: { ok: true, ...size, findings: [] } });
-    expect((await run('ledger verify')).out).toBe('The books add up: 3 accounts, 2 journals, 4 entries.');
-  });
-
-  it('ends with 1 and shows the rows when they do not', async () => {
-    const findings = [{ check: 'balance', detail: 'account 7: balance 5, entries 4' }];
-    services.answer(verifyLedgerCommand, () => ({ ok: false, ...size, findings }));
-    const { code, object } = await json('ledger verify');
-    expect([code, object]).toMatchObject([1, { ok: false, findings, error: { code: 'ledger_unbalanced' } }]);
-    const { out, err } = await run('ledger verify');
-    expect(out).toContain('account 7: balance 5, entries 4');
-    expect(err).toBe('The books do not add up.');
   });
 });
 

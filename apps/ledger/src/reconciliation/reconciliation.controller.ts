@@ -1,14 +1,34 @@
 import { Controller } from '@nestjs/common';
-import { verifyLedgerCommand, type LedgerReport } from '@tulay/contracts';
+import { Payload } from '@nestjs/microservices';
+import {
+  reconcileCommand,
+  verifyLedgerCommand,
+  type LedgerReport,
+  type Reconcile,
+  type Reconciled,
+} from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
+import { ReconcilePart } from './reconcile-part';
 import { VerifyLedger } from './verify-ledger';
+
+/** What a message of the bus holds with room to spare. */
+const MOST_FINDINGS = 1_000;
 
 @Controller()
 export class ReconciliationController {
-  constructor(private readonly verifyLedger: VerifyLedger) {}
+  constructor(
+    private readonly verifyLedger: VerifyLedger,
+    private readonly reconcile: ReconcilePart,
+  ) {}
 
   @OnCommand(verifyLedgerCommand)
   async verify(): Promise<LedgerReport> {
     return (await this.verifyLedger.execute()).report;
+  }
+
+  @OnCommand(reconcileCommand)
+  async page(@Payload() query: Reconcile): Promise<Reconciled> {
+    const { checked, onTheirWay, findings, cursor, more } = await this.reconcile.page(query);
+    return { checked, onTheirWay, findings: findings.slice(0, MOST_FINDINGS), cursor, more };
   }
 }

@@ -1,0 +1,33 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * How far the proof across services has come in each part, when it reached the end, and when it began anew; and what it
+ * found and still stands. The findings are looked at again by themselves, and go when they are right.
+ */
+export class CreateReconciliation1005000000000 implements MigrationInterface {
+  name = 'CreateReconciliation1005000000000';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      CREATE TABLE reconciliation_marks (
+        part     text COLLATE "C" PRIMARY KEY,
+        cursor   text COLLATE "C",
+        began_at timestamptz NOT NULL DEFAULT now(),
+        ended_at timestamptz
+      );
+      CREATE TABLE reconciliation_findings (
+        part       text COLLATE "C" NOT NULL,
+        subject    text COLLATE "C" NOT NULL,
+        check_name text COLLATE "C" NOT NULL,
+        detail     text NOT NULL,
+        found_at   timestamptz NOT NULL DEFAULT now(),
+        looked_at  timestamptz NOT NULL DEFAULT now(),
+        PRIMARY KEY (part, subject, check_name)
+      );
+      CREATE INDEX reconciliation_findings_to_look_at ON reconciliation_findings (part, looked_at)`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('DROP TABLE reconciliation_findings, reconciliation_marks');
+  }
+}

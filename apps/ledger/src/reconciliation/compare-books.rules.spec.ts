@@ -1,0 +1,199 @@
+import type { MoneyFact } from '@tulay/contracts';
+import type { PostingKind } from '../postings/posting.rules';
+import { compareBooks, type Journal } from './compare-books.rules';
+
+const book = { merchantId: 'mer_1', environment: 'live', currency: 'PHP' } as const;
+const factOf = (kind: MoneyFact['kind'], changes: Partial<MoneyFact> = {}): MoneyFact => ({
+  ...book,
+  id: 'x_1',
+  kind,
+  status: 'pending',
+  amount: '1000',
+  fee: kind === 'payment' ? '30' : '0',
+  debit: kind === 'payment' ? 'none' : 'posted',
+  returned: false,
+  lastEvent: null,
+  waiting: false,
+  wrongHistory: null,
+  ...changes,
+});
+const journal = (kind: PostingKind, gross: bigint, changes: Partial<Journal> = {}): Journal => ({
+  ...book,
+  sourceId: 'x_1',
+  kind,
+  gross,
+  fee: 0n,
+  refused: false,
+  ...changes,
+});
+const credit = (changes: Partial<Journal> = {}) => journal('payment', 1_000n, { fee: 30n, ...changes });
+const checks = (fact: MoneyFact | null, ...journals: Journal[]) =>
+  compareBooks('x_1', fact, journals).map(({ check }) => check);
+const payment = (status: MoneyFact['status']) => factOf('payment', { status });
+const refund = (status: MoneyFact['status'], changes: Partial<MoneyFact> = {}) =>
+  factOf('refund', { status, ...changes });
+const payout = (status: MoneyFact['status'], changes: Partial<MoneyFact> = {}) =>
+  factOf('payout', { status, ...changes });
+const debit = (kind: 'refund' | 'payout') => journal(kind, -1_000n);
+const settled = (kind: 'refund' | 'payout') => journal(`${kind}_settlement`, -1_000n);
+const givenBack = (kind: 'refund' | 'payout') => journal(`${kind}_reversal`, 1_000n);
+
+describe('the books agree', () => {
+  it.each<[string, MoneyFact, Journal[]]>([
+    ['a pending payment has no credit', payment('pending'), []],
+    ['nor has a processing one', payment('processing'), []],
+    ['nor a failed one', payment('failed'), []],
+    ['nor an expired one', payment('expired'), []],
+    ['a succeeded payment has one', payment('succeeded'), [credit()]],
+    ['and keeps it when it is refunded', payment('refunded'), [credit()]],
+    [
+      'a free payment is a credit of nothing',
+      { ...payment('succeeded'), amount: '0', fee: '0' },
+      [journal('payment', 0n)],
+    ],
+    [
+      'a refund that was just asked for may be debited',
+      refund('pending', { debit: 'asked' }),
+      [debit('refund')],
+    ],
+    ['or not', refund('pending', { debit: 'asked' }), []],
+    ['a pending refund is debited', refund('pending'), [debit('refund')]],
+    ['a succeeded one is settled', refund('succeeded'), [debit('refund'), settled('refund')]],
+    ['a failed one is credited back', refund('failed'), [debit('refund'), givenBack('refund')]],
+    [
+      'a payout that was just asked for may be refused',
+      payout('pending', { debit: 'asked' }),
+      [{ ...debit('payout'), refused: true }],
+    ],
+    [
+      'a refused one stays refused',
+      payout('pending', { debit: 'refused' }),
+      [{ ...debit('payout'), refused: true }],
+    ],
+    ['a processing one is debited', payout('processing'), [debit('payout')]],
+    ['a succeeded one is settled', payout('succeeded'), [debit('payout'), settled('payout')]],
+    ['a failed one is credited back', payout('failed'), [debit('payout'), givenBack('payout')]],
+    ['a cancelled one too', payout('cancelled'), [debit('payout'), givenBack('payout')]],
+    [
+      'a returned one was settled before',
+      payout('failed', { returned: true }),
+      [debit('payout'), settled('payout'), givenBack('payout')],
+    ],
+  ])('%s', (_, fact, journals) => {
+    expect(checks(fact, ...journals)).toEqual([]);
+  });
+});
+
+describe('the books do not agree', () => {
+  it.each<[string, MoneyFact | null, Journal[], string[]]>([
+    ['a succeeded payment without a credit', payment('succeeded'), [], ['payment_credited_once']],
+    ['a credit that came twice', payment('succeeded'), [credit(), credit()], ['payment_credited_once']],
+    ['of another amount', payment('succeeded'), [credit({ gross: 999n })], ['payment_credited_once']],
+    ['without its fee', payment('succeeded'), [credit({ fee: 0n })], ['payment_credited_once']],
+    [
+      "in another merchant's books",
+      payment('succeeded'),
+      [credit({ merchantId: 'mer_2' })],
+      ['payment_credited_once'],
+    ],
+    [
+      'of the other environment',
+      payment('succeeded'),
+      [credit({ environment: 'test' })],
+      ['payment_credited_once'],
+    ],
+    ['in another currency', payment('succeeded'), [credit({ currency: 'USD' })], ['payment_credited_once']],
+    ['for a payment that failed', payment('failed'), [credit()], ['payment_credited_once']],
+    ['for a payment nobody knows', null, [credit()], ['payment_credited_once']],
+    ['a refund without a debit', refund('pending'), [], ['refund_debited_once']],
+    [
+      'a succeeded one that was never settled',
+      refund('succeeded'),
+      [debit('refund')],
+      ['refund_settled_once'],
+    ],
+    [
+      'a failed one that was never credited back',
+      refund('failed'),
+      [debit('refund')],
+      ['refund_credited_back_once'],
+    ],
+    [
+      'a succeeded one that was credited back',
+      refund('succeeded'),
+      [debit('refund'), settled('refund'), givenBack('refund')],
+      ['refund_credited_back_once'],
+    ],
+    ['a payout without a debit', payout('processing'), [], ['payout_debited_once']],
+    [
+      'one that the ledger refused',
+      payout('processing'),
+      [{ ...debit('payout'), refused: true }],
+      ['payout_debited_once'],
+    ],
+    [
+      'a refused one that was debited',
+      payout('pending', { debit: 'refused' }),
+      [debit('payout')],
+      ['payout_debited_once'],
+    ],
+    [
+      'a cancelled one that was never credited back',
+      payout('cancelled'),
+      [debit('payout')],
+      ['payout_credited_back_once'],
+    ],
+    [
+      'one credited back while it is under way',
+      payout('processing'),
+      [debit('payout'), givenBack('payout')],
+      ['payout_credited_back_once'],
+    ],
+    [
+      'a returned one that was never credited back',
+      payout('failed', { returned: true }),
+      [debit('payout'), settled('payout')],
+      ['payout_credited_back_once'],
+    ],
+    [
+      'a failed one that was settled too',
+      payout('failed'),
+      [debit('payout'), settled('payout'), givenBack('payout')],
+      ['payout_settled_once'],
+    ],
+    ['something booked as something else', payment('pending'), [debit('payout')], ['payout_debited_once']],
+  ])('%s', (_, fact, journals, expected) => {
+    expect(checks(fact, ...journals)).toEqual(expected);
+  });
+
+  it('and the finding says what was expected, and what was found', () => {
+    const [finding] = compareBooks('pay_1', payment('succeeded'), [credit({ gross: 999n })]);
+    expect(finding).toEqual({
+      check: 'payment_credited_once',
+      subject: 'pay_1',
+      detail:
+        'payment pay_1 of mer_1 (live), succeeded: payment: expected 1000 PHP (fee 30) of mer_1 live, found 999 PHP (fee 30) of mer_1 live',
+    });
+    const [lost] = compareBooks('pay_1', payment('succeeded'), []);
+    expect(lost.detail).toMatch(/expected 1000 PHP .*, found none$/);
+    expect(compareBooks('pay_1', null, [credit()])[0].detail).toMatch(
+      /does not know: payment: expected none, found 1000 PHP/,
+    );
+  });
+
+  it('and an event too few or too many is told with those there are', () => {
+    const fact = {
+      ...payment('failed'),
+      wrongHistory: ['payment.pending', 'payment.failed', 'payment.failed'],
+    };
+    expect(compareBooks('pay_1', fact, [])).toEqual([
+      {
+        check: 'state_change_has_one_event',
+        subject: 'pay_1',
+        detail:
+          'payment pay_1 of mer_1 (live), failed: expected one event for each state change, found payment.pending, payment.failed, payment.failed',
+      },
+    ]);
+    expect(compareBooks('x', { ...fact, wrongHistory: [] }, [])[0].detail).toMatch(/found none$/);
+  });
+});

@@ -1,0 +1,239 @@
+import { FACTS_PER_PAGE, idAt, newId, type MoneyFact, type ReconciliationFinding } from '@tulay/contracts';
+import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import { openLedger, type OpenLedger } from '../../test/open-ledger';
+import { PlayedFacts } from '../../test/played-facts';
+import { paymentPosting, payoutPosting } from '../../test/postings';
+import { ledgerSchema } from '../ledger.schema';
+import { JournalsStore } from './journals.store';
+import { ReconcileBooks } from './reconcile-books';
+import { ReconcileEvents } from './reconcile-events';
+import { ReconcilePart } from './reconcile-part';
+
+jest.setTimeout(30_000);
+
+const NOW = new Date('2026-06-01T00:00:00Z').getTime();
+const GRACE = 60;
+const MERCHANT = 'mer_1';
+
+let database: TestDatabase;
+let ledger: OpenLedger;
+let played: PlayedFacts;
+let part: ReconcilePart;
+let made = 0;
+
+beforeEach(async () => {
+  database = await testDatabase('ledger', ledgerSchema.migrations);
+  ledger = await openLedger(database);
+  played = new PlayedFacts();
+  const books = new ReconcileBooks(played.client, new JournalsStore(ledger.db));
+  part = new ReconcilePart(books, new ReconcileEvents(played.client), new FixedClock(new Date(NOW)));
+});
+afterEach(async () => {
+  await ledger.close();
+  await database.drop();
+});
+
+/** An id of so many seconds ago; later ones of the same time sort after earlier ones. */
+const idOf = (prefix: 'pay' | 'po' | 'evt', secondsAgo: number): string =>
+  idAt(prefix, NOW - secondsAgo * 1_000).slice(0, -6) + String(made++).padStart(6, '0');
+
+const factOf = (changes: Partial<MoneyFact> = {}): MoneyFact => ({
+  id: idOf('pay', 3_600),
+  kind: 'payment',
+  merchantId: MERCHANT,
+  environment: 'test',
+  status: 'succeeded',
+  amount: '10000',
+  fee: '300',
+  currency: 'PHP',
+  debit: 'none',
+  returned: false,
+  lastEvent: idOf('evt', 3_000),
+  waiting: false,
+  wrongHistory: null,
+  ...changes,
+});
+const credited = (...facts: MoneyFact[]) =>
+  ledger.post(...facts.map(({ id }) => paymentPosting(MERCHANT, { source: id })));
+
+/** Walks through the part as the operator does. */
+async function walk(name: 'payments' | 'payouts' = 'payments', graceSeconds = GRACE) {
+  const found: ReconciliationFinding[] = [];
+  const walked = { checked: 0, onTheirWay: 0, pages: 0, cursor: null as string | null };
+  for (let more = true; more;) {
+    const page = await part.page({ part: name, cursor: walked.cursor, graceSeconds });
+    found.push(...page.findings);
+    walked.checked += page.checked;
+    walked.onTheirWay += page.onTheirWay;
+    walked.pages++;
+    ({ cursor: walked.cursor, more } = page);
+  }
+  return { ...walked, findings: found.map(({ check, subject }) => `${check} ${subject}`) };
+}
+
+describe('the books against a service', () => {
+  it('agree when every payment has its credit, page by page', async () => {
+    const facts = Array.from({ length: FACTS_PER_PAGE + 5 }, () => factOf());
+    played.know(...facts);
+    await credited(...facts);
+    expect(await walk()).toMatchObject({ checked: FACTS_PER_PAGE + 5, pages: 2, findings: [] });
+  });
+
+  it('show a lost credit, wherever it stands', async () => {
+    const facts = Array.from({ length: FACTS_PER_PAGE + 5 }, () => factOf());
+    played.know(...facts);
+    const lost = [0, FACTS_PER_PAGE - 1, FACTS_PER_PAGE, FACTS_PER_PAGE + 4].map((i) => facts[i]);
+    await credited(...facts.filter((fact) => !lost.includes(fact)));
+    expect((await walk()).findings).toEqual(lost.map(({ id }) => `payment_credited_once ${id}`));
+  });
+
+  it('show a credit for a payment nobody knows, before, between and after those that are known', async () => {
+    const [before, known, between, last, after] = [1, 2, 3, 4, 5].map(() => factOf());
+    played.know(known, last);
+    await credited(before, known, between, last, after);
+    expect((await walk()).findings).toEqual(
+      [before, between, after].map(({ id }) => `payment_credited_once ${id}`).sort(),
+    );
+  });
+
+  it('show more unknown credits than fit a page, each once', async () => {
+    const strangers = Array.from({ length: 3 * FACTS_PER_PAGE + 700 }, () => factOf());
+    for (let first = 0; first < strangers.length; first += 500)
+      await credited(...strangers.slice(first, first + 500));
+    const { findings, pages } = await walk();
+    expect(findings).toEqual(strangers.map(({ id }) => `payment_credited_once ${id}`));
+    expect(pages).toBe(2);
+  });
+
+  it('are not asked about what is younger than the grace, but about everything without one', async () => {
+    const young = factOf({ id: idOf('pay', GRACE - 1) });
+    played.know(young);
+    expect(await walk()).toMatchObject({ checked: 0, findings: [] });
+    expect(await walk('payments', 0)).toMatchObject({ checked: 1, onTheirWay: 0 });
+    expect((await walk('payments', 0)).findings).toEqual([`payment_credited_once ${young.id}`]);
+  });
+
+  it('leave out what has just changed, and what waits for the bus', async () => {
+    played.know(
+      factOf({ lastEvent: idOf('evt', GRACE - 1) }),
+      factOf({ waiting: true }),
+      factOf({ lastEvent: idOf('evt', GRACE + 1) }),
+    );
+    const { findings, onTheirWay } = await walk();
+    expect([findings.length, onTheirWay]).toEqual([1, 2]);
+  });
+
+  it('are not blamed for a payment that succeeds while they are read', async () => {
+    const fact = factOf({ status: 'pending' });
+    played.know(fact);
+    let asked = 0;
+    played.meanwhile = async () => {
+      if (asked++) return;
+      played.know({ ...fact, status: 'succeeded', lastEvent: idOf('evt', 0) });
+      await credited(fact);
+    };
+    expect(await walk()).toMatchObject({ onTheirWay: 1, findings: [] });
+    expect(await walk('payments', 0)).toMatchObject({ onTheirWay: 0, findings: [] });
+  });
+
+  it('may refuse a debit that its service does not know the verdict of', async () => {
+    const payout = factOf({
+      id: idOf('po', 3_600),
+      kind: 'payout',
+      status: 'pending',
+      debit: 'asked',
+      fee: '0',
+    });
+    played.know(payout);
+    await ledger.post(payoutPosting(MERCHANT, 10_000n, { source: payout.id }));
+    expect((await walk('payouts')).findings).toEqual([]);
+    played.know({ ...payout, debit: 'posted', status: 'processing' });
+    expect((await walk('payouts')).findings).toEqual([`payout_debited_once ${payout.id}`]);
+  });
+
+  it('leave adjustments alone, which are nobody else’s', async () => {
+    const legs = { available: 5n, adjustments: -5n };
+    await ledger.post({
+      ...paymentPosting(MERCHANT, { gross: 5n, fee: 0n, source: newId('adj') }),
+      kind: 'adjustment',
+      legs,
+    });
+    expect((await walk()).findings).toEqual([]);
+  });
+
+  it('show an event too few or too many', async () => {
+    const fact = factOf({ status: 'failed', wrongHistory: ['payment.pending'] });
+    played.know(fact);
+    expect((await walk()).findings).toEqual([`state_change_has_one_event ${fact.id}`]);
+  });
+});
+
+describe('the events against the notifier', () => {
+  const page = (cursor: string | null = null) =>
+    part.page({ part: 'payments.events', cursor, graceSeconds: GRACE });
+  const recordedEvents = (...ages: number[]) => {
+    played.events = ages.map((age, i) => ({
+      seq: String(i + 1),
+      id: idOf('evt', age),
+      objectId: `pay_${i + 1}`,
+    }));
+    return played.events;
+  };
+
+  it('agree when every one is there', async () => {
+    recordedEvents(500, 400, 300);
+    expect(await page()).toEqual({
+      checked: 3,
+      onTheirWay: 0,
+      findings: [],
+      cursor: '3',
+      more: true,
+      changed: ['pay_1', 'pay_2', 'pay_3'],
+    });
+    expect(await page('3')).toMatchObject({ checked: 0, cursor: '3', more: false });
+  });
+
+  it('are judged up to the grace, and later from there', async () => {
+    recordedEvents(500, GRACE - 1);
+    expect(await page()).toMatchObject({ checked: 1, cursor: '1' });
+  });
+
+  it('show a copy and deliveries that are missing', async () => {
+    const [lost, undelivered, own] = recordedEvents(500, 400, 300);
+    played.undeliveredEvents = [
+      { eventId: lost.id, missing: 'copy', endpoint: null },
+      { eventId: undelivered.id, missing: 'delivery', endpoint: 'whe_1' },
+      { eventId: own.id, missing: 'delivery', endpoint: null },
+    ];
+    const told = (await page()).findings.map(({ check, subject, detail }) => [check, subject, detail]);
+    expect(told).toEqual([
+      [
+        'event_is_copied',
+        lost.id,
+        `event ${lost.id} of payments, which tells of pay_1: expected a copy with the notifier, found none`,
+      ],
+      [
+        'event_is_delivered',
+        undelivered.id,
+        `event ${undelivered.id} of payments, which tells of pay_2: expected a delivery to endpoint whe_1, found none`,
+      ],
+      [
+        'event_is_delivered',
+        own.id,
+        `event ${own.id} of payments, which tells of pay_3: expected a delivery to its own webhook_url, found none`,
+      ],
+    ]);
+  });
+});
+
+it.each([
+  ['part', { part: 'fees' as never }],
+  ['grace', { graceSeconds: -1 }],
+  ['grace', { graceSeconds: 86_401 }],
+])('refuses a bad %s with invalid_request', async (field, changes) => {
+  const query = { part: 'payments', cursor: null, graceSeconds: 60, ...changes } as const;
+  await expect(part.page(query)).rejects.toMatchObject({
+    code: 'invalid_request',
+    issues: { [field]: [expect.any(String)] },
+  });
+});

@@ -1,0 +1,41 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { RECONCILIATION_CHECKS } from '@tulay/contracts';
+import { Metrics } from '@tulay/service-host';
+import { Gauge } from 'prom-client';
+import { FindingsStore } from './findings.store';
+import { MarksStore } from './marks.store';
+
+/** What the proof across services found, read from the database, so that every replica shows the same. */
+@Injectable()
+export class ReconciliationMetrics implements OnModuleInit {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly findings: FindingsStore,
+    private readonly marks: MarksStore,
+  ) {}
+
+  onModuleInit(): void {
+    const registers = [this.metrics.registry];
+    const count = () => this.findings.countByCheck();
+    const marks = () => this.marks.all();
+    new Gauge({
+      name: 'reconciliation_findings',
+      help: 'Rows about which the services do not agree, as the proof across services last found them',
+      labelNames: ['check'],
+      registers,
+      collect: async function () {
+        const found = await count();
+        for (const check of RECONCILIATION_CHECKS) this.set({ check }, found.get(check) ?? 0);
+      },
+    });
+    new Gauge({
+      name: 'reconciliation_proof_timestamp_seconds',
+      help: 'When the proof across services last came to the end of a part',
+      labelNames: ['part'],
+      registers,
+      collect: async function () {
+        for (const { part, endedAt } of await marks()) this.set({ part }, (endedAt?.getTime() ?? 0) / 1000);
+      },
+    });
+  }
+}

@@ -1,0 +1,200 @@
+import { idAt, type MoneyFact } from '@tulay/contracts';
+import { AdvisoryLock } from '@tulay/persistence';
+import { Jobs, Metrics } from '@tulay/service-host';
+import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import pino from 'pino';
+import { openLedger, type OpenLedger } from '../../test/open-ledger';
+import { PlayedFacts } from '../../test/played-facts';
+import { paymentPosting } from '../../test/postings';
+import type { LedgerConfig } from '../ledger.config';
+import { ledgerSchema } from '../ledger.schema';
+import { FindingsStore } from './findings.store';
+import { FollowChanges } from './follow-changes';
+import { JournalsStore } from './journals.store';
+import { MarksStore } from './marks.store';
+import { ReconcileBooks } from './reconcile-books';
+import { ReconcileEvents } from './reconcile-events';
+import { ReconcilePart } from './reconcile-part';
+import { ReconciliationMetrics } from './reconciliation-metrics';
+import { ReconciliationJob } from './reconciliation.job';
+
+const MERCHANT = 'mer_1';
+const CONFIG = {
+  RECONCILE_EVERY_SECONDS: 60,
+  RECONCILE_GRACE_SECONDS: 60,
+  RECONCILE_ALL_EVERY_HOURS: 24,
+} as LedgerConfig;
+
+let database: TestDatabase;
+let ledger: OpenLedger;
+let played: PlayedFacts;
+let clock: FixedClock;
+let metrics: Metrics;
+let job: ReconciliationJob;
+let seq: number;
+
+beforeEach(async () => {
+  database = await testDatabase('ledger', ledgerSchema.migrations);
+  ledger = await openLedger(database);
+  played = new PlayedFacts();
+  clock = new FixedClock('2026-06-01T00:00:00Z');
+  metrics = new Metrics('ledger');
+  seq = 0;
+  const { db } = ledger;
+  const [findings, marks] = [new FindingsStore(db), new MarksStore(db)];
+  const books = new ReconcileBooks(played.client, new JournalsStore(db));
+  const part = new ReconcilePart(books, new ReconcileEvents(played.client), clock);
+  const follow = new FollowChanges(part, marks, findings, clock, CONFIG);
+  const logger = pino({ level: 'silent' });
+  job = new ReconciliationJob(follow, new Jobs(logger), db, CONFIG, logger);
+  new ReconciliationMetrics(metrics, findings, marks).onModuleInit();
+});
+afterEach(async () => {
+  await ledger.close();
+  await database.drop();
+});
+
+const idNow = (prefix: 'pay' | 'evt'): string =>
+  idAt(prefix, clock.now('live').getTime()).slice(0, -6) + String(++seq).padStart(6, '0');
+
+/** A payment comes, or changes; and with it an event on the bus, unless it is `silent`. */
+function happens(changes: Partial<MoneyFact> = {}, silent = false): MoneyFact {
+  const id = changes.id ?? idNow('pay');
+  const event = idNow('evt');
+  if (!silent) played.events.push({ seq: String(seq), id: event, objectId: id });
+  const fact: MoneyFact = {
+    id,
+    kind: 'payment',
+    merchantId: MERCHANT,
+    environment: 'test',
+    status: 'succeeded',
+    amount: '10000',
+    fee: '300',
+    currency: 'PHP',
+    debit: 'none',
+    returned: false,
+    lastEvent: event,
+    waiting: false,
+    wrongHistory: null,
+    ...changes,
+  };
+  played.know(fact);
+  return fact;
+}
+const credited = ({ id }: MoneyFact) => ledger.post(paymentPosting(MERCHANT, { source: id }));
+const minutesPass = (minutes = 2) => clock.advance(minutes * 60_000);
+const shown = async (name: string): Promise<number> => {
+  const text = await metrics.registry.metrics();
+  const line = text.split('\n').find((each) => each.startsWith(`${name}`));
+  return Number(line?.split(' ').at(-1));
+};
+const missing = () => shown('reconciliation_findings{check="payment_credited_once"');
+const reads = async (run: () => Promise<void>): Promise<number> => {
+  let count = 0;
+  played.meanwhile = () => void count++;
+  await run();
+  return count;
+};
+
+it('shows a credit that is missing, until it is there', async () => {
+  const lost = happens();
+  minutesPass();
+  expect(await missing()).toBe(0);
+  await job.run();
+  expect(await missing()).toBe(1);
+  minutesPass();
+  await job.run();
+  expect(await missing()).toBe(1);
+  await credited(lost);
+  await job.run();
+  expect(await missing()).toBe(0);
+});
+
+it('says nothing of what is still on its way', async () => {
+  happens();
+  await job.run();
+  expect(await missing()).toBe(0);
+  minutesPass();
+  await job.run();
+  expect(await missing()).toBe(1);
+});
+
+it('finds what an old payment came to, by the event that tells of it', async () => {
+  const old = happens({ status: 'pending' });
+  minutesPass();
+  await job.run();
+  minutesPass();
+  happens({ id: old.id, status: 'succeeded' });
+  minutesPass();
+  await job.run();
+  expect(await missing()).toBe(1);
+});
+
+it('reads only what is new, and once a day everything, so that it finds also what changed without an event', async () => {
+  const old = happens();
+  await credited(old);
+  minutesPass();
+  await job.run();
+  happens({ id: old.id, amount: '77777' }, true);
+  minutesPass();
+  expect(await reads(() => job.run())).toBeLessThanOrEqual(3);
+  expect(await missing()).toBe(0);
+  minutesPass(24 * 60);
+  await job.run();
+  expect(await missing()).toBe(1);
+});
+
+it('goes on where it was when it is started again', async () => {
+  happens();
+  minutesPass();
+  await job.run();
+  const [{ cursor }] = await ledger.db.query<{ cursor: string }>(
+    `SELECT cursor FROM reconciliation_marks WHERE part = 'payments.events'`,
+  );
+  expect(cursor).toBe(String(seq));
+});
+
+it('shows copies and deliveries that are missing', async () => {
+  await credited(happens());
+  minutesPass();
+  const [{ id }] = played.events;
+  played.undeliveredEvents = [
+    { eventId: id, missing: 'copy', endpoint: null },
+    { eventId: id, missing: 'delivery', endpoint: 'whe_1' },
+  ];
+  await job.run();
+  expect(await shown('reconciliation_findings{check="event_is_copied"')).toBeGreaterThan(0);
+  expect(await shown('reconciliation_findings{check="event_is_delivered"')).toBeGreaterThan(0);
+  played.undeliveredEvents = [];
+  await job.run();
+  expect(await shown('reconciliation_findings{check="event_is_copied"')).toBe(0);
+});
+
+it('shows when each part was last proven', async () => {
+  await job.run();
+  expect(await shown('reconciliation_proof_timestamp_seconds{part="payments"')).toBe(
+    clock.now('live').getTime() / 1000,
+  );
+});
+
+it('goes on with the other parts when one service does not answer', async () => {
+  happens();
+  minutesPass();
+  const { recorded } = played;
+  played.recorded = () => Promise.reject(new Error('no responders'));
+  await job.run();
+  expect(await missing()).toBe(1);
+  played.recorded = recorded;
+});
+
+it('is done by one replica at a time', async () => {
+  const other = new AdvisoryLock(ledger.db, 'reconciliation');
+  await other.hold();
+  happens();
+  minutesPass();
+  await job.run();
+  expect(await missing()).toBe(0);
+  await other.release();
+  await job.run();
+  expect(await missing()).toBe(1);
+});
