@@ -37,7 +37,7 @@ const sell = (...goods: Goods[]) => catalog.db.transaction((tx) => move.sell(tx,
 const putBack = (...goods: Goods[]) => catalog.db.transaction((tx) => move.putBack(tx, tenant, goods));
 const row = (id: string): Promise<ProductRow> => store.get({ ...tenant, id });
 const stockOf = async (id: string): Promise<number> => (await row(id)).stock;
-const refusesDeletion = (id: string) =>
+const expectNoDeletion = (id: string) =>
   expect(new DeleteProduct(catalog.db, store).execute({ ...tenant, id })).rejects.toMatchObject({
     code: 'invalid_state',
   });
@@ -68,13 +68,13 @@ describe('selling', () => {
     const id = await counted(4, { trackInventory: false });
     expect(await sell({ productId: id, quantity: 1 })).toEqual([]);
     expect(await row(id)).toMatchObject({ stock: 4, sold: true });
-    await refusesDeletion(id);
+    await expectNoDeletion(id);
   });
 
   it('marks as sold what had run out', async () => {
     const id = await counted(0);
     await sell({ productId: id, quantity: 1 });
-    await refusesDeletion(id);
+    await expectNoDeletion(id);
   });
 
   it('passes over what is gone, of another merchant or of the other environment', async () => {

@@ -1,8 +1,6 @@
 import 'reflect-metadata';
 import { newId, type ListBalanceTransactions } from '@tulay/contracts';
-import { Database, type Prepared } from '@tulay/persistence';
-import { testDatabase, type TestDatabase } from '@tulay/testing';
-import type { QueryResultRow } from 'pg';
+import { ExplainingDatabase, rowsTouched, testDatabase, type TestDatabase } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting, payoutPosting, refundPosting } from '../../test/postings';
 import { ledgerSchema } from '../ledger.schema';
@@ -133,21 +131,6 @@ describe('balance transactions', () => {
   });
 });
 
-/** Keeps the plan of every query it runs. */
-class ExplainingDatabase extends Database {
-  readonly plans: string[] = [];
-
-  async query<Row extends QueryResultRow>(
-    statement: string | Prepared,
-    values: unknown[] = [],
-  ): Promise<Row[]> {
-    const text = typeof statement === 'string' ? statement : statement.text;
-    const plan = await super.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE) ${text}`, values);
-    this.plans.push(plan.map((row) => row['QUERY PLAN']).join('\n'));
-    return super.query<Row>(statement, values);
-  }
-}
-
 describe('balance transactions of a merchant with 50,000 among 100,000', () => {
   const HOT = 'mer_hot';
   const JOURNALS = `INSERT INTO journals
@@ -186,9 +169,3 @@ describe('balance transactions of a merchant with 50,000 among 100,000', () => {
     expect(db.plans.at(-1)).toContain(index);
   });
 });
-
-/** The most rows that any step of the plan read, those it threw away included. */
-function rowsTouched(plan: string): number {
-  const counts = [...plan.matchAll(/actual [^)]*rows=([\d.]+)|Rows Removed by \w+(?: \w+)?: (\d+)/g)];
-  return Math.max(...counts.map(([, read, removed]) => Number(read ?? removed)));
-}

@@ -1,8 +1,6 @@
 import 'reflect-metadata';
 import { newId, type GetBalanceHistory as Query } from '@tulay/contracts';
-import { Database, type Prepared } from '@tulay/persistence';
-import { testDatabase, type TestDatabase } from '@tulay/testing';
-import type { QueryResultRow } from 'pg';
+import { ExplainingDatabase, testDatabase, type TestDatabase } from '@tulay/testing';
 import { encodeTime } from 'ulid';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting } from '../../test/postings';
@@ -93,21 +91,6 @@ describe('the history of a balance', () => {
     expect(await balances(Array.from({ length: 100 }, (_, i) => START + i))).toHaveLength(100);
   });
 });
-
-/** Keeps the plan of every query it runs. */
-class ExplainingDatabase extends Database {
-  readonly plans: string[] = [];
-
-  async query<Row extends QueryResultRow>(
-    statement: string | Prepared,
-    values: unknown[] = [],
-  ): Promise<Row[]> {
-    const text = typeof statement === 'string' ? statement : statement.text;
-    const plan = await super.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE) ${text}`, values);
-    this.plans.push(plan.map((row) => row['QUERY PLAN']).join('\n'));
-    return super.query<Row>(statement, values);
-  }
-}
 
 it('of a merchant with 50,000 movements is read in 31 steps into an index', async () => {
   await ledger.owner.query(`INSERT INTO journals

@@ -1,28 +1,12 @@
 import 'reflect-metadata';
 import { newId, type ListPayments, type PaymentScope, type Tenant } from '@tulay/contracts';
-import { createDataSource, Database, type Prepared } from '@tulay/persistence';
-import { testDatabase, type TestDatabase } from '@tulay/testing';
-import type { QueryResultRow } from 'pg';
+import { createDataSource } from '@tulay/persistence';
+import { ExplainingDatabase, testDatabase, type TestDatabase } from '@tulay/testing';
 import { paymentsSchema } from '../payments.schema';
 import type { PaymentRow } from './payment.entity';
 import { view } from '../../test/creating-payments';
 import { CreationsStore } from './creations.store';
 import { PaymentsStore } from './payments.store';
-
-/** Keeps the plan of every query it runs. */
-class ExplainingDatabase extends Database {
-  readonly plans: string[] = [];
-
-  async query<Row extends QueryResultRow>(
-    statement: string | Prepared,
-    values: unknown[] = [],
-  ): Promise<Row[]> {
-    const text = typeof statement === 'string' ? statement : statement.text;
-    const plan = await super.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
-    this.plans.push(plan.map((row) => row['QUERY PLAN']).join('\n'));
-    return super.query<Row>(statement, values);
-  }
-}
 
 let database: TestDatabase;
 let db: ExplainingDatabase;

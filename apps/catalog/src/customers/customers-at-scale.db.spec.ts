@@ -1,0 +1,108 @@
+import 'reflect-metadata';
+import type { ListCustomers } from '@tulay/contracts';
+import { ExplainingDatabase, rowsTouched } from '@tulay/testing';
+import { openCatalog, type OpenCatalog } from '../../test/open-catalog';
+import { CustomersStore } from './customers.store';
+
+jest.setTimeout(180_000);
+
+const COUNT = 100_000;
+const HOT = { merchantId: 'mer_hot', environment: 'test' } as const;
+const FIRST_CREATED = 1_700_000_000;
+const idOf = (n: number): string => `cus_${String(n).padStart(26, '0')}`;
+
+/** Names out of 40 x 25, one email each, every 100th shared by 500; 20 quiet merchants beside. */
+const CUSTOMERS = `INSERT INTO customers (id, merchant_id, environment, name, email, phone, address, metadata,
+    receipts_slug, created, updated)
+  SELECT 'cus_' || lpad(n::text, 26, '0'), CASE WHEN n <= $1 THEN 'mer_hot' ELSE 'mer_' || n % 20 END, 'test',
+    'Given' || n % 40 || ' Family' || n % 25, CASE WHEN n % 100 = 0 THEN 'shop' || n % 500 || '@example.test'
+      ELSE 'customer' || n || '@example.test' END,
+    '+63 917 ' || lpad((n * 7919 % 10000000)::text, 7, '0'), '{}', '{}', md5(n::text), $2 + n * 10, $2
+  FROM generate_series(1, $1 + 1000) n`;
+
+let catalog: OpenCatalog;
+let db: ExplainingDatabase;
+let store: CustomersStore;
+
+beforeAll(async () => {
+  catalog = await openCatalog();
+  await catalog.admin.query(CUSTOMERS, [COUNT, FIRST_CREATED]);
+  await catalog.admin.query('VACUUM ANALYZE customers');
+  db = new ExplainingDatabase(catalog.db.source);
+  store = new CustomersStore(db);
+});
+
+afterAll(() => catalog?.close());
+
+async function listed(filters: Partial<ListCustomers>): Promise<string[]> {
+  db.plans.length = 0;
+  return (await store.list({ ...HOT, limit: 25, ...filters })).map(({ id }) => id);
+}
+
+describe('customers of a merchant with 100,000', () => {
+  it.each<[string, Partial<ListCustomers>, RegExp]>([
+    ['the first page', {}, /customers_by_merchant|customers_pkey/],
+    ['the 2,000th page', { startingAfter: idOf(COUNT / 2) }, /customers_by_merchant|customers_pkey/],
+    ['the last page', { startingAfter: idOf(10) }, /customers_by_merchant|customers_pkey/],
+    ['all since an hour', { createdGte: FIRST_CREATED + COUNT * 10 - 3_600 }, /Index Scan/],
+    ['an email', { email: 'customer77777@example.test' }, /customers_by_email/],
+    ['an email of many', { email: 'shop100@example.test' }, /customers_by_email/],
+    [
+      'an email of many, further on',
+      { email: 'shop100@example.test', startingAfter: idOf(50_100) },
+      /customers_by_email/,
+    ],
+    ['an email of nobody', { email: 'nobody@example.test' }, /customers_by_email/],
+    ['a rare text', { q: 'omer77777@' }, /customers_by_text/],
+    ['a text of nobody', { q: 'xyzzy' }, /customers_by_text/],
+    ['a common text', { q: 'family7' }, /Index/],
+    ['a text of all', { q: 'example' }, /Index/],
+    ['the beginning of a word', { q: 'gi' }, /Index/],
+    ['the beginning of no word', { q: 'zz' }, /customers_by_text/],
+    ['one letter', { q: 'f' }, /Index/],
+    ['one letter of no word', { q: 'q' }, /customers_by_text/],
+    ['a rare text further on', { q: 'omer777', startingAfter: idOf(77_750) }, /customers_by_text/],
+    ['a text and an email', { q: 'family0', email: 'shop100@example.test' }, /customers_by_email/],
+    ['a quiet merchant', { merchantId: 'mer_7' }, /customers_by_merchant|customers_pkey/],
+    ['a quiet merchant’s text', { merchantId: 'mer_7', q: 'family7' }, /Index/],
+    ['a merchant without any', { merchantId: 'mer_none' }, /customers_by_merchant/],
+  ])('%s: read through an index, touching few rows', async (_, filters, index) => {
+    await listed(filters);
+    for (const plan of db.plans) {
+      expect(plan).not.toMatch(/Seq Scan/);
+      expect(rowsTouched(plan)).toBeLessThanOrEqual(5_000);
+    }
+    expect(db.plans.at(-1)).toMatch(index);
+  });
+
+  it.each<[string, Partial<ListCustomers>]>([
+    ['long ago', { createdGte: FIRST_CREATED, createdLte: FIRST_CREATED + 3_600 }],
+    ['long ago, of one text', { q: 'given3', createdLte: FIRST_CREATED + 3_600 }],
+    ['in the middle', { createdLte: FIRST_CREATED + COUNT * 5 }],
+  ])('%s: read through an index', async (_, filters) => {
+    expect(await listed(filters)).toHaveLength(26);
+    for (const plan of db.plans) expect(plan).not.toMatch(/Seq Scan/);
+  });
+
+  it('are walked to the end of a filter without gap or repeat', async () => {
+    const email = 'shop200@example.test';
+    const seen: string[] = [];
+    for (;;) {
+      const page = await listed({ email, limit: 40, startingAfter: seen.at(-1) });
+      seen.push(...page.slice(0, 40));
+      if (page.length <= 40) break;
+    }
+    const expected = Array.from({ length: COUNT / 500 }, (_, i) => idOf(i * 500 + 200)).reverse();
+    expect(seen).toEqual(expected);
+  });
+
+  it('are found as they would be by reading them all', async () => {
+    const found = await listed({ q: 'omer777', limit: 100 });
+    const all = await catalog.db.query<{ id: string }>(
+      `SELECT id FROM customers WHERE merchant_id = $1 AND position('omer777' IN email) > 0 ORDER BY id DESC LIMIT 101`,
+      [HOT.merchantId],
+    );
+    expect(found).toEqual(all.map(({ id }) => id));
+    expect(found).toHaveLength(101);
+  });
+});

@@ -1,0 +1,168 @@
+import 'reflect-metadata';
+import { newId, type Customer, type ListCustomers, type Tenant } from '@tulay/contracts';
+import { aTenant, customerOf, inLive, openCatalog, type OpenCatalog } from '../../test/open-catalog';
+import type { CatalogConfig } from '../catalog.config';
+import { CreateCustomerUseCase } from './create-customer';
+import { CustomerView } from './customer.view';
+import { CustomersStore } from './customers.store';
+import { DeleteCustomer } from './delete-customer';
+import { ReadCustomer } from './read-customer';
+import { UpdateCustomerUseCase } from './update-customer';
+
+jest.setTimeout(60_000);
+
+let catalog: OpenCatalog;
+let create: CreateCustomerUseCase;
+let read: ReadCustomer;
+let update: UpdateCustomerUseCase;
+let remove: DeleteCustomer;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  catalog = await openCatalog();
+  const { db, clock } = catalog;
+  const store = new CustomersStore(db);
+  const view = new CustomerView({ PUBLIC_URL: 'https://pay.test' } as CatalogConfig);
+  create = new CreateCustomerUseCase(clock, store, view);
+  read = new ReadCustomer(store, view);
+  update = new UpdateCustomerUseCase(db, clock, store, view);
+  remove = new DeleteCustomer(db, store);
+});
+
+afterAll(() => catalog?.close());
+
+beforeEach(() => {
+  tenant = aTenant();
+});
+
+const list = async (filters: Partial<ListCustomers> = {}): Promise<string[]> =>
+  (await read.list({ ...tenant, limit: 25, ...filters })).data.map(({ id }) => id);
+const slugOf = ({ receipts_history_url }: Customer): string => receipts_history_url.split('/').at(-1)!;
+const code = (name: string) => expect.objectContaining({ code: name });
+
+describe('creating a customer', () => {
+  it('reads back exactly what it answered', async () => {
+    const created = await create.execute(
+      customerOf(tenant, {
+        email: 'juan@example.test',
+        address: { city: 'Makati' },
+        metadata: { note: 'Señor \u{1F600} "quoted"', deep: { list: [1, null] } },
+      }),
+    );
+    expect(await read.get({ ...tenant, id: created.id })).toEqual(created);
+    expect(created).toMatchObject({ address: { city: 'Makati', country: 'PH' }, metadata: { deep: {} } });
+  });
+
+  it('makes one customer of one id, also when repeats race', async () => {
+    const one = customerOf(tenant);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create.execute(one)));
+    expect(new Set(answers.map((customer) => JSON.stringify(customer))).size).toBe(1);
+    expect(await list()).toEqual([one.id]);
+  });
+
+  it('answers a late repeat with the customer as they stand', async () => {
+    const one = customerOf(tenant);
+    await create.execute(one);
+    await update.execute({ ...tenant, id: one.id, name: 'Juana' });
+    expect((await create.execute(one)).name).toBe('Juana');
+  });
+
+  it('gives each their own address of receipts, of 128 random bits', async () => {
+    const made = await Promise.all(Array.from({ length: 50 }, () => create.execute(customerOf(tenant))));
+    for (const { receipts_history_url } of made)
+      expect(receipts_history_url).toMatch(/^https:\/\/pay\.test\/receipts\/[0-9a-f]{32}$/);
+    expect(new Set(made.map(slugOf)).size).toBe(50);
+  });
+});
+
+describe('changing a customer', () => {
+  it('moves the time of the change by the environment’s clock, and nothing else', async () => {
+    const created = await create.execute(customerOf(tenant));
+    catalog.clock.advance(7_000, 'test');
+    const changed = await update.execute({ ...tenant, id: created.id, phone: '0917' });
+    expect(changed).toEqual({ ...created, phone: '0917', updated: created.updated + 7 });
+  });
+
+  it('at the same time loses no field', async () => {
+    const { id } = await create.execute(customerOf(tenant));
+    const fields = Array.from({ length: 20 }, (_, i) => `k${i}`);
+    await Promise.all(fields.map((key) => update.execute({ ...tenant, id, metadata: { [key]: key } })));
+    const { metadata } = await read.get({ ...tenant, id });
+    expect(Object.keys(metadata).sort()).toEqual([...fields].sort());
+  });
+});
+
+describe('the owner of a receipts page', () => {
+  it('is found by the slug alone, with whose customer they are', async () => {
+    const customer = await create.execute(customerOf(inLive(tenant)));
+    const { merchantId } = tenant;
+    expect(await read.receiptsOwner(slugOf(customer))).toEqual({ customer, merchantId, environment: 'live' });
+  });
+
+  it.each(['', 'x', '0'.repeat(32)])('is nobody for %j', async (slug) => {
+    await expect(read.receiptsOwner(slug)).rejects.toEqual(code('not_found'));
+  });
+
+  it('is nobody once the customer is deleted, and never by the id', async () => {
+    const customer = await create.execute(customerOf(tenant));
+    await expect(read.receiptsOwner(customer.id)).rejects.toEqual(code('not_found'));
+    await remove.execute({ ...tenant, id: customer.id });
+    await expect(read.receiptsOwner(slugOf(customer))).rejects.toEqual(code('not_found'));
+  });
+});
+
+describe('whose customers these are', () => {
+  it.each([
+    ['another merchant’s', () => aTenant(), 'not_found'],
+    ['the other environment’s', () => inLive(tenant), 'unauthenticated'],
+  ])('%s are out of reach', async (_, strangerOf, expected) => {
+    const { id } = await create.execute(customerOf(tenant));
+    const query = { ...strangerOf(), id };
+    await expect(read.get(query)).rejects.toEqual(code(expected));
+    await expect(update.execute({ ...query, name: 'x' })).rejects.toEqual(code(expected));
+    await expect(remove.execute(query)).rejects.toEqual(code(expected));
+    expect((await read.get({ ...tenant, id })).name).toBe('Juan dela Cruz');
+    expect(await list({ ...strangerOf() })).toEqual([]);
+  });
+
+  it('an id of nobody is not_found', async () => {
+    await expect(read.get({ ...tenant, id: newId('cus') })).rejects.toEqual(code('not_found'));
+  });
+
+  it('a repeat of somebody else’s id finds nothing', async () => {
+    const { id } = await create.execute(customerOf(tenant));
+    await expect(create.execute(customerOf(aTenant(), { id }))).rejects.toEqual(code('not_found'));
+  });
+});
+
+describe('searching', () => {
+  it.each([
+    ['a part of the name', 'ela cr'],
+    ['in any case', 'JUAN'],
+    ['with letters that are not ASCII', 'peÑA'],
+    ['a part of the email', '@gmail'],
+    ['a part of the phone', '7 123'],
+    ['across the fields, as they stand', 'peña juan@'],
+    ['one letter that begins a word', 'd'],
+    ['two letters that begin a word', 'ju'],
+    ['a sign with a letter', '+6'],
+  ])('finds %s: %s', async (_, q) => {
+    const { id } = await create.execute(
+      customerOf(tenant, { name: 'Juan dela Cruz Peña', email: 'juan@gmail.test', phone: '+63 917 1234' }),
+    );
+    await create.execute(customerOf(tenant, { name: 'Maria', email: 'maria@example.test' }));
+    expect(await list({ q })).toEqual([id]);
+  });
+
+  it.each(['xyz', 'ua', '%%%', 'j_a', 'a%', 'Juan\\'])('does not find %s', async (q) => {
+    await create.execute(customerOf(tenant));
+    expect(await list({ q })).toEqual([]);
+  });
+
+  it('finds what a change left, and not what it took away', async () => {
+    const { id } = await create.execute(customerOf(tenant, { email: 'old@example.test' }));
+    await update.execute({ ...tenant, id, email: 'new@example.test' });
+    expect([await list({ q: 'old@' }), await list({ q: 'new@' })]).toEqual([[], [id]]);
+    expect(await list({ email: 'new@example.test' })).toEqual([id]);
+  });
+});

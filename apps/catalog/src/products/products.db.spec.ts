@@ -1,0 +1,198 @@
+import 'reflect-metadata';
+import { newId, type CreateProduct, type ListProducts, type Product, type Tenant } from '@tulay/contracts';
+import { aTenant, inLive, openCatalog, productOf, type OpenCatalog } from '../../test/open-catalog';
+import { ChangeProduct } from './change-product';
+import { CreateProductUseCase } from './create-product';
+import { DeleteProduct } from './delete-product';
+import { ProductCodesStore } from './product-codes.store';
+import { archived, restocked, updated } from './product.rules';
+import { toProduct } from './product.view';
+import { ProductsStore } from './products.store';
+
+jest.setTimeout(60_000);
+
+let catalog: OpenCatalog;
+let store: ProductsStore;
+let creation: CreateProductUseCase;
+let change: ChangeProduct;
+let remove: DeleteProduct;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  catalog = await openCatalog();
+  const { db, clock } = catalog;
+  store = new ProductsStore(db);
+  creation = new CreateProductUseCase(db, clock, store, new ProductCodesStore());
+  change = new ChangeProduct(db, clock, store);
+  remove = new DeleteProduct(db, store);
+});
+
+afterAll(() => catalog?.close());
+
+beforeEach(() => {
+  tenant = aTenant();
+});
+
+const create = (changes: Partial<CreateProduct> = {}): Promise<Product> =>
+  creation.execute(productOf(tenant, changes));
+const read = async (id: string): Promise<Product> => toProduct(await store.get({ ...tenant, id }));
+const list = async (filters: Partial<ListProducts> = {}): Promise<string[]> =>
+  (await store.list({ ...tenant, limit: 25, ...filters })).map(({ id }) => id);
+const refused = (field: string) =>
+  expect.objectContaining({ code: 'invalid_request', issues: { [field]: [expect.any(String)] } });
+
+describe('creating a product', () => {
+  it('reads back exactly what it answered', async () => {
+    const created = await create({ price: 1_250.5, metadata: { note: 'Señor \u{1F600}', deep: [1, null] } });
+    expect(await read(created.id)).toEqual(created);
+    expect(created).toMatchObject({ price: 1_250.5, sku: 'SKU-00001', barcode: '2000000000015' });
+  });
+
+  it('makes one product of one id, also when repeats race', async () => {
+    const one = productOf(tenant);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => creation.execute(one)));
+    expect(new Set(answers.map((product) => JSON.stringify(product))).size).toBe(1);
+    expect(await list()).toEqual([one.id]);
+  });
+
+  it('of another merchant’s id finds nothing', async () => {
+    const { id } = await create();
+    const theirs = creation.execute(productOf(aTenant(), { id }));
+    await expect(theirs).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('refuses a price its currency cannot express', async () => {
+    await expect(create({ price: 1.5, currency: 'JPY' })).rejects.toEqual(refused('price'));
+  });
+});
+
+describe('numbering', () => {
+  it('gives each of 30 made at once its own SKU and barcode, without gaps', async () => {
+    const made = await Promise.all(Array.from({ length: 30 }, () => create()));
+    const numbers = made.map(({ sku }) => Number(sku!.slice(4))).sort((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
+    expect(new Set(made.map(({ barcode }) => barcode)).size).toBe(30);
+  });
+
+  it('begins anew for each merchant and environment', async () => {
+    await create();
+    expect((await creation.execute(productOf(inLive(tenant)))).sku).toBe('SKU-00001');
+    expect((await creation.execute(productOf(aTenant()))).sku).toBe('SKU-00001');
+  });
+
+  it('passes over a long run of numbers that a merchant wrote', async () => {
+    await catalog.db.query(
+      `INSERT INTO products (id, merchant_id, environment, name, currency, sku, track_inventory, stock, archived, sold,
+         metadata, created, updated)
+       SELECT 'prd_' || $1 || n, $1, 'test', 'Imported', 'PHP', 'SKU-' || lpad(n::text, 5, '0'), false, 0, false, false,
+         '{}', 0, 0 FROM generate_series(1, 500) n WHERE n <> 250`,
+      [tenant.merchantId],
+    );
+    expect((await create()).sku).toBe('SKU-00250');
+    expect((await create()).sku).toBe('SKU-00501');
+  });
+
+  it('gives out no number twice while merchants write the same ones', async () => {
+    const skus = Array.from({ length: 15 }, (_, i) => `SKU-${String(i + 1).padStart(5, '0')}`);
+    const written = skus.map((sku) => create({ sku }));
+    const given = skus.map(() => create());
+    const results = await Promise.allSettled([...written, ...given]);
+    const made = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.sku] : []));
+    expect(new Set(made).size).toBe(made.length);
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toEqual(refused('sku'));
+    expect(results.slice(15).every(({ status }) => status === 'fulfilled')).toBe(true);
+  });
+
+  it('loses no number of a product that was refused', async () => {
+    await create({ barcode: 'X' });
+    await expect(create({ barcode: 'X' })).rejects.toEqual(refused('barcode'));
+    expect((await create()).sku).toBe('SKU-00002');
+  });
+});
+
+describe.each(['sku', 'barcode'] as const)('a %s', (code) => {
+  it('belongs to one product: racing ones cannot both have it', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => create({ [code]: 'ABC' })));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toEqual(refused(code));
+  });
+
+  it('cannot be taken over by an update, unless it was given up', async () => {
+    const [owner, other] = [await create({ [code]: 'ABC' }), await create()];
+    const take = (id: string, value: string | null) =>
+      change.execute({ ...tenant, id }, updated({ ...tenant, id, [code]: value }));
+    await expect(take(other.id, 'ABC')).rejects.toEqual(refused(code));
+    await take(owner.id, null);
+    expect(await take(other.id, 'ABC')).toMatchObject({ [code]: 'ABC' });
+  });
+
+  it('may be the same for another merchant and in the other environment', async () => {
+    await create({ [code]: 'ABC' });
+    for (const owner of [aTenant(), inLive(tenant)])
+      expect(await creation.execute(productOf(owner, { [code]: 'ABC' }))).toMatchObject({ [code]: 'ABC' });
+  });
+});
+
+describe('changing a product', () => {
+  it('moves the time of the change, and a repeat of archiving does not', async () => {
+    const { id, created } = await create();
+    catalog.clock.advance(3_000, 'test');
+    const gone = await change.execute({ ...tenant, id }, archived(true));
+    expect(gone).toMatchObject({ archived: true, updated: created + 3 });
+    catalog.clock.advance(3_000, 'test');
+    expect(await change.execute({ ...tenant, id }, archived(true))).toEqual(gone);
+  });
+
+  it('that is refused leaves it as it was', async () => {
+    const created = await create({ stock: 5 });
+    const query = { ...tenant, id: created.id };
+    await expect(change.execute(query, updated({ ...query, name: 'x', price: 0.001 }))).rejects.toEqual(
+      refused('price'),
+    );
+    expect(await read(created.id)).toEqual(created);
+  });
+
+  it('of 60 movements at once each one counts', async () => {
+    const { id } = await create({ trackInventory: true, stock: 100 });
+    const movements = Array.from({ length: 60 }, (_, i) => ({ delta: i % 2 ? -3 : 2 }));
+    await Promise.all(movements.map((move) => change.execute({ ...tenant, id }, restocked(move))));
+    expect((await read(id)).stock).toBe(100 + 30 * 2 - 30 * 3);
+  });
+});
+
+describe('whose products these are', () => {
+  it.each([
+    ['another merchant’s', () => aTenant(), 'not_found'],
+    ['the other environment’s', () => inLive(tenant), 'unauthenticated'],
+  ])('%s are out of reach', async (_, strangerOf, code) => {
+    const { id } = await create();
+    const query = { ...strangerOf(), id };
+    await expect(store.get(query)).rejects.toMatchObject({ code });
+    await expect(change.execute(query, archived(true))).rejects.toMatchObject({ code });
+    await expect(remove.execute(query)).rejects.toMatchObject({ code });
+    expect(await list({ ...strangerOf() })).toEqual([]);
+    expect(await read(id)).toMatchObject({ archived: false });
+  });
+
+  it('a deleted one and an unknown one are not found', async () => {
+    const { id } = await create();
+    expect(await remove.execute({ ...tenant, id })).toEqual({ id, object: 'product', deleted: true });
+    for (const gone of [id, newId('prd')])
+      await expect(remove.execute({ ...tenant, id: gone })).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('the list of products', () => {
+  it('is filtered by all its filters together', async () => {
+    const wanted = await create({ name: 'Ube Halaya', sku: 'UBE', barcode: '48' });
+    await create({ name: 'Ube jam' });
+    const gone = await create({ name: 'Ube tart' });
+    await change.execute({ ...tenant, id: gone.id }, archived(true));
+    expect(await list({ q: 'ube', archived: true })).toEqual([gone.id]);
+    expect(await list({ q: 'ube' })).toHaveLength(3);
+    expect(await list({ q: 'halaya', sku: 'UBE', barcode: '48', archived: false })).toEqual([wanted.id]);
+    expect(await list({ sku: 'UBE', barcode: '49' })).toEqual([]);
+  });
+});

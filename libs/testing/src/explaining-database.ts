@@ -1,0 +1,24 @@
+import { Database, type Prepared } from '@tulay/persistence';
+import type { QueryResultRow } from 'pg';
+
+/** Keeps the plan of every SELECT it runs outside of transactions, with the rows each step read. */
+export class ExplainingDatabase extends Database {
+  readonly plans: string[] = [];
+
+  async query<Row extends QueryResultRow>(
+    statement: string | Prepared,
+    values: unknown[] = [],
+  ): Promise<Row[]> {
+    const text = typeof statement === 'string' ? statement : statement.text;
+    if (!/^\s*(SELECT|WITH)\b/i.test(text)) return super.query<Row>(statement, values);
+    const plan = await super.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE) ${text}`, values);
+    this.plans.push(plan.map((row) => row['QUERY PLAN']).join('\n'));
+    return super.query<Row>(statement, values);
+  }
+}
+
+/** The most rows that any step of the plan read, those it threw away included. */
+export function rowsTouched(plan: string): number {
+  const counts = [...plan.matchAll(/actual [^)]*rows=([\d.]+)|Rows Removed by \w+(?: \w+)?: (\d+)/g)];
+  return Math.max(...counts.map(([, read, removed]) => Number(read ?? removed)));
+}
