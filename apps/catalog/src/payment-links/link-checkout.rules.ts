@@ -36,9 +36,13 @@ export function linkCheckout(
       description: link.description,
       returnUrl: link.successUrl ?? back,
       failureReturnUrl: back,
-      metadata: { ...link.metadata, payment_link_id: id },
+      metadata: { ...link.metadata, ...origin(link) },
       expiresIn: EXPIRES_IN,
     },
     items: productId === null ? [] : [{ productId, quantity: 1 }],
   };
 }
+
+/** Where a payment came from, for the merchant who looks at it. */
+const origin = ({ id, staticQrId }: PaymentLinkRow): Record<string, string> =>
+  staticQrId === null ? { payment_link_id: id } : { payment_link_id: id, static_qr_id: staticQrId };

@@ -1,0 +1,164 @@
+import type { List, Payment, PaymentLink, StaticQr } from '@tulay/contracts';
+import { eventually } from '@tulay/testing';
+import { Payer } from '../support/payer';
+import { createMerchant, type TestMerchant } from '../support/stack';
+
+let merchant: TestMerchant;
+const payer = new Payer();
+
+beforeAll(async () => {
+  merchant = await createMerchant();
+}, 60_000);
+
+const post = (body: object, api = merchant.test) => api.post<StaticQr>('/v1/static_qrs', body);
+const create = async (body: object = {}): Promise<StaticQr> =>
+  (await post({ name: 'Counter 1', ...body })).body;
+const get = async ({ id }: StaticQr): Promise<StaticQr> =>
+  (await merchant.test.get<StaticQr>(`/v1/static_qrs/${id}`)).body;
+const linkOf = async ({ payment_link_id: id }: StaticQr): Promise<PaymentLink> =>
+  (await merchant.test.get<PaymentLink>(`/v1/payment_links/${id}`)).body;
+const act = (path: string) => merchant.test.post<StaticQr>(path);
+const refusal = (status: number, code: string, ...fields: string[]) => {
+  const issues = Object.fromEntries(fields.map((field) => [field, expect.anything()]));
+  return { status, body: { error: { code, ...(fields.length && { issues }) } } };
+};
+
+describe('a static QR', () => {
+  it('is made with its open-amount link', async () => {
+    const answer = await post({
+      name: 'Counter 1',
+      reference: 'MKT-01',
+      location: 'Salcedo Market',
+      default_method: 'instapay_qr',
+    });
+    const qr = answer.body;
+    expect(answer.status).toBe(201);
+    expect(qr).toEqual({
+      id: expect.stringMatching(/^sqr_[0-9a-z]{26}$/),
+      object: 'static_qr',
+      environment: 'test',
+      name: 'Counter 1',
+      reference: 'MKT-01',
+      location: 'Salcedo Market',
+      payment_link_id: expect.stringMatching(/^plk_/),
+      url: expect.stringMatching(/\/pay\/[\w-]{22,}$/),
+      qr_svg_url: expect.stringMatching(new RegExp(`^https?://.+/qr/${qr.id}\\.svg$`)),
+      default_method: 'instapay_qr',
+      currency: 'PHP',
+      archived: false,
+      archived_at: null,
+      created: expect.any(Number),
+    });
+    expect(await get(qr)).toEqual(qr);
+    expect(await linkOf(qr)).toMatchObject({
+      url: qr.url,
+      description: 'Counter 1',
+      amount: null,
+      method: null,
+      currency: 'PHP',
+      status: 'active',
+    });
+  });
+
+  it('is the same at /v1/static_qr', async () => {
+    const qr = (await merchant.test.post<StaticQr>('/v1/static_qr', { name: 'Alias' })).body;
+    const path = `/v1/static_qr/${qr.id}`;
+    expect((await merchant.test.get<StaticQr>(path)).body).toEqual(await get(qr));
+    expect((await merchant.test.patch<StaticQr>(path, { name: 'Other' })).body.name).toBe('Other');
+    expect((await act(`${path}/archive`)).body.archived).toBe(true);
+    expect((await act(`${path}/unarchive`)).body.archived).toBe(false);
+    const listed = (await merchant.test.get<List<StaticQr>>('/v1/static_qr?limit=1')).body;
+    expect(listed.data.map(({ id }) => id)).toEqual([qr.id]);
+  });
+
+  it('has a reference of its own in its merchant and environment', async () => {
+    const body = { name: 'Stall', reference: 'STALL-7' };
+    const [first, second] = await Promise.all([post(body), post(body)]);
+    expect([first.status, second.status].sort()).toEqual([201, 400]);
+    expect(first.status === 400 ? first : second).toMatchObject(refusal(400, 'invalid_request', 'reference'));
+    expect((await post(body, merchant.live)).status).toBe(201);
+    expect((await post(body, (await createMerchant()).test)).status).toBe(201);
+    const other = await create();
+    const patch = (reference: string | null) =>
+      merchant.test.patch<StaticQr>(`/v1/static_qrs/${other.id}`, { reference });
+    expect(await patch('STALL-7')).toMatchObject(refusal(400, 'invalid_request', 'reference'));
+    expect(await patch('STALL-8')).toMatchObject({ status: 200, body: { reference: 'STALL-8' } });
+    expect(await patch(null)).toMatchObject({ status: 200, body: { reference: null } });
+  });
+
+  it('changes what is said of it, and never what it says', async () => {
+    const qr = await create({ location: 'Here' });
+    const change = { name: 'Counter 2', location: '', default_method: 'card' };
+    const changed = await merchant.test.patch<StaticQr>(`/v1/static_qrs/${qr.id}`, change);
+    expect(changed.body).toEqual({ ...qr, ...change, location: null });
+    expect((await linkOf(qr)).description).toBe('Counter 2');
+    await merchant.test.patch(`/v1/payment_links/${qr.payment_link_id}`, { description: 'Thank you' });
+    await merchant.test.patch(`/v1/static_qrs/${qr.id}`, { name: 'Counter 3' });
+    expect(await linkOf(qr)).toMatchObject({ description: 'Thank you', url: qr.url });
+    const currency = await merchant.test.patch(`/v1/static_qrs/${qr.id}`, { currency: 'USD' });
+    expect(currency).toMatchObject(refusal(400, 'invalid_request', 'currency'));
+  });
+
+  it('is paid as its link is: the payer enters the amount', async () => {
+    const qr = await create();
+    const page = await payer.open(qr.url);
+    expect(page.status).toBe(200);
+    const { paymentId } = await payer.pay(qr.url, { amount: '75.25' });
+    const paid = (await merchant.test.get<Payment>(`/v1/payments/${paymentId}`)).body;
+    expect(paid).toMatchObject({
+      amount: 75.25,
+      description: 'Counter 1',
+      metadata: { static_qr_id: qr.id },
+    });
+    await merchant.test.press(paymentId, 'succeed');
+    await eventually(async () => (await linkOf(qr)).usage_count === 1);
+  });
+
+  it('is not known to others: 404, 401 in the other environment', async () => {
+    const { id } = await create();
+    const path = `/v1/static_qrs/${id}`;
+    expect(await (await createMerchant()).test.get(path)).toMatchObject(refusal(404, 'not_found'));
+    expect(await merchant.live.get(path)).toMatchObject(refusal(401, 'unauthenticated'));
+    expect(await merchant.test.get('/v1/static_qrs/sqr_1')).toMatchObject(refusal(404, 'not_found'));
+  });
+});
+
+describe('archiving a static QR', () => {
+  it('switches it and its link off, and back on; twice is as once', async () => {
+    const qr = await create();
+    const archived = await act(`/v1/static_qrs/${qr.id}/archive`);
+    expect(archived).toMatchObject({
+      status: 200,
+      body: { archived: true, archived_at: expect.any(Number) },
+    });
+    expect((await act(`/v1/static_qrs/${qr.id}/archive`)).body).toEqual(archived.body);
+    expect((await linkOf(qr)).status).toBe('inactive');
+    expect((await payer.open(qr.url)).status).toBe(410);
+    expect((await payer.pay(qr.url)).paymentId).toBe('');
+    for (let twice = 0; twice < 2; twice++)
+      expect((await act(`/v1/static_qrs/${qr.id}/unarchive`)).body).toEqual(qr);
+    expect((await linkOf(qr)).status).toBe('active');
+    expect((await payer.open(qr.url)).status).toBe(200);
+  });
+
+  it('is not undone by activating its link, nor is the link deleted on its own', async () => {
+    const qr = await create();
+    await act(`/v1/static_qrs/${qr.id}/archive`);
+    const path = `/v1/payment_links/${qr.payment_link_id}`;
+    expect(await act(`${path}/activate`)).toMatchObject(refusal(400, 'invalid_state'));
+    expect(await merchant.test.delete(path)).toMatchObject(refusal(400, 'invalid_state'));
+    expect((await linkOf(qr)).status).toBe('inactive');
+  });
+
+  it('leaves it in lists, which can be asked for either', async () => {
+    const seller = await createMerchant();
+    const [kept, archived] = [await post({ name: 'a' }, seller.test), await post({ name: 'b' }, seller.test)];
+    await seller.test.post(`/v1/static_qrs/${archived.body.id}/archive`);
+    const list = async (query: string) =>
+      (await seller.test.get<List<StaticQr>>(`/v1/static_qrs?${query}`)).body.data.map(({ id }) => id);
+    expect(await list('')).toEqual([archived.body.id, kept.body.id]);
+    expect(await list('archived=true')).toEqual([archived.body.id]);
+    expect(await list('archived=false')).toEqual([kept.body.id]);
+    expect(await list(`starting_after=${archived.body.id}`)).toEqual([kept.body.id]);
+  });
+});
