@@ -10,6 +10,12 @@ import { KeysController } from './auth/keys.controller';
 import { KeysStore } from './auth/keys.store';
 import { RevokeKey } from './auth/revoke-key';
 import { RotateKey } from './auth/rotate-key';
+import { CompatAdmission } from './compat/compat-admission';
+import { CompatCallersStore } from './compat/compat-callers.store';
+import { CompatCheckoutController } from './compat/compat-checkout.controller';
+import { CompatCheckoutsStore } from './compat/compat-checkouts.store';
+import { OpenCheckout } from './compat/open-checkout';
+import { CompatPaymentsClient } from './compat/payments.client';
 import type { GatewayConfig } from './gateway.config';
 import { Admission } from './http/admission';
 import { Peers } from './http/peers';
@@ -26,13 +32,16 @@ import { SetRateLimit } from './merchants/set-rate-limit';
 import { CreateProject } from './projects/create-project';
 import { DeleteProject } from './projects/delete-project';
 import { DraftProject } from './projects/draft-project';
+import { GetCompatWebhook } from './projects/get-compat-webhook';
 import { GetProjectProfile } from './projects/get-project-profile';
 import { ListProjects } from './projects/list-projects';
 import { ProjectProfilesController } from './projects/project-profiles.controller';
+import { ProjectWebhooksController } from './projects/project-webhooks.controller';
 import { ProjectsController } from './projects/projects.controller';
 import { ProjectsStore } from './projects/projects.store';
 import { RotateProjectSecret } from './projects/rotate-project-secret';
 import { SetProjectEnabled } from './projects/set-project-enabled';
+import { SetProjectWebhook } from './projects/set-project-webhook';
 import { AcquirerCallbackController } from './provider-callbacks/acquirer-callback.controller';
 import { AcquirerClient } from './provider-callbacks/acquirer.client';
 import { FailedAuthentications } from './rate-limit/failed-authentications';
@@ -82,6 +91,8 @@ const operatorUseCases = [
   SetProjectEnabled,
   DeleteProject,
   RotateProjectSecret,
+  SetProjectWebhook,
+  GetCompatWebhook,
 ];
 
 /** What a request meets before its handler. */
@@ -97,7 +108,13 @@ const admission = [
   InFlightKeys,
 ];
 
-const operatorCommands = [MerchantsController, KeysController, ProjectsController, ProjectProfilesController];
+const operatorCommands = [
+  MerchantsController,
+  KeysController,
+  ProjectsController,
+  ProjectProfilesController,
+  ProjectWebhooksController,
+];
 const v1 = [
   PaymentsController,
   RefundsController,
@@ -111,6 +128,14 @@ const v1 = [
   ProductsController,
   PaymentLinksController,
   StaticQrsController,
+];
+/** The legacy checkout. */
+const compat = [
+  CompatAdmission,
+  CompatCallersStore,
+  CompatCheckoutsStore,
+  CompatPaymentsClient,
+  OpenCheckout,
 ];
 const stores = [AuditLog, MerchantsStore, KeysStore, ProjectsStore];
 const clients = [
@@ -129,7 +154,7 @@ const clients = [
 const jobs = [LeaseRenewalJob, OldRecordsJob, OldWindowsJob];
 
 @Module({
-  controllers: [...operatorCommands, ...v1, AcquirerCallbackController],
-  providers: [sealer, Peers, ...stores, ...operatorUseCases, ...admission, ...clients, ...jobs],
+  controllers: [...operatorCommands, ...v1, CompatCheckoutController, AcquirerCallbackController],
+  providers: [sealer, Peers, ...stores, ...operatorUseCases, ...admission, ...compat, ...clients, ...jobs],
 })
 export class GatewayModule {}

@@ -4,6 +4,7 @@ import { CreateProjects1002000000000 } from '../migrations/0002-create-projects'
 import { CreateAuditLog1003000000000 } from '../migrations/0003-create-audit-log';
 import { CreateIdempotencyRecords1010000000000 } from '../migrations/0010-create-idempotency-records';
 import { CreateRateLimits1011000000000 } from '../migrations/0011-create-rate-limits';
+import { CreateCompatCheckouts1012000000000 } from '../migrations/0012-create-compat-checkouts';
 import { ApiKeyEntity } from './auth/api-key.entity';
 import { MerchantEntity } from './merchants/merchant.entity';
 import { ProjectEntity } from './projects/project.entity';
@@ -16,5 +17,6 @@ export const gatewaySchema: Schema = {
     CreateAuditLog1003000000000,
     CreateIdempotencyRecords1010000000000,
     CreateRateLimits1011000000000,
+    CreateCompatCheckouts1012000000000,
   ],
 };

@@ -1,6 +1,7 @@
 import {
   cancelPaymentCommand,
   cancelPayoutCommand,
+  createFreePaymentCommand,
   createPaymentCommand,
   createPayoutCommand,
   createWebhookEndpointCommand,
@@ -19,6 +20,7 @@ import {
   notFound,
   rotateWebhookSecretCommand,
   updateWebhookEndpointCommand,
+  type CreateFreePayment,
   type CreatePayment,
   type CreatePayout,
   type GetQuery,
@@ -40,6 +42,8 @@ export class PlayedServices {
   readonly payouts = new Map<string, Payout>();
   /** Every create command, also the repeated ones. */
   readonly created: { id: string; requestId: string | null }[] = [];
+  /** The same, with all they asked for. */
+  readonly asked: (CreatePayment | CreateFreePayment)[] = [];
   readonly lists: ListQuery[] = [];
   readonly updates: UpdateWebhookEndpoint[] = [];
   /** Runs before a payment or payout is made: may wait, or throw what its service would refuse with. */
@@ -53,10 +57,20 @@ export class PlayedServices {
   /** Like the real one: the same id never makes a second payment, nor does the same key. */
   async create(request: CreatePayment): Promise<Payment> {
     this.created.push({ id: request.id, requestId: currentRequestId() });
+    this.asked.push(request);
     await this.beforeCreate();
     const made = this.ofKey(request) ?? this.payments.get(request.id) ?? toPayment(request);
     if (!this.payments.has(made.id)) this.payments.set(made.id, made);
     await this.afterCreate();
+    return shown(made);
+  }
+
+  /** Like the real one: settled at once, and the same id never makes a second one. */
+  createFree(request: CreateFreePayment): Payment {
+    this.asked.push(request);
+    const command = { ...request, amount: '0' as const, webhookUrl: null, customerId: null, expiresIn: 0 };
+    const made = this.payments.get(request.id) ?? { ...toPayment(command), status: 'succeeded' as const };
+    this.payments.set(made.id, made);
     return shown(made);
   }
 
@@ -108,6 +122,7 @@ const payments = (played: PlayedServices): Answer[] => [
         () => undefined,
       ),
   },
+  on(createFreePaymentCommand, (request) => played.createFree(request)),
   on(findCreatedPaymentCommand, (key) => {
     const made = played.ofKey(key);
     return made ? shown(made) : null;

@@ -17,6 +17,7 @@ import {
   rotateProjectSecretCommand,
   setFeeCommand,
   setProjectEnabledCommand,
+  setProjectWebhookCommand,
   setRateLimitCommand,
   type ApiKey,
   type Merchant,
@@ -283,6 +284,18 @@ describe('operator project', () => {
     expect(services.asked[setProjectEnabledCommand.subject]).toEqual([
       { projectId: 'web-shop', enabled: false },
       { projectId: project.id, enabled: true },
+    ]);
+  });
+
+  it('set-webhook changes the address, the key or both, and needs one of them', async () => {
+    services.answer(setProjectWebhookCommand, () => project);
+    const set = (options: string) => json(`project set-webhook --project web-shop ${options}`);
+    expect((await set('--webhook-url https://a.example/hook --static-key K')).object).toEqual({ project });
+    expect((await set('--static-key K2')).object).toEqual({ project });
+    expect((await set('')).code).toBe(2);
+    expect(services.asked[setProjectWebhookCommand.subject]).toEqual([
+      { projectId: 'web-shop', url: 'https://a.example/hook', staticKey: 'K' },
+      { projectId: 'web-shop', staticKey: 'K2' },
     ]);
   });
 });

@@ -4,6 +4,7 @@ import {
   listProjectsCommand,
   rotateProjectSecretCommand,
   setProjectEnabledCommand,
+  setProjectWebhookCommand,
   type CreatedProject,
   type CreateProject,
   type Environment,
@@ -54,11 +55,25 @@ export function projectCommands(program: Command, cli: Cli): void {
     examples: ['project delete --project web-shop'],
     run: deleteProject,
   });
+  legacyCheckoutCommands(group, cli);
+}
+
+function legacyCheckoutCommands(group: Command, cli: Cli): void {
   cli.leaf(group, 'rotate-secret', {
     description: 'Makes a new compat secret; the old one stops working at once.',
     options: projectOption,
     examples: ['project rotate-secret --project web-shop'],
     run: rotateSecret,
+  });
+  cli.leaf(group, 'set-webhook', {
+    description:
+      'Changes where the legacy checkout reports to, or the key its reports carry; for retries too.',
+    options: webhookOptions,
+    examples: [
+      'project set-webhook --project web-shop --webhook-url https://shop.example/new-hook',
+      'project set-webhook --project web-shop --static-key NEW',
+    ],
+    run: setWebhook,
   });
 }
 
@@ -72,6 +87,11 @@ const createOptions = (command: Command): Command =>
     .option('--compat', 'open the legacy checkout; takes the two following options')
     .option('--webhook-url <url>', 'where the legacy checkout reports to')
     .option('--static-key <key>', 'what those reports carry as key=…');
+
+const webhookOptions = (command: Command): Command =>
+  projectOption(command)
+    .option('--webhook-url <url>', 'the new address')
+    .option('--static-key <key>', 'the new key=…');
 
 interface CreateOptions {
   merchant: string;
@@ -145,6 +165,16 @@ async function deleteProject(bus: Bus, options: { project: string }): Promise<An
 async function rotateSecret(bus: Bus, options: { project: string }): Promise<Answer> {
   const rotated = await bus.ask(rotateProjectSecretCommand, { projectId: options.project });
   return withSecret('Compat secret rotated.', rotated);
+}
+
+async function setWebhook(
+  bus: Bus,
+  { project: projectId, webhookUrl: url, staticKey }: { project: string } & Partial<CreateOptions>,
+): Promise<Answer> {
+  if (url === undefined && staticKey === undefined)
+    throw new UsageError('--webhook-url, --static-key or both must be given');
+  const project = await bus.ask(setProjectWebhookCommand, { projectId, url, staticKey });
+  return { json: { project }, text: `Webhook of the legacy checkout set.\n${describeProject(project)}` };
 }
 
 function withSecret(title: string, created: CreatedProject): Answer {

@@ -27,6 +27,7 @@ export * from './embed/embed-token.command';
 export * from './notifier/event.commands';
 export * from './notifier/webhook-delivery.commands';
 export * from './notifier/webhook-endpoint.commands';
+export * from './gateway/compat';
 export * from './gateway/merchant.commands';
 export * from './gateway/project.commands';
 export * from './gateway/scopes';

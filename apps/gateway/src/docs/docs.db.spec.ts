@@ -40,6 +40,8 @@ const operations = (): [string, Operation][] =>
     ]),
   );
 
+const isLegacy = (operation: string): boolean => operation.includes(' /api/');
+
 describe('/openapi.json', () => {
   it('is OpenAPI 3 and holds every path of the API', () => {
     expect(document.openapi).toMatch(/^3\./);
@@ -117,6 +119,7 @@ describe('/openapi.json', () => {
         'POST /v1/webhooks/endpoints/{id}/replay',
         'POST /v1/webhooks/endpoints/{id}/rotate_secret',
         'POST /v1/webhooks/endpoints/{id}/test',
+        'POST /api/merchant-project/{project}/webhook-checkout',
       ].sort(),
     );
   });
@@ -124,14 +127,19 @@ describe('/openapi.json', () => {
   it('says of each operation what it is, what it needs, and what it answers and refuses with', () => {
     for (const [name, operation] of operations()) {
       expect([name, operation.summary]).toEqual([name, expect.stringMatching(/\w/)]);
-      expect([name, operation.security]).toEqual([name, [{ secret_key: [] }]]);
+      expect([name, operation.security]).toEqual([
+        name,
+        [{ [isLegacy(name) ? 'compat_key' : 'secret_key']: [] }],
+      ]);
       const statuses = Object.keys(operation.responses);
       expect([name, statuses]).toEqual([name, expect.arrayContaining(['400', '401', '403', '429', '500'])]);
       for (const [status, { content }] of Object.entries(operation.responses))
         expect([name, status, content?.['application/json'].schema.$ref]).toEqual([
           name,
           status,
-          expect.stringMatching(Number(status) < 300 ? /schemas\/(?!Error)/ : /\/Error$/),
+          expect.stringMatching(
+            Number(status) < 300 ? /schemas\/(?!Error)/ : isLegacy(name) ? /\/CompatError$/ : /\/Error$/,
+          ),
         ]);
     }
   });

@@ -7,7 +7,7 @@ Send your secret key as \`Authorization: Bearer sk_test_…\` (no real money) or
 environment. Amounts are JSON numbers in the currency's main unit, times are Unix seconds. Lists come newest first, a page at
 a time: ask for the next with \`starting_after\`. Every error is \`{error: {code, message, issues?}}\`.`;
 
-/** The document of everything under /v1, made from the controllers and DTOs. */
+/** The document of everything under /v1 and of the legacy checkout, made from the controllers and DTOs. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {
   const about = new DocumentBuilder()
     .setTitle('Tulay')
@@ -18,6 +18,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
       { type: 'http', scheme: 'bearer', description: '`sk_test_…` or `sk_live_…`' },
       'secret_key',
     )
+    .addApiKey({ type: 'apiKey', in: 'header', name: 'sk', description: '`sk_compat_…`' }, 'compat_key')
     .build();
   const document = SwaggerModule.createDocument(app, about, { operationIdFactory, autoTagControllers: true });
   for (const operation of operationsOf(document))

@@ -1,5 +1,6 @@
 import { HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { inShapeOf } from '../compat/compat-error';
 import type { KnownPaths } from '../http/known-paths';
 import { SECURITY_HEADERS } from '../http/security-headers';
 import { isUnexpected, toErrorAnswer } from './error-answer';
@@ -22,7 +23,7 @@ export class HttpErrorFilter implements ExceptionFilter {
       .code(status)
       .headers({ ...SECURITY_HEADERS, ...headers })
       .type('application/json; charset=utf-8')
-      .send(body);
+      .send(inShapeOf(request.url, body));
   }
 }
 

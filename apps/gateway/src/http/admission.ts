@@ -8,7 +8,8 @@ import { tryAgainLater } from '../errors/http-refusal';
 import { Claims } from '../idempotency/claims';
 import type { StoredAnswer } from '../idempotency/idempotency.rules';
 import { idempotencyKeyOf, markReplayed } from '../idempotency/key-of-request';
-import { RateLimiter, type Allowance } from '../rate-limit/rate-limiter';
+import { RateLimiter } from '../rate-limit/rate-limiter';
+import { tellRate } from '../rate-limit/tell-rate';
 import './request';
 
 /** What every request with a key goes through before its body is looked at: key, scope, rate, Idempotency-Key. */
@@ -58,13 +59,6 @@ export class Admission {
     return null;
   }
 }
-
-const tellRate = (reply: FastifyReply, { limit, remaining, resetSeconds }: Allowance): void =>
-  void reply.headers({
-    'RateLimit-Limit': limit,
-    'RateLimit-Remaining': remaining,
-    'RateLimit-Reset': resetSeconds,
-  });
 
 const sendReplay = (reply: FastifyReply, { status, body }: StoredAnswer): void =>
   void markReplayed(reply).code(status).type('application/json; charset=utf-8').send(body);

@@ -155,7 +155,8 @@ function currencyIn(code: unknown): Currency | null {
   return isCurrency(upper) ? upper : null;
 }
 
-function isExact(value: number, currency: Currency): boolean {
+/** Whether a value in main units has no more decimals than its currency. */
+export function isExact(value: number, currency: Currency): boolean {
   try {
     toMinor(value, currency);
     return true;

@@ -17,7 +17,12 @@ export interface FieldOptions {
 }
 
 /** One field of a body or query: what is checked and what is documented are said in one place. */
-const field = (check: Check, schema: object, options: FieldOptions, nested: FieldRule['nested'] = null) => {
+export const field = (
+  check: Check,
+  schema: object,
+  options: FieldOptions,
+  nested: FieldRule['nested'] = null,
+) => {
   const { required = false, notNull = false, ...docs } = options;
   const presence = required ? 'required' : notNull ? 'not-null' : 'optional';
   return applyDecorators(

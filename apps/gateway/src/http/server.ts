@@ -3,6 +3,8 @@ import { Logger } from '@nestjs/common';
 import { DomainError } from '@tulay/contracts';
 import { SERVICE_CONFIG } from '@tulay/service-host';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { admitCompat } from '../compat/admit-compat';
+import { CompatAdmission } from '../compat/compat-admission';
 import { serveDocs } from '../docs/serve-docs';
 import type { GatewayConfig } from '../gateway.config';
 import { Admission } from './admission';
@@ -39,6 +41,7 @@ export async function configureServer(app: NestFastifyApplication, paths: KnownP
   fastify.server.on('checkExpectation', refuseExpectation);
   takeBodiesRaw(fastify);
   admitFirst(fastify, app.get(Admission));
+  admitCompat(fastify, app.get(CompatAdmission));
   await serveDocs(app);
   await forwardPages(fastify, app.get<GatewayConfig>(SERVICE_CONFIG).EMBED_URL);
 }

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import { newRequestId } from '@tulay/contracts';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { inShapeOf } from '../compat/compat-error';
 import { toErrorAnswer, unreadable } from '../errors/error-answer';
 import { SECURITY_HEADERS } from './security-headers';
 
@@ -39,7 +40,7 @@ export function answerUnroutable(error: FastifyError, request: FastifyRequest, r
   void reply
     .code(status)
     .headers({ 'Request-Id': requestId, ...SECURITY_HEADERS })
-    .send(body);
+    .send(inShapeOf(request.url, body));
 }
 
 /** Bytes of an earlier answer are under way on this socket: another status line would be read as part of it. */

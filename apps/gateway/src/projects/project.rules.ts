@@ -54,6 +54,22 @@ export function originProblem(origin: string): string | null {
   return exact ? null : 'must be an exact origin, such as https://shop.example or http://localhost:8080';
 }
 
+/** @throws DomainError `invalid_request`, naming every wrong field of what is to be changed */
+export function requireWebhook(
+  { url, staticKey }: { url?: string; staticKey?: string },
+  environment: Environment,
+): void {
+  const issues: Issues = {};
+  const add = (field: string, problem: string | null) => {
+    if (problem) issues[field] = [problem];
+  };
+  if (url === undefined && staticKey === undefined) add('url', 'or static_key must be given');
+  if (url !== undefined) add('url', webhookUrlProblem(url, environment));
+  if (staticKey !== undefined) add('static_key', staticKeyProblem(staticKey));
+  if (Object.keys(issues).length)
+    throw new DomainError('invalid_request', 'The request has invalid fields', issues);
+}
+
 function webhookUrlProblem(text: string, environment: Environment): string | null {
   if (!text || !URL.canParse(text)) return 'must be an http or https URL';
   const { protocol, username, password } = new URL(text);

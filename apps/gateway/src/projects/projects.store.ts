@@ -21,6 +21,11 @@ export class ProjectsStore {
     return this.db.repository(ProjectEntity).findOneBy({ id, deletedAt: IsNull() });
   }
 
+  /** By id, also a deleted one. */
+  findEver(id: string): Promise<ProjectEntity | null> {
+    return this.db.repository(ProjectEntity).findOneBy({ id });
+  }
+
   /**
    * The project with this id or slug, which nobody else can change until the transaction ends.
    * @throws DomainError `not_found`, also for a deleted one

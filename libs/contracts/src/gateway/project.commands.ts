@@ -65,6 +65,18 @@ export const rotateProjectSecretCommand = command<{ projectId: string }, Require
   'gateway.cmd.rotate-project-secret',
 );
 
+export interface SetProjectWebhook {
+  projectId: string;
+  /** Where the legacy checkout reports to from now on; as it was when omitted. */
+  url?: string;
+  /** What those reports carry from now on; as it was when omitted. */
+  staticKey?: string;
+}
+/** For retries of earlier reports too. Errors: `not_found`, `invalid_request`, `invalid_state` (not a compat project). */
+export const setProjectWebhookCommand = command<SetProjectWebhook, Project>(
+  'gateway.cmd.set-project-webhook',
+);
+
 /** What the pages in other sites' frames must know of a project. */
 export interface ProjectProfile extends Tenant {
   id: string;

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hashSecret } from '../auth/issue-secret';
+import { HttpRefusal, tryAgainLater } from '../errors/http-refusal';
+import { FailedAuthentications } from '../rate-limit/failed-authentications';
+import { RateLimiter } from '../rate-limit/rate-limiter';
+import { tellRate } from '../rate-limit/tell-rate';
+import type { CompatCaller } from './compat-caller.entity';
+import { CompatCallersStore } from './compat-callers.store';
+import { compatSecretOf, isOwnProject, requireOpen } from './compat-key.rules';
+
+/** What a legacy checkout goes through before its body is looked at: key, path, project, rate. */
+@Injectable()
+export class CompatAdmission {
+  constructor(
+    private readonly callers: CompatCallersStore,
+    private readonly failures: FailedAuthentications,
+    private readonly rateLimiter: RateLimiter,
+  ) {}
+
+  /** @throws DomainError what it is refused with */
+  async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const caller = await this.authenticate(request);
+    const { project } = request.params as { project: string };
+    if (!isOwnProject(caller, project))
+      throw unauthenticated('This compat key belongs to another project than the one in the path');
+    const { rateLimit, projectId } = caller;
+    const allowance = await this.rateLimiter.take({ keyId: `compat:${projectId}`, rateLimit });
+    tellRate(reply, allowance);
+    requireOpen(caller);
+    if (!allowance.allowed)
+      throw tryAgainLater('rate_limited', 'Too many requests with this compat key', allowance.resetSeconds);
+    request.compatCaller = caller;
+  }
+
+  /** A good key is let in however many bad ones came from the same address. */
+  private async authenticate({ headers, ip }: FastifyRequest): Promise<CompatCaller> {
+    const secret = compatSecretOf(headers.sk);
+    const caller = secret === null ? null : await this.callers.find(hashSecret(secret));
+    if (caller) return caller;
+    await this.failures.count(ip);
+    throw unauthenticated(
+      headers.sk === undefined
+        ? 'No compat key: send the secret of the project in the header `sk`'
+        : 'This compat key is not valid: it is malformed, unknown or replaced',
+    );
+  }
+}
+
+const unauthenticated = (message: string): HttpRefusal =>
+  new HttpRefusal('unauthenticated', message, { headers: { 'WWW-Authenticate': 'sk' } });

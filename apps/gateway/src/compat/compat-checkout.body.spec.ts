@@ -1,0 +1,73 @@
+import 'reflect-metadata';
+import { DomainError } from '@tulay/contracts';
+import { validateDto } from '../http/dto';
+import { CompatCheckoutBody } from './compat-checkout.body';
+
+const body = { externalId: 'order-1', amount: 500 };
+
+const issuesOf = (changes: object): unknown => {
+  try {
+    validateDto(CompatCheckoutBody, { ...body, ...changes });
+    return null;
+  } catch (error) {
+    return error instanceof DomainError && error.code === 'invalid_request' ? error.issues : error;
+  }
+};
+
+describe('the amount', () => {
+  it.each([0, 200, 200.01, 1250.5, 49_999.99, 50_000])('may be %d', (amount) => {
+    expect(issuesOf({ amount })).toBeNull();
+  });
+
+  it.each([-1, -0.01, 0.01, 1, 199.99, 50_000.01, 1e9, 200.001, 1250.555, '500', null, undefined, true, []])(
+    'is not %p',
+    (amount) => {
+      expect(issuesOf({ amount })).toEqual({ amount: [expect.any(String)] });
+    },
+  );
+
+  it('says which rule it breaks', () => {
+    expect(issuesOf({ amount: 199 })).toEqual({ amount: ['must be 0, or from 200 to 50000'] });
+    expect(issuesOf({ amount: 200.001 })).toEqual({ amount: ['must have at most 2 decimals'] });
+  });
+});
+
+describe('the externalId', () => {
+  it.each(['1', 'x'.repeat(255), 'Señor / order?#1'])('may be %s', (externalId) => {
+    expect(issuesOf({ externalId })).toBeNull();
+  });
+
+  it.each(['', 'x'.repeat(256), 7, null, undefined, {}])('is not %p', (externalId) => {
+    expect(issuesOf({ externalId })).toEqual({ externalId: [expect.any(String)] });
+  });
+});
+
+describe('what may be left out', () => {
+  it.each([null, undefined, 'https://shop.example/a?b=c#d', 'http://localhost:8080/'])(
+    'redirects may be %s',
+    (url) => {
+      expect(issuesOf({ successRedirectURL: url, failureRedirectURL: url })).toBeNull();
+    },
+  );
+
+  it.each([
+    '',
+    '/thanks',
+    'javascript:alert(1)',
+    'ftp://shop.example',
+    7,
+    `https://x.example/${'x'.repeat(2048)}`,
+  ])('redirects are checked when they are there: %p', (url) => {
+    expect(issuesOf({ successRedirectURL: url })).toEqual({ successRedirectURL: [expect.any(String)] });
+    expect(issuesOf({ failureRedirectURL: url })).toEqual({ failureRedirectURL: [expect.any(String)] });
+  });
+
+  it('the payer may be anybody, and anything the legacy client knows besides is ignored', () => {
+    const payer = { payerEmail: 'n/a', payerName: '' };
+    expect(issuesOf({ ...payer, channel: 'web', topupType: 'direct', nested: { deep: [] } })).toBeNull();
+    expect(issuesOf({ payerEmail: 'x'.repeat(256), payerName: 'x'.repeat(201) })).toEqual({
+      payerEmail: [expect.any(String)],
+      payerName: [expect.any(String)],
+    });
+  });
+});

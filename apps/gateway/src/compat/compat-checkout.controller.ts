@@ -1,0 +1,30 @@
+import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyRequest } from 'fastify';
+import { DescribeCompat } from '../docs/describe-compat.decorator';
+import { validateDto } from '../http/dto';
+import { readJsonObject } from '../http/json-body';
+import { requireHttpsInLive } from '../v1/web-address.rules';
+import { CompatCheckoutBody } from './compat-checkout.body';
+import { toCompatCheckout, type CompatCheckout } from './compat-checkout.view';
+import { OpenCheckout } from './open-checkout';
+import './compat-request';
+
+/** The checkout that merchants of the legacy API know. */
+@Controller('api/merchant-project')
+export class CompatCheckoutController {
+  constructor(private readonly openCheckout: OpenCheckout) {}
+
+  @Post(':project/webhook-checkout')
+  @HttpCode(200)
+  @RouteConfig({ compat: true })
+  @DescribeCompat()
+  async open(@Req() request: FastifyRequest): Promise<CompatCheckout> {
+    const caller = request.compatCaller!;
+    const input = readJsonObject(request.headers['content-type'], request.body as Buffer | undefined);
+    const { dto: body } = validateDto(CompatCheckoutBody, input);
+    const { successRedirectURL, failureRedirectURL } = body;
+    requireHttpsInLive(caller.environment, { successRedirectURL, failureRedirectURL });
+    return toCompatCheckout(await this.openCheckout.execute(caller, body), body.externalId);
+  }
+}

@@ -1,0 +1,64 @@
+import type { CompatCaller } from './compat-caller.entity';
+import { compatSecretOf, isOwnProject, requireOpen } from './compat-key.rules';
+
+const SECRET = `sk_compat_${'a1B2'.repeat(8)}`;
+const caller: CompatCaller = {
+  projectId: '9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d',
+  slug: 'legacy-shop',
+  merchantId: 'mer_1',
+  environment: 'test',
+  enabled: true,
+  deleted: false,
+  rateLimit: null,
+};
+
+describe('the secret in the header sk', () => {
+  it('is taken as it is', () => {
+    expect([compatSecretOf(SECRET), compatSecretOf(` ${SECRET} `)]).toEqual([SECRET, SECRET]);
+  });
+
+  it.each([
+    undefined,
+    '',
+    'sk_compat_',
+    `${SECRET}x`,
+    SECRET.slice(0, -1),
+    SECRET.replace('compat', 'test'),
+    `Bearer ${SECRET}`,
+    `${SECRET}, ${SECRET}`,
+    [SECRET, SECRET],
+  ])('is none in %p', (header) => {
+    expect(compatSecretOf(header)).toBeNull();
+  });
+});
+
+describe('the project in the path', () => {
+  it.each(['9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d', '9B2F0B8E-3A51-4C9E-8F53-0D8F7A1C2E4D', 'legacy-shop'])(
+    'is the own one as %s',
+    (named) => expect(isOwnProject(caller, named)).toBe(true),
+  );
+
+  it.each(['', 'legacy', 'Legacy-Shop', 'legacy-shop ', '9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4e'])(
+    'is not as %p',
+    (named) => expect(isOwnProject(caller, named)).toBe(false),
+  );
+});
+
+describe('a project', () => {
+  it.each([
+    [{}, 'open'],
+    [{ enabled: false }, 'project_disabled'],
+    [{ deleted: true }, 'project_not_found'],
+    [{ enabled: false, deleted: true }, 'project_not_found'],
+  ])('with %j is %s', (changes, code) => {
+    const check = () => {
+      try {
+        requireOpen({ ...caller, ...changes });
+        return 'open';
+      } catch (error) {
+        return (error as { code: string }).code;
+      }
+    };
+    expect(check()).toBe(code);
+  });
+});

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import {
+  createFreePaymentCommand,
+  createPaymentCommand,
+  DomainError,
+  type CreateFreePayment,
+  type Payment,
+} from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
+import { minorToWire, toMinor } from '@tulay/money';
+
+/** The specification's window for a legacy checkout. */
+const WINDOW_SECONDS = 900;
+
+export type CompatPayment = CreateFreePayment & {
+  /** In PHP, main units. */
+  amount: number;
+};
+
+/** The payments service, as the legacy checkout uses it. */
+@Injectable()
+export class CompatPaymentsClient {
+  constructor(private readonly commands: CommandClient) {}
+
+  /** The same id answers the payment as it stands, whatever it was first asked for with. */
+  async create({ amount, ...payment }: CompatPayment): Promise<Payment> {
+    if (amount === 0) return this.commands.ask(createFreePaymentCommand, payment);
+    const command = {
+      ...payment,
+      amount: minorToWire(toMinor(amount, 'PHP')),
+      webhookUrl: null,
+      customerId: null,
+      expiresIn: WINDOW_SECONDS,
+    };
+    return this.commands.ask(createPaymentCommand, command).catch(explain);
+  }
+}
+
+/** The legacy client chose no method, so that it cannot choose another: that nobody takes the payment is our failure. */
+function explain(error: unknown): never {
+  if (error instanceof DomainError && error.code === 'no_route')
+    throw new DomainError(
+      'provider_error',
+      'No provider takes this payment at the moment. Nothing was charged',
+    );
+  throw error;
+}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, type CompatWebhook } from '@tulay/contracts';
+import { Sealer } from '@tulay/service-host';
+import { isUuid, staticKeyContext } from './project.rules';
+import { ProjectsStore } from './projects.store';
+
+@Injectable()
+export class GetCompatWebhook {
+  constructor(
+    private readonly projects: ProjectsStore,
+    private readonly sealer: Sealer,
+  ) {}
+
+  /** Also of a disabled or deleted project: a shop must hear of the money it was paid. @throws DomainError `project_not_found` */
+  async execute(projectId: string): Promise<CompatWebhook> {
+    const project = isUuid(projectId) ? await this.projects.findEver(projectId) : null;
+    if (!project?.compatWebhookUrl || !project.compatStaticKeySealed)
+      throw new DomainError('project_not_found', `No such compat project: ${projectId}`);
+    const staticKey = this.sealer.open(project.compatStaticKeySealed, staticKeyContext(project.id));
+    return { url: project.compatWebhookUrl, staticKey };
+  }
+}

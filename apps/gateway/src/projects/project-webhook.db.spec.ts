@@ -1,0 +1,120 @@
+import 'reflect-metadata';
+import { newId } from '@tulay/contracts';
+import { AuditLog, createDataSource, Database } from '@tulay/persistence';
+import { Sealer } from '@tulay/service-host';
+import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { gatewaySchema } from '../gateway.schema';
+import { MerchantsStore } from '../merchants/merchants.store';
+import { CreateProject } from './create-project';
+import { DeleteProject } from './delete-project';
+import { DraftProject } from './draft-project';
+import { GetCompatWebhook } from './get-compat-webhook';
+import { ProjectsStore } from './projects.store';
+import { SetProjectEnabled } from './set-project-enabled';
+import { SetProjectWebhook } from './set-project-webhook';
+
+const COMPAT = { webhookUrl: 'https://shop.example/hook?a=1', staticKey: 'open sesame' };
+
+let database: TestDatabase;
+let db: Database;
+let create: CreateProject;
+let get: GetCompatWebhook;
+let set: SetProjectWebhook;
+let enable: SetProjectEnabled;
+let remove: DeleteProject;
+let merchantId: string;
+
+beforeAll(async () => {
+  database = await testDatabase('gateway', gatewaySchema.migrations);
+  const source = createDataSource({
+    service: 'gateway',
+    url: database.url,
+    entities: gatewaySchema.entities,
+  });
+  await source.initialize();
+  db = new Database(source);
+  const [clock, audit, store] = [new FixedClock(), new AuditLog(), new ProjectsStore(db)];
+  const sealer = new Sealer(`k1:${randomBytes(32).toString('base64')}`);
+  create = new CreateProject(db, store, new MerchantsStore(db), new DraftProject(sealer, clock), audit);
+  get = new GetCompatWebhook(store, sealer);
+  set = new SetProjectWebhook(db, store, audit, sealer);
+  enable = new SetProjectEnabled(db, store, audit);
+  remove = new DeleteProject(db, store, audit, clock);
+  merchantId = newId('mer');
+  await db.query(
+    `INSERT INTO merchants (id, name, email, live, created) VALUES ($1, 'Shop', 'a@b.ph', true, 1)`,
+    [merchantId],
+  );
+});
+
+afterAll(async () => {
+  await db.source.destroy();
+  await database.drop();
+});
+
+const project = async (compat?: typeof COMPAT, environment: 'test' | 'live' = 'test') =>
+  (await create.execute({ merchantId, environment, name: 'Legacy', origins: [], compat })).project;
+
+describe('where a compat project reports to', () => {
+  it('is what it was made with, the key in the clear for who may ask', async () => {
+    const { id } = await project(COMPAT);
+    expect(await get.execute(id)).toEqual({ url: COMPAT.webhookUrl, staticKey: 'open sesame' });
+  });
+
+  it('is changed as a whole or in part, and the key is sealed and in no audit line', async () => {
+    const { id, slug } = await project(COMPAT);
+    await set.execute({ projectId: slug, staticKey: 'NEW-KEY' });
+    expect(await get.execute(id)).toEqual({ url: COMPAT.webhookUrl, staticKey: 'NEW-KEY' });
+    await set.execute({ projectId: id, url: 'https://shop.example/new' });
+    expect(await get.execute(id)).toEqual({ url: 'https://shop.example/new', staticKey: 'NEW-KEY' });
+    const kept = await db.query(
+      'SELECT p.*, a.* FROM projects p JOIN audit_log a ON a.subject = p.id::text WHERE p.id = $1',
+      [id],
+    );
+    expect(kept.map(({ action }) => action as string)).toEqual(
+      expect.arrayContaining(['project.webhook_set', 'project.webhook_set']),
+    );
+    expect(JSON.stringify(kept)).not.toContain('NEW-KEY');
+  });
+
+  it('stays known when the project is disabled or deleted: what was paid before is reported', async () => {
+    const { id } = await project(COMPAT);
+    await enable.execute(id, false);
+    expect((await get.execute(id)).staticKey).toBe('open sesame');
+    await remove.execute(id);
+    expect((await get.execute(id)).staticKey).toBe('open sesame');
+    await expect(set.execute({ projectId: id, staticKey: 'K' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it.each([
+    [{}, 'url'],
+    [{ url: 'ftp://x.example' }, 'url'],
+    [{ url: 'https://a:b@x.example' }, 'url'],
+    [{ staticKey: '' }, 'static_key'],
+    [{ staticKey: 'a\nb' }, 'static_key'],
+  ])('is not set to %j', async (changes, field) => {
+    const { id } = await project(COMPAT);
+    await expect(set.execute({ projectId: id, ...changes })).rejects.toMatchObject({
+      code: 'invalid_request',
+      issues: { [field]: [expect.any(String)] },
+    });
+    expect(await get.execute(id)).toEqual({ url: COMPAT.webhookUrl, staticKey: COMPAT.staticKey });
+  });
+
+  it('is encrypted in live', async () => {
+    const { id } = await project(COMPAT, 'live');
+    await expect(set.execute({ projectId: id, url: 'http://shop.example' })).rejects.toMatchObject({
+      issues: { url: ['must be an https URL in live'] },
+    });
+  });
+
+  it('is nowhere for a project without the legacy checkout, and for none', async () => {
+    const { id } = await project();
+    for (const each of [id, randomUUID(), 'nobody'])
+      await expect(get.execute(each)).rejects.toMatchObject({ code: 'project_not_found' });
+    await expect(set.execute({ projectId: id, staticKey: 'K' })).rejects.toMatchObject({
+      code: 'invalid_state',
+    });
+  });
+});

@@ -1,0 +1,26 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { getCompatWebhookCommand, setProjectWebhookCommand } from '@tulay/contracts';
+import type { CompatWebhook, Project, SetProjectWebhook as SetProjectWebhookRequest } from '@tulay/contracts';
+import { OnCommand } from '@tulay/messaging';
+import { GetCompatWebhook } from './get-compat-webhook';
+import { SetProjectWebhook } from './set-project-webhook';
+
+/** Where compat projects report to: the notifier asks, the operator sets. */
+@Controller()
+export class ProjectWebhooksController {
+  constructor(
+    private readonly getCompatWebhook: GetCompatWebhook,
+    private readonly setProjectWebhook: SetProjectWebhook,
+  ) {}
+
+  @OnCommand(getCompatWebhookCommand)
+  get(@Payload() { projectId }: { projectId: string }): Promise<CompatWebhook> {
+    return this.getCompatWebhook.execute(projectId);
+  }
+
+  @OnCommand(setProjectWebhookCommand)
+  set(@Payload() request: SetProjectWebhookRequest): Promise<Project> {
+    return this.setProjectWebhook.execute(request);
+  }
+}

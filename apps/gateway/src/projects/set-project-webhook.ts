@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import {
+  DomainError,
+  type Project,
+  type SetProjectWebhook as SetProjectWebhookRequest,
+} from '@tulay/contracts';
+import { AuditLog, Database } from '@tulay/persistence';
+import { Sealer } from '@tulay/service-host';
+import { requireWebhook, staticKeyContext } from './project.rules';
+import { toProject } from './project.view';
+import { ProjectsStore } from './projects.store';
+
+@Injectable()
+export class SetProjectWebhook {
+  constructor(
+    private readonly db: Database,
+    private readonly projects: ProjectsStore,
+    private readonly audit: AuditLog,
+    private readonly sealer: Sealer,
+  ) {}
+
+  /** Where the legacy checkout reports to, or what its reports carry. What is omitted stays as it is. */
+  execute({ projectId, url, staticKey }: SetProjectWebhookRequest): Promise<Project> {
+    return this.db.transaction(async (tx) => {
+      const project = await this.projects.lock(tx, projectId);
+      if (project.compatSecretHash === null)
+        throw new DomainError('invalid_state', 'This project was made without compat: it reports nowhere');
+      requireWebhook({ url, staticKey }, project.environment);
+      const sealed = staticKey && this.sealer.seal(staticKey, staticKeyContext(project.id));
+      const changes = {
+        ...(url && { compatWebhookUrl: url }),
+        ...(sealed && { compatStaticKeySealed: sealed }),
+      };
+      await this.projects.update(tx, project.id, changes);
+      const detail = { url: url !== undefined, static_key: staticKey !== undefined };
+      await this.audit.record(tx, { action: 'project.webhook_set', subject: project.id, detail });
+      return toProject(project);
+    });
+  }
+}
