@@ -10,13 +10,16 @@ import { launchChromium } from './chromium';
 import { PAGE_STATES } from './support/all-states';
 import { CHECKOUT_STATES, checkoutState } from './support/checkout-states';
 import { startEmbedAlone, type EmbedAlone } from './support/embed-alone';
+import { FRAME_STATES, openFrame } from './support/frame-states';
 import { openState, type PageState } from './support/page-states';
 import { indexPage } from './support/screenshot-index';
-import { SIZES, THEMES, type Theme } from './support/views';
+import { FRAME_SIZES, SIZES, THEMES, type Theme } from './support/views';
 
 interface Scene {
   name: string;
-  open: (page: Page) => Promise<unknown>;
+  open: (page: Page, theme: Theme) => Promise<unknown>;
+  /** A phone and a laptop, if not said. */
+  sizes?: readonly { width: number; height: number }[];
 }
 
 const FOLDER = join(__dirname, '..', '..', 'screenshots');
@@ -26,6 +29,13 @@ const addressOf = (embed: EmbedAlone, id: string): string => `${embed.baseUrl}/c
 
 const pageScenes = (embed: EmbedAlone, states: PageState[]): Scene[] =>
   states.map((state) => ({ name: state.name, open: (page) => openState(embed, page, state) }));
+
+const frameScenes = (embed: EmbedAlone): Scene[] =>
+  FRAME_STATES.map((state) => ({
+    name: state.name,
+    sizes: FRAME_SIZES,
+    open: (page, theme) => openFrame(embed, page, state, theme),
+  }));
 
 const stateScenes = (embed: EmbedAlone): Scene[] =>
   CHECKOUT_STATES.map(({ name, payment, now, merchant }) => ({
@@ -63,12 +73,12 @@ async function postFromElsewhere(page: Page, action: string): Promise<void> {
 async function photograph(
   browser: Browser,
   scene: Scene,
-  size: (typeof SIZES)[number],
+  size: { width: number; height: number },
   theme: Theme,
 ): Promise<void> {
   const context = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  await scene.open(page);
+  await scene.open(page, theme);
   await page.evaluate(async () => {
     await document.fonts.ready;
   });
@@ -81,7 +91,8 @@ const fileName = (scene: string, width: number, theme: Theme): string => `${scen
 async function photographAll(scenes: Scene[]): Promise<void> {
   const browser = await launchChromium();
   for (const scene of scenes) {
-    for (const size of SIZES) for (const theme of THEMES) await photograph(browser, scene, size, theme);
+    for (const size of scene.sizes ?? SIZES)
+      for (const theme of THEMES) await photograph(browser, scene, size, theme);
     process.stdout.write(`${scene.name}\n`);
   }
   await browser.close();
@@ -94,10 +105,14 @@ async function main(): Promise<void> {
   const embed = await startEmbedAlone();
   const busy = await startEmbedAlone({ PAGES_PER_MINUTE: '0', RATE_LIMIT_EXEMPT_LOOPBACK: 'false' });
   try {
-    const scenes = [...pageScenes(embed, PAGE_STATES), ...stateScenes(embed), ...otherScenes(embed, busy)];
+    const scenes = [
+      ...pageScenes(embed, PAGE_STATES),
+      ...frameScenes(embed),
+      ...stateScenes(embed),
+      ...otherScenes(embed, busy),
+    ];
     await photographAll(scenes.filter(({ name }) => name.startsWith(beginning)));
-    const names = scenes.map(({ name }) => name);
-    writeFileSync(join(FOLDER, 'index.html'), indexPage(names, fileName));
+    writeFileSync(join(FOLDER, 'index.html'), indexPage(scenes, fileName));
   } finally {
     await Promise.all([embed.stop(), busy.stop()]);
   }

@@ -16,7 +16,8 @@ import { Assets } from './layout/assets';
 import { AssetsController } from './layout/assets.controller';
 import { NotFoundController } from './layout/not-found.controller';
 import { PageErrorFilter } from './layout/page-error.filter';
-import { PageLimit, PaymentLimit, PollLimit } from './layout/page-limit.guard';
+import { FrameErrorFilter } from './layout/frame-error.filter';
+import { FrameLimit, PageLimit, PaymentLimit, PollLimit } from './layout/page-limit.guard';
 import { Pages } from './layout/pages';
 import { SameOriginGuard } from './layout/same-origin.guard';
 import { OpenPaymentLink } from './payment-link-page/open-payment-link';
@@ -27,11 +28,23 @@ import { PaymentLinksClient } from './payment-link-page/payment-links.client';
 import { VisitPaymentLink } from './payment-link-page/visit-payment-link';
 import { EmbedScript } from './script/embed-script';
 import { EmbedScriptController } from './script/embed-script.controller';
+import { CatalogClient } from './panel-view/catalog.client';
+import { LedgerClient } from './panel-view/ledger.client';
+import { LoadTab } from './panel-view/load-tab';
+import { NotifierClient } from './panel-view/notifier.client';
+import { PanelPage } from './panel-view/panel-page';
+import { PanelViewController } from './panel-view/panel-view.controller';
+import { PayoutsClient } from './panel-view/payouts.client';
+import { PaymentListClient } from './payments-view/payment-list.client';
+import { PaymentsPage } from './payments-view/payments-page';
+import { PaymentsViewController } from './payments-view/payments-view.controller';
 import { CustomersClient } from './tokens/customers.client';
+import { EmbedAccess } from './tokens/embed-access';
 import { EmbedTokens } from './tokens/embed-tokens';
 import { EmbedTokensController } from './tokens/embed-tokens.controller';
 import { MintEmbedToken } from './tokens/mint-embed-token';
 import { ProjectsClient } from './tokens/projects.client';
+import { TokenLimit } from './tokens/token-limit';
 
 /** This service keeps nothing, and so no clock that could be moved: tokens live in real time. */
 const realClock: Clock = { now: () => new Date() };
@@ -52,6 +65,21 @@ const tokens = [
   MintEmbedToken,
   ProjectsClient,
   CustomersClient,
+  EmbedAccess,
+  TokenLimit,
+];
+
+const views = [
+  FrameLimit,
+  FrameErrorFilter,
+  PaymentListClient,
+  PaymentsPage,
+  PayoutsClient,
+  LedgerClient,
+  CatalogClient,
+  NotifierClient,
+  LoadTab,
+  PanelPage,
 ];
 
 @Module({
@@ -63,6 +91,8 @@ const tokens = [
     CheckoutController,
     PaymentLinkPageController,
     InvoicePageController,
+    PaymentsViewController,
+    PanelViewController,
     EmbedScriptController,
     NotFoundController,
   ],
@@ -81,6 +111,7 @@ const tokens = [
     ...paymentLinkPage,
     ...invoicePage,
     ...tokens,
+    ...views,
   ],
 })
 export class EmbedModule {}

@@ -1,7 +1,6 @@
 import type { Clock } from '@tulay/contracts';
 import type { Database } from '@tulay/persistence';
 import type { PaymentsConfig } from '../src/payments.config';
-import type { CatalogClient } from '../src/payments/catalog.client';
 import { CreatePaymentUseCase } from '../src/payments/create-payment';
 import { CreationsStore } from '../src/payments/creations.store';
 import { DraftPayment } from '../src/payments/draft-payment';
@@ -11,7 +10,6 @@ import { PaymentsStore } from '../src/payments/payments.store';
 import type { OpenPayment } from '../src/providers/open-payment';
 import { SandboxProvider } from '../src/providers/sandbox/sandbox.provider';
 import { opener } from './opener';
-import { PlayedCatalog } from './played-catalog';
 
 export const view = new PaymentView({ PUBLIC_URL: 'http://pay.test' } as PaymentsConfig);
 
@@ -22,10 +20,9 @@ export function creatingPayments(
   {
     open = opener(new SandboxProvider()),
     basisPoints = 0,
-    catalog = new PlayedCatalog().client,
-  }: { open?: OpenPayment; basisPoints?: number; catalog?: CatalogClient } = {},
+  }: { open?: OpenPayment; basisPoints?: number } = {},
 ): CreatePaymentUseCase {
   const fees = { feeOf: () => ({ basisPoints, fixedMinor: 0 }) } as unknown as FeePlans;
-  const draft = new DraftPayment(clock, open, fees, catalog);
+  const draft = new DraftPayment(clock, open, fees);
   return new CreatePaymentUseCase(clock, draft, new CreationsStore(db), new PaymentsStore(db), view);
 }

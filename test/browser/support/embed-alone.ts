@@ -5,9 +5,12 @@ import {
   DomainError,
   getCheckoutCommand,
   getMerchantProfileCommand,
+  mintEmbedTokenCommand,
   notFound,
+  type MintEmbedToken,
   type Payment,
 } from '@tulay/contracts';
+import { CommandClient, connectBus } from '@tulay/messaging';
 import {
   answerCommands,
   eventually,
@@ -27,6 +30,8 @@ export interface EmbedAlone {
   show(shown: Shown): void;
   /** From now on these are the answers of the other services; the latest of a command holds. */
   play(...answers: Answer[]): Promise<void>;
+  /** A token of the service's own; the project's profile must be played. */
+  mint(request: MintEmbedToken): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -37,8 +42,7 @@ export interface Shown {
   merchant?: string;
 }
 
-/** A key for tests: the tokens of `mintToken` are signed with it. */
-export const EMBED_TOKEN_KEY = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
+const EMBED_TOKEN_KEY = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
 
 const FAILING = 'pay_0fa11000000000000000000000';
 const ROOT = join(__dirname, '..', '..', '..');
@@ -50,6 +54,7 @@ export async function startEmbedAlone(env: Record<string, string> = {}): Promise
   const shown = new Map<string, Shown>();
   const others = new OtherServices(nats.url);
   await others.play(...checkoutServices(shown));
+  const bus = await connectBus({ url: nats.url, name: 'the gateway' });
   const port = await freePort();
   const service = startEmbed({
     NATS_URL: nats.url,
@@ -65,8 +70,10 @@ export async function startEmbedAlone(env: Record<string, string> = {}): Promise
     failing: FAILING,
     show: (each) => void shown.set(each.payment.id, each),
     play: (...answers) => others.play(...answers),
+    mint: async (request) => (await new CommandClient(bus).ask(mintEmbedTokenCommand, request)).token,
     stop: async () => {
       await ended(service);
+      await bus.close();
       await others.stop();
       await nats.stop();
     },

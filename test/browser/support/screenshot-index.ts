@@ -1,8 +1,14 @@
 import { SIZES, THEMES, type Theme } from './views';
 
+/** What was photographed, and how wide. */
+export interface Photographed {
+  name: string;
+  sizes?: readonly { width: number }[];
+}
+
 /** A page that shows every scene in every view, side by side. */
 export const indexPage = (
-  scenes: string[],
+  scenes: Photographed[],
   fileName: (scene: string, width: number, theme: Theme) => string,
 ): string => `<!doctype html>
 <html lang="en">
@@ -15,16 +21,17 @@ div { display: flex; gap: 12px; align-items: flex-start; overflow-x: auto }
 img { height: 560px; width: auto; flex: none }
 </style>
 <h1>Every page and state</h1>
-<nav>${scenes.map((scene) => `<a href="#${scene}">${scene}</a><br>`).join('')}</nav>
+<nav>${scenes.map(({ name }) => `<a href="#${name}">${name}</a><br>`).join('')}</nav>
 ${scenes.map((scene) => sceneRow(scene, fileName)).join('\n')}
 </html>
 `;
 
-function sceneRow(scene: string, fileName: (scene: string, width: number, theme: Theme) => string): string {
-  const pictures = SIZES.flatMap(({ width }) =>
-    THEMES.map((theme) => picture(fileName(scene, width, theme))),
-  );
-  return `<h2 id="${scene}">${scene}</h2><div>${pictures.join('')}</div>`;
+function sceneRow(
+  { name, sizes = SIZES }: Photographed,
+  fileName: (scene: string, width: number, theme: Theme) => string,
+): string {
+  const pictures = sizes.flatMap(({ width }) => THEMES.map((theme) => picture(fileName(name, width, theme))));
+  return `<h2 id="${name}">${name}</h2><div>${pictures.join('')}</div>`;
 }
 
 const picture = (file: string): string =>

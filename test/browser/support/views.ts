@@ -4,5 +4,12 @@ export const SIZES = [
   { width: 1280, height: 800 },
 ] as const;
 
+/** A phone, a tablet and a laptop: how wide a site makes our frames. */
+export const FRAME_SIZES = [
+  { width: 360, height: 760 },
+  { width: 768, height: 900 },
+  { width: 1280, height: 800 },
+] as const;
+
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];

@@ -10,10 +10,12 @@ const FILES = [
   'layout/page.css',
   'layout/pay-form.css',
   'layout/paper.css',
+  'layout/frame.css',
   'layout/copy.script.js',
   'layout/countdown.script.js',
   'layout/document.script.js',
   'layout/pay-form.script.js',
+  'layout/view.script.js',
   'layout/fonts/inter.woff2',
   'layout/icon.svg',
   'script/host.script.js',
@@ -23,6 +25,9 @@ const FILES = [
   'payment-link-page/payment-link.css',
   'invoice-page/invoice.css',
   'invoice-page/invoice.script.js',
+  'payments-view/payments-view.script.js',
+  'panel-view/panel-view.css',
+  'panel-view/panel-view.script.js',
 ] as const;
 
 const TYPES: Record<string, string> = {

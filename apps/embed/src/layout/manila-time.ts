@@ -16,6 +16,34 @@ export const manilaDateTime = (unix: number, locale: string): string =>
 export const manilaTime = (unix: number, locale: string): string =>
   format(unix, locale, { timeStyle: 'short' });
 
+/** `Sat, Nov 21, 2026, 6:19:05 PM` on a clock in Manila. */
+export const manilaFullTime = (unix: number, locale: string): string =>
+  format(unix, locale, {
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+
+/** `Nov 21, 6:19 PM` on a clock in Manila, with the year if it is not this one. @param now Unix seconds */
+export const manilaShortTime = (unix: number, now: number, locale: string): string => {
+  const year = (moment: number) => format(moment, locale, { year: 'numeric' });
+  return format(unix, locale, {
+    ...(year(unix) !== year(now) && { year: 'numeric' }),
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+};
+
+/** `Nov 21` on a calendar in Manila. */
+export const manilaShortDay = (unix: number, locale: string): string =>
+  format(unix, locale, { month: 'short', day: 'numeric' });
+
 /** What a `<time datetime>` holds. */
 export const machineTime = (unix: number): string => new Date(unix * 1000).toISOString();
 

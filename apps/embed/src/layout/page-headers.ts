@@ -40,3 +40,15 @@ export const PAGE_HEADERS = {
   'cache-control': 'no-store',
   vary: 'accept-encoding',
 } as const;
+
+/** What a page in another site's frame carries instead. @param origins who may frame it; empty means any site */
+export function frameHeaders(origins: readonly string[]): Record<string, string> {
+  const { 'x-frame-options': _never, ...headers } = PAGE_HEADERS;
+  const ancestors = origins.length ? origins.join(' ') : '*';
+  return {
+    ...headers,
+    'content-security-policy': contentSecurityPolicy({ 'frame-ancestors': ancestors }),
+    // Its address holds the token.
+    'referrer-policy': 'no-referrer',
+  };
+}

@@ -1,9 +1,9 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { DomainError } from '@tulay/contracts';
 import { clientOf, isLoopback, SERVICE_CONFIG } from '@tulay/service-host';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { EmbedConfig } from '../embed.config';
+import { countVisit } from './count-visit';
 
 /** Counts what one client address asks of this replica within a minute. */
 abstract class LimitGuard implements CanActivate {
@@ -20,18 +20,8 @@ abstract class LimitGuard implements CanActivate {
     const http = context.switchToHttp();
     const { ip } = http.getRequest<FastifyRequest>();
     if (this.config.RATE_LIMIT_EXEMPT_LOOPBACK && isLoopback(ip)) return true;
-    await this.count(clientOf(ip), http.getResponse<FastifyReply>());
+    await countVisit(this.limiter, clientOf(ip), http.getResponse<FastifyReply>());
     return true;
-  }
-
-  private async count(key: string, reply: FastifyReply): Promise<void> {
-    try {
-      await this.limiter.consume(key);
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      reply.header('retry-after', Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
-      throw new DomainError('rate_limited', 'Too many requests; try again later');
-    }
   }
 }
 
@@ -40,6 +30,14 @@ abstract class LimitGuard implements CanActivate {
 export class PageLimit extends LimitGuard {
   constructor(@Inject(SERVICE_CONFIG) config: EmbedConfig) {
     super(config, config.PAGES_PER_MINUTE);
+  }
+}
+
+/** For pages in other sites' frames. */
+@Injectable()
+export class FrameLimit extends LimitGuard {
+  constructor(@Inject(SERVICE_CONFIG) config: EmbedConfig) {
+    super(config, config.EMBED_VIEWS_PER_MINUTE);
   }
 }
 

@@ -1,0 +1,86 @@
+// What the pages in frames have in common: more rows without leaving, and a word when the connection is gone.
+
+const view = document.querySelector('[data-view]');
+const part = (selector) => view.querySelector(selector);
+
+/** Fetches another page of ours; what it answers is a page too when it is a refusal. */
+export async function fetchPage(address, signal) {
+  const response = await fetch(address, { headers: { accept: 'text/html' }, cache: 'no-store', signal });
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  return { page, status: response.status };
+}
+
+/** Puts what a page refuses with in the place of everything: a token that has expired opens nothing any more. */
+export function showRefusal(page) {
+  const message = page.querySelector('[data-message]');
+  if (!message) return false;
+  document.title = page.title;
+  view.replaceChildren(...document.adoptNode(message).childNodes);
+  const heading = part('h1');
+  heading.tabIndex = -1;
+  heading.focus();
+  return true;
+}
+
+export function announce(text) {
+  const line = part('[data-announcement]');
+  if (line) line.textContent = text;
+}
+
+/** @param text null when all is well */
+export function showConnection(text) {
+  const banner = part('[data-connection]');
+  if (!banner) return;
+  banner.textContent = text ?? '';
+  banner.hidden = text === null;
+}
+
+export const trouble = () => (navigator.onLine ? view.dataset.unreachable : view.dataset.offline);
+
+async function loadMore(link) {
+  if (link.getAttribute('aria-busy') === 'true') return;
+  const label = link.textContent;
+  link.setAttribute('aria-busy', 'true');
+  link.textContent = link.dataset.loading;
+  try {
+    const { page } = await fetchPage(link.href);
+    showConnection(null);
+    if (!showRefusal(page)) append(page, link.dataset.added);
+  } catch {
+    showConnection(trouble());
+    link.textContent = label;
+    link.removeAttribute('aria-busy');
+  }
+}
+
+/** The rows of the next page come below; its own way on takes the place of the one that was pressed. */
+function append(page, added) {
+  const rows = [...page.querySelectorAll('[data-rows] tbody tr')];
+  const next = page.querySelector('[data-more]');
+  part('[data-rows] tbody').append(...rows.map((row) => document.adoptNode(row)));
+  const link = part('[data-more]');
+  if (next) link.replaceWith(document.adoptNode(next));
+  else removeLast(link);
+  announce(added.replace('{count}', rows.length));
+  const first = rows[0];
+  if (!first) return;
+  first.tabIndex = -1;
+  first.focus({ preventScroll: true });
+}
+
+function removeLast(link) {
+  const pages = link.closest('[data-pages]');
+  link.remove();
+  if (!pages.children.length) pages.remove();
+}
+
+export function startView() {
+  view.addEventListener('click', (event) => {
+    const link = event.target.closest('[data-more]');
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void loadMore(link);
+  });
+  addEventListener('offline', () => showConnection(trouble()));
+  addEventListener('online', () => showConnection(null));
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import {
+  DomainError,
+  getCustomerCommand,
+  listCustomersCommand,
+  listInvoicesCommand,
+  type Customer,
+  type GetQuery,
+  type Invoice,
+  type List,
+  type ListQuery,
+  type Tenant,
+} from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
+
+/** The catalog: customers and invoices. */
+@Injectable()
+export class CatalogClient {
+  constructor(private readonly commands: CommandClient) {}
+
+  customers(query: ListQuery): Promise<List<Customer>> {
+    return this.commands.ask(listCustomersCommand, query);
+  }
+
+  invoices(query: ListQuery): Promise<List<Invoice>> {
+    return this.commands.ask(listInvoicesCommand, query);
+  }
+
+  /** By id. Those that are gone are left out. */
+  async names({ merchantId, environment }: Tenant, ids: Iterable<string>): Promise<Map<string, string>> {
+    const asked = [...new Set(ids)].map((id) => this.find({ merchantId, environment, id }));
+    const found = (await Promise.all(asked)).filter((customer) => customer !== null);
+    return new Map(found.map(({ id, name }) => [id, name]));
+  }
+
+  private find(query: GetQuery): Promise<Customer | null> {
+    return this.commands.ask(getCustomerCommand, query).catch((error: unknown) => {
+      if (error instanceof DomainError && error.code === 'not_found') return null;
+      throw error;
+    });
+  }
+}

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { getBalanceCommand, getBalanceHistoryCommand, type Balance, type Tenant } from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
+
+/** The ledger. */
+@Injectable()
+export class LedgerClient {
+  constructor(private readonly commands: CommandClient) {}
+
+  balance({ merchantId, environment }: Tenant): Promise<Balance> {
+    return this.commands.ask(getBalanceCommand, { merchantId, environment });
+  }
+
+  /** Main units right before each moment. @param at Unix seconds, the earliest first */
+  async history({ merchantId, environment }: Tenant, currency: string, at: number[]): Promise<number[]> {
+    const query = { merchantId, environment, currency, at };
+    return (await this.commands.ask(getBalanceHistoryCommand, query)).balances;
+  }
+}

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import type { ListQuery, PanelTab, ProjectProfile } from '@tulay/contracts';
+import type { DataTable } from '../layout/data-table';
+import { PaymentListClient } from '../payments-view/payment-list.client';
+import { toPaymentsTable } from '../payments-view/payments-table.view';
+import { dayEnds, pointsOf } from './balance-days.rules';
+import { toBalanceViews, type BalanceView } from './balance-tab.view';
+import { CatalogClient } from './catalog.client';
+import { toCustomersTable } from './customers-tab.view';
+import { toEventsTable } from './events-tab.view';
+import { toInvoicesTable } from './invoices-tab.view';
+import { LedgerClient } from './ledger.client';
+import { NotifierClient } from './notifier.client';
+import { PayoutsClient } from './payouts.client';
+import { toPayoutsTable } from './payouts-tab.view';
+import { ONE_PAGE, type Pages } from './tab-table';
+
+/** The newest of everything; a tab that can go on has pages of as many. */
+const ROWS = 50;
+
+/** What a tab is loaded for. */
+export interface TabRequest {
+  project: ProjectProfile;
+  /** Unix seconds. */
+  now: number;
+  startingAfter: string | undefined;
+  /** Where the tab's pages are. @param after null: the first */
+  address: (after: string | null) => string;
+}
+
+/** A table, or the balances. */
+export interface TabContent {
+  table: DataTable | null;
+  balances: BalanceView[] | null;
+}
+
+/** Asks for one tab what it shows, and nobody else. */
+@Injectable()
+export class LoadTab {
+  constructor(
+    private readonly payments: PaymentListClient,
+    private readonly payouts: PayoutsClient,
+    private readonly ledger: LedgerClient,
+    private readonly catalog: CatalogClient,
+    private readonly notifier: NotifierClient,
+  ) {}
+
+  async execute(tab: PanelTab, request: TabRequest): Promise<TabContent> {
+    if (tab === 'balance') return { table: null, balances: await this.balance(request) };
+    return { table: await this.table(tab, request), balances: null };
+  }
+
+  private async table(tab: Exclude<PanelTab, 'balance'>, request: TabRequest): Promise<DataTable> {
+    const { now, project } = request;
+    const query = toQuery(request);
+    switch (tab) {
+      case 'payments': {
+        const reader = { audience: 'merchant', merchant: project.merchantName, now } as const;
+        return toPaymentsTable(await this.payments.list(newest(query)), reader, ONE_PAGE);
+      }
+      case 'events':
+        return toEventsTable(await this.notifier.list(newest(query)), now);
+      case 'payouts': {
+        const list = await this.payouts.list(query);
+        return toPayoutsTable(list, now, pagesOf(list, request));
+      }
+      case 'customers': {
+        const list = await this.catalog.customers(query);
+        return toCustomersTable(list, now, pagesOf(list, request));
+      }
+      case 'invoices':
+        return this.invoices(request);
+    }
+  }
+
+  private async invoices(request: TabRequest): Promise<DataTable> {
+    const list = await this.catalog.invoices(toQuery(request));
+    const ids = list.data.map(({ customer_id: id }) => id).filter((id) => id !== null);
+    return toInvoicesTable(list, await this.catalog.names(request.project, ids), pagesOf(list, request));
+  }
+
+  private async balance({ project, now }: TabRequest): Promise<BalanceView[]> {
+    const balance = await this.ledger.balance(project);
+    const points = Object.entries(balance.available).map(async ([currency, available]) =>
+      pointsOf(now, await this.ledger.history(project, currency, dayEnds(now)), available),
+    );
+    return toBalanceViews(balance, await Promise.all(points));
+  }
+}
+
+const toQuery = ({ project: { merchantId, environment }, startingAfter }: TabRequest): ListQuery => ({
+  merchantId,
+  environment,
+  limit: ROWS,
+  startingAfter,
+});
+
+/** Of payments and events the newest are shown, and no more. */
+const newest = (query: ListQuery): ListQuery => ({ ...query, startingAfter: undefined });
+
+const pagesOf = (
+  list: { data: { id: string }[]; has_more: boolean },
+  { startingAfter, address }: TabRequest,
+): Pages => ({
+  more: list.has_more ? address(list.data.at(-1)!.id) : null,
+  newest: startingAfter === undefined ? null : address(null),
+});

@@ -1,0 +1,13 @@
+import { Injectable } from '@nestjs/common';
+import { listEventsCommand, type EventResource, type List, type ListQuery } from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
+
+/** The notifier, which keeps a copy of every event. */
+@Injectable()
+export class NotifierClient {
+  constructor(private readonly commands: CommandClient) {}
+
+  list(query: ListQuery): Promise<List<EventResource>> {
+    return this.commands.ask(listEventsCommand, query);
+  }
+}

@@ -1,0 +1,236 @@
+import 'reflect-metadata';
+import {
+  DomainError,
+  getBalanceCommand,
+  getBalanceHistoryCommand,
+  getCustomerCommand,
+  invalidField,
+  listCustomersCommand,
+  listEventsCommand,
+  listInvoicesCommand,
+  listPaymentsCommand,
+  listPayoutsCommand,
+  newId,
+  notFound,
+  PANEL_TABS,
+  type Customer,
+  type EventResource,
+  type GetBalanceHistory,
+  type Invoice,
+  type ListQuery,
+  type PanelTab,
+  type Payout,
+} from '@tulay/contracts';
+import { aPayment, on } from '@tulay/testing';
+import { EmbedUnderTest } from '../../test/embed-under-test';
+import { PROJECT } from '../../test/tokens';
+import { panelStrings as strings } from './panel.strings';
+
+jest.setTimeout(60_000);
+
+const CREATED = 1_767_225_600;
+const tenant = { merchantId: 'mer_1', environment: 'test' };
+const JUAN = {
+  id: newId('cus'),
+  name: 'Juan dela Cruz',
+  email: 'juan@example.com',
+  created: CREATED,
+} as Customer;
+const GONE = newId('cus');
+const PAYOUT = {
+  id: newId('po'),
+  status: 'processing',
+  amount: 500,
+  currency: 'PHP',
+  method: 'bank',
+  provider_ref: 'IP-77',
+  destination: { bank_code: 'B', account_number: '001230009876', account_name: 'Nena' },
+  created: CREATED,
+} as Payout;
+const INVOICE = {
+  id: newId('inv'),
+  number: 'INV-2026-0001',
+  status: 'partial',
+  amount: 99.5,
+  currency: 'PHP',
+  customer_id: JUAN.id,
+  due_date: '2026-04-30',
+} as Invoice;
+const EVENT: EventResource = {
+  id: newId('evt'),
+  object: 'event',
+  type: 'payment.succeeded',
+  environment: 'test',
+  created: CREATED,
+  data: { object: { id: 'pay_x', amount: 42, currency: 'PHP' } },
+};
+
+let embed: EmbedUnderTest;
+const asked: [string, ListQuery | GetBalanceHistory][] = [];
+let trouble: Record<string, DomainError> = {};
+let hasMore = false;
+
+function answered<T>(name: string, query: ListQuery, data: T[]) {
+  asked.push([name, query]);
+  if (trouble[name]) throw trouble[name];
+  return { object: 'list' as const, data, has_more: hasMore };
+}
+
+beforeAll(async () => {
+  embed = await EmbedUnderTest.start([
+    on(listPaymentsCommand, (query) => answered('payments', query, [aPayment()])),
+    on(listPayoutsCommand, (query) => answered('payouts', query, [PAYOUT])),
+    on(listCustomersCommand, (query) => answered('customers', query, [JUAN])),
+    on(listInvoicesCommand, (query) =>
+      answered('invoices', query, [
+        INVOICE,
+        { ...INVOICE, customer_id: GONE },
+        { ...INVOICE, customer_id: null },
+      ]),
+    ),
+    on(listEventsCommand, (query) => answered('events', query, [EVENT])),
+    on(getCustomerCommand, ({ id }) => {
+      if (id === JUAN.id) return JUAN;
+      throw notFound('customer', id);
+    }),
+    on(getBalanceCommand, ({ environment }) => ({
+      object: 'balance_list' as const,
+      environment,
+      available: { PHP: 1_234.5, USD: -3 },
+    })),
+    on(getBalanceHistoryCommand, (query) => {
+      asked.push(['history', query]);
+      return { balances: query.at.map((_, day) => day) };
+    }),
+  ]);
+});
+
+afterAll(() => embed.stop());
+
+beforeEach(() => {
+  embed.reset();
+  asked.length = 0;
+  trouble = {};
+  hasMore = false;
+});
+
+const open = async (tab: string | null, tabs: string[] | null = null, more = '') => {
+  const token = await embed.mint({ surface: 'panel', tabs });
+  return embed.get(`/embed/panel/${PROJECT}?token=${token}${tab === null ? '' : `&tab=${tab}`}${more}`);
+};
+const tabsOf = (html: string): string[] =>
+  [...html.matchAll(/role="tab" id="tab-(\w+)"/g)].map(([, name]) => name);
+const selectedOf = (html: string): string | undefined =>
+  /id="tab-(\w+)"[^>]+aria-selected="true"/.exec(html)?.[1];
+
+describe('GET /embed/panel/{project}', () => {
+  it.each<[PanelTab, string[]]>([
+    ['payments', ['Pending', '₱1,250.50', 'GCash', 'Customer']],
+    ['payouts', ['Processing', '₱500.00', 'IP-77', 'Bank ••9876', 'Jan 1']],
+    ['balance', ['₱1,234.50', '−USD 3.00', '<svg role="img"', 'The last 30 days']],
+    [
+      'invoices',
+      ['INV-2026-0001', 'Partly paid', '₱99.50', 'Juan dela Cruz', GONE, 'No recipient', 'Apr 30, 2026'],
+    ],
+    ['customers', [JUAN.id, 'Juan dela Cruz', 'juan@example.com', 'Jan 1']],
+    ['events', ['payment.succeeded', 'Payment received: ₱42.00', 'Jan 1']],
+  ])('tab=%s shows what it is to show', async (tab, texts) => {
+    const { status, body } = await open(tab);
+    expect([status, selectedOf(body)]).toEqual([200, tab]);
+    for (const text of texts) expect(body).toContain(text);
+  });
+
+  it.each(PANEL_TABS)('tab=%s asks for its own rows only, all of the merchant’s', async (tab) => {
+    await open(tab);
+    if (tab === 'balance') expect(asked.map(([name]) => name)).toEqual(['history', 'history']);
+    else expect(asked).toEqual([[tab, { ...tenant, limit: 50 }]]);
+  });
+
+  it('opens on payments, with all six tabs', async () => {
+    const { body } = await open(null);
+    expect([selectedOf(body), tabsOf(body)]).toEqual(['payments', [...PANEL_TABS]]);
+    expect(body).toContain('role="tablist"');
+    expect(body).toMatch(/role="tabpanel"[^>]+aria-labelledby="tab-payments"/);
+  });
+
+  it('shows the tabs that the token grants, and no other', async () => {
+    const { body } = await open('events', ['events', 'payments']);
+    expect(tabsOf(body)).toEqual(['payments', 'events']);
+  });
+
+  it.each<[string | null, string[]]>([
+    ['payouts', ['payments', 'events']],
+    ['settings', ['payments']],
+    ['__proto__', ['payments']],
+    [null, ['balance']],
+  ])('tab=%s outside of %j is the unavailable stub, and asks nobody', async (tab, granted) => {
+    const { status, body } = await open(tab, granted);
+    expect([status, asked, selectedOf(body)]).toEqual([200, [], undefined]);
+    expect(body).toContain(strings.unavailable.heading);
+    expect(tabsOf(body)).toEqual(granted);
+  });
+
+  it.each(['payouts', 'invoices', 'customers'])('tab=%s goes on page by page', async (tab) => {
+    hasMore = true;
+    const after = newId('pay');
+    const { body } = await open(tab, null, `&starting_after=${after}&theme=dark`);
+    expect(asked[0][1]).toMatchObject({ startingAfter: after, limit: 50 });
+    const [, next] = /href="([^"]+)" data-more/.exec(body)!;
+    expect(next).toContain(`tab=${tab}`);
+    expect(next).toContain('theme=dark');
+    expect(body).toContain('Back to the newest');
+  });
+
+  it.each(['payments', 'events'])('tab=%s is the newest 50 and no more', async (tab) => {
+    hasMore = true;
+    const { body } = await open(tab, null, `&starting_after=${newId('pay')}`);
+    expect(asked[0][1]).toEqual({ ...tenant, limit: 50 });
+    expect(body).not.toContain('data-more');
+  });
+
+  it('draws the balance from 29 midnights in Manila and what stands now', async () => {
+    const { body } = await open('balance');
+    const { at, currency } = asked[0][1] as GetBalanceHistory;
+    expect([currency, at.length]).toEqual(['PHP', 29]);
+    for (const moment of at) expect((moment + 8 * 3600) % 86_400).toBe(0);
+    expect(body.match(/<tr><td><time/g)).toHaveLength(60);
+    expect(body).toMatch(
+      /aria-label="The available PHP balance at the end of each[^"]+Lowest ₱0\.00, highest ₱1,234\.50\./,
+    );
+  });
+
+  it('a tab that cannot be had leaves the others as they are', async () => {
+    trouble = { invoices: new DomainError('internal_error', 'SECRET DETAIL') };
+    const failed = await open('invoices');
+    expect([failed.status, selectedOf(failed.body), tabsOf(failed.body)]).toEqual([
+      503,
+      'invoices',
+      [...PANEL_TABS],
+    ]);
+    expect(failed.body).toContain('Try again');
+    expect(failed.body).not.toContain('SECRET');
+    expect((await open('payouts')).status).toBe(200);
+  });
+
+  it('answers a cursor that names nothing with a card', async () => {
+    trouble = { payouts: invalidField('starting_after', 'names no object of this list') };
+    expect((await open('payouts', null, '&starting_after=x')).status).toBe(404);
+  });
+
+  it('does not open with the token of the table of payments', async () => {
+    const token = await embed.mint();
+    expect((await embed.get(`/embed/panel/${PROJECT}?token=${token}`)).status).toBe(401);
+  });
+
+  it('is framed by whom the project names, and 403 and 404 say that it is disabled or gone', async () => {
+    embed.reset({ origins: ['https://shop.example'] });
+    expect((await open('balance')).headers['content-security-policy']).toContain(
+      'frame-ancestors https://shop.example',
+    );
+    const token = await embed.mint({ surface: 'panel' });
+    embed.reset({ enabled: false });
+    expect((await embed.get(`/embed/panel/${PROJECT}?token=${token}`)).status).toBe(403);
+    embed.project = null;
+    expect((await embed.get(`/embed/panel/${PROJECT}?token=${token}`)).status).toBe(404);
+  });
+});

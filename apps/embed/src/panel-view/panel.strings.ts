@@ -1,0 +1,104 @@
+import type { EventType, InvoiceStatus, PanelTab, PayoutStatus } from '@tulay/contracts';
+import type { Chip } from '../layout/chip';
+
+const tabs: Record<PanelTab, string> = {
+  payments: 'Payments',
+  payouts: 'Payouts',
+  balance: 'Balance',
+  invoices: 'Invoices',
+  customers: 'Customers',
+  events: 'Events',
+};
+
+const payoutChips: Record<PayoutStatus, Chip> = {
+  pending: { tone: 'accent', word: 'Pending' },
+  processing: { tone: 'accent', word: 'Processing' },
+  succeeded: { tone: 'positive', word: 'Succeeded' },
+  failed: { tone: 'negative', word: 'Failed' },
+  cancelled: { tone: 'muted', word: 'Cancelled' },
+};
+
+const invoiceChips: Record<InvoiceStatus, Chip> = {
+  draft: { tone: 'muted', word: 'Draft' },
+  sent: { tone: 'accent', word: 'Sent' },
+  partial: { tone: 'caution', word: 'Partly paid' },
+  paid: { tone: 'positive', word: 'Paid' },
+  void: { tone: 'muted', word: 'Void' },
+};
+
+/** What happened, in a word that goes before what it happened to. */
+const events: Record<EventType, string> = {
+  'payment.pending': 'Payment started',
+  'payment.processing': 'Payment being confirmed',
+  'payment.succeeded': 'Payment received',
+  'payment.failed': 'Payment failed',
+  'payment.expired': 'Payment expired',
+  'payment.refunded': 'Payment refunded',
+  'refund.succeeded': 'Refund sent',
+  'refund.failed': 'Refund failed',
+  'payout.succeeded': 'Payout arrived',
+  'payout.failed': 'Payout failed',
+  'payout.cancelled': 'Payout cancelled',
+  'invoice.sent': 'Invoice sent',
+  'invoice.partially_paid': 'Invoice partly paid',
+  'invoice.paid': 'Invoice paid',
+  'invoice.voided': 'Invoice voided',
+  'payment_link.paid': 'Payment link paid',
+  'webhook_endpoint.disabled': 'Webhook endpoint disabled',
+};
+
+/** The words of the merchant's panel. */
+export const panelStrings = {
+  title: '{tab} · {merchant}',
+  tabList: 'What to show',
+  tabs,
+  payoutChips,
+  invoiceChips,
+  events,
+  unavailable: {
+    title: 'Not available · {merchant}',
+    heading: 'This tab is not available',
+    text: 'It is not a part of what this view was opened for.',
+  },
+  loading: 'Loading {tab}',
+  payouts: {
+    caption: 'Payouts, the newest first',
+    columns: { status: 'Status', reference: 'Reference', to: 'To', created: 'Date', amount: 'Amount' },
+    methods: { gcash: 'GCash', bank: 'Bank', instapay: 'InstaPay', pesonet: 'PESONet' } as Record<
+      string,
+      string
+    >,
+    empty: { heading: 'No payouts yet', text: 'Money that you send out appears here.' },
+  },
+  invoices: {
+    caption: 'Invoices, the newest first',
+    columns: { status: 'Status', number: 'Number', recipient: 'Recipient', due: 'Due', amount: 'Amount' },
+    noNumber: 'Activation fee',
+    nobody: 'No recipient',
+    noDueDate: 'No due date',
+    empty: { heading: 'No invoices yet', text: 'Invoices that you write appear here.' },
+  },
+  customers: {
+    caption: 'Customers, the newest first',
+    columns: { name: 'Name', id: 'Id', email: 'Email', created: 'Created' },
+    noEmail: 'No email',
+    empty: { heading: 'No customers yet', text: 'People you add as customers appear here.' },
+  },
+  eventList: {
+    caption: 'The newest 50 events, the newest first',
+    columns: { type: 'Type', summary: 'Summary', created: 'Time' },
+    empty: { heading: 'No events yet', text: 'What your webhooks are told appears here too.' },
+  },
+  noMore: { heading: 'That was all', text: 'There is nothing older.' },
+  balance: {
+    available: 'Available balance',
+    picture: 'The last 30 days',
+    range: '{first} to {last}',
+    summary:
+      'The available {currency} balance at the end of each of the last 30 days: {opening} on {first}, {closing} on {last}. Lowest {lowest}, highest {highest}.',
+    days: 'Figures of each day',
+    day: 'Day',
+    balance: 'Balance',
+    still: 'It did not move in this time.',
+  },
+} as const;

@@ -1,0 +1,41 @@
+import type { List, Payout } from '@tulay/contracts';
+import { amountText } from '../layout/amount';
+import { amount, chip, code, text, type Cell, type DataTable } from '../layout/data-table';
+import { time } from '../layout/time-cell';
+import { panelStrings } from './panel.strings';
+import { tableOf, type Pages } from './tab-table';
+
+const strings = panelStrings.payouts;
+const LAST_DIGITS = 4;
+
+/** @param now Unix seconds */
+export const toPayoutsTable = (list: List<Payout>, now: number, pages: Pages): DataTable =>
+  tableOf(
+    {
+      caption: strings.caption,
+      columns: [
+        { place: 'mark', label: strings.columns.status },
+        { place: 'lead', label: strings.columns.reference },
+        { place: 'more', label: strings.columns.to },
+        { place: 'when', label: strings.columns.created },
+        { place: 'figure', label: strings.columns.amount },
+      ],
+      rows: list.data.map((payout) => ({ id: payout.id, cells: cellsOf(payout, now) })),
+      empty: strings.empty,
+    },
+    pages,
+  );
+
+const cellsOf = (payout: Payout, now: number): Cell[] => [
+  chip(panelStrings.payoutChips[payout.status]),
+  code(payout.provider_ref ?? payout.id),
+  text(receiverOf(payout)),
+  time(payout.created, now),
+  amount(amountText(payout.amount, payout.currency)),
+];
+
+/** `GCash ••4567`: enough to know it again. */
+function receiverOf({ method, destination }: Payout): string {
+  const account = 'account_no' in destination ? destination.account_no : destination.account_number;
+  return `${strings.methods[method] ?? method} ••${account.slice(-LAST_DIGITS)}`;
+}

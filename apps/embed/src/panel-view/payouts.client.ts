@@ -1,0 +1,13 @@
+import { Injectable } from '@nestjs/common';
+import { listPayoutsCommand, type List, type ListQuery, type Payout } from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
+
+/** The payouts service. */
+@Injectable()
+export class PayoutsClient {
+  constructor(private readonly commands: CommandClient) {}
+
+  list(query: ListQuery): Promise<List<Payout>> {
+    return this.commands.ask(listPayoutsCommand, query);
+  }
+}

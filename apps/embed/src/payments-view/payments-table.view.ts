@@ -1,0 +1,57 @@
+import type { EmbedAudience, List, Payment } from '@tulay/contracts';
+import { amountText } from '../layout/amount';
+import { amount, chip, text, type Cell, type Column, type DataTable } from '../layout/data-table';
+import { fill } from '../layout/fill';
+import { paymentChips, shortMethods } from '../layout/payment.strings';
+import { time } from '../layout/time-cell';
+import { paymentsStrings as strings } from './payments-view.strings';
+
+/** Who reads the table, and when. */
+export interface Reader {
+  audience: EmbedAudience;
+  merchant: string;
+  /** Unix seconds. */
+  now: number;
+}
+
+/** Payments as a table; the merchant is shown who paid, a customer what for. */
+export const toPaymentsTable = (
+  { data }: List<Payment>,
+  reader: Reader,
+  pages: Pick<DataTable, 'more' | 'newest'>,
+): DataTable => ({
+  caption: strings.caption,
+  columns: columnsFor(reader.audience),
+  rows: data.map((payment) => ({ id: payment.id, cells: cellsOf(payment, reader) })),
+  empty: pages.newest === null ? emptyFor(reader) : strings.noMore,
+  ...pages,
+});
+
+const columnsFor = (audience: EmbedAudience): Column[] => [
+  { place: 'mark', label: strings.columns.status },
+  { place: 'lead', label: audience === 'merchant' ? strings.columns.customer : strings.columns.about },
+  { place: 'more', label: strings.columns.method },
+  { place: 'when', label: strings.columns.created },
+  { place: 'figure', label: strings.columns.amount },
+];
+
+const cellsOf = (payment: Payment, { audience, now }: Reader): Cell[] => [
+  chip(paymentChips[payment.status]),
+  audience === 'merchant' ? customerOf(payment) : text(payment.description ?? strings.nothing),
+  text(shortMethods[payment.method]),
+  time(payment.created, now),
+  amount(amountText(payment.amount, payment.currency)),
+];
+
+/** By name, else by whatever names them. */
+function customerOf({ customer, customer_id: id, external_id: externalId, description }: Payment): Cell {
+  const names = [customer?.name, customer?.email, externalId, id].filter((name): name is string =>
+    Boolean(name),
+  );
+  return text(names[0] ?? strings.nobody, (customer?.name ? customer.email : null) ?? description);
+}
+
+const emptyFor = ({ audience, merchant }: Reader): DataTable['empty'] => {
+  const { heading, text: words } = strings.empty[audience];
+  return { heading, text: fill(words, { merchant }) };
+};

@@ -1,0 +1,4 @@
+import '../script/frame.script.js';
+import { startView } from '../layout/view.script.js';
+
+startView();

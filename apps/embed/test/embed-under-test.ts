@@ -1,0 +1,108 @@
+import {
+  DomainError,
+  getProjectProfileCommand,
+  type MintEmbedToken,
+  mintEmbedTokenCommand,
+  type ProjectProfile,
+} from '@tulay/contracts';
+import { CommandClient, connectBus, type NatsConnection } from '@tulay/messaging';
+import { closeService, startService, type RunningService } from '@tulay/service-host';
+import {
+  answerCommands,
+  freePort,
+  on,
+  testNats,
+  type Answer,
+  type PlayedService,
+  type TestNats,
+} from '@tulay/testing';
+import { embedService } from '../src/embed.service';
+import { PROJECT } from './tokens';
+
+export interface PageAnswer {
+  status: number;
+  headers: Record<string, string | undefined>;
+  body: string;
+}
+
+/** The whole embed service on a real bus, with the other services played. */
+export class EmbedUnderTest {
+  /** What the gateway says of the project; null: there is none (any more). */
+  project: ProjectProfile | null = null;
+  private readonly running: RunningService[] = [];
+  private others: PlayedService;
+
+  private constructor(
+    private readonly nats: TestNats,
+    private readonly bus: NatsConnection,
+  ) {}
+
+  static async start(answers: Answer[], env: NodeJS.ProcessEnv = {}): Promise<EmbedUnderTest> {
+    const nats = await testNats();
+    const embed = new EmbedUnderTest(nats, await connectBus({ url: nats.url, name: 'the gateway' }));
+    embed.others = await answerCommands(nats.url, [
+      on(getProjectProfileCommand, () => {
+        if (embed.project) return embed.project;
+        throw new DomainError('project_not_found', 'No such project');
+      }),
+      ...answers,
+    ]);
+    await embed.another(env);
+    embed.reset();
+    return embed;
+  }
+
+  /** Another replica, configured otherwise; `get` asks the latest. */
+  async another(env: NodeJS.ProcessEnv): Promise<void> {
+    const own = {
+      NATS_URL: this.nats.url,
+      SERVICE_PORT: String(await freePort()),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      EMBED_TOKEN_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+      RATE_LIMIT_EXEMPT_LOOPBACK: 'true',
+      EMBED_TOKEN_PER_MINUTE: '1000',
+    };
+    this.running.unshift(await startService(embedService({ ...own, ...env })));
+  }
+
+  reset(over: Partial<ProjectProfile> = {}): void {
+    this.project = {
+      id: PROJECT,
+      merchantId: 'mer_1',
+      environment: 'test',
+      merchantName: 'Aling Nena Store',
+      enabled: true,
+      origins: [],
+      ...over,
+    };
+  }
+
+  async mint(over: Partial<MintEmbedToken> = {}): Promise<string> {
+    const request = {
+      merchantId: 'mer_1',
+      environment: this.project!.environment,
+      projectId: PROJECT,
+      audience: 'merchant' as const,
+      surface: 'payments' as const,
+      scopeField: null,
+      scopeValue: null,
+      tabs: null,
+      ttlSeconds: 600,
+      ...over,
+    };
+    return (await new CommandClient(this.bus).ask(mintEmbedTokenCommand, request)).token;
+  }
+
+  async get(path: string, remoteAddress = '127.0.0.1'): Promise<PageAnswer> {
+    const { statusCode, headers, body } = await this.running[0].app.inject({ url: path, remoteAddress });
+    return { status: statusCode, headers: headers as PageAnswer['headers'], body };
+  }
+
+  async stop(): Promise<void> {
+    for (const { app, host } of this.running) await closeService(app, host);
+    await this.others.stop();
+    await this.bus.close();
+    await this.nats.stop();
+  }
+}

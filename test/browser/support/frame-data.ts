@@ -1,0 +1,143 @@
+import type {
+  BalanceHistory,
+  Customer,
+  EventResource,
+  EventType,
+  Invoice,
+  List,
+  ListQuery,
+  Payment,
+  Payout,
+} from '@tulay/contracts';
+import { aPayment } from '@tulay/testing';
+import { NOW } from './page-states';
+
+const numbered = (prefix: string, n: number): string =>
+  `${prefix}_01kkm${String(99_999 - n).padStart(21, '0')}`;
+const HOUR = 3600;
+
+const PEOPLE = [
+  { name: 'Juan dela Cruz', email: 'juan.delacruz@example.com' },
+  { name: 'Maria Clara Santos', email: 'mc.santos@example.com' },
+  { name: null, email: 'orders+fiesta2026@kusina-ni-lola.example' },
+  { name: 'Kooperatiba ng mga Magsasaka ng Hilagang Katagalugan', email: 'koop@example.com' },
+  { name: 'José Protacio Rizal Mercado y Alonso Realonda', email: null },
+];
+const STATUSES = [
+  'succeeded',
+  'succeeded',
+  'pending',
+  'failed',
+  'succeeded',
+  'expired',
+  'refunded',
+  'processing',
+] as const;
+const METHODS = ['gcash_qr', 'instapay_qr', 'card', 'bank_transfer'] as const;
+const AMOUNTS = [1250.5, 89, 12_499.99, 450, 9_999_999.99, 75.25];
+const ABOUT = [
+  'Order 1042',
+  null,
+  'Weekly vegetable box, delivered on Saturday morning',
+  'Tuition, second term',
+];
+
+export const PAYMENTS: Payment[] = Array.from({ length: 60 }, (_, n) =>
+  aPayment({
+    id: numbered('pay', n),
+    created: NOW - n * 7 * HOUR - 300,
+    status: STATUSES[n % STATUSES.length],
+    amount: AMOUNTS[n % AMOUNTS.length],
+    method: METHODS[n % METHODS.length],
+    customer: n % 7 === 6 ? null : PEOPLE[n % PEOPLE.length],
+    description: ABOUT[n % ABOUT.length],
+  }),
+);
+
+const PAYOUT_STATUSES = ['pending', 'processing', 'succeeded', 'failed', 'cancelled', 'succeeded'] as const;
+export const PAYOUTS: Payout[] = Array.from({ length: 58 }, (_, n) => ({
+  id: numbered('po', n),
+  object: 'payout',
+  environment: 'live',
+  status: PAYOUT_STATUSES[n % PAYOUT_STATUSES.length],
+  amount: [50_000, 1_234.5, 200][n % 3],
+  currency: 'PHP',
+  method: ['gcash', 'bank', 'pesonet'][n % 3],
+  provider: 'sandbox',
+  provider_ref: n % 2 ? `IP2026031${n}00441273` : null,
+  destination:
+    n % 3 === 0
+      ? { account_no: '09171234567' }
+      : { bank_code: 'BNORPHMMXXX', account_number: '001230009876', account_name: 'Nena Reyes' },
+  description: null,
+  metadata: {},
+  failure: null,
+  created: NOW - n * 20 * HOUR,
+}));
+
+export const CUSTOMERS: Customer[] = Array.from({ length: 12 }, (_, n) => ({
+  id: numbered('cus', n),
+  object: 'customer',
+  environment: 'live',
+  name: PEOPLE[n % PEOPLE.length].name ?? 'Kusina ni Lola',
+  email: PEOPLE[n % PEOPLE.length].email,
+  phone: null,
+  address: { line1: null, line2: null, city: null, region: null, postal_code: null, country: 'PH' },
+  metadata: {},
+  receipts_history_url: 'http://localhost/receipts/x',
+  created: NOW - n * 31 * HOUR,
+  updated: NOW,
+}));
+
+const INVOICE_STATUSES = ['draft', 'sent', 'partial', 'paid', 'void'] as const;
+export const INVOICES = Array.from({ length: 9 }, (_, n) => ({
+  id: numbered('inv', n),
+  object: 'invoice',
+  kind: 'invoice',
+  number: n === 8 ? null : `INV-2026-${String(118 - n).padStart(4, '0')}`,
+  status: INVOICE_STATUSES[n % INVOICE_STATUSES.length],
+  amount: AMOUNTS[n % AMOUNTS.length],
+  currency: 'PHP',
+  customer_id: n === 5 ? null : CUSTOMERS[n].id,
+  due_date: n === 4 ? null : `2026-04-${String(30 - n).padStart(2, '0')}`,
+})) as Invoice[];
+
+const TYPES: EventType[] = [
+  'payment.succeeded',
+  'payment.pending',
+  'payout.failed',
+  'refund.succeeded',
+  'invoice.paid',
+  'webhook_endpoint.disabled',
+];
+export const EVENTS: EventResource[] = Array.from({ length: 60 }, (_, n) => {
+  const type = TYPES[n % TYPES.length];
+  const object =
+    type === 'webhook_endpoint.disabled'
+      ? { id: numbered('whe', n), object: 'webhook_endpoint' }
+      : { id: numbered('pay', n), object: 'payment', amount: AMOUNTS[n % AMOUNTS.length], currency: 'PHP' };
+  return {
+    id: numbered('evt', n),
+    object: 'event',
+    type,
+    environment: 'live',
+    created: NOW - n * HOUR,
+    data: { object },
+  };
+});
+
+/** A month of a small shop: it fills, a payout empties it, it fills again; today comes from the balance. */
+export const BALANCES: BalanceHistory = {
+  balances: Array.from({ length: 29 }, (_, day) =>
+    Math.max(0, (day % 12) * 4_180.25 + 900 - (day > 20 ? 300 * day : 0)),
+  ),
+};
+
+/** Like the services: newest first, `limit` at a time. */
+export function listed<T extends { id: string }>(
+  all: readonly T[],
+  { limit, startingAfter }: ListQuery,
+): List<T> {
+  const from = startingAfter === undefined ? 0 : all.findIndex(({ id }) => id === startingAfter) + 1;
+  return { object: 'list', data: all.slice(from, from + limit), has_more: all.length > from + limit };
+}

@@ -1,0 +1,197 @@
+import {
+  DomainError,
+  getBalanceCommand,
+  getBalanceHistoryCommand,
+  getCustomerCommand,
+  getProjectProfileCommand,
+  listCustomersCommand,
+  listEventsCommand,
+  listInvoicesCommand,
+  listPaymentsCommand,
+  listPayoutsCommand,
+  PANEL_TABS,
+  type MintEmbedToken,
+  type PanelTab,
+  type ProjectProfile,
+} from '@tulay/contracts';
+import { on, type Answer } from '@tulay/testing';
+import type { Page } from 'playwright-core';
+import type { EmbedAlone } from './embed-alone';
+import { BALANCES, CUSTOMERS, EVENTS, INVOICES, listed, PAYMENTS, PAYOUTS } from './frame-data';
+import { MERCHANT } from './page-states';
+import type { Theme } from './views';
+
+/** One thing a frame can show. */
+export interface FrameState {
+  name: string;
+  request: Partial<MintEmbedToken>;
+  /** Besides the token and the theme. */
+  query?: string;
+  project?: Partial<ProjectProfile>;
+  /** What the other services say that they would not otherwise. */
+  answers?: Answer[];
+  /** Instead of the token that is minted. */
+  token?: string;
+  act?: (page: Page) => Promise<unknown>;
+}
+
+export const PROJECT = '0b8e7a52-1c8f-4a3e-9d25-6f0f4d3a2b10';
+
+const profile = (over: Partial<ProjectProfile> = {}): ProjectProfile => ({
+  id: PROJECT,
+  merchantId: 'mer_1',
+  environment: 'live',
+  merchantName: MERCHANT,
+  enabled: true,
+  origins: [],
+  ...over,
+});
+
+const broken = (): never => {
+  throw new DomainError('internal_error', 'broken on purpose');
+};
+
+/** A shop in the middle of its life. */
+const services = (): Answer[] => [
+  on(listPaymentsCommand, (query) => listed(PAYMENTS, query)),
+  on(listPayoutsCommand, (query) => listed(PAYOUTS, query)),
+  on(listCustomersCommand, (query) => listed(CUSTOMERS, query)),
+  on(listInvoicesCommand, (query) => listed(INVOICES, query)),
+  on(listEventsCommand, (query) => listed(EVENTS, query)),
+  on(getCustomerCommand, ({ id }) => CUSTOMERS.find((customer) => customer.id === id)!),
+  on(getBalanceCommand, ({ environment }) => ({
+    object: 'balance_list' as const,
+    environment,
+    available: { PHP: 31_872.5 },
+  })),
+  on(getBalanceHistoryCommand, () => BALANCES),
+];
+
+const none = { object: 'list' as const, data: [], has_more: false };
+/** A shop that has just opened. */
+const nothing: Answer[] = [
+  on(listPaymentsCommand, () => none),
+  on(listPayoutsCommand, () => none),
+  on(listCustomersCommand, () => none),
+  on(listInvoicesCommand, () => none),
+  on(listEventsCommand, () => none),
+  on(getBalanceCommand, ({ environment }) => ({
+    object: 'balance_list' as const,
+    environment,
+    available: { PHP: 0 },
+  })),
+  on(getBalanceHistoryCommand, ({ at }) => ({ balances: at.map(() => 0) })),
+];
+
+const payments = (name: string, more: Partial<FrameState> = {}): FrameState => ({
+  name: `payments-${name}`,
+  request: { surface: 'payments' },
+  ...more,
+});
+const panel = (name: string, tab: PanelTab | null, more: Partial<FrameState> = {}): FrameState => ({
+  name: `panel-${name}`,
+  request: { surface: 'panel' },
+  query: tab ? `&tab=${tab}` : '',
+  ...more,
+});
+const customer: Partial<MintEmbedToken> = {
+  surface: 'payments',
+  audience: 'customer',
+  scopeField: 'external_id',
+  scopeValue: 'user-42',
+};
+const goOffline = (page: Page) => page.context().setOffline(true);
+
+/** Every state of the pages in frames. */
+export const FRAME_STATES: FrameState[] = [
+  payments('merchant'),
+  payments('test-mode', { project: { environment: 'test' } }),
+  payments('customer', { request: customer }),
+  payments('last-page', { query: `&starting_after=${PAYMENTS[44].id}` }),
+  payments('empty', { answers: nothing }),
+  payments('customer-empty', { request: customer, answers: nothing }),
+  payments('offline', { act: goOffline }),
+  payments('unavailable', { answers: [on(listPaymentsCommand, broken)] }),
+  payments('expired', { token: 'x.y.z' }),
+  payments('disabled', { project: { enabled: false } }),
+  ...PANEL_TABS.map((tab) => panel(tab, tab)),
+  ...PANEL_TABS.map((tab) => panel(`${tab}-empty`, tab, { answers: nothing })),
+  panel('balance-below-zero', 'balance', {
+    answers: [
+      on(getBalanceCommand, ({ environment }) => ({
+        object: 'balance_list' as const,
+        environment,
+        available: { PHP: -4_210.75, USD: 120 },
+      })),
+      on(getBalanceHistoryCommand, ({ currency, at }) => ({
+        balances: at.map((_, day) => (currency === 'USD' ? 120 : 9_000 - day * 470.25)),
+      })),
+    ],
+  }),
+  panel('three-tabs', null, { request: { surface: 'panel', tabs: ['payments', 'balance', 'events'] } }),
+  panel('not-granted', 'payouts', { request: { surface: 'panel', tabs: ['payments', 'balance'] } }),
+  panel('failed-tab', 'invoices', { answers: [on(listInvoicesCommand, broken)] }),
+  panel('loading', 'payments', {
+    act: async (page) => {
+      await page.route('**/*tab=balance*', () => undefined);
+      await page.click('#tab-balance');
+      await page.waitForSelector('.skeleton');
+    },
+  }),
+  panel('keyboard-focus', 'payments', { act: (page) => page.keyboard.press('Tab') }),
+  panel('offline', 'payments', {
+    act: async (page) => {
+      await goOffline(page);
+      await page.click('#tab-events');
+      await page.waitForSelector('#panel [data-failed-tab]');
+    },
+  }),
+];
+
+const REQUEST: MintEmbedToken = {
+  merchantId: 'mer_1',
+  environment: 'live',
+  projectId: PROJECT,
+  audience: 'merchant',
+  surface: 'payments',
+  scopeField: null,
+  scopeValue: null,
+  tabs: null,
+  ttlSeconds: 600,
+};
+
+/** Plays the others, mints a token, and answers the address it opens. */
+export async function frameAddress(
+  embed: EmbedAlone,
+  state: FrameState,
+  theme: Theme = 'light',
+): Promise<string> {
+  const environment = state.project?.environment ?? 'live';
+  const request = { ...REQUEST, environment, ...state.request };
+  await embed.play(
+    ...services(),
+    ...(state.answers ?? []),
+    on(getProjectProfileCommand, () => profile({ environment })),
+  );
+  const token = state.token ?? (await embed.mint(request));
+  await embed.play(on(getProjectProfileCommand, () => profile(state.project)));
+  const query = `?token=${token}${theme === 'dark' ? '&theme=dark' : ''}${state.query ?? ''}`;
+  return `${embed.baseUrl}/embed/${request.surface}/${PROJECT}${query}`;
+}
+
+export async function openFrame(
+  embed: EmbedAlone,
+  page: Page,
+  state: FrameState,
+  theme: Theme = 'light',
+): Promise<void> {
+  await page.goto(await frameAddress(embed, state, theme));
+  await state.act?.(page);
+}
+
+/** @throws Error when no state bears the name */
+export function frameState(name: string): FrameState {
+  const found = FRAME_STATES.find((each) => each.name === name);
+  if (!found) throw new Error(`no frame state is called ${name}`);
+  return found;
+}
