@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SERVICE_CONFIG } from '@tulay/service-host';
+import { ProjectsClient } from './compat/projects.client';
+import { SendCompatReport } from './compat/send-compat-report';
 import { AddressGuard } from './deliveries/address-guard';
 import { AttemptDelivery } from './deliveries/attempt-delivery';
 import { ClaimDueDeliveries } from './deliveries/claim-due-deliveries';
@@ -48,6 +50,7 @@ const endpoints = [
   UpdateEndpoint,
 ];
 const events = [EventsStore, RecordEvents, ReplayEventUseCase];
+const compat = [ProjectsClient, SendCompatReport];
 const deliveries = [
   AttemptDelivery,
   ClaimDueDeliveries,
@@ -80,6 +83,6 @@ const deliveries = [
     DeliveriesController,
     ReconciliationController,
   ],
-  providers: [...endpoints, ...events, ...deliveries, UndeliveredStore],
+  providers: [...endpoints, ...events, ...compat, ...deliveries, UndeliveredStore],
 })
 export class NotifierModule {}

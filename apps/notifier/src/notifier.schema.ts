@@ -2,6 +2,7 @@ import type { Schema } from '@tulay/service-host';
 import { CreateEndpoints0001000000001 } from '../migrations/0001-create-endpoints';
 import { CreateEvents0002000000001 } from '../migrations/0002-create-events';
 import { CreateDeliveries0003000000001 } from '../migrations/0003-create-deliveries';
+import { CompatDeliveries0007000000001 } from '../migrations/0007-compat-deliveries';
 import { RememberWhoWantedWhat0006000000001 } from '../migrations/0006-remember-who-wanted-what';
 
 export const notifierSchema: Schema = {
@@ -11,5 +12,6 @@ export const notifierSchema: Schema = {
     CreateEvents0002000000001,
     CreateDeliveries0003000000001,
     RememberWhoWantedWhat0006000000001,
+    CompatDeliveries0007000000001,
   ],
 };

@@ -1,8 +1,10 @@
 import {
+  DomainError,
   newId,
   newOrderedId,
   toUnix,
   type Clock,
+  type CompatWebhook,
   type CreatedWebhookEndpoint,
   type CreateWebhookEndpoint,
   type DomainEvent,
@@ -12,6 +14,8 @@ import {
 } from '@tulay/contracts';
 import { createDataSource, Database } from '@tulay/persistence';
 import pino from 'pino';
+import type { ProjectsClient } from '../src/compat/projects.client';
+import { SendCompatReport } from '../src/compat/send-compat-report';
 import { AddressGuard } from '../src/deliveries/address-guard';
 import { AttemptDelivery } from '../src/deliveries/attempt-delivery';
 import { ClaimDueDeliveries } from '../src/deliveries/claim-due-deliveries';
@@ -40,6 +44,8 @@ export interface HarnessOptions<C extends Clock> {
   clock: C;
   deadlineMs?: number;
   resolve?: ResolveHost;
+  /** What the gateway answers of a compat project. */
+  compatWebhook?: (projectId: string) => Promise<CompatWebhook>;
 }
 
 /** What one replica of the service holds in memory. */
@@ -93,9 +99,10 @@ export class NotifierHarness<C extends Clock> {
   startReplica(): Replica {
     const logger = pino({ level: 'silent' });
     const { clock, guard, queue, secrets, ensureDefaultSecret } = this;
-    const { resolve = resolveHost, deadlineMs = 10_000 } = this.options;
+    const { resolve = resolveHost, deadlineMs = 10_000, compatWebhook = noProject } = this.options;
     const receivers = new ReceiversClient({ guard, resolve, deadlineMs });
-    const attempt = new AttemptDelivery(clock, receivers, secrets, ensureDefaultSecret);
+    const report = new SendCompatReport({ webhook: compatWebhook } as ProjectsClient, receivers);
+    const attempt = new AttemptDelivery(clock, receivers, secrets, ensureDefaultSecret, report);
     const dispatch = new DispatchDeliveries(attempt, new RecordResults(queue, logger), queue, clock, logger);
     const claim = new ClaimDueDeliveries(queue, dispatch, clock);
     const record = new RecordEvents(this.events, dispatch, clock);
@@ -170,6 +177,9 @@ export class NotifierHarness<C extends Clock> {
     await this.db.source.destroy();
   }
 }
+
+const noProject = (projectId: string): Promise<never> =>
+  Promise.reject(new DomainError('project_not_found', `No such project: ${projectId}`));
 
 export const newTenant = (environment: Environment = 'test'): Tenant => ({
   merchantId: newId('mer'),

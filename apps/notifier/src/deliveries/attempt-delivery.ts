@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock, type WebhookAttemptOutcome } from '@tulay/contracts';
 import { CLOCK, signatureOf, type SigningKey, signingKeyOf } from '@tulay/service-host';
+import { SendCompatReport } from '../compat/send-compat-report';
 import { signing } from '../endpoints/endpoint.rules';
 import { EnsureDefaultSecret } from '../endpoints/ensure-default-secret';
 import { defaultSecretContext, SigningSecrets } from '../endpoints/signing-secrets';
@@ -11,7 +12,16 @@ import { nextAttemptAt } from './retry.rules';
 /** What one try needs to know of its delivery. */
 export type Try = Pick<
   DueDelivery,
-  'id' | 'merchantId' | 'environment' | 'eventType' | 'body' | 'attempt' | 'endpointId' | 'url' | 'secrets'
+  | 'id'
+  | 'merchantId'
+  | 'environment'
+  | 'eventType'
+  | 'body'
+  | 'attempt'
+  | 'endpointId'
+  | 'url'
+  | 'projectId'
+  | 'secrets'
 >;
 
 /** One try of a delivery: signed afresh, sent once, judged. */
@@ -22,6 +32,7 @@ export class AttemptDelivery {
     private readonly receivers: ReceiversClient,
     private readonly secrets: SigningSecrets,
     private readonly ensureDefaultSecret: EnsureDefaultSecret,
+    private readonly compatReport: SendCompatReport,
   ) {}
 
   /** A delivery whose endpoint was disabled or deleted meanwhile is given up instead. */
@@ -42,6 +53,7 @@ export class AttemptDelivery {
   }
 
   send(delivery: Try): Promise<WebhookAttemptOutcome> {
+    if (delivery.projectId !== null) return this.compatReport.execute(delivery.projectId, delivery.body);
     const now = toUnix(this.clock.now(delivery.environment));
     const current = signing(delivery.secrets, now);
     if (!current.length) return this.sendWithDefault(delivery);
@@ -59,7 +71,7 @@ export class AttemptDelivery {
     const body = Buffer.from(delivery.body);
     // The live environment's clock is the real one: the receiver compares `t` with its own, even for test events.
     const signature = signatureOf(keys, body, toUnix(this.clock.now('live')));
-    return this.receivers.post(delivery.url, headersOf(delivery, signature), body);
+    return this.receivers.post(delivery.url ?? '', headersOf(delivery, signature), body);
   }
 }
 

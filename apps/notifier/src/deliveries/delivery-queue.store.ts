@@ -3,7 +3,7 @@ import { toUnix, type Environment, type GetQuery } from '@tulay/contracts';
 import { Database, type Prepared, type Tx } from '@tulay/persistence';
 import type { StoredSecret } from '../endpoints/endpoint.entity';
 import type { Cancellation, DeliveryResult, DueDelivery } from './delivery.entity';
-import { forBatch, MAKE_DELIVERIES, RECEIVER, RECEIVER_TABLES } from './delivery.sql';
+import { forBatch, MAKE_DELIVERIES, RECEIVER, RECEIVER_TABLES, TELLS_COMPAT } from './delivery.sql';
 
 /** How much may be taken in hand, and from where. */
 export interface Claim {
@@ -33,7 +33,8 @@ interface ClaimedRecord {
   body: string;
   attempts: number;
   endpoint_id: string | null;
-  url: string;
+  url: string | null;
+  project_id: string | null;
   secrets: StoredSecret[];
   cancelled: Cancellation | null;
 }
@@ -61,8 +62,8 @@ const CLAIM = `WITH RECURSIVE lanes (lane) AS (
       UPDATE queue q SET leased_until = $4 WHERE q.delivery_id = ANY (ARRAY (SELECT delivery_id FROM due))
       RETURNING q.delivery_id, q.lane, q.due_at, q.attempts
     )
-    SELECT d.id, c.lane, d.merchant_id, d.event_id, d.event_type, e.body, c.attempts, d.endpoint_id, ${RECEIVER},
-      CASE WHEN d.url IS NOT NULL THEN NULL WHEN p.id IS NULL THEN 'endpoint_deleted'
+    SELECT d.id, c.lane, d.merchant_id, d.event_id, d.event_type, e.body, c.attempts, d.endpoint_id, d.project_id,
+      ${RECEIVER}, CASE WHEN d.endpoint_id IS NULL THEN NULL WHEN p.id IS NULL THEN 'endpoint_deleted'
         WHEN NOT p.enabled THEN 'endpoint_disabled' END AS cancelled
     FROM claimed c JOIN deliveries d ON d.id = c.delivery_id JOIN events e ON e.id = d.event_id ${RECEIVER_TABLES}
     ORDER BY c.lane, c.due_at`;
@@ -103,16 +104,20 @@ const queued = (targets: string): string => `WITH targets AS (${targets}), ${MAK
   ) SELECT count(*) AS made FROM made`;
 
 const REPLAY_EVENT = queued(`SELECT e.id AS event_id, e.type AS event_type, e.merchant_id, e.environment,
-      p.id AS endpoint_id, CASE WHEN p.id IS NULL THEN e.webhook_url END AS url, $4::timestamptz AS due_at
+      p.id AS endpoint_id, CASE WHEN p.id IS NULL THEN e.webhook_url END AS url, NULL AS project_id,
+      $4::timestamptz AS due_at
     FROM events e LEFT JOIN endpoints p ON p.merchant_id = e.merchant_id AND p.environment = e.environment
       AND CASE WHEN $5::text IS NOT NULL THEN p.id = $5
         ELSE e.webhook_url IS NULL AND p.enabled AND p.events && ARRAY[e.type, '*'] END
     WHERE e.id = $1 AND e.merchant_id = $2 AND e.environment = $3
-      AND (p.id IS NOT NULL OR $5::text IS NULL AND e.webhook_url IS NOT NULL)`);
+      AND (p.id IS NOT NULL OR $5::text IS NULL AND e.webhook_url IS NOT NULL)
+    UNION ALL
+    SELECT e.id, e.type, e.merchant_id, e.environment, NULL, NULL, e.project_id, $4::timestamptz FROM events e
+    WHERE e.id = $1 AND e.merchant_id = $2 AND e.environment = $3 AND $5::text IS NULL AND ${TELLS_COMPAT}`);
 
 const REPLAY_FAILED =
   queued(`SELECT event_id, event_type, merchant_id, environment, endpoint_id, NULL::text AS url,
-      $4::timestamptz AS due_at
+      NULL::text AS project_id, $4::timestamptz AS due_at
     FROM (SELECT DISTINCT ON (d.event_id) d.* FROM deliveries d
       WHERE d.endpoint_id = $1 AND d.merchant_id = $2 AND d.environment = $3 AND d.failed
         AND d.created BETWEEN $5 AND $6 AND NOT EXISTS (SELECT 1 FROM deliveries o
@@ -202,6 +207,7 @@ const toDueDelivery = (row: ClaimedRecord, { environment, leasedUntil }: Claim):
   attempt: row.attempts + 1,
   endpointId: row.endpoint_id,
   url: row.url,
+  projectId: row.project_id,
   secrets: row.secrets,
   cancelled: row.cancelled,
   leasedUntil,

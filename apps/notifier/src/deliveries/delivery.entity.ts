@@ -7,7 +7,7 @@ export type Cancellation = 'endpoint_disabled' | 'endpoint_deleted';
 /** A delivery this process has in hand. */
 export interface DueDelivery {
   id: string;
-  /** What must not hold up anything else: an endpoint, or a merchant's own addresses on one host. */
+  /** What must not hold up anything else: an endpoint, a compat project, or a merchant's own addresses on one host. */
   lane: string;
   merchantId: string;
   environment: Environment;
@@ -16,9 +16,12 @@ export interface DueDelivery {
   body: string;
   /** The number of the try to make: 1 is the first. */
   attempt: number;
-  /** Null when it goes to the payment's own address. */
+  /** Null when it goes to the payment's own address or to a compat project. */
   endpointId: string | null;
-  url: string;
+  /** Null when it goes to a compat project. */
+  url: string | null;
+  /** The compat project whose webhook it goes to. */
+  projectId: string | null;
   /** The newest first; empty when the merchant has no default secret yet. */
   secrets: StoredSecret[];
   cancelled: Cancellation | null;

@@ -174,10 +174,20 @@ export class DispatchDeliveries implements OnApplicationShutdown {
       .finally(() => this.open--);
   }
 
-  private report({ id, eventId, endpointId, attempt }: DueDelivery, result: DeliveryResult | null): void {
+  private report(
+    { id, eventId, endpointId, projectId, attempt }: DueDelivery,
+    result: DeliveryResult | null,
+  ): void {
     if (!result) return;
     const { status, outcome, cancelled } = result;
-    const line = { delivery: id, event: eventId, endpoint: endpointId, attempt, status };
+    const line = {
+      delivery: id,
+      event: eventId,
+      endpoint: endpointId,
+      project: projectId ?? undefined,
+      attempt,
+      status,
+    };
     this.logger.info(
       { ...line, answer: outcome?.status, error: outcome?.error ?? cancelled },
       'delivery failed',

@@ -40,6 +40,7 @@ export class SendTestEvent {
       attempt: 1,
       endpointId: endpoint.id,
       url: endpoint.url,
+      projectId: null,
       secrets: endpoint.secrets,
     });
     return { object: 'webhook_test', delivered: outcome.error === null, ...outcome, event };

@@ -10,4 +10,6 @@ export interface EventRow {
   created: number;
   body: string;
   webhookUrl: string | null;
+  /** The compat project that hears of it too. */
+  projectId: string | null;
 }

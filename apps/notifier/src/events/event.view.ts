@@ -10,6 +10,7 @@ export const toEventRow = (event: DomainEvent): EventRow => ({
   created: event.created,
   body: JSON.stringify(toEventResource(event)),
   webhookUrl: event.webhookUrl,
+  projectId: event.projectId ?? null,
 });
 
 export const fromBody = (body: string): EventResource => JSON.parse(body) as EventResource;

@@ -8,7 +8,13 @@ import {
 } from '@tulay/contracts';
 import { Database, readPage, type Prepared } from '@tulay/persistence';
 import type { DueDelivery } from '../deliveries/delivery.entity';
-import { forBatch, MAKE_DELIVERIES, RECEIVER, RECEIVER_TABLES } from '../deliveries/delivery.sql';
+import {
+  forBatch,
+  MAKE_DELIVERIES,
+  RECEIVER,
+  RECEIVER_TABLES,
+  TELLS_COMPAT,
+} from '../deliveries/delivery.sql';
 import type { Admission } from '../deliveries/dispatch-deliveries';
 import type { StoredSecret } from '../endpoints/endpoint.entity';
 import type { EventRow } from './event.entity';
@@ -26,39 +32,45 @@ interface MadeRecord {
   lane: string;
   event_id: string;
   endpoint_id: string | null;
-  url: string;
+  url: string | null;
+  project_id: string | null;
   secrets: StoredSecret[];
   taken: boolean;
 }
 
 /**
  * Stores events not seen before and makes their deliveries, in one statement: to every enabled endpoint whose filter
- * matches, or to the event's own address instead. The key of `events` is the inbox.
+ * matches, or to the event's own address instead; besides, to the compat project it is of. The key of `events` is the inbox.
  */
 const RECORD: Prepared = {
   name: 'record-events',
   text: `WITH incoming AS (
     SELECT * FROM json_to_recordset($1::json) AS e (id text, "merchantId" text, environment text, type text,
-      created bigint, body text, "webhookUrl" text, due_at timestamptz)
+      created bigint, body text, "webhookUrl" text, "projectId" text, due_at timestamptz)
   ), recorded AS (
-    INSERT INTO events (id, merchant_id, environment, type, created, body, webhook_url)
-    SELECT id, "merchantId", environment, type, created, body, "webhookUrl" FROM incoming
+    INSERT INTO events (id, merchant_id, environment, type, created, body, webhook_url, project_id)
+    SELECT id, "merchantId", environment, type, created, body, "webhookUrl", "projectId" FROM incoming
     ON CONFLICT (id) DO NOTHING RETURNING id
   ), fresh AS (
-    SELECT id AS event_id, type AS event_type, "merchantId" AS merchant_id, environment, "webhookUrl" AS url, due_at
+    SELECT id AS event_id, type AS event_type, "merchantId" AS merchant_id, environment, "webhookUrl" AS url,
+      "projectId" AS project_id, type, due_at
     FROM incoming JOIN recorded USING (id)
   ), targets AS (
-    SELECT event_id, event_type, merchant_id, environment, p.id AS endpoint_id, NULL AS url, due_at
+    SELECT event_id, event_type, merchant_id, environment, p.id AS endpoint_id, NULL AS url,
+      NULL AS project_id, due_at
     FROM fresh f JOIN endpoints p USING (merchant_id, environment)
     WHERE f.url IS NULL AND p.enabled AND p.events && ARRAY[f.event_type, '*']
     UNION ALL
-    SELECT event_id, event_type, merchant_id, environment, NULL, url, due_at FROM fresh WHERE url IS NOT NULL
+    SELECT event_id, event_type, merchant_id, environment, NULL, url, NULL, due_at FROM fresh WHERE url IS NOT NULL
+    UNION ALL
+    SELECT event_id, event_type, merchant_id, environment, NULL, NULL, project_id, due_at FROM fresh e
+    WHERE ${TELLS_COMPAT}
   ), ${MAKE_DELIVERIES}, queued AS (
     INSERT INTO queue (delivery_id, environment, lane, due_at, leased_until)
     SELECT id, environment, lane, to_timestamp(created), CASE WHEN lane <> ALL ($2::text[]) THEN $3::timestamptz END
     FROM made RETURNING delivery_id, leased_until IS NOT NULL AS taken
   )
-  SELECT d.id, d.lane, d.event_id, d.endpoint_id, queued.taken, ${RECEIVER}
+  SELECT d.id, d.lane, d.event_id, d.endpoint_id, d.project_id, queued.taken, ${RECEIVER}
   FROM made d JOIN queued ON queued.delivery_id = d.id ${RECEIVER_TABLES} ORDER BY d.id`,
 };
 
@@ -118,6 +130,7 @@ const toDueDelivery = (row: MadeRecord, event: EventRow, leasedUntil: Date): Due
   attempt: 1,
   endpointId: row.endpoint_id,
   url: row.url,
+  projectId: row.project_id,
   secrets: row.secrets,
   cancelled: null,
   leasedUntil,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UndeliveredEvent } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
+import { TELLS_COMPAT } from '../deliveries/delivery.sql';
 
 /**
  * Who an event goes to is decided while it is taken in. An endpoint that changed within this time of it may have been
@@ -10,7 +11,8 @@ const MARGIN = `interval '2 seconds'`;
 
 // The copies first: what follows looks at one event after the other, by its indexes.
 const FIND = `WITH asked AS (SELECT unnest($1::text[]) AS id), copies AS MATERIALIZED (
-    SELECT e.id, e.merchant_id, e.environment, e.type, e.webhook_url, e.recorded_at FROM asked JOIN events e USING (id)
+    SELECT e.id, e.merchant_id, e.environment, e.type, e.webhook_url, e.project_id,
+      e.recorded_at FROM asked JOIN events e USING (id)
   )
   SELECT id AS "eventId", 'copy' AS missing, NULL AS endpoint
   FROM asked WHERE NOT EXISTS (SELECT 1 FROM copies WHERE copies.id = asked.id)
@@ -24,7 +26,11 @@ const FIND = `WITH asked AS (SELECT unnest($1::text[]) AS id), copies AS MATERIA
   UNION ALL
   SELECT c.id, 'delivery', NULL
   FROM copies c WHERE c.webhook_url IS NOT NULL
-    AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.event_id = c.id AND d.url IS NOT NULL)`;
+    AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.event_id = c.id AND d.url IS NOT NULL)
+  UNION ALL
+  SELECT e.id, 'delivery', NULL
+  FROM copies e WHERE ${TELLS_COMPAT}
+    AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.event_id = e.id AND d.project_id IS NOT NULL)`;
 
 /** Looks for events that did not become what they should have. */
 @Injectable()

@@ -1,0 +1,250 @@
+import 'reflect-metadata';
+import {
+  DomainError,
+  newId,
+  type CompatWebhook,
+  type DomainEvent,
+  type EventType,
+  type PaymentStatus,
+  type Tenant,
+} from '@tulay/contracts';
+import { aPayment, eventually, FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import { randomUUID } from 'node:crypto';
+import { newTenant, NotifierHarness } from '../../test/notifier-harness';
+import { answers, receiver } from '../../test/receiver';
+import { ReplayEventUseCase } from '../events/replay-event';
+import { notifierSchema } from '../notifier.schema';
+import { UndeliveredStore } from '../reconciliation/undelivered.store';
+
+const KEY = 'open sesame';
+const MINUTE = 60_000;
+const RETRIES = [1, 5, 30, 120, 360, 1440].map((minutes) => minutes * MINUTE);
+
+let database: TestDatabase;
+let clock: FixedClock;
+let n: NotifierHarness<FixedClock>;
+let shop: Awaited<ReturnType<typeof receiver>>;
+let tenant: Tenant;
+let project: string;
+/** What the gateway says of each project. */
+const webhooks = new Map<string, () => CompatWebhook>();
+
+beforeAll(async () => {
+  database = await testDatabase('notifier', notifierSchema.migrations);
+  clock = new FixedClock();
+  const compatWebhook = async (id: string): Promise<CompatWebhook> => {
+    const answer = webhooks.get(id);
+    if (!answer) throw new DomainError('project_not_found', 'No such project');
+    return answer();
+  };
+  n = await NotifierHarness.start({ url: database.url, clock, compatWebhook });
+});
+afterAll(async () => {
+  await n.stop();
+  await database.drop();
+});
+beforeEach(async () => {
+  tenant = newTenant();
+  project = randomUUID();
+  shop = await receiver();
+  webhooks.set(project, () => ({ url: shop.url, staticKey: KEY }));
+});
+afterEach(() => shop.close());
+
+const ended = (type: EventType = 'payment.succeeded', changes: Partial<DomainEvent> = {}): DomainEvent => {
+  const status = type.slice('payment.'.length) as PaymentStatus;
+  const object = aPayment({ status, amount: 500, external_id: 'order-1' });
+  return n.event(tenant, { type, projectId: project, aggregateId: object.id, data: { object }, ...changes });
+};
+
+const states = async () => (await n.deliveriesOf(tenant)).map(({ status, attempts }) => [status, attempts]);
+const settled = (expected: unknown) =>
+  eventually(async () => JSON.stringify(await states()) === JSON.stringify(expected));
+
+describe('the end of a compat payment', () => {
+  it.each([
+    ['payment.succeeded', 'success'],
+    ['payment.failed', 'failed'],
+    ['payment.expired', 'expired'],
+  ] as const)(
+    '%s is told to the webhook of its project, with the key and without a signature',
+    async (type, status) => {
+      const event = ended(type);
+      await n.take(event);
+      await settled([['delivered', 1]]);
+      const [{ method, path, body, headers }] = shop.received;
+      expect([method, path]).toEqual(['POST', '/hook?from=tulay&key=open%20sesame']);
+      expect(JSON.parse(body)).toEqual({
+        status,
+        externalId: 'order-1',
+        referenceNumber: event.aggregateId,
+        amount: 500,
+      });
+      expect(headers).toMatchObject({ 'content-type': 'application/json', 'user-agent': 'Service/1.0' });
+      expect(Object.keys(headers).filter((name) => name.startsWith('x-'))).toEqual([]);
+    },
+  );
+
+  it.each(['payment.pending', 'payment.processing', 'payment.refunded'] as const)(
+    'is not %s',
+    async (type) => {
+      await n.take(ended(type));
+      expect(await states()).toEqual([]);
+    },
+  );
+
+  it('is told to the registered endpoints too, as ever', async () => {
+    await n.endpoint(tenant, { url: `http://127.0.0.1:${shop.port}/native` });
+    await n.take(ended());
+    await settled([
+      ['delivered', 1],
+      ['delivered', 1],
+    ]);
+    const native = shop.received.find(({ path }) => path === '/native')!;
+    expect(native.headers['x-service-signature']).toMatch(/^t=\d+,v1=/);
+    expect(JSON.parse(native.body)).toMatchObject({ object: 'event', type: 'payment.succeeded' });
+  });
+
+  it('that comes again changes nothing', async () => {
+    const event = ended();
+    await n.take(event, event);
+    await n.take(event);
+    await settled([['delivered', 1]]);
+    expect(shop.received).toHaveLength(1);
+  });
+});
+
+describe('a report that fails', () => {
+  it('is made again after 1m, 5m, 30m, 2h, 6h and 24h, the same bytes, and then given up', async () => {
+    shop.answerWith(answers(500));
+    await n.take(ended());
+    for (const [made, delay] of RETRIES.entries()) {
+      await settled([['pending', made + 1]]);
+      clock.advance(delay - 2_000);
+      await n.poll();
+      expect(shop.received).toHaveLength(made + 1);
+      clock.advance(2_000);
+      await n.poll();
+      await eventually(() => shop.received.length === made + 2);
+    }
+    await settled([['failed', 7]]);
+    expect(new Set(shop.received.map(({ path, body }) => path + body)).size).toBe(1);
+  });
+
+  it('goes to public addresses only', async () => {
+    webhooks.set(project, () => ({ url: 'http://10.0.0.1/hook', staticKey: KEY }));
+    await n.take(ended());
+    await settled([['pending', 1]]);
+    expect((await n.deliveriesOf(tenant))[0].history[0]).toMatchObject({
+      error: 'address_refused',
+      response: null,
+    });
+  });
+
+  it('goes to the address and carries the key of the moment', async () => {
+    shop.answerWith(answers(503));
+    await n.take(ended());
+    await settled([['pending', 1]]);
+    const url = `http://127.0.0.1:${shop.port}/new`;
+    webhooks.set(project, () => ({ url, staticKey: 'NEW' }));
+    shop.answerWith(answers(200));
+    clock.advance(MINUTE);
+    await n.poll();
+    await settled([['delivered', 2]]);
+    expect(shop.received.map(({ path }) => path)).toEqual([
+      '/hook?from=tulay&key=open%20sesame',
+      '/new?key=NEW',
+    ]);
+  });
+
+  it('for want of the gateway counts as no try, and is made once it answers', async () => {
+    webhooks.set(project, () => {
+      throw new Error('the gateway is away');
+    });
+    await n.take(ended());
+    await eventually(async () => (await n.queued()) > 0);
+    expect(await states()).toEqual([['pending', 0]]);
+    webhooks.set(project, () => ({ url: shop.url, staticKey: KEY }));
+    clock.advance(21_000);
+    await n.poll();
+    await settled([['delivered', 1]]);
+  });
+
+  it('because nobody knows its project any more runs through its tries', async () => {
+    webhooks.delete(project);
+    await n.take(ended());
+    await settled([['pending', 1]]);
+    expect((await n.deliveriesOf(tenant))[0].history[0].error).toBe('invalid_url');
+  });
+
+  it('of one project holds up no other', async () => {
+    const dead = await receiver(() => undefined);
+    const other = randomUUID();
+    webhooks.set(other, () => ({ url: dead.url, staticKey: KEY }));
+    await n.take(...Array.from({ length: 40 }, () => ended('payment.failed', { projectId: other })));
+    await n.take(ended());
+    await eventually(() => shop.received.length === 1);
+    await dead.close();
+  });
+});
+
+describe('the static key', () => {
+  it('is in nothing that is kept, whatever the receiver answers', async () => {
+    shop.answerWith((response, { path }) => void response.writeHead(404).end(`Cannot POST ${path} (${KEY})`));
+    await n.take(ended());
+    await settled([['pending', 1]]);
+    const [detail] = await n.deliveriesOf(tenant);
+    expect(detail.history[0].response).toBe('Cannot POST /hook?from=tulay&key=[key] ([key])');
+    const tables = await n.db.query<{ all: string }>(`SELECT concat((SELECT json_agg(d) FROM deliveries d),
+      (SELECT json_agg(q) FROM queue q), (SELECT json_agg(a) FROM attempts a), (SELECT json_agg(e) FROM events e)) AS all`);
+    expect(tables[0].all).toContain(project);
+    expect(tables[0].all).not.toMatch(/open.sesame/);
+  });
+});
+
+describe('replaying the event', () => {
+  const replay = (id: string, endpoint?: string) =>
+    new ReplayEventUseCase(n.events, n.endpoints, n.queue, n.main.dispatch, clock).execute({
+      ...tenant,
+      id,
+      endpoint,
+    });
+
+  it('reports anew to the project, besides the endpoints', async () => {
+    const event = ended();
+    await n.take(event);
+    const { id } = await n.endpoint(tenant, { url: shop.url });
+    expect(await replay(event.id)).toEqual({ queued: 2 });
+    expect(await replay(event.id, id)).toEqual({ queued: 1 });
+    await n.poll();
+    await eventually(() => shop.received.filter(({ path }) => path.includes('key=')).length === 2);
+  });
+
+  it('of a step that is no end reports nothing', async () => {
+    const event = ended('payment.pending');
+    await n.take(event);
+    expect(await replay(event.id)).toEqual({ queued: 0 });
+  });
+});
+
+it('a report that was never made is found by the proof', async () => {
+  const store = new UndeliveredStore(n.db);
+  const [made, lost, native] = [ended(), ended(), ended('payment.failed', { projectId: null })];
+  await n.take(made, lost, native);
+  await n.db.query('DELETE FROM deliveries WHERE event_id = $1', [lost.id]);
+  expect(await store.find([made.id, lost.id, native.id])).toEqual([
+    { eventId: lost.id, missing: 'delivery', endpoint: null },
+  ]);
+});
+
+it('a delivery goes to exactly one receiver, which the database sees to', async () => {
+  const insert = (endpoint: string | null, url: string | null, id: string | null) =>
+    n.db.query(
+      `INSERT INTO deliveries (event_id, event_type, merchant_id, environment, endpoint_id, url, project_id, created)
+       VALUES ('evt_1', 'payment.failed', $1, 'test', $2, $3, $4, 1)`,
+      [newId('mer'), endpoint, url, id],
+    );
+  await expect(insert(null, null, null)).rejects.toThrow(/deliveries_one_receiver/);
+  await expect(insert('whe_1', null, project)).rejects.toThrow(/deliveries_one_receiver/);
+  await expect(insert(null, 'http://x.example', project)).rejects.toThrow(/deliveries_one_receiver/);
+});

@@ -1,0 +1,72 @@
+import { PAYMENT_STATUSES, type Payment } from '@tulay/contracts';
+import { aPayment } from '@tulay/testing';
+import { addressOf, COMPAT_EVENTS, reportOf, withoutKey } from './compat-report.rules';
+
+const eventOf = (over: Partial<Payment>): string =>
+  JSON.stringify({ id: 'evt_1', object: 'event', data: { object: aPayment(over) } });
+
+describe('the body of the legacy webhook', () => {
+  it('has four fields and no more', () => {
+    const body = eventOf({ id: 'pay_1', status: 'succeeded', amount: 1250.5, external_id: 'order "1"/é' });
+    expect(reportOf(body)).toBe(
+      '{"status":"success","externalId":"order \\"1\\"/é","referenceNumber":"pay_1","amount":1250.5}',
+    );
+  });
+
+  it.each([
+    ['pending', 'pending'],
+    ['processing', 'processing'],
+    ['succeeded', 'success'],
+    ['failed', 'failed'],
+    ['expired', 'expired'],
+    ['refunded', 'success'],
+  ] as const)('calls %s %s', (status, shown) => {
+    expect(JSON.parse(reportOf(eventOf({ status })))).toMatchObject({ status: shown });
+  });
+
+  it('goes out at the ends of a payment only', () => {
+    expect(COMPAT_EVENTS).toEqual(['payment.succeeded', 'payment.failed', 'payment.expired']);
+    expect(PAYMENT_STATUSES).toHaveLength(6);
+  });
+});
+
+describe('the address', () => {
+  it.each([
+    ['https://shop.example/hook', 'https://shop.example/hook?key=K'],
+    ['https://shop.example', 'https://shop.example/?key=K'],
+    ['https://shop.example/hook?', 'https://shop.example/hook?key=K'],
+    ['https://shop.example/hook?a=1&b=%20x+y&c', 'https://shop.example/hook?a=1&b=%20x+y&c&key=K'],
+    ['https://shop.example/hook?key=old&a=1&key', 'https://shop.example/hook?a=1&key=K'],
+    ['https://shop.example/hook?keys=1&monkey=2', 'https://shop.example/hook?keys=1&monkey=2&key=K'],
+    ['https://shop.example/hook?a=1#part', 'https://shop.example/hook?a=1&key=K'],
+  ])('of %s is %s', (url, address) => {
+    expect(addressOf({ url, staticKey: 'K' })).toBe(address);
+  });
+
+  it.each(['a&b=c', 'a b+c', '100%', '#?/é', '=', '"<>'])(
+    'carries the key %p so that it can be read back',
+    (staticKey) => {
+      const address = new URL(addressOf({ url: 'https://shop.example/hook?a=1', staticKey }));
+      expect([...address.searchParams]).toEqual([
+        ['a', '1'],
+        ['key', staticKey],
+      ]);
+    },
+  );
+});
+
+describe('what a receiver answers', () => {
+  it.each([
+    ['Cannot POST /hook?key=s3cret', 's3cret', 'Cannot POST /hook?key=[key]'],
+    ['s3cret s3cret', 's3cret', '[key] [key]'],
+    ['key=a%20b%26c', 'a b&c', 'key=[key]'],
+    ['key=a+b%26c', 'a b&c', 'key=[key]'],
+    ['nothing', 's3cret', 'nothing'],
+  ])('%s is kept without the key', (response, key, kept) => {
+    expect(withoutKey(response, key)).toBe(kept);
+  });
+
+  it('may be nothing', () => {
+    expect(withoutKey(null, 'K')).toBeNull();
+  });
+});
