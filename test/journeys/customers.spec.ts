@@ -1,4 +1,4 @@
-import type { Customer, Deleted, List } from '@tulay/contracts';
+import type { Customer, Deleted, List, Payment } from '@tulay/contracts';
 import { randomUUID } from 'node:crypto';
 import { Api, type ErrorBody } from '../support/api';
 import { baseUrl, createMerchant, operator, type TestMerchant } from '../support/stack';
@@ -207,6 +207,40 @@ describe('who may do what', () => {
     expect((await read(id)).name).toBe('Juan dela Cruz');
     const crossing = await merchant.test.post(CUSTOMERS, { name: 'x', environment: 'live' });
     expect(told(crossing)).toEqual([401, 'unauthenticated']);
+  });
+});
+
+describe('payments of a customer', () => {
+  const pay = (customer_id: string | null, api = merchant.test) =>
+    api.post<Payment>('/v1/payments', { amount: 100, method: 'gcash_qr', customer_id });
+
+  it('bear the id, also when the customer is deleted later', async () => {
+    const { id } = await create();
+    const { status, body } = await pay(id);
+    expect([status, body.customer_id]).toEqual([201, id]);
+    expect((await pay(null)).body.customer_id).toBeNull();
+    await merchant.test.delete(`${CUSTOMERS}/${id}`);
+    expect((await merchant.test.get<Payment>(`/v1/payments/${body.id}`)).body.customer_id).toBe(id);
+    expect(told(await pay(id))).toEqual([404, 'not_found']);
+  });
+
+  it('are refused for a customer who is not there, not theirs, or of the other environment', async () => {
+    const { id } = await create();
+    const other = await createMerchant();
+    for (const unknown of ['cus_1', `cus_${'0'.repeat(26)}`, 'Juan'])
+      expect(told(await pay(unknown))).toEqual([404, 'not_found']);
+    expect(told(await pay(id, other.test))).toEqual([404, 'not_found']);
+    expect(told(await pay(id, merchant.live))).toEqual([401, 'unauthenticated']);
+  });
+
+  it('and others made at the same moment each get their own answer', async () => {
+    const { id } = await create();
+    const asked = Array.from({ length: 40 }, (_, i) => [id, 'cus_1', null][i % 3]);
+    const answers = await Promise.all(asked.map((customer) => pay(customer)));
+    expect(answers.map(({ status }) => status)).toEqual(asked.map((to) => (to === 'cus_1' ? 404 : 201)));
+    expect(answers.map(({ body }) => body.customer_id ?? null)).toEqual(
+      asked.map((to) => (to === id ? id : null)),
+    );
   });
 });
 

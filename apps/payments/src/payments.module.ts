@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditLog } from '@tulay/persistence';
+import { CatalogClient } from './payments/catalog.client';
 import { CreateFreePaymentUseCase } from './payments/create-free-payment';
 import { providersController, routing, Sealer, SERVICE_CONFIG } from '@tulay/service-host';
 import { CreatePaymentUseCase } from './payments/create-payment';
@@ -89,6 +90,7 @@ const receipts = [
     ...receipts,
     ...routing(Providers),
     CreateFreePaymentUseCase,
+    CatalogClient,
     CreatePaymentUseCase,
     CreateRefundUseCase,
     CreationsStore,

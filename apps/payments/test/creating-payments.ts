@@ -1,6 +1,7 @@
 import type { Clock } from '@tulay/contracts';
 import type { Database } from '@tulay/persistence';
 import type { PaymentsConfig } from '../src/payments.config';
+import type { CatalogClient } from '../src/payments/catalog.client';
 import { CreatePaymentUseCase } from '../src/payments/create-payment';
 import { CreationsStore } from '../src/payments/creations.store';
 import { DraftPayment } from '../src/payments/draft-payment';
@@ -10,6 +11,7 @@ import { PaymentsStore } from '../src/payments/payments.store';
 import type { OpenPayment } from '../src/providers/open-payment';
 import { SandboxProvider } from '../src/providers/sandbox/sandbox.provider';
 import { opener } from './opener';
+import { PlayedCatalog } from './played-catalog';
 
 export const view = new PaymentView({ PUBLIC_URL: 'http://pay.test' } as PaymentsConfig);
 
@@ -20,9 +22,10 @@ export function creatingPayments(
   {
     open = opener(new SandboxProvider()),
     basisPoints = 0,
-  }: { open?: OpenPayment; basisPoints?: number } = {},
+    catalog = new PlayedCatalog().client,
+  }: { open?: OpenPayment; basisPoints?: number; catalog?: CatalogClient } = {},
 ): CreatePaymentUseCase {
   const fees = { feeOf: () => ({ basisPoints, fixedMinor: 0 }) } as unknown as FeePlans;
-  const draft = new DraftPayment(clock, open, fees);
+  const draft = new DraftPayment(clock, open, fees, catalog);
   return new CreatePaymentUseCase(clock, draft, new CreationsStore(db), new PaymentsStore(db), view);
 }

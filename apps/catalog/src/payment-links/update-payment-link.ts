@@ -18,12 +18,13 @@ export class UpdatePaymentLinkUseCase {
     private readonly view: PaymentLinkView,
   ) {}
 
+  /** @throws DomainError `invalid_request`, then `not_found` for the customer or product */
   async execute(command: UpdatePaymentLink): Promise<PaymentLink> {
     const now = toUnix(this.clock.now(command.environment));
+    applyUpdate(await this.links.get(command), command, now);
+    await this.references.require(command);
     return this.db.transaction(async (tx) => {
-      const link = await this.links.lock(tx, command);
-      const updated = applyUpdate(link, command, now);
-      await this.references.require(command);
+      const updated = applyUpdate(await this.links.lock(tx, command), command, now);
       await this.links.save(tx, updated);
       return this.view.toResource(updated, now);
     });

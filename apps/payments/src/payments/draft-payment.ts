@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { invalidField, notFound, toUnix, type Clock, type CreatePayment } from '@tulay/contracts';
+import { invalidField, toUnix, type Clock, type CreatePayment } from '@tulay/contracts';
 import { currencyOf, minorFromWire } from '@tulay/money';
 import { CLOCK } from '@tulay/service-host';
 import { OpenPayment, type PaymentAtProvider } from '../providers/open-payment';
 import type { PaymentRequest } from '../providers/provider.port';
+import { CatalogClient } from './catalog.client';
 import { FeePlans } from './fee-plans';
 import type { PaymentRow } from './payment.entity';
 import { feeOf, isPaymentMethod } from './payment.rules';
@@ -15,21 +16,28 @@ export class DraftPayment {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly openPayment: OpenPayment,
     private readonly fees: FeePlans,
+    private readonly catalog: CatalogClient,
   ) {}
 
-  /** @throws DomainError `invalid_request` (method), `not_found` (customer), `no_route`, `provider_error` */
+  /**
+   * @throws DomainError `invalid_request` (method), `not_found` or `unauthenticated` (customer), `no_route`,
+   *   `provider_error`
+   */
   async execute(command: CreatePayment): Promise<PaymentRow> {
     const request = requestOf(command);
+    if (command.customerId !== null) await this.requireCustomer(command, command.customerId);
     const opened = await this.openPayment.execute(command.merchantId, request);
     const fee = feeOf(request.amount, this.fees.feeOf(command.merchantId, request.method));
     return toRow(command, request, opened, { fee, now: toUnix(this.clock.now(command.environment)) });
   }
+
+  private requireCustomer({ merchantId, environment }: CreatePayment, id: string): Promise<void> {
+    return this.catalog.requireCustomer({ merchantId, environment, id });
+  }
 }
 
-function requestOf({ id, environment, method, amount, currency, customerId }: CreatePayment): PaymentRequest {
+function requestOf({ id, environment, method, amount, currency }: CreatePayment): PaymentRequest {
   if (!isPaymentMethod(method)) throw invalidField('method', 'is not a payment method');
-  // Customers are kept by the catalog, which keeps none yet: whatever id is named, there is no such customer.
-  if (customerId !== null) throw notFound('customer', customerId);
   return { id, environment, method, amount: minorFromWire(amount), currency: currencyOf(currency) };
 }
 

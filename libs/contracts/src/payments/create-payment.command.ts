@@ -28,7 +28,7 @@ export interface CreatePayment extends Tenant {
   projectId?: string | null;
 }
 
-/** Errors: `invalid_request` (method), `not_found` (customer), `no_route`, `provider_error`. */
+/** Errors: `invalid_request` (method), `not_found` or `unauthenticated` (customer), `no_route`, `provider_error`. */
 export const createPaymentCommand = batchedCommand<CreatePayment, Payment>(
   'payments.cmd.create-payment',
   15_000,

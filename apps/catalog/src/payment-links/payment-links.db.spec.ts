@@ -1,0 +1,196 @@
+import 'reflect-metadata';
+import { newId, type CreatePaymentLink, type PaymentLink, type Tenant } from '@tulay/contracts';
+import { aTenant, customerOf, inLive, productOf } from '../../test/open-catalog';
+import { linkOf, openLinks, paying, slugOf, type OpenLinks } from '../../test/open-links';
+import { CreateCustomerUseCase } from '../customers/create-customer';
+import { CustomerView } from '../customers/customer.view';
+import { CustomersStore } from '../customers/customers.store';
+import { CreateProductUseCase } from '../products/create-product';
+import { ProductCodesStore } from '../products/product-codes.store';
+import { ProductsStore } from '../products/products.store';
+
+jest.setTimeout(60_000);
+
+let catalog: OpenLinks;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  catalog = await openLinks();
+});
+
+afterAll(() => catalog?.close());
+
+beforeEach(() => {
+  tenant = aTenant();
+});
+
+const create = (changes: Partial<CreatePaymentLink> = {}): Promise<PaymentLink> =>
+  catalog.links.create.execute(linkOf(tenant, changes));
+const now = (): number => Math.floor(catalog.clock.now('test').getTime() / 1_000);
+const get = ({ id }: PaymentLink): Promise<PaymentLink> => catalog.links.read.get({ ...tenant, id });
+const refuses = (answer: Promise<unknown>, code: string, ...fields: string[]) =>
+  expect(answer).rejects.toMatchObject({
+    code,
+    ...(fields.length && { issues: Object.fromEntries(fields.map((field) => [field, expect.anything()])) }),
+  });
+
+describe('creating a link', () => {
+  it('gives each a public address of 128 random bits', async () => {
+    const slugs = (await Promise.all(Array.from({ length: 20 }, () => create()))).map(slugOf);
+    expect(new Set(slugs).size).toBe(20);
+    for (const slug of slugs) expect(slug).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('under the same id makes one, at once or later', async () => {
+    const command = linkOf(tenant);
+    const all = await Promise.all(Array.from({ length: 10 }, () => catalog.links.create.execute(command)));
+    expect(new Set(all.map(({ url }) => url)).size).toBe(1);
+    expect(await catalog.links.create.execute({ ...command, description: 'Other' })).toEqual(all[0]);
+  });
+
+  it('under an id of another merchant or environment tells nothing of it', async () => {
+    const command = linkOf(tenant);
+    await catalog.links.create.execute(command);
+    await refuses(catalog.links.create.execute({ ...command, ...aTenant() }), 'not_found');
+    await refuses(catalog.links.create.execute({ ...command, ...inLive(tenant) }), 'unauthenticated');
+  });
+
+  it.each<[string, Partial<CreatePaymentLink>, Partial<CreatePaymentLink>]>([
+    ['amount', { amount: '1' }, { amount: '0' }],
+    ['amount', { amount: '999999999' }, { amount: '1000000000' }],
+    ['amount', { amount: '9999999', currency: 'JPY' }, { amount: '10000000', currency: 'JPY' }],
+    ['method', { method: 'card' }, { method: 'cash' }],
+    ['currency', { currency: 'USD' }, { currency: 'XXX' }],
+  ])('%s: %j passes, %j is refused', async (field, good, bad) => {
+    expect(await create(good)).toMatchObject({ status: 'active' });
+    await refuses(create(bad), 'invalid_request', field);
+  });
+
+  it('takes an end in the future only', async () => {
+    expect(await create({ expiresAt: now() + 1 })).toMatchObject({ status: 'active' });
+    await refuses(create({ expiresAt: now() }), 'invalid_request', 'expires_at');
+  });
+
+  it('takes a customer and a product of its own merchant and environment only', async () => {
+    const view = new CustomerView({ PUBLIC_URL: 'https://pay.test' } as never);
+    const customers = new CreateCustomerUseCase(catalog.clock, new CustomersStore(catalog.db), view);
+    const store = new ProductsStore(catalog.db);
+    const products = new CreateProductUseCase(catalog.db, catalog.clock, store, new ProductCodesStore());
+    const [customer, product] = [customerOf(tenant), productOf(tenant)];
+    await Promise.all([customers.execute(customer), products.execute(product)]);
+    const references = { customerId: customer.id, productId: product.id };
+    const link = await create(references);
+    expect(link).toMatchObject({ customer_id: customer.id, product_id: product.id });
+    for (const [name, id] of Object.entries(references)) {
+      const command = linkOf(aTenant(), { [name]: id });
+      await refuses(catalog.links.create.execute(command), 'not_found');
+      await refuses(catalog.links.create.execute(linkOf(inLive(tenant), { [name]: id })), 'unauthenticated');
+      await refuses(create({ [name]: newId(name === 'customerId' ? 'cus' : 'prd') }), 'not_found');
+    }
+    await refuses(
+      catalog.links.update.execute({ ...tenant, id: link.id, customerId: newId('cus') }),
+      'not_found',
+    );
+  });
+});
+
+describe('changing a link', () => {
+  const update = (link: PaymentLink, changes: object) =>
+    catalog.links.update.execute({ ...tenant, id: link.id, ...changes });
+
+  it('changes what is named, clears what is null, merges metadata', async () => {
+    const link = await create({ imageUrl: 'https://a.test', metadata: { a: 1, b: 2 } });
+    const changed = { ...link, description: 'Dinner', image_url: null, metadata: { a: 1, c: 3 } };
+    const changes = { description: 'Dinner', imageUrl: null, metadata: { b: null, c: 3 } };
+    expect(await update(link, changes)).toEqual(changed);
+    expect(await get(link)).toEqual(changed);
+    expect((await update(link, { metadata: null })).metadata).toEqual({});
+  });
+
+  it('refuses metadata that is too much once it is merged', async () => {
+    const keys = (from: number) =>
+      Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`k${from + i}`, 1]));
+    const link = await create({ metadata: keys(0) });
+    await refuses(update(link, { metadata: keys(30) }), 'invalid_request', 'metadata');
+    expect(await get(link)).toEqual(link);
+  });
+
+  it('moves its end: to the past never, to later at any time, and away', async () => {
+    const link = await create({ expiresAt: now() + 10 });
+    await refuses(update(link, { expiresAt: now() }), 'invalid_request', 'expires_at');
+    catalog.clock.advance(10_000);
+    expect((await get(link)).status).toBe('inactive');
+    expect(await update(link, { expiresAt: now() + 5 })).toMatchObject({ status: 'active' });
+    expect(await update(link, { expiresAt: null })).toMatchObject({ status: 'active', expires_at: null });
+  });
+
+  it('does not undo a use that is counted at the same time', async () => {
+    const link = await create();
+    const count = () =>
+      catalog.db.transaction((tx) =>
+        catalog.links.store.countUse(tx, { ...tenant, id: link.id }, { paymentId: 'pay_1', at: now() }),
+      );
+    const descriptions = Array.from({ length: 10 }, (_, i) => update(link, { description: `Round ${i}` }));
+    await Promise.all([...descriptions, ...Array.from({ length: 10 }, count)]);
+    expect((await get(link)).usage_count).toBe(10);
+  });
+});
+
+describe('deleting a link', () => {
+  it('takes it away from its merchant, from lists and from payers', async () => {
+    const [link, other] = [await create(), await create()];
+    await catalog.links.remove.execute({ ...tenant, id: link.id });
+    await refuses(get(link), 'not_found');
+    await refuses(catalog.links.remove.execute({ ...tenant, id: link.id }), 'not_found');
+    await refuses(catalog.links.page.execute({ slug: slugOf(link), paymentId: null }), 'not_found');
+    await refuses(catalog.links.pay.execute(paying(link)), 'not_found');
+    const listed = await catalog.links.read.list({ ...tenant, limit: 10 });
+    expect(listed.data.map(({ id }) => id)).toEqual([other.id]);
+  });
+});
+
+describe('the page of a link', () => {
+  const page = (link: PaymentLink, paymentId: string | null = null) =>
+    catalog.links.page.execute({ slug: slugOf(link), paymentId });
+
+  it('shows what is to be paid, and by what', async () => {
+    const link = await create({ amount: '45000', method: 'card', cancelUrl: 'https://a.test/cart' });
+    expect(await page(link)).toEqual({
+      ...tenant,
+      status: 'active',
+      description: 'Lunch',
+      imageUrl: null,
+      amount: 450,
+      minAmount: 0.01,
+      maxAmount: 9_999_999.99,
+      currency: 'PHP',
+      methods: ['card'],
+      defaultMethod: 'card',
+      successUrl: null,
+      cancelUrl: 'https://a.test/cart',
+      staticQr: null,
+      paymentId: null,
+    });
+    expect(await page(await create({ currency: 'JPY' }))).toMatchObject({
+      amount: null,
+      minAmount: 1,
+      maxAmount: 9_999_999,
+      methods: ['gcash_qr', 'instapay_qr', 'card', 'bank_transfer'],
+      defaultMethod: null,
+    });
+  });
+
+  it('knows its own payments, and no other link’s', async () => {
+    const [link, other] = [await create(), await create()];
+    const { id } = await catalog.links.pay.execute(paying(link));
+    expect((await page(link, id)).paymentId).toBe(id);
+    expect((await page(other, id)).paymentId).toBeNull();
+    expect((await page(link, newId('pay'))).paymentId).toBeNull();
+  });
+
+  it('says that it is inactive', async () => {
+    const link = await create({ expiresAt: now() + 1 });
+    catalog.clock.advance(1_000);
+    expect((await page(link)).status).toBe('inactive');
+  });
+});

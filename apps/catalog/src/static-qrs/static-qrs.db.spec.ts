@@ -1,0 +1,120 @@
+import 'reflect-metadata';
+import type { CreateStaticQr, PaymentLink, StaticQr, Tenant } from '@tulay/contracts';
+import { aTenant, inLive } from '../../test/open-catalog';
+import { openLinks, qrOf, slugOf, type OpenLinks } from '../../test/open-links';
+
+jest.setTimeout(60_000);
+
+let catalog: OpenLinks;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  catalog = await openLinks();
+});
+
+afterAll(() => catalog?.close());
+
+beforeEach(() => {
+  tenant = aTenant();
+});
+
+const create = (changes: Partial<CreateStaticQr> = {}): Promise<StaticQr> =>
+  catalog.qrs.create.execute(qrOf(tenant, changes));
+const get = ({ id }: StaticQr): Promise<StaticQr> => catalog.qrs.read.get({ ...tenant, id });
+const linkOf = ({ payment_link_id: id }: StaticQr): Promise<PaymentLink> =>
+  catalog.links.read.get({ ...tenant, id });
+const archive = ({ id }: StaticQr, archived: boolean): Promise<StaticQr> =>
+  catalog.qrs.archive.execute({ ...tenant, id }, archived);
+const countLinks = async (): Promise<number> =>
+  (await catalog.links.read.list({ ...tenant, limit: 100 })).data.length;
+
+describe('creating a static QR', () => {
+  it('makes its link with it', async () => {
+    const qr = await create({ currency: 'USD' });
+    expect(await linkOf(qr)).toMatchObject({ url: qr.url, amount: null, method: null, currency: 'USD' });
+    expect(qr.qr_svg_url).toBe(`https://pay.test/qr/${qr.id}.svg`);
+  });
+
+  it('under the same id makes one, and one link, at once or later', async () => {
+    const command = qrOf(tenant);
+    const all = await Promise.all(Array.from({ length: 10 }, () => catalog.qrs.create.execute(command)));
+    expect(new Set(all.map(({ url }) => url)).size).toBe(1);
+    expect(await countLinks()).toBe(1);
+    await expect(catalog.qrs.create.execute({ ...command, ...aTenant() })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('under a reference that is taken makes neither', async () => {
+    const attempts = Array.from({ length: 10 }, () => create({ reference: 'MKT-01' }));
+    const settled = await Promise.allSettled(attempts);
+    const refused = settled.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(9);
+    for (const { reason } of refused as PromiseRejectedResult[])
+      expect(reason).toMatchObject({ code: 'invalid_request', issues: { reference: [expect.any(String)] } });
+    expect(await countLinks()).toBe(1);
+    await expect(
+      catalog.qrs.create.execute(qrOf(inLive(tenant), { reference: 'MKT-01' })),
+    ).resolves.toBeDefined();
+    await expect(catalog.qrs.create.execute(qrOf(aTenant(), { reference: 'MKT-01' }))).resolves.toBeDefined();
+  });
+
+  it.each([
+    ['default_method', { defaultMethod: 'instapay_qr' }, { defaultMethod: 'cash' }],
+    ['currency', { currency: 'JPY' }, { currency: 'XXX' }],
+  ])('%s: %j passes, %j is refused', async (field, good, bad) => {
+    expect(await create(good)).toMatchObject({ object: 'static_qr' });
+    await expect(create(bad)).rejects.toMatchObject({
+      code: 'invalid_request',
+      issues: { [field]: [expect.any(String)] },
+    });
+  });
+});
+
+describe('archiving a static QR', () => {
+  it('and its link are one step, and keep the time of the first', async () => {
+    const qr = await create();
+    const first = await archive(qr, true);
+    catalog.clock.advance(5_000);
+    expect(await archive(qr, true)).toEqual(first);
+    expect((await linkOf(qr)).status).toBe('inactive');
+    expect(await archive(qr, false)).toEqual(qr);
+    expect((await linkOf(qr)).status).toBe('active');
+  });
+
+  it('and unarchiving at once leave both in the same state', async () => {
+    const qr = await create();
+    for (let round = 0; round < 5; round++) {
+      await Promise.all([archive(qr, true), archive(qr, false), archive(qr, true), archive(qr, false)]);
+      const { archived } = await get(qr);
+      expect((await linkOf(qr)).status).toBe(archived ? 'inactive' : 'active');
+    }
+  });
+
+  it('that never was leaves a link that its merchant switched off as it is', async () => {
+    const qr = await create();
+    await catalog.links.switch.execute({ ...tenant, id: qr.payment_link_id }, 'merchant.deactivated');
+    await archive(qr, false);
+    expect((await linkOf(qr)).status).toBe('inactive');
+  });
+});
+
+describe('what is printed', () => {
+  it('is for whoever knows the id, and stays true for good', async () => {
+    const qr = await create({ location: 'Salcedo Market' });
+    const image = { url: qr.url, name: 'Counter 1', location: 'Salcedo Market', environment: 'test' };
+    expect(await catalog.qrs.read.image(qr.id)).toEqual(image);
+    await archive(qr, true);
+    expect(await catalog.qrs.read.image(qr.id)).toEqual(image);
+    await expect(catalog.qrs.read.image('sqr_unknown')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('leads to a page that shows it and picks its method', async () => {
+    const qr = await create({ location: 'Salcedo Market', defaultMethod: 'instapay_qr' });
+    expect(await catalog.links.page.execute({ slug: slugOf(qr), paymentId: null })).toMatchObject({
+      defaultMethod: 'instapay_qr',
+      methods: expect.arrayContaining(['gcash_qr', 'card']),
+      staticQr: { name: 'Counter 1', location: 'Salcedo Market' },
+    });
+  });
+});
