@@ -1,0 +1,99 @@
+import 'reflect-metadata';
+import type { ListPaymentLinks } from '@tulay/contracts';
+import { ExplainingDatabase, rowsTouched } from '@tulay/testing';
+import { openCatalog, type OpenCatalog } from '../../test/open-catalog';
+import { PaymentLinksStore } from './payment-links.store';
+
+jest.setTimeout(180_000);
+
+const COUNT = 100_000;
+const HOT = { merchantId: 'mer_hot', environment: 'test' } as const;
+const FIRST_CREATED = 1_700_000_000;
+const DAY = 86_400;
+const FEW = 5_000;
+const NOW = FIRST_CREATED + COUNT * 10;
+const idOf = (n: number): string => `plk_${String(n).padStart(26, '0')}`;
+const BY_MERCHANT = /payment_links_by_merchant|payment_links_pkey/;
+
+/** One each 10 seconds: two of three end after a day, so that by now most have; every tenth is switched off. */
+const LINKS = `INSERT INTO payment_links (id, merchant_id, environment, slug, switch, currency, description, usage_count,
+    expires_at, metadata, deleted, created)
+  SELECT 'plk_' || lpad(n::text, 26, '0'), CASE WHEN n <= $1 THEN 'mer_hot' ELSE 'mer_' || n % 20 END, 'test',
+    md5(n::text), CASE WHEN n % 10 = 0 THEN 'off' ELSE 'on' END, 'PHP', 'Link ' || n, 0,
+    CASE WHEN n % 3 > 0 THEN $2::bigint + n * 10 + ${DAY} END, '{}', n % 1000 = 7, $2::bigint + n * 10
+  FROM generate_series(1, $1 + 1000) n`;
+
+let catalog: OpenCatalog;
+let db: ExplainingDatabase;
+let store: PaymentLinksStore;
+
+beforeAll(async () => {
+  catalog = await openCatalog();
+  await catalog.admin.query(LINKS, [COUNT, FIRST_CREATED]);
+  await catalog.admin.query('VACUUM ANALYZE payment_links');
+  db = new ExplainingDatabase(catalog.db.source);
+  store = new PaymentLinksStore(db);
+});
+
+afterAll(() => catalog?.close());
+
+async function listed(filters: Partial<ListPaymentLinks>, now = NOW): Promise<number[]> {
+  db.plans.length = 0;
+  const rows = await store.list({ ...HOT, limit: 25, ...filters }, now);
+  return rows.map(({ id }) => Number(id.slice('plk_'.length)));
+}
+
+/** The first 26 of those up to `from` that pass, by arithmetic. */
+function expected(passes: (n: number) => boolean, from = COUNT): number[] {
+  const found: number[] = [];
+  for (let n = from; n > 0 && found.length < 26; n--) if (n % 1000 !== 7 && passes(n)) found.push(n);
+  return found;
+}
+
+const isActive = (n: number): boolean => n % 10 !== 0 && (n % 3 === 0 || (COUNT - n) * 10 < DAY);
+
+describe('links of a merchant with 100,000', () => {
+  it.each<[string, Partial<ListPaymentLinks>, (n: number) => boolean]>([
+    ['all', {}, () => true],
+    ['the active', { status: 'active' }, isActive],
+    ['the inactive', { status: 'inactive' }, (n) => !isActive(n)],
+  ])('%s: first, middle and last page, through an index', async (_, filters, passes) => {
+    for (const after of [COUNT + 1, COUNT / 2, 100]) {
+      const cursor = after > COUNT ? {} : { startingAfter: idOf(after) };
+      expect(await listed({ ...filters, ...cursor })).toEqual(expected(passes, after - 1));
+      for (const plan of db.plans) expect(plan).not.toMatch(/Seq Scan/);
+      expect(db.plans.at(-1)).toMatch(BY_MERCHANT);
+      expect(rowsTouched(db.plans.at(-1)!)).toBeLessThanOrEqual(FEW);
+    }
+  });
+
+  it('end when the clock says so, without a job and without a look at other rows', async () => {
+    const later = NOW + DAY + 1;
+    expect(await listed({ status: 'active' }, later)).toEqual(expected((n) => n % 10 !== 0 && n % 3 === 0));
+    expect(rowsTouched(db.plans.at(-1)!)).toBeLessThanOrEqual(FEW);
+  });
+
+  it.each<[string, Partial<ListPaymentLinks>, RegExp]>([
+    ['those of the last hour', { createdGte: NOW - 3_600 }, /Index/],
+    ['a quiet merchant', { merchantId: 'mer_7' }, BY_MERCHANT],
+    ['a quiet merchant’s inactive', { merchantId: 'mer_7', status: 'inactive' }, BY_MERCHANT],
+    ['a merchant without any', { merchantId: 'mer_none' }, BY_MERCHANT],
+  ])('%s: read through an index, touching few rows', async (_, filters, index) => {
+    await listed(filters);
+    for (const plan of db.plans) expect(plan).not.toMatch(/Seq Scan/);
+    expect(db.plans.at(-1)).toMatch(index);
+    expect(rowsTouched(db.plans.at(-1)!)).toBeLessThanOrEqual(FEW);
+  });
+
+  it('those of the first hour: read through an index', async () => {
+    expect(await listed({ createdLte: FIRST_CREATED + 3_600 })).toEqual(expected((n) => n <= 360));
+    for (const plan of db.plans) expect(plan).not.toMatch(/Seq Scan/);
+  });
+
+  it('are found by their slug through an index', async () => {
+    db.plans.length = 0;
+    const [{ slug }] = await catalog.db.query<{ slug: string }>(`SELECT md5('77777') AS slug`);
+    expect(await store.findBySlug(slug)).toMatchObject({ id: idOf(77_777) });
+    expect(db.plans.at(-1)).toMatch(/payment_links_slug_key/);
+  });
+});
