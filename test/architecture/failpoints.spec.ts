@@ -17,4 +17,9 @@ describe('the failpoints of the code', () => {
     'cover %s, a step of every payout',
     (step) => expect(found.filter(({ name }) => name.startsWith(`${step}.`))).not.toEqual([]),
   );
+
+  it.each(['checkouts.intent', 'checkouts.opening', 'checkouts.outcome'])(
+    'cover %s, a step of whatever is paid on a page',
+    (step) => expect(found.filter(({ name }) => name.startsWith(`${step}.`))).not.toEqual([]),
+  );
 });

@@ -1,4 +1,13 @@
-import type { Balance, BalanceTransaction, List, Payment, Payout, Refund } from '@tulay/contracts';
+import type {
+  Balance,
+  BalanceTransaction,
+  EventResource,
+  List,
+  Payment,
+  PaymentLink,
+  Payout,
+  Refund,
+} from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import { randomUUID } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -8,6 +17,7 @@ import { startStack, type RunningStack } from '../../tools/stack/src/start-stack
 import { newRunFolder } from '../setup/test-run';
 import { Api, type Answer } from '../support/api';
 import { failpoints } from '../support/failpoints';
+import { Payer } from '../support/payer';
 import { isFullRun } from './full-run';
 
 const PATIENCE = { timeoutMs: 60_000 };
@@ -136,10 +146,35 @@ const cancelling = async (name: string): Promise<void> => {
   expect(await movements(payout.id)).toEqual(['payout_reversal', 'payout']);
 };
 
+const payingLink = async (name: string): Promise<void> => {
+  const body = { description: 'Lunch', amount: 100, method: 'gcash_qr' };
+  const link = await persist<PaymentLink>('/v1/payment_links', body);
+  writeFileSync(armed, name);
+  const attempt = randomUUID();
+  const { paymentId } = await eventually(async () => {
+    const begun = await new Payer().pay(link.url, { attempt }).catch(() => null);
+    return begun?.paymentId ? begun : null;
+  }, PATIENCE);
+  await eventually(async () => (await api.press(paymentId, 'succeed').catch(() => 0)) === 303, PATIENCE);
+  const told = async () => {
+    const events = await read<List<EventResource<PaymentLink>>>(
+      '/v1/events?type=payment_link.paid&limit=100',
+    );
+    return events.data.filter(({ data }) => data.object.id === link.id);
+  };
+  await eventually(async () => !existsSync(armed) && (await told()).length > 0, PATIENCE);
+  const { usage_count, last_payment_id } = await read<PaymentLink>(`/v1/payment_links/${link.id}`);
+  expect([usage_count, last_payment_id, (await told()).length]).toEqual([1, paymentId, 1]);
+  const payments = (await read<List<Payment>>('/v1/payments?limit=100')).data;
+  expect(payments.filter(({ metadata }) => metadata.payment_link_id === link.id)).toHaveLength(1);
+};
+
+const links = names.filter((name) => name.startsWith('checkouts.'));
 const refunds = names.filter((name) => name.startsWith('refunds.'));
 const cancellations = names.filter((name) => name.startsWith('payouts.cancel.'));
-const payouts = names.filter((name) => ![...refunds, ...cancellations].includes(name));
+const payouts = names.filter((name) => ![...links, ...refunds, ...cancellations].includes(name));
 const walks = [
+  ...links.map((name) => [name, 'payment on a link', payingLink] as const),
   ...refunds.map((name) => [name, 'refund', refunding] as const),
   ...payouts.map((name) => [name, 'payout', payingOut] as const),
   ...cancellations.map((name) => [name, 'cancellation', cancelling] as const),
