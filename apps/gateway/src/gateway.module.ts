@@ -53,6 +53,9 @@ import { CustomersController } from './v1/customers.controller';
 import { EmbedClient } from './v1/embed.client';
 import { EmbedTokensController } from './v1/embed-tokens.controller';
 import { EventsController } from './v1/events.controller';
+import { InvoiceStepsController } from './v1/invoice-steps.controller';
+import { InvoicesClient } from './v1/invoices.client';
+import { InvoicesController } from './v1/invoices.controller';
 import { LedgerClient } from './v1/ledger.client';
 import { NotifierClient } from './v1/notifier.client';
 import { PaymentLinksClient } from './v1/payment-links.client';
@@ -126,6 +129,8 @@ const v1 = [
   EmbedTokensController,
   CustomersController,
   ProductsController,
+  InvoicesController,
+  InvoiceStepsController,
   PaymentLinksController,
   StaticQrsController,
 ];
@@ -141,6 +146,7 @@ const stores = [AuditLog, MerchantsStore, KeysStore, ProjectsStore];
 const clients = [
   CustomersClient,
   ProductsClient,
+  InvoicesClient,
   PaymentLinksClient,
   StaticQrsClient,
   PaymentsClient,

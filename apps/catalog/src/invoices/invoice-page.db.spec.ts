@@ -185,7 +185,7 @@ describe('an activation fee', () => {
     const refusals = [
       () => on.send.execute(fee),
       () => on.void.execute({ ...fee, forfeit: false }),
-      () => on.markPaid.execute({ ...fee, amount: null, reference: 'x' }),
+      () => on.markPaid.execute({ ...fee, receiptId: newId('rct'), amount: null, reference: 'x' }),
       () => on.remove.execute(fee),
       () => on.duplicate.execute({ ...fee, copyId: newId('inv') }),
     ];

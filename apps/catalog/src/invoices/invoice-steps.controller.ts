@@ -6,8 +6,8 @@ import {
   payInvoiceCommand,
   sendInvoiceCommand,
   voidInvoiceCommand,
+  type ActOnce,
   type ChargeActivationFee,
-  type GetQuery,
   type Invoice,
   type MarkInvoicePaid,
   type PayInvoice,
@@ -33,7 +33,7 @@ export class InvoiceStepsController {
   ) {}
 
   @OnCommand(sendInvoiceCommand)
-  send(@Payload() query: GetQuery): Promise<Invoice> {
+  send(@Payload() query: ActOnce): Promise<Invoice> {
     return this.sendInvoice.execute(query);
   }
 

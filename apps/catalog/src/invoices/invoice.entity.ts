@@ -13,6 +13,8 @@ export interface InvoiceLineRow {
 
 /** Money that came. What was not applied to the invoice came too late or was too much. */
 export interface ReceiptRow {
+  /** The payment's, or `rct_…` for money taken elsewhere. */
+  id: string;
   paymentId: string | null;
   reference: string | null;
   amount: bigint;

@@ -8,10 +8,10 @@ import { requireMerchantsOwn } from './invoice.rules';
 import { InvoiceView } from './invoice.view';
 import { MoveInvoice } from './move-invoice';
 import { payableAmountOf } from './payable.rules';
-import { receive } from './receipt.rules';
+import { isReceived, receive, type Incoming } from './receipt.rules';
 import { SolePayment } from './sole-payment';
 
-/** Records money that the merchant took elsewhere. No balance moves; an open payment is cancelled first. */
+/** Records money that the merchant took elsewhere, each receipt once. No balance moves; an open payment is cancelled first. */
 @Injectable()
 export class MarkInvoicePaidUseCase {
   constructor(
@@ -21,23 +21,29 @@ export class MarkInvoicePaidUseCase {
     private readonly view: InvoiceView,
   ) {}
 
-  async execute({ amount, reference, ...query }: MarkInvoicePaid): Promise<Invoice> {
-    const amountOf = (invoice: InvoiceRow) => payableAmountOf(invoice, wantedOf(amount, invoice.currency));
+  async execute({ receiptId, amount, reference, ...query }: MarkInvoicePaid): Promise<Invoice> {
+    const money = (invoice: InvoiceRow): Incoming => ({
+      id: receiptId,
+      paymentId: null,
+      reference,
+      amount: payableAmountOf(invoice, wantedOf(amount, invoice.currency)),
+    });
     const marked = await this.sole.execute<InvoiceRow>(query, {
       end: 'cancel',
       before: async (_tx, invoice) => {
         requireMerchantsOwn(invoice);
-        amountOf(invoice);
-        return Promise.resolve(null);
+        if (isReceived(invoice, receiptId)) return invoice;
+        money(invoice);
+        return null;
       },
-      decide: (tx, invoice) => this.take(tx, invoice, amountOf(invoice), reference),
+      decide: (tx, invoice) => this.take(tx, invoice, money(invoice)),
     });
     return this.view.toResource(marked);
   }
 
-  private take(tx: Tx, invoice: InvoiceRow, amount: bigint, reference: string): Promise<InvoiceRow> {
+  private take(tx: Tx, invoice: InvoiceRow, money: Incoming): Promise<InvoiceRow> {
     const now = toUnix(this.clock.now(invoice.environment));
-    const received = receive(invoice, { paymentId: null, reference, amount }, now);
+    const received = receive(invoice, money, now);
     return this.move.execute(tx, received.invoice, received.step!);
   }
 }

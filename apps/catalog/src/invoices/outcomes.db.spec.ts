@@ -40,7 +40,7 @@ const pay = (invoice: Invoice, amount: number | null = null): Promise<Payment> =
 const turn = (payment: Payment, status: Payment['status']) => on.payments.turn(payment.id, status);
 const voidIt = (invoice: Invoice, forfeit = false) => on.void.execute({ ...idOf(invoice), forfeit });
 const mark = (invoice: Invoice, amount: number | null = null, reference = 'OR 12') =>
-  on.markPaid.execute({ ...idOf(invoice), amount, reference });
+  on.markPaid.execute({ ...idOf(invoice), receiptId: newId('rct'), amount, reference });
 
 describe('events of payments', () => {
   it('count once when they come twice, under one id or two, and also all at once', async () => {
@@ -178,6 +178,15 @@ describe('voiding', () => {
     await voidIt(invoice);
     await expect(voidIt(invoice)).rejects.toMatchObject({ code: 'invalid_state' });
   });
+
+  it('a second time is answered as done to whoever lost the first answer', async () => {
+    const invoice = await sent();
+    const voided = await voidIt(invoice);
+    expect(await on.void.execute({ ...idOf(invoice), forfeit: false, mayBeDone: true })).toEqual(voided);
+    const paid = await sent({ discountAmount: 550 });
+    expect(await on.send.execute({ ...idOf(paid), mayBeDone: true })).toEqual(paid);
+    await expect(on.send.execute(idOf(paid))).rejects.toMatchObject({ code: 'invalid_state' });
+  });
 });
 
 describe('marking as paid', () => {
@@ -204,6 +213,14 @@ describe('marking as paid', () => {
     const draft = await on.create.execute(invoiceOf(tenant));
     if (status === 'void') await voidIt(draft);
     await expect(mark(draft)).rejects.toMatchObject({ code: 'invalid_state' });
+  });
+
+  it('counts one receipt once, however often it is sent', async () => {
+    const invoice = await sent({ allowPartialPayment: true });
+    const receipt = { ...idOf(invoice), receiptId: newId('rct'), amount: 100, reference: 'OR 13' };
+    const first = await on.markPaid.execute(receipt);
+    expect(await on.markPaid.execute(receipt)).toEqual(first);
+    expect(first).toMatchObject({ status: 'partial', amount_paid: 100 });
   });
 
   it('counts once when several do it together', async () => {

@@ -2,7 +2,7 @@ import { remainingOf, type InvoiceRow, type ReceiptRow } from './invoice.entity'
 import { nextInvoiceStep, type InvoiceStep } from './invoice.states';
 
 /** Money as it comes in. */
-export type Incoming = Pick<ReceiptRow, 'paymentId' | 'reference' | 'amount'>;
+export type Incoming = Pick<ReceiptRow, 'id' | 'paymentId' | 'reference' | 'amount'>;
 
 export interface Received {
   /** With the money, and as yet in the status it had. */
@@ -18,7 +18,7 @@ export interface Received {
  * is kept as overpaid, never lost: it stands in the merchant's balance, who decides about it.
  */
 export function receive(invoice: InvoiceRow, money: Incoming, now: number): Received {
-  if (isReceived(invoice, money.paymentId)) return { invoice, step: null, excess: 0n };
+  if (isReceived(invoice, money.id)) return { invoice, step: null, excess: 0n };
   const owed = invoice.status === 'sent' || invoice.status === 'partial' ? remainingOf(invoice) : 0n;
   const applied = money.amount < owed ? money.amount : owed;
   const credited = withReceipt(invoice, { ...money, applied, refunded: false, receivedAt: now });
@@ -42,8 +42,8 @@ export const isRefundedInFull = ({ status, receipts }: InvoiceRow): boolean =>
 
 const isGone = ({ applied, refunded }: ReceiptRow): boolean => refunded || applied === 0n;
 
-const isReceived = ({ receipts }: InvoiceRow, paymentId: string | null): boolean =>
-  paymentId !== null && receipts.some((receipt) => receipt.paymentId === paymentId);
+export const isReceived = ({ receipts }: InvoiceRow, id: string): boolean =>
+  receipts.some((receipt) => receipt.id === id);
 
 function withReceipt(invoice: InvoiceRow, receipt: ReceiptRow): InvoiceRow {
   const receipts = [...invoice.receipts, receipt];

@@ -28,7 +28,7 @@ export class ReceivePayment implements PaidSource {
   async paid(tx: Tx, { sourceId, amount, paymentId }: CheckoutRow): Promise<void> {
     const invoice = await this.lock(tx, sourceId);
     const now = toUnix(this.clock.now(invoice.environment));
-    const received = receive(invoice, { paymentId, reference: null, amount }, now);
+    const received = receive(invoice, { id: paymentId, paymentId, reference: null, amount }, now);
     if (received.step) await this.move.execute(tx, received.invoice, received.step);
     else await this.invoices.save(tx, received.invoice);
     if (received.excess > 0n) this.overpayments.report(received.invoice, paymentId, received.excess);

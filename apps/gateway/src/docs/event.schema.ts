@@ -10,7 +10,8 @@ import { Free, HasMore, InEnvironment, Kind, OneOf, Seconds, Text } from './sche
 
 @ApiSchema({ name: 'EventData' })
 class EventDataSchema {
-  @Free('The payment, refund or payout as it stood right after the change.') object: unknown;
+  @Free('The payment, refund, payout, invoice or other object as it stood right after the change.')
+  object: unknown;
 }
 
 @ApiSchema({ name: 'Event' })

@@ -1,6 +1,7 @@
 import { metadataProblem, type IdPrefix } from '@tulay/contracts';
 import { exponentOf, InvalidAmount, isCurrency, toMinor, type Currency } from '@tulay/money';
 import { isUuid } from '../projects/project.rules';
+import { isPlainObject } from './json-body';
 
 /** What is wrong with a value, in words that follow the field's name; null when it is all right. */
 export type Check = (value: unknown, input: object) => string | null;
@@ -64,6 +65,25 @@ export const currencyCode: Check = (value) => {
   return isCurrency(value.toUpperCase()) ? null : 'is not a currency this service knows';
 };
 
+/** A number between two bounds that are not reached themselves, or up to one that is. */
+export const numberWithin =
+  ({ above, below = Infinity, max = Infinity }: { above: number; below?: number; max?: number }): Check =>
+  (value) => {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
+    if (value > above && value < below && value <= max) return null;
+    return below === Infinity
+      ? `must be more than ${above} and at most ${max}`
+      : `must be more than ${above} and less than ${below}`;
+  };
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day that the calendar has. */
+export const date: Check = (value) =>
+  typeof value === 'string' && DATE.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value)
+    ? null
+    : 'must be a date such as 2026-12-31';
+
 const DATE_TIME =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;
 
@@ -74,9 +94,21 @@ export const dateTime: Check = (value) => {
   return known ? null : 'must be a date-time such as 2026-12-31T23:59:59+08:00';
 };
 
+/** The year 5138: whoever asks for later means milliseconds. */
+const UNIX_SECONDS_MAX = 99_999_999_999;
+
+/** A moment as Unix seconds, the form answers have, or as a date-time. */
+export const moment: Check = (value, input) => {
+  const problem =
+    typeof value === 'number'
+      ? wholeNumber({ min: 0, max: UNIX_SECONDS_MAX })(value, input)
+      : dateTime(value, input);
+  return problem && 'must be Unix seconds or a date-time such as 2026-12-31T23:59:59+08:00';
+};
+
 /** The id of another resource; whether there is one is for the service to say. */
 export const idOf =
-  (prefix: IdPrefix): Check =>
+  (prefix: IdPrefix | 'shp'): Check =>
   (value) =>
     typeof value === 'string' && value.startsWith(`${prefix}_`) && value.length <= ID_MAX
       ? null
@@ -130,6 +162,14 @@ export const names =
       return 'must be a list of strings';
     return value.length > max ? `must hold at most ${max} values` : null;
   };
+
+/** A list of objects, each of which its own DTO checks. */
+export const objects =
+  ({ min, max }: { min: number; max: number }): Check =>
+  (value) =>
+    Array.isArray(value) && value.length >= min && value.length <= max && value.every(isPlainObject)
+      ? null
+      : `must be a list of ${min} to ${max} objects`;
 
 /** At least one value, each of which passes. */
 export const listOf =

@@ -1,6 +1,6 @@
 import { DomainError, type Issues } from '@tulay/contracts';
 import type { Check } from './checks';
-import type { JsonObject } from './json-body';
+import { isPlainObject, type JsonObject } from './json-body';
 
 export type DtoClass<T extends object> = new () => T;
 
@@ -27,7 +27,7 @@ export interface FieldRule {
   check: Check;
   /** `optional`: absent and null are the same; `not-null`: what is absent stays as it is, null is refused; `fixed`: not even null. */
   presence: 'required' | 'optional' | 'not-null' | 'fixed';
-  /** The DTO of the field's object. */
+  /** The DTO of the field's object, or of each object of its list. */
   nested: DtoClass<object> | null;
 }
 
@@ -44,9 +44,6 @@ export const Rule =
 
 const fieldsOf = (prototype: object): Fields =>
   (Reflect.getMetadata(FIELDS, prototype) as Fields | undefined) ?? NO_FIELDS;
-
-export const isPlainObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 interface Findings {
   issues: Issues;
@@ -78,10 +75,20 @@ function copyKnown(
   for (const [name, value] of Object.entries(input)) {
     const rule = fields.get(name);
     if (!rule) found.ignored.push(parent + name);
-    else if (rule.nested && isPlainObject(value))
-      into[name] = validated(rule.nested, value, `${parent}${name}.`, found);
-    else into[name] = value;
+    else into[name] = rule.nested ? nestedIn(rule.nested, value, parent + name, found) : value;
   }
+}
+
+/** Longer lists are not walked into: the field's own check refuses them by their length. */
+const LIST_MAX = 100;
+
+/** What is no object stays as it is, for the field's own check to refuse. */
+function nestedIn(type: DtoClass<object>, value: unknown, path: string, found: Findings): unknown {
+  if (isPlainObject(value)) return validated(type, value, `${path}.`, found);
+  if (!Array.isArray(value) || value.length > LIST_MAX) return value;
+  return value.map((item, index) =>
+    isPlainObject(item) ? validated(type, item, `${path}.${index}.`, found) : (item as unknown),
+  );
 }
 
 function problemOf({ presence, check }: FieldRule, value: unknown, dto: object): string | null {

@@ -3,7 +3,8 @@ import { ApiHideProperty, ApiProperty, type ApiPropertyOptions } from '@nestjs/s
 import type { IdPrefix } from '@tulay/contracts';
 import * as checks from './checks';
 import type { Check } from './checks';
-import { isPlainObject, Rule, type DtoClass, type FieldRule } from './dto';
+import { Rule, type DtoClass, type FieldRule } from './dto';
+import { isPlainObject } from './json-body';
 
 /** What the documentation says of a field besides its type and limits. */
 export interface FieldOptions {
@@ -61,6 +62,16 @@ export const AmountField = ({ min = 0.01, max }: AmountLimits, options: FieldOpt
 export const PlainAmountField = ({ min = 0.01, max }: AmountLimits, options: FieldOptions = {}) =>
   field(checks.plainAmount({ min, max }), { type: Number, minimum: min, maximum: max }, options);
 
+/** A number strictly between two, or up to one that may be reached. */
+export const NumberField = (
+  limits: { above: number; below?: number; max?: number },
+  options: FieldOptions = {},
+) => {
+  const { above, below, max } = limits;
+  const schema = { type: Number, exclusiveMinimum: above, exclusiveMaximum: below, maximum: max };
+  return field(checks.numberWithin(limits), schema, options);
+};
+
 export const CurrencyField = (options: FieldOptions = {}) =>
   field(checks.currencyCode, { type: String, minLength: 3, maxLength: 3 }, options);
 
@@ -78,7 +89,21 @@ export const ClearableEmailField = (options: FieldOptions = {}) =>
 export const DateTimeField = (options: FieldOptions = {}) =>
   field(checks.dateTime, { type: String, format: 'date-time' }, options);
 
-export const IdField = (prefix: IdPrefix, options: FieldOptions = {}) =>
+/** `YYYY-MM-DD`. */
+export const DateField = (options: FieldOptions = {}) =>
+  field(checks.date, { type: String, format: 'date' }, options);
+
+const MOMENT = {
+  oneOf: [
+    { type: 'integer', minimum: 0 },
+    { type: 'string', format: 'date-time' },
+  ],
+};
+
+/** A moment: Unix seconds, or RFC 3339. */
+export const MomentField = (options: FieldOptions = {}) => field(checks.moment, MOMENT, options);
+
+export const IdField = (prefix: IdPrefix | 'shp', options: FieldOptions = {}) =>
   field(checks.idOf(prefix), { type: String, pattern: `^${prefix}_`, maxLength: 255 }, options);
 
 /** In an update: a field that was fixed when the object was made. Naming it at all is a mistake. */
@@ -124,6 +149,16 @@ export const DigitsField = (limits: { min: number; max: number }, options: Field
 
 export const ObjectField = <T extends object>(type: DtoClass<T>, options: FieldOptions = {}) =>
   field(isObject, { type }, options, type);
+
+/** A list of objects of another DTO. */
+export const ObjectListField = <T extends object>(
+  type: DtoClass<T>,
+  limits: { min: number; max: number },
+  options: FieldOptions = {},
+) => {
+  const schema = { type: [type], minItems: limits.min, maxItems: limits.max };
+  return field(checks.objects(limits), schema, options, type);
+};
 
 const isObject: Check = (value) => (isPlainObject(value) ? null : 'must be an object');
 

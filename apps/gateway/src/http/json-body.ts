@@ -4,6 +4,9 @@ import { HttpRefusal } from '../errors/http-refusal';
 
 export type JsonObject = Record<string, unknown>;
 
+export const isPlainObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?;?\s*$/i;
 const MAX_DEPTH = 20;
 /** PostgreSQL stores neither; an unpaired surrogate is no text at all. */
@@ -22,11 +25,10 @@ export function readJsonObject(contentType: string | undefined, raw: Buffer | un
   if (!raw?.length) return {};
   if (!JSON_TYPE.test(contentType ?? '')) throw notJson(contentType);
   const value = parse(raw);
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new DomainError('invalid_request', 'The body must be a JSON object');
+  if (!isPlainObject(value)) throw new DomainError('invalid_request', 'The body must be a JSON object');
   const problem = problemOf(value, 0);
   if (problem) throw invalidField(problem.path.join('.'), problem.message);
-  return value as JsonObject;
+  return value;
 }
 
 function parse(raw: Buffer): unknown {

@@ -9,6 +9,7 @@ const NAMES = {
   webhookEndpoint: 'webhook endpoint',
   customer: 'customer',
   product: 'product',
+  invoice: 'invoice',
   paymentLink: 'payment link',
   staticQr: 'static QR',
 } as const satisfies Partial<Record<keyof typeof ID_PREFIXES, string>>;

@@ -1,7 +1,7 @@
 import type { MinorString } from '@tulay/money';
 import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
-import type { Deleted, GetQuery, List, ListQuery } from '../common/list';
+import type { ActOnce, Deleted, GetQuery, List, ListQuery } from '../common/list';
 import type { Payment, PaymentMethod } from '../payments/payment.resource';
 import type { Invoice, InvoiceStatus } from './invoice.resource';
 
@@ -68,9 +68,9 @@ export const updateInvoiceCommand = command<UpdateInvoice, Invoice>('catalog.cmd
 export const deleteInvoiceCommand = command<GetQuery, Deleted<'invoice'>>('catalog.cmd.delete-invoice');
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state`. */
-export const sendInvoiceCommand = command<GetQuery, Invoice>('catalog.cmd.send-invoice');
+export const sendInvoiceCommand = command<ActOnce, Invoice>('catalog.cmd.send-invoice');
 
-export interface VoidInvoice extends GetQuery {
+export interface VoidInvoice extends ActOnce {
   /** Gives up the rest of an invoice that is partly paid, and keeps what came. */
   forfeit: boolean;
 }
@@ -78,6 +78,8 @@ export interface VoidInvoice extends GetQuery {
 export const voidInvoiceCommand = command<VoidInvoice, Invoice>('catalog.cmd.void-invoice', 40_000);
 
 export interface MarkInvoicePaid extends GetQuery {
+  /** `rct_…`, chosen by the caller: the same id never counts money twice. */
+  receiptId: string;
   /** What was taken elsewhere, in main units; null: all that remains. */
   amount: number | null;
   reference: string;

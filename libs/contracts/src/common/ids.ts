@@ -8,6 +8,7 @@ export const ID_PREFIXES = {
   customer: 'cus',
   product: 'prd',
   invoice: 'inv',
+  invoiceReceipt: 'rct',
   paymentLink: 'plk',
   staticQr: 'sqr',
   balanceTransaction: 'txn',

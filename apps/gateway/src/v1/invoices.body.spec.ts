@@ -1,0 +1,160 @@
+import 'reflect-metadata';
+import type { DomainError } from '@tulay/contracts';
+import { validateDto, type DtoClass } from '../http/dto';
+import { CreateInvoiceBody } from './create-invoice.body';
+import { toInvoiceChanges, toInvoiceDraft } from './to-invoice-draft';
+import { ListInvoicesQuery } from './list-invoices.query';
+import { MarkInvoicePaidBody } from './mark-invoice-paid.body';
+import { PayInvoiceBody } from './pay-invoice.body';
+import { UpdateInvoiceBody } from './update-invoice.body';
+import { VoidInvoiceBody } from './void-invoice.body';
+
+type Input = Record<string, unknown>;
+
+function issuesOf(type: DtoClass<object>, input: Input): string[] {
+  try {
+    validateDto(type, input);
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'invalid_request' });
+    return Object.keys((error as DomainError).issues ?? {});
+  }
+  return [];
+}
+
+const of = (length: number): string => 'x'.repeat(length);
+const LINE = { description: 'Coffee', quantity: 1, unit_amount: 100 };
+const lines = (count: number) => Array.from({ length: count }, () => LINE);
+
+const LIMITS: [field: string, good: unknown, bad: unknown][] = [
+  ['line_items', lines(1), []],
+  ['line_items', lines(50), lines(51)],
+  ['line_items', lines(50), lines(101)],
+  ['line_items', lines(2), [LINE, 7]],
+  ['line_items', lines(2), LINE],
+  ['tax_amount', 0, -0.01],
+  ['tax_amount', 9_999_999.99, 10_000_000],
+  ['discount_amount', 0, -0.01],
+  ['discount_amount', 12.5, '12.5'],
+  ['description', of(500), of(501)],
+  ['notes', of(2000), of(2001)],
+  ['terms', of(2000), of(2001)],
+  ['customer_id', 'cus_1', 'inv_1'],
+  ['customer_id', null, ''],
+  ['shipment_id', 'shp_1', 'cus_1'],
+  ['shipment_id', `shp_${of(251)}`, `shp_${of(252)}`],
+  ['due_date', '2028-02-29', '2026-02-29'],
+  ['due_date', '2026-12-31', '2026-12-31T00:00:00Z'],
+  ['due_date', null, '31/12/2026'],
+  ['allow_partial_payment', true, 'true'],
+  ['deposit_rate', 0.000001, 0],
+  ['deposit_rate', 0.999999, 1],
+  ['deposit_rate', null, -0.5],
+  ['deposit_due_at', 1_798_732_799, 1_798_732_799.5],
+  ['deposit_due_at', '2026-12-31T23:59:59+08:00', '2026-12-31'],
+  ['balance_due_at', 0, -1],
+  ['balance_due_at', null, 1_798_732_799_000],
+  ['currency', 'usd', 'PESO'],
+  ['metadata', { order: 7 }, [7]],
+];
+
+describe.each([
+  ['creating', CreateInvoiceBody, { line_items: [LINE] }],
+  ['changing', UpdateInvoiceBody, {}],
+])('%s an invoice', (_, type, base: Input) => {
+  it.each(LIMITS)('%s: %p is the last that passes, %p is refused', (field, good, bad) => {
+    expect(issuesOf(type, { ...base, [field]: good })).toEqual([]);
+    expect(issuesOf(type, { ...base, [field]: bad })).toEqual([field]);
+  });
+
+  it.each<[keyof typeof LINE | 'amount' | 'product_id', unknown, unknown]>([
+    ['description', 'x', ''],
+    ['description', of(500), of(501)],
+    ['description', 'x', undefined],
+    ['quantity', 0.000001, 0],
+    ['quantity', 1_000_000_000, 1_000_000_001],
+    ['quantity', 1.5, '1.5'],
+    ['quantity', 1, undefined],
+    ['unit_amount', 0, -0.01],
+    ['unit_amount', 9_999_999.99, 10_000_000],
+    ['unit_amount', 1, undefined],
+    ['amount', 0, -0.01],
+    ['amount', null, '1'],
+    ['product_id', 'prd_1', 'cus_1'],
+  ])('the second line’s %s: %p passes, %p is refused by its path', (field, good, bad) => {
+    const input = (value: unknown) => ({ ...base, line_items: [LINE, { ...LINE, [field]: value }] });
+    expect(issuesOf(type, input(good))).toEqual([]);
+    expect(issuesOf(type, input(bad))).toEqual([`line_items.1.${field}`]);
+  });
+
+  it('names the fields of a line nobody asked for', () => {
+    const { ignored } = validateDto(type as DtoClass<object>, {
+      ...base,
+      line_items: [{ ...LINE, colour: 'red' }],
+      kind: 'x',
+    });
+    expect(ignored).toEqual(['line_items.0.colour', 'kind']);
+  });
+});
+
+describe('creating an invoice', () => {
+  it('needs lines', () => {
+    expect(issuesOf(CreateInvoiceBody, {})).toEqual(['line_items']);
+  });
+
+  it('takes null and absent as the usual values', () => {
+    const nothing = { tax_amount: null, currency: null, allow_partial_payment: null, notes: '' };
+    const { dto } = validateDto(CreateInvoiceBody, { line_items: [LINE], ...nothing });
+    expect(toInvoiceDraft(dto)).toMatchObject({
+      currency: 'PHP',
+      lines: [{ description: 'Coffee', quantity: 1, unitAmount: 100, amount: null, productId: null }],
+      taxAmount: 0,
+      allowPartialPayment: false,
+      notes: null,
+      depositRate: null,
+    });
+  });
+});
+
+describe('changing an invoice', () => {
+  it.each(['line_items', 'currency', 'tax_amount', 'discount_amount', 'allow_partial_payment'])(
+    '%s can be changed, but not cleared',
+    (field) => {
+      expect(issuesOf(UpdateInvoiceBody, { [field]: null })).toEqual([field]);
+    },
+  );
+
+  it('says what the body says, and nothing else', () => {
+    const { dto } = validateDto(UpdateInvoiceBody, {
+      due_date: null,
+      balance_due_at: '1970-01-01T00:01:00Z',
+    });
+    expect(toInvoiceChanges(dto)).toEqual({ dueDate: null, balanceDueAt: 60 });
+    expect(toInvoiceChanges(new UpdateInvoiceBody())).toEqual({});
+  });
+});
+
+describe('the steps of an invoice', () => {
+  it.each<[DtoClass<object>, Input, Input, string]>([
+    [PayInvoiceBody, { method: 'card' }, {}, 'method'],
+    [PayInvoiceBody, { method: 'card' }, { method: 'cash' }, 'method'],
+    [PayInvoiceBody, { method: 'card', amount: 0.01 }, { method: 'card', amount: 0 }, 'amount'],
+    [PayInvoiceBody, { method: 'card', amount: 9_999_999.99 }, { method: 'card', amount: 1e7 }, 'amount'],
+    [
+      PayInvoiceBody,
+      { method: 'card', return_url: 'https://a.test' },
+      { method: 'card', return_url: 'a' },
+      'return_url',
+    ],
+    [MarkInvoicePaidBody, { reference: 'x' }, { reference: '' }, 'reference'],
+    [MarkInvoicePaidBody, { reference: of(255) }, { reference: of(256) }, 'reference'],
+    [MarkInvoicePaidBody, { reference: 'x', amount: 0.01 }, { reference: 'x', amount: 0 }, 'amount'],
+    [VoidInvoiceBody, {}, { forfeit: 'yes' }, 'forfeit'],
+    [VoidInvoiceBody, { forfeit: true }, { forfeit: 1 }, 'forfeit'],
+    [ListInvoicesQuery, { status: 'partial' }, { status: 'overdue' }, 'status'],
+    [ListInvoicesQuery, { customer_id: 'cus_1' }, { customer_id: 'x' }, 'customer_id'],
+    [ListInvoicesQuery, { due_before: '2026-01-01' }, { due_before: 'tomorrow' }, 'due_before'],
+  ])('%p takes %p, and refuses %p', (type, good, bad, field) => {
+    expect(issuesOf(type, good)).toEqual([]);
+    expect(issuesOf(type, bad)).toEqual([field]);
+  });
+});
