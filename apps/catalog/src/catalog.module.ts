@@ -57,12 +57,14 @@ import { ReadPaymentLink } from './payment-links/read-payment-link';
 import { SwitchPaymentLink } from './payment-links/switch-payment-link';
 import { UpdatePaymentLinkUseCase } from './payment-links/update-payment-link';
 import { ChangeProduct } from './products/change-product';
+import { ChangeStockUseCase } from './products/change-stock';
 import { CreateProductUseCase } from './products/create-product';
 import { DeleteProduct } from './products/delete-product';
 import { MoveStock } from './products/move-stock';
 import { ProductCodesStore } from './products/product-codes.store';
 import { ProductsController } from './products/products.controller';
 import { ProductsStore } from './products/products.store';
+import { StockChangesStore } from './products/stock-changes.store';
 import { ArchiveStaticQr } from './static-qrs/archive-static-qr';
 import { CreateStaticQrUseCase } from './static-qrs/create-static-qr';
 import { ReadStaticQr } from './static-qrs/read-static-qr';
@@ -87,6 +89,8 @@ const products = [
   ChangeProduct,
   DeleteProduct,
   MoveStock,
+  ChangeStockUseCase,
+  StockChangesStore,
 ];
 
 const invoices = [

@@ -1,6 +1,7 @@
 import type { Schema } from '@tulay/service-host';
 import { CreateCustomers1010000000000 } from '../migrations/0010-create-customers';
 import { CreateProducts1011000000000 } from '../migrations/0011-create-products';
+import { CreateStockChanges1012000000000 } from '../migrations/0012-create-stock-changes';
 import { CreateInvoices1020000000000 } from '../migrations/0020-create-invoices';
 import { CreateCheckouts1030000000000 } from '../migrations/0030-create-checkouts';
 import { CreatePaymentLinks1031000000000 } from '../migrations/0031-create-payment-links';
@@ -12,6 +13,7 @@ export const catalogSchema: Schema = {
   migrations: [
     CreateCustomers1010000000000,
     CreateProducts1011000000000,
+    CreateStockChanges1012000000000,
     CreateInvoices1020000000000,
     CreateCheckouts1030000000000,
     CreatePaymentLinks1031000000000,

@@ -1,14 +1,14 @@
 import 'reflect-metadata';
 import { newId, type CreateProduct, type Tenant } from '@tulay/contracts';
 import { aTenant, inLive, openCatalog, productOf, type OpenCatalog } from '../../test/open-catalog';
-import { ChangeProduct } from './change-product';
+import { ChangeStockUseCase } from './change-stock';
 import { CreateProductUseCase } from './create-product';
 import { DeleteProduct } from './delete-product';
 import { MoveStock } from './move-stock';
 import { ProductCodesStore } from './product-codes.store';
 import type { Goods, ProductRow } from './product.entity';
-import { restocked } from './product.rules';
 import { ProductsStore } from './products.store';
+import { StockChangesStore } from './stock-changes.store';
 
 jest.setTimeout(60_000);
 
@@ -121,18 +121,14 @@ describe('at the same time', () => {
 
   it('sales and a merchant who counts anew lose nothing of each other', async () => {
     const id = await counted(0);
-    const change = new ChangeProduct(catalog.db, catalog.clock, store);
-    const deliveries = Array.from({ length: 20 }, () =>
-      change.execute({ ...tenant, id }, restocked({ delta: 2 })),
-    );
-    await Promise.all(deliveries);
+    const change = new ChangeStockUseCase(catalog.db, catalog.clock, store, new StockChangesStore());
+    const deliver = () => change.execute({ ...tenant, id, changeId: newId('stk'), change: { delta: 3 } });
+    await Promise.all(Array.from({ length: 20 }, deliver));
     const mixed = Array.from({ length: 20 }, (_, i) =>
-      i % 2
-        ? sell({ productId: id, quantity: 1 })
-        : change.execute({ ...tenant, id }, restocked({ delta: 3 })),
+      i % 2 ? sell({ productId: id, quantity: 1 }) : deliver(),
     );
     await Promise.all(mixed);
-    expect(await stockOf(id)).toBe(40 + 10 * 3 - 10);
+    expect(await stockOf(id)).toBe(30 * 3 - 10);
   });
 });
 

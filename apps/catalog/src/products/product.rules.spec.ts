@@ -91,11 +91,11 @@ describe('the stock', () => {
     [{ delta: -6 }, 0],
     [{ delta: STOCK_MAX - 5 }, STOCK_MAX],
   ])('of 5 after %j is %d', (change, stock) => {
-    expect(restocked(change)(COFFEE, 9)).toEqual({ ...COFFEE, stock, updated: 9 });
+    expect(restocked(COFFEE, change, 9)).toEqual({ ...COFFEE, stock, updated: 9 });
   });
 
   it('over what anybody counts is refused', () => {
-    expect(() => restocked({ delta: STOCK_MAX - 4 })(COFFEE, 9)).toThrow(
+    expect(() => restocked(COFFEE, { delta: STOCK_MAX - 4 }, 9)).toThrow(
       refused({ delta: [expect.any(String)] }),
     );
   });

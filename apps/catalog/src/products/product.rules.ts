@@ -54,13 +54,11 @@ export const archived =
     product.archived === to ? product : { ...product, archived: to, updated: now };
 
 /** @throws DomainError `invalid_request` when there would be more than anybody counts */
-export const restocked =
-  (change: StockChange): ProductChange =>
-  (product, now) => {
-    const stock = 'set' in change ? change.set : Math.max(0, product.stock + change.delta);
-    if (stock > STOCK_MAX) throw invalidField('delta', `must leave at most ${STOCK_MAX} in stock`);
-    return { ...product, stock, updated: now };
-  };
+export function restocked(product: ProductRow, change: StockChange, now: number): ProductRow {
+  const stock = 'set' in change ? change.set : Math.max(0, product.stock + change.delta);
+  if (stock > STOCK_MAX) throw invalidField('delta', `must leave at most ${STOCK_MAX} in stock`);
+  return { ...product, stock, updated: now };
+}
 
 /** How many units a sale takes out of the stock: no more than there are, none where nobody counts. */
 export const unitsToTake = ({ trackInventory, stock }: ProductRow, quantity: number): number =>

@@ -21,9 +21,10 @@ import {
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { ChangeProduct } from './change-product';
+import { ChangeStockUseCase } from './change-stock';
 import { CreateProductUseCase } from './create-product';
 import { DeleteProduct } from './delete-product';
-import { archived, restocked, updated } from './product.rules';
+import { archived, updated } from './product.rules';
 import { toProduct } from './product.view';
 import { ProductsStore } from './products.store';
 
@@ -33,6 +34,7 @@ export class ProductsController {
     private readonly createProduct: CreateProductUseCase,
     private readonly products: ProductsStore,
     private readonly changeProduct: ChangeProduct,
+    private readonly changeStock: ChangeStockUseCase,
     private readonly deleteProduct: DeleteProduct,
   ) {}
 
@@ -67,8 +69,8 @@ export class ProductsController {
   }
 
   @OnCommand(changeStockCommand)
-  changeStock(@Payload() command: ChangeStock): Promise<Product> {
-    return this.changeProduct.execute(command, restocked(command.change));
+  stock(@Payload() command: ChangeStock): Promise<Product> {
+    return this.changeStock.execute(command);
   }
 
   @OnCommand(deleteProductCommand)

@@ -1,13 +1,22 @@
 import 'reflect-metadata';
-import { newId, type CreateProduct, type ListProducts, type Product, type Tenant } from '@tulay/contracts';
+import {
+  newId,
+  STOCK_MAX,
+  type CreateProduct,
+  type ListProducts,
+  type Product,
+  type Tenant,
+} from '@tulay/contracts';
 import { aTenant, inLive, openCatalog, productOf, type OpenCatalog } from '../../test/open-catalog';
 import { ChangeProduct } from './change-product';
+import { ChangeStockUseCase } from './change-stock';
 import { CreateProductUseCase } from './create-product';
 import { DeleteProduct } from './delete-product';
 import { ProductCodesStore } from './product-codes.store';
-import { archived, restocked, updated } from './product.rules';
+import { archived, updated } from './product.rules';
 import { toProduct } from './product.view';
 import { ProductsStore } from './products.store';
+import { StockChangesStore } from './stock-changes.store';
 
 jest.setTimeout(60_000);
 
@@ -15,6 +24,7 @@ let catalog: OpenCatalog;
 let store: ProductsStore;
 let creation: CreateProductUseCase;
 let change: ChangeProduct;
+let stock: ChangeStockUseCase;
 let remove: DeleteProduct;
 let tenant: Tenant;
 
@@ -24,6 +34,7 @@ beforeAll(async () => {
   store = new ProductsStore(db);
   creation = new CreateProductUseCase(db, clock, store, new ProductCodesStore());
   change = new ChangeProduct(db, clock, store);
+  stock = new ChangeStockUseCase(db, clock, store, new StockChangesStore());
   remove = new DeleteProduct(db, store);
 });
 
@@ -153,12 +164,44 @@ describe('changing a product', () => {
     );
     expect(await read(created.id)).toEqual(created);
   });
+});
 
-  it('of 60 movements at once each one counts', async () => {
+describe('the stock', () => {
+  const moveBy = (id: string, delta: number, changeId = newId('stk')): Promise<Product> =>
+    stock.execute({ ...tenant, id, changeId, change: { delta } });
+
+  it('of 60 movements at once counts each one', async () => {
     const { id } = await create({ trackInventory: true, stock: 100 });
-    const movements = Array.from({ length: 60 }, (_, i) => ({ delta: i % 2 ? -3 : 2 }));
-    await Promise.all(movements.map((move) => change.execute({ ...tenant, id }, restocked(move))));
+    await Promise.all(Array.from({ length: 60 }, (_, i) => moveBy(id, i % 2 ? -3 : 2)));
     expect((await read(id)).stock).toBe(100 + 30 * 2 - 30 * 3);
+  });
+
+  it('moves once by one change, also when repeats race or come after other changes', async () => {
+    const { id } = await create({ trackInventory: true, stock: 10 });
+    const changeId = newId('stk');
+    await Promise.all(Array.from({ length: 10 }, () => moveBy(id, -3, changeId)));
+    await moveBy(id, -1);
+    expect((await moveBy(id, -3, changeId)).stock).toBe(6);
+  });
+
+  it('forgets a change that was refused, and those of two days ago', async () => {
+    const { id } = await create({ stock: 5 });
+    const [refusedOne, oldOne] = [newId('stk'), newId('stk')];
+    await expect(moveBy(id, STOCK_MAX, refusedOne)).rejects.toEqual(refused('delta'));
+    expect((await moveBy(id, 1, refusedOne)).stock).toBe(6);
+    await moveBy(id, 1, oldOne);
+    catalog.clock.advance(2 * 86_400_000 + 1_000, 'test');
+    await moveBy(id, 1);
+    const kept = await catalog.db.query('SELECT id FROM stock_changes WHERE product_id = $1', [id]);
+    expect(kept).toHaveLength(1);
+  });
+
+  it('of a product that is deleted leaves nothing behind', async () => {
+    const { id } = await create();
+    await moveBy(id, 1);
+    await remove.execute({ ...tenant, id });
+    expect(await catalog.db.query('SELECT id FROM stock_changes WHERE product_id = $1', [id])).toEqual([]);
+    await expect(moveBy(id, 1)).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 

@@ -85,9 +85,9 @@ export class ProductsClient {
     return this.commands.ask(unarchiveProductCommand, query);
   }
 
-  changeStock(query: GetQuery, change: StockChange): Promise<Product> {
+  changeStock(query: GetQuery, change: StockChange, changeId: string): Promise<Product> {
     requireIdOf('product', query.id);
-    return this.commands.ask(changeStockCommand, { ...query, change });
+    return this.commands.ask(changeStockCommand, { ...query, change, changeId });
   }
 
   delete(query: GetQuery): Promise<Deleted<'product'>> {

@@ -122,8 +122,9 @@ export class ProductsController {
     @Owner() owner: Tenant,
     @Param('id') id: string,
     @JsonBody(ChangeStockBody) body: ChangeStockBody,
+    @NewId('stk') changeId: string,
   ): Promise<Product> {
-    return this.products.changeStock({ ...owner, id }, toStockChange(body));
+    return this.products.changeStock({ ...owner, id }, toStockChange(body), changeId);
   }
 
   @Delete(':id')

@@ -68,6 +68,8 @@ export const unarchiveProductCommand = command<GetQuery, Product>('catalog.cmd.u
 export type StockChange = { set: number } | { delta: number };
 export interface ChangeStock extends GetQuery {
   change: StockChange;
+  /** `stk_…`, chosen by the caller: the same change is made once. */
+  changeId: string;
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_request` (over STOCK_MAX). */
 export const changeStockCommand = command<ChangeStock, Product>('catalog.cmd.change-stock');

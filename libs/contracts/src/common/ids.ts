@@ -7,6 +7,7 @@ export const ID_PREFIXES = {
   webhookEndpoint: 'whe',
   customer: 'cus',
   product: 'prd',
+  stockChange: 'stk',
   invoice: 'inv',
   invoiceReceipt: 'rct',
   paymentLink: 'plk',

@@ -1,0 +1,30 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type ChangeStock, type Clock, type Product } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { restocked } from './product.rules';
+import { toProduct } from './product.view';
+import { ProductsStore } from './products.store';
+import { StockChangesStore } from './stock-changes.store';
+
+/** Counts or moves a stock. The same change is made once, however often it is asked for. */
+@Injectable()
+export class ChangeStockUseCase {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly products: ProductsStore,
+    private readonly changes: StockChangesStore,
+  ) {}
+
+  execute(command: ChangeStock): Promise<Product> {
+    return this.db.transaction(async (tx) => {
+      const product = await this.products.lock(tx, command);
+      const now = toUnix(this.clock.now(command.environment));
+      if (!(await this.changes.take(tx, command.changeId, product, now))) return toProduct(product);
+      const changed = restocked(product, command.change, now);
+      await this.products.save(tx, changed);
+      return toProduct(changed);
+    });
+  }
+}
