@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser } from 'playwright-core';
+import { LegacyShop } from '../support/legacy-shop';
+import { createMerchant } from '../support/stack';
+import { launchChromium } from './chromium';
+
+jest.setTimeout(60_000);
+
+let browser: Browser;
+let shop: LegacyShop;
+let site: Server;
+let orders = 0;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  shop = await LegacyShop.open((await createMerchant()).id);
+  site = createServer((request, response) => response.end(`<h1>${request.url}</h1>`)).listen(0, '127.0.0.1');
+  await once(site, 'listening');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+  site?.close();
+});
+
+const address = (path: string): string => `http://127.0.0.1:${(site.address() as AddressInfo).port}${path}`;
+
+describe('a payer of a legacy checkout', () => {
+  it.each([
+    ['Succeed', '/paid?order=1&x=a%20b'],
+    ['Fail', '/not-paid?order=1'],
+    ['Cancel', '/not-paid?order=1'],
+    ['Expire', '/not-paid?order=1'],
+  ])('who meets %s comes to %s by themselves', async (button, path) => {
+    const { body } = await shop.checkout({
+      externalId: `browser-${++orders}`,
+      amount: 500,
+      successRedirectURL: address('/paid?order=1&x=a%20b'),
+      failureRedirectURL: address('/not-paid?order=1'),
+    });
+    const page = await browser.newPage();
+    await page.goto(body.checkoutUrl);
+    await page.click(`button:has-text("${button}")`);
+    await page.waitForURL(address(path), { timeout: 20_000 });
+    expect(await page.locator('h1').innerText()).toBe(path);
+    await page.close();
+  });
+
+  it('has the same way without scripts, as a link', async () => {
+    const { body } = await shop.checkout({
+      externalId: `browser-${++orders}`,
+      amount: 500,
+      failureRedirectURL: address('/not-paid'),
+    });
+    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await page.goto(body.checkoutUrl);
+    await page.click('button:has-text("Fail")');
+    expect(await page.locator('a[data-back]').getAttribute('href')).toBe(address('/not-paid'));
+    await page.close();
+  });
+
+  it('of a free one sees that it is done', async () => {
+    const { body } = await shop.checkout({
+      externalId: `browser-${++orders}`,
+      amount: 0,
+      successRedirectURL: address('/paid'),
+    });
+    const page = await browser.newPage();
+    await page.goto(body.checkoutUrl);
+    expect(await page.locator('h1').innerText()).toBe('Payment successful');
+    await page.waitForURL(address('/paid'), { timeout: 20_000 });
+    await page.close();
+  });
+});

@@ -1,0 +1,243 @@
+import type { Balance, BalanceTransaction, List, Payment } from '@tulay/contracts';
+import { eventually } from '@tulay/testing';
+import { parse as parseQrPh } from 'promptparse';
+import { LegacyShop, type LegacyAnswer } from '../support/legacy-shop';
+import { createMerchant, operator, type TestMerchant } from '../support/stack';
+
+const RETRIES = ['1m', '5m', '30m', '2h', '6h', '24h'];
+
+jest.setTimeout(60_000);
+
+let merchant: TestMerchant;
+let shop: LegacyShop;
+let orders = 0;
+
+beforeAll(async () => {
+  merchant = await createMerchant();
+  shop = await LegacyShop.open(merchant.id);
+}, 60_000);
+
+afterAll(() => shop?.close());
+
+beforeEach(() => shop.hook.answers(200));
+
+const order = (): string => `order-${++orders}`;
+
+const open = async (externalId: string, body: object = {}): Promise<LegacyAnswer> => {
+  const answer = await shop.checkout({ externalId, amount: 500, ...body });
+  expect([answer.status, answer.body.success]).toEqual([200, true]);
+  return answer.body;
+};
+/** What the payer does on the page that the shop sent them to. */
+const pay = async ({ checkoutUrl }: LegacyAnswer, outcome: 'succeed' | 'fail' | 'process' = 'succeed') =>
+  expect((await fetch(`${checkoutUrl}/dev/${outcome}`, { method: 'POST', redirect: 'manual' })).status).toBe(
+    303,
+  );
+const expectReports = (externalId: string, ...statuses: string[]) =>
+  eventually(
+    () =>
+      shop
+        .reportsOf(externalId)
+        .map(({ body }) => body.status)
+        .join() === statuses.join(),
+    { timeoutMs: 10_000 },
+  );
+const native = async ({ referenceNumber }: LegacyAnswer): Promise<Payment> =>
+  (await merchant.test.get<Payment>(`/v1/payments/${referenceNumber}`)).body;
+const balance = async (): Promise<number> =>
+  (await merchant.test.get<Balance>('/v1/balance')).body.available.PHP;
+
+describe('a client that knows only the legacy API', () => {
+  it('opens a checkout, sends its payer there, and hears that it was paid', async () => {
+    const before = await balance();
+    const externalId = order();
+    const checkout = await open(externalId, {
+      amount: 1250.5,
+      payerName: 'Juan',
+      payerEmail: 'juan@example.com',
+    });
+    expect(checkout).toMatchObject({ status: 'pending', amount: 1250.5, qrCode: null, topupType: 'direct' });
+    expect(Date.parse(checkout.expiration) % 1000).toBe(0);
+    await pay(checkout);
+    await expectReports(externalId, 'success');
+    const [{ query, headers, body }] = shop.reportsOf(externalId);
+    expect(query).toEqual({ shop: '7', key: 'open sesame' });
+    expect(body).toEqual({
+      status: 'success',
+      externalId,
+      referenceNumber: checkout.reference_number,
+      amount: 1250.5,
+    });
+    expect(Object.keys(headers)).not.toContain('x-service-signature');
+    const payment = await native(checkout);
+    expect(payment).toMatchObject({
+      status: 'succeeded',
+      external_id: externalId,
+      method: 'instapay_qr',
+      customer: { name: 'Juan', email: 'juan@example.com' },
+    });
+    expect(payment.expires_at! - payment.created).toBe(900);
+    await eventually(async () => (await balance()) === before + payment.net_amount!);
+  });
+
+  it('hears of one that failed, and of one that nobody paid within fifteen minutes', async () => {
+    const [failed, expired] = [order(), order()];
+    await pay(await open(failed), 'fail');
+    await expectReports(failed, 'failed');
+    const left = await open(expired);
+    await operator('clock', 'advance', '--by', '901s');
+    await expectReports(expired, 'expired');
+    expect((await open(expired)).status).toBe('expired');
+    expect((await native(left)).status).toBe('expired');
+  });
+
+  it('hears nothing while a payment is being confirmed, and sees it in a replay', async () => {
+    const externalId = order();
+    const checkout = await open(externalId);
+    await pay(checkout, 'process');
+    expect((await open(externalId)).status).toBe('processing');
+    await pay(checkout);
+    await expectReports(externalId, 'success');
+  });
+
+  it('gets the same payment for the same externalId, twenty times at once', async () => {
+    const externalId = order();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => shop.checkout({ externalId, amount: 500 })),
+    );
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    const { data } = (await merchant.test.get<List<Payment>>('/v1/payments?limit=100')).body;
+    expect(data.filter((payment) => payment.external_id === externalId)).toHaveLength(1);
+  });
+
+  it('is free of charge for 0, at once, and a line of nothing in the books', async () => {
+    const before = await balance();
+    const externalId = order();
+    const checkout = await open(externalId, { amount: 0 });
+    expect(checkout).toMatchObject({ status: 'success', amount: 0, qrCode: null, qrCodeUrl: null });
+    await expectReports(externalId, 'success');
+    expect((await open(externalId, { amount: 0 })).referenceNumber).toBe(checkout.referenceNumber);
+    expect(await native(checkout)).toMatchObject({ status: 'succeeded', fee_amount: 0, net_amount: 0 });
+    const lines = () =>
+      merchant.test.get<List<BalanceTransaction>>(
+        `/v1/balance/transactions?source=${checkout.referenceNumber}`,
+      );
+    const [line] = await eventually(async () => {
+      const { data } = (await lines()).body;
+      return data.length ? data : null;
+    });
+    expect(line).toMatchObject({ type: 'payment', amount: 0, fee: 0, net: 0, balance_after: before });
+    const refund = await merchant.test.post('/v1/refunds', { payment: checkout.referenceNumber });
+    expect([refund.status, refund.body.error.code]).toEqual([400, 'invalid_state']);
+    expect(await operator('ledger', 'verify')).toMatchObject({ ok: true });
+  });
+
+  it('shows success for a payment that was refunded', async () => {
+    const externalId = order();
+    const checkout = await open(externalId);
+    await pay(checkout);
+    await expectReports(externalId, 'success');
+    expect((await merchant.test.post('/v1/refunds', { payment: checkout.referenceNumber })).status).toBe(201);
+    expect((await native(checkout)).status).toBe('refunded');
+    expect((await open(externalId)).status).toBe('success');
+    await expectReports(externalId, 'success');
+  });
+
+  it('is refused in the shape it knows', async () => {
+    const { status, body } = await shop.checkout({ externalId: order(), amount: 100 });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      success: false,
+      status: 'failed',
+      message: body.error.message,
+      error: { code: 'invalid_request', issues: { amount: [expect.any(String)] } },
+    });
+    const stranger = await shop.checkout({ externalId: order(), amount: 500 }, `sk_compat_${'x'.repeat(32)}`);
+    expect([stranger.status, stranger.body.error.code]).toEqual([401, 'unauthenticated']);
+  });
+});
+
+describe('a report that is not taken', () => {
+  it('comes again 1m, 5m, 30m, 2h, 6h and 24h later, the same bytes, with the key of the moment', async () => {
+    const externalId = order();
+    shop.hook.answers(500);
+    await pay(await open(externalId));
+    for (const [made, delay] of RETRIES.entries()) {
+      await eventually(() => shop.reportsOf(externalId).length === made + 1, { timeoutMs: 10_000 });
+      if (made === 2)
+        await operator('project', 'set-webhook', '--project', shop.project.slug, '--static-key', 'K2');
+      await operator('clock', 'advance', '--by', delay);
+    }
+    await eventually(() => shop.reportsOf(externalId).length === 7, { timeoutMs: 10_000 });
+    const reports = shop.reportsOf(externalId);
+    expect(new Set(reports.map(({ raw }) => raw)).size).toBe(1);
+    expect(reports.map(({ query }) => query.key)).toEqual([
+      ...Array(3).fill('open sesame'),
+      ...Array(4).fill('K2'),
+    ]);
+    await operator('clock', 'advance', '--by', '7d');
+    shop.hook.answers(200);
+    const canary = order();
+    await pay(await open(canary));
+    await expectReports(canary, 'success');
+    expect(shop.reportsOf(externalId)).toHaveLength(7);
+    await operator('project', 'set-webhook', '--project', shop.project.slug, '--static-key', 'open sesame');
+  }, 90_000);
+});
+
+describe('a compat project', () => {
+  it('takes a new secret at once, and the old one no more', async () => {
+    const rotated = await operator<{ compat_secret: string }>(
+      'project',
+      'rotate-secret',
+      '--project',
+      shop.project.id,
+    );
+    expect((await shop.checkout({ externalId: order(), amount: 500 })).status).toBe(401);
+    expect((await shop.checkout({ externalId: order(), amount: 500 }, rotated.compat_secret)).status).toBe(
+      200,
+    );
+    Object.assign(shop, { secret: rotated.compat_secret });
+  });
+
+  it('that is disabled or deleted takes no checkout, but still reports what is paid', async () => {
+    const other = await LegacyShop.open(merchant.id, 'K');
+    const [first, second] = [order(), order()];
+    const checkouts = await Promise.all(
+      [first, second].map((externalId) => other.checkout({ externalId, amount: 500 })),
+    );
+    await operator('project', 'disable', '--project', other.project.slug);
+    const disabled = await other.checkout({ externalId: order(), amount: 500 });
+    expect([disabled.status, disabled.body.error.code]).toEqual([403, 'project_disabled']);
+    await pay(checkouts[0].body);
+    await eventually(() => other.reportsOf(first).length === 1);
+    await operator('project', 'delete', '--project', other.project.slug);
+    const gone = await other.checkout({ externalId: order(), amount: 500 });
+    expect([gone.status, gone.body.error.code]).toEqual([404, 'project_not_found']);
+    await pay(checkouts[1].body);
+    await eventually(() => other.reportsOf(second).length === 1);
+    await other.close();
+  });
+
+  it('in live answers a QR Ph code that any wallet can pay', async () => {
+    const project = ['project', 'create', '--merchant', merchant.id, '--name', 'Live shop'];
+    const webhook = ['--webhook-url', 'https://shop.example.test/hook', '--static-key', 'K'];
+    const created = await operator<{ project: LegacyShop['project']; compat_secret: string }>(
+      ...project,
+      '--environment',
+      'live',
+      '--compat',
+      ...webhook,
+    );
+    const live = Object.assign(Object.create(shop) as LegacyShop, { project: created.project });
+    const { status, body } = await live.checkout(
+      { externalId: order(), amount: 1250.5 },
+      created.compat_secret,
+    );
+    expect(status).toBe(200);
+    expect(parseQrPh(body.qrCode!, true)!.getTagValue('54')).toBe('1250.50');
+    expect(body.qrCodeUrl).toMatch(/qr\.png$/);
+    const picture = await fetch(body.qrCodeUrl!);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+});
