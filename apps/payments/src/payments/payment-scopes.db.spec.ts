@@ -112,6 +112,15 @@ describe.each([
     expect(await list({ field, value: 'null' })).toEqual([]);
   });
 
+  it('shows only what was paid, refunded since or not, where that is asked', async () => {
+    const paid = await keep({ [column]: 'user 42', succeededAt: 1 });
+    const refunded = await keep({ metadata: { [field]: 'user 42' }, status: 'refunded', succeededAt: 1 });
+    for (const status of ['pending', 'processing', 'failed', 'expired'] as const)
+      await keep({ [column]: 'user 42', status });
+    expect(await list(scope, { paid: true })).toEqual([paid, refunded].sort().reverse());
+    expect(await list(scope)).toHaveLength(6);
+  });
+
   it('pages through both without a gap or a repeat, and filters by status besides', async () => {
     const kept: string[] = [];
     for (let n = 0; n < 13; n++)

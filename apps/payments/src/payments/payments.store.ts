@@ -30,6 +30,8 @@ const SCOPED_BY: Record<PaymentScope['field'], readonly string[]> = {
   external_id: ['external_id', "left(metadata->>'external_id', 256)"],
 };
 
+const stateOf = ({ status, paid }: ListPayments) => ({ status, '(succeeded_at IS NOT NULL)': paid });
+
 /** All SQL of payments. */
 @Injectable()
 export class PaymentsStore {
@@ -58,16 +60,16 @@ export class PaymentsStore {
   }
 
   async list(query: ListPayments): Promise<PaymentRow[]> {
-    const { status, scope } = query;
+    const { scope } = query;
     if (scope) return this.listScoped(query, scope);
-    const records = await readPage<PaymentRecord>(this.db, 'payments', query, { status });
+    const records = await readPage<PaymentRecord>(this.db, 'payments', query, stateOf(query));
     return records.map(fromRecord);
   }
 
   /** A field and a metadata key each have an index that holds their payments in order: two short walks, made one. */
   private async listScoped(query: ListPayments, { field, value }: PaymentScope): Promise<PaymentRow[]> {
     const walks = SCOPED_BY[field].map((term) =>
-      readPage<PaymentRecord>(this.db, 'payments', query, { [term]: value, status: query.status }),
+      readPage<PaymentRecord>(this.db, 'payments', query, { [term]: value, ...stateOf(query) }),
     );
     const distinct = new Map((await Promise.all(walks)).flat().map((record) => [record.id, record]));
     const newestFirst = [...distinct.values()].sort((a, b) => (a.id < b.id ? 1 : -1));

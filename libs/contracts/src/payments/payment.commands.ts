@@ -26,6 +26,8 @@ export const findCreatedPaymentCommand = command<FindCreatedPayment, Payment | n
 
 export interface ListPayments extends ListQuery {
   status?: PaymentStatus;
+  /** Only those that were paid, whether or not they were refunded since. */
+  paid?: true;
   scope?: PaymentScope;
 }
 export const listPaymentsCommand = command<ListPayments, List<Payment>>('payments.cmd.list-payments');
