@@ -38,6 +38,13 @@ import { PayoutsClient } from './panel-view/payouts.client';
 import { PaymentListClient } from './payments-view/payment-list.client';
 import { PaymentsPage } from './payments-view/payments-page';
 import { PaymentsViewController } from './payments-view/payments-view.controller';
+import { ReceiptsOwnerClient } from './receipts-page/receipts-owner.client';
+import { ReceiptsPages } from './receipts-page/receipts-page';
+import { ReceiptsPageController } from './receipts-page/receipts-page.controller';
+import { ReceiptsClient } from './receipts-page/receipts.client';
+import { VisitReceipts } from './receipts-page/visit-receipts';
+import { StaticQrImageController } from './static-qr-image/static-qr-image.controller';
+import { StaticQrsClient } from './static-qr-image/static-qrs.client';
 import { CustomersClient } from './tokens/customers.client';
 import { EmbedAccess } from './tokens/embed-access';
 import { EmbedTokens } from './tokens/embed-tokens';
@@ -58,6 +65,8 @@ const paymentLinkPage = [
 ];
 
 const invoicePage = [InvoicesClient, VisitInvoice, InvoicePages, PayInvoiceForm];
+
+const receiptsPage = [ReceiptsOwnerClient, ReceiptsClient, VisitReceipts, ReceiptsPages];
 
 const tokens = [
   { provide: CLOCK, useValue: realClock },
@@ -93,6 +102,8 @@ const views = [
     InvoicePageController,
     PaymentsViewController,
     PanelViewController,
+    ReceiptsPageController,
+    StaticQrImageController,
     EmbedScriptController,
     NotFoundController,
   ],
@@ -110,6 +121,8 @@ const views = [
     CheckoutPage,
     ...paymentLinkPage,
     ...invoicePage,
+    ...receiptsPage,
+    StaticQrsClient,
     ...tokens,
     ...views,
   ],

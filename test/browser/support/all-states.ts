@@ -1,6 +1,13 @@
 import { INVOICE_STATES } from './invoice-states';
 import { LINK_STATES } from './link-states';
 import type { PageState } from './page-states';
+import { RECEIPT_STATES } from './receipt-states';
+import { STATIC_QR_STATES } from './static-qr-states';
 
 /** Every state of every public page but the checkout, which has its own. */
-export const PAGE_STATES: PageState[] = [...LINK_STATES, ...INVOICE_STATES];
+export const PAGE_STATES: PageState[] = [
+  ...LINK_STATES,
+  ...INVOICE_STATES,
+  ...RECEIPT_STATES,
+  ...STATIC_QR_STATES,
+];

@@ -28,6 +28,8 @@ const FILES = [
   'payments-view/payments-view.script.js',
   'panel-view/panel-view.css',
   'panel-view/panel-view.script.js',
+  'receipts-page/receipts.css',
+  'receipts-page/receipts.script.js',
 ] as const;
 
 const TYPES: Record<string, string> = {

@@ -60,3 +60,7 @@ export const dayText = (day: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
+
+/** `November 2026` on a calendar in Manila. */
+export const manilaMonth = (unix: number, locale: string): string =>
+  format(unix, locale, { month: 'long', year: 'numeric' });

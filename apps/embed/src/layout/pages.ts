@@ -40,4 +40,9 @@ export class Pages {
   ): string {
     return this.eta.render(template, { ...PLAIN, ...frame, ...data, asset: this.assets.url });
   }
+
+  /** What is no page by itself: a drawing. */
+  part(template: string, data: object): string {
+    return this.eta.render(template, data);
+  }
 }

@@ -1,0 +1,68 @@
+/** A way to set a text: so large, in at most so many lines. */
+export interface Setting {
+  size: number;
+  lines: number;
+}
+
+export interface FittedText {
+  size: number;
+  lines: string[];
+}
+
+/** Widths in parts of the type size, a little more than Helvetica's bold ones: whoever prints may have another font. */
+const WIDTHS: [pattern: RegExp, width: number][] = [
+  [/[iljtfrI.,:;'’!|()[\] -]/u, 0.36],
+  [/[mwMW@%—]/u, 0.96],
+  [/[A-Z&]/u, 0.74],
+  [/[ -\u024f]/u, 0.61],
+];
+const ANY_OTHER = 1.05;
+
+const widthOf = (text: string): number =>
+  [...text].reduce(
+    (sum, sign) => sum + (WIDTHS.find(([pattern]) => pattern.test(sign))?.[1] ?? ANY_OTHER),
+    0,
+  );
+
+/**
+ * Sets a text within a width, in the first setting it fits; what fits in none ends in an ellipsis in the last.
+ * @param settings the preferred one first, not empty
+ */
+export function fitText(text: string, width: number, settings: readonly Setting[]): FittedText {
+  for (const { size, lines } of settings) {
+    const broken = breakLines(text, width / size);
+    if (broken.length <= lines) return { size, lines: broken };
+  }
+  const { size, lines } = settings.at(-1)!;
+  const kept = breakLines(text, width / size - 1).slice(0, lines);
+  return { size, lines: [...kept.slice(0, -1), `${kept.at(-1)}…`] };
+}
+
+/** Between words where it can be, within a word where it must be. */
+function breakLines(text: string, room: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text
+    .split(/\s+/u)
+    .filter(Boolean)
+    .flatMap((each) => pieces(each, room))) {
+    const longer = line ? `${line} ${word}` : word;
+    if (widthOf(longer) <= room) line = longer;
+    else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  return line ? [...lines, line] : lines;
+}
+
+/** A word that is wider than a line, in parts that are not. */
+function pieces(word: string, room: number): string[] {
+  const parts = [''];
+  for (const sign of word) {
+    const longer = parts.at(-1)! + sign;
+    if (widthOf(longer) <= room) parts[parts.length - 1] = longer;
+    else parts.push(sign);
+  }
+  return parts;
+}

@@ -1,0 +1,37 @@
+import { Controller, Get, NotFoundException, Param, Res, UseFilters, UseGuards } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { PageErrorFilter } from '../layout/page-error.filter';
+import { PageLimit } from '../layout/page-limit.guard';
+import { Pages } from '../layout/pages';
+import { toStaticQrView } from './static-qr.view';
+import { StaticQrsClient } from './static-qrs.client';
+
+const EXTENSION = '.svg';
+
+/** A static QR code for printing. Merchants show it in pages of their own too. */
+@Controller('qr')
+@UseFilters(PageErrorFilter)
+@UseGuards(PageLimit)
+export class StaticQrImageController {
+  constructor(
+    private readonly staticQrs: StaticQrsClient,
+    private readonly pages: Pages,
+  ) {}
+
+  @Get(':file')
+  async image(@Param('file') file: string, @Res() reply: FastifyReply): Promise<void> {
+    if (!file.endsWith(EXTENSION)) throw new NotFoundException();
+    const image = await this.staticQrs.image(file.slice(0, -EXTENSION.length));
+    const drawing = this.pages.part('/static-qr-image/static-qr', { view: toStaticQrView(image) });
+    await reply.headers(HEADERS).send(drawing.trim());
+  }
+}
+
+const HEADERS = {
+  'content-type': 'image/svg+xml; charset=utf-8',
+  // Nothing in it does anything, wherever it is opened.
+  'content-security-policy': "default-src 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+  // Short: an archived code is gone from the web within minutes.
+  'cache-control': 'public, max-age=300',
+};

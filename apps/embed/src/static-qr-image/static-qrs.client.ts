@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { findStaticQrImageCommand, isId, notFound, type StaticQrImage } from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
+
+/** What the catalog service tells of a printed code. */
+@Injectable()
+export class StaticQrsClient {
+  constructor(private readonly commands: CommandClient) {}
+
+  /** @throws DomainError `not_found`, also for an archived one */
+  async image(id: string): Promise<StaticQrImage> {
+    if (!isId('sqr', id)) throw notFound('static QR', id);
+    return this.commands.ask(findStaticQrImageCommand, { id });
+  }
+}

@@ -1,0 +1,120 @@
+import {
+  findReceiptsOwnerCommand,
+  getPaymentCommand,
+  listPaymentsCommand,
+  listRefundsCommand,
+  type Payment,
+  type Refund,
+} from '@tulay/contracts';
+import { aPayment, on } from '@tulay/testing';
+import type { Page } from 'playwright-core';
+import { MERCHANT, named, NOW, SLUG, type PageState } from './page-states';
+
+const DAY = 86_400;
+const CUSTOMER_ID = 'cus_01kkm000000000000000000001';
+
+const owner = (environment: 'test' | 'live' = 'live') =>
+  on(findReceiptsOwnerCommand, () => ({
+    merchantId: 'mer_1',
+    environment,
+    customer: {
+      id: CUSTOMER_ID,
+      object: 'customer' as const,
+      environment,
+      name: 'Maria Santos',
+      email: null,
+      phone: null,
+      address: { line1: null, line2: null, city: null, region: null, postal_code: null, country: 'PH' },
+      metadata: {},
+      receipts_history_url: `https://pay.example/receipts/${SLUG}`,
+      created: NOW,
+      updated: NOW,
+    },
+  }));
+
+export const aReceipt = (at: number, over: Partial<Payment> = {}): Payment =>
+  aPayment({
+    id: `pay_01kkm${String(99_000 - at).padStart(21, '0')}`,
+    environment: 'live',
+    customer_id: CUSTOMER_ID,
+    status: 'succeeded',
+    description: `Weekly vegetable box ${52 - at}`,
+    amount: 450,
+    created: NOW - at * 7 * DAY,
+    succeeded_at: NOW - at * 7 * DAY + 48,
+    ...over,
+  });
+
+const RECEIPTS = [
+  aReceipt(0),
+  aReceipt(1, { status: 'refunded', method: 'instapay_qr' }),
+  aReceipt(2, { description: null, method: 'card', amount: 12_500 }),
+  aReceipt(3, {
+    description: 'Two sacks of well-milled rice and delivery to the third floor on Saturday morning',
+    amount: 9_999_999.99,
+  }),
+  ...Array.from({ length: 30 }, (_, at) => aReceipt(at + 4)),
+];
+
+/** Pages as the payments service cuts them. */
+const pages = on(listPaymentsCommand, ({ startingAfter, limit }) => {
+  const from = RECEIPTS.findIndex(({ id }) => id === startingAfter) + 1;
+  const data = RECEIPTS.slice(from, from + limit);
+  return { object: 'list' as const, data, has_more: from + limit < RECEIPTS.length };
+});
+const nothing = on(listPaymentsCommand, () => ({ object: 'list' as const, data: [], has_more: false }));
+const each = on(getPaymentCommand, ({ id }) => RECEIPTS.find((receipt) => receipt.id === id) ?? RECEIPTS[0]);
+
+const aRefund = (over: Partial<Refund>): Refund => ({
+  id: 're_01kkm000000000000000000001',
+  object: 'refund',
+  payment: RECEIPTS[0].id,
+  environment: 'live',
+  amount: 100,
+  currency: 'PHP',
+  status: 'succeeded',
+  reason: null,
+  provider_ref: null,
+  failure: null,
+  succeeded_at: NOW + DAY,
+  created: NOW + DAY,
+  ...over,
+});
+const refunds = (...data: Refund[]) =>
+  on(listRefundsCommand, () => ({ object: 'list', data, has_more: false }));
+
+const list = (name: string, more: Partial<PageState> = {}): PageState => ({
+  name: `receipts-${name}`,
+  path: `/receipts/${SLUG}`,
+  ...more,
+  answers: [owner(), named(MERCHANT), pages, each, refunds(), ...(more.answers ?? [])],
+});
+
+const one = (name: string, receipt: Payment, more: Partial<PageState> = {}): PageState =>
+  list(name, { path: `/receipts/${SLUG}/${receipt.id}`, ...more });
+
+async function onPaper(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 673, height: 1001 });
+}
+
+/** Every state of the pages of receipts. */
+export const RECEIPT_STATES: PageState[] = [
+  list('list'),
+  list('list-more', {
+    act: async (page) => {
+      await page.click('[data-more]');
+      await page.waitForFunction(() => document.querySelectorAll('.month li').length > 20);
+    },
+  }),
+  list('list-older', { path: `/receipts/${SLUG}?after=${RECEIPTS[19].id}` }),
+  list('empty', { answers: [nothing] }),
+  one('paid', RECEIPTS[0]),
+  one('paid-test', RECEIPTS[2], { answers: [owner('test')] }),
+  one('refunded', RECEIPTS[1], { answers: [refunds(aRefund({ amount: 450 }))] }),
+  one('partly-refunded', RECEIPTS[0], {
+    answers: [refunds(aRefund({ status: 'pending', succeeded_at: null, amount: 50 }), aRefund({}))],
+  }),
+  one('long-words', RECEIPTS[3]),
+  one('print', RECEIPTS[0], { act: onPaper }),
+];

@@ -1,0 +1,52 @@
+import { findStaticQrImageCommand, type StaticQrImage } from '@tulay/contracts';
+import { on } from '@tulay/testing';
+import type { Page } from 'playwright-core';
+import { SLUG, type PageState } from './page-states';
+
+export const STATIC_QR_URL = `https://pay.tulay.example/pay/${SLUG}`;
+
+/** Chromium takes no picture of a drawing that is the whole document: another page of ours shows it. */
+async function asPicture(page: Page): Promise<void> {
+  const address = page.url();
+  await page.goto(new URL('/nowhere', address).href);
+  await page.evaluate((src) => {
+    document.body.innerHTML = `<img src="${src}" width="${Math.min(innerWidth, 680)}" alt="">`;
+    return document.images[0].decode();
+  }, address);
+}
+
+const state = (name: string, over: Partial<StaticQrImage>): PageState => ({
+  name: `static-qr-${name}`,
+  path: '/qr/sqr_01kkm000000000000000000001.svg',
+  act: asPicture,
+  answers: [
+    on(findStaticQrImageCommand, () => ({
+      url: STATIC_QR_URL,
+      name: 'Counter 1',
+      location: 'Ground floor, Farmers Market, Cubao',
+      environment: 'live',
+      ...over,
+    })),
+  ],
+});
+
+/** Every state of a printed code. */
+export const STATIC_QR_STATES: PageState[] = [
+  state('live', {}),
+  state('test', { environment: 'test', location: null }),
+  state('long-words', {
+    name: 'Kooperatiba ng mga Magsasaka at Mangingisda ng Hilagang Katagalugan & Kanlurang Visayas, Incorporated — Kahera 12'.slice(
+      0,
+      120,
+    ),
+    location:
+      'Ikalawang palapag, Gusali ng Pamahalaang Panlalawigan, Daang Maharlika kanto ng Kalye Rizal, Barangay San Isidro, Lungsod ng Cabanatuan, Nueva Ecija, harap ng lumang palengke at simbahan'.slice(
+        0,
+        200,
+      ),
+  }),
+  state('no-spaces', {
+    name: 'W'.repeat(120),
+    location: '<script>alert(1)</script>&"\u0000\u0008'.repeat(4),
+  }),
+];
