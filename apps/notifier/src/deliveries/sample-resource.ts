@@ -1,4 +1,4 @@
-import type { Environment, EventType, Payment, WebhookEndpoint } from '@tulay/contracts';
+import type { Environment, EventType, Payment, PaymentLink, WebhookEndpoint } from '@tulay/contracts';
 
 interface Moment {
   environment: Environment;
@@ -122,7 +122,7 @@ function invoice(state: string, { environment, created }: Moment): object {
   };
 }
 
-const paymentLink = ({ environment, created }: Moment): object => ({
+const paymentLink = ({ environment, created }: Moment): PaymentLink => ({
   id: `plk_${NOBODY}`,
   object: 'payment_link',
   environment,
@@ -135,8 +135,10 @@ const paymentLink = ({ environment, created }: Moment): object => ({
   cancel_url: null,
   status: 'active',
   customer_id: null,
+  product_id: null,
   usage_count: 1,
   last_used_at: created,
+  last_payment_id: `pay_${NOBODY}`,
   expires_at: null,
   metadata: { sample: true },
   created,
