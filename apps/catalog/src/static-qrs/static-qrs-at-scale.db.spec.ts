@@ -1,0 +1,57 @@
+import 'reflect-metadata';
+import type { ListStaticQrs } from '@tulay/contracts';
+import { ExplainingDatabase, rowsTouched } from '@tulay/testing';
+import { openCatalog, type OpenCatalog } from '../../test/open-catalog';
+import { StaticQrsStore } from './static-qrs.store';
+
+jest.setTimeout(180_000);
+
+const COUNT = 20_000;
+const FEW = 2_000;
+const HOT = { merchantId: 'mer_hot', environment: 'test' } as const;
+const FIRST_CREATED = 1_700_000_000;
+const idOf = (n: number): string => `sqr_${String(n).padStart(26, '0')}`;
+
+/** Every hundredth is archived; 20 quiet merchants beside. Their links are left out: no list looks at them. */
+const CODES = `INSERT INTO static_qrs (id, merchant_id, environment, payment_link_id, slug, name, reference, currency,
+    archived_at, created)
+  SELECT 'sqr_' || lpad(n::text, 26, '0'), CASE WHEN n <= $1 THEN 'mer_hot' ELSE 'mer_' || n % 20 END, 'test',
+    'plk_' || n, md5(n::text), 'Counter ' || n, 'REF-' || n, 'PHP', CASE WHEN n % 100 = 0 THEN $2::bigint END,
+    $2::bigint + n * 10
+  FROM generate_series(1, $1 + 1000) n`;
+
+let catalog: OpenCatalog;
+let db: ExplainingDatabase;
+let store: StaticQrsStore;
+
+beforeAll(async () => {
+  catalog = await openCatalog();
+  await catalog.admin.query('ALTER TABLE static_qrs DROP CONSTRAINT static_qrs_payment_link_id_fkey');
+  await catalog.admin.query(CODES, [COUNT, FIRST_CREATED]);
+  await catalog.admin.query('VACUUM ANALYZE static_qrs');
+  db = new ExplainingDatabase(catalog.db.source);
+  store = new StaticQrsStore(db);
+});
+
+afterAll(() => catalog?.close());
+
+describe('static QR codes of a merchant with 20,000', () => {
+  it.each<[string, Partial<ListStaticQrs>, number[]]>([
+    ['all', {}, [20_000, 19_999, 19_998]],
+    ['all, further on', { startingAfter: idOf(10_000) }, [9_999, 9_998, 9_997]],
+    ['the archived', { archived: true }, [20_000, 19_900, 19_800]],
+    ['the archived, further on', { archived: true, startingAfter: idOf(250) }, [200, 100]],
+    ['the others', { archived: false }, [19_999, 19_998, 19_997]],
+    ['those of the last hour', { createdGte: FIRST_CREATED + COUNT * 10 - 3_600 }, [20_000, 19_999, 19_998]],
+    ['those of a quiet merchant', { merchantId: 'mer_7' }, [20_987, 20_967, 20_947]],
+    ['those of a merchant without any', { merchantId: 'mer_none' }, []],
+  ])('%s: read through an index, touching few rows', async (_, filters, expected) => {
+    db.plans.length = 0;
+    const rows = await store.list({ ...HOT, limit: 2, ...filters });
+    expect(rows.map(({ id }) => id)).toEqual(expected.map(idOf));
+    for (const plan of db.plans) {
+      expect(plan).not.toMatch(/Seq Scan/);
+      expect(rowsTouched(plan)).toBeLessThanOrEqual(FEW);
+    }
+  });
+});
