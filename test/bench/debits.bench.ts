@@ -1,0 +1,82 @@
+import { ledgerSchema } from '../../apps/ledger/src/ledger.schema';
+import type { BenchEnv, BenchRow } from './bench-row';
+import { DebitsLab } from './debits/debits-lab';
+import { CLIENTS, debit, hot, LedgerUnderTest, spread } from './ledger/ledger-under-test';
+import { compare, interleaved, perSecond } from './measure';
+import { scratchDatabase } from './scratch-database';
+import { Tpcb } from './tpcb';
+
+/** P5: how long a payout waits for its debit beside endless credits; and debits a second, each with its sufficiency check. */
+export async function bench(env: BenchEnv): Promise<BenchRow[]> {
+  return [await waiting(env), ...(await throughput(env))];
+}
+
+async function waiting(env: BenchEnv): Promise<BenchRow> {
+  const lab = await DebitsLab.start(env);
+  const seconds = env.quick ? 2 : 10;
+  const measurements = { debits: () => lab.debits(seconds), inserts: () => lab.inserts(seconds) };
+  try {
+    await interleaved(1, measurements);
+    const { debits, inserts } = await interleaved(3, measurements);
+    const what =
+      'a payout’s debit by command, 500/s, during endless credits, p99, beside a bare INSERT at 500/s, p99';
+    return compare({ id: 'P5', what, unit: 'ms', target: '≤ 40 ms' }, debits, inserts);
+  } finally {
+    await lab.stop();
+  }
+}
+
+async function throughput({ adminUrl, quick }: BenchEnv): Promise<BenchRow[]> {
+  const { url, db, drop } = await scratchDatabase(adminUrl, 'ledger', ledgerSchema.migrations, CLIENTS);
+  const tpcb = new Tpcb(url, CLIENTS);
+  const ledger = new LedgerUnderTest(db, quick ? 0.5 : 3, debit);
+  try {
+    await tpcb.prepare();
+    await ledger.openAccounts();
+    return toRows(await interleaved(quick ? 3 : 5, writers(ledger, tpcb)));
+  } finally {
+    await tpcb.close();
+    await drop();
+  }
+}
+
+const writers = (ledger: LedgerUnderTest, tpcb: Tpcb) => ({
+  tpcb: () => perSecond(CLIENTS, ledger.seconds, () => tpcb.transact()),
+  single: () => ledger.oneByOne(hot),
+  singleSpread: () => ledger.oneByOne(spread),
+  coalesced: () => ledger.coalesced(hot),
+  coalescedSpread: () => ledger.coalesced(spread),
+});
+
+const toRows = (m: Record<keyof ReturnType<typeof writers>, number[]>): BenchRow[] => [
+  compare(
+    {
+      id: 'L4',
+      what: 'guarded debits, one hot account, 64 in flight, beside TPC-B on one branch, 16 clients',
+      unit: '/s',
+      target: '≥ 8 ×',
+    },
+    m.coalesced,
+    m.tpcb,
+  ),
+  compare(
+    {
+      id: 'L5',
+      what: 'the same, beside one transaction per debit, 16 callers',
+      unit: '/s',
+      target: '≥ 12 ×',
+    },
+    m.coalesced,
+    m.single,
+  ),
+  compare(
+    {
+      id: 'L6',
+      what: 'guarded debits, spread over 10,000 merchants, 64 in flight, beside one transaction per debit',
+      unit: '/s',
+      target: '≥ 3 ×',
+    },
+    m.coalescedSpread,
+    m.singleSpread,
+  ),
+];

@@ -1,0 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * Begins `work` so many times a second, each at its time, whether or not those before have ended.
+ * @returns milliseconds each took, from when it was due
+ */
+export async function paced(
+  perSecond: number,
+  seconds: number,
+  work: () => Promise<void>,
+): Promise<number[]> {
+  const total = Math.round(perSecond * seconds);
+  const started = performance.now();
+  const dueAt = (n: number): number => started + (n * 1000) / perSecond;
+  const runs: Promise<number>[] = [];
+  while (runs.length < total) {
+    while (runs.length < total && dueAt(runs.length) <= performance.now()) {
+      const due = dueAt(runs.length);
+      runs.push(work().then(() => performance.now() - due));
+    }
+    await pause(1);
+  }
+  return Promise.all(runs);
+}

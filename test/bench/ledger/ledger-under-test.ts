@@ -1,0 +1,83 @@
+import { newOrderedId, type DomainEvent } from '@tulay/contracts';
+import { Batcher } from '@tulay/messaging';
+import type { Database } from '@tulay/persistence';
+import { PostPayments } from '../../../apps/ledger/src/postings/post-payments';
+import type { Posting } from '../../../apps/ledger/src/postings/posting.rules';
+import { PostingsStore, type Verdict } from '../../../apps/ledger/src/postings/postings.store';
+import { paymentPosting, paymentSucceeded, payoutPosting } from '../../../apps/ledger/test/postings';
+import { perSecond } from '../measure';
+
+export const CLIENTS = 16;
+export const EVENTS = 500;
+const IN_FLIGHT = 64;
+const MERCHANTS = 10_000;
+/** Minor units. */
+const FUNDS = 10n ** 12n;
+
+const merchantOf = (n: number): string => `mer_${String(n).padStart(26, '0')}`;
+export const hot = (): string => merchantOf(0);
+export const spread = (): string => merchantOf(1 + Math.floor(Math.random() * MERCHANTS));
+
+/** The ways postings reach the books. Every one is durable when it is counted. */
+export class LedgerUnderTest {
+  private readonly store = new PostingsStore();
+  readonly postPayments: PostPayments;
+
+  constructor(
+    private readonly db: Database,
+    readonly seconds: number,
+    private readonly posting: (merchantId: string) => Posting,
+  ) {
+    this.postPayments = new PostPayments(db, this.store);
+  }
+
+  /** A merchant's first payment opens its accounts, and affords every debit; measured is what comes after. */
+  async openAccounts(): Promise<void> {
+    for (let first = 0; first <= MERCHANTS; first += EVENTS)
+      await this.store.post(
+        this.db,
+        Array.from({ length: EVENTS }, (_, i) => credit(merchantOf(first + i), { gross: FUNDS })),
+      );
+    await this.db.query('ANALYZE');
+  }
+
+  /** Each posting is a transaction of its own, in one statement. */
+  oneByOne(merchant: () => string): Promise<number> {
+    return perSecond(CLIENTS, this.seconds, () =>
+      this.store.post(this.db, [this.posting(merchant())]).then(count),
+    );
+  }
+
+  /** What arrives while a batch is under way is the next batch. */
+  coalesced(merchant: () => string): Promise<number> {
+    const run = (postings: Posting[]) => this.store.post(this.db, postings);
+    const batcher = new Batcher<Posting, Verdict>({ run, max: EVENTS, concurrency: 1 });
+    return perSecond(IN_FLIGHT, this.seconds, () =>
+      batcher.add(this.posting(merchant())).then((one) => count([one])),
+    );
+  }
+
+  /** Batches of events as the consumer hands them over: rules, inbox and books in one transaction. */
+  events(merchant: () => string): Promise<number> {
+    return perSecond(1, this.seconds, () =>
+      this.postPayments.execute(eventsOf(merchant, EVENTS)).then(count),
+    );
+  }
+}
+
+/** A payment, which nothing can refuse. */
+export const credit = (merchantId: string, changes: Partial<Posting> = {}): Posting =>
+  paymentPosting(merchantId, { source: newOrderedId('pay'), ...changes });
+
+/** A payout of one centavo, refused unless the balance can bear it. */
+export const debit = (merchantId: string): Posting =>
+  payoutPosting(merchantId, 1n, { source: newOrderedId('po') });
+
+export const eventsOf = (merchant: () => string, many: number): DomainEvent[] =>
+  Array.from({ length: many }, () => paymentSucceeded(merchant()));
+
+function count(verdicts: Verdict[]): number {
+  if (verdicts.some((verdict) => verdict !== 'posted'))
+    throw new Error('a posting of the benchmark was not posted');
+  return verdicts.length;
+}
