@@ -1,4 +1,5 @@
-import type { Deleted, List, Product } from '@tulay/contracts';
+import type { Deleted, Invoice, List, Payment, Product } from '@tulay/contracts';
+import { eventually } from '@tulay/testing';
 import { randomUUID } from 'node:crypto';
 import { Api, type ErrorBody } from '../support/api';
 import { baseUrl, createMerchant, operator, type TestMerchant } from '../support/stack';
@@ -97,6 +98,19 @@ describe('a product', () => {
     expect(told(await post(id, 'stock', { delta: 1 }))).toEqual([404, 'not_found']);
   });
 });
+
+it('a product that was sold is never deleted, but archived', async () => {
+  const { id } = await create({ track_inventory: true, stock: 5 });
+  const line = { description: 'Coffee', quantity: 1, unit_amount: 150, product_id: id };
+  const drafted = await merchant.test.post<Invoice>('/v1/invoices', { line_items: [line] });
+  const invoice = `/v1/invoices/${drafted.body.id}`;
+  await merchant.test.post(`${invoice}/send`);
+  const payment = await merchant.test.post<Payment>(`${invoice}/pay`, { method: 'gcash_qr' });
+  await merchant.test.press(payment.body.id, 'succeed');
+  await eventually(async () => (await read(id)).stock === 4, { timeoutMs: 40_000 });
+  expect(told(await merchant.test.delete(`${PRODUCTS}/${id}`))).toEqual([400, 'invalid_state']);
+  expect((await post(id, 'archive')).body).toMatchObject({ id, archived: true, stock: 4 });
+}, 90_000);
 
 describe('SKUs and barcodes', () => {
   it('are numbered per merchant and environment, also when many are made at once', async () => {

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { newId, type Customer, type ListCustomers, type Tenant } from '@tulay/contracts';
+import * as fc from 'fast-check';
 import { aTenant, customerOf, inLive, openCatalog, type OpenCatalog } from '../../test/open-catalog';
 import type { CatalogConfig } from '../catalog.config';
 import { CreateCustomerUseCase } from './create-customer';
@@ -157,6 +158,26 @@ describe('searching', () => {
   it.each(['xyz', 'ua', '%%%', 'j_a', 'a%', 'Juan\\'])('does not find %s', async (q) => {
     await create.execute(customerOf(tenant));
     expect(await list({ q })).toEqual([]);
+  });
+
+  it('finds every part of three characters or more of whatever name there is', async () => {
+    const names = fc.string({
+      unit: fc.constantFrom(...'aBcÑéÚ09 %_\\\'"-.🍕漢'),
+      minLength: 3,
+      maxLength: 30,
+    });
+    const parts = fc.tuple(names, fc.nat(), fc.nat());
+    await fc.assert(
+      fc.asyncProperty(parts, async ([name, at, length]) => {
+        const letters = [...name];
+        const start = at % (letters.length - 2);
+        const q = letters.slice(start, start + 3 + (length % letters.length)).join('');
+        const { id } = await create.execute(customerOf(tenant, { name }));
+        expect(await list({ q, limit: 100 })).toContain(id);
+        await remove.execute({ ...tenant, id });
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('finds what a change left, and not what it took away', async () => {
