@@ -19,6 +19,7 @@ export * from './payments/payment.commands';
 export * from './payments/payment.resource';
 export * from './payments/receipt.commands';
 export * from './payments/refund.commands';
+export * from './payments/refund.resource';
 export * from './ledger/debit.command';
 export * from './ledger/ledger.commands';
 export * from './ledger/reconcile.command';

@@ -30,7 +30,12 @@ const FIXED: PaymentLinkRow = { ...OPEN, amount: 45_000n, method: 'gcash_qr' };
 
 const order = (link: PaymentLinkRow, changes: Partial<PayPaymentLink> = {}) =>
   linkOrder(link, { slug: 'slug', attempt: 'a', amount: 100, method: 'card', customer: null, ...changes });
-const refuses = (link: PaymentLinkRow, changes: Partial<PayPaymentLink>, field: string, message: RegExp) =>
+const expectRefusal = (
+  link: PaymentLinkRow,
+  changes: Partial<PayPaymentLink>,
+  field: string,
+  message: RegExp,
+) =>
   expect(() => order(link, changes)).toThrow(
     expect.objectContaining({
       code: 'invalid_request',
@@ -63,13 +68,13 @@ describe('the amount on an open link', () => {
     ['KWD', 0.009, /at least 0.01/],
     ['KWD', 9_999_999.991, /at most 9999999.99/],
   ])('in %s may not be %d', (currency, amount, message) => {
-    refuses({ ...OPEN, currency }, { amount }, 'amount', message);
+    expectRefusal({ ...OPEN, currency }, { amount }, 'amount', message);
   });
 
   it('is required, and so is the method', () => {
-    refuses(OPEN, { amount: null }, 'amount', /required/);
-    refuses(OPEN, { method: null }, 'method', /required/);
-    refuses(OPEN, { method: 'cash' }, 'method', /must be one of/);
+    expectRefusal(OPEN, { amount: null }, 'amount', /required/);
+    expectRefusal(OPEN, { method: null }, 'method', /required/);
+    expectRefusal(OPEN, { method: 'cash' }, 'method', /must be one of/);
   });
 });
 
@@ -81,8 +86,8 @@ describe('a fixed link', () => {
   });
 
   it('takes nothing else', () => {
-    refuses(FIXED, { amount: 449.99, method: null }, 'amount', /fixed/);
-    refuses(FIXED, { amount: null, method: 'card' }, 'method', /fixed/);
+    expectRefusal(FIXED, { amount: 449.99, method: null }, 'amount', /fixed/);
+    expectRefusal(FIXED, { amount: null, method: 'card' }, 'method', /fixed/);
   });
 });
 
@@ -92,6 +97,6 @@ describe('an attempt', () => {
   });
 
   it.each(['', 'x'.repeat(65), 'a b', 'é'])('may not be %p', (attempt) => {
-    refuses(OPEN, { attempt }, 'attempt', /1 to 64/);
+    expectRefusal(OPEN, { attempt }, 'attempt', /1 to 64/);
   });
 });

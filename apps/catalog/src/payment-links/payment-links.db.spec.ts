@@ -28,7 +28,7 @@ const create = (changes: Partial<CreatePaymentLink> = {}): Promise<PaymentLink> 
   catalog.links.create.execute(linkOf(tenant, changes));
 const now = (): number => Math.floor(catalog.clock.now('test').getTime() / 1_000);
 const get = ({ id }: PaymentLink): Promise<PaymentLink> => catalog.links.read.get({ ...tenant, id });
-const refuses = (answer: Promise<unknown>, code: string, ...fields: string[]) =>
+const expectRefusal = (answer: Promise<unknown>, code: string, ...fields: string[]) =>
   expect(answer).rejects.toMatchObject({
     code,
     ...(fields.length && { issues: Object.fromEntries(fields.map((field) => [field, expect.anything()])) }),
@@ -51,8 +51,8 @@ describe('creating a link', () => {
   it('under an id of another merchant or environment tells nothing of it', async () => {
     const command = linkOf(tenant);
     await catalog.links.create.execute(command);
-    await refuses(catalog.links.create.execute({ ...command, ...aTenant() }), 'not_found');
-    await refuses(catalog.links.create.execute({ ...command, ...inLive(tenant) }), 'unauthenticated');
+    await expectRefusal(catalog.links.create.execute({ ...command, ...aTenant() }), 'not_found');
+    await expectRefusal(catalog.links.create.execute({ ...command, ...inLive(tenant) }), 'unauthenticated');
   });
 
   it.each<[string, Partial<CreatePaymentLink>, Partial<CreatePaymentLink>]>([
@@ -63,12 +63,12 @@ describe('creating a link', () => {
     ['currency', { currency: 'USD' }, { currency: 'XXX' }],
   ])('%s: %j passes, %j is refused', async (field, good, bad) => {
     expect(await create(good)).toMatchObject({ status: 'active' });
-    await refuses(create(bad), 'invalid_request', field);
+    await expectRefusal(create(bad), 'invalid_request', field);
   });
 
   it('takes an end in the future only', async () => {
     expect(await create({ expiresAt: now() + 1 })).toMatchObject({ status: 'active' });
-    await refuses(create({ expiresAt: now() }), 'invalid_request', 'expires_at');
+    await expectRefusal(create({ expiresAt: now() }), 'invalid_request', 'expires_at');
   });
 
   it('takes a customer and a product of its own merchant and environment only', async () => {
@@ -83,11 +83,14 @@ describe('creating a link', () => {
     expect(link).toMatchObject({ customer_id: customer.id, product_id: product.id });
     for (const [name, id] of Object.entries(references)) {
       const command = linkOf(aTenant(), { [name]: id });
-      await refuses(catalog.links.create.execute(command), 'not_found');
-      await refuses(catalog.links.create.execute(linkOf(inLive(tenant), { [name]: id })), 'unauthenticated');
-      await refuses(create({ [name]: newId(name === 'customerId' ? 'cus' : 'prd') }), 'not_found');
+      await expectRefusal(catalog.links.create.execute(command), 'not_found');
+      await expectRefusal(
+        catalog.links.create.execute(linkOf(inLive(tenant), { [name]: id })),
+        'unauthenticated',
+      );
+      await expectRefusal(create({ [name]: newId(name === 'customerId' ? 'cus' : 'prd') }), 'not_found');
     }
-    await refuses(
+    await expectRefusal(
       catalog.links.update.execute({ ...tenant, id: link.id, customerId: newId('cus') }),
       'not_found',
     );
@@ -111,13 +114,13 @@ describe('changing a link', () => {
     const keys = (from: number) =>
       Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`k${from + i}`, 1]));
     const link = await create({ metadata: keys(0) });
-    await refuses(update(link, { metadata: keys(30) }), 'invalid_request', 'metadata');
+    await expectRefusal(update(link, { metadata: keys(30) }), 'invalid_request', 'metadata');
     expect(await get(link)).toEqual(link);
   });
 
   it('moves its end: to the past never, to later at any time, and away', async () => {
     const link = await create({ expiresAt: now() + 10 });
-    await refuses(update(link, { expiresAt: now() }), 'invalid_request', 'expires_at');
+    await expectRefusal(update(link, { expiresAt: now() }), 'invalid_request', 'expires_at');
     catalog.clock.advance(10_000);
     expect((await get(link)).status).toBe('inactive');
     expect(await update(link, { expiresAt: now() + 5 })).toMatchObject({ status: 'active' });
@@ -140,10 +143,10 @@ describe('deleting a link', () => {
   it('takes it away from its merchant, from lists and from payers', async () => {
     const [link, other] = [await create(), await create()];
     await catalog.links.remove.execute({ ...tenant, id: link.id });
-    await refuses(get(link), 'not_found');
-    await refuses(catalog.links.remove.execute({ ...tenant, id: link.id }), 'not_found');
-    await refuses(catalog.links.page.execute({ slug: slugOf(link), paymentId: null }), 'not_found');
-    await refuses(catalog.links.pay.execute(paying(link)), 'not_found');
+    await expectRefusal(get(link), 'not_found');
+    await expectRefusal(catalog.links.remove.execute({ ...tenant, id: link.id }), 'not_found');
+    await expectRefusal(catalog.links.page.execute({ slug: slugOf(link), paymentId: null }), 'not_found');
+    await expectRefusal(catalog.links.pay.execute(paying(link)), 'not_found');
     const listed = await catalog.links.read.list({ ...tenant, limit: 10 });
     expect(listed.data.map(({ id }) => id)).toEqual([other.id]);
   });

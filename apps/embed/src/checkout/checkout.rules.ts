@@ -1,5 +1,5 @@
 import type { Checkout, Payment, PaymentMethod, SimulatedOutcome } from '@tulay/contracts';
-import { schemeOf, webAddress } from '../layout/web-address';
+import { schemeOf, webAddress } from '../layout/web-address.rules';
 
 /** What a payer's page shows. `closing` is the moment between the end of the window and `expired`. */
 export type CheckoutScreen =

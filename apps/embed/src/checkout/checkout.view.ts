@@ -2,7 +2,7 @@ import type { Checkout, Payment, PaymentMethod, SimulatedOutcome } from '@tulay/
 import type { Chip, Tone } from '../layout/chip';
 import { amountText } from '../layout/amount';
 import { fill } from '../layout/fill';
-import { machineTime, manilaTime } from '../layout/manila-time';
+import { machineTime, manilaTime } from '../layout/manila-time.rules';
 import { merchantOf } from '../layout/merchant';
 import {
   devOutcomesOf,

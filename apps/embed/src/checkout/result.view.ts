@@ -1,6 +1,6 @@
 import type { Checkout, Payment } from '@tulay/contracts';
 import { fill } from '../layout/fill';
-import { machineTime, manilaDateTime } from '../layout/manila-time';
+import { machineTime, manilaDateTime } from '../layout/manila-time.rules';
 import { returnsByItself, wayBackOf, type CheckoutScreen } from './checkout.rules';
 import { checkoutStrings as strings } from './checkout.strings';
 

@@ -1,7 +1,7 @@
 import type { InvoicePage } from '@tulay/contracts';
 import { amountText } from '../layout/amount';
 import { fill } from '../layout/fill';
-import { dayText, manilaDate } from '../layout/manila-time';
+import { dayText, manilaDate } from '../layout/manila-time.rules';
 import { invoicePageStrings as strings } from './invoice-page.strings';
 
 /** The invoice itself, as it is read and printed. */

@@ -1,6 +1,6 @@
 import type { InvoiceChoice, InvoicePage } from '@tulay/contracts';
 import { currencyOf, toMinor } from '@tulay/money';
-import { manilaDay } from '../layout/manila-time';
+import { manilaDay } from '../layout/manila-time.rules';
 import type { Payable } from '../layout/offered-methods.rules';
 import type { AmountLimits } from '../layout/pay-form.rules';
 

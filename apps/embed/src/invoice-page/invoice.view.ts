@@ -2,7 +2,7 @@ import type { InvoicePage, Payment, PaymentMethod } from '@tulay/contracts';
 import { amountText } from '../layout/amount';
 import type { Chip, Tone } from '../layout/chip';
 import { fill } from '../layout/fill';
-import { dayText } from '../layout/manila-time';
+import { dayText } from '../layout/manila-time.rules';
 import { merchantOf, type MerchantName } from '../layout/merchant';
 import { drawQr, type QrDrawing } from '../layout/qr-modules';
 import { toInvoiceDocument, type InvoiceDocument } from './invoice-document.view';

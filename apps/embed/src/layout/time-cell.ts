@@ -1,6 +1,6 @@
 import { commonStrings } from './common.strings';
 import type { Cell } from './data-table';
-import { machineTime, manilaFullTime, manilaShortTime } from './manila-time';
+import { machineTime, manilaFullTime, manilaShortTime } from './manila-time.rules';
 
 /** A moment: short, without this year's number; whole for whoever points at it. @param now Unix seconds */
 export const time = (unix: number, now: number): Cell => ({

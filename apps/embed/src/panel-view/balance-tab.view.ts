@@ -2,7 +2,7 @@ import type { Balance } from '@tulay/contracts';
 import { amountText } from '../layout/amount';
 import { commonStrings } from '../layout/common.strings';
 import { fill } from '../layout/fill';
-import { manilaDay, manilaShortDay } from '../layout/manila-time';
+import { manilaDay, manilaShortDay } from '../layout/manila-time.rules';
 import type { Point } from './balance-days.rules';
 import { panelStrings } from './panel.strings';
 

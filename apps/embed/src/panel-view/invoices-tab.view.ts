@@ -2,7 +2,7 @@ import type { Invoice, List } from '@tulay/contracts';
 import { amountText } from '../layout/amount';
 import { commonStrings } from '../layout/common.strings';
 import { amount, chip, text, type Cell, type DataTable } from '../layout/data-table';
-import { dayText } from '../layout/manila-time';
+import { dayText } from '../layout/manila-time.rules';
 import { panelStrings } from './panel.strings';
 import { tableOf, type Pages } from './tab-table';
 

@@ -1,7 +1,7 @@
 import type { Payment, PaymentLinkPage } from '@tulay/contracts';
 import { currencyOf, toMinor } from '@tulay/money';
 import type { Payable } from '../layout/offered-methods.rules';
-import { schemeOf, webAddress } from '../layout/web-address';
+import { schemeOf, webAddress } from '../layout/web-address.rules';
 
 /** What somebody who opens a link sees. `checkout`: they have begun a payment and are taken on to it. */
 export type PaymentLinkScreen = 'form' | 'closed' | 'checkout' | 'thanks';

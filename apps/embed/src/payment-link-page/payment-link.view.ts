@@ -3,7 +3,7 @@ import { currencyOf, toMinor } from '@tulay/money';
 import { amountText } from '../layout/amount';
 import type { Chip } from '../layout/chip';
 import { fill } from '../layout/fill';
-import { machineTime, manilaDateTime } from '../layout/manila-time';
+import { machineTime, manilaDateTime } from '../layout/manila-time.rules';
 import { merchantOf, type MerchantName } from '../layout/merchant';
 import type { AmountLimits, AmountProblem, PayForm } from '../layout/pay-form.rules';
 import {
@@ -13,7 +13,7 @@ import {
   type FormAlert,
   type MethodOption,
 } from '../layout/pay-form.view';
-import { webAddress } from '../layout/web-address';
+import { webAddress } from '../layout/web-address.rules';
 import { safeImageUrl } from './payment-link-page.rules';
 import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
 

@@ -2,7 +2,7 @@ import type { Payment, Refund } from '@tulay/contracts';
 import { amountText } from '../layout/amount';
 import type { Chip } from '../layout/chip';
 import { fill } from '../layout/fill';
-import { machineTime, manilaDate, manilaDateTime } from '../layout/manila-time';
+import { machineTime, manilaDate, manilaDateTime } from '../layout/manila-time.rules';
 import { merchantOf, type MerchantName } from '../layout/merchant';
 import { keptAmount, shownRefunds } from './receipts-page.rules';
 import { receiptsPageStrings as strings } from './receipts-page.strings';

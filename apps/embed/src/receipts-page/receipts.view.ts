@@ -2,7 +2,7 @@ import type { List, Payment, ReceiptsOwner } from '@tulay/contracts';
 import { amountText } from '../layout/amount';
 import type { Chip } from '../layout/chip';
 import { fill } from '../layout/fill';
-import { machineTime, manilaDateTime, manilaMonth } from '../layout/manila-time';
+import { machineTime, manilaDateTime, manilaMonth } from '../layout/manila-time.rules';
 import { merchantOf, type MerchantName } from '../layout/merchant';
 import { receiptsPageStrings as strings } from './receipts-page.strings';
 

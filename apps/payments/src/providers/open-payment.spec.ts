@@ -40,7 +40,7 @@ const fail = (...names: string[]): void => {
       provider.onOpen = () => Promise.reject(new Error('connection refused'));
 };
 
-const asked = (): string => providers.map(({ asked }) => asked.length).join('');
+const asked = (): string => providers.map((provider) => provider.asked.length).join('');
 
 describe('a payment is taken by', () => {
   it('the first provider, and nobody else is asked', async () => {

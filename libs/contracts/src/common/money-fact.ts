@@ -1,7 +1,7 @@
 import type { MinorString } from '@tulay/money';
 import type { Tenant } from './environment';
 import type { PaymentStatus } from '../payments/payment.resource';
-import type { RefundStatus } from '../payments/refund.commands';
+import type { RefundStatus } from '../payments/refund.resource';
 import type { PayoutStatus } from '../payouts/payout.resource';
 
 export const MONEY_KINDS = ['payment', 'refund', 'payout'] as const;

@@ -1,47 +1,8 @@
 import { command } from '../common/command';
-import type { Environment, Tenant } from '../common/environment';
+import type { Tenant } from '../common/environment';
 import type { GetQuery, List, ListQuery } from '../common/list';
 import type { MoneyFact, ReadMoneyFacts } from '../common/money-fact';
-
-export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const;
-export type RefundStatus = (typeof REFUND_STATUSES)[number];
-
-export const REFUND_REASONS = ['duplicate', 'fraudulent', 'requested_by_customer', 'other'] as const;
-export type RefundReason = (typeof REFUND_REASONS)[number];
-
-export const REFUND_FAILURE_CODES = [
-  'refund_not_supported',
-  'refund_window_expired',
-  'partial_not_supported',
-  'insufficient_provider_balance',
-  'account_closed',
-  'declined',
-  'provider_error',
-  'unknown',
-] as const;
-export type RefundFailureCode = (typeof REFUND_FAILURE_CODES)[number];
-
-export interface RefundFailure {
-  code: RefundFailureCode;
-  message: string;
-}
-
-/** The public refund. Amounts are JSON numbers in main units, times Unix seconds. */
-export interface Refund {
-  id: string;
-  object: 'refund';
-  /** The id of the refunded payment. */
-  payment: string;
-  environment: Environment;
-  amount: number;
-  currency: string;
-  status: RefundStatus;
-  reason: RefundReason | null;
-  provider_ref: string | null;
-  failure: RefundFailure | null;
-  succeeded_at: number | null;
-  created: number;
-}
+import type { Refund, RefundReason, RefundStatus } from './refund.resource';
 
 export interface CreateRefund extends Tenant {
   /** `re_…`, chosen by the caller: the same id never makes a second refund. */
