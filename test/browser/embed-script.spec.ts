@@ -148,6 +148,28 @@ describe('one script tag and one iframe', () => {
   });
 });
 
+describe('the styles of the page', () => {
+  it('are left alone: width, border and all', async () => {
+    const style = '<style>iframe{width:400px;border:4px dotted;margin:9px}</style>';
+    const { page } = await open(style + script() + frame('/embed/payments/a'));
+    await expectHeight(page, 432);
+    const shown = await page.locator('iframe').evaluate((iframe) => {
+      const { width, borderTopStyle, borderTopWidth } = getComputedStyle(iframe);
+      return { width, borderTopStyle, borderTopWidth };
+    });
+    expect(shown).toEqual({ width: '400px', borderTopStyle: 'dotted', borderTopWidth: '4px' });
+    await page.close();
+  });
+
+  it('an iframe with a border is as wide as there is room, not wider', async () => {
+    const style = '<style>iframe{border:4px solid}</style>';
+    const { page } = await open(style + script() + frame('/embed/payments/a'));
+    await expectHeight(page, 432);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.close();
+  });
+});
+
 describe('no layout shift', () => {
   it('the iframe of a page that was there before has its height before it has loaded', async () => {
     const { page } = await open(frame('/embed/payments/a') + script());

@@ -16,16 +16,23 @@
     return address?.origin === origin && address.pathname.startsWith('/embed/');
   }
 
+  /** A browser's own measures, for an iframe that nobody has given any; the page's styles are left alone. */
+  const NO_WIDTH = ['300px', 'auto'];
+  const NO_BORDER = 'inset';
+
   /** Its place is made before it has loaded: as wide as there is room, and as tall as the last time. */
   function follow(iframe) {
     if (followed.has(iframe)) return;
     followed.set(iframe, { growing: 0, changedAt: 0, asked: 0 });
+    const { width, borderTopStyle } = getComputedStyle(iframe);
     const { style } = iframe;
-    if (!style.width && !iframe.hasAttribute('width')) style.width = '100%';
-    if (!style.border && !iframe.hasAttribute('frameborder')) style.border = '0';
+    if (NO_WIDTH.includes(width) && !iframe.hasAttribute('width')) {
+      style.width = '100%';
+      style.boxSizing = 'border-box';
+    }
+    if (borderTopStyle === NO_BORDER && !iframe.hasAttribute('frameborder')) style.border = '0';
     const last = Number(recall(iframe));
-    if (last >= 1 && last <= TALLEST && !style.height && !iframe.hasAttribute('height'))
-      setHeight(iframe, last);
+    if (last >= 1 && last <= TALLEST && !style.height) setHeight(iframe, last);
   }
 
   /** Asks the page inside for its height; only a page of ours is told who asks. */

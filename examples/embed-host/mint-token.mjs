@@ -1,0 +1,20 @@
+// Mints an embed token: on your server, with your secret key, anew for each page you serve. Node 20 or newer.
+//   TULAY_URL=http://localhost:3000 TULAY_SECRET_KEY=sk_test_… TULAY_PROJECT=<uuid> node mint-token.mjs
+import { pathToFileURL } from 'node:url';
+
+const { TULAY_URL, TULAY_SECRET_KEY, TULAY_PROJECT } = process.env;
+
+/** The address for an iframe. `request` as documented under POST /v1/embed_tokens. */
+export async function iframeAddress(request) {
+  const response = await fetch(`${TULAY_URL}/v1/embed_tokens`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${TULAY_SECRET_KEY}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ project_uuid: TULAY_PROJECT, ...request }),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(`${answer.error.code}: ${answer.error.message}`);
+  return `${TULAY_URL}/embed/${answer.surface}/${TULAY_PROJECT}?token=${encodeURIComponent(answer.token)}`;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href)
+  process.stdout.write(`${await iframeAddress({ audience: 'merchant', surface: 'payments' })}\n`);

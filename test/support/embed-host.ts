@@ -1,0 +1,51 @@
+import { eventually } from '@tulay/testing';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { baseUrl } from './stack';
+
+const EXAMPLE = join(__dirname, '../../examples/embed-host');
+
+/** What the example is told by its environment. */
+export interface ExampleProject {
+  key: string;
+  projectId: string;
+}
+
+const environment = ({ key, projectId }: ExampleProject): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  TULAY_URL: baseUrl(),
+  TULAY_SECRET_KEY: key,
+  TULAY_PROJECT: projectId,
+});
+
+/** Whether this machine can run a program of that language. */
+export const hasProgram = (name: string): boolean => spawnSync(name, ['--version']).status === 0;
+
+/** Runs a snippet as its first lines say; answers the address it prints. */
+export function runSnippet(program: string, file: string, project: ExampleProject) {
+  const { status, stdout, stderr } = spawnSync(program, [join(EXAMPLE, file)], {
+    env: environment(project),
+    encoding: 'utf8',
+    timeout: 30_000,
+  });
+  return { status, address: stdout.trim(), complaint: stderr };
+}
+
+export interface RunningExample {
+  origin: string;
+  stop(): void;
+}
+
+/** The example's server, at a port that is known before its project is made. */
+export async function startExample(project: ExampleProject, port: number): Promise<RunningExample> {
+  const env = { ...environment(project), PORT: String(port) };
+  const server: ChildProcess = spawn(process.execPath, [join(EXAMPLE, 'server.mjs')], {
+    env,
+    stdio: 'ignore',
+  });
+  // A test file that is cut short must not leave it behind.
+  process.once('exit', () => server.kill('SIGKILL'));
+  const origin = `http://127.0.0.1:${port}`;
+  await eventually(async () => (await fetch(origin).catch(() => null)) !== null, { timeoutMs: 10_000 });
+  return { origin, stop: () => void server.kill('SIGKILL') };
+}
