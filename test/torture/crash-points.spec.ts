@@ -18,6 +18,7 @@ import { newRunFolder } from '../setup/test-run';
 import { Api, type Answer } from '../support/api';
 import { failpoints } from '../support/failpoints';
 import { Payer } from '../support/payer';
+import { WebhookReceiver } from '../support/webhook-receiver';
 import { isFullRun } from './full-run';
 
 const PATIENCE = { timeoutMs: 60_000 };
@@ -169,11 +170,42 @@ const payingLink = async (name: string): Promise<void> => {
   expect(payments.filter(({ metadata }) => metadata.payment_link_id === link.id)).toHaveLength(1);
 };
 
+/** One that is paid, and one of nothing: each is one payment, and reported once. */
+const checkingOut = async (name: string): Promise<void> => {
+  const hook = await WebhookReceiver.start();
+  const create = ['project', 'create', '--merchant', merchant.merchant.id, '--name', 'Legacy', '--compat'];
+  const webhook = ['--webhook-url', hook.url(), '--static-key', 'K'];
+  const made = await stack.operator([...create, ...webhook]);
+  const { project, compat_secret } = made as { project: { slug: string }; compat_secret: string };
+  for (const amount of [500, 0]) {
+    const externalId = randomUUID();
+    writeFileSync(armed, name);
+    const path = `/api/merchant-project/${project.slug}/webhook-checkout`;
+    const open = () => api.post<{ reference: string }>(path, { externalId, amount }, { sk: compat_secret });
+    const answer = await eventually(async () => {
+      const tried = await open().catch(() => null);
+      return tried?.status === 200 ? tried.body : null;
+    }, PATIENCE);
+    expect(existsSync(armed)).toBe(false);
+    if (amount)
+      await eventually(async () => (await api.press(answer.reference, 'succeed')) === 303, PATIENCE);
+    await eventually(async () => (await movements(answer.reference)).length === 1, PATIENCE);
+    const payments = (await read<List<Payment>>('/v1/payments?limit=100')).data;
+    expect(payments.filter(({ external_id }) => external_id === externalId)).toHaveLength(1);
+    await eventually(() => hook.received.some(({ raw }) => raw.includes(externalId)), PATIENCE);
+    expect((await open()).body).toMatchObject({ reference: answer.reference, status: 'success' });
+    expect(hook.received.filter(({ raw }) => raw.includes(externalId))).toHaveLength(1);
+  }
+  await hook.stop();
+};
+
+const legacy = names.filter((name) => name.startsWith('compat.'));
 const links = names.filter((name) => name.startsWith('checkouts.'));
 const refunds = names.filter((name) => name.startsWith('refunds.'));
 const cancellations = names.filter((name) => name.startsWith('payouts.cancel.'));
-const payouts = names.filter((name) => ![...links, ...refunds, ...cancellations].includes(name));
+const payouts = names.filter((name) => ![...legacy, ...links, ...refunds, ...cancellations].includes(name));
 const walks = [
+  ...legacy.map((name) => [name, 'legacy checkout', checkingOut] as const),
   ...links.map((name) => [name, 'payment on a link', payingLink] as const),
   ...refunds.map((name) => [name, 'refund', refunding] as const),
   ...payouts.map((name) => [name, 'payout', payingOut] as const),
