@@ -36,7 +36,7 @@ describe('creating a static QR', () => {
   });
 
   it('under the same id makes one, and one link, at once or later', async () => {
-    const command = qrOf(tenant);
+    const command = qrOf(tenant, { reference: 'MKT-02' });
     const all = await Promise.all(Array.from({ length: 10 }, () => catalog.qrs.create.execute(command)));
     expect(new Set(all.map(({ url }) => url)).size).toBe(1);
     expect(await countLinks()).toBe(1);

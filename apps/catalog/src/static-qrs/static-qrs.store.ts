@@ -3,6 +3,7 @@ import {
   environmentCrossing,
   invalidField,
   notFound,
+  type DomainError,
   type GetQuery,
   type ListStaticQrs,
 } from '@tulay/contracts';
@@ -36,28 +37,29 @@ export class StaticQrsStore {
    * @throws DomainError `invalid_request` (reference)
    */
   async insert(tx: Tx, row: StaticQrRow): Promise<boolean> {
-    const inserted = await requireFreeReference(
-      tx.query(
-        `INSERT INTO static_qrs (id, merchant_id, environment, payment_link_id, slug, name, reference, location,
-           default_method, currency, archived_at, created)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (id) DO NOTHING RETURNING id`,
-        [
-          row.id,
-          row.merchantId,
-          row.environment,
-          row.paymentLinkId,
-          row.slug,
-          row.name,
-          row.reference,
-          row.location,
-          row.defaultMethod,
-          row.currency,
-          row.archivedAt,
-          row.created,
-        ],
-      ),
+    const inserted = await tx.query(
+      `INSERT INTO static_qrs (id, merchant_id, environment, payment_link_id, slug, name, reference, location,
+         default_method, currency, archived_at, created)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING RETURNING id`,
+      [
+        row.id,
+        row.merchantId,
+        row.environment,
+        row.paymentLinkId,
+        row.slug,
+        row.name,
+        row.reference,
+        row.location,
+        row.defaultMethod,
+        row.currency,
+        row.archivedAt,
+        row.created,
+      ],
     );
-    return inserted.length > 0;
+    if (inserted.length) return true;
+    const known = await tx.query('SELECT 1 FROM static_qrs WHERE id = $1', [row.id]);
+    if (!known.length) throw referenceTaken();
+    return false;
   }
 
   /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
@@ -88,33 +90,28 @@ export class StaticQrsStore {
 
   /** Saves what may change of a code locked in this transaction. @throws DomainError `invalid_request` (reference) */
   async save(tx: Tx, row: StaticQrRow): Promise<void> {
-    await requireFreeReference(
-      tx.query(
-        `UPDATE static_qrs SET name = $4, reference = $5, location = $6, default_method = $7, archived_at = $8
-         WHERE id = $1 AND merchant_id = $2 AND environment = $3`,
-        [
-          row.id,
-          row.merchantId,
-          row.environment,
-          row.name,
-          row.reference,
-          row.location,
-          row.defaultMethod,
-          row.archivedAt,
-        ],
-      ),
+    const saved = tx.query(
+      `UPDATE static_qrs SET name = $4, reference = $5, location = $6, default_method = $7, archived_at = $8
+       WHERE id = $1 AND merchant_id = $2 AND environment = $3`,
+      [
+        row.id,
+        row.merchantId,
+        row.environment,
+        row.name,
+        row.reference,
+        row.location,
+        row.defaultMethod,
+        row.archivedAt,
+      ],
     );
+    await saved.catch((error: { constraint?: string }) => {
+      throw error.constraint === 'static_qrs_reference' ? referenceTaken() : error;
+    });
   }
 }
 
 /** The database decides: of two that take one reference at once, one is told. */
-async function requireFreeReference<Rows>(statement: Promise<Rows>): Promise<Rows> {
-  return statement.catch((error: { constraint?: string }) => {
-    if (error.constraint === 'static_qrs_reference')
-      throw invalidField('reference', 'is the reference of another static QR');
-    throw error;
-  });
-}
+const referenceTaken = (): DomainError => invalidField('reference', 'is the reference of another static QR');
 
 function only(record: StaticQrRecord | undefined, { id, environment }: GetQuery): StaticQrRow {
   if (!record) throw notFound('static QR', id);
