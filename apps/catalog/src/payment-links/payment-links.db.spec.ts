@@ -110,7 +110,7 @@ describe('changing a link', () => {
     expect((await update(link, { metadata: null })).metadata).toEqual({});
   });
 
-  it('refuses metadata that is too much once it is merged', async () => {
+  it('expectRefusal metadata that is too much once it is merged', async () => {
     const keys = (from: number) =>
       Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`k${from + i}`, 1]));
     const link = await create({ metadata: keys(0) });
