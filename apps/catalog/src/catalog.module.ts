@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditLog } from '@tulay/persistence';
 import { CheckoutsStore } from './checkouts/checkouts.store';
 import { CloseCheckout } from './checkouts/close-checkout';
 import { FinishOpenings } from './checkouts/finish-openings';
@@ -23,6 +24,7 @@ import { CreateInvoiceUseCase } from './invoices/create-invoice';
 import { DeleteInvoice } from './invoices/delete-invoice';
 import { DuplicateInvoiceUseCase } from './invoices/duplicate-invoice';
 import { FindInvoicePage } from './invoices/find-invoice-page';
+import { InsertDraft } from './invoices/insert-draft';
 import { InvoicePageController } from './invoices/invoice-page.controller';
 import { InvoicePageView } from './invoices/invoice-page.view';
 import { InvoiceStepsController } from './invoices/invoice-steps.controller';
@@ -32,6 +34,7 @@ import { InvoicesStore } from './invoices/invoices.store';
 import { MarkInvoicePaidUseCase } from './invoices/mark-invoice-paid';
 import { MoveInvoice } from './invoices/move-invoice';
 import { OpenPayment } from './invoices/open-payment';
+import { OperatorInvoicesController } from './invoices/operator-invoices.controller';
 import { Overpayments } from './invoices/overpayments';
 import { PayInvoiceUseCase } from './invoices/pay-invoice';
 import { PayInvoicePageUseCase } from './invoices/pay-invoice-page';
@@ -39,7 +42,9 @@ import { InvoicePaymentTerms } from './invoices/payment-terms';
 import { ReadInvoice } from './invoices/read-invoice';
 import { ReceivePayment } from './invoices/receive-payment';
 import { SendInvoice } from './invoices/send-invoice';
+import { SettleActivationFeeUseCase } from './invoices/settle-activation-fee';
 import { SolePayment } from './invoices/sole-payment';
+import { TakeMoney } from './invoices/take-money';
 import { UpdateInvoiceUseCase } from './invoices/update-invoice';
 import { VoidInvoiceUseCase } from './invoices/void-invoice';
 import { CreatePaymentLinkUseCase } from './payment-links/create-payment-link';
@@ -94,12 +99,14 @@ const products = [
 ];
 
 const invoices = [
+  AuditLog,
   ChargeActivationFeeUseCase,
   CheckReferences,
   CreateInvoiceUseCase,
   DeleteInvoice,
   DuplicateInvoiceUseCase,
   FindInvoicePage,
+  InsertDraft,
   InvoicePageView,
   InvoicePaymentTerms,
   InvoiceView,
@@ -113,7 +120,9 @@ const invoices = [
   ReadInvoice,
   ReceivePayment,
   SendInvoice,
+  SettleActivationFeeUseCase,
   SolePayment,
+  TakeMoney,
   UpdateInvoiceUseCase,
   VoidInvoiceUseCase,
 ];
@@ -167,6 +176,7 @@ const staticQrs = [
     InvoicesController,
     InvoiceStepsController,
     InvoicePageController,
+    OperatorInvoicesController,
     PaymentLinksController,
     PaymentLinkPagesController,
     StaticQrsController,

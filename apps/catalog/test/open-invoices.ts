@@ -1,6 +1,6 @@
 import { newId, type DomainEvent, type EventType, type Payment } from '@tulay/contracts';
 import type { Metrics } from '@tulay/service-host';
-import { Outbox } from '@tulay/persistence';
+import { AuditLog, Outbox } from '@tulay/persistence';
 import pino from 'pino';
 import { Registry } from 'prom-client';
 import type { CatalogConfig } from '../src/catalog.config';
@@ -19,6 +19,7 @@ import { CreateInvoiceUseCase } from '../src/invoices/create-invoice';
 import { DeleteInvoice } from '../src/invoices/delete-invoice';
 import { DuplicateInvoiceUseCase } from '../src/invoices/duplicate-invoice';
 import { FindInvoicePage } from '../src/invoices/find-invoice-page';
+import { InsertDraft } from '../src/invoices/insert-draft';
 import { InvoicePageView } from '../src/invoices/invoice-page.view';
 import { InvoiceView } from '../src/invoices/invoice.view';
 import { InvoicesStore } from '../src/invoices/invoices.store';
@@ -32,7 +33,9 @@ import { InvoicePaymentTerms } from '../src/invoices/payment-terms';
 import { ReadInvoice } from '../src/invoices/read-invoice';
 import { ReceivePayment } from '../src/invoices/receive-payment';
 import { SendInvoice } from '../src/invoices/send-invoice';
+import { SettleActivationFeeUseCase } from '../src/invoices/settle-activation-fee';
 import { SolePayment } from '../src/invoices/sole-payment';
+import { TakeMoney } from '../src/invoices/take-money';
 import { UpdateInvoiceUseCase } from '../src/invoices/update-invoice';
 import { VoidInvoiceUseCase } from '../src/invoices/void-invoice';
 import { CreateProductUseCase } from '../src/products/create-product';
@@ -66,7 +69,8 @@ function wire({ db, clock }: OpenCatalog, payments: PlayedPayments) {
   const stock = new MoveStock(clock, products);
   const move = new MoveInvoice(clock, store, stock, view);
   const overpayments = new Overpayments({ registry } as Metrics, logger);
-  const receive = new ReceivePayment(clock, store, move, stock, overpayments);
+  const take = new TakeMoney(clock, store, move, overpayments);
+  const receive = new ReceivePayment(store, take, stock);
   const checkouts = new CheckoutsStore(db);
   const client = payments as unknown as PaymentsClient;
   const open = new OpenCheckout(client, checkouts);
@@ -74,7 +78,9 @@ function wire({ db, clock }: OpenCatalog, payments: PlayedPayments) {
   const sole = new SolePayment(db, store, checkouts, new CloseCheckout(open, client, settle));
   const references = new CheckReferences(customers, products);
   const terms = new InvoicePaymentTerms(customers, view);
-  const create = new CreateInvoiceUseCase(db, clock, store, references, view);
+  const read = new ReadInvoice(store, view);
+  const drafts = new InsertDraft(clock, store);
+  const create = new CreateInvoiceUseCase(db, references, drafts, read, view);
   const openPayment = new OpenPayment(clock, sole, checkouts, open);
   const record = new RecordOutcome(db, settle);
   return {
@@ -89,14 +95,15 @@ function wire({ db, clock }: OpenCatalog, payments: PlayedPayments) {
     update: new UpdateInvoiceUseCase(db, store, references, view),
     duplicate: new DuplicateInvoiceUseCase(store, create),
     remove: new DeleteInvoice(db, store),
-    read: new ReadInvoice(store, view),
+    read,
     send: new SendInvoice(db, store, move, view),
     void: new VoidInvoiceUseCase(sole, move, view),
-    markPaid: new MarkInvoicePaidUseCase(clock, sole, move, view),
+    markPaid: new MarkInvoicePaidUseCase(sole, take, view),
     pay: new PayInvoiceUseCase(store, terms, openPayment),
     page: new FindInvoicePage(store, terms, checkouts, client, new InvoicePageView(clock, view)),
     payPage: new PayInvoicePageUseCase(store, terms, openPayment),
-    charge: new ChargeActivationFeeUseCase(db, clock, store, move, view),
+    charge: new ChargeActivationFeeUseCase(db, drafts, move, new AuditLog(), read),
+    settleFee: new SettleActivationFeeUseCase(sole, take, move, new AuditLog(), view),
     /** Hands over an event of the payments service; answers whether it changed anything. */
     hear: (payment: Payment, event = newId('evt')) => record.execute(eventOf(payment, event)),
   };

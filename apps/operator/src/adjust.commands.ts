@@ -4,16 +4,14 @@ import {
   getBalanceCommand,
   getMerchantProfileCommand,
   ID_PREFIXES,
-  isId,
-  newId,
   type Environment,
 } from '@tulay/contracts';
-import { formatMoney, fromMinor, InvalidAmount, minorToWire, toMinor, type Currency } from '@tulay/money';
+import { formatMoney, fromMinor, minorToWire, toMinor, type Currency } from '@tulay/money';
 import type { Command } from 'commander';
-import { explain, UsageError, type Answer } from './answer';
+import { explain, type Answer } from './answer';
 import type { Cli } from './cli';
 import type { Bus } from './connection';
-import { actorOption, currencyOption, environmentOption } from './option-values';
+import { actorOption, amountIn, currencyOption, environmentOption, idOrNew } from './option-values';
 import { fields } from './table';
 
 interface AdjustOptions {
@@ -49,8 +47,8 @@ export function adjustCommand(group: Command, cli: Cli): void {
 
 async function adjust(bus: Bus, options: AdjustOptions): Promise<Answer> {
   const { merchant: merchantId, environment, currency, reason, actor } = options;
-  const minor = amountOf(options.amount, currency);
-  const id = idOf(options.id);
+  const minor = amountIn(options.amount, currency);
+  const id = idOrNew(ID_PREFIXES.adjustment, options.id);
   // The ledger would open a balance for any id, a typing error included.
   await bus.ask(getMerchantProfileCommand, { merchantId });
   const amount = minorToWire(minor);
@@ -73,21 +71,6 @@ async function adjust(bus: Bus, options: AdjustOptions): Promise<Answer> {
     },
     text: `Balance adjusted.\n${fields({ id, by: formatMoney(minor, currency), available: formatMoney(balance, currency) })}`,
   };
-}
-
-function amountOf(text: string, currency: Currency): bigint {
-  try {
-    return toMinor(text.replace(/^\+/, ''), currency);
-  } catch (error) {
-    if (error instanceof InvalidAmount) throw new UsageError(`--amount: ${error.message}`, { cause: error });
-    throw error;
-  }
-}
-
-function idOf(given: string | undefined): string {
-  if (given === undefined) return newId(ID_PREFIXES.adjustment);
-  if (!isId(ID_PREFIXES.adjustment, given)) throw new UsageError('--id: it must be an id, adj_…');
-  return given;
 }
 
 /** What was not answered may have been booked: under its id it can be asked for again without harm. */

@@ -6,6 +6,7 @@ import { Cli, jsonOption, type Surroundings } from './cli';
 import { clockCommands } from './clock.commands';
 import { NotRunning } from './connection';
 import { doctorCommands } from './doctor.commands';
+import { invoiceCommands } from './invoice.commands';
 import { keyCommands } from './key.commands';
 import { ledgerCommands } from './ledger.commands';
 import { merchantCommands } from './merchant.commands';
@@ -25,6 +26,7 @@ const GROUPS = [
   paymentCommands,
   refundCommands,
   payoutCommands,
+  invoiceCommands,
   receiptCommands,
   providerCommands,
   clockCommands,

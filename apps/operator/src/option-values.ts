@@ -1,7 +1,8 @@
-import { currencyOf, toMinor, type Currency } from '@tulay/money';
+import { ENVIRONMENTS, isId, newId, type IdPrefix } from '@tulay/contracts';
+import { currencyOf, InvalidAmount, toMinor, type Currency } from '@tulay/money';
 import { InvalidArgumentError, Option } from 'commander';
-import { ENVIRONMENTS } from '@tulay/contracts';
 import { userInfo } from 'node:os';
+import { UsageError } from './answer';
 
 /** For options that may be given several times. */
 export const collect = (value: string, earlier: string[] = []): string[] => [...earlier, value];
@@ -20,6 +21,23 @@ export function pesos(text: string): number {
     // Said below.
   }
   throw new InvalidArgumentError('It must be an amount in pesos, such as 15.00.');
+}
+
+/** `--amount` in minor units of the currency another option names. */
+export function amountIn(text: string, currency: Currency): bigint {
+  try {
+    return toMinor(text.replace(/^\+/, ''), currency);
+  } catch (error) {
+    if (error instanceof InvalidAmount) throw new UsageError(`--amount: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+/** `--id` of an attempt whose outcome is not known, or a new one. */
+export function idOrNew(prefix: IdPrefix, given: string | undefined): string {
+  if (given === undefined) return newId(prefix);
+  if (!isId(prefix, given)) throw new UsageError(`--id: it must be an id, ${prefix}_…`);
+  return given;
 }
 
 export const environmentOption = (): Option =>

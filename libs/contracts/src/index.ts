@@ -37,6 +37,7 @@ export * from './payouts/payout.resource';
 export * from './catalog/customer.commands';
 export * from './catalog/customer.resource';
 export * from './catalog/invoice-page.commands';
+export * from './catalog/operator-invoice.commands';
 export * from './catalog/invoice.commands';
 export * from './catalog/invoice.resource';
 export * from './catalog/payment-link-page.commands';

@@ -1,43 +1,51 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { toUnix, type ChargeActivationFee, type Clock, type Invoice } from '@tulay/contracts';
+import { Injectable } from '@nestjs/common';
+import { invalidField, type ChargeActivationFee, type Invoice } from '@tulay/contracts';
 import { currencyOf, fromMinor, minorFromWire } from '@tulay/money';
-import { Database } from '@tulay/persistence';
-import { CLOCK } from '@tulay/service-host';
-import { contentOf } from './draft.rules';
-import type { InvoiceRow } from './invoice.entity';
+import { AuditLog, Database, type Tx } from '@tulay/persistence';
+import { contentOf, type InvoiceContent } from './draft.rules';
+import { IdTaken, InsertDraft } from './insert-draft';
 import { nextInvoiceStep } from './invoice.states';
-import { InvoiceView } from './invoice.view';
-import { InvoicesStore } from './invoices.store';
 import { MoveInvoice } from './move-invoice';
-import { newInvoice } from './new-invoice';
+import { ReadInvoice } from './read-invoice';
 
-/** Charges a merchant its activation fee: an invoice without a number, sent at once, whose money is the operator's. */
+/** Charges a merchant its activation fee: an invoice sent at once, whose money is the operator's. Audited. */
 @Injectable()
 export class ChargeActivationFeeUseCase {
   constructor(
     private readonly db: Database,
-    @Inject(CLOCK) private readonly clock: Clock,
-    private readonly invoices: InvoicesStore,
+    private readonly drafts: InsertDraft,
     private readonly move: MoveInvoice,
-    private readonly view: InvoiceView,
+    private readonly audit: AuditLog,
+    private readonly read: ReadInvoice,
   ) {}
 
+  /** The same id never charges a second fee. */
   async execute(command: ChargeActivationFee): Promise<Invoice> {
-    const draft = this.draw(command);
-    const charged = await this.db.transaction(async (tx) => {
-      if (!(await this.invoices.insert(tx, draft))) return this.invoices.lock(tx, command);
-      return this.move.execute(tx, draft, nextInvoiceStep(draft.status, 'sent'));
-    });
-    return this.view.toResource(charged);
+    const content = feeOf(command);
+    await this.db.transaction((tx) => this.charge(tx, command, content)).catch(passWhenTaken);
+    const { id, merchantId, environment } = command;
+    return this.read.get({ id, merchantId, environment });
   }
 
-  private draw({ id, merchantId, environment, payeeId, amount, currency }: ChargeActivationFee): InvoiceRow {
-    const owner = { id, merchantId, environment, payeeId };
-    const created = toUnix(this.clock.now(environment));
-    const unitAmount = fromMinor(minorFromWire(amount), currencyOf(currency));
-    const content = contentOf({ ...NOTHING_ELSE, currency, lines: [{ ...FEE_LINE, unitAmount }] });
-    return newInvoice({ ...owner, kind: 'activation_fee', number: null, metadata: {}, created }, content);
+  private async charge(tx: Tx, command: ChargeActivationFee, content: InvoiceContent): Promise<void> {
+    const { id, merchantId, environment, payeeId, amount, actor } = command;
+    const origin = { id, merchantId, environment, payeeId, kind: 'activation_fee' as const, metadata: {} };
+    const draft = await this.drafts.execute(tx, origin, content);
+    const detail = { amount, payee: payeeId };
+    await this.audit.record(tx, { action: 'activation_fee.charged', subject: id, detail, actor });
+    await this.move.execute(tx, draft, nextInvoiceStep(draft.status, 'sent'));
   }
+}
+
+function passWhenTaken(error: unknown): void {
+  if (!(error instanceof IdTaken)) throw error;
+}
+
+function feeOf({ amount, currency }: ChargeActivationFee): InvoiceContent {
+  const minor = minorFromWire(amount);
+  if (minor <= 0n) throw invalidField('amount', 'must be more than 0');
+  const unitAmount = fromMinor(minor, currencyOf(currency));
+  return contentOf({ ...NOTHING_ELSE, currency, lines: [{ ...FEE_LINE, unitAmount }] });
 }
 
 const FEE_LINE = { description: 'Activation fee', quantity: 1, amount: null, productId: null };

@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import {
-  newId,
   newSlug,
   type CreateInvoice,
   type Invoice,
@@ -154,41 +153,5 @@ describe('paying on the page', () => {
       code: 'invalid_request',
       issues: { amount: expect.any(Array) },
     });
-  });
-});
-
-describe('an activation fee', () => {
-  const charge = (id = newId('inv'), payeeId = newId('mer')) =>
-    on.charge.execute({ ...tenant, environment: 'live', id, payeeId, amount: '150000', currency: 'PHP' });
-  const query = ({ id }: Invoice) => ({ ...tenant, environment: 'live' as const, id });
-
-  it('is sent at once, without a number, and once for one id', async () => {
-    const id = newId('inv');
-    const fee = await charge(id);
-    expect(fee).toMatchObject({ kind: 'activation_fee', number: null, status: 'sent', amount: 1500 });
-    expect(await charge(id)).toEqual(fee);
-    expect(await on.typesOf(id)).toEqual(['invoice.sent']);
-  });
-
-  it('is paid to the operator’s merchant, and becomes paid', async () => {
-    const payeeId = newId('mer');
-    const fee = await charge(newId('inv'), payeeId);
-    expect((await pageOf(fee)).merchantId).toBe(payeeId);
-    const payment = await pay(fee);
-    expect(await on.checkouts.find(payment.id)).toMatchObject({ merchantId: payeeId });
-    await succeed(payment.id);
-    expect((await on.read.get(query(fee))).status).toBe('paid');
-  });
-
-  it('is no merchant’s to send, void, mark as paid, delete or copy', async () => {
-    const fee = query(await charge());
-    const refusals = [
-      () => on.send.execute(fee),
-      () => on.void.execute({ ...fee, forfeit: false }),
-      () => on.markPaid.execute({ ...fee, receiptId: newId('rct'), amount: null, reference: 'x' }),
-      () => on.remove.execute(fee),
-      () => on.duplicate.execute({ ...fee, copyId: newId('inv') }),
-    ];
-    for (const refused of refusals) await expect(refused()).rejects.toMatchObject({ code: 'invalid_state' });
   });
 });

@@ -1,13 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
-  chargeActivationFeeCommand,
   markInvoicePaidCommand,
   payInvoiceCommand,
   sendInvoiceCommand,
   voidInvoiceCommand,
   type ActOnce,
-  type ChargeActivationFee,
   type Invoice,
   type MarkInvoicePaid,
   type PayInvoice,
@@ -15,7 +13,6 @@ import {
   type VoidInvoice,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
-import { ChargeActivationFeeUseCase } from './charge-activation-fee';
 import { MarkInvoicePaidUseCase } from './mark-invoice-paid';
 import { PayInvoiceUseCase } from './pay-invoice';
 import { SendInvoice } from './send-invoice';
@@ -29,7 +26,6 @@ export class InvoiceStepsController {
     private readonly voidInvoice: VoidInvoiceUseCase,
     private readonly markPaid: MarkInvoicePaidUseCase,
     private readonly payInvoice: PayInvoiceUseCase,
-    private readonly chargeFee: ChargeActivationFeeUseCase,
   ) {}
 
   @OnCommand(sendInvoiceCommand)
@@ -50,10 +46,5 @@ export class InvoiceStepsController {
   @OnCommand(payInvoiceCommand)
   pay(@Payload() command: PayInvoice): Promise<Payment> {
     return this.payInvoice.execute(command);
-  }
-
-  @OnCommand(chargeActivationFeeCommand)
-  charge(@Payload() command: ChargeActivationFee): Promise<Invoice> {
-    return this.chargeFee.execute(command);
   }
 }

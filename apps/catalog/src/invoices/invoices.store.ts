@@ -4,6 +4,7 @@ import {
   notFound,
   type GetQuery,
   type ListInvoices,
+  type ListOverpaidInvoices,
   type Tenant,
 } from '@tulay/contracts';
 import { Database, readPage, type Tx } from '@tulay/persistence';
@@ -44,6 +45,16 @@ export class InvoicesStore {
     const find = { name: 'find-invoice-by-slug', text: 'SELECT * FROM invoices WHERE slug = $1' };
     const [record] = await this.db.query<InvoiceRecord>(find, [slug]);
     return record ? fromRecord(record) : null;
+  }
+
+  /** Those that hold money which was not owed, of everybody, newest first; up to `limit + 1` of them. */
+  async overpaid({ limit, startingAfter }: ListOverpaidInvoices): Promise<InvoiceRow[]> {
+    const records = await this.db.query<InvoiceRecord>(
+      `SELECT * FROM invoices WHERE amount_overpaid > 0 AND ($1::text IS NULL OR id < $1)
+       ORDER BY id DESC LIMIT $2`,
+      [startingAfter ?? null, limit + 1],
+    );
+    return records.map(fromRecord);
   }
 
   /** By the id alone, locked: for what became of a payment, whose checkout names the invoice. */

@@ -1,28 +1,25 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { toUnix, type Clock, type Invoice, type MarkInvoicePaid } from '@tulay/contracts';
-import type { Tx } from '@tulay/persistence';
-import { CLOCK } from '@tulay/service-host';
+import { Injectable } from '@nestjs/common';
+import type { Invoice, MarkInvoicePaid } from '@tulay/contracts';
 import { wantedOf } from './amount.rules';
 import type { InvoiceRow } from './invoice.entity';
 import { requireMerchantsOwn } from './invoice.rules';
 import { InvoiceView } from './invoice.view';
-import { MoveInvoice } from './move-invoice';
 import { payableAmountOf } from './payable.rules';
-import { isReceived, receive, type Incoming } from './receipt.rules';
+import { isReceived, type Incoming } from './receipt.rules';
 import { SolePayment } from './sole-payment';
+import { TakeMoney } from './take-money';
 
 /** Records money that the merchant took elsewhere, each receipt once. No balance moves; an open payment is cancelled first. */
 @Injectable()
 export class MarkInvoicePaidUseCase {
   constructor(
-    @Inject(CLOCK) private readonly clock: Clock,
     private readonly sole: SolePayment,
-    private readonly move: MoveInvoice,
+    private readonly take: TakeMoney,
     private readonly view: InvoiceView,
   ) {}
 
   async execute({ receiptId, amount, reference, ...query }: MarkInvoicePaid): Promise<Invoice> {
-    const money = (invoice: InvoiceRow): Incoming => ({
+    const moneyFor = (invoice: InvoiceRow): Incoming => ({
       id: receiptId,
       paymentId: null,
       reference,
@@ -33,17 +30,11 @@ export class MarkInvoicePaidUseCase {
       before: async (_tx, invoice) => {
         requireMerchantsOwn(invoice);
         if (isReceived(invoice, receiptId)) return invoice;
-        money(invoice);
+        moneyFor(invoice);
         return null;
       },
-      decide: (tx, invoice) => this.take(tx, invoice, money(invoice)),
+      decide: (tx, invoice) => this.take.execute(tx, invoice, moneyFor(invoice)),
     });
     return this.view.toResource(marked);
-  }
-
-  private take(tx: Tx, invoice: InvoiceRow, money: Incoming): Promise<InvoiceRow> {
-    const now = toUnix(this.clock.now(invoice.environment));
-    const received = receive(invoice, money, now);
-    return this.move.execute(tx, received.invoice, received.step!);
   }
 }

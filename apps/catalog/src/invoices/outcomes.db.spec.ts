@@ -127,6 +127,26 @@ describe('money that was not owed any more', () => {
     expect(await again(invoice)).toMatchObject({ status: 'paid', amount_paid: 500, amount_overpaid: 400 });
   });
 
+  it('is shown to the operator, newest first, until it is given back', async () => {
+    const late = async () => {
+      const invoice = await sent();
+      const payment = await straggler(invoice);
+      await voidIt(invoice);
+      await on.hear(payment);
+      return { invoice, payment };
+    };
+    const [first, second] = [await late(), await late()];
+    const shown = async (startingAfter?: string) =>
+      (await on.read.overpaid({ limit: 100, startingAfter })).data
+        .filter(({ merchant }) => merchant === tenant.merchantId)
+        .map(({ invoice }) => invoice.id);
+    const both = [first.invoice.id, second.invoice.id].sort().reverse();
+    expect(await shown()).toEqual(both);
+    expect(await shown(both[0])).toEqual([both[1]]);
+    await on.hear(turn(first.payment, 'refunded'));
+    expect(await shown()).toEqual([second.invoice.id]);
+  });
+
   it('is settled when that payment is given back', async () => {
     const invoice = await sent();
     const late = await straggler(invoice);

@@ -170,6 +170,21 @@ describe('one open payment at a time', () => {
     expect(on.payments.payments.size).toBe(1);
   });
 
+  it('answers conflict to whom others come between again and again', async () => {
+    const invoice = await sent();
+    await pay(invoice);
+    let others = 0;
+    const barge = async (): Promise<void> => {
+      if (++others > 5) return;
+      on.payments.beforeEnd = async () => undefined;
+      await pay(invoice);
+      on.payments.beforeEnd = barge;
+    };
+    on.payments.beforeEnd = barge;
+    await expect(pay(invoice)).rejects.toMatchObject({ code: 'conflict' });
+    expect(on.payments.open()).toHaveLength(1);
+  });
+
   it('opens a new one after the old one failed or expired by itself', async () => {
     const invoice = await sent();
     await on.hear(on.payments.turn((await pay(invoice)).id, 'failed'));

@@ -1,9 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { toList, type GetQuery, type Invoice, type List, type ListInvoices } from '@tulay/contracts';
+import {
+  toList,
+  type GetQuery,
+  type Invoice,
+  type List,
+  type ListInvoices,
+  type ListOverpaidInvoices,
+  type OverpaidInvoice,
+} from '@tulay/contracts';
 import { InvoiceView } from './invoice.view';
 import { InvoicesStore } from './invoices.store';
 
-/** Shows invoices to merchants. */
+/** Shows invoices to merchants, and to the operator those that hold money which was not owed. */
 @Injectable()
 export class ReadInvoice {
   constructor(
@@ -19,6 +27,14 @@ export class ReadInvoice {
     const rows = await this.invoices.list(query);
     return toList(
       rows.map((row) => this.view.toResource(row)),
+      query.limit,
+    );
+  }
+
+  async overpaid(query: ListOverpaidInvoices): Promise<List<OverpaidInvoice>> {
+    const rows = await this.invoices.overpaid(query);
+    return toList(
+      rows.map((row) => ({ merchant: row.merchantId, invoice: this.view.toResource(row) })),
       query.limit,
     );
   }

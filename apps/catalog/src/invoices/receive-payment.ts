@@ -1,15 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { toUnix, type Clock, type Payment } from '@tulay/contracts';
+import { Injectable } from '@nestjs/common';
+import type { Payment } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
-import { CLOCK } from '@tulay/service-host';
 import type { CheckoutRow } from '../checkouts/checkout.entity';
 import type { PaidSource } from '../checkouts/paid-source.port';
 import { MoveStock } from '../products/move-stock';
 import type { InvoiceRow } from './invoice.entity';
 import { InvoicesStore } from './invoices.store';
-import { MoveInvoice } from './move-invoice';
-import { Overpayments } from './overpayments';
-import { isRefundedInFull, markRefunded, receive } from './receipt.rules';
+import { isRefundedInFull, markRefunded } from './receipt.rules';
+import { TakeMoney } from './take-money';
 
 /** What becomes of an invoice when its payments succeed and are refunded. */
 @Injectable()
@@ -17,21 +15,14 @@ export class ReceivePayment implements PaidSource {
   readonly kind = 'invoice';
 
   constructor(
-    @Inject(CLOCK) private readonly clock: Clock,
     private readonly invoices: InvoicesStore,
-    private readonly move: MoveInvoice,
+    private readonly take: TakeMoney,
     private readonly stock: MoveStock,
-    private readonly overpayments: Overpayments,
   ) {}
 
-  /** The money counts as far as it was owed. What was not stays with the merchant, and on the invoice. */
   async paid(tx: Tx, { sourceId, amount, paymentId }: CheckoutRow): Promise<void> {
-    const invoice = await this.lock(tx, sourceId);
-    const now = toUnix(this.clock.now(invoice.environment));
-    const received = receive(invoice, { id: paymentId, paymentId, reference: null, amount }, now);
-    if (received.step) await this.move.execute(tx, received.invoice, received.step);
-    else await this.invoices.save(tx, received.invoice);
-    if (received.excess > 0n) this.overpayments.report(received.invoice, paymentId, received.excess);
+    const money = { id: paymentId, paymentId, reference: null, amount };
+    await this.take.execute(tx, await this.lock(tx, sourceId), money);
   }
 
   /** The status stays; the goods return once all the money that paid for them went back. */

@@ -1,4 +1,3 @@
-import type { MinorString } from '@tulay/money';
 import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
 import type { ActOnce, Deleted, GetQuery, List, ListQuery } from '../common/list';
@@ -111,16 +110,3 @@ export interface PayInvoice extends GetQuery {
  * `conflict` (an older payment is just being paid).
  */
 export const payInvoiceCommand = command<PayInvoice, Payment>('catalog.cmd.pay-invoice', 40_000);
-
-export interface ChargeActivationFee extends Tenant {
-  /** `inv_…`, chosen by the caller. */
-  id: string;
-  /** The merchant whose balance the fee goes to: the operator's own. */
-  payeeId: string;
-  amount: MinorString;
-  currency: string;
-}
-/** The system's own invoice to a merchant: sent at once, and the merchant cannot change it. */
-export const chargeActivationFeeCommand = command<ChargeActivationFee, Invoice>(
-  'catalog.cmd.charge-activation-fee',
-);
