@@ -24,9 +24,9 @@ export function pesos(text: string): number {
 }
 
 /** `--amount` in minor units of the currency another option names. */
-export function amountIn(text: string, currency: Currency): bigint {
+export function amountIn(text: string, unit: Currency): bigint {
   try {
-    return toMinor(text.replace(/^\+/, ''), currency);
+    return toMinor(text.replace(/^\+/, ''), unit);
   } catch (error) {
     if (error instanceof InvalidAmount) throw new UsageError(`--amount: ${error.message}`, { cause: error });
     throw error;
