@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import {
+  DomainError,
   newId,
   type CreatePaymentLink,
   type DomainEvent,
@@ -112,6 +113,24 @@ describe('a payment that succeeds', () => {
       bring(of(catalog.payments.turn(paymentId, 'succeeded'), 'succeeded'));
     const payment = await pay(link);
     catalog.payments.afterCreate = async () => undefined;
+    expect(await statusOf(payment)).toBe('paid');
+    expect((await linkNow(link)).usage_count).toBe(1);
+  });
+});
+
+describe('a payment whose opening was lost and then refused', () => {
+  it('counts all the same when it turns out to have been opened and paid', async () => {
+    const link = await aLink();
+    const command = paying(link);
+    catalog.payments.afterCreate = () => Promise.reject(new Error('lost'));
+    await expect(catalog.links.pay.execute(command)).rejects.toThrow('lost');
+    catalog.payments.afterCreate = async () => undefined;
+    catalog.payments.beforeCreate = () => Promise.reject(new DomainError('no_route', 'No provider'));
+    await expect(catalog.links.pay.execute(command)).rejects.toMatchObject({ code: 'no_route' });
+    catalog.payments.beforeCreate = async () => undefined;
+    const [payment] = [...catalog.payments.payments.values()].slice(-1);
+    expect(await statusOf(payment)).toBe('refused');
+    await bring(of(payment, 'succeeded'));
     expect(await statusOf(payment)).toBe('paid');
     expect((await linkNow(link)).usage_count).toBe(1);
   });
