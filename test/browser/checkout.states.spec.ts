@@ -4,8 +4,14 @@ import { PNG } from 'pngjs';
 import { launchChromium } from './chromium';
 import { CHECKOUT_STATES, checkoutState, type CheckoutState } from './support/checkout-states';
 import { startEmbedAlone, type EmbedAlone } from './support/embed-alone';
-import { SIZES, THEMES } from './support/views';
-import { accessibilityFindings, openWatched, sidewaysScroll, type WatchedPage } from './support/watched-page';
+import { SIZES, THEMES, WIDTHS } from './support/views';
+import {
+  accessibilityFindings,
+  openWatched,
+  sidewaysScroll,
+  smallTargets,
+  type WatchedPage,
+} from './support/watched-page';
 
 jest.setTimeout(120_000);
 
@@ -32,25 +38,11 @@ async function visit(
   return watched;
 }
 
-/** Links and buttons that a finger may miss. */
-const smallTargets = (page: Page): Promise<string[]> =>
-  page.$$eval('a:not([hidden]), button:not([hidden])', (elements) =>
-    elements
-      .filter((element) => {
-        const { width, height } = element.getBoundingClientRect();
-        return width > 0 && (width < 44 || height < 44);
-      })
-      .map((element) => element.textContent ?? ''),
-  );
-
 /** Failures differ in their words only. */
 const DIFFERENT = CHECKOUT_STATES.filter(
   ({ name, payment }) =>
     payment.status !== 'failed' || ['failed-card_declined', 'failed-test'].includes(name),
 );
-
-/** Phone and desk as they are, both at 200 %, and the narrowest phone there is. */
-const WIDTHS = [...SIZES.flatMap(({ width }) => [width, width / 2]), 320];
 
 describe('every state', () => {
   let visitor: WatchedPage;

@@ -22,8 +22,16 @@ export class Merchant {
     return new Merchant(BASE_URL, created.keys.test);
   }
 
+  post<T>(path: string, body: Record<string, unknown> = {}): Promise<T> {
+    return this.call('POST', path, body);
+  }
+
+  get<T>(path: string): Promise<T> {
+    return this.call('GET', path);
+  }
+
   createPayment(body: Record<string, unknown> = {}): Promise<Payment> {
-    return this.call('POST', '/v1/payments', {
+    return this.post('/v1/payments', {
       amount: 1250.5,
       method: 'gcash_qr',
       description: 'Order 1024',
@@ -32,7 +40,7 @@ export class Merchant {
   }
 
   getPayment(id: string): Promise<Payment> {
-    return this.call('GET', `/v1/payments/${id}`);
+    return this.get(`/v1/payments/${id}`);
   }
 
   private async call<T>(method: string, path: string, body?: object): Promise<T> {

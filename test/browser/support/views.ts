@@ -13,3 +13,6 @@ export const FRAME_SIZES = [
 
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
+
+/** Phone and desk as they are, both at 200 %, and the narrowest phone there is. */
+export const WIDTHS = [...SIZES.flatMap(({ width }) => [width, width / 2]), 320];

@@ -43,3 +43,14 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
 /** Pixels by which the page is wider than the window. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Links and buttons that a finger may miss. */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.$$eval('a:not([hidden]), button:not([hidden])', (elements) =>
+    elements
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return width > 0 && (width < 44 || height < 44);
+      })
+      .map((element) => element.textContent ?? ''),
+  );

@@ -31,10 +31,10 @@ export class ReadStaticQr {
     );
   }
 
-  /** Also of an archived code: what is printed already says the same. @throws DomainError `not_found` */
+  /** @throws DomainError `not_found`, also for an archived one: nobody is to print it again */
   async image(id: string): Promise<StaticQrImage> {
     const qr = await this.qrs.find(id);
-    if (!qr) throw notFound('static QR', id);
+    if (!qr || qr.archivedAt !== null) throw notFound('static QR', id);
     return this.view.toImage(qr);
   }
 }

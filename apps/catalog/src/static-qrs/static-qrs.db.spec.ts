@@ -100,11 +100,13 @@ describe('archiving a static QR', () => {
 });
 
 describe('what is printed', () => {
-  it('is for whoever knows the id, and stays true for good', async () => {
+  it('is for whoever knows the id, until it is archived', async () => {
     const qr = await create({ location: 'Salcedo Market' });
     const image = { url: qr.url, name: 'Counter 1', location: 'Salcedo Market', environment: 'test' };
     expect(await catalog.qrs.read.image(qr.id)).toEqual(image);
     await archive(qr, true);
+    await expect(catalog.qrs.read.image(qr.id)).rejects.toMatchObject({ code: 'not_found' });
+    await archive(qr, false);
     expect(await catalog.qrs.read.image(qr.id)).toEqual(image);
     await expect(catalog.qrs.read.image('sqr_unknown')).rejects.toMatchObject({ code: 'not_found' });
   });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type Payment, type PayInvoicePage } from '@tulay/contracts';
 import { fromMinor } from '@tulay/money';
-import { attemptFor, attemptOr, newAttempt } from '../layout/attempt';
+import { attemptOr, newAttempt } from '../layout/attempt';
 import type { PageAnswer } from '../layout/page-answer';
 import { isOver, readAmount, refusalOf, type PayForm } from '../layout/pay-form.rules';
 import { refusalAlert } from '../layout/pay-form.view';
@@ -34,9 +34,8 @@ export class PayInvoiceForm {
 
   private async pay(visit: InvoiceVisit, form: PayForm, order: Order): Promise<PageAnswer> {
     const { slug } = visit;
-    const attempt = attemptFor(form.attempt, order.choice, String(order.amount), order.method);
     try {
-      return onTo(slug, await this.invoices.pay({ slug, attempt, ...order }));
+      return onTo(slug, await this.invoices.pay({ slug, attempt: form.attempt, ...order }));
     } catch (error) {
       const refusal = error instanceof DomainError ? refusalOf(error) : null;
       if (!refusal) throw error;

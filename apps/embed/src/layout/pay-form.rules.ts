@@ -48,7 +48,7 @@ export type EnteredAmount = { amount: bigint } | { problem: AmountProblem };
  */
 export function amountPattern(currency: Currency): string {
   const digits = exponentOf(currency);
-  const sign = currency === 'PHP' ? '(?:₱|PHP)' : currency;
+  const sign = currency === 'PHP' ? '(?:₱|PHP)' : `(?:${currency})`;
   const decimals = digits ? `(?:\\.\\d{0,${digits}})?` : '';
   return `${sign}?\\s*(?:\\d{1,3}(?:,\\d{3})+|\\d{1,12})${decimals}`;
 }

@@ -49,7 +49,7 @@ export interface StaticQrImage {
   location: string | null;
   environment: Environment;
 }
-/** For whoever knows the id: 80 random bits. Errors: `not_found`. */
+/** For whoever knows the id: 80 random bits. Errors: `not_found` (also for an archived one). */
 export const findStaticQrImageCommand = command<{ id: string }, StaticQrImage>(
   'catalog.cmd.find-static-qr-image',
 );

@@ -1,0 +1,77 @@
+import { PAYMENT_STATUSES, type InvoicePage } from '@tulay/contracts';
+import { aPayment } from '@tulay/testing';
+import { actionOf, nextDueOf, payableOf, standingOf } from './invoice-page.rules';
+
+/** Noon in Manila on 14 March 2026. */
+const NOON = Date.UTC(2026, 2, 14, 4) / 1000;
+const HOUR = 3_600;
+
+const page = (over: Partial<InvoicePage> = {}) =>
+  ({
+    environment: 'live',
+    currency: 'PHP',
+    status: 'sent',
+    deposit: null,
+    balanceDueAt: null,
+    dueDate: '2026-03-14',
+    now: NOON,
+    choices: [{ choice: 'all', amount: 100 }],
+    openPayment: null,
+    ...over,
+  }) as InvoicePage;
+const deposit = { amount: 50, met: false, dueAt: NOON - 24 * HOUR };
+
+describe('how an invoice stands', () => {
+  it.each([
+    ['on the day it is due', {}, 'due'],
+    ['in the last minute of that day in Manila', { now: NOON + 12 * HOUR - 60 }, 'due'],
+    ['at midnight in Manila', { now: NOON + 12 * HOUR }, 'overdue'],
+    ['partly paid in time', { status: 'partial' }, 'partial'],
+    ['partly paid, and late', { status: 'partial', dueDate: '2026-03-13' }, 'overdue'],
+    ['without a date', { dueDate: null }, 'due'],
+    ['with a late deposit', { deposit, dueDate: '2026-12-31' }, 'overdue'],
+    ['with the deposit paid', { deposit: { ...deposit, met: true }, dueDate: '2026-12-31' }, 'due'],
+    ['with a late balance', { balanceDueAt: NOON - 24 * HOUR, dueDate: null }, 'overdue'],
+    ['paid, however late', { status: 'paid', dueDate: '2020-01-01' }, 'paid'],
+    ['void, however late', { status: 'void', dueDate: '2020-01-01' }, 'void'],
+  ] as [string, Partial<InvoicePage>, string][])('%s', (_, over, standing) => {
+    expect(standingOf(page(over))).toBe(standing);
+  });
+});
+
+describe('what is due next', () => {
+  it('is the deposit first, then the balance, else the whole', () => {
+    const balanceDueAt = NOON + 48 * HOUR;
+    expect(nextDueOf(page({ deposit, balanceDueAt }))).toEqual({ what: 'deposit', day: '2026-03-13' });
+    expect(nextDueOf(page({ deposit: { ...deposit, met: true }, balanceDueAt }))).toEqual({
+      what: 'rest',
+      day: '2026-03-16',
+    });
+    expect(nextDueOf(page())).toEqual({ what: 'rest', day: '2026-03-14' });
+  });
+
+  it.each(['paid', 'void'] as const)('is nothing of one that is %s', (status) => {
+    expect(nextDueOf(page({ status }))).toBeNull();
+  });
+});
+
+describe('what can be done', () => {
+  it.each(PAYMENT_STATUSES)('while a payment is %s', (status) => {
+    const isConfirming = status === 'processing' || status === 'succeeded';
+    expect(actionOf(page({ openPayment: aPayment({ status }) }))).toBe(isConfirming ? 'confirming' : 'pay');
+  });
+
+  it('is nothing where nothing can be paid', () => {
+    expect(actionOf(page({ choices: [] }))).toBe('nothing');
+  });
+});
+
+it('what is to be paid is known where there is no choice', () => {
+  expect(payableOf(page()).amount).toBe(10_000n);
+  const choices: InvoicePage['choices'] = [
+    { choice: 'deposit', amount: 50 },
+    { choice: 'all', amount: 100 },
+  ];
+  expect(payableOf(page({ choices })).amount).toBeNull();
+  expect(payableOf(page({ choices: [] })).amount).toBeNull();
+});

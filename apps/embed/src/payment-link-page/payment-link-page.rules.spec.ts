@@ -1,0 +1,59 @@
+import { PAYMENT_LINK_STATUSES, PAYMENT_STATUSES, type PaymentLinkPage } from '@tulay/contracts';
+import { aPayment } from '@tulay/testing';
+import { afterPaying, linkScreenOf, payableOf, safeImageUrl } from './payment-link-page.rules';
+
+const page = (over: Partial<PaymentLinkPage> = {}) =>
+  ({ environment: 'live', status: 'active', currency: 'PHP', amount: 450, ...over }) as PaymentLinkPage;
+
+const SCREENS = {
+  pending: 'checkout',
+  processing: 'checkout',
+  succeeded: 'thanks',
+  refunded: 'thanks',
+  failed: null,
+  expired: null,
+} as const;
+
+describe('what somebody who opens a link sees', () => {
+  const pairs = PAYMENT_LINK_STATUSES.flatMap((link) =>
+    [null, ...PAYMENT_STATUSES].map((status) => [link, status] as const),
+  );
+
+  it.each(pairs)('of an %s link, coming from a payment that is %p', (status, from) => {
+    const asOfTheLink = status === 'active' ? 'form' : 'closed';
+    const payment = from && aPayment({ status: from });
+    expect(linkScreenOf(page({ status }), payment)).toBe((from && SCREENS[from]) ?? asOfTheLink);
+  });
+});
+
+describe('after paying', () => {
+  const successUrl = 'https://shop.example/thanks?order=7#top';
+
+  it.each(PAYMENT_STATUSES)('the merchant’s page follows only a payment that succeeded: %s', (status) => {
+    expect(afterPaying(page({ successUrl }), aPayment({ status }))).toBe(
+      status === 'succeeded' ? successUrl : null,
+    );
+  });
+
+  it.each([null, 'javascript:alert(1)', 'data:text/html,x', 'nonsense'])('is this page for %p', (address) => {
+    expect(afterPaying(page({ successUrl: address }), aPayment({ status: 'succeeded' }))).toBeNull();
+  });
+});
+
+describe('the picture of a link', () => {
+  it.each([
+    ['live', 'https://shop.example/a.jpg', 'https://shop.example/a.jpg'],
+    ['live', 'http://shop.example/a.jpg', null],
+    ['test', 'http://shop.example/a.jpg', 'http://shop.example/a.jpg'],
+    ['test', 'javascript:alert(1)', null],
+    ['test', 'data:image/png;base64,x', null],
+    ['live', null, null],
+  ] as const)('in %s mode: %p is shown as %p', (environment, imageUrl, shown) => {
+    expect(safeImageUrl(page({ environment, imageUrl }))).toBe(shown);
+  });
+});
+
+it('what is to be paid is known for a fixed amount only', () => {
+  expect(payableOf(page())).toEqual({ environment: 'live', currency: 'PHP', amount: 45_000n });
+  expect(payableOf(page({ amount: null })).amount).toBeNull();
+});

@@ -1,0 +1,42 @@
+import * as fc from 'fast-check';
+import { fitText } from './fit-text.rules';
+
+const SETTINGS = [
+  { size: 60, lines: 1 },
+  { size: 40, lines: 3 },
+];
+
+describe('setting a text', () => {
+  it('takes the first setting that has room', () => {
+    expect(fitText('Counter 1', 900, SETTINGS)).toEqual({ size: 60, lines: ['Counter 1'] });
+    const two = fitText('Kooperatiba ng mga Magsasaka at Mangingisda', 900, SETTINGS);
+    expect(two.size).toBe(40);
+    expect(two.lines.join(' ')).toBe('Kooperatiba ng mga Magsasaka at Mangingisda');
+  });
+
+  it('breaks a word that is wider than the line', () => {
+    const { lines } = fitText('W'.repeat(40), 900, SETTINGS);
+    expect(lines.length).toBe(2);
+    expect(lines.join('')).toBe('W'.repeat(40));
+  });
+
+  it('ends in an ellipsis what fits nowhere', () => {
+    const { size, lines } = fitText('W'.repeat(400), 900, SETTINGS);
+    expect([size, lines.length, lines.at(-1)!.endsWith('…')]).toEqual([40, 3, true]);
+  });
+
+  it('has no line for nothing', () => {
+    expect(fitText('  ', 900, SETTINGS).lines).toEqual([]);
+  });
+
+  it('loses no sign of what fits, and never needs more lines than the setting has', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+        const { size, lines } = fitText(text, 900, SETTINGS);
+        expect(lines.length).toBeLessThanOrEqual(SETTINGS.find((each) => each.size === size)!.lines);
+        const plain = (each: string) => each.replace(/\s/gu, '');
+        if (!lines.at(-1)?.endsWith('…')) expect(plain(lines.join(''))).toBe(plain(text));
+      }),
+    );
+  });
+});

@@ -1,0 +1,175 @@
+import jsQR from 'jsqr';
+import type { Browser, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { launchChromium } from './chromium';
+import { PAGE_STATES } from './support/all-states';
+import { startEmbedAlone, type EmbedAlone } from './support/embed-alone';
+import { openState } from './support/page-states';
+import { STATIC_QR_STATES, STATIC_QR_URL } from './support/static-qr-states';
+import { SIZES, THEMES, WIDTHS } from './support/views';
+import {
+  accessibilityFindings,
+  openWatched,
+  sidewaysScroll,
+  smallTargets,
+  type WatchedPage,
+} from './support/watched-page';
+
+jest.setTimeout(120_000);
+
+let browser: Browser;
+let embed: EmbedAlone;
+let visitor: WatchedPage;
+
+beforeAll(async () => {
+  embed = await startEmbedAlone();
+  browser = await launchChromium();
+  visitor = await openWatched(browser, embed.baseUrl);
+});
+
+afterAll(async () => {
+  await visitor?.close();
+  await browser?.close();
+  await embed?.stop();
+});
+
+const ON_SCREEN = PAGE_STATES.filter(({ name }) => !/^static-qr|-print/.test(name));
+
+/** What is meant to be there: an answer that is no success, and a merchant's picture, which lies elsewhere. */
+const EXPECTED = [/status of 4\d\d/, /^(elsewhere|failed): https:\/\/shop\.example\/box\.jpg$/, /ERR_\w+/];
+const unexpected = (problems: string[]): string[] =>
+  problems.filter((problem) => !EXPECTED.some((pattern) => pattern.test(problem)));
+
+describe('every state', () => {
+  it.each(ON_SCREEN)('$name is accessible, quiet, self-contained and fits', async (state) => {
+    const { page, problems } = visitor;
+    problems.length = 0;
+    await page.setViewportSize(SIZES[0]);
+    await openState(embed, page, state);
+    for (const [at, colorScheme] of THEMES.entries()) {
+      await page.setViewportSize(SIZES[at]);
+      await page.emulateMedia({ colorScheme });
+      expect([colorScheme, await accessibilityFindings(page)]).toEqual([colorScheme, []]);
+      expect([colorScheme, await smallTargets(page)]).toEqual([colorScheme, []]);
+    }
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      expect([width, await sidewaysScroll(page)]).toEqual([width, 0]);
+    }
+    expect(await page.locator('h1').count()).toBe(1);
+    expect(unexpected(problems)).toEqual([]);
+  });
+});
+
+describe('a form that begins a payment', () => {
+  const stateOf = (name: string) => PAGE_STATES.find((state) => state.name === name)!;
+
+  it('is chosen from with the keyboard alone', async () => {
+    const { page } = visitor;
+    await page.setViewportSize(SIZES[1]);
+    await openState(embed, page, stateOf('link-open'));
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('amount');
+    await page.keyboard.type('250');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await page.locator('[name=method]:checked').inputValue()).toBe('card');
+    const ring = await page
+      .locator('.choice input:focus + .choice-body')
+      .evaluate((body) => getComputedStyle(body));
+    expect([ring.outlineStyle, ring.outlineWidth]).toEqual(['solid', '3px']);
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').innerText()).toBe('Continue');
+  });
+
+  it('opens the keyboard of a phone that has figures', async () => {
+    const { page } = visitor;
+    await openState(embed, page, stateOf('link-open'));
+    expect(await page.locator('#amount').getAttribute('inputmode')).toBe('decimal');
+  });
+
+  it('is sent once, however often the button is pressed', async () => {
+    const { page } = visitor;
+    await openState(embed, page, stateOf('link-fixed'));
+    let sent = 0;
+    await page.route('**/pay/*', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      sent += 1;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.fulfill({ status: 204 });
+    });
+    await page.evaluate(() => {
+      const button = document.querySelector<HTMLButtonElement>('button[type=submit]')!;
+      for (let press = 0; press < 5; press++) button.click();
+    });
+    await page.getByText('One moment…').waitFor();
+    await page.waitForTimeout(800);
+    expect(sent).toBe(1);
+    await page.unroute('**/pay/*');
+  });
+
+  it('says on its button what is chosen', async () => {
+    const { page } = visitor;
+    await openState(embed, page, stateOf('invoice-deposit'));
+    const button = page.locator('button[type=submit]');
+    expect(await button.innerText()).toBe('Pay ₱6,216.00');
+    await page.click('label:has-text("Everything")');
+    expect(await button.innerText()).toBe('Pay ₱12,432.00');
+  });
+});
+
+it('an invoice that is being confirmed looks again by itself', async () => {
+  const { page } = visitor;
+  const [confirming, paid] = ['invoice-confirming', 'invoice-paid'].map((name) =>
+    PAGE_STATES.find((state) => state.name === name)!,
+  );
+  await openState(embed, page, confirming);
+  await embed.play(...paid.answers);
+  await page.waitForSelector('text=Paid in full', { timeout: 10_000 });
+  expect(await page.locator('[data-reload-seconds]').count()).toBe(0);
+});
+
+describe('a printed code', () => {
+  it.each(STATIC_QR_STATES)('$name is read, also when it is dirty and small', async (state) => {
+    const { page } = visitor;
+    await page.setViewportSize({ width: 680, height: 960 });
+    await openState(embed, page, state);
+    const clean = PNG.sync.read(await page.screenshot());
+    expect(read(clean)).toBe(STATIC_QR_URL);
+    // A smear over a tenth of the code, in its lower middle, where no corner mark is.
+    smear(clean, { x: 300, y: 440, width: 130, height: 110 });
+    expect(read(clean)).toBe(STATIC_QR_URL);
+    await page.evaluate(() => (document.images[0].width = 260));
+    expect(read(PNG.sync.read(await page.screenshot()))).toBe(STATIC_QR_URL);
+  });
+
+  it('is well-formed, and holds every word as text', async () => {
+    const { page } = visitor;
+    for (const state of STATIC_QR_STATES) {
+      await embed.play(...state.answers);
+      const svg = await (await fetch(`${embed.baseUrl}${state.path}`)).text();
+      expect(await parsed(page, svg)).toEqual({ error: null, scripts: 0 });
+    }
+  });
+});
+
+const parsed = (page: Page, svg: string) =>
+  page.evaluate((text) => {
+    const document = new DOMParser().parseFromString(text, 'image/svg+xml');
+    return {
+      error: document.querySelector('parsererror')?.textContent ?? null,
+      scripts: document.querySelectorAll('script, foreignObject, [onload]').length,
+    };
+  }, svg);
+
+const read = ({ data, width, height }: PNG): string | undefined =>
+  jsQR(new Uint8ClampedArray(data), width, height)?.data;
+
+function smear(
+  png: PNG,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+): void {
+  for (let row = y; row < y + height; row++)
+    png.data.fill(0x80, (row * png.width + x) * 4, (row * png.width + x + width) * 4);
+}
