@@ -65,6 +65,21 @@ describe('Inbox', () => {
   });
 });
 
+describe('a connection that the server ends while nobody uses it', () => {
+  it('does not end the process, and the next one works', async () => {
+    const taken = await db.connect();
+    const ended = new Promise((resolve) => taken.once('end', resolve));
+    const [{ pid }] = (await taken.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows;
+    const admin = new Client({ connectionString: database.adminUrl });
+    await admin.connect();
+    await admin.query('SELECT pg_terminate_backend($1)', [pid]);
+    await Promise.all([ended, admin.end()]);
+    await expect(taken.query('SELECT 1')).rejects.toThrow();
+    taken.release(true);
+    expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+});
+
 describe('AdvisoryLock', () => {
   it('is held by one at a time and free again when it is released', async () => {
     const [one, other] = [new AdvisoryLock(db, 'x'), new AdvisoryLock(db, 'x')];

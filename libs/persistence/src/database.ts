@@ -20,7 +20,11 @@ export class Database {
   constructor(readonly source: DataSource) {
     this.pool = poolOf(source);
     // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
-    this.pool.on('error', () => undefined);
+    this.pool.on('error', ignore);
+    // So would that of a connection that breaks between being taken and being used.
+    this.pool.on('acquire', (client) => {
+      if (!client.listeners('error').includes(ignore)) client.on('error', ignore);
+    });
   }
 
   /** One statement of its own, in one round trip. */
@@ -87,6 +91,8 @@ function transactionOn(manager: EntityManager, onEmit: () => void): Tx {
   };
   return { manager, query, emit };
 }
+
+const ignore = (): void => undefined;
 
 const asQuery = (text: string | Prepared): { text: string; name?: string } =>
   typeof text === 'string' ? { text } : text;
