@@ -49,9 +49,9 @@ module.exports = {
   projects: [
     project('unit', [
       '<rootDir>/{apps,libs,tools}/**/!(*.db).spec.ts',
-      '<rootDir>/test/{architecture,contracts}/**/*.spec.ts',
+      '<rootDir>/test/{architecture,contracts,model}/**/!(*.db).spec.ts',
     ]),
-    project('db', ['<rootDir>/{apps,libs,tools}/**/*.db.spec.ts'], servers),
+    project('db', ['<rootDir>/{apps,libs,tools,test/model}/**/*.db.spec.ts'], servers),
     project('journeys', ['<rootDir>/test/{journeys,browser}/**/*.spec.ts'], stack),
     project('torture', ['<rootDir>/test/torture/**/*.spec.ts']),
   ],

@@ -1,13 +1,16 @@
 import { databaseVariables, hostVariables, num, readConfig } from '@tulay/service-host';
 
-export const readPayoutsConfig = () =>
-  readConfig({
-    ...hostVariables,
-    ...databaseVariables,
-    SEND_DELAY_SECONDS: num({
-      default: 2,
-      desc: 'how long a payout stays pending, and can be cancelled, before it is sent',
-    }),
-  });
+export const readPayoutsConfig = (env?: NodeJS.ProcessEnv) =>
+  readConfig(
+    {
+      ...hostVariables,
+      ...databaseVariables,
+      SEND_DELAY_SECONDS: num({
+        default: 2,
+        desc: 'how long a payout stays pending, and can be cancelled, before it is sent',
+      }),
+    },
+    env,
+  );
 
 export type PayoutsConfig = ReturnType<typeof readPayoutsConfig>;

@@ -1,0 +1,130 @@
+import {
+  adjustBalanceCommand,
+  cancelPaymentCommand,
+  cancelPayoutCommand,
+  createPaymentCommand,
+  createPayoutCommand,
+  createRefundCommand,
+  DomainError,
+  settlePayoutCommand,
+  settleRefundCommand,
+  simulateOutcomeCommand,
+  type Tenant,
+} from '@tulay/contracts';
+import { fromMinor, minorToWire, toMinor } from '@tulay/money';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Answer, Call, Op, PayoutFate } from './ops';
+import type { System } from './system';
+
+const PATIENCE = 100;
+const BETWEEN_MS = 50;
+const WINDOW = { short: 60, long: 9_000 };
+
+const ACCOUNTS: Record<PayoutFate, string> = {
+  succeed: '09171234567',
+  fail: '09171230000',
+  stuck: '09171230001',
+  return: '09171230002',
+};
+
+const nothing = {
+  description: null,
+  returnUrl: null,
+  webhookUrl: null,
+  customer: null,
+  customerId: null,
+  externalId: null,
+  idempotencyKey: null,
+  currency: 'PHP',
+};
+
+/** Asks until it is answered, as a careful client does: under the same id, and saying that it may be done already. */
+export async function askOp(system: System, tenant: Tenant, op: Op): Promise<Call[]> {
+  for (let lost: Call[] = []; lost.length < PATIENCE; lost = [...lost, { op, answer: null }]) {
+    const answer = await attempt(system, tenant, op, lost.length > 0);
+    const again = lost.length > 0 && changesAgain(op);
+    if (answer) return again ? [...lost.slice(0, 1), { op, answer, again }] : [{ op, answer }];
+    await pause(BETWEEN_MS);
+  }
+  throw new Error(`not answered: ${op.kind}`);
+}
+
+/** What creates under its own id has its effect once, whichever attempt it was. */
+const changesAgain = (op: Op): boolean => !('id' in op);
+
+async function attempt(system: System, tenant: Tenant, op: Op, isRetry: boolean): Promise<Answer | null> {
+  try {
+    return await send(system, tenant, op, isRetry);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return error.code === 'internal_error' ? null : { refused: error.code };
+  }
+}
+
+async function send(system: System, tenant: Tenant, op: Op, mayBeDone: boolean): Promise<Answer> {
+  if (op.kind === 'fund') {
+    const request = {
+      adjustmentId: op.id,
+      amount: minorToWire(op.amount),
+      currency: 'PHP',
+      reason: 'r',
+      actor: 'a',
+    };
+    return {
+      status: (await system.ask(adjustBalanceCommand, { ...tenant, ...request })).verdict,
+      amount: op.amount,
+    };
+  }
+  return shown(await ask(system, tenant, op, mayBeDone));
+}
+
+function ask(system: System, tenant: Tenant, op: Exclude<Op, { kind: 'fund' }>, mayBeDone: boolean) {
+  switch (op.kind) {
+    case 'pay':
+      return system.ask(createPaymentCommand, { ...tenant, ...nothing, ...paymentOf(op) });
+    case 'outcome':
+      return system.ask(simulateOutcomeCommand, { paymentId: op.payment, outcome: op.outcome });
+    case 'cancel_payment':
+      return system.ask(cancelPaymentCommand, { ...tenant, id: op.payment, mayBeDone });
+    case 'refund':
+      return system.ask(createRefundCommand, { ...tenant, ...refundOf(op) });
+    case 'settle_refund':
+      return system.ask(settleRefundCommand, { refundId: op.refund, outcome: op.outcome });
+    case 'payout':
+      return system.ask(createPayoutCommand, { ...tenant, ...payoutOf(op) });
+    case 'cancel_payout':
+      return system.ask(cancelPayoutCommand, { ...tenant, id: op.payout, mayBeDone });
+    case 'settle_payout':
+      return system.ask(settlePayoutCommand, { payoutId: op.payout, outcome: op.outcome });
+  }
+}
+
+const paymentOf = ({ id, amount, method, refunds, short }: Extract<Op, { kind: 'pay' }>) => ({
+  id,
+  method,
+  amount: minorToWire(amount),
+  metadata: { sandbox_refund: refunds },
+  expiresIn: short ? WINDOW.short : WINDOW.long,
+});
+
+const refundOf = ({ id, payment, asked }: Extract<Op, { kind: 'refund' }>) => ({
+  id,
+  paymentId: payment,
+  amount: asked === null ? null : fromMinor(asked, 'PHP'),
+  reason: null,
+});
+
+const payoutOf = ({ id, amount, fate }: Extract<Op, { kind: 'payout' }>) => ({
+  id,
+  amount: minorToWire(amount),
+  currency: 'PHP',
+  method: 'gcash',
+  destination: { account_no: ACCOUNTS[fate] },
+  description: null,
+  metadata: {},
+});
+
+const shown = ({ status, amount }: { status: string; amount: number }): Answer => ({
+  status,
+  amount: toMinor(amount, 'PHP'),
+});

@@ -1,0 +1,46 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { failpoints } from '../support/failpoints';
+
+const NAMES = failpoints()
+  .filter(({ file }) => /apps\/(payments|payouts|ledger)\//.test(file))
+  .map(({ name }) => name);
+
+class Crashed extends Error {}
+
+/**
+ * Makes the failpoints of the code end what is under way there, instead of the process: nothing behind the point happens
+ * and a transaction around it is undone.
+ */
+export class Crashes {
+  struck = 0;
+  private readonly folder = mkdtempSync(join(tmpdir(), 'model-'));
+  private readonly file = join(this.folder, 'failpoint');
+  private readonly kill: jest.SpyInstance;
+
+  constructor() {
+    process.env.ALLOW_FAILPOINTS = 'true';
+    process.env.FAILPOINT_FILE = this.file;
+    this.kill = jest.spyOn(process, 'kill').mockImplementation(() => {
+      this.struck++;
+      throw new Crashed('a crash was asked for');
+    });
+  }
+
+  /** The next to come by this point ends there. */
+  arm(which: number): void {
+    writeFileSync(this.file, NAMES[which % NAMES.length]);
+  }
+
+  disarm(): void {
+    if (existsSync(this.file)) rmSync(this.file);
+  }
+
+  end(): void {
+    this.kill.mockRestore();
+    delete process.env.ALLOW_FAILPOINTS;
+    delete process.env.FAILPOINT_FILE;
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,35 @@
+import type { Call } from './ops';
+import type { Reference } from './reference';
+import { toText } from './text';
+
+/**
+ * The model after calls that ran at the same time: what any order leaves open in which the specification allows every
+ * answer; null when there is no such order. A lost attempt may stand anywhere, or nowhere.
+ */
+export function linearize(model: Reference, calls: Call[]): Reference | null {
+  const ends: Reference[] = [];
+  explore({ calls, ends, seen: new Set() }, model, calls);
+  const [first, ...others] = ends;
+  if (first) for (const other of others) first.orElse(other);
+  return first ?? null;
+}
+
+interface Search {
+  calls: Call[];
+  /** Where orders end that explain every answer. */
+  ends: Reference[];
+  /** Many orders come to the same: what was explored is not explored again. */
+  seen: Set<string>;
+}
+
+function explore(search: Search, model: Reference, left: Call[]): void {
+  const state = toText([left, model]);
+  if (search.seen.has(state)) return;
+  search.seen.add(state);
+  if (left.every(({ answer }) => answer === null)) search.ends.push(model);
+  for (const call of left) {
+    const next = model.clone();
+    const rest = left.filter((other) => other !== call);
+    if (next.take(call, search.calls)) explore(search, next, rest);
+  }
+}

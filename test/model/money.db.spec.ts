@@ -1,0 +1,120 @@
+import 'reflect-metadata';
+import { verifyLedgerCommand } from '@tulay/contracts';
+import { eventually } from '@tulay/testing';
+import { assert, asyncProperty, sample } from 'fast-check';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Crashes } from './crashes';
+import { randomOf } from './random';
+import { sequence, type Step } from './steps';
+import { MEMBERS, System } from './system';
+import { Walk } from './walk';
+
+const seed = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31);
+const numRuns = Number(process.env.FC_RUNS ?? (process.env.TORTURE === 'full' ? 2_000 : 200));
+/** Walks under way at once. */
+const AT_ONCE = 50;
+const SETTLING_MS = 180_000;
+/** The shortest sequence that is found by then is told. */
+const SHRINKING_MS = 60_000;
+const PATIENCE = { timeoutMs: 60_000, everyMs: 20 };
+
+/** What walks must come across, or they prove little. */
+const WORTH_MEETING = [
+  ...['pending', 'processing', 'succeeded', 'failed', 'expired', 'refunded'].map(
+    (end) => `payment ends ${end}`,
+  ),
+  ...['succeeded', 'failed'].map((end) => `refund ends ${end}`),
+  ...['succeeded', 'failed', 'cancelled'].map((end) => `payout ends ${end}`),
+  ...['pending', 'succeeded', 'failed', 'invalid_request', 'invalid_state'].map((end) => `refund ${end}`),
+  ...['pending', 'insufficient_balance'].map((end) => `payout ${end}`),
+  ...['cancelled', 'invalid_state'].map((end) => `cancel_payout ${end}`),
+  ...['failed', 'invalid_state'].map((end) => `cancel_payment ${end}`),
+  ...['succeeded', 'failed', 'invalid_state'].map((end) => `settle_payout ${end}`),
+  ...['succeeded', 'failed', 'invalid_state'].map((end) => `settle_refund ${end}`),
+  'outcome lost',
+  'outcome invalid_state',
+];
+
+let system: System;
+let crashes: Crashes;
+const met = new Set<string>();
+
+beforeAll(async () => {
+  crashes = new Crashes();
+  system = await System.start(seed);
+}, 60_000);
+
+afterAll(async () => {
+  crashes.end();
+  await system.stop();
+}, 60_000);
+
+/** Takes the sequences each for a merchant of its own, all at once. Answers what went wrong with which. */
+async function walk(sequences: Step[][]): Promise<Map<number, Error>> {
+  const walks = sequences.map(() => new Walk(system, crashes));
+  const failures = new Map<number, Error>();
+  const each = (work: (one: Walk, steps: Step[]) => Promise<unknown>) =>
+    Promise.all(
+      walks.map(async (one, i) => {
+        if (failures.has(i)) return true;
+        return work(one, sequences[i]).catch((error: Error) => {
+          failures.set(i, new Error(`${error.message}\n${one.story.join('\n')}`, { cause: error }));
+          return true;
+        });
+      }),
+    );
+  await each((one, steps) => one.run(steps));
+  crashes.disarm();
+  const settle = async (): Promise<boolean> => {
+    await system.advanceClocks(SETTLING_MS);
+    await pause(300);
+    return (await each((one) => one.settle())).every((done) => done === true);
+  };
+  await eventually(settle, PATIENCE);
+  await eventually(() => system.isQuiet(), PATIENCE);
+  await each((one) => one.compare());
+  for (const one of walks) for (const kind of one.met) met.add(kind);
+  return failures;
+}
+
+const property = asyncProperty(sequence, async (steps) => {
+  const [failure] = (await walk([steps])).values();
+  if (failure) throw failure;
+});
+
+/** The events of every other batch travel as they do in production, the others' in any order. */
+async function changeRelays(batch: number): Promise<void> {
+  for (const relay of system.relays) await (batch % 2 ? relay.stepAside() : relay.comeBack());
+}
+
+/** While a batch is under way, a service loses its database, or dies. */
+async function disturb(batch: number): Promise<void> {
+  const random = randomOf(seed + batch);
+  const member = MEMBERS[Math.floor(random() * MEMBERS.length)];
+  await pause(200 + random() * 800);
+  await (batch % 2 ? system.cutOff(member) : system.kill(member));
+}
+
+describe(`payments, payouts and the ledger, and a model of them in memory (FC_SEED=${seed})`, () => {
+  it(`agree over ${numRuns} random sequences of what merchants, payers, banks, operators and crashes do`, async () => {
+    const sequences = sample(sequence, { seed, numRuns });
+    for (let begin = 0; begin < numRuns; begin += AT_ONCE) {
+      const batch = begin / AT_ONCE;
+      await changeRelays(batch);
+      const [failures] = await Promise.all([walk(sequences.slice(begin, begin + AT_ONCE)), disturb(batch)]);
+      const [first] = failures;
+      if (first) await explain(begin + first[0], first[1]);
+    }
+    const { findings } = await system.ask(verifyLedgerCommand, {});
+    expect(findings).toEqual([]);
+    expect(numRuns < 200 ? [] : WORTH_MEETING.filter((kind) => !met.has(kind))).toEqual([]);
+    expect(crashes.struck).toBeGreaterThan(0);
+    for (const relay of system.relays) expect(relay.duplicates).toBeGreaterThan(0);
+  }, 3_600_000);
+});
+
+/** Looks for the shortest sequence that goes wrong alone; what only many at once bring about is told as it was. */
+async function explain(index: number, failure: Error): Promise<never> {
+  await assert(property, { seed, path: String(index), numRuns: 1, interruptAfterTimeLimit: SHRINKING_MS });
+  throw failure;
+}

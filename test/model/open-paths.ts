@@ -1,0 +1,34 @@
+import { isRefused, type Answer, type Op, type RefundFate } from './ops';
+import { statusOf, walkTo, type Path } from './payment.model';
+
+export const isReversed = (status: string): boolean => status === 'failed' || status === 'cancelled';
+
+/** What a refund of a payment whose refunds fail takes hold of while it lasts. */
+export function heldBy(op: Op, answer: Answer | null): [string, { payment: string; amount: bigint }][] {
+  if (op.kind !== 'refund' || answer === null || !('status' in answer)) return [];
+  return [[op.id, { payment: op.payment, amount: answer.amount }]];
+}
+
+export function refundCourse(path: Path, fate: RefundFate): Path[] {
+  if (path !== 'pending' || fate === 'unknown') return [path];
+  return [path, walkTo(path, fate === 'fail' ? 'failed' : 'succeeded')];
+}
+
+/** Of the ways open before, those that the answer leaves open; a lost attempt leaves what it did and what was. */
+export function narrow(
+  before: Path[],
+  step: (path: Path) => Path | null,
+  answer: Answer | null,
+  alsoShown: string[] = [],
+): Path[] {
+  if (isRefused(answer, 'invalid_state')) return unique(before.filter((path) => step(path) === null));
+  const moved = before.map(step).filter((path) => path !== null);
+  if (answer === null) return unique([...before, ...moved]);
+  if (!('status' in answer)) return [];
+  const { status } = answer;
+  const fits = (path: Path) =>
+    statusOf(path) === status || (alsoShown.includes(status) && statusOf(path) === 'succeeded');
+  return unique(moved.filter(fits));
+}
+
+export const unique = (paths: Path[]): Path[] => [...new Set(paths)];

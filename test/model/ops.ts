@@ -1,0 +1,35 @@
+import type { ErrorCode, PaymentMethod, PayoutOutcome, SimulatedOutcome } from '@tulay/contracts';
+
+/** What the sandbox makes of every refund of a payment. */
+export type RefundFate = 'succeed' | 'fail' | 'pending_then_succeed' | 'unknown';
+/** What the sandbox makes of a payout: `stuck` waits for an operator, `return` succeeds and comes back later. */
+export type PayoutFate = 'succeed' | 'fail' | 'stuck' | 'return';
+
+/** Something that is asked of the system. Amounts are centavos. */
+export type Op =
+  | { kind: 'fund'; id: string; amount: bigint }
+  | { kind: 'pay'; id: string; amount: bigint; method: PaymentMethod; refunds: RefundFate; short: boolean }
+  | { kind: 'outcome'; payment: string; outcome: SimulatedOutcome }
+  | { kind: 'cancel_payment'; payment: string }
+  /** `asked` null is the remainder. */
+  | { kind: 'refund'; id: string; payment: string; asked: bigint | null }
+  | { kind: 'settle_refund'; refund: string; outcome: 'succeed' | 'fail' }
+  | { kind: 'payout'; id: string; amount: bigint; fate: PayoutFate }
+  | { kind: 'cancel_payout'; payout: string }
+  | { kind: 'settle_payout'; payout: string; outcome: PayoutOutcome };
+
+export type Answer = { status: string; amount: bigint } | { refused: ErrorCode };
+
+/** One op and its answer; null for an attempt that was lost, and may have had its effect or not. */
+export interface Call {
+  op: Op;
+  answer: Answer | null;
+  /** An attempt before it was lost, and whoever asked said so: what is cancelled already is answered as cancelled. */
+  again?: boolean;
+}
+
+export const isRefused = (answer: Answer | null, code: ErrorCode): boolean =>
+  answer !== null && 'refused' in answer && answer.refused === code;
+
+export const isOk = (answer: Answer | null, ...statuses: string[]): boolean =>
+  answer !== null && 'status' in answer && (!statuses.length || statuses.includes(answer.status));

@@ -1,0 +1,152 @@
+import 'reflect-metadata';
+import { advanceClockCommand, type Command, type ServiceName } from '@tulay/contracts';
+import { CommandClient, connectBus, Streams, type NatsConnection } from '@tulay/messaging';
+import { closeService, startService, type RunningService, type ServiceDefinition } from '@tulay/service-host';
+import {
+  eventually,
+  freePort,
+  testDatabase,
+  testNats,
+  type TestDatabase,
+  type TestNats,
+} from '@tulay/testing';
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { readLedgerConfig } from '../../apps/ledger/src/ledger.config';
+import { LedgerModule } from '../../apps/ledger/src/ledger.module';
+import { ledgerSchema } from '../../apps/ledger/src/ledger.schema';
+import { readPaymentsConfig } from '../../apps/payments/src/payments.config';
+import { PaymentsModule } from '../../apps/payments/src/payments.module';
+import { paymentsSchema } from '../../apps/payments/src/payments.schema';
+import { readPayoutsConfig } from '../../apps/payouts/src/payouts.config';
+import { PayoutsModule } from '../../apps/payouts/src/payouts.module';
+import { payoutsSchema } from '../../apps/payouts/src/payouts.schema';
+import { HostileRelay } from './hostile-relay';
+
+export const MEMBERS = ['ledger', 'payments', 'payouts'] as const;
+export type Member = (typeof MEMBERS)[number];
+
+type Definition = Omit<ServiceDefinition, 'config'> & {
+  schema: NonNullable<ServiceDefinition['schema']>;
+  config: (env: NodeJS.ProcessEnv) => ReturnType<ServiceDefinition['config']>;
+};
+
+const DEFINITIONS: Record<Member, Definition> = {
+  ledger: { name: 'ledger', config: readLedgerConfig, module: LedgerModule, schema: ledgerSchema },
+  payments: { name: 'payments', config: readPaymentsConfig, module: PaymentsModule, schema: paymentsSchema },
+  payouts: { name: 'payouts', config: readPayoutsConfig, module: PayoutsModule, schema: payoutsSchema },
+};
+
+/** Payments, payouts and the ledger, as they run in production, on a PostgreSQL and a NATS of the test. */
+export class System {
+  readonly services = new Map<Member, RunningService>();
+  readonly relays: HostileRelay[] = [];
+  private commands!: CommandClient;
+
+  private constructor(
+    private readonly nats: TestNats,
+    private readonly bus: NatsConnection,
+    private readonly databases: Record<Member, TestDatabase>,
+  ) {}
+
+  static async start(seed: number): Promise<System> {
+    const nats = await testNats();
+    const bus = await connectBus({ url: nats.url, name: 'model' });
+    const made = MEMBERS.map((member) => testDatabase(member, DEFINITIONS[member].schema.migrations));
+    const [ledger, payments, payouts] = await Promise.all(made);
+    const system = new System(nats, bus, { ledger, payments, payouts });
+    system.commands = new CommandClient(bus);
+    await system.takeOverRelays(seed);
+    for (const member of MEMBERS) await system.boot(member);
+    return system;
+  }
+
+  async stop(): Promise<void> {
+    for (const relay of this.relays) await relay.close();
+    await Promise.all([...this.services.values()].map(({ app, host }) => closeService(app, host)));
+    await this.bus.close();
+    await this.nats.stop();
+    await Promise.all(MEMBERS.map((member) => this.databases[member].drop()));
+  }
+
+  ask<Request, Reply>(command: Command<Request, Reply>, request: NoInfer<Request>): Promise<Reply> {
+    return this.commands.ask(command, request);
+  }
+
+  hostOf(member: Member): RunningService['host'] {
+    return this.services.get(member)!.host;
+  }
+
+  /** Rows of a service's own tables. */
+  query<Row extends Record<string, unknown>>(
+    member: Member,
+    text: string,
+    values: unknown[],
+  ): Promise<Row[]> {
+    return eventually(() => this.hostOf(member).stored!.db.query<Row>(text, values));
+  }
+
+  async advanceClocks(byMs: number): Promise<void> {
+    const advance = (member: ServiceName) => this.ask(advanceClockCommand(member), { byMs });
+    await Promise.all(MEMBERS.map((member) => eventually(() => advance(member), { timeoutMs: 20_000 })));
+  }
+
+  /** Ends every database connection of a service: what was under way may or may not have been committed. */
+  async cutOff(member: Member): Promise<void> {
+    const client = new Client({ connectionString: this.databases[member].adminUrl });
+    await client.connect();
+    await client.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = $1`,
+      [`tulay-${member}`],
+    );
+    await client.end();
+  }
+
+  /** Ends a service with all it holds in memory, cutting off what it has in hand, and starts it again. */
+  async kill(member: Member): Promise<void> {
+    const { app, host } = this.services.get(member)!;
+    await Promise.all([this.cutOff(member), host.bus.close()]);
+    await app.close().catch(() => undefined);
+    await host.jobs.stop();
+    await host.relay?.lock.release();
+    await host.stored!.db.source.destroy();
+    await this.boot(member);
+  }
+
+  /** Nothing is on its way any more: no event in an outbox or on the bus. */
+  async isQuiet(): Promise<boolean> {
+    const outboxes = MEMBERS.filter((member) => member !== 'ledger').map((member) =>
+      this.hostOf(member).stored!.outbox.backlog(),
+    );
+    const waiting = (await Promise.all(outboxes)).map((backlog) => backlog.waiting);
+    const backlogs = Object.values(await this.hostOf('ledger').events.backlogs());
+    return [...waiting, ...backlogs].every((count) => count === 0);
+  }
+
+  private async takeOverRelays(seed: number): Promise<void> {
+    for (const member of ['payments', 'payouts'] as const) {
+      await new Streams(this.bus, 1).ensure(member);
+      const options = { service: member, url: this.databases[member].url, bus: this.bus };
+      this.relays.push(await HostileRelay.open(options, seed));
+    }
+  }
+
+  private async boot(member: Member): Promise<void> {
+    const { config, ...definition } = DEFINITIONS[member];
+    const env = {
+      SERVICE_PORT: String(await freePort()),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: process.env.MODEL_LOG_LEVEL ?? 'silent',
+      NATS_URL: this.nats.url,
+      CLOCK_MOVABLE: 'true',
+      DATABASE_URL: this.databases[member].url,
+      PUBLIC_URL: 'http://pay.test',
+      SEAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+      SEND_DELAY_SECONDS: '1',
+      VERIFY_EVERY_SECONDS: '86400',
+    };
+    const running = await startService({ ...definition, config: () => config(env) });
+    this.services.set(member, running);
+  }
+}

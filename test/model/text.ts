@@ -1,0 +1,7 @@
+/** As JSON, with what JSON has no form for. */
+export const toText = (value: unknown): string => JSON.stringify(value, replace);
+
+function replace(_: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return String(value);
+  return value instanceof Map ? [...(value as Map<unknown, unknown>)] : value;
+}
