@@ -21,7 +21,7 @@ export const DescribeCompat = (): MethodDecorator =>
     ApiOperation({
       summary: 'Open a legacy checkout',
       description:
-        'For merchants of the legacy checkout API: only their base URL changes. `externalId` is the idempotency key, for ever: the same one answers the same payment. The outcome is reported to the webhook of the project.',
+        'For merchants of the legacy checkout API: only their base URL changes. `externalId` is the idempotency key, for ever: the same one answers the same payment. When the payment has succeeded, failed or expired, `{status, externalId, referenceNumber, amount}` is posted to the webhook of the project, with `key=…` in the query and no signature; `status` is `success`, `failed` or `expired`.',
     }),
     ApiSecurity('compat_key'),
     ApiParam({ name: 'project', description: 'The uuid or the slug of the project.' }),
