@@ -145,6 +145,24 @@ describe('the acquirer’s callback', () => {
     expect(await balance()).toBe(before);
   });
 
+  it('and is the merchant’s once the operator says so, or has gone back to its payer', async () => {
+    const before = await balance();
+    const [late, other] = [await live(), await live()];
+    await merchant.live.post(`/v1/payments/${late.id}/cancel`);
+    const callbacks = [paid(late), paid(other, { amount: 7 })];
+    for (const callback of callbacks) await send(callback);
+    const [credited, returned] = await unapplied(...callbacks);
+    const resolve = (id: number, outcome: string) =>
+      operator('receipts', 'resolve', '--receipt', String(id), '--outcome', outcome, '--note', 'agreed');
+    expect(await resolve(credited.id, 'credited')).toMatchObject({
+      receipt: { resolution: { merchant: merchant.id, done: true } },
+    });
+    await resolve(returned.id, 'returned');
+    expect(await balance()).toBeCloseTo(before + 1250.5, 2);
+    expect(await unapplied(...callbacks)).toEqual([]);
+    expect(await resolve(returned.id, 'credited')).toMatchObject({ error: { code: 'invalid_state' } });
+  });
+
   it('that makes no sense is refused with invalid_request and its issues', async () => {
     const { status, body } = await send(paid(await live(), { status: 'maybe', amount: -1 }));
     expect([status, Object.keys(body.error.issues!)]).toEqual([400, ['status', 'amount']]);

@@ -47,7 +47,7 @@ export class ReconcileEvents {
 
 function toFinding(
   service: EmittingService,
-  { eventId, missing, endpoint }: UndeliveredEvent,
+  { eventId, missing, endpoint, project }: UndeliveredEvent,
   objectId: string | null,
 ): ReconciliationFinding {
   const event = `event ${eventId} of ${service}${objectId ? `, which tells of ${objectId}` : ''}`;
@@ -55,7 +55,12 @@ function toFinding(
     const detail = `${event}: expected a copy with the notifier, found none`;
     return { check: 'event_is_copied', subject: eventId, detail };
   }
-  const receiver = endpoint === null ? 'its own webhook_url' : `endpoint ${endpoint}`;
+  const receiver = receiverOf(endpoint, project);
   const detail = `${event}: expected a delivery to ${receiver}, found none`;
   return { check: 'event_is_delivered', subject: eventId, detail };
+}
+
+function receiverOf(endpoint: string | null, project: string | null): string {
+  if (endpoint !== null) return `endpoint ${endpoint}`;
+  return project === null ? 'its own webhook_url' : `compat project ${project}`;
 }

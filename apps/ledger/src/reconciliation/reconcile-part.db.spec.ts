@@ -201,9 +201,9 @@ describe('the events against the notifier', () => {
   it('show a copy and deliveries that are missing', async () => {
     const [lost, undelivered, own] = recordedEvents(500, 400, 300);
     played.undeliveredEvents = [
-      { eventId: lost.id, missing: 'copy', endpoint: null },
-      { eventId: undelivered.id, missing: 'delivery', endpoint: 'whe_1' },
-      { eventId: own.id, missing: 'delivery', endpoint: null },
+      { eventId: lost.id, missing: 'copy', endpoint: null, project: null },
+      { eventId: undelivered.id, missing: 'delivery', endpoint: 'whe_1', project: null },
+      { eventId: own.id, missing: 'delivery', endpoint: null, project: null },
     ];
     const told = (await page()).findings.map(({ check, subject, detail }) => [check, subject, detail]);
     expect(told).toEqual([

@@ -159,8 +159,8 @@ it('shows copies and deliveries that are missing', async () => {
   minutesPass();
   const [{ id }] = played.events;
   played.undeliveredEvents = [
-    { eventId: id, missing: 'copy', endpoint: null },
-    { eventId: id, missing: 'delivery', endpoint: 'whe_1' },
+    { eventId: id, missing: 'copy', endpoint: null, project: null },
+    { eventId: id, missing: 'delivery', endpoint: 'whe_1', project: null },
   ];
   await job.run();
   expect(await shown('reconciliation_findings{check="event_is_copied"')).toBeGreaterThan(0);

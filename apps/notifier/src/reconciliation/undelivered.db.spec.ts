@@ -100,7 +100,9 @@ describe('finds nothing wrong', () => {
 describe('finds', () => {
   it('an event it has no copy of', async () => {
     const [event, lost] = [await taken(), n.event(tenant)];
-    expect(await find(event, lost)).toEqual([{ eventId: lost.id, missing: 'copy', endpoint: null }]);
+    expect(await find(event, lost)).toEqual([
+      { eventId: lost.id, missing: 'copy', endpoint: null, project: null },
+    ]);
   });
 
   it('a delivery that was never made, of one endpoint among several', async () => {
@@ -108,7 +110,9 @@ describe('finds', () => {
     await later();
     const event = await taken();
     await run('DELETE FROM deliveries WHERE event_id = $1 AND endpoint_id = $2', event.id, one.id);
-    expect(await find(event)).toEqual([{ eventId: event.id, missing: 'delivery', endpoint: one.id }]);
+    expect(await find(event)).toEqual([
+      { eventId: event.id, missing: 'delivery', endpoint: one.id, project: null },
+    ]);
     expect(other.id).not.toBe(one.id);
   });
 
@@ -119,12 +123,25 @@ describe('finds', () => {
     await run(`UPDATE events SET recorded_at = recorded_at - interval '1 minute' WHERE id = $1`, event.id);
     await run('DELETE FROM deliveries WHERE event_id = $1', event.id);
     await run('UPDATE endpoints SET enabled = false WHERE id = $1', id);
-    expect(await find(event)).toEqual([{ eventId: event.id, missing: 'delivery', endpoint: id }]);
+    expect(await find(event)).toEqual([
+      { eventId: event.id, missing: 'delivery', endpoint: id, project: null },
+    ]);
   });
 
   it("a delivery missing to the payment's own address", async () => {
     const event = await taken({ webhookUrl: 'http://127.0.0.1:9/own' });
     await run('DELETE FROM deliveries WHERE event_id = $1', event.id);
-    expect(await find(event)).toEqual([{ eventId: event.id, missing: 'delivery', endpoint: null }]);
+    expect(await find(event)).toEqual([
+      { eventId: event.id, missing: 'delivery', endpoint: null, project: null },
+    ]);
+  });
+
+  it('a delivery missing to the compat project the payment was made for', async () => {
+    const project = '9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d';
+    const [told, untold] = [await taken({ projectId: project }), await taken({ projectId: project })];
+    await run('DELETE FROM deliveries WHERE event_id = $1', untold.id);
+    expect(await find(told, untold)).toEqual([
+      { eventId: untold.id, missing: 'delivery', endpoint: null, project },
+    ]);
   });
 });

@@ -25,8 +25,9 @@ export interface UndeliveredEvent {
   eventId: string;
   /** `copy`: this service does not have it. `delivery`: no delivery was made to one that wanted it. */
   missing: 'copy' | 'delivery';
-  /** Of a missing delivery: the endpoint's id, or null for the payment's own `webhook_url`. */
+  /** Of a missing delivery: the endpoint's id, or the compat project's; neither for the payment's own `webhook_url`. */
   endpoint: string | null;
+  project: string | null;
 }
 /** Which of these events (up to 1,000) were not taken in, or not made deliveries of, for every merchant. */
 export const findUndeliveredCommand = command<{ eventIds: string[] }, UndeliveredEvent[]>(
