@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, notFound, type InvoicePage, type Payment } from '@tulay/contracts';
+import { DomainError, notFound, type InvoicePage, type Payment, type PaymentStatus } from '@tulay/contracts';
 import { CheckoutsStore } from '../checkouts/checkouts.store';
 import { PaymentsClient } from '../checkouts/payments.client';
 import { InvoicePageView } from './invoice-page.view';
 import { InvoicesStore } from './invoices.store';
 import { InvoicePaymentTerms } from './payment-terms';
+
+/** A payment that succeeded is shown until its event has come and the invoice itself says so. */
+const SHOWN: readonly PaymentStatus[] = ['pending', 'processing', 'succeeded'];
 
 /** Shows an invoice to whoever holds the address of its page. */
 @Injectable()
@@ -32,7 +35,7 @@ export class FindInvoicePage {
     const checkout = (await this.checkouts.openOf(invoiceId)).at(-1);
     if (!checkout) return null;
     const payment = await this.payments.get(checkout).catch(nullWhenUnanswered);
-    return payment?.status === 'pending' || payment?.status === 'processing' ? payment : null;
+    return payment && SHOWN.includes(payment.status) ? payment : null;
   }
 }
 

@@ -92,10 +92,12 @@ describe('the page of an invoice', () => {
     expect(await pageOf(invoice)).toMatchObject({ status: 'paid', choices: [], paidAt: expect.any(Number) });
   });
 
-  it('names the payment somebody has begun, as long as it can be paid', async () => {
+  it('names the payment somebody has begun, until it ended or the invoice has heard of it', async () => {
     const invoice = await sent();
     const payment = await pay(invoice);
     expect((await pageOf(invoice)).openPayment).toMatchObject({ id: payment.id, status: 'pending' });
+    on.payments.turn(payment.id, 'succeeded');
+    expect((await pageOf(invoice)).openPayment).toMatchObject({ id: payment.id, status: 'succeeded' });
     on.payments.turn(payment.id, 'expired');
     expect((await pageOf(invoice)).openPayment).toBeNull();
   });

@@ -43,7 +43,10 @@ export interface InvoicePage {
   voidAt: number | null;
   /** What can be paid now, the usual one first; empty when nothing is owed. */
   choices: InvoiceChoice[];
-  /** The payment somebody has begun and not finished: its checkout can be gone on with. */
+  /**
+   * The payment somebody has begun: its checkout can be gone on with while it is `pending`. One that has `succeeded`
+   * stands here until the invoice has heard of it.
+   */
   openPayment: Payment | null;
   /** The payment that came last; its checkout page is the receipt. */
   paymentId: string | null;
