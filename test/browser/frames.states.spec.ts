@@ -1,0 +1,293 @@
+import { listPaymentsCommand, PANEL_TABS } from '@tulay/contracts';
+import { on } from '@tulay/testing';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from './chromium';
+import { startEmbedAlone, type EmbedAlone } from './support/embed-alone';
+import { listed, PAYMENTS } from './support/frame-data';
+import { frameAddress, frameState, FRAME_STATES, openFrame } from './support/frame-states';
+import { FRAME_SIZES, THEMES } from './support/views';
+import { accessibilityFindings, openWatched, sidewaysScroll, type WatchedPage } from './support/watched-page';
+
+jest.setTimeout(120_000);
+
+let browser: Browser;
+let embed: EmbedAlone;
+
+beforeAll(async () => {
+  embed = await startEmbedAlone({ EMBED_TOKEN_PER_MINUTE: '1000' });
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await embed?.stop();
+});
+
+const visit = (options: Parameters<typeof openWatched>[2] = {}): Promise<WatchedPage> =>
+  openWatched(browser, embed.baseUrl, options);
+
+/** Links that a finger may miss. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.$$eval('a, button, summary', (elements) =>
+    elements
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return width > 0 && (width < 44 || height < 44);
+      })
+      .map((element) => element.textContent ?? ''),
+  );
+
+/** Refusals and broken tabs are answered with their status, which a browser notes. */
+const isExpected = (problem: string): boolean =>
+  /the server responded with a status of|ERR_INTERNET/.test(problem);
+
+/** Phone, tablet and laptop, each of them at 200 %, and the narrowest phone there is. */
+const WIDTHS = [...FRAME_SIZES.flatMap(({ width }) => [width, Math.round(width / 2)]), 320].filter(
+  (width) => width >= 300,
+);
+
+/** Empty tabs differ in their words only. */
+const QUIET = FRAME_STATES.filter(
+  ({ name }) => !/offline|loading|panel-(payouts|invoices|customers|events)-empty/.test(name),
+);
+
+describe('every state', () => {
+  it.each(QUIET)(
+    '$name is accessible in both themes, self-contained, and fits every width',
+    async (state) => {
+      const { page, problems, close } = await visit();
+      for (const [at, theme] of THEMES.entries()) {
+        await page.setViewportSize(FRAME_SIZES[at * 2]);
+        await openFrame(embed, page, state, theme);
+        expect([theme, await accessibilityFindings(page)]).toEqual([theme, []]);
+        expect([theme, await smallTargets(page)]).toEqual([theme, []]);
+      }
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 700 });
+        expect([width, await sidewaysScroll(page)]).toEqual([width, 0]);
+      }
+      expect(await page.locator('h1').count()).toBe(1);
+      expect(problems.filter((problem) => !isExpected(problem))).toEqual([]);
+      await close();
+    },
+  );
+
+  it('none is as tall as its window: a frame can follow what it shows', async () => {
+    const { page, close } = await visit({ viewport: { width: 800, height: 2_000 } });
+    for (const name of ['payments-empty', 'payments-expired', 'panel-balance']) {
+      await openFrame(embed, page, frameState(name));
+      expect(await page.evaluate(() => document.documentElement.getBoundingClientRect().height)).toBeLessThan(
+        900,
+      );
+    }
+    await close();
+  });
+});
+
+const selectedTab = (page: Page): Promise<string | null> =>
+  page.locator('[role=tab][aria-selected=true]').getAttribute('id');
+const shown = (page: Page, tab: string): Promise<unknown> =>
+  page.waitForSelector(`#panel[data-tab=${tab}]:not([aria-busy])`);
+
+describe('the tabs, by keyboard', () => {
+  it('are one stop of the Tab key; arrows, Home and End go round, and each loads by itself', async () => {
+    const { page, problems, close } = await visit();
+    await openFrame(embed, page, frameState('panel-payments'));
+    await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+    await page.keyboard.press('Tab');
+    for (const tab of [...PANEL_TABS.slice(1), PANEL_TABS[0]]) {
+      await page.keyboard.press('ArrowRight');
+      await shown(page, tab);
+      expect(await page.locator(':focus').getAttribute('id')).toBe(`tab-${tab}`);
+      expect(await selectedTab(page)).toBe(`tab-${tab}`);
+      expect(await page.locator('#panel').getAttribute('aria-labelledby')).toBe(`tab-${tab}`);
+      expect(await page.locator('[role=tab][tabindex="0"]').count()).toBe(1);
+      expect(new URL(page.url()).searchParams.get('tab')).toBe(tab);
+      expect(await accessibilityFindings(page)).toEqual([]);
+    }
+    for (const [key, tab] of [
+      ['ArrowLeft', 'events'],
+      ['Home', 'payments'],
+      ['End', 'events'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await shown(page, tab);
+      expect(await selectedTab(page)).toBe(`tab-${tab}`);
+    }
+    expect(await page.evaluate(() => (globalThis as { sameDocument?: boolean }).sameDocument)).toBe(true);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('who passes over tabs asks only for the one they stop at', async () => {
+    const { page, close } = await visit();
+    await openFrame(embed, page, frameState('panel-payments'));
+    const asked: (string | null)[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).searchParams.get('tab')));
+    await page.locator('#tab-payments').focus();
+    for (let n = 0; n < 4; n++) await page.keyboard.press('ArrowRight');
+    await shown(page, 'customers');
+    expect(asked).toEqual(['customers']);
+    await close();
+  });
+
+  it('Space opens, and so does a click; the address says what is open', async () => {
+    const { page, close } = await visit();
+    await openFrame(embed, page, frameState('panel-balance'));
+    await page.click('#tab-invoices');
+    await shown(page, 'invoices');
+    await page.locator('#tab-invoices').press(' ');
+    await shown(page, 'invoices');
+    await page.reload();
+    expect(await selectedTab(page)).toBe('tab-invoices');
+    await close();
+  });
+
+  it('from a tab that is not granted to one that is', async () => {
+    const { page, close } = await visit();
+    await openFrame(embed, page, frameState('panel-not-granted'));
+    expect(await page.locator('[role=tab][aria-selected=true]').count()).toBe(0);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await shown(page, 'payments');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await close();
+  });
+
+  it('a slow tab that was left does not come over the one that is open', async () => {
+    const { page, close } = await visit();
+    await openFrame(embed, page, frameState('panel-payments'));
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/*tab=payouts*', (route) => held.then(() => route.continue()).catch(() => undefined));
+    await page.click('#tab-payouts');
+    await page.waitForSelector('.skeleton');
+    await page.click('#tab-events');
+    await shown(page, 'events');
+    release();
+    await page.waitForTimeout(300);
+    expect(await page.locator('#panel').getAttribute('data-tab')).toBe('events');
+    await close();
+  });
+});
+
+describe('without JavaScript', () => {
+  it('the tabs are links, and the list goes on page by page', async () => {
+    const { page, close } = await visit({ javaScriptEnabled: false });
+    await openFrame(embed, page, frameState('panel-payments'));
+    for (const tab of PANEL_TABS) {
+      await page.click(`#tab-${tab}`);
+      expect(await selectedTab(page)).toBe(`tab-${tab}`);
+    }
+    await openFrame(embed, page, frameState('payments-merchant'));
+    await page.click('text=Load more');
+    expect(await page.locator('tbody tr').first().getAttribute('data-id')).toBe(PAYMENTS[25].id);
+    await page.click('text=Back to the newest');
+    expect(await page.locator('tbody tr').first().getAttribute('data-id')).toBe(PAYMENTS[0].id);
+    await close();
+  });
+});
+
+describe('a list', () => {
+  const ids = (page: Page): Promise<string[]> =>
+    page.$$eval('tbody tr', (rows) =>
+      rows.map((row) => (row as unknown as { dataset: { id: string } }).dataset.id),
+    );
+
+  it('goes on in place to its end, without a gap or a repeat, and says how many came', async () => {
+    const { page, problems, close } = await visit();
+    await openFrame(embed, page, frameState('payments-merchant'));
+    await page.click('text=Load more');
+    await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 50);
+    expect(await page.locator('[data-announcement]').innerText()).toBe('25 more shown');
+    expect(await page.locator(':focus').getAttribute('data-id')).toBe(PAYMENTS[25].id);
+    await page.click('text=Load more');
+    await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 60);
+    expect(await ids(page)).toEqual(PAYMENTS.map(({ id }) => id));
+    expect(await page.locator('[data-more]').count()).toBe(0);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('whose token has expired meanwhile makes way for the card', async () => {
+    const { page, close } = await visit();
+    await openFrame(embed, page, frameState('payments-merchant'));
+    await page.evaluate(() => {
+      const link = document.querySelector('[data-more]') as unknown as { href: string };
+      link.href = link.href.replace(/token=[^&]+/, 'token=expired');
+    });
+    await page.click('text=Load more');
+    await page.getByText('This view is invalid or has expired').waitFor();
+    expect(await page.locator('tbody tr').count()).toBe(0);
+    await close();
+  });
+
+  it('says that the device is offline, keeps what it shows, and goes on when it is back', async () => {
+    const { page, close } = await visit();
+    await openFrame(embed, page, frameState('payments-merchant'));
+    await page.context().setOffline(true);
+    await page.getByText('You are offline').waitFor();
+    await page.click('text=Load more');
+    await page.getByText('You are offline').waitFor();
+    expect((await ids(page)).length).toBe(25);
+    await page.context().setOffline(false);
+    await page.getByText('You are offline').waitFor({ state: 'hidden' });
+    await page.click('text=Load more');
+    await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 50);
+    await close();
+  });
+});
+
+it('a tab that could not be had comes by itself when the connection is back', async () => {
+  const { page, close } = await visit();
+  await openFrame(embed, page, frameState('panel-payments'));
+  await page.context().setOffline(true);
+  await page.click('#tab-events');
+  await page.waitForSelector('#panel [data-failed-tab]');
+  await page.context().setOffline(false);
+  await page.waitForSelector('#panel[data-tab=events] tbody tr');
+  expect(await page.locator('tbody tr').count()).toBe(50);
+  await close();
+});
+
+it('a tab that is broken can be tried again', async () => {
+  const { page, close } = await visit();
+  await openFrame(embed, page, frameState('panel-failed-tab'));
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.waitForSelector('#panel:not([aria-busy]) [data-failed-tab]');
+  await embed.play(on(listPaymentsCommand, (query) => listed(PAYMENTS, query)));
+  await page.click('#tab-payments');
+  await page.waitForSelector('#panel[data-tab=payments] tbody tr');
+  expect(await page.locator('[data-failed-tab]').count()).toBe(0);
+  await close();
+});
+
+it('the picture of the balance is told in words, and its figures open by keyboard', async () => {
+  const { page, close } = await visit();
+  await openFrame(embed, page, frameState('panel-balance'));
+  expect(await page.getByRole('img').getAttribute('aria-label')).toMatch(
+    /30 days: ₱900\.00 on .+ ₱31,872\.50 on/,
+  );
+  await page.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  expect(await page.locator('.days-table tbody tr:visible').count()).toBe(30);
+  await close();
+});
+
+it.each(['payments-merchant', 'panel-balance'])(
+  'the first view of %s is under 50 KB on the wire',
+  async (name) => {
+    const address = await frameAddress(embed, frameState(name));
+    const { page, close } = await visit();
+    const sizes: Promise<number>[] = [];
+    page.on('requestfinished', (request) => {
+      sizes.push(request.sizes().then((size) => size.responseBodySize + size.responseHeadersSize));
+    });
+    await page.goto(address, { waitUntil: 'networkidle' });
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    expect(sizes.length).toBeGreaterThanOrEqual(6);
+    expect(bytes).toBeLessThan(50_000);
+    await close();
+  },
+);
