@@ -25,8 +25,13 @@ export class ReconciliationJob implements OnModuleInit, OnModuleDestroy {
     this.lock = new AdvisoryLock(db, 'reconciliation');
   }
 
+  /** Not at once: services start together, and those that are asked may not answer yet. */
   onModuleInit(): void {
-    this.jobs.every(this.config.RECONCILE_EVERY_SECONDS * 1000, 'reconcile', () => this.run());
+    let started = false;
+    this.jobs.every(this.config.RECONCILE_EVERY_SECONDS * 1000, 'reconcile', async () => {
+      if (started) await this.run();
+      started = true;
+    });
   }
 
   /** A service that is told to stop does not wait for the rest: the marks say where to go on. */
@@ -39,8 +44,8 @@ export class ReconciliationJob implements OnModuleInit, OnModuleDestroy {
     if (!(await this.lock.hold())) return;
     try {
       for (const part of RECONCILIATION_PARTS)
-        await this.catchUp(part).catch((error: unknown) =>
-          this.logger.warn({ err: error, part }, 'what the services say could not be compared'),
+        await this.catchUp(part).catch((error: Error) =>
+          this.logger.warn({ part, reason: error.message }, 'what the services say could not be compared'),
         );
     } finally {
       await this.lock.release();
