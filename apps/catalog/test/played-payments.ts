@@ -23,11 +23,13 @@ export class PlayedPayments {
   afterCreate: Hook = nothing;
   /** Runs before a payment is ended: it may be paid just now. */
   beforeEnd: Hook = nothing;
+  /** Runs after a payment was ended: a throw here is an answer that was lost. */
+  afterEnd: Hook = nothing;
 
   /** Forgets everything, and behaves again. */
   reset(): void {
     this.payments.clear();
-    this.beforeCreate = this.afterCreate = this.beforeEnd = nothing;
+    this.beforeCreate = this.afterCreate = this.beforeEnd = this.afterEnd = nothing;
   }
 
   async create(checkout: CheckoutRow): Promise<Payment> {
@@ -86,6 +88,7 @@ export class PlayedPayments {
       throw new DomainError('invalid_state', `A payment that is ${payment.status} cannot be ended`);
     const ended = { ...payment, status, failure };
     this.payments.set(payment.id, ended);
+    await this.afterEnd(checkout);
     return ended;
   }
 }

@@ -229,6 +229,19 @@ describe('a crash or a lost answer between the steps', () => {
     expect(on.payments.open().map(({ id }) => id)).toEqual([second.id]);
   });
 
+  it('after the old payment was ended: the invoice can be paid again, and voided', async () => {
+    for (const next of ['pay', 'void'] as const) {
+      const invoice = await sent();
+      const first = await pay(invoice);
+      on.payments.afterEnd = dies;
+      await expect(pay(invoice)).rejects.toMatchObject({ code: 'internal_error' });
+      on.payments.afterEnd = async () => undefined;
+      expect(on.payments.payments.get(first.id)!.status).toBe('expired');
+      if (next === 'pay') expect((await pay(invoice)).status).toBe('pending');
+      else await on.void.execute({ ...idOf(invoice), forfeit: false });
+    }
+  });
+
   it('while nobody can say whether the old one was opened, no new one is', async () => {
     const invoice = await sent();
     on.payments.beforeCreate = dies;
