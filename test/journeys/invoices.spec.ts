@@ -66,6 +66,27 @@ describe('an invoice', () => {
     await eventually(async () => (await balance()) > 400, WAIT);
   }, 120_000);
 
+  it('is paid by its customer on its page: a double click is one payment', async () => {
+    const invoice = await sent({ deposit_rate: 0.2 });
+    const path = new URL(invoice.url).pathname;
+    const send = (form: Record<string, string>) =>
+      merchant.test.request('POST', path, new URLSearchParams(form).toString(), {
+        'content-type': 'application/x-www-form-urlencoded',
+        authorization: '',
+      });
+    const form = { choice: 'deposit', amount: '', method: 'gcash_qr', attempt: 'attempt-0123456789' };
+    const clicks = await Promise.all([send(form), send(form)]);
+    const [to, toToo] = clicks.map(({ headers }) => headers.get('location') ?? '');
+    expect([clicks[0].status, toToo]).toEqual([303, to]);
+    await merchant.test.press(/pay_[0-9a-z]{26}/.exec(to)![0], 'succeed');
+    await reaches(invoice, 'partial');
+    expect((await read(invoice)).receipts).toMatchObject([{ amount: 100, applied: 100 }]);
+    const page = await merchant.test.get<string>(path);
+    expect([page.status, page.text.includes(invoice.number!)]).toEqual([200, true]);
+    const draft = await create();
+    expect((await merchant.test.get(new URL(draft.url).pathname)).status).toBe(404);
+  }, 90_000);
+
   it('keeps one open payment, and voiding it cancels that one', async () => {
     const invoice = await sent();
     const [first, second] = [(await pay(invoice)).body, (await pay(invoice)).body];
