@@ -99,6 +99,22 @@ export class EmbedUnderTest {
     return { status: statusCode, headers: headers as PageAnswer['headers'], body };
   }
 
+  /** Sends a form, as a browser on one of our pages does. */
+  async post(
+    path: string,
+    form: Record<string, string>,
+    { from = '127.0.0.1', site = 'same-origin' } = {},
+  ): Promise<PageAnswer> {
+    const { statusCode, headers, body } = await this.running[0].app.inject({
+      method: 'POST',
+      url: path,
+      remoteAddress: from,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': site },
+      payload: new URLSearchParams(form).toString(),
+    });
+    return { status: statusCode, headers: headers as PageAnswer['headers'], body };
+  }
+
   async stop(): Promise<void> {
     for (const { app, host } of this.running) await closeService(app, host);
     await this.others.stop();

@@ -1,0 +1,278 @@
+import 'reflect-metadata';
+import {
+  DomainError,
+  findPaymentLinkPageCommand,
+  getCheckoutCommand,
+  getMerchantProfileCommand,
+  listProvidersCommand,
+  notFound,
+  PAYMENT_METHODS,
+  payPaymentLinkCommand,
+  type Payment,
+  type PaymentLinkPage,
+  type PayPaymentLink,
+  type Provider,
+} from '@tulay/contracts';
+import { aPayment, on } from '@tulay/testing';
+import { EmbedUnderTest } from '../../test/embed-under-test';
+import { messageStrings } from '../layout/message.strings';
+import { payFormStrings } from '../layout/pay-form.strings';
+import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
+
+jest.setTimeout(60_000);
+
+const SLUG = '3f9a1c7e5b2d48f60a9c1e7d4b8f2a63';
+const EVIL = '<script>alert(1)</script>" onload="x';
+const ATTEMPT = 'a1b2c3d4e5f6a7b8c9d0';
+
+let embed: EmbedUnderTest;
+let link: PaymentLinkPage;
+let merchant: string;
+let payment: Payment;
+let refusal: DomainError | null;
+let providers: Provider[];
+const paid: PayPaymentLink[] = [];
+const asked: { slug: string; paymentId: string | null }[] = [];
+
+beforeAll(async () => {
+  embed = await EmbedUnderTest.start([
+    on(findPaymentLinkPageCommand, (query) => {
+      asked.push(query);
+      if (query.slug !== SLUG) throw notFound('payment link', query.slug);
+      return { ...link, paymentId: query.paymentId === payment.id ? payment.id : null };
+    }),
+    on(payPaymentLinkCommand, (request) => {
+      paid.push(request);
+      if (refusal) throw refusal;
+      return payment;
+    }),
+    on(getCheckoutCommand, () => ({ payment, merchantId: 'mer_1', now: payment.created })),
+    on(getMerchantProfileCommand, () => ({ name: merchant })),
+    on(listProvidersCommand('payments'), () => ({ providers })),
+  ]);
+});
+
+afterAll(() => embed.stop());
+
+beforeEach(() => {
+  paid.length = asked.length = 0;
+  refusal = null;
+  merchant = 'Aling Nena';
+  payment = aPayment();
+  link = {
+    merchantId: 'mer_1',
+    environment: 'test',
+    status: 'active',
+    description: 'Weekly vegetable box',
+    imageUrl: null,
+    amount: null,
+    minAmount: 0.01,
+    maxAmount: 9_999_999.99,
+    currency: 'PHP',
+    methods: [...PAYMENT_METHODS],
+    defaultMethod: null,
+    successUrl: null,
+    cancelUrl: null,
+    staticQr: null,
+    paymentId: null,
+  };
+  providers = [aProvider([...PAYMENT_METHODS])];
+});
+
+const aProvider = (methods: string[]): Provider => ({
+  name: 'sandbox',
+  object: 'provider',
+  service: 'payments',
+  enabled: true,
+  capabilities: [{ environment: 'test', methods, currency: null, min: null, max: null }],
+});
+
+const PATH = `/pay/${SLUG}`;
+const filled = { attempt: ATTEMPT, amount: '1,250.50', method: 'card' };
+
+describe('GET /pay/{slug}', () => {
+  it('shows merchant, description, amount entry and the ways to pay, each visit under its own key', async () => {
+    const pages = await Promise.all([embed.get(PATH), embed.get(PATH)]);
+    for (const { status, body } of pages) {
+      expect(status).toBe(200);
+      for (const text of ['Aling Nena', 'Weekly vegetable box', 'inputmode="decimal"', 'Test mode', 'GCash'])
+        expect(body).toContain(text);
+      expect(body.match(/name="method"/g)).toHaveLength(4);
+    }
+    const keys = pages.map(({ body }) => /name="attempt" value="([\w-]{16,64})"/.exec(body)![1]);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('keeps itself to itself', async () => {
+    const { headers, body } = await embed.get(PATH);
+    expect(headers['content-security-policy']).not.toMatch(/unsafe|https?:|\*/);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' });
+    expect(body).not.toMatch(/<script>|<style|\sstyle=|\son\w+=|(src|href|action)="(https?:)?\/\//);
+  });
+
+  it('allows the merchant’s picture, and nothing else from there', async () => {
+    link.imageUrl = 'https://shop.example/box.jpg?w=2';
+    const { headers, body } = await embed.get(PATH);
+    expect(headers['content-security-policy']).toContain("img-src 'self' https://shop.example/box.jpg;");
+    expect(body).toContain('<img class="offer-image" src="https://shop.example/box.jpg?w=2" alt=""');
+  });
+
+  it('offers only what some provider takes, and says so when nobody does', async () => {
+    providers = [aProvider(['instapay_qr', 'card'])];
+    expect((await embed.get(PATH)).body.match(/name="method"/g)).toHaveLength(2);
+    providers = [aProvider(['card'])];
+    expect((await embed.get(PATH)).body).not.toContain('name="method"');
+    providers = [];
+    const { body } = await embed.get(PATH);
+    expect(body).toContain(strings.nothingToPayWith);
+    expect(body).not.toContain('type="submit"');
+  });
+
+  it('escapes whatever a merchant wrote, and follows no address that is none', async () => {
+    merchant = EVIL;
+    Object.assign(link, {
+      description: EVIL,
+      staticQr: { name: EVIL, location: EVIL },
+      cancelUrl: 'javascript:alert(1)',
+      imageUrl: 'javascript:alert(1)',
+    });
+    const { body } = await embed.get(PATH);
+    expect(body).toContain('&lt;script');
+    expect(body).not.toMatch(/<script>alert|" onload="x|javascript:/);
+  });
+
+  it.each(['0'.repeat(32), 'short', '%00', encodeURIComponent(EVIL)])('answers 404 for %s', async (slug) => {
+    const { status, body } = await embed.get(`/pay/${slug}`);
+    expect(status).toBe(404);
+    expect(body).toContain(messageStrings.messages.notFound.heading);
+  });
+
+  it('answers 410 for an inactive link, with a card that names the merchant', async () => {
+    link.status = 'inactive';
+    const { status, body } = await embed.get(PATH);
+    expect(status).toBe(410);
+    expect(body).toContain(strings.closed.heading);
+    expect(body).toContain('Aling Nena');
+  });
+});
+
+describe('coming back from a payment', () => {
+  const back = () => embed.get(`${PATH}?payment=${payment.id}`);
+
+  it.each(['pending', 'processing'] as const)('that is %s leads on to its checkout', async (status) => {
+    payment = aPayment({ status });
+    const answer = await back();
+    expect([answer.status, answer.headers.location]).toEqual([303, `/checkout/${payment.id}`]);
+  });
+
+  it.each(['failed', 'expired'] as const)('that is %s shows the form again, and says why', async (status) => {
+    payment = aPayment({ status });
+    const { body } = await back();
+    expect(body).toContain(strings.notCompleted);
+    expect(body).toContain('type="submit"');
+  });
+
+  it('that succeeded thanks, also when the link has closed since', async () => {
+    payment = aPayment({ status: 'succeeded', succeeded_at: 1_773_453_600 });
+    link.status = 'inactive';
+    const { status, body } = await back();
+    expect(status).toBe(200);
+    for (const text of ['Thank you!', '₱1,250.50', 'Weekly vegetable box', 'Mar 14, 2026'])
+      expect(body).toContain(text);
+    expect(body).not.toContain(strings.thanks.again);
+  });
+
+  it('leads to the merchant’s page once it succeeded, and only then', async () => {
+    link.successUrl = 'https://shop.example/thanks?x=a%20b';
+    payment = aPayment({ status: 'succeeded', succeeded_at: 1 });
+    expect((await back()).headers.location).toBe(link.successUrl);
+    payment = aPayment({ status: 'failed' });
+    expect((await back()).status).toBe(200);
+  });
+
+  it('of another link shows nothing of it', async () => {
+    const { body } = await embed.get(`${PATH}?payment=${aPayment().id}`);
+    expect(body).toContain('type="submit"');
+    await embed.get(`${PATH}?payment=nonsense&payment=more`);
+    expect(asked.at(-1)!.paymentId).toBeNull();
+  });
+});
+
+describe('POST /pay/{slug}', () => {
+  it('begins a payment with what was entered, and leads to its checkout', async () => {
+    const { status, headers } = await embed.post(PATH, filled);
+    expect([status, headers.location]).toEqual([303, `/checkout/${payment.id}`]);
+    expect(paid).toEqual([{ slug: SLUG, attempt: ATTEMPT, amount: 1250.5, method: 'card', customer: null }]);
+  });
+
+  it('sends no amount for a link that has its own', async () => {
+    Object.assign(link, { amount: 450, methods: ['gcash_qr'] });
+    await embed.post(PATH, { attempt: ATTEMPT, amount: '1' });
+    expect(paid).toMatchObject([{ amount: null, method: 'gcash_qr' }]);
+  });
+
+  it.each([
+    ['', payFormStrings.amountProblems.missing],
+    ['1,50', 'like 250 or 1,250.50'],
+    ['0', 'The smallest amount is ₱0.01.'],
+    ['10000000', 'The largest amount is ₱9,999,999.99.'],
+  ])('refuses the amount %p beside the field, and keeps what was entered', async (amount, problem) => {
+    const { status, body } = await embed.post(PATH, { ...filled, amount });
+    expect(status).toBe(400);
+    expect(body).toContain(problem);
+    expect(body).toContain(`value="${amount}"`);
+    expect(body).toContain('aria-invalid="true"');
+    expect(body).toMatch(/value="card" required checked/);
+    expect(body).toContain(`value="${ATTEMPT}"`);
+    expect(paid).toEqual([]);
+  });
+
+  it.each(['', 'cash', 'toString'])('asks for a way to pay instead of %p', async (method) => {
+    const { status, body } = await embed.post(PATH, { ...filled, method });
+    expect(status).toBe(400);
+    expect(body).toContain(payFormStrings.noMethod);
+  });
+
+  it.each([
+    ['no_route', payFormStrings.refusals.method],
+    ['provider_error', payFormStrings.refusals.provider],
+    ['invalid_request', payFormStrings.refusals.changed],
+  ] as const)('says what %s means, under a new key', async (code, text) => {
+    refusal = new DomainError(code, 'SECRET DETAIL');
+    const { status, body } = await embed.post(PATH, filled);
+    expect(status).toBe(400);
+    expect(body).toContain(text);
+    expect(body).not.toMatch(new RegExp(`SECRET|${ATTEMPT}`));
+  });
+
+  it('makes a key of its own where the form had none', async () => {
+    await embed.post(PATH, { ...filled, attempt: '' });
+    expect(paid[0].attempt).toMatch(/^[\w-]{16,64}$/);
+  });
+
+  it('leads back to the link when the key’s payment is over', async () => {
+    payment = aPayment({ status: 'expired' });
+    expect((await embed.post(PATH, filled)).headers.location).toBe(`${PATH}?payment=${payment.id}`);
+  });
+
+  it('refuses an inactive link with 410, an unknown one with 404, and another site’s form with 403', async () => {
+    expect((await embed.post(`/pay/${'0'.repeat(32)}`, filled)).status).toBe(404);
+    expect((await embed.post(PATH, filled, { site: 'cross-site' })).status).toBe(403);
+    link.status = 'inactive';
+    expect((await embed.post(PATH, filled)).status).toBe(410);
+    expect(paid).toEqual([]);
+  });
+
+  it('is limited to so many payments a minute for each client, besides the limit of pages', async () => {
+    await embed.another({ PAYMENTS_PER_MINUTE: '2', RATE_LIMIT_EXEMPT_LOOPBACK: 'false' });
+    const codes = [];
+    for (let at = 0; at < 3; at++)
+      codes.push((await embed.post(PATH, filled, { from: '203.0.113.7' })).status);
+    expect(codes).toEqual([303, 303, 429]);
+    const refused = await embed.post(PATH, filled, { from: '203.0.113.7' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.body).toContain(messageStrings.messages.tooMany.heading);
+    expect((await embed.get(PATH, '203.0.113.7')).status).toBe(200);
+    expect((await embed.post(PATH, filled, { from: '203.0.113.8' })).status).toBe(303);
+  });
+});

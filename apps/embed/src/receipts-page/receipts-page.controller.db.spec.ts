@@ -1,0 +1,170 @@
+import 'reflect-metadata';
+import {
+  environmentCrossing,
+  findReceiptsOwnerCommand,
+  getMerchantProfileCommand,
+  getPaymentCommand,
+  listPaymentsCommand,
+  listRefundsCommand,
+  notFound,
+  type Customer,
+  type ListPayments,
+  type Payment,
+  type Refund,
+} from '@tulay/contracts';
+import { aPayment, on } from '@tulay/testing';
+import { EmbedUnderTest } from '../../test/embed-under-test';
+import { receiptsPageStrings as strings } from './receipts-page.strings';
+
+jest.setTimeout(60_000);
+
+const SLUG = '3f9a1c7e5b2d48f60a9c1e7d4b8f2a63';
+const PATH = `/receipts/${SLUG}`;
+const EVIL = '<script>alert(1)</script>" onload="x';
+const OWNER = 'cus_01kkm000000000000000000001';
+
+let embed: EmbedUnderTest;
+let receipts: Payment[];
+let customer: string;
+let hasMore: boolean;
+const elsewhere = aPayment({ customer_id: OWNER, succeeded_at: 1 });
+const asked: ListPayments[] = [];
+
+const receipt = (over: Partial<Payment> = {}): Payment =>
+  aPayment({
+    status: 'succeeded',
+    succeeded_at: 1_773_453_600,
+    customer_id: OWNER,
+    description: 'Order 7',
+    customer: { name: 'SECRET-NAME', email: 'SECRET@x.example' },
+    metadata: { internal: 'SECRET' },
+    ...over,
+  });
+
+beforeAll(async () => {
+  embed = await EmbedUnderTest.start([
+    on(findReceiptsOwnerCommand, ({ slug }) => {
+      if (slug !== SLUG) throw notFound('customer', slug);
+      const known = { id: OWNER, name: customer, email: 'SECRET@x.example', phone: 'SECRET' };
+      return { merchantId: 'mer_1', environment: 'test', customer: known as Customer };
+    }),
+    on(getMerchantProfileCommand, () => ({ name: 'Aling Nena' })),
+    on(listPaymentsCommand, (query) => {
+      asked.push(query);
+      return { object: 'list', data: receipts, has_more: hasMore };
+    }),
+    on(getPaymentCommand, ({ id }) => {
+      if (id === elsewhere.id) throw environmentCrossing('payment');
+      const found = receipts.find((each) => each.id === id);
+      if (!found) throw notFound('payment', id);
+      return found;
+    }),
+    on(listRefundsCommand, () => {
+      const refund = { amount: 250.5, status: 'succeeded', succeeded_at: 1_773_453_600 };
+      return { object: 'list', data: [refund as Refund], has_more: false };
+    }),
+  ]);
+});
+
+afterAll(() => embed.stop());
+
+beforeEach(() => {
+  asked.length = 0;
+  customer = 'Maria Santos';
+  hasMore = false;
+  receipts = [receipt(), receipt({ status: 'refunded', description: null, method: 'card' })];
+});
+
+describe('GET /receipts/{slug}', () => {
+  it('asks for what this customer paid to this merchant, and shows each with a page of its own', async () => {
+    const { status, headers, body } = await embed.get(PATH);
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    for (const text of [
+      'Maria Santos',
+      'Aling Nena',
+      'Order 7',
+      '₱1,250.50',
+      'Paid',
+      'Refunded',
+      'March 2026',
+    ])
+      expect(body).toContain(text);
+    for (const { id } of receipts) expect(body).toContain(`href="${PATH}/${id}"`);
+    expect(asked).toEqual([
+      {
+        merchantId: 'mer_1',
+        environment: 'test',
+        limit: 20,
+        paid: true,
+        scope: { field: 'customer_id', value: OWNER },
+      },
+    ]);
+  });
+
+  it('goes on after the last of a page, and only there', async () => {
+    expect((await embed.get(PATH)).body).not.toContain('data-more');
+    hasMore = true;
+    const last = receipts.at(-1)!.id;
+    expect((await embed.get(PATH)).body).toContain(`href="${PATH}?after=${last}"`);
+    expect((await embed.get(`${PATH}?after=${last}`)).body).toContain(strings.newest);
+    expect(asked.at(-1)).toMatchObject({ startingAfter: last });
+  });
+
+  it('says what will appear where nothing was paid yet', async () => {
+    receipts = [];
+    expect((await embed.get(PATH)).body).toContain(strings.empty.heading);
+  });
+
+  it('shows no address, number, metadata, fee or key', async () => {
+    const one = await embed.get(`${PATH}/${receipts[0].id}`);
+    expect((await embed.get(PATH)).body + one.body).not.toMatch(/SECRET|31\.26/);
+  });
+
+  it('escapes whatever was written', async () => {
+    customer = EVIL;
+    receipts = [receipt({ description: EVIL })];
+    for (const path of [PATH, `${PATH}/${receipts[0].id}`]) {
+      const { body } = await embed.get(path);
+      expect(body).toContain('&lt;script');
+      expect(body).not.toMatch(/<script>alert|" onload="x/);
+    }
+  });
+});
+
+describe('GET /receipts/{slug}/{payment}', () => {
+  it('shows amount, merchant, customer, method, time, reference and what was refunded', async () => {
+    const { status, body } = await embed.get(`${PATH}/${receipts[0].id}`);
+    expect(status).toBe(200);
+    const facts = [
+      '₱1,250.50',
+      'Aling Nena',
+      'Maria Santos',
+      'GCash',
+      'Mar 14, 2026, 10:00 AM',
+      'Philippine time',
+    ];
+    for (const text of [...facts, '−₱250.50', '₱1,000.00']) expect(body).toContain(text);
+    expect(body.replace('<wbr>', '')).toContain(`>${receipts[0].id}<`);
+  });
+});
+
+it.each([
+  ['an unknown slug', () => `/receipts/${'0'.repeat(32)}`],
+  ['a customer’s id for a slug', () => `/receipts/${OWNER}`],
+  ['an unknown payment', () => `${PATH}/${aPayment().id}`],
+  ['no payment id', () => `${PATH}/nonsense`],
+  ['a payment of the other environment', () => `${PATH}/${elsewhere.id}`],
+  ['somebody else’s payment', () => `${PATH}/${add({ customer_id: 'cus_01kkm000000000000000000002' })}`],
+  ['a payment of nobody', () => `${PATH}/${add({ customer_id: null })}`],
+  ['a payment that was not paid', () => `${PATH}/${add({ status: 'failed', succeeded_at: null })}`],
+  ['a page after somebody else’s payment', () => `${PATH}?after=${add({ customer_id: null })}`],
+])('answers 404 for %s', async (_, path) => {
+  expect((await embed.get(path())).status).toBe(404);
+});
+
+function add(over: Partial<Payment>): string {
+  const payment = receipt(over);
+  receipts.push(payment);
+  return payment.id;
+}
