@@ -82,6 +82,7 @@ describe('one script tag and one iframe', () => {
     ['async', () => frame('/embed/payments/a') + script('async')],
     ['deferred', () => script('defer') + frame('/embed/payments/a')],
     ['twice', () => script() + frame('/embed/payments/a') + script()],
+    ['as a module', () => script('type="module"') + frame('/embed/payments/a')],
     ['with a version', () => script().replace('embed.js', 'embed.js?v=1') + frame('/embed/payments/a')],
   ])('are enough, the script %s', async (_, body) => {
     const { page, problems } = await open(body());
@@ -127,6 +128,25 @@ describe('one script tag and one iframe', () => {
     await setBox(page, '/b', '99px');
     await expectHeight(page, 99, 1);
     expect([await heightOf(page, 0), await heightOf(page, 2)]).toEqual([432, 432]);
+    await page.close();
+  });
+
+  it('sizes one that the browser loads only when it is near', async () => {
+    const space = '<div style="height:9000px"></div>';
+    const { page, problems } = await open(space + frame('/embed/payments/a', 'loading="lazy"') + script());
+    expect(await heightOf(page)).toBe(150);
+    await page.locator('iframe').scrollIntoViewIfNeeded();
+    await expectHeight(page, 432);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  it('follows an iframe that is given another address', async () => {
+    const { page } = await open(script() + frame('/embed/payments/a'));
+    await expectHeight(page, 432);
+    const next = `${embed.origin}/embed/payments/next`;
+    await page.locator('iframe').evaluate((iframe, src) => Object.assign(iframe, { src }), next);
+    await expectHeight(page, 600);
     await page.close();
   });
 

@@ -36,6 +36,8 @@ export async function startSite(answer: (path: string) => Answer | undefined): P
 
 const SCRIPTS = join(__dirname, '../../../apps/embed/src/script');
 const SCRIPT = 'text/javascript';
+/** As the service sends it: a module is asked for in another way than a script. */
+const ANY_ORIGIN = { 'access-control-allow-origin': '*' };
 
 /**
  * Stands where the embed service stands, with pages that do what a test is about: both sides of `/embed.js` are the
@@ -43,7 +45,8 @@ const SCRIPT = 'text/javascript';
  */
 export const startEmbedSite = (pages: (path: string) => Answer | undefined): Promise<Site> =>
   startSite((path) => {
-    if (path.startsWith('/embed.js')) return { body: read('host.script.js'), type: SCRIPT };
+    if (path.startsWith('/embed.js'))
+      return { body: read('host.script.js'), type: SCRIPT, headers: ANY_ORIGIN };
     if (path === '/frame.js') return { body: read('frame.script.js'), type: SCRIPT };
     return pages(path);
   });

@@ -4,7 +4,9 @@
   const GROWING_AT_MOST = 120;
   const AT_ONCE_MS = 100;
 
-  const { origin } = new URL(document.currentScript.src);
+  /** A module has no current script: then it is the one that bears our name. */
+  const script = document.currentScript ?? document.querySelector('script[src*="/embed.js"]');
+  const { origin } = new URL(script.src);
   /** Our iframes, each with what is known of it. */
   const followed = new Map();
 

@@ -99,6 +99,7 @@ describe('a new project', () => {
     [{ compat: { ...compat, staticKey: '' } }, 'compat.static_key'],
     [{ compat: { ...compat, staticKey: undefined } }, 'compat.static_key'],
     [{ compat: { ...compat, staticKey: 'a\nb' } }, 'compat.static_key'],
+    [{ compat: { ...compat, staticKey: 'a\ud800' } }, 'compat.static_key'],
   ])('refuses %j, naming the field', (changes, field) => {
     expect(issuesOf(changes)).toEqual({ [field]: [expect.any(String)] });
   });

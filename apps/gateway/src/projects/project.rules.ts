@@ -80,7 +80,10 @@ function webhookUrlProblem(text: string, environment: Environment): string | nul
 
 function staticKeyProblem(key: string): string | null {
   const fits = typeof key === 'string' && key.length >= 1 && key.length <= STATIC_KEY_MAX;
-  return fits && !/\p{Cc}/u.test(key) ? null : `must have 1 to ${STATIC_KEY_MAX} printable characters`;
+  // Half a character cannot be written into an address.
+  return fits && !/[\p{Cc}\p{Surrogate}]/u.test(key)
+    ? null
+    : `must have 1 to ${STATIC_KEY_MAX} printable characters`;
 }
 
 /** A name as it may stand in an address: `Tindahan ni Peña` → `tindahan-ni-pena`. */

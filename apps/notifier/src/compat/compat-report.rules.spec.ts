@@ -1,5 +1,6 @@
 import { PAYMENT_STATUSES, type Payment } from '@tulay/contracts';
 import { aPayment } from '@tulay/testing';
+import * as fc from 'fast-check';
 import { addressOf, COMPAT_EVENTS, reportOf, withoutKey } from './compat-report.rules';
 
 const eventOf = (over: Partial<Payment>): string =>
@@ -55,12 +56,43 @@ describe('the address', () => {
   );
 });
 
+describe('any key in any address', () => {
+  const pairs = fc.array(fc.tuple(fc.webQueryParameters(), fc.constant('')), { maxLength: 3 });
+  const key = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 255 });
+
+  it('can be read back, and leaves what else stands there as it is', () => {
+    fc.assert(
+      fc.property(key, pairs, (staticKey, others) => {
+        const query = others.map(([pair]) => pair).join('&');
+        const url = `https://shop.example/hook?${query}`;
+        const sent = new URL(addressOf({ url, staticKey }));
+        expect(sent.searchParams.getAll('key')).toEqual([staticKey]);
+        const kept = query.split('&').filter((pair) => pair !== '' && pair.split('=', 1)[0] !== 'key');
+        expect(sent.search.slice(1).split('&').slice(0, -1)).toEqual(
+          new URL(`https://shop.example/?${kept.join('&')}`).search.slice(1).split('&').filter(Boolean),
+        );
+      }),
+    );
+  });
+
+  it('is cut out of an answer that repeats it', () => {
+    fc.assert(
+      fc.property(key, fc.string(), (staticKey, around) => {
+        const long = `${staticKey}-0123456789`;
+        const { search } = new URL(addressOf({ url: 'https://shop.example/', staticKey: long }));
+        expect(withoutKey(`${around}${search}${around}`, long)).not.toContain('-0123456789');
+      }),
+    );
+  });
+});
+
 describe('what a receiver answers', () => {
   it.each([
     ['Cannot POST /hook?key=s3cret', 's3cret', 'Cannot POST /hook?key=[key]'],
     ['s3cret s3cret', 's3cret', '[key] [key]'],
     ['key=a%20b%26c', 'a b&c', 'key=[key]'],
     ['key=a+b%26c', 'a b&c', 'key=[key]'],
+    ['key=it%27s', "it's", 'key=[key]'],
     ['nothing', 's3cret', 'nothing'],
   ])('%s is kept without the key', (response, key, kept) => {
     expect(withoutKey(response, key)).toBe(kept);

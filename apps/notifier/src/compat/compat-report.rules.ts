@@ -33,17 +33,20 @@ export function addressOf({ url, staticKey }: CompatWebhook): string {
   const address = new URL(url);
   const others = address.search.slice(1).split('&');
   const kept = others.filter((pair) => pair !== '' && pair.split('=', 1)[0] !== 'key');
-  address.search = [...kept, `key=${encodeURIComponent(staticKey)}`].join('&');
+  address.search = `?${[...kept, `key=${encodeURIComponent(staticKey)}`].join('&')}`;
   address.hash = '';
   return address.href;
 }
 
 /** What a receiver answered, without the key: many a server repeats the address it was asked at. */
 export function withoutKey(response: string | null, staticKey: string): string | null {
-  const written = [
-    staticKey,
-    encodeURIComponent(staticKey),
-    new URLSearchParams({ k: staticKey }).toString().slice(2),
-  ];
-  return written.reduce((text, key) => text?.replaceAll(key, INSTEAD) ?? null, response);
+  if (response === null) return null;
+  return writtenForms(staticKey).reduce((text, key) => text.replaceAll(key, INSTEAD), response);
+}
+
+/** As it is, as it is sent, and as others would write it into an address. */
+function writtenForms(staticKey: string): string[] {
+  const sent = addressOf({ url: 'https://shop.invalid/', staticKey }).split('key=')[1];
+  const form = new URLSearchParams({ k: staticKey }).toString().slice('k='.length);
+  return [staticKey, sent, encodeURIComponent(staticKey), form];
 }
