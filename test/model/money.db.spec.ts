@@ -1,10 +1,11 @@
 import 'reflect-metadata';
 import { verifyLedgerCommand } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
-import { assert, asyncProperty, sample } from 'fast-check';
+import { sample } from 'fast-check';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Crashes } from './crashes';
 import { randomOf } from './random';
+import { shrink } from './shrink';
 import { sequence, type Step } from './steps';
 import { MEMBERS, System } from './system';
 import { Walk } from './walk';
@@ -14,7 +15,7 @@ const numRuns = Number(process.env.FC_RUNS ?? (process.env.TORTURE === 'full' ? 
 /** Walks under way at once. */
 const AT_ONCE = 50;
 const SETTLING_MS = 180_000;
-/** The shortest sequence that is found by then is told. */
+/** The shortest sequence that is found by then is told: candidates are tried all at once, each by a merchant of its own. */
 const SHRINKING_MS = 60_000;
 const PATIENCE = { timeoutMs: 60_000, everyMs: 20 };
 
@@ -74,13 +75,8 @@ async function walk(sequences: Step[][]): Promise<Map<number, Error>> {
   await eventually(() => system.isQuiet(), PATIENCE);
   await each((one) => one.compare());
   for (const one of walks) for (const kind of one.met) met.add(kind);
-  return failures;
+  return new Map([...failures].sort(([a], [b]) => a - b));
 }
-
-const property = asyncProperty(sequence, async (steps) => {
-  const [failure] = (await walk([steps])).values();
-  if (failure) throw failure;
-});
 
 /** The events of every other batch travel as they do in production, the others' in any order. */
 async function changeRelays(batch: number): Promise<void> {
@@ -103,7 +99,10 @@ describe(`payments, payouts and the ledger, and a model of them in memory (FC_SE
       await changeRelays(batch);
       const [failures] = await Promise.all([walk(sequences.slice(begin, begin + AT_ONCE)), disturb(batch)]);
       const [first] = failures;
-      if (first) await explain(begin + first[0], first[1]);
+      if (first) {
+        const steps = sequences[begin + first[0]];
+        throw await shrink({ steps, failure: first[1] }, walk, SHRINKING_MS);
+      }
     }
     const { findings } = await system.ask(verifyLedgerCommand, {});
     expect(findings).toEqual([]);
@@ -112,9 +111,3 @@ describe(`payments, payouts and the ledger, and a model of them in memory (FC_SE
     for (const relay of system.relays) expect(relay.duplicates).toBeGreaterThan(0);
   }, 3_600_000);
 });
-
-/** Looks for the shortest sequence that goes wrong alone; what only many at once bring about is told as it was. */
-async function explain(index: number, failure: Error): Promise<never> {
-  await assert(property, { seed, path: String(index), numRuns: 1, interruptAfterTimeLimit: SHRINKING_MS });
-  throw failure;
-}

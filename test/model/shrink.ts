@@ -1,0 +1,41 @@
+import type { Step } from './steps';
+
+/** The same with less of it, the boldest cuts first. */
+export function smaller(steps: Step[]): Step[][] {
+  const middle = steps.length >> 1;
+  const halves = middle ? [steps.slice(0, middle), steps.slice(middle)] : [];
+  return [...halves, ...steps.flatMap((step, i) => lessOf(step).map((less) => replaced(steps, i, ...less)))];
+}
+
+/** Without the step, or with it made smaller. */
+function lessOf({ drafts, crash }: Step): Step[][] {
+  const fewer = drafts.length > 1 ? drafts.map((_, i) => ({ crash, drafts: replaced(drafts, i) })) : [];
+  const once = drafts.some(({ copies }) => copies > 1)
+    ? [{ crash, drafts: drafts.map(({ draft }) => ({ draft, copies: 1 })) }]
+    : [];
+  const unharmed = crash === null ? [] : [{ crash: null, drafts }];
+  return [[], ...[...fewer, ...once, ...unharmed].map((step) => [step])];
+}
+
+const replaced = <T>(all: T[], at: number, ...by: T[]): T[] => [
+  ...all.slice(0, at),
+  ...by,
+  ...all.slice(at + 1),
+];
+
+/** Repeats cutting while what is left still fails. */
+export async function shrink(
+  failing: { steps: Step[]; failure: Error },
+  tryAll: (candidates: Step[][]) => Promise<Map<number, Error>>,
+  forMs: number,
+): Promise<Error> {
+  const end = Date.now() + forMs;
+  let { steps, failure } = failing;
+  while (Date.now() < end) {
+    const candidates = smaller(steps);
+    const [first] = await tryAll(candidates);
+    if (!first) break;
+    [steps, failure] = [candidates[first[0]], first[1]];
+  }
+  return failure;
+}
