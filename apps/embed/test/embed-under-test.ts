@@ -29,6 +29,7 @@ export interface PageAnswer {
 export class EmbedUnderTest {
   /** What the gateway says of the project; null: there is none (any more). */
   project: ProjectProfile | null = null;
+  /** The first is asked. */
   private readonly running: RunningService[] = [];
   private others: PlayedService;
 
@@ -52,7 +53,15 @@ export class EmbedUnderTest {
     return embed;
   }
 
-  /** Another replica, configured otherwise; `get` asks the latest. */
+  /** Asks a replica that is configured otherwise, as long as `meanwhile` runs. */
+  async reconfigured(env: NodeJS.ProcessEnv, meanwhile: () => Promise<void>): Promise<void> {
+    await this.another(env);
+    await meanwhile();
+    const { app, host } = this.running.shift()!;
+    await closeService(app, host);
+  }
+
+  /** Another replica, configured otherwise; it is asked from now on. */
   async another(env: NodeJS.ProcessEnv): Promise<void> {
     const own = {
       NATS_URL: this.nats.url,

@@ -240,24 +240,50 @@ describe('who has no business here', () => {
   });
 });
 
+describe('a change of the key', () => {
+  const key = (id: string, fill: number) => `${id}:${Buffer.alloc(32, fill).toString('base64')}`;
+  const kidOf = (token: string): unknown =>
+    (JSON.parse(Buffer.from(token.split('.')[0], 'base64url').toString()) as { kid: unknown }).kid;
+
+  it('breaks no token that lives, at any step, and in the end the old key opens nothing', async () => {
+    const scope = { audience: 'customer', scopeField: 'external_id', scopeValue: 'user 42' } as const;
+    const old = await embed.mint(scope);
+    const statusWith = async (keys: string): Promise<number> => {
+      let status = 0;
+      await embed.reconfigured({ EMBED_TOKEN_KEYS: keys }, async () => {
+        status = (await embed.get(path(old))).status;
+      });
+      return status;
+    };
+    expect(kidOf(old)).toBe('k1');
+    expect(await statusWith(`${key('k1', 1)},${key('k2', 2)}`)).toBe(200);
+    expect(await statusWith(`${key('k2', 2)},${key('k1', 1)}`)).toBe(200);
+    expect(asked.at(-1)!.scope).toEqual({ field: 'external_id', value: 'user 42' });
+    expect(await statusWith(key('k2', 2))).toBe(401);
+  });
+});
+
 describe('limits', () => {
   it('one token opens as many pages a minute as configured, also on this machine; another token goes on', async () => {
-    await embed.another({ EMBED_TOKEN_PER_MINUTE: '3' });
     const [token, other] = [await embed.mint(), await embed.mint()];
-    for (let n = 0; n < 3; n++) expect((await embed.get(path(token))).status).toBe(200);
-    const { status, headers, body } = await embed.get(path(token));
-    expect([status, body.includes(messages.tooMany.heading)]).toEqual([429, true]);
-    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    expect((await embed.get(path(other))).status).toBe(200);
+    await embed.reconfigured({ EMBED_TOKEN_PER_MINUTE: '3' }, async () => {
+      for (let n = 0; n < 3; n++) expect((await embed.get(path(token))).status).toBe(200);
+      const { status, headers, body } = await embed.get(path(token));
+      expect([status, body.includes(messages.tooMany.heading)]).toEqual([429, true]);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect((await embed.get(path(other))).status).toBe(200);
+    });
   });
 
   it('one address opens as many as configured, with whatever tokens; another address goes on', async () => {
-    await embed.another({ EMBED_VIEWS_PER_MINUTE: '2', RATE_LIMIT_EXEMPT_LOOPBACK: 'false' });
     const token = await embed.mint();
     const from = '203.0.113.7';
-    expect((await embed.get(path('junk'), from)).status).toBe(401);
-    expect((await embed.get(path(token), from)).status).toBe(200);
-    expect((await embed.get(path(token), from)).status).toBe(429);
-    expect((await embed.get(path(token), '203.0.113.8')).status).toBe(200);
+    const limits = { EMBED_VIEWS_PER_MINUTE: '2', RATE_LIMIT_EXEMPT_LOOPBACK: 'false' };
+    await embed.reconfigured(limits, async () => {
+      expect((await embed.get(path('junk'), from)).status).toBe(401);
+      expect((await embed.get(path(token), from)).status).toBe(200);
+      expect((await embed.get(path(token), from)).status).toBe(429);
+      expect((await embed.get(path(token), '203.0.113.8')).status).toBe(200);
+    });
   });
 });

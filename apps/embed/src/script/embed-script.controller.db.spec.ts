@@ -11,7 +11,12 @@ let running: RunningService;
 
 beforeAll(async () => {
   nats = await testNats();
-  const own = { NATS_URL: nats.url, SERVICE_PORT: String(await freePort()), HOST: '127.0.0.1' };
+  const own = {
+    NATS_URL: nats.url,
+    SERVICE_PORT: String(await freePort()),
+    HOST: '127.0.0.1',
+    EMBED_TOKEN_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+  };
   running = await startService(embedService({ ...own, LOG_LEVEL: 'silent' }));
 });
 
