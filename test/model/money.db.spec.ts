@@ -3,6 +3,7 @@ import { verifyLedgerCommand } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import { sample } from 'fast-check';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isFullRun } from '../torture/full-run';
 import { Crashes } from './crashes';
 import { randomOf } from './random';
 import { shrink } from './shrink';
@@ -11,7 +12,7 @@ import { MEMBERS, System } from './system';
 import { Walk } from './walk';
 
 const seed = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31);
-const numRuns = Number(process.env.FC_RUNS ?? (process.env.TORTURE === 'full' ? 2_000 : 200));
+const numRuns = Number(process.env.FC_RUNS ?? (isFullRun() ? 2_000 : 200));
 /** Walks under way at once. */
 const AT_ONCE = 50;
 const SETTLING_MS = 180_000;
