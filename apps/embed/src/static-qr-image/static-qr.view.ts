@@ -17,12 +17,12 @@ const LEADING = 1.22;
 const NAME: readonly Setting[] = [
   { size: 66, lines: 1 },
   { size: 52, lines: 2 },
-  { size: 40, lines: 4 },
+  { size: 38, lines: 4 },
 ];
 const LOCATION: readonly Setting[] = [
   { size: 38, lines: 2 },
-  { size: 30, lines: 4 },
-  { size: 26, lines: 5 },
+  { size: 27, lines: 4 },
+  { size: 24, lines: 5 },
 ];
 const ADDRESS: readonly Setting[] = [
   { size: 26, lines: 1 },
