@@ -126,7 +126,7 @@ it('an invoice that is being confirmed looks again by itself', async () => {
   );
   await openState(embed, page, confirming);
   await embed.play(...paid.answers);
-  await page.waitForSelector('text=Paid in full', { timeout: 10_000 });
+  await page.waitForSelector('text=Nothing more is due', { timeout: 10_000 });
   expect(await page.locator('[data-reload-seconds]').count()).toBe(0);
 });
 
