@@ -99,6 +99,5 @@ export const panelStrings = {
     days: 'Figures of each day',
     day: 'Day',
     balance: 'Balance',
-    still: 'It did not move in this time.',
   },
 } as const;
