@@ -130,6 +130,18 @@ describe('a form that begins a payment', () => {
     await page.unroute('**/pay/*');
   });
 
+  it('that was refused is in view with the reason, on a phone too', async () => {
+    const { page } = visitor;
+    await page.setViewportSize(SIZES[0]);
+    await openState(embed, page, stateOf('invoice-refused'));
+    const { top, bottom } = await page.locator('[role=alert]').evaluate((alert) => {
+      const box = alert.getBoundingClientRect();
+      return { top: box.top, bottom: box.bottom };
+    });
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(bottom).toBeLessThanOrEqual(SIZES[0].height);
+  });
+
   it('says on its button what is chosen', async () => {
     const { page } = visitor;
     await openState(embed, page, stateOf('invoice-deposit'));

@@ -15,6 +15,7 @@ export const receiptsPageStrings = {
   newest: 'Back to the newest',
   chips: { succeeded: 'Paid', refunded: 'Refunded' },
   receipt: 'Receipt',
+  payment: 'Payment',
   paidTo: 'Paid to',
   paidBy: 'Paid by',
   for: 'For',

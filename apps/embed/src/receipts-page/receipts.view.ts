@@ -71,13 +71,12 @@ function monthsOf(slug: string, payments: Payment[]): ReceiptsView['months'] {
 
 function rowOf(slug: string, payment: Payment): ReceiptRow {
   const at = paidAt(payment);
-  const method = strings.methods[payment.method];
   return {
     href: `/receipts/${slug}/${payment.id}`,
-    title: payment.description ?? method,
+    title: payment.description ?? strings.payment,
     amount: amountText(payment.amount, payment.currency),
     chip: chipOf(payment),
-    method,
+    method: strings.methods[payment.method],
     time: { machine: machineTime(at), text: manilaDateTime(at, strings.locale) },
   };
 }
