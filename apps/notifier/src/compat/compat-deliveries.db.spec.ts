@@ -233,7 +233,7 @@ it('a report that was never made is found by the proof', async () => {
   await n.take(made, lost, native);
   await n.db.query('DELETE FROM deliveries WHERE event_id = $1', [lost.id]);
   expect(await store.find([made.id, lost.id, native.id])).toEqual([
-    { eventId: lost.id, missing: 'delivery', endpoint: null },
+    { eventId: lost.id, missing: 'delivery', endpoint: null, project: lost.projectId },
   ]);
 });
 
