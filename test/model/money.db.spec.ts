@@ -107,7 +107,8 @@ describe(`payments, payouts and the ledger, and a model of them in memory (FC_SE
     }
     const { findings } = await system.ask(verifyLedgerCommand, {});
     expect(findings).toEqual([]);
-    expect(numRuns < 200 ? [] : WORTH_MEETING.filter((kind) => !met.has(kind))).toEqual([]);
+    // A short run meets most of it, but which is chance: it depends on when a service is cut off.
+    expect(numRuns < 2_000 ? [] : WORTH_MEETING.filter((kind) => !met.has(kind))).toEqual([]);
     expect(crashes.struck).toBeGreaterThan(0);
     for (const relay of system.relays) expect(relay.duplicates).toBeGreaterThan(0);
   }, 3_600_000);
