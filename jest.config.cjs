@@ -52,7 +52,11 @@ module.exports = {
       '<rootDir>/test/{architecture,contracts,model}/**/!(*.db).spec.ts',
     ]),
     project('db', ['<rootDir>/{apps,libs,tools,test/model}/**/*.db.spec.ts'], servers),
-    project('journeys', ['<rootDir>/test/{journeys,browser}/**/*.spec.ts'], stack),
+    // Pages of an embed service whose neighbours are played; journeys in the browser have a stack, whose clock nobody moves.
+    project('pages', ['<rootDir>/test/browser/!(*.journey).spec.ts']),
+    project('browser', ['<rootDir>/test/browser/*.journey.spec.ts'], stack),
+    // One after the other: they move the clock of the stack they share.
+    project('journeys', ['<rootDir>/test/journeys/**/*.spec.ts'], stack),
     project('torture', ['<rootDir>/test/torture/**/*.spec.ts']),
   ],
 };
