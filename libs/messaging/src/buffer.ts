@@ -27,6 +27,8 @@ export class Buffer<Item> {
   async take(max: number): Promise<Item[]> {
     while (!this.items.length && !this.ended && !this.closed) {
       await new Promise<void>((resolve) => (this.wakeTaker = resolve));
+      // What came in one piece with the first is taken with it.
+      await new Promise((resolve) => setImmediate(resolve));
     }
     if (this.closed) return [];
     const batch = this.items.splice(0, max);

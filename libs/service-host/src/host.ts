@@ -55,6 +55,8 @@ export interface Host {
   relay: { relay: OutboxRelay; lock: AdvisoryLock } | null;
 }
 
+/** Events that come faster than this go to the bus together: what a batch costs everybody behind it, they share. */
+const RELAY_GAP_MS = 20;
 const RELAY_POLL_MS = 100;
 const CLOCK_POLL_MS = 1_000;
 
@@ -95,7 +97,7 @@ async function openDatabase(service: ServiceName, config: DatabaseConfig, schema
 function startRelay(host: Host, { db, outbox }: Stored, publisher: EventPublisher) {
   const lock = new AdvisoryLock(db, 'outbox-relay');
   const relay = new OutboxRelay({ outbox, publisher, lock, logger: host.logger });
-  const wake = host.jobs.every(RELAY_POLL_MS, 'outbox-relay', () => relay.step());
+  const wake = host.jobs.every(RELAY_POLL_MS, 'outbox-relay', () => relay.step(), { gapMs: RELAY_GAP_MS });
   db.onEventsCommitted(wake);
   host.metrics.watchOutbox(outbox);
   return { relay, lock };

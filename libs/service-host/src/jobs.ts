@@ -1,8 +1,11 @@
 import type { Logger } from 'pino';
+import { setTimeout as pause } from 'node:timers/promises';
 
 interface Job {
   name: string;
   everyMs: number;
+  /** A woken run begins no sooner than this after the one before it: meanwhile more work gathers for it. */
+  gapMs: number;
   /** Answers true when more work is waiting, so that it runs again at once. */
   run: () => Promise<boolean | void>;
 }
@@ -14,8 +17,8 @@ export class Jobs {
   constructor(private readonly logger: Logger) {}
 
   /** Registers a job; it starts with the service. The answer wakes it early. */
-  every(everyMs: number, name: string, run: Job['run']): () => void {
-    const loop = new JobLoop({ name, everyMs, run }, this.logger);
+  every(everyMs: number, name: string, run: Job['run'], { gapMs = 0 } = {}): () => void {
+    const loop = new JobLoop({ name, everyMs, gapMs, run }, this.logger);
     this.loops.push(loop);
     return () => loop.wake();
   }
@@ -59,8 +62,11 @@ class JobLoop {
   private async loop(): Promise<void> {
     while (!this.stopping) {
       this.woken = false;
+      const began = performance.now();
       const more = await this.runOnce();
       if (!more && !this.woken) await this.rest();
+      const gap = began + this.job.gapMs - performance.now();
+      if (!more && !this.stopping && gap > 0) await pause(gap);
     }
   }
 
