@@ -3,8 +3,16 @@ import { newRunFolder } from '../setup/test-run';
 import { isFullRun } from './full-run';
 import { SteadyMerchant } from './steady-merchant';
 
-const ALL: ServiceName[] = ['payments', 'ledger', 'notifier', 'gateway', 'embed'];
-const VICTIMS: ServiceName[] = isFullRun() ? ALL : ['payments', 'ledger'];
+const ALL: readonly ServiceName[] = [
+  'payments',
+  'ledger',
+  'notifier',
+  'gateway',
+  'embed',
+  'catalog',
+  'payouts',
+];
+const VICTIMS: readonly ServiceName[] = isFullRun() ? ALL : ['payments', 'ledger'];
 
 let merchant: SteadyMerchant;
 
