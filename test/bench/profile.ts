@@ -1,12 +1,11 @@
 import 'reflect-metadata';
 import type { ServiceName } from '@tulay/contracts';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endStrays } from '../../tools/stack/src/processes/stray-processes';
 import { freePorts } from '../../tools/stack/src/processes/free-ports';
 import { projectRoot } from '../../tools/stack/src/project-root';
-import { newRunFolder, onInterrupt } from '../setup/test-run';
+import { newRunFolder, onInterrupt, removeRun } from '../setup/test-run';
 import { BenchStack } from './bench-stack';
 import { Child } from './child';
 import type { Load } from './payments/load';
@@ -23,10 +22,7 @@ const WARM = { seconds: 90, atMost: 20_000 };
 async function main(): Promise<void> {
   execFileSync(process.execPath, [join(projectRoot(), 'tools/stack/ensure-built.mjs')], { stdio: 'inherit' });
   const folder = newRunFolder('profile');
-  const clear = async () => {
-    await endStrays(folder, 'SIGKILL');
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  };
+  const clear = () => removeRun(folder);
   onInterrupt(clear);
   await profile(folder).finally(clear);
 }

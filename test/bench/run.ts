@@ -1,10 +1,9 @@
 import 'reflect-metadata';
 import { execFileSync } from 'node:child_process';
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../tools/stack/src/project-root';
-import { endStrays } from '../../tools/stack/src/processes/stray-processes';
-import { clearKilledRuns, newRunFolder, onInterrupt } from '../setup/test-run';
+import { clearKilledRuns, newRunFolder, onInterrupt, removeRun } from '../setup/test-run';
 import { startBareServers } from './bare-servers';
 import { BenchStack } from './bench-stack';
 import { describeMachine } from './machine';
@@ -102,10 +101,7 @@ class BenchRun {
 /** Whatever happens, the folder is gone afterwards, and every process that was started for it. */
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = newRunFolder('bench');
-  const clear = async () => {
-    await endStrays(folder, 'SIGKILL');
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  };
+  const clear = () => removeRun(folder);
   onInterrupt(clear);
   await work(folder).finally(clear);
 }

@@ -17,11 +17,29 @@ export function newRunFolder(kind: string): string {
 export async function clearKilledRuns(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = join(tmpdir(), name);
-    const register = new ProcessRegister(folder);
-    if (!isLeftOver(register)) continue;
-    await register.endLeftovers((line) => process.stderr.write(`${line}\n`));
-    await endStrays(folder, 'SIGKILL');
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    const registers = placesOf(folder).map((place) => new ProcessRegister(place));
+    const left = registers.filter(isLeftOver);
+    if (!left.length || registers.some(isInUse)) continue;
+    for (const register of left) await register.endLeftovers((line) => process.stderr.write(`${line}\n`));
+    await removeRun(folder);
+  }
+}
+
+/** Ends whatever was started for a test run, at once, and removes its folder. */
+export async function removeRun(folder: string): Promise<void> {
+  // All at once: whoever supervises them in this process has no time to start one of them again.
+  await Promise.all(placesOf(folder).map((place) => endStrays(place, 'SIGKILL')));
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** A run has one stack in its folder, or several in folders inside it. */
+function placesOf(folder: string): string[] {
+  try {
+    const inside = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    return [folder, ...inside.map(({ name }) => join(folder, name))];
+  } catch {
+    // It is gone, or another user's.
+    return [folder];
   }
 }
 
@@ -31,6 +49,14 @@ function isLeftOver(register: ProcessRegister): boolean {
     return register.exists() && !register.isInUse();
   } catch {
     return false;
+  }
+}
+
+function isInUse(register: ProcessRegister): boolean {
+  try {
+    return register.exists() && register.isInUse();
+  } catch {
+    return true;
   }
 }
 
