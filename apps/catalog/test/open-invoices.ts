@@ -1,4 +1,12 @@
-import { newId, type DomainEvent, type EventType, type Payment } from '@tulay/contracts';
+import {
+  newId,
+  type CreateInvoice,
+  type DomainEvent,
+  type EventType,
+  type Invoice,
+  type Payment,
+  type Tenant,
+} from '@tulay/contracts';
 import type { Metrics } from '@tulay/service-host';
 import { AuditLog, Outbox } from '@tulay/persistence';
 import pino from 'pino';
@@ -42,6 +50,7 @@ import { CreateProductUseCase } from '../src/products/create-product';
 import { MoveStock } from '../src/products/move-stock';
 import { ProductCodesStore } from '../src/products/product-codes.store';
 import { ProductsStore } from '../src/products/products.store';
+import { invoiceOf } from './invoice-of';
 import { openCatalog, type OpenCatalog } from './open-catalog';
 import { PlayedPayments } from './played-payments';
 
@@ -56,7 +65,13 @@ export async function openInvoices() {
   const parts = wire(catalog, payments);
   const events = (id: string): Promise<DomainEvent[]> => new Outbox(catalog.db).timeline(id);
   const typesOf = async (id: string): Promise<EventType[]> => (await events(id)).map(({ type }) => type);
-  return { ...catalog, ...parts, payments, events, typesOf };
+  /** An invoice that its customer has. */
+  const sent = async (changes: Tenant & Partial<CreateInvoice>): Promise<Invoice> => {
+    const { merchantId, environment } = changes;
+    const { id } = await parts.create.execute(invoiceOf(changes));
+    return parts.send.execute({ id, merchantId, environment });
+  };
+  return { ...catalog, ...parts, payments, events, typesOf, sent };
 }
 
 function wire({ db, clock }: OpenCatalog, payments: PlayedPayments) {
