@@ -1,8 +1,8 @@
 import type { ServiceDefinition } from '@tulay/service-host';
-import { HttpErrorFilter } from './errors/http-error.filter';
+import { HttpErrorFilter } from './http/http-error.filter';
 import { readGatewayConfig, type GatewayConfig } from './gateway.config';
 import { GatewayModule } from './gateway.module';
-import { gatewaySchema } from './gateway.schema';
+import { gatewaySchema } from './gateway.migrations';
 import { KnownPaths } from './http/known-paths';
 import { configureServer, serverOptions } from './http/server';
 

@@ -5,7 +5,7 @@ import { closeService, startService, type RunningService } from '@tulay/service-
 import { testDatabase, testNats, type TestDatabase, type TestNats } from '@tulay/testing';
 import { request } from 'undici';
 import { CreateKey } from '../src/auth/create-key';
-import { gatewaySchema } from '../src/gateway.schema';
+import { gatewaySchema } from '../src/gateway.migrations';
 import { gatewayService } from '../src/gateway.service';
 import { CreateMerchant } from '../src/merchants/create-merchant';
 import { playServices, type PlayedServices } from './played-services';

@@ -3,8 +3,8 @@ import { newOrderedId, toUnix, type Environment, type Scope } from '@tulay/contr
 import { createDataSource, Database } from '@tulay/persistence';
 import { eventually, FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import type { GatewayConfig } from '../gateway.config';
-import { gatewaySchema } from '../gateway.schema';
-import { FailedAuthentications } from '../rate-limit/failed-authentications';
+import { gatewaySchema } from '../gateway.migrations';
+import { FailedAuthentications } from './failed-authentications';
 import { Authenticate } from './authenticate';
 import { CallerCache } from './caller-cache';
 import { CallersStore } from './callers.store';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
-import { FailedAuthentications } from '../rate-limit/failed-authentications';
+import { FailedAuthentications } from './failed-authentications';
 import { secretOf, unauthenticated } from './bearer.rules';
 import type { Caller } from './caller';
 import { CallerCache } from './caller-cache';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashSecret } from '../auth/issue-secret';
 import { HttpRefusal, tryAgainLater } from '../errors/http-refusal';
-import { FailedAuthentications } from '../rate-limit/failed-authentications';
+import { FailedAuthentications } from '../auth/failed-authentications';
 import { RateLimiter } from '../rate-limit/rate-limiter';
 import { tellRate } from '../rate-limit/tell-rate';
 import type { CompatCaller } from './compat-caller.entity';

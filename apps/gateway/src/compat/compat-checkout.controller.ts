@@ -1,10 +1,10 @@
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import { DescribeCompat } from '../docs/describe-compat.decorator';
+import { DescribeCompat } from './describe-compat.decorator';
 import { validateDto } from '../http/dto';
 import { readJsonObject } from '../http/json-body';
-import { requireHttpsInLive } from '../v1/web-address.rules';
+import { requireHttpsInLive } from '../requests/web-address.rules';
 import { CompatCheckoutBody } from './compat-checkout.body';
 import { toCompatCheckout, type CompatCheckout } from './compat-checkout.view';
 import { OpenCheckout } from './open-checkout';

@@ -3,7 +3,7 @@ import { ApiBody, ApiHeader, ApiOperation, ApiQuery, ApiResponse } from '@nestjs
 import type { ErrorCode } from '@tulay/contracts';
 import { ERROR_STATUS } from '../errors/error-status';
 import { ANSWER_HEADERS, ERROR_HEADERS, REPLAY_HEADERS } from './answer-headers';
-import { ErrorSchema } from './error.schema';
+import { ErrorSchema } from './error.openapi';
 
 export interface Description {
   summary: string;

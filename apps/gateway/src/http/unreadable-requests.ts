@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import { newRequestId } from '@tulay/contracts';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { inShapeOf } from '../compat/compat-error';
+import { inShapeOf } from '../errors/compat-error';
 import { toErrorAnswer, unreadable } from '../errors/error-answer';
 import { SECURITY_HEADERS } from './security-headers';
 

@@ -4,7 +4,7 @@ import { newId, newRequestId } from '@tulay/contracts';
 import { createDataSource, Database } from '@tulay/persistence';
 import { Sealer } from '@tulay/service-host';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
-import { gatewaySchema } from '../gateway.schema';
+import { gatewaySchema } from '../gateway.migrations';
 import { Claims, type Claim } from './claims';
 import type { IdempotencyKey, StoredAnswer } from './idempotency.rules';
 import { IdempotencyStore } from './idempotency.store';

@@ -4,7 +4,7 @@ import { AuditLog, createDataSource, Database } from '@tulay/persistence';
 import { Sealer } from '@tulay/service-host';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { gatewaySchema } from '../gateway.schema';
+import { gatewaySchema } from '../gateway.migrations';
 import { MerchantsStore } from '../merchants/merchants.store';
 import { CreateProject } from './create-project';
 import { DeleteProject } from './delete-project';

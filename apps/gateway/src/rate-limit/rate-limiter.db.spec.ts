@@ -3,8 +3,8 @@ import { newId } from '@tulay/contracts';
 import { createDataSource, Database } from '@tulay/persistence';
 import { eventually, FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import type { GatewayConfig } from '../gateway.config';
-import { gatewaySchema } from '../gateway.schema';
-import { FailedAuthentications } from './failed-authentications';
+import { gatewaySchema } from '../gateway.migrations';
+import { FailedAuthentications } from '../auth/failed-authentications';
 import { OldWindowsJob } from './old-windows.job';
 import { RateLimiter, type Allowance } from './rate-limiter';
 

@@ -1,0 +1,29 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Database } from '@tulay/persistence';
+import { clientOf, isLoopback, SERVICE_CONFIG } from '@tulay/service-host';
+import { tryAgainLater } from '../errors/http-refusal';
+import type { GatewayConfig } from '../gateway.config';
+import { Windows } from '../rate-limit/windows';
+
+/** Slows down whoever tries keys. */
+@Injectable()
+export class FailedAuthentications {
+  private readonly windows: Windows;
+
+  constructor(
+    db: Database,
+    @Inject(SERVICE_CONFIG) private readonly config: GatewayConfig,
+  ) {
+    this.windows = new Windows(db, 'failed-auth');
+  }
+
+  /** @throws DomainError `rate_limited` when this address has failed too often within a minute */
+  async count(ip: string): Promise<void> {
+    const { FAILED_AUTH_PER_MINUTE: limit, RATE_LIMIT_EXEMPT_LOOPBACK: exempt } = this.config;
+    if (exempt && isLoopback(ip)) return;
+    const { before, resetMs } = await this.windows.count(clientOf(ip), 1, limit);
+    if (before < limit) return;
+    const seconds = Math.max(1, Math.ceil(resetMs / 1000));
+    throw tryAgainLater('rate_limited', 'Too many failed authentications from this address', seconds);
+  }
+}

@@ -1,0 +1,34 @@
+import { Controller, Get } from '@nestjs/common';
+import type { Balance, BalanceTransaction, List, Tenant } from '@tulay/contracts';
+import { RequireScope } from '../auth/require-scope.decorator';
+import { BalanceSchema, BalanceTransactionListSchema } from './balance.openapi';
+import { Describe } from '../docs/describe.decorator';
+import { Owner, QueryOf } from '../http/params';
+import { LedgerClient } from './ledger.client';
+import { ListBalanceTransactionsQuery } from './list-balance-transactions.query';
+
+@Controller('v1')
+export class BalanceController {
+  constructor(private readonly ledger: LedgerClient) {}
+
+  @Get(['balance', 'balances'])
+  @RequireScope('balance:read')
+  @Describe({ summary: 'Retrieve the balance', answer: BalanceSchema })
+  get(@Owner() owner: Tenant): Promise<Balance> {
+    return this.ledger.balance(owner);
+  }
+
+  @Get(['balance/transactions', 'balances/transactions'])
+  @RequireScope('balance:read')
+  @Describe({
+    summary: 'List what moved the balance',
+    query: ListBalanceTransactionsQuery,
+    answer: BalanceTransactionListSchema,
+  })
+  list(
+    @Owner() owner: Tenant,
+    @QueryOf(ListBalanceTransactionsQuery) query: ListBalanceTransactionsQuery,
+  ): Promise<List<BalanceTransaction>> {
+    return this.ledger.transactions(owner, query);
+  }
+}

@@ -1,0 +1,45 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import {
+  BALANCE_TRANSACTION_TYPES,
+  type Balance,
+  type BalanceTransaction,
+  type BalanceTransactionType,
+  type Environment,
+  type List,
+} from '@tulay/contracts';
+import { HasMore, InEnvironment, Kind, Money, OneOf, Seconds, Text } from '../docs/openapi-fields';
+
+@ApiSchema({ name: 'Balance' })
+export class BalanceSchema implements Balance {
+  @Kind('balance_list') object: 'balance_list';
+  @InEnvironment() environment: Environment;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'number' },
+    description: 'Currency to the available amount; PHP is always there.',
+    example: { PHP: 1218.75 },
+  })
+  available: Record<string, number>;
+}
+
+@ApiSchema({ name: 'BalanceTransaction' })
+export class BalanceTransactionSchema implements BalanceTransaction {
+  @Text('', 'txn_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
+  @Kind('balance_transaction') object: 'balance_transaction';
+  @InEnvironment() environment: Environment;
+  @OneOf(BALANCE_TRANSACTION_TYPES) type: BalanceTransactionType;
+  @Money('Gross; negative when it leaves the balance.') amount: number;
+  @Money('Deducted.') fee: number;
+  @Money('What the balance moved by.') net: number;
+  @Text('ISO 4217.', 'PHP') currency: string;
+  @Money('The balance right afterwards.') balance_after: number;
+  @Text('The id of the payment, refund or payout behind it.') source: string;
+  @Seconds() created: number;
+}
+
+@ApiSchema({ name: 'BalanceTransactionList' })
+export class BalanceTransactionListSchema implements List<BalanceTransaction> {
+  @Kind('list') object: 'list';
+  @ApiProperty({ type: [BalanceTransactionSchema] }) data: BalanceTransactionSchema[];
+  @HasMore() has_more: boolean;
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import {
+  getBalanceCommand,
+  listBalanceTransactionsCommand,
+  type Balance,
+  type BalanceTransaction,
+  type List,
+  type Tenant,
+} from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
+import { toListRequest } from '../requests/list.query';
+import type { ListBalanceTransactionsQuery } from './list-balance-transactions.query';
+
+/** The ledger service. */
+@Injectable()
+export class LedgerClient {
+  constructor(private readonly commands: CommandClient) {}
+
+  balance(owner: Tenant): Promise<Balance> {
+    return this.commands.ask(getBalanceCommand, owner);
+  }
+
+  transactions(owner: Tenant, query: ListBalanceTransactionsQuery): Promise<List<BalanceTransaction>> {
+    const { type, source } = query;
+    return this.commands.ask(listBalanceTransactionsCommand, {
+      ...toListRequest(owner, query),
+      type,
+      source,
+    });
+  }
+}

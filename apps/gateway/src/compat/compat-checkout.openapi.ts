@@ -1,0 +1,42 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { COMPAT_STATUSES, type CompatStatus } from '@tulay/contracts';
+import type { CompatCheckout } from './compat-checkout.view';
+import type { CompatError } from '../errors/compat-error';
+import { ErrorSchema } from '../docs/error.openapi';
+import { Money, OneOf, Text, TextOrNull } from '../docs/openapi-fields';
+
+const STATUSES = [...new Set(Object.values(COMPAT_STATUSES))];
+const QR = 'EMVCo payload; in live.';
+const EXPIRY = 'When an unpaid checkout expires, ISO 8601.';
+const REFERENCE = "The payment's id.";
+
+@ApiSchema({ name: 'CompatCheckout' })
+export class CompatCheckoutSchema implements CompatCheckout {
+  @ApiProperty({ type: Boolean, enum: [true] }) success: true;
+  @OneOf(STATUSES) status: CompatStatus;
+  @Text() externalId: string;
+  @Text() external_id: string;
+  @Money('In PHP.') amount: number;
+  @TextOrNull(QR) qrCode: string | null;
+  @TextOrNull(QR) qr_code: string | null;
+  @TextOrNull('A rendered QR image.') qrCodeUrl: string | null;
+  @TextOrNull('A rendered QR image.') qr_code_url: string | null;
+  @TextOrNull('Opens the wallet.') appLink: string | null;
+  @TextOrNull('Opens the wallet.') app_link: string | null;
+  @TextOrNull(EXPIRY) expiration: string | null;
+  @TextOrNull(EXPIRY) expires_at: string | null;
+  @TextOrNull('Send the payer there.') checkoutUrl: string | null;
+  @TextOrNull('Send the payer there.') checkout_url: string | null;
+  @Text(REFERENCE) reference: string;
+  @Text(REFERENCE) referenceNumber: string;
+  @Text(REFERENCE) reference_number: string;
+  @OneOf(['direct']) topupType: 'direct';
+  @OneOf(['direct']) topup_type: 'direct';
+}
+
+@ApiSchema({ name: 'CompatError' })
+export class CompatErrorSchema extends ErrorSchema implements CompatError {
+  @ApiProperty({ type: Boolean, enum: [false] }) success: false;
+  @OneOf(['failed']) status: 'failed';
+  @Text('For people; it may change at any time.') message: string;
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import {
+  createCustomerCommand,
+  deleteCustomerCommand,
+  getCustomerCommand,
+  listCustomersCommand,
+  updateCustomerCommand,
+  type Customer,
+  type CustomerAddressChanges,
+  type Deleted,
+  type GetQuery,
+  type List,
+  type Tenant,
+} from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
+import { clearable } from '../requests/clearable-text.rules';
+import type { CreateCustomerBody, CustomerAddressBody } from './create-customer.body';
+import type { ListCustomersQuery } from './list-customers.query';
+import { toListRequest } from '../requests/list.query';
+import { requireIdOf } from '../requests/resource-ids.rules';
+import type { UpdateCustomerBody } from './update-customer.body';
+
+/** The customers of the catalog service. */
+@Injectable()
+export class CustomersClient {
+  constructor(private readonly commands: CommandClient) {}
+
+  create(owner: Tenant, id: string, body: CreateCustomerBody): Promise<Customer> {
+    return this.commands.ask(createCustomerCommand, {
+      ...owner,
+      id,
+      name: body.name,
+      email: clearable(body.email) ?? null,
+      phone: clearable(body.phone) ?? null,
+      address: toAddress(body.address) ?? {},
+      metadata: body.metadata ?? {},
+    });
+  }
+
+  list(owner: Tenant, query: ListCustomersQuery): Promise<List<Customer>> {
+    const { email, q } = query;
+    return this.commands.ask(listCustomersCommand, { ...toListRequest(owner, query), email, q });
+  }
+
+  get(query: GetQuery): Promise<Customer> {
+    requireIdOf('customer', query.id);
+    return this.commands.ask(getCustomerCommand, query);
+  }
+
+  update(query: GetQuery, body: UpdateCustomerBody): Promise<Customer> {
+    requireIdOf('customer', query.id);
+    return this.commands.ask(updateCustomerCommand, {
+      ...query,
+      name: body.name,
+      email: clearable(body.email),
+      phone: clearable(body.phone),
+      address: toAddress(body.address),
+      metadata: body.metadata,
+    });
+  }
+
+  delete(query: GetQuery): Promise<Deleted<'customer'>> {
+    requireIdOf('customer', query.id);
+    return this.commands.ask(deleteCustomerCommand, query);
+  }
+}
+
+const toAddress = (body: CustomerAddressBody | null | undefined): CustomerAddressChanges | null | undefined =>
+  body && {
+    line1: clearable(body.line1),
+    line2: clearable(body.line2),
+    city: clearable(body.city),
+    region: clearable(body.region),
+    postal_code: clearable(body.postal_code),
+    country: body.country?.toUpperCase() ?? body.country,
+  };

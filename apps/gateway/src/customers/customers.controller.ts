@@ -1,0 +1,86 @@
+import { Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import type { Customer, Deleted, List, Tenant } from '@tulay/contracts';
+import { RequireScope } from '../auth/require-scope.decorator';
+import { CustomerListSchema, CustomerSchema, DeletedCustomerSchema } from './customer.openapi';
+import { Describe } from '../docs/describe.decorator';
+import { JsonBody, NewId, Owner, QueryOf } from '../http/params';
+import { CreateCustomerBody } from './create-customer.body';
+import { CustomersClient } from './customers.client';
+import { ListCustomersQuery } from './list-customers.query';
+import { UpdateCustomerBody } from './update-customer.body';
+
+const UPDATE = {
+  summary: 'Change a customer',
+  body: UpdateCustomerBody,
+  bodyOptional: true,
+  answer: CustomerSchema,
+  errors: ['not_found' as const],
+};
+
+@Controller('v1/customers')
+export class CustomersController {
+  constructor(private readonly customers: CustomersClient) {}
+
+  @Post()
+  @RequireScope('customers:write')
+  @Describe({ summary: 'Create a customer', body: CreateCustomerBody, status: 201, answer: CustomerSchema })
+  create(
+    @Owner() owner: Tenant,
+    @JsonBody(CreateCustomerBody) body: CreateCustomerBody,
+    @NewId('cus') id: string,
+  ): Promise<Customer> {
+    return this.customers.create(owner, id, body);
+  }
+
+  @Get()
+  @RequireScope('customers:read')
+  @Describe({ summary: 'List customers', query: ListCustomersQuery, answer: CustomerListSchema })
+  list(
+    @Owner() owner: Tenant,
+    @QueryOf(ListCustomersQuery) query: ListCustomersQuery,
+  ): Promise<List<Customer>> {
+    return this.customers.list(owner, query);
+  }
+
+  @Get(':id')
+  @RequireScope('customers:read')
+  @Describe({ summary: 'Retrieve a customer', answer: CustomerSchema, errors: ['not_found'] })
+  get(@Owner() owner: Tenant, @Param('id') id: string): Promise<Customer> {
+    return this.customers.get({ ...owner, id });
+  }
+
+  @Patch(':id')
+  @RequireScope('customers:write')
+  @Describe(UPDATE)
+  update(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @JsonBody(UpdateCustomerBody) body: UpdateCustomerBody,
+  ): Promise<Customer> {
+    return this.customers.update({ ...owner, id }, body);
+  }
+
+  @Post(':id')
+  @HttpCode(200)
+  @RequireScope('customers:write')
+  @Describe({ ...UPDATE, description: 'The same as PATCH.' })
+  updateByPost(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @JsonBody(UpdateCustomerBody) body: UpdateCustomerBody,
+  ): Promise<Customer> {
+    return this.update(owner, id, body);
+  }
+
+  @Delete(':id')
+  @RequireScope('customers:write')
+  @Describe({
+    summary: 'Delete a customer',
+    description: 'Their payments and invoices stay, and keep the id.',
+    answer: DeletedCustomerSchema,
+    errors: ['not_found'],
+  })
+  delete(@Owner() owner: Tenant, @Param('id') id: string): Promise<Deleted<'customer'>> {
+    return this.customers.delete({ ...owner, id });
+  }
+}

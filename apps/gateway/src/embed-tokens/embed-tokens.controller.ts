@@ -1,0 +1,39 @@
+import { Controller, Post } from '@nestjs/common';
+import type { EmbedToken, Tenant } from '@tulay/contracts';
+import { RequireScope } from '../auth/require-scope.decorator';
+import { Describe } from '../docs/describe.decorator';
+import { EmbedTokenSchema } from './embed-token.openapi';
+import { JsonBody, Owner } from '../http/params';
+import { CreateEmbedTokenBody } from './create-embed-token.body';
+import { EmbedClient } from './embed.client';
+
+@Controller('v1/embed_tokens')
+export class EmbedTokensController {
+  constructor(private readonly embed: EmbedClient) {}
+
+  @Post()
+  @RequireScope('embed_tokens:write', { answersSecret: true })
+  @Describe({
+    summary: 'Mint an embed token',
+    description:
+      'Opens `/embed/payments/{project_uuid}` or `/embed/panel/{project_uuid}` with `?token=`. Mint a fresh one for each page you serve.',
+    body: CreateEmbedTokenBody,
+    status: 201,
+    answer: EmbedTokenSchema,
+    errors: [
+      'unsupported_combo',
+      'unexpected_scope',
+      'missing_scope',
+      'invalid_tabs',
+      'project_not_found',
+      'customer_not_found',
+      'project_disabled',
+    ],
+  })
+  create(
+    @Owner() owner: Tenant,
+    @JsonBody(CreateEmbedTokenBody) body: CreateEmbedTokenBody,
+  ): Promise<EmbedToken> {
+    return this.embed.mint(owner, body);
+  }
+}

@@ -1,0 +1,32 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import {
+  EVENT_TYPES,
+  type Environment,
+  type EventResource,
+  type EventType,
+  type List,
+} from '@tulay/contracts';
+import { Free, HasMore, InEnvironment, Kind, OneOf, Seconds, Text } from '../docs/openapi-fields';
+
+@ApiSchema({ name: 'EventData' })
+class EventDataSchema {
+  @Free('The payment, refund, payout, invoice or other object as it stood right after the change.')
+  object: unknown;
+}
+
+@ApiSchema({ name: 'Event' })
+export class EventSchema implements EventResource {
+  @Text('', 'evt_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
+  @Kind('event') object: 'event';
+  @OneOf(EVENT_TYPES) type: EventType;
+  @InEnvironment() environment: Environment;
+  @Seconds() created: number;
+  @ApiProperty({ type: EventDataSchema }) data: EventDataSchema;
+}
+
+@ApiSchema({ name: 'EventList' })
+export class EventListSchema implements List<EventResource> {
+  @Kind('list') object: 'list';
+  @ApiProperty({ type: [EventSchema] }) data: EventSchema[];
+  @HasMore() has_more: boolean;
+}

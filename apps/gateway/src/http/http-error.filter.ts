@@ -1,0 +1,34 @@
+import { HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { inShapeOf } from '../errors/compat-error';
+import type { KnownPaths } from './known-paths';
+import { SECURITY_HEADERS } from './security-headers';
+import { isUnexpected, toErrorAnswer } from '../errors/error-answer';
+
+/** Answers everything that is thrown while a request is handled: one envelope, one place. */
+export class HttpErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Errors');
+
+  constructor(private readonly paths: KnownPaths) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (reply.sent || reply.raw.headersSent) return;
+    if (isHealthReport(thrown)) return void reply.code(thrown.getStatus()).send(thrown.getResponse());
+    const error = isNotFound(thrown) ? this.paths.refusalOf(request) : thrown;
+    if (isUnexpected(error)) this.logger.error(error);
+    const { status, headers, body } = toErrorAnswer(error, request.id);
+    void reply
+      .code(status)
+      .headers({ ...SECURITY_HEADERS, ...headers })
+      .type('application/json; charset=utf-8')
+      .send(inShapeOf(request.url, body));
+  }
+}
+
+const isNotFound = (error: unknown): boolean => error instanceof HttpException && error.getStatus() === 404;
+
+/** `/readyz` throws what is wrong; nothing else throws a status of our own fault. */
+const isHealthReport = (error: unknown): error is HttpException =>
+  error instanceof HttpException && error.getStatus() === 503;

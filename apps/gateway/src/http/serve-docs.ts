@@ -1,0 +1,33 @@
+import fastifyStatic from '@fastify/static';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import swaggerUiFolder from 'swagger-ui-dist/absolute-path.js';
+import { DOCS_HEADERS, SECURITY_HEADERS } from './security-headers';
+import { DOCS_PAGE, DOCS_SCRIPT } from '../docs/docs-page';
+import { openApiDocument } from '../docs/openapi';
+
+const FILES = ['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png'];
+
+/** `/openapi.json`, and `/docs` to read and try it in a browser. Nothing is fetched from anywhere else. */
+export async function serveDocs(app: NestFastifyApplication): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  let document: string | undefined;
+  fastify.get('/openapi.json', (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(app));
+    return reply.headers(SECURITY_HEADERS).type('application/json; charset=utf-8').send(document);
+  });
+  fastify.get('/', (_request, reply) => reply.redirect('/docs'));
+  fastify.get('/docs', (_request, reply) =>
+    reply.headers(DOCS_HEADERS).type('text/html; charset=utf-8').send(DOCS_PAGE),
+  );
+  fastify.get('/docs/start.js', (_request, reply) =>
+    reply.headers(DOCS_HEADERS).type('text/javascript; charset=utf-8').send(DOCS_SCRIPT),
+  );
+  await fastify.register(fastifyStatic, {
+    root: swaggerUiFolder(),
+    prefix: '/docs/files/',
+    decorateReply: false,
+    allowedPath: (path) => FILES.includes(path),
+    setHeaders: (reply) => void reply.header('X-Content-Type-Options', 'nosniff'),
+  });
+}

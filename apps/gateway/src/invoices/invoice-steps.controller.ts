@@ -1,0 +1,97 @@
+import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import type { Invoice, Payment, Tenant } from '@tulay/contracts';
+import { RequireScope } from '../auth/require-scope.decorator';
+import { Describe } from '../docs/describe.decorator';
+import { InvoiceSchema } from './invoice.openapi';
+import { PaymentSchema } from '../payments/payment.openapi';
+import { JsonBody, MayBeDone, NewId, Owner } from '../http/params';
+import { AnyBody } from '../requests/any.body';
+import { InvoicesClient } from './invoices.client';
+import { MarkInvoicePaidBody } from './mark-invoice-paid.body';
+import { PayInvoiceBody } from './pay-invoice.body';
+import { VoidInvoiceBody } from './void-invoice.body';
+import { requireHttpsInLive } from '../requests/web-address.rules';
+
+const STEP = { answer: InvoiceSchema, errors: ['not_found', 'invalid_state'] as const };
+
+/** What moves an invoice from one status to the next. */
+@Controller('v1/invoices/:id')
+export class InvoiceStepsController {
+  constructor(private readonly invoices: InvoicesClient) {}
+
+  @Post('send')
+  @HttpCode(200)
+  @RequireScope('invoices:write')
+  @Describe({
+    ...STEP,
+    summary: 'Send an invoice',
+    description: 'Its page can be seen and paid from now on. One over nothing is paid at once.',
+    body: AnyBody,
+    bodyOptional: true,
+  })
+  send(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @JsonBody(AnyBody) _body: AnyBody,
+    @MayBeDone() mayBeDone: boolean,
+  ): Promise<Invoice> {
+    return this.invoices.send({ ...owner, id, mayBeDone });
+  }
+
+  @Post('void')
+  @HttpCode(200)
+  @RequireScope('invoices:write')
+  @Describe({
+    ...STEP,
+    summary: 'Void an invoice',
+    description: 'An open payment is cancelled. One that is partly paid needs `forfeit`; what came is kept.',
+    body: VoidInvoiceBody,
+    bodyOptional: true,
+  })
+  void(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @JsonBody(VoidInvoiceBody) body: VoidInvoiceBody,
+    @MayBeDone() mayBeDone: boolean,
+  ): Promise<Invoice> {
+    return this.invoices.void({ ...owner, id, mayBeDone }, body);
+  }
+
+  @Post('mark_paid')
+  @HttpCode(200)
+  @RequireScope('invoices:write')
+  @Describe({
+    ...STEP,
+    summary: 'Record money taken elsewhere',
+    description: 'No balance changes. An open payment is cancelled.',
+    body: MarkInvoicePaidBody,
+  })
+  markPaid(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @JsonBody(MarkInvoicePaidBody) body: MarkInvoicePaidBody,
+    @NewId('rct') receiptId: string,
+  ): Promise<Invoice> {
+    return this.invoices.markPaid({ ...owner, id }, receiptId, body);
+  }
+
+  @Post('pay')
+  @RequireScope('invoices:write')
+  @Describe({
+    summary: 'Pay an invoice',
+    description: 'Opens a payment for its customer, and expires one that was opened before.',
+    body: PayInvoiceBody,
+    status: 201,
+    answer: PaymentSchema,
+    errors: ['not_found', 'invalid_state', 'no_route', 'provider_error'],
+  })
+  pay(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @JsonBody(PayInvoiceBody) body: PayInvoiceBody,
+    @NewId('pay') paymentId: string,
+  ): Promise<Payment> {
+    requireHttpsInLive(owner.environment, { return_url: body.return_url });
+    return this.invoices.pay({ ...owner, id }, paymentId, body);
+  }
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import {
+  createInvoiceCommand,
+  deleteInvoiceCommand,
+  duplicateInvoiceCommand,
+  getInvoiceCommand,
+  listInvoicesCommand,
+  markInvoicePaidCommand,
+  payInvoiceCommand,
+  sendInvoiceCommand,
+  updateInvoiceCommand,
+  voidInvoiceCommand,
+  type ActOnce,
+  type Deleted,
+  type GetQuery,
+  type Invoice,
+  type List,
+  type Payment,
+  type Tenant,
+} from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
+import type { CreateInvoiceBody } from './create-invoice.body';
+import { toInvoiceChanges, toInvoiceDraft } from './to-invoice-draft';
+import type { ListInvoicesQuery } from './list-invoices.query';
+import { toListRequest } from '../requests/list.query';
+import type { MarkInvoicePaidBody } from './mark-invoice-paid.body';
+import type { PayInvoiceBody } from './pay-invoice.body';
+import { requireIdOf } from '../requests/resource-ids.rules';
+import type { UpdateInvoiceBody } from './update-invoice.body';
+import type { VoidInvoiceBody } from './void-invoice.body';
+
+/** The invoices of the catalog service. */
+@Injectable()
+export class InvoicesClient {
+  constructor(private readonly commands: CommandClient) {}
+
+  create(owner: Tenant, id: string, body: CreateInvoiceBody): Promise<Invoice> {
+    const metadata = body.metadata ?? {};
+    return this.commands.ask(createInvoiceCommand, { ...toInvoiceDraft(body), ...owner, id, metadata });
+  }
+
+  list(owner: Tenant, query: ListInvoicesQuery): Promise<List<Invoice>> {
+    const { status, customer_id: customerId, due_before: dueBefore } = query;
+    const filters = { status, customerId, dueBefore };
+    return this.commands.ask(listInvoicesCommand, { ...toListRequest(owner, query), ...filters });
+  }
+
+  get(query: GetQuery): Promise<Invoice> {
+    requireIdOf('invoice', query.id);
+    return this.commands.ask(getInvoiceCommand, query);
+  }
+
+  update(query: GetQuery, body: UpdateInvoiceBody): Promise<Invoice> {
+    requireIdOf('invoice', query.id);
+    const { metadata } = body;
+    return this.commands.ask(updateInvoiceCommand, { ...query, changes: toInvoiceChanges(body), metadata });
+  }
+
+  delete(query: GetQuery): Promise<Deleted<'invoice'>> {
+    requireIdOf('invoice', query.id);
+    return this.commands.ask(deleteInvoiceCommand, query);
+  }
+
+  send(query: ActOnce): Promise<Invoice> {
+    requireIdOf('invoice', query.id);
+    return this.commands.ask(sendInvoiceCommand, query);
+  }
+
+  void(query: ActOnce, { forfeit }: VoidInvoiceBody): Promise<Invoice> {
+    requireIdOf('invoice', query.id);
+    return this.commands.ask(voidInvoiceCommand, { ...query, forfeit: forfeit ?? false });
+  }
+
+  markPaid(query: GetQuery, receiptId: string, body: MarkInvoicePaidBody): Promise<Invoice> {
+    requireIdOf('invoice', query.id);
+    const { amount = null, reference } = body;
+    return this.commands.ask(markInvoicePaidCommand, { ...query, receiptId, amount, reference });
+  }
+
+  duplicate(query: GetQuery, copyId: string): Promise<Invoice> {
+    requireIdOf('invoice', query.id);
+    return this.commands.ask(duplicateInvoiceCommand, { ...query, copyId });
+  }
+
+  pay(query: GetQuery, paymentId: string, body: PayInvoiceBody): Promise<Payment> {
+    requireIdOf('invoice', query.id);
+    const { method, amount = null, return_url: returnUrl = null } = body;
+    return this.commands.ask(payInvoiceCommand, { ...query, paymentId, method, amount, returnUrl });
+  }
+}

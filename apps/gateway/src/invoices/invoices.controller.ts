@@ -1,0 +1,114 @@
+import { Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import type { Deleted, Invoice, List, Tenant } from '@tulay/contracts';
+import { RequireScope } from '../auth/require-scope.decorator';
+import { Describe } from '../docs/describe.decorator';
+import { DeletedInvoiceSchema, InvoiceListSchema, InvoiceSchema } from './invoice.openapi';
+import { JsonBody, NewId, Owner, QueryOf } from '../http/params';
+import { AnyBody } from '../requests/any.body';
+import { CreateInvoiceBody } from './create-invoice.body';
+import { InvoicesClient } from './invoices.client';
+import { ListInvoicesQuery } from './list-invoices.query';
+import { UpdateInvoiceBody } from './update-invoice.body';
+
+const UPDATE = {
+  summary: 'Change an invoice',
+  body: UpdateInvoiceBody,
+  bodyOptional: true,
+  answer: InvoiceSchema,
+  errors: ['not_found', 'invalid_state'] as const,
+};
+const FIXED = `What is owed, by whom and for what is fixed when the invoice is sent; dates and texts change until it is paid
+or void, \`notes\` and \`metadata\` always.`;
+
+/** What an invoice says. */
+@Controller('v1/invoices')
+export class InvoicesController {
+  constructor(private readonly invoices: InvoicesClient) {}
+
+  @Post()
+  @RequireScope('invoices:write')
+  @Describe({
+    summary: 'Create an invoice',
+    description: 'A draft, with the next number of the year. Its `url` is a page once it is sent.',
+    body: CreateInvoiceBody,
+    status: 201,
+    answer: InvoiceSchema,
+    errors: ['not_found'],
+  })
+  create(
+    @Owner() owner: Tenant,
+    @JsonBody(CreateInvoiceBody) body: CreateInvoiceBody,
+    @NewId('inv') id: string,
+  ): Promise<Invoice> {
+    return this.invoices.create(owner, id, body);
+  }
+
+  @Get()
+  @RequireScope('invoices:read')
+  @Describe({ summary: 'List invoices', query: ListInvoicesQuery, answer: InvoiceListSchema })
+  list(@Owner() owner: Tenant, @QueryOf(ListInvoicesQuery) query: ListInvoicesQuery): Promise<List<Invoice>> {
+    return this.invoices.list(owner, query);
+  }
+
+  @Get(':id')
+  @RequireScope('invoices:read')
+  @Describe({ summary: 'Retrieve an invoice', answer: InvoiceSchema, errors: ['not_found'] })
+  get(@Owner() owner: Tenant, @Param('id') id: string): Promise<Invoice> {
+    return this.invoices.get({ ...owner, id });
+  }
+
+  @Patch(':id')
+  @RequireScope('invoices:write')
+  @Describe({ ...UPDATE, description: FIXED })
+  update(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @JsonBody(UpdateInvoiceBody) body: UpdateInvoiceBody,
+  ): Promise<Invoice> {
+    return this.invoices.update({ ...owner, id }, body);
+  }
+
+  @Post(':id')
+  @HttpCode(200)
+  @RequireScope('invoices:write')
+  @Describe({ ...UPDATE, description: `The same as PATCH. ${FIXED}` })
+  updateByPost(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @JsonBody(UpdateInvoiceBody) body: UpdateInvoiceBody,
+  ): Promise<Invoice> {
+    return this.update(owner, id, body);
+  }
+
+  @Delete(':id')
+  @RequireScope('invoices:write')
+  @Describe({
+    summary: 'Delete a draft',
+    description: 'Its number is not given out again.',
+    answer: DeletedInvoiceSchema,
+    errors: ['not_found', 'invalid_state'],
+  })
+  delete(@Owner() owner: Tenant, @Param('id') id: string): Promise<Deleted<'invoice'>> {
+    return this.invoices.delete({ ...owner, id });
+  }
+
+  @Post(':id/duplicate')
+  @RequireScope('invoices:write')
+  @Describe({
+    summary: 'Duplicate an invoice',
+    description: 'A new draft with the same content and its own number; dates and `shipment_id` stay behind.',
+    body: AnyBody,
+    bodyOptional: true,
+    status: 201,
+    answer: InvoiceSchema,
+    errors: ['not_found', 'invalid_state'],
+  })
+  duplicate(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @JsonBody(AnyBody) _body: AnyBody,
+    @NewId('inv') copyId: string,
+  ): Promise<Invoice> {
+    return this.invoices.duplicate({ ...owner, id }, copyId);
+  }
+}

@@ -1,0 +1,63 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import {
+  PAYMENT_LINK_STATUSES,
+  PAYMENT_METHODS,
+  type Deleted,
+  type Environment,
+  type List,
+  type PaymentLink,
+  type PaymentLinkStatus,
+  type PaymentMethod,
+} from '@tulay/contracts';
+import {
+  Free,
+  HasMore,
+  InEnvironment,
+  Integer,
+  Kind,
+  MoneyOrNull,
+  OneOf,
+  OneOfOrNull,
+  Seconds,
+  SecondsOrNull,
+  Text,
+  TextOrNull,
+} from '../docs/openapi-fields';
+
+@ApiSchema({ name: 'PaymentLink' })
+export class PaymentLinkSchema implements PaymentLink {
+  @Text('', 'plk_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
+  @Kind('payment_link') object: 'payment_link';
+  @InEnvironment() environment: Environment;
+  @OneOf(PAYMENT_LINK_STATUSES, 'Past `expires_at` a link is inactive.') status: PaymentLinkStatus;
+  @MoneyOrNull('null: the payer enters it.') amount: number | null;
+  @Text('ISO 4217.', 'PHP') currency: string;
+  @OneOfOrNull(PAYMENT_METHODS, 'null: the payer picks one.') method: PaymentMethod | null;
+  @Text('What the payer reads.', 'Lunch for two') description: string;
+  @TextOrNull() image_url: string | null;
+  @TextOrNull('Where a payer goes who has paid.') success_url: string | null;
+  @TextOrNull('Where a payer goes who would rather not pay.') cancel_url: string | null;
+  @TextOrNull('Whose payments these are.') customer_id: string | null;
+  @TextOrNull('What is sold: its stock drops when it is paid.') product_id: string | null;
+  @Integer('Payments that succeeded.') usage_count: number;
+  @SecondsOrNull('When the last of them succeeded, in Unix seconds.') last_used_at: number | null;
+  @TextOrNull('The last of them.') last_payment_id: string | null;
+  @SecondsOrNull() expires_at: number | null;
+  @Free('Your own key/value pairs, copied to the payments of the link.') metadata: Record<string, unknown>;
+  @Seconds() created: number;
+  @Text('The public page, for whoever holds this address.') url: string;
+}
+
+@ApiSchema({ name: 'PaymentLinkList' })
+export class PaymentLinkListSchema implements List<PaymentLink> {
+  @Kind('list') object: 'list';
+  @ApiProperty({ type: [PaymentLinkSchema] }) data: PaymentLinkSchema[];
+  @HasMore() has_more: boolean;
+}
+
+@ApiSchema({ name: 'DeletedPaymentLink' })
+export class DeletedPaymentLinkSchema implements Deleted<'payment_link'> {
+  @Text() id: string;
+  @Kind('payment_link') object: 'payment_link';
+  @ApiProperty({ type: Boolean, enum: [true] }) deleted: true;
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import {
+  activatePaymentLinkCommand,
+  createPaymentLinkCommand,
+  deactivatePaymentLinkCommand,
+  deletePaymentLinkCommand,
+  getPaymentLinkCommand,
+  listPaymentLinksCommand,
+  toUnix,
+  updatePaymentLinkCommand,
+  type Deleted,
+  type GetQuery,
+  type List,
+  type PaymentLink,
+  type Tenant,
+} from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
+import { minorToWire, toMinor, type Currency } from '@tulay/money';
+import type { CreatePaymentLinkBody } from './create-payment-link.body';
+import type { ListPaymentLinksQuery } from './list-payment-links.query';
+import { toListRequest } from '../requests/list.query';
+import { requireIdOf } from '../requests/resource-ids.rules';
+import type { UpdatePaymentLinkBody } from './update-payment-link.body';
+
+/** The payment links of the catalog service. */
+@Injectable()
+export class PaymentLinksClient {
+  constructor(private readonly commands: CommandClient) {}
+
+  /** The body has been checked: its currency is known and its amount exact. */
+  create(owner: Tenant, id: string, body: CreatePaymentLinkBody): Promise<PaymentLink> {
+    const currency = (body.currency ?? 'PHP').toUpperCase() as Currency;
+    const { amount = null } = body;
+    return this.commands.ask(createPaymentLinkCommand, {
+      ...owner,
+      id,
+      description: body.description,
+      amount: amount === null ? null : minorToWire(toMinor(amount, currency)),
+      currency,
+      method: body.method ?? null,
+      imageUrl: body.image_url ?? null,
+      successUrl: body.success_url ?? null,
+      cancelUrl: body.cancel_url ?? null,
+      customerId: body.customer_id ?? null,
+      productId: body.product_id ?? null,
+      expiresAt: unixOf(body.expires_at) ?? null,
+      metadata: body.metadata ?? {},
+    });
+  }
+
+  list(owner: Tenant, query: ListPaymentLinksQuery): Promise<List<PaymentLink>> {
+    const { status } = query;
+    return this.commands.ask(listPaymentLinksCommand, { ...toListRequest(owner, query), status });
+  }
+
+  get(query: GetQuery): Promise<PaymentLink> {
+    requireIdOf('paymentLink', query.id);
+    return this.commands.ask(getPaymentLinkCommand, query);
+  }
+
+  update(query: GetQuery, body: UpdatePaymentLinkBody): Promise<PaymentLink> {
+    requireIdOf('paymentLink', query.id);
+    return this.commands.ask(updatePaymentLinkCommand, {
+      ...query,
+      description: body.description,
+      imageUrl: body.image_url,
+      successUrl: body.success_url,
+      cancelUrl: body.cancel_url,
+      customerId: body.customer_id,
+      productId: body.product_id,
+      expiresAt: unixOf(body.expires_at),
+      metadata: body.metadata,
+    });
+  }
+
+  delete(query: GetQuery): Promise<Deleted<'payment_link'>> {
+    requireIdOf('paymentLink', query.id);
+    return this.commands.ask(deletePaymentLinkCommand, query);
+  }
+
+  activate(query: GetQuery): Promise<PaymentLink> {
+    requireIdOf('paymentLink', query.id);
+    return this.commands.ask(activatePaymentLinkCommand, query);
+  }
+
+  deactivate(query: GetQuery): Promise<PaymentLink> {
+    requireIdOf('paymentLink', query.id);
+    return this.commands.ask(deactivatePaymentLinkCommand, query);
+  }
+}
+
+const unixOf = (dateTime: string | null | undefined): number | null | undefined =>
+  dateTime ? toUnix(new Date(dateTime)) : dateTime === null ? null : undefined;

@@ -1,0 +1,81 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import {
+  PAYMENT_FAILURE_CODES,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  type Environment,
+  type EventResource,
+  type List,
+  type Payment,
+  type PaymentCustomer,
+  type PaymentFailure,
+  type PaymentFailureCode,
+  type PaymentMethod,
+  type PaymentStatus,
+} from '@tulay/contracts';
+import { EventSchema } from '../events/event.openapi';
+import {
+  Free,
+  HasMore,
+  InEnvironment,
+  Kind,
+  Money,
+  MoneyOrNull,
+  OneOf,
+  Seconds,
+  SecondsOrNull,
+  Text,
+  TextOrNull,
+} from '../docs/openapi-fields';
+
+@ApiSchema({ name: 'PaymentCustomer' })
+class PaymentCustomerSchema implements PaymentCustomer {
+  @TextOrNull() email: string | null;
+  @TextOrNull() name: string | null;
+}
+
+@ApiSchema({ name: 'PaymentFailure' })
+class PaymentFailureSchema implements PaymentFailure {
+  @OneOf(PAYMENT_FAILURE_CODES) code: PaymentFailureCode;
+  @Text() message: string;
+}
+
+@ApiSchema({ name: 'Payment' })
+export class PaymentSchema implements Payment {
+  @Text('', 'pay_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
+  @Kind('payment') object: 'payment';
+  @InEnvironment() environment: Environment;
+  @OneOf(PAYMENT_STATUSES) status: PaymentStatus;
+  @Money('The gross amount charged.') amount: number;
+  @Text('ISO 4217.', 'PHP') currency: string;
+  @OneOf(PAYMENT_METHODS) method: PaymentMethod;
+  @Text('Who routes the payment.', 'sandbox') provider: string;
+  @TextOrNull("The provider's own reference.") provider_ref: string | null;
+  @TextOrNull('Send the payer there.') checkout_url: string | null;
+  @TextOrNull('EMVCo payload; in live, for QR methods.') qr_code: string | null;
+  @TextOrNull('A rendered QR image.') qr_code_url: string | null;
+  @TextOrNull('Opens the wallet.') app_link: string | null;
+  @TextOrNull() return_url: string | null;
+  @TextOrNull() description: string | null;
+  @ApiProperty({ type: PaymentCustomerSchema, nullable: true }) customer: PaymentCustomerSchema | null;
+  @TextOrNull() customer_id: string | null;
+  @TextOrNull() external_id: string | null;
+  @Free('Your own key/value pairs.') metadata: Record<string, unknown>;
+  @Money('Deducted from the gross amount.') fee_amount: number;
+  @MoneyOrNull('`amount - fee_amount`; null until it succeeded.') net_amount: number | null;
+  @TextOrNull() idempotency_key: string | null;
+  @ApiProperty({ type: PaymentFailureSchema, nullable: true }) failure: PaymentFailureSchema | null;
+  @SecondsOrNull('Unix seconds: when an unpaid checkout expires.') expires_at: number | null;
+  @SecondsOrNull() succeeded_at: number | null;
+  @SecondsOrNull() failed_at: number | null;
+  @Seconds() created: number;
+  @ApiProperty({ type: [EventSchema], required: false, description: 'With `expand=events` only.' })
+  events?: EventResource[];
+}
+
+@ApiSchema({ name: 'PaymentList' })
+export class PaymentListSchema implements List<Payment> {
+  @Kind('list') object: 'list';
+  @ApiProperty({ type: [PaymentSchema] }) data: PaymentSchema[];
+  @HasMore() has_more: boolean;
+}

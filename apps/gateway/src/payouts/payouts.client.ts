@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import {
+  cancelPayoutCommand,
+  createPayoutCommand,
+  getPayoutCommand,
+  listBanksCommand,
+  listPayoutsCommand,
+  type ActOnce,
+  type Bank,
+  type GetQuery,
+  type List,
+  type Payout,
+  type Tenant,
+} from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
+import { minorToWire, toMinor, type Currency } from '@tulay/money';
+import type { CreatePayoutBody } from './create-payout.body';
+import { toListRequest } from '../requests/list.query';
+import type { ListPayoutsQuery } from './list-payouts.query';
+import { requireIdOf } from '../requests/resource-ids.rules';
+
+/** The payouts service. */
+@Injectable()
+export class PayoutsClient {
+  constructor(private readonly commands: CommandClient) {}
+
+  /** The body has been checked: its currency is known and its amount exact. */
+  create(owner: Tenant, id: string, body: CreatePayoutBody): Promise<Payout> {
+    const currency = (body.currency ?? 'PHP').toUpperCase() as Currency;
+    return this.commands.ask(createPayoutCommand, {
+      id,
+      amount: minorToWire(toMinor(body.amount, currency)),
+      currency,
+      method: body.method,
+      destination: { ...body.destination },
+      description: body.description ?? null,
+      metadata: body.metadata ?? {},
+      ...owner,
+    });
+  }
+
+  list(owner: Tenant, query: ListPayoutsQuery): Promise<List<Payout>> {
+    return this.commands.ask(listPayoutsCommand, { ...toListRequest(owner, query), status: query.status });
+  }
+
+  get(query: GetQuery): Promise<Payout> {
+    requireIdOf('payout', query.id);
+    return this.commands.ask(getPayoutCommand, query);
+  }
+
+  cancel(query: ActOnce): Promise<Payout> {
+    requireIdOf('payout', query.id);
+    return this.commands.ask(cancelPayoutCommand, query);
+  }
+
+  banks(): Promise<List<Bank>> {
+    return this.commands.ask(listBanksCommand, {});
+  }
+}

@@ -1,0 +1,77 @@
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import type { Bank, List, Payout, Tenant } from '@tulay/contracts';
+import { RequireScope } from '../auth/require-scope.decorator';
+import { Describe } from '../docs/describe.decorator';
+import { BankListSchema, PayoutListSchema, PayoutSchema } from './payout.openapi';
+import { JsonBody, MayBeDone, NewId, Owner, QueryOf } from '../http/params';
+import { AnyBody } from '../requests/any.body';
+import { CreatePayoutBody } from './create-payout.body';
+import { ListPayoutsQuery } from './list-payouts.query';
+import { PayoutsClient } from './payouts.client';
+
+const SANDBOX = `In test mode the end of the account number decides: 0000 fails with \`invalid_destination\`, 0001 stays
+\`processing\`, 0002 succeeds and is returned 30 seconds later, anything else succeeds. A payout is \`pending\`, and can be
+cancelled, for about 2 seconds.`;
+
+@Controller('v1/payouts')
+export class PayoutsController {
+  constructor(private readonly payouts: PayoutsClient) {}
+
+  @Post()
+  @RequireScope('payouts:write')
+  @Describe({
+    summary: 'Create a payout',
+    description: `The balance is debited at once, and credited back if the payout fails or is cancelled. ${SANDBOX}`,
+    body: CreatePayoutBody,
+    status: 201,
+    answer: PayoutSchema,
+    errors: ['no_route', 'insufficient_balance'],
+  })
+  create(
+    @Owner() owner: Tenant,
+    @JsonBody(CreatePayoutBody) body: CreatePayoutBody,
+    @NewId('po') id: string,
+  ): Promise<Payout> {
+    return this.payouts.create(owner, id, body);
+  }
+
+  @Get()
+  @RequireScope('payouts:read')
+  @Describe({ summary: 'List payouts', query: ListPayoutsQuery, answer: PayoutListSchema })
+  list(@Owner() owner: Tenant, @QueryOf(ListPayoutsQuery) query: ListPayoutsQuery): Promise<List<Payout>> {
+    return this.payouts.list(owner, query);
+  }
+
+  @Get('banks')
+  @RequireScope('payouts:read')
+  @Describe({ summary: 'List the banks that payouts can go to', answer: BankListSchema })
+  banks(): Promise<List<Bank>> {
+    return this.payouts.banks();
+  }
+
+  @Get(':id')
+  @RequireScope('payouts:read')
+  @Describe({ summary: 'Retrieve a payout', answer: PayoutSchema, errors: ['not_found'] })
+  get(@Owner() owner: Tenant, @Param('id') id: string): Promise<Payout> {
+    return this.payouts.get({ ...owner, id });
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @RequireScope('payouts:write')
+  @Describe({
+    summary: 'Cancel a pending payout',
+    body: AnyBody,
+    bodyOptional: true,
+    answer: PayoutSchema,
+    errors: ['not_found', 'invalid_state'],
+  })
+  cancel(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @JsonBody(AnyBody) _body: AnyBody,
+    @MayBeDone() mayBeDone: boolean,
+  ): Promise<Payout> {
+    return this.payouts.cancel({ ...owner, id, mayBeDone });
+  }
+}

@@ -1,0 +1,52 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import type { Deleted, Environment, List, Product } from '@tulay/contracts';
+import {
+  Free,
+  HasMore,
+  InEnvironment,
+  Integer,
+  IntegerOrNull,
+  Kind,
+  MoneyOrNull,
+  Seconds,
+  Text,
+  TextOrNull,
+  TrueOrFalse,
+} from '../docs/openapi-fields';
+
+@ApiSchema({ name: 'Product' })
+export class ProductSchema implements Product {
+  @Text('', 'prd_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
+  @Kind('product') object: 'product';
+  @InEnvironment() environment: Environment;
+  @Text() name: string;
+  @TextOrNull() description: string | null;
+  @MoneyOrNull('null: whoever pays enters the amount.') price: number | null;
+  @Text('ISO 4217.', 'PHP') currency: string;
+  @TextOrNull('', 'SKU-00001') sku: string | null;
+  @TextOrNull('', '2000000000015') barcode: string | null;
+  @TextOrNull() image_url: string | null;
+  @TrueOrFalse('Whether the stock is counted.') track_inventory: boolean;
+  @Integer('Never below 0.') stock: number;
+  @TrueOrFalse('Not counted, or more than 0 of it.') in_stock: boolean;
+  @IntegerOrNull() low_stock_threshold: number | null;
+  @TrueOrFalse('Counted, and at or below the threshold.') low_stock: boolean;
+  @TrueOrFalse() archived: boolean;
+  @Free('Your own key/value pairs.') metadata: Record<string, unknown>;
+  @Seconds() created: number;
+  @Seconds() updated: number;
+}
+
+@ApiSchema({ name: 'ProductList' })
+export class ProductListSchema implements List<Product> {
+  @Kind('list') object: 'list';
+  @ApiProperty({ type: [ProductSchema] }) data: ProductSchema[];
+  @HasMore() has_more: boolean;
+}
+
+@ApiSchema({ name: 'DeletedProduct' })
+export class DeletedProductSchema implements Deleted<'product'> {
+  @Text() id: string;
+  @Kind('product') object: 'product';
+  @ApiProperty({ type: Boolean, enum: [true] }) deleted: true;
+}

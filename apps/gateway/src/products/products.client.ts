@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import {
+  archiveProductCommand,
+  changeStockCommand,
+  createProductCommand,
+  deleteProductCommand,
+  getProductCommand,
+  listProductsCommand,
+  unarchiveProductCommand,
+  updateProductCommand,
+  type Deleted,
+  type GetQuery,
+  type List,
+  type Product,
+  type StockChange,
+  type Tenant,
+} from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
+import { clearable } from '../requests/clearable-text.rules';
+import type { CreateProductBody } from './create-product.body';
+import { whetherArchived, type ListProductsQuery } from './list-products.query';
+import { toListRequest } from '../requests/list.query';
+import { requireIdOf } from '../requests/resource-ids.rules';
+import type { UpdateProductBody } from './update-product.body';
+
+/** The products of the catalog service. */
+@Injectable()
+export class ProductsClient {
+  constructor(private readonly commands: CommandClient) {}
+
+  create(owner: Tenant, id: string, body: CreateProductBody): Promise<Product> {
+    return this.commands.ask(createProductCommand, {
+      ...owner,
+      id,
+      name: body.name,
+      description: clearable(body.description) ?? null,
+      price: body.price ?? null,
+      currency: (body.currency ?? 'PHP').toUpperCase(),
+      sku: clearable(body.sku) ?? null,
+      barcode: clearable(body.barcode) ?? null,
+      imageUrl: body.image_url ?? null,
+      trackInventory: body.track_inventory ?? false,
+      stock: body.stock ?? 0,
+      lowStockThreshold: body.low_stock_threshold ?? null,
+      metadata: body.metadata ?? {},
+    });
+  }
+
+  list(owner: Tenant, query: ListProductsQuery): Promise<List<Product>> {
+    const { sku, barcode, q } = query;
+    const filters = { archived: whetherArchived(query), sku, barcode, q };
+    return this.commands.ask(listProductsCommand, { ...toListRequest(owner, query), ...filters });
+  }
+
+  get(query: GetQuery): Promise<Product> {
+    requireIdOf('product', query.id);
+    return this.commands.ask(getProductCommand, query);
+  }
+
+  update(query: GetQuery, body: UpdateProductBody): Promise<Product> {
+    requireIdOf('product', query.id);
+    return this.commands.ask(updateProductCommand, {
+      ...query,
+      name: body.name,
+      description: clearable(body.description),
+      price: body.price,
+      currency: body.currency?.toUpperCase(),
+      sku: clearable(body.sku),
+      barcode: clearable(body.barcode),
+      imageUrl: body.image_url,
+      trackInventory: body.track_inventory,
+      stock: body.stock,
+      lowStockThreshold: body.low_stock_threshold,
+      metadata: body.metadata,
+    });
+  }
+
+  archive(query: GetQuery): Promise<Product> {
+    requireIdOf('product', query.id);
+    return this.commands.ask(archiveProductCommand, query);
+  }
+
+  unarchive(query: GetQuery): Promise<Product> {
+    requireIdOf('product', query.id);
+    return this.commands.ask(unarchiveProductCommand, query);
+  }
+
+  changeStock(query: GetQuery, change: StockChange, changeId: string): Promise<Product> {
+    requireIdOf('product', query.id);
+    return this.commands.ask(changeStockCommand, { ...query, change, changeId });
+  }
+
+  delete(query: GetQuery): Promise<Deleted<'product'>> {
+    requireIdOf('product', query.id);
+    return this.commands.ask(deleteProductCommand, query);
+  }
+}

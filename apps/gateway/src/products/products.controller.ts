@@ -1,0 +1,140 @@
+import { Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import type { Deleted, List, Product, Tenant } from '@tulay/contracts';
+import { RequireScope } from '../auth/require-scope.decorator';
+import { Describe } from '../docs/describe.decorator';
+import { DeletedProductSchema, ProductListSchema, ProductSchema } from './product.openapi';
+import { JsonBody, NewId, Owner, QueryOf } from '../http/params';
+import { AnyBody } from '../requests/any.body';
+import { ChangeStockBody, toStockChange } from './change-stock.body';
+import { CreateProductBody } from './create-product.body';
+import { ListProductsQuery } from './list-products.query';
+import { ProductsClient } from './products.client';
+import { UpdateProductBody } from './update-product.body';
+
+const UPDATE = {
+  summary: 'Change a product',
+  body: UpdateProductBody,
+  bodyOptional: true,
+  answer: ProductSchema,
+  errors: ['not_found' as const],
+};
+
+const action = (summary: string) => ({
+  summary,
+  body: AnyBody,
+  bodyOptional: true,
+  answer: ProductSchema,
+  errors: ['not_found' as const],
+});
+
+@Controller('v1/products')
+export class ProductsController {
+  constructor(private readonly products: ProductsClient) {}
+
+  @Post()
+  @RequireScope('products:write')
+  @Describe({
+    summary: 'Create a product',
+    description: 'A SKU and a barcode are each the only one of your account and environment.',
+    body: CreateProductBody,
+    status: 201,
+    answer: ProductSchema,
+  })
+  create(
+    @Owner() owner: Tenant,
+    @JsonBody(CreateProductBody) body: CreateProductBody,
+    @NewId('prd') id: string,
+  ): Promise<Product> {
+    return this.products.create(owner, id, body);
+  }
+
+  @Get()
+  @RequireScope('products:read')
+  @Describe({ summary: 'List products', query: ListProductsQuery, answer: ProductListSchema })
+  list(@Owner() owner: Tenant, @QueryOf(ListProductsQuery) query: ListProductsQuery): Promise<List<Product>> {
+    return this.products.list(owner, query);
+  }
+
+  @Get(':id')
+  @RequireScope('products:read')
+  @Describe({ summary: 'Retrieve a product', answer: ProductSchema, errors: ['not_found'] })
+  get(@Owner() owner: Tenant, @Param('id') id: string): Promise<Product> {
+    return this.products.get({ ...owner, id });
+  }
+
+  @Patch(':id')
+  @RequireScope('products:write')
+  @Describe(UPDATE)
+  update(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @JsonBody(UpdateProductBody) body: UpdateProductBody,
+  ): Promise<Product> {
+    return this.products.update({ ...owner, id }, body);
+  }
+
+  @Post(':id')
+  @HttpCode(200)
+  @RequireScope('products:write')
+  @Describe({ ...UPDATE, description: 'The same as PATCH.' })
+  updateByPost(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @JsonBody(UpdateProductBody) body: UpdateProductBody,
+  ): Promise<Product> {
+    return this.update(owner, id, body);
+  }
+
+  @Post(':id/archive')
+  @HttpCode(200)
+  @RequireScope('products:write')
+  @Describe(action('Archive a product'))
+  archive(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @JsonBody(AnyBody) _body: AnyBody,
+  ): Promise<Product> {
+    return this.products.archive({ ...owner, id });
+  }
+
+  @Post(':id/unarchive')
+  @HttpCode(200)
+  @RequireScope('products:write')
+  @Describe(action('Take a product out of the archive'))
+  unarchive(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @JsonBody(AnyBody) _body: AnyBody,
+  ): Promise<Product> {
+    return this.products.unarchive({ ...owner, id });
+  }
+
+  @Post(':id/stock')
+  @HttpCode(200)
+  @RequireScope('products:write')
+  @Describe({
+    summary: 'Count or move the stock of a product',
+    body: ChangeStockBody,
+    answer: ProductSchema,
+    errors: ['not_found'],
+  })
+  changeStock(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @JsonBody(ChangeStockBody) body: ChangeStockBody,
+    @NewId('stk') changeId: string,
+  ): Promise<Product> {
+    return this.products.changeStock({ ...owner, id }, toStockChange(body), changeId);
+  }
+
+  @Delete(':id')
+  @RequireScope('products:write')
+  @Describe({
+    summary: 'Delete a product that was never sold',
+    answer: DeletedProductSchema,
+    errors: ['not_found', 'invalid_state'],
+  })
+  delete(@Owner() owner: Tenant, @Param('id') id: string): Promise<Deleted<'product'>> {
+    return this.products.delete({ ...owner, id });
+  }
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import {
+  createRefundCommand,
+  getRefundCommand,
+  listRefundsCommand,
+  type GetQuery,
+  type List,
+  type Refund,
+  type Tenant,
+} from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
+import type { CreateRefundBody } from './create-refund.body';
+import { toListRequest } from '../requests/list.query';
+import type { ListRefundsQuery } from './list-refunds.query';
+import { requireIdOf } from '../requests/resource-ids.rules';
+
+/** The refunds of the payments service. */
+@Injectable()
+export class RefundsClient {
+  constructor(private readonly commands: CommandClient) {}
+
+  create(owner: Tenant, id: string, body: CreateRefundBody): Promise<Refund> {
+    requireIdOf('payment', body.payment);
+    return this.commands.ask(createRefundCommand, {
+      id,
+      paymentId: body.payment,
+      amount: body.amount ?? null,
+      reason: body.reason ?? null,
+      ...owner,
+    });
+  }
+
+  list(owner: Tenant, query: ListRefundsQuery): Promise<List<Refund>> {
+    const { status, payment: paymentId } = query;
+    return this.commands.ask(listRefundsCommand, { ...toListRequest(owner, query), status, paymentId });
+  }
+
+  get(query: GetQuery): Promise<Refund> {
+    requireIdOf('refund', query.id);
+    return this.commands.ask(getRefundCommand, query);
+  }
+}

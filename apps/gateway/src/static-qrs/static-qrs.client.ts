@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import {
+  archiveStaticQrCommand,
+  createStaticQrCommand,
+  getStaticQrCommand,
+  listStaticQrsCommand,
+  unarchiveStaticQrCommand,
+  updateStaticQrCommand,
+  type GetQuery,
+  type List,
+  type StaticQr,
+  type Tenant,
+} from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
+import { clearable } from '../requests/clearable-text.rules';
+import type { CreateStaticQrBody } from './create-static-qr.body';
+import { toListRequest } from '../requests/list.query';
+import { archivedOnly, type ListStaticQrsQuery } from './list-static-qrs.query';
+import { requireIdOf } from '../requests/resource-ids.rules';
+import type { UpdateStaticQrBody } from './update-static-qr.body';
+
+/** The static QR codes of the catalog service. */
+@Injectable()
+export class StaticQrsClient {
+  constructor(private readonly commands: CommandClient) {}
+
+  create(owner: Tenant, id: string, body: CreateStaticQrBody): Promise<StaticQr> {
+    return this.commands.ask(createStaticQrCommand, {
+      ...owner,
+      id,
+      name: body.name,
+      reference: body.reference ?? null,
+      location: clearable(body.location) ?? null,
+      defaultMethod: body.default_method ?? null,
+      currency: (body.currency ?? 'PHP').toUpperCase(),
+    });
+  }
+
+  list(owner: Tenant, query: ListStaticQrsQuery): Promise<List<StaticQr>> {
+    const archived = archivedOnly(query);
+    return this.commands.ask(listStaticQrsCommand, { ...toListRequest(owner, query), archived });
+  }
+
+  get(query: GetQuery): Promise<StaticQr> {
+    requireIdOf('staticQr', query.id);
+    return this.commands.ask(getStaticQrCommand, query);
+  }
+
+  update(query: GetQuery, body: UpdateStaticQrBody): Promise<StaticQr> {
+    requireIdOf('staticQr', query.id);
+    const { name, reference, default_method: defaultMethod } = body;
+    const location = clearable(body.location);
+    return this.commands.ask(updateStaticQrCommand, { ...query, name, reference, location, defaultMethod });
+  }
+
+  archive(query: GetQuery): Promise<StaticQr> {
+    requireIdOf('staticQr', query.id);
+    return this.commands.ask(archiveStaticQrCommand, query);
+  }
+
+  unarchive(query: GetQuery): Promise<StaticQr> {
+    requireIdOf('staticQr', query.id);
+    return this.commands.ask(unarchiveStaticQrCommand, query);
+  }
+}

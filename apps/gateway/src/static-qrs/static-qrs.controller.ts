@@ -1,0 +1,114 @@
+import { Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import type { List, StaticQr, Tenant } from '@tulay/contracts';
+import { RequireScope } from '../auth/require-scope.decorator';
+import { Describe } from '../docs/describe.decorator';
+import { StaticQrListSchema, StaticQrSchema } from './static-qr.openapi';
+import { JsonBody, NewId, Owner, QueryOf } from '../http/params';
+import { AnyBody } from '../requests/any.body';
+import { CreateStaticQrBody } from './create-static-qr.body';
+import { ListStaticQrsQuery } from './list-static-qrs.query';
+import { StaticQrsClient } from './static-qrs.client';
+import { UpdateStaticQrBody } from './update-static-qr.body';
+
+const UPDATE = {
+  summary: 'Change a static QR',
+  description: 'What it says stays the same, since it may be printed; `currency` is fixed.',
+  body: UpdateStaticQrBody,
+  bodyOptional: true,
+  answer: StaticQrSchema,
+  errors: ['not_found' as const],
+};
+const action = (summary: string, description: string) => ({
+  summary,
+  description,
+  body: AnyBody,
+  bodyOptional: true,
+  answer: StaticQrSchema,
+  errors: ['not_found' as const],
+});
+
+@Controller(['v1/static_qrs', 'v1/static_qr'])
+export class StaticQrsController {
+  constructor(private readonly qrs: StaticQrsClient) {}
+
+  @Post()
+  @RequireScope('static_qrs:write')
+  @Describe({
+    summary: 'Create a static QR',
+    description: 'Its payment link, where the payer enters the amount, is made with it.',
+    body: CreateStaticQrBody,
+    status: 201,
+    answer: StaticQrSchema,
+  })
+  create(
+    @Owner() owner: Tenant,
+    @JsonBody(CreateStaticQrBody) body: CreateStaticQrBody,
+    @NewId('sqr') id: string,
+  ): Promise<StaticQr> {
+    return this.qrs.create(owner, id, body);
+  }
+
+  @Get()
+  @RequireScope('static_qrs:read')
+  @Describe({ summary: 'List static QRs', query: ListStaticQrsQuery, answer: StaticQrListSchema })
+  list(
+    @Owner() owner: Tenant,
+    @QueryOf(ListStaticQrsQuery) query: ListStaticQrsQuery,
+  ): Promise<List<StaticQr>> {
+    return this.qrs.list(owner, query);
+  }
+
+  @Get(':id')
+  @RequireScope('static_qrs:read')
+  @Describe({ summary: 'Retrieve a static QR', answer: StaticQrSchema, errors: ['not_found'] })
+  get(@Owner() owner: Tenant, @Param('id') id: string): Promise<StaticQr> {
+    return this.qrs.get({ ...owner, id });
+  }
+
+  @Patch(':id')
+  @RequireScope('static_qrs:write')
+  @Describe(UPDATE)
+  update(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @JsonBody(UpdateStaticQrBody) body: UpdateStaticQrBody,
+  ): Promise<StaticQr> {
+    return this.qrs.update({ ...owner, id }, body);
+  }
+
+  @Post(':id')
+  @HttpCode(200)
+  @RequireScope('static_qrs:write')
+  @Describe({ ...UPDATE, description: `The same as PATCH. ${UPDATE.description}` })
+  updateByPost(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @JsonBody(UpdateStaticQrBody) body: UpdateStaticQrBody,
+  ): Promise<StaticQr> {
+    return this.update(owner, id, body);
+  }
+
+  @Post(':id/archive')
+  @HttpCode(200)
+  @RequireScope('static_qrs:write')
+  @Describe(action('Archive a static QR', 'Its payment link takes no payment any more.'))
+  archive(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @JsonBody(AnyBody) _body: AnyBody,
+  ): Promise<StaticQr> {
+    return this.qrs.archive({ ...owner, id });
+  }
+
+  @Post(':id/unarchive')
+  @HttpCode(200)
+  @RequireScope('static_qrs:write')
+  @Describe(action('Take a static QR out of the archive', 'Its payment link takes payments again.'))
+  unarchive(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @JsonBody(AnyBody) _body: AnyBody,
+  ): Promise<StaticQr> {
+    return this.qrs.unarchive({ ...owner, id });
+  }
+}

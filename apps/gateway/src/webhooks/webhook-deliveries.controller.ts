@@ -1,0 +1,114 @@
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import type {
+  CreatedWebhookEndpoint,
+  List,
+  Replayed,
+  Tenant,
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+  WebhookTest,
+} from '@tulay/contracts';
+import { RequireScope } from '../auth/require-scope.decorator';
+import { Describe } from '../docs/describe.decorator';
+import {
+  ReplayedSchema,
+  WebhookDeliveryDetailSchema,
+  WebhookDeliveryListSchema,
+  WebhookTestSchema,
+} from './webhook-delivery.openapi';
+import { CreatedWebhookEndpointSchema } from './webhook-endpoint.openapi';
+import { JsonBody, Owner, QueryOf } from '../http/params';
+import { ListWebhookDeliveriesQuery } from './list-webhook-deliveries.query';
+import { NotifierClient } from './notifier.client';
+import { ReplayDeliveriesBody } from './replay-deliveries.body';
+import { DEFAULT_OVERLAP_SECONDS, RotateWebhookSecretBody } from './rotate-webhook-secret.body';
+import { TestWebhookEndpointBody } from './test-webhook-endpoint.body';
+
+/** What is done with an endpoint, and what was sent to it. */
+@Controller('v1/webhooks')
+export class WebhookDeliveriesController {
+  constructor(private readonly notifier: NotifierClient) {}
+
+  @Post('endpoints/:id/rotate_secret')
+  @HttpCode(200)
+  @RequireScope('webhooks:write', { answersSecret: true })
+  @Describe({
+    summary: 'Replace the signing secret',
+    description: 'The answer alone carries the new `signing_secret`.',
+    body: RotateWebhookSecretBody,
+    bodyOptional: true,
+    answer: CreatedWebhookEndpointSchema,
+    errors: ['not_found'],
+  })
+  rotateSecret(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @JsonBody(RotateWebhookSecretBody) body: RotateWebhookSecretBody,
+  ): Promise<CreatedWebhookEndpoint> {
+    return this.notifier.rotateSecret({ ...owner, id }, body.overlap_seconds ?? DEFAULT_OVERLAP_SECONDS);
+  }
+
+  @Post('endpoints/:id/test')
+  @HttpCode(200)
+  @RequireScope('webhooks:write')
+  @Describe({
+    summary: 'Send a sample event now',
+    body: TestWebhookEndpointBody,
+    bodyOptional: true,
+    answer: WebhookTestSchema,
+    errors: ['not_found'],
+  })
+  test(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @JsonBody(TestWebhookEndpointBody) body: TestWebhookEndpointBody,
+  ): Promise<WebhookTest> {
+    return this.notifier.testEndpoint({ ...owner, id, type: body.type ?? undefined });
+  }
+
+  @Post('endpoints/:id/replay')
+  @HttpCode(202)
+  @RequireScope('webhooks:write')
+  @Describe({
+    summary: 'Deliver again what failed',
+    description: 'Queues the failed deliveries of a window once more, at most 10,000, oldest first.',
+    body: ReplayDeliveriesBody,
+    status: 202,
+    answer: ReplayedSchema,
+    errors: ['not_found', 'invalid_state'],
+  })
+  replay(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @JsonBody(ReplayDeliveriesBody) { since, until }: ReplayDeliveriesBody,
+  ): Promise<Replayed> {
+    return this.notifier.replayDeliveries({ ...owner, id }, since, until ?? undefined);
+  }
+
+  @Get('endpoints/:id/deliveries')
+  @RequireScope('webhooks:read')
+  @Describe({
+    summary: 'List the deliveries to an endpoint',
+    query: ListWebhookDeliveriesQuery,
+    answer: WebhookDeliveryListSchema,
+    errors: ['not_found'],
+  })
+  list(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @QueryOf(ListWebhookDeliveriesQuery) query: ListWebhookDeliveriesQuery,
+  ): Promise<List<WebhookDelivery>> {
+    return this.notifier.listDeliveries(owner, id, query);
+  }
+
+  @Get('deliveries/:id')
+  @RequireScope('webhooks:read')
+  @Describe({
+    summary: 'Retrieve a delivery with all its tries',
+    answer: WebhookDeliveryDetailSchema,
+    errors: ['not_found'],
+  })
+  get(@Owner() owner: Tenant, @Param('id') id: string): Promise<WebhookDeliveryDetail> {
+    return this.notifier.getDelivery({ ...owner, id });
+  }
+}

@@ -1,0 +1,115 @@
+import { Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import type { CreatedWebhookEndpoint, Deleted, List, Tenant, WebhookEndpoint } from '@tulay/contracts';
+import { RequireScope } from '../auth/require-scope.decorator';
+import { Describe } from '../docs/describe.decorator';
+import {
+  CreatedWebhookEndpointSchema,
+  DeletedWebhookEndpointSchema,
+  WebhookEndpointListSchema,
+  WebhookEndpointSchema,
+} from './webhook-endpoint.openapi';
+import { JsonBody, NewId, Owner, QueryOf } from '../http/params';
+import { CreateWebhookEndpointBody, DEFAULT_FILTERS } from './create-webhook-endpoint.body';
+import { ListQuery } from '../requests/list.query';
+import { NotifierClient } from './notifier.client';
+import { UpdateWebhookEndpointBody } from './update-webhook-endpoint.body';
+import { requireHttpsInLive } from '../requests/web-address.rules';
+
+const UPDATE = {
+  summary: 'Change a webhook endpoint',
+  body: UpdateWebhookEndpointBody,
+  bodyOptional: true,
+  answer: WebhookEndpointSchema,
+  errors: ['not_found' as const],
+};
+
+@Controller('v1/webhooks/endpoints')
+export class WebhookEndpointsController {
+  constructor(private readonly notifier: NotifierClient) {}
+
+  @Post()
+  @RequireScope('webhooks:write', { answersSecret: true })
+  @Describe({
+    summary: 'Register a webhook endpoint',
+    description: 'The answer alone carries the `signing_secret`.',
+    body: CreateWebhookEndpointBody,
+    status: 201,
+    answer: CreatedWebhookEndpointSchema,
+  })
+  create(
+    @Owner() owner: Tenant,
+    @JsonBody(CreateWebhookEndpointBody) { url, events, description }: CreateWebhookEndpointBody,
+    @NewId('whe') id: string,
+  ): Promise<CreatedWebhookEndpoint> {
+    requireHttpsInLive(owner.environment, { url });
+    const filters = [...new Set(events ?? DEFAULT_FILTERS)];
+    return this.notifier.createEndpoint({
+      ...owner,
+      id,
+      url,
+      events: filters,
+      description: description ?? null,
+    });
+  }
+
+  @Get()
+  @RequireScope('webhooks:read')
+  @Describe({ summary: 'List webhook endpoints', query: ListQuery, answer: WebhookEndpointListSchema })
+  list(@Owner() owner: Tenant, @QueryOf(ListQuery) query: ListQuery): Promise<List<WebhookEndpoint>> {
+    return this.notifier.listEndpoints(owner, query);
+  }
+
+  @Get(':id')
+  @RequireScope('webhooks:read')
+  @Describe({
+    summary: 'Retrieve a webhook endpoint',
+    answer: WebhookEndpointSchema,
+    errors: ['not_found'],
+  })
+  get(@Owner() owner: Tenant, @Param('id') id: string): Promise<WebhookEndpoint> {
+    return this.notifier.getEndpoint({ ...owner, id });
+  }
+
+  @Patch(':id')
+  @RequireScope('webhooks:write')
+  @Describe(UPDATE)
+  update(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @JsonBody(UpdateWebhookEndpointBody) body: UpdateWebhookEndpointBody,
+  ): Promise<WebhookEndpoint> {
+    const { url, events, description, enabled } = body;
+    requireHttpsInLive(owner.environment, { url });
+    return this.notifier.updateEndpoint({
+      ...owner,
+      id,
+      url: url ?? undefined,
+      events: events ? [...new Set(events)] : undefined,
+      description,
+      enabled: enabled ?? undefined,
+    });
+  }
+
+  @Post(':id')
+  @HttpCode(200)
+  @RequireScope('webhooks:write')
+  @Describe({ ...UPDATE, description: 'The same as PATCH.' })
+  updateByPost(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @JsonBody(UpdateWebhookEndpointBody) body: UpdateWebhookEndpointBody,
+  ): Promise<WebhookEndpoint> {
+    return this.update(owner, id, body);
+  }
+
+  @Delete(':id')
+  @RequireScope('webhooks:write')
+  @Describe({
+    summary: 'Delete a webhook endpoint',
+    answer: DeletedWebhookEndpointSchema,
+    errors: ['not_found'],
+  })
+  delete(@Owner() owner: Tenant, @Param('id') id: string): Promise<Deleted<'webhook_endpoint'>> {
+    return this.notifier.deleteEndpoint({ ...owner, id });
+  }
+}
