@@ -51,6 +51,39 @@ module.exports = {
       { path: libsExcept('service-host', 'contracts', 'messaging', 'persistence') },
     ),
     forbidden(
+      'security-alone',
+      'security knows contracts only',
+      { path: '^libs/security/', pathNot: '[.]spec[.]ts$' },
+      { path: libsExcept('security', 'contracts') },
+    ),
+    forbidden(
+      'audit-log-on-persistence',
+      'audit-log knows contracts and persistence',
+      { path: '^libs/audit-log/', pathNot: '[.]spec[.]ts$' },
+      { path: libsExcept('audit-log', 'contracts', 'persistence') },
+    ),
+    forbidden(
+      'reconciliation-on-persistence',
+      'reconciliation knows contracts and persistence',
+      { path: '^libs/reconciliation/', pathNot: '[.]spec[.]ts$' },
+      { path: libsExcept('reconciliation', 'contracts', 'persistence') },
+    ),
+    forbidden(
+      'provider-routing-on-service-host',
+      'provider-routing knows what a service is made of',
+      { path: '^libs/provider-routing/', pathNot: '[.]spec[.]ts$' },
+      {
+        path: libsExcept(
+          'provider-routing',
+          'audit-log',
+          'contracts',
+          'messaging',
+          'persistence',
+          'service-host',
+        ),
+      },
+    ),
+    forbidden(
       'nats-behind-messaging',
       'only messaging talks to NATS (service-host and testing know its types)',
       { path: '^(apps|libs)/', pathNot: '^libs/(messaging|service-host|testing)/|[.]spec[.]ts$' },

@@ -6,8 +6,8 @@ import {
   createPayoutCommand,
   createRefundCommand,
   DomainError,
-  settlePayoutCommand,
-  settleRefundCommand,
+  resolvePayoutCommand,
+  resolveRefundCommand,
   simulateOutcomeCommand,
   type Tenant,
 } from '@tulay/contracts';
@@ -89,13 +89,13 @@ function ask(system: System, tenant: Tenant, op: Exclude<Op, { kind: 'fund' }>, 
     case 'refund':
       return system.ask(createRefundCommand, { ...tenant, ...refundOf(op) });
     case 'settle_refund':
-      return system.ask(settleRefundCommand, { refundId: op.refund, outcome: op.outcome });
+      return system.ask(resolveRefundCommand, { refundId: op.refund, outcome: op.outcome });
     case 'payout':
       return system.ask(createPayoutCommand, { ...tenant, ...payoutOf(op) });
     case 'cancel_payout':
       return system.ask(cancelPayoutCommand, { ...tenant, id: op.payout, mayBeDone });
     case 'settle_payout':
-      return system.ask(settlePayoutCommand, { payoutId: op.payout, outcome: op.outcome });
+      return system.ask(resolvePayoutCommand, { payoutId: op.payout, outcome: op.outcome });
   }
 }
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuditLog } from '@tulay/persistence';
+import { AuditLog } from '@tulay/audit-log';
 import { CheckoutsStore } from './checkouts/checkouts.store';
 import { CloseCheckout } from './checkouts/close-checkout';
 import { FinishOpenings } from './checkouts/finish-openings';
@@ -11,18 +11,18 @@ import { PaymentOutcomesConsumer } from './checkouts/payment-outcomes.consumer';
 import { PaymentsClient } from './checkouts/payments.client';
 import { RecordOutcome } from './checkouts/record-outcome';
 import { SettleCheckout } from './checkouts/settle-checkout';
-import { CreateCustomerUseCase } from './customers/create-customer';
+import { CreateCustomer } from './customers/create-customer';
 import { CustomerView } from './customers/customer.view';
 import { CustomersController } from './customers/customers.controller';
 import { CustomersStore } from './customers/customers.store';
 import { DeleteCustomer } from './customers/delete-customer';
 import { ReadCustomer } from './customers/read-customer';
-import { UpdateCustomerUseCase } from './customers/update-customer';
-import { ChargeActivationFeeUseCase } from './invoices/charge-activation-fee';
+import { UpdateCustomer } from './customers/update-customer';
+import { ChargeActivationFee } from './invoices/charge-activation-fee';
 import { CheckReferences } from './invoices/check-references';
-import { CreateInvoiceUseCase } from './invoices/create-invoice';
+import { CreateInvoice } from './invoices/create-invoice';
 import { DeleteInvoice } from './invoices/delete-invoice';
-import { DuplicateInvoiceUseCase } from './invoices/duplicate-invoice';
+import { DuplicateInvoice } from './invoices/duplicate-invoice';
 import { FindInvoicePage } from './invoices/find-invoice-page';
 import { InsertDraft } from './invoices/insert-draft';
 import { InvoicePageController } from './invoices/invoice-page.controller';
@@ -31,39 +31,39 @@ import { InvoiceStepsController } from './invoices/invoice-steps.controller';
 import { InvoiceView } from './invoices/invoice.view';
 import { InvoicesController } from './invoices/invoices.controller';
 import { InvoicesStore } from './invoices/invoices.store';
-import { MarkInvoicePaidUseCase } from './invoices/mark-invoice-paid';
+import { MarkInvoicePaid } from './invoices/mark-invoice-paid';
 import { MoveInvoice } from './invoices/move-invoice';
 import { OpenPayment } from './invoices/open-payment';
 import { OperatorInvoicesController } from './invoices/operator-invoices.controller';
 import { Overpayments } from './invoices/overpayments';
-import { PayInvoiceUseCase } from './invoices/pay-invoice';
-import { PayInvoicePageUseCase } from './invoices/pay-invoice-page';
+import { PayInvoice } from './invoices/pay-invoice';
+import { PayInvoicePage } from './invoices/pay-invoice-page';
 import { InvoicePaymentTerms } from './invoices/payment-terms';
 import { ReadInvoice } from './invoices/read-invoice';
 import { ReceivePayment } from './invoices/receive-payment';
 import { SendInvoice } from './invoices/send-invoice';
-import { SettleActivationFeeUseCase } from './invoices/settle-activation-fee';
+import { ResolveActivationFee } from './invoices/resolve-activation-fee';
 import { SolePayment } from './invoices/sole-payment';
 import { TakeMoney } from './invoices/take-money';
-import { UpdateInvoiceUseCase } from './invoices/update-invoice';
-import { VoidInvoiceUseCase } from './invoices/void-invoice';
-import { CreatePaymentLinkUseCase } from './payment-links/create-payment-link';
+import { UpdateInvoice } from './invoices/update-invoice';
+import { VoidInvoice } from './invoices/void-invoice';
+import { CreatePaymentLink } from './payment-links/create-payment-link';
 import { DeletePaymentLink } from './payment-links/delete-payment-link';
 import { DraftLinkCheckout } from './payment-links/draft-link-checkout';
-import { FindPaymentLinkPageUseCase } from './payment-links/find-payment-link-page';
+import { FindPaymentLinkPage } from './payment-links/find-payment-link-page';
 import { LinkPayments } from './payment-links/link-payments';
 import { LinkReferences } from './payment-links/link-references';
-import { PayPaymentLinkUseCase } from './payment-links/pay-payment-link';
+import { PayPaymentLink } from './payment-links/pay-payment-link';
 import { PaymentLinkPagesController } from './payment-links/payment-link-pages.controller';
 import { PaymentLinkView } from './payment-links/payment-link.view';
 import { PaymentLinksController } from './payment-links/payment-links.controller';
 import { PaymentLinksStore } from './payment-links/payment-links.store';
 import { ReadPaymentLink } from './payment-links/read-payment-link';
 import { SwitchPaymentLink } from './payment-links/switch-payment-link';
-import { UpdatePaymentLinkUseCase } from './payment-links/update-payment-link';
+import { UpdatePaymentLink } from './payment-links/update-payment-link';
 import { ChangeProduct } from './products/change-product';
-import { ChangeStockUseCase } from './products/change-stock';
-import { CreateProductUseCase } from './products/create-product';
+import { ChangeStock } from './products/change-stock';
+import { CreateProduct } from './products/create-product';
 import { DeleteProduct } from './products/delete-product';
 import { MoveStock } from './products/move-stock';
 import { ProductCodesStore } from './products/product-codes.store';
@@ -71,60 +71,60 @@ import { ProductsController } from './products/products.controller';
 import { ProductsStore } from './products/products.store';
 import { StockChangesStore } from './products/stock-changes.store';
 import { ArchiveStaticQr } from './static-qrs/archive-static-qr';
-import { CreateStaticQrUseCase } from './static-qrs/create-static-qr';
+import { CreateStaticQr } from './static-qrs/create-static-qr';
 import { ReadStaticQr } from './static-qrs/read-static-qr';
 import { StaticQrView } from './static-qrs/static-qr.view';
 import { StaticQrsController } from './static-qrs/static-qrs.controller';
 import { StaticQrsStore } from './static-qrs/static-qrs.store';
-import { UpdateStaticQrUseCase } from './static-qrs/update-static-qr';
+import { UpdateStaticQr } from './static-qrs/update-static-qr';
 
 const customers = [
   CustomersStore,
   CustomerView,
-  CreateCustomerUseCase,
+  CreateCustomer,
   ReadCustomer,
-  UpdateCustomerUseCase,
+  UpdateCustomer,
   DeleteCustomer,
 ];
 
 const products = [
   ProductsStore,
   ProductCodesStore,
-  CreateProductUseCase,
+  CreateProduct,
   ChangeProduct,
   DeleteProduct,
   MoveStock,
-  ChangeStockUseCase,
+  ChangeStock,
   StockChangesStore,
 ];
 
 const invoices = [
   AuditLog,
-  ChargeActivationFeeUseCase,
+  ChargeActivationFee,
   CheckReferences,
-  CreateInvoiceUseCase,
+  CreateInvoice,
   DeleteInvoice,
-  DuplicateInvoiceUseCase,
+  DuplicateInvoice,
   FindInvoicePage,
   InsertDraft,
   InvoicePageView,
   InvoicePaymentTerms,
   InvoiceView,
   InvoicesStore,
-  MarkInvoicePaidUseCase,
+  MarkInvoicePaid,
   MoveInvoice,
   OpenPayment,
   Overpayments,
-  PayInvoicePageUseCase,
-  PayInvoiceUseCase,
+  PayInvoicePage,
+  PayInvoice,
   ReadInvoice,
   ReceivePayment,
   SendInvoice,
-  SettleActivationFeeUseCase,
+  ResolveActivationFee,
   SolePayment,
   TakeMoney,
-  UpdateInvoiceUseCase,
-  VoidInvoiceUseCase,
+  UpdateInvoice,
+  VoidInvoice,
 ];
 
 const checkouts = [
@@ -149,23 +149,23 @@ const paymentLinks = [
   PaymentLinksStore,
   PaymentLinkView,
   LinkReferences,
-  CreatePaymentLinkUseCase,
+  CreatePaymentLink,
   ReadPaymentLink,
-  UpdatePaymentLinkUseCase,
+  UpdatePaymentLink,
   SwitchPaymentLink,
   DeletePaymentLink,
-  FindPaymentLinkPageUseCase,
+  FindPaymentLinkPage,
   DraftLinkCheckout,
-  PayPaymentLinkUseCase,
+  PayPaymentLink,
   LinkPayments,
 ];
 
 const staticQrs = [
   StaticQrsStore,
   StaticQrView,
-  CreateStaticQrUseCase,
+  CreateStaticQr,
   ReadStaticQr,
-  UpdateStaticQrUseCase,
+  UpdateStaticQr,
   ArchiveStaticQr,
 ];
 

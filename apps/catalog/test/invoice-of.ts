@@ -1,7 +1,7 @@
-import { newId, type CreateInvoice, type Invoice } from '@tulay/contracts';
+import { newId, type CreateInvoiceRequest, type Invoice } from '@tulay/contracts';
 
 /** Two coffees at ₱250.00 and a discount: ₱500.00 − ₱50.00 + ₱50.00 tax. */
-export const invoiceOf = (changes: Partial<CreateInvoice> = {}): CreateInvoice => ({
+export const invoiceOf = (changes: Partial<CreateInvoiceRequest> = {}): CreateInvoiceRequest => ({
   merchantId: newId('mer'),
   environment: 'test',
   id: newId('inv'),

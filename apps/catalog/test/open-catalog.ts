@@ -1,4 +1,4 @@
-import { newId, type CreateCustomer, type CreateProduct, type Tenant } from '@tulay/contracts';
+import { newId, type CreateCustomerRequest, type CreateProductRequest, type Tenant } from '@tulay/contracts';
 import { createDataSource, Database } from '@tulay/persistence';
 import { FixedClock, testDatabase } from '@tulay/testing';
 import { catalogSchema } from '../src/catalog.schema';
@@ -24,7 +24,10 @@ export const aTenant = (): Tenant => ({ merchantId: newId('mer'), environment: '
 export const inLive = (tenant: Tenant): Tenant => ({ ...tenant, environment: 'live' });
 
 /** Juan, of whom nothing but the name is known. */
-export const customerOf = (tenant: Tenant, changes: Partial<CreateCustomer> = {}): CreateCustomer => ({
+export const customerOf = (
+  tenant: Tenant,
+  changes: Partial<CreateCustomerRequest> = {},
+): CreateCustomerRequest => ({
   ...tenant,
   id: newId('cus'),
   name: 'Juan dela Cruz',
@@ -36,7 +39,10 @@ export const customerOf = (tenant: Tenant, changes: Partial<CreateCustomer> = {}
 });
 
 /** Coffee at ₱150.00, of which nobody counts the stock. */
-export const productOf = (tenant: Tenant, changes: Partial<CreateProduct> = {}): CreateProduct => ({
+export const productOf = (
+  tenant: Tenant,
+  changes: Partial<CreateProductRequest> = {},
+): CreateProductRequest => ({
   ...tenant,
   id: newId('prd'),
   name: 'Barako coffee',

@@ -1,6 +1,6 @@
 import {
   newId,
-  type CreateInvoice,
+  type CreateInvoiceRequest,
   type DomainEvent,
   type EventType,
   type Invoice,
@@ -8,7 +8,8 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import type { Metrics } from '@tulay/service-host';
-import { AuditLog, Outbox } from '@tulay/persistence';
+import { Outbox } from '@tulay/persistence';
+import { AuditLog } from '@tulay/audit-log';
 import pino from 'pino';
 import { Registry } from 'prom-client';
 import type { CatalogConfig } from '../src/catalog.config';
@@ -18,35 +19,35 @@ import { OpenCheckout } from '../src/checkouts/open-checkout';
 import type { PaymentsClient } from '../src/checkouts/payments.client';
 import { RecordOutcome } from '../src/checkouts/record-outcome';
 import { SettleCheckout } from '../src/checkouts/settle-checkout';
-import { CreateCustomerUseCase } from '../src/customers/create-customer';
+import { CreateCustomer } from '../src/customers/create-customer';
 import { CustomerView } from '../src/customers/customer.view';
 import { CustomersStore } from '../src/customers/customers.store';
-import { ChargeActivationFeeUseCase } from '../src/invoices/charge-activation-fee';
+import { ChargeActivationFee } from '../src/invoices/charge-activation-fee';
 import { CheckReferences } from '../src/invoices/check-references';
-import { CreateInvoiceUseCase } from '../src/invoices/create-invoice';
+import { CreateInvoice } from '../src/invoices/create-invoice';
 import { DeleteInvoice } from '../src/invoices/delete-invoice';
-import { DuplicateInvoiceUseCase } from '../src/invoices/duplicate-invoice';
+import { DuplicateInvoice } from '../src/invoices/duplicate-invoice';
 import { FindInvoicePage } from '../src/invoices/find-invoice-page';
 import { InsertDraft } from '../src/invoices/insert-draft';
 import { InvoicePageView } from '../src/invoices/invoice-page.view';
 import { InvoiceView } from '../src/invoices/invoice.view';
 import { InvoicesStore } from '../src/invoices/invoices.store';
-import { MarkInvoicePaidUseCase } from '../src/invoices/mark-invoice-paid';
+import { MarkInvoicePaid } from '../src/invoices/mark-invoice-paid';
 import { MoveInvoice } from '../src/invoices/move-invoice';
 import { OpenPayment } from '../src/invoices/open-payment';
 import { Overpayments } from '../src/invoices/overpayments';
-import { PayInvoiceUseCase } from '../src/invoices/pay-invoice';
-import { PayInvoicePageUseCase } from '../src/invoices/pay-invoice-page';
+import { PayInvoice } from '../src/invoices/pay-invoice';
+import { PayInvoicePage } from '../src/invoices/pay-invoice-page';
 import { InvoicePaymentTerms } from '../src/invoices/payment-terms';
 import { ReadInvoice } from '../src/invoices/read-invoice';
 import { ReceivePayment } from '../src/invoices/receive-payment';
 import { SendInvoice } from '../src/invoices/send-invoice';
-import { SettleActivationFeeUseCase } from '../src/invoices/settle-activation-fee';
+import { ResolveActivationFee } from '../src/invoices/resolve-activation-fee';
 import { SolePayment } from '../src/invoices/sole-payment';
 import { TakeMoney } from '../src/invoices/take-money';
-import { UpdateInvoiceUseCase } from '../src/invoices/update-invoice';
-import { VoidInvoiceUseCase } from '../src/invoices/void-invoice';
-import { CreateProductUseCase } from '../src/products/create-product';
+import { UpdateInvoice } from '../src/invoices/update-invoice';
+import { VoidInvoice } from '../src/invoices/void-invoice';
+import { CreateProduct } from '../src/products/create-product';
 import { MoveStock } from '../src/products/move-stock';
 import { ProductCodesStore } from '../src/products/product-codes.store';
 import { ProductsStore } from '../src/products/products.store';
@@ -66,7 +67,7 @@ export async function openInvoices() {
   const events = (id: string): Promise<DomainEvent[]> => new Outbox(catalog.db).timeline(id);
   const typesOf = async (id: string): Promise<EventType[]> => (await events(id)).map(({ type }) => type);
   /** An invoice that its customer has. */
-  const sent = async (changes: Tenant & Partial<CreateInvoice>): Promise<Invoice> => {
+  const sent = async (changes: Tenant & Partial<CreateInvoiceRequest>): Promise<Invoice> => {
     const { merchantId, environment } = changes;
     const { id } = await parts.create.execute(invoiceOf(changes));
     return parts.send.execute({ id, merchantId, environment });
@@ -95,30 +96,30 @@ function wire({ db, clock }: OpenCatalog, payments: PlayedPayments) {
   const terms = new InvoicePaymentTerms(customers, view);
   const read = new ReadInvoice(store, view);
   const drafts = new InsertDraft(clock, store);
-  const create = new CreateInvoiceUseCase(db, references, drafts, read, view);
+  const create = new CreateInvoice(db, references, drafts, read, view);
   const openPayment = new OpenPayment(clock, sole, checkouts, open);
   const record = new RecordOutcome(db, settle);
   return {
-    addCustomer: new CreateCustomerUseCase(clock, customers, new CustomerView(config)),
-    addProduct: new CreateProductUseCase(db, clock, products, new ProductCodesStore()),
+    addCustomer: new CreateCustomer(clock, customers, new CustomerView(config)),
+    addProduct: new CreateProduct(db, clock, products, new ProductCodesStore()),
     store,
     customers,
     products,
     checkouts,
     registry,
     create,
-    update: new UpdateInvoiceUseCase(db, store, references, view),
-    duplicate: new DuplicateInvoiceUseCase(store, create),
+    update: new UpdateInvoice(db, store, references, view),
+    duplicate: new DuplicateInvoice(store, create),
     remove: new DeleteInvoice(db, store),
     read,
     send: new SendInvoice(db, store, move, view),
-    void: new VoidInvoiceUseCase(sole, move, view),
-    markPaid: new MarkInvoicePaidUseCase(sole, take, view),
-    pay: new PayInvoiceUseCase(store, terms, openPayment),
+    void: new VoidInvoice(sole, move, view),
+    markPaid: new MarkInvoicePaid(sole, take, view),
+    pay: new PayInvoice(store, terms, openPayment),
     page: new FindInvoicePage(store, terms, checkouts, client, new InvoicePageView(clock, view)),
-    payPage: new PayInvoicePageUseCase(store, terms, openPayment),
-    charge: new ChargeActivationFeeUseCase(db, drafts, move, new AuditLog(), read),
-    settleFee: new SettleActivationFeeUseCase(sole, take, move, new AuditLog(), view),
+    payPage: new PayInvoicePage(store, terms, openPayment),
+    charge: new ChargeActivationFee(db, drafts, move, new AuditLog(), read),
+    settleFee: new ResolveActivationFee(sole, take, move, new AuditLog(), view),
     /** Hands over an event of the payments service; answers whether it changed anything. */
     hear: (payment: Payment, event = newId('evt')) => record.execute(eventOf(payment, event)),
   };

@@ -1,11 +1,11 @@
 import {
   newId,
-  type CreatePaymentLink,
-  type CreateStaticQr,
+  type CreatePaymentLinkRequest,
+  type CreateStaticQrRequest,
   type DomainEvent,
   type Payment,
   type PaymentLink,
-  type PayPaymentLink,
+  type PayPaymentLinkRequest,
   type Tenant,
 } from '@tulay/contracts';
 import { Outbox } from '@tulay/persistence';
@@ -21,26 +21,26 @@ import type { PaymentsClient } from '../src/checkouts/payments.client';
 import { RecordOutcome } from '../src/checkouts/record-outcome';
 import { SettleCheckout } from '../src/checkouts/settle-checkout';
 import { CustomersStore } from '../src/customers/customers.store';
-import { CreatePaymentLinkUseCase } from '../src/payment-links/create-payment-link';
+import { CreatePaymentLink } from '../src/payment-links/create-payment-link';
 import { DeletePaymentLink } from '../src/payment-links/delete-payment-link';
 import { DraftLinkCheckout } from '../src/payment-links/draft-link-checkout';
-import { FindPaymentLinkPageUseCase } from '../src/payment-links/find-payment-link-page';
+import { FindPaymentLinkPage } from '../src/payment-links/find-payment-link-page';
 import { LinkPayments } from '../src/payment-links/link-payments';
 import { LinkReferences } from '../src/payment-links/link-references';
-import { PayPaymentLinkUseCase } from '../src/payment-links/pay-payment-link';
+import { PayPaymentLink } from '../src/payment-links/pay-payment-link';
 import { PaymentLinkView } from '../src/payment-links/payment-link.view';
 import { PaymentLinksStore } from '../src/payment-links/payment-links.store';
 import { ReadPaymentLink } from '../src/payment-links/read-payment-link';
 import { SwitchPaymentLink } from '../src/payment-links/switch-payment-link';
-import { UpdatePaymentLinkUseCase } from '../src/payment-links/update-payment-link';
+import { UpdatePaymentLink } from '../src/payment-links/update-payment-link';
 import { MoveStock } from '../src/products/move-stock';
 import { ProductsStore } from '../src/products/products.store';
 import { ArchiveStaticQr } from '../src/static-qrs/archive-static-qr';
-import { CreateStaticQrUseCase } from '../src/static-qrs/create-static-qr';
+import { CreateStaticQr } from '../src/static-qrs/create-static-qr';
 import { ReadStaticQr } from '../src/static-qrs/read-static-qr';
 import { StaticQrView } from '../src/static-qrs/static-qr.view';
 import { StaticQrsStore } from '../src/static-qrs/static-qrs.store';
-import { UpdateStaticQrUseCase } from '../src/static-qrs/update-static-qr';
+import { UpdateStaticQr } from '../src/static-qrs/update-static-qr';
 import { openCatalog, type OpenCatalog } from './open-catalog';
 import { PlayedPayments } from './played-payments';
 
@@ -85,13 +85,13 @@ function wireLinks({ db, clock }: OpenCatalog, checkouts: ReturnType<typeof wire
   return {
     store,
     view,
-    create: new CreatePaymentLinkUseCase(clock, references, store, view),
+    create: new CreatePaymentLink(clock, references, store, view),
     read: new ReadPaymentLink(clock, store, view),
-    update: new UpdatePaymentLinkUseCase(db, clock, references, store, view),
+    update: new UpdatePaymentLink(db, clock, references, store, view),
     switch: new SwitchPaymentLink(db, clock, store, view),
     remove: new DeletePaymentLink(db, store),
-    page: new FindPaymentLinkPageUseCase(clock, store, checkouts.store, new StaticQrsStore(db)),
-    pay: new PayPaymentLinkUseCase(clock, store, draft, checkouts.store, checkouts.open),
+    page: new FindPaymentLinkPage(clock, store, checkouts.store, new StaticQrsStore(db)),
+    pay: new PayPaymentLink(clock, store, draft, checkouts.store, checkouts.open),
   };
 }
 
@@ -100,15 +100,18 @@ function wireQrs({ db, clock }: OpenCatalog, links: ReturnType<typeof wireLinks>
   const view = new StaticQrView(config, links.view);
   return {
     store,
-    create: new CreateStaticQrUseCase(db, clock, store, links.store, view),
+    create: new CreateStaticQr(db, clock, store, links.store, view),
     read: new ReadStaticQr(store, view),
-    update: new UpdateStaticQrUseCase(db, store, links.store, view),
+    update: new UpdateStaticQr(db, store, links.store, view),
     archive: new ArchiveStaticQr(db, clock, store, links.switch, view),
   };
 }
 
 /** Lunch for whatever the payer enters, by whatever method they pick. */
-export const linkOf = (tenant: Tenant, changes: Partial<CreatePaymentLink> = {}): CreatePaymentLink => ({
+export const linkOf = (
+  tenant: Tenant,
+  changes: Partial<CreatePaymentLinkRequest> = {},
+): CreatePaymentLinkRequest => ({
   ...tenant,
   id: newId('plk'),
   description: 'Lunch',
@@ -125,7 +128,10 @@ export const linkOf = (tenant: Tenant, changes: Partial<CreatePaymentLink> = {})
   ...changes,
 });
 
-export const qrOf = (tenant: Tenant, changes: Partial<CreateStaticQr> = {}): CreateStaticQr => ({
+export const qrOf = (
+  tenant: Tenant,
+  changes: Partial<CreateStaticQrRequest> = {},
+): CreateStaticQrRequest => ({
   ...tenant,
   id: newId('sqr'),
   name: 'Counter 1',
@@ -141,8 +147,8 @@ export const slugOf = ({ url }: Pick<PaymentLink, 'url'>): string => url.slice(u
 /** ₱100.00 by GCash, in an attempt of its own. */
 export const paying = (
   link: Pick<PaymentLink, 'url'>,
-  changes: Partial<PayPaymentLink> = {},
-): PayPaymentLink => ({
+  changes: Partial<PayPaymentLinkRequest> = {},
+): PayPaymentLinkRequest => ({
   slug: slugOf(link),
   attempt: newId('evt'),
   amount: 100,

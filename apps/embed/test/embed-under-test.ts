@@ -1,7 +1,7 @@
 import {
   DomainError,
   getProjectProfileCommand,
-  type MintEmbedToken,
+  type MintEmbedTokenRequest,
   mintEmbedTokenCommand,
   type ProjectProfile,
 } from '@tulay/contracts';
@@ -87,7 +87,7 @@ export class EmbedUnderTest {
     };
   }
 
-  async mint(over: Partial<MintEmbedToken> = {}): Promise<string> {
+  async mint(over: Partial<MintEmbedTokenRequest> = {}): Promise<string> {
     const request = {
       merchantId: 'mer_1',
       environment: this.project!.environment,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
-import { Sealer, SERVICE_CONFIG } from '@tulay/service-host';
-import { AuditLog } from '@tulay/persistence';
+import { SERVICE_CONFIG } from '@tulay/service-host';
+import { Sealer } from '@tulay/security';
+import { AuditLog } from '@tulay/audit-log';
 import { Authenticate } from './auth/authenticate';
 import { CallerCache } from './auth/caller-cache';
 import { CallersStore } from './auth/callers.store';

@@ -20,21 +20,21 @@ import {
   notFound,
   rotateWebhookSecretCommand,
   updateWebhookEndpointCommand,
-  type CreateFreePayment,
-  type CreatePayment,
-  type CreatePayout,
-  type GetQuery,
-  type ListQuery,
+  type CreateFreePaymentRequest,
+  type CreatePaymentRequest,
+  type CreatePayoutRequest,
+  type GetRequest,
+  type ListRequest,
   type Payment,
   type Payout,
-  type UpdateWebhookEndpoint,
+  type UpdateWebhookEndpointRequest,
 } from '@tulay/contracts';
 import { answerEach, type BatchAnswer, type BatchItem } from '@tulay/messaging';
 import { fromMinor, minorFromWire, type Currency } from '@tulay/money';
 import { answerCommands, on, type Answer } from '@tulay/testing';
 
 type Owned<T> = T & { merchantId: string };
-type Keyed = Pick<CreatePayment, 'merchantId' | 'environment' | 'idempotencyKey'>;
+type Keyed = Pick<CreatePaymentRequest, 'merchantId' | 'environment' | 'idempotencyKey'>;
 
 /** What the other services were asked, and how they are to behave. */
 export class PlayedServices {
@@ -43,9 +43,9 @@ export class PlayedServices {
   /** Every create command, also the repeated ones. */
   readonly created: { id: string; requestId: string | null }[] = [];
   /** The same, with all they asked for. */
-  readonly asked: (CreatePayment | CreateFreePayment)[] = [];
-  readonly lists: ListQuery[] = [];
-  readonly updates: UpdateWebhookEndpoint[] = [];
+  readonly asked: (CreatePaymentRequest | CreateFreePaymentRequest)[] = [];
+  readonly lists: ListRequest[] = [];
+  readonly updates: UpdateWebhookEndpointRequest[] = [];
   /** Runs before a payment or payout is made: may wait, or throw what its service would refuse with. */
   beforeCreate: () => Promise<void> = async () => undefined;
   /** Runs after it was made and before anybody hears of it. */
@@ -55,7 +55,7 @@ export class PlayedServices {
   stop: () => Promise<void> = async () => undefined;
 
   /** Like the real one: the same id never makes a second payment, nor does the same key. */
-  async create(request: CreatePayment): Promise<Payment> {
+  async create(request: CreatePaymentRequest): Promise<Payment> {
     this.created.push({ id: request.id, requestId: currentRequestId() });
     this.asked.push(request);
     await this.beforeCreate();
@@ -66,7 +66,7 @@ export class PlayedServices {
   }
 
   /** Like the real one: settled at once, and the same id never makes a second one. */
-  createFree(request: CreateFreePayment): Payment {
+  createFree(request: CreateFreePaymentRequest): Payment {
     this.asked.push(request);
     const command = { ...request, amount: '0' as const, webhookUrl: null, customerId: null, expiresIn: 0 };
     const made = this.payments.get(request.id) ?? { ...toPayment(command), status: 'succeeded' as const };
@@ -85,7 +85,7 @@ export class PlayedServices {
   }
 
   /** Like the real one: the same id never makes a second payout. */
-  async payOut(request: CreatePayout): Promise<Payout> {
+  async payOut(request: CreatePayoutRequest): Promise<Payout> {
     this.created.push({ id: request.id, requestId: currentRequestId() });
     await this.beforeCreate();
     if (!this.payouts.has(request.id)) this.payouts.set(request.id, toPayout(request));
@@ -93,7 +93,7 @@ export class PlayedServices {
     return this.payouts.get(request.id)!;
   }
 
-  get({ id, merchantId, environment }: GetQuery): Payment {
+  get({ id, merchantId, environment }: GetRequest): Payment {
     const payment = this.payments.get(id);
     if (!payment || payment.merchantId !== merchantId) throw notFound('payment', id);
     if (payment.environment !== environment) throw environmentCrossing('payment');
@@ -115,7 +115,7 @@ export async function playServices(natsUrl: string): Promise<PlayedServices> {
 const payments = (played: PlayedServices): Answer[] => [
   {
     subject: createPaymentCommand.subject,
-    answer: (batch: BatchItem<CreatePayment>[]): Promise<BatchAnswer<Payment>[]> =>
+    answer: (batch: BatchItem<CreatePaymentRequest>[]): Promise<BatchAnswer<Payment>[]> =>
       answerEach(
         batch,
         (request) => played.create(request),
@@ -183,12 +183,12 @@ const ledger = (played: PlayedServices): Answer[] => [
   on(listBalanceTransactionsCommand, (query) => listed(played, query)),
 ];
 
-function listed(played: PlayedServices, query: ListQuery) {
+function listed(played: PlayedServices, query: ListRequest) {
   played.lists.push(query);
   return { object: 'list' as const, data: [], has_more: false };
 }
 
-const endpoint = ({ id, environment }: Pick<GetQuery, 'id' | 'environment'>) => ({
+const endpoint = ({ id, environment }: Pick<GetRequest, 'id' | 'environment'>) => ({
   id,
   object: 'webhook_endpoint' as const,
   environment,
@@ -201,7 +201,7 @@ const endpoint = ({ id, environment }: Pick<GetQuery, 'id' | 'environment'>) => 
 
 const shown = ({ merchantId: _merchantId, ...payment }: Owned<Payment>): Payment => payment;
 
-const toPayout = (request: CreatePayout): Payout => ({
+const toPayout = (request: CreatePayoutRequest): Payout => ({
   id: request.id,
   object: 'payout',
   environment: request.environment,
@@ -218,7 +218,7 @@ const toPayout = (request: CreatePayout): Payout => ({
   created: 1_700_000_000,
 });
 
-const toPayment = (request: CreatePayment): Owned<Payment> => ({
+const toPayment = (request: CreatePaymentRequest): Owned<Payment> => ({
   merchantId: request.merchantId,
   id: request.id,
   object: 'payment',

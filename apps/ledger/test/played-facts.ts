@@ -1,8 +1,8 @@
 import type {
-  ListRecordedEvents,
-  MoneyFact,
+  ListRecordedEventsRequest,
+  MoneySnapshot,
   MoneyKind,
-  ReadMoneyFacts,
+  ReadMoneySnapshotsRequest,
   RecordedEvent,
   UndeliveredEvent,
 } from '@tulay/contracts';
@@ -10,7 +10,7 @@ import type { FactsClient } from '../src/reconciliation/facts.client';
 
 /** The other services, as far as the proof asks them. */
 export class PlayedFacts {
-  readonly facts = new Map<string, MoneyFact>();
+  readonly facts = new Map<string, MoneySnapshot>();
   events: RecordedEvent[] = [];
   undeliveredEvents: UndeliveredEvent[] = [];
   /** Called before each answer: what may happen between two questions. */
@@ -21,7 +21,7 @@ export class PlayedFacts {
     return this as unknown as FactsClient;
   }
 
-  know(...facts: MoneyFact[]): void {
+  know(...facts: MoneySnapshot[]): void {
     for (const fact of facts) this.facts.set(fact.id, fact);
   }
 
@@ -32,7 +32,7 @@ export class PlayedFacts {
     this.meanwhile = () => undefined;
   }
 
-  async read(kind: MoneyKind, query: ReadMoneyFacts): Promise<MoneyFact[]> {
+  async read(kind: MoneyKind, query: ReadMoneySnapshotsRequest): Promise<MoneySnapshot[]> {
     const own = [...this.facts.values()].filter((fact) => fact.kind === kind).sort(byId);
     const found =
       'ids' in query
@@ -43,7 +43,7 @@ export class PlayedFacts {
     return answer;
   }
 
-  recorded(_service: string, { after, before }: ListRecordedEvents): Promise<RecordedEvent[]> {
+  recorded(_service: string, { after, before }: ListRecordedEventsRequest): Promise<RecordedEvent[]> {
     const page = this.events.filter(({ seq, id }) => Number(seq) > Number(after) && id < before);
     return Promise.resolve(page.slice(0, 1_000));
   }
@@ -53,4 +53,4 @@ export class PlayedFacts {
   }
 }
 
-const byId = (one: MoneyFact, other: MoneyFact): number => (one.id < other.id ? -1 : 1);
+const byId = (one: MoneySnapshot, other: MoneySnapshot): number => (one.id < other.id ? -1 : 1);

@@ -30,7 +30,7 @@ import { EventsConsumer } from './events/events.consumer';
 import { EventsController } from './events/events.controller';
 import { EventsStore } from './events/events.store';
 import { RecordEvents } from './events/record-events';
-import { ReplayEventUseCase } from './events/replay-event';
+import { ReplayEvent } from './events/replay-event';
 import { ReconciliationController } from './reconciliation/reconciliation.controller';
 import { UndeliveredStore } from './reconciliation/undelivered.store';
 import type { NotifierConfig } from './notifier.config';
@@ -49,7 +49,7 @@ const endpoints = [
   SigningSecrets,
   UpdateEndpoint,
 ];
-const events = [EventsStore, RecordEvents, ReplayEventUseCase];
+const events = [EventsStore, RecordEvents, ReplayEvent];
 const compat = [ProjectsClient, SendCompatReport];
 const deliveries = [
   AttemptDelivery,

@@ -6,7 +6,7 @@ import {
   type Clock,
   type CompatWebhook,
   type CreatedWebhookEndpoint,
-  type CreateWebhookEndpoint,
+  type CreateWebhookEndpointRequest,
   type DomainEvent,
   type Environment,
   type Tenant,
@@ -121,7 +121,10 @@ export class NotifierHarness<C extends Clock> {
     return this.main.record.execute(events);
   }
 
-  endpoint(tenant: Tenant, changes: Partial<CreateWebhookEndpoint> = {}): Promise<CreatedWebhookEndpoint> {
+  endpoint(
+    tenant: Tenant,
+    changes: Partial<CreateWebhookEndpointRequest> = {},
+  ): Promise<CreatedWebhookEndpoint> {
     const url = 'http://127.0.0.1:9/hook';
     return this.create.execute({
       ...tenant,

@@ -4,7 +4,7 @@ import {
   getMerchantProfileCommand,
   ID_PREFIXES,
   listOverpaidInvoicesCommand,
-  settleActivationFeeCommand,
+  resolveActivationFeeCommand,
   type ActivationFeeOutcome,
   type Environment,
   type Invoice,
@@ -100,7 +100,7 @@ async function chargeActivation(bus: Bus, options: ChargeOptions): Promise<Answe
 
 async function settleActivation(bus: Bus, options: SettleOptions): Promise<Answer> {
   const { merchant: merchantId, environment, invoice: id, outcome, reference, actor } = options;
-  const settled = await bus.ask(settleActivationFeeCommand, {
+  const settled = await bus.ask(resolveActivationFeeCommand, {
     id,
     merchantId,
     environment,

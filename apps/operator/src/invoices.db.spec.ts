@@ -5,7 +5,7 @@ import {
   listOverpaidInvoicesCommand,
   newId,
   notFound,
-  settleActivationFeeCommand,
+  resolveActivationFeeCommand,
   type Invoice,
   type InvoiceReceipt,
 } from '@tulay/contracts';
@@ -104,10 +104,10 @@ describe('operator invoice charge-activation', () => {
 
 describe('operator invoice settle-activation', () => {
   it.each(['paid', 'void'] as const)('--outcome %s asks for exactly that', async (outcome) => {
-    services.answer(settleActivationFeeCommand, () => invoice);
+    services.answer(resolveActivationFeeCommand, () => invoice);
     const line = `invoice settle-activation --merchant mer_1 --invoice inv_1 --outcome ${outcome} --reference x --actor maria`;
     expect((await json(line)).code).toBe(0);
-    expect(services.asked[settleActivationFeeCommand.subject]).toEqual([
+    expect(services.asked[resolveActivationFeeCommand.subject]).toEqual([
       { id: 'inv_1', merchantId: 'mer_1', environment: 'live', outcome, reference: 'x', actor: 'maria' },
     ]);
   });

@@ -6,7 +6,7 @@ import {
   notFound,
   resolveReceiptCommand,
   rotateProviderSecretCommand,
-  settlePaymentCommand,
+  resolvePaymentCommand,
   type UnappliedReceipt,
 } from '@tulay/contracts';
 import { aPayment, testNats, type TestNats } from '@tulay/testing';
@@ -47,26 +47,26 @@ describe('operator payment settle', () => {
   const paid = aPayment({ id: 'pay_1', environment: 'live', status: 'succeeded', net_amount: 1219.24 });
 
   it.each(['succeed', 'fail'] as const)('--outcome %s asks for exactly that', async (outcome) => {
-    services.answer(settlePaymentCommand, () => paid);
+    services.answer(resolvePaymentCommand, () => paid);
     const { code, object } = await json(`payment settle --payment pay_1 --outcome ${outcome}`);
     expect([code, object]).toEqual([0, { payment: paid }]);
-    expect(services.asked[settlePaymentCommand.subject]).toEqual([{ paymentId: 'pay_1', outcome }]);
+    expect(services.asked[resolvePaymentCommand.subject]).toEqual([{ paymentId: 'pay_1', outcome }]);
   });
 
   it('shows what was credited', async () => {
-    services.answer(settlePaymentCommand, () => paid);
+    services.answer(resolvePaymentCommand, () => paid);
     const { out } = await run('payment settle --payment pay_1 --outcome succeed');
     for (const shown of ['pay_1', 'succeeded', '₱1,250.50', '₱1,219.24']) expect(out).toContain(shown);
   });
 
   it('shows why it failed', async () => {
     const failure = { code: 'unknown', message: 'It did not arrive' } as const;
-    services.answer(settlePaymentCommand, () => aPayment({ status: 'failed', failure }));
+    services.answer(resolvePaymentCommand, () => aPayment({ status: 'failed', failure }));
     expect((await run('payment settle --payment pay_1 --outcome fail')).out).toContain('It did not arrive');
   });
 
   it('passes a refusal on', async () => {
-    services.answer(settlePaymentCommand, () => {
+    services.answer(resolvePaymentCommand, () => {
       throw new DomainError('invalid_state', 'Only a live payment of the acquirer is settled by hand');
     });
     const { code, object } = await json('payment settle --payment pay_1 --outcome fail');

@@ -6,9 +6,9 @@ import {
   getMerchantProfileCommand,
   getStatementCommand,
   notFound,
-  settlePayoutCommand,
-  settleRefundCommand,
-  type AdjustBalance,
+  resolvePayoutCommand,
+  resolveRefundCommand,
+  type AdjustBalanceRequest,
   type BalanceTransaction,
   type Command,
   type Payout,
@@ -60,21 +60,21 @@ describe('operator payout settle', () => {
   };
 
   it.each(['succeed', 'fail', 'return'] as const)('--outcome %s asks for exactly that', async (outcome) => {
-    services.answer(settlePayoutCommand, () => payout);
+    services.answer(resolvePayoutCommand, () => payout);
     const { code, object } = await json(`payout settle --payout po_1 --outcome ${outcome}`);
     expect([code, object]).toEqual([0, { payout }]);
-    expect(services.asked[settlePayoutCommand.subject]).toEqual([{ payoutId: 'po_1', outcome }]);
+    expect(services.asked[resolvePayoutCommand.subject]).toEqual([{ payoutId: 'po_1', outcome }]);
   });
 
   it('shows what became of it', async () => {
-    services.answer(settlePayoutCommand, () => payout);
+    services.answer(resolvePayoutCommand, () => payout);
     const { out } = await run('payout settle --payout po_1 --outcome return');
     for (const shown of ['po_1', 'failed', '₱1,250.50', 'The bank sent it back'])
       expect(out).toContain(shown);
   });
 
   it('ends with 1 when it is refused, and with 2 for an outcome that is none', async () => {
-    services.answer(settlePayoutCommand, () => {
+    services.answer(resolvePayoutCommand, () => {
       throw new DomainError('invalid_state', 'A payout that is cancelled cannot take provider.succeeded');
     });
     const refused = await run('payout settle --payout po_1 --outcome succeed');
@@ -93,19 +93,19 @@ describe('operator refund settle', () => {
       amount: 5,
       currency: 'PHP',
     } as Refund;
-    services.answer(settleRefundCommand, () => refund);
+    services.answer(resolveRefundCommand, () => refund);
     const { code, object } = await json(`refund settle --refund re_1 --outcome ${outcome}`);
     expect([code, object]).toEqual([0, { refund }]);
-    expect(services.asked[settleRefundCommand.subject]).toEqual([{ refundId: 're_1', outcome }]);
+    expect(services.asked[resolveRefundCommand.subject]).toEqual([{ refundId: 're_1', outcome }]);
   });
 });
 
 describe('operator ledger adjust', () => {
-  const asked: AdjustBalance[] = [];
+  const asked: AdjustBalanceRequest[] = [];
   const answerAdjust = (refusal?: DomainError) => {
     asked.length = 0;
     const command = adjustBalanceCommand as Command<unknown, unknown> as Command<
-      BatchItem<AdjustBalance>[],
+      BatchItem<AdjustBalanceRequest>[],
       BatchAnswer<{ verdict: string }>[]
     >;
     services.answer(command, (batch) =>

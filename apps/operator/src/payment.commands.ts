@@ -1,4 +1,4 @@
-import { settlePaymentCommand, type SettlePayment } from '@tulay/contracts';
+import { resolvePaymentCommand, type ResolvePaymentRequest } from '@tulay/contracts';
 import { formatMoney, toMinor, type Currency } from '@tulay/money';
 import { Option, type Command } from 'commander';
 import type { Answer } from './answer';
@@ -25,9 +25,9 @@ export function paymentCommands(program: Command, cli: Cli): void {
 
 async function settlePayment(
   bus: Bus,
-  { payment: paymentId, outcome }: { payment: string; outcome: SettlePayment['outcome'] },
+  { payment: paymentId, outcome }: { payment: string; outcome: ResolvePaymentRequest['outcome'] },
 ): Promise<Answer> {
-  const payment = await bus.ask(settlePaymentCommand, { paymentId, outcome });
+  const payment = await bus.ask(resolvePaymentCommand, { paymentId, outcome });
   const { id, status, amount, net_amount: net, failure } = payment;
   const money = (value: number) =>
     formatMoney(toMinor(value, payment.currency as Currency), payment.currency as Currency);

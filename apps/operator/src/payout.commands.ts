@@ -1,4 +1,4 @@
-import { PAYOUT_OUTCOMES, settlePayoutCommand, type PayoutOutcome } from '@tulay/contracts';
+import { PAYOUT_OUTCOMES, resolvePayoutCommand, type PayoutOutcome } from '@tulay/contracts';
 import { currencyOf, formatMoney, toMinor } from '@tulay/money';
 import { Option, type Command } from 'commander';
 import type { Answer } from './answer';
@@ -31,7 +31,7 @@ async function settlePayout(
   bus: Bus,
   { payout: payoutId, outcome }: { payout: string; outcome: PayoutOutcome },
 ): Promise<Answer> {
-  const payout = await bus.ask(settlePayoutCommand, { payoutId, outcome });
+  const payout = await bus.ask(resolvePayoutCommand, { payoutId, outcome });
   const { id, status, amount, failure } = payout;
   const currency = currencyOf(payout.currency);
   const shown = {

@@ -6,7 +6,7 @@ import {
   setProjectEnabledCommand,
   setProjectWebhookCommand,
   type CreatedProject,
-  type CreateProject,
+  type CreateProjectRequest,
   type Environment,
   type Project,
 } from '@tulay/contracts';
@@ -118,7 +118,7 @@ async function createProject(bus: Bus, options: CreateOptions): Promise<Answer> 
   return withSecret('Project created.', created);
 }
 
-function compatOf({ compat, webhookUrl, staticKey }: CreateOptions): CreateProject['compat'] {
+function compatOf({ compat, webhookUrl, staticKey }: CreateOptions): CreateProjectRequest['compat'] {
   if (!compat && webhookUrl === undefined && staticKey === undefined) return undefined;
   if (!compat || webhookUrl === undefined || staticKey === undefined)
     throw new UsageError('--compat, --webhook-url and --static-key are given together or not at all');

@@ -1,4 +1,4 @@
-import { settleRefundCommand, type SettleRefund } from '@tulay/contracts';
+import { resolveRefundCommand, type ResolveRefundRequest } from '@tulay/contracts';
 import { currencyOf, formatMoney, toMinor } from '@tulay/money';
 import { Option, type Command } from 'commander';
 import type { Answer } from './answer';
@@ -25,9 +25,9 @@ export function refundCommands(program: Command, cli: Cli): void {
 
 async function settleRefund(
   bus: Bus,
-  { refund: refundId, outcome }: { refund: string; outcome: SettleRefund['outcome'] },
+  { refund: refundId, outcome }: { refund: string; outcome: ResolveRefundRequest['outcome'] },
 ): Promise<Answer> {
-  const refund = await bus.ask(settleRefundCommand, { refundId, outcome });
+  const refund = await bus.ask(resolveRefundCommand, { refundId, outcome });
   const { id, status, payment, amount, failure } = refund;
   const currency = currencyOf(refund.currency);
   const shown = {

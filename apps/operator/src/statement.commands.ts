@@ -3,7 +3,7 @@ import {
   getStatementCommand,
   type BalanceTransaction,
   type Environment,
-  type GetStatement,
+  type GetStatementRequest,
   type Statement,
   type StatementCursor,
 } from '@tulay/contracts';
@@ -63,7 +63,10 @@ function daysOf({ from, to }: StatementOptions): { from: number; to: number } {
   return { from: start, to: end };
 }
 
-async function readAll(bus: Bus, query: GetStatement): Promise<Pick<WholeStatement, 'opening' | 'lines'>> {
+async function readAll(
+  bus: Bus,
+  query: GetStatementRequest,
+): Promise<Pick<WholeStatement, 'opening' | 'lines'>> {
   const first = await bus.ask(getStatementCommand, query);
   const lines: BalanceTransaction[] = [...first.lines];
   for (let page = first; page.has_more;) {

@@ -6,7 +6,7 @@ import {
   reconcileCommand,
   verifyLedgerCommand,
   type LedgerReport,
-  type Reconcile,
+  type ReconcileRequest,
   type Reconciled,
   type ReconciliationFinding,
 } from '@tulay/contracts';
@@ -35,14 +35,14 @@ const nothing: Reconciled = { checked: 0, onTheirWay: 0, findings: [], cursor: '
 
 function play(
   books = sound,
-  page: (query: Reconcile) => Reconciled = () => nothing,
+  page: (query: ReconcileRequest) => Reconciled = () => nothing,
   open = { open: 0, oldest: null as number | null },
 ): void {
   services.answer(verifyLedgerCommand, () => books);
   services.answer(reconcileCommand, page);
   services.answer(countOpenReceiptsCommand, () => open);
 }
-const asked = () => services.asked[reconcileCommand.subject] as Reconcile[];
+const asked = () => services.asked[reconcileCommand.subject] as ReconcileRequest[];
 
 const missing: ReconciliationFinding = {
   check: 'payment_credited_once',
@@ -138,7 +138,10 @@ describe('operator ledger verify', () => {
   it('is no proof when a service does not answer', async () => {
     play(sound, ({ part }) => {
       if (part !== 'payouts') return nothing;
-      throw new DomainError('internal_error', 'payouts.cmd.read-payout-facts did not answer: no responders');
+      throw new DomainError(
+        'internal_error',
+        'payouts.cmd.read-payout-snapshots did not answer: no responders',
+      );
     });
     expect(await json()).toMatchObject({ code: 1, object: { error: { code: 'internal_error' } } });
   });

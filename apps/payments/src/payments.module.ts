@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
-import { AuditLog } from '@tulay/persistence';
+import { AuditLog } from '@tulay/audit-log';
 import { CatalogClient } from './payments/catalog.client';
-import { CreateFreePaymentUseCase } from './payments/create-free-payment';
-import { providersController, routing, Sealer, SERVICE_CONFIG } from '@tulay/service-host';
-import { CreatePaymentUseCase } from './payments/create-payment';
+import { CreateFreePayment } from './payments/create-free-payment';
+import { SERVICE_CONFIG } from '@tulay/service-host';
+import { providersController, routing } from '@tulay/provider-routing';
+import { Sealer } from '@tulay/security';
+import { CreatePayment } from './payments/create-payment';
 import { EndPayment } from './payments/end-payment';
 import { CreationsStore } from './payments/creations.store';
 import { DraftPayment } from './payments/draft-payment';
@@ -19,25 +21,25 @@ import { PaymentsController } from './payments/payments.controller';
 import { PaymentsStore } from './payments/payments.store';
 import { ReadPayment } from './payments/read-payment';
 import { RecordProviderOutcome } from './payments/record-provider-outcome';
-import { SimulateOutcomeUseCase } from './payments/simulate-outcome';
+import { SimulateOutcome } from './payments/simulate-outcome';
 import type { PaymentsConfig } from './payments.config';
 import { AcquirerProvider } from './providers/acquirer/acquirer.provider';
 import { Providers, type PaymentProvider } from './providers/provider.port';
 import { CreditReceipt } from './receipts/credit-receipt';
-import { ListUnappliedReceiptsUseCase } from './receipts/list-unapplied-receipts';
+import { ListUnappliedReceipts } from './receipts/list-unapplied-receipts';
 import { ProviderSecretsStore } from './receipts/provider-secrets.store';
 import { ReceiptsController } from './receipts/receipts.controller';
 import { ReceiptsJob } from './receipts/receipts.job';
 import { ReceiptsStore } from './receipts/receipts.store';
-import { ReceiveAcquirerCallbackUseCase } from './receipts/receive-acquirer-callback';
+import { ReceiveAcquirerCallback } from './receipts/receive-acquirer-callback';
 import { RecordReceipt } from './receipts/record-receipt';
-import { ResolveReceiptUseCase } from './receipts/resolve-receipt';
-import { RotateProviderSecretUseCase } from './receipts/rotate-provider-secret';
-import { SettlePaymentUseCase } from './receipts/settle-payment';
+import { ResolveReceipt } from './receipts/resolve-receipt';
+import { RotateProviderSecret } from './receipts/rotate-provider-secret';
+import { ResolvePayment } from './receipts/resolve-payment';
 import { UnappliedReceiptsController } from './receipts/unapplied-receipts.controller';
 import { UnappliedReceiptsStore } from './receipts/unapplied-receipts.store';
 import { FactsController } from './reconciliation/facts.controller';
-import { CreateRefundUseCase } from './refunds/create-refund';
+import { CreateRefund } from './refunds/create-refund';
 import { DriveRefund } from './refunds/drive-refund';
 import { LedgerClient } from './refunds/ledger.client';
 import { ReadRefund } from './refunds/read-refund';
@@ -46,7 +48,7 @@ import { RefundSender } from './refunds/refund-sender';
 import { RefundsController } from './refunds/refunds.controller';
 import { RefundsJob } from './refunds/refunds.job';
 import { RefundsStore } from './refunds/refunds.store';
-import { SettleRefundUseCase } from './refunds/settle-refund';
+import { ResolveRefund } from './refunds/resolve-refund';
 import { OpenPayment } from './providers/open-payment';
 import { SandboxProvider } from './providers/sandbox/sandbox.provider';
 
@@ -58,15 +60,15 @@ const configuredProviders = (sandbox: SandboxProvider, { acquirer }: PaymentsCon
 const receipts = [
   AuditLog,
   CreditReceipt,
-  ListUnappliedReceiptsUseCase,
+  ListUnappliedReceipts,
   ProviderSecretsStore,
   ReceiptsJob,
   ReceiptsStore,
-  ReceiveAcquirerCallbackUseCase,
+  ReceiveAcquirerCallback,
   RecordReceipt,
-  ResolveReceiptUseCase,
-  RotateProviderSecretUseCase,
-  SettlePaymentUseCase,
+  ResolveReceipt,
+  RotateProviderSecret,
+  ResolvePayment,
   UnappliedReceiptsStore,
   {
     provide: Sealer,
@@ -89,10 +91,10 @@ const receipts = [
   providers: [
     ...receipts,
     ...routing(Providers),
-    CreateFreePaymentUseCase,
+    CreateFreePayment,
     CatalogClient,
-    CreatePaymentUseCase,
-    CreateRefundUseCase,
+    CreatePayment,
+    CreateRefund,
     CreationsStore,
     DraftPayment,
     DriveRefund,
@@ -114,8 +116,8 @@ const receipts = [
     RefundsJob,
     RefundsStore,
     SandboxProvider,
-    SettleRefundUseCase,
-    SimulateOutcomeUseCase,
+    ResolveRefund,
+    SimulateOutcome,
     { provide: Providers, useFactory: configuredProviders, inject: [SandboxProvider, SERVICE_CONFIG] },
   ],
 })

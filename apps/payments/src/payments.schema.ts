@@ -1,4 +1,5 @@
-import { CreateProviderSettings0004000000000, type Schema } from '@tulay/service-host';
+import { type Schema } from '@tulay/service-host';
+import { CreateProviderSettings0004000000000 } from '@tulay/provider-routing';
 import { CreatePayments0001000000001 } from '../migrations/0001-create-payments';
 import { CreateRefunds0002000000001 } from '../migrations/0002-create-refunds';
 import { CreatePaymentKeys0003000000001 } from '../migrations/0003-create-payment-keys';

@@ -2,7 +2,7 @@ import type { Clock } from '@tulay/contracts';
 import type { Database } from '@tulay/persistence';
 import type { PaymentsConfig } from '../src/payments.config';
 import type { CatalogClient } from '../src/payments/catalog.client';
-import { CreatePaymentUseCase } from '../src/payments/create-payment';
+import { CreatePayment } from '../src/payments/create-payment';
 import { CreationsStore } from '../src/payments/creations.store';
 import { DraftPayment } from '../src/payments/draft-payment';
 import type { FeePlans } from '../src/payments/fee-plans';
@@ -24,8 +24,8 @@ export function creatingPayments(
     basisPoints = 0,
     catalog = new PlayedCatalog().client,
   }: { open?: OpenPayment; basisPoints?: number; catalog?: CatalogClient } = {},
-): CreatePaymentUseCase {
+): CreatePayment {
   const fees = { feeOf: () => ({ basisPoints, fixedMinor: 0 }) } as unknown as FeePlans;
   const draft = new DraftPayment(clock, open, fees, catalog);
-  return new CreatePaymentUseCase(clock, draft, new CreationsStore(db), new PaymentsStore(db), view);
+  return new CreatePayment(clock, draft, new CreationsStore(db), new PaymentsStore(db), view);
 }

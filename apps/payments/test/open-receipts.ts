@@ -1,11 +1,12 @@
-import { newId, type CreatePayment, type Payment, type ReceivedCallback } from '@tulay/contracts';
-import { AuditLog, createDataSource, Database, Outbox } from '@tulay/persistence';
-import { Sealer } from '@tulay/service-host';
+import { newId, type CreatePaymentRequest, type Payment, type ReceivedCallback } from '@tulay/contracts';
+import { createDataSource, Database, Outbox } from '@tulay/persistence';
+import { AuditLog } from '@tulay/audit-log';
+import { Sealer } from '@tulay/security';
 import { FixedClock, testDatabase } from '@tulay/testing';
 import { createHmac, randomBytes } from 'node:crypto';
 import pino from 'pino';
 import { paymentsSchema } from '../src/payments.schema';
-import type { CreatePaymentUseCase } from '../src/payments/create-payment';
+import type { CreatePayment } from '../src/payments/create-payment';
 import { ExpirePayments } from '../src/payments/expire-payments';
 import { PaymentsStore } from '../src/payments/payments.store';
 import { CreationsStore } from '../src/payments/creations.store';
@@ -13,14 +14,14 @@ import { ReadPayment } from '../src/payments/read-payment';
 import { RecordProviderOutcome } from '../src/payments/record-provider-outcome';
 import { AcquirerProvider } from '../src/providers/acquirer/acquirer.provider';
 import { SandboxProvider } from '../src/providers/sandbox/sandbox.provider';
-import { ListUnappliedReceiptsUseCase } from '../src/receipts/list-unapplied-receipts';
+import { ListUnappliedReceipts } from '../src/receipts/list-unapplied-receipts';
 import { ProviderSecretsStore } from '../src/receipts/provider-secrets.store';
 import { ReceiptsStore } from '../src/receipts/receipts.store';
-import { ReceiveAcquirerCallbackUseCase } from '../src/receipts/receive-acquirer-callback';
+import { ReceiveAcquirerCallback } from '../src/receipts/receive-acquirer-callback';
 import { RecordReceipt } from '../src/receipts/record-receipt';
-import { RotateProviderSecretUseCase } from '../src/receipts/rotate-provider-secret';
-import { ResolveReceiptUseCase } from '../src/receipts/resolve-receipt';
-import { SettlePaymentUseCase } from '../src/receipts/settle-payment';
+import { RotateProviderSecret } from '../src/receipts/rotate-provider-secret';
+import { ResolveReceipt } from '../src/receipts/resolve-receipt';
+import { ResolvePayment } from '../src/receipts/resolve-payment';
 import { UnappliedReceiptsStore } from '../src/receipts/unapplied-receipts.store';
 import type { Credit, LedgerClient } from '../src/refunds/ledger.client';
 import { CreditReceipt } from '../src/receipts/credit-receipt';
@@ -38,14 +39,14 @@ export const ACQUIRER = {
 
 /** Everything that takes live payments and the acquirer's word on them, on a database of its own. */
 export class Receipts {
-  readonly create: CreatePaymentUseCase;
+  readonly create: CreatePayment;
   readonly expire: ExpirePayments;
   readonly outcomes: RecordProviderOutcome;
-  readonly receive: ReceiveAcquirerCallbackUseCase;
-  readonly rotate: RotateProviderSecretUseCase;
-  readonly settle: SettlePaymentUseCase;
-  readonly list: ListUnappliedReceiptsUseCase;
-  readonly resolve: ResolveReceiptUseCase;
+  readonly receive: ReceiveAcquirerCallback;
+  readonly rotate: RotateProviderSecret;
+  readonly settle: ResolvePayment;
+  readonly list: ListUnappliedReceipts;
+  readonly resolve: ResolveReceipt;
   readonly credit: CreditReceipt;
   readonly unappliedStore: UnappliedReceiptsStore;
   /** What the ledger was asked to book, and, while it is away, why it cannot. */
@@ -75,12 +76,12 @@ export class Receipts {
     this.read = new ReadPayment(this.payments, new CreationsStore(db), this.outbox, view, clock);
     const record = new RecordReceipt(db, this.payments, receipts, this.outcomes, clock);
     const logger = pino({ level: 'silent' });
-    this.receive = new ReceiveAcquirerCallbackUseCase(secrets, sealer, clock, record, logger);
-    this.rotate = new RotateProviderSecretUseCase(db, clock, secrets, sealer, audit);
-    this.settle = new SettlePaymentUseCase(db, this.payments, this.outcomes, audit);
+    this.receive = new ReceiveAcquirerCallback(secrets, sealer, clock, record, logger);
+    this.rotate = new RotateProviderSecret(db, clock, secrets, sealer, audit);
+    this.settle = new ResolvePayment(db, this.payments, this.outcomes, audit);
     this.credit = new CreditReceipt(this.unappliedStore, playedLedger(ledger), clock, logger);
-    this.resolve = new ResolveReceiptUseCase(db, clock, this.unappliedStore, this.credit, audit);
-    this.list = new ListUnappliedReceiptsUseCase(this.unappliedStore);
+    this.resolve = new ResolveReceipt(db, clock, this.unappliedStore, this.credit, audit);
+    this.list = new ListUnappliedReceipts(this.unappliedStore);
   }
 
   static async open(): Promise<Receipts> {
@@ -94,7 +95,7 @@ export class Receipts {
   }
 
   /** A pending live payment of ₱1,250.50. */
-  pay(changes: Partial<CreatePayment> = {}): Promise<Payment> {
+  pay(changes: Partial<CreatePaymentRequest> = {}): Promise<Payment> {
     return this.create.execute({
       merchantId: 'mer_1',
       environment: 'live',

@@ -1,4 +1,4 @@
-import { ProviderRouter } from '@tulay/service-host';
+import { ProviderRouter } from '@tulay/provider-routing';
 import pino from 'pino';
 import { OpenPayment } from '../src/providers/open-payment';
 import type { PaymentProvider } from '../src/providers/provider.port';

@@ -1,4 +1,4 @@
-import { environmentCrossing, notFound, type GetQuery, type Tenant } from '@tulay/contracts';
+import { environmentCrossing, notFound, type GetRequest, type Tenant } from '@tulay/contracts';
 import type { CatalogClient } from '../src/payments/catalog.client';
 
 /** The catalog as the contract describes it: it knows the customers a test made known. */
@@ -21,7 +21,7 @@ export class PlayedCatalog {
     this.customers.delete(id);
   }
 
-  async requireCustomer({ id, merchantId, environment }: GetQuery): Promise<void> {
+  async requireCustomer({ id, merchantId, environment }: GetRequest): Promise<void> {
     this.asked.push(id);
     await this.before();
     const owner = this.customers.get(id);

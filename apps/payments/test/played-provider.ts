@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS, type Environment } from '@tulay/contracts';
-import type { Capability } from '@tulay/service-host';
+import type { Capability } from '@tulay/provider-routing';
 import type {
   OpenedPayment,
   PaymentProvider,

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { AuditLog } from '@tulay/persistence';
-import { providersController, routing } from '@tulay/service-host';
+import { AuditLog } from '@tulay/audit-log';
+import { providersController, routing } from '@tulay/provider-routing';
 import { CancelPayout } from './payouts/cancel-payout';
-import { CreatePayoutUseCase } from './payouts/create-payout';
+import { CreatePayout } from './payouts/create-payout';
 import { DebitPayout } from './payouts/debit-payout';
 import { DrivePayout } from './payouts/drive-payout';
 import { IntentsStore } from './payouts/intents.store';
@@ -12,7 +12,7 @@ import { PayoutsController } from './payouts/payouts.controller';
 import { PayoutsJob } from './payouts/payouts.job';
 import { PayoutsStore } from './payouts/payouts.store';
 import { RecordReport } from './payouts/record-report';
-import { SettlePayout } from './payouts/settle-payout';
+import { ResolvePayout } from './payouts/resolve-payout';
 import { TakeDuePayouts } from './payouts/take-due-payouts';
 import { FactsController } from './reconciliation/facts.controller';
 import { ProviderCalls } from './providers/provider-calls';
@@ -25,7 +25,7 @@ import { SandboxProvider } from './providers/sandbox/sandbox.provider';
     AuditLog,
     ...routing(Providers),
     CancelPayout,
-    CreatePayoutUseCase,
+    CreatePayout,
     DebitPayout,
     DrivePayout,
     IntentsStore,
@@ -36,7 +36,7 @@ import { SandboxProvider } from './providers/sandbox/sandbox.provider';
     ProviderCalls,
     RecordReport,
     SandboxProvider,
-    SettlePayout,
+    ResolvePayout,
     TakeDuePayouts,
     { provide: Providers, useFactory: (sandbox: SandboxProvider) => [sandbox], inject: [SandboxProvider] },
   ],

@@ -1,11 +1,12 @@
-import { newId, type CreatePayout, type DomainEvent, type Tenant } from '@tulay/contracts';
-import { AuditLog, createDataSource, Database, Outbox } from '@tulay/persistence';
+import { newId, type CreatePayoutRequest, type DomainEvent, type Tenant } from '@tulay/contracts';
+import { createDataSource, Database, Outbox } from '@tulay/persistence';
+import { AuditLog } from '@tulay/audit-log';
 import { FixedClock, testDatabase } from '@tulay/testing';
 import pino from 'pino';
 import type { PayoutsConfig } from '../src/payouts.config';
 import { payoutsSchema } from '../src/payouts.schema';
 import { CancelPayout } from '../src/payouts/cancel-payout';
-import { CreatePayoutUseCase } from '../src/payouts/create-payout';
+import { CreatePayout } from '../src/payouts/create-payout';
 import { DebitPayout } from '../src/payouts/debit-payout';
 import { DrivePayout } from '../src/payouts/drive-payout';
 import { IntentsStore } from '../src/payouts/intents.store';
@@ -13,11 +14,11 @@ import type { LedgerClient } from '../src/payouts/ledger.client';
 import { MovePayout } from '../src/payouts/move-payout';
 import { PayoutsStore } from '../src/payouts/payouts.store';
 import { RecordReport } from '../src/payouts/record-report';
-import { SettlePayout } from '../src/payouts/settle-payout';
+import { ResolvePayout } from '../src/payouts/resolve-payout';
 import { TakeDuePayouts } from '../src/payouts/take-due-payouts';
 import { ProviderCalls } from '../src/providers/provider-calls';
 import type { PayoutProvider } from '../src/providers/provider.port';
-import { ProviderRouter } from '@tulay/service-host';
+import { ProviderRouter } from '@tulay/provider-routing';
 import { SandboxProvider } from '../src/providers/sandbox/sandbox.provider';
 import { PlayedLedger } from './played-ledger';
 
@@ -67,9 +68,9 @@ function wire({ db, clock, ledger, providers }: Ground) {
     intents,
     drive,
     takeDue,
-    create: new CreatePayoutUseCase(clock, router, intents, debit),
+    create: new CreatePayout(clock, router, intents, debit),
     cancel: new CancelPayout(store, move),
-    settle: new SettlePayout(db, move, new AuditLog()),
+    settle: new ResolvePayout(db, move, new AuditLog()),
     /** What the job does: takes up everything that is due, and drives it. Answers how many payouts that were. */
     work: async (): Promise<number> => {
       const taken = await takeDue.execute('test', 1_000);
@@ -80,7 +81,10 @@ function wire({ db, clock, ledger, providers }: Ground) {
 }
 
 /** ₱100.00 to a GCash account that exists. */
-export const payoutOf = (tenant: Tenant, changes: Partial<CreatePayout> = {}): CreatePayout => ({
+export const payoutOf = (
+  tenant: Tenant,
+  changes: Partial<CreatePayoutRequest> = {},
+): CreatePayoutRequest => ({
   ...tenant,
   id: newId('po'),
   amount: '10000',

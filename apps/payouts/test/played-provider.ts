@@ -1,4 +1,4 @@
-import type { Capability } from '@tulay/service-host';
+import type { Capability } from '@tulay/provider-routing';
 import { PAYOUT_METHODS } from '../src/payouts/destination.rules';
 import type { PayoutOrder, PayoutProvider, PayoutReport } from '../src/providers/provider.port';
 

@@ -1,4 +1,4 @@
-import { invalidField, type ListQuery } from '@tulay/contracts';
+import { invalidField, type ListRequest } from '@tulay/contracts';
 import type { QueryResultRow } from 'pg';
 import type { Database } from './database';
 
@@ -13,7 +13,7 @@ import type { Database } from './database';
 export async function readPage<Row extends QueryResultRow>(
   db: Database,
   table: string,
-  query: ListQuery,
+  query: ListRequest,
   equal: Record<string, unknown> = {},
   terms: Record<string, unknown> = {},
 ): Promise<Row[]> {
@@ -23,7 +23,7 @@ export async function readPage<Row extends QueryResultRow>(
   return db.query<Row>(`SELECT * FROM ${table} WHERE ${where} ORDER BY id DESC LIMIT ${limit}`, values);
 }
 
-async function requireCursor(db: Database, table: string, query: ListQuery): Promise<void> {
+async function requireCursor(db: Database, table: string, query: ListRequest): Promise<void> {
   if (query.startingAfter === undefined) return;
   const text = `SELECT 1 FROM ${table} WHERE id = $1 AND merchant_id = $2 AND environment = $3`;
   const found = await db.query(text, [query.startingAfter, query.merchantId, query.environment]);
@@ -31,7 +31,7 @@ async function requireCursor(db: Database, table: string, query: ListQuery): Pro
 }
 
 function conditions(
-  query: ListQuery,
+  query: ListRequest,
   equal: Record<string, unknown>,
   more: Record<string, unknown>,
 ): { where: string; values: unknown[] } {

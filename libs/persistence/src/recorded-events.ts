@@ -1,4 +1,4 @@
-import type { ListRecordedEvents, RecordedEvent } from '@tulay/contracts';
+import type { ListRecordedEventsRequest, RecordedEvent } from '@tulay/contracts';
 import type { Database } from './database';
 
 /** The events that tell of one resource. */
@@ -25,7 +25,7 @@ export class RecordedEvents {
   constructor(private readonly db: Database) {}
 
   /** A page of the events on the bus, in the order they were recorded; it ends before the first that waits or is too young. */
-  page({ after, before }: ListRecordedEvents): Promise<RecordedEvent[]> {
+  page({ after, before }: ListRecordedEventsRequest): Promise<RecordedEvent[]> {
     return this.db.query<RecordedEvent & Record<string, unknown>>(
       {
         name: 'outbox-recorded',

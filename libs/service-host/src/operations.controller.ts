@@ -7,11 +7,11 @@ import {
   listRecordedEventsCommand,
   reportCommand,
   republishOutboxCommand,
-  type AdvanceClock,
+  type AdvanceClockRequest,
   type ClockReading,
-  type ListRecordedEvents,
+  type ListRecordedEventsRequest,
   type RecordedEvent,
-  type RepublishOutbox,
+  type RepublishOutboxRequest,
   type ServiceName,
   type ServiceReport,
 } from '@tulay/contracts';
@@ -32,7 +32,7 @@ export function operationsController(service: ServiceName, parts: Operations): T
   @Controller()
   class OperationsController {
     @OnCommand(advanceClockCommand(service))
-    async advanceClock(@Payload() { byMs }: AdvanceClock): Promise<ClockReading> {
+    async advanceClock(@Payload() { byMs }: AdvanceClockRequest): Promise<ClockReading> {
       if (!parts.clockMovable)
         throw new DomainError('invalid_state', 'This deployment does not let its clock be moved');
       if (!Number.isSafeInteger(byMs) || byMs <= 0) throw invalidField('by', 'must be a positive duration');
@@ -41,13 +41,13 @@ export function operationsController(service: ServiceName, parts: Operations): T
 
     @OnCommand(republishOutboxCommand(service))
     async republish(
-      @Payload() { since }: RepublishOutbox,
+      @Payload() { since }: RepublishOutboxRequest,
     ): Promise<{ service: ServiceName; queued: number }> {
       return { service, queued: parts.stored ? await parts.stored.outbox.requeue(since) : 0 };
     }
 
     @OnCommand(listRecordedEventsCommand(service))
-    async recorded(@Payload() query: ListRecordedEvents): Promise<RecordedEvent[]> {
+    async recorded(@Payload() query: ListRecordedEventsRequest): Promise<RecordedEvent[]> {
       return parts.stored ? new RecordedEvents(parts.stored.db).page(query) : [];
     }
 

@@ -7,7 +7,7 @@ import {
   getMerchantProfileCommand,
   mintEmbedTokenCommand,
   notFound,
-  type MintEmbedToken,
+  type MintEmbedTokenRequest,
   type Payment,
 } from '@tulay/contracts';
 import { CommandClient, connectBus } from '@tulay/messaging';
@@ -31,7 +31,7 @@ export interface EmbedAlone {
   /** From now on these are the answers of the other services; the latest of a command holds. */
   play(...answers: Answer[]): Promise<void>;
   /** A token of the service's own; the project's profile must be played. */
-  mint(request: MintEmbedToken): Promise<string>;
+  mint(request: MintEmbedTokenRequest): Promise<string>;
   stop(): Promise<void>;
 }
 

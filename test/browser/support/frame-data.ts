@@ -5,7 +5,7 @@ import type {
   EventType,
   Invoice,
   List,
-  ListQuery,
+  ListRequest,
   Payment,
   Payout,
 } from '@tulay/contracts';
@@ -136,7 +136,7 @@ export const BALANCES: BalanceHistory = {
 /** Like the services: newest first, `limit` at a time. */
 export function listed<T extends { id: string }>(
   all: readonly T[],
-  { limit, startingAfter }: ListQuery,
+  { limit, startingAfter }: ListRequest,
 ): List<T> {
   const from = startingAfter === undefined ? 0 : all.findIndex(({ id }) => id === startingAfter) + 1;
   return { object: 'list', data: all.slice(from, from + limit), has_more: all.length > from + limit };

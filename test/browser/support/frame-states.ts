@@ -10,7 +10,7 @@ import {
   listPaymentsCommand,
   listPayoutsCommand,
   PANEL_TABS,
-  type MintEmbedToken,
+  type MintEmbedTokenRequest,
   type PanelTab,
   type ProjectProfile,
 } from '@tulay/contracts';
@@ -24,7 +24,7 @@ import type { Theme } from './views';
 /** One thing a frame can show. */
 export interface FrameState {
   name: string;
-  request: Partial<MintEmbedToken>;
+  request: Partial<MintEmbedTokenRequest>;
   /** Besides the token and the theme. */
   query?: string;
   project?: Partial<ProjectProfile>;
@@ -94,7 +94,7 @@ const panel = (name: string, tab: PanelTab | null, more: Partial<FrameState> = {
   query: tab ? `&tab=${tab}` : '',
   ...more,
 });
-const customer: Partial<MintEmbedToken> = {
+const customer: Partial<MintEmbedTokenRequest> = {
   surface: 'payments',
   audience: 'customer',
   scopeField: 'external_id',
@@ -148,7 +148,7 @@ export const FRAME_STATES: FrameState[] = [
   }),
 ];
 
-const REQUEST: MintEmbedToken = {
+const REQUEST: MintEmbedTokenRequest = {
   merchantId: 'mer_1',
   environment: 'live',
   projectId: PROJECT,

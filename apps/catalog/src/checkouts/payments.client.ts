@@ -4,7 +4,7 @@ import {
   createPaymentCommand,
   expirePaymentCommand,
   getPaymentCommand,
-  type GetQuery,
+  type GetRequest,
   type Payment,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
@@ -46,7 +46,7 @@ export class PaymentsClient {
   }
 }
 
-const idOf = ({ paymentId, merchantId, environment }: CheckoutRow): GetQuery => ({
+const idOf = ({ paymentId, merchantId, environment }: CheckoutRow): GetRequest => ({
   id: paymentId,
   merchantId,
   environment,

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import {
   DomainError,
   newId,
-  type CreatePaymentLink,
+  type CreatePaymentLinkRequest,
   type DomainEvent,
   type Payment,
   type PaymentLink,
@@ -13,7 +13,7 @@ import { Unusable } from '@tulay/messaging';
 import * as fc from 'fast-check';
 import { aTenant, productOf } from '../../test/open-catalog';
 import { eventOf, linkOf, openLinks, paying, type OpenLinks } from '../../test/open-links';
-import { CreateProductUseCase } from '../products/create-product';
+import { CreateProduct } from '../products/create-product';
 import { ProductCodesStore } from '../products/product-codes.store';
 import { ProductsStore } from '../products/products.store';
 
@@ -34,7 +34,7 @@ beforeEach(() => {
   tenant = aTenant();
 });
 
-const aLink = (changes: Partial<CreatePaymentLink> = {}): Promise<PaymentLink> =>
+const aLink = (changes: Partial<CreatePaymentLinkRequest> = {}): Promise<PaymentLink> =>
   catalog.links.create.execute(linkOf(tenant, changes));
 const linkNow = ({ id }: PaymentLink): Promise<PaymentLink> => catalog.links.read.get({ ...tenant, id });
 const pay = (link: PaymentLink): Promise<Payment> => catalog.links.pay.execute(paying(link));
@@ -43,7 +43,7 @@ const bring = (...events: DomainEvent<Payment>[]): Promise<void> =>
 const of = (payment: Payment, status: PaymentStatus, at?: number) => eventOf({ ...payment, status }, at);
 const statusOf = async ({ id }: Payment) => (await catalog.checkouts.store.find(id))?.status;
 const counted = async (stock: number): Promise<string> => {
-  const create = new CreateProductUseCase(catalog.db, catalog.clock, products, new ProductCodesStore());
+  const create = new CreateProduct(catalog.db, catalog.clock, products, new ProductCodesStore());
   return (await create.execute(productOf(tenant, { trackInventory: true, stock }))).id;
 };
 const stockOf = async (id: string): Promise<number> => (await products.get({ ...tenant, id })).stock;

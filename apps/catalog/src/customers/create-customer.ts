@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { newSlug, toUnix, type Clock, type CreateCustomer, type Customer } from '@tulay/contracts';
+import { newSlug, toUnix, type Clock, type CreateCustomerRequest, type Customer } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
 import { mergeAddress, NO_ADDRESS } from './customer.rules';
 import { CustomerView } from './customer.view';
@@ -7,14 +7,14 @@ import { CustomersStore } from './customers.store';
 
 /** Keeps a new customer. The same id never makes a second one: a repeat answers the customer as they stand. */
 @Injectable()
-export class CreateCustomerUseCase {
+export class CreateCustomer {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly customers: CustomersStore,
     private readonly view: CustomerView,
   ) {}
 
-  async execute({ address, ...command }: CreateCustomer): Promise<Customer> {
+  async execute({ address, ...command }: CreateCustomerRequest): Promise<Customer> {
     const now = toUnix(this.clock.now(command.environment));
     await this.customers.insert({
       ...command,

@@ -1,4 +1,4 @@
-import type { CustomerAddress, CustomerAddressChanges, UpdateCustomer } from '@tulay/contracts';
+import type { CustomerAddress, CustomerAddressChanges, UpdateCustomerRequest } from '@tulay/contracts';
 import * as fc from 'fast-check';
 import type { CustomerRow } from './customer.entity';
 import { applyUpdate, mergeAddress, NO_ADDRESS } from './customer.rules';
@@ -19,7 +19,7 @@ const JUAN: CustomerRow = {
   updated: 1,
 };
 const OF_JUAN = { id: JUAN.id, merchantId: JUAN.merchantId, environment: JUAN.environment };
-const update = (changes: Partial<UpdateCustomer>): CustomerRow =>
+const update = (changes: Partial<UpdateCustomerRequest>): CustomerRow =>
   applyUpdate(JUAN, { ...OF_JUAN, ...changes }, 9);
 
 describe('an address', () => {

@@ -2,7 +2,7 @@ import {
   mergeMetadata,
   type CustomerAddress,
   type CustomerAddressChanges,
-  type UpdateCustomer,
+  type UpdateCustomerRequest,
 } from '@tulay/contracts';
 import { changed } from '../changes.rules';
 import type { CustomerRow } from './customer.entity';
@@ -32,7 +32,11 @@ export const mergeAddress = (current: CustomerAddress, changes: CustomerAddressC
  * The customer after an update at `now` (Unix seconds).
  * @throws DomainError `invalid_request` when the merged metadata is over its limits
  */
-export const applyUpdate = (customer: CustomerRow, changes: UpdateCustomer, now: number): CustomerRow => ({
+export const applyUpdate = (
+  customer: CustomerRow,
+  changes: UpdateCustomerRequest,
+  now: number,
+): CustomerRow => ({
   ...customer,
   name: changed(customer.name, changes.name),
   email: changed(customer.email, changes.email),

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { ListCustomers } from '@tulay/contracts';
+import type { ListCustomersRequest } from '@tulay/contracts';
 import { ExplainingDatabase, rowsTouched } from '@tulay/testing';
 import { openCatalog, type OpenCatalog } from '../../test/open-catalog';
 import { CustomersStore } from './customers.store';
@@ -34,13 +34,13 @@ beforeAll(async () => {
 
 afterAll(() => catalog?.close());
 
-async function listed(filters: Partial<ListCustomers>): Promise<string[]> {
+async function listed(filters: Partial<ListCustomersRequest>): Promise<string[]> {
   db.plans.length = 0;
   return (await store.list({ ...HOT, limit: 25, ...filters })).map(({ id }) => id);
 }
 
 describe('customers of a merchant with 100,000', () => {
-  it.each<[string, Partial<ListCustomers>, RegExp]>([
+  it.each<[string, Partial<ListCustomersRequest>, RegExp]>([
     ['the first page', {}, /customers_by_merchant|customers_pkey/],
     ['the 2,000th page', { startingAfter: idOf(COUNT / 2) }, /customers_by_merchant|customers_pkey/],
     ['the last page', { startingAfter: idOf(10) }, /customers_by_merchant|customers_pkey/],
@@ -75,7 +75,7 @@ describe('customers of a merchant with 100,000', () => {
     expect(db.plans.at(-1)).toMatch(index);
   });
 
-  it.each<[string, Partial<ListCustomers>]>([
+  it.each<[string, Partial<ListCustomersRequest>]>([
     ['long ago', { createdGte: FIRST_CREATED, createdLte: FIRST_CREATED + 3_600 }],
     ['long ago, of one text', { q: 'given3', createdLte: FIRST_CREATED + 3_600 }],
     ['in the middle', { createdLte: FIRST_CREATED + COUNT * 5 }],

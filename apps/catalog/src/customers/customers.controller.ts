@@ -7,52 +7,52 @@ import {
   getCustomerCommand,
   listCustomersCommand,
   updateCustomerCommand,
-  type CreateCustomer,
+  type CreateCustomerRequest,
   type Customer,
   type Deleted,
-  type GetQuery,
+  type GetRequest,
   type List,
-  type ListCustomers,
+  type ListCustomersRequest,
   type ReceiptsOwner,
-  type UpdateCustomer,
+  type UpdateCustomerRequest,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
-import { CreateCustomerUseCase } from './create-customer';
+import { CreateCustomer } from './create-customer';
 import { DeleteCustomer } from './delete-customer';
 import { ReadCustomer } from './read-customer';
-import { UpdateCustomerUseCase } from './update-customer';
+import { UpdateCustomer } from './update-customer';
 
 @Controller()
 export class CustomersController {
   constructor(
-    private readonly createCustomer: CreateCustomerUseCase,
+    private readonly createCustomer: CreateCustomer,
     private readonly readCustomer: ReadCustomer,
-    private readonly updateCustomer: UpdateCustomerUseCase,
+    private readonly updateCustomer: UpdateCustomer,
     private readonly deleteCustomer: DeleteCustomer,
   ) {}
 
   @OnCommand(createCustomerCommand)
-  create(@Payload() command: CreateCustomer): Promise<Customer> {
+  create(@Payload() command: CreateCustomerRequest): Promise<Customer> {
     return this.createCustomer.execute(command);
   }
 
   @OnCommand(getCustomerCommand)
-  get(@Payload() query: GetQuery): Promise<Customer> {
+  get(@Payload() query: GetRequest): Promise<Customer> {
     return this.readCustomer.get(query);
   }
 
   @OnCommand(listCustomersCommand)
-  list(@Payload() query: ListCustomers): Promise<List<Customer>> {
+  list(@Payload() query: ListCustomersRequest): Promise<List<Customer>> {
     return this.readCustomer.list(query);
   }
 
   @OnCommand(updateCustomerCommand)
-  update(@Payload() command: UpdateCustomer): Promise<Customer> {
+  update(@Payload() command: UpdateCustomerRequest): Promise<Customer> {
     return this.updateCustomer.execute(command);
   }
 
   @OnCommand(deleteCustomerCommand)
-  remove(@Payload() query: GetQuery): Promise<Deleted<'customer'>> {
+  remove(@Payload() query: GetRequest): Promise<Deleted<'customer'>> {
     return this.deleteCustomer.execute(query);
   }
 

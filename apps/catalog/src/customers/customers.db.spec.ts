@@ -1,21 +1,21 @@
 import 'reflect-metadata';
-import { newId, type Customer, type ListCustomers, type Tenant } from '@tulay/contracts';
+import { newId, type Customer, type ListCustomersRequest, type Tenant } from '@tulay/contracts';
 import * as fc from 'fast-check';
 import { aTenant, customerOf, inLive, openCatalog, type OpenCatalog } from '../../test/open-catalog';
 import type { CatalogConfig } from '../catalog.config';
-import { CreateCustomerUseCase } from './create-customer';
+import { CreateCustomer } from './create-customer';
 import { CustomerView } from './customer.view';
 import { CustomersStore } from './customers.store';
 import { DeleteCustomer } from './delete-customer';
 import { ReadCustomer } from './read-customer';
-import { UpdateCustomerUseCase } from './update-customer';
+import { UpdateCustomer } from './update-customer';
 
 jest.setTimeout(60_000);
 
 let catalog: OpenCatalog;
-let create: CreateCustomerUseCase;
+let create: CreateCustomer;
 let read: ReadCustomer;
-let update: UpdateCustomerUseCase;
+let update: UpdateCustomer;
 let remove: DeleteCustomer;
 let tenant: Tenant;
 
@@ -24,9 +24,9 @@ beforeAll(async () => {
   const { db, clock } = catalog;
   const store = new CustomersStore(db);
   const view = new CustomerView({ PUBLIC_URL: 'https://pay.test' } as CatalogConfig);
-  create = new CreateCustomerUseCase(clock, store, view);
+  create = new CreateCustomer(clock, store, view);
   read = new ReadCustomer(store, view);
-  update = new UpdateCustomerUseCase(db, clock, store, view);
+  update = new UpdateCustomer(db, clock, store, view);
   remove = new DeleteCustomer(db, store);
 });
 
@@ -36,7 +36,7 @@ beforeEach(() => {
   tenant = aTenant();
 });
 
-const list = async (filters: Partial<ListCustomers> = {}): Promise<string[]> =>
+const list = async (filters: Partial<ListCustomersRequest> = {}): Promise<string[]> =>
   (await read.list({ ...tenant, limit: 25, ...filters })).data.map(({ id }) => id);
 const slugOf = ({ receipts_history_url }: Customer): string => receipts_history_url.split('/').at(-1)!;
 const code = (name: string) => expect.objectContaining({ code: name });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { environmentCrossing, notFound, type GetQuery, type ListCustomers } from '@tulay/contracts';
+import { environmentCrossing, notFound, type GetRequest, type ListCustomersRequest } from '@tulay/contracts';
 import { Database, readPage, type Tx } from '@tulay/persistence';
 import { searchTerm } from '../search.rules';
 import type { CustomerRow } from './customer.entity';
@@ -26,13 +26,13 @@ export class CustomersStore {
   constructor(private readonly db: Database) {}
 
   /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
-  async get(query: GetQuery): Promise<CustomerRow> {
+  async get(query: GetRequest): Promise<CustomerRow> {
     const get = { name: 'get-customer', text: BY_ID };
     return only(await this.db.query<CustomerRecord>(get, [query.id, query.merchantId]), query);
   }
 
   /** The customer, locked until the transaction ends. Errors as `get`. */
-  async lock(tx: Tx, query: GetQuery): Promise<CustomerRow> {
+  async lock(tx: Tx, query: GetRequest): Promise<CustomerRow> {
     return only(await tx.query<CustomerRecord>(`${BY_ID} FOR UPDATE`, [query.id, query.merchantId]), query);
   }
 
@@ -43,7 +43,7 @@ export class CustomersStore {
     return record ? fromRecord(record) : null;
   }
 
-  async list(query: ListCustomers): Promise<CustomerRow[]> {
+  async list(query: ListCustomersRequest): Promise<CustomerRow[]> {
     const { email, q } = query;
     const records = await readPage<CustomerRecord>(this.db, 'customers', query, { email }, searchTerm(q));
     return records.map(fromRecord);
@@ -90,7 +90,7 @@ export class CustomersStore {
     );
   }
 
-  async remove(tx: Tx, { id, merchantId, environment }: GetQuery): Promise<void> {
+  async remove(tx: Tx, { id, merchantId, environment }: GetRequest): Promise<void> {
     await tx.query('DELETE FROM customers WHERE id = $1 AND merchant_id = $2 AND environment = $3', [
       id,
       merchantId,
@@ -99,7 +99,7 @@ export class CustomersStore {
   }
 }
 
-function only([record]: CustomerRecord[], { id, environment }: GetQuery): CustomerRow {
+function only([record]: CustomerRecord[], { id, environment }: GetRequest): CustomerRow {
   if (!record) throw notFound('customer', id);
   if (record.environment !== environment) throw environmentCrossing('customer');
   return fromRecord(record);

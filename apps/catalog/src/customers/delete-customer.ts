@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Deleted, GetQuery } from '@tulay/contracts';
+import type { Deleted, GetRequest } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { CustomersStore } from './customers.store';
 
@@ -11,7 +11,7 @@ export class DeleteCustomer {
     private readonly customers: CustomersStore,
   ) {}
 
-  execute(query: GetQuery): Promise<Deleted<'customer'>> {
+  execute(query: GetRequest): Promise<Deleted<'customer'>> {
     return this.db.transaction(async (tx) => {
       const { id } = await this.customers.lock(tx, query);
       await this.customers.remove(tx, query);

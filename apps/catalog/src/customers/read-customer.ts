@@ -3,9 +3,9 @@ import {
   notFound,
   toList,
   type Customer,
-  type GetQuery,
+  type GetRequest,
   type List,
-  type ListCustomers,
+  type ListCustomersRequest,
   type ReceiptsOwner,
 } from '@tulay/contracts';
 import { CustomerView } from './customer.view';
@@ -19,11 +19,11 @@ export class ReadCustomer {
     private readonly view: CustomerView,
   ) {}
 
-  async get(query: GetQuery): Promise<Customer> {
+  async get(query: GetRequest): Promise<Customer> {
     return this.view.toResource(await this.customers.get(query));
   }
 
-  async list(query: ListCustomers): Promise<List<Customer>> {
+  async list(query: ListCustomersRequest): Promise<List<Customer>> {
     const rows = await this.customers.list(query);
     return toList(
       rows.map((row) => this.view.toResource(row)),

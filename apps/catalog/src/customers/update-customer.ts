@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { toUnix, type Clock, type Customer, type UpdateCustomer } from '@tulay/contracts';
+import { toUnix, type Clock, type Customer, type UpdateCustomerRequest } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { applyUpdate } from './customer.rules';
@@ -8,7 +8,7 @@ import { CustomersStore } from './customers.store';
 
 /** Changes the named fields of a customer. */
 @Injectable()
-export class UpdateCustomerUseCase {
+export class UpdateCustomer {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -16,7 +16,7 @@ export class UpdateCustomerUseCase {
     private readonly view: CustomerView,
   ) {}
 
-  execute(command: UpdateCustomer): Promise<Customer> {
+  execute(command: UpdateCustomerRequest): Promise<Customer> {
     return this.db.transaction(async (tx) => {
       const customer = await this.customers.lock(tx, command);
       const updated = applyUpdate(customer, command, toUnix(this.clock.now(command.environment)));

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { invalidField, type ChargeActivationFee, type Invoice } from '@tulay/contracts';
+import { invalidField, type ChargeActivationFeeRequest, type Invoice } from '@tulay/contracts';
 import { currencyOf, fromMinor, minorFromWire } from '@tulay/money';
-import { AuditLog, Database, type Tx } from '@tulay/persistence';
+import { Database, type Tx } from '@tulay/persistence';
+import { AuditLog } from '@tulay/audit-log';
 import { contentOf, type InvoiceContent } from './draft.rules';
 import { IdTaken, InsertDraft } from './insert-draft';
 import { nextInvoiceStep } from './invoice.states';
@@ -10,7 +11,7 @@ import { ReadInvoice } from './read-invoice';
 
 /** Charges a merchant its activation fee: an invoice sent at once, whose money is the operator's. Audited. */
 @Injectable()
-export class ChargeActivationFeeUseCase {
+export class ChargeActivationFee {
   constructor(
     private readonly db: Database,
     private readonly drafts: InsertDraft,
@@ -20,14 +21,14 @@ export class ChargeActivationFeeUseCase {
   ) {}
 
   /** The same id never charges a second fee. */
-  async execute(command: ChargeActivationFee): Promise<Invoice> {
+  async execute(command: ChargeActivationFeeRequest): Promise<Invoice> {
     const content = feeOf(command);
     await this.db.transaction((tx) => this.charge(tx, command, content)).catch(passWhenTaken);
     const { id, merchantId, environment } = command;
     return this.read.get({ id, merchantId, environment });
   }
 
-  private async charge(tx: Tx, command: ChargeActivationFee, content: InvoiceContent): Promise<void> {
+  private async charge(tx: Tx, command: ChargeActivationFeeRequest, content: InvoiceContent): Promise<void> {
     const { id, merchantId, environment, payeeId, amount, actor } = command;
     const origin = { id, merchantId, environment, payeeId, kind: 'activation_fee' as const, metadata: {} };
     const draft = await this.drafts.execute(tx, origin, content);
@@ -41,7 +42,7 @@ function passWhenTaken(error: unknown): void {
   if (!(error instanceof IdTaken)) throw error;
 }
 
-function feeOf({ amount, currency }: ChargeActivationFee): InvoiceContent {
+function feeOf({ amount, currency }: ChargeActivationFeeRequest): InvoiceContent {
   const minor = minorFromWire(amount);
   if (minor <= 0n) throw invalidField('amount', 'must be more than 0');
   const unitAmount = fromMinor(minor, currencyOf(currency));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CreateInvoice, Invoice } from '@tulay/contracts';
+import type { CreateInvoiceRequest, Invoice } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { CheckReferences } from './check-references';
 import { contentOf } from './draft.rules';
@@ -9,7 +9,7 @@ import { ReadInvoice } from './read-invoice';
 
 /** Makes a draft. The same id never makes a second one: a repeat answers the first as it stands. */
 @Injectable()
-export class CreateInvoiceUseCase {
+export class CreateInvoice {
   constructor(
     private readonly db: Database,
     private readonly references: CheckReferences,
@@ -18,7 +18,7 @@ export class CreateInvoiceUseCase {
     private readonly view: InvoiceView,
   ) {}
 
-  async execute({ id, merchantId, environment, metadata, ...draft }: CreateInvoice): Promise<Invoice> {
+  async execute({ id, merchantId, environment, metadata, ...draft }: CreateInvoiceRequest): Promise<Invoice> {
     const owner = { id, merchantId, environment };
     const content = contentOf(draft);
     await this.references.execute(owner, draft);

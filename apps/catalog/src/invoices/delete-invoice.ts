@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, type Deleted, type GetQuery } from '@tulay/contracts';
+import { DomainError, type Deleted, type GetRequest } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { InvoicesStore } from './invoices.store';
 
@@ -11,7 +11,7 @@ export class DeleteInvoice {
     private readonly invoices: InvoicesStore,
   ) {}
 
-  execute(query: GetQuery): Promise<Deleted<'invoice'>> {
+  execute(query: GetRequest): Promise<Deleted<'invoice'>> {
     return this.db.transaction(async (tx) => {
       const { id, status } = await this.invoices.lock(tx, query);
       if (status !== 'draft')

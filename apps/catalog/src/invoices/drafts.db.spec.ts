@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { newId, type CreateInvoice, type Invoice, type Tenant } from '@tulay/contracts';
+import { newId, type CreateInvoiceRequest, type Invoice, type Tenant } from '@tulay/contracts';
 import { invoiceOf } from '../../test/invoice-of';
 import { aTenant, customerOf, inLive, productOf } from '../../test/open-catalog';
 import { openInvoices, type OpenInvoices } from '../../test/open-invoices';
@@ -19,10 +19,10 @@ beforeEach(() => {
   tenant = aTenant();
 });
 
-const draft = (changes: Partial<CreateInvoice> = {}): Promise<Invoice> =>
+const draft = (changes: Partial<CreateInvoiceRequest> = {}): Promise<Invoice> =>
   on.create.execute(invoiceOf({ ...tenant, ...changes }));
 const idOf = ({ id }: Invoice) => ({ ...tenant, id });
-const update = (invoice: Invoice, changes: Partial<CreateInvoice>) =>
+const update = (invoice: Invoice, changes: Partial<CreateInvoiceRequest>) =>
   on.update.execute({ ...idOf(invoice), changes });
 const refusedWith = (code: string, ...fields: string[]) =>
   expect.objectContaining({

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { DuplicateInvoice, Invoice } from '@tulay/contracts';
-import { CreateInvoiceUseCase } from './create-invoice';
+import type { DuplicateInvoiceRequest, Invoice } from '@tulay/contracts';
+import { CreateInvoice } from './create-invoice';
 import { draftOf } from './draft.rules';
 import { requireMerchantsOwn } from './invoice.rules';
 import { InvoicesStore } from './invoices.store';
 
 /** A new draft with the content of an invoice. What belongs to the one deal, its dates and its shipment, stays behind. */
 @Injectable()
-export class DuplicateInvoiceUseCase {
+export class DuplicateInvoice {
   constructor(
     private readonly invoices: InvoicesStore,
-    private readonly create: CreateInvoiceUseCase,
+    private readonly create: CreateInvoice,
   ) {}
 
-  async execute({ copyId, ...query }: DuplicateInvoice): Promise<Invoice> {
+  async execute({ copyId, ...query }: DuplicateInvoiceRequest): Promise<Invoice> {
     const original = await this.invoices.get(query);
     requireMerchantsOwn(original);
     const { merchantId, environment, metadata } = original;

@@ -4,19 +4,19 @@ import {
   findInvoicePageCommand,
   payInvoicePageCommand,
   type InvoicePage,
-  type PayInvoicePage,
+  type PayInvoicePageRequest,
   type Payment,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { FindInvoicePage } from './find-invoice-page';
-import { PayInvoicePageUseCase } from './pay-invoice-page';
+import { PayInvoicePage } from './pay-invoice-page';
 
 /** What the public page of an invoice asks. */
 @Controller()
 export class InvoicePageController {
   constructor(
     private readonly findPage: FindInvoicePage,
-    private readonly payPage: PayInvoicePageUseCase,
+    private readonly payPage: PayInvoicePage,
   ) {}
 
   @OnCommand(findInvoicePageCommand)
@@ -25,7 +25,7 @@ export class InvoicePageController {
   }
 
   @OnCommand(payInvoicePageCommand)
-  pay(@Payload() command: PayInvoicePage): Promise<Payment> {
+  pay(@Payload() command: PayInvoicePageRequest): Promise<Payment> {
     return this.payPage.execute(command);
   }
 }

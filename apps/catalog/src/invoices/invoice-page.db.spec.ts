@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import {
   newSlug,
-  type CreateInvoice,
+  type CreateInvoiceRequest,
   type Invoice,
-  type PayInvoicePage,
+  type PayInvoicePageRequest,
   type Tenant,
 } from '@tulay/contracts';
 import { invoiceOf, slugOf } from '../../test/invoice-of';
@@ -27,11 +27,12 @@ beforeEach(() => {
 });
 
 const idOf = ({ id }: Invoice) => ({ ...tenant, id });
-const draft = (changes: Partial<CreateInvoice> = {}) =>
+const draft = (changes: Partial<CreateInvoiceRequest> = {}) =>
   on.create.execute(invoiceOf({ ...tenant, ...changes }));
-const sent = async (changes: Partial<CreateInvoice> = {}) => on.send.execute(idOf(await draft(changes)));
+const sent = async (changes: Partial<CreateInvoiceRequest> = {}) =>
+  on.send.execute(idOf(await draft(changes)));
 const pageOf = (invoice: Invoice) => on.page.execute(slugOf(invoice));
-const pay = (invoice: Invoice, changes: Partial<PayInvoicePage> = {}) =>
+const pay = (invoice: Invoice, changes: Partial<PayInvoicePageRequest> = {}) =>
   on.payPage.execute({
     slug: slugOf(invoice),
     choice: 'all',

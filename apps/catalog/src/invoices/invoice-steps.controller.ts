@@ -5,46 +5,46 @@ import {
   payInvoiceCommand,
   sendInvoiceCommand,
   voidInvoiceCommand,
-  type ActOnce,
+  type IdempotentActionRequest,
   type Invoice,
-  type MarkInvoicePaid,
-  type PayInvoice,
+  type MarkInvoicePaidRequest,
+  type PayInvoiceRequest,
   type Payment,
-  type VoidInvoice,
+  type VoidInvoiceRequest,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
-import { MarkInvoicePaidUseCase } from './mark-invoice-paid';
-import { PayInvoiceUseCase } from './pay-invoice';
+import { MarkInvoicePaid } from './mark-invoice-paid';
+import { PayInvoice } from './pay-invoice';
 import { SendInvoice } from './send-invoice';
-import { VoidInvoiceUseCase } from './void-invoice';
+import { VoidInvoice } from './void-invoice';
 
 /** What moves an invoice from one status to the next. */
 @Controller()
 export class InvoiceStepsController {
   constructor(
     private readonly sendInvoice: SendInvoice,
-    private readonly voidInvoice: VoidInvoiceUseCase,
-    private readonly markPaid: MarkInvoicePaidUseCase,
-    private readonly payInvoice: PayInvoiceUseCase,
+    private readonly voidInvoice: VoidInvoice,
+    private readonly markPaid: MarkInvoicePaid,
+    private readonly payInvoice: PayInvoice,
   ) {}
 
   @OnCommand(sendInvoiceCommand)
-  send(@Payload() query: ActOnce): Promise<Invoice> {
+  send(@Payload() query: IdempotentActionRequest): Promise<Invoice> {
     return this.sendInvoice.execute(query);
   }
 
   @OnCommand(voidInvoiceCommand)
-  void(@Payload() command: VoidInvoice): Promise<Invoice> {
+  void(@Payload() command: VoidInvoiceRequest): Promise<Invoice> {
     return this.voidInvoice.execute(command);
   }
 
   @OnCommand(markInvoicePaidCommand)
-  mark(@Payload() command: MarkInvoicePaid): Promise<Invoice> {
+  mark(@Payload() command: MarkInvoicePaidRequest): Promise<Invoice> {
     return this.markPaid.execute(command);
   }
 
   @OnCommand(payInvoiceCommand)
-  pay(@Payload() command: PayInvoice): Promise<Payment> {
+  pay(@Payload() command: PayInvoiceRequest): Promise<Payment> {
     return this.payInvoice.execute(command);
   }
 }

@@ -7,60 +7,60 @@ import {
   getInvoiceCommand,
   listInvoicesCommand,
   updateInvoiceCommand,
-  type CreateInvoice,
+  type CreateInvoiceRequest,
   type Deleted,
-  type DuplicateInvoice,
-  type GetQuery,
+  type DuplicateInvoiceRequest,
+  type GetRequest,
   type Invoice,
   type List,
-  type ListInvoices,
-  type UpdateInvoice,
+  type ListInvoicesRequest,
+  type UpdateInvoiceRequest,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
-import { CreateInvoiceUseCase } from './create-invoice';
+import { CreateInvoice } from './create-invoice';
 import { DeleteInvoice } from './delete-invoice';
-import { DuplicateInvoiceUseCase } from './duplicate-invoice';
+import { DuplicateInvoice } from './duplicate-invoice';
 import { ReadInvoice } from './read-invoice';
-import { UpdateInvoiceUseCase } from './update-invoice';
+import { UpdateInvoice } from './update-invoice';
 
 /** What an invoice says. */
 @Controller()
 export class InvoicesController {
   constructor(
-    private readonly createInvoice: CreateInvoiceUseCase,
-    private readonly duplicateInvoice: DuplicateInvoiceUseCase,
+    private readonly createInvoice: CreateInvoice,
+    private readonly duplicateInvoice: DuplicateInvoice,
     private readonly readInvoice: ReadInvoice,
-    private readonly updateInvoice: UpdateInvoiceUseCase,
+    private readonly updateInvoice: UpdateInvoice,
     private readonly deleteInvoice: DeleteInvoice,
   ) {}
 
   @OnCommand(createInvoiceCommand)
-  create(@Payload() command: CreateInvoice): Promise<Invoice> {
+  create(@Payload() command: CreateInvoiceRequest): Promise<Invoice> {
     return this.createInvoice.execute(command);
   }
 
   @OnCommand(duplicateInvoiceCommand)
-  duplicate(@Payload() command: DuplicateInvoice): Promise<Invoice> {
+  duplicate(@Payload() command: DuplicateInvoiceRequest): Promise<Invoice> {
     return this.duplicateInvoice.execute(command);
   }
 
   @OnCommand(getInvoiceCommand)
-  get(@Payload() query: GetQuery): Promise<Invoice> {
+  get(@Payload() query: GetRequest): Promise<Invoice> {
     return this.readInvoice.get(query);
   }
 
   @OnCommand(listInvoicesCommand)
-  list(@Payload() query: ListInvoices): Promise<List<Invoice>> {
+  list(@Payload() query: ListInvoicesRequest): Promise<List<Invoice>> {
     return this.readInvoice.list(query);
   }
 
   @OnCommand(updateInvoiceCommand)
-  update(@Payload() command: UpdateInvoice): Promise<Invoice> {
+  update(@Payload() command: UpdateInvoiceRequest): Promise<Invoice> {
     return this.updateInvoice.execute(command);
   }
 
   @OnCommand(deleteInvoiceCommand)
-  delete(@Payload() query: GetQuery): Promise<Deleted<'invoice'>> {
+  delete(@Payload() query: GetRequest): Promise<Deleted<'invoice'>> {
     return this.deleteInvoice.execute(query);
   }
 }

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import {
   environmentCrossing,
   notFound,
-  type GetQuery,
-  type ListInvoices,
-  type ListOverpaidInvoices,
+  type GetRequest,
+  type ListInvoicesRequest,
+  type ListOverpaidInvoicesRequest,
   type Tenant,
 } from '@tulay/contracts';
 import { Database, readPage, type Tx } from '@tulay/persistence';
@@ -29,13 +29,13 @@ export class InvoicesStore {
   constructor(private readonly db: Database) {}
 
   /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
-  async get(query: GetQuery): Promise<InvoiceRow> {
+  async get(query: GetRequest): Promise<InvoiceRow> {
     const get = { name: 'get-invoice', text: BY_ID };
     return only(await this.db.query<InvoiceRecord>(get, [query.id, query.merchantId]), query);
   }
 
   /** The invoice, locked until the transaction ends. Errors as `get`. */
-  async lock(tx: Tx, query: GetQuery): Promise<InvoiceRow> {
+  async lock(tx: Tx, query: GetRequest): Promise<InvoiceRow> {
     const lock = { name: 'lock-invoice', text: `${BY_ID} FOR UPDATE` };
     return only(await tx.query<InvoiceRecord>(lock, [query.id, query.merchantId]), query);
   }
@@ -48,7 +48,7 @@ export class InvoicesStore {
   }
 
   /** Those that hold money which was not owed, of everybody, newest first; up to `limit + 1` of them. */
-  async overpaid({ limit, startingAfter }: ListOverpaidInvoices): Promise<InvoiceRow[]> {
+  async overpaid({ limit, startingAfter }: ListOverpaidInvoicesRequest): Promise<InvoiceRow[]> {
     const records = await this.db.query<InvoiceRecord>(
       `SELECT * FROM invoices WHERE amount_overpaid > 0 AND ($1::text IS NULL OR id < $1)
        ORDER BY id DESC LIMIT $2`,
@@ -64,7 +64,7 @@ export class InvoicesStore {
     return record ? fromRecord(record) : null;
   }
 
-  async list(query: ListInvoices): Promise<InvoiceRow[]> {
+  async list(query: ListInvoicesRequest): Promise<InvoiceRow[]> {
     const { status, customerId, dueBefore } = query;
     const equal = { status, customer_id: customerId };
     const records = await readPage<InvoiceRecord>(this.db, 'invoices', query, equal, {
@@ -84,7 +84,7 @@ export class InvoicesStore {
     await tx.query(SAVE, [JSON.stringify(toRecord(invoice)), id, merchantId, environment]);
   }
 
-  async remove(tx: Tx, { id, merchantId, environment }: GetQuery): Promise<void> {
+  async remove(tx: Tx, { id, merchantId, environment }: GetRequest): Promise<void> {
     await tx.query('DELETE FROM invoices WHERE id = $1 AND merchant_id = $2 AND environment = $3', [
       id,
       merchantId,
@@ -109,7 +109,7 @@ export class InvoicesStore {
   }
 }
 
-function only([record]: InvoiceRecord[], { id, environment }: GetQuery): InvoiceRow {
+function only([record]: InvoiceRecord[], { id, environment }: GetRequest): InvoiceRow {
   if (!record) throw notFound('invoice', id);
   if (record.environment !== environment) throw environmentCrossing('invoice');
   return fromRecord(record);

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { newId, type Invoice, type ListInvoices, type Tenant } from '@tulay/contracts';
+import { newId, type Invoice, type ListInvoicesRequest, type Tenant } from '@tulay/contracts';
 import { invoiceOf } from '../../test/invoice-of';
 import { aTenant, customerOf, inLive } from '../../test/open-catalog';
 import { openInvoices, type OpenInvoices } from '../../test/open-invoices';
@@ -21,7 +21,8 @@ const ids = (invoices: Invoice[]) => invoices.map(({ id }) => id);
 describe('a list of invoices', () => {
   let tenant: Tenant;
   let made: Invoice[];
-  const list = (changes: Partial<ListInvoices> = {}) => on.read.list({ ...tenant, limit: 25, ...changes });
+  const list = (changes: Partial<ListInvoicesRequest> = {}) =>
+    on.read.list({ ...tenant, limit: 25, ...changes });
 
   beforeAll(async () => {
     tenant = aTenant();
@@ -86,7 +87,7 @@ describe(`a list of ${MANY} invoices`, () => {
     await on.admin.query('ANALYZE catalog.invoices');
   });
 
-  it.each<[string, Partial<ListInvoices>]>([
+  it.each<[string, Partial<ListInvoicesRequest>]>([
     ['all', {}],
     ['by status', { status: 'sent' }],
     ['by customer', { customerId: 'cus_7' }],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Invoice, MarkInvoicePaid } from '@tulay/contracts';
+import type { Invoice, MarkInvoicePaidRequest } from '@tulay/contracts';
 import { wantedOf } from './amount.rules';
 import type { InvoiceRow } from './invoice.entity';
 import { requireMerchantsOwn } from './invoice.rules';
@@ -11,14 +11,14 @@ import { TakeMoney } from './take-money';
 
 /** Records money that the merchant took elsewhere, each receipt once. No balance moves; an open payment is cancelled first. */
 @Injectable()
-export class MarkInvoicePaidUseCase {
+export class MarkInvoicePaid {
   constructor(
     private readonly sole: SolePayment,
     private readonly take: TakeMoney,
     private readonly view: InvoiceView,
   ) {}
 
-  async execute({ receiptId, amount, reference, ...query }: MarkInvoicePaid): Promise<Invoice> {
+  async execute({ receiptId, amount, reference, ...query }: MarkInvoicePaidRequest): Promise<Invoice> {
     const moneyFor = (invoice: InvoiceRow): Incoming => ({
       id: receiptId,
       paymentId: null,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Clock, GetQuery, Payment, PaymentMethod } from '@tulay/contracts';
+import type { Clock, GetRequest, Payment, PaymentMethod } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import type { CheckoutRow, PaymentTerms } from '../checkouts/checkout.entity';
@@ -10,7 +10,7 @@ import type { InvoiceRow } from './invoice.entity';
 import { SolePayment } from './sole-payment';
 
 /** What somebody wants to pay, and how. */
-export interface Order extends GetQuery {
+export interface Order extends GetRequest {
   /** `pay_…`: the payment that will be opened, unless it or the attempt is known already. */
   paymentId: string;
   attempt: string;

@@ -3,40 +3,40 @@ import { Payload } from '@nestjs/microservices';
 import {
   chargeActivationFeeCommand,
   listOverpaidInvoicesCommand,
-  settleActivationFeeCommand,
-  type ChargeActivationFee,
+  resolveActivationFeeCommand,
+  type ChargeActivationFeeRequest,
   type Invoice,
   type List,
-  type ListOverpaidInvoices,
+  type ListOverpaidInvoicesRequest,
   type OverpaidInvoice,
-  type SettleActivationFee,
+  type ResolveActivationFeeRequest,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
-import { ChargeActivationFeeUseCase } from './charge-activation-fee';
+import { ChargeActivationFee } from './charge-activation-fee';
 import { ReadInvoice } from './read-invoice';
-import { SettleActivationFeeUseCase } from './settle-activation-fee';
+import { ResolveActivationFee } from './resolve-activation-fee';
 
 /** What the operator asks of invoices. */
 @Controller()
 export class OperatorInvoicesController {
   constructor(
-    private readonly chargeFee: ChargeActivationFeeUseCase,
-    private readonly settleFee: SettleActivationFeeUseCase,
+    private readonly chargeFee: ChargeActivationFee,
+    private readonly settleFee: ResolveActivationFee,
     private readonly readInvoice: ReadInvoice,
   ) {}
 
   @OnCommand(chargeActivationFeeCommand)
-  charge(@Payload() command: ChargeActivationFee): Promise<Invoice> {
+  charge(@Payload() command: ChargeActivationFeeRequest): Promise<Invoice> {
     return this.chargeFee.execute(command);
   }
 
-  @OnCommand(settleActivationFeeCommand)
-  settle(@Payload() command: SettleActivationFee): Promise<Invoice> {
+  @OnCommand(resolveActivationFeeCommand)
+  settle(@Payload() command: ResolveActivationFeeRequest): Promise<Invoice> {
     return this.settleFee.execute(command);
   }
 
   @OnCommand(listOverpaidInvoicesCommand)
-  overpaid(@Payload() query: ListOverpaidInvoices): Promise<List<OverpaidInvoice>> {
+  overpaid(@Payload() query: ListOverpaidInvoicesRequest): Promise<List<OverpaidInvoice>> {
     return this.readInvoice.overpaid(query);
   }
 }

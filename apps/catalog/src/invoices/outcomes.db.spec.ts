@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import {
   newId,
-  type CreateInvoice,
+  type CreateInvoiceRequest,
   type Invoice,
   type InvoiceLine,
   type Payment,
@@ -30,7 +30,8 @@ beforeEach(() => {
 const idOf = ({ id }: Invoice) => ({ ...tenant, id });
 const again = (invoice: Invoice): Promise<Invoice> => on.read.get(idOf(invoice));
 
-const sent = (changes: Partial<CreateInvoice> = {}): Promise<Invoice> => on.sent({ ...tenant, ...changes });
+const sent = (changes: Partial<CreateInvoiceRequest> = {}): Promise<Invoice> =>
+  on.sent({ ...tenant, ...changes });
 
 const pay = (invoice: Invoice, amount: number | null = null): Promise<Payment> =>
   on.pay.execute({ ...idOf(invoice), paymentId: newId('pay'), method: 'card', amount, returnUrl: null });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalidField, newId, notFound, type PayInvoicePage, type Payment } from '@tulay/contracts';
+import { invalidField, newId, notFound, type PayInvoicePageRequest, type Payment } from '@tulay/contracts';
 import { wantedOf } from './amount.rules';
 import type { InvoiceRow } from './invoice.entity';
 import { InvoicesStore } from './invoices.store';
@@ -11,14 +11,14 @@ const ATTEMPT = /^[\w-]{16,64}$/;
 
 /** Opens a payment of an invoice for whoever holds the address of its page. */
 @Injectable()
-export class PayInvoicePageUseCase {
+export class PayInvoicePage {
   constructor(
     private readonly invoices: InvoicesStore,
     private readonly terms: InvoicePaymentTerms,
     private readonly open: OpenPayment,
   ) {}
 
-  async execute(command: PayInvoicePage): Promise<Payment> {
+  async execute(command: PayInvoicePageRequest): Promise<Payment> {
     const { slug, choice, amount, method, attempt } = command;
     if (!ATTEMPT.test(attempt)) throw invalidField('attempt', 'must have 16 to 64 letters, digits, - or _');
     const invoice = await this.invoices.findBySlug(slug);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PayInvoice, Payment } from '@tulay/contracts';
+import type { PayInvoiceRequest, Payment } from '@tulay/contracts';
 import { wantedOf } from './amount.rules';
 import { InvoicesStore } from './invoices.store';
 import { OpenPayment } from './open-payment';
@@ -8,14 +8,14 @@ import { InvoicePaymentTerms } from './payment-terms';
 
 /** Opens a payment of an invoice for its merchant. */
 @Injectable()
-export class PayInvoiceUseCase {
+export class PayInvoice {
   constructor(
     private readonly invoices: InvoicesStore,
     private readonly terms: InvoicePaymentTerms,
     private readonly open: OpenPayment,
   ) {}
 
-  async execute({ paymentId, method, amount, returnUrl, ...query }: PayInvoice): Promise<Payment> {
+  async execute({ paymentId, method, amount, returnUrl, ...query }: PayInvoiceRequest): Promise<Payment> {
     const terms = await this.terms.of(await this.invoices.get(query), returnUrl);
     return this.open.execute({
       ...query,

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import {
   toList,
-  type GetQuery,
+  type GetRequest,
   type Invoice,
   type List,
-  type ListInvoices,
-  type ListOverpaidInvoices,
+  type ListInvoicesRequest,
+  type ListOverpaidInvoicesRequest,
   type OverpaidInvoice,
 } from '@tulay/contracts';
 import { InvoiceView } from './invoice.view';
@@ -19,11 +19,11 @@ export class ReadInvoice {
     private readonly view: InvoiceView,
   ) {}
 
-  async get(query: GetQuery): Promise<Invoice> {
+  async get(query: GetRequest): Promise<Invoice> {
     return this.view.toResource(await this.invoices.get(query));
   }
 
-  async list(query: ListInvoices): Promise<List<Invoice>> {
+  async list(query: ListInvoicesRequest): Promise<List<Invoice>> {
     const rows = await this.invoices.list(query);
     return toList(
       rows.map((row) => this.view.toResource(row)),
@@ -31,7 +31,7 @@ export class ReadInvoice {
     );
   }
 
-  async overpaid(query: ListOverpaidInvoices): Promise<List<OverpaidInvoice>> {
+  async overpaid(query: ListOverpaidInvoicesRequest): Promise<List<OverpaidInvoice>> {
     const rows = await this.invoices.overpaid(query);
     return toList(
       rows.map((row) => ({ merchant: row.merchantId, invoice: this.view.toResource(row) })),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ActOnce, Invoice } from '@tulay/contracts';
+import type { IdempotentActionRequest, Invoice } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { requireMerchantsOwn } from './invoice.rules';
 import { nextInvoiceStep } from './invoice.states';
@@ -17,7 +17,7 @@ export class SendInvoice {
     private readonly view: InvoiceView,
   ) {}
 
-  async execute({ mayBeDone, ...query }: ActOnce): Promise<Invoice> {
+  async execute({ mayBeDone, ...query }: IdempotentActionRequest): Promise<Invoice> {
     const sent = await this.db.transaction(async (tx) => {
       const invoice = await this.invoices.lock(tx, query);
       requireMerchantsOwn(invoice);

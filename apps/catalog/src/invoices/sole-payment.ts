@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, type GetQuery } from '@tulay/contracts';
+import { DomainError, type GetRequest } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
 import { CheckoutsStore } from '../checkouts/checkouts.store';
 import { CloseCheckout } from '../checkouts/close-checkout';
@@ -32,7 +32,7 @@ export class SolePayment {
   ) {}
 
   /** @throws DomainError `invalid_state` while a provider holds the payment, `conflict` when others keep coming between */
-  async execute<T>(query: GetQuery, decision: Decision<T>): Promise<T> {
+  async execute<T>(query: GetRequest, decision: Decision<T>): Promise<T> {
     for (let turn = 1; ; turn++) {
       const decided = await this.attempt(query, decision);
       if (decided) return decided.result;
@@ -44,7 +44,7 @@ export class SolePayment {
   }
 
   /** Null when a payment is open. */
-  private attempt<T>(query: GetQuery, { before, decide }: Decision<T>): Promise<{ result: T } | null> {
+  private attempt<T>(query: GetRequest, { before, decide }: Decision<T>): Promise<{ result: T } | null> {
     return this.db.transaction(async (tx) => {
       const invoice = await this.invoices.lock(tx, query);
       const early = await before(tx, invoice);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { mergeMetadata, type Invoice, type UpdateInvoice } from '@tulay/contracts';
+import { mergeMetadata, type Invoice, type UpdateInvoiceRequest } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { CheckReferences } from './check-references';
 import { contentOf, draftOf } from './draft.rules';
@@ -10,7 +10,7 @@ import { InvoicesStore } from './invoices.store';
 
 /** Changes what may still change of an invoice. */
 @Injectable()
-export class UpdateInvoiceUseCase {
+export class UpdateInvoice {
   constructor(
     private readonly db: Database,
     private readonly invoices: InvoicesStore,
@@ -18,7 +18,7 @@ export class UpdateInvoiceUseCase {
     private readonly view: InvoiceView,
   ) {}
 
-  async execute({ changes, metadata, ...query }: UpdateInvoice): Promise<Invoice> {
+  async execute({ changes, metadata, ...query }: UpdateInvoiceRequest): Promise<Invoice> {
     const { customerId = null, lines = [] } = changes;
     await this.invoices.get(query);
     await this.references.execute(query, { customerId, lines });
@@ -35,6 +35,6 @@ export class UpdateInvoiceUseCase {
 }
 
 /** Amounts are worked out again only when something of the content changes: what an invoice came to once stays true. */
-function changedContent(invoice: InvoiceRow, changes: UpdateInvoice['changes']): Partial<InvoiceRow> {
+function changedContent(invoice: InvoiceRow, changes: UpdateInvoiceRequest['changes']): Partial<InvoiceRow> {
   return Object.keys(changes).length ? contentOf({ ...draftOf(invoice), ...changes }) : {};
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Invoice, VoidInvoice } from '@tulay/contracts';
+import type { Invoice, VoidInvoiceRequest } from '@tulay/contracts';
 import type { InvoiceRow } from './invoice.entity';
 import { requireMerchantsOwn } from './invoice.rules';
 import { nextInvoiceStep, type InvoiceStep } from './invoice.states';
@@ -9,14 +9,14 @@ import { SolePayment } from './sole-payment';
 
 /** Takes an invoice back; of one that is partly paid, gives up the rest. An open payment is cancelled first. */
 @Injectable()
-export class VoidInvoiceUseCase {
+export class VoidInvoice {
   constructor(
     private readonly sole: SolePayment,
     private readonly move: MoveInvoice,
     private readonly view: InvoiceView,
   ) {}
 
-  async execute({ forfeit, mayBeDone, ...query }: VoidInvoice): Promise<Invoice> {
+  async execute({ forfeit, mayBeDone, ...query }: VoidInvoiceRequest): Promise<Invoice> {
     const voided = await this.sole.execute<InvoiceRow>(query, {
       end: 'cancel',
       before: async (_tx, invoice) => {

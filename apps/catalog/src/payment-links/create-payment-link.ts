@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { newSlug, toUnix, type Clock, type CreatePaymentLink, type PaymentLink } from '@tulay/contracts';
+import {
+  newSlug,
+  toUnix,
+  type Clock,
+  type CreatePaymentLinkRequest,
+  type PaymentLink,
+} from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
 import { LinkReferences } from './link-references';
 import { newLink } from './payment-link.rules';
@@ -8,7 +14,7 @@ import { PaymentLinksStore } from './payment-links.store';
 
 /** Makes a payment link. The same id never makes a second one: a repeat answers the link as it stands. */
 @Injectable()
-export class CreatePaymentLinkUseCase {
+export class CreatePaymentLink {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly references: LinkReferences,
@@ -16,7 +22,7 @@ export class CreatePaymentLinkUseCase {
     private readonly view: PaymentLinkView,
   ) {}
 
-  async execute(command: CreatePaymentLink): Promise<PaymentLink> {
+  async execute(command: CreatePaymentLinkRequest): Promise<PaymentLink> {
     const now = toUnix(this.clock.now(command.environment));
     const link = newLink(command, newSlug(), now);
     await this.references.require(link);

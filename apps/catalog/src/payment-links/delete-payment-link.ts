@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, type Deleted, type GetQuery } from '@tulay/contracts';
+import { DomainError, type Deleted, type GetRequest } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { PaymentLinksStore } from './payment-links.store';
 
@@ -12,7 +12,7 @@ export class DeletePaymentLink {
   ) {}
 
   /** @throws DomainError `not_found`, `invalid_state` */
-  execute(query: GetQuery): Promise<Deleted<'payment_link'>> {
+  execute(query: GetRequest): Promise<Deleted<'payment_link'>> {
     return this.db.transaction(async (tx) => {
       const { id, staticQrId } = await this.links.lock(tx, query);
       if (staticQrId !== null)

@@ -4,7 +4,7 @@ import {
   PAYMENT_METHODS,
   toUnix,
   type Clock,
-  type FindPaymentLinkPage,
+  type FindPaymentLinkPageRequest,
   type PaymentLinkPage,
 } from '@tulay/contracts';
 import { fromMinor } from '@tulay/money';
@@ -19,7 +19,7 @@ import { PaymentLinksStore } from './payment-links.store';
 
 /** What the public page of a link shows, to whoever knows its slug. */
 @Injectable()
-export class FindPaymentLinkPageUseCase {
+export class FindPaymentLinkPage {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly links: PaymentLinksStore,
@@ -28,7 +28,7 @@ export class FindPaymentLinkPageUseCase {
   ) {}
 
   /** @throws DomainError `not_found` */
-  async execute({ slug, paymentId }: FindPaymentLinkPage): Promise<PaymentLinkPage> {
+  async execute({ slug, paymentId }: FindPaymentLinkPageRequest): Promise<PaymentLinkPage> {
     const link = await this.links.findBySlug(slug);
     if (!link) throw notFound('payment link', slug);
     const qr = link.staticQrId === null ? null : await this.qrs.find(link.staticQrId);

@@ -1,4 +1,4 @@
-import type { PayPaymentLink } from '@tulay/contracts';
+import type { PayPaymentLinkRequest } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 import { linkOrder } from './link-order.rules';
 import type { PaymentLinkRow } from './payment-link.entity';
@@ -28,11 +28,11 @@ const OPEN: PaymentLinkRow = {
 };
 const FIXED: PaymentLinkRow = { ...OPEN, amount: 45_000n, method: 'gcash_qr' };
 
-const order = (link: PaymentLinkRow, changes: Partial<PayPaymentLink> = {}) =>
+const order = (link: PaymentLinkRow, changes: Partial<PayPaymentLinkRequest> = {}) =>
   linkOrder(link, { slug: 'slug', attempt: 'a', amount: 100, method: 'card', customer: null, ...changes });
 const expectRefusal = (
   link: PaymentLinkRow,
-  changes: Partial<PayPaymentLink>,
+  changes: Partial<PayPaymentLinkRequest>,
   field: string,
   message: RegExp,
 ) =>

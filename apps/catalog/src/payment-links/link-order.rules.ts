@@ -1,4 +1,4 @@
-import { invalidField, type PayPaymentLink, type PaymentMethod } from '@tulay/contracts';
+import { invalidField, type PayPaymentLinkRequest, type PaymentMethod } from '@tulay/contracts';
 import { fromMinor, InvalidAmount, toMinor } from '@tulay/money';
 import { paymentLimits } from '../payment-amount.rules';
 import { methodIn } from '../payment-methods.rules';
@@ -14,7 +14,10 @@ export interface LinkOrder {
 const ATTEMPT = /^[\w-]{1,64}$/;
 
 /** @throws DomainError `invalid_request` */
-export function linkOrder(link: PaymentLinkRow, { amount, method, attempt }: PayPaymentLink): LinkOrder {
+export function linkOrder(
+  link: PaymentLinkRow,
+  { amount, method, attempt }: PayPaymentLinkRequest,
+): LinkOrder {
   if (!ATTEMPT.test(attempt)) throw invalidField('attempt', 'must be 1 to 64 letters, digits, - or _');
   return { attempt, amount: amountOf(link, amount), method: methodOf(link, method) };
 }

@@ -3,7 +3,7 @@ import { DomainError, type Payment, type PaymentLink, type Tenant } from '@tulay
 import { aTenant, customerOf } from '../../test/open-catalog';
 import { eventOf, linkOf, openLinks, paying, slugOf, type OpenLinks } from '../../test/open-links';
 import type { CheckoutRow } from '../checkouts/checkout.entity';
-import { CreateCustomerUseCase } from '../customers/create-customer';
+import { CreateCustomer } from '../customers/create-customer';
 import { CustomerView } from '../customers/customer.view';
 import { CustomersStore } from '../customers/customers.store';
 
@@ -72,7 +72,7 @@ describe('paying a link', () => {
     const customers = new CustomersStore(catalog.db);
     const view = new CustomerView({ PUBLIC_URL: 'https://pay.test' } as never);
     const customer = customerOf(tenant, { name: 'Maria', email: 'maria@example.com' });
-    await new CreateCustomerUseCase(catalog.clock, customers, view).execute(customer);
+    await new CreateCustomer(catalog.clock, customers, view).execute(customer);
     link = await catalog.links.create.execute(linkOf(tenant, { customerId: customer.id }));
     expect(await pay()).toMatchObject({
       customer_id: customer.id,

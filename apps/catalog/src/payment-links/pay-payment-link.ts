@@ -5,7 +5,7 @@ import {
   toUnix,
   type Clock,
   type Payment,
-  type PayPaymentLink,
+  type PayPaymentLinkRequest,
 } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
 import type { CheckoutRow } from '../checkouts/checkout.entity';
@@ -20,7 +20,7 @@ import { PaymentLinksStore } from './payment-links.store';
 
 /** Begins a payment on a link's public page. However often an attempt is sent, it is one payment. */
 @Injectable()
-export class PayPaymentLinkUseCase {
+export class PayPaymentLink {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly links: PaymentLinksStore,
@@ -30,14 +30,14 @@ export class PayPaymentLinkUseCase {
   ) {}
 
   /** @throws DomainError `not_found`, `invalid_request`, `invalid_state` (inactive), and what payments refuses with */
-  async execute(command: PayPaymentLink): Promise<Payment> {
+  async execute(command: PayPaymentLinkRequest): Promise<Payment> {
     const link = await this.links.findBySlug(command.slug);
     if (!link) throw notFound('payment link', command.slug);
     return this.open.execute(await this.checkoutOf(link, command));
   }
 
   /** Whoever repeats an attempt gets its answer, also when the link has closed meanwhile. */
-  private async checkoutOf(link: PaymentLinkRow, command: PayPaymentLink): Promise<CheckoutRow> {
+  private async checkoutOf(link: PaymentLinkRow, command: PayPaymentLinkRequest): Promise<CheckoutRow> {
     const order = linkOrder(link, command);
     const known = await this.checkouts.findAttempt({ sourceId: link.id, ...order });
     if (known) return known;

@@ -3,30 +3,30 @@ import { Payload } from '@nestjs/microservices';
 import {
   findPaymentLinkPageCommand,
   payPaymentLinkCommand,
-  type FindPaymentLinkPage,
+  type FindPaymentLinkPageRequest,
   type Payment,
   type PaymentLinkPage,
-  type PayPaymentLink,
+  type PayPaymentLinkRequest,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
-import { FindPaymentLinkPageUseCase } from './find-payment-link-page';
-import { PayPaymentLinkUseCase } from './pay-payment-link';
+import { FindPaymentLinkPage } from './find-payment-link-page';
+import { PayPaymentLink } from './pay-payment-link';
 
 /** What the public page of a link asks. */
 @Controller()
 export class PaymentLinkPagesController {
   constructor(
-    private readonly findPage: FindPaymentLinkPageUseCase,
-    private readonly payLink: PayPaymentLinkUseCase,
+    private readonly findPage: FindPaymentLinkPage,
+    private readonly payLink: PayPaymentLink,
   ) {}
 
   @OnCommand(findPaymentLinkPageCommand)
-  find(@Payload() query: FindPaymentLinkPage): Promise<PaymentLinkPage> {
+  find(@Payload() query: FindPaymentLinkPageRequest): Promise<PaymentLinkPage> {
     return this.findPage.execute(query);
   }
 
   @OnCommand(payPaymentLinkCommand)
-  pay(@Payload() command: PayPaymentLink): Promise<Payment> {
+  pay(@Payload() command: PayPaymentLinkRequest): Promise<Payment> {
     return this.payLink.execute(command);
   }
 }

@@ -2,8 +2,8 @@ import {
   invalidField,
   mergeMetadata,
   metadataProblem,
-  type CreatePaymentLink,
-  type UpdatePaymentLink,
+  type CreatePaymentLinkRequest,
+  type UpdatePaymentLinkRequest,
 } from '@tulay/contracts';
 import { isCurrency, minorFromWire, type Currency } from '@tulay/money';
 import { changed } from '../changes.rules';
@@ -12,7 +12,7 @@ import { methodIn } from '../payment-methods.rules';
 import type { PaymentLinkRow } from './payment-link.entity';
 
 /** A new link at `now` (Unix seconds), switched on. @throws DomainError `invalid_request` */
-export function newLink(command: CreatePaymentLink, slug: string, now: number): PaymentLinkRow {
+export function newLink(command: CreatePaymentLinkRequest, slug: string, now: number): PaymentLinkRow {
   const currency = currencyIn(command.currency);
   requireFuture(command.expiresAt, now);
   return {
@@ -31,7 +31,11 @@ export function newLink(command: CreatePaymentLink, slug: string, now: number): 
 }
 
 /** A link after an update at `now` (Unix seconds). What it costs and how it is paid is fixed. @throws DomainError `invalid_request` */
-export function applyUpdate(link: PaymentLinkRow, update: UpdatePaymentLink, now: number): PaymentLinkRow {
+export function applyUpdate(
+  link: PaymentLinkRow,
+  update: UpdatePaymentLinkRequest,
+  now: number,
+): PaymentLinkRow {
   requireFuture(update.expiresAt ?? null, now);
   const metadata = mergeMetadata(link.metadata, update.metadata);
   const problem = metadataProblem(metadata);

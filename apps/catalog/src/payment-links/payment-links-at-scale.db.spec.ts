@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { ListPaymentLinks } from '@tulay/contracts';
+import type { ListPaymentLinksRequest } from '@tulay/contracts';
 import { ExplainingDatabase, rowsTouched } from '@tulay/testing';
 import { openCatalog, type OpenCatalog } from '../../test/open-catalog';
 import { PaymentLinksStore } from './payment-links.store';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => catalog?.close());
 
-async function listed(filters: Partial<ListPaymentLinks>, now = NOW): Promise<number[]> {
+async function listed(filters: Partial<ListPaymentLinksRequest>, now = NOW): Promise<number[]> {
   db.plans.length = 0;
   const rows = await store.list({ ...HOT, limit: 25, ...filters }, now);
   return rows.map(({ id }) => Number(id.slice('plk_'.length)));
@@ -53,7 +53,7 @@ function expected(passes: (n: number) => boolean, from = COUNT): number[] {
 const isActive = (n: number): boolean => n % 10 !== 0 && (n % 3 === 0 || (COUNT - n) * 10 < DAY);
 
 describe('links of a merchant with 100,000', () => {
-  it.each<[string, Partial<ListPaymentLinks>, (n: number) => boolean]>([
+  it.each<[string, Partial<ListPaymentLinksRequest>, (n: number) => boolean]>([
     ['all', {}, () => true],
     ['the active', { status: 'active' }, isActive],
     ['the inactive', { status: 'inactive' }, (n) => !isActive(n)],
@@ -73,7 +73,7 @@ describe('links of a merchant with 100,000', () => {
     expect(rowsTouched(db.plans.at(-1)!)).toBeLessThanOrEqual(FEW);
   });
 
-  it.each<[string, Partial<ListPaymentLinks>, RegExp]>([
+  it.each<[string, Partial<ListPaymentLinksRequest>, RegExp]>([
     ['those of the last hour', { createdGte: NOW - 3_600 }, /Index/],
     ['a quiet merchant', { merchantId: 'mer_7' }, BY_MERCHANT],
     ['a quiet merchant’s inactive', { merchantId: 'mer_7', status: 'inactive' }, BY_MERCHANT],

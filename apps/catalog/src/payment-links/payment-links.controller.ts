@@ -8,63 +8,63 @@ import {
   getPaymentLinkCommand,
   listPaymentLinksCommand,
   updatePaymentLinkCommand,
-  type CreatePaymentLink,
+  type CreatePaymentLinkRequest,
   type Deleted,
-  type GetQuery,
+  type GetRequest,
   type List,
-  type ListPaymentLinks,
+  type ListPaymentLinksRequest,
   type PaymentLink,
-  type UpdatePaymentLink,
+  type UpdatePaymentLinkRequest,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
-import { CreatePaymentLinkUseCase } from './create-payment-link';
+import { CreatePaymentLink } from './create-payment-link';
 import { DeletePaymentLink } from './delete-payment-link';
 import { ReadPaymentLink } from './read-payment-link';
 import { SwitchPaymentLink } from './switch-payment-link';
-import { UpdatePaymentLinkUseCase } from './update-payment-link';
+import { UpdatePaymentLink } from './update-payment-link';
 
 @Controller()
 export class PaymentLinksController {
   constructor(
-    private readonly createLink: CreatePaymentLinkUseCase,
+    private readonly createLink: CreatePaymentLink,
     private readonly readLink: ReadPaymentLink,
-    private readonly updateLink: UpdatePaymentLinkUseCase,
+    private readonly updateLink: UpdatePaymentLink,
     private readonly deleteLink: DeletePaymentLink,
     private readonly switchLink: SwitchPaymentLink,
   ) {}
 
   @OnCommand(createPaymentLinkCommand)
-  create(@Payload() command: CreatePaymentLink): Promise<PaymentLink> {
+  create(@Payload() command: CreatePaymentLinkRequest): Promise<PaymentLink> {
     return this.createLink.execute(command);
   }
 
   @OnCommand(getPaymentLinkCommand)
-  get(@Payload() query: GetQuery): Promise<PaymentLink> {
+  get(@Payload() query: GetRequest): Promise<PaymentLink> {
     return this.readLink.get(query);
   }
 
   @OnCommand(listPaymentLinksCommand)
-  list(@Payload() query: ListPaymentLinks): Promise<List<PaymentLink>> {
+  list(@Payload() query: ListPaymentLinksRequest): Promise<List<PaymentLink>> {
     return this.readLink.list(query);
   }
 
   @OnCommand(updatePaymentLinkCommand)
-  update(@Payload() command: UpdatePaymentLink): Promise<PaymentLink> {
+  update(@Payload() command: UpdatePaymentLinkRequest): Promise<PaymentLink> {
     return this.updateLink.execute(command);
   }
 
   @OnCommand(deletePaymentLinkCommand)
-  remove(@Payload() query: GetQuery): Promise<Deleted<'payment_link'>> {
+  remove(@Payload() query: GetRequest): Promise<Deleted<'payment_link'>> {
     return this.deleteLink.execute(query);
   }
 
   @OnCommand(activatePaymentLinkCommand)
-  activate(@Payload() query: GetQuery): Promise<PaymentLink> {
+  activate(@Payload() query: GetRequest): Promise<PaymentLink> {
     return this.switchLink.execute(query, 'merchant.activated');
   }
 
   @OnCommand(deactivatePaymentLinkCommand)
-  deactivate(@Payload() query: GetQuery): Promise<PaymentLink> {
+  deactivate(@Payload() query: GetRequest): Promise<PaymentLink> {
     return this.switchLink.execute(query, 'merchant.deactivated');
   }
 }

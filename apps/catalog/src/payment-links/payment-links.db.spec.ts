@@ -1,11 +1,11 @@
 import 'reflect-metadata';
-import { newId, type CreatePaymentLink, type PaymentLink, type Tenant } from '@tulay/contracts';
+import { newId, type CreatePaymentLinkRequest, type PaymentLink, type Tenant } from '@tulay/contracts';
 import { aTenant, customerOf, inLive, productOf } from '../../test/open-catalog';
 import { linkOf, openLinks, paying, slugOf, type OpenLinks } from '../../test/open-links';
-import { CreateCustomerUseCase } from '../customers/create-customer';
+import { CreateCustomer } from '../customers/create-customer';
 import { CustomerView } from '../customers/customer.view';
 import { CustomersStore } from '../customers/customers.store';
-import { CreateProductUseCase } from '../products/create-product';
+import { CreateProduct } from '../products/create-product';
 import { ProductCodesStore } from '../products/product-codes.store';
 import { ProductsStore } from '../products/products.store';
 
@@ -24,7 +24,7 @@ beforeEach(() => {
   tenant = aTenant();
 });
 
-const create = (changes: Partial<CreatePaymentLink> = {}): Promise<PaymentLink> =>
+const create = (changes: Partial<CreatePaymentLinkRequest> = {}): Promise<PaymentLink> =>
   catalog.links.create.execute(linkOf(tenant, changes));
 const now = (): number => Math.floor(catalog.clock.now('test').getTime() / 1_000);
 const get = ({ id }: PaymentLink): Promise<PaymentLink> => catalog.links.read.get({ ...tenant, id });
@@ -55,7 +55,7 @@ describe('creating a link', () => {
     await expectRefusal(catalog.links.create.execute({ ...command, ...inLive(tenant) }), 'unauthenticated');
   });
 
-  it.each<[string, Partial<CreatePaymentLink>, Partial<CreatePaymentLink>]>([
+  it.each<[string, Partial<CreatePaymentLinkRequest>, Partial<CreatePaymentLinkRequest>]>([
     ['amount', { amount: '1' }, { amount: '0' }],
     ['amount', { amount: '999999999' }, { amount: '1000000000' }],
     ['amount', { amount: '9999999', currency: 'JPY' }, { amount: '10000000', currency: 'JPY' }],
@@ -73,9 +73,9 @@ describe('creating a link', () => {
 
   it('takes a customer and a product of its own merchant and environment only', async () => {
     const view = new CustomerView({ PUBLIC_URL: 'https://pay.test' } as never);
-    const customers = new CreateCustomerUseCase(catalog.clock, new CustomersStore(catalog.db), view);
+    const customers = new CreateCustomer(catalog.clock, new CustomersStore(catalog.db), view);
     const store = new ProductsStore(catalog.db);
-    const products = new CreateProductUseCase(catalog.db, catalog.clock, store, new ProductCodesStore());
+    const products = new CreateProduct(catalog.db, catalog.clock, store, new ProductCodesStore());
     const [customer, product] = [customerOf(tenant), productOf(tenant)];
     await Promise.all([customers.execute(customer), products.execute(product)]);
     const references = { customerId: customer.id, productId: product.id };

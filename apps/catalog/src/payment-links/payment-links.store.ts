@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import {
   environmentCrossing,
   notFound,
-  type GetQuery,
-  type ListPaymentLinks,
+  type GetRequest,
+  type ListPaymentLinksRequest,
   type PaymentLinkStatus,
 } from '@tulay/contracts';
 import { Database, readPage, type Tx } from '@tulay/persistence';
@@ -36,7 +36,7 @@ export class PaymentLinksStore {
   }
 
   /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
-  async get(query: GetQuery): Promise<PaymentLinkRow> {
+  async get(query: GetRequest): Promise<PaymentLinkRow> {
     const [record] = await this.db.query<PaymentLinkRecord>(
       {
         name: 'get-payment-link',
@@ -48,7 +48,7 @@ export class PaymentLinksStore {
   }
 
   /** The link, locked until the transaction ends. Errors as `get`. */
-  async lock(tx: Tx, query: GetQuery): Promise<PaymentLinkRow> {
+  async lock(tx: Tx, query: GetRequest): Promise<PaymentLinkRow> {
     const [record] = await tx.query<PaymentLinkRecord>(
       {
         name: 'lock-payment-link',
@@ -69,7 +69,7 @@ export class PaymentLinksStore {
   }
 
   /** @param now Unix seconds: whether a link is active depends on it */
-  async list(query: ListPaymentLinks, now: number): Promise<PaymentLinkRow[]> {
+  async list(query: ListPaymentLinksRequest, now: number): Promise<PaymentLinkRow[]> {
     const terms = activity(query.status, now);
     const records = await readPage<PaymentLinkRecord>(this.db, 'visible_payment_links', query, {}, terms);
     return records.map(fromRecord);
@@ -90,7 +90,7 @@ export class PaymentLinksStore {
     );
   }
 
-  async remove(tx: Tx, { id, merchantId }: GetQuery): Promise<void> {
+  async remove(tx: Tx, { id, merchantId }: GetRequest): Promise<void> {
     await tx.query('UPDATE payment_links SET deleted = true WHERE id = $1 AND merchant_id = $2', [
       id,
       merchantId,
@@ -98,7 +98,7 @@ export class PaymentLinksStore {
   }
 
   /** Counts one use, also of a link that is deleted by now. What was paid last stays, whatever order the news comes in. */
-  async countUse(tx: Tx, query: GetQuery, use: LinkUse): Promise<PaymentLinkRow> {
+  async countUse(tx: Tx, query: GetRequest, use: LinkUse): Promise<PaymentLinkRow> {
     const [record] = await tx.query<PaymentLinkRecord>(
       {
         name: 'count-payment-link-use',
@@ -121,7 +121,7 @@ const activity = (
   'active_until <= ?': status === 'inactive' ? now : undefined,
 });
 
-function only(record: PaymentLinkRecord | undefined, { id, environment }: GetQuery): PaymentLinkRow {
+function only(record: PaymentLinkRecord | undefined, { id, environment }: GetRequest): PaymentLinkRow {
   if (!record) throw notFound('payment link', id);
   if (record.environment !== environment) throw environmentCrossing('payment link');
   return fromRecord(record);

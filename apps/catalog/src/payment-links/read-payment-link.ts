@@ -4,9 +4,9 @@ import {
   toUnix,
   type Clock,
   type Environment,
-  type GetQuery,
+  type GetRequest,
   type List,
-  type ListPaymentLinks,
+  type ListPaymentLinksRequest,
   type PaymentLink,
 } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
@@ -22,11 +22,11 @@ export class ReadPaymentLink {
     private readonly view: PaymentLinkView,
   ) {}
 
-  async get(query: GetQuery): Promise<PaymentLink> {
+  async get(query: GetRequest): Promise<PaymentLink> {
     return this.view.toResource(await this.links.get(query), this.now(query.environment));
   }
 
-  async list(query: ListPaymentLinks): Promise<List<PaymentLink>> {
+  async list(query: ListPaymentLinksRequest): Promise<List<PaymentLink>> {
     const now = this.now(query.environment);
     const rows = await this.links.list(query, now);
     return toList(

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { toUnix, type Clock, type GetQuery, type PaymentLink } from '@tulay/contracts';
+import { toUnix, type Clock, type GetRequest, type PaymentLink } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import type { PaymentLinkRow } from './payment-link.entity';
@@ -18,20 +18,20 @@ export class SwitchPaymentLink {
   ) {}
 
   /** A repeat changes nothing. @throws DomainError `not_found`, `invalid_state` */
-  async execute(query: GetQuery, trigger: LinkTrigger): Promise<PaymentLink> {
+  async execute(query: GetRequest, trigger: LinkTrigger): Promise<PaymentLink> {
     const link = await this.db.transaction((tx) => this.within(tx, query, trigger));
     return this.view.toResource(link, this.now(query));
   }
 
   /** The same within a transaction that has more to do. */
-  async within(tx: Tx, query: GetQuery, trigger: LinkTrigger): Promise<PaymentLinkRow> {
+  async within(tx: Tx, query: GetRequest, trigger: LinkTrigger): Promise<PaymentLinkRow> {
     const link = await this.links.lock(tx, query);
     const switched = { ...link, switch: switchAfter(link, trigger, this.now(query)) };
     await this.links.save(tx, switched);
     return switched;
   }
 
-  private now({ environment }: GetQuery): number {
+  private now({ environment }: GetRequest): number {
     return toUnix(this.clock.now(environment));
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { toUnix, type Clock, type PaymentLink, type UpdatePaymentLink } from '@tulay/contracts';
+import { toUnix, type Clock, type PaymentLink, type UpdatePaymentLinkRequest } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { LinkReferences } from './link-references';
@@ -9,7 +9,7 @@ import { PaymentLinksStore } from './payment-links.store';
 
 /** Changes the named fields of a payment link. */
 @Injectable()
-export class UpdatePaymentLinkUseCase {
+export class UpdatePaymentLink {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -19,7 +19,7 @@ export class UpdatePaymentLinkUseCase {
   ) {}
 
   /** @throws DomainError `invalid_request`, then `not_found` for the customer or product */
-  async execute(command: UpdatePaymentLink): Promise<PaymentLink> {
+  async execute(command: UpdatePaymentLinkRequest): Promise<PaymentLink> {
     const now = toUnix(this.clock.now(command.environment));
     applyUpdate(await this.links.get(command), command, now);
     await this.references.require(command);

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { toUnix, type Clock, type GetQuery, type Product } from '@tulay/contracts';
+import { toUnix, type Clock, type GetRequest, type Product } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { codeIsTaken, duplicatedCode } from './product-codes.store';
@@ -16,7 +16,7 @@ export class ChangeProduct {
     private readonly products: ProductsStore,
   ) {}
 
-  async execute(query: GetQuery, change: ProductChange): Promise<Product> {
+  async execute(query: GetRequest, change: ProductChange): Promise<Product> {
     try {
       return await this.change(query, change);
     } catch (error) {
@@ -25,7 +25,7 @@ export class ChangeProduct {
     }
   }
 
-  private change(query: GetQuery, change: ProductChange): Promise<Product> {
+  private change(query: GetRequest, change: ProductChange): Promise<Product> {
     return this.db.transaction(async (tx) => {
       const product = await this.products.lock(tx, query);
       const changed = change(product, toUnix(this.clock.now(query.environment)));

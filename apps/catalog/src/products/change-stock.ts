@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { toUnix, type ChangeStock, type Clock, type Product } from '@tulay/contracts';
+import { toUnix, type ChangeStockRequest, type Clock, type Product } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { restocked } from './product.rules';
@@ -9,7 +9,7 @@ import { StockChangesStore } from './stock-changes.store';
 
 /** Counts or moves a stock. The same change is made once, however often it is asked for. */
 @Injectable()
-export class ChangeStockUseCase {
+export class ChangeStock {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -17,7 +17,7 @@ export class ChangeStockUseCase {
     private readonly changes: StockChangesStore,
   ) {}
 
-  execute(command: ChangeStock): Promise<Product> {
+  execute(command: ChangeStockRequest): Promise<Product> {
     return this.db.transaction(async (tx) => {
       const product = await this.products.lock(tx, command);
       const now = toUnix(this.clock.now(command.environment));

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { toUnix, type Clock, type CreateProduct, type Product } from '@tulay/contracts';
+import { toUnix, type Clock, type CreateProductRequest, type Product } from '@tulay/contracts';
 import { currencyOf } from '@tulay/money';
 import { Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
@@ -13,7 +13,7 @@ const TRIES = 5;
 
 /** Keeps a new product. The same id never makes a second one: a repeat answers the product as it stands. */
 @Injectable()
-export class CreateProductUseCase {
+export class CreateProduct {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -21,12 +21,12 @@ export class CreateProductUseCase {
     private readonly codes: ProductCodesStore,
   ) {}
 
-  async execute(command: CreateProduct): Promise<Product> {
+  async execute(command: CreateProductRequest): Promise<Product> {
     await this.insert(command, TRIES);
     return toProduct(await this.products.get(command));
   }
 
-  private async insert(command: CreateProduct, tries: number): Promise<void> {
+  private async insert(command: CreateProductRequest, tries: number): Promise<void> {
     try {
       await this.db.transaction((tx) => this.insertIn(tx, command));
     } catch (error) {
@@ -37,7 +37,7 @@ export class CreateProductUseCase {
     }
   }
 
-  private async insertIn(tx: Tx, command: CreateProduct): Promise<void> {
+  private async insertIn(tx: Tx, command: CreateProductRequest): Promise<void> {
     const currency = currencyOf(command.currency);
     const now = toUnix(this.clock.now(command.environment));
     await this.products.insert(tx, {

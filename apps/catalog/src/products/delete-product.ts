@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, type Deleted, type GetQuery } from '@tulay/contracts';
+import { DomainError, type Deleted, type GetRequest } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { ProductsStore } from './products.store';
 
@@ -12,7 +12,7 @@ export class DeleteProduct {
   ) {}
 
   /** @throws DomainError `invalid_state` for one that was: what was paid for must stay known */
-  execute(query: GetQuery): Promise<Deleted<'product'>> {
+  execute(query: GetRequest): Promise<Deleted<'product'>> {
     return this.db.transaction(async (tx) => {
       const { id, sold } = await this.products.lock(tx, query);
       if (sold) throw new DomainError('invalid_state', 'This product has been sold; archive it instead');

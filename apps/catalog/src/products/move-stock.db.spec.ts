@@ -1,8 +1,8 @@
 import 'reflect-metadata';
-import { newId, type CreateProduct, type Tenant } from '@tulay/contracts';
+import { newId, type CreateProductRequest, type Tenant } from '@tulay/contracts';
 import { aTenant, inLive, openCatalog, productOf, type OpenCatalog } from '../../test/open-catalog';
-import { ChangeStockUseCase } from './change-stock';
-import { CreateProductUseCase } from './create-product';
+import { ChangeStock } from './change-stock';
+import { CreateProduct } from './create-product';
 import { DeleteProduct } from './delete-product';
 import { MoveStock } from './move-stock';
 import { ProductCodesStore } from './product-codes.store';
@@ -14,14 +14,14 @@ jest.setTimeout(60_000);
 
 let catalog: OpenCatalog;
 let store: ProductsStore;
-let create: CreateProductUseCase;
+let create: CreateProduct;
 let move: MoveStock;
 let tenant: Tenant;
 
 beforeAll(async () => {
   catalog = await openCatalog();
   store = new ProductsStore(catalog.db);
-  create = new CreateProductUseCase(catalog.db, catalog.clock, store, new ProductCodesStore());
+  create = new CreateProduct(catalog.db, catalog.clock, store, new ProductCodesStore());
   move = new MoveStock(catalog.clock, store);
 });
 
@@ -31,7 +31,7 @@ beforeEach(() => {
   tenant = aTenant();
 });
 
-const counted = async (stock: number, changes: Partial<CreateProduct> = {}): Promise<string> =>
+const counted = async (stock: number, changes: Partial<CreateProductRequest> = {}): Promise<string> =>
   (await create.execute(productOf(tenant, { trackInventory: true, stock, ...changes }))).id;
 const sell = (...goods: Goods[]) => catalog.db.transaction((tx) => move.sell(tx, tenant, goods));
 const putBack = (...goods: Goods[]) => catalog.db.transaction((tx) => move.putBack(tx, tenant, goods));
@@ -121,7 +121,7 @@ describe('at the same time', () => {
 
   it('sales and a merchant who counts anew lose nothing of each other', async () => {
     const id = await counted(0);
-    const change = new ChangeStockUseCase(catalog.db, catalog.clock, store, new StockChangesStore());
+    const change = new ChangeStock(catalog.db, catalog.clock, store, new StockChangesStore());
     const deliver = () => change.execute({ ...tenant, id, changeId: newId('stk'), change: { delta: 3 } });
     await Promise.all(Array.from({ length: 20 }, deliver));
     const mixed = Array.from({ length: 20 }, (_, i) =>

@@ -1,4 +1,4 @@
-import { STOCK_MAX, type UpdateProduct } from '@tulay/contracts';
+import { STOCK_MAX, type UpdateProductRequest } from '@tulay/contracts';
 import * as fc from 'fast-check';
 import type { ProductRow } from './product.entity';
 import {
@@ -34,7 +34,7 @@ const COFFEE: ProductRow = {
   updated: 1,
 };
 const OF_COFFEE = { id: COFFEE.id, merchantId: COFFEE.merchantId, environment: COFFEE.environment };
-const update = (changes: Partial<UpdateProduct>): ProductRow =>
+const update = (changes: Partial<UpdateProductRequest>): ProductRow =>
   updated({ ...OF_COFFEE, ...changes })(COFFEE, 9);
 const refused = (issues: object) => expect.objectContaining({ code: 'invalid_request', issues });
 

@@ -3,7 +3,7 @@ import {
   mergeMetadata,
   STOCK_MAX,
   type StockChange,
-  type UpdateProduct,
+  type UpdateProductRequest,
 } from '@tulay/contracts';
 import { currencyOf, exponentOf, fromMinor, InvalidAmount, toMinor, type Currency } from '@tulay/money';
 import { changed } from '../changes.rules';
@@ -25,7 +25,7 @@ export function priceOf(price: number | null, currency: Currency): bigint | null
 
 /** @throws DomainError `invalid_request` for the price, or for metadata over its limits once merged */
 export const updated =
-  (changes: UpdateProduct): ProductChange =>
+  (changes: UpdateProductRequest): ProductChange =>
   (product, now) => ({
     ...product,
     ...changedPrice(product, changes),
@@ -42,7 +42,10 @@ export const updated =
   });
 
 /** A price keeps its figure when only the currency changes. */
-function changedPrice(product: ProductRow, changes: UpdateProduct): Pick<ProductRow, 'price' | 'currency'> {
+function changedPrice(
+  product: ProductRow,
+  changes: UpdateProductRequest,
+): Pick<ProductRow, 'price' | 'currency'> {
   const currency = changes.currency === undefined ? product.currency : currencyOf(changes.currency);
   const price = product.price === null ? null : fromMinor(product.price, product.currency);
   return { currency, price: priceOf(changed(price, changes.price), currency) };

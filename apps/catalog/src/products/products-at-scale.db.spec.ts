@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { ListProducts } from '@tulay/contracts';
+import type { ListProductsRequest } from '@tulay/contracts';
 import { ExplainingDatabase, rowsTouched } from '@tulay/testing';
 import { openCatalog, type OpenCatalog } from '../../test/open-catalog';
 import { ProductsStore } from './products.store';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => catalog?.close());
 
 describe('products of a merchant with 100,000', () => {
-  it.each<[string, Partial<ListProducts>, RegExp]>([
+  it.each<[string, Partial<ListProductsRequest>, RegExp]>([
     ['the first page', {}, /Index Scan/],
     ['those on sale', { archived: false }, /Index Scan/],
     ['those on sale, 2,000 pages on', { archived: false, startingAfter: idOf(COUNT / 2) }, /Index Scan/],

@@ -10,19 +10,19 @@ import {
   toList,
   unarchiveProductCommand,
   updateProductCommand,
-  type ChangeStock,
-  type CreateProduct,
+  type ChangeStockRequest,
+  type CreateProductRequest,
   type Deleted,
-  type GetQuery,
+  type GetRequest,
   type List,
-  type ListProducts,
+  type ListProductsRequest,
   type Product,
-  type UpdateProduct,
+  type UpdateProductRequest,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { ChangeProduct } from './change-product';
-import { ChangeStockUseCase } from './change-stock';
-import { CreateProductUseCase } from './create-product';
+import { ChangeStock } from './change-stock';
+import { CreateProduct } from './create-product';
 import { DeleteProduct } from './delete-product';
 import { archived, updated } from './product.rules';
 import { toProduct } from './product.view';
@@ -31,50 +31,50 @@ import { ProductsStore } from './products.store';
 @Controller()
 export class ProductsController {
   constructor(
-    private readonly createProduct: CreateProductUseCase,
+    private readonly createProduct: CreateProduct,
     private readonly products: ProductsStore,
     private readonly changeProduct: ChangeProduct,
-    private readonly changeStock: ChangeStockUseCase,
+    private readonly changeStock: ChangeStock,
     private readonly deleteProduct: DeleteProduct,
   ) {}
 
   @OnCommand(createProductCommand)
-  create(@Payload() command: CreateProduct): Promise<Product> {
+  create(@Payload() command: CreateProductRequest): Promise<Product> {
     return this.createProduct.execute(command);
   }
 
   @OnCommand(getProductCommand)
-  async get(@Payload() query: GetQuery): Promise<Product> {
+  async get(@Payload() query: GetRequest): Promise<Product> {
     return toProduct(await this.products.get(query));
   }
 
   @OnCommand(listProductsCommand)
-  async list(@Payload() query: ListProducts): Promise<List<Product>> {
+  async list(@Payload() query: ListProductsRequest): Promise<List<Product>> {
     return toList((await this.products.list(query)).map(toProduct), query.limit);
   }
 
   @OnCommand(updateProductCommand)
-  update(@Payload() command: UpdateProduct): Promise<Product> {
+  update(@Payload() command: UpdateProductRequest): Promise<Product> {
     return this.changeProduct.execute(command, updated(command));
   }
 
   @OnCommand(archiveProductCommand)
-  archive(@Payload() query: GetQuery): Promise<Product> {
+  archive(@Payload() query: GetRequest): Promise<Product> {
     return this.changeProduct.execute(query, archived(true));
   }
 
   @OnCommand(unarchiveProductCommand)
-  unarchive(@Payload() query: GetQuery): Promise<Product> {
+  unarchive(@Payload() query: GetRequest): Promise<Product> {
     return this.changeProduct.execute(query, archived(false));
   }
 
   @OnCommand(changeStockCommand)
-  stock(@Payload() command: ChangeStock): Promise<Product> {
+  stock(@Payload() command: ChangeStockRequest): Promise<Product> {
     return this.changeStock.execute(command);
   }
 
   @OnCommand(deleteProductCommand)
-  remove(@Payload() query: GetQuery): Promise<Deleted<'product'>> {
+  remove(@Payload() query: GetRequest): Promise<Deleted<'product'>> {
     return this.deleteProduct.execute(query);
   }
 }

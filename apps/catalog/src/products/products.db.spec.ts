@@ -2,15 +2,15 @@ import 'reflect-metadata';
 import {
   newId,
   STOCK_MAX,
-  type CreateProduct,
-  type ListProducts,
+  type CreateProductRequest,
+  type ListProductsRequest,
   type Product,
   type Tenant,
 } from '@tulay/contracts';
 import { aTenant, inLive, openCatalog, productOf, type OpenCatalog } from '../../test/open-catalog';
 import { ChangeProduct } from './change-product';
-import { ChangeStockUseCase } from './change-stock';
-import { CreateProductUseCase } from './create-product';
+import { ChangeStock } from './change-stock';
+import { CreateProduct } from './create-product';
 import { DeleteProduct } from './delete-product';
 import { ProductCodesStore } from './product-codes.store';
 import { archived, updated } from './product.rules';
@@ -22,9 +22,9 @@ jest.setTimeout(60_000);
 
 let catalog: OpenCatalog;
 let store: ProductsStore;
-let creation: CreateProductUseCase;
+let creation: CreateProduct;
 let change: ChangeProduct;
-let stock: ChangeStockUseCase;
+let stock: ChangeStock;
 let remove: DeleteProduct;
 let tenant: Tenant;
 
@@ -32,9 +32,9 @@ beforeAll(async () => {
   catalog = await openCatalog();
   const { db, clock } = catalog;
   store = new ProductsStore(db);
-  creation = new CreateProductUseCase(db, clock, store, new ProductCodesStore());
+  creation = new CreateProduct(db, clock, store, new ProductCodesStore());
   change = new ChangeProduct(db, clock, store);
-  stock = new ChangeStockUseCase(db, clock, store, new StockChangesStore());
+  stock = new ChangeStock(db, clock, store, new StockChangesStore());
   remove = new DeleteProduct(db, store);
 });
 
@@ -44,10 +44,10 @@ beforeEach(() => {
   tenant = aTenant();
 });
 
-const create = (changes: Partial<CreateProduct> = {}): Promise<Product> =>
+const create = (changes: Partial<CreateProductRequest> = {}): Promise<Product> =>
   creation.execute(productOf(tenant, changes));
 const read = async (id: string): Promise<Product> => toProduct(await store.get({ ...tenant, id }));
-const list = async (filters: Partial<ListProducts> = {}): Promise<string[]> =>
+const list = async (filters: Partial<ListProductsRequest> = {}): Promise<string[]> =>
   (await store.list({ ...tenant, limit: 25, ...filters })).map(({ id }) => id);
 const refused = (field: string) =>
   expect.objectContaining({ code: 'invalid_request', issues: { [field]: [expect.any(String)] } });

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import {
   environmentCrossing,
   notFound,
-  type GetQuery,
-  type ListProducts,
+  type GetRequest,
+  type ListProductsRequest,
   type Tenant,
 } from '@tulay/contracts';
 import { Database, readPage, type Tx } from '@tulay/persistence';
@@ -29,12 +29,12 @@ export class ProductsStore {
   constructor(private readonly db: Database) {}
 
   /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
-  async get(query: GetQuery): Promise<ProductRow> {
+  async get(query: GetRequest): Promise<ProductRow> {
     return only(await this.db.query<ProductRecord>(BY_ID, [query.id, query.merchantId]), query);
   }
 
   /** The product, locked until the transaction ends. Errors as `get`. */
-  async lock(tx: Tx, query: GetQuery): Promise<ProductRow> {
+  async lock(tx: Tx, query: GetRequest): Promise<ProductRow> {
     return only(await tx.query<ProductRecord>(`${BY_ID} FOR UPDATE`, [query.id, query.merchantId]), query);
   }
 
@@ -48,7 +48,7 @@ export class ProductsStore {
     return records.map(fromRecord);
   }
 
-  async list(query: ListProducts): Promise<ProductRow[]> {
+  async list(query: ListProductsRequest): Promise<ProductRow[]> {
     const { archived, sku, barcode, q } = query;
     const equal = { archived, sku, barcode };
     const records = await readPage<ProductRecord>(this.db, 'products', query, equal, searchTerm(q));
@@ -65,7 +65,7 @@ export class ProductsStore {
     await tx.query(SAVE, [JSON.stringify(rows.map(toRecord))]);
   }
 
-  async remove(tx: Tx, { id, merchantId, environment }: GetQuery): Promise<void> {
+  async remove(tx: Tx, { id, merchantId, environment }: GetRequest): Promise<void> {
     await tx.query('DELETE FROM products WHERE id = $1 AND merchant_id = $2 AND environment = $3', [
       id,
       merchantId,
@@ -74,7 +74,7 @@ export class ProductsStore {
   }
 }
 
-function only([record]: ProductRecord[], { id, environment }: GetQuery): ProductRow {
+function only([record]: ProductRecord[], { id, environment }: GetRequest): ProductRow {
   if (!record) throw notFound('product', id);
   if (record.environment !== environment) throw environmentCrossing('product');
   return fromRecord(record);

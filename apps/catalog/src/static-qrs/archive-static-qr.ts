@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { toUnix, type Clock, type GetQuery, type StaticQr } from '@tulay/contracts';
+import { toUnix, type Clock, type GetRequest, type StaticQr } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { SwitchPaymentLink } from '../payment-links/switch-payment-link';
@@ -17,7 +17,7 @@ export class ArchiveStaticQr {
     private readonly view: StaticQrView,
   ) {}
 
-  execute(query: GetQuery, archived: boolean): Promise<StaticQr> {
+  execute(query: GetRequest, archived: boolean): Promise<StaticQr> {
     return this.db.transaction(async (tx) => {
       const qr = await this.qrs.lock(tx, query);
       const now = toUnix(this.clock.now(query.environment));

@@ -4,8 +4,8 @@ import {
   newSlug,
   toUnix,
   type Clock,
-  type CreatePaymentLink,
-  type CreateStaticQr,
+  type CreatePaymentLinkRequest,
+  type CreateStaticQrRequest,
   type StaticQr,
 } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
@@ -19,7 +19,7 @@ import { StaticQrsStore } from './static-qrs.store';
 
 /** Makes a static QR code, and the open-amount link it says. The same id never makes a second one. */
 @Injectable()
-export class CreateStaticQrUseCase {
+export class CreateStaticQr {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -29,12 +29,12 @@ export class CreateStaticQrUseCase {
   ) {}
 
   /** A repeat answers the code as it stands. */
-  async execute(command: CreateStaticQr): Promise<StaticQr> {
+  async execute(command: CreateStaticQrRequest): Promise<StaticQr> {
     await this.db.transaction((tx) => this.insert(tx, command));
     return this.view.toResource(await this.qrs.get(command));
   }
 
-  private async insert(tx: Tx, command: CreateStaticQr): Promise<void> {
+  private async insert(tx: Tx, command: CreateStaticQrRequest): Promise<void> {
     const now = toUnix(this.clock.now(command.environment));
     const link = { ...newLink(linkOf(command), newSlug(), now), staticQrId: command.id };
     const qr: StaticQrRow = {
@@ -51,7 +51,12 @@ export class CreateStaticQrUseCase {
 }
 
 /** What the payer reads is the code's name; the amount and the method are theirs to choose. */
-const linkOf = ({ merchantId, environment, name, currency }: CreateStaticQr): CreatePaymentLink => ({
+const linkOf = ({
+  merchantId,
+  environment,
+  name,
+  currency,
+}: CreateStaticQrRequest): CreatePaymentLinkRequest => ({
   id: newId('plk'),
   merchantId,
   environment,

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import {
   notFound,
   toList,
-  type GetQuery,
+  type GetRequest,
   type List,
-  type ListStaticQrs,
+  type ListStaticQrsRequest,
   type StaticQr,
   type StaticQrImage,
 } from '@tulay/contracts';
@@ -19,11 +19,11 @@ export class ReadStaticQr {
     private readonly view: StaticQrView,
   ) {}
 
-  async get(query: GetQuery): Promise<StaticQr> {
+  async get(query: GetRequest): Promise<StaticQr> {
     return this.view.toResource(await this.qrs.get(query));
   }
 
-  async list(query: ListStaticQrs): Promise<List<StaticQr>> {
+  async list(query: ListStaticQrsRequest): Promise<List<StaticQr>> {
     const rows = await this.qrs.list(query);
     return toList(
       rows.map((row) => this.view.toResource(row)),

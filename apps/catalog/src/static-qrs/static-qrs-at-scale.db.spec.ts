@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { ListStaticQrs } from '@tulay/contracts';
+import type { ListStaticQrsRequest } from '@tulay/contracts';
 import { ExplainingDatabase, rowsTouched } from '@tulay/testing';
 import { openCatalog, type OpenCatalog } from '../../test/open-catalog';
 import { StaticQrsStore } from './static-qrs.store';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => catalog?.close());
 
 describe('static QR codes of a merchant with 20,000', () => {
-  it.each<[string, Partial<ListStaticQrs>, number[]]>([
+  it.each<[string, Partial<ListStaticQrsRequest>, number[]]>([
     ['all', {}, [20_000, 19_999, 19_998]],
     ['all, further on', { startingAfter: idOf(10_000) }, [9_999, 9_998, 9_997]],
     ['the archived', { archived: true }, [20_000, 19_900, 19_800]],

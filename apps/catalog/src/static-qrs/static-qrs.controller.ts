@@ -8,56 +8,56 @@ import {
   listStaticQrsCommand,
   unarchiveStaticQrCommand,
   updateStaticQrCommand,
-  type CreateStaticQr,
-  type GetQuery,
+  type CreateStaticQrRequest,
+  type GetRequest,
   type List,
-  type ListStaticQrs,
+  type ListStaticQrsRequest,
   type StaticQr,
   type StaticQrImage,
-  type UpdateStaticQr,
+  type UpdateStaticQrRequest,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { ArchiveStaticQr } from './archive-static-qr';
-import { CreateStaticQrUseCase } from './create-static-qr';
+import { CreateStaticQr } from './create-static-qr';
 import { ReadStaticQr } from './read-static-qr';
-import { UpdateStaticQrUseCase } from './update-static-qr';
+import { UpdateStaticQr } from './update-static-qr';
 
 @Controller()
 export class StaticQrsController {
   constructor(
-    private readonly createQr: CreateStaticQrUseCase,
+    private readonly createQr: CreateStaticQr,
     private readonly readQr: ReadStaticQr,
-    private readonly updateQr: UpdateStaticQrUseCase,
+    private readonly updateQr: UpdateStaticQr,
     private readonly archiveQr: ArchiveStaticQr,
   ) {}
 
   @OnCommand(createStaticQrCommand)
-  create(@Payload() command: CreateStaticQr): Promise<StaticQr> {
+  create(@Payload() command: CreateStaticQrRequest): Promise<StaticQr> {
     return this.createQr.execute(command);
   }
 
   @OnCommand(getStaticQrCommand)
-  get(@Payload() query: GetQuery): Promise<StaticQr> {
+  get(@Payload() query: GetRequest): Promise<StaticQr> {
     return this.readQr.get(query);
   }
 
   @OnCommand(listStaticQrsCommand)
-  list(@Payload() query: ListStaticQrs): Promise<List<StaticQr>> {
+  list(@Payload() query: ListStaticQrsRequest): Promise<List<StaticQr>> {
     return this.readQr.list(query);
   }
 
   @OnCommand(updateStaticQrCommand)
-  update(@Payload() command: UpdateStaticQr): Promise<StaticQr> {
+  update(@Payload() command: UpdateStaticQrRequest): Promise<StaticQr> {
     return this.updateQr.execute(command);
   }
 
   @OnCommand(archiveStaticQrCommand)
-  archive(@Payload() query: GetQuery): Promise<StaticQr> {
+  archive(@Payload() query: GetRequest): Promise<StaticQr> {
     return this.archiveQr.execute(query, true);
   }
 
   @OnCommand(unarchiveStaticQrCommand)
-  unarchive(@Payload() query: GetQuery): Promise<StaticQr> {
+  unarchive(@Payload() query: GetRequest): Promise<StaticQr> {
     return this.archiveQr.execute(query, false);
   }
 

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { CreateStaticQr, PaymentLink, StaticQr, Tenant } from '@tulay/contracts';
+import type { CreateStaticQrRequest, PaymentLink, StaticQr, Tenant } from '@tulay/contracts';
 import { aTenant, inLive } from '../../test/open-catalog';
 import { openLinks, qrOf, slugOf, type OpenLinks } from '../../test/open-links';
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   tenant = aTenant();
 });
 
-const create = (changes: Partial<CreateStaticQr> = {}): Promise<StaticQr> =>
+const create = (changes: Partial<CreateStaticQrRequest> = {}): Promise<StaticQr> =>
   catalog.qrs.create.execute(qrOf(tenant, changes));
 const get = ({ id }: StaticQr): Promise<StaticQr> => catalog.qrs.read.get({ ...tenant, id });
 const linkOf = ({ payment_link_id: id }: StaticQr): Promise<PaymentLink> =>

@@ -4,8 +4,8 @@ import {
   invalidField,
   notFound,
   type DomainError,
-  type GetQuery,
-  type ListStaticQrs,
+  type GetRequest,
+  type ListStaticQrsRequest,
 } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 import { Database, readPage, type Tx } from '@tulay/persistence';
@@ -63,7 +63,7 @@ export class StaticQrsStore {
   }
 
   /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
-  async get(query: GetQuery): Promise<StaticQrRow> {
+  async get(query: GetRequest): Promise<StaticQrRow> {
     const text = 'SELECT * FROM static_qrs WHERE id = $1 AND merchant_id = $2';
     const [record] = await this.db.query<StaticQrRecord>(text, [query.id, query.merchantId]);
     return only(record, query);
@@ -77,13 +77,13 @@ export class StaticQrsStore {
   }
 
   /** The code, locked until the transaction ends. Errors as `get`. */
-  async lock(tx: Tx, query: GetQuery): Promise<StaticQrRow> {
+  async lock(tx: Tx, query: GetRequest): Promise<StaticQrRow> {
     const text = 'SELECT * FROM static_qrs WHERE id = $1 AND merchant_id = $2 FOR UPDATE';
     const [record] = await tx.query<StaticQrRecord>(text, [query.id, query.merchantId]);
     return only(record, query);
   }
 
-  async list(query: ListStaticQrs): Promise<StaticQrRow[]> {
+  async list(query: ListStaticQrsRequest): Promise<StaticQrRow[]> {
     const { archived } = query;
     return (await readPage<StaticQrRecord>(this.db, 'static_qrs', query, { archived })).map(fromRecord);
   }
@@ -113,7 +113,7 @@ export class StaticQrsStore {
 /** The database decides: of two that take one reference at once, one is told. */
 const referenceTaken = (): DomainError => invalidField('reference', 'is the reference of another static QR');
 
-function only(record: StaticQrRecord | undefined, { id, environment }: GetQuery): StaticQrRow {
+function only(record: StaticQrRecord | undefined, { id, environment }: GetRequest): StaticQrRow {
   if (!record) throw notFound('static QR', id);
   if (record.environment !== environment) throw environmentCrossing('static QR');
   return fromRecord(record);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { StaticQr, UpdateStaticQr } from '@tulay/contracts';
+import type { StaticQr, UpdateStaticQrRequest } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
 import { changed } from '../changes.rules';
 import { PaymentLinksStore } from '../payment-links/payment-links.store';
@@ -10,7 +10,7 @@ import { StaticQrsStore } from './static-qrs.store';
 
 /** Changes the named fields of a static QR code. What it says stays: it may be printed. */
 @Injectable()
-export class UpdateStaticQrUseCase {
+export class UpdateStaticQr {
   constructor(
     private readonly db: Database,
     private readonly qrs: StaticQrsStore,
@@ -18,7 +18,7 @@ export class UpdateStaticQrUseCase {
     private readonly view: StaticQrView,
   ) {}
 
-  execute(command: UpdateStaticQr): Promise<StaticQr> {
+  execute(command: UpdateStaticQrRequest): Promise<StaticQr> {
     return this.db.transaction(async (tx) => {
       const qr = await this.qrs.lock(tx, command);
       const updated = applyUpdate(qr, command);
@@ -39,7 +39,7 @@ export class UpdateStaticQrUseCase {
   }
 }
 
-const applyUpdate = (qr: StaticQrRow, update: UpdateStaticQr): StaticQrRow => ({
+const applyUpdate = (qr: StaticQrRow, update: UpdateStaticQrRequest): StaticQrRow => ({
   ...qr,
   name: changed(qr.name, update.name),
   reference: changed(qr.reference, update.reference),

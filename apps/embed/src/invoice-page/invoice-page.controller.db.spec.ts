@@ -7,7 +7,7 @@ import {
   payInvoicePageCommand,
   type InvoicePage,
   type Payment,
-  type PayInvoicePage,
+  type PayInvoicePageRequest,
 } from '@tulay/contracts';
 import { aPayment, on } from '@tulay/testing';
 import { EmbedUnderTest } from '../../test/embed-under-test';
@@ -27,7 +27,7 @@ let invoice: InvoicePage;
 let merchant: string;
 let payment: Payment;
 let refusal: DomainError | null;
-const paid: PayInvoicePage[] = [];
+const paid: PayInvoicePageRequest[] = [];
 
 beforeAll(async () => {
   embed = await EmbedUnderTest.start([

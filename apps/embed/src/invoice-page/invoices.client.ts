@@ -4,7 +4,7 @@ import {
   payInvoicePageCommand,
   type InvoicePage,
   type Payment,
-  type PayInvoicePage,
+  type PayInvoicePageRequest,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import { requireSlug } from '../layout/slug';
@@ -21,7 +21,7 @@ export class InvoicesClient {
   }
 
   /** @throws DomainError as the contract says */
-  pay(request: PayInvoicePage): Promise<Payment> {
+  pay(request: PayInvoicePageRequest): Promise<Payment> {
     return this.commands.ask(payInvoicePageCommand, request);
   }
 }

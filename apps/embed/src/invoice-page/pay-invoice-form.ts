@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, type Payment, type PayInvoicePage } from '@tulay/contracts';
+import { DomainError, type Payment, type PayInvoicePageRequest } from '@tulay/contracts';
 import { fromMinor } from '@tulay/money';
 import { attemptOr, newAttempt } from '../layout/attempt';
 import type { PageAnswer } from '../layout/page-answer';
@@ -51,7 +51,7 @@ export class PayInvoiceForm {
   }
 }
 
-type Order = Pick<PayInvoicePage, 'choice' | 'amount' | 'method'>;
+type Order = Pick<PayInvoicePageRequest, 'choice' | 'amount' | 'method'>;
 
 /** What is to be paid and how, or what is wrong with the form. */
 function readInvoiceForm(

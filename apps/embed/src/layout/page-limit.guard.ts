@@ -1,5 +1,6 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { clientOf, isLoopback, SERVICE_CONFIG } from '@tulay/service-host';
+import { SERVICE_CONFIG } from '@tulay/service-host';
+import { clientOf, isLoopback } from '@tulay/security';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { EmbedConfig } from '../embed.config';

@@ -5,10 +5,10 @@ import {
   listCustomersCommand,
   listInvoicesCommand,
   type Customer,
-  type GetQuery,
+  type GetRequest,
   type Invoice,
   type List,
-  type ListQuery,
+  type ListRequest,
   type Tenant,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
@@ -18,11 +18,11 @@ import { CommandClient } from '@tulay/messaging';
 export class CatalogClient {
   constructor(private readonly commands: CommandClient) {}
 
-  customers(query: ListQuery): Promise<List<Customer>> {
+  customers(query: ListRequest): Promise<List<Customer>> {
     return this.commands.ask(listCustomersCommand, query);
   }
 
-  invoices(query: ListQuery): Promise<List<Invoice>> {
+  invoices(query: ListRequest): Promise<List<Invoice>> {
     return this.commands.ask(listInvoicesCommand, query);
   }
 
@@ -33,7 +33,7 @@ export class CatalogClient {
     return new Map(found.map(({ id, name }) => [id, name]));
   }
 
-  private find(query: GetQuery): Promise<Customer | null> {
+  private find(query: GetRequest): Promise<Customer | null> {
     return this.commands.ask(getCustomerCommand, query).catch((error: unknown) => {
       if (error instanceof DomainError && error.code === 'not_found') return null;
       throw error;

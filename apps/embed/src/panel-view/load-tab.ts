@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ListQuery, PanelTab, ProjectProfile } from '@tulay/contracts';
+import type { ListRequest, PanelTab, ProjectProfile } from '@tulay/contracts';
 import type { DataTable } from '../layout/data-table';
 import { PaymentListClient } from '../payments-view/payment-list.client';
 import { toPaymentsTable } from '../payments-view/payments-table.view';
@@ -88,7 +88,7 @@ export class LoadTab {
   }
 }
 
-const toQuery = ({ project: { merchantId, environment }, startingAfter }: TabRequest): ListQuery => ({
+const toQuery = ({ project: { merchantId, environment }, startingAfter }: TabRequest): ListRequest => ({
   merchantId,
   environment,
   limit: ROWS,
@@ -96,7 +96,7 @@ const toQuery = ({ project: { merchantId, environment }, startingAfter }: TabReq
 });
 
 /** Of payments and events the newest are shown, and no more. */
-const newest = (query: ListQuery): ListQuery => ({ ...query, startingAfter: undefined });
+const newest = (query: ListRequest): ListRequest => ({ ...query, startingAfter: undefined });
 
 const pagesOf = (
   list: { data: { id: string }[]; has_more: boolean },

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { listEventsCommand, type EventResource, type List, type ListQuery } from '@tulay/contracts';
+import { listEventsCommand, type EventResource, type List, type ListRequest } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
 /** The notifier, which keeps a copy of every event. */
@@ -7,7 +7,7 @@ import { CommandClient } from '@tulay/messaging';
 export class NotifierClient {
   constructor(private readonly commands: CommandClient) {}
 
-  list(query: ListQuery): Promise<List<EventResource>> {
+  list(query: ListRequest): Promise<List<EventResource>> {
     return this.commands.ask(listEventsCommand, query);
   }
 }

@@ -15,9 +15,9 @@ import {
   PANEL_TABS,
   type Customer,
   type EventResource,
-  type GetBalanceHistory,
+  type GetBalanceHistoryRequest,
   type Invoice,
-  type ListQuery,
+  type ListRequest,
   type PanelTab,
   type Payout,
 } from '@tulay/contracts';
@@ -66,11 +66,11 @@ const EVENT: EventResource = {
 };
 
 let embed: EmbedUnderTest;
-const asked: [string, ListQuery | GetBalanceHistory][] = [];
+const asked: [string, ListRequest | GetBalanceHistoryRequest][] = [];
 let trouble: Record<string, DomainError> = {};
 let hasMore = false;
 
-function answered<T>(name: string, query: ListQuery, data: T[]) {
+function answered<T>(name: string, query: ListRequest, data: T[]) {
   asked.push([name, query]);
   if (trouble[name]) throw trouble[name];
   return { object: 'list' as const, data, has_more: hasMore };
@@ -190,7 +190,7 @@ describe('GET /embed/panel/{project}', () => {
 
   it('draws the balance from 29 midnights in Manila and what stands now', async () => {
     const { body } = await open('balance');
-    const { at, currency } = asked[0][1] as GetBalanceHistory;
+    const { at, currency } = asked[0][1] as GetBalanceHistoryRequest;
     expect([currency, at.length]).toEqual(['PHP', 29]);
     for (const moment of at) expect((moment + 8 * 3600) % 86_400).toBe(0);
     expect(body.match(/<tr><td><time/g)).toHaveLength(60);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { listPayoutsCommand, type List, type ListQuery, type Payout } from '@tulay/contracts';
+import { listPayoutsCommand, type List, type ListRequest, type Payout } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
 /** The payouts service. */
@@ -7,7 +7,7 @@ import { CommandClient } from '@tulay/messaging';
 export class PayoutsClient {
   constructor(private readonly commands: CommandClient) {}
 
-  list(query: ListQuery): Promise<List<Payout>> {
+  list(query: ListRequest): Promise<List<Payout>> {
     return this.commands.ask(listPayoutsCommand, query);
   }
 }

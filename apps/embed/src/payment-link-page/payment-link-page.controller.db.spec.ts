@@ -10,7 +10,7 @@ import {
   payPaymentLinkCommand,
   type Payment,
   type PaymentLinkPage,
-  type PayPaymentLink,
+  type PayPaymentLinkRequest,
   type Provider,
 } from '@tulay/contracts';
 import { aPayment, on } from '@tulay/testing';
@@ -31,7 +31,7 @@ let merchant: string;
 let payment: Payment;
 let refusal: DomainError | null;
 let providers: Provider[];
-const paid: PayPaymentLink[] = [];
+const paid: PayPaymentLinkRequest[] = [];
 const asked: { slug: string; paymentId: string | null }[] = [];
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import {
   payPaymentLinkCommand,
   type Payment,
   type PaymentLinkPage,
-  type PayPaymentLink,
+  type PayPaymentLinkRequest,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import { requireSlug } from '../layout/slug';
@@ -26,7 +26,7 @@ export class PaymentLinksClient {
   }
 
   /** @throws DomainError as the contract says */
-  pay(request: Omit<PayPaymentLink, 'customer'>): Promise<Payment> {
+  pay(request: Omit<PayPaymentLinkRequest, 'customer'>): Promise<Payment> {
     return this.commands.ask(payPaymentLinkCommand, { ...request, customer: null });
   }
 }

@@ -4,7 +4,7 @@ import {
   invalidField,
   listPaymentsCommand,
   newId,
-  type ListPayments,
+  type ListPaymentsRequest,
   type Payment,
 } from '@tulay/contracts';
 import { aPayment, on } from '@tulay/testing';
@@ -20,7 +20,7 @@ const { messages } = frameStrings;
 
 let embed: EmbedUnderTest;
 let payments: Payment[];
-const asked: ListPayments[] = [];
+const asked: ListPaymentsRequest[] = [];
 let trouble: DomainError | null = null;
 
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
   listRefundsCommand,
   notFound,
   type Customer,
-  type ListPayments,
+  type ListPaymentsRequest,
   type Payment,
   type Refund,
 } from '@tulay/contracts';
@@ -28,7 +28,7 @@ let receipts: Payment[];
 let customer: string;
 let hasMore: boolean;
 const elsewhere = aPayment({ customer_id: OWNER, succeeded_at: 1 });
-const asked: ListPayments[] = [];
+const asked: ListPaymentsRequest[] = [];
 
 const receipt = (over: Partial<Payment> = {}): Payment =>
   aPayment({

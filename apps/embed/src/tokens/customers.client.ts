@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, getCustomerCommand, isId, type GetQuery } from '@tulay/contracts';
+import { DomainError, getCustomerCommand, isId, type GetRequest } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
 /** The catalog, which keeps the customers. */
@@ -8,7 +8,7 @@ export class CustomersClient {
   constructor(private readonly commands: CommandClient) {}
 
   /** @throws DomainError `customer_not_found`, `unauthenticated` (the other environment's) */
-  async require(query: GetQuery): Promise<void> {
+  async require(query: GetRequest): Promise<void> {
     if (!isId('cus', query.id)) throw customerNotFound(query.id);
     await this.commands.ask(getCustomerCommand, query).catch((error: unknown) => {
       throw error instanceof DomainError && error.code === 'not_found' ? customerNotFound(query.id) : error;

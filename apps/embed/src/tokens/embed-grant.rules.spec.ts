@@ -2,12 +2,12 @@ import {
   DomainError,
   EMBED_SCOPE_FIELDS,
   PANEL_TABS,
-  type MintEmbedToken,
+  type MintEmbedTokenRequest,
   type ProjectProfile,
 } from '@tulay/contracts';
 import { requestedGrant, requireUsable } from './embed-grant.rules';
 
-const asked = (over: Partial<MintEmbedToken> = {}): MintEmbedToken => ({
+const asked = (over: Partial<MintEmbedTokenRequest> = {}): MintEmbedTokenRequest => ({
   merchantId: 'mer_1',
   environment: 'test',
   projectId: 'a-project',
@@ -32,7 +32,7 @@ function codeOf(act: () => unknown): string {
 const customer = { audience: 'customer', scopeField: 'external_id', scopeValue: 'u1' } as const;
 
 describe('what a merchant asks for', () => {
-  it.each<[string, Partial<MintEmbedToken>]>([
+  it.each<[string, Partial<MintEmbedTokenRequest>]>([
     ['unsupported_combo', { ...customer, surface: 'panel' }],
     ['unsupported_combo', { audience: 'customer', surface: 'panel' }],
     ['unexpected_scope', { scopeField: 'customer_id', scopeValue: 'cus_1' }],

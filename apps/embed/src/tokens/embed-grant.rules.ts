@@ -4,7 +4,7 @@ import {
   PANEL_TABS,
   type EmbedAudience,
   type EmbedSurface,
-  type MintEmbedToken,
+  type MintEmbedTokenRequest,
   type PanelTab,
   type PaymentScope,
   type ProjectProfile,
@@ -26,14 +26,18 @@ export interface EmbedGrant {
  * The grant a merchant asks for.
  * @throws DomainError `unsupported_combo`, `unexpected_scope`, `missing_scope`, `invalid_tabs`
  */
-export function requestedGrant(request: MintEmbedToken): EmbedGrant {
+export function requestedGrant(request: MintEmbedTokenRequest): EmbedGrant {
   const { projectId, surface, audience } = request;
   if (surface === 'panel' && audience === 'customer')
     throw new DomainError('unsupported_combo', 'The panel is for the merchant: a customer cannot open it');
   return { projectId, surface, audience, scope: scopeOf(request), tabs: tabsOf(request.tabs) };
 }
 
-function scopeOf({ audience, scopeField: field, scopeValue: value }: MintEmbedToken): PaymentScope | null {
+function scopeOf({
+  audience,
+  scopeField: field,
+  scopeValue: value,
+}: MintEmbedTokenRequest): PaymentScope | null {
   if (audience === 'customer') {
     if (field !== null && value !== null) return { field, value };
     throw new DomainError(

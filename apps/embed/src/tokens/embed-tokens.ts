@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { DomainError, toUnix, type Clock, type EmbedSurface } from '@tulay/contracts';
-import { CLOCK, Sealer, SERVICE_CONFIG } from '@tulay/service-host';
+import { CLOCK, SERVICE_CONFIG } from '@tulay/service-host';
+import { Sealer } from '@tulay/security';
 import { randomBytes } from 'node:crypto';
 import type { EmbedConfig } from '../embed.config';
 import { audienceOf, isEmbedClaims, ISSUER, TOKEN_TYPE, type EmbedClaims } from './embed-claims';

@@ -8,7 +8,7 @@ import {
   newId,
   notFound,
   type Customer,
-  type MintEmbedToken,
+  type MintEmbedTokenRequest,
   type ProjectProfile,
 } from '@tulay/contracts';
 import { CommandClient, connectBus, type NatsConnection } from '@tulay/messaging';
@@ -75,7 +75,7 @@ beforeEach(() => {
   };
 });
 
-const mint = (over: Partial<MintEmbedToken> = {}) =>
+const mint = (over: Partial<MintEmbedTokenRequest> = {}) =>
   new CommandClient(bus).ask(mintEmbedTokenCommand, {
     merchantId: 'mer_1',
     environment: 'test',
@@ -88,7 +88,10 @@ const mint = (over: Partial<MintEmbedToken> = {}) =>
     ttlSeconds: 1_800,
     ...over,
   });
-const of = (scopeField: 'customer_id' | 'external_id', scopeValue: string): Partial<MintEmbedToken> => ({
+const of = (
+  scopeField: 'customer_id' | 'external_id',
+  scopeValue: string,
+): Partial<MintEmbedTokenRequest> => ({
   audience: 'customer',
   scopeField,
   scopeValue,
@@ -123,7 +126,7 @@ describe('minting an embed token', () => {
     expect((await mint({ surface: 'panel', tabs: [] })).tabs).toBeNull();
   });
 
-  it.each<[string, Partial<MintEmbedToken>]>([
+  it.each<[string, Partial<MintEmbedTokenRequest>]>([
     ['unsupported_combo', { ...of('external_id', 'x'), surface: 'panel' }],
     ['unexpected_scope', { scopeValue: 'x' }],
     ['missing_scope', { audience: 'customer' }],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EmbedToken, MintEmbedToken as Request } from '@tulay/contracts';
+import type { EmbedToken, MintEmbedTokenRequest } from '@tulay/contracts';
 import { CustomersClient } from './customers.client';
 import { requestedGrant, requireUsable } from './embed-grant.rules';
 import { toEmbedToken } from './embed-token.view';
@@ -16,7 +16,7 @@ export class MintEmbedToken {
   ) {}
 
   /** @throws DomainError as the command says */
-  async execute(request: Request): Promise<EmbedToken> {
+  async execute(request: MintEmbedTokenRequest): Promise<EmbedToken> {
     const asked = requestedGrant(request);
     const project = await this.projects.profile(request.projectId);
     requireUsable(project, request);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, type CreateApiKey, type CreatedApiKey } from '@tulay/contracts';
+import { DomainError, type CreateApiKeyRequest, type CreatedApiKey } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { MerchantsStore } from '../merchants/merchants.store';
 import { IssueKey } from './issue-key';
@@ -14,7 +14,7 @@ export class CreateKey {
   ) {}
 
   /** Live keys exist only after activation. */
-  async execute({ merchantId, environment, scopes }: CreateApiKey): Promise<CreatedApiKey> {
+  async execute({ merchantId, environment, scopes }: CreateApiKeyRequest): Promise<CreatedApiKey> {
     requireEnvironment(environment);
     const granted = checkedScopes(scopes);
     const { live } = await this.merchants.find(merchantId);

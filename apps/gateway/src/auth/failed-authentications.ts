@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@tulay/persistence';
-import { clientOf, isLoopback, SERVICE_CONFIG } from '@tulay/service-host';
+import { SERVICE_CONFIG } from '@tulay/service-host';
+import { clientOf, isLoopback } from '@tulay/security';
 import { tryAgainLater } from '../errors/http-refusal';
 import type { GatewayConfig } from '../gateway.config';
 import { Windows } from '../rate-limit/windows';

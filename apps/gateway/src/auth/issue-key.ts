@@ -7,7 +7,8 @@ import {
   type Scope,
   type Tenant,
 } from '@tulay/contracts';
-import { AuditLog, type Tx } from '@tulay/persistence';
+import { type Tx } from '@tulay/persistence';
+import { AuditLog } from '@tulay/audit-log';
 import { CLOCK } from '@tulay/service-host';
 import { issueSecret } from './issue-secret';
 import { toApiKey } from './key.view';

@@ -8,7 +8,7 @@ import {
   type ApiKey,
   type CreatedApiKey,
 } from '@tulay/contracts';
-import type { CreateApiKey, RotateApiKey } from '@tulay/contracts';
+import type { CreateApiKeyRequest, RotateApiKeyRequest } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { MerchantsStore } from '../merchants/merchants.store';
 import { CreateKey } from './create-key';
@@ -28,7 +28,7 @@ export class KeysController {
   ) {}
 
   @OnCommand(createKeyCommand)
-  create(@Payload() request: CreateApiKey): Promise<CreatedApiKey> {
+  create(@Payload() request: CreateApiKeyRequest): Promise<CreatedApiKey> {
     return this.createKey.execute(request);
   }
 
@@ -39,7 +39,7 @@ export class KeysController {
   }
 
   @OnCommand(rotateKeyCommand)
-  rotate(@Payload() { keyId, overlapHours }: RotateApiKey): Promise<CreatedApiKey> {
+  rotate(@Payload() { keyId, overlapHours }: RotateApiKeyRequest): Promise<CreatedApiKey> {
     return this.rotateKey.execute(keyId, overlapHours);
   }
 

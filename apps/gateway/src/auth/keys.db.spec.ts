@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { CreatedApiKey } from '@tulay/contracts';
-import { AuditLog, createDataSource, Database } from '@tulay/persistence';
+import { createDataSource, Database } from '@tulay/persistence';
+import { AuditLog } from '@tulay/audit-log';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { CreateMerchants1001000000000 } from '../../migrations/0001-create-merchants';
 import { CreateAuditLog1003000000000 } from '../../migrations/0003-create-audit-log';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type ApiKey, type Clock } from '@tulay/contracts';
-import { AuditLog, Database } from '@tulay/persistence';
+import { Database } from '@tulay/persistence';
+import { AuditLog } from '@tulay/audit-log';
 import { CLOCK } from '@tulay/service-host';
 import { toApiKey } from './key.view';
 import { KeysStore } from './keys.store';

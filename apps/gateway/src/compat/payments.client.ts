@@ -3,7 +3,7 @@ import {
   createFreePaymentCommand,
   createPaymentCommand,
   DomainError,
-  type CreateFreePayment,
+  type CreateFreePaymentRequest,
   type Payment,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
@@ -12,7 +12,7 @@ import { minorToWire, toMinor } from '@tulay/money';
 /** The specification's window for a legacy checkout. */
 const WINDOW_SECONDS = 900;
 
-export type CompatPayment = CreateFreePayment & {
+export type CompatPayment = CreateFreePaymentRequest & {
   /** In PHP, main units. */
   amount: number;
 };

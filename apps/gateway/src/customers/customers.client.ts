@@ -8,7 +8,7 @@ import {
   type Customer,
   type CustomerAddressChanges,
   type Deleted,
-  type GetQuery,
+  type GetRequest,
   type List,
   type Tenant,
 } from '@tulay/contracts';
@@ -42,12 +42,12 @@ export class CustomersClient {
     return this.commands.ask(listCustomersCommand, { ...toListRequest(owner, query), email, q });
   }
 
-  get(query: GetQuery): Promise<Customer> {
+  get(query: GetRequest): Promise<Customer> {
     requireIdOf('customer', query.id);
     return this.commands.ask(getCustomerCommand, query);
   }
 
-  update(query: GetQuery, body: UpdateCustomerBody): Promise<Customer> {
+  update(query: GetRequest, body: UpdateCustomerBody): Promise<Customer> {
     requireIdOf('customer', query.id);
     return this.commands.ask(updateCustomerCommand, {
       ...query,
@@ -59,7 +59,7 @@ export class CustomersClient {
     });
   }
 
-  delete(query: GetQuery): Promise<Deleted<'customer'>> {
+  delete(query: GetRequest): Promise<Deleted<'customer'>> {
     requireIdOf('customer', query.id);
     return this.commands.ask(deleteCustomerCommand, query);
   }

@@ -5,7 +5,7 @@ import {
   mintEmbedTokenCommand,
   type EmbedToken,
   type ErrorCode,
-  type MintEmbedToken,
+  type MintEmbedTokenRequest,
 } from '@tulay/contracts';
 import { answerCommands, on, type PlayedService } from '@tulay/testing';
 import { GatewayUnderTest, type MerchantWithKeys } from '../../test/gateway-under-test';
@@ -18,10 +18,10 @@ const PROJECT = randomUUID();
 let gateway: GatewayUnderTest;
 let merchant: MerchantWithKeys;
 let embed: PlayedService;
-const asked: MintEmbedToken[] = [];
+const asked: MintEmbedTokenRequest[] = [];
 let refusal: ErrorCode | null = null;
 
-const minted = (request: MintEmbedToken): EmbedToken => ({
+const minted = (request: MintEmbedTokenRequest): EmbedToken => ({
   token: `token ${asked.length}`,
   expires_at: '2026-01-02T03:04:05.000Z',
   project_uuid: request.projectId,

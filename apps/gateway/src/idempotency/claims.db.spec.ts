@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { newId, newRequestId } from '@tulay/contracts';
 import { createDataSource, Database } from '@tulay/persistence';
-import { Sealer } from '@tulay/service-host';
+import { Sealer } from '@tulay/security';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { gatewaySchema } from '../gateway.migrations';
 import { Claims, type Claim } from './claims';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, toUnix, type Clock } from '@tulay/contracts';
-import { CLOCK, failpoint, Sealer } from '@tulay/service-host';
+import { CLOCK, failpoint } from '@tulay/service-host';
+import { Sealer } from '@tulay/security';
 import {
   isDefinite,
   nameOf,

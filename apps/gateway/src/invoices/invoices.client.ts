@@ -10,9 +10,9 @@ import {
   sendInvoiceCommand,
   updateInvoiceCommand,
   voidInvoiceCommand,
-  type ActOnce,
+  type IdempotentActionRequest,
   type Deleted,
-  type GetQuery,
+  type GetRequest,
   type Invoice,
   type List,
   type Payment,
@@ -45,44 +45,44 @@ export class InvoicesClient {
     return this.commands.ask(listInvoicesCommand, { ...toListRequest(owner, query), ...filters });
   }
 
-  get(query: GetQuery): Promise<Invoice> {
+  get(query: GetRequest): Promise<Invoice> {
     requireIdOf('invoice', query.id);
     return this.commands.ask(getInvoiceCommand, query);
   }
 
-  update(query: GetQuery, body: UpdateInvoiceBody): Promise<Invoice> {
+  update(query: GetRequest, body: UpdateInvoiceBody): Promise<Invoice> {
     requireIdOf('invoice', query.id);
     const { metadata } = body;
     return this.commands.ask(updateInvoiceCommand, { ...query, changes: toInvoiceChanges(body), metadata });
   }
 
-  delete(query: GetQuery): Promise<Deleted<'invoice'>> {
+  delete(query: GetRequest): Promise<Deleted<'invoice'>> {
     requireIdOf('invoice', query.id);
     return this.commands.ask(deleteInvoiceCommand, query);
   }
 
-  send(query: ActOnce): Promise<Invoice> {
+  send(query: IdempotentActionRequest): Promise<Invoice> {
     requireIdOf('invoice', query.id);
     return this.commands.ask(sendInvoiceCommand, query);
   }
 
-  void(query: ActOnce, { forfeit }: VoidInvoiceBody): Promise<Invoice> {
+  void(query: IdempotentActionRequest, { forfeit }: VoidInvoiceBody): Promise<Invoice> {
     requireIdOf('invoice', query.id);
     return this.commands.ask(voidInvoiceCommand, { ...query, forfeit: forfeit ?? false });
   }
 
-  markPaid(query: GetQuery, receiptId: string, body: MarkInvoicePaidBody): Promise<Invoice> {
+  markPaid(query: GetRequest, receiptId: string, body: MarkInvoicePaidBody): Promise<Invoice> {
     requireIdOf('invoice', query.id);
     const { amount = null, reference } = body;
     return this.commands.ask(markInvoicePaidCommand, { ...query, receiptId, amount, reference });
   }
 
-  duplicate(query: GetQuery, copyId: string): Promise<Invoice> {
+  duplicate(query: GetRequest, copyId: string): Promise<Invoice> {
     requireIdOf('invoice', query.id);
     return this.commands.ask(duplicateInvoiceCommand, { ...query, copyId });
   }
 
-  pay(query: GetQuery, paymentId: string, body: PayInvoiceBody): Promise<Payment> {
+  pay(query: GetRequest, paymentId: string, body: PayInvoiceBody): Promise<Payment> {
     requireIdOf('invoice', query.id);
     const { method, amount = null, return_url: returnUrl = null } = body;
     return this.commands.ask(payInvoiceCommand, { ...query, paymentId, method, amount, returnUrl });

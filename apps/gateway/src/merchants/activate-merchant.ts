@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type Merchant } from '@tulay/contracts';
-import { AuditLog, Database } from '@tulay/persistence';
+import { Database } from '@tulay/persistence';
+import { AuditLog } from '@tulay/audit-log';
 import { IssueKey } from '../auth/issue-key';
 import { toMerchant } from './merchant.view';
 import { MerchantsStore } from './merchants.store';

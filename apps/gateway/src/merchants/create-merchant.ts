@@ -4,10 +4,11 @@ import {
   newOrderedId,
   toUnix,
   type Clock,
-  type CreateMerchant as CreateMerchantRequest,
+  type CreateMerchantRequest,
   type CreatedMerchant,
 } from '@tulay/contracts';
-import { AuditLog, Database, type Tx } from '@tulay/persistence';
+import { Database, type Tx } from '@tulay/persistence';
+import { AuditLog } from '@tulay/audit-log';
 import { CLOCK } from '@tulay/service-host';
 import { IssueKey } from '../auth/issue-key';
 import type { MerchantEntity } from './merchant.entity';

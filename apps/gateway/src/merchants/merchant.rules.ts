@@ -1,4 +1,4 @@
-import { DomainError, invalidField, type CreateMerchant, type Issues } from '@tulay/contracts';
+import { DomainError, invalidField, type CreateMerchantRequest, type Issues } from '@tulay/contracts';
 
 const NAME_MAX = 200;
 const EMAIL_MAX = 255;
@@ -9,7 +9,7 @@ const RATE_LIMIT_MAX = 1_000_000;
  * The request with its texts trimmed.
  * @throws DomainError `invalid_request`, naming every wrong field
  */
-export function checkedMerchant(request: CreateMerchant): CreateMerchant {
+export function checkedMerchant(request: CreateMerchantRequest): CreateMerchantRequest {
   const name = trimmed(request.name);
   const email = trimmed(request.email);
   const issues: Issues = {};

@@ -9,11 +9,7 @@ import {
   type CreatedMerchant,
   type Merchant,
 } from '@tulay/contracts';
-import type {
-  CreateMerchant as CreateMerchantRequest,
-  MerchantPage,
-  SetRateLimit as SetRateLimitRequest,
-} from '@tulay/contracts';
+import type { CreateMerchantRequest, MerchantPage, SetRateLimitRequest } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { ActivateMerchant } from './activate-merchant';
 import { CreateMerchant } from './create-merchant';

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { CreatedMerchant } from '@tulay/contracts';
-import { AuditLog, createDataSource, Database } from '@tulay/persistence';
+import { createDataSource, Database } from '@tulay/persistence';
+import { AuditLog } from '@tulay/audit-log';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { CreateMerchants1001000000000 } from '../../migrations/0001-create-merchants';
 import { CreateProjects1002000000000 } from '../../migrations/0002-create-projects';

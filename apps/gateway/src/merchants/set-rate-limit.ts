@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Merchant } from '@tulay/contracts';
-import { AuditLog, Database } from '@tulay/persistence';
+import { Database } from '@tulay/persistence';
+import { AuditLog } from '@tulay/audit-log';
 import { requireRateLimit } from './merchant.rules';
 import { toMerchant } from './merchant.view';
 import { MerchantsStore } from './merchants.store';

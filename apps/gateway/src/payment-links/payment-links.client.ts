@@ -9,7 +9,7 @@ import {
   toUnix,
   updatePaymentLinkCommand,
   type Deleted,
-  type GetQuery,
+  type GetRequest,
   type List,
   type PaymentLink,
   type Tenant,
@@ -53,12 +53,12 @@ export class PaymentLinksClient {
     return this.commands.ask(listPaymentLinksCommand, { ...toListRequest(owner, query), status });
   }
 
-  get(query: GetQuery): Promise<PaymentLink> {
+  get(query: GetRequest): Promise<PaymentLink> {
     requireIdOf('paymentLink', query.id);
     return this.commands.ask(getPaymentLinkCommand, query);
   }
 
-  update(query: GetQuery, body: UpdatePaymentLinkBody): Promise<PaymentLink> {
+  update(query: GetRequest, body: UpdatePaymentLinkBody): Promise<PaymentLink> {
     requireIdOf('paymentLink', query.id);
     return this.commands.ask(updatePaymentLinkCommand, {
       ...query,
@@ -73,17 +73,17 @@ export class PaymentLinksClient {
     });
   }
 
-  delete(query: GetQuery): Promise<Deleted<'payment_link'>> {
+  delete(query: GetRequest): Promise<Deleted<'payment_link'>> {
     requireIdOf('paymentLink', query.id);
     return this.commands.ask(deletePaymentLinkCommand, query);
   }
 
-  activate(query: GetQuery): Promise<PaymentLink> {
+  activate(query: GetRequest): Promise<PaymentLink> {
     requireIdOf('paymentLink', query.id);
     return this.commands.ask(activatePaymentLinkCommand, query);
   }
 
-  deactivate(query: GetQuery): Promise<PaymentLink> {
+  deactivate(query: GetRequest): Promise<PaymentLink> {
     requireIdOf('paymentLink', query.id);
     return this.commands.ask(deactivatePaymentLinkCommand, query);
   }

@@ -5,9 +5,9 @@ import {
   findCreatedPaymentCommand,
   getPaymentCommand,
   listPaymentsCommand,
-  type CreatePayment,
-  type ActOnce,
-  type GetQuery,
+  type CreatePaymentRequest,
+  type IdempotentActionRequest,
+  type GetRequest,
   type List,
   type Payment,
   type PaymentCustomer,
@@ -48,12 +48,12 @@ export class PaymentsClient {
     return this.commands.ask(listPaymentsCommand, { ...toListRequest(owner, query), status });
   }
 
-  get(query: GetQuery, expandEvents: boolean): Promise<Payment> {
+  get(query: GetRequest, expandEvents: boolean): Promise<Payment> {
     requireIdOf('payment', query.id);
     return this.commands.ask(getPaymentCommand, { ...query, expandEvents });
   }
 
-  cancel(query: ActOnce): Promise<Payment> {
+  cancel(query: IdempotentActionRequest): Promise<Payment> {
     requireIdOf('payment', query.id);
     return this.commands.ask(cancelPaymentCommand, query);
   }
@@ -63,7 +63,7 @@ export class PaymentsClient {
 export function toCreatePayment(
   { owner, id, idempotencyKey }: CreateContext,
   body: CreatePaymentBody,
-): CreatePayment {
+): CreatePaymentRequest {
   const currency = (body.currency ?? 'PHP').toUpperCase() as Currency;
   return {
     id,

@@ -5,9 +5,9 @@ import {
   getPayoutCommand,
   listBanksCommand,
   listPayoutsCommand,
-  type ActOnce,
+  type IdempotentActionRequest,
   type Bank,
-  type GetQuery,
+  type GetRequest,
   type List,
   type Payout,
   type Tenant,
@@ -43,12 +43,12 @@ export class PayoutsClient {
     return this.commands.ask(listPayoutsCommand, { ...toListRequest(owner, query), status: query.status });
   }
 
-  get(query: GetQuery): Promise<Payout> {
+  get(query: GetRequest): Promise<Payout> {
     requireIdOf('payout', query.id);
     return this.commands.ask(getPayoutCommand, query);
   }
 
-  cancel(query: ActOnce): Promise<Payout> {
+  cancel(query: IdempotentActionRequest): Promise<Payout> {
     requireIdOf('payout', query.id);
     return this.commands.ask(cancelPayoutCommand, query);
   }

@@ -9,7 +9,7 @@ import {
   unarchiveProductCommand,
   updateProductCommand,
   type Deleted,
-  type GetQuery,
+  type GetRequest,
   type List,
   type Product,
   type StockChange,
@@ -52,12 +52,12 @@ export class ProductsClient {
     return this.commands.ask(listProductsCommand, { ...toListRequest(owner, query), ...filters });
   }
 
-  get(query: GetQuery): Promise<Product> {
+  get(query: GetRequest): Promise<Product> {
     requireIdOf('product', query.id);
     return this.commands.ask(getProductCommand, query);
   }
 
-  update(query: GetQuery, body: UpdateProductBody): Promise<Product> {
+  update(query: GetRequest, body: UpdateProductBody): Promise<Product> {
     requireIdOf('product', query.id);
     return this.commands.ask(updateProductCommand, {
       ...query,
@@ -75,22 +75,22 @@ export class ProductsClient {
     });
   }
 
-  archive(query: GetQuery): Promise<Product> {
+  archive(query: GetRequest): Promise<Product> {
     requireIdOf('product', query.id);
     return this.commands.ask(archiveProductCommand, query);
   }
 
-  unarchive(query: GetQuery): Promise<Product> {
+  unarchive(query: GetRequest): Promise<Product> {
     requireIdOf('product', query.id);
     return this.commands.ask(unarchiveProductCommand, query);
   }
 
-  changeStock(query: GetQuery, change: StockChange, changeId: string): Promise<Product> {
+  changeStock(query: GetRequest, change: StockChange, changeId: string): Promise<Product> {
     requireIdOf('product', query.id);
     return this.commands.ask(changeStockCommand, { ...query, change, changeId });
   }
 
-  delete(query: GetQuery): Promise<Deleted<'product'>> {
+  delete(query: GetRequest): Promise<Deleted<'product'>> {
     requireIdOf('product', query.id);
     return this.commands.ask(deleteProductCommand, query);
   }

@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import {
-  DomainError,
-  type CreatedProject,
-  type CreateProject as CreateProjectRequest,
-} from '@tulay/contracts';
-import { AuditLog, Database, type Tx } from '@tulay/persistence';
+import { DomainError, type CreatedProject, type CreateProjectRequest } from '@tulay/contracts';
+import { Database, type Tx } from '@tulay/persistence';
+import { AuditLog } from '@tulay/audit-log';
 import { randomBytes } from 'node:crypto';
 import { MerchantsStore } from '../merchants/merchants.store';
 import { DraftProject } from './draft-project';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { toUnix, type Clock, type CreateProject } from '@tulay/contracts';
-import { CLOCK, Sealer } from '@tulay/service-host';
+import { toUnix, type Clock, type CreateProjectRequest } from '@tulay/contracts';
+import { CLOCK } from '@tulay/service-host';
+import { Sealer } from '@tulay/security';
 import { randomUUID } from 'node:crypto';
 import { issueSecret } from '../auth/issue-secret';
 import type { ProjectEntity } from './project.entity';
@@ -32,7 +33,7 @@ export class DraftProject {
   ) {}
 
   /** The project of a checked request, as it will be kept, with its secrets hashed or sealed. */
-  execute(request: CreateProject): ProjectDraft {
+  execute(request: CreateProjectRequest): ProjectDraft {
     const id = randomUUID();
     const { secret, ...compat } = request.compat ? this.open(id, request.compat) : CLOSED;
     const project = {
@@ -50,7 +51,7 @@ export class DraftProject {
     return { project, compatSecret: secret };
   }
 
-  private open(id: string, asked: NonNullable<CreateProject['compat']>): Compat & { secret: string } {
+  private open(id: string, asked: NonNullable<CreateProjectRequest['compat']>): Compat & { secret: string } {
     const { secret, hash, last4 } = issueSecret('sk_compat_');
     return {
       secret,

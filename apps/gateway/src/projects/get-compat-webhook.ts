@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type CompatWebhook } from '@tulay/contracts';
-import { Sealer } from '@tulay/service-host';
+import { Sealer } from '@tulay/security';
 import { isUuid, staticKeyContext } from './project.rules';
 import { ProjectsStore } from './projects.store';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ListProjects as ListProjectsRequest, ProjectPage } from '@tulay/contracts';
+import type { ListProjectsRequest, ProjectPage } from '@tulay/contracts';
 import { MerchantsStore } from '../merchants/merchants.store';
 import { toProject } from './project.view';
 import { ProjectsStore } from './projects.store';

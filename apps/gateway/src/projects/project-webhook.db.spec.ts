@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { newId } from '@tulay/contracts';
-import { AuditLog, createDataSource, Database } from '@tulay/persistence';
-import { Sealer } from '@tulay/service-host';
+import { createDataSource, Database } from '@tulay/persistence';
+import { AuditLog } from '@tulay/audit-log';
+import { Sealer } from '@tulay/security';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { gatewaySchema } from '../gateway.migrations';

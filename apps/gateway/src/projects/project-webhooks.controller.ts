@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { getCompatWebhookCommand, setProjectWebhookCommand } from '@tulay/contracts';
-import type { CompatWebhook, Project, SetProjectWebhook as SetProjectWebhookRequest } from '@tulay/contracts';
+import type { CompatWebhook, Project, SetProjectWebhookRequest } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { GetCompatWebhook } from './get-compat-webhook';
 import { SetProjectWebhook } from './set-project-webhook';

@@ -1,7 +1,12 @@
-import { DomainError, type CreateProject } from '@tulay/contracts';
+import { DomainError, type CreateProjectRequest } from '@tulay/contracts';
 import { checkedProject, originProblem, slugCandidates, slugOf, slugProblem } from './project.rules';
 
-const request: CreateProject = { merchantId: 'mer_1', environment: 'test', name: 'Web shop', origins: [] };
+const request: CreateProjectRequest = {
+  merchantId: 'mer_1',
+  environment: 'test',
+  name: 'Web shop',
+  origins: [],
+};
 
 const issuesOf = (changes: object): unknown => {
   try {

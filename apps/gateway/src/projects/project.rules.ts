@@ -1,7 +1,7 @@
 import {
   DomainError,
   ENVIRONMENTS,
-  type CreateProject,
+  type CreateProjectRequest,
   type Environment,
   type Issues,
 } from '@tulay/contracts';
@@ -24,7 +24,7 @@ export const isUuid = (text: string): boolean => UUID.test(text);
  * The request with its name trimmed.
  * @throws DomainError `invalid_request`, naming every wrong field
  */
-export function checkedProject(request: CreateProject): CreateProject {
+export function checkedProject(request: CreateProjectRequest): CreateProjectRequest {
   const checked = { ...request, name: trimmed(request.name) };
   const issues: Issues = {};
   const add = (field: string, problem: string | null) => {

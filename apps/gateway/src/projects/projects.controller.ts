@@ -9,11 +9,11 @@ import {
 } from '@tulay/contracts';
 import type {
   CreatedProject,
-  CreateProject as CreateProjectRequest,
-  ListProjects as ListProjectsRequest,
+  CreateProjectRequest,
+  ListProjectsRequest,
   Project,
   ProjectPage,
-  SetProjectEnabled as SetProjectEnabledRequest,
+  SetProjectEnabledRequest,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { CreateProject } from './create-project';

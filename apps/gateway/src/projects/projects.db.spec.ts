@@ -1,7 +1,8 @@
 import 'reflect-metadata';
-import type { CreatedProject, CreateProject as CreateProjectRequest } from '@tulay/contracts';
-import { AuditLog, createDataSource, Database } from '@tulay/persistence';
-import { Sealer } from '@tulay/service-host';
+import type { CreatedProject, CreateProjectRequest } from '@tulay/contracts';
+import { createDataSource, Database } from '@tulay/persistence';
+import { AuditLog } from '@tulay/audit-log';
+import { Sealer } from '@tulay/security';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { CreateMerchants1001000000000 } from '../../migrations/0001-create-merchants';
 import { CreateProjects1002000000000 } from '../../migrations/0002-create-projects';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type CreatedProject } from '@tulay/contracts';
-import { AuditLog, Database } from '@tulay/persistence';
+import { Database } from '@tulay/persistence';
+import { AuditLog } from '@tulay/audit-log';
 import { issueSecret } from '../auth/issue-secret';
 import { toProject } from './project.view';
 import { ProjectsStore } from './projects.store';

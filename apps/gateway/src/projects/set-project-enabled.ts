@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Project } from '@tulay/contracts';
-import { AuditLog, Database } from '@tulay/persistence';
+import { Database } from '@tulay/persistence';
+import { AuditLog } from '@tulay/audit-log';
 import { toProject } from './project.view';
 import { ProjectsStore } from './projects.store';
 

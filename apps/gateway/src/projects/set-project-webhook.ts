@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import {
-  DomainError,
-  type Project,
-  type SetProjectWebhook as SetProjectWebhookRequest,
-} from '@tulay/contracts';
-import { AuditLog, Database } from '@tulay/persistence';
-import { Sealer } from '@tulay/service-host';
+import { DomainError, type Project, type SetProjectWebhookRequest } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { AuditLog } from '@tulay/audit-log';
+import { Sealer } from '@tulay/security';
 import { requireWebhook, staticKeyContext } from './project.rules';
 import { toProject } from './project.view';
 import { ProjectsStore } from './projects.store';

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import {
   DomainError,
   receiveAcquirerCallbackCommand,
-  type ReceiveAcquirerCallback,
+  type ReceiveAcquirerCallbackRequest,
   type ReceivedCallback,
 } from '@tulay/contracts';
 import { answerCommands, on, type PlayedService } from '@tulay/testing';
@@ -16,7 +16,7 @@ const APPLIED: ReceivedCallback = { outcome: 'applied', repeated: false };
 
 let gateway: GatewayUnderTest;
 let payments: PlayedService;
-let received: ReceiveAcquirerCallback[];
+let received: ReceiveAcquirerCallbackRequest[];
 let answer: () => ReceivedCallback;
 
 beforeAll(async () => {

@@ -10,10 +10,10 @@ import {
   listPayoutsCommand,
   listRefundsCommand,
   newId,
-  type CreatePayout,
-  type CreateRefund,
-  type ListPayouts,
-  type ListRefunds,
+  type CreatePayoutRequest,
+  type CreateRefundRequest,
+  type ListPayoutsRequest,
+  type ListRefundsRequest,
   type Payout,
   type Refund,
 } from '@tulay/contracts';
@@ -25,7 +25,11 @@ jest.setTimeout(120_000);
 let gateway: GatewayUnderTest;
 let merchant: MerchantWithKeys;
 let others: PlayedService;
-const asked: { payouts: CreatePayout[]; refunds: CreateRefund[]; lists: (ListPayouts | ListRefunds)[] } = {
+const asked: {
+  payouts: CreatePayoutRequest[];
+  refunds: CreateRefundRequest[];
+  lists: (ListPayoutsRequest | ListRefundsRequest)[];
+} = {
   payouts: [],
   refunds: [],
   lists: [],

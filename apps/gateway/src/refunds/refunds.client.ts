@@ -3,7 +3,7 @@ import {
   createRefundCommand,
   getRefundCommand,
   listRefundsCommand,
-  type GetQuery,
+  type GetRequest,
   type List,
   type Refund,
   type Tenant,
@@ -35,7 +35,7 @@ export class RefundsClient {
     return this.commands.ask(listRefundsCommand, { ...toListRequest(owner, query), status, paymentId });
   }
 
-  get(query: GetQuery): Promise<Refund> {
+  get(query: GetRequest): Promise<Refund> {
     requireIdOf('refund', query.id);
     return this.commands.ask(getRefundCommand, query);
   }

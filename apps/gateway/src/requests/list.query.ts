@@ -1,4 +1,4 @@
-import type { ListQuery as ListRequest, Tenant } from '@tulay/contracts';
+import type { ListRequest, Tenant } from '@tulay/contracts';
 import { DigitsField, TextField } from '../http/fields';
 
 const DEFAULT_LIMIT = 25;

@@ -6,7 +6,7 @@ import {
   listStaticQrsCommand,
   unarchiveStaticQrCommand,
   updateStaticQrCommand,
-  type GetQuery,
+  type GetRequest,
   type List,
   type StaticQr,
   type Tenant,
@@ -41,24 +41,24 @@ export class StaticQrsClient {
     return this.commands.ask(listStaticQrsCommand, { ...toListRequest(owner, query), archived });
   }
 
-  get(query: GetQuery): Promise<StaticQr> {
+  get(query: GetRequest): Promise<StaticQr> {
     requireIdOf('staticQr', query.id);
     return this.commands.ask(getStaticQrCommand, query);
   }
 
-  update(query: GetQuery, body: UpdateStaticQrBody): Promise<StaticQr> {
+  update(query: GetRequest, body: UpdateStaticQrBody): Promise<StaticQr> {
     requireIdOf('staticQr', query.id);
     const { name, reference, default_method: defaultMethod } = body;
     const location = clearable(body.location);
     return this.commands.ask(updateStaticQrCommand, { ...query, name, reference, location, defaultMethod });
   }
 
-  archive(query: GetQuery): Promise<StaticQr> {
+  archive(query: GetRequest): Promise<StaticQr> {
     requireIdOf('staticQr', query.id);
     return this.commands.ask(archiveStaticQrCommand, query);
   }
 
-  unarchive(query: GetQuery): Promise<StaticQr> {
+  unarchive(query: GetRequest): Promise<StaticQr> {
     requireIdOf('staticQr', query.id);
     return this.commands.ask(unarchiveStaticQrCommand, query);
   }

@@ -15,15 +15,15 @@ import {
   testWebhookEndpointCommand,
   updateWebhookEndpointCommand,
   type CreatedWebhookEndpoint,
-  type CreateWebhookEndpoint,
+  type CreateWebhookEndpointRequest,
   type Deleted,
   type EventResource,
-  type GetQuery,
+  type GetRequest,
   type List,
   type Replayed,
   type Tenant,
-  type TestWebhookEndpoint,
-  type UpdateWebhookEndpoint,
+  type TestWebhookEndpointRequest,
+  type UpdateWebhookEndpointRequest,
   type WebhookDelivery,
   type WebhookDeliveryDetail,
   type WebhookEndpoint,
@@ -47,18 +47,18 @@ export class NotifierClient {
     return this.commands.ask(listEventsCommand, { ...toListRequest(owner, query), type });
   }
 
-  getEvent(query: GetQuery): Promise<EventResource> {
+  getEvent(query: GetRequest): Promise<EventResource> {
     requireIdOf('event', query.id);
     return this.commands.ask(getEventCommand, query);
   }
 
-  replayEvent(query: GetQuery, endpoint: string | undefined): Promise<Replayed> {
+  replayEvent(query: GetRequest, endpoint: string | undefined): Promise<Replayed> {
     requireIdOf('event', query.id);
     if (endpoint !== undefined) requireIdOf('webhookEndpoint', endpoint);
     return this.commands.ask(replayEventCommand, { ...query, endpoint });
   }
 
-  createEndpoint(request: CreateWebhookEndpoint): Promise<CreatedWebhookEndpoint> {
+  createEndpoint(request: CreateWebhookEndpointRequest): Promise<CreatedWebhookEndpoint> {
     return this.commands.ask(createWebhookEndpointCommand, request);
   }
 
@@ -66,32 +66,32 @@ export class NotifierClient {
     return this.commands.ask(listWebhookEndpointsCommand, toListRequest(owner, query));
   }
 
-  getEndpoint(query: GetQuery): Promise<WebhookEndpoint> {
+  getEndpoint(query: GetRequest): Promise<WebhookEndpoint> {
     requireIdOf('webhookEndpoint', query.id);
     return this.commands.ask(getWebhookEndpointCommand, query);
   }
 
-  updateEndpoint(request: UpdateWebhookEndpoint): Promise<WebhookEndpoint> {
+  updateEndpoint(request: UpdateWebhookEndpointRequest): Promise<WebhookEndpoint> {
     requireIdOf('webhookEndpoint', request.id);
     return this.commands.ask(updateWebhookEndpointCommand, request);
   }
 
-  deleteEndpoint(query: GetQuery): Promise<Deleted<'webhook_endpoint'>> {
+  deleteEndpoint(query: GetRequest): Promise<Deleted<'webhook_endpoint'>> {
     requireIdOf('webhookEndpoint', query.id);
     return this.commands.ask(deleteWebhookEndpointCommand, query);
   }
 
-  rotateSecret(query: GetQuery, overlapSeconds: number): Promise<CreatedWebhookEndpoint> {
+  rotateSecret(query: GetRequest, overlapSeconds: number): Promise<CreatedWebhookEndpoint> {
     requireIdOf('webhookEndpoint', query.id);
     return this.commands.ask(rotateWebhookSecretCommand, { ...query, overlapSeconds });
   }
 
-  testEndpoint(request: TestWebhookEndpoint): Promise<WebhookTest> {
+  testEndpoint(request: TestWebhookEndpointRequest): Promise<WebhookTest> {
     requireIdOf('webhookEndpoint', request.id);
     return this.commands.ask(testWebhookEndpointCommand, request);
   }
 
-  replayDeliveries(query: GetQuery, since: number, until: number | undefined): Promise<Replayed> {
+  replayDeliveries(query: GetRequest, since: number, until: number | undefined): Promise<Replayed> {
     requireIdOf('webhookEndpoint', query.id);
     return this.commands.ask(replayWebhookDeliveriesCommand, { ...query, since, until });
   }
@@ -107,7 +107,7 @@ export class NotifierClient {
     return this.commands.ask(listWebhookDeliveriesCommand, request);
   }
 
-  getDelivery(query: GetQuery): Promise<WebhookDeliveryDetail> {
+  getDelivery(query: GetRequest): Promise<WebhookDeliveryDetail> {
     if (!DELIVERY_ID.test(query.id)) throw notFound('webhook delivery', query.id);
     return this.commands.ask(getWebhookDeliveryCommand, query);
   }

@@ -9,10 +9,10 @@ import {
   type Balance,
   type BalanceHistory,
   type BalanceTransaction,
-  type GetBalanceHistory as BalanceHistoryQuery,
-  type GetStatement as StatementQuery,
+  type GetBalanceHistoryRequest,
+  type GetStatementRequest,
   type List,
-  type ListBalanceTransactions,
+  type ListBalanceTransactionsRequest,
   type Statement,
   type Tenant,
 } from '@tulay/contracts';
@@ -37,18 +37,18 @@ export class BalancesController {
   }
 
   @OnCommand(listBalanceTransactionsCommand)
-  async list(@Payload() query: ListBalanceTransactions): Promise<List<BalanceTransaction>> {
+  async list(@Payload() query: ListBalanceTransactionsRequest): Promise<List<BalanceTransaction>> {
     const rows = await this.balances.transactions(query);
     return toList(rows.map(toBalanceTransaction), query.limit);
   }
 
   @OnCommand(getBalanceHistoryCommand)
-  history(@Payload() query: BalanceHistoryQuery): Promise<BalanceHistory> {
+  history(@Payload() query: GetBalanceHistoryRequest): Promise<BalanceHistory> {
     return this.getBalanceHistory.execute(query);
   }
 
   @OnCommand(getStatementCommand)
-  statement(@Payload() query: StatementQuery): Promise<Statement> {
+  statement(@Payload() query: GetStatementRequest): Promise<Statement> {
     return this.getStatement.execute(query);
   }
 }

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { newId, type ListBalanceTransactions } from '@tulay/contracts';
+import { newId, type ListBalanceTransactionsRequest } from '@tulay/contracts';
 import { ExplainingDatabase, rowsTouched, testDatabase, type TestDatabase } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting, payoutPosting, refundPosting } from '../../test/postings';
@@ -26,7 +26,7 @@ beforeEach(() => {
   merchantId = newId('mer');
 });
 
-const query = (changes: Partial<ListBalanceTransactions> = {}): ListBalanceTransactions => ({
+const query = (changes: Partial<ListBalanceTransactionsRequest> = {}): ListBalanceTransactionsRequest => ({
   merchantId,
   environment: 'test',
   limit: 100,
@@ -104,7 +104,7 @@ describe('balance transactions', () => {
     const postings = [100, 200, 300].map((created) => paymentPosting(merchantId, { created }));
     const payout = payoutPosting(merchantId, 5n, { created: 300 });
     await ledger.post(...postings, payout);
-    const sources = async (filter: Partial<ListBalanceTransactions>) =>
+    const sources = async (filter: Partial<ListBalanceTransactionsRequest>) =>
       (await store.transactions(query(filter))).map((row) => row.source);
     const [a, b, c] = postings.map((posting) => posting.source);
     expect(await sources({ type: 'payout' })).toEqual([payout.source]);
@@ -148,7 +148,7 @@ describe('balance transactions of a merchant with 50,000 among 100,000', () => {
     await ledger.owner.query('VACUUM ANALYZE journals');
   }, 60_000);
 
-  it.each<[string, Partial<ListBalanceTransactions>, string]>([
+  it.each<[string, Partial<ListBalanceTransactionsRequest>, string]>([
     ['the first page', {}, 'journals_by_merchant'],
     ['the 1,000th page', { startingAfter: idOf(50_000) }, 'journals_by_merchant'],
     ['the last page', { startingAfter: idOf(10) }, 'journals_by_merchant'],

@@ -3,8 +3,8 @@ import {
   idsSince,
   type BalanceTransactionType,
   type Environment,
-  type GetBalanceHistory,
-  type ListBalanceTransactions,
+  type GetBalanceHistoryRequest,
+  type ListBalanceTransactionsRequest,
   type Tenant,
 } from '@tulay/contracts';
 import { Database, readPage } from '@tulay/persistence';
@@ -54,7 +54,7 @@ export class BalancesStore {
   }
 
   /** The balance right before each moment (Unix seconds of booking), in minor units. */
-  async at({ merchantId, environment, currency, at }: GetBalanceHistory): Promise<bigint[]> {
+  async at({ merchantId, environment, currency, at }: GetBalanceHistoryRequest): Promise<bigint[]> {
     const since = at.map((moment) => idsSince('txn', moment));
     const rows = await this.db.query<{ balance: string | null }>(AT_MOMENTS, [
       merchantId,
@@ -69,7 +69,7 @@ export class BalancesStore {
    * The movements of the available balance, newest first; one row more than `limit` when there are more.
    * @throws DomainError `invalid_request` when the cursor names none of this merchant and environment
    */
-  transactions(query: ListBalanceTransactions): Promise<BalanceTransactionRow[]> {
+  transactions(query: ListBalanceTransactionsRequest): Promise<BalanceTransactionRow[]> {
     const { type, source } = query;
     return readPage<BalanceTransactionRow>(this.db, 'balance_transactions', query, { type, source });
   }

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { newId, type GetBalanceHistory as Query } from '@tulay/contracts';
+import { newId, type GetBalanceHistoryRequest } from '@tulay/contracts';
 import { ExplainingDatabase, testDatabase, type TestDatabase } from '@tulay/testing';
 import { encodeTime } from 'ulid';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
@@ -48,7 +48,7 @@ const booked = (at: number, balanceAfter: number, currency = 'PHP', environment 
     ],
   );
 
-const balances = async (at: number[], more: Partial<Query> = {}): Promise<number[]> =>
+const balances = async (at: number[], more: Partial<GetBalanceHistoryRequest> = {}): Promise<number[]> =>
   (await history.execute({ merchantId, environment: 'test', currency: 'PHP', at, ...more })).balances;
 
 describe('the history of a balance', () => {
@@ -76,7 +76,7 @@ describe('the history of a balance', () => {
     expect(await balances([Math.ceil(Date.now() / 1000) + 60])).toEqual([194]);
   });
 
-  it.each<[string, Partial<Query>]>([
+  it.each<[string, Partial<GetBalanceHistoryRequest>]>([
     ['an unknown currency', { currency: 'XXX' }],
     ['no moment', { at: [] }],
     ['101 moments', { at: Array.from({ length: 101 }, (_, i) => i) }],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalidField, type BalanceHistory, type GetBalanceHistory as Query } from '@tulay/contracts';
+import { invalidField, type BalanceHistory, type GetBalanceHistoryRequest } from '@tulay/contracts';
 import { fromMinor, isCurrency, type Currency } from '@tulay/money';
 import { BalancesStore } from './balances.store';
 
@@ -11,14 +11,14 @@ export class GetBalanceHistory {
   constructor(private readonly balances: BalancesStore) {}
 
   /** @throws DomainError `invalid_request` */
-  async execute(query: Query): Promise<BalanceHistory> {
+  async execute(query: GetBalanceHistoryRequest): Promise<BalanceHistory> {
     const currency = checked(query);
     const minor = await this.balances.at(query);
     return { balances: minor.map((balance) => fromMinor(balance, currency)) };
   }
 }
 
-function checked({ currency, at }: Query): Currency {
+function checked({ currency, at }: GetBalanceHistoryRequest): Currency {
   if (!isCurrency(currency)) throw invalidField('currency', 'is not a currency this service knows');
   if (at.length < 1 || at.length > MOMENTS_AT_MOST)
     throw invalidField('at', `must hold 1 to ${MOMENTS_AT_MOST} moments`);

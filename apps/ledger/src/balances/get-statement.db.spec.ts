@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { newId, type GetStatement as Query, type Statement } from '@tulay/contracts';
+import { newId, type GetStatementRequest, type Statement } from '@tulay/contracts';
 import { testDatabase, type TestDatabase } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting, payoutPosting } from '../../test/postings';
@@ -37,7 +37,7 @@ const payment = (created: number, net: number, currency: 'PHP' | 'USD' = 'PHP') 
   const legs = { clearing: -gross, available: gross };
   return paymentPosting(merchantId, { created, currency, gross, fee: 0n, legs });
 };
-const statement = (changes: Partial<Query> = {}): Promise<Statement> =>
+const statement = (changes: Partial<GetStatementRequest> = {}): Promise<Statement> =>
   getStatement.execute({ merchantId, environment: 'test', currency: 'PHP', from: FROM, to: TO, ...changes });
 const shown = ({ opening, lines }: Statement) => [
   opening,
@@ -90,7 +90,7 @@ describe('a statement', () => {
     expect(nets).toEqual(Array.from({ length: count }, () => 1));
   });
 
-  it.each<[string, Partial<Query>]>([
+  it.each<[string, Partial<GetStatementRequest>]>([
     ['an unknown currency', { currency: 'XXX' }],
     ['an end before its beginning', { from: TO, to: FROM }],
     ['an end at its beginning', { to: FROM }],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalidField, type GetStatement as Query, type Statement } from '@tulay/contracts';
+import { invalidField, type GetStatementRequest, type Statement } from '@tulay/contracts';
 import { fromMinor, isCurrency, type Currency } from '@tulay/money';
 import { toBalanceTransaction } from './balance-transaction.view';
 import type { BalanceTransactionRow } from './balances.store';
@@ -14,7 +14,7 @@ export class GetStatement {
   constructor(private readonly statements: StatementsStore) {}
 
   /** @throws DomainError `invalid_request` */
-  async execute(query: Query): Promise<Statement> {
+  async execute(query: GetStatementRequest): Promise<Statement> {
     const currency = checked(query);
     const upTo = query.after?.upTo ?? (await this.statements.newest(query));
     if (upTo === null) return { opening: 0, lines: [], upTo, has_more: false };
@@ -30,7 +30,7 @@ export class GetStatement {
   }
 }
 
-function checked({ currency, from, to }: Query): Currency {
+function checked({ currency, from, to }: GetStatementRequest): Currency {
   if (!isCurrency(currency)) throw invalidField('currency', 'is not a currency this service knows');
   if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from >= to)
     throw invalidField('to', 'must come after from');

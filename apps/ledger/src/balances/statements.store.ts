@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalidField, type GetStatement } from '@tulay/contracts';
+import { invalidField, type GetStatementRequest } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import type { BalanceTransactionRow } from './balances.store';
 
@@ -20,7 +20,7 @@ export class StatementsStore {
   constructor(private readonly db: Database) {}
 
   /** The newest booking there is, or null. Bookings of one balance are made one after the other, in the order of ids. */
-  async newest(query: GetStatement): Promise<string | null> {
+  async newest(query: GetStatementRequest): Promise<string | null> {
     const [row] = await this.db.query<{ newest: string | null }>(
       `SELECT max(id) AS newest FROM balance_transactions WHERE ${BOOK}`,
       bookOf(query),
@@ -29,7 +29,7 @@ export class StatementsStore {
   }
 
   /** Where the page begins. @throws DomainError `invalid_request` when the line is none of this balance */
-  async placeBefore(query: GetStatement): Promise<Place> {
+  async placeBefore(query: GetStatementRequest): Promise<Place> {
     if (!query.after) return { created: query.from, id: '' };
     const [row] = await this.db.query<{ created: string; id: string }>(
       `SELECT created, id FROM balance_transactions WHERE ${BOOK} AND id = $4`,
@@ -40,7 +40,7 @@ export class StatementsStore {
   }
 
   /** The balance at that place, in minor units, of what was booked up to `upTo`. */
-  async balanceAt(query: GetStatement, place: Place, upTo: string): Promise<bigint> {
+  async balanceAt(query: GetStatementRequest, place: Place, upTo: string): Promise<bigint> {
     const [row] = await this.db.query<{ balance: string }>(
       `SELECT coalesce(sum(net), 0) AS balance FROM balance_transactions
        WHERE ${BOOK} AND id <= $4 AND (created, id) <= ($5, $6)`,
@@ -50,7 +50,7 @@ export class StatementsStore {
   }
 
   /** What follows, oldest first; one row more than a page holds when there is more. */
-  linesAfter(query: GetStatement, place: Place, upTo: string): Promise<BalanceTransactionRow[]> {
+  linesAfter(query: GetStatementRequest, place: Place, upTo: string): Promise<BalanceTransactionRow[]> {
     return this.db.query<BalanceTransactionRow>(
       `SELECT * FROM balance_transactions
        WHERE ${BOOK} AND id <= $4 AND (created, id) > ($5, $6) AND created < $7
@@ -60,7 +60,7 @@ export class StatementsStore {
   }
 }
 
-const bookOf = ({ merchantId, environment, currency }: GetStatement): string[] => [
+const bookOf = ({ merchantId, environment, currency }: GetStatementRequest): string[] => [
   merchantId,
   environment,
   currency,

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { newId, withRequestId, type AdjustBalance as Adjustment } from '@tulay/contracts';
+import { newId, withRequestId, type AdjustBalanceRequest } from '@tulay/contracts';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { ledgerSchema } from '../ledger.schema';
@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const adjustment = (changes: Partial<Adjustment> = {}): Adjustment => ({
+const adjustment = (changes: Partial<AdjustBalanceRequest> = {}): AdjustBalanceRequest => ({
   adjustmentId: newId('adj'),
   merchantId: newId('mer'),
   environment: 'test',

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   DomainError,
   toUnix,
-  type AdjustBalance as Adjustment,
+  type AdjustBalanceRequest,
   type Clock,
   type DebitVerdict,
 } from '@tulay/contracts';
@@ -26,7 +26,7 @@ export class AdjustBalance {
   ) {}
 
   /** A repeat of the same adjustment changes nothing. @throws DomainError `invalid_request` */
-  async execute(adjustment: Adjustment): Promise<DebitVerdict> {
+  async execute(adjustment: AdjustBalanceRequest): Promise<DebitVerdict> {
     const posting = postingOfAdjustment(adjustment, toUnix(this.clock.now(adjustment.environment)));
     await this.turns
       .forCommands(() => this.db.transaction((tx) => this.book(tx, adjustment, posting)))
@@ -34,7 +34,7 @@ export class AdjustBalance {
     return { verdict: 'posted' };
   }
 
-  private async book(tx: Tx, adjustment: Adjustment, posting: Posting): Promise<void> {
+  private async book(tx: Tx, adjustment: AdjustBalanceRequest, posting: Posting): Promise<void> {
     const [verdict] = await this.postings.post(tx, [posting]);
     if (verdict === 'posted') await this.adjustments.record(tx, adjustment);
   }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { currentRequestId, type AdjustBalance } from '@tulay/contracts';
+import { currentRequestId, type AdjustBalanceRequest } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
 
 /** Who corrected a balance, and why. */
 @Injectable()
 export class AdjustmentsStore {
-  async record(tx: Tx, adjustment: AdjustBalance): Promise<void> {
+  async record(tx: Tx, adjustment: AdjustBalanceRequest): Promise<void> {
     const { adjustmentId, merchantId, environment, currency, amount, reason, actor } = adjustment;
     await tx.query(
       `INSERT INTO adjustments (id, merchant_id, environment, currency, amount, reason, actor, request_id)

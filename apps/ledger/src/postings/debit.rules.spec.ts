@@ -1,8 +1,8 @@
-import { newId, type AdjustBalance, type Debit } from '@tulay/contracts';
+import { newId, type AdjustBalanceRequest, type DebitRequest } from '@tulay/contracts';
 import { postingOfAdjustment, postingOfDebit } from './debit.rules';
 
 const NOW = 1_767_225_600;
-const debit: Debit = {
+const debit: DebitRequest = {
   kind: 'payout',
   sourceId: newId('po'),
   merchantId: newId('mer'),
@@ -10,7 +10,7 @@ const debit: Debit = {
   amount: '5000',
   currency: 'PHP',
 };
-const adjustment: AdjustBalance = {
+const adjustment: AdjustBalanceRequest = {
   adjustmentId: newId('adj'),
   merchantId: newId('mer'),
   environment: 'live',
@@ -44,7 +44,7 @@ describe('a debit', () => {
     });
   });
 
-  it.each<[keyof Debit, unknown]>([
+  it.each<[keyof DebitRequest, unknown]>([
     ['amount', '0'],
     ['amount', '-1'],
     ['amount', '1.5'],
@@ -56,7 +56,7 @@ describe('a debit', () => {
     ['sourceId', "po_' OR 1"],
     ['kind', 'payment'],
   ])('is refused with invalid_request when %s is %p', (field, value) => {
-    const bad = { ...debit, [field]: value } as Debit;
+    const bad = { ...debit, [field]: value } as DebitRequest;
     expect(() => postingOfDebit(bad, NOW)).toThrow(
       expect.objectContaining({ code: 'invalid_request', issues: { [field]: [expect.any(String)] } }),
     );
@@ -77,7 +77,7 @@ describe('an adjustment', () => {
     });
   });
 
-  it.each<[keyof AdjustBalance, unknown]>([
+  it.each<[keyof AdjustBalanceRequest, unknown]>([
     ['amount', '0'],
     ['amount', '-9999999999999999999'],
     ['reason', '  '],
@@ -86,7 +86,7 @@ describe('an adjustment', () => {
     ['currency', 'XXX'],
     ['adjustmentId', 'no id'],
   ])('is refused with invalid_request when %s is %p', (field, value) => {
-    const bad = { ...adjustment, [field]: value } as AdjustBalance;
+    const bad = { ...adjustment, [field]: value } as AdjustBalanceRequest;
     expect(() => postingOfAdjustment(bad, NOW)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
   });
 });

@@ -1,4 +1,4 @@
-import { invalidField, type AdjustBalance, type Debit } from '@tulay/contracts';
+import { invalidField, type AdjustBalanceRequest, type DebitRequest } from '@tulay/contracts';
 import { isCurrency, minorFromWire, type Currency } from '@tulay/money';
 import type { Posting } from './posting.rules';
 
@@ -12,7 +12,7 @@ const ACTOR_MAX = 200;
  * @param now Unix seconds on the environment's clock
  * @throws DomainError `invalid_request`
  */
-export function postingOfDebit(debit: Debit, now: number): Posting {
+export function postingOfDebit(debit: DebitRequest, now: number): Posting {
   const { kind, sourceId, merchantId, environment } = debit;
   if (kind !== 'refund' && kind !== 'payout') throw invalidField('kind', 'must be refund or payout');
   const amount = amountOf(debit.amount);
@@ -37,7 +37,7 @@ export function postingOfDebit(debit: Debit, now: number): Posting {
  * @param now Unix seconds on the environment's clock
  * @throws DomainError `invalid_request`
  */
-export function postingOfAdjustment(adjustment: AdjustBalance, now: number): Posting {
+export function postingOfAdjustment(adjustment: AdjustBalanceRequest, now: number): Posting {
   const { adjustmentId, merchantId, environment } = adjustment;
   const amount = amountOf(adjustment.amount);
   if (amount === 0n) throw invalidField('amount', 'must not be 0');

@@ -4,8 +4,8 @@ import {
   adjustBalanceCommand,
   debitCommand,
   DomainError,
-  type AdjustBalance as Adjustment,
-  type Debit,
+  type AdjustBalanceRequest,
+  type DebitRequest,
   type DebitVerdict,
 } from '@tulay/contracts';
 import { answerEach, OnCommand, type BatchAnswer, type BatchItem } from '@tulay/messaging';
@@ -23,7 +23,7 @@ export class DebitsController {
   ) {}
 
   @OnCommand(debitCommand)
-  debit(@Payload() batch: BatchItem<Debit>[]): Promise<BatchAnswer<DebitVerdict>[]> {
+  debit(@Payload() batch: BatchItem<DebitRequest>[]): Promise<BatchAnswer<DebitVerdict>[]> {
     return answerEach(
       batch,
       (debit) => this.takeDebit.execute(debit),
@@ -32,7 +32,7 @@ export class DebitsController {
   }
 
   @OnCommand(adjustBalanceCommand)
-  adjust(@Payload() batch: BatchItem<Adjustment>[]): Promise<BatchAnswer<DebitVerdict>[]> {
+  adjust(@Payload() batch: BatchItem<AdjustBalanceRequest>[]): Promise<BatchAnswer<DebitVerdict>[]> {
     return answerEach(
       batch,
       (adjustment) => this.adjustBalance.execute(adjustment),

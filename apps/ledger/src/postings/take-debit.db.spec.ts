@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { newId, type Debit } from '@tulay/contracts';
+import { newId, type DebitRequest } from '@tulay/contracts';
 import { eventually, FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting } from '../../test/postings';
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await ledger.post(paymentPosting(merchant));
 });
 
-const payout = (amount: number, changes: Partial<Debit> = {}): Debit => ({
+const payout = (amount: number, changes: Partial<DebitRequest> = {}): DebitRequest => ({
   kind: 'payout',
   sourceId: newId('po'),
   merchantId: merchant,
@@ -42,7 +42,7 @@ const payout = (amount: number, changes: Partial<Debit> = {}): Debit => ({
   currency: 'PHP',
   ...changes,
 });
-const refund = (amount: number): Debit => payout(amount, { kind: 'refund', sourceId: newId('re') });
+const refund = (amount: number): DebitRequest => payout(amount, { kind: 'refund', sourceId: newId('re') });
 
 describe('a debit', () => {
   it('of a payout leaves the balance at once and stands as a payout in its transactions', async () => {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DomainError, toUnix, type Clock, type Debit, type DebitVerdict } from '@tulay/contracts';
+import { DomainError, toUnix, type Clock, type DebitRequest, type DebitVerdict } from '@tulay/contracts';
 import { Batcher } from '@tulay/messaging';
 import { Database, isTransientDatabaseError } from '@tulay/persistence';
 import { CLOCK, failpoint } from '@tulay/service-host';
@@ -33,7 +33,7 @@ export class TakeDebit {
    * The verdict of the first time this source was asked about, however often it is repeated.
    * @throws DomainError `invalid_request` for a bad field, or a source that stands for another amount or balance
    */
-  async execute(debit: Debit): Promise<DebitVerdict> {
+  async execute(debit: DebitRequest): Promise<DebitVerdict> {
     const posting = postingOfDebit(debit, toUnix(this.clock.now(debit.environment)));
     failpoint('ledger.debit.received');
     const verdict = await this.batches.add(posting);

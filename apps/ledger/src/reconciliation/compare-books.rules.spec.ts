@@ -1,9 +1,9 @@
-import type { MoneyFact } from '@tulay/contracts';
+import type { MoneySnapshot } from '@tulay/contracts';
 import type { PostingKind } from '../postings/posting.rules';
 import { compareBooks, type Journal } from './compare-books.rules';
 
 const book = { merchantId: 'mer_1', environment: 'live', currency: 'PHP' } as const;
-const factOf = (kind: MoneyFact['kind'], changes: Partial<MoneyFact> = {}): MoneyFact => ({
+const factOf = (kind: MoneySnapshot['kind'], changes: Partial<MoneySnapshot> = {}): MoneySnapshot => ({
   ...book,
   id: 'x_1',
   kind,
@@ -27,19 +27,19 @@ const journal = (kind: PostingKind, gross: bigint, changes: Partial<Journal> = {
   ...changes,
 });
 const credit = (changes: Partial<Journal> = {}) => journal('payment', 1_000n, { fee: 30n, ...changes });
-const checks = (fact: MoneyFact | null, ...journals: Journal[]) =>
+const checks = (fact: MoneySnapshot | null, ...journals: Journal[]) =>
   compareBooks('x_1', fact, journals).map(({ check }) => check);
-const payment = (status: MoneyFact['status']) => factOf('payment', { status });
-const refund = (status: MoneyFact['status'], changes: Partial<MoneyFact> = {}) =>
+const payment = (status: MoneySnapshot['status']) => factOf('payment', { status });
+const refund = (status: MoneySnapshot['status'], changes: Partial<MoneySnapshot> = {}) =>
   factOf('refund', { status, ...changes });
-const payout = (status: MoneyFact['status'], changes: Partial<MoneyFact> = {}) =>
+const payout = (status: MoneySnapshot['status'], changes: Partial<MoneySnapshot> = {}) =>
   factOf('payout', { status, ...changes });
 const debit = (kind: 'refund' | 'payout') => journal(kind, -1_000n);
 const settled = (kind: 'refund' | 'payout') => journal(`${kind}_settlement`, -1_000n);
 const givenBack = (kind: 'refund' | 'payout') => journal(`${kind}_reversal`, 1_000n);
 
 describe('the books agree', () => {
-  it.each<[string, MoneyFact, Journal[]]>([
+  it.each<[string, MoneySnapshot, Journal[]]>([
     ['a pending payment has no credit', payment('pending'), []],
     ['nor has a processing one', payment('processing'), []],
     ['nor a failed one', payment('failed'), []],
@@ -85,7 +85,7 @@ describe('the books agree', () => {
 });
 
 describe('the books do not agree', () => {
-  it.each<[string, MoneyFact | null, Journal[], string[]]>([
+  it.each<[string, MoneySnapshot | null, Journal[], string[]]>([
     ['a succeeded payment without a credit', payment('succeeded'), [], ['payment_credited_once']],
     ['a credit that came twice', payment('succeeded'), [credit(), credit()], ['payment_credited_once']],
     ['of another amount', payment('succeeded'), [credit({ gross: 999n })], ['payment_credited_once']],

@@ -1,4 +1,4 @@
-import type { MoneyFact, ReconciliationCheck, ReconciliationFinding, Tenant } from '@tulay/contracts';
+import type { MoneySnapshot, ReconciliationCheck, ReconciliationFinding, Tenant } from '@tulay/contracts';
 import type { PostingKind } from '../postings/posting.rules';
 import { expectedJournals, type ExpectedJournal, type JournalTerms } from './expected-journals.rules';
 
@@ -25,7 +25,7 @@ const CHECKS: Record<Exclude<PostingKind, 'adjustment'>, ReconciliationCheck> = 
  */
 export function compareBooks(
   subject: string,
-  fact: MoneyFact | null,
+  fact: MoneySnapshot | null,
   journals: Journal[],
 ): ReconciliationFinding[] {
   const who = fact
@@ -41,14 +41,18 @@ export function compareBooks(
   return [...wrong, ...wrongHistory(subject, who, fact)];
 }
 
-function isRight(fact: MoneyFact | null, expected: ExpectedJournal | undefined, found: Journal[]): boolean {
+function isRight(
+  fact: MoneySnapshot | null,
+  expected: ExpectedJournal | undefined,
+  found: Journal[],
+): boolean {
   if (!expected || !fact) return !found.length;
   if (!found.length) return !expected.must;
   const [journal, ...more] = found;
   return !more.length && isOfSameBook(fact, journal) && hasTerms(journal, expected);
 }
 
-const isOfSameBook = (fact: MoneyFact, journal: Journal): boolean =>
+const isOfSameBook = (fact: MoneySnapshot, journal: Journal): boolean =>
   fact.merchantId === journal.merchantId &&
   fact.environment === journal.environment &&
   fact.currency === journal.currency;
@@ -56,7 +60,11 @@ const isOfSameBook = (fact: MoneyFact, journal: Journal): boolean =>
 const hasTerms = (journal: Journal, { gross, fee, refused }: ExpectedJournal): boolean =>
   journal.gross === gross && journal.fee === fee && (refused === null || journal.refused === refused);
 
-function describe(expected: ExpectedJournal | undefined, found: Journal[], fact: MoneyFact | null): string {
+function describe(
+  expected: ExpectedJournal | undefined,
+  found: Journal[],
+  fact: MoneySnapshot | null,
+): string {
   const wanted = expected && fact ? termsOf(expected, fact) : 'none';
   return `expected ${wanted}, found ${found.map((journal) => termsOf(journal, journal)).join(' and ') || 'none'}`;
 }
@@ -66,7 +74,7 @@ const termsOf = (
   { merchantId, environment, currency }: Pick<Journal, 'merchantId' | 'environment' | 'currency'>,
 ): string => `${gross} ${currency} (fee ${fee}) of ${merchantId} ${environment}${refused ? ', refused' : ''}`;
 
-function wrongHistory(subject: string, who: string, fact: MoneyFact | null): ReconciliationFinding[] {
+function wrongHistory(subject: string, who: string, fact: MoneySnapshot | null): ReconciliationFinding[] {
   if (!fact?.wrongHistory) return [];
   const found = fact.wrongHistory.join(', ') || 'none';
   const detail = `${who}: expected one event for each state change, found ${found}`;

@@ -2,23 +2,23 @@ import { Injectable } from '@nestjs/common';
 import {
   findUndeliveredCommand,
   listRecordedEventsCommand,
-  readPaymentFactsCommand,
-  readPayoutFactsCommand,
-  readRefundFactsCommand,
+  readPaymentSnapshotsCommand,
+  readPayoutSnapshotsCommand,
+  readRefundSnapshotsCommand,
   type EmittingService,
-  type ListRecordedEvents,
-  type MoneyFact,
+  type ListRecordedEventsRequest,
+  type MoneySnapshot,
   type MoneyKind,
-  type ReadMoneyFacts,
+  type ReadMoneySnapshotsRequest,
   type RecordedEvent,
   type UndeliveredEvent,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
 const FACTS = {
-  payment: readPaymentFactsCommand,
-  refund: readRefundFactsCommand,
-  payout: readPayoutFactsCommand,
+  payment: readPaymentSnapshotsCommand,
+  refund: readRefundSnapshotsCommand,
+  payout: readPayoutSnapshotsCommand,
 };
 
 /** What the other services say of what happened. */
@@ -26,11 +26,11 @@ const FACTS = {
 export class FactsClient {
   constructor(private readonly commands: CommandClient) {}
 
-  read(kind: MoneyKind, query: ReadMoneyFacts): Promise<MoneyFact[]> {
+  read(kind: MoneyKind, query: ReadMoneySnapshotsRequest): Promise<MoneySnapshot[]> {
     return this.commands.ask(FACTS[kind], query);
   }
 
-  recorded(service: EmittingService, query: ListRecordedEvents): Promise<RecordedEvent[]> {
+  recorded(service: EmittingService, query: ListRecordedEventsRequest): Promise<RecordedEvent[]> {
     return this.commands.ask(listRecordedEventsCommand(service), query);
   }
 

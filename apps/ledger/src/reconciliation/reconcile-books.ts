@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import {
-  FACTS_PER_PAGE,
+  SNAPSHOTS_PER_PAGE,
   ID_PREFIXES,
   idAt,
   timeOfId,
-  type MoneyFact,
+  type MoneySnapshot,
   type MoneyKind,
   type Reconciled,
   type ReconciliationFinding,
@@ -14,7 +14,7 @@ import { FactsClient } from './facts.client';
 import { JournalsStore } from './journals.store';
 
 /** One source has three journals at the most; more on a page means that the books hold what no service knows. */
-const MOST_JOURNALS = 3 * FACTS_PER_PAGE;
+const MOST_JOURNALS = 3 * SNAPSHOTS_PER_PAGE;
 
 /** How far to look, in milliseconds of real time: what changed later may still be on its way. */
 export type Horizon = number;
@@ -35,8 +35,8 @@ export class ReconcileBooks {
     const after = cursor ?? `${ID_PREFIXES[kind]}_`;
     const upTo = idAt(ID_PREFIXES[kind], horizon);
     if (upTo <= after) return { checked: 0, onTheirWay: 0, findings: [], cursor: after, more: false };
-    const facts = await this.facts.read(kind, { after, upTo, limit: FACTS_PER_PAGE });
-    const wanted = facts.length === FACTS_PER_PAGE ? facts[facts.length - 1].id : upTo;
+    const facts = await this.facts.read(kind, { after, upTo, limit: SNAPSHOTS_PER_PAGE });
+    const wanted = facts.length === SNAPSHOTS_PER_PAGE ? facts[facts.length - 1].id : upTo;
     const { journals, end } = whole(await this.journals.between(after, wanted, MOST_JOURNALS), wanted);
     const judged = await this.judge(
       kind,
@@ -59,7 +59,7 @@ export class ReconcileBooks {
    */
   private async judge(
     kind: MoneyKind,
-    facts: MoneyFact[],
+    facts: MoneySnapshot[],
     journals: Journal[],
     horizon: Horizon,
   ): Promise<Judged> {
@@ -73,10 +73,10 @@ export class ReconcileBooks {
     return { checked: facts.length, onTheirWay: moving.size, findings: compareAll(settled, judged) };
   }
 
-  private async inPages(kind: MoneyKind, ids: string[]): Promise<MoneyFact[]> {
-    const facts: MoneyFact[] = [];
-    for (let first = 0; first < ids.length; first += FACTS_PER_PAGE)
-      facts.push(...(await this.facts.read(kind, { ids: ids.slice(first, first + FACTS_PER_PAGE) })));
+  private async inPages(kind: MoneyKind, ids: string[]): Promise<MoneySnapshot[]> {
+    const facts: MoneySnapshot[] = [];
+    for (let first = 0; first < ids.length; first += SNAPSHOTS_PER_PAGE)
+      facts.push(...(await this.facts.read(kind, { ids: ids.slice(first, first + SNAPSHOTS_PER_PAGE) })));
     return facts;
   }
 }
@@ -97,11 +97,11 @@ function grouped(journals: Journal[]): Map<string, Journal[]> {
 }
 
 /** Every fact against its journals, and every journal of a source without a fact. */
-function compareAll(facts: MoneyFact[], bySource: Map<string, Journal[]>): ReconciliationFinding[] {
+function compareAll(facts: MoneySnapshot[], bySource: Map<string, Journal[]>): ReconciliationFinding[] {
   const known = new Map(facts.map((fact) => [fact.id, fact]));
   const ids = new Set([...known.keys(), ...bySource.keys()]);
   return [...ids].flatMap((id) => compareBooks(id, known.get(id) ?? null, bySource.get(id) ?? []));
 }
 
-const isOnItsWay = ({ waiting, lastEvent }: MoneyFact, horizon: Horizon): boolean =>
+const isOnItsWay = ({ waiting, lastEvent }: MoneySnapshot, horizon: Horizon): boolean =>
   waiting || (lastEvent !== null && (timeOfId(lastEvent) ?? 0) >= horizon);

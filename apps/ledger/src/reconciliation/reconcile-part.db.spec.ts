@@ -1,4 +1,10 @@
-import { FACTS_PER_PAGE, idAt, newId, type MoneyFact, type ReconciliationFinding } from '@tulay/contracts';
+import {
+  SNAPSHOTS_PER_PAGE,
+  idAt,
+  newId,
+  type MoneySnapshot,
+  type ReconciliationFinding,
+} from '@tulay/contracts';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { PlayedFacts } from '../../test/played-facts';
@@ -37,7 +43,7 @@ afterEach(async () => {
 const idOf = (prefix: 'pay' | 'po' | 'evt', secondsAgo: number): string =>
   idAt(prefix, NOW - secondsAgo * 1_000).slice(0, -6) + String(made++).padStart(6, '0');
 
-const factOf = (changes: Partial<MoneyFact> = {}): MoneyFact => ({
+const factOf = (changes: Partial<MoneySnapshot> = {}): MoneySnapshot => ({
   id: idOf('pay', 3_600),
   kind: 'payment',
   merchantId: MERCHANT,
@@ -53,7 +59,7 @@ const factOf = (changes: Partial<MoneyFact> = {}): MoneyFact => ({
   wrongHistory: null,
   ...changes,
 });
-const credited = (...facts: MoneyFact[]) =>
+const credited = (...facts: MoneySnapshot[]) =>
   ledger.post(...facts.map(({ id }) => paymentPosting(MERCHANT, { source: id })));
 
 /** Walks through the part as the operator does. */
@@ -73,16 +79,16 @@ async function walk(name: 'payments' | 'payouts' = 'payments', graceSeconds = GR
 
 describe('the books against a service', () => {
   it('agree when every payment has its credit, page by page', async () => {
-    const facts = Array.from({ length: FACTS_PER_PAGE + 5 }, () => factOf());
+    const facts = Array.from({ length: SNAPSHOTS_PER_PAGE + 5 }, () => factOf());
     played.know(...facts);
     await credited(...facts);
-    expect(await walk()).toMatchObject({ checked: FACTS_PER_PAGE + 5, pages: 2, findings: [] });
+    expect(await walk()).toMatchObject({ checked: SNAPSHOTS_PER_PAGE + 5, pages: 2, findings: [] });
   });
 
   it('show a lost credit, wherever it stands', async () => {
-    const facts = Array.from({ length: FACTS_PER_PAGE + 5 }, () => factOf());
+    const facts = Array.from({ length: SNAPSHOTS_PER_PAGE + 5 }, () => factOf());
     played.know(...facts);
-    const lost = [0, FACTS_PER_PAGE - 1, FACTS_PER_PAGE, FACTS_PER_PAGE + 4].map((i) => facts[i]);
+    const lost = [0, SNAPSHOTS_PER_PAGE - 1, SNAPSHOTS_PER_PAGE, SNAPSHOTS_PER_PAGE + 4].map((i) => facts[i]);
     await credited(...facts.filter((fact) => !lost.includes(fact)));
     expect((await walk()).findings).toEqual(lost.map(({ id }) => `payment_credited_once ${id}`));
   });
@@ -97,7 +103,7 @@ describe('the books against a service', () => {
   });
 
   it('show more unknown credits than fit a page, each once', async () => {
-    const strangers = Array.from({ length: 3 * FACTS_PER_PAGE + 700 }, () => factOf());
+    const strangers = Array.from({ length: 3 * SNAPSHOTS_PER_PAGE + 700 }, () => factOf());
     for (let first = 0; first < strangers.length; first += 500)
       await credited(...strangers.slice(first, first + 500));
     const { findings, pages } = await walk();

@@ -4,7 +4,7 @@ import {
   type Clock,
   type EmittingService,
   type MoneyKind,
-  type Reconcile,
+  type ReconcileRequest,
   type Reconciled,
   type ReconciliationPart,
 } from '@tulay/contracts';
@@ -36,7 +36,7 @@ export class ReconcilePart {
   ) {}
 
   /** `changed`: what the events of the page tell of. @throws DomainError `invalid_request`, `internal_error` */
-  async page({ part, cursor, graceSeconds }: Reconcile): Promise<Reconciled & { changed: string[] }> {
+  async page({ part, cursor, graceSeconds }: ReconcileRequest): Promise<Reconciled & { changed: string[] }> {
     if (!Object.hasOwn(SUBJECTS, part)) throw invalidField('part', 'is no part of the proof');
     if (!(graceSeconds >= 0 && graceSeconds <= MOST_GRACE_SECONDS))
       throw invalidField('grace', `must be 0 to ${MOST_GRACE_SECONDS} seconds`);

@@ -4,7 +4,7 @@ import {
   reconcileCommand,
   verifyLedgerCommand,
   type LedgerReport,
-  type Reconcile,
+  type ReconcileRequest,
   type Reconciled,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
@@ -27,7 +27,7 @@ export class ReconciliationController {
   }
 
   @OnCommand(reconcileCommand)
-  async page(@Payload() query: Reconcile): Promise<Reconciled> {
+  async page(@Payload() query: ReconcileRequest): Promise<Reconciled> {
     const { checked, onTheirWay, findings, cursor, more } = await this.reconcile.page(query);
     return { checked, onTheirWay, findings: findings.slice(0, MOST_FINDINGS), cursor, more };
   }

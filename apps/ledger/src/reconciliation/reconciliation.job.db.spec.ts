@@ -1,4 +1,4 @@
-import { idAt, type MoneyFact } from '@tulay/contracts';
+import { idAt, type MoneySnapshot } from '@tulay/contracts';
 import { AdvisoryLock } from '@tulay/persistence';
 import { Jobs, Metrics } from '@tulay/service-host';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
@@ -58,11 +58,11 @@ const idNow = (prefix: 'pay' | 'evt'): string =>
   idAt(prefix, clock.now('live').getTime()).slice(0, -6) + String(++seq).padStart(6, '0');
 
 /** A payment comes, or changes; and with it an event on the bus, unless it is `silent`. */
-function happens(changes: Partial<MoneyFact> = {}, silent = false): MoneyFact {
+function happens(changes: Partial<MoneySnapshot> = {}, silent = false): MoneySnapshot {
   const id = changes.id ?? idNow('pay');
   const event = idNow('evt');
   if (!silent) played.events.push({ seq: String(seq), id: event, objectId: id });
-  const fact: MoneyFact = {
+  const fact: MoneySnapshot = {
     id,
     kind: 'payment',
     merchantId: MERCHANT,
@@ -81,7 +81,7 @@ function happens(changes: Partial<MoneyFact> = {}, silent = false): MoneyFact {
   played.know(fact);
   return fact;
 }
-const credited = ({ id }: MoneyFact) => ledger.post(paymentPosting(MERCHANT, { source: id }));
+const credited = ({ id }: MoneySnapshot) => ledger.post(paymentPosting(MERCHANT, { source: id }));
 const minutesPass = (minutes = 2) => clock.advance(minutes * 60_000);
 const shown = async (name: string): Promise<number> => {
   const text = await metrics.registry.metrics();

@@ -12,7 +12,7 @@ import { aPayment, eventually, FixedClock, testDatabase, type TestDatabase } fro
 import { randomUUID } from 'node:crypto';
 import { newTenant, NotifierHarness } from '../../test/notifier-harness';
 import { answers, receiver } from '../../test/receiver';
-import { ReplayEventUseCase } from '../events/replay-event';
+import { ReplayEvent } from '../events/replay-event';
 import { notifierSchema } from '../notifier.schema';
 import { UndeliveredStore } from '../reconciliation/undelivered.store';
 
@@ -204,7 +204,7 @@ describe('the static key', () => {
 
 describe('replaying the event', () => {
   const replay = (id: string, endpoint?: string) =>
-    new ReplayEventUseCase(n.events, n.endpoints, n.queue, n.main.dispatch, clock).execute({
+    new ReplayEvent(n.events, n.endpoints, n.queue, n.main.dispatch, clock).execute({
       ...tenant,
       id,
       endpoint,

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock, type WebhookAttemptOutcome } from '@tulay/contracts';
-import { CLOCK, signatureOf, type SigningKey, signingKeyOf } from '@tulay/service-host';
+import { CLOCK } from '@tulay/service-host';
+import { signatureOf, type SigningKey, signingKeyOf } from '@tulay/security';
 import { SendCompatReport } from '../compat/send-compat-report';
 import { signing } from '../endpoints/endpoint.rules';
 import { EnsureDefaultSecret } from '../endpoints/ensure-default-secret';

@@ -6,12 +6,12 @@ import {
   replayWebhookDeliveriesCommand,
   testWebhookEndpointCommand,
   toList,
-  type GetQuery,
+  type GetRequest,
   type List,
-  type ListWebhookDeliveries,
+  type ListWebhookDeliveriesRequest,
   type Replayed,
-  type ReplayWebhookDeliveries,
-  type TestWebhookEndpoint,
+  type ReplayWebhookDeliveriesRequest,
+  type TestWebhookEndpointRequest,
   type WebhookDelivery,
   type WebhookDeliveryDetail,
   type WebhookTest,
@@ -33,24 +33,24 @@ export class DeliveriesController {
   ) {}
 
   @OnCommand(listWebhookDeliveriesCommand)
-  async list(@Payload() query: ListWebhookDeliveries): Promise<List<WebhookDelivery>> {
+  async list(@Payload() query: ListWebhookDeliveriesRequest): Promise<List<WebhookDelivery>> {
     await this.endpoints.get({ ...query, id: query.endpoint });
     return toList((await this.deliveries.list(query)).map(toWebhookDelivery), query.limit);
   }
 
   @OnCommand(getWebhookDeliveryCommand)
-  async get(@Payload() query: GetQuery): Promise<WebhookDeliveryDetail> {
+  async get(@Payload() query: GetRequest): Promise<WebhookDeliveryDetail> {
     const delivery = await this.deliveries.get(query);
     return toWebhookDeliveryDetail(delivery, await this.deliveries.failedAttempts(delivery.id));
   }
 
   @OnCommand(replayWebhookDeliveriesCommand)
-  replay(@Payload() command: ReplayWebhookDeliveries): Promise<Replayed> {
+  replay(@Payload() command: ReplayWebhookDeliveriesRequest): Promise<Replayed> {
     return this.replayDeliveries.execute(command);
   }
 
   @OnCommand(testWebhookEndpointCommand)
-  test(@Payload() command: TestWebhookEndpoint): Promise<WebhookTest> {
+  test(@Payload() command: TestWebhookEndpointRequest): Promise<WebhookTest> {
     return this.sendTestEvent.execute(command);
   }
 }

@@ -2,10 +2,10 @@ import 'reflect-metadata';
 import {
   EVENT_TYPES,
   newId,
-  type ListWebhookDeliveries,
-  type ReplayWebhookDeliveries,
+  type ListWebhookDeliveriesRequest,
+  type ReplayWebhookDeliveriesRequest,
   type Tenant,
-  type TestWebhookEndpoint,
+  type TestWebhookEndpointRequest,
 } from '@tulay/contracts';
 import { eventually, FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import StripeLibrary from 'stripe';
@@ -52,7 +52,7 @@ const deliver = async (count: number): Promise<void> => {
   for (let i = 0; i < count; i++) await n.take(n.event(tenant));
   await eventually(async () => (await n.deliveriesOf(tenant)).every(({ attempts }) => attempts > 0));
 };
-const list = (query: Partial<ListWebhookDeliveries>) =>
+const list = (query: Partial<ListWebhookDeliveriesRequest>) =>
   controller.list({ ...tenant, endpoint: '', limit: 25, ...query });
 
 describe('the deliveries of an endpoint', () => {
@@ -154,7 +154,8 @@ describe('the deliveries of an endpoint', () => {
 });
 
 describe('a test delivery', () => {
-  const test = (query: Partial<TestWebhookEndpoint>) => controller.test({ ...tenant, id: '', ...query });
+  const test = (query: Partial<TestWebhookEndpointRequest>) =>
+    controller.test({ ...tenant, id: '', ...query });
 
   it('is sent now, signed as any other, and answers with its result', async () => {
     const { id, signing_secret } = await endpoint();
@@ -217,7 +218,7 @@ describe('a test delivery', () => {
 });
 
 describe('replaying what failed for an endpoint', () => {
-  const replay = (query: Partial<ReplayWebhookDeliveries>) =>
+  const replay = (query: Partial<ReplayWebhookDeliveriesRequest>) =>
     controller.replay({ ...tenant, id: '', since: 0, ...query });
   /** Makes everything the endpoint has failed for good. */
   const giveUp = async (id: string): Promise<void> => {

@@ -3,8 +3,8 @@ import {
   environmentCrossing,
   invalidField,
   notFound,
-  type GetQuery,
-  type ListWebhookDeliveries,
+  type GetRequest,
+  type ListWebhookDeliveriesRequest,
 } from '@tulay/contracts';
 import { Database, readPage } from '@tulay/persistence';
 import type { AttemptRecord, DeliveryRecord } from './delivery.entity';
@@ -18,7 +18,7 @@ export class DeliveriesStore {
   constructor(private readonly db: Database) {}
 
   /** The page of one endpoint's deliveries. @throws DomainError `invalid_request` when `startingAfter` is none of them */
-  list({ endpoint, event, status, ...query }: ListWebhookDeliveries): Promise<DeliveryRecord[]> {
+  list({ endpoint, event, status, ...query }: ListWebhookDeliveriesRequest): Promise<DeliveryRecord[]> {
     if (query.startingAfter !== undefined && !NUMBER.test(query.startingAfter))
       throw invalidField('starting_after', 'names no object of this list');
     return readPage<DeliveryRecord>(this.db, 'deliveries', query, {
@@ -31,7 +31,7 @@ export class DeliveriesStore {
   }
 
   /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
-  async get({ id, merchantId, environment }: GetQuery): Promise<DeliveryRecord> {
+  async get({ id, merchantId, environment }: GetRequest): Promise<DeliveryRecord> {
     if (!NUMBER.test(id)) throw notFound('webhook delivery', id);
     const text = 'SELECT * FROM deliveries WHERE id = $1 AND merchant_id = $2';
     const [row] = await this.db.query<DeliveryRecord>(text, [id, merchantId]);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { toUnix, type Environment, type GetQuery } from '@tulay/contracts';
+import { toUnix, type Environment, type GetRequest } from '@tulay/contracts';
 import { Database, type Prepared, type Tx } from '@tulay/persistence';
 import type { StoredSecret } from '../endpoints/endpoint.entity';
 import type { Cancellation, DeliveryResult, DueDelivery } from './delivery.entity';
@@ -168,7 +168,7 @@ export class DeliveryQueueStore {
   }
 
   /** Queues an event anew: to one endpoint whatever its filter, or (null) wherever it would go now. Answers how many deliveries that made. */
-  replayEvent(event: GetQuery, endpointId: string | null, now: Date): Promise<number> {
+  replayEvent(event: GetRequest, endpointId: string | null, now: Date): Promise<number> {
     const { id, merchantId, environment } = event;
     return this.make(this.db, REPLAY_EVENT, [id, merchantId, environment, now, endpointId]);
   }
@@ -176,7 +176,7 @@ export class DeliveryQueueStore {
   /** Queues anew, to an endpoint, the events of a window whose deliveries to it have all failed: the oldest 10,000. */
   replayFailed(
     tx: Tx,
-    endpoint: GetQuery,
+    endpoint: GetRequest,
     window: { since: number; until: number },
     now: Date,
   ): Promise<number> {

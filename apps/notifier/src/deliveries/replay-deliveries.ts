@@ -1,5 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DomainError, type Clock, type Replayed, type ReplayWebhookDeliveries } from '@tulay/contracts';
+import {
+  DomainError,
+  type Clock,
+  type Replayed,
+  type ReplayWebhookDeliveriesRequest,
+} from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { EndpointsStore } from '../endpoints/endpoints.store';
@@ -20,7 +25,7 @@ export class ReplayDeliveries {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ since, until, ...query }: ReplayWebhookDeliveries): Promise<Replayed> {
+  async execute({ since, until, ...query }: ReplayWebhookDeliveriesRequest): Promise<Replayed> {
     const window = { since, until: until ?? Number.MAX_SAFE_INTEGER };
     const queued = await this.db.transaction(async (tx) => {
       // The lock keeps two replays from queueing the same events.

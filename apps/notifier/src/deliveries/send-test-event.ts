@@ -7,7 +7,7 @@ import {
   type Clock,
   type EventResource,
   type EventType,
-  type TestWebhookEndpoint,
+  type TestWebhookEndpointRequest,
   type WebhookTest,
 } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
@@ -27,7 +27,7 @@ export class SendTestEvent {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ type, ...query }: TestWebhookEndpoint): Promise<WebhookTest> {
+  async execute({ type, ...query }: TestWebhookEndpointRequest): Promise<WebhookTest> {
     if (type !== undefined && !isEventType(type)) throw invalidField('type', 'is not an event type');
     const endpoint = await this.endpoints.get(query);
     const event = this.sampleFor(endpoint, type ?? firstTypeOf(endpoint));

@@ -4,7 +4,7 @@ import {
   toUnix,
   type Clock,
   type CreatedWebhookEndpoint,
-  type CreateWebhookEndpoint,
+  type CreateWebhookEndpointRequest,
 } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
@@ -26,7 +26,7 @@ export class CreateEndpoint {
     private readonly checkUrl: CheckUrl,
   ) {}
 
-  async execute(command: CreateWebhookEndpoint): Promise<CreatedWebhookEndpoint> {
+  async execute(command: CreateWebhookEndpointRequest): Promise<CreatedWebhookEndpoint> {
     const row = await this.db.transaction(async (tx) => {
       await this.endpoints.lockTenant(tx, command);
       return (await this.endpoints.find(tx, command)) ?? this.register(tx, command);
@@ -34,7 +34,7 @@ export class CreateEndpoint {
     return toCreatedWebhookEndpoint(row, this.secrets.open(row.secrets[0].sealed, row.id));
   }
 
-  private async register(tx: Tx, command: CreateWebhookEndpoint): Promise<EndpointRow> {
+  private async register(tx: Tx, command: CreateWebhookEndpointRequest): Promise<EndpointRow> {
     const { id, merchantId, environment, url, events, description } = command;
     this.checkUrl.execute(url, environment);
     const problem = eventsProblem(events);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Deleted, GetQuery } from '@tulay/contracts';
+import type { Deleted, GetRequest } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { DeliveryQueueStore } from '../deliveries/delivery-queue.store';
 import { EndpointsStore } from './endpoints.store';
@@ -13,7 +13,7 @@ export class DeleteEndpoint {
     private readonly queue: DeliveryQueueStore,
   ) {}
 
-  execute(query: GetQuery): Promise<Deleted<'webhook_endpoint'>> {
+  execute(query: GetRequest): Promise<Deleted<'webhook_endpoint'>> {
     return this.db.transaction(async (tx) => {
       const { id, environment } = await this.endpoints.lock(tx, query);
       await this.endpoints.remove(tx, query);

@@ -8,12 +8,12 @@ import {
   toList,
   updateWebhookEndpointCommand,
   type CreatedWebhookEndpoint,
-  type CreateWebhookEndpoint,
+  type CreateWebhookEndpointRequest,
   type Deleted,
-  type GetQuery,
+  type GetRequest,
   type List,
-  type ListQuery,
-  type UpdateWebhookEndpoint,
+  type ListRequest,
+  type UpdateWebhookEndpointRequest,
   type WebhookEndpoint,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
@@ -33,27 +33,27 @@ export class EndpointsController {
   ) {}
 
   @OnCommand(createWebhookEndpointCommand)
-  create(@Payload() command: CreateWebhookEndpoint): Promise<CreatedWebhookEndpoint> {
+  create(@Payload() command: CreateWebhookEndpointRequest): Promise<CreatedWebhookEndpoint> {
     return this.createEndpoint.execute(command);
   }
 
   @OnCommand(listWebhookEndpointsCommand)
-  async list(@Payload() query: ListQuery): Promise<List<WebhookEndpoint>> {
+  async list(@Payload() query: ListRequest): Promise<List<WebhookEndpoint>> {
     return toList((await this.endpoints.list(query)).map(toWebhookEndpoint), query.limit);
   }
 
   @OnCommand(getWebhookEndpointCommand)
-  async get(@Payload() query: GetQuery): Promise<WebhookEndpoint> {
+  async get(@Payload() query: GetRequest): Promise<WebhookEndpoint> {
     return toWebhookEndpoint(await this.endpoints.get(query));
   }
 
   @OnCommand(updateWebhookEndpointCommand)
-  update(@Payload() command: UpdateWebhookEndpoint): Promise<WebhookEndpoint> {
+  update(@Payload() command: UpdateWebhookEndpointRequest): Promise<WebhookEndpoint> {
     return this.updateEndpoint.execute(command);
   }
 
   @OnCommand(deleteWebhookEndpointCommand)
-  remove(@Payload() query: GetQuery): Promise<Deleted<'webhook_endpoint'>> {
+  remove(@Payload() query: GetRequest): Promise<Deleted<'webhook_endpoint'>> {
     return this.deleteEndpoint.execute(query);
   }
 }

@@ -3,8 +3,8 @@ import {
   environmentCrossing,
   notFound,
   type EventFilter,
-  type GetQuery,
-  type ListQuery,
+  type GetRequest,
+  type ListRequest,
   type Tenant,
 } from '@tulay/contracts';
 import { Database, readPage, type Tx } from '@tulay/persistence';
@@ -30,17 +30,17 @@ export class EndpointsStore {
   constructor(private readonly db: Database) {}
 
   /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
-  async get(query: GetQuery): Promise<EndpointRow> {
+  async get(query: GetRequest): Promise<EndpointRow> {
     return only(await this.db.query<EndpointRecord>(SELECT, [query.id, query.merchantId]), query);
   }
 
   /** The endpoint, locked until the transaction ends. Errors as `get`. */
-  async lock(tx: Tx, query: GetQuery): Promise<EndpointRow> {
+  async lock(tx: Tx, query: GetRequest): Promise<EndpointRow> {
     const records = await tx.query<EndpointRecord>(`${SELECT} FOR UPDATE`, [query.id, query.merchantId]);
     return only(records, query);
   }
 
-  async list(query: ListQuery): Promise<EndpointRow[]> {
+  async list(query: ListRequest): Promise<EndpointRow[]> {
     return (await readPage<EndpointRecord>(this.db, 'endpoints', query)).map(fromRecord);
   }
 
@@ -51,7 +51,7 @@ export class EndpointsStore {
     ]);
   }
 
-  async find(tx: Tx, { id, merchantId, environment }: GetQuery): Promise<EndpointRow | null> {
+  async find(tx: Tx, { id, merchantId, environment }: GetRequest): Promise<EndpointRow | null> {
     const text = `${SELECT} AND environment = $3`;
     const [record] = await tx.query<EndpointRecord>(text, [id, merchantId, environment]);
     return record ? fromRecord(record) : null;
@@ -99,7 +99,7 @@ export class EndpointsStore {
     );
   }
 
-  async remove(tx: Tx, { id, merchantId, environment }: GetQuery): Promise<void> {
+  async remove(tx: Tx, { id, merchantId, environment }: GetRequest): Promise<void> {
     await tx.query('DELETE FROM endpoints WHERE id = $1 AND merchant_id = $2 AND environment = $3', [
       id,
       merchantId,
@@ -108,7 +108,7 @@ export class EndpointsStore {
   }
 }
 
-function only([record]: EndpointRecord[], { id, environment }: GetQuery): EndpointRow {
+function only([record]: EndpointRecord[], { id, environment }: GetRequest): EndpointRow {
   if (!record) throw notFound('webhook endpoint', id);
   if (record.environment !== environment) throw environmentCrossing('webhook endpoint');
   return fromRecord(record);

@@ -4,7 +4,7 @@ import {
   toUnix,
   type Clock,
   type CreatedWebhookEndpoint,
-  type RotateWebhookSecret,
+  type RotateWebhookSecretRequest,
 } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
@@ -26,7 +26,7 @@ export class RotateSecret {
     private readonly secrets: SigningSecrets,
   ) {}
 
-  async execute({ overlapSeconds, ...query }: RotateWebhookSecret): Promise<CreatedWebhookEndpoint> {
+  async execute({ overlapSeconds, ...query }: RotateWebhookSecretRequest): Promise<CreatedWebhookEndpoint> {
     if (!Number.isInteger(overlapSeconds) || overlapSeconds < 0 || overlapSeconds > MAX_OVERLAP_SECONDS)
       throw invalidField('overlap_seconds', `must be an integer from 0 to ${MAX_OVERLAP_SECONDS}`);
     const sealed = this.secrets.create(query.id);

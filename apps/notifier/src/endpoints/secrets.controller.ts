@@ -4,7 +4,7 @@ import {
   ensureDefaultSecretCommand,
   rotateWebhookSecretCommand,
   type CreatedWebhookEndpoint,
-  type RotateWebhookSecret,
+  type RotateWebhookSecretRequest,
   type Tenant,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
@@ -19,7 +19,7 @@ export class SecretsController {
   ) {}
 
   @OnCommand(rotateWebhookSecretCommand)
-  rotate(@Payload() command: RotateWebhookSecret): Promise<CreatedWebhookEndpoint> {
+  rotate(@Payload() command: RotateWebhookSecretRequest): Promise<CreatedWebhookEndpoint> {
     return this.rotateSecret.execute(command);
   }
 

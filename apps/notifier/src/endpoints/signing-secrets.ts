@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tenant } from '@tulay/contracts';
-import { Sealer, SERVICE_CONFIG, type SigningKey, signingKeyOf } from '@tulay/service-host';
+import { SERVICE_CONFIG } from '@tulay/service-host';
+import { Sealer, type SigningKey, signingKeyOf } from '@tulay/security';
 import { randomBytes } from 'node:crypto';
 import type { NotifierConfig } from '../notifier.config';
 import type { StoredSecret } from './endpoint.entity';

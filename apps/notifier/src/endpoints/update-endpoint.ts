@@ -3,7 +3,7 @@ import {
   invalidField,
   toUnix,
   type Clock,
-  type UpdateWebhookEndpoint,
+  type UpdateWebhookEndpointRequest,
   type WebhookEndpoint,
 } from '@tulay/contracts';
 import { Database, type NewEvent } from '@tulay/persistence';
@@ -24,7 +24,7 @@ export class UpdateEndpoint {
     private readonly checkUrl: CheckUrl,
   ) {}
 
-  execute(command: UpdateWebhookEndpoint): Promise<WebhookEndpoint> {
+  execute(command: UpdateWebhookEndpointRequest): Promise<WebhookEndpoint> {
     return this.db.transaction(async (tx) => {
       const row = await this.endpoints.lock(tx, command);
       const updated = this.apply(row, command);
@@ -34,7 +34,10 @@ export class UpdateEndpoint {
     });
   }
 
-  private apply(row: EndpointRow, { url, events, description, enabled }: UpdateWebhookEndpoint): EndpointRow {
+  private apply(
+    row: EndpointRow,
+    { url, events, description, enabled }: UpdateWebhookEndpointRequest,
+  ): EndpointRow {
     if (url !== undefined) this.checkUrl.execute(url, row.environment);
     const problem = events === undefined ? null : eventsProblem(events);
     if (problem) throw invalidField('events', problem);

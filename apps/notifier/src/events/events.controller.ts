@@ -6,36 +6,36 @@ import {
   replayEventCommand,
   toList,
   type EventResource,
-  type GetQuery,
+  type GetRequest,
   type List,
-  type ListEvents,
+  type ListEventsRequest,
   type Replayed,
-  type ReplayEvent,
+  type ReplayEventRequest,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { fromBody } from './event.view';
 import { EventsStore } from './events.store';
-import { ReplayEventUseCase } from './replay-event';
+import { ReplayEvent } from './replay-event';
 
 @Controller()
 export class EventsController {
   constructor(
     private readonly events: EventsStore,
-    private readonly replayEvent: ReplayEventUseCase,
+    private readonly replayEvent: ReplayEvent,
   ) {}
 
   @OnCommand(listEventsCommand)
-  async list(@Payload() query: ListEvents): Promise<List<EventResource>> {
+  async list(@Payload() query: ListEventsRequest): Promise<List<EventResource>> {
     return toList((await this.events.list(query)).map(fromBody), query.limit);
   }
 
   @OnCommand(getEventCommand)
-  async get(@Payload() query: GetQuery): Promise<EventResource> {
+  async get(@Payload() query: GetRequest): Promise<EventResource> {
     return fromBody(await this.events.get(query));
   }
 
   @OnCommand(replayEventCommand)
-  replay(@Payload() command: ReplayEvent): Promise<Replayed> {
+  replay(@Payload() command: ReplayEventRequest): Promise<Replayed> {
     return this.replayEvent.execute(command);
   }
 }

@@ -12,7 +12,7 @@ import { newTenant, NotifierHarness } from '../../test/notifier-harness';
 import { notifierSchema } from '../notifier.schema';
 import { fromBody } from './event.view';
 import { EventsConsumer } from './events.consumer';
-import { ReplayEventUseCase } from './replay-event';
+import { ReplayEvent } from './replay-event';
 
 let database: TestDatabase;
 let n: NotifierHarness<FixedClock>;
@@ -161,7 +161,7 @@ describe('which endpoints an event goes to', () => {
 
 describe('replaying an event', () => {
   const replay = (query: object) =>
-    new ReplayEventUseCase(n.events, n.endpoints, n.queue, n.main.dispatch, n.clock).execute({
+    new ReplayEvent(n.events, n.endpoints, n.queue, n.main.dispatch, n.clock).execute({
       ...tenant,
       id: '',
       ...query,

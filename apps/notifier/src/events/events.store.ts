@@ -3,8 +3,8 @@ import {
   environmentCrossing,
   notFound,
   type Environment,
-  type GetQuery,
-  type ListEvents,
+  type GetRequest,
+  type ListEventsRequest,
 } from '@tulay/contracts';
 import { Database, readPage, type Prepared } from '@tulay/persistence';
 import type { DueDelivery } from '../deliveries/delivery.entity';
@@ -105,12 +105,12 @@ export class EventsStore {
   }
 
   /** The bodies of a page of events. */
-  async list({ type, ...query }: ListEvents): Promise<string[]> {
+  async list({ type, ...query }: ListEventsRequest): Promise<string[]> {
     return (await readPage<{ body: string }>(this.db, 'events', query, { type })).map(({ body }) => body);
   }
 
   /** The event's body. @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
-  async get({ id, merchantId, environment }: GetQuery): Promise<string> {
+  async get({ id, merchantId, environment }: GetRequest): Promise<string> {
     const text = 'SELECT environment, body FROM events WHERE id = $1 AND merchant_id = $2';
     const [row] = await this.db.query<{ environment: Environment; body: string }>(text, [id, merchantId]);
     if (!row) throw notFound('event', id);

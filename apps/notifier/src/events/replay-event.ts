@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DomainError, type Clock, type Replayed, type ReplayEvent } from '@tulay/contracts';
+import { DomainError, type Clock, type Replayed, type ReplayEventRequest } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
 import { DeliveryQueueStore } from '../deliveries/delivery-queue.store';
 import { DispatchDeliveries } from '../deliveries/dispatch-deliveries';
@@ -8,7 +8,7 @@ import { EventsStore } from './events.store';
 
 /** Delivers an event once more, under new delivery numbers and with all its retries. */
 @Injectable()
-export class ReplayEventUseCase {
+export class ReplayEvent {
   constructor(
     private readonly events: EventsStore,
     private readonly endpoints: EndpointsStore,
@@ -17,7 +17,7 @@ export class ReplayEventUseCase {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ endpoint, ...event }: ReplayEvent): Promise<Replayed> {
+  async execute({ endpoint, ...event }: ReplayEventRequest): Promise<Replayed> {
     await this.events.get(event);
     if (endpoint !== undefined) {
       const { enabled } = await this.endpoints.get({ ...event, id: endpoint });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { getCustomerCommand, type GetQuery } from '@tulay/contracts';
+import { getCustomerCommand, type GetRequest } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
 /** Who merchants sell to. */
@@ -8,7 +8,7 @@ export class CatalogClient {
   constructor(private readonly commands: CommandClient) {}
 
   /** @throws DomainError `not_found`, or `unauthenticated` when the customer is the other environment's */
-  async requireCustomer(query: GetQuery): Promise<void> {
+  async requireCustomer(query: GetRequest): Promise<void> {
     await this.commands.ask(getCustomerCommand, query);
   }
 }

@@ -1,10 +1,10 @@
 import 'reflect-metadata';
-import { newId, type CreateFreePayment } from '@tulay/contracts';
+import { newId, type CreateFreePaymentRequest } from '@tulay/contracts';
 import { createDataSource, Database, Outbox } from '@tulay/persistence';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import type { PaymentsConfig } from '../payments.config';
 import { paymentsSchema } from '../payments.schema';
-import { CreateFreePaymentUseCase } from './create-free-payment';
+import { CreateFreePayment } from './create-free-payment';
 import { ExpirePayments } from './expire-payments';
 import { PaymentView } from './payment.view';
 import { PaymentsStore } from './payments.store';
@@ -18,7 +18,7 @@ const PROJECT = '9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d';
 let database: TestDatabase;
 let db: Database;
 let store: PaymentsStore;
-let create: CreateFreePaymentUseCase;
+let create: CreateFreePayment;
 let read: ReadPayment;
 let expire: ExpirePayments;
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const view = new PaymentView({ PUBLIC_URL: 'http://pay.test' } as PaymentsConfig);
   store = new PaymentsStore(db);
   const record = new RecordProviderOutcome(db, clock, store, view);
-  create = new CreateFreePaymentUseCase(db, clock, store, view, record);
+  create = new CreateFreePayment(db, clock, store, view, record);
   read = new ReadPayment(store, new CreationsStore(db), new Outbox(db), view, clock);
   expire = new ExpirePayments(db, clock, store, view);
 });
@@ -41,7 +41,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const command = (changes: Partial<CreateFreePayment> = {}): CreateFreePayment => ({
+const command = (changes: Partial<CreateFreePaymentRequest> = {}): CreateFreePaymentRequest => ({
   merchantId: newId('mer'),
   environment: 'live',
   id: newId('pay'),

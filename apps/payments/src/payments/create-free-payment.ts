@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { invalidField, toUnix, type Clock, type CreateFreePayment, type Payment } from '@tulay/contracts';
+import {
+  invalidField,
+  toUnix,
+  type Clock,
+  type CreateFreePaymentRequest,
+  type Payment,
+} from '@tulay/contracts';
 import { currencyOf } from '@tulay/money';
 import { Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
@@ -14,7 +20,7 @@ export const FREE = 'free';
 
 /** Opens a payment of nothing and settles it, in one transaction: it is never seen pending. */
 @Injectable()
-export class CreateFreePaymentUseCase {
+export class CreateFreePayment {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -24,7 +30,7 @@ export class CreateFreePaymentUseCase {
   ) {}
 
   /** The same id never makes a second one: a repeat answers the payment as it stands. */
-  async execute(command: CreateFreePayment): Promise<Payment> {
+  async execute(command: CreateFreePaymentRequest): Promise<Payment> {
     const payment = freePayment(command, toUnix(this.clock.now(command.environment)));
     return this.db.transaction((tx) => this.settled(tx, payment));
   }
@@ -37,7 +43,7 @@ export class CreateFreePaymentUseCase {
   }
 }
 
-function freePayment(command: CreateFreePayment, now: number): PaymentRow {
+function freePayment(command: CreateFreePaymentRequest, now: number): PaymentRow {
   const { method } = command;
   if (!isPaymentMethod(method)) throw invalidField('method', 'is not a payment method');
   return {

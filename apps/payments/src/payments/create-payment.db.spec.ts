@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { newId, type CreatePayment } from '@tulay/contracts';
+import { newId, type CreatePaymentRequest } from '@tulay/contracts';
 import { createDataSource, Database, Outbox } from '@tulay/persistence';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { creatingPayments } from '../../test/creating-payments';
@@ -7,12 +7,12 @@ import { opener } from '../../test/opener';
 import { PlayedProvider } from '../../test/played-provider';
 import { paymentsSchema } from '../payments.schema';
 import type { PaymentProvider } from '../providers/provider.port';
-import type { CreatePaymentUseCase } from './create-payment';
+import type { CreatePayment } from './create-payment';
 import { PaymentsStore } from './payments.store';
 
 let database: TestDatabase;
 let db: Database;
-let create: CreatePaymentUseCase;
+let create: CreatePayment;
 
 beforeAll(async () => {
   database = await testDatabase('payments', paymentsSchema.migrations);
@@ -29,13 +29,13 @@ afterAll(async () => {
 
 const clock = new FixedClock();
 
-const createWith = (...providers: PaymentProvider[]): CreatePaymentUseCase =>
+const createWith = (...providers: PaymentProvider[]): CreatePayment =>
   creatingPayments(db, clock, { open: opener(...providers) });
 
 const broken = new PlayedProvider('broken');
 broken.onOpen = () => Promise.reject(new Error('connection refused'));
 
-const command = (changes: Partial<CreatePayment> = {}): CreatePayment => ({
+const command = (changes: Partial<CreatePaymentRequest> = {}): CreatePaymentRequest => ({
   merchantId: newId('mer'),
   environment: 'test',
   id: newId('pay'),

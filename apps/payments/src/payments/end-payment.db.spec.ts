@@ -1,17 +1,17 @@
 import 'reflect-metadata';
-import { newId, type GetQuery } from '@tulay/contracts';
+import { newId, type GetRequest } from '@tulay/contracts';
 import { createDataSource, Database, Outbox } from '@tulay/persistence';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { paymentsSchema } from '../payments.schema';
 import { creatingPayments, view } from '../../test/creating-payments';
-import type { CreatePaymentUseCase } from './create-payment';
+import type { CreatePayment } from './create-payment';
 import { EndPayment } from './end-payment';
 import { PaymentsStore } from './payments.store';
 import { RecordProviderOutcome } from './record-provider-outcome';
 
 let database: TestDatabase;
 let db: Database;
-let create: CreatePaymentUseCase;
+let create: CreatePayment;
 let record: RecordProviderOutcome;
 let end: EndPayment;
 
@@ -32,8 +32,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function pending(): Promise<GetQuery> {
-  const query: GetQuery = { id: newId('pay'), merchantId: newId('mer'), environment: 'test' };
+async function pending(): Promise<GetRequest> {
+  const query: GetRequest = { id: newId('pay'), merchantId: newId('mer'), environment: 'test' };
   const rest = { description: null, returnUrl: null, webhookUrl: null, customer: null, customerId: null };
   await create.execute({
     ...query,

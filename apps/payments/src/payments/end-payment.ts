@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ActOnce, Payment, PaymentFailure } from '@tulay/contracts';
+import type { IdempotentActionRequest, Payment, PaymentFailure } from '@tulay/contracts';
 import { PaymentView } from './payment.view';
 import { PaymentsStore } from './payments.store';
 import { RecordProviderOutcome } from './record-provider-outcome';
@@ -15,7 +15,10 @@ export class EndPayment {
     private readonly view: PaymentView,
   ) {}
 
-  async execute(query: ActOnce, trigger: 'merchant.cancelled' | 'payer.restarted'): Promise<Payment> {
+  async execute(
+    query: IdempotentActionRequest,
+    trigger: 'merchant.cancelled' | 'payer.restarted',
+  ): Promise<Payment> {
     const { id: paymentId } = await this.payments.get(query);
     return this.record
       .execute({ paymentId, trigger, failure: CANCELLED })
@@ -23,7 +26,7 @@ export class EndPayment {
   }
 
   /** Whoever cannot know whether it was done is not told that it cannot be done. */
-  private async doneBefore(query: ActOnce, refusal: Error): Promise<Payment> {
+  private async doneBefore(query: IdempotentActionRequest, refusal: Error): Promise<Payment> {
     if (!query.mayBeDone) throw refusal;
     const payment = await this.payments.get(query);
     if (payment.failure?.code !== CANCELLED.code) throw refusal;

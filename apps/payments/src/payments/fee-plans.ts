@@ -5,7 +5,7 @@ import {
   type Fee,
   type FeePlan,
   type PaymentMethod,
-  type SetFee,
+  type SetFeeRequest,
 } from '@tulay/contracts';
 import { Jobs, SERVICE_CONFIG } from '@tulay/service-host';
 import type { PaymentsConfig } from '../payments.config';
@@ -40,7 +40,7 @@ export class FeePlans implements OnModuleInit {
   }
 
   /** Agrees a fee for the payments created from now on. */
-  async set(fee: SetFee): Promise<FeePlan> {
+  async set(fee: SetFeeRequest): Promise<FeePlan> {
     if (!isPaymentMethod(fee.method)) throw invalidField('method', 'is not a payment method');
     if (!isIntegerIn(fee.basisPoints, 0, 10_000))
       throw invalidField('basis_points', 'must be between 0 and 10000');

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { setFeeCommand, type FeePlan, type SetFee } from '@tulay/contracts';
+import { setFeeCommand, type FeePlan, type SetFeeRequest } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { FeePlans } from './fee-plans';
 
@@ -9,7 +9,7 @@ export class FeesController {
   constructor(private readonly plans: FeePlans) {}
 
   @OnCommand(setFeeCommand)
-  set(@Payload() fee: SetFee): Promise<FeePlan> {
+  set(@Payload() fee: SetFeeRequest): Promise<FeePlan> {
     return this.plans.set(fee);
   }
 }

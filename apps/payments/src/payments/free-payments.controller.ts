@@ -1,15 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { createFreePaymentCommand, type CreateFreePayment, type Payment } from '@tulay/contracts';
+import { createFreePaymentCommand, type CreateFreePaymentRequest, type Payment } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
-import { CreateFreePaymentUseCase } from './create-free-payment';
+import { CreateFreePayment } from './create-free-payment';
 
 @Controller()
 export class FreePaymentsController {
-  constructor(private readonly createFreePayment: CreateFreePaymentUseCase) {}
+  constructor(private readonly createFreePayment: CreateFreePayment) {}
 
   @OnCommand(createFreePaymentCommand)
-  create(@Payload() command: CreateFreePayment): Promise<Payment> {
+  create(@Payload() command: CreateFreePaymentRequest): Promise<Payment> {
     return this.createFreePayment.execute(command);
   }
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { SetFee } from '@tulay/contracts';
+import type { SetFeeRequest } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 
 interface FeeRecord extends Record<string, unknown> {
   merchant_id: string;
-  method: SetFee['method'];
+  method: SetFeeRequest['method'];
   basis_points: number;
   fixed_minor: string;
 }
@@ -17,7 +17,7 @@ const OVERLAP_MS = 10_000;
 export class MerchantFeesStore {
   constructor(private readonly db: Database) {}
 
-  async save(fee: SetFee): Promise<void> {
+  async save(fee: SetFeeRequest): Promise<void> {
     await this.db.query(
       `INSERT INTO merchant_fees (merchant_id, method, basis_points, fixed_minor) VALUES ($1, $2, $3, $4)
        ON CONFLICT (merchant_id, method) DO UPDATE
@@ -27,7 +27,7 @@ export class MerchantFeesStore {
   }
 
   /** Fees changed since the last look, and the time to look from next. */
-  async changedSince(time: Date): Promise<{ fees: SetFee[]; seenTo: Date }> {
+  async changedSince(time: Date): Promise<{ fees: SetFeeRequest[]; seenTo: Date }> {
     const [{ now }] = await this.db.query<{ now: Date }>('SELECT now()');
     const records = await this.db.query<FeeRecord>('SELECT * FROM merchant_fees WHERE updated_at >= $1', [
       time,
@@ -36,7 +36,7 @@ export class MerchantFeesStore {
   }
 }
 
-const toFee = (record: FeeRecord): SetFee => ({
+const toFee = (record: FeeRecord): SetFeeRequest => ({
   merchantId: record.merchant_id,
   method: record.method,
   basisPoints: record.basis_points,

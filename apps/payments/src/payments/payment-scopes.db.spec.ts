@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { newId, type ListPayments, type PaymentScope, type Tenant } from '@tulay/contracts';
+import { newId, type ListPaymentsRequest, type PaymentScope, type Tenant } from '@tulay/contracts';
 import { createDataSource } from '@tulay/persistence';
 import { ExplainingDatabase, testDatabase, type TestDatabase } from '@tulay/testing';
 import { paymentsSchema } from '../payments.schema';
@@ -66,7 +66,7 @@ async function keep(over: Partial<PaymentRow>): Promise<string> {
   return payment.id;
 }
 
-const list = async (scope: PaymentScope, more: Partial<ListPayments> = {}): Promise<string[]> =>
+const list = async (scope: PaymentScope, more: Partial<ListPaymentsRequest> = {}): Promise<string[]> =>
   (await store.list({ ...tenant, limit: 25, scope, ...more })).map(({ id }) => id);
 
 describe.each([

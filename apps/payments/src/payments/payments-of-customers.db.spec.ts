@@ -1,11 +1,11 @@
 import 'reflect-metadata';
-import { DomainError, newId, type CreatePayment, type Tenant } from '@tulay/contracts';
+import { DomainError, newId, type CreatePaymentRequest, type Tenant } from '@tulay/contracts';
 import { createDataSource, Database } from '@tulay/persistence';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { creatingPayments } from '../../test/creating-payments';
 import { PlayedCatalog } from '../../test/played-catalog';
 import { paymentsSchema } from '../payments.schema';
-import type { CreatePaymentUseCase } from './create-payment';
+import type { CreatePayment } from './create-payment';
 import { PaymentsStore } from './payments.store';
 
 const TENANT: Tenant = { merchantId: newId('mer'), environment: 'test' };
@@ -13,7 +13,7 @@ const TENANT: Tenant = { merchantId: newId('mer'), environment: 'test' };
 let database: TestDatabase;
 let db: Database;
 let catalog: PlayedCatalog;
-let create: CreatePaymentUseCase;
+let create: CreatePayment;
 let customerId: string;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeEach(() => {
   catalog.know(customerId, TENANT);
 });
 
-const command = (changes: Partial<CreatePayment> = {}): CreatePayment => ({
+const command = (changes: Partial<CreatePaymentRequest> = {}): CreatePaymentRequest => ({
   ...TENANT,
   id: newId('pay'),
   amount: '10000',
@@ -52,7 +52,7 @@ const command = (changes: Partial<CreatePayment> = {}): CreatePayment => ({
   idempotencyKey: null,
   ...changes,
 });
-const isKept = async ({ id }: CreatePayment): Promise<boolean> =>
+const isKept = async ({ id }: CreatePaymentRequest): Promise<boolean> =>
   (await new PaymentsStore(db).find(id)) !== null;
 
 it('a payment without a customer asks nobody', async () => {

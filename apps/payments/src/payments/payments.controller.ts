@@ -10,37 +10,37 @@ import {
   getPaymentCommand,
   listPaymentsCommand,
   simulateOutcomeCommand,
-  type ActOnce,
+  type IdempotentActionRequest,
   type Checkout,
-  type CreatePayment,
-  type FindCreatedPayment,
-  type GetPayment,
-  type GetQuery,
+  type CreatePaymentRequest,
+  type FindCreatedPaymentRequest,
+  type GetPaymentRequest,
+  type GetRequest,
   type List,
-  type ListPayments,
+  type ListPaymentsRequest,
   type Payment,
-  type SimulateOutcome,
+  type SimulateOutcomeRequest,
 } from '@tulay/contracts';
 import { answerEach, OnCommand, type BatchAnswer, type BatchItem } from '@tulay/messaging';
 import { LOGGER } from '@tulay/service-host';
 import type { Logger } from 'pino';
-import { CreatePaymentUseCase } from './create-payment';
+import { CreatePayment } from './create-payment';
 import { EndPayment } from './end-payment';
 import { ReadPayment } from './read-payment';
-import { SimulateOutcomeUseCase } from './simulate-outcome';
+import { SimulateOutcome } from './simulate-outcome';
 
 @Controller()
 export class PaymentsController {
   constructor(
-    private readonly createPayment: CreatePaymentUseCase,
+    private readonly createPayment: CreatePayment,
     private readonly readPayment: ReadPayment,
     private readonly endPayment: EndPayment,
-    private readonly simulateOutcome: SimulateOutcomeUseCase,
+    private readonly simulateOutcome: SimulateOutcome,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   @OnCommand(createPaymentCommand)
-  create(@Payload() batch: BatchItem<CreatePayment>[]): Promise<BatchAnswer<Payment>[]> {
+  create(@Payload() batch: BatchItem<CreatePaymentRequest>[]): Promise<BatchAnswer<Payment>[]> {
     return answerEach(
       batch,
       (command) => this.createPayment.execute(command),
@@ -51,27 +51,27 @@ export class PaymentsController {
   }
 
   @OnCommand(findCreatedPaymentCommand)
-  findCreated(@Payload() query: FindCreatedPayment): Promise<Payment | null> {
+  findCreated(@Payload() query: FindCreatedPaymentRequest): Promise<Payment | null> {
     return this.readPayment.created(query);
   }
 
   @OnCommand(getPaymentCommand)
-  get(@Payload() query: GetPayment): Promise<Payment> {
+  get(@Payload() query: GetPaymentRequest): Promise<Payment> {
     return this.readPayment.get(query);
   }
 
   @OnCommand(listPaymentsCommand)
-  list(@Payload() query: ListPayments): Promise<List<Payment>> {
+  list(@Payload() query: ListPaymentsRequest): Promise<List<Payment>> {
     return this.readPayment.list(query);
   }
 
   @OnCommand(cancelPaymentCommand)
-  cancel(@Payload() query: ActOnce): Promise<Payment> {
+  cancel(@Payload() query: IdempotentActionRequest): Promise<Payment> {
     return this.endPayment.execute(query, 'merchant.cancelled');
   }
 
   @OnCommand(expirePaymentCommand)
-  expire(@Payload() query: GetQuery): Promise<Payment> {
+  expire(@Payload() query: GetRequest): Promise<Payment> {
     return this.endPayment.execute(query, 'payer.restarted');
   }
 
@@ -81,7 +81,7 @@ export class PaymentsController {
   }
 
   @OnCommand(simulateOutcomeCommand)
-  simulate(@Payload() command: SimulateOutcome): Promise<Payment> {
+  simulate(@Payload() command: SimulateOutcomeRequest): Promise<Payment> {
     return this.simulateOutcome.execute(command);
   }
 }

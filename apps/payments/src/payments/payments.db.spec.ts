@@ -3,7 +3,7 @@ import {
   ENVIRONMENTS,
   newId,
   toUnix,
-  type CreatePayment,
+  type CreatePaymentRequest,
   type DomainEvent,
   type Tenant,
 } from '@tulay/contracts';
@@ -13,7 +13,7 @@ import { paymentsSchema } from '../payments.schema';
 import { creatingPayments, view } from '../../test/creating-payments';
 import { opener } from '../../test/opener';
 import { PlayedProvider } from '../../test/played-provider';
-import type { CreatePaymentUseCase } from './create-payment';
+import type { CreatePayment } from './create-payment';
 import { CreationsStore, KEY_SECONDS } from './creations.store';
 import { ExpirePayments } from './expire-payments';
 import { PaymentsStore } from './payments.store';
@@ -25,7 +25,7 @@ let db: Database;
 let clock: FixedClock;
 let store: PaymentsStore;
 let creations: CreationsStore;
-let create: CreatePaymentUseCase;
+let create: CreatePayment;
 let record: RecordProviderOutcome;
 let expire: ExpirePayments;
 let read: ReadPayment;
@@ -54,7 +54,7 @@ beforeEach(() => {
   tenant = { merchantId: newId('mer'), environment: 'test' };
 });
 
-const command = (changes: Partial<CreatePayment> = {}): CreatePayment => ({
+const command = (changes: Partial<CreatePaymentRequest> = {}): CreatePaymentRequest => ({
   ...tenant,
   id: newId('pay'),
   amount: '10000',
@@ -130,7 +130,7 @@ describe('creating a payment', () => {
   it('of one key by two replicas at once makes one', async () => {
     const other = creatingPayments(db, clock);
     const keys = Array.from({ length: 25 }, (_, n) => `order-${n}`);
-    const ask = (by: CreatePaymentUseCase, all: string[]) =>
+    const ask = (by: CreatePayment, all: string[]) =>
       Promise.all(all.map((idempotencyKey) => by.execute(command({ idempotencyKey }))));
     const [here, there] = await Promise.all([ask(create, keys), ask(other, [...keys].reverse())]);
     expect(there.reverse().map(({ id }) => id)).toEqual(here.map(({ id }) => id));

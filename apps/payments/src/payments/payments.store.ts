@@ -3,8 +3,8 @@ import {
   environmentCrossing,
   notFound,
   type Environment,
-  type GetQuery,
-  type ListPayments,
+  type GetRequest,
+  type ListPaymentsRequest,
   type PaymentScope,
 } from '@tulay/contracts';
 import { Database, readPage, type Prepared, type Tx } from '@tulay/persistence';
@@ -30,7 +30,7 @@ const SCOPED_BY: Record<PaymentScope['field'], readonly string[]> = {
   external_id: ['external_id', "left(metadata->>'external_id', 256)"],
 };
 
-const stateOf = ({ status, paid }: ListPayments) => ({ status, '(succeeded_at IS NOT NULL)': paid });
+const stateOf = ({ status, paid }: ListPaymentsRequest) => ({ status, '(succeeded_at IS NOT NULL)': paid });
 
 /** All SQL of payments. */
 @Injectable()
@@ -43,7 +43,7 @@ export class PaymentsStore {
   }
 
   /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
-  async get({ id, merchantId, environment }: GetQuery): Promise<PaymentRow> {
+  async get({ id, merchantId, environment }: GetRequest): Promise<PaymentRow> {
     const payment = await this.find(id);
     if (payment?.merchantId !== merchantId) throw notFound('payment', id);
     if (payment.environment !== environment) throw environmentCrossing('payment');
@@ -59,7 +59,7 @@ export class PaymentsStore {
     return record ? fromRecord(record) : null;
   }
 
-  async list(query: ListPayments): Promise<PaymentRow[]> {
+  async list(query: ListPaymentsRequest): Promise<PaymentRow[]> {
     const { scope } = query;
     if (scope) return this.listScoped(query, scope);
     const records = await readPage<PaymentRecord>(this.db, 'payments', query, stateOf(query));
@@ -67,7 +67,10 @@ export class PaymentsStore {
   }
 
   /** A field and a metadata key each have an index that holds their payments in order: two short walks, made one. */
-  private async listScoped(query: ListPayments, { field, value }: PaymentScope): Promise<PaymentRow[]> {
+  private async listScoped(
+    query: ListPaymentsRequest,
+    { field, value }: PaymentScope,
+  ): Promise<PaymentRow[]> {
     const walks = SCOPED_BY[field].map((term) =>
       readPage<PaymentRecord>(this.db, 'payments', query, { [term]: value, ...stateOf(query) }),
     );

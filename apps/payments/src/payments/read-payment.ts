@@ -6,10 +6,10 @@ import {
   toUnix,
   type Checkout,
   type Clock,
-  type FindCreatedPayment,
-  type GetPayment,
+  type FindCreatedPaymentRequest,
+  type GetPaymentRequest,
   type List,
-  type ListPayments,
+  type ListPaymentsRequest,
   type Payment,
 } from '@tulay/contracts';
 import { Outbox } from '@tulay/persistence';
@@ -29,19 +29,19 @@ export class ReadPayment {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async get(query: GetPayment): Promise<Payment> {
+  async get(query: GetPaymentRequest): Promise<Payment> {
     const payment = this.view.toResource(await this.payments.get(query));
     if (!query.expandEvents) return payment;
     return { ...payment, events: (await this.outbox.timeline(payment.id)).map(toEventResource) };
   }
 
   /** What an Idempotency-Key made, as it was answered then. */
-  created({ idempotencyKey, ...tenant }: FindCreatedPayment): Promise<Payment | null> {
+  created({ idempotencyKey, ...tenant }: FindCreatedPaymentRequest): Promise<Payment | null> {
     const now = toUnix(this.clock.now(tenant.environment));
     return this.creations.find(tenant, idempotencyKey, now - KEY_SECONDS);
   }
 
-  async list(query: ListPayments): Promise<List<Payment>> {
+  async list(query: ListPaymentsRequest): Promise<List<Payment>> {
     const rows = await this.payments.list(query);
     return toList(
       rows.map((row) => this.view.toResource(row)),

@@ -4,7 +4,7 @@ import {
   type Payment,
   type PaymentFailure,
   type SimulatedOutcome,
-  type SimulateOutcome,
+  type SimulateOutcomeRequest,
 } from '@tulay/contracts';
 import type { PaymentTrigger } from './payment.states';
 import { PaymentsStore } from './payments.store';
@@ -26,13 +26,13 @@ const OUTCOMES: Record<SimulatedOutcome, { trigger: PaymentTrigger; failure?: Pa
 
 /** Plays the payer and the bank for a test payment. For a live payment there is nothing here. */
 @Injectable()
-export class SimulateOutcomeUseCase {
+export class SimulateOutcome {
   constructor(
     private readonly payments: PaymentsStore,
     private readonly record: RecordProviderOutcome,
   ) {}
 
-  async execute({ paymentId, outcome }: SimulateOutcome): Promise<Payment> {
+  async execute({ paymentId, outcome }: SimulateOutcomeRequest): Promise<Payment> {
     const payment = await this.payments.find(paymentId);
     if (payment?.environment !== 'test' || !Object.hasOwn(OUTCOMES, outcome))
       throw notFound('payment', paymentId);

@@ -1,5 +1,5 @@
 import { newId } from '@tulay/contracts';
-import { ProviderRouter } from '@tulay/service-host';
+import { ProviderRouter } from '@tulay/provider-routing';
 import pino from 'pino';
 import { PlayedProvider } from '../../test/played-provider';
 import { OpenPayment } from './open-payment';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '@tulay/contracts';
-import { LOGGER, ProviderRouter, within } from '@tulay/service-host';
+import { LOGGER, within } from '@tulay/service-host';
+import { ProviderRouter } from '@tulay/provider-routing';
 import type { Logger } from 'pino';
 import type { OpenedPayment, PaymentProvider, PaymentRequest } from './provider.port';
 

@@ -1,6 +1,6 @@
 import type { Environment, PaymentMethod, RefundFailure } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
-import type { Capability } from '@tulay/service-host';
+import type { Capability } from '@tulay/provider-routing';
 
 /** The payment a provider is asked to take. */
 export interface PaymentRequest {

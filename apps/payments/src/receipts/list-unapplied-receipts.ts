@@ -3,7 +3,7 @@ import {
   invalidField,
   toList,
   type List,
-  type ListUnappliedReceipts,
+  type ListUnappliedReceiptsRequest,
   type UnappliedReceipt,
 } from '@tulay/contracts';
 import { toUnappliedReceipt } from './receipt.view';
@@ -13,14 +13,14 @@ const MAX_LIMIT = 100;
 
 /** Shows an operator the money that belongs to no payment; what is done with only when asked. */
 @Injectable()
-export class ListUnappliedReceiptsUseCase {
+export class ListUnappliedReceipts {
   constructor(private readonly receipts: UnappliedReceiptsStore) {}
 
   async execute({
     limit,
     startingAfter,
     resolved = false,
-  }: ListUnappliedReceipts): Promise<List<UnappliedReceipt>> {
+  }: ListUnappliedReceiptsRequest): Promise<List<UnappliedReceipt>> {
     if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
       throw invalidField('limit', `must be an integer from 1 to ${MAX_LIMIT}`);
     if (startingAfter !== undefined && !Number.isSafeInteger(startingAfter))

@@ -3,39 +3,39 @@ import { Payload } from '@nestjs/microservices';
 import {
   receiveAcquirerCallbackCommand,
   rotateProviderSecretCommand,
-  settlePaymentCommand,
+  resolvePaymentCommand,
   type Payment,
-  type ReceiveAcquirerCallback,
+  type ReceiveAcquirerCallbackRequest,
   type ReceivedCallback,
   type RotatedProviderSecret,
-  type RotateProviderSecret,
-  type SettlePayment,
+  type RotateProviderSecretRequest,
+  type ResolvePaymentRequest,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
-import { ReceiveAcquirerCallbackUseCase } from './receive-acquirer-callback';
-import { RotateProviderSecretUseCase } from './rotate-provider-secret';
-import { SettlePaymentUseCase } from './settle-payment';
+import { ReceiveAcquirerCallback } from './receive-acquirer-callback';
+import { RotateProviderSecret } from './rotate-provider-secret';
+import { ResolvePayment } from './resolve-payment';
 
 @Controller()
 export class ReceiptsController {
   constructor(
-    private readonly receiveCallback: ReceiveAcquirerCallbackUseCase,
-    private readonly settlePayment: SettlePaymentUseCase,
-    private readonly rotateSecret: RotateProviderSecretUseCase,
+    private readonly receiveCallback: ReceiveAcquirerCallback,
+    private readonly settlePayment: ResolvePayment,
+    private readonly rotateSecret: RotateProviderSecret,
   ) {}
 
   @OnCommand(receiveAcquirerCallbackCommand)
-  receive(@Payload() command: ReceiveAcquirerCallback): Promise<ReceivedCallback> {
+  receive(@Payload() command: ReceiveAcquirerCallbackRequest): Promise<ReceivedCallback> {
     return this.receiveCallback.execute(command);
   }
 
-  @OnCommand(settlePaymentCommand)
-  settle(@Payload() command: SettlePayment): Promise<Payment> {
+  @OnCommand(resolvePaymentCommand)
+  settle(@Payload() command: ResolvePaymentRequest): Promise<Payment> {
     return this.settlePayment.execute(command);
   }
 
   @OnCommand(rotateProviderSecretCommand)
-  rotate(@Payload() command: RotateProviderSecret): Promise<RotatedProviderSecret> {
+  rotate(@Payload() command: RotateProviderSecretRequest): Promise<RotatedProviderSecret> {
     return this.rotateSecret.execute(command);
   }
 }

@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { toUnix, type Clock, type ReceiveAcquirerCallback, type ReceivedCallback } from '@tulay/contracts';
-import { CLOCK, LOGGER, Sealer, verifySignature } from '@tulay/service-host';
+import {
+  toUnix,
+  type Clock,
+  type ReceiveAcquirerCallbackRequest,
+  type ReceivedCallback,
+} from '@tulay/contracts';
+import { CLOCK, LOGGER } from '@tulay/service-host';
+import { Sealer, verifySignature } from '@tulay/security';
 import type { Logger } from 'pino';
 import { ACQUIRER } from '../providers/acquirer/acquirer.provider';
 import { ProviderSecretsStore } from './provider-secrets.store';
@@ -11,7 +17,7 @@ import { secretContext } from './rotate-provider-secret';
 
 /** Takes the acquirer's word that a payment was paid or failed. Nothing of it is read before its signature holds. */
 @Injectable()
-export class ReceiveAcquirerCallbackUseCase {
+export class ReceiveAcquirerCallback {
   constructor(
     private readonly secrets: ProviderSecretsStore,
     private readonly sealer: Sealer,
@@ -21,7 +27,7 @@ export class ReceiveAcquirerCallbackUseCase {
   ) {}
 
   /** @throws DomainError `unauthenticated`, `invalid_request` */
-  async execute({ rawBody, signature }: ReceiveAcquirerCallback): Promise<ReceivedCallback> {
+  async execute({ rawBody, signature }: ReceiveAcquirerCallbackRequest): Promise<ReceivedCallback> {
     const body = Buffer.from(rawBody, 'base64');
     // The live environment's clock is the real one; nobody can move it.
     const now = toUnix(this.clock.now('live'));

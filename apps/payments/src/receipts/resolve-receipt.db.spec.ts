@@ -1,4 +1,4 @@
-import type { ResolveReceipt } from '@tulay/contracts';
+import type { ResolveReceiptRequest } from '@tulay/contracts';
 import { Jobs, Metrics } from '@tulay/service-host';
 import pino from 'pino';
 import { Receipts } from '../../test/open-receipts';
@@ -32,7 +32,7 @@ const notice = (reference: string) => ({
 });
 const open = async () => (await world.list.execute({ limit: 100 })).data;
 const all = async () => (await world.list.execute({ limit: 100, resolved: true })).data;
-const resolve = (changes: Partial<ResolveReceipt> = {}) =>
+const resolve = (changes: Partial<ResolveReceiptRequest> = {}) =>
   world.resolve.execute({
     receiptId,
     outcome: 'returned',
@@ -142,7 +142,7 @@ describe('a receipt that a merchant is credited with', () => {
 });
 
 describe('refuses', () => {
-  it.each<[string, Partial<ResolveReceipt>]>([
+  it.each<[string, Partial<ResolveReceiptRequest>]>([
     ['note', { note: ' ' }],
     ['note', { note: 'x'.repeat(401) }],
     ['actor', { actor: '' }],

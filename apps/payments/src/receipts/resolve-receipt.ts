@@ -6,10 +6,11 @@ import {
   RECEIPT_RESOLUTIONS,
   toUnix,
   type Clock,
-  type ResolveReceipt,
+  type ResolveReceiptRequest,
   type UnappliedReceipt,
 } from '@tulay/contracts';
-import { AuditLog, Database } from '@tulay/persistence';
+import { Database } from '@tulay/persistence';
+import { AuditLog } from '@tulay/audit-log';
 import { CLOCK } from '@tulay/service-host';
 import { CreditReceipt } from './credit-receipt';
 import type { ResolutionRow, UnappliedRow } from './receipt.entity';
@@ -21,7 +22,7 @@ const ACTOR_MAX = 200;
 
 /** Ends the money that belongs to no payment: it went back to its payer, or a merchant is credited with it. Audited. */
 @Injectable()
-export class ResolveReceiptUseCase {
+export class ResolveReceipt {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -31,7 +32,7 @@ export class ResolveReceiptUseCase {
   ) {}
 
   /** A repeat changes nothing. @throws DomainError `not_found`, `invalid_request`, `invalid_state` */
-  async execute(request: ResolveReceipt): Promise<UnappliedReceipt> {
+  async execute(request: ResolveReceiptRequest): Promise<UnappliedReceipt> {
     check(request);
     const receipt = await this.receipts.get(request.receiptId);
     const wanted = this.resolutionOf(request, receipt);
@@ -59,7 +60,7 @@ export class ResolveReceiptUseCase {
     });
   }
 
-  private resolutionOf(request: ResolveReceipt, receipt: UnappliedRow): ResolutionRow {
+  private resolutionOf(request: ResolveReceiptRequest, receipt: UnappliedRow): ResolutionRow {
     const { receiptId, outcome, note, actor } = request;
     const credits = outcome === 'credited';
     return {
@@ -75,14 +76,14 @@ export class ResolveReceiptUseCase {
   }
 }
 
-function merchantOf({ merchantId }: ResolveReceipt, { paymentMerchantId }: UnappliedRow): string {
+function merchantOf({ merchantId }: ResolveReceiptRequest, { paymentMerchantId }: UnappliedRow): string {
   const merchant = merchantId ?? paymentMerchantId;
   if (merchant === null)
     throw invalidField('merchant', 'must be named: the receipt was sent for no payment we know');
   return merchant;
 }
 
-function check({ receiptId, outcome, note, actor, merchantId }: ResolveReceipt): void {
+function check({ receiptId, outcome, note, actor, merchantId }: ResolveReceiptRequest): void {
   if (!Number.isSafeInteger(receiptId))
     throw invalidField('receipt', 'must be the id of an unapplied receipt');
   if (!RECEIPT_RESOLUTIONS.includes(outcome)) throw invalidField('outcome', 'must be returned or credited');

@@ -5,10 +5,12 @@ import {
   toUnix,
   type Clock,
   type RotatedProviderSecret,
-  type RotateProviderSecret,
+  type RotateProviderSecretRequest,
 } from '@tulay/contracts';
-import { AuditLog, Database } from '@tulay/persistence';
-import { CLOCK, Sealer } from '@tulay/service-host';
+import { Database } from '@tulay/persistence';
+import { AuditLog } from '@tulay/audit-log';
+import { CLOCK } from '@tulay/service-host';
+import { Sealer } from '@tulay/security';
 import { randomBytes } from 'node:crypto';
 import { ACQUIRER } from '../providers/acquirer/acquirer.provider';
 import { ProviderSecretsStore } from './provider-secrets.store';
@@ -19,7 +21,7 @@ import { MAX_OVERLAP_SECONDS, rotated } from './receipt.rules';
  * that a rotation whose answer was lost locks nobody out.
  */
 @Injectable()
-export class RotateProviderSecretUseCase {
+export class RotateProviderSecret {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -28,7 +30,7 @@ export class RotateProviderSecretUseCase {
     private readonly audit: AuditLog,
   ) {}
 
-  async execute({ provider, overlapSeconds }: RotateProviderSecret): Promise<RotatedProviderSecret> {
+  async execute({ provider, overlapSeconds }: RotateProviderSecretRequest): Promise<RotatedProviderSecret> {
     if (provider !== ACQUIRER) throw notFound('provider', provider);
     if (!Number.isInteger(overlapSeconds) || overlapSeconds < 0 || overlapSeconds > MAX_OVERLAP_SECONDS)
       throw invalidField('overlap_seconds', `must be an integer from 0 to ${MAX_OVERLAP_SECONDS}`);

@@ -5,31 +5,31 @@ import {
   listUnappliedReceiptsCommand,
   resolveReceiptCommand,
   type List,
-  type ListUnappliedReceipts,
+  type ListUnappliedReceiptsRequest,
   type OpenReceipts,
-  type ResolveReceipt,
+  type ResolveReceiptRequest,
   type UnappliedReceipt,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
-import { ListUnappliedReceiptsUseCase } from './list-unapplied-receipts';
-import { ResolveReceiptUseCase } from './resolve-receipt';
+import { ListUnappliedReceipts } from './list-unapplied-receipts';
+import { ResolveReceipt } from './resolve-receipt';
 import { UnappliedReceiptsStore } from './unapplied-receipts.store';
 
 @Controller()
 export class UnappliedReceiptsController {
   constructor(
-    private readonly listUnapplied: ListUnappliedReceiptsUseCase,
-    private readonly resolveReceipt: ResolveReceiptUseCase,
+    private readonly listUnapplied: ListUnappliedReceipts,
+    private readonly resolveReceipt: ResolveReceipt,
     private readonly receipts: UnappliedReceiptsStore,
   ) {}
 
   @OnCommand(listUnappliedReceiptsCommand)
-  list(@Payload() query: ListUnappliedReceipts): Promise<List<UnappliedReceipt>> {
+  list(@Payload() query: ListUnappliedReceiptsRequest): Promise<List<UnappliedReceipt>> {
     return this.listUnapplied.execute(query);
   }
 
   @OnCommand(resolveReceiptCommand)
-  resolve(@Payload() command: ResolveReceipt): Promise<UnappliedReceipt> {
+  resolve(@Payload() command: ResolveReceiptRequest): Promise<UnappliedReceipt> {
     return this.resolveReceipt.execute(command);
   }
 

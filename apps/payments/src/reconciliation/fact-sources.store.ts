@@ -1,11 +1,11 @@
 import { isWayThrough } from '@tulay/contracts';
-import type { FactSource } from '@tulay/persistence';
+import type { SnapshotSource } from '@tulay/reconciliation';
 import { PAYMENT_STEPS } from '../payments/payment.states';
 import { REFUND_STEPS } from '../refunds/refund.states';
 
 const LIFE_OF_A_PAYMENT = [['', 'created', 'pending', 'payment.pending'], ...PAYMENT_STEPS] as const;
 
-export const PAYMENT_FACTS: FactSource = {
+export const PAYMENT_FACTS: SnapshotSource = {
   kind: 'payment',
   select: `SELECT id, merchant_id, environment, status, amount, fee_amount AS fee, currency, 'none' AS debit,
     false AS returned, id AS aggregate_id FROM payments`,
@@ -13,7 +13,7 @@ export const PAYMENT_FACTS: FactSource = {
 };
 
 /** A refund is sent, and comes to its end, only after the ledger has posted its debit. */
-export const REFUND_FACTS: FactSource = {
+export const REFUND_FACTS: SnapshotSource = {
   kind: 'refund',
   select: `SELECT id, merchant_id, environment, status, amount, 0::bigint AS fee, currency,
     CASE stage WHEN 'requested' THEN 'asked' ELSE 'posted' END AS debit, false AS returned,

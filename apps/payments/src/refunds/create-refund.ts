@@ -4,7 +4,7 @@ import {
   notFound,
   toUnix,
   type Clock,
-  type CreateRefund,
+  type CreateRefundRequest,
   type Refund,
 } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
@@ -22,7 +22,7 @@ const HEAD_START_SECONDS = 30;
 
 /** Opens a refund and takes it as far as it goes at once. The same id never makes a second one. */
 @Injectable()
-export class CreateRefundUseCase {
+export class CreateRefund {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -31,13 +31,13 @@ export class CreateRefundUseCase {
     private readonly drive: DriveRefund,
   ) {}
 
-  async execute(command: CreateRefund): Promise<Refund> {
+  async execute(command: CreateRefundRequest): Promise<Refund> {
     const refund = await this.db.transaction((tx) => this.reserve(tx, command));
     return toRefund(await this.drive.execute(refund));
   }
 
   /** Under the payment's lock: the share is taken before anybody is asked, so that refunds never exceed the payment. */
-  private async reserve(tx: Tx, command: CreateRefund): Promise<RefundRow> {
+  private async reserve(tx: Tx, command: CreateRefundRequest): Promise<RefundRow> {
     const payment = await this.payments.lock(tx, command.paymentId);
     requireOwn(payment, command);
     const known = await this.refunds.findIn(tx, command.id);
@@ -50,12 +50,17 @@ export class CreateRefundUseCase {
   }
 }
 
-function requireOwn(payment: PaymentRow, { merchantId, environment }: CreateRefund): void {
+function requireOwn(payment: PaymentRow, { merchantId, environment }: CreateRefundRequest): void {
   if (payment.merchantId !== merchantId) throw notFound('payment', payment.id);
   if (payment.environment !== environment) throw environmentCrossing('payment');
 }
 
-const newRefund = (command: CreateRefund, payment: PaymentRow, amount: bigint, now: number): RefundRow => ({
+const newRefund = (
+  command: CreateRefundRequest,
+  payment: PaymentRow,
+  amount: bigint,
+  now: number,
+): RefundRow => ({
   id: command.id,
   merchantId: payment.merchantId,
   environment: payment.environment,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { toList, type GetQuery, type List, type ListRefunds, type Refund } from '@tulay/contracts';
+import { toList, type GetRequest, type List, type ListRefundsRequest, type Refund } from '@tulay/contracts';
 import { toRefund } from './refund.view';
 import { RefundsStore } from './refunds.store';
 
@@ -8,11 +8,11 @@ import { RefundsStore } from './refunds.store';
 export class ReadRefund {
   constructor(private readonly refunds: RefundsStore) {}
 
-  async get(query: GetQuery): Promise<Refund> {
+  async get(query: GetRequest): Promise<Refund> {
     return toRefund(await this.refunds.get(query));
   }
 
-  async list(query: ListRefunds): Promise<List<Refund>> {
+  async list(query: ListRefundsRequest): Promise<List<Refund>> {
     return toList((await this.refunds.list(query)).map(toRefund), query.limit);
   }
 }

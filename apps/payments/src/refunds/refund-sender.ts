@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock } from '@tulay/contracts';
-import { CLOCK, ProviderRouter } from '@tulay/service-host';
+import { CLOCK } from '@tulay/service-host';
+import { ProviderRouter } from '@tulay/provider-routing';
 import { PaymentsStore } from '../payments/payments.store';
 import type { PaymentProvider, RefundAnswer, RefundRequest } from '../providers/provider.port';
 import { RecordRefundOutcome } from './record-refund-outcome';

@@ -4,44 +4,44 @@ import {
   createRefundCommand,
   getRefundCommand,
   listRefundsCommand,
-  settleRefundCommand,
-  type CreateRefund,
-  type GetQuery,
+  resolveRefundCommand,
+  type CreateRefundRequest,
+  type GetRequest,
   type List,
-  type ListRefunds,
+  type ListRefundsRequest,
   type Refund,
-  type SettleRefund,
+  type ResolveRefundRequest,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
-import { CreateRefundUseCase } from './create-refund';
+import { CreateRefund } from './create-refund';
 import { ReadRefund } from './read-refund';
-import { SettleRefundUseCase } from './settle-refund';
+import { ResolveRefund } from './resolve-refund';
 
 @Controller()
 export class RefundsController {
   constructor(
-    private readonly createRefund: CreateRefundUseCase,
+    private readonly createRefund: CreateRefund,
     private readonly readRefund: ReadRefund,
-    private readonly settleRefund: SettleRefundUseCase,
+    private readonly settleRefund: ResolveRefund,
   ) {}
 
   @OnCommand(createRefundCommand)
-  create(@Payload() command: CreateRefund): Promise<Refund> {
+  create(@Payload() command: CreateRefundRequest): Promise<Refund> {
     return this.createRefund.execute(command);
   }
 
   @OnCommand(getRefundCommand)
-  get(@Payload() query: GetQuery): Promise<Refund> {
+  get(@Payload() query: GetRequest): Promise<Refund> {
     return this.readRefund.get(query);
   }
 
   @OnCommand(listRefundsCommand)
-  list(@Payload() query: ListRefunds): Promise<List<Refund>> {
+  list(@Payload() query: ListRefundsRequest): Promise<List<Refund>> {
     return this.readRefund.list(query);
   }
 
-  @OnCommand(settleRefundCommand)
-  settle(@Payload() command: SettleRefund): Promise<Refund> {
+  @OnCommand(resolveRefundCommand)
+  settle(@Payload() command: ResolveRefundRequest): Promise<Refund> {
     return this.settleRefund.execute(command);
   }
 }

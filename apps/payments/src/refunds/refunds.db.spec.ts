@@ -1,5 +1,11 @@
 import 'reflect-metadata';
-import { DomainError, newId, type CreatePayment, type CreateRefund, type Tenant } from '@tulay/contracts';
+import {
+  DomainError,
+  newId,
+  type CreatePaymentRequest,
+  type CreateRefundRequest,
+  type Tenant,
+} from '@tulay/contracts';
 import { createDataSource, Database, Outbox } from '@tulay/persistence';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import pino from 'pino';
@@ -9,7 +15,7 @@ import { creatingPayments, view } from '../../test/creating-payments';
 import { routerOf } from '../../test/opener';
 import { paymentsSchema } from '../payments.schema';
 import { SandboxProvider } from '../providers/sandbox/sandbox.provider';
-import { CreateRefundUseCase } from './create-refund';
+import { CreateRefund } from './create-refund';
 import { DriveRefund } from './drive-refund';
 import type { LedgerClient } from './ledger.client';
 import { ReadRefund } from './read-refund';
@@ -33,7 +39,7 @@ let clock: FixedClock;
 let outbox: Outbox;
 let refunds: RefundsStore;
 let pay: (metadata?: Record<string, unknown>) => Promise<string>;
-let createRefund: CreateRefundUseCase;
+let createRefund: CreateRefund;
 let read: ReadRefund;
 let runDue: () => Promise<void>;
 let tenant: Tenant;
@@ -59,7 +65,7 @@ beforeAll(async () => {
     clock,
     pino({ level: 'silent' }),
   );
-  createRefund = new CreateRefundUseCase(db, clock, payments, refunds, drive);
+  createRefund = new CreateRefund(db, clock, payments, refunds, drive);
   read = new ReadRefund(refunds);
   runDue = async () => {
     const now = Math.floor(clock.now('test').getTime() / 1000);
@@ -82,7 +88,7 @@ beforeEach(() => {
   ledger.away = false;
 });
 
-const paymentOf = (owner: Tenant): CreatePayment => ({
+const paymentOf = (owner: Tenant): CreatePaymentRequest => ({
   ...owner,
   id: newId('pay'),
   amount: '10000',
@@ -99,8 +105,11 @@ const paymentOf = (owner: Tenant): CreatePayment => ({
   idempotencyKey: null,
 });
 
-const refund = (paymentId: string, amount: number | null = null, changes: Partial<CreateRefund> = {}) =>
-  createRefund.execute({ ...tenant, id: newId('re'), paymentId, amount, reason: null, ...changes });
+const refund = (
+  paymentId: string,
+  amount: number | null = null,
+  changes: Partial<CreateRefundRequest> = {},
+) => createRefund.execute({ ...tenant, id: newId('re'), paymentId, amount, reason: null, ...changes });
 
 const typesOf = async (paymentId: string): Promise<string[]> =>
   (await outbox.timeline(paymentId)).slice(2).map((event) => event.type);

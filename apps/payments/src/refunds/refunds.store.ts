@@ -3,8 +3,8 @@ import {
   environmentCrossing,
   notFound,
   type Environment,
-  type GetQuery,
-  type ListRefunds,
+  type GetRequest,
+  type ListRefundsRequest,
 } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 import { Database, readPage, type Tx } from '@tulay/persistence';
@@ -97,14 +97,14 @@ export class RefundsStore {
   }
 
   /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
-  async get({ id, merchantId, environment }: GetQuery): Promise<RefundRow> {
+  async get({ id, merchantId, environment }: GetRequest): Promise<RefundRow> {
     const refund = await this.find(id);
     if (refund?.merchantId !== merchantId) throw notFound('refund', id);
     if (refund.environment !== environment) throw environmentCrossing('refund');
     return refund;
   }
 
-  async list(query: ListRefunds): Promise<RefundRow[]> {
+  async list(query: ListRefundsRequest): Promise<RefundRow[]> {
     const equal = { status: query.status, payment_id: query.paymentId };
     return (await readPage<RefundRecord>(this.db, 'refunds', query, equal)).map(fromRecord);
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ActOnce, Payout } from '@tulay/contracts';
+import type { IdempotentActionRequest, Payout } from '@tulay/contracts';
 import { failpoint } from '@tulay/service-host';
 import { MovePayout } from './move-payout';
 import type { PayoutRow } from './payout.entity';
@@ -14,7 +14,7 @@ export class CancelPayout {
     private readonly move: MovePayout,
   ) {}
 
-  async execute(query: ActOnce): Promise<Payout> {
+  async execute(query: IdempotentActionRequest): Promise<Payout> {
     const { id } = await this.payouts.get(query);
     const cancelled = await this.move
       .execute(id, 'merchant.cancelled')
@@ -24,7 +24,7 @@ export class CancelPayout {
   }
 
   /** Whoever cannot know whether it was done is not told that it cannot be done. */
-  private async doneBefore(query: ActOnce, refusal: Error): Promise<PayoutRow> {
+  private async doneBefore(query: IdempotentActionRequest, refusal: Error): Promise<PayoutRow> {
     const payout = query.mayBeDone ? await this.payouts.get(query) : null;
     if (payout?.status !== 'cancelled') throw refusal;
     return payout;

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { DomainError, type ListPayouts, type Tenant } from '@tulay/contracts';
+import { DomainError, type ListPayoutsRequest, type Tenant } from '@tulay/contracts';
 import { aTenant, openPayouts, payoutOf, type OpenPayouts } from '../../test/open-payouts';
 
 let payouts: OpenPayouts;
@@ -16,7 +16,8 @@ beforeEach(() => {
   payouts.ledger.after = async () => undefined;
 });
 
-const list = (query: Partial<ListPayouts> = {}) => payouts.store.list({ ...tenant, limit: 100, ...query });
+const list = (query: Partial<ListPayoutsRequest> = {}) =>
+  payouts.store.list({ ...tenant, limit: 100, ...query });
 const timesAsked = (id: string) => payouts.ledger.asked.filter((asked) => asked === id).length;
 const unanswered = async () => {
   throw new DomainError('internal_error', 'ledger.cmd.debit did not answer');

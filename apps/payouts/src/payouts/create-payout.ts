@@ -1,6 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DomainError, notFound, toUnix, type Clock, type CreatePayout, type Payout } from '@tulay/contracts';
-import { CLOCK, failpoint, ProviderRouter } from '@tulay/service-host';
+import {
+  DomainError,
+  notFound,
+  toUnix,
+  type Clock,
+  type CreatePayoutRequest,
+  type Payout,
+} from '@tulay/contracts';
+import { CLOCK, failpoint } from '@tulay/service-host';
+import { ProviderRouter } from '@tulay/provider-routing';
 import { DebitPayout } from './debit-payout';
 import { IntentsStore } from './intents.store';
 import { orderOf, type Order } from './order.rules';
@@ -10,7 +18,7 @@ import { toPayout } from './payout.view';
 
 /** Opens a payout: saved first, then debited, then known. The same id never makes a second one. */
 @Injectable()
-export class CreatePayoutUseCase {
+export class CreatePayout {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly router: ProviderRouter,
@@ -19,7 +27,7 @@ export class CreatePayoutUseCase {
   ) {}
 
   /** @throws DomainError `invalid_request`, then `no_route`, then `insufficient_balance` */
-  async execute(command: CreatePayout): Promise<Payout> {
+  async execute(command: CreatePayoutRequest): Promise<Payout> {
     const saved = await this.save(command);
     if (saved.merchantId !== command.merchantId || saved.environment !== command.environment)
       throw notFound('payout', command.id);
@@ -31,7 +39,7 @@ export class CreatePayoutUseCase {
   }
 
   /** A repeat finds what was saved, also when nobody would take a new one any more. */
-  private async save(command: CreatePayout): Promise<PayoutRow> {
+  private async save(command: CreatePayoutRequest): Promise<PayoutRow> {
     const order = orderOf(command);
     try {
       const [provider] = this.router.candidates(command.merchantId, order);
@@ -43,7 +51,7 @@ export class CreatePayoutUseCase {
     }
   }
 
-  private intentOf(command: CreatePayout, order: Order, provider: string): PayoutRow {
+  private intentOf(command: CreatePayoutRequest, order: Order, provider: string): PayoutRow {
     const now = this.clock.now(command.environment);
     return {
       ...order,

@@ -1,4 +1,4 @@
-import { newId, type CreatePayout } from '@tulay/contracts';
+import { newId, type CreatePayoutRequest } from '@tulay/contracts';
 import { BANKS, bankOf } from './banks.rules';
 import { orderOf } from './order.rules';
 
@@ -7,7 +7,7 @@ const bank = (bank_code: string) => ({
   account_number: '1234567890',
   account_name: 'Juan dela Cruz',
 });
-const command = (changes: Partial<CreatePayout>): CreatePayout => ({
+const command = (changes: Partial<CreatePayoutRequest>): CreatePayoutRequest => ({
   id: newId('po'),
   merchantId: newId('mer'),
   environment: 'test',
@@ -20,7 +20,7 @@ const command = (changes: Partial<CreatePayout>): CreatePayout => ({
   ...changes,
 });
 
-const codeOf = (changes: Partial<CreatePayout>): string | null => {
+const codeOf = (changes: Partial<CreatePayoutRequest>): string | null => {
   try {
     orderOf(command(changes));
     return null;
@@ -57,7 +57,7 @@ describe('the rail to a bank', () => {
 });
 
 describe('an order', () => {
-  it.each<[string, Partial<CreatePayout>, string]>([
+  it.each<[string, Partial<CreatePayoutRequest>, string]>([
     ['an unknown method', { method: 'carrier_pigeon' }, 'no_route'],
     ['an unknown method and a bad destination', { method: 'card', destination: {} }, 'no_route'],
     ['a bad destination', { destination: {} }, 'invalid_request'],

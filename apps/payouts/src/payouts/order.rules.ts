@@ -1,4 +1,4 @@
-import { DomainError, invalidField, type BankDestination, type CreatePayout } from '@tulay/contracts';
+import { DomainError, invalidField, type BankDestination, type CreatePayoutRequest } from '@tulay/contracts';
 import { isCurrency, minorFromWire } from '@tulay/money';
 import { bankOf, railTo } from './banks.rules';
 import { isBankMethod, isPayoutMethod, toDestination, type PayoutMethod } from './destination.rules';
@@ -11,7 +11,7 @@ export type Order = Pick<
 >;
 
 /** @throws DomainError `invalid_request` for a bad field, then `no_route` for a method or amount nobody carries */
-export function orderOf(command: CreatePayout): Order {
+export function orderOf(command: CreatePayoutRequest): Order {
   const { id, environment, method, currency } = command;
   const amount = minorFromWire(command.amount);
   if (amount <= 0n) throw invalidField('amount', 'must be more than 0');

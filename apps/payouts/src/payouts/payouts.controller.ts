@@ -6,51 +6,51 @@ import {
   getPayoutCommand,
   listBanksCommand,
   listPayoutsCommand,
-  settlePayoutCommand,
+  resolvePayoutCommand,
   toList,
-  type ActOnce,
+  type IdempotentActionRequest,
   type Bank,
-  type CreatePayout,
-  type GetQuery,
+  type CreatePayoutRequest,
+  type GetRequest,
   type List,
-  type ListPayouts,
+  type ListPayoutsRequest,
   type Payout,
   type PayoutOutcome,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { BANKS } from './banks.rules';
 import { CancelPayout } from './cancel-payout';
-import { CreatePayoutUseCase } from './create-payout';
+import { CreatePayout } from './create-payout';
 import { toPayout } from './payout.view';
 import { PayoutsStore } from './payouts.store';
-import { SettlePayout } from './settle-payout';
+import { ResolvePayout } from './resolve-payout';
 
 @Controller()
 export class PayoutsController {
   constructor(
-    private readonly createPayout: CreatePayoutUseCase,
+    private readonly createPayout: CreatePayout,
     private readonly payouts: PayoutsStore,
     private readonly cancelPayout: CancelPayout,
-    private readonly settlePayout: SettlePayout,
+    private readonly settlePayout: ResolvePayout,
   ) {}
 
   @OnCommand(createPayoutCommand)
-  create(@Payload() command: CreatePayout): Promise<Payout> {
+  create(@Payload() command: CreatePayoutRequest): Promise<Payout> {
     return this.createPayout.execute(command);
   }
 
   @OnCommand(getPayoutCommand)
-  async get(@Payload() query: GetQuery): Promise<Payout> {
+  async get(@Payload() query: GetRequest): Promise<Payout> {
     return toPayout(await this.payouts.get(query));
   }
 
   @OnCommand(listPayoutsCommand)
-  async list(@Payload() query: ListPayouts): Promise<List<Payout>> {
+  async list(@Payload() query: ListPayoutsRequest): Promise<List<Payout>> {
     return toList((await this.payouts.list(query)).map(toPayout), query.limit);
   }
 
   @OnCommand(cancelPayoutCommand)
-  cancel(@Payload() query: ActOnce): Promise<Payout> {
+  cancel(@Payload() query: IdempotentActionRequest): Promise<Payout> {
     return this.cancelPayout.execute(query);
   }
 
@@ -59,7 +59,7 @@ export class PayoutsController {
     return { object: 'list', data: [...BANKS], has_more: false };
   }
 
-  @OnCommand(settlePayoutCommand)
+  @OnCommand(resolvePayoutCommand)
   settle(@Payload() command: { payoutId: string; outcome: PayoutOutcome }): Promise<Payout> {
     return this.settlePayout.execute(command);
   }

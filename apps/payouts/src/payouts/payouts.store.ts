@@ -3,8 +3,8 @@ import {
   environmentCrossing,
   notFound,
   type Environment,
-  type GetQuery,
-  type ListPayouts,
+  type GetRequest,
+  type ListPayoutsRequest,
 } from '@tulay/contracts';
 import { Database, readPage, type Prepared, type Tx } from '@tulay/persistence';
 import type { PayoutRow } from './payout.entity';
@@ -24,7 +24,7 @@ export class PayoutsStore {
   constructor(private readonly db: Database) {}
 
   /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
-  async get({ id, merchantId, environment }: GetQuery): Promise<PayoutRow> {
+  async get({ id, merchantId, environment }: GetRequest): Promise<PayoutRow> {
     const payout = await this.find(id);
     if (payout?.merchantId !== merchantId) throw notFound('payout', id);
     if (payout.environment !== environment) throw environmentCrossing('payout');
@@ -40,7 +40,7 @@ export class PayoutsStore {
     return record ? fromRecord(record) : null;
   }
 
-  async list(query: ListPayouts): Promise<PayoutRow[]> {
+  async list(query: ListPayoutsRequest): Promise<PayoutRow[]> {
     const { status } = query;
     return (await readPage<PayoutRecord>(this.db, 'visible_payouts', query, { status })).map(fromRecord);
   }

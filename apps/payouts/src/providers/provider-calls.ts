@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER, ProviderRouter, within } from '@tulay/service-host';
+import { LOGGER, within } from '@tulay/service-host';
+import { ProviderRouter } from '@tulay/provider-routing';
 import type { Logger } from 'pino';
 import type { PayoutOrder, PayoutProvider, PayoutReport } from './provider.port';
 

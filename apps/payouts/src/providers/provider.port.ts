@@ -1,6 +1,6 @@
 import type { Environment } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
-import type { Capability } from '@tulay/service-host';
+import type { Capability } from '@tulay/provider-routing';
 import type { Destination, PayoutFailure, Rail } from '../payouts/payout.entity';
 
 /** The payout a provider is asked to make, or asked about. */

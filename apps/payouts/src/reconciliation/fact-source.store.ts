@@ -1,9 +1,9 @@
 import { isWayThrough } from '@tulay/contracts';
-import type { FactSource } from '@tulay/persistence';
+import type { SnapshotSource } from '@tulay/reconciliation';
 import { PAYOUT_STEPS } from '../payouts/payout.states';
 
 /** Also those that are known to nobody: the ledger has a verdict on each. */
-export const PAYOUT_FACTS: FactSource = {
+export const PAYOUT_FACTS: SnapshotSource = {
   kind: 'payout',
   select: `SELECT id, merchant_id, environment, status, amount, 0::bigint AS fee, currency,
     CASE debit WHEN 'requested' THEN 'asked' ELSE debit END AS debit,

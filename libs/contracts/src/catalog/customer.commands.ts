@@ -1,12 +1,12 @@
 import { command } from '../common/command';
 import type { Environment, Tenant } from '../common/environment';
-import type { Deleted, GetQuery, List, ListQuery } from '../common/list';
+import type { Deleted, GetRequest, List, ListRequest } from '../common/list';
 import type { Customer, CustomerAddress } from './customer.resource';
 
 /** No country is PH. */
 export type CustomerAddressChanges = { [Field in keyof CustomerAddress]?: string | null };
 
-export interface CreateCustomer extends Tenant {
+export interface CreateCustomerRequest extends Tenant {
   /** `cus_…`, chosen by the caller: the same id never makes a second customer. */
   id: string;
   name: string;
@@ -16,21 +16,23 @@ export interface CreateCustomer extends Tenant {
   address: CustomerAddressChanges;
   metadata: Record<string, unknown>;
 }
-export const createCustomerCommand = command<CreateCustomer, Customer>('catalog.cmd.create-customer');
+export const createCustomerCommand = command<CreateCustomerRequest, Customer>('catalog.cmd.create-customer');
 
 /** Errors: `not_found`, `unauthenticated` (the other environment's). */
-export const getCustomerCommand = command<GetQuery, Customer>('catalog.cmd.get-customer');
+export const getCustomerCommand = command<GetRequest, Customer>('catalog.cmd.get-customer');
 
-export interface ListCustomers extends ListQuery {
+export interface ListCustomersRequest extends ListRequest {
   /** The whole address, as it was written. */
   email?: string;
   /** A part of the name, email or phone in any case; one or two characters: the beginning of a word of them. */
   q?: string;
 }
-export const listCustomersCommand = command<ListCustomers, List<Customer>>('catalog.cmd.list-customers');
+export const listCustomersCommand = command<ListCustomersRequest, List<Customer>>(
+  'catalog.cmd.list-customers',
+);
 
 /** What is absent stays as it is; what is null is cleared. */
-export interface UpdateCustomer extends GetQuery {
+export interface UpdateCustomerRequest extends GetRequest {
   name?: string;
   email?: string | null;
   phone?: string | null;
@@ -40,10 +42,10 @@ export interface UpdateCustomer extends GetQuery {
   metadata?: Record<string, unknown> | null;
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_request` (metadata over its limits once merged). */
-export const updateCustomerCommand = command<UpdateCustomer, Customer>('catalog.cmd.update-customer');
+export const updateCustomerCommand = command<UpdateCustomerRequest, Customer>('catalog.cmd.update-customer');
 
 /** Errors: `not_found`, `unauthenticated`. */
-export const deleteCustomerCommand = command<GetQuery, Deleted<'customer'>>('catalog.cmd.delete-customer');
+export const deleteCustomerCommand = command<GetRequest, Deleted<'customer'>>('catalog.cmd.delete-customer');
 
 /** Whose receipts a public receipts page shows. */
 export interface ReceiptsOwner {

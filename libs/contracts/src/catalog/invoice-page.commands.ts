@@ -57,7 +57,7 @@ export interface InvoicePage {
 /** Errors: `not_found` (also for a draft's slug). */
 export const findInvoicePageCommand = command<{ slug: string }, InvoicePage>('catalog.cmd.find-invoice-page');
 
-export interface PayInvoicePage {
+export interface PayInvoicePageRequest {
   slug: string;
   choice: InvoiceChoice['choice'];
   /** Main units, as the payer wrote them; for `part` only, else null. */
@@ -71,4 +71,7 @@ export interface PayInvoicePage {
  * Errors: `not_found`, `invalid_state` (nothing is owed any more), `invalid_request` (`issues.amount`, `issues.attempt`),
  * `no_route`, `provider_error`, `conflict` (an older payment is just being paid).
  */
-export const payInvoicePageCommand = command<PayInvoicePage, Payment>('catalog.cmd.pay-invoice-page', 40_000);
+export const payInvoicePageCommand = command<PayInvoicePageRequest, Payment>(
+  'catalog.cmd.pay-invoice-page',
+  40_000,
+);

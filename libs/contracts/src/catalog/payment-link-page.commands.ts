@@ -30,18 +30,18 @@ export interface PaymentLinkPage {
   paymentId: string | null;
 }
 
-export interface FindPaymentLinkPage {
+export interface FindPaymentLinkPageRequest {
   /** 128 random bits: the only key. */
   slug: string;
   /** The payment the payer comes back from, `/pay/{slug}?payment={id}`. */
   paymentId: string | null;
 }
 /** Errors: `not_found`. */
-export const findPaymentLinkPageCommand = command<FindPaymentLinkPage, PaymentLinkPage>(
+export const findPaymentLinkPageCommand = command<FindPaymentLinkPageRequest, PaymentLinkPage>(
   'catalog.cmd.find-payment-link-page',
 );
 
-export interface PayPaymentLink {
+export interface PayPaymentLinkRequest {
   slug: string;
   /**
    * Random text the page made when it was shown, 1 to 64 characters. The same attempt with the same amount and method
@@ -59,4 +59,7 @@ export interface PayPaymentLink {
  * `/pay/{slug}?payment={id}`, whose page thanks; who has not paid returns to `/pay/{slug}?payment={id}` in any case.
  * Errors: `not_found`, `invalid_state` (inactive), `invalid_request` (amount, method, attempt), `no_route`, `provider_error`.
  */
-export const payPaymentLinkCommand = command<PayPaymentLink, Payment>('catalog.cmd.pay-payment-link', 20_000);
+export const payPaymentLinkCommand = command<PayPaymentLinkRequest, Payment>(
+  'catalog.cmd.pay-payment-link',
+  20_000,
+);

@@ -1,10 +1,10 @@
 import type { MinorString } from '@tulay/money';
 import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
-import type { Deleted, GetQuery, List, ListQuery } from '../common/list';
+import type { Deleted, GetRequest, List, ListRequest } from '../common/list';
 import type { PaymentLink, PaymentLinkStatus } from './payment-link.resource';
 
-export interface CreatePaymentLink extends Tenant {
+export interface CreatePaymentLinkRequest extends Tenant {
   /** `plk_…`, chosen by the caller: the same id never makes a second link. */
   id: string;
   description: string;
@@ -24,22 +24,22 @@ export interface CreatePaymentLink extends Tenant {
   metadata: Record<string, unknown>;
 }
 /** Errors: `invalid_request` (method, currency, times), `not_found` (customer, product). */
-export const createPaymentLinkCommand = command<CreatePaymentLink, PaymentLink>(
+export const createPaymentLinkCommand = command<CreatePaymentLinkRequest, PaymentLink>(
   'catalog.cmd.create-payment-link',
 );
 
 /** Errors: `not_found`, `unauthenticated` (the other environment's). */
-export const getPaymentLinkCommand = command<GetQuery, PaymentLink>('catalog.cmd.get-payment-link');
+export const getPaymentLinkCommand = command<GetRequest, PaymentLink>('catalog.cmd.get-payment-link');
 
-export interface ListPaymentLinks extends ListQuery {
+export interface ListPaymentLinksRequest extends ListRequest {
   status?: PaymentLinkStatus;
 }
-export const listPaymentLinksCommand = command<ListPaymentLinks, List<PaymentLink>>(
+export const listPaymentLinksCommand = command<ListPaymentLinksRequest, List<PaymentLink>>(
   'catalog.cmd.list-payment-links',
 );
 
 /** What is absent stays as it is; null clears. Metadata merges per key, a null value deletes its key. */
-export interface UpdatePaymentLink extends GetQuery {
+export interface UpdatePaymentLinkRequest extends GetRequest {
   description?: string;
   imageUrl?: string | null;
   successUrl?: string | null;
@@ -51,19 +51,21 @@ export interface UpdatePaymentLink extends GetQuery {
   metadata?: Record<string, unknown> | null;
 }
 /** Errors: `invalid_request`, `not_found` (also customer, product), `unauthenticated`. */
-export const updatePaymentLinkCommand = command<UpdatePaymentLink, PaymentLink>(
+export const updatePaymentLinkCommand = command<UpdatePaymentLinkRequest, PaymentLink>(
   'catalog.cmd.update-payment-link',
 );
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (a static QR's own link). */
-export const deletePaymentLinkCommand = command<GetQuery, Deleted<'payment_link'>>(
+export const deletePaymentLinkCommand = command<GetRequest, Deleted<'payment_link'>>(
   'catalog.cmd.delete-payment-link',
 );
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (past its time, or its static QR is archived). */
-export const activatePaymentLinkCommand = command<GetQuery, PaymentLink>('catalog.cmd.activate-payment-link');
+export const activatePaymentLinkCommand = command<GetRequest, PaymentLink>(
+  'catalog.cmd.activate-payment-link',
+);
 
 /** Errors: `not_found`, `unauthenticated`. */
-export const deactivatePaymentLinkCommand = command<GetQuery, PaymentLink>(
+export const deactivatePaymentLinkCommand = command<GetRequest, PaymentLink>(
   'catalog.cmd.deactivate-payment-link',
 );

@@ -1,12 +1,12 @@
 import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
-import type { Deleted, GetQuery, List, ListQuery } from '../common/list';
+import type { Deleted, GetRequest, List, ListRequest } from '../common/list';
 import type { Product } from './product.resource';
 
 /** More than any shop counts, and far from what the column holds. */
 export const STOCK_MAX = 1_000_000_000;
 
-export interface CreateProduct extends Tenant {
+export interface CreateProductRequest extends Tenant {
   /** `prd_…`, chosen by the caller: the same id never makes a second product. */
   id: string;
   name: string;
@@ -26,12 +26,12 @@ export interface CreateProduct extends Tenant {
   metadata: Record<string, unknown>;
 }
 /** Errors: `invalid_request` (`price`; `sku` or `barcode` of another product). */
-export const createProductCommand = command<CreateProduct, Product>('catalog.cmd.create-product');
+export const createProductCommand = command<CreateProductRequest, Product>('catalog.cmd.create-product');
 
 /** Errors: `not_found`, `unauthenticated` (the other environment's). */
-export const getProductCommand = command<GetQuery, Product>('catalog.cmd.get-product');
+export const getProductCommand = command<GetRequest, Product>('catalog.cmd.get-product');
 
-export interface ListProducts extends ListQuery {
+export interface ListProductsRequest extends ListRequest {
   /** Both the archived and the others, if it is absent. */
   archived?: boolean;
   sku?: string;
@@ -39,10 +39,10 @@ export interface ListProducts extends ListQuery {
   /** A part of the name, sku or barcode in any case; one or two characters: the beginning of a word of them. */
   q?: string;
 }
-export const listProductsCommand = command<ListProducts, List<Product>>('catalog.cmd.list-products');
+export const listProductsCommand = command<ListProductsRequest, List<Product>>('catalog.cmd.list-products');
 
 /** What is absent stays as it is; what is null is cleared. */
-export interface UpdateProduct extends GetQuery {
+export interface UpdateProductRequest extends GetRequest {
   name?: string;
   description?: string | null;
   /** In main units of the new currency. */
@@ -58,21 +58,21 @@ export interface UpdateProduct extends GetQuery {
   metadata?: Record<string, unknown> | null;
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_request` (as at creation, and metadata once merged). */
-export const updateProductCommand = command<UpdateProduct, Product>('catalog.cmd.update-product');
+export const updateProductCommand = command<UpdateProductRequest, Product>('catalog.cmd.update-product');
 
 /** Repeating either changes nothing. Errors: `not_found`, `unauthenticated`. */
-export const archiveProductCommand = command<GetQuery, Product>('catalog.cmd.archive-product');
-export const unarchiveProductCommand = command<GetQuery, Product>('catalog.cmd.unarchive-product');
+export const archiveProductCommand = command<GetRequest, Product>('catalog.cmd.archive-product');
+export const unarchiveProductCommand = command<GetRequest, Product>('catalog.cmd.unarchive-product');
 
 /** The count itself, or by how much it moves; it stays at least 0. */
 export type StockChange = { set: number } | { delta: number };
-export interface ChangeStock extends GetQuery {
+export interface ChangeStockRequest extends GetRequest {
   change: StockChange;
   /** `stk_…`, chosen by the caller: the same change is made once. */
   changeId: string;
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_request` (over STOCK_MAX). */
-export const changeStockCommand = command<ChangeStock, Product>('catalog.cmd.change-stock');
+export const changeStockCommand = command<ChangeStockRequest, Product>('catalog.cmd.change-stock');
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (was sold: archive it instead). */
-export const deleteProductCommand = command<GetQuery, Deleted<'product'>>('catalog.cmd.delete-product');
+export const deleteProductCommand = command<GetRequest, Deleted<'product'>>('catalog.cmd.delete-product');

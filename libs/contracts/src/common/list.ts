@@ -8,7 +8,7 @@ export interface List<T> {
 }
 
 /** What every list query takes. `startingAfter` is the last id of the previous page. */
-export interface ListQuery extends Tenant {
+export interface ListRequest extends Tenant {
   limit: number;
   startingAfter?: string;
   /** Unix seconds, inclusive. */
@@ -17,12 +17,12 @@ export interface ListQuery extends Tenant {
   createdLte?: number;
 }
 
-export interface GetQuery extends Tenant {
+export interface GetRequest extends Tenant {
   id: string;
 }
 
 /** Something to be done once to one resource. */
-export interface ActOnce extends GetQuery {
+export interface IdempotentActionRequest extends GetRequest {
   /** The same request was made before and its outcome was lost: if it is done already, it is answered as done. */
   mayBeDone?: boolean;
 }

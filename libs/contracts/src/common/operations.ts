@@ -1,7 +1,7 @@
 import { command } from './command';
 import type { ServiceName } from './services';
 
-export interface AdvanceClock {
+export interface AdvanceClockRequest {
   /** Milliseconds to add to the test environment's clock, > 0. */
   byMs: number;
 }
@@ -13,16 +13,16 @@ export interface ClockReading {
 
 /** Moves the test environment's clock of one service forward. Refused where the deployment does not allow it. */
 export const advanceClockCommand = (service: ServiceName) =>
-  command<AdvanceClock, ClockReading>(`${service}.cmd.advance-clock`);
+  command<AdvanceClockRequest, ClockReading>(`${service}.cmd.advance-clock`);
 
-export interface RepublishOutbox {
+export interface RepublishOutboxRequest {
   /** Unix seconds; events created since then are published again. Consumers ignore what they have seen. */
   since: number;
 }
 
 /** Publishes a service's events again, from its own database. */
 export const republishOutboxCommand = (service: ServiceName) =>
-  command<RepublishOutbox, { service: ServiceName; queued: number }>(
+  command<RepublishOutboxRequest, { service: ServiceName; queued: number }>(
     `${service}.cmd.republish-outbox`,
     30_000,
   );
@@ -42,7 +42,7 @@ export interface ServiceReport {
 export const reportCommand = (service: ServiceName) =>
   command<Record<string, never>, ServiceReport>(`${service}.cmd.report`);
 
-export interface ListRecordedEvents {
+export interface ListRecordedEventsRequest {
   /** The `seq` of the last event of the previous page; `0` before the first. */
   after: string;
   /** Only events made before this one, in the order of ids: younger ones may still be on their way. */
@@ -58,4 +58,4 @@ export interface RecordedEvent {
 
 /** What a service has recorded and put on the bus, in the order it was recorded: a page of up to 1,000. */
 export const listRecordedEventsCommand = (service: ServiceName) =>
-  command<ListRecordedEvents, RecordedEvent[]>(`${service}.cmd.list-recorded-events`, 30_000);
+  command<ListRecordedEventsRequest, RecordedEvent[]>(`${service}.cmd.list-recorded-events`, 30_000);

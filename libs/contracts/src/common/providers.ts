@@ -27,27 +27,27 @@ export interface Provider {
   capabilities: ProviderCapability[];
 }
 
-export interface ListProviders {
+export interface ListProvidersRequest {
   /** Whose order; omitted, the default one. */
   merchantId?: string;
 }
 /** The providers a service is configured with, the preferred ones first. */
 export const listProvidersCommand = (service: RoutingService) =>
-  command<ListProviders, { providers: Provider[] }>(`${service}.cmd.list-providers`);
+  command<ListProvidersRequest, { providers: Provider[] }>(`${service}.cmd.list-providers`);
 
-export interface SetProviderEnabled {
+export interface SetProviderEnabledRequest {
   provider: string;
   enabled: boolean;
 }
 /** Every replica follows within a second. Errors: `not_found`. */
 export const setProviderEnabledCommand = (service: RoutingService) =>
-  command<SetProviderEnabled, Provider>(`${service}.cmd.set-provider-enabled`);
+  command<SetProviderEnabledRequest, Provider>(`${service}.cmd.set-provider-enabled`);
 
-export interface PrioritizeProviders {
+export interface PrioritizeProvidersRequest {
   merchantId: string;
   /** Names, the preferred one first. Those left out follow in the default order; none restores it. */
   order: string[];
 }
 /** Every replica follows within a second. Errors: `invalid_request` (a name that is unknown or given twice). */
 export const prioritizeProvidersCommand = (service: RoutingService) =>
-  command<PrioritizeProviders, PrioritizeProviders>(`${service}.cmd.prioritize-providers`);
+  command<PrioritizeProvidersRequest, PrioritizeProvidersRequest>(`${service}.cmd.prioritize-providers`);

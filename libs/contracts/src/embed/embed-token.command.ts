@@ -17,7 +17,7 @@ export type PanelTab = (typeof PANEL_TABS)[number];
 /** The limits of `ttl_seconds`. */
 export const EMBED_TTL_SECONDS = { min: 60, max: 86_400, default: 1_800 };
 
-export interface MintEmbedToken extends Tenant {
+export interface MintEmbedTokenRequest extends Tenant {
   /** A uuid. */
   projectId: string;
   audience: EmbedAudience;
@@ -48,7 +48,7 @@ export interface EmbedToken {
  * Errors: `unsupported_combo`, `unexpected_scope`, `missing_scope`, `invalid_tabs`, `project_not_found`,
  * `unauthenticated` (the project or the customer is the other environment's), `project_disabled`, `customer_not_found`.
  */
-export const mintEmbedTokenCommand = command<MintEmbedToken, EmbedToken>(
+export const mintEmbedTokenCommand = command<MintEmbedTokenRequest, EmbedToken>(
   'embed.cmd.mint-embed-token',
   10_000,
 );

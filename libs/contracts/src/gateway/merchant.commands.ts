@@ -12,7 +12,7 @@ export interface Merchant {
   created: number;
 }
 
-export interface CreateMerchant {
+export interface CreateMerchantRequest {
   name: string;
   email: string;
   /** Activates the merchant at once, so that live keys exist too. */
@@ -24,7 +24,9 @@ export interface CreatedMerchant {
   keys: { test: string; live?: string };
 }
 /** Errors: `invalid_request`, `email_taken`. */
-export const createMerchantCommand = command<CreateMerchant, CreatedMerchant>('gateway.cmd.create-merchant');
+export const createMerchantCommand = command<CreateMerchantRequest, CreatedMerchant>(
+  'gateway.cmd.create-merchant',
+);
 export interface MerchantPage {
   merchants: Merchant[];
   has_more: boolean;
@@ -38,13 +40,13 @@ export const activateMerchantCommand = command<
   { merchantId: string },
   { merchant: Merchant; keys: { live: string } }
 >('gateway.cmd.activate-merchant');
-export interface SetRateLimit {
+export interface SetRateLimitRequest {
   merchantId: string;
   /** Requests per minute and key, 1 to 1,000,000; null for the deployment's default. */
   perMinute: number | null;
 }
 /** Errors: `not_found`, `invalid_request`. */
-export const setRateLimitCommand = command<SetRateLimit, Merchant>('gateway.cmd.set-rate-limit');
+export const setRateLimitCommand = command<SetRateLimitRequest, Merchant>('gateway.cmd.set-rate-limit');
 
 /** What a public page may say of a merchant. Errors: `not_found`. */
 export const getMerchantProfileCommand = command<{ merchantId: string }, { name: string }>(
@@ -66,20 +68,20 @@ export interface CreatedApiKey {
   /** Shown once. */
   secret: string;
 }
-export interface CreateApiKey {
+export interface CreateApiKeyRequest {
   merchantId: string;
   environment: Environment;
   scopes: string[];
 }
 /** Errors: `not_found`, `invalid_request` (scope), `invalid_state` (live key of a merchant that is not active). */
-export const createKeyCommand = command<CreateApiKey, CreatedApiKey>('gateway.cmd.create-key');
+export const createKeyCommand = command<CreateApiKeyRequest, CreatedApiKey>('gateway.cmd.create-key');
 export const listKeysCommand = command<{ merchantId: string }, { keys: ApiKey[] }>('gateway.cmd.list-keys');
 /** Revoking a revoked key changes nothing. Errors: `not_found`. */
 export const revokeKeyCommand = command<{ keyId: string }, ApiKey>('gateway.cmd.revoke-key');
-export interface RotateApiKey {
+export interface RotateApiKeyRequest {
   keyId: string;
   /** How long the old key stays valid, 0 to 72. */
   overlapHours: number;
 }
 /** Errors: `not_found`, `invalid_request` (overlap), `invalid_state` (the old key works no more). */
-export const rotateKeyCommand = command<RotateApiKey, CreatedApiKey>('gateway.cmd.rotate-key');
+export const rotateKeyCommand = command<RotateApiKeyRequest, CreatedApiKey>('gateway.cmd.rotate-key');

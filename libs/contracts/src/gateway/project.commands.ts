@@ -15,7 +15,7 @@ export interface Project {
   created: number;
 }
 
-export interface CreateProject {
+export interface CreateProjectRequest {
   merchantId: string;
   environment: Environment;
   name: string;
@@ -34,9 +34,11 @@ export interface CreatedProject {
  * Errors: `not_found` (merchant), `invalid_request`, `conflict` (slug taken),
  * `invalid_state` (live project of a merchant that is not active).
  */
-export const createProjectCommand = command<CreateProject, CreatedProject>('gateway.cmd.create-project');
+export const createProjectCommand = command<CreateProjectRequest, CreatedProject>(
+  'gateway.cmd.create-project',
+);
 
-export interface ListProjects {
+export interface ListProjectsRequest {
   merchantId?: string;
   startingAfter?: string;
 }
@@ -45,15 +47,15 @@ export interface ProjectPage {
   has_more: boolean;
 }
 /** One page in the order of ids, after the project `startingAfter`. Errors: `not_found` (merchant). */
-export const listProjectsCommand = command<ListProjects, ProjectPage>('gateway.cmd.list-projects');
+export const listProjectsCommand = command<ListProjectsRequest, ProjectPage>('gateway.cmd.list-projects');
 
 /** In the following commands `projectId` may be the id or the slug. */
-export interface SetProjectEnabled {
+export interface SetProjectEnabledRequest {
   projectId: string;
   enabled: boolean;
 }
 /** Errors: `not_found`. */
-export const setProjectEnabledCommand = command<SetProjectEnabled, Project>(
+export const setProjectEnabledCommand = command<SetProjectEnabledRequest, Project>(
   'gateway.cmd.set-project-enabled',
 );
 /** Errors: `not_found`. */
@@ -65,7 +67,7 @@ export const rotateProjectSecretCommand = command<{ projectId: string }, Require
   'gateway.cmd.rotate-project-secret',
 );
 
-export interface SetProjectWebhook {
+export interface SetProjectWebhookRequest {
   projectId: string;
   /** Where the legacy checkout reports to from now on; as it was when omitted. */
   url?: string;
@@ -73,7 +75,7 @@ export interface SetProjectWebhook {
   staticKey?: string;
 }
 /** For retries of earlier reports too. Errors: `not_found`, `invalid_request`, `invalid_state` (not a compat project). */
-export const setProjectWebhookCommand = command<SetProjectWebhook, Project>(
+export const setProjectWebhookCommand = command<SetProjectWebhookRequest, Project>(
   'gateway.cmd.set-project-webhook',
 );
 

@@ -3,7 +3,7 @@ import { batchedCommand } from '../common/command';
 import type { Tenant } from '../common/environment';
 
 /** Takes money out of a merchant's available balance for a refund or a payout, before anybody else is asked. */
-export interface Debit extends Tenant {
+export interface DebitRequest extends Tenant {
   /** A payout needs a sufficient balance; a refund may take it below zero. */
   kind: 'refund' | 'payout';
   /** The refund's or payout's id: the same id is debited once, and its verdict is final. */
@@ -19,13 +19,13 @@ export interface DebitVerdict {
 }
 
 /** Debits that arrive together share one transaction. Errors: `invalid_request` (the id stands for another amount). */
-export const debitCommand = batchedCommand<Debit, DebitVerdict>('ledger.cmd.debit', 10_000);
+export const debitCommand = batchedCommand<DebitRequest, DebitVerdict>('ledger.cmd.debit', 10_000);
 
 /**
  * An operator's correction of a merchant's balance; `amount` is signed and may take the balance below zero.
  * The same id is booked once; who did it and why is kept with it.
  */
-export interface AdjustBalance extends Tenant {
+export interface AdjustBalanceRequest extends Tenant {
   /** `adj_…` */
   adjustmentId: string;
   amount: MinorString;
@@ -36,7 +36,7 @@ export interface AdjustBalance extends Tenant {
   actor: string;
 }
 /** Errors: `invalid_request` (a bad field, or the id stands for another adjustment). */
-export const adjustBalanceCommand = batchedCommand<AdjustBalance, DebitVerdict>(
+export const adjustBalanceCommand = batchedCommand<AdjustBalanceRequest, DebitVerdict>(
   'ledger.cmd.adjust-balance',
   10_000,
 );

@@ -1,6 +1,6 @@
 import { command } from '../common/command';
 import type { Environment, Tenant } from '../common/environment';
-import type { List, ListQuery } from '../common/list';
+import type { List, ListRequest } from '../common/list';
 
 export interface Balance {
   object: 'balance_list';
@@ -39,15 +39,16 @@ export interface BalanceTransaction {
 
 export const getBalanceCommand = command<Tenant, Balance>('ledger.cmd.get-balance');
 
-export interface ListBalanceTransactions extends ListQuery {
+export interface ListBalanceTransactionsRequest extends ListRequest {
   type?: BalanceTransactionType;
   source?: string;
 }
-export const listBalanceTransactionsCommand = command<ListBalanceTransactions, List<BalanceTransaction>>(
-  'ledger.cmd.list-balance-transactions',
-);
+export const listBalanceTransactionsCommand = command<
+  ListBalanceTransactionsRequest,
+  List<BalanceTransaction>
+>('ledger.cmd.list-balance-transactions');
 
-export interface GetBalanceHistory extends Tenant {
+export interface GetBalanceHistoryRequest extends Tenant {
   /** Upper-case ISO 4217. */
   currency: string;
   /** Moments to tell the balance at, in Unix seconds of when things were booked; 1 to 100, ascending. */
@@ -58,7 +59,7 @@ export interface BalanceHistory {
   balances: number[];
 }
 /** Errors: `invalid_request` (currency, moments). */
-export const getBalanceHistoryCommand = command<GetBalanceHistory, BalanceHistory>(
+export const getBalanceHistoryCommand = command<GetBalanceHistoryRequest, BalanceHistory>(
   'ledger.cmd.get-balance-history',
 );
 

@@ -37,7 +37,7 @@ export interface ReconciliationFinding {
   detail: string;
 }
 
-export interface Reconcile {
+export interface ReconcileRequest {
   part: ReconciliationPart;
   /** Where the previous page ended; null begins. */
   cursor: string | null;
@@ -54,4 +54,4 @@ export interface Reconciled {
   more: boolean;
 }
 /** Proves one page of up to 1,000 rows. Errors: `invalid_request`; `internal_error` when a service did not answer. */
-export const reconcileCommand = command<Reconcile, Reconciled>('ledger.cmd.reconcile', 90_000);
+export const reconcileCommand = command<ReconcileRequest, Reconciled>('ledger.cmd.reconcile', 90_000);

@@ -3,7 +3,7 @@ import type { Tenant } from '../common/environment';
 import type { BalanceTransaction } from './ledger.commands';
 
 /** What moved a merchant's balance in a time, oldest first. */
-export interface GetStatement extends Tenant {
+export interface GetStatementRequest extends Tenant {
   /** Upper-case ISO 4217. */
   currency: string;
   /** Unix seconds, inclusive. */
@@ -33,4 +33,7 @@ export interface Statement {
 }
 
 /** Errors: `invalid_request` (currency, or a time that ends before it begins). */
-export const getStatementCommand = command<GetStatement, Statement>('ledger.cmd.get-statement', 60_000);
+export const getStatementCommand = command<GetStatementRequest, Statement>(
+  'ledger.cmd.get-statement',
+  60_000,
+);

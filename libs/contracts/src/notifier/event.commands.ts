@@ -1,15 +1,15 @@
 import { command } from '../common/command';
 import type { EventResource, EventType } from '../common/events';
-import type { GetQuery, List, ListQuery } from '../common/list';
+import type { GetRequest, List, ListRequest } from '../common/list';
 
-export interface ListEvents extends ListQuery {
+export interface ListEventsRequest extends ListRequest {
   type?: EventType;
 }
-export const listEventsCommand = command<ListEvents, List<EventResource>>('notifier.cmd.list-events');
+export const listEventsCommand = command<ListEventsRequest, List<EventResource>>('notifier.cmd.list-events');
 /** Errors: `not_found`, `unauthenticated` (the other environment's). */
-export const getEventCommand = command<GetQuery, EventResource>('notifier.cmd.get-event');
+export const getEventCommand = command<GetRequest, EventResource>('notifier.cmd.get-event');
 
-export interface ReplayEvent extends GetQuery {
+export interface ReplayEventRequest extends GetRequest {
   /** Only to this endpoint, whatever its filter; omitted: wherever the event would go if it happened now. */
   endpoint?: string;
 }
@@ -18,7 +18,7 @@ export interface Replayed {
   queued: number;
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (the named endpoint is disabled). */
-export const replayEventCommand = command<ReplayEvent, Replayed>('notifier.cmd.replay-event');
+export const replayEventCommand = command<ReplayEventRequest, Replayed>('notifier.cmd.replay-event');
 
 /** A recorded event that did not reach whom it should have. */
 export interface UndeliveredEvent {

@@ -1,6 +1,6 @@
 import { command } from '../common/command';
 import type { EventResource, EventType } from '../common/events';
-import type { GetQuery, List, ListQuery } from '../common/list';
+import type { GetRequest, List, ListRequest } from '../common/list';
 import type { Replayed } from './event.commands';
 
 export const WEBHOOK_DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
@@ -62,7 +62,7 @@ export interface WebhookDeliveryDetail extends WebhookDelivery {
   cancelled_because: 'endpoint_disabled' | 'endpoint_deleted' | null;
 }
 
-export interface ListWebhookDeliveries extends ListQuery {
+export interface ListWebhookDeliveriesRequest extends ListRequest {
   /** The endpoint's id. */
   endpoint: string;
   status?: WebhookDeliveryStatus;
@@ -70,15 +70,15 @@ export interface ListWebhookDeliveries extends ListQuery {
   event?: string;
 }
 /** `startingAfter` is a delivery's id. Errors: `invalid_request`, `not_found`, `unauthenticated` (of the endpoint). */
-export const listWebhookDeliveriesCommand = command<ListWebhookDeliveries, List<WebhookDelivery>>(
+export const listWebhookDeliveriesCommand = command<ListWebhookDeliveriesRequest, List<WebhookDelivery>>(
   'notifier.cmd.list-webhook-deliveries',
 );
 /** `id` is the delivery's number as text. Errors: `not_found`, `unauthenticated`. */
-export const getWebhookDeliveryCommand = command<GetQuery, WebhookDeliveryDetail>(
+export const getWebhookDeliveryCommand = command<GetRequest, WebhookDeliveryDetail>(
   'notifier.cmd.get-webhook-delivery',
 );
 
-export interface TestWebhookEndpoint extends GetQuery {
+export interface TestWebhookEndpointRequest extends GetRequest {
   /** Default: the first type the endpoint names, `payment.succeeded` for `*`. */
   type?: EventType;
 }
@@ -89,12 +89,12 @@ export interface WebhookTest extends WebhookAttemptOutcome {
   event: EventResource;
 }
 /** Sends a sample now and waits for its result, ≤ 10 s. Errors: `not_found`, `unauthenticated`, `invalid_request`. */
-export const testWebhookEndpointCommand = command<TestWebhookEndpoint, WebhookTest>(
+export const testWebhookEndpointCommand = command<TestWebhookEndpointRequest, WebhookTest>(
   'notifier.cmd.test-webhook-endpoint',
   15_000,
 );
 
-export interface ReplayWebhookDeliveries extends GetQuery {
+export interface ReplayWebhookDeliveriesRequest extends GetRequest {
   /** Unix seconds, inclusive, by the deliveries' creation. */
   since: number;
   until?: number;
@@ -103,7 +103,7 @@ export interface ReplayWebhookDeliveries extends GetQuery {
  * Queues again, to the endpoint `id`, every event of the window whose deliveries to it have all failed: at most 10,000, oldest first.
  * Errors: `not_found`, `unauthenticated`, `invalid_state` (the endpoint is disabled).
  */
-export const replayWebhookDeliveriesCommand = command<ReplayWebhookDeliveries, Replayed>(
+export const replayWebhookDeliveriesCommand = command<ReplayWebhookDeliveriesRequest, Replayed>(
   'notifier.cmd.replay-webhook-deliveries',
   30_000,
 );

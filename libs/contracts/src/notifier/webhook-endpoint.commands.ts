@@ -1,7 +1,7 @@
 import { command } from '../common/command';
 import type { Environment, Tenant } from '../common/environment';
 import type { EventType } from '../common/events';
-import type { Deleted, GetQuery, List, ListQuery } from '../common/list';
+import type { Deleted, GetRequest, List, ListRequest } from '../common/list';
 
 /** An event type, or `*` for all of them. */
 export type EventFilter = EventType | '*';
@@ -22,7 +22,7 @@ export interface CreatedWebhookEndpoint extends WebhookEndpoint {
   signing_secret: string;
 }
 
-export interface CreateWebhookEndpoint extends Tenant {
+export interface CreateWebhookEndpointRequest extends Tenant {
   /** `whe_…`, chosen by the caller; a repeat answers the same endpoint and secret. */
   id: string;
   url: string;
@@ -30,36 +30,36 @@ export interface CreateWebhookEndpoint extends Tenant {
   description: string | null;
 }
 /** Errors: `invalid_request` (address, unknown event, more than 16 endpoints). */
-export const createWebhookEndpointCommand = command<CreateWebhookEndpoint, CreatedWebhookEndpoint>(
+export const createWebhookEndpointCommand = command<CreateWebhookEndpointRequest, CreatedWebhookEndpoint>(
   'notifier.cmd.create-webhook-endpoint',
 );
 
-export const listWebhookEndpointsCommand = command<ListQuery, List<WebhookEndpoint>>(
+export const listWebhookEndpointsCommand = command<ListRequest, List<WebhookEndpoint>>(
   'notifier.cmd.list-webhook-endpoints',
 );
-export const getWebhookEndpointCommand = command<GetQuery, WebhookEndpoint>(
+export const getWebhookEndpointCommand = command<GetRequest, WebhookEndpoint>(
   'notifier.cmd.get-webhook-endpoint',
 );
 
-export interface UpdateWebhookEndpoint extends GetQuery {
+export interface UpdateWebhookEndpointRequest extends GetRequest {
   url?: string;
   events?: EventFilter[];
   description?: string | null;
   enabled?: boolean;
 }
-export const updateWebhookEndpointCommand = command<UpdateWebhookEndpoint, WebhookEndpoint>(
+export const updateWebhookEndpointCommand = command<UpdateWebhookEndpointRequest, WebhookEndpoint>(
   'notifier.cmd.update-webhook-endpoint',
 );
-export const deleteWebhookEndpointCommand = command<GetQuery, Deleted<'webhook_endpoint'>>(
+export const deleteWebhookEndpointCommand = command<GetRequest, Deleted<'webhook_endpoint'>>(
   'notifier.cmd.delete-webhook-endpoint',
 );
 
-export interface RotateWebhookSecret extends GetQuery {
+export interface RotateWebhookSecretRequest extends GetRequest {
   /** How long the older secrets keep signing beside the new one: 0-604800. */
   overlapSeconds: number;
 }
 /** Answers the endpoint with its new secret. Errors: `invalid_request`, `not_found`, `unauthenticated`. */
-export const rotateWebhookSecretCommand = command<RotateWebhookSecret, CreatedWebhookEndpoint>(
+export const rotateWebhookSecretCommand = command<RotateWebhookSecretRequest, CreatedWebhookEndpoint>(
   'notifier.cmd.rotate-webhook-secret',
 );
 

@@ -3,7 +3,7 @@ import { batchedCommand, command } from '../common/command';
 import type { Tenant } from '../common/environment';
 import type { Payment, PaymentCustomer } from './payment.resource';
 
-export interface CreatePayment extends Tenant {
+export interface CreatePaymentRequest extends Tenant {
   /** `pay_…`, chosen by the caller: the same id never makes a second payment. */
   id: string;
   amount: MinorString;
@@ -29,15 +29,18 @@ export interface CreatePayment extends Tenant {
 }
 
 /** Errors: `invalid_request` (method), `not_found` or `unauthenticated` (customer), `no_route`, `provider_error`. */
-export const createPaymentCommand = batchedCommand<CreatePayment, Payment>(
+export const createPaymentCommand = batchedCommand<CreatePaymentRequest, Payment>(
   'payments.cmd.create-payment',
   15_000,
 );
 
 /** A payment of nothing: it has succeeded as soon as it exists, and nobody is asked to take it. */
-export type CreateFreePayment = Omit<CreatePayment, 'amount' | 'webhookUrl' | 'customerId' | 'expiresIn'>;
+export type CreateFreePaymentRequest = Omit<
+  CreatePaymentRequest,
+  'amount' | 'webhookUrl' | 'customerId' | 'expiresIn'
+>;
 
 /** The same id never makes a second payment. Errors: `invalid_request` (method, currency). */
-export const createFreePaymentCommand = command<CreateFreePayment, Payment>(
+export const createFreePaymentCommand = command<CreateFreePaymentRequest, Payment>(
   'payments.cmd.create-free-payment',
 );

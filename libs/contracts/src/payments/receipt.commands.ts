@@ -2,7 +2,7 @@ import { command } from '../common/command';
 import type { List } from '../common/list';
 import type { Payment } from './payment.resource';
 
-export interface ReceiveAcquirerCallback {
+export interface ReceiveAcquirerCallbackRequest {
   /** The request's body as it came, byte for byte, in base64: its signature covers exactly these bytes. */
   rawBody: string;
   /** The header `X-Service-Signature`; null when there was none. */
@@ -19,7 +19,7 @@ export interface ReceivedCallback {
   repeated: boolean;
 }
 /** Errors: `unauthenticated` (signature), `invalid_request` (body). */
-export const receiveAcquirerCallbackCommand = command<ReceiveAcquirerCallback, ReceivedCallback>(
+export const receiveAcquirerCallbackCommand = command<ReceiveAcquirerCallbackRequest, ReceivedCallback>(
   'payments.cmd.receive-acquirer-callback',
 );
 
@@ -68,7 +68,7 @@ export interface ReceiptResolution {
   done: boolean;
   created: number;
 }
-export interface ResolveReceipt {
+export interface ResolveReceiptRequest {
   /** The unapplied receipt's. */
   receiptId: number;
   outcome: ReceiptResolutionOutcome;
@@ -83,7 +83,7 @@ export interface ResolveReceipt {
  * Ends an open receipt. A repeat of the same changes nothing; a credit whose answer was lost is booked once all the same.
  * Errors: `not_found`, `invalid_request`, `invalid_state` (resolved otherwise).
  */
-export const resolveReceiptCommand = command<ResolveReceipt, UnappliedReceipt>(
+export const resolveReceiptCommand = command<ResolveReceiptRequest, UnappliedReceipt>(
   'payments.cmd.resolve-receipt',
   15_000,
 );
@@ -97,7 +97,7 @@ export const countOpenReceiptsCommand = command<Record<string, never>, OpenRecei
   'payments.cmd.count-open-receipts',
 );
 
-export interface ListUnappliedReceipts {
+export interface ListUnappliedReceiptsRequest {
   /** 1 to 100. */
   limit: number;
   /** The last id of the previous page. */
@@ -106,18 +106,18 @@ export interface ListUnappliedReceipts {
   resolved?: boolean;
 }
 /** For the operator: every merchant's, newest first. Errors: `invalid_request`. */
-export const listUnappliedReceiptsCommand = command<ListUnappliedReceipts, List<UnappliedReceipt>>(
+export const listUnappliedReceiptsCommand = command<ListUnappliedReceiptsRequest, List<UnappliedReceipt>>(
   'payments.cmd.list-unapplied-receipts',
 );
 
-export interface SettlePayment {
+export interface ResolvePaymentRequest {
   paymentId: string;
   outcome: 'succeed' | 'fail';
 }
 /** What an operator found out of a live payment. Errors: `not_found`, `invalid_state` (not the acquirer's, or decided otherwise). */
-export const settlePaymentCommand = command<SettlePayment, Payment>('payments.cmd.settle-payment');
+export const resolvePaymentCommand = command<ResolvePaymentRequest, Payment>('payments.cmd.resolve-payment');
 
-export interface RotateProviderSecret {
+export interface RotateProviderSecretRequest {
   provider: string;
   /** How long the secrets before go on being accepted, 0 to 604,800. */
   overlapSeconds: number;
@@ -128,6 +128,6 @@ export interface RotatedProviderSecret {
   secret: string;
 }
 /** Errors: `not_found` (provider), `invalid_request`. */
-export const rotateProviderSecretCommand = command<RotateProviderSecret, RotatedProviderSecret>(
+export const rotateProviderSecretCommand = command<RotateProviderSecretRequest, RotatedProviderSecret>(
   'payments.cmd.rotate-provider-secret',
 );

@@ -1,10 +1,10 @@
 import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
-import type { GetQuery, List, ListQuery } from '../common/list';
-import type { MoneyFact, ReadMoneyFacts } from '../common/money-fact';
+import type { GetRequest, List, ListRequest } from '../common/list';
+import type { MoneySnapshot, ReadMoneySnapshotsRequest } from '../common/money-snapshot';
 import type { Refund, RefundReason, RefundStatus } from './refund.resource';
 
-export interface CreateRefund extends Tenant {
+export interface CreateRefundRequest extends Tenant {
   /** `re_…`, chosen by the caller: the same id never makes a second refund. */
   id: string;
   paymentId: string;
@@ -13,26 +13,26 @@ export interface CreateRefund extends Tenant {
   reason: RefundReason | null;
 }
 /** Errors: `invalid_request` (over the remainder), `not_found`, `unauthenticated`, `invalid_state` (not succeeded). */
-export const createRefundCommand = command<CreateRefund, Refund>('payments.cmd.create-refund', 15_000);
+export const createRefundCommand = command<CreateRefundRequest, Refund>('payments.cmd.create-refund', 15_000);
 
 /** Errors: `not_found`, `unauthenticated` (the other environment's). */
-export const getRefundCommand = command<GetQuery, Refund>('payments.cmd.get-refund');
+export const getRefundCommand = command<GetRequest, Refund>('payments.cmd.get-refund');
 
-export interface ListRefunds extends ListQuery {
+export interface ListRefundsRequest extends ListRequest {
   status?: RefundStatus;
   paymentId?: string;
 }
-export const listRefundsCommand = command<ListRefunds, List<Refund>>('payments.cmd.list-refunds');
+export const listRefundsCommand = command<ListRefundsRequest, List<Refund>>('payments.cmd.list-refunds');
 
-export interface SettleRefund {
+export interface ResolveRefundRequest {
   refundId: string;
   outcome: 'succeed' | 'fail';
 }
 /** What an operator found out of a sent refund. Errors: `not_found`, `invalid_state` (not sent, or decided otherwise). */
-export const settleRefundCommand = command<SettleRefund, Refund>('payments.cmd.settle-refund');
+export const resolveRefundCommand = command<ResolveRefundRequest, Refund>('payments.cmd.resolve-refund');
 
 /** For whoever proves the books: every merchant's. */
-export const readRefundFactsCommand = command<ReadMoneyFacts, MoneyFact[]>(
-  'payments.cmd.read-refund-facts',
+export const readRefundSnapshotsCommand = command<ReadMoneySnapshotsRequest, MoneySnapshot[]>(
+  'payments.cmd.read-refund-snapshots',
   30_000,
 );

@@ -1,11 +1,11 @@
 import type { MinorString } from '@tulay/money';
 import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
-import type { ActOnce, GetQuery, List, ListQuery } from '../common/list';
-import type { MoneyFact, ReadMoneyFacts } from '../common/money-fact';
+import type { IdempotentActionRequest, GetRequest, List, ListRequest } from '../common/list';
+import type { MoneySnapshot, ReadMoneySnapshotsRequest } from '../common/money-snapshot';
 import type { Bank, Payout, PayoutStatus } from './payout.resource';
 
-export interface CreatePayout extends Tenant {
+export interface CreatePayoutRequest extends Tenant {
   /** `po_…`, chosen by the caller: the same id never makes a second payout. */
   id: string;
   amount: MinorString;
@@ -18,18 +18,18 @@ export interface CreatePayout extends Tenant {
   metadata: Record<string, unknown>;
 }
 /** Errors: `invalid_request` (destination), `no_route`, `insufficient_balance`. */
-export const createPayoutCommand = command<CreatePayout, Payout>('payouts.cmd.create-payout', 15_000);
+export const createPayoutCommand = command<CreatePayoutRequest, Payout>('payouts.cmd.create-payout', 15_000);
 
 /** Errors: `not_found`, `unauthenticated` (the other environment's). */
-export const getPayoutCommand = command<GetQuery, Payout>('payouts.cmd.get-payout');
+export const getPayoutCommand = command<GetRequest, Payout>('payouts.cmd.get-payout');
 
-export interface ListPayouts extends ListQuery {
+export interface ListPayoutsRequest extends ListRequest {
   status?: PayoutStatus;
 }
-export const listPayoutsCommand = command<ListPayouts, List<Payout>>('payouts.cmd.list-payouts');
+export const listPayoutsCommand = command<ListPayoutsRequest, List<Payout>>('payouts.cmd.list-payouts');
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (only a pending payout can be cancelled). */
-export const cancelPayoutCommand = command<ActOnce, Payout>('payouts.cmd.cancel-payout');
+export const cancelPayoutCommand = command<IdempotentActionRequest, Payout>('payouts.cmd.cancel-payout');
 
 export const listBanksCommand = command<
   Record<string, never>,
@@ -39,12 +39,12 @@ export const listBanksCommand = command<
 export const PAYOUT_OUTCOMES = ['succeed', 'fail', 'return'] as const;
 export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number];
 /** What an operator decides. Errors: `not_found`, `invalid_state`. */
-export const settlePayoutCommand = command<{ payoutId: string; outcome: PayoutOutcome }, Payout>(
-  'payouts.cmd.settle-payout',
+export const resolvePayoutCommand = command<{ payoutId: string; outcome: PayoutOutcome }, Payout>(
+  'payouts.cmd.resolve-payout',
 );
 
 /** For whoever proves the books: every merchant's. */
-export const readPayoutFactsCommand = command<ReadMoneyFacts, MoneyFact[]>(
-  'payouts.cmd.read-payout-facts',
+export const readPayoutSnapshotsCommand = command<ReadMoneySnapshotsRequest, MoneySnapshot[]>(
+  'payouts.cmd.read-payout-snapshots',
   30_000,
 );

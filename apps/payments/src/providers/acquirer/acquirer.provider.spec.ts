@@ -1,5 +1,5 @@
 import { newId, type PaymentMethod } from '@tulay/contracts';
-import { canMove } from '@tulay/service-host';
+import { canMove } from '@tulay/provider-routing';
 import { decodeTime } from 'ulid';
 import { parse as promptParse } from 'promptparse';
 import { readPictures } from '../../../test/qr-camera';

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@tulay/contracts';
-import type { Capability } from '@tulay/service-host';
+import type { Capability } from '@tulay/provider-routing';
 import type { OpenedPayment, PaymentProvider, PaymentRequest, RefundAnswer } from '../provider.port';
 import { acquirerCode, type Acquirer } from './acquirer-code';
 import { referenceOf } from './acquirer-reference';

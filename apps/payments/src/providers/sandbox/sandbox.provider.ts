@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PAYMENT_METHODS } from '@tulay/contracts';
-import type { Capability } from '@tulay/service-host';
+import type { Capability } from '@tulay/provider-routing';
 import type {
   OpenedPayment,
   PaymentProvider,

@@ -1,4 +1,4 @@
-import { canMove } from '@tulay/service-host';
+import { canMove } from '@tulay/provider-routing';
 import { FixedClock } from '@tulay/testing';
 import type { PayoutOrder } from '../provider.port';
 import { SandboxProvider } from './sandbox.provider';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock } from '@tulay/contracts';
-import { CLOCK, type Capability } from '@tulay/service-host';
+import { CLOCK } from '@tulay/service-host';
+import { type Capability } from '@tulay/provider-routing';
 import { PAYOUT_METHODS } from '../../payouts/destination.rules';
 import type { PayoutOrder, PayoutProvider, PayoutReport } from '../provider.port';
 

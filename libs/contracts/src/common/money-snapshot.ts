@@ -8,7 +8,7 @@ export const MONEY_KINDS = ['payment', 'refund', 'payout'] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
 /** What a service knows of one of its payments, refunds or payouts, for whoever proves that the books know the same. */
-export interface MoneyFact extends Tenant {
+export interface MoneySnapshot extends Tenant {
   id: string;
   kind: MoneyKind;
   status: PaymentStatus | RefundStatus | PayoutStatus;
@@ -29,14 +29,14 @@ export interface MoneyFact extends Tenant {
 }
 
 /** The facts of these ids (unknown ones are left out), or of ids above `after` up to `upTo`, in their order. */
-export type ReadMoneyFacts =
+export type ReadMoneySnapshotsRequest =
   | { ids: string[] }
   | {
       after: string;
       upTo: string;
-      /** Up to `FACTS_PER_PAGE`. */
+      /** Up to `SNAPSHOTS_PER_PAGE`. */
       limit: number;
     };
 
 /** A message of the bus holds that many with room to spare. */
-export const FACTS_PER_PAGE = 1_000;
+export const SNAPSHOTS_PER_PAGE = 1_000;

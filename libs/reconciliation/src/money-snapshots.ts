@@ -1,10 +1,15 @@
-import { FACTS_PER_PAGE, invalidField, type MoneyFact, type ReadMoneyFacts } from '@tulay/contracts';
-import type { Database } from './database';
-import { NO_HISTORY, RecordedEvents, type History } from './recorded-events';
+import {
+  SNAPSHOTS_PER_PAGE,
+  invalidField,
+  type MoneySnapshot,
+  type ReadMoneySnapshotsRequest,
+} from '@tulay/contracts';
+import type { Database } from '@tulay/persistence';
+import { NO_HISTORY, RecordedEvents, type History } from '@tulay/persistence';
 
 /** A kind of resource that money moves with. */
-export interface FactSource {
-  kind: MoneyFact['kind'];
+export interface SnapshotSource {
+  kind: MoneySnapshot['kind'];
   /**
    * A `SELECT … FROM …`, without WHERE, of id, merchant_id, environment, status, amount, fee, currency, debit, returned
    * and aggregate_id (what its events are recorded under).
@@ -17,18 +22,18 @@ export interface FactSource {
 interface FactRow extends Record<string, unknown> {
   id: string;
   merchant_id: string;
-  environment: MoneyFact['environment'];
-  status: MoneyFact['status'];
+  environment: MoneySnapshot['environment'];
+  status: MoneySnapshot['status'];
   amount: string;
   fee: string;
   currency: string;
-  debit: MoneyFact['debit'];
+  debit: MoneySnapshot['debit'];
   returned: boolean;
   aggregate_id: string;
 }
 
 /** Tells whoever proves the books what stands in this service's tables, page by page. */
-export class MoneyFacts {
+export class MoneySnapshots {
   private readonly events: RecordedEvents;
 
   constructor(private readonly db: Database) {
@@ -36,13 +41,13 @@ export class MoneyFacts {
   }
 
   /** Rows first, then their events: a change in between shows as an event that is very young. */
-  async read(source: FactSource, query: ReadMoneyFacts): Promise<MoneyFact[]> {
+  async read(source: SnapshotSource, query: ReadMoneySnapshotsRequest): Promise<MoneySnapshot[]> {
     const rows = await this.rows(source, query);
     const histories = await this.events.histories([...new Set(rows.map((row) => row.aggregate_id))]);
     return rows.map((row) => toFact(source, row, histories.get(row.id) ?? NO_HISTORY));
   }
 
-  private rows({ select }: FactSource, query: ReadMoneyFacts): Promise<FactRow[]> {
+  private rows({ select }: SnapshotSource, query: ReadMoneySnapshotsRequest): Promise<FactRow[]> {
     requirePage('ids' in query ? query.ids.length : query.limit);
     if ('ids' in query) return this.db.query<FactRow>(`${select} WHERE id = ANY($1)`, [query.ids]);
     const page = `${select} WHERE id > $1 AND id <= $2 ORDER BY id LIMIT $3`;
@@ -51,10 +56,11 @@ export class MoneyFacts {
 }
 
 function requirePage(size: number): void {
-  if (!(size >= 0 && size <= FACTS_PER_PAGE)) throw invalidField('limit', `must be up to ${FACTS_PER_PAGE}`);
+  if (!(size >= 0 && size <= SNAPSHOTS_PER_PAGE))
+    throw invalidField('limit', `must be up to ${SNAPSHOTS_PER_PAGE}`);
 }
 
-const toFact = ({ kind, isHistory }: FactSource, row: FactRow, history: History): MoneyFact => ({
+const toFact = ({ kind, isHistory }: SnapshotSource, row: FactRow, history: History): MoneySnapshot => ({
   id: row.id,
   kind,
   merchantId: row.merchant_id,

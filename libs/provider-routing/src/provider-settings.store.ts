@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { PrioritizeProviders, SetProviderEnabled } from '@tulay/contracts';
-import { AuditLog, Database } from '@tulay/persistence';
+import type { PrioritizeProvidersRequest, SetProviderEnabledRequest } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { AuditLog } from '@tulay/audit-log';
 
 interface OrderRecord extends Record<string, unknown> {
   merchant_id: string;
@@ -24,7 +25,7 @@ export class ProviderSettingsStore {
   }
 
   /** Orders changed since the last look, and the time to look from next. */
-  async ordersSince(time: Date): Promise<{ orders: PrioritizeProviders[]; seenTo: Date }> {
+  async ordersSince(time: Date): Promise<{ orders: PrioritizeProvidersRequest[]; seenTo: Date }> {
     const [{ now }] = await this.db.query<{ now: Date }>('SELECT now()');
     const text = 'SELECT merchant_id, providers FROM provider_orders WHERE updated_at >= $1';
     const records = await this.db.query<OrderRecord>(text, [time]);
@@ -32,7 +33,7 @@ export class ProviderSettingsStore {
     return { orders, seenTo: new Date(now.getTime() - OVERLAP_MS) };
   }
 
-  async setEnabled({ provider, enabled }: SetProviderEnabled): Promise<void> {
+  async setEnabled({ provider, enabled }: SetProviderEnabledRequest): Promise<void> {
     const text = enabled
       ? 'DELETE FROM disabled_providers WHERE provider = $1 RETURNING provider'
       : 'INSERT INTO disabled_providers (provider) VALUES ($1) ON CONFLICT DO NOTHING RETURNING provider';
@@ -43,7 +44,7 @@ export class ProviderSettingsStore {
     });
   }
 
-  async setOrder({ merchantId, order }: PrioritizeProviders): Promise<void> {
+  async setOrder({ merchantId, order }: PrioritizeProvidersRequest): Promise<void> {
     await this.db.transaction(async (tx) => {
       const changed = await tx.query(
         `INSERT INTO provider_orders (merchant_id, providers) VALUES ($1, $2)

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { PrioritizeProviders, SetProviderEnabled } from '@tulay/contracts';
-import { Jobs } from '../jobs';
+import type { PrioritizeProvidersRequest, SetProviderEnabledRequest } from '@tulay/contracts';
+import { Jobs } from '@tulay/service-host';
 import { ProviderSettingsStore } from './provider-settings.store';
 
 const REFRESH_MS = 1_000;
@@ -32,12 +32,12 @@ export class ProviderSettings implements OnModuleInit {
     return this.orders.get(merchantId) ?? [];
   }
 
-  async setEnabled(change: SetProviderEnabled): Promise<void> {
+  async setEnabled(change: SetProviderEnabledRequest): Promise<void> {
     await this.store.setEnabled(change);
     await this.refresh();
   }
 
-  async setOrder(change: PrioritizeProviders): Promise<void> {
+  async setOrder(change: PrioritizeProvidersRequest): Promise<void> {
     await this.store.setOrder(change);
     await this.refresh();
   }

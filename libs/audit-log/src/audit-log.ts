@@ -1,5 +1,5 @@
 import { currentRequestId } from '@tulay/contracts';
-import type { Tx } from './database';
+import type { Tx } from '@tulay/persistence';
 
 export interface AuditEntry {
   /** `payout.settled` */

@@ -6,11 +6,11 @@ import {
   notFound,
   prioritizeProvidersCommand,
   setProviderEnabledCommand,
-  type ListProviders,
-  type PrioritizeProviders,
+  type ListProvidersRequest,
+  type PrioritizeProvidersRequest,
   type Provider,
   type RoutingService,
-  type SetProviderEnabled,
+  type SetProviderEnabledRequest,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { ProviderRouter } from './provider-router';
@@ -28,12 +28,12 @@ export function providersController(service: RoutingService): Type {
     ) {}
 
     @OnCommand(listProvidersCommand(service))
-    list(@Payload() { merchantId }: ListProviders): { providers: Provider[] } {
+    list(@Payload() { merchantId }: ListProvidersRequest): { providers: Provider[] } {
       return { providers: this.router.all(merchantId).map((provider) => this.show(provider)) };
     }
 
     @OnCommand(setProviderEnabledCommand(service))
-    async setEnabled(@Payload() change: SetProviderEnabled): Promise<Provider> {
+    async setEnabled(@Payload() change: SetProviderEnabledRequest): Promise<Provider> {
       const provider = this.router.all().find(({ name }) => name === change.provider);
       if (!provider) throw notFound('provider', change.provider);
       await this.settings.setEnabled(change);
@@ -41,7 +41,7 @@ export function providersController(service: RoutingService): Type {
     }
 
     @OnCommand(prioritizeProvidersCommand(service))
-    async prioritize(@Payload() change: PrioritizeProviders): Promise<PrioritizeProviders> {
+    async prioritize(@Payload() change: PrioritizeProvidersRequest): Promise<PrioritizeProvidersRequest> {
       const { merchantId, order } = change;
       const known = new Set(this.router.all().map(({ name }) => name));
       const unknown = order.find((name) => !known.has(name));

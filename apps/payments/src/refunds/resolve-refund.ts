@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, notFound, type Refund, type SettleRefund } from '@tulay/contracts';
+import { DomainError, notFound, type Refund, type ResolveRefundRequest } from '@tulay/contracts';
 import { RecordRefundOutcome } from './record-refund-outcome';
 import { toRefund } from './refund.view';
 import { RefundsStore } from './refunds.store';
 
 /** What an operator found out of a refund whose provider never said. */
 @Injectable()
-export class SettleRefundUseCase {
+export class ResolveRefund {
   constructor(
     private readonly refunds: RefundsStore,
     private readonly record: RecordRefundOutcome,
   ) {}
 
-  async execute({ refundId, outcome }: SettleRefund): Promise<Refund> {
+  async execute({ refundId, outcome }: ResolveRefundRequest): Promise<Refund> {
     const refund = await this.refunds.find(refundId);
     if (!refund) throw notFound('refund', refundId);
     if (refund.stage !== 'sent')

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { invalidField, PAYOUT_OUTCOMES, type Payout, type PayoutOutcome } from '@tulay/contracts';
-import { AuditLog, Database } from '@tulay/persistence';
+import { Database } from '@tulay/persistence';
+import { AuditLog } from '@tulay/audit-log';
 import { MovePayout } from './move-payout';
 import type { PayoutFailure } from './payout.entity';
 import type { PayoutTrigger } from './payout.states';
@@ -20,7 +21,7 @@ const OUTCOMES: Record<PayoutOutcome, { trigger: PayoutTrigger; failure?: Payout
 
 /** What an operator found out of a payout whose provider never said. Audited; a repeat changes nothing. */
 @Injectable()
-export class SettlePayout {
+export class ResolvePayout {
   constructor(
     private readonly db: Database,
     private readonly move: MovePayout,

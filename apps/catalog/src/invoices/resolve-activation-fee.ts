@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { newId, notFound, type Invoice, type SettleActivationFee } from '@tulay/contracts';
-import { AuditLog, type Tx } from '@tulay/persistence';
+import { newId, notFound, type Invoice, type ResolveActivationFeeRequest } from '@tulay/contracts';
+import { type Tx } from '@tulay/persistence';
+import { AuditLog } from '@tulay/audit-log';
 import { remainingOf, type InvoiceRow } from './invoice.entity';
 import { nextInvoiceStep, type InvoiceStep } from './invoice.states';
 import { InvoiceView } from './invoice.view';
@@ -10,7 +11,7 @@ import { TakeMoney } from './take-money';
 
 /** What an operator decides of an activation fee: it was paid elsewhere, or is not asked for. Audited; a repeat changes nothing. */
 @Injectable()
-export class SettleActivationFeeUseCase {
+export class ResolveActivationFee {
   constructor(
     private readonly sole: SolePayment,
     private readonly take: TakeMoney,
@@ -19,7 +20,7 @@ export class SettleActivationFeeUseCase {
     private readonly view: InvoiceView,
   ) {}
 
-  async execute(decision: SettleActivationFee): Promise<Invoice> {
+  async execute(decision: ResolveActivationFeeRequest): Promise<Invoice> {
     const settled = await this.sole.execute<InvoiceRow>(decision, {
       end: 'cancel',
       before: async (_tx, invoice) => {
@@ -33,7 +34,11 @@ export class SettleActivationFeeUseCase {
     return this.view.toResource(settled);
   }
 
-  private async settle(tx: Tx, invoice: InvoiceRow, decision: SettleActivationFee): Promise<InvoiceRow> {
+  private async settle(
+    tx: Tx,
+    invoice: InvoiceRow,
+    decision: ResolveActivationFeeRequest,
+  ): Promise<InvoiceRow> {
     const { outcome, reference, actor } = decision;
     const detail = { outcome, reference, from: invoice.status };
     await this.audit.record(tx, { action: 'activation_fee.settled', subject: invoice.id, detail, actor });
@@ -43,5 +48,5 @@ export class SettleActivationFeeUseCase {
   }
 }
 
-const stepTo = ({ status }: InvoiceRow, { outcome }: SettleActivationFee): InvoiceStep =>
+const stepTo = ({ status }: InvoiceRow, { outcome }: ResolveActivationFeeRequest): InvoiceStep =>
   nextInvoiceStep(status, outcome === 'paid' ? 'paid.rest' : 'voided');

@@ -1,9 +1,10 @@
 import { newId } from '@tulay/contracts';
-import { AuditLog, createDataSource, Database } from '@tulay/persistence';
+import { createDataSource, Database } from '@tulay/persistence';
+import { AuditLog } from '@tulay/audit-log';
 import { eventually, testDatabase, type TestDatabase } from '@tulay/testing';
 import pino from 'pino';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { Jobs } from '../jobs';
+import { Jobs } from '@tulay/service-host';
 import { CreateProviderSettings0004000000000 } from './create-provider-settings.migration';
 import { ProviderSettings } from './provider-settings';
 import { ProviderSettingsStore } from './provider-settings.store';

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, notFound, type Payment, type SettlePayment } from '@tulay/contracts';
-import { AuditLog, Database } from '@tulay/persistence';
+import { DomainError, notFound, type Payment, type ResolvePaymentRequest } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { AuditLog } from '@tulay/audit-log';
 import { PaymentsStore } from '../payments/payments.store';
 import { RecordProviderOutcome, type Outcome } from '../payments/record-provider-outcome';
 import { ACQUIRER } from '../providers/acquirer/acquirer.provider';
 
-const OUTCOMES: Record<SettlePayment['outcome'], Omit<Outcome, 'paymentId'>> = {
+const OUTCOMES: Record<ResolvePaymentRequest['outcome'], Omit<Outcome, 'paymentId'>> = {
   succeed: { trigger: 'provider.paid' },
   fail: {
     trigger: 'provider.declined',
@@ -15,7 +16,7 @@ const OUTCOMES: Record<SettlePayment['outcome'], Omit<Outcome, 'paymentId'>> = {
 
 /** What an operator learnt of a live payment from the acquirer itself, when its callback does not come. */
 @Injectable()
-export class SettlePaymentUseCase {
+export class ResolvePayment {
   constructor(
     private readonly db: Database,
     private readonly payments: PaymentsStore,
@@ -24,7 +25,7 @@ export class SettlePaymentUseCase {
   ) {}
 
   /** A repeat changes nothing. @throws DomainError `not_found`, `invalid_state` */
-  async execute({ paymentId, outcome }: SettlePayment): Promise<Payment> {
+  async execute({ paymentId, outcome }: ResolvePaymentRequest): Promise<Payment> {
     const known = await this.payments.find(paymentId);
     if (!known) throw notFound('payment', paymentId);
     if (known.environment !== 'live' || known.provider !== ACQUIRER || !Object.hasOwn(OUTCOMES, outcome))

@@ -1,0 +1,2 @@
+export { MoneySnapshots } from './money-snapshots';
+export type { SnapshotSource } from './money-snapshots';
