@@ -61,7 +61,7 @@ async function attempt(system: System, tenant: Tenant, op: Op, isRetry: boolean)
   }
 }
 
-async function send(system: System, tenant: Tenant, op: Op, mayBeDone: boolean): Promise<Answer> {
+async function send(system: System, tenant: Tenant, op: Op, isRetry: boolean): Promise<Answer> {
   if (op.kind === 'fund') {
     const request = {
       adjustmentId: op.id,
@@ -75,17 +75,17 @@ async function send(system: System, tenant: Tenant, op: Op, mayBeDone: boolean):
       amount: op.amount,
     };
   }
-  return shown(await ask(system, tenant, op, mayBeDone));
+  return shown(await ask(system, tenant, op, isRetry));
 }
 
-function ask(system: System, tenant: Tenant, op: Exclude<Op, { kind: 'fund' }>, mayBeDone: boolean) {
+function ask(system: System, tenant: Tenant, op: Exclude<Op, { kind: 'fund' }>, isRetry: boolean) {
   switch (op.kind) {
     case 'pay':
       return system.ask(createPaymentCommand, { ...tenant, ...nothing, ...paymentOf(op) });
     case 'outcome':
       return system.ask(simulateOutcomeCommand, { paymentId: op.payment, outcome: op.outcome });
     case 'cancel_payment':
-      return system.ask(cancelPaymentCommand, { ...tenant, id: op.payment, mayBeDone });
+      return system.ask(cancelPaymentCommand, { ...tenant, id: op.payment, isRetry });
     case 'refund':
       return system.ask(createRefundCommand, { ...tenant, ...refundOf(op) });
     case 'settle_refund':
@@ -93,7 +93,7 @@ function ask(system: System, tenant: Tenant, op: Exclude<Op, { kind: 'fund' }>, 
     case 'payout':
       return system.ask(createPayoutCommand, { ...tenant, ...payoutOf(op) });
     case 'cancel_payout':
-      return system.ask(cancelPayoutCommand, { ...tenant, id: op.payout, mayBeDone });
+      return system.ask(cancelPayoutCommand, { ...tenant, id: op.payout, isRetry });
     case 'settle_payout':
       return system.ask(resolvePayoutCommand, { payoutId: op.payout, outcome: op.outcome });
   }

@@ -140,10 +140,9 @@ const payments = (played: PlayedServices): Answer[] => [
 /** For tests that pay out. */
 export const payouts = (played: PlayedServices): Answer[] => [
   on(createPayoutCommand, (request) => played.payOut(request)),
-  on(cancelPayoutCommand, async ({ id, mayBeDone }) => {
+  on(cancelPayoutCommand, async ({ id, isRetry }) => {
     const known = played.payouts.get(id)!;
-    if (known.status !== 'pending' && !mayBeDone)
-      throw new DomainError('invalid_state', 'Only a pending one');
+    if (known.status !== 'pending' && !isRetry) throw new DomainError('invalid_state', 'Only a pending one');
     const payout: Payout = { ...known, status: 'cancelled' };
     played.payouts.set(id, payout);
     await played.afterCancel();

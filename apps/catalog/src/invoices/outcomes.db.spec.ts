@@ -200,9 +200,9 @@ describe('voiding', () => {
   it('a second time is answered as done to whoever lost the first answer', async () => {
     const invoice = await sent();
     const voided = await voidIt(invoice);
-    expect(await on.void.execute({ ...idOf(invoice), forfeit: false, mayBeDone: true })).toEqual(voided);
+    expect(await on.void.execute({ ...idOf(invoice), forfeit: false, isRetry: true })).toEqual(voided);
     const paid = await sent({ discountAmount: 550 });
-    expect(await on.send.execute({ ...idOf(paid), mayBeDone: true })).toEqual(paid);
+    expect(await on.send.execute({ ...idOf(paid), isRetry: true })).toEqual(paid);
     await expect(on.send.execute(idOf(paid))).rejects.toMatchObject({ code: 'invalid_state' });
   });
 });

@@ -17,12 +17,12 @@ export class SendInvoice {
     private readonly view: InvoiceView,
   ) {}
 
-  async execute({ mayBeDone, ...query }: IdempotentActionRequest): Promise<Invoice> {
+  async execute({ isRetry, ...query }: IdempotentActionRequest): Promise<Invoice> {
     const sent = await this.db.transaction(async (tx) => {
       const invoice = await this.invoices.lock(tx, query);
       requireMerchantsOwn(invoice);
       // Over nothing, it went straight to paid: whoever cannot know whether it did is not refused.
-      if (mayBeDone && invoice.status === 'paid' && invoice.amount === 0n) return invoice;
+      if (isRetry && invoice.status === 'paid' && invoice.amount === 0n) return invoice;
       const trigger = invoice.amount === 0n ? 'sent.nothing-owed' : 'sent';
       return this.move.execute(tx, invoice, nextInvoiceStep(invoice.status, trigger));
     });

@@ -16,13 +16,13 @@ export class VoidInvoice {
     private readonly view: InvoiceView,
   ) {}
 
-  async execute({ forfeit, mayBeDone, ...query }: VoidInvoiceRequest): Promise<Invoice> {
+  async execute({ forfeit, isRetry, ...query }: VoidInvoiceRequest): Promise<Invoice> {
     const voided = await this.sole.execute<InvoiceRow>(query, {
       end: 'cancel',
       before: async (_tx, invoice) => {
         requireMerchantsOwn(invoice);
         // Whoever cannot know whether it was done is not told that it cannot be done.
-        if (mayBeDone && invoice.status === 'void') return invoice;
+        if (isRetry && invoice.status === 'void') return invoice;
         stepOf(invoice, forfeit);
         return null;
       },

@@ -22,8 +22,8 @@ export const NewId = createParamDecorator((prefix: IdPrefix, context: ExecutionC
   return `${prefix}_${requestOf(context).claim?.resource ?? newUlid()}`;
 });
 
-/** Whether an earlier request under the same Idempotency-Key may have done the same, and its outcome was lost. */
-export const MayBeDone = createParamDecorator((_: unknown, context: ExecutionContext): boolean => {
+/** Whether an earlier request with the same Idempotency-Key may have done the work already: its outcome is unknown. */
+export const IsRetry = createParamDecorator((_: unknown, context: ExecutionContext): boolean => {
   const { claim } = requestOf(context);
   return claim !== null && !claim.fresh;
 });

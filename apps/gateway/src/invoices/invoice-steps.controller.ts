@@ -4,7 +4,7 @@ import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { InvoiceSchema } from './invoice.openapi';
 import { PaymentSchema } from '../payments/payment.openapi';
-import { JsonBody, MayBeDone, NewId, Owner } from '../http/params';
+import { JsonBody, IsRetry, NewId, Owner } from '../http/params';
 import { AnyBody } from '../requests/any.body';
 import { InvoicesClient } from './invoices.client';
 import { MarkInvoicePaidBody } from './mark-invoice-paid.body';
@@ -33,9 +33,9 @@ export class InvoiceStepsController {
     @Owner() owner: Tenant,
     @Param('id') id: string,
     @JsonBody(AnyBody) _body: AnyBody,
-    @MayBeDone() mayBeDone: boolean,
+    @IsRetry() isRetry: boolean,
   ): Promise<Invoice> {
-    return this.invoices.send({ ...owner, id, mayBeDone });
+    return this.invoices.send({ ...owner, id, isRetry });
   }
 
   @Post('void')
@@ -52,9 +52,9 @@ export class InvoiceStepsController {
     @Owner() owner: Tenant,
     @Param('id') id: string,
     @JsonBody(VoidInvoiceBody) body: VoidInvoiceBody,
-    @MayBeDone() mayBeDone: boolean,
+    @IsRetry() isRetry: boolean,
   ): Promise<Invoice> {
-    return this.invoices.void({ ...owner, id, mayBeDone }, body);
+    return this.invoices.void({ ...owner, id, isRetry }, body);
   }
 
   @Post('mark_paid')

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { PaymentListSchema, PaymentSchema } from './payment.openapi';
-import { JsonBody, MayBeDone, NewId, Owner, QueryOf } from '../http/params';
+import { JsonBody, IsRetry, NewId, Owner, QueryOf } from '../http/params';
 import { markReplayed } from '../idempotency/key-of-request';
 import { AnyBody } from '../requests/any.body';
 import { CreatePaymentBody } from './create-payment.body';
@@ -78,8 +78,8 @@ export class PaymentsController {
     @Owner() owner: Tenant,
     @Param('id') id: string,
     @JsonBody(AnyBody) _body: AnyBody,
-    @MayBeDone() mayBeDone: boolean,
+    @IsRetry() isRetry: boolean,
   ): Promise<Payment> {
-    return this.payments.cancel({ ...owner, id, mayBeDone });
+    return this.payments.cancel({ ...owner, id, isRetry });
   }
 }

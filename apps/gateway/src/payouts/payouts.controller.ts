@@ -3,7 +3,7 @@ import type { Bank, List, Payout, Tenant } from '@tulay/contracts';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { BankListSchema, PayoutListSchema, PayoutSchema } from './payout.openapi';
-import { JsonBody, MayBeDone, NewId, Owner, QueryOf } from '../http/params';
+import { JsonBody, IsRetry, NewId, Owner, QueryOf } from '../http/params';
 import { AnyBody } from '../requests/any.body';
 import { CreatePayoutBody } from './create-payout.body';
 import { ListPayoutsQuery } from './list-payouts.query';
@@ -70,8 +70,8 @@ export class PayoutsController {
     @Owner() owner: Tenant,
     @Param('id') id: string,
     @JsonBody(AnyBody) _body: AnyBody,
-    @MayBeDone() mayBeDone: boolean,
+    @IsRetry() isRetry: boolean,
   ): Promise<Payout> {
-    return this.payouts.cancel({ ...owner, id, mayBeDone });
+    return this.payouts.cancel({ ...owner, id, isRetry });
   }
 }

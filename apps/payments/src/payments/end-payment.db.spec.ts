@@ -71,14 +71,14 @@ describe('ending a pending payment', () => {
     const query = await pending();
     const failed = await end.execute(query, 'merchant.cancelled');
     await expect(end.execute(query, 'merchant.cancelled')).rejects.toMatchObject({ code: 'invalid_state' });
-    expect(await end.execute({ ...query, mayBeDone: true }, 'merchant.cancelled')).toEqual(failed);
+    expect(await end.execute({ ...query, isRetry: true }, 'merchant.cancelled')).toEqual(failed);
     expect(await typesOf(query.id)).toEqual(['payment.pending', 'payment.failed']);
   });
 
   it.each(['provider.paid', 'provider.declined'] as const)(
     'after %s is invalid_state also to whoever asks a second time',
     async (trigger) => {
-      const query = { ...(await pending()), mayBeDone: true };
+      const query = { ...(await pending()), isRetry: true };
       await record.execute({ paymentId: query.id, trigger });
       await expect(end.execute(query, 'merchant.cancelled')).rejects.toMatchObject({ code: 'invalid_state' });
     },

@@ -27,7 +27,7 @@ export class EndPayment {
 
   /** Whoever cannot know whether it was done is not told that it cannot be done. */
   private async doneBefore(query: IdempotentActionRequest, refusal: Error): Promise<Payment> {
-    if (!query.mayBeDone) throw refusal;
+    if (!query.isRetry) throw refusal;
     const payment = await this.payments.get(query);
     if (payment.failure?.code !== CANCELLED.code) throw refusal;
     return this.view.toResource(payment);

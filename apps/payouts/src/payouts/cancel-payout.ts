@@ -25,7 +25,7 @@ export class CancelPayout {
 
   /** Whoever cannot know whether it was done is not told that it cannot be done. */
   private async doneBefore(query: IdempotentActionRequest, refusal: Error): Promise<PayoutRow> {
-    const payout = query.mayBeDone ? await this.payouts.get(query) : null;
+    const payout = query.isRetry ? await this.payouts.get(query) : null;
     if (payout?.status !== 'cancelled') throw refusal;
     return payout;
   }

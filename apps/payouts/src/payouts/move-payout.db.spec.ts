@@ -69,7 +69,7 @@ describe('a pending payout', () => {
   });
 
   it('is answered as cancelled to whoever cancels again without knowing, but not when it was sent', async () => {
-    const repeat = (payout: string) => payouts.cancel.execute({ ...tenant, id: payout, mayBeDone: true });
+    const repeat = (payout: string) => payouts.cancel.execute({ ...tenant, id: payout, isRetry: true });
     const { id } = await payouts.create.execute(payoutOf(tenant));
     expect(await repeat(id)).toMatchObject({ status: 'cancelled' });
     expect(await repeat(id)).toMatchObject({ status: 'cancelled' });

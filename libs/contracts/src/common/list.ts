@@ -21,10 +21,10 @@ export interface GetRequest extends Tenant {
   id: string;
 }
 
-/** Something to be done once to one resource. */
+/** An action on one resource that may be sent again after its answer was lost. */
 export interface IdempotentActionRequest extends GetRequest {
-  /** The same request was made before and its outcome was lost: if it is done already, it is answered as done. */
-  mayBeDone?: boolean;
+  /** An earlier request with the same Idempotency-Key may have done it. If so, the reply is a success, not `invalid_state`. */
+  isRetry?: boolean;
 }
 
 export interface Deleted<Kind extends string> {
