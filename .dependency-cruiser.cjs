@@ -117,7 +117,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|[.]data)/' },
+    exclude: { path: '(^|/)(dist|[.]data)/|^test/architecture/planted/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: `${__dirname}/tsconfig.json` },
     enhancedResolveOptions: {

@@ -1,37 +1,25 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
 const PLANTED = join(__dirname, 'planted');
-const RULES = join(ROOT, '.dependency-cruiser.cjs');
 
-interface Report {
-  summary: { violations: { rule: { name: string }; from: string }[] };
-}
-
-/** The violations of the import rules in a tree, as `rule: file`. */
-function violations(tree: string, folders: string[]): string[] {
-  const program = join(ROOT, 'node_modules/.bin/depcruise');
-  const args = [...folders, '--config', RULES, '--output-type', 'json'];
-  const report = run(program, args, tree);
-  return (JSON.parse(report) as Report).summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`);
-}
-
-/** The program exits with the number of errors it found; its report is on standard output either way. */
-function run(program: string, args: string[], cwd: string): string {
-  try {
-    return execFileSync(program, args, { cwd, encoding: 'utf8', maxBuffer: 64 << 20 });
-  } catch (error) {
-    return (error as { stdout: string }).stdout;
-  }
+/** The violations of the import rules in a tree, as `rule: place`. */
+function violations(tree: string): string[] {
+  const program = join(ROOT, 'tools/boundaries/check.mjs');
+  const { stdout, stderr } = spawnSync(process.execPath, [program], { cwd: tree, encoding: 'utf8' });
+  if (!/^\d+ files, \d+ violations$/m.test(stdout)) throw new Error(`the check did not finish: ${stderr}`);
+  return stdout.split('\n').filter((line) => /^[a-z-]+: /.test(line));
 }
 
 describe('the import rules', () => {
   it('hold everywhere', () => {
-    expect(violations(ROOT, ['apps', 'libs', 'tools'])).toEqual([]);
+    expect(violations(ROOT)).toEqual([]);
   }, 60_000);
 
-  const planted = violations(PLANTED, ['apps', 'libs']);
+  const planted = violations(PLANTED);
   it.each([
     ['no-foreign-service', 'apps/payments/src/foreign-service.ts'],
     ['nats-behind-messaging', 'apps/payments/src/foreign-nats.ts'],
@@ -44,7 +32,30 @@ describe('the import rules', () => {
     ['nothing-imports-apps', 'libs/messaging/src/balance.ts'],
     ['messaging-on-contracts', 'libs/messaging/src/table.ts'],
     ['persistence-on-contracts', 'libs/persistence/src/reader.ts'],
-  ])('%s catches %s', (rule, file) => {
-    expect(planted).toContain(`${rule}: ${file}`);
+    // A folder, its subfolder and a third one, without any cycle of files.
+    ['folder-cycles', 'apps/operator/src/reports'],
+  ])('%s catches %s', (rule, place) => {
+    expect(planted).toContain(`${rule}: ${place}`);
+  });
+});
+
+describe('the size of a folder', () => {
+  const tree = mkdtempSync(join(tmpdir(), 'tulay-crowded-'));
+  afterAll(() => rmSync(tree, { recursive: true }));
+
+  /** A folder with this many source files, and a spec beside each. */
+  function aFolderOf(name: string, files: number): void {
+    mkdirSync(join(tree, name), { recursive: true });
+    for (let n = 0; n < files; n++) {
+      writeFileSync(join(tree, name, `file-${n}.ts`), `export const n = ${n};\n`);
+      writeFileSync(join(tree, name, `file-${n}.spec.ts`), `export const spec = ${n};\n`);
+    }
+  }
+
+  it('is 25 files without specs at most', () => {
+    aFolderOf('apps/operator/src', 1);
+    aFolderOf('apps/payments/src/full', 25);
+    aFolderOf('apps/payments/src/crowded', 26);
+    expect(violations(tree)).toEqual(['crowded-folders: apps/payments/src/crowded']);
   });
 });

@@ -1,13 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
-import { packagedChromium } from './support/packaged-chromium';
-
-/** A Chromium program and what its process needs in its environment. */
-export interface ChromiumProgram {
-  path: string;
-  env: Record<string, string>;
-}
+import { packagedChromium, type ChromiumProgram } from './support/packaged-chromium';
 
 const NAMES = ['chromium', 'chromium-headless-shell'];
 
@@ -30,7 +24,7 @@ export async function launchChromium(): Promise<Browser> {
 }
 
 /** @throws Error with the ways to get one */
-export async function findChromium(): Promise<ChromiumProgram> {
+async function findChromium(): Promise<ChromiumProgram> {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   if (CHROMIUM_PATH && !isProgram(CHROMIUM_PATH))
     throw new Error(`CHROMIUM_PATH names ${CHROMIUM_PATH}, which is no program`);

@@ -3,7 +3,12 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import Chromium, { inflate } from '@sparticuz/chromium';
-import type { ChromiumProgram } from '../chromium';
+
+/** A Chromium program and what its process needs in its environment. */
+export interface ChromiumProgram {
+  path: string;
+  env: Record<string, string>;
+}
 
 /** The Chromium of the npm package `@sparticuz/chromium`, unpacked once for each version. */
 export async function packagedChromium(): Promise<ChromiumProgram> {

@@ -1,0 +1,3 @@
+import { table } from '../../tables/table';
+
+export const line = table;

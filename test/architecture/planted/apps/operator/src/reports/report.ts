@@ -1,0 +1,3 @@
+import { line } from './lines/line';
+
+export const report = line;

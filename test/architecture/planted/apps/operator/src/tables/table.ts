@@ -1,0 +1,3 @@
+import { title } from '../reports/title';
+
+export const table = title;

@@ -1,0 +1,92 @@
+// Two rules about folders that dependency-cruiser cannot state: its folder scope merges a folder with everything below
+// it. Here a folder is the directory of a file, so a parent and its subfolder are two folders.
+import { dirname } from 'node:path/posix';
+
+const MAX_FILES = 25;
+const PRODUCT = /^(?<root>apps\/[^/]+|libs\/[^/]+|tools\/[^/]+)\/src\//;
+const SPEC = /[.]spec[.]ts$/;
+
+/** Where a rule does not hold yet. The lists only get shorter. */
+const EXCEPTED = {
+  'folder-cycles': [
+    'apps/catalog/',
+    'apps/embed/',
+    'apps/gateway/',
+    'apps/ledger/',
+    'apps/notifier/',
+    'apps/payments/',
+    'apps/payouts/',
+    'libs/contracts/',
+    'tools/stack/',
+  ],
+  'crowded-folders': ['apps/catalog/', 'apps/embed/', 'apps/operator/src'],
+};
+
+/** The violations among dependency-cruiser's modules: `[{ rule, place, details }]`; `all` includes the excepted ones. */
+export function folderViolations(modules, { all = false } = {}) {
+  const product = modules.filter(({ source }) => PRODUCT.test(source) && !SPEC.test(source));
+  const found = [...folderCycles(product), ...crowdedFolders(product)];
+  return found.filter(({ rule, place }) => all || !EXCEPTED[rule].some((start) => place.startsWith(start)));
+}
+
+/** Folders of one app or library that import each other, directly or through other folders. */
+function folderCycles(modules) {
+  const graph = folderGraph(modules);
+  return stronglyConnected(graph)
+    .filter((folders) => folders.length > 1)
+    .map((folders) => ({
+      rule: 'folder-cycles',
+      place: folders.toSorted()[0],
+      details: folders.flatMap((from) => folders.flatMap((to) => graph.get(from)?.get(to) ?? [])),
+    }));
+}
+
+/** Folders that hold too many source files to find one by looking. */
+function crowdedFolders(modules) {
+  const counts = new Map();
+  for (const { source } of modules) counts.set(dirname(source), (counts.get(dirname(source)) ?? 0) + 1);
+  return [...counts]
+    .filter(([, files]) => files > MAX_FILES)
+    .map(([folder, files]) => ({
+      rule: 'crowded-folders',
+      place: folder,
+      details: [`${files} files, the limit is ${MAX_FILES}`],
+    }));
+}
+
+/** For each folder the folders it imports, and the imports that say so. */
+function folderGraph(modules) {
+  const graph = new Map();
+  for (const { source, dependencies } of modules) {
+    const imported = graph.get(dirname(source)) ?? new Map();
+    graph.set(dirname(source), imported);
+    for (const { resolved } of dependencies) {
+      const folder = dirname(resolved);
+      if (folder === dirname(source) || SPEC.test(resolved) || rootOf(resolved) !== rootOf(source)) continue;
+      imported.set(folder, [...(imported.get(folder) ?? []), `${source} → ${resolved}`]);
+    }
+  }
+  return graph;
+}
+
+const rootOf = (path) => PRODUCT.exec(path)?.groups.root;
+
+/** Tarjan's algorithm: the groups of folders in which each reaches every other. */
+function stronglyConnected(graph) {
+  const order = new Map();
+  const lowest = new Map();
+  const stack = [];
+  const groups = [];
+  const visit = (folder) => {
+    order.set(folder, order.size);
+    lowest.set(folder, order.get(folder));
+    stack.push(folder);
+    for (const next of graph.get(folder)?.keys() ?? []) {
+      if (!order.has(next)) visit(next);
+      if (stack.includes(next)) lowest.set(folder, Math.min(lowest.get(folder), lowest.get(next)));
+    }
+    if (lowest.get(folder) === order.get(folder)) groups.push(stack.splice(stack.indexOf(folder)));
+  };
+  for (const folder of graph.keys()) if (!order.has(folder)) visit(folder);
+  return groups;
+}
