@@ -22,7 +22,6 @@ import { Admission } from './http/admission';
 import { Peers } from './http/peers';
 import { Claims } from './idempotency/claims';
 import { IdempotencyStore } from './idempotency/idempotency.store';
-import { InFlightKeys } from './idempotency/in-flight-keys';
 import { LeaseRenewalJob } from './idempotency/lease-renewal.job';
 import { OldRecordsJob } from './idempotency/old-records.job';
 import { ActivateMerchant } from './merchants/activate-merchant';
@@ -48,31 +47,18 @@ import { AcquirerClient } from './provider-callbacks/acquirer.client';
 import { FailedAuthentications } from './auth/failed-authentications';
 import { OldWindowsJob } from './rate-limit/old-windows.job';
 import { RateLimiter } from './rate-limit/rate-limiter';
-import { BalanceController } from './balance/balance.controller';
-import { CustomersClient } from './customers/customers.client';
-import { CustomersController } from './customers/customers.controller';
-import { EmbedClient } from './embed-tokens/embed.client';
-import { EmbedTokensController } from './embed-tokens/embed-tokens.controller';
-import { EventsController } from './events/events.controller';
-import { InvoiceStepsController } from './invoices/invoice-steps.controller';
-import { InvoicesClient } from './invoices/invoices.client';
-import { InvoicesController } from './invoices/invoices.controller';
-import { LedgerClient } from './balance/ledger.client';
-import { NotifierClient } from './webhooks/notifier.client';
-import { PaymentLinksClient } from './payment-links/payment-links.client';
-import { PaymentLinksController } from './payment-links/payment-links.controller';
-import { PaymentsClient } from './payments/payments.client';
-import { PaymentsController } from './payments/payments.controller';
-import { PayoutsClient } from './payouts/payouts.client';
-import { PayoutsController } from './payouts/payouts.controller';
-import { ProductsClient } from './products/products.client';
-import { ProductsController } from './products/products.controller';
-import { RefundsClient } from './refunds/refunds.client';
-import { RefundsController } from './refunds/refunds.controller';
-import { StaticQrsClient } from './static-qrs/static-qrs.client';
-import { StaticQrsController } from './static-qrs/static-qrs.controller';
-import { WebhookDeliveriesController } from './webhooks/webhook-deliveries.controller';
-import { WebhookEndpointsController } from './webhooks/webhook-endpoints.controller';
+import { BalanceModule } from './balance/balance.module';
+import { CustomersModule } from './customers/customers.module';
+import { EmbedTokensModule } from './embed-tokens/embed-tokens.module';
+import { EventsModule } from './events/events.module';
+import { InvoicesModule } from './invoices/invoices.module';
+import { PaymentLinksModule } from './payment-links/payment-links.module';
+import { PaymentsModule } from './payments/payments.module';
+import { PayoutsModule } from './payouts/payouts.module';
+import { ProductsModule } from './products/products.module';
+import { RefundsModule } from './refunds/refunds.module';
+import { StaticQrsModule } from './static-qrs/static-qrs.module';
+import { WebhooksModule } from './webhooks/webhooks.module';
 
 const sealer = {
   provide: Sealer,
@@ -109,7 +95,6 @@ const admission = [
   FailedAuthentications,
   Claims,
   IdempotencyStore,
-  InFlightKeys,
 ];
 
 const operatorCommands = [
@@ -119,21 +104,20 @@ const operatorCommands = [
   ProjectProfilesController,
   ProjectWebhooksController,
 ];
+/** What merchants ask for under /v1. */
 const v1 = [
-  PaymentsController,
-  RefundsController,
-  PayoutsController,
-  WebhookEndpointsController,
-  WebhookDeliveriesController,
-  EventsController,
-  BalanceController,
-  EmbedTokensController,
-  CustomersController,
-  ProductsController,
-  InvoicesController,
-  InvoiceStepsController,
-  PaymentLinksController,
-  StaticQrsController,
+  PaymentsModule,
+  RefundsModule,
+  PayoutsModule,
+  WebhooksModule,
+  EventsModule,
+  BalanceModule,
+  EmbedTokensModule,
+  CustomersModule,
+  ProductsModule,
+  InvoicesModule,
+  PaymentLinksModule,
+  StaticQrsModule,
 ];
 /** The legacy checkout. */
 const compat = [
@@ -144,24 +128,20 @@ const compat = [
   OpenCheckout,
 ];
 const stores = [AuditLog, MerchantsStore, KeysStore, ProjectsStore];
-const clients = [
-  CustomersClient,
-  ProductsClient,
-  InvoicesClient,
-  PaymentLinksClient,
-  StaticQrsClient,
-  PaymentsClient,
-  RefundsClient,
-  PayoutsClient,
-  NotifierClient,
-  LedgerClient,
-  EmbedClient,
-  AcquirerClient,
-];
 const jobs = [LeaseRenewalJob, OldRecordsJob, OldWindowsJob];
 
 @Module({
-  controllers: [...operatorCommands, ...v1, CompatCheckoutController, AcquirerCallbackController],
-  providers: [sealer, Peers, ...stores, ...operatorUseCases, ...admission, ...compat, ...clients, ...jobs],
+  imports: v1,
+  controllers: [...operatorCommands, CompatCheckoutController, AcquirerCallbackController],
+  providers: [
+    sealer,
+    Peers,
+    ...stores,
+    ...operatorUseCases,
+    ...admission,
+    ...compat,
+    AcquirerClient,
+    ...jobs,
+  ],
 })
 export class GatewayModule {}

@@ -5,8 +5,9 @@ import {
   type EventResource,
   type EventType,
   type List,
+  type Replayed,
 } from '@tulay/contracts';
-import { Free, HasMore, InEnvironment, Kind, OneOf, Seconds, Text } from '../docs/openapi-fields';
+import { Free, HasMore, InEnvironment, Integer, Kind, OneOf, Seconds, Text } from '../docs/openapi-fields';
 
 @ApiSchema({ name: 'EventData' })
 class EventDataSchema {
@@ -29,4 +30,9 @@ export class EventListSchema implements List<EventResource> {
   @Kind('list') object: 'list';
   @ApiProperty({ type: [EventSchema] }) data: EventSchema[];
   @HasMore() has_more: boolean;
+}
+
+@ApiSchema({ name: 'Replayed' })
+export class ReplayedSchema implements Replayed {
+  @Integer('How many new deliveries were queued.') queued: number;
 }

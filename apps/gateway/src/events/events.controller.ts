@@ -2,16 +2,15 @@ import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import type { EventResource, List, Replayed, Tenant } from '@tulay/contracts';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
-import { EventListSchema, EventSchema } from './event.openapi';
-import { ReplayedSchema } from '../webhooks/webhook-delivery.openapi';
+import { EventListSchema, EventSchema, ReplayedSchema } from './event.openapi';
 import { JsonBody, Owner, QueryOf } from '../http/params';
 import { ListEventsQuery } from './list-events.query';
-import { NotifierClient } from '../webhooks/notifier.client';
+import { EventsClient } from './events.client';
 import { ReplayEventBody } from './replay-event.body';
 
 @Controller('v1/events')
 export class EventsController {
-  constructor(private readonly notifier: NotifierClient) {}
+  constructor(private readonly events: EventsClient) {}
 
   @Get()
   @RequireScope('events:read')
@@ -20,14 +19,14 @@ export class EventsController {
     @Owner() owner: Tenant,
     @QueryOf(ListEventsQuery) query: ListEventsQuery,
   ): Promise<List<EventResource>> {
-    return this.notifier.listEvents(owner, query);
+    return this.events.list(owner, query);
   }
 
   @Get(':id')
   @RequireScope('events:read')
   @Describe({ summary: 'Retrieve an event', answer: EventSchema, errors: ['not_found'] })
   get(@Owner() owner: Tenant, @Param('id') id: string): Promise<EventResource> {
-    return this.notifier.getEvent({ ...owner, id });
+    return this.events.get({ ...owner, id });
   }
 
   @Post(':id/replay')
@@ -46,6 +45,6 @@ export class EventsController {
     @Param('id') id: string,
     @JsonBody(ReplayEventBody) body: ReplayEventBody,
   ): Promise<Replayed> {
-    return this.notifier.replayEvent({ ...owner, id }, body.endpoint ?? undefined);
+    return this.events.replay({ ...owner, id }, body.endpoint ?? undefined);
   }
 }

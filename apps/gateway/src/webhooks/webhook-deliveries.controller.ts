@@ -9,9 +9,9 @@ import type {
   WebhookTest,
 } from '@tulay/contracts';
 import { RequireScope } from '../auth/require-scope.decorator';
+import { ReplayedSchema } from '../events/event.openapi';
 import { Describe } from '../docs/describe.decorator';
 import {
-  ReplayedSchema,
   WebhookDeliveryDetailSchema,
   WebhookDeliveryListSchema,
   WebhookTestSchema,
@@ -19,7 +19,7 @@ import {
 import { CreatedWebhookEndpointSchema } from './webhook-endpoint.openapi';
 import { JsonBody, Owner, QueryOf } from '../http/params';
 import { ListWebhookDeliveriesQuery } from './list-webhook-deliveries.query';
-import { NotifierClient } from './notifier.client';
+import { WebhooksClient } from './webhooks.client';
 import { ReplayDeliveriesBody } from './replay-deliveries.body';
 import { DEFAULT_OVERLAP_SECONDS, RotateWebhookSecretBody } from './rotate-webhook-secret.body';
 import { TestWebhookEndpointBody } from './test-webhook-endpoint.body';
@@ -27,7 +27,7 @@ import { TestWebhookEndpointBody } from './test-webhook-endpoint.body';
 /** What is done with an endpoint, and what was sent to it. */
 @Controller('v1/webhooks')
 export class WebhookDeliveriesController {
-  constructor(private readonly notifier: NotifierClient) {}
+  constructor(private readonly webhooks: WebhooksClient) {}
 
   @Post('endpoints/:id/rotate_secret')
   @HttpCode(200)
@@ -45,7 +45,7 @@ export class WebhookDeliveriesController {
     @Param('id') id: string,
     @JsonBody(RotateWebhookSecretBody) body: RotateWebhookSecretBody,
   ): Promise<CreatedWebhookEndpoint> {
-    return this.notifier.rotateSecret({ ...owner, id }, body.overlap_seconds ?? DEFAULT_OVERLAP_SECONDS);
+    return this.webhooks.rotateSecret({ ...owner, id }, body.overlap_seconds ?? DEFAULT_OVERLAP_SECONDS);
   }
 
   @Post('endpoints/:id/test')
@@ -63,7 +63,7 @@ export class WebhookDeliveriesController {
     @Param('id') id: string,
     @JsonBody(TestWebhookEndpointBody) body: TestWebhookEndpointBody,
   ): Promise<WebhookTest> {
-    return this.notifier.testEndpoint({ ...owner, id, type: body.type ?? undefined });
+    return this.webhooks.testEndpoint({ ...owner, id, type: body.type ?? undefined });
   }
 
   @Post('endpoints/:id/replay')
@@ -82,7 +82,7 @@ export class WebhookDeliveriesController {
     @Param('id') id: string,
     @JsonBody(ReplayDeliveriesBody) { since, until }: ReplayDeliveriesBody,
   ): Promise<Replayed> {
-    return this.notifier.replayDeliveries({ ...owner, id }, since, until ?? undefined);
+    return this.webhooks.replayDeliveries({ ...owner, id }, since, until ?? undefined);
   }
 
   @Get('endpoints/:id/deliveries')
@@ -98,7 +98,7 @@ export class WebhookDeliveriesController {
     @Param('id') id: string,
     @QueryOf(ListWebhookDeliveriesQuery) query: ListWebhookDeliveriesQuery,
   ): Promise<List<WebhookDelivery>> {
-    return this.notifier.listDeliveries(owner, id, query);
+    return this.webhooks.listDeliveries(owner, id, query);
   }
 
   @Get('deliveries/:id')
@@ -109,6 +109,6 @@ export class WebhookDeliveriesController {
     errors: ['not_found'],
   })
   get(@Owner() owner: Tenant, @Param('id') id: string): Promise<WebhookDeliveryDetail> {
-    return this.notifier.getDelivery({ ...owner, id });
+    return this.webhooks.getDelivery({ ...owner, id });
   }
 }

@@ -5,7 +5,6 @@ import {
   type EventResource,
   type EventType,
   type List,
-  type Replayed,
   type WebhookAttempt,
   type WebhookAttemptError,
   type WebhookAttemptOutcome,
@@ -76,9 +75,4 @@ export class WebhookTestSchema extends WebhookAttemptOutcomeSchema implements We
   @ApiProperty({ type: Boolean, description: 'Whether the receiver answered 2xx.' }) delivered: boolean;
   @ApiProperty({ type: EventSchema, description: 'The sample that was sent; it is not kept.' })
   event: EventResource;
-}
-
-@ApiSchema({ name: 'Replayed' })
-export class ReplayedSchema implements Replayed {
-  @Integer('How many new deliveries were queued.') queued: number;
 }

@@ -11,7 +11,7 @@ import {
 import { JsonBody, NewId, Owner, QueryOf } from '../http/params';
 import { CreateWebhookEndpointBody, DEFAULT_FILTERS } from './create-webhook-endpoint.body';
 import { ListQuery } from '../requests/list.query';
-import { NotifierClient } from './notifier.client';
+import { WebhooksClient } from './webhooks.client';
 import { UpdateWebhookEndpointBody } from './update-webhook-endpoint.body';
 import { requireHttpsInLive } from '../requests/web-address.rules';
 
@@ -25,7 +25,7 @@ const UPDATE = {
 
 @Controller('v1/webhooks/endpoints')
 export class WebhookEndpointsController {
-  constructor(private readonly notifier: NotifierClient) {}
+  constructor(private readonly webhooks: WebhooksClient) {}
 
   @Post()
   @RequireScope('webhooks:write', { answersSecret: true })
@@ -43,7 +43,7 @@ export class WebhookEndpointsController {
   ): Promise<CreatedWebhookEndpoint> {
     requireHttpsInLive(owner.environment, { url });
     const filters = [...new Set(events ?? DEFAULT_FILTERS)];
-    return this.notifier.createEndpoint({
+    return this.webhooks.createEndpoint({
       ...owner,
       id,
       url,
@@ -56,7 +56,7 @@ export class WebhookEndpointsController {
   @RequireScope('webhooks:read')
   @Describe({ summary: 'List webhook endpoints', query: ListQuery, answer: WebhookEndpointListSchema })
   list(@Owner() owner: Tenant, @QueryOf(ListQuery) query: ListQuery): Promise<List<WebhookEndpoint>> {
-    return this.notifier.listEndpoints(owner, query);
+    return this.webhooks.listEndpoints(owner, query);
   }
 
   @Get(':id')
@@ -67,7 +67,7 @@ export class WebhookEndpointsController {
     errors: ['not_found'],
   })
   get(@Owner() owner: Tenant, @Param('id') id: string): Promise<WebhookEndpoint> {
-    return this.notifier.getEndpoint({ ...owner, id });
+    return this.webhooks.getEndpoint({ ...owner, id });
   }
 
   @Patch(':id')
@@ -80,7 +80,7 @@ export class WebhookEndpointsController {
   ): Promise<WebhookEndpoint> {
     const { url, events, description, enabled } = body;
     requireHttpsInLive(owner.environment, { url });
-    return this.notifier.updateEndpoint({
+    return this.webhooks.updateEndpoint({
       ...owner,
       id,
       url: url ?? undefined,
@@ -110,6 +110,6 @@ export class WebhookEndpointsController {
     errors: ['not_found'],
   })
   delete(@Owner() owner: Tenant, @Param('id') id: string): Promise<Deleted<'webhook_endpoint'>> {
-    return this.notifier.deleteEndpoint({ ...owner, id });
+    return this.webhooks.deleteEndpoint({ ...owner, id });
   }
 }

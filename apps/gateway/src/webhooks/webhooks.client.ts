@@ -2,14 +2,11 @@ import { Injectable } from '@nestjs/common';
 import {
   createWebhookEndpointCommand,
   deleteWebhookEndpointCommand,
-  getEventCommand,
   getWebhookDeliveryCommand,
   getWebhookEndpointCommand,
-  listEventsCommand,
   listWebhookDeliveriesCommand,
   listWebhookEndpointsCommand,
   notFound,
-  replayEventCommand,
   replayWebhookDeliveriesCommand,
   rotateWebhookSecretCommand,
   testWebhookEndpointCommand,
@@ -17,7 +14,6 @@ import {
   type CreatedWebhookEndpoint,
   type CreateWebhookEndpointRequest,
   type Deleted,
-  type EventResource,
   type GetRequest,
   type List,
   type Replayed,
@@ -30,33 +26,16 @@ import {
   type WebhookTest,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import type { ListEventsQuery } from '../events/list-events.query';
 import { toListRequest, type ListQuery } from '../requests/list.query';
 import type { ListWebhookDeliveriesQuery } from './list-webhook-deliveries.query';
 import { requireIdOf } from '../requests/resource-ids.rules';
 
 const DELIVERY_ID = /^[1-9]\d{0,17}$/;
 
-/** The notifier service: events, webhook endpoints and their deliveries. */
+/** The webhook endpoints of the notifier service, and the deliveries to them. */
 @Injectable()
-export class NotifierClient {
+export class WebhooksClient {
   constructor(private readonly commands: CommandClient) {}
-
-  listEvents(owner: Tenant, query: ListEventsQuery): Promise<List<EventResource>> {
-    const { type } = query;
-    return this.commands.ask(listEventsCommand, { ...toListRequest(owner, query), type });
-  }
-
-  getEvent(query: GetRequest): Promise<EventResource> {
-    requireIdOf('event', query.id);
-    return this.commands.ask(getEventCommand, query);
-  }
-
-  replayEvent(query: GetRequest, endpoint: string | undefined): Promise<Replayed> {
-    requireIdOf('event', query.id);
-    if (endpoint !== undefined) requireIdOf('webhookEndpoint', endpoint);
-    return this.commands.ask(replayEventCommand, { ...query, endpoint });
-  }
 
   createEndpoint(request: CreateWebhookEndpointRequest): Promise<CreatedWebhookEndpoint> {
     return this.commands.ask(createWebhookEndpointCommand, request);
