@@ -7,7 +7,7 @@ export * from './common/id-time';
 export * from './common/ids';
 export * from './common/list';
 export * from './common/metadata';
-export * from './common/money-snapshot';
+export * from './reconciliation/money-snapshot';
 export * from './common/new-id';
 export * from './common/operations';
 export * from './common/providers';

@@ -1,7 +1,7 @@
 import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
 import type { IdempotentActionRequest, GetRequest, List, ListRequest } from '../common/list';
-import type { MoneySnapshot, ReadMoneySnapshotsRequest } from '../common/money-snapshot';
+import type { MoneySnapshot, ReadMoneySnapshotsRequest } from '../reconciliation/money-snapshot';
 import type { Payment, PaymentMethod, PaymentStatus } from './payment.resource';
 
 export interface GetPaymentRequest extends GetRequest {

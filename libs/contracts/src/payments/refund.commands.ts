@@ -1,7 +1,7 @@
 import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
 import type { GetRequest, List, ListRequest } from '../common/list';
-import type { MoneySnapshot, ReadMoneySnapshotsRequest } from '../common/money-snapshot';
+import type { MoneySnapshot, ReadMoneySnapshotsRequest } from '../reconciliation/money-snapshot';
 import type { Refund, RefundReason, RefundStatus } from './refund.resource';
 
 export interface CreateRefundRequest extends Tenant {

@@ -2,7 +2,7 @@ import type { MinorString } from '@tulay/money';
 import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
 import type { IdempotentActionRequest, GetRequest, List, ListRequest } from '../common/list';
-import type { MoneySnapshot, ReadMoneySnapshotsRequest } from '../common/money-snapshot';
+import type { MoneySnapshot, ReadMoneySnapshotsRequest } from '../reconciliation/money-snapshot';
 import type { Bank, Payout, PayoutStatus } from './payout.resource';
 
 export interface CreatePayoutRequest extends Tenant {

@@ -1,5 +1,5 @@
 import type { MinorString } from '@tulay/money';
-import type { Tenant } from './environment';
+import type { Tenant } from '../common/environment';
 import type { PaymentStatus } from '../payments/payment.resource';
 import type { RefundStatus } from '../payments/refund.resource';
 import type { PayoutStatus } from '../payouts/payout.resource';
@@ -28,7 +28,7 @@ export interface MoneySnapshot extends Tenant {
   wrongHistory: string[] | null;
 }
 
-/** The facts of these ids (unknown ones are left out), or of ids above `after` up to `upTo`, in their order. */
+/** Snapshots of these ids (unknown ones are left out), or of ids above `after` up to `upTo`, in their order. */
 export type ReadMoneySnapshotsRequest =
   | { ids: string[] }
   | {
