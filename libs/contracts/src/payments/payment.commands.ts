@@ -1,7 +1,6 @@
 import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
 import type { IdempotentActionRequest, GetRequest, List, ListRequest } from '../common/list';
-import type { MoneySnapshot, ReadMoneySnapshotsRequest } from '../reconciliation/money-snapshot';
 import type { Payment, PaymentMethod, PaymentStatus } from './payment.resource';
 
 export interface GetPaymentRequest extends GetRequest {
@@ -78,9 +77,3 @@ export interface FeePlan {
   fees: Record<PaymentMethod, Fee>;
 }
 export const setFeeCommand = command<SetFeeRequest, FeePlan>('payments.cmd.set-fee');
-
-/** For whoever proves the books: every merchant's. */
-export const readPaymentSnapshotsCommand = command<ReadMoneySnapshotsRequest, MoneySnapshot[]>(
-  'payments.cmd.read-payment-snapshots',
-  30_000,
-);

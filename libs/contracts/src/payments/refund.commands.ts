@@ -1,7 +1,6 @@
 import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
 import type { GetRequest, List, ListRequest } from '../common/list';
-import type { MoneySnapshot, ReadMoneySnapshotsRequest } from '../reconciliation/money-snapshot';
 import type { Refund, RefundReason, RefundStatus } from './refund.resource';
 
 export interface CreateRefundRequest extends Tenant {
@@ -30,9 +29,3 @@ export interface ResolveRefundRequest {
 }
 /** What an operator found out of a sent refund. Errors: `not_found`, `invalid_state` (not sent, or decided otherwise). */
 export const resolveRefundCommand = command<ResolveRefundRequest, Refund>('payments.cmd.resolve-refund');
-
-/** For whoever proves the books: every merchant's. */
-export const readRefundSnapshotsCommand = command<ReadMoneySnapshotsRequest, MoneySnapshot[]>(
-  'payments.cmd.read-refund-snapshots',
-  30_000,
-);

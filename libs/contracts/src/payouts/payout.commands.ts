@@ -2,7 +2,6 @@ import type { MinorString } from '@tulay/money';
 import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
 import type { IdempotentActionRequest, GetRequest, List, ListRequest } from '../common/list';
-import type { MoneySnapshot, ReadMoneySnapshotsRequest } from '../reconciliation/money-snapshot';
 import type { Bank, Payout, PayoutStatus } from './payout.resource';
 
 export interface CreatePayoutRequest extends Tenant {
@@ -41,10 +40,4 @@ export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number];
 /** What an operator decides. Errors: `not_found`, `invalid_state`. */
 export const resolvePayoutCommand = command<{ payoutId: string; outcome: PayoutOutcome }, Payout>(
   'payouts.cmd.resolve-payout',
-);
-
-/** For whoever proves the books: every merchant's. */
-export const readPayoutSnapshotsCommand = command<ReadMoneySnapshotsRequest, MoneySnapshot[]>(
-  'payouts.cmd.read-payout-snapshots',
-  30_000,
 );

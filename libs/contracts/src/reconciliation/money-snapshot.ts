@@ -1,4 +1,5 @@
 import type { MinorString } from '@tulay/money';
+import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
 import type { PaymentStatus } from '../payments/payment.resource';
 import type { RefundStatus } from '../payments/refund.resource';
@@ -7,7 +8,7 @@ import type { PayoutStatus } from '../payouts/payout.resource';
 export const MONEY_KINDS = ['payment', 'refund', 'payout'] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
-/** What a service knows of one of its payments, refunds or payouts, for whoever proves that the books know the same. */
+/** One payment, refund or payout as its service knows it. The ledger compares it with its own books. */
 export interface MoneySnapshot extends Tenant {
   id: string;
   kind: MoneyKind;
@@ -16,19 +17,22 @@ export interface MoneySnapshot extends Tenant {
   /** 0 for a refund or payout. */
   fee: MinorString;
   currency: string;
-  /** What the ledger said of its debit; `asked`: that is not known here. A payment has none. */
+  /** The ledger's reply to the debit. `asked`: the reply is unknown. A payment has no debit. */
   debit: 'none' | 'asked' | 'posted' | 'refused';
   /** A payout that had succeeded and was sent back. */
   returned: boolean;
-  /** The newest event that tells of it. */
+  /** The newest event of the resource. */
   lastEvent: string | null;
-  /** Whether one of its events is not on the bus yet. */
+  /** At least one of its events is not on the bus yet. */
   waiting: boolean;
-  /** Its events, oldest first, where they are not those of one way through its states; null where they are. */
+  /** Its events, oldest first, if no path through its states emits them; otherwise null. */
   wrongHistory: string[] | null;
 }
 
-/** Snapshots of these ids (unknown ones are left out), or of ids above `after` up to `upTo`, in their order. */
+/**
+ * Asks for snapshots of all merchants: of these ids, or of ids above `after` up to `upTo` in their order.
+ * Unknown ids are left out.
+ */
 export type ReadMoneySnapshotsRequest =
   | { ids: string[] }
   | {
@@ -38,5 +42,22 @@ export type ReadMoneySnapshotsRequest =
       limit: number;
     };
 
-/** A message of the bus holds that many with room to spare. */
+/** So many snapshots fit easily into one message of the bus. */
 export const SNAPSHOTS_PER_PAGE = 1_000;
+
+const TIMEOUT_MS = 30_000;
+
+export const readPaymentSnapshotsCommand = command<ReadMoneySnapshotsRequest, MoneySnapshot[]>(
+  'payments.cmd.read-payment-snapshots',
+  TIMEOUT_MS,
+);
+
+export const readRefundSnapshotsCommand = command<ReadMoneySnapshotsRequest, MoneySnapshot[]>(
+  'payments.cmd.read-refund-snapshots',
+  TIMEOUT_MS,
+);
+
+export const readPayoutSnapshotsCommand = command<ReadMoneySnapshotsRequest, MoneySnapshot[]>(
+  'payouts.cmd.read-payout-snapshots',
+  TIMEOUT_MS,
+);
