@@ -5,7 +5,7 @@ import { CreateAuditLog1003000000000 } from '../migrations/0003-create-audit-log
 import { CreateIdempotencyRecords1010000000000 } from '../migrations/0010-create-idempotency-records';
 import { CreateRateLimits1011000000000 } from '../migrations/0011-create-rate-limits';
 import { CreateCompatCheckouts1012000000000 } from '../migrations/0012-create-compat-checkouts';
-import { ApiKeyEntity } from './auth/api-key.entity';
+import { ApiKeyEntity } from './api-keys/api-key.entity';
 import { MerchantEntity } from './merchants/merchant.entity';
 import { ProjectEntity } from './projects/project.entity';
 

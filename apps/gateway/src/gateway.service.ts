@@ -1,6 +1,6 @@
 import type { ServiceDefinition } from '@tulay/service-host';
 import { HttpErrorFilter } from './http/http-error.filter';
-import { readGatewayConfig, type GatewayConfig } from './gateway.config';
+import { readGatewayConfig, type GatewayConfig } from './config/gateway.config';
 import { GatewayModule } from './gateway.module';
 import { gatewaySchema } from './gateway.migrations';
 import { KnownPaths } from './http/known-paths';

@@ -4,7 +4,7 @@ import type { CreatedApiKey, Environment, Scope } from '@tulay/contracts';
 import { closeService, startService, type RunningService } from '@tulay/service-host';
 import { testDatabase, testNats, type TestDatabase, type TestNats } from '@tulay/testing';
 import { request } from 'undici';
-import { CreateKey } from '../src/auth/create-key';
+import { CreateKey } from '../src/merchants/create-key';
 import { gatewaySchema } from '../src/gateway.migrations';
 import { gatewayService } from '../src/gateway.service';
 import { CreateMerchant } from '../src/merchants/create-merchant';

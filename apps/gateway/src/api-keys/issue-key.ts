@@ -10,7 +10,7 @@ import {
 import { type Tx } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { CLOCK } from '@tulay/service-host';
-import { issueSecret } from './issue-secret';
+import { issueSecret } from '../secrets/issue-secret';
 import { toApiKey } from './key.view';
 import { KeysStore } from './keys.store';
 
@@ -27,7 +27,7 @@ export class IssueKey {
   ) {}
 
   /** Makes a key in the transaction of whoever needs one. Its secret is in the answer and nowhere else. */
-  async execute(tx: Tx, { merchantId, environment, scopes }: KeyGrant): Promise<CreatedApiKey> {
+  async executeIn(tx: Tx, { merchantId, environment, scopes }: KeyGrant): Promise<CreatedApiKey> {
     const { secret, hash, last4 } = issueSecret(`sk_${environment}_`);
     const created = toUnix(this.clock.now(environment));
     const kept = { hash, last4, created, expiresAt: null, revokedAt: null };

@@ -28,7 +28,7 @@ export class RotateKey {
       const now = toUnix(this.clock.now(old.environment));
       const expiresAt = expiryAfterRotation(old, now, overlapHours);
       await this.keys.expire(tx, keyId, expiresAt);
-      const issued = await this.issueKey.execute(tx, old);
+      const issued = await this.issueKey.executeIn(tx, old);
       const detail = { to: issued.key.id, expires_at: expiresAt };
       await this.audit.record(tx, { action: 'key.rotated', subject: keyId, detail });
       return issued;

@@ -2,13 +2,13 @@ import 'reflect-metadata';
 import { newOrderedId, toUnix, type Environment, type Scope } from '@tulay/contracts';
 import { createDataSource, Database } from '@tulay/persistence';
 import { eventually, FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
-import type { GatewayConfig } from '../gateway.config';
+import type { GatewayConfig } from '../config/gateway.config';
 import { gatewaySchema } from '../gateway.migrations';
-import { FailedAuthentications } from './failed-authentications';
+import { FailedAuthentications } from '../rate-limit/failed-authentications';
 import { Authenticate } from './authenticate';
 import { CallerCache } from './caller-cache';
 import { CallersStore } from './callers.store';
-import { issueSecret } from './issue-secret';
+import { issueSecret } from '../secrets/issue-secret';
 
 jest.setTimeout(120_000);
 

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
-import { FailedAuthentications } from './failed-authentications';
+import { FailedAuthentications } from '../rate-limit/failed-authentications';
 import { secretOf, unauthenticated } from './bearer.rules';
 import type { Caller } from './caller';
 import { CallerCache } from './caller-cache';
-import { hashSecret } from './issue-secret';
-import { isUsable } from './key.rules';
+import { hashSecret } from '../secrets/issue-secret';
+import { isUsable } from '../api-keys/key.rules';
 
 export interface Credentials {
   /** The `Authorization` header. */

@@ -2,15 +2,16 @@ import { applyDecorators } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBearerAuth, ApiHeader } from '@nestjs/swagger';
 import type { Scope } from '@tulay/contracts';
+import type { FastifyContextConfig } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a key must be allowed for this route to take it. A route without a scope asks for no key. */
+    /** The scope a key must have. A route without a scope needs no key. */
     scope?: Scope;
-    /** Its answer shows a secret, which must not be kept in the clear for replays. */
+    /** The answer shows a secret, so that it is stored sealed for replays. */
     answersSecret?: boolean;
-    /** The service that does the work keeps its Idempotency-Keys; the gateway keeps none. */
-    keysKeptByService?: boolean;
+    /** Who keeps the route's Idempotency-Keys: the gateway, or the service that creates the resource. */
+    keysKeptBy?: 'gateway' | 'service';
   }
 }
 
@@ -20,13 +21,9 @@ const KEY_ID_HINT = {
   description: 'The id of the API key (not its secret). A hint: it never changes the answer.',
 };
 
-/** Lets the route be called with a key that has this scope. */
+/** The route needs a key with this scope. */
 export const RequireScope = (
   scope: Scope,
-  { answersSecret = false, keysKeptByService = false } = {},
+  options: Pick<FastifyContextConfig, 'answersSecret' | 'keysKeptBy'> = {},
 ): MethodDecorator =>
-  applyDecorators(
-    RouteConfig({ scope, answersSecret, keysKeptByService }),
-    ApiBearerAuth('secret_key'),
-    ApiHeader(KEY_ID_HINT),
-  );
+  applyDecorators(RouteConfig({ ...options, scope }), ApiBearerAuth('secret_key'), ApiHeader(KEY_ID_HINT));

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashSecret } from '../auth/issue-secret';
+import { hashSecret } from '../secrets/issue-secret';
 import { HttpRefusal, tryAgainLater } from '../errors/http-refusal';
-import { FailedAuthentications } from '../auth/failed-authentications';
+import { FailedAuthentications } from '../rate-limit/failed-authentications';
 import { RateLimiter } from '../rate-limit/rate-limiter';
-import { tellRate } from '../rate-limit/tell-rate';
-import type { CompatCaller } from './compat-caller.entity';
+import { setRateLimitHeaders } from '../rate-limit/allowance';
+import type { CompatCaller } from './compat-caller';
 import { CompatCallersStore } from './compat-callers.store';
 import { compatSecretOf, isOwnProject, requireOpen } from './compat-key.rules';
 
@@ -26,7 +26,7 @@ export class CompatAdmission {
       throw unauthenticated('This compat key belongs to another project than the one in the path');
     const { rateLimit, projectId } = caller;
     const allowance = await this.rateLimiter.take({ keyId: `compat:${projectId}`, rateLimit });
-    tellRate(reply, allowance);
+    setRateLimitHeaders(reply, allowance);
     requireOpen(caller);
     if (!allowance.allowed)
       throw tryAgainLater('rate_limited', 'Too many requests with this compat key', allowance.resetSeconds);

@@ -1,6 +1,6 @@
 import type { Tenant } from '@tulay/contracts';
 
-/** The compat project whose key a request came with: also when it is disabled or gone by now. */
+/** The compat project whose key a request came with. It may be disabled or deleted. */
 export interface CompatCaller extends Tenant {
   /** A uuid. */
   projectId: string;
@@ -9,4 +9,15 @@ export interface CompatCaller extends Tenant {
   deleted: boolean;
   /** Requests per minute; null means the deployment's default. */
   rateLimit: number | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null on every other route. */
+    compatCaller: CompatCaller | null;
+  }
+  interface FastifyContextConfig {
+    /** The route takes the key of a compat project, in the header `sk`. */
+    compat?: boolean;
+  }
 }

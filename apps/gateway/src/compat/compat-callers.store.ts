@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Environment } from '@tulay/contracts';
 import { Database, type Prepared } from '@tulay/persistence';
-import type { CompatCaller } from './compat-caller.entity';
+import type { CompatCaller } from './compat-caller';
 
 interface CallerRow {
   id: string;

@@ -7,13 +7,12 @@ import { readJsonObject } from '../http/json-body';
 import { requireHttpsInLive } from '../requests/web-address.rules';
 import { CompatCheckoutBody } from './compat-checkout.body';
 import { toCompatCheckout, type CompatCheckout } from './compat-checkout.view';
-import { OpenCheckout } from './open-checkout';
-import './compat-request';
+import { CreateCompatCheckout } from './create-compat-checkout';
 
 /** The checkout that merchants of the legacy API know. */
 @Controller('api/merchant-project')
 export class CompatCheckoutController {
-  constructor(private readonly openCheckout: OpenCheckout) {}
+  constructor(private readonly createCompatCheckout: CreateCompatCheckout) {}
 
   @Post(':project/webhook-checkout')
   @HttpCode(200)
@@ -25,6 +24,6 @@ export class CompatCheckoutController {
     const { dto: body } = validateDto(CompatCheckoutBody, input);
     const { successRedirectURL, failureRedirectURL } = body;
     requireHttpsInLive(caller.environment, { successRedirectURL, failureRedirectURL });
-    return toCompatCheckout(await this.openCheckout.execute(caller, body), body.externalId);
+    return toCompatCheckout(await this.createCompatCheckout.execute(caller, body), body.externalId);
   }
 }

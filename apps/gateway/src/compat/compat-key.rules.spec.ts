@@ -1,4 +1,4 @@
-import type { CompatCaller } from './compat-caller.entity';
+import type { CompatCaller } from './compat-caller';
 import { compatSecretOf, isOwnProject, requireOpen } from './compat-key.rules';
 
 const SECRET = `sk_compat_${'a1B2'.repeat(8)}`;

@@ -2,17 +2,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import { newId, toUnix, type Clock, type Payment, type PaymentCustomer } from '@tulay/contracts';
 import { CLOCK, failpoint } from '@tulay/service-host';
 import { email } from '../http/checks';
-import type { CompatCaller } from './compat-caller.entity';
+import type { CompatCaller } from './compat-caller';
 import type { CompatCheckoutBody } from './compat-checkout.body';
 import { CompatCheckoutsStore } from './compat-checkouts.store';
-import { CompatPaymentsClient, type CompatPayment } from './payments.client';
+import { CompatPaymentsClient, type CompatPayment } from './compat-payments.client';
 
 /** A QR Ph code that every wallet and bank app can pay: the legacy request names no method. */
 const METHOD = 'instapay_qr';
 
 /** Opens the payment of an order, once. */
 @Injectable()
-export class OpenCheckout {
+export class CreateCompatCheckout {
   constructor(
     private readonly checkouts: CompatCheckoutsStore,
     private readonly payments: CompatPaymentsClient,

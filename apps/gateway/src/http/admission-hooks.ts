@@ -1,9 +1,35 @@
-import type { FastifyInstance } from 'fastify';
-import { SECURITY_HEADERS } from './security-headers';
+import { Logger } from '@nestjs/common';
+import { DomainError } from '@tulay/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CompatAdmission } from '../compat/compat-admission';
-import '../compat/compat-request';
+import type { Admission } from './admission';
+import { SECURITY_HEADERS } from './security-headers';
 
-/** Looks at the key of a legacy checkout before its body is read. */
+/** Checks every request to a route with a scope before its body is read, and ends its hold of an Idempotency-Key. */
+export function admitWithKey(fastify: FastifyInstance, admission: Admission): void {
+  const logger = new Logger('Idempotency');
+  fastify.decorateRequest('caller', null);
+  fastify.decorateRequest('heldKey', null);
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const { scope } = request.routeOptions.config;
+    if (!scope) return done();
+    reply.headers(SECURITY_HEADERS);
+    admission.admit(request, reply, scope).then((admitted) => admitted && done(abortOf(request)), done);
+  });
+  fastify.addHook<unknown>('onSend', (request, reply, payload, done) => {
+    if (!request.heldKey) return done(null, payload);
+    // The work is done: the client gets its answer even if the answer could not be kept.
+    admission
+      .finish(request, reply.statusCode, String(payload))
+      .catch((error: unknown) => logger.error(error))
+      .then(
+        () => done(null, payload),
+        () => undefined,
+      );
+  });
+}
+
+/** Checks the key of a legacy checkout before its body is read. */
 export function admitCompat(fastify: FastifyInstance, admission: CompatAdmission): void {
   fastify.decorateRequest('compatCaller', null);
   fastify.addHook('onRequest', async (request, reply) => {
@@ -12,3 +38,7 @@ export function admitCompat(fastify: FastifyInstance, admission: CompatAdmission
     await admission.admit(request, reply);
   });
 }
+
+/** Fastify never reports that the body of an aborted request will not arrive, so such a request is refused here. */
+const abortOf = ({ raw }: FastifyRequest): DomainError | undefined =>
+  raw.destroyed && !raw.complete ? new DomainError('invalid_request', 'The request was given up') : undefined;

@@ -1,13 +1,13 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Readiness, SERVICE_CONFIG } from '@tulay/service-host';
 import { request } from 'undici';
-import type { GatewayConfig, Peer } from '../gateway.config';
+import type { GatewayConfig, Peer } from '../config/gateway.config';
 
 const TIMEOUT_MS = 1_500;
 
 /** Where one address stands for the whole system, it is ready when every service is. */
 @Injectable()
-export class Peers implements OnModuleInit {
+export class DownstreamReadiness implements OnModuleInit {
   constructor(
     private readonly readiness: Readiness,
     @Inject(SERVICE_CONFIG) private readonly config: GatewayConfig,

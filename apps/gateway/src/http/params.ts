@@ -2,37 +2,32 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { DomainError, invalidField, type IdPrefix, type Tenant } from '@tulay/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/caller';
-import { newUlid } from '../idempotency/claims';
+import { newUlid } from '../idempotency/idempotency-key';
 import { validateDto, type DtoClass } from './dto';
 import { ignoredFieldsHeader } from './ignored-fields';
 import { readJsonObject, type JsonObject } from './json-body';
-import './request';
 
-/** The merchant and environment of the key the request came with. */
+/** The merchant and the environment of the request's key. */
 export const Owner = createParamDecorator((_: unknown, context: ExecutionContext): Tenant => {
   const { merchantId, environment } = callerOf(requestOf(context));
   return { merchantId, environment };
 });
 
-/**
- * The id of what the request creates: fixed by the Idempotency-Key if there is one, so that however often it is tried
- * again it creates one thing.
- */
+/** The id of what the request creates. An Idempotency-Key fixes it, so that every retry creates the same resource. */
 export const NewId = createParamDecorator((prefix: IdPrefix, context: ExecutionContext): string => {
-  return `${prefix}_${requestOf(context).claim?.resource ?? newUlid()}`;
+  return `${prefix}_${requestOf(context).heldKey?.resource ?? newUlid()}`;
 });
 
 /** Whether an earlier request with the same Idempotency-Key may have done the work already: its outcome is unknown. */
 export const IsRetry = createParamDecorator((_: unknown, context: ExecutionContext): boolean => {
-  const { claim } = requestOf(context);
-  return claim !== null && !claim.fresh;
+  return requestOf(context).heldKey?.isRetry === true;
 });
 
 /** The JSON body as an instance of its DTO, checked. */
 export const JsonBody = createParamDecorator((type: DtoClass<object>, context: ExecutionContext): object => {
   const request = requestOf(context);
   const input = readJsonObject(request.headers['content-type'], request.body as Buffer | undefined);
-  refuseCrossing(input, callerOf(request));
+  requireSameEnvironment(input, callerOf(request));
   const { dto, ignored } = validateDto(type, input);
   if (ignored.length)
     context
@@ -59,7 +54,7 @@ function callerOf({ caller }: FastifyRequest): Caller {
 }
 
 /** A body may say which environment it means; it must be the key's. */
-function refuseCrossing({ environment }: JsonObject, caller: Caller): void {
+function requireSameEnvironment({ environment }: JsonObject, caller: Caller): void {
   if ((environment === 'test' || environment === 'live') && environment !== caller.environment)
     throw new DomainError(
       'unauthenticated',

@@ -1,16 +1,13 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Logger } from '@nestjs/common';
-import { DomainError } from '@tulay/contracts';
 import { SERVICE_CONFIG } from '@tulay/service-host';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { admitCompat } from './admit-compat';
+import type { FastifyInstance } from 'fastify';
 import { CompatAdmission } from '../compat/compat-admission';
 import { serveDocs } from './serve-docs';
-import type { GatewayConfig } from '../gateway.config';
+import type { GatewayConfig } from '../config/gateway.config';
 import { Admission } from './admission';
+import { admitCompat, admitWithKey } from './admission-hooks';
 import type { KnownPaths } from './known-paths';
 import { forwardPages } from './page-proxy';
-import { SECURITY_HEADERS } from './security-headers';
 import {
   answerBrokenConnection,
   answerUnroutable,
@@ -24,57 +21,30 @@ const REQUEST_TIMEOUT_MS = 30_000;
 export const serverOptions = ({ TRUSTED_PROXIES }: GatewayConfig) => ({
   bodyLimit: BODY_LIMIT,
   requestTimeout: REQUEST_TIMEOUT_MS,
-  // An empty list is none: Fastify would take it for a setting it does not know.
+  // Fastify would not read an empty list as "no proxy".
   trustProxy: TRUSTED_PROXIES.length ? TRUSTED_PROXIES : false,
-  // Requests that come while the service drains are finished, not turned away with an answer that is not ours.
+  // Requests that arrive while the service drains are still answered. Fastify's own 503 is not in our error format.
   return503OnClosing: false,
   clientErrorHandler: answerBrokenConnection,
   frameworkErrors: answerUnroutable,
   http: { requireHostHeader: false },
 });
 
-/** Everything of the HTTP server that is no route of the API. */
+/** Sets up everything of the HTTP server besides the API's own routes. */
 export async function configureServer(app: NestFastifyApplication, paths: KnownPaths): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   fastify.addHook('onRoute', (route) => paths.add(route));
   fastify.server.on('connect', refuseTunnel);
   fastify.server.on('checkExpectation', refuseExpectation);
-  takeBodiesRaw(fastify);
-  admitFirst(fastify, app.get(Admission));
+  keepBodiesRaw(fastify);
+  admitWithKey(fastify, app.get(Admission));
   admitCompat(fastify, app.get(CompatAdmission));
   await serveDocs(app);
   await forwardPages(fastify, app.get<GatewayConfig>(SERVICE_CONFIG).EMBED_URL);
 }
 
-/** Whatever a body is, it is read after the key, the scope, the rate and the Idempotency-Key have been looked at. */
-function takeBodiesRaw(fastify: FastifyInstance): void {
+/** Bodies stay raw bytes: they are parsed after the key, the scope, the rate and the Idempotency-Key were checked. */
+function keepBodiesRaw(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-}
-
-/** Nothing would ever tell that the body of a client that went away meanwhile is not coming. */
-const goneAway = ({ raw }: FastifyRequest): DomainError | undefined =>
-  raw.destroyed && !raw.complete ? new DomainError('invalid_request', 'The request was given up') : undefined;
-
-function admitFirst(fastify: FastifyInstance, admission: Admission): void {
-  const logger = new Logger('Idempotency');
-  fastify.decorateRequest('caller', null);
-  fastify.decorateRequest('claim', null);
-  fastify.addHook('onRequest', (request, reply, done) => {
-    const { scope } = request.routeOptions.config;
-    if (!scope) return done();
-    reply.headers(SECURITY_HEADERS);
-    admission.admit(request, reply, scope).then((admitted) => admitted && done(goneAway(request)), done);
-  });
-  fastify.addHook<unknown>('onSend', (request, reply, payload, done) => {
-    if (!request.claim) return done(null, payload);
-    // What was done is done: the client hears of it even if its answer could not be kept.
-    const settled = admission.settle(request, reply.statusCode, String(payload));
-    settled
-      .catch((error: unknown) => logger.error(error))
-      .then(
-        () => done(null, payload),
-        () => undefined,
-      );
-  });
 }

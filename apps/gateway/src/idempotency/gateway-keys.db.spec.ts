@@ -5,10 +5,11 @@ import { createDataSource, Database } from '@tulay/persistence';
 import { Sealer } from '@tulay/security';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { gatewaySchema } from '../gateway.migrations';
-import { Claims, type Claim } from './claims';
+import { GatewayKeys } from './gateway-keys';
 import type { IdempotencyKey, StoredAnswer } from './idempotency.rules';
 import { IdempotencyStore } from './idempotency.store';
-import { OldRecordsJob } from './old-records.job';
+import type { Acquired, HeldKey, KeyUse } from './key-strategy.port';
+import { OldIdempotencyRecordsJob } from './old-idempotency-records.job';
 
 jest.setTimeout(120_000);
 
@@ -25,8 +26,8 @@ let db: Database;
 let clock: FixedClock;
 let key: IdempotencyKey;
 /** Two gateways on one database. */
-let here: Claims;
-let there: Claims;
+let here: GatewayKeys;
+let there: GatewayKeys;
 
 beforeAll(async () => {
   database = await testDatabase('gateway', gatewaySchema.migrations);
@@ -47,15 +48,19 @@ beforeEach(() => {
   key = { merchantId: newId('mer'), environment: 'test', endpoint: 'POST /v1/payments', key: 'order-1' };
 });
 
-const replica = () => new Claims(new IdempotencyStore(db), sealer, clock);
+const replica = () => new GatewayKeys(new IdempotencyStore(db), sealer, clock);
 
-const ask = (claims: Claims, changes: Partial<IdempotencyKey> = {}) =>
-  claims.take({ ...key, ...changes }, newRequestId());
+const ask = (
+  keys: GatewayKeys,
+  changes: Partial<IdempotencyKey> = {},
+  use: Partial<KeyUse> = {},
+): Promise<Acquired> =>
+  keys.acquire({ ...key, ...changes }, { requestId: newRequestId(), answersSecret: false, ...use });
 
-async function held(claims: Claims, changes: Partial<IdempotencyKey> = {}): Promise<Claim> {
-  const taken = await ask(claims, changes);
-  if (!('claim' in taken)) throw new Error('the key was not free');
-  return taken.claim;
+async function acquired(keys: GatewayKeys, ...how: [Partial<IdempotencyKey>?, Partial<KeyUse>?]) {
+  const result = await ask(keys, ...how);
+  if (!('held' in result)) throw new Error('the key was not free');
+  return result.held;
 }
 
 async function outcome(asking: Promise<object>): Promise<string> {
@@ -68,35 +73,35 @@ async function outcome(asking: Promise<object>): Promise<string> {
 
 describe('the first success', () => {
   it('is replayed byte for byte, here and on every other gateway', async () => {
-    await here.settle(await held(here), SUCCESS, false);
+    await (await acquired(here)).finish(SUCCESS);
     expect(await ask(here)).toEqual({ replay: SUCCESS });
     expect(await ask(there)).toEqual({ replay: SUCCESS });
   });
 
   it('is replayed for 24 hours on the clock of the environment, then the key is a new one', async () => {
-    const first = await held(here);
-    await here.settle(first, SUCCESS, false);
+    const first = await acquired(here);
+    await first.finish(SUCCESS);
     clock.advance(24 * HOUR - 1_000, 'test');
     expect(await ask(there)).toEqual({ replay: SUCCESS });
     clock.advance(1_000, 'test');
-    const second = await held(there);
+    const second = await acquired(there);
     expect(second.resource).not.toBe(first.resource);
-    await there.settle(second, { status: 201, body: '{"new":true}' }, false);
+    await second.finish({ status: 201, body: '{"new":true}' });
     expect(await ask(here)).toEqual({ replay: { status: 201, body: '{"new":true}' } });
   });
 
   it('stays the first: a later one does not replace it', async () => {
-    const stuck = await held(here);
+    const stuck = await acquired(here);
     clock.advance(10_000);
-    const second = await held(there);
-    await there.settle(second, SUCCESS, false);
-    await here.settle(stuck, { status: 201, body: '{"late":true}' }, false);
+    const second = await acquired(there);
+    await second.finish(SUCCESS);
+    await stuck.finish({ status: 201, body: '{"late":true}' });
     expect(await ask(here)).toEqual({ replay: SUCCESS });
   });
 
   it('that shows a secret is kept sealed', async () => {
     const answer = { status: 201, body: '{"signing_secret":"whsec_visible"}' };
-    await here.settle(await held(here), answer, true);
+    await (await acquired(here, {}, { answersSecret: true })).finish(answer);
     const rows = await db.query('SELECT * FROM idempotency_records WHERE merchant_id = $1', [key.merchantId]);
     expect(JSON.stringify(rows)).not.toContain('whsec_visible');
     expect(await ask(there)).toEqual({ replay: answer });
@@ -110,20 +115,20 @@ describe('a key is another one', () => {
     ['of another merchant', { merchantId: newId('mer') }],
     ['of another text', { key: 'order-2' }],
   ])('%s', async (_where, changes) => {
-    await here.settle(await held(here), SUCCESS, false);
-    expect(await outcome(ask(here, changes))).toBe('claim');
+    await (await acquired(here)).finish(SUCCESS);
+    expect(await outcome(ask(here, changes))).toBe('held');
   });
 });
 
 describe('the text of a key', () => {
   it.each(['x', 'x'.repeat(255), "'; DROP TABLE x --", 'ñ'])('may be %p', async (text) => {
-    expect(await outcome(ask(here, { key: text }))).toBe('claim');
+    expect(await outcome(ask(here, { key: text }))).toBe('held');
   });
 });
 
 describe('while the first request is being processed', () => {
   it('a duplicate is answered conflict at once, with a time to try again', async () => {
-    await held(here);
+    await acquired(here);
     await expect(ask(here)).rejects.toMatchObject({
       code: 'conflict',
       http: { headers: { 'Retry-After': '1' } },
@@ -134,7 +139,7 @@ describe('while the first request is being processed', () => {
   it('of 20 identical requests at once on two gateways one runs', async () => {
     const all = Array.from({ length: 20 }, (_, i) => outcome(ask(i % 2 ? here : there)));
     const outcomes = await Promise.all(all);
-    expect(outcomes.filter((kind) => kind === 'claim')).toHaveLength(1);
+    expect(outcomes.filter((kind) => kind === 'held')).toHaveLength(1);
     expect(outcomes.filter((kind) => kind === 'conflict')).toHaveLength(19);
   });
 
@@ -143,12 +148,12 @@ describe('while the first request is being processed', () => {
     const mine = names.map((name) => outcome(ask(here, { key: name })));
     const theirs = [...names].reverse().map((name) => outcome(ask(there, { key: name })));
     const outcomes = await Promise.all([...mine, ...theirs]);
-    expect(outcomes.filter((kind) => kind === 'claim')).toHaveLength(300);
+    expect(outcomes.filter((kind) => kind === 'held')).toHaveLength(300);
     expect(outcomes.filter((kind) => kind === 'conflict')).toHaveLength(300);
   });
 
   it('a slow one keeps its key for as long as it is alive', async () => {
-    await held(here);
+    await acquired(here);
     for (let seconds = 0; seconds < 60; seconds += 4) {
       clock.advance(4_000);
       await here.renew();
@@ -157,16 +162,16 @@ describe('while the first request is being processed', () => {
   });
 
   it('one that was lost without an end does not keep its key for good', async () => {
-    const lost = await held(here);
+    const lost = await acquired(here);
     for (let seconds = 0; seconds <= 132; seconds += 4) {
       clock.advance(4_000);
       await here.renew();
     }
-    expect((await held(here)).resource).toBe(lost.resource);
+    expect((await acquired(here)).resource).toBe(lost.resource);
   });
 
   it('identical requests wait for an answer that is there already, and all get it', async () => {
-    await there.settle(await held(there), SUCCESS, false);
+    await (await acquired(there)).finish(SUCCESS);
     const replays = await Promise.all(Array.from({ length: 20 }, () => ask(here)));
     expect(replays).toEqual(Array.from({ length: 20 }, () => ({ replay: SUCCESS })));
   });
@@ -174,71 +179,71 @@ describe('while the first request is being processed', () => {
 
 describe('after a failure', () => {
   it.each([400, 404, 409, 502])('with %i, which did nothing, the key begins afresh', async (status) => {
-    const first = await held(here);
-    await here.settle(first, { status, body: '{}' }, false);
-    const second = await held(there);
+    const first = await acquired(here);
+    await first.finish({ status, body: '{}' });
+    const second = await acquired(there);
     expect(second.resource).not.toBe(first.resource);
   });
 
   it.each([500, 503, 504])(
     'with %i, which may have done something, the resource stays the same',
     async (status) => {
-      const first = await held(here);
-      await here.settle(first, { status, body: '{}' }, false);
-      expect((await held(there)).resource).toBe(first.resource);
+      const first = await acquired(here);
+      await first.finish({ status, body: '{}' });
+      expect((await acquired(there)).resource).toBe(first.resource);
     },
   );
 });
 
 describe('a refused retry', () => {
   it.each([
-    ['that got lost', async (claim: Claim) => void claim],
-    ['that ended in 500', (claim: Claim) => here.settle(claim, { status: 500, body: '{}' }, false)],
+    ['that got lost', async (held: HeldKey) => void held],
+    ['that ended in 500', (held: HeldKey) => held.finish({ status: 500, body: '{}' })],
   ])('says nothing of the attempt %s: the resource stays the same', async (_what, end) => {
-    const first = await held(here);
+    const first = await acquired(here);
     await end(first);
     clock.advance(6_000);
     for (const status of [400, 404, 502]) {
-      const retry = await held(there);
+      const retry = await acquired(there);
       expect(retry.resource).toBe(first.resource);
-      await there.settle(retry, { status, body: '{}' }, false);
+      await retry.finish({ status, body: '{}' });
     }
-    expect((await held(replica())).resource).toBe(first.resource);
+    expect((await acquired(replica())).resource).toBe(first.resource);
   });
 });
 
 describe('a gateway that dies', () => {
   it('before it answered: the retry waits a few seconds and bears the same resource id', async () => {
-    const lost = await held(here);
+    const lost = await acquired(here);
     expect(lost.resource).toMatch(ULID);
     clock.advance(5_000);
     expect(await outcome(ask(there))).toBe('conflict');
     clock.advance(1_000);
-    const retried = await held(there);
+    const retried = await acquired(there);
     expect(retried.resource).toBe(lost.resource);
   });
 
   it('again and again: the resource id never changes', async () => {
-    const first = await held(replica());
+    const first = await acquired(replica());
     for (let deaths = 0; deaths < 3; deaths++) {
       clock.advance(6_000);
-      expect((await held(replica())).resource).toBe(first.resource);
+      expect((await acquired(replica())).resource).toBe(first.resource);
     }
   });
 
   it('or was only stuck: letting go of the key does not take it from whoever has it now', async () => {
-    const stuck = await held(here);
+    const stuck = await acquired(here);
     clock.advance(6_000);
-    const second = await held(there);
-    await here.settle(stuck, { status: 400, body: '{}' }, false);
+    const second = await acquired(there);
+    await stuck.finish({ status: 400, body: '{}' });
     expect(await outcome(ask(replica()))).toBe('conflict');
-    await there.settle(second, SUCCESS, false);
+    await second.finish(SUCCESS);
     expect(await ask(here)).toEqual({ replay: SUCCESS });
   });
 });
 
 describe('old records', () => {
-  const job = () => new OldRecordsJob(new IdempotencyStore(db), undefined as never, clock);
+  const job = () => new OldIdempotencyRecordsJob(new IdempotencyStore(db), undefined as never, clock);
   const count = async () => {
     const [row] = await db.query<{ n: string }>(
       'SELECT count(*) AS n FROM idempotency_records WHERE merchant_id = $1',
@@ -248,8 +253,8 @@ describe('old records', () => {
   };
 
   it('are removed once they are no longer replayed, each environment by its clock', async () => {
-    await here.settle(await held(here), SUCCESS, false);
-    await here.settle(await held(here, { environment: 'live' }), SUCCESS, false);
+    await (await acquired(here)).finish(SUCCESS);
+    await (await acquired(here, { environment: 'live' })).finish(SUCCESS);
     clock.advance(24 * HOUR - 1_000, 'test');
     await job().execute();
     expect(await count()).toBe(2);
@@ -260,7 +265,7 @@ describe('old records', () => {
   });
 
   it('are kept while the request runs', async () => {
-    await held(here);
+    await acquired(here);
     clock.advance(25 * HOUR, 'test');
     await job().execute();
     expect(await count()).toBe(1);

@@ -1,9 +1,23 @@
+import { newId } from '@tulay/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/caller';
+import { tryAgainLater, type HttpRefusal } from '../errors/http-refusal';
 import { endpointOf, requireUsableKey, type IdempotencyKey } from './idempotency.rules';
+import type { HeldKey } from './key-strategy.port';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null when the request has no Idempotency-Key, and once its answer is known. */
+    heldKey: HeldKey | null;
+  }
+}
+
+/** Longer than any request takes, because bodies and commands have deadlines. An older hold was lost. */
+export const MAX_HELD_MS = 120_000;
+const RETRY_SECONDS = 1;
 
 /**
- * The Idempotency-Key a request came with, if it is one that heeds it.
+ * The Idempotency-Key of a request. Only POST has one.
  * @throws DomainError `invalid_request` for an unusable key
  */
 export function idempotencyKeyOf(
@@ -17,6 +31,13 @@ export function idempotencyKeyOf(
   return { merchantId, environment, endpoint: endpointOf(method, url), key };
 }
 
-/** Says that the answer is an earlier request's. */
+/** The answer while another request with the same Idempotency-Key runs. */
+export const keyInFlight = (): HttpRefusal =>
+  tryAgainLater('conflict', 'A request with this Idempotency-Key is still being processed', RETRY_SECONDS);
+
+/** Marks the answer as that of an earlier request. */
 export const markReplayed = (reply: FastifyReply): FastifyReply =>
   reply.header('Idempotent-Replayed', 'true');
+
+/** An id without its prefix. */
+export const newUlid = (): string => newId('key').slice('key_'.length);

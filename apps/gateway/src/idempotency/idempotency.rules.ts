@@ -1,29 +1,29 @@
 import { DomainError, type Tenant } from '@tulay/contracts';
 
 export const KEY_MAX_LENGTH = 255;
-/** How long the first success is replayed, on the clock of the environment. */
+/** How long the first success is replayed, by the environment's clock. */
 export const REPLAY_SECONDS = 24 * 3600;
 
-/** What a key stands for: the same key with another method or path, or in the other environment, is another one. */
+/** An Idempotency-Key in its scope: with another method, path or environment it is another key. */
 export interface IdempotencyKey extends Tenant {
   /** `POST /v1/payments` */
   endpoint: string;
   key: string;
 }
 
-/** The answer to a first success. */
+/** The answer of the first success. */
 export interface StoredAnswer {
   status: number;
   /** The body as it was sent, byte for byte. */
   body: string;
 }
 
-/** The answer as it is kept: a body that shows a secret is sealed. */
+/** The answer as it is stored: a body that shows a secret is sealed. */
 export interface KeptAnswer extends StoredAnswer {
   sealed: boolean;
 }
 
-/** A path as the client wrote it, without its query. */
+/** The method and the path as the client wrote them, without the query. */
 export const endpointOf = (method: string, url: string): string => `${method} ${url.split('?', 1)[0]}`;
 
 export function requireUsableKey(key: string): void {
@@ -34,9 +34,9 @@ export function requireUsableKey(key: string): void {
     );
 }
 
-/** Whether the refusal says for sure that nothing was done, so that a retry may begin afresh. */
+/** Whether an error status proves that nothing was done, so that a retry may start afresh. */
 export const isDefinite = (status: number): boolean => status < 500 || status === 502;
 
-/** One text per key, for maps. */
+/** The key as one text, for maps and as the context of sealed answers. */
 export const nameOf = ({ merchantId, environment, endpoint, key }: IdempotencyKey): string =>
   `${merchantId}\n${environment}\n${endpoint}\n${key}`;

@@ -4,24 +4,25 @@ import { Batcher } from '@tulay/messaging';
 import { Database } from '@tulay/persistence';
 import { REPLAY_SECONDS, type IdempotencyKey, type KeptAnswer } from './idempotency.rules';
 
-/** A request that asks for its key. */
-export interface ClaimRequest extends IdempotencyKey {
-  /** The ULID of what it will create, unless an earlier attempt has fixed another. */
+/** A record's key with the request that holds it. */
+export interface Claim extends IdempotencyKey {
+  /** The ULID of what the request creates. An earlier attempt may have fixed another one. */
   resource: string;
   /** Unix seconds of the environment's clock. */
   created: number;
-  /** The request's own id: only who holds a key may let go of it. */
+  /** The request's id: only the holder may release a key. */
   holder: string;
+}
+
+interface ClaimRequest extends Claim {
   /** Unix milliseconds of real time. */
   now: number;
   leasedUntil: number;
 }
 
-/** The key is the asker's, with the ULID to use; or it is answered already; or somebody else holds it. */
+/** The request holds the key and must use this ULID, or the key has an answer, or another request holds it. */
 export type ClaimResult =
   { kind: 'held'; resource: string } | { kind: 'answered'; answer: KeptAnswer } | { kind: 'in-flight' };
-
-export type HeldKey = Pick<ClaimRequest, keyof IdempotencyKey | 'resource' | 'created' | 'holder'>;
 
 interface ClaimRow {
   n: number;
@@ -34,7 +35,7 @@ interface ClaimRow {
 const RECORD = 'merchant_id, environment, endpoint, key';
 const SAME = `r.merchant_id = $1 AND r.environment = $2 AND r.endpoint = $3 AND r.key = $4`;
 
-/** Sorted, so that two gateways that ask for the same keys at once wait for each other in one order only. */
+/** The rows are sorted, so that two gateways lock the same keys in the same order and cannot deadlock. */
 const CLAIM = {
   name: 'claim-idempotency-keys',
   text: `WITH asked AS (
@@ -59,7 +60,7 @@ const CLAIM = {
     ) found ON true`,
 };
 
-/** An upsert rather than an update: its way to the row is always the unique index, whatever the planner has seen. */
+/** An upsert instead of an update, because an upsert always finds the row by the unique index, whatever the planner chooses. */
 const ANSWER = {
   name: 'answer-idempotency-keys',
   text: `INSERT INTO idempotency_records AS r (${RECORD}, resource, created, holder, leased_until, status, body, sealed)
@@ -82,35 +83,35 @@ const REMOVE_OLD = `DELETE FROM idempotency_records WHERE ctid = ANY(ARRAY(
   SELECT ctid FROM idempotency_records
   WHERE environment = $1 AND created <= $2 AND (status IS NOT NULL OR leased_until <= $3) LIMIT $4))`;
 
-/** All SQL of Idempotency-Keys. Requests that come at the same time are claimed, and answered, in one statement. */
+/** All SQL of Idempotency-Keys. Concurrent requests share one claim statement and one answer statement. */
 @Injectable()
 export class IdempotencyStore {
   private readonly claims = new Batcher<ClaimRequest, ClaimResult>({ run: (asked) => this.claimAll(asked) });
-  private readonly answers = new Batcher<HeldKey & KeptAnswer, void>({ run: (all) => this.answerAll(all) });
+  private readonly answers = new Batcher<Claim & KeptAnswer, void>({ run: (all) => this.answerAll(all) });
 
   constructor(private readonly db: Database) {}
 
-  /** Asks for a key. No two askers of one key may be waiting in this process at the same time. */
+  /** Asks for a key. A process must not ask for the same key twice at once: one statement holds a key only once. */
   claim(request: ClaimRequest): Promise<ClaimResult> {
     return this.claims.add(request);
   }
 
-  /** Keeps the answer of the first success for good. */
-  answer(held: HeldKey, answer: KeptAnswer): Promise<void> {
+  /** Stores the answer of the first success. It is never replaced. */
+  answer(held: Claim, answer: KeptAnswer): Promise<void> {
     return this.answers.add({ ...held, ...answer });
   }
 
-  /** Nothing was done: the next request with this key is a first one again. */
-  async forget(held: HeldKey): Promise<void> {
+  /** Deletes the record after a request that did nothing: the next one with this key starts afresh. */
+  async forget(held: Claim): Promise<void> {
     await this.db.query(FORGET, [...valuesOf(held), held.holder]);
   }
 
-  /** Holds the key until then; a time in the past lets go of it while the ULID stays fixed. */
-  async lease(held: HeldKey, until: number): Promise<void> {
+  /** Sets the end of the lease. A time in the past frees the key and keeps its ULID. */
+  async lease(held: Claim, until: number): Promise<void> {
     await this.db.query(LEASE, [...valuesOf(held), held.holder, until]);
   }
 
-  /** Removes answers that are no longer replayed; answers how many, at most `limit`. */
+  /** Deletes up to `limit` answers that are no longer replayed. Returns how many. */
   async removeOld(environment: Environment, clock: { seconds: number; now: number }, limit: number) {
     const values = [environment, clock.seconds - REPLAY_SECONDS, clock.now, limit];
     const removed = await this.db.query(
@@ -126,13 +127,13 @@ export class IdempotencyStore {
       n,
       leased_until: request.leasedUntil,
     }));
-    const rows = await this.db.query<ClaimRow>(CLAIM, [JSON.stringify(records), asked[0].now]);
-    const results: ClaimResult[] = [];
-    for (const row of rows) results[row.n] = toResult(row);
-    return results;
+    // The earliest time of the batch: a lease that ends meanwhile counts as held.
+    const now = Math.min(...asked.map((request) => request.now));
+    const rows = await this.db.query<ClaimRow>(CLAIM, [JSON.stringify(records), now]);
+    return rows.sort((a, b) => a.n - b.n).map(toResult);
   }
 
-  private async answerAll(all: (HeldKey & KeptAnswer)[]): Promise<void[]> {
+  private async answerAll(all: (Claim & KeptAnswer)[]): Promise<void[]> {
     const records = all.map((one) => ({
       status: one.status,
       body: one.body,
@@ -144,7 +145,7 @@ export class IdempotencyStore {
   }
 }
 
-const toRecord = ({ merchantId, environment, endpoint, key, resource, created, holder }: HeldKey) => ({
+const toRecord = ({ merchantId, environment, endpoint, key, resource, created, holder }: Claim) => ({
   merchant_id: merchantId,
   environment,
   endpoint,

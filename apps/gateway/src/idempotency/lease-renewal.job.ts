@@ -1,18 +1,25 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Jobs } from '@tulay/service-host';
-import { Claims } from './claims';
+import { GatewayKeys } from './gateway-keys';
+import { ServiceKeys } from './service-keys';
 
 const EVERY_MS = 1_000;
 
-/** A gateway that dies stops renewing, so that a retry need not wait long for its keys. */
+/** Keeps the keys of running requests held. A gateway that dies stops renewing, so a retry waits a few seconds only. */
 @Injectable()
 export class LeaseRenewalJob implements OnModuleInit {
   constructor(
-    private readonly claims: Claims,
+    private readonly gatewayKeys: GatewayKeys,
+    private readonly serviceKeys: ServiceKeys,
     private readonly jobs: Jobs,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.every(EVERY_MS, 'idempotency-leases', () => this.claims.renew());
+    this.jobs.every(EVERY_MS, 'idempotency-leases', () => this.execute());
+  }
+
+  async execute(): Promise<void> {
+    this.serviceKeys.releaseLost();
+    await this.gatewayKeys.renew();
   }
 }

@@ -6,9 +6,9 @@ import { IdempotencyStore } from './idempotency.store';
 const EVERY_MS = 300_000;
 const BATCH = 2_000;
 
-/** Removes answers that are no longer replayed. */
+/** Deletes answers that are no longer replayed. */
 @Injectable()
-export class OldRecordsJob implements OnModuleInit {
+export class OldIdempotencyRecordsJob implements OnModuleInit {
   constructor(
     private readonly store: IdempotencyStore,
     private readonly jobs: Jobs,
@@ -19,7 +19,7 @@ export class OldRecordsJob implements OnModuleInit {
     this.jobs.every(EVERY_MS, 'old-idempotency-records', () => this.execute());
   }
 
-  /** True when there may be more. */
+  /** Returns true when there may be more. */
   async execute(): Promise<boolean> {
     const now = this.clock.now('live').getTime();
     const removed = await Promise.all(

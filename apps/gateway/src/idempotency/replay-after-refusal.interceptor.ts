@@ -1,38 +1,51 @@
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
-import { DomainError, type Payment } from '@tulay/contracts';
+import {
+  Inject,
+  Injectable,
+  mixin,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+  type Type,
+} from '@nestjs/common';
+import { DomainError } from '@tulay/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { from, lastValueFrom, type Observable } from 'rxjs';
-import { InFlightKeys } from './in-flight-keys';
-import { idempotencyKeyOf, markReplayed } from './key-of-request';
-import { PaymentsClient } from '../payments/payments.client';
+import { catchError, type Observable } from 'rxjs';
+import type { IdempotencyKey } from './idempotency.rules';
+import { markReplayed } from './idempotency-key';
 
-/**
- * Creates a payment once under its Idempotency-Key. Payments keeps these keys itself, in the statement that makes the
- * payment (docs/adr/0004): here is only what such a request needs besides.
- */
-@Injectable()
-export class CreatedOnce implements NestInterceptor<Payment, Payment> {
-  constructor(
-    private readonly inFlight: InFlightKeys,
-    private readonly payments: PaymentsClient,
-  ) {}
-
-  intercept(context: ExecutionContext, next: CallHandler<Payment>): Observable<Payment> {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const key = idempotencyKeyOf(request, request.caller!);
-    if (!key) return next.handle();
-    const reply = context.switchToHttp().getResponse<FastifyReply>();
-    const orEarlier = async (refusal: unknown): Promise<Payment> => {
-      const earlier = isRefusal(refusal) ? await this.payments.findCreated(key) : null;
-      if (!earlier) throw refusal;
-      markReplayed(reply);
-      return earlier;
-    };
-    // A replay answers even a body that would now be refused.
-    return from(this.inFlight.hold(key, () => lastValueFrom(next.handle()).catch(orEarlier)));
-  }
+/** A client of a service that keeps Idempotency-Keys itself. */
+export interface CreatedByKey {
+  /** What the key created in the last 24 hours, as it was answered then. */
+  findCreated(key: IdempotencyKey): Promise<object | null>;
 }
 
-/** Not so when it is unknown what was done: then the retry finds out. */
+/**
+ * Answers a refused request with what its key created before, so that a replay does not depend on the body.
+ * The interceptor must wrap the pipes that check the body: they refuse too.
+ */
+export const ReplayAfterRefusal = (client: Type<CreatedByKey>): Type<NestInterceptor> => {
+  @Injectable()
+  class ReplayAfterRefusalInterceptor implements NestInterceptor {
+    constructor(@Inject(client) private readonly created: CreatedByKey) {}
+
+    intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+      const http = context.switchToHttp();
+      const { heldKey } = http.getRequest<FastifyRequest>();
+      if (!heldKey) return next.handle();
+      const reply = http.getResponse<FastifyReply>();
+      return next.handle().pipe(catchError((error: unknown) => this.earlierOr(error, heldKey.key, reply)));
+    }
+
+    private async earlierOr(error: unknown, key: IdempotencyKey, reply: FastifyReply): Promise<object> {
+      const earlier = isRefusal(error) ? await this.created.findCreated(key) : null;
+      if (!earlier) throw error;
+      markReplayed(reply);
+      return earlier;
+    }
+  }
+  return mixin(ReplayAfterRefusalInterceptor);
+};
+
+/** After any other error the outcome is unknown: the client's retry learns it. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof DomainError && error.code !== 'internal_error';

@@ -1,21 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import { nameOf, type IdempotencyKey } from './idempotency.rules';
-import { keyInFlight } from './key-in-flight';
+import { keyInFlight, MAX_HELD_MS, newUlid } from './idempotency-key';
+import type { Acquired, KeyStrategy } from './key-strategy.port';
 
-/** Keys of the requests this process is handling, on routes whose service keeps the keys itself. */
+interface Hold {
+  /** Milliseconds of the monotonic clock. */
+  since: number;
+}
+
+/**
+ * The strategy for keys that the creating service keeps, in the statement that creates the resource.
+ * The gateway only refuses a duplicate while the first request runs in this process.
+ */
 @Injectable()
-export class InFlightKeys {
-  private readonly names = new Set<string>();
+export class ServiceKeys implements KeyStrategy {
+  private readonly holds = new Map<string, Hold>();
 
-  /** @throws DomainError `conflict` while another request with this key runs here */
-  async hold<T>(key: IdempotencyKey, work: () => Promise<T>): Promise<T> {
+  async acquire(key: IdempotencyKey): Promise<Acquired> {
     const name = nameOf(key);
-    if (this.names.has(name)) throw keyInFlight();
-    this.names.add(name);
-    try {
-      return await work();
-    } finally {
-      this.names.delete(name);
-    }
+    if (this.holds.has(name)) throw keyInFlight();
+    const hold = { since: performance.now() };
+    this.holds.set(name, hold);
+    const finish = async () => this.release(name, hold);
+    return { held: { key, resource: newUlid(), isRetry: false, finish } };
+  }
+
+  /** Releases holds whose requests never finished. */
+  releaseLost(): void {
+    const now = performance.now();
+    for (const [name, hold] of this.holds) if (now - hold.since > MAX_HELD_MS) this.release(name, hold);
+  }
+
+  /** Another request may have acquired the key after this hold was lost. */
+  private release(name: string, hold: Hold): void {
+    if (this.holds.get(name) === hold) this.holds.delete(name);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, type Merchant } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
-import { IssueKey } from '../auth/issue-key';
+import { IssueKey } from '../api-keys/issue-key';
 import { toMerchant } from './merchant.view';
 import { MerchantsStore } from './merchants.store';
 
@@ -23,7 +23,11 @@ export class ActivateMerchant {
       const active = { ...merchant, live: true };
       await this.merchants.save(tx, active);
       await this.audit.record(tx, { action: 'merchant.activated', subject: merchantId });
-      const { secret } = await this.issueKey.execute(tx, { merchantId, environment: 'live', scopes: ['*'] });
+      const { secret } = await this.issueKey.executeIn(tx, {
+        merchantId,
+        environment: 'live',
+        scopes: ['*'],
+      });
       return { merchant: toMerchant(active), keys: { live: secret } };
     });
   }

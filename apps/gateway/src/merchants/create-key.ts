@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type CreateApiKeyRequest, type CreatedApiKey } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
-import { MerchantsStore } from '../merchants/merchants.store';
-import { IssueKey } from './issue-key';
-import { checkedScopes, requireEnvironment } from './key.rules';
+import { MerchantsStore } from './merchants.store';
+import { IssueKey } from '../api-keys/issue-key';
+import { checkedScopes, requireEnvironment } from '../api-keys/key.rules';
 
 @Injectable()
 export class CreateKey {
@@ -21,7 +21,7 @@ export class CreateKey {
     if (environment === 'live' && !live)
       throw new DomainError('invalid_state', 'This merchant is not active: it has no live environment yet');
     return this.db.transaction((tx) =>
-      this.issueKey.execute(tx, { merchantId, environment, scopes: granted }),
+      this.issueKey.executeIn(tx, { merchantId, environment, scopes: granted }),
     );
   }
 }

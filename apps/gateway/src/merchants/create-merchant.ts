@@ -10,7 +10,7 @@ import {
 import { Database, type Tx } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { CLOCK } from '@tulay/service-host';
-import { IssueKey } from '../auth/issue-key';
+import { IssueKey } from '../api-keys/issue-key';
 import type { MerchantEntity } from './merchant.entity';
 import { checkedMerchant } from './merchant.rules';
 import { toMerchant } from './merchant.view';
@@ -48,9 +48,9 @@ export class CreateMerchant {
 
   private async firstKeys(tx: Tx, { id, live }: MerchantEntity): Promise<CreatedMerchant['keys']> {
     const grant = { merchantId: id, scopes: ['*'] } as const;
-    const test = await this.issueKey.execute(tx, { ...grant, environment: 'test' });
+    const test = await this.issueKey.executeIn(tx, { ...grant, environment: 'test' });
     if (!live) return { test: test.secret };
-    const first = await this.issueKey.execute(tx, { ...grant, environment: 'live' });
+    const first = await this.issueKey.executeIn(tx, { ...grant, environment: 'live' });
     return { test: test.secret, live: first.secret };
   }
 }

@@ -10,12 +10,12 @@ import {
 } from '@tulay/contracts';
 import type { CreateApiKeyRequest, RotateApiKeyRequest } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
-import { MerchantsStore } from '../merchants/merchants.store';
+import { MerchantsStore } from './merchants.store';
 import { CreateKey } from './create-key';
-import { toApiKey } from './key.view';
-import { KeysStore } from './keys.store';
-import { RevokeKey } from './revoke-key';
-import { RotateKey } from './rotate-key';
+import { toApiKey } from '../api-keys/key.view';
+import { KeysStore } from '../api-keys/keys.store';
+import { RevokeKey } from '../api-keys/revoke-key';
+import { RotateKey } from '../api-keys/rotate-key';
 
 @Controller()
 export class KeysController {

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { unixSeconds } from './unix-seconds';
+import { unixSeconds } from '../api-keys/unix-seconds';
 
 @Entity('merchants')
 export class MerchantEntity {

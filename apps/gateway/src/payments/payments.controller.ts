@@ -5,10 +5,10 @@ import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { PaymentListSchema, PaymentSchema } from './payment.openapi';
 import { JsonBody, IsRetry, NewId, Owner, QueryOf } from '../http/params';
-import { markReplayed } from '../idempotency/key-of-request';
+import { markReplayed } from '../idempotency/idempotency-key';
+import { ReplayAfterRefusal } from '../idempotency/replay-after-refusal.interceptor';
 import { AnyBody } from '../requests/any.body';
 import { CreatePaymentBody } from './create-payment.body';
-import { CreatedOnce } from '../idempotency/created-once.interceptor';
 import { expandsEvents, GetPaymentQuery } from './get-payment.query';
 import { ListPaymentsQuery } from './list-payments.query';
 import { PaymentsClient } from './payments.client';
@@ -19,8 +19,8 @@ export class PaymentsController {
   constructor(private readonly payments: PaymentsClient) {}
 
   @Post()
-  @RequireScope('payments:write', { keysKeptByService: true })
-  @UseInterceptors(CreatedOnce)
+  @RequireScope('payments:write', { keysKeptBy: 'service' })
+  @UseInterceptors(ReplayAfterRefusal(PaymentsClient))
   @Describe({
     summary: 'Create a payment',
     body: CreatePaymentBody,

@@ -1,6 +1,6 @@
 import type { Environment } from '@tulay/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { unixSeconds } from '../merchants/unix-seconds';
+import { unixSeconds } from '../api-keys/unix-seconds';
 
 @Entity('projects')
 export class ProjectEntity {

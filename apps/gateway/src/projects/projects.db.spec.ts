@@ -7,7 +7,7 @@ import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { CreateMerchants1001000000000 } from '../../migrations/0001-create-merchants';
 import { CreateProjects1002000000000 } from '../../migrations/0002-create-projects';
 import { CreateAuditLog1003000000000 } from '../../migrations/0003-create-audit-log';
-import { hashSecret } from '../auth/issue-secret';
+import { hashSecret } from '../secrets/issue-secret';
 import { MerchantEntity } from '../merchants/merchant.entity';
 import { MerchantsStore } from '../merchants/merchants.store';
 import { CreateProject } from './create-project';

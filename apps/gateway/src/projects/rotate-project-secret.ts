@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, type CreatedProject } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
-import { issueSecret } from '../auth/issue-secret';
+import { issueSecret } from '../secrets/issue-secret';
 import { toProject } from './project.view';
 import { ProjectsStore } from './projects.store';
 

@@ -4,7 +4,7 @@ import { DomainError, type ReceivedCallback } from '@tulay/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpRefusal } from '../errors/http-refusal';
 import { SECURITY_HEADERS } from '../http/security-headers';
-import { FailedAuthentications } from '../auth/failed-authentications';
+import { FailedAuthentications } from '../rate-limit/failed-authentications';
 import { AcquirerClient } from './acquirer.client';
 
 /** What an acquirer has to say fits many times over. */

@@ -1,7 +1,27 @@
 import type { FastifyReply } from 'fastify';
-import type { Allowance } from './rate-limiter';
+import type { Counted } from './rate-windows';
 
-export const tellRate = (reply: FastifyReply, { limit, remaining, resetSeconds }: Allowance): void =>
+/** The state of a key's window after one request was counted. */
+export interface Allowance {
+  limit: number;
+  /** Requests left in the window after this one. */
+  remaining: number;
+  allowed: boolean;
+  /** Seconds until the window ends, at least 1. */
+  resetSeconds: number;
+}
+
+export const allowanceOf = (limit: number, { before, resetMs }: Counted): Allowance => ({
+  limit,
+  remaining: Math.max(0, limit - before - 1),
+  allowed: before < limit,
+  resetSeconds: Math.max(1, Math.ceil(resetMs / 1000)),
+});
+
+export const setRateLimitHeaders = (
+  reply: FastifyReply,
+  { limit, remaining, resetSeconds }: Allowance,
+): void =>
   void reply.headers({
     'RateLimit-Limit': limit,
     'RateLimit-Remaining': remaining,

@@ -3,19 +3,19 @@ import { Database } from '@tulay/persistence';
 import { SERVICE_CONFIG } from '@tulay/service-host';
 import { clientOf, isLoopback } from '@tulay/security';
 import { tryAgainLater } from '../errors/http-refusal';
-import type { GatewayConfig } from '../gateway.config';
-import { Windows } from '../rate-limit/windows';
+import type { GatewayConfig } from '../config/gateway.config';
+import { RateWindows } from './rate-windows';
 
-/** Slows down whoever tries keys. */
+/** Limits failed authentications per client address, so that keys cannot be guessed. */
 @Injectable()
 export class FailedAuthentications {
-  private readonly windows: Windows;
+  private readonly windows: RateWindows;
 
   constructor(
     db: Database,
     @Inject(SERVICE_CONFIG) private readonly config: GatewayConfig,
   ) {
-    this.windows = new Windows(db, 'failed-auth');
+    this.windows = new RateWindows(db, 'failed-auth');
   }
 
   /** @throws DomainError `rate_limited` when this address has failed too often within a minute */

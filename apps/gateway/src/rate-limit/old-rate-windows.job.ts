@@ -5,9 +5,9 @@ import { CLOCK, Jobs } from '@tulay/service-host';
 
 const EVERY_MS = 60_000;
 
-/** Removes the windows that have ended. */
+/** Deletes windows that have ended. */
 @Injectable()
-export class OldWindowsJob implements OnModuleInit {
+export class OldRateWindowsJob implements OnModuleInit {
   constructor(
     private readonly db: Database,
     private readonly jobs: Jobs,

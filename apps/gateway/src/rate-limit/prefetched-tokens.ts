@@ -1,50 +1,51 @@
-import type { Counted } from './windows';
+import type { Counted } from './rate-windows';
 
-/** Places of one window, counted already and not yet given out. */
-interface Places extends Counted {
+/** Tokens of one window that are counted already but not yet used. */
+interface Tokens extends Counted {
   limit: number;
   left: number;
-  /** On the monotonic clock, milliseconds. */
+  /** Milliseconds of the monotonic clock. */
   endsAt: number;
 }
 
-/** Half a percent of a window may lie in one process unused: a limit of less than 400 is counted one by one. */
+/** One fetch takes at most half a percent of a window, so a limit below 400 is counted one by one. */
 const SHARE = 200;
-const MOST = 500;
+const MAX_TOKENS = 500;
 const KEYS_BEFORE_CLEARING = 1_000;
 
-/** How many places are worth counting at once for a key with this limit. */
-export const placesAtOnce = (limit: number): number => Math.min(MOST, Math.max(1, Math.floor(limit / SHARE)));
+/** How many tokens a key with this limit fetches at once. */
+export const tokensPerFetch = (limit: number): number =>
+  Math.min(MAX_TOKENS, Math.max(1, Math.floor(limit / SHARE)));
 
 /**
- * What keys with high limits have counted ahead, so that not each of their requests asks the database. All replicas
- * together never give out more than the limit; what one holds when the window ends is lost.
+ * Tokens that keys with high limits have fetched ahead. All replicas together never exceed the limit.
+ * Tokens that are unused when their window ends are lost.
  */
-export class Reserve {
-  private readonly held = new Map<string, Places>();
+export class PrefetchedTokens {
+  private readonly byKey = new Map<string, Tokens>();
 
-  /** The next place, or null when the key must count anew. */
+  /** The next token, or null when the key must fetch again. */
   next(key: string, limit: number): Counted | null {
-    const places = this.held.get(key);
-    if (!places) return null;
-    const resetMs = places.endsAt - performance.now();
-    if (resetMs <= 0 || places.limit !== limit || places.left === 0) {
-      this.held.delete(key);
+    const tokens = this.byKey.get(key);
+    if (!tokens) return null;
+    const resetMs = tokens.endsAt - performance.now();
+    if (resetMs <= 0 || tokens.limit !== limit || tokens.left === 0) {
+      this.byKey.delete(key);
       return null;
     }
-    places.left--;
-    return { before: places.before++, resetMs };
+    tokens.left--;
+    return { before: tokens.before++, resetMs };
   }
 
-  /** Keeps what was counted beyond what is needed now. */
+  /** Keeps the tokens that were fetched beyond what is needed now. */
   keep(key: string, limit: number, { before, resetMs }: Counted, left: number): void {
     if (left <= 0) return;
-    if (this.held.size >= KEYS_BEFORE_CLEARING) this.clearEnded();
-    this.held.set(key, { limit, before, left, resetMs, endsAt: performance.now() + resetMs });
+    if (this.byKey.size >= KEYS_BEFORE_CLEARING) this.clearEnded();
+    this.byKey.set(key, { limit, before, left, resetMs, endsAt: performance.now() + resetMs });
   }
 
   private clearEnded(): void {
     const now = performance.now();
-    for (const [key, { endsAt }] of this.held) if (endsAt <= now) this.held.delete(key);
+    for (const [key, { endsAt }] of this.byKey) if (endsAt <= now) this.byKey.delete(key);
   }
 }

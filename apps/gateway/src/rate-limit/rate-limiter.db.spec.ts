@@ -2,11 +2,12 @@ import 'reflect-metadata';
 import { newId } from '@tulay/contracts';
 import { createDataSource, Database } from '@tulay/persistence';
 import { eventually, FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
-import type { GatewayConfig } from '../gateway.config';
+import type { GatewayConfig } from '../config/gateway.config';
 import { gatewaySchema } from '../gateway.migrations';
-import { FailedAuthentications } from '../auth/failed-authentications';
-import { OldWindowsJob } from './old-windows.job';
-import { RateLimiter, type Allowance } from './rate-limiter';
+import { FailedAuthentications } from './failed-authentications';
+import { OldRateWindowsJob } from './old-rate-windows.job';
+import type { Allowance } from './allowance';
+import { RateLimiter } from './rate-limiter';
 
 jest.setTimeout(120_000);
 
@@ -193,7 +194,7 @@ describe('windows that have ended', () => {
     await endWindowIn(-1_000);
     caller = { keyId: newId('key'), rateLimit: null };
     await gateway().take(caller);
-    await new OldWindowsJob(db, undefined as never, new FixedClock(new Date())).execute();
+    await new OldRateWindowsJob(db, undefined as never, new FixedClock(new Date())).execute();
     const rows = await db.query<{ key: string }>('SELECT key FROM rate_limits WHERE key = ANY($1)', [
       [`key:${ended}`, `key:${caller.keyId}`],
     ]);

@@ -2,75 +2,69 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Batcher } from '@tulay/messaging';
 import { Database } from '@tulay/persistence';
 import { SERVICE_CONFIG } from '@tulay/service-host';
-import type { Caller } from '../auth/caller';
-import type { GatewayConfig } from '../gateway.config';
-import { placesAtOnce, Reserve } from './reserve';
-import { Windows, type Counted } from './windows';
+import type { GatewayConfig } from '../config/gateway.config';
+import { allowanceOf, type Allowance } from './allowance';
+import { PrefetchedTokens, tokensPerFetch } from './prefetched-tokens';
+import { RateWindows } from './rate-windows';
 
-/** One request's place in the window of its key. */
-export interface Allowance {
-  limit: number;
-  /** Requests the window has left after this one. */
-  remaining: number;
-  allowed: boolean;
-  /** Seconds until the window ends, at least 1. */
-  resetSeconds: number;
+/** An API key or a compat project, as the rate limiter sees it. */
+export interface RateLimitedKey {
+  keyId: string;
+  /** Requests per minute; null means the deployment's default. */
+  rateLimit: number | null;
 }
 
-interface Turnstile {
+/** Collects the waiting requests of one key into one count. */
+interface KeyBatcher {
   batcher: Batcher<number, Allowance>;
   waiting: number;
 }
 
-/** Counts requests per key. Those of one key that come at the same time are counted together, those of a high limit ahead. */
+/**
+ * Counts the requests of each key. Concurrent requests of one key share a count.
+ * Keys with a high limit prefetch tokens, so that most of their requests need no database call.
+ */
 @Injectable()
 export class RateLimiter {
-  private readonly windows: Windows;
-  private readonly reserve = new Reserve();
-  private readonly turnstiles = new Map<string, Turnstile>();
+  private readonly windows: RateWindows;
+  private readonly prefetched = new PrefetchedTokens();
+  private readonly batchers = new Map<string, KeyBatcher>();
   private readonly defaultLimit: number;
 
   constructor(db: Database, @Inject(SERVICE_CONFIG) config: GatewayConfig) {
-    this.windows = new Windows(db, 'key');
+    this.windows = new RateWindows(db, 'key');
     this.defaultLimit = config.RATE_LIMIT_PER_MINUTE;
   }
 
-  async take({ keyId, rateLimit }: Pick<Caller, 'keyId' | 'rateLimit'>): Promise<Allowance> {
+  async take({ keyId, rateLimit }: RateLimitedKey): Promise<Allowance> {
     const limit = rateLimit ?? this.defaultLimit;
-    const counted = this.reserve.next(keyId, limit);
+    const counted = this.prefetched.next(keyId, limit);
     if (counted) return allowanceOf(limit, counted);
-    const turnstile = this.turnstileOf(keyId);
-    turnstile.waiting++;
+    const keyBatcher = this.batcherOf(keyId);
+    keyBatcher.waiting++;
     try {
-      return await turnstile.batcher.add(limit);
+      return await keyBatcher.batcher.add(limit);
     } finally {
-      if (--turnstile.waiting === 0) this.turnstiles.delete(keyId);
+      if (--keyBatcher.waiting === 0) this.batchers.delete(keyId);
     }
   }
 
-  private turnstileOf(keyId: string): Turnstile {
-    const known = this.turnstiles.get(keyId);
+  private batcherOf(keyId: string): KeyBatcher {
+    const known = this.batchers.get(keyId);
     if (known) return known;
     const run = (limits: number[]) => this.count(keyId, limits);
-    const turnstile = { batcher: new Batcher({ run, max: 1_000, concurrency: 1 }), waiting: 0 };
-    this.turnstiles.set(keyId, turnstile);
-    return turnstile;
+    const keyBatcher = { batcher: new Batcher({ run, max: 1_000, concurrency: 1 }), waiting: 0 };
+    this.batchers.set(keyId, keyBatcher);
+    return keyBatcher;
   }
 
-  /** @param limits the limit each request came with: they differ only in the moment the merchant's is changed */
+  /** @param limits one per request; they differ only while the merchant's limit is being changed, and the newest counts */
   private async count(keyId: string, limits: number[]): Promise<Allowance[]> {
-    const limit = limits[limits.length - 1];
-    const places = Math.max(limits.length, placesAtOnce(limit));
-    const { before, resetMs } = await this.windows.count(keyId, places, limit);
+    const limit = limits.at(-1) ?? this.defaultLimit;
+    const tokens = Math.max(limits.length, tokensPerFetch(limit));
+    const { before, resetMs } = await this.windows.count(keyId, tokens, limit);
     const rest = { before: before + limits.length, resetMs };
-    this.reserve.keep(keyId, limit, rest, places - limits.length);
+    this.prefetched.keep(keyId, limit, rest, tokens - limits.length);
     return limits.map((_, i) => allowanceOf(limit, { before: before + i, resetMs }));
   }
 }
-
-const allowanceOf = (limit: number, { before, resetMs }: Counted): Allowance => ({
-  limit,
-  remaining: Math.max(0, limit - before - 1),
-  allowed: before < limit,
-  resetSeconds: Math.max(1, Math.ceil(resetMs / 1000)),
-});

@@ -3,31 +3,31 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 
 const WINDOW_SECONDS = 60;
 
-/** What was found when some more were counted. */
+/** The result of counting requests in a window. */
 export interface Counted {
-  /** How many the window held before. */
+  /** Requests counted in the window before these. */
   before: number;
   /** Milliseconds until the window ends. */
   resetMs: number;
 }
 
 /**
- * Counts in windows of a minute that begin with the first that is counted, shared by all replicas.
- * While the database does not answer, this process counts for itself.
+ * Counts requests in windows of one minute, shared by all replicas. A window begins with its first request.
+ * While the database does not answer, each process counts alone.
  */
-export class Windows {
+export class RateWindows {
   private readonly limiters = new Map<number, RateLimiterPostgres>();
 
-  /** @param prefix sets what is counted here apart from what others count */
+  /** @param prefix keeps these counts apart from other counts in the same table */
   constructor(
     private readonly db: Database,
     private readonly prefix: string,
   ) {}
 
-  /** @param limit the count from which on the window is full: a full one is not counted any further */
+  /** @param limit the window is full at this count; a full window is not counted further */
   async count(key: string, howMany: number, limit: number): Promise<Counted> {
     const result = await this.limiterOf(limit).consume(key, howMany).catch(toResult);
-    // A window this process knows to be full is answered without asking the database, and without a count.
+    // The library answers for a window it knows to be full without a database call and without a count.
     const before = result.consumedPoints === 0 ? limit : result.consumedPoints - howMany;
     return { before, resetMs: result.msBeforeNext };
   }
@@ -51,7 +51,7 @@ export class Windows {
   }
 }
 
-/** The library throws the result of a window that is full. */
+/** The library throws its result when the window is full. */
 function toResult(thrown: unknown): RateLimiterRes {
   if (thrown instanceof RateLimiterRes) return thrown;
   throw thrown;

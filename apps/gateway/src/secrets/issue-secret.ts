@@ -1,19 +1,19 @@
 import { createHash, randomInt } from 'node:crypto';
-import { composeSecret, type SecretPrefix } from './key.rules';
+import { composeSecret, type SecretPrefix } from './secret.rules';
 
-/** A fresh secret, and what of it is kept. */
+/** A new secret with the parts of it that are stored. */
 export interface IssuedSecret {
-  /** Shown once. */
+  /** Shown once and never stored. */
   secret: string;
   hash: Buffer;
   last4: string;
 }
 
-/** `randomInt` is the system's randomness without bias towards any character. */
+/** `randomInt` draws from the system's random source without bias. */
 export function issueSecret(prefix: SecretPrefix): IssuedSecret {
   const secret = composeSecret(prefix, randomInt);
   return { secret, hash: hashSecret(secret), last4: secret.slice(-4) };
 }
 
-/** SHA-256 is enough for a secret of 190 random bits: there is nothing to guess. */
+/** A fast hash is enough: nobody can guess 190 random bits. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();

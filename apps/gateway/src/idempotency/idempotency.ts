@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../auth/caller';
+import { GatewayKeys } from './gateway-keys';
+import type { StoredAnswer } from './idempotency.rules';
+import { idempotencyKeyOf } from './idempotency-key';
+import type { KeyStrategy } from './key-strategy.port';
+import { ServiceKeys } from './service-keys';
+
+/** The way of every request with an Idempotency-Key: `acquire` before its body is read, `finish` before its answer is sent. */
+@Injectable()
+export class Idempotency {
+  constructor(
+    private readonly gatewayKeys: GatewayKeys,
+    private readonly serviceKeys: ServiceKeys,
+  ) {}
+
+  /**
+   * The answer to replay, or null when the request may run.
+   * @throws DomainError `conflict` while another request runs with this key, `invalid_request` for an unusable key
+   */
+  async acquire(request: FastifyRequest, caller: Caller): Promise<StoredAnswer | null> {
+    const key = idempotencyKeyOf(request, caller);
+    if (!key) return null;
+    const { keysKeptBy, answersSecret = false } = request.routeOptions.config;
+    const strategy: KeyStrategy = keysKeptBy === 'service' ? this.serviceKeys : this.gatewayKeys;
+    const acquired = await strategy.acquire(key, { requestId: request.id, answersSecret });
+    if ('replay' in acquired) return acquired.replay;
+    request.heldKey = acquired.held;
+    return null;
+  }
+
+  /** Ends the hold of a request whose answer is known. */
+  async finish(request: FastifyRequest, answer: StoredAnswer): Promise<void> {
+    const { heldKey } = request;
+    request.heldKey = null;
+    await heldKey?.finish(answer);
+  }
+}

@@ -1,0 +1,28 @@
+import type { IdempotencyKey, StoredAnswer } from './idempotency.rules';
+
+/** A key that a running request holds. No other request runs with it meanwhile. */
+export interface HeldKey {
+  key: IdempotencyKey;
+  /** The ULID of what the request creates. */
+  resource: string;
+  /** An earlier request with this key may have done the work: its outcome is unknown. */
+  isRetry: boolean;
+  /** Ends the hold, before the answer is sent. */
+  finish(answer: StoredAnswer): Promise<void>;
+}
+
+/** The request may run under the key it holds, or gets the answer of the first success. */
+export type Acquired = { held: HeldKey } | { replay: StoredAnswer };
+
+/** What a strategy must know of the request that asks for a key. */
+export interface KeyUse {
+  requestId: string;
+  /** The answer shows a secret. */
+  answersSecret: boolean;
+}
+
+/** Gives all requests with one Idempotency-Key one effect. The README of this folder has the rules. */
+export interface KeyStrategy {
+  /** @throws DomainError `conflict` while another request runs with this key */
+  acquire(key: IdempotencyKey, use: KeyUse): Promise<Acquired>;
+}

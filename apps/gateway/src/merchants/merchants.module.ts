@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import { ApiKeysModule } from '../api-keys/api-keys.module';
+import { ActivateMerchant } from './activate-merchant';
+import { CreateKey } from './create-key';
+import { CreateMerchant } from './create-merchant';
+import { KeysController } from './keys.controller';
+import { MerchantsController } from './merchants.controller';
+import { MerchantsStore } from './merchants.store';
+import { SetRateLimit } from './set-rate-limit';
+
+/** The operator's commands on merchants and their keys. */
+@Module({
+  imports: [ApiKeysModule],
+  controllers: [MerchantsController, KeysController],
+  providers: [AuditLog, MerchantsStore, CreateMerchant, ActivateMerchant, SetRateLimit, CreateKey],
+  exports: [MerchantsStore],
+})
+export class MerchantsModule {}

@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import { MerchantsModule } from '../merchants/merchants.module';
+import { SecretsModule } from '../secrets/secrets.module';
+import { CreateProject } from './create-project';
+import { DeleteProject } from './delete-project';
+import { DraftProject } from './draft-project';
+import { GetCompatWebhook } from './get-compat-webhook';
+import { GetProjectProfile } from './get-project-profile';
+import { ListProjects } from './list-projects';
+import { ProjectProfilesController } from './project-profiles.controller';
+import { ProjectWebhooksController } from './project-webhooks.controller';
+import { ProjectsController } from './projects.controller';
+import { ProjectsStore } from './projects.store';
+import { RotateProjectSecret } from './rotate-project-secret';
+import { SetProjectEnabled } from './set-project-enabled';
+import { SetProjectWebhook } from './set-project-webhook';
+
+@Module({
+  imports: [MerchantsModule, SecretsModule],
+  controllers: [ProjectsController, ProjectProfilesController, ProjectWebhooksController],
+  providers: [
+    AuditLog,
+    ProjectsStore,
+    DraftProject,
+    CreateProject,
+    ListProjects,
+    GetProjectProfile,
+    SetProjectEnabled,
+    DeleteProject,
+    RotateProjectSecret,
+    SetProjectWebhook,
+    GetCompatWebhook,
+  ],
+})
+export class ProjectsModule {}
