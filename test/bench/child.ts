@@ -42,9 +42,9 @@ export class Child {
 }
 
 /** In the child: answers each question in turn, and ends with whoever asks. */
-export function answering<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
-  process.on('message', (question: Question) => {
-    answer(question).then(
+export function answering(answer: (question: never) => Promise<unknown>): void {
+  process.on('message', (question) => {
+    answer(question as never).then(
       (found) => process.send?.({ answer: found }),
       (error: Error) => {
         process.stderr.write(`${error.stack}\n`);

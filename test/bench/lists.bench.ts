@@ -17,7 +17,7 @@ interface Kind {
   id: string;
   what: string;
   /** The path of one request; `n` counts them. */
-  path(of: FilledStack, n: number): Promise<string> | string;
+  path: (of: FilledStack, n: number) => Promise<string> | string;
 }
 
 const KINDS: Kind[] = [

@@ -5,7 +5,8 @@ const WARM_UPS = 2;
 export const median = (values: number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  const at = (place: number): number => sorted[place] ?? Number.NaN;
+  return sorted.length % 2 ? at(middle) : (at(middle - 1) + at(middle)) / 2;
 };
 
 /**
@@ -54,6 +55,6 @@ export function compare(
   values: number[],
   references: number[],
 ): BenchRow {
-  const ratio = median(values.map((value, round) => value / references[round]));
+  const ratio = median(values.map((value, round) => value / references[round]!));
   return { ...about, value: median(values), reference: median(references), ratio };
 }

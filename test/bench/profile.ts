@@ -24,7 +24,11 @@ async function main(): Promise<void> {
   const folder = newRunFolder('profile');
   const clear = () => removeRun(folder);
   onInterrupt(clear);
-  await profile(folder).finally(clear);
+  try {
+    await profile(folder);
+  } finally {
+    await clear();
+  }
 }
 
 async function profile(dataDir: string): Promise<void> {

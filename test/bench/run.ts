@@ -103,7 +103,11 @@ async function inFolder(work: (folder: string) => Promise<void>): Promise<void> 
   const folder = newRunFolder('bench');
   const clear = () => removeRun(folder);
   onInterrupt(clear);
-  await work(folder).finally(clear);
+  try {
+    await work(folder);
+  } finally {
+    await clear();
+  }
 }
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);

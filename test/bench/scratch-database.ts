@@ -7,7 +7,7 @@ export interface ScratchDatabase {
   url: string;
   /** The service's schema, with the rights of the superuser. */
   db: Database;
-  drop(): Promise<void>;
+  drop: () => Promise<void>;
 }
 
 /** A migrated database of a benchmark's own. Roles and databases that are there already stay as they are. */

@@ -38,7 +38,7 @@ const readable = (figure: number): string =>
 const TARGET = /^(≥|≤) ([\d.,]+) (\S+)$/;
 
 /** A target with `×` is one of the ratio, any other one of the value in the row's own unit. */
-export function isReached({ id, value, ratio, unit, target }: BenchLine): boolean {
+function isReached({ id, value, ratio, unit, target }: BenchLine): boolean {
   const [, sign, text, of] = TARGET.exec(target) ?? [];
   if (!sign || !text || (of !== '×' && of !== unit))
     throw new Error(`${id}: cannot judge the target "${target}"`);

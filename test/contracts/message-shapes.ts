@@ -34,7 +34,7 @@ export function eventShape(): Shape {
 }
 
 function openContracts() {
-  const read = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile);
+  const read = ts.readConfigFile(join(ROOT, 'tsconfig.json'), (path) => ts.sys.readFile(path));
   const { options } = ts.parseJsonConfigFileContent(
     { ...read.config, include: [], files: [ENTRY] },
     ts.sys,
@@ -67,7 +67,7 @@ function typesOf(symbol: ts.Symbol, checker: ts.TypeChecker): Pick<MessageShape,
   const own = checker.getTypeOfSymbol(symbol);
   const made = own.getCallSignatures()[0]?.getReturnType() ?? own;
   const [request, reply] = made.aliasTypeArguments ?? checker.getTypeArguments(made as ts.TypeReference);
-  return { request: shapeOf(request, checker), reply: shapeOf(reply, checker) };
+  return { request: shapeOf(request!, checker), reply: shapeOf(reply!, checker) };
 }
 
 function shapeOf(type: ts.Type, checker: ts.TypeChecker): Shape {
@@ -76,7 +76,7 @@ function shapeOf(type: ts.Type, checker: ts.TypeChecker): Shape {
   const text = checker.typeToString(type);
   if (/^(string|number|boolean|null|true|false|undefined|unknown|never)$/.test(text)) return text;
   if (checker.isArrayType(type))
-    return [shapeOf(checker.getTypeArguments(type as ts.TypeReference)[0], checker)];
+    return [shapeOf(checker.getTypeArguments(type as ts.TypeReference)[0]!, checker)];
   return objectOf(type, checker);
 }
 
@@ -87,7 +87,7 @@ function unionOf(type: ts.UnionType, checker: ts.TypeChecker): Shape {
   const distinct = [...new Map(parts.map((part) => [JSON.stringify(part), part])).entries()].sort(
     ([a], [b]) => a.localeCompare(b),
   );
-  if (distinct.length === 1) return distinct[0][1];
+  if (distinct.length === 1) return distinct[0]![1];
   return { anyOf: distinct.map(([, part]) => part) };
 }
 

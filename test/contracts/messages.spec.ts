@@ -13,7 +13,7 @@ function golden<T>(name: string, actual: T): T {
 }
 
 const messages = messageShapes();
-const owners = [...new Set(Object.keys(messages).map((subject) => subject.split('.')[0]))];
+const owners = [...new Set(Object.keys(messages).map((subject) => subject.split('.')[0]!))];
 
 describe('the messages between services', () => {
   it.each(owners)('%s answers what it always answered', (owner) => {

@@ -1,4 +1,4 @@
-import type { Balance, BalanceTransaction, List, Payment } from '@tulay/contracts';
+import type { BalanceTransaction, List, Payment } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import { parse as parseQrPh } from 'promptparse';
 import { LegacyShop, type LegacyAnswer } from '../support/legacy-shop';
@@ -44,8 +44,7 @@ const expectReports = (externalId: string, ...statuses: string[]) =>
   );
 const native = async ({ referenceNumber }: LegacyAnswer): Promise<Payment> =>
   (await merchant.test.get<Payment>(`/v1/payments/${referenceNumber}`)).body;
-const balance = async (): Promise<number> =>
-  (await merchant.test.get<Balance>('/v1/balance')).body.available.PHP;
+const balance = (): Promise<number> => merchant.test.balance();
 
 describe('a client that knows only the legacy API', () => {
   it('opens a checkout, sends its payer there, and hears that it was paid', async () => {
@@ -60,7 +59,8 @@ describe('a client that knows only the legacy API', () => {
     expect(Date.parse(checkout.expiration) % 1000).toBe(0);
     await pay(checkout);
     await expectReports(externalId, 'success');
-    const [{ query, headers, body }] = shop.reportsOf(externalId);
+    const [report] = shop.reportsOf(externalId);
+    const { query, headers, body } = report!;
     expect(query).toEqual({ shop: '7', key: 'open sesame' });
     expect(body).toEqual({
       status: 'success',
@@ -209,12 +209,12 @@ describe('a compat project', () => {
     await operator('project', 'disable', '--project', other.project.slug);
     const disabled = await other.checkout({ externalId: order(), amount: 500 });
     expect([disabled.status, disabled.body.error.code]).toEqual([403, 'project_disabled']);
-    await pay(checkouts[0].body);
+    await pay(checkouts[0]!.body);
     await eventually(() => other.reportsOf(first).length === 1);
     await operator('project', 'delete', '--project', other.project.slug);
     const gone = await other.checkout({ externalId: order(), amount: 500 });
     expect([gone.status, gone.body.error.code]).toEqual([404, 'project_not_found']);
-    await pay(checkouts[1].body);
+    await pay(checkouts[1]!.body);
     await eventually(() => other.reportsOf(second).length === 1);
     await other.close();
   });

@@ -49,7 +49,7 @@ const mint = async (body: object = {}): Promise<string> => {
 const page = (surface: 'payments' | 'panel', token: string, query = '', of = project) =>
   new Api(baseUrl()).get<string>(`/embed/${surface}/${of}?token=${token}${query}`);
 const rowsOf = (html: string): string[] =>
-  [...html.matchAll(/<tr role="row" data-id="(\w+)"/g)].map(([, id]) => id);
+  [...html.matchAll(/<tr role="row" data-id="(\w+)"/g)].map(([, id]) => id!);
 const shown = async (body: object): Promise<string[]> =>
   rowsOf((await page('payments', await mint(body))).text);
 const ofCustomer = (scope_field: string, scope_value: string) => ({
@@ -75,7 +75,7 @@ describe('POST /v1/embed_tokens', () => {
       },
     ]);
     const [, claims] = answer.body.token.split('.');
-    expect(Buffer.from(claims, 'base64url').toString()).not.toContain('user-42');
+    expect(Buffer.from(claims!, 'base64url').toString()).not.toContain('user-42');
     expect(answer.text).not.toContain('user-42');
   });
 
@@ -169,7 +169,7 @@ describe('the table of payments', () => {
     const first = await page('payments', token);
     const [, next] = /href="([^"]+)" data-more/.exec(first.text)!;
     const second = await new Api(baseUrl()).get<string>(
-      `/embed/payments/${project}${next.replaceAll('&amp;', '&')}`,
+      `/embed/payments/${project}${next!.replaceAll('&amp;', '&')}`,
     );
     const seen = [...rowsOf(first.text), ...rowsOf(second.text)];
     expect([rowsOf(first.text).length, seen.length, new Set(seen).size]).toEqual([25, 27, 27]);

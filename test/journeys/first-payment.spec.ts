@@ -89,7 +89,7 @@ describe('from an API call to a signed webhook', () => {
 
   it("the merchant's server receives the signed events, which Stripe's own verifier accepts", async () => {
     await eventually(() => receiver.of(payment.id).length === 2);
-    const [delivery] = receiver.of(payment.id, 'payment.succeeded');
+    const delivery = receiver.of(payment.id, 'payment.succeeded')[0]!;
     const header = String(delivery.headers['x-service-signature']);
     const verified = Stripe.webhooks.constructEvent(delivery.raw, header, secret);
     expect(verified.type).toBe('payment.succeeded');
@@ -104,7 +104,7 @@ describe('from an API call to a signed webhook', () => {
   });
 
   it('the delivered event is the one of the events API and of the timeline', async () => {
-    const delivered = receiver.of(payment.id, 'payment.succeeded')[0].event;
+    const delivered = receiver.of(payment.id, 'payment.succeeded')[0]!.event;
     const canonical = await merchant.test.get<EventResource>(`/v1/events/${delivered.id}`);
     expect(canonical.body).toEqual(delivered);
     expect(payment.events!.find((event) => event.type === 'payment.succeeded')).toEqual(delivered);

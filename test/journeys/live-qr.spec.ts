@@ -1,4 +1,4 @@
-import type { Balance, Payment, ReceivedCallback, UnappliedReceipt } from '@tulay/contracts';
+import type { Payment, ReceivedCallback, UnappliedReceipt } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import jsQR from 'jsqr';
 import { createHmac, randomUUID } from 'node:crypto';
@@ -22,8 +22,7 @@ const live = (body: Record<string, unknown> = {}): Promise<Payment> =>
   merchant.live.createPayment({ amount: 1250.5, ...body });
 const read = async ({ id }: Payment): Promise<Payment> =>
   (await merchant.live.get<Payment>(`/v1/payments/${id}`)).body;
-const balance = async (): Promise<number> =>
-  (await merchant.live.get<Balance>('/v1/balance')).body.available.PHP;
+const balance = (): Promise<number> => merchant.live.balance();
 
 interface Callback {
   reference: string | null;
@@ -154,13 +153,13 @@ describe('the acquirer’s callback', () => {
     const [credited, returned] = await unapplied(...callbacks);
     const resolve = (id: number, outcome: string) =>
       operator('receipts', 'resolve', '--receipt', String(id), '--outcome', outcome, '--note', 'agreed');
-    expect(await resolve(credited.id, 'credited')).toMatchObject({
+    expect(await resolve(credited!.id, 'credited')).toMatchObject({
       receipt: { resolution: { merchant: merchant.id, done: true } },
     });
-    await resolve(returned.id, 'returned');
+    await resolve(returned!.id, 'returned');
     expect(await balance()).toBeCloseTo(before + 1250.5, 2);
     expect(await unapplied(...callbacks)).toEqual([]);
-    expect(await resolve(returned.id, 'credited')).toMatchObject({ error: { code: 'invalid_state' } });
+    expect(await resolve(returned!.id, 'credited')).toMatchObject({ error: { code: 'invalid_state' } });
   });
 
   it('that makes no sense is refused with invalid_request and its issues', async () => {

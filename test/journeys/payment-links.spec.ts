@@ -154,11 +154,11 @@ describe('paying an open link', () => {
       const hooks = receiver.of(link.id, 'payment_link.paid');
       return hooks.length ? hooks : null;
     });
-    expect(hook.event.data.object).toEqual(after);
+    expect(hook!.event.data.object).toEqual(after);
     const events = await merchant.test.get<List<EventResource<PaymentLink>>>(
       '/v1/events?type=payment_link.paid',
     );
-    expect(events.body.data.filter(({ data }) => data.object.id === link.id)).toEqual([hook.event]);
+    expect(events.body.data.filter(({ data }) => data.object.id === link.id)).toEqual([hook!.event]);
     expect((await payer.open(`${link.url}?payment=${paymentId}`)).status).toBe(200);
   });
 
@@ -278,18 +278,18 @@ describe('lists of links', () => {
     const links: PaymentLink[] = [];
     for (let i = 0; i < 5; i++)
       links.push((await seller.test.post<PaymentLink>('/v1/payment_links', { description: `${i}` })).body);
-    await seller.test.post(`/v1/payment_links/${links[3].id}/deactivate`);
+    await seller.test.post(`/v1/payment_links/${links[3]!.id}/deactivate`);
     const list = async (query: string) => {
       const { body } = await seller.test.get<List<PaymentLink>>(`/v1/payment_links?${query}`);
       return { said: body.data.map(({ description }) => description).join(''), more: body.has_more };
     };
     expect(await list('limit=2')).toEqual({ said: '43', more: true });
-    expect(await list(`limit=2&starting_after=${links[3].id}`)).toEqual({ said: '21', more: true });
-    expect(await list(`limit=2&starting_after=${links[1].id}`)).toEqual({ said: '0', more: false });
+    expect(await list(`limit=2&starting_after=${links[3]!.id}`)).toEqual({ said: '21', more: true });
+    expect(await list(`limit=2&starting_after=${links[1]!.id}`)).toEqual({ said: '0', more: false });
     expect(await list('status=active')).toEqual({ said: '4210', more: false });
-    expect(await list(`status=inactive&starting_after=${links[4].id}`)).toEqual({ said: '3', more: false });
-    expect(await list(`created[gte]=${links[4].created + 1}`)).toEqual({ said: '', more: false });
-    expect(await list(`created[lte]=${links[4].created}`)).toEqual({ said: '43210', more: false });
+    expect(await list(`status=inactive&starting_after=${links[4]!.id}`)).toEqual({ said: '3', more: false });
+    expect(await list(`created[gte]=${links[4]!.created + 1}`)).toEqual({ said: '', more: false });
+    expect(await list(`created[lte]=${links[4]!.created}`)).toEqual({ said: '43210', more: false });
   });
 });
 

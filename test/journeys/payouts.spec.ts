@@ -1,4 +1,4 @@
-import type { Balance, BalanceTransaction, List, Payout } from '@tulay/contracts';
+import type { BalanceTransaction, List, Payout } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import { createMerchant, operator, type TestMerchant } from '../support/stack';
 import { WebhookReceiver } from '../support/webhook-receiver';
@@ -27,8 +27,7 @@ const fund = (amount: string) =>
     '--reason',
     'test funds',
   );
-const balance = async (): Promise<number> =>
-  (await merchant.test.get<Balance>('/v1/balance')).body.available.PHP;
+const balance = (): Promise<number> => merchant.test.balance();
 const payout = (account: string, amount = 100) =>
   merchant.test.post<Payout>('/v1/payouts', {
     amount,

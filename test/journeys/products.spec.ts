@@ -115,7 +115,7 @@ it('a product that was sold is never deleted, but archived', async () => {
 describe('SKUs and barcodes', () => {
   it('are numbered per merchant and environment, also when many are made at once', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => create()));
-    const skus = made.map(({ sku }) => sku).sort();
+    const skus = made.map(({ sku }) => String(sku)).sort((a, b) => a.localeCompare(b));
     expect(skus).toEqual(Array.from({ length: 20 }, (_, i) => `SKU-${String(i + 1).padStart(5, '0')}`));
     expect(new Set(made.map(({ barcode }) => barcode)).size).toBe(20);
     expect((await create({}, merchant.live)).sku).toBe('SKU-00001');

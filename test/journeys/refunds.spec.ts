@@ -1,4 +1,4 @@
-import type { Balance, BalanceTransaction, EventResource, List, Payment, Refund } from '@tulay/contracts';
+import type { BalanceTransaction, EventResource, List, Payment, Refund } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import { randomUUID } from 'node:crypto';
 import { createMerchant, operator, type TestMerchant } from '../support/stack';
@@ -14,8 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => receiver.stop());
 
-const balance = async (): Promise<number> =>
-  (await merchant.test.get<Balance>('/v1/balance')).body.available.PHP;
+const balance = (): Promise<number> => merchant.test.balance();
 const settled = (php: number) => eventually(async () => (await balance()) === php, { timeoutMs: 15_000 });
 const statusOf = async (id: string): Promise<string> =>
   (await merchant.test.get<Payment>(`/v1/payments/${id}`)).body.status;

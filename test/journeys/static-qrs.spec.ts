@@ -74,7 +74,7 @@ describe('a static QR', () => {
   it('has a reference of its own in its merchant and environment', async () => {
     const body = { name: 'Stall', reference: 'STALL-7' };
     const [first, second] = await Promise.all([post(body), post(body)]);
-    expect([first.status, second.status].sort()).toEqual([201, 400]);
+    expect(new Set([first.status, second.status])).toEqual(new Set([201, 400]));
     expect(first.status === 400 ? first : second).toMatchObject(refusal(400, 'invalid_request', 'reference'));
     expect((await post(body, merchant.live)).status).toBe(201);
     expect((await post(body, (await createMerchant()).test)).status).toBe(201);

@@ -131,7 +131,7 @@ describe('deliveries', () => {
     const { id } = await merchant.test.paid({ webhook_url: receiver.url('/own') });
     await eventually(() => receiver.of(id).length === 2);
     expect(receiver.of(id).map(({ path }) => path)).toEqual(['/own', '/own']);
-    const [{ raw, headers }] = receiver.of(id);
+    const { raw, headers } = receiver.of(id)[0]!;
     const signature = String(headers['x-service-signature']);
     expect(Stripe.webhooks.constructEvent(raw, signature, merchant.webhookSecrets.test).object).toBe('event');
   });

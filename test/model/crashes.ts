@@ -30,7 +30,7 @@ export class Crashes {
 
   /** The next to come by this point ends there. */
   arm(which: number): void {
-    writeFileSync(this.file, NAMES[which % NAMES.length]);
+    writeFileSync(this.file, NAMES[which % NAMES.length]!);
   }
 
   disarm(): void {

@@ -59,7 +59,7 @@ async function walk(sequences: Step[][]): Promise<Map<number, Error>> {
     Promise.all(
       walks.map(async (one, i) => {
         if (failures.has(i)) return true;
-        return work(one, sequences[i]).catch((error: Error) => {
+        return work(one, sequences[i]!).catch((error: Error) => {
           failures.set(i, new Error(`${error.message}\n${one.story.join('\n')}`, { cause: error }));
           return true;
         });
@@ -87,7 +87,7 @@ async function changeRelays(batch: number): Promise<void> {
 /** While a batch is under way, a service loses its database, or dies. */
 async function disturb(batch: number): Promise<void> {
   const random = randomOf(seed + batch);
-  const member = MEMBERS[Math.floor(random() * MEMBERS.length)];
+  const member = MEMBERS[Math.floor(random() * MEMBERS.length)]!;
   await pause(200 + random() * 800);
   await (batch % 2 ? system.cutOff(member) : system.kill(member));
 }
@@ -101,7 +101,7 @@ describe(`payments, payouts and the ledger, and a model of them in memory (FC_SE
       const [failures] = await Promise.all([walk(sequences.slice(begin, begin + AT_ONCE)), disturb(batch)]);
       const [first] = failures;
       if (first) {
-        const steps = sequences[begin + first[0]];
+        const steps = sequences[begin + first[0]]!;
         throw await shrink({ steps, failure: first[1] }, walk, SHRINKING_MS);
       }
     }

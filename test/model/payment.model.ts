@@ -30,7 +30,7 @@ const FEES: Record<string, [bigint, bigint]> = {
 
 /** What the merchant is credited: the amount without its fee, rounded half-up and never more than the amount. */
 export function netOf(amount: bigint, method: string): bigint {
-  const [points, fixed] = FEES[method];
+  const [points, fixed] = FEES[method]!;
   const fee = (amount * points + 5_000n) / 10_000n + fixed;
   return fee < amount ? amount - fee : 0n;
 }

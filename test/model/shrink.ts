@@ -1,7 +1,7 @@
 import type { Step } from './steps';
 
 /** The same with less of it, the boldest cuts first. */
-export function smaller(steps: Step[]): Step[][] {
+function smaller(steps: Step[]): Step[][] {
   const middle = steps.length >> 1;
   const halves = middle ? [steps.slice(0, middle), steps.slice(middle)] : [];
   return [...halves, ...steps.flatMap((step, i) => lessOf(step).map((less) => replaced(steps, i, ...less)))];
@@ -35,7 +35,7 @@ export async function shrink(
     const candidates = smaller(steps);
     const [first] = await tryAll(candidates);
     if (!first) break;
-    [steps, failure] = [candidates[first[0]], first[1]];
+    [steps, failure] = [candidates[first[0]]!, first[1]];
   }
   return failure;
 }

@@ -16,7 +16,7 @@ import type { Reference } from './reference';
 import { toText } from './text';
 
 /** An op whose target is chosen, when its turn comes, among what there is by then. */
-export type Draft = (there: Reference) => Op | null;
+type Draft = (there: Reference) => Op | null;
 
 /** What is done at the same time, each perhaps several times. Before it a crash point may be armed. */
 export interface Step {

@@ -52,8 +52,12 @@ export class System {
   static async start(seed: number): Promise<System> {
     const nats = await testNats();
     const bus = await connectBus({ url: nats.url, name: 'model' });
-    const made = MEMBERS.map((member) => testDatabase(member, DEFINITIONS[member].schema.migrations));
-    const [ledger, payments, payouts] = await Promise.all(made);
+    const databaseOf = (member: Member) => testDatabase(member, DEFINITIONS[member].schema.migrations);
+    const [ledger, payments, payouts] = await Promise.all([
+      databaseOf('ledger'),
+      databaseOf('payments'),
+      databaseOf('payouts'),
+    ]);
     const system = new System(nats, bus, { ledger, payments, payouts });
     system.commands = new CommandClient(bus);
     await system.takeOverRelays(seed);

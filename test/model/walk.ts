@@ -27,7 +27,7 @@ import type { System } from './system';
 import { toText } from './text';
 
 /** What the system and the model disagree about. */
-export class Divergence extends Error {}
+class Divergence extends Error {}
 
 const PAGE = 100;
 
@@ -131,7 +131,7 @@ export class Walk {
     );
     const { available } = await this.system.ask(getBalanceCommand, this.tenant);
     const sum = minor.reduce((total, amount) => total + amount, 0n);
-    this.same('balance', toMinor(available.PHP, 'PHP'), sum);
+    this.same('balance', toMinor(available.PHP ?? 0, 'PHP'), sum);
     const transit = await this.system.query(
       'ledger',
       `SELECT code FROM accounts WHERE merchant_id = $1 AND code LIKE '%_in_transit' AND balance <> 0`,
@@ -225,7 +225,8 @@ function eventsOf(object: string, path: string): string[] {
 }
 
 const idsOf = (all: { id: string }[]): string[] => all.map(({ id }) => id);
-const sorted = (value: unknown): unknown => (Array.isArray(value) ? [...(value as unknown[])].sort() : value);
+const sorted = (value: unknown): unknown =>
+  Array.isArray(value) ? [...(value as unknown[])].sort((a, b) => toText(a).localeCompare(toText(b))) : value;
 const kindOf = ({ op, answer }: Call): string =>
   `${op.kind} ${answer === null ? 'lost' : 'status' in answer ? answer.status : answer.refused}`;
 const storyOf = ({ op, answer }: Call): string => `${toText(op)} → ${answer ? toText(answer) : 'lost'}`;

@@ -1,9 +1,9 @@
 // Lets node run the project's TypeScript as it lies: `node -r ./test/setup/typescript.cjs file.ts`.
 const Module = require('node:module');
-const { join } = require('node:path');
+const path = require('node:path');
 const { transformFileSync } = require('@swc/core');
 
-const ROOT = join(__dirname, '..', '..');
+const ROOT = path.join(__dirname, '..', '..');
 const OPTIONS = {
   swcrc: false,
   sourceMaps: 'inline',
@@ -18,8 +18,8 @@ const OPTIONS = {
 
 require.extensions['.ts'] = (module, file) => module._compile(transformFileSync(file, OPTIONS).code, file);
 
-const resolveFilename = Module._resolveFilename;
-Module._resolveFilename = function resolve(request, ...rest) {
+const resolveFilename = Module._resolveFilename.bind(Module);
+Module._resolveFilename = (request, ...rest) => {
   const lib = /^@tulay\/([a-z-]+)$/.exec(request);
-  return resolveFilename.call(this, lib ? join(ROOT, 'libs', lib[1], 'src', 'index.ts') : request, ...rest);
+  return resolveFilename(lib ? path.join(ROOT, 'libs', lib[1], 'src', 'index.ts') : request, ...rest);
 };

@@ -1,4 +1,4 @@
-import type { Payment } from '@tulay/contracts';
+import type { Balance, Payment } from '@tulay/contracts';
 
 export interface Answer<T> {
   status: number;
@@ -57,7 +57,7 @@ export class Api {
       },
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: parse<T>(text) };
+    return { status: response.status, headers: response.headers, text, body: parse(text) as T };
   }
 
   /** A payment of ₱100.00 unless said otherwise. */
@@ -84,6 +84,11 @@ export class Api {
     return (await this.request('POST', path, '', form)).status;
   }
 
+  /** The available pesos. */
+  async balance(): Promise<number> {
+    return (await this.get<Balance>('/v1/balance')).body.available.PHP ?? 0;
+  }
+
   async paid(body: Record<string, unknown> = {}): Promise<Payment> {
     const { id } = await this.createPayment(body);
     await this.press(id, 'succeed');
@@ -91,10 +96,10 @@ export class Api {
   }
 }
 
-function parse<T>(text: string): T {
+function parse(text: string): unknown {
   try {
-    return JSON.parse(text) as T;
+    return JSON.parse(text);
   } catch {
-    return text as T;
+    return text;
   }
 }

@@ -17,6 +17,6 @@ export function failpoints(): Failpoint[] {
     .map((path) => join('apps', path));
   return files.flatMap((file) => {
     const code = readFileSync(join(ROOT, file), 'utf8');
-    return [...code.matchAll(CALL)].map(([, name]) => ({ name, file }));
+    return [...code.matchAll(CALL)].map(([, name]) => ({ name: name!, file }));
   });
 }

@@ -96,7 +96,7 @@ async function read<T>(path: string): Promise<T> {
   return answer.body;
 }
 
-const balance = async (): Promise<number> => (await read<Balance>('/v1/balance')).available.PHP;
+const balance = async (): Promise<number> => (await read<Balance>('/v1/balance')).available.PHP ?? 0;
 
 /** Lets the jobs' time come until the armed point has struck and the object has reached its end. */
 async function untilStruckAndEnded(path: string, ends: string[]): Promise<string> {

@@ -7,10 +7,10 @@ export interface BatchItem<Request> {
   data: Request;
 }
 
-/** What became of one item: its own answer or its own error. */
+/** The answer to one item: its reply or its error. */
 export type BatchAnswer<Reply> = { ok: Reply; err?: undefined } | { ok?: undefined; err: WireError };
 
-/** Runs the use case once per item, all at the same time, each under its own request id. */
+/** Runs the use case for all items at the same time, each under its own request id. */
 export function answerEach<Request, Reply>(
   batch: BatchItem<Request>[],
   execute: (request: Request) => Promise<Reply>,

@@ -5,17 +5,17 @@ interface Waiting<Item, Answer> {
 }
 
 export interface BatcherOptions<Item, Answer> {
-  /** Handles the items together; answers in their order, an Error being that item's own. */
+  /** Handles the items together. Answers in the order of the items; an Error rejects its own item only. */
   run: (items: Item[]) => Promise<(Answer | Error)[]>;
-  /** Items in one batch at the most. */
+  /** The most items of one batch. */
   max?: number;
-  /** Batches under way at once. */
+  /** The most batches that run at the same time. */
   concurrency?: number;
 }
 
 /**
- * Collects what arrives while a batch is under way into the next one. There is no timer:
- * a lone item leaves at the end of the current turn of the event loop.
+ * Collects the items that arrive while a batch runs into the next batch. There is no timer:
+ * a single item leaves at the end of the current turn of the event loop.
  */
 export class Batcher<Item, Answer> {
   private readonly queue: Waiting<Item, Answer>[] = [];
@@ -51,7 +51,7 @@ export class Batcher<Item, Answer> {
     this.running++;
     try {
       const answers = await this.options.run(batch.map((waiting) => waiting.item));
-      batch.forEach((waiting, i) => settle(waiting, answers[i]));
+      batch.forEach((waiting, i) => answer(waiting, answers[i]));
     } catch (error) {
       for (const waiting of batch) waiting.reject(error);
     } finally {
@@ -61,7 +61,7 @@ export class Batcher<Item, Answer> {
   }
 }
 
-function settle<Item, Answer>(waiting: Waiting<Item, Answer>, answer: Answer | Error): void {
-  if (answer instanceof Error) waiting.reject(answer);
-  else waiting.resolve(answer);
+function answer<Item, Answer>(waiting: Waiting<Item, Answer>, result: Answer | Error | undefined): void {
+  if (result instanceof Error) waiting.reject(result);
+  else waiting.resolve(result as Answer);
 }

@@ -2,14 +2,14 @@ import { JetStreamApiError, jetstreamManager, type JetStreamManager } from '@nat
 import type { NatsConnection } from './connection';
 import { DEAD_LETTERS } from './streams';
 
-/** What the bus says of itself to an operator. */
+/** The state of the bus, for operators. */
 export interface BusReport {
   /** The server's version. */
   version: string;
   /** Null when the server runs without JetStream. */
   jetStream: {
     streams: number;
-    /** Messages that no consumer could ever handle. */
+    /** Messages that no consumer could handle. */
     deadLetters: number;
   } | null;
 }
@@ -24,7 +24,7 @@ export async function describeBus(connection: NatsConnection): Promise<BusReport
   return { version, jetStream: { streams, deadLetters: await deadLetters(manager) } };
 }
 
-/** The stream is made with its first message. */
+/** The stream does not exist before the first dead letter. */
 async function deadLetters(manager: JetStreamManager): Promise<number> {
   try {
     return (await manager.streams.info(DEAD_LETTERS)).state.messages;

@@ -11,7 +11,7 @@ import type { BatchAnswer, BatchItem } from './batched-command';
 import type { NatsConnection } from './connection';
 import { fromWireError } from './wire-error';
 
-/** The header that carries a request's id from service to service. */
+/** The header that carries the request id from service to service. */
 export const REQUEST_ID_HEADER = 'Request-Id';
 
 interface NestReply<Reply> {
@@ -19,7 +19,7 @@ interface NestReply<Reply> {
   response: Reply;
 }
 
-/** Asks other services, in the form Nest's NATS transport reads. */
+/** Sends commands to other services, in the format of Nest's NATS transport. */
 export class CommandClient {
   private readonly batchers = new Map<string, Batcher<BatchItem<unknown>, unknown>>();
 
@@ -27,8 +27,8 @@ export class CommandClient {
 
   /**
    * Sends the command and waits for its answer.
-   * @throws DomainError what the service refused with; `internal_error` when nobody answered in time,
-   *   in which case the effect may still have happened
+   * @throws DomainError the service's refusal. `internal_error` when no answer came in time: the command may still
+   *   have had its effect
    */
   ask<Request, Reply>(command: Command<Request, Reply>, request: NoInfer<Request>): Promise<Reply> {
     if (isBatched(command)) return this.batcherOf(command).add(toItem(request)) as Promise<Reply>;

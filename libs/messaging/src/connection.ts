@@ -18,10 +18,10 @@ export interface NatsOptions {
   noAsyncTraces: boolean;
 }
 
-/** The client's options: it comes back whatever happens to the server, for as long as the service lives. */
+/** The client's options. It reconnects for as long as the service lives, whatever happens to the server. */
 export function natsOptions({ url, name }: BusAddress): NatsOptions {
   const urls = url.split(',').map((text) => new URL(text));
-  const { username, password } = urls[0];
+  const { username, password } = urls[0] ?? { username: '', password: '' };
   return {
     servers: urls.map((u) => u.host),
     ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
@@ -35,7 +35,7 @@ export function natsOptions({ url, name }: BusAddress): NatsOptions {
 
 export const connectBus = (address: BusAddress): Promise<NatsConnection> => connect(natsOptions(address));
 
-/** For a program that asks and ends: a server that is away is an error at once, not something to wait for. */
+/** For a program that asks once and ends: an unreachable server is an error at once. */
 export const connectBusOnce = (address: BusAddress): Promise<NatsConnection> =>
   connect({ ...natsOptions(address), waitOnFirstConnect: false, reconnect: false, timeout: 5_000 });
 

@@ -1,26 +1,27 @@
 import { EventPattern, MessagePattern, Transport } from '@nestjs/microservices';
 import type { Command, EmittingService, EventType } from '@tulay/contracts';
 
-/** The transport of `OnEvents` handlers, apart from the commands of core NATS. */
+/** The transport of `OnEvents` handlers. Commands use Nest's own NATS transport. */
 export const JETSTREAM = Symbol('JETSTREAM');
 
 export interface EventSubscription {
   /** The durable's name, `<service>-<reaction>`; it has one consumer on each source's stream. */
   durable: string;
   from: readonly EmittingService[];
-  /** Omitted: every event. */
+  /** Omitted: all types. */
   types?: readonly EventType[];
-  /** Events handed over together at the most. */
+  /** The most events of one call. */
   batch: number;
 }
 
-/** Marks the handler of a command; it answers with a value or throws a DomainError. */
+/** Marks the handler of a command. It returns the reply or throws a DomainError. */
 export const OnCommand = (command: Command<never, unknown>): MethodDecorator =>
-  MessagePattern<string>(command.subject, Transport.NATS);
+  MessagePattern(command.subject, Transport.NATS);
 
 /**
- * Marks the handler of events: it takes `DomainEvent[]`, in the order they happened, each possibly not for the first time.
- * Returning acknowledges them all; see `RetryLater` and `Unusable`. A batch that fails is halved until the culprit stands alone.
+ * Marks the handler of events. It takes `DomainEvent[]` in the order they happened; an event may come more than once.
+ * Returning acknowledges all of them. A batch that fails is split until the failing event stands alone: that one is
+ * retried, or dead-lettered if the handler throws `Unusable`.
  */
 export const OnEvents = (subscription: EventSubscription): MethodDecorator =>
-  EventPattern<string>(subscription.durable, JETSTREAM, { subscription });
+  EventPattern(subscription.durable, JETSTREAM, { subscription }) as MethodDecorator;

@@ -3,17 +3,17 @@ import { Logger } from '@nestjs/common';
 import { jetstream, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
 import { headers } from '@nats-io/nats-core';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Buffer } from './buffer';
 import type { EventSubscription } from './decorators';
 import type { NatsConnection } from './connection';
-import { delayAfter, RetryLater, Unusable } from './settlement';
+import { PullBuffer } from './pull-buffer';
+import { actionAfter, RetryLater } from './acknowledgement';
 import { DEAD_LETTER_PREFIX, streamOf, type Streams } from './streams';
 
-/** What a consumer stands on. */
+/** What every consumer of a service shares. */
 export interface ConsumerHost {
   connection: NatsConnection;
   streams: Streams;
-  /** Whether an error says that our own database or network is away, rather than that a message is bad. */
+  /** Whether the error means that our own database or network is unreachable. Such a failure is never the event's. */
   isTransient: (error: unknown) => boolean;
 }
 
@@ -24,14 +24,14 @@ const HEARTBEAT_MS = 10_000;
 const UNREACHABLE_DELAY_MS = 1_000;
 const DEAD_LETTER_REASON = 'Tulay-Reason';
 
-/** One durable of one stream: takes messages in, hands batches over, settles each message in one place. */
+/** One durable consumer of one stream: pulls messages, passes them on in batches, acknowledges each in one place. */
 export class DurableConsumer {
   private readonly logger = new Logger('JetStream');
   private stopping = false;
   private messages: ConsumerMessages | null = null;
-  private buffer: Buffer<JsMsg> | null = null;
+  private buffer: PullBuffer<JsMsg> | null = null;
   private loop: Promise<void> = Promise.resolve();
-  /** What the handler asked for; null is everything. */
+  /** The subjects the handler asked for; null means all. */
   private readonly subjects: Set<string> | null;
 
   constructor(
@@ -55,7 +55,7 @@ export class DurableConsumer {
   async stop(): Promise<void> {
     this.stopping = true;
     this.buffer?.close();
-    // What the server has sent already comes in before the end, so that it can be given back at once.
+    // Messages already on the wire arrive before the end, so that they can be returned to the server at once.
     if (!this.options.connection.isClosed()) await this.options.connection.flush().catch(() => undefined);
     this.messages?.stop();
     await this.loop;
@@ -65,14 +65,14 @@ export class DurableConsumer {
     return this.options.streams.backlog(this.source, this.subscription.durable);
   }
 
-  /** Starts again whenever the stream, the consumer or the server went away. */
+  /** Consumes again whenever the stream, the consumer or the server was lost. */
   private async run(): Promise<void> {
     while (!this.stopping) {
       try {
         await this.consume();
       } catch (error) {
         if (this.stopping) return;
-        this.logger.warn(`${this.name} starts again: ${(error as Error).message}`);
+        this.logger.warn(`${this.name} restarts: ${(error as Error).message}`);
         await pause(500);
       }
     }
@@ -80,15 +80,15 @@ export class DurableConsumer {
 
   private async consume(): Promise<void> {
     const messages = (this.messages = await this.open());
-    const buffer = (this.buffer = new Buffer<JsMsg>(this.subscription.batch));
+    const buffer = (this.buffer = new PullBuffer<JsMsg>(this.subscription.batch));
     if (this.stopping) buffer.close();
     const ending = Promise.all([buffer.fill(messages), this.stopWhenSilent(messages)]);
     const { batch: size } = this.subscription;
     for (let batch = await buffer.take(size); batch.length; batch = await buffer.take(size))
-      await this.deliver(this.sift(batch));
+      await this.deliver(this.filterBySubject(batch));
     if (!this.stopping) messages.stop();
     await ending;
-    for (const message of buffer.rest()) message.nak();
+    for (const message of buffer.drain()) message.nak();
   }
 
   private async open(): Promise<ConsumerMessages> {
@@ -104,7 +104,7 @@ export class DurableConsumer {
     });
   }
 
-  /** A server that lost its store sends no more heartbeats and knows this consumer no more: begin anew. */
+  /** A server that lost its store sends no heartbeats and no longer has this consumer: stop, and `run` starts again. */
   private async stopWhenSilent(messages: ConsumerMessages): Promise<void> {
     for await (const status of messages.status()) {
       const silent = status.type === 'heartbeats_missed' && status.count >= 2;
@@ -116,14 +116,14 @@ export class DurableConsumer {
     }
   }
 
-  /** One subject, or all: a server that filters by several is slower by two orders of magnitude. */
+  /** One subject or all of them: a server that filters by several subjects is 100 times slower. */
   private filter(): string {
     const [first, ...more] = this.subjects ?? [];
     return first && !more.length ? first : `${this.source}.evt.>`;
   }
 
-  /** The messages the handler asked for; the others are done with. */
-  private sift(batch: JsMsg[]): JsMsg[] {
+  /** The messages the handler asked for. The others are acknowledged unread. */
+  private filterBySubject(batch: JsMsg[]): JsMsg[] {
     const { subjects } = this;
     if (!subjects) return batch;
     for (const message of batch) if (!subjects.has(message.subject)) message.ack();
@@ -131,40 +131,42 @@ export class DurableConsumer {
   }
 
   private async deliver(batch: JsMsg[]): Promise<void> {
-    if (!batch.length) return;
+    const [first] = batch;
+    if (!first) return;
     const beat = setInterval(() => batch.forEach((message) => message.working()), HEARTBEAT_MS);
     try {
       await this.handle(batch.map((message) => message.json<DomainEvent>()));
       for (const message of batch) message.ack();
     } catch (error) {
-      await this.refuse(batch, error);
+      await this.refuse(batch, first, error as Error);
     } finally {
       clearInterval(beat);
     }
   }
 
-  private async refuse(batch: JsMsg[], error: unknown): Promise<void> {
-    if (this.options.isTransient(error))
-      error = new RetryLater(UNREACHABLE_DELAY_MS, 'unreachable', { cause: error });
-    if (batch.length > 1 && !(error instanceof RetryLater)) return this.halve(batch);
-    const delay = delayAfter(error, batch[0].info.deliveryCount);
-    this.logger.error(`${this.name} failed on ${batch.length} message(s): ${(error as Error).message}`);
-    if (error instanceof Unusable) return this.bury(batch[0], error);
-    for (const message of batch) message.nak(delay);
+  private async refuse(batch: JsMsg[], first: JsMsg, failure: Error): Promise<void> {
+    const error = this.options.isTransient(failure)
+      ? new RetryLater(UNREACHABLE_DELAY_MS, 'unreachable', { cause: failure })
+      : failure;
+    const action = actionAfter(error, batch.length, first.info.deliveryCount);
+    if (action.do === 'split') return this.split(batch);
+    this.logger.error(`${this.name} failed on ${batch.length} message(s): ${error.message}`);
+    if (action.do === 'dead-letter') return this.deadLetter(first, error.message);
+    for (const message of batch) message.nak(action.delayMs);
   }
 
-  private async halve(batch: JsMsg[]): Promise<void> {
+  private async split(batch: JsMsg[]): Promise<void> {
     const middle = batch.length >> 1;
     await this.deliver(batch.slice(0, middle));
     await this.deliver(batch.slice(middle));
   }
 
-  private async bury(message: JsMsg, error: Unusable): Promise<void> {
+  private async deadLetter(message: JsMsg, reason: string): Promise<void> {
     const list = headers();
-    list.set(DEAD_LETTER_REASON, error.message);
+    list.set(DEAD_LETTER_REASON, reason);
     await this.options.streams.ensureDeadLetters();
     const subject = `${DEAD_LETTER_PREFIX}.${this.subscription.durable}.${message.subject}`;
     await jetstream(this.options.connection).publish(subject, message.data, { headers: list });
-    message.term(error.message);
+    message.term(reason);
   }
 }

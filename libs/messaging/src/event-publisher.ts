@@ -5,11 +5,11 @@ import { REQUEST_ID_HEADER } from './command-client';
 import type { NatsConnection } from './connection';
 import type { Streams } from './streams';
 
-/** What became of one published event: its place in the stream, or why it has none. */
+/** The result of one published event: its place in the stream, or why it was not stored. */
 export type Published = { sequence: number } | { error: Error };
 
 export interface StreamState {
-  /** Changes when the stream was deleted and made anew. */
+  /** Changes when the stream is deleted and created again. */
   identity: string;
   lastSequence: number;
 }
@@ -18,7 +18,7 @@ const ACKNOWLEDGED_WITHIN_MS = 5_000;
 const NO_RESPONDERS = 503;
 const MESSAGE_ID_HEADER = 'Nats-Msg-Id';
 
-/** Puts a service's events on its stream. */
+/** Publishes a service's events to its stream. */
 export class EventPublisher {
   constructor(
     private readonly connection: NatsConnection,
@@ -27,14 +27,14 @@ export class EventPublisher {
   ) {}
 
   /**
-   * Publishes without waiting in between and answers once the server has stored (or refused) each. All acknowledgements
-   * come to one inbox under one deadline: a request for each event would cost a timer and four promises more.
+   * Publishes all events at once and returns when the server has stored or refused each. All acknowledgements share one
+   * inbox and one deadline: a request per event would cost a timer and four promises more.
    */
   async publish(events: DomainEvent[]): Promise<Published[]> {
     const inbox = createInbox();
     const answers = new Acknowledgements(events.length);
     const subscription = this.connection.subscribe(`${inbox}.*`, {
-      // An error says that the subscription is no good; the deadline says it of each event.
+      // A failed subscription needs no handling here: its events have no result at the deadline.
       callback: (error, message) => void (error ?? answers.take(message, inbox.length + 1)),
     });
     try {
@@ -45,7 +45,7 @@ export class EventPublisher {
     }
   }
 
-  /** The stream as it is now, made if it is missing. */
+  /** The state of the stream, which is created if it is missing. */
   async stream(): Promise<StreamState> {
     const { created, state } = await this.streams.ensure(this.service);
     return { identity: created, lastSequence: state.last_seq };
@@ -53,14 +53,14 @@ export class EventPublisher {
 
   private send(event: DomainEvent, reply: string): void {
     const list = headers();
-    // The server drops a repeat of the same message id; the consumers' inboxes catch later ones.
+    // The server drops a repeated message id for two minutes; consumers' inboxes catch later repeats.
     list.set(MESSAGE_ID_HEADER, event.id);
     if (event.requestId) list.set(REQUEST_ID_HEADER, event.requestId);
     this.connection.publish(subjectOf(event.type), JSON.stringify(event), { reply, headers: list });
   }
 }
 
-/** The answers to a number of published messages, in their order. */
+/** Collects the acknowledgements of published messages, in their order. */
 class Acknowledgements {
   private readonly results: (Published | undefined)[];
   private missing: number;
@@ -71,7 +71,7 @@ class Acknowledgements {
     this.missing = count;
   }
 
-  /** @param from where in the subject the number of the message begins */
+  /** @param from the position in the subject where the message's number begins */
   take(message: Msg, from: number): void {
     const n = Number(message.subject.slice(from));
     if (this.results[n]) return;
@@ -79,7 +79,7 @@ class Acknowledgements {
     if (--this.missing === 0) this.done();
   }
 
-  /** Waits for what is missing, but not for ever. */
+  /** Waits for the missing acknowledgements until the deadline. */
   async all(withinMs: number): Promise<Published[]> {
     let timer: NodeJS.Timeout | undefined;
     if (this.missing)

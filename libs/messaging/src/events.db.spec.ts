@@ -3,7 +3,7 @@ import { eventually, testNats, type TestNats } from '@tulay/testing';
 import { connectBus, type NatsConnection } from './connection';
 import { DurableConsumer, type BatchHandler } from './durable-consumer';
 import { EventPublisher } from './event-publisher';
-import { RetryLater, Unusable } from './settlement';
+import { RetryLater, Unusable } from './acknowledgement';
 import { Streams } from './streams';
 
 let nats: TestNats;
@@ -155,7 +155,7 @@ describe('events', () => {
     );
     await eventually(() => seen.size >= 10);
     await slow.stop();
-    consume(async (batch) => void batch.forEach(({ created }) => seen.add(created)));
+    consume(async (batch) => batch.forEach(({ created }) => seen.add(created)));
     await eventually(() => seen.size === 100, { timeoutMs: 10_000 });
   });
 

@@ -1,4 +1,4 @@
 import { BaseRpcContext } from '@nestjs/microservices';
 
-/** Tells filters and interceptors that they stand around an event, not a command. */
+/** Lets filters and interceptors tell an event from a command. */
 export class JetStreamContext extends BaseRpcContext<[durable: string]> {}

@@ -5,10 +5,10 @@ import { JETSTREAM, type EventSubscription } from './decorators';
 import { JetStreamContext } from './jetstream-context';
 import { isObservable, lastValueFrom } from 'rxjs';
 
-/** Nest transport for `OnEvents`: durable pull consumers, batches, explicit settlement. */
+/** Nest transport for `OnEvents`: durable pull consumers, batches, explicit acknowledgement. */
 export class JetStreamStrategy extends Server implements CustomTransportStrategy {
-  readonly transportId = JETSTREAM;
-  protected readonly logger = new Logger('JetStream');
+  override readonly transportId = JETSTREAM;
+  protected override readonly logger = new Logger('JetStream');
   private consumers: DurableConsumer[] = [];
 
   constructor(private readonly options: ConsumerHost) {
@@ -20,13 +20,13 @@ export class JetStreamStrategy extends Server implements CustomTransportStrategy
     callback();
   }
 
-  /** Stops taking messages, lets the batches in hand finish and gives back what is buffered. */
+  /** Stops pulling, finishes the batches under way and returns buffered messages to the server. */
   async close(): Promise<void> {
     await Promise.all(this.consumers.map((consumer) => consumer.stop()));
     if (!this.options.connection.isClosed()) await this.options.connection.flush();
   }
 
-  /** Durable name to messages not yet handled. */
+  /** Messages not yet acknowledged, by durable name. */
   async backlogs(): Promise<Record<string, number>> {
     const counts = this.consumers.map(async (c): Promise<[string, number]> => [c.name, await c.backlog()]);
     return Object.fromEntries(await Promise.all(counts));
@@ -36,15 +36,15 @@ export class JetStreamStrategy extends Server implements CustomTransportStrategy
     throw new Error('this transport has no events of its own');
   }
 
-  unwrap<T>(): T {
-    return this.options.connection as T;
+  unwrap(): never {
+    throw new Error('this transport has no underlying server');
   }
 
   private start(handler: MessageHandler): void {
     const { subscription } = handler.extras as { subscription: EventSubscription };
     const handle: BatchHandler = async (events) => {
       const result: unknown = await handler(events, new JetStreamContext([subscription.durable]));
-      // Nest hands an error over inside of an Observable.
+      // Nest returns a handler's error inside an Observable.
       if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
     };
     for (const source of subscription.from) {

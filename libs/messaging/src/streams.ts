@@ -14,11 +14,11 @@ import { nanos } from '@nats-io/nats-core';
 import type { NatsConnection } from './connection';
 
 const DAY_MS = 86_400_000;
-/** The server's codes for a stream or consumer that exists with another configuration. */
+/** The server's error codes for a stream or consumer that exists with another configuration. */
 const STREAM_EXISTS = 10058;
 const CONSUMER_EXISTS = 10148;
 
-/** Prefix of the subjects that unusable messages end on. */
+/** Prefix of the dead letters' subjects. */
 export const DEAD_LETTER_PREFIX = 'dlq';
 export const DEAD_LETTERS = 'DEAD_LETTERS';
 
@@ -30,7 +30,7 @@ interface StreamShape {
   maxAgeDays: number;
 }
 
-/** The streams of the bus. Each can be made anew at any time: what they hold stands in the services' databases. */
+/** The streams of the bus. Any of them can be lost and created again: all events are also in the services' databases. */
 export class Streams {
   private manager: Promise<JetStreamManager> | null = null;
 
@@ -39,7 +39,7 @@ export class Streams {
     private readonly replicas: number,
   ) {}
 
-  /** The service's event stream, created or brought to its configuration. */
+  /** Creates the service's event stream, or updates its configuration. */
   ensure(service: EmittingService): Promise<StreamInfo> {
     return this.ensureStream({ name: streamOf(service), subjects: [`${service}.evt.>`], maxAgeDays: 7 });
   }
@@ -52,7 +52,7 @@ export class Streams {
     return (await this.jsm()).streams.info(streamOf(service));
   }
 
-  /** A durable consumer of a service's events; made at the stream's beginning when it is new. */
+  /** Creates or updates a durable consumer of a service's events. A new one begins at the stream's first message. */
   async ensureConsumer(
     service: EmittingService,
     durable: string,
@@ -80,7 +80,7 @@ export class Streams {
       );
   }
 
-  /** Messages of a durable that were not yet acknowledged. */
+  /** The messages that a durable has not yet acknowledged. */
   async backlog(service: EmittingService, durable: string): Promise<number> {
     const info = await (await this.jsm()).consumers.info(streamOf(service), durable);
     return info.num_pending + info.num_ack_pending;

@@ -1,6 +1,6 @@
 import { DomainError, ERROR_CODES, type ErrorCode, type Issues } from '@tulay/contracts';
 
-/** A refusal as it travels: never a stack, never a message that was not written for callers. */
+/** A refusal as it travels: no stack, and only messages that were written for callers. */
 export interface WireError {
   code: ErrorCode;
   message: string;
@@ -9,7 +9,7 @@ export interface WireError {
 
 const INTERNAL: WireError = { code: 'internal_error', message: 'Something went wrong on our side' };
 
-/** An unknown error says nothing of itself to the caller; the thrower logs it. */
+/** An unknown error reaches the caller without its message; the service that threw it has logged it. */
 export const toWireError = (error: unknown): WireError =>
   error instanceof DomainError
     ? { code: error.code, message: error.message, issues: error.issues }

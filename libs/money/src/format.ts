@@ -3,7 +3,7 @@ import { exponentOf, type Currency } from './currencies';
 
 /** Money as people write it: ₱1,250.50; other currencies carry their code: USD 12.00. */
 export function formatMoney(minor: bigint, currency: Currency): string {
-  const [whole, fraction] = decimalText(minor < 0n ? -minor : minor, currency).split('.');
+  const [whole = '', fraction] = decimalText(minor < 0n ? -minor : minor, currency).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   const digits = exponentOf(currency) ? `${grouped}.${fraction}` : grouped;
   const sign = minor < 0n ? '−' : '';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface Patience {
+interface Patience {
   /** How long to wait at the most; 5 seconds if not said. */
   timeoutMs?: number;
   /** Pause between two tries; 25 ms if not said. */

@@ -5,7 +5,7 @@ import type { QueryResultRow } from 'pg';
 export class ExplainingDatabase extends Database {
   readonly plans: string[] = [];
 
-  async query<Row extends QueryResultRow>(
+  override async query<Row extends QueryResultRow>(
     statement: string | Prepared,
     values: unknown[] = [],
   ): Promise<Row[]> {

@@ -1,5 +1,4 @@
 export { eventually } from './eventually';
-export type { Patience } from './eventually';
 export { ExplainingDatabase, rowsTouched } from './explaining-database';
 export { FixedClock } from './fixed-clock';
 export { freePort } from './free-port';

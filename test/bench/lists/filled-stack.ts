@@ -5,7 +5,7 @@ import { BenchStack, type BenchMerchant } from '../bench-stack';
 const ID = (n: string): string => `'pay_' || lpad(to_hex(${n}), 10, '0') || substr(md5(${n}::text), 1, 16)`;
 
 /** Two payments of a hundred have failed, and they lie everywhere. */
-export const FAILED_OF_100 = 2;
+const FAILED_OF_100 = 2;
 
 const FIRST_CREATED = 1_700_000_000;
 

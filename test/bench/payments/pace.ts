@@ -8,7 +8,7 @@ import { quantile } from '../sample';
 
 export type PaceQuestion = { do: 'listen' } | ({ do: 'pace' } & Pace);
 
-export interface Pace {
+interface Pace {
   baseUrl: string;
   key: string;
   perSecond: number;

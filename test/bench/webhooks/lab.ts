@@ -97,7 +97,11 @@ export class WebhookLab {
   /** Keeps the notifier from writing events down while `work` runs, so that it then has all of them before it at once. */
   async holdingBack(work: () => Promise<void>): Promise<void> {
     await this.sql.query('BEGIN; LOCK TABLE notifier.events IN SHARE ROW EXCLUSIVE MODE');
-    await work().finally(() => this.sql.query('COMMIT'));
+    try {
+      await work();
+    } finally {
+      await this.sql.query('COMMIT');
+    }
   }
 
   /** Waits until every one of these events, in the order of their ids, was delivered and its delivery written down. */

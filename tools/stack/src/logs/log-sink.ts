@@ -10,7 +10,7 @@ export interface LogSink {
 
 /** Shows each line on the terminal, prefixed; coloured and readable when a person is looking. */
 export function terminalSink(logLevel: string, out: NodeJS.WriteStream = process.stdout): LogSink {
-  const style = { colour: out.isTTY === true && !process.env.NO_COLOR, readable: out.isTTY === true };
+  const style = { colour: out.isTTY && !process.env.NO_COLOR, readable: out.isTTY };
   return {
     line: (name, line) => {
       if (isWorthShowing(name, line, logLevel)) out.write(`${prefixed(name, line, style)}\n`);

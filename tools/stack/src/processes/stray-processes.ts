@@ -6,7 +6,7 @@ import { endProcess, type ProcessRecord, processCommand, processStamp } from './
 export const RUN_FOLDER = 'TULAY_RUN_FOLDER';
 
 /** The processes that a stack on this data folder started, whoever started them, as the system's process table shows. */
-export function strayProcesses(dataDir: string): ProcessRecord[] {
+function strayProcesses(dataDir: string): ProcessRecord[] {
   const marker = `${RUN_FOLDER}=${dataDir}`;
   const pids = process.platform === 'linux' ? pidsByProc(marker) : pidsByPs(marker);
   return pids.filter((pid) => pid !== process.pid && pid !== process.ppid).flatMap(recordOf);

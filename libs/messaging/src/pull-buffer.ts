@@ -1,5 +1,5 @@
-/** Holds what a stream brought in until a batch is taken out; a full buffer holds the stream back. */
-export class Buffer<Item> {
+/** Holds pulled messages until a batch is taken. While it is full it stops reading, so the server stops sending. */
+export class PullBuffer<Item> {
   private items: Item[] = [];
   private wakeTaker: (() => void) | null = null;
   private wakeFiller: (() => void) | null = null;
@@ -8,7 +8,7 @@ export class Buffer<Item> {
 
   constructor(private readonly limit: number) {}
 
-  /** Takes everything of `source` in, at the speed the taker allows, until it ends. */
+  /** Reads `source` until it ends, no faster than items are taken. */
   async fill(source: AsyncIterable<Item>): Promise<void> {
     try {
       for await (const item of source) {
@@ -23,11 +23,11 @@ export class Buffer<Item> {
     }
   }
 
-  /** What has gathered, at least one item; an empty list once the source has ended or the buffer was closed. */
+  /** Waits for at least one item; returns an empty list once the source has ended or the buffer was closed. */
   async take(max: number): Promise<Item[]> {
     while (!this.items.length && !this.ended && !this.closed) {
       await new Promise<void>((resolve) => (this.wakeTaker = resolve));
-      // What came in one piece with the first is taken with it.
+      // The client delivers one network read item by item: wait one turn and take them all.
       await new Promise((resolve) => setImmediate(resolve));
     }
     if (this.closed) return [];
@@ -36,15 +36,15 @@ export class Buffer<Item> {
     return batch;
   }
 
-  /** From now on nothing is taken, so nothing holds the source back: it can come to its end. */
+  /** Ends all taking. The source is read without limit from now on, so that it can reach its end. */
   close(): void {
     this.closed = true;
     this.wakeTaker?.();
     this.wakeFiller?.();
   }
 
-  /** What nobody took. */
-  rest(): Item[] {
+  /** Removes and returns the items that were not taken. */
+  drain(): Item[] {
     return this.items.splice(0);
   }
 }
