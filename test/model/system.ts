@@ -16,8 +16,8 @@ import { readLedgerConfig } from '../../apps/ledger/src/ledger.config';
 import { LedgerModule } from '../../apps/ledger/src/ledger.module';
 import { ledgerSchema } from '../../apps/ledger/src/ledger.schema';
 import { readPaymentsConfig } from '../../apps/payments/src/payments.config';
-import { PaymentsModule } from '../../apps/payments/src/payments.module';
-import { paymentsSchema } from '../../apps/payments/src/payments.schema';
+import { PaymentsServiceModule } from '../../apps/payments/src/payments.module';
+import { paymentsSchema } from '../../apps/payments/src/payments.migrations';
 import { readPayoutsConfig } from '../../apps/payouts/src/payouts.config';
 import { PayoutsModule } from '../../apps/payouts/src/payouts.module';
 import { payoutsSchema } from '../../apps/payouts/src/payouts.schema';
@@ -33,7 +33,12 @@ type Definition = Omit<ServiceDefinition, 'config'> & {
 
 const DEFINITIONS: Record<Member, Definition> = {
   ledger: { name: 'ledger', config: readLedgerConfig, module: LedgerModule, schema: ledgerSchema },
-  payments: { name: 'payments', config: readPaymentsConfig, module: PaymentsModule, schema: paymentsSchema },
+  payments: {
+    name: 'payments',
+    config: readPaymentsConfig,
+    module: PaymentsServiceModule,
+    schema: paymentsSchema,
+  },
   payouts: { name: 'payouts', config: readPayoutsConfig, module: PayoutsModule, schema: payoutsSchema },
 };
 

@@ -1,12 +1,12 @@
 import 'reflect-metadata';
 import { runService } from '@tulay/service-host';
 import { readPaymentsConfig } from './payments.config';
-import { PaymentsModule } from './payments.module';
-import { paymentsSchema } from './payments.schema';
+import { PaymentsServiceModule } from './payments.module';
+import { paymentsSchema } from './payments.migrations';
 
 void runService({
   name: 'payments',
   config: readPaymentsConfig,
-  module: PaymentsModule,
+  module: PaymentsServiceModule,
   schema: paymentsSchema,
 });

@@ -3,15 +3,15 @@ import type { Database } from '@tulay/persistence';
 import type { PaymentsConfig } from '../src/payments.config';
 import type { CatalogClient } from '../src/payments/catalog.client';
 import { CreatePayment } from '../src/payments/create-payment';
-import { CreationsStore } from '../src/payments/creations.store';
+import { PaymentInsertsStore } from '../src/payments/payment-inserts.store';
 import { DraftPayment } from '../src/payments/draft-payment';
-import type { FeePlans } from '../src/payments/fee-plans';
+import type { FeePlans } from '../src/fees/fee-plans';
 import { PaymentView } from '../src/payments/payment.view';
 import { PaymentsStore } from '../src/payments/payments.store';
-import type { OpenPayment } from '../src/providers/open-payment';
+import type { RoutePayment } from '../src/routing/route-payment';
 import { SandboxProvider } from '../src/providers/sandbox/sandbox.provider';
-import { opener } from './opener';
-import { PlayedCatalog } from './played-catalog';
+import { routingTo } from './routing-to';
+import { FakeCatalog } from './fake-catalog';
 
 export const view = new PaymentView({ PUBLIC_URL: 'http://pay.test' } as PaymentsConfig);
 
@@ -20,12 +20,12 @@ export function creatingPayments(
   db: Database,
   clock: Clock,
   {
-    open = opener(new SandboxProvider()),
+    open = routingTo(new SandboxProvider()),
     basisPoints = 0,
-    catalog = new PlayedCatalog().client,
-  }: { open?: OpenPayment; basisPoints?: number; catalog?: CatalogClient } = {},
+    catalog = new FakeCatalog().client,
+  }: { open?: RoutePayment; basisPoints?: number; catalog?: CatalogClient } = {},
 ): CreatePayment {
   const fees = { feeOf: () => ({ basisPoints, fixedMinor: 0 }) } as unknown as FeePlans;
   const draft = new DraftPayment(clock, open, fees, catalog);
-  return new CreatePayment(clock, draft, new CreationsStore(db), new PaymentsStore(db), view);
+  return new CreatePayment(clock, draft, new PaymentInsertsStore(db), new PaymentsStore(db), view);
 }

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AuditLog } from '@tulay/audit-log';
-import { providersController, routing } from '@tulay/provider-routing';
+import type { Clock } from '@tulay/contracts';
+import { ProviderRoutingModule } from '@tulay/provider-routing';
+import { CLOCK } from '@tulay/service-host';
 import { CancelPayout } from './payouts/cancel-payout';
 import { CreatePayout } from './payouts/create-payout';
 import { DebitPayout } from './payouts/debit-payout';
@@ -16,14 +18,19 @@ import { ResolvePayout } from './payouts/resolve-payout';
 import { TakeDuePayouts } from './payouts/take-due-payouts';
 import { FactsController } from './reconciliation/facts.controller';
 import { ProviderCalls } from './providers/provider-calls';
-import { Providers } from './providers/provider.port';
 import { SandboxProvider } from './providers/sandbox/sandbox.provider';
 
+const routing = ProviderRoutingModule.register({
+  service: 'payouts',
+  useFactory: (clock: Clock) => [new SandboxProvider(clock)],
+  inject: [CLOCK],
+});
+
 @Module({
-  controllers: [PayoutsController, FactsController, providersController('payouts')],
+  imports: [routing],
+  controllers: [PayoutsController, FactsController],
   providers: [
     AuditLog,
-    ...routing(Providers),
     CancelPayout,
     CreatePayout,
     DebitPayout,
@@ -35,10 +42,8 @@ import { SandboxProvider } from './providers/sandbox/sandbox.provider';
     PayoutsStore,
     ProviderCalls,
     RecordReport,
-    SandboxProvider,
     ResolvePayout,
     TakeDuePayouts,
-    { provide: Providers, useFactory: (sandbox: SandboxProvider) => [sandbox], inject: [SandboxProvider] },
   ],
 })
 export class PayoutsModule {}

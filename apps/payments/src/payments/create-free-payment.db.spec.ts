@@ -3,14 +3,14 @@ import { newId, type CreateFreePaymentRequest } from '@tulay/contracts';
 import { createDataSource, Database, Outbox } from '@tulay/persistence';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import type { PaymentsConfig } from '../payments.config';
-import { paymentsSchema } from '../payments.schema';
+import { paymentsSchema } from '../payments.migrations';
 import { CreateFreePayment } from './create-free-payment';
 import { ExpirePayments } from './expire-payments';
 import { PaymentView } from './payment.view';
 import { PaymentsStore } from './payments.store';
-import { CreationsStore } from './creations.store';
+import { PaymentInsertsStore } from './payment-inserts.store';
 import { ReadPayment } from './read-payment';
-import { RecordProviderOutcome } from './record-provider-outcome';
+import { ApplyProviderOutcome } from './apply-provider-outcome';
 
 const NOW = 1_767_571_200;
 const PROJECT = '9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d';
@@ -30,9 +30,9 @@ beforeAll(async () => {
   const clock = new FixedClock(new Date(NOW * 1000));
   const view = new PaymentView({ PUBLIC_URL: 'http://pay.test' } as PaymentsConfig);
   store = new PaymentsStore(db);
-  const record = new RecordProviderOutcome(db, clock, store, view);
+  const record = new ApplyProviderOutcome(db, clock, store, view);
   create = new CreateFreePayment(db, clock, store, view, record);
-  read = new ReadPayment(store, new CreationsStore(db), new Outbox(db), view, clock);
+  read = new ReadPayment(store, new PaymentInsertsStore(db), new Outbox(db), view, clock);
   expire = new ExpirePayments(db, clock, store, view);
 });
 

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   invalidField,
+  isPaymentMethod,
   toUnix,
   type Clock,
   type CreateFreePaymentRequest,
@@ -9,16 +10,15 @@ import {
 import { currencyOf } from '@tulay/money';
 import { Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
-import type { PaymentRow } from './payment.entity';
-import { isPaymentMethod } from './payment.rules';
+import { ApplyProviderOutcome } from './apply-provider-outcome';
+import { PaymentEntity } from './payment.entity';
 import { PaymentView } from './payment.view';
 import { PaymentsStore } from './payments.store';
-import { RecordProviderOutcome } from './record-provider-outcome';
 
-/** Who takes a payment of nothing: nobody. */
-export const FREE = 'free';
+/** A free payment goes to no provider. */
+const FREE = { provider: 'free', providerRef: null, checkoutUrl: null, qrCode: null, appLink: null };
 
-/** Opens a payment of nothing and settles it, in one transaction: it is never seen pending. */
+/** Creates a payment of nothing, which has succeeded as soon as it exists: nobody ever sees it pending. */
 @Injectable()
 export class CreateFreePayment {
   constructor(
@@ -26,54 +26,32 @@ export class CreateFreePayment {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly payments: PaymentsStore,
     private readonly view: PaymentView,
-    private readonly record: RecordProviderOutcome,
+    private readonly outcomes: ApplyProviderOutcome,
   ) {}
 
-  /** The same id never makes a second one: a repeat answers the payment as it stands. */
-  async execute(command: CreateFreePaymentRequest): Promise<Payment> {
-    const payment = freePayment(command, toUnix(this.clock.now(command.environment)));
-    return this.db.transaction((tx) => this.settled(tx, payment));
+  /** A repeat under the same id returns the payment as it is now. */
+  async execute(request: CreateFreePaymentRequest): Promise<Payment> {
+    const payment = freePayment(request, toUnix(this.clock.now(request.environment)));
+    return this.db.transaction((tx) => this.insertSucceeded(tx, payment));
   }
 
-  private async settled(tx: Tx, payment: PaymentRow): Promise<Payment> {
+  private async insertSucceeded(tx: Tx, payment: PaymentEntity): Promise<Payment> {
     if (!(await this.payments.insertIn(tx, payment)))
       return this.view.toResource(await this.payments.lock(tx, payment.id));
     await tx.emit(this.view.toEvent(payment, 'payment.pending', payment.created));
-    return this.record.executeIn(tx, { paymentId: payment.id, trigger: 'provider.paid' });
+    return this.outcomes.executeIn(tx, { paymentId: payment.id, trigger: 'provider.paid' });
   }
 }
 
-function freePayment(command: CreateFreePaymentRequest, now: number): PaymentRow {
-  const { method } = command;
+function freePayment(request: CreateFreePaymentRequest, now: number): PaymentEntity {
+  const { method } = request;
   if (!isPaymentMethod(method)) throw invalidField('method', 'is not a payment method');
-  return {
-    id: command.id,
-    merchantId: command.merchantId,
-    environment: command.environment,
-    status: 'pending',
-    amount: 0n,
-    currency: currencyOf(command.currency),
+  return PaymentEntity.pending({ ...request, customerId: null, webhookUrl: null }, FREE, {
     method,
-    provider: FREE,
-    providerRef: null,
-    checkoutUrl: null,
-    qrCode: null,
-    appLink: null,
-    returnUrl: command.returnUrl,
-    failureReturnUrl: command.failureReturnUrl ?? null,
-    webhookUrl: null,
-    description: command.description,
-    customer: command.customer,
-    customerId: null,
-    externalId: command.externalId,
-    metadata: command.metadata,
+    currency: currencyOf(request.currency),
+    amount: 0n,
     fee: 0n,
-    idempotencyKey: command.idempotencyKey,
-    projectId: command.projectId ?? null,
-    failure: null,
-    expiresAt: now,
-    succeededAt: null,
-    failedAt: null,
     created: now,
-  };
+    expiresAt: now,
+  });
 }

@@ -3,9 +3,9 @@ import { newId, type CreatePaymentRequest } from '@tulay/contracts';
 import { createDataSource, Database, Outbox } from '@tulay/persistence';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { creatingPayments } from '../../test/creating-payments';
-import { opener } from '../../test/opener';
-import { PlayedProvider } from '../../test/played-provider';
-import { paymentsSchema } from '../payments.schema';
+import { routingTo } from '../../test/routing-to';
+import { FakeProvider } from '../../test/fake-provider';
+import { paymentsSchema } from '../payments.migrations';
 import type { PaymentProvider } from '../providers/provider.port';
 import type { CreatePayment } from './create-payment';
 import { PaymentsStore } from './payments.store';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const source = createDataSource({ service: 'payments', url: database.url });
   await source.initialize();
   db = new Database(source);
-  create = createWith(new PlayedProvider('first'));
+  create = createWith(new FakeProvider('first'));
 });
 
 afterAll(async () => {
@@ -30,9 +30,9 @@ afterAll(async () => {
 const clock = new FixedClock();
 
 const createWith = (...providers: PaymentProvider[]): CreatePayment =>
-  creatingPayments(db, clock, { open: opener(...providers) });
+  creatingPayments(db, clock, { open: routingTo(...providers) });
 
-const broken = new PlayedProvider('broken');
+const broken = new FakeProvider('broken');
 broken.onOpen = () => Promise.reject(new Error('connection refused'));
 
 const command = (changes: Partial<CreatePaymentRequest> = {}): CreatePaymentRequest => ({
@@ -56,7 +56,7 @@ const command = (changes: Partial<CreatePaymentRequest> = {}): CreatePaymentRequ
 
 describe('when providers fail', () => {
   it('the next one takes the payment, and the payment says so', async () => {
-    const payment = await createWith(broken, new PlayedProvider('second')).execute(command());
+    const payment = await createWith(broken, new FakeProvider('second')).execute(command());
     expect(payment).toMatchObject({ provider: 'second', provider_ref: `second_${payment.id}` });
   });
 

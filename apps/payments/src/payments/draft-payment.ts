@@ -1,20 +1,26 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { invalidField, toUnix, type Clock, type CreatePaymentRequest } from '@tulay/contracts';
+import {
+  invalidField,
+  isPaymentMethod,
+  toUnix,
+  type Clock,
+  type CreatePaymentRequest,
+} from '@tulay/contracts';
 import { currencyOf, minorFromWire } from '@tulay/money';
 import { CLOCK } from '@tulay/service-host';
-import { OpenPayment, type PaymentAtProvider } from '../providers/open-payment';
+import { feeOf } from '../fees/fee.rules';
+import { FeePlans } from '../fees/fee-plans';
 import type { PaymentRequest } from '../providers/provider.port';
+import { RoutePayment } from '../routing/route-payment';
 import { CatalogClient } from './catalog.client';
-import { FeePlans } from './fee-plans';
-import type { PaymentRow } from './payment.entity';
-import { feeOf, isPaymentMethod } from './payment.rules';
+import { PaymentEntity } from './payment.entity';
 
-/** Draws up the payment a command asks for: its route, its fee, its window. */
+/** Works out everything of a new payment before it is written: its provider, its fee, when it expires. */
 @Injectable()
 export class DraftPayment {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly openPayment: OpenPayment,
+    private readonly route: RoutePayment,
     private readonly fees: FeePlans,
     private readonly catalog: CatalogClient,
   ) {}
@@ -23,57 +29,25 @@ export class DraftPayment {
    * @throws DomainError `invalid_request` (method), `not_found` or `unauthenticated` (customer), `no_route`,
    *   `provider_error`
    */
-  async execute(command: CreatePaymentRequest): Promise<PaymentRow> {
-    const request = requestOf(command);
-    if (command.customerId !== null) await this.requireCustomer(command, command.customerId);
-    const opened = await this.openPayment.execute(command.merchantId, request);
-    const fee = feeOf(request.amount, this.fees.feeOf(command.merchantId, request.method));
-    return toRow(command, request, opened, { fee, now: toUnix(this.clock.now(command.environment)) });
-  }
-
-  private requireCustomer({ merchantId, environment }: CreatePaymentRequest, id: string): Promise<void> {
-    return this.catalog.requireCustomer({ merchantId, environment, id });
+  async execute(request: CreatePaymentRequest): Promise<PaymentEntity> {
+    const { merchantId, environment, customerId: id } = request;
+    const asked = toProviderRequest(request);
+    if (id !== null) await this.catalog.requireCustomer({ merchantId, environment, id });
+    const route = await this.route.execute(merchantId, asked);
+    const created = toUnix(this.clock.now(environment));
+    return PaymentEntity.pending(request, route, {
+      method: asked.method,
+      amount: asked.amount,
+      currency: asked.currency,
+      fee: feeOf(asked.amount, this.fees.feeOf(merchantId, asked.method)),
+      created,
+      expiresAt: created + request.expiresIn,
+    });
   }
 }
 
-function requestOf({ id, environment, method, amount, currency }: CreatePaymentRequest): PaymentRequest {
+function toProviderRequest(request: CreatePaymentRequest): PaymentRequest {
+  const { id, environment, method, amount, currency } = request;
   if (!isPaymentMethod(method)) throw invalidField('method', 'is not a payment method');
   return { id, environment, method, amount: minorFromWire(amount), currency: currencyOf(currency) };
 }
-
-/** Field by field: V8 takes 15 µs and 6 KB for an object that begins with a spread and goes on with many fields. */
-const toRow = (
-  command: CreatePaymentRequest,
-  request: PaymentRequest,
-  opened: PaymentAtProvider,
-  { fee, now }: { fee: bigint; now: number },
-): PaymentRow => ({
-  id: request.id,
-  merchantId: command.merchantId,
-  environment: request.environment,
-  status: 'pending',
-  amount: request.amount,
-  currency: request.currency,
-  method: request.method,
-  provider: opened.provider,
-  providerRef: opened.providerRef,
-  checkoutUrl: opened.checkoutUrl,
-  qrCode: opened.qrCode,
-  appLink: opened.appLink,
-  returnUrl: command.returnUrl,
-  failureReturnUrl: command.failureReturnUrl ?? null,
-  webhookUrl: command.webhookUrl,
-  description: command.description,
-  customer: command.customer,
-  customerId: command.customerId,
-  externalId: command.externalId,
-  metadata: command.metadata,
-  fee,
-  idempotencyKey: command.idempotencyKey,
-  projectId: command.projectId ?? null,
-  failure: null,
-  expiresAt: now + command.expiresIn,
-  succeededAt: null,
-  failedAt: null,
-  created: now,
-});

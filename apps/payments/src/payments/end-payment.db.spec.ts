@@ -2,17 +2,17 @@ import 'reflect-metadata';
 import { newId, type GetRequest } from '@tulay/contracts';
 import { createDataSource, Database, Outbox } from '@tulay/persistence';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
-import { paymentsSchema } from '../payments.schema';
+import { paymentsSchema } from '../payments.migrations';
 import { creatingPayments, view } from '../../test/creating-payments';
 import type { CreatePayment } from './create-payment';
 import { EndPayment } from './end-payment';
 import { PaymentsStore } from './payments.store';
-import { RecordProviderOutcome } from './record-provider-outcome';
+import { ApplyProviderOutcome } from './apply-provider-outcome';
 
 let database: TestDatabase;
 let db: Database;
 let create: CreatePayment;
-let record: RecordProviderOutcome;
+let record: ApplyProviderOutcome;
 let end: EndPayment;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const clock = new FixedClock();
   const store = new PaymentsStore(db);
   create = creatingPayments(db, clock);
-  record = new RecordProviderOutcome(db, clock, store, view);
+  record = new ApplyProviderOutcome(db, clock, store, view);
   end = new EndPayment(store, record, view);
 });
 

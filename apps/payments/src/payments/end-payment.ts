@@ -1,34 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import type { IdempotentActionRequest, Payment, PaymentFailure } from '@tulay/contracts';
+import { ApplyProviderOutcome } from './apply-provider-outcome';
 import { PaymentView } from './payment.view';
 import { PaymentsStore } from './payments.store';
-import { RecordProviderOutcome } from './record-provider-outcome';
 
 const CANCELLED: PaymentFailure = { code: 'cancelled', message: 'The merchant cancelled the payment' };
 
-/** Ends a pending payment: the merchant wishes it, or the payer began another one in its place. */
+/** Ends a pending payment, because its merchant cancels it or its payer started another one. */
 @Injectable()
 export class EndPayment {
   constructor(
     private readonly payments: PaymentsStore,
-    private readonly record: RecordProviderOutcome,
+    private readonly outcomes: ApplyProviderOutcome,
     private readonly view: PaymentView,
   ) {}
 
   async execute(
-    query: IdempotentActionRequest,
+    request: IdempotentActionRequest,
     trigger: 'merchant.cancelled' | 'payer.restarted',
   ): Promise<Payment> {
-    const { id: paymentId } = await this.payments.get(query);
-    return this.record
+    const { id: paymentId } = await this.payments.get(request);
+    return this.outcomes
       .execute({ paymentId, trigger, failure: CANCELLED })
-      .catch((refusal: Error) => this.doneBefore(query, refusal));
+      .catch((refusal: Error) => this.cancelledBefore(request, refusal));
   }
 
-  /** Whoever cannot know whether it was done is not told that it cannot be done. */
-  private async doneBefore(query: IdempotentActionRequest, refusal: Error): Promise<Payment> {
-    if (!query.isRetry) throw refusal;
-    const payment = await this.payments.get(query);
+  /** A retry cannot tell whether the first request was applied, so a payment it cancelled is a success. */
+  private async cancelledBefore(request: IdempotentActionRequest, refusal: Error): Promise<Payment> {
+    if (!request.isRetry) throw refusal;
+    const payment = await this.payments.get(request);
     if (payment.failure?.code !== CANCELLED.code) throw refusal;
     return this.view.toResource(payment);
   }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock, type Environment } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
+import type { PaymentEntity } from './payment.entity';
 import { applyStep } from './payment.rules';
 import { nextPaymentStep } from './payment.states';
 import { PaymentView } from './payment.view';
@@ -9,7 +10,7 @@ import { PaymentsStore } from './payments.store';
 
 const BATCH = 200;
 
-/** Ends payments whose checkout window elapsed without a decision. */
+/** Expires payments whose checkout window has elapsed without an outcome. */
 @Injectable()
 export class ExpirePayments {
   constructor(
@@ -19,22 +20,23 @@ export class ExpirePayments {
     private readonly view: PaymentView,
   ) {}
 
-  /** Expires one batch; true when there may be more. */
+  /** Expires one batch. @returns true when there may be more */
   execute(environment: Environment): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const now = toUnix(this.clock.now(environment));
       const due = await this.payments.lockExpired(tx, environment, now, BATCH);
-      const steps = due.map((payment) => ({
-        payment,
-        step: nextPaymentStep(payment.status, 'window.elapsed'),
-      }));
-      const moved = steps.flatMap(({ payment, step }) =>
-        step === 'repeat' ? [] : [{ step, row: applyStep(payment, step, now) }],
-      );
-      if (!moved.length) return false;
-      await this.payments.save(tx, ...moved.map(({ row }) => row));
-      await tx.emit(...moved.map(({ row, step }) => this.view.toEvent(row, step.emits, now)));
+      const expired = due.flatMap((payment) => this.expire(payment, now));
+      if (!expired.length) return false;
+      await this.payments.save(tx, ...expired.map(({ payment }) => payment));
+      await tx.emit(...expired.map(({ event }) => event));
       return due.length === BATCH;
     });
+  }
+
+  private expire(pending: PaymentEntity, now: number) {
+    const step = nextPaymentStep(pending.status, 'window.elapsed');
+    if (step === 'repeat') return [];
+    const payment = applyStep(pending, step, now);
+    return [{ payment, event: this.view.toEvent(payment, step.emits, now) }];
   }
 }

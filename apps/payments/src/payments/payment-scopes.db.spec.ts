@@ -2,10 +2,10 @@ import 'reflect-metadata';
 import { newId, type ListPaymentsRequest, type PaymentScope, type Tenant } from '@tulay/contracts';
 import { createDataSource } from '@tulay/persistence';
 import { ExplainingDatabase, testDatabase, type TestDatabase } from '@tulay/testing';
-import { paymentsSchema } from '../payments.schema';
-import type { PaymentRow } from './payment.entity';
+import { paymentsSchema } from '../payments.migrations';
+import type { PaymentEntity } from './payment.entity';
 import { view } from '../../test/creating-payments';
-import { CreationsStore } from './creations.store';
+import { PaymentInsertsStore } from './payment-inserts.store';
 import { PaymentsStore } from './payments.store';
 
 let database: TestDatabase;
@@ -30,7 +30,7 @@ beforeEach(() => {
   tenant = { merchantId: newId('mer'), environment: 'test' };
 });
 
-const row = (over: Partial<PaymentRow>): PaymentRow =>
+const row = (over: Partial<PaymentEntity>): PaymentEntity =>
   ({
     ...tenant,
     id: newId('pay'),
@@ -58,11 +58,14 @@ const row = (over: Partial<PaymentRow>): PaymentRow =>
     failedAt: null,
     created: 1_700_000_000,
     ...over,
-  }) as PaymentRow;
+  }) as PaymentEntity;
 
-async function keep(over: Partial<PaymentRow>): Promise<string> {
+async function keep(over: Partial<PaymentEntity>): Promise<string> {
   const payment = row(over);
-  await new CreationsStore(db).insert(payment, view.toEvent(payment, 'payment.pending', payment.created));
+  await new PaymentInsertsStore(db).insert(
+    payment,
+    view.toEvent(payment, 'payment.pending', payment.created),
+  );
   return payment.id;
 }
 

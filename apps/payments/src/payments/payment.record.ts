@@ -1,15 +1,15 @@
-import type { PaymentRow } from './payment.entity';
+import type { PaymentEntity } from './payment.entity';
 import type { Currency } from '@tulay/money';
 
 /** A row of the table: bigint columns are text on the way in and out. */
 export interface PaymentRecord extends Record<string, unknown> {
   id: string;
   merchant_id: string;
-  environment: PaymentRow['environment'];
-  status: PaymentRow['status'];
+  environment: PaymentEntity['environment'];
+  status: PaymentEntity['status'];
   amount: string;
   currency: string;
-  method: PaymentRow['method'];
+  method: PaymentEntity['method'];
   provider: string;
   provider_ref: string | null;
   checkout_url: string | null;
@@ -19,14 +19,14 @@ export interface PaymentRecord extends Record<string, unknown> {
   failure_return_url: string | null;
   webhook_url: string | null;
   description: string | null;
-  customer: PaymentRow['customer'];
+  customer: PaymentEntity['customer'];
   customer_id: string | null;
   external_id: string | null;
-  metadata: PaymentRow['metadata'];
+  metadata: PaymentEntity['metadata'];
   fee_amount: string;
   idempotency_key: string | null;
   project_id: string | null;
-  failure: PaymentRow['failure'];
+  failure: PaymentEntity['failure'];
   expires_at: string;
   succeeded_at: string | null;
   failed_at: string | null;
@@ -42,7 +42,7 @@ export const RECORD = `id text, merchant_id text, environment text, status text,
 
 export const COLUMNS = RECORD.replace(/ (text|bigint|json)/g, '');
 
-export const toRecord = (row: PaymentRow): PaymentRecord => ({
+export const toRecord = (row: PaymentEntity): PaymentRecord => ({
   id: row.id,
   merchant_id: row.merchantId,
   environment: row.environment,
@@ -73,7 +73,7 @@ export const toRecord = (row: PaymentRow): PaymentRecord => ({
   created: String(row.created),
 });
 
-export const fromRecord = (record: PaymentRecord): PaymentRow => ({
+export const fromRecord = (record: PaymentRecord): PaymentEntity => ({
   id: record.id,
   merchantId: record.merchant_id,
   environment: record.environment,

@@ -1,24 +1,14 @@
-import { PAYMENT_METHODS, type Fee, type PaymentFailure, type PaymentMethod } from '@tulay/contracts';
-import { basisPointsOf } from '@tulay/money';
-import type { PaymentRow } from './payment.entity';
+import type { PaymentFailure } from '@tulay/contracts';
+import type { PaymentEntity } from './payment.entity';
 import type { PaymentStep } from './payment.states';
 
-export const isPaymentMethod = (name: string): name is PaymentMethod =>
-  (PAYMENT_METHODS as readonly string[]).includes(name);
-
-/** The platform's fee in minor units: a share rounded half-up and a fixed part, never above the amount. */
-export function feeOf(amount: bigint, { basisPoints, fixedMinor }: Fee): bigint {
-  const fee = basisPointsOf(amount, basisPoints) + BigInt(fixedMinor);
-  return fee < amount ? fee : amount;
-}
-
-/** The payment after a step. `failure` is kept only by a payment that failed. */
+/** The payment after a step. Only a failed payment keeps a `failure`. */
 export function applyStep(
-  payment: PaymentRow,
+  payment: PaymentEntity,
   step: PaymentStep,
   now: number,
   failure?: PaymentFailure,
-): PaymentRow {
+): PaymentEntity {
   return {
     ...payment,
     status: step.to,

@@ -12,7 +12,7 @@ export const PAYMENT_TRIGGERS = [
 ] as const;
 export type PaymentTrigger = (typeof PAYMENT_TRIGGERS)[number];
 
-/** Every change a payment may go through. A row that emits nothing is a repeat: it changes nothing. */
+/** Every allowed change of status. A row that emits nothing is a repeat and changes nothing. */
 export const PAYMENT_STEPS = [
   // from         trigger               to            emits
   ['pending', 'provider.accepted', 'processing', 'payment.processing'],
@@ -41,7 +41,7 @@ export interface PaymentStep {
   emits: EventType;
 }
 
-/** @throws DomainError `invalid_state` for a pair the table does not hold */
+/** @throws DomainError `invalid_state` for a pair that is not in the table */
 export function nextPaymentStep(status: PaymentStatus, trigger: PaymentTrigger): PaymentStep | 'repeat' {
   const row = PAYMENT_STEPS.find(([from, on]) => from === status && on === trigger);
   if (!row) throw new DomainError('invalid_state', `A payment that is ${status} cannot take ${trigger}`);

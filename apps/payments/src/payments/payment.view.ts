@@ -4,18 +4,18 @@ import { fromMinor } from '@tulay/money';
 import type { NewEvent } from '@tulay/persistence';
 import { SERVICE_CONFIG } from '@tulay/service-host';
 import type { PaymentsConfig } from '../payments.config';
-import type { PaymentRow } from './payment.entity';
+import type { PaymentEntity } from './payment.entity';
 import type { PaymentStep } from './payment.states';
 
-/** An event of a payment, which it shows as it stood right after. */
+/** A payment's event, which holds the payment as the change left it. */
 export type PaymentEvent = NewEvent & { data: { object: Payment } };
 
-/** How a payment looks from outside: in answers and in events. */
+/** The public form of a payment, in answers and in events. */
 @Injectable()
 export class PaymentView {
   constructor(@Inject(SERVICE_CONFIG) private readonly config: PaymentsConfig) {}
 
-  toResource(row: PaymentRow): Payment {
+  toResource(row: PaymentEntity): Payment {
     const { checkout_url, qr_code_url } = this.addresses(row);
     const paid = row.status === 'succeeded' || row.status === 'refunded';
     return {
@@ -49,8 +49,8 @@ export class PaymentView {
     };
   }
 
-  /** The event of the status the payment has just entered. */
-  toEvent(row: PaymentRow, type: PaymentStep['emits'], now: number): PaymentEvent {
+  /** The event of the payment's new status. */
+  toEvent(row: PaymentEntity, type: PaymentStep['emits'], now: number): PaymentEvent {
     return {
       type,
       merchantId: row.merchantId,
@@ -63,7 +63,7 @@ export class PaymentView {
     };
   }
 
-  private addresses(row: PaymentRow): Pick<Payment, 'checkout_url' | 'qr_code_url'> {
+  private addresses(row: PaymentEntity): Pick<Payment, 'checkout_url' | 'qr_code_url'> {
     const page = `${this.config.PUBLIC_URL}/checkout/${row.id}`;
     const isQr = row.amount > 0n && (row.method === 'gcash_qr' || row.method === 'instapay_qr');
     return { checkout_url: row.checkoutUrl ?? page, qr_code_url: isQr ? `${page}/qr.png` : null };

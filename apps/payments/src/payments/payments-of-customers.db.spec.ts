@@ -3,8 +3,8 @@ import { DomainError, newId, type CreatePaymentRequest, type Tenant } from '@tul
 import { createDataSource, Database } from '@tulay/persistence';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { creatingPayments } from '../../test/creating-payments';
-import { PlayedCatalog } from '../../test/played-catalog';
-import { paymentsSchema } from '../payments.schema';
+import { FakeCatalog } from '../../test/fake-catalog';
+import { paymentsSchema } from '../payments.migrations';
 import type { CreatePayment } from './create-payment';
 import { PaymentsStore } from './payments.store';
 
@@ -12,7 +12,7 @@ const TENANT: Tenant = { merchantId: newId('mer'), environment: 'test' };
 
 let database: TestDatabase;
 let db: Database;
-let catalog: PlayedCatalog;
+let catalog: FakeCatalog;
 let create: CreatePayment;
 let customerId: string;
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  catalog = new PlayedCatalog();
+  catalog = new FakeCatalog();
   create = creatingPayments(db, new FixedClock(), { catalog: catalog.client });
   customerId = newId('cus');
   catalog.know(customerId, TENANT);

@@ -2,40 +2,40 @@ import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   cancelPaymentCommand,
+  createFreePaymentCommand,
   createPaymentCommand,
   DomainError,
-  findCreatedPaymentCommand,
   expirePaymentCommand,
+  findCreatedPaymentCommand,
   getCheckoutCommand,
   getPaymentCommand,
   listPaymentsCommand,
-  simulateOutcomeCommand,
-  type IdempotentActionRequest,
   type Checkout,
+  type CreateFreePaymentRequest,
   type CreatePaymentRequest,
   type FindCreatedPaymentRequest,
   type GetPaymentRequest,
   type GetRequest,
+  type IdempotentActionRequest,
   type List,
   type ListPaymentsRequest,
   type Payment,
-  type SimulateOutcomeRequest,
 } from '@tulay/contracts';
 import { answerEach, OnCommand, type BatchAnswer, type BatchItem } from '@tulay/messaging';
 import { LOGGER } from '@tulay/service-host';
 import type { Logger } from 'pino';
+import { CreateFreePayment } from './create-free-payment';
 import { CreatePayment } from './create-payment';
 import { EndPayment } from './end-payment';
 import { ReadPayment } from './read-payment';
-import { SimulateOutcome } from './simulate-outcome';
 
 @Controller()
 export class PaymentsController {
   constructor(
     private readonly createPayment: CreatePayment,
+    private readonly createFreePayment: CreateFreePayment,
     private readonly readPayment: ReadPayment,
     private readonly endPayment: EndPayment,
-    private readonly simulateOutcome: SimulateOutcome,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -43,11 +43,16 @@ export class PaymentsController {
   create(@Payload() batch: BatchItem<CreatePaymentRequest>[]): Promise<BatchAnswer<Payment>[]> {
     return answerEach(
       batch,
-      (command) => this.createPayment.execute(command),
+      (request) => this.createPayment.execute(request),
       (error) => {
         if (!(error instanceof DomainError)) this.logger.error({ err: error }, 'payment not created');
       },
     );
+  }
+
+  @OnCommand(createFreePaymentCommand)
+  createFree(@Payload() request: CreateFreePaymentRequest): Promise<Payment> {
+    return this.createFreePayment.execute(request);
   }
 
   @OnCommand(findCreatedPaymentCommand)
@@ -66,22 +71,17 @@ export class PaymentsController {
   }
 
   @OnCommand(cancelPaymentCommand)
-  cancel(@Payload() query: IdempotentActionRequest): Promise<Payment> {
-    return this.endPayment.execute(query, 'merchant.cancelled');
+  cancel(@Payload() request: IdempotentActionRequest): Promise<Payment> {
+    return this.endPayment.execute(request, 'merchant.cancelled');
   }
 
   @OnCommand(expirePaymentCommand)
-  expire(@Payload() query: GetRequest): Promise<Payment> {
-    return this.endPayment.execute(query, 'payer.restarted');
+  expire(@Payload() request: GetRequest): Promise<Payment> {
+    return this.endPayment.execute(request, 'payer.restarted');
   }
 
   @OnCommand(getCheckoutCommand)
   checkout(@Payload() { paymentId }: { paymentId: string }): Promise<Checkout> {
     return this.readPayment.checkout(paymentId);
-  }
-
-  @OnCommand(simulateOutcomeCommand)
-  simulate(@Payload() command: SimulateOutcomeRequest): Promise<Payment> {
-    return this.simulateOutcome.execute(command);
   }
 }

@@ -9,24 +9,24 @@ import {
 } from '@tulay/contracts';
 import { createDataSource, Database, Outbox } from '@tulay/persistence';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
-import { paymentsSchema } from '../payments.schema';
+import { paymentsSchema } from '../payments.migrations';
 import { creatingPayments, view } from '../../test/creating-payments';
-import { opener } from '../../test/opener';
-import { PlayedProvider } from '../../test/played-provider';
+import { routingTo } from '../../test/routing-to';
+import { FakeProvider } from '../../test/fake-provider';
 import type { CreatePayment } from './create-payment';
-import { CreationsStore, KEY_SECONDS } from './creations.store';
+import { PaymentInsertsStore, KEY_SECONDS } from './payment-inserts.store';
 import { ExpirePayments } from './expire-payments';
 import { PaymentsStore } from './payments.store';
 import { ReadPayment } from './read-payment';
-import { RecordProviderOutcome } from './record-provider-outcome';
+import { ApplyProviderOutcome } from './apply-provider-outcome';
 
 let database: TestDatabase;
 let db: Database;
 let clock: FixedClock;
 let store: PaymentsStore;
-let creations: CreationsStore;
+let inserts: PaymentInsertsStore;
 let create: CreatePayment;
-let record: RecordProviderOutcome;
+let record: ApplyProviderOutcome;
 let expire: ExpirePayments;
 let read: ReadPayment;
 let tenant: Tenant;
@@ -38,11 +38,11 @@ beforeAll(async () => {
   db = new Database(source);
   clock = new FixedClock(new Date('2026-01-05T00:00:00Z'));
   store = new PaymentsStore(db);
-  creations = new CreationsStore(db);
+  inserts = new PaymentInsertsStore(db);
   create = creatingPayments(db, clock, { basisPoints: 250 });
-  record = new RecordProviderOutcome(db, clock, store, view);
+  record = new ApplyProviderOutcome(db, clock, store, view);
   expire = new ExpirePayments(db, clock, store, view);
-  read = new ReadPayment(store, new CreationsStore(db), new Outbox(db), view, clock);
+  read = new ReadPayment(store, new PaymentInsertsStore(db), new Outbox(db), view, clock);
 });
 
 afterAll(async () => {
@@ -122,7 +122,7 @@ describe('creating a payment', () => {
     expect(new Set(answers.map((payment) => JSON.stringify(payment))).size).toBe(1);
     await record.execute({ paymentId: first!.id, trigger: 'provider.paid' });
     expect(JSON.stringify(await keyed())).toBe(JSON.stringify(first));
-    expect(await creations.find(tenant, 'order-1', 0)).toEqual(first);
+    expect(await inserts.find(tenant, 'order-1', 0)).toEqual(first);
     const rows = await db.query('SELECT id FROM payments WHERE merchant_id = $1', [tenant.merchantId]);
     expect(rows).toHaveLength(1);
   });
@@ -140,7 +140,7 @@ describe('creating a payment', () => {
     ['the other environment', { environment: 'live', method: 'gcash_qr' } as const],
     ['another merchant', { merchantId: newId('mer') }],
   ])('a key stands for itself in %s', async (_, changes) => {
-    const anywhere = creatingPayments(db, clock, { open: opener(new PlayedProvider('any', ENVIRONMENTS)) });
+    const anywhere = creatingPayments(db, clock, { open: routingTo(new FakeProvider('any', ENVIRONMENTS)) });
     const first = await create.execute(command({ idempotencyKey: 'order-1' }));
     const second = await anywhere.execute(command({ idempotencyKey: 'order-1', ...changes }));
     expect(second.id).not.toBe(first.id);
@@ -161,8 +161,8 @@ describe('creating a payment', () => {
     clock.advance(KEY_SECONDS * 1000);
     await create.execute(command({ idempotencyKey: 'new' }));
     const now = toUnix(clock.now('test'));
-    expect(await creations.removeOldKeys('test', now, 1_000)).toBeGreaterThan(0);
-    expect(await creations.removeOldKeys('test', now, 1_000)).toBe(0);
+    expect(await inserts.removeOldKeys('test', now, 1_000)).toBeGreaterThan(0);
+    expect(await inserts.removeOldKeys('test', now, 1_000)).toBe(0);
     const keys = await db.query('SELECT key FROM payment_keys WHERE merchant_id = $1', [tenant.merchantId]);
     expect(keys).toEqual([{ key: 'new' }]);
   });

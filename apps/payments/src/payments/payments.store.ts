@@ -8,7 +8,7 @@ import {
   type PaymentScope,
 } from '@tulay/contracts';
 import { Database, readPage, type Prepared, type Tx } from '@tulay/persistence';
-import type { PaymentRow } from './payment.entity';
+import type { PaymentEntity } from './payment.entity';
 import { COLUMNS, RECORD, fromRecord, toRecord, type PaymentRecord } from './payment.record';
 
 const INSERT: Prepared = {
@@ -24,7 +24,7 @@ const SAVE: Prepared = {
     FROM json_to_recordset($1::json) AS p(${RECORD}) WHERE payments.id = p.id`,
 };
 
-/** What a scope is compared with, as the indexes of migration 0013 have it. */
+/** The terms a scope is compared with; migration 0013 has an index for each. */
 const SCOPED_BY: Record<PaymentScope['field'], readonly string[]> = {
   customer_id: ['customer_id', "left(metadata->>'customer_id', 256)"],
   external_id: ['external_id', "left(metadata->>'external_id', 256)"],
@@ -32,26 +32,26 @@ const SCOPED_BY: Record<PaymentScope['field'], readonly string[]> = {
 
 const stateOf = ({ status, paid }: ListPaymentsRequest) => ({ status, '(succeeded_at IS NOT NULL)': paid });
 
-/** All SQL of payments. */
+/** The SQL of payments, except their inserts in batches. */
 @Injectable()
 export class PaymentsStore {
   constructor(private readonly db: Database) {}
 
-  /** Inserts one payment as part of a larger change; false, and no change, when its id is known already. */
-  async insertIn(tx: Tx, payment: PaymentRow): Promise<boolean> {
+  /** Inserts one payment in the caller's transaction. @returns false, with no change, when the id exists already */
+  async insertIn(tx: Tx, payment: PaymentEntity): Promise<boolean> {
     return (await tx.query(INSERT, [JSON.stringify([toRecord(payment)])])).length === 1;
   }
 
-  /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
-  async get({ id, merchantId, environment }: GetRequest): Promise<PaymentRow> {
+  /** @throws DomainError `not_found`, or `unauthenticated` when it is of the other environment */
+  async get({ id, merchantId, environment }: GetRequest): Promise<PaymentEntity> {
     const payment = await this.find(id);
     if (payment?.merchantId !== merchantId) throw notFound('payment', id);
     if (payment.environment !== environment) throw environmentCrossing('payment');
     return payment;
   }
 
-  /** By id alone: for the payer's page, whose address is the secret. */
-  async find(id: string): Promise<PaymentRow | null> {
+  /** Finds by id alone: the address of the payer's page is the secret. */
+  async find(id: string): Promise<PaymentEntity | null> {
     const [record] = await this.db.query<PaymentRecord>(
       { name: 'find-payment', text: 'SELECT * FROM payments WHERE id = $1' },
       [id],
@@ -59,28 +59,28 @@ export class PaymentsStore {
     return record ? fromRecord(record) : null;
   }
 
-  async list(query: ListPaymentsRequest): Promise<PaymentRow[]> {
+  async list(query: ListPaymentsRequest): Promise<PaymentEntity[]> {
     const { scope } = query;
     if (scope) return this.listScoped(query, scope);
     const records = await readPage<PaymentRecord>(this.db, 'payments', query, stateOf(query));
     return records.map(fromRecord);
   }
 
-  /** A field and a metadata key each have an index that holds their payments in order: two short walks, made one. */
+  /** A field and its metadata key each have an index in order of id: read a page of each and merge them. */
   private async listScoped(
     query: ListPaymentsRequest,
     { field, value }: PaymentScope,
-  ): Promise<PaymentRow[]> {
-    const walks = SCOPED_BY[field].map((term) =>
+  ): Promise<PaymentEntity[]> {
+    const pages = SCOPED_BY[field].map((term) =>
       readPage<PaymentRecord>(this.db, 'payments', query, { [term]: value, ...stateOf(query) }),
     );
-    const distinct = new Map((await Promise.all(walks)).flat().map((record) => [record.id, record]));
+    const distinct = new Map((await Promise.all(pages)).flat().map((record) => [record.id, record]));
     const newestFirst = [...distinct.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
     return newestFirst.slice(0, query.limit + 1).map(fromRecord);
   }
 
   /** Locks the payment until the transaction ends. @throws DomainError `not_found` */
-  async lock(tx: Tx, id: string): Promise<PaymentRow> {
+  async lock(tx: Tx, id: string): Promise<PaymentEntity> {
     const [record] = await tx.query<PaymentRecord>(
       { name: 'lock-payment', text: 'SELECT * FROM payments WHERE id = $1 FOR UPDATE' },
       [id],
@@ -89,8 +89,8 @@ export class PaymentsStore {
     return fromRecord(record);
   }
 
-  /** Locks unpaid payments whose window ended at `now` (Unix seconds); those another replica holds are left to it. */
-  async lockExpired(tx: Tx, environment: Environment, now: number, limit: number): Promise<PaymentRow[]> {
+  /** Locks pending payments that expire by `now` (Unix seconds), except those another replica has locked. */
+  async lockExpired(tx: Tx, environment: Environment, now: number, limit: number): Promise<PaymentEntity[]> {
     const records = await tx.query<PaymentRecord>(
       {
         name: 'lock-expired-payments',
@@ -102,8 +102,8 @@ export class PaymentsStore {
     return records.map(fromRecord);
   }
 
-  /** Saves what a step may change of payments locked in this transaction. */
-  async save(tx: Tx, ...payments: PaymentRow[]): Promise<void> {
+  /** Saves what a step may change. The payments are locked in this transaction. */
+  async save(tx: Tx, ...payments: PaymentEntity[]): Promise<void> {
     await tx.query(SAVE, [JSON.stringify(payments.map(toRecord))]);
   }
 }

@@ -14,7 +14,7 @@ import {
 } from '@tulay/contracts';
 import { Outbox } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
-import { CreationsStore, KEY_SECONDS } from './creations.store';
+import { PaymentInsertsStore, KEY_SECONDS } from './payment-inserts.store';
 import { PaymentView } from './payment.view';
 import { PaymentsStore } from './payments.store';
 
@@ -23,7 +23,7 @@ import { PaymentsStore } from './payments.store';
 export class ReadPayment {
   constructor(
     private readonly payments: PaymentsStore,
-    private readonly creations: CreationsStore,
+    private readonly inserts: PaymentInsertsStore,
     private readonly outbox: Outbox,
     private readonly view: PaymentView,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -35,10 +35,10 @@ export class ReadPayment {
     return { ...payment, events: (await this.outbox.timeline(payment.id)).map(toEventResource) };
   }
 
-  /** What an Idempotency-Key made, as it was answered then. */
+  /** The payment an Idempotency-Key created, as it was answered then. */
   created({ idempotencyKey, ...tenant }: FindCreatedPaymentRequest): Promise<Payment | null> {
     const now = toUnix(this.clock.now(tenant.environment));
-    return this.creations.find(tenant, idempotencyKey, now - KEY_SECONDS);
+    return this.inserts.find(tenant, idempotencyKey, now - KEY_SECONDS);
   }
 
   async list(query: ListPaymentsRequest): Promise<List<Payment>> {

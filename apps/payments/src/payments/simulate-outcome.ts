@@ -6,11 +6,10 @@ import {
   type SimulatedOutcome,
   type SimulateOutcomeRequest,
 } from '@tulay/contracts';
-import type { PaymentTrigger } from './payment.states';
+import { ApplyProviderOutcome, type ProviderOutcome } from './apply-provider-outcome';
 import { PaymentsStore } from './payments.store';
-import { RecordProviderOutcome } from './record-provider-outcome';
 
-const OUTCOMES: Record<SimulatedOutcome, { trigger: PaymentTrigger; failure?: PaymentFailure }> = {
+const OUTCOMES: Record<SimulatedOutcome, Omit<ProviderOutcome, 'paymentId'>> = {
   succeed: { trigger: 'provider.paid' },
   fail: {
     trigger: 'provider.declined',
@@ -24,12 +23,12 @@ const OUTCOMES: Record<SimulatedOutcome, { trigger: PaymentTrigger; failure?: Pa
   process: { trigger: 'provider.accepted' },
 };
 
-/** Plays the payer and the bank for a test payment. For a live payment there is nothing here. */
+/** Plays the payer and the bank for a test payment. A live payment is not found. */
 @Injectable()
 export class SimulateOutcome {
   constructor(
     private readonly payments: PaymentsStore,
-    private readonly record: RecordProviderOutcome,
+    private readonly outcomes: ApplyProviderOutcome,
   ) {}
 
   async execute({ paymentId, outcome }: SimulateOutcomeRequest): Promise<Payment> {
@@ -37,16 +36,16 @@ export class SimulateOutcome {
     if (payment?.environment !== 'test' || !Object.hasOwn(OUTCOMES, outcome))
       throw notFound('payment', paymentId);
     const { trigger, failure } = OUTCOMES[outcome];
-    return this.record.execute({
+    return this.outcomes.execute({
       paymentId,
       trigger,
-      failure: failure && wordedFor(payment.method, failure),
+      failure: failure && failureFor(payment.method, failure),
     });
   }
 }
 
-/** Only a card can be declined as one. */
-const wordedFor = (method: string, failure: PaymentFailure): PaymentFailure =>
+/** Only a card payment can fail with `card_declined`. */
+const failureFor = (method: string, failure: PaymentFailure): PaymentFailure =>
   failure.code === 'card_declined' && method !== 'card'
     ? { ...failure, code: 'insufficient_funds' }
     : failure;

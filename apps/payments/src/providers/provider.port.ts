@@ -13,7 +13,7 @@ export interface PaymentRequest {
   currency: Currency;
 }
 
-/** What the payer is shown, and how the provider calls the payment. */
+/** What the payer is shown, and the provider's reference. */
 export interface OpenedPayment {
   providerRef: string;
   /** The provider's own page; null when ours is used. */
@@ -23,7 +23,7 @@ export interface OpenedPayment {
   appLink: string | null;
 }
 
-/** A refund a provider is asked to make, or asked about. */
+/** A refund that a provider is asked to make, or is polled for. */
 export interface RefundRequest {
   /** Our refund's id: the provider's idempotency key. */
   id: string;
@@ -33,33 +33,30 @@ export interface RefundRequest {
   /** Minor units. */
   amount: bigint;
   currency: Currency;
-  /** The payment's metadata: the sandbox reads what it is to rehearse. */
+  /** The payment's metadata: the sandbox reads its `sandbox_refund`. */
   metadata: Record<string, unknown>;
-  /** How often it was asked about this refund before. */
+  /** How often the provider was polled for this refund before. */
   polls: number;
 }
 
-/** What became of a refund: done, refused, under way, or not known. Only the first two are final. */
+/** The outcome of a refund as its provider knows it. Only `refunded` and `declined` are final. */
 export interface RefundAnswer {
   outcome: 'refunded' | 'declined' | 'pending' | 'unknown';
   providerRef?: string;
   failure?: RefundFailure;
 }
 
-/** One way to take payments. It maps and remembers nothing. */
+/** One provider of payments. It maps to and from the provider's own terms and keeps no state. */
 export interface PaymentProvider {
   readonly name: string;
   readonly capabilities: readonly Capability[];
   /**
-   * Makes something a payer can pay. It charges nothing, so that one whose answer was lost is simply never shown to
-   * anybody; asked again under the same id, it answers the same. An error means that another provider may be tried.
+   * Makes something a payer can pay, and charges nothing: if the answer is lost, nobody ever sees it. The same id gets
+   * the same answer. After an error another provider may be tried.
    */
   open(request: PaymentRequest): Promise<OpenedPayment>;
-  /** Sends a refund; the same id is never refunded twice. */
+  /** Sends a refund. The provider never refunds the same id twice. */
   refund(request: RefundRequest): Promise<RefundAnswer>;
-  /** Asks what became of a refund that was sent. */
+  /** Polls for the outcome of a refund that was sent. */
   findRefund(request: RefundRequest): Promise<RefundAnswer>;
 }
-
-/** The providers that are configured, in the default order. */
-export const Providers = Symbol('Providers');

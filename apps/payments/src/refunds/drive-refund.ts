@@ -2,12 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock } from '@tulay/contracts';
 import { CLOCK, failpoint, LOGGER } from '@tulay/service-host';
 import type { Logger } from 'pino';
-import { LedgerClient } from './ledger.client';
+import { LedgerClient } from '../ledger/ledger.client';
 import { RefundSender } from './refund-sender';
-import type { RefundRow } from './refund.entity';
+import type { RefundEntity } from './refund.entity';
 import { RefundsStore } from './refunds.store';
 
-/** Takes a pending refund from wherever it stands as far as it goes now. Safe to repeat from any step. */
+/** Takes a pending refund from its stage as far as possible. Safe to repeat at any stage. */
 @Injectable()
 export class DriveRefund {
   constructor(
@@ -18,39 +18,39 @@ export class DriveRefund {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The refund as it then stands. What cannot be done now is done by the job, so an outage is not the caller's error. */
-  async execute(refund: RefundRow): Promise<RefundRow> {
+  /** An outage is not the caller's error: the job retries. @returns the refund as it is afterwards */
+  async execute(refund: RefundEntity): Promise<RefundEntity> {
     if (refund.status !== 'pending') return refund;
     try {
       return await this.advance(refund);
     } catch (error) {
-      this.logger.warn({ err: error, refund: refund.id }, 'the refund waits for its next turn');
+      this.logger.warn({ err: error, refund: refund.id }, 'the refund is not finished; the job retries it');
       return (await this.refunds.find(refund.id)) ?? refund;
     }
   }
 
-  private async advance(refund: RefundRow): Promise<RefundRow> {
+  private async advance(refund: RefundEntity): Promise<RefundEntity> {
     const debited = refund.stage === 'requested' ? await this.debit(refund) : refund;
     return debited.stage === 'debited' ? this.send(debited) : this.sender.poll(debited);
   }
 
-  private async debit(refund: RefundRow): Promise<RefundRow> {
+  private async debit(refund: RefundEntity): Promise<RefundEntity> {
     failpoint('refunds.debit.asking');
     await this.ledger.debit(refund);
     failpoint('refunds.debit.answered');
     return this.save({ ...refund, stage: 'debited' });
   }
 
-  /** The provider knows the refund by our id, so that sending it again after a crash has no second effect. */
-  private async send(refund: RefundRow): Promise<RefundRow> {
+  /** Our id is the provider's idempotency key: sending the refund again after a crash has no second effect. */
+  private async send(refund: RefundEntity): Promise<RefundEntity> {
     failpoint('refunds.send.asking');
     const answer = await this.sender.send(refund);
     failpoint('refunds.send.answered');
     const now = toUnix(this.clock.now(refund.environment));
-    return this.sender.settle({ ...refund, stage: 'sent' }, answer, now);
+    return this.sender.saveAnswer({ ...refund, stage: 'sent' }, answer, now);
   }
 
-  private async save(refund: RefundRow): Promise<RefundRow> {
+  private async save(refund: RefundEntity): Promise<RefundEntity> {
     await this.refunds.advance(refund);
     return refund;
   }

@@ -1,62 +1,55 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { toUnix, type Clock } from '@tulay/contracts';
-import { CLOCK } from '@tulay/service-host';
+import { notFound, toUnix, type Clock } from '@tulay/contracts';
 import { ProviderRouter } from '@tulay/provider-routing';
+import { CLOCK } from '@tulay/service-host';
 import { PaymentsStore } from '../payments/payments.store';
 import type { PaymentProvider, RefundAnswer, RefundRequest } from '../providers/provider.port';
-import { RecordRefundOutcome } from './record-refund-outcome';
-import type { RefundRow } from './refund.entity';
+import { ApplyRefundOutcome } from './apply-refund-outcome';
+import type { RefundEntity } from './refund.entity';
 import { nextPollIn } from './refund.rules';
 import { RefundsStore } from './refunds.store';
 
-/** Speaks with the provider that took the payment. */
+/** Sends refunds to the provider that took the payment, and polls it for their outcome. */
 @Injectable()
 export class RefundSender {
   constructor(
     private readonly payments: PaymentsStore,
     private readonly refunds: RefundsStore,
     private readonly router: ProviderRouter<PaymentProvider>,
-    private readonly record: RecordRefundOutcome,
+    private readonly outcomes: ApplyRefundOutcome,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async send(refund: RefundRow): Promise<RefundAnswer> {
+  async send(refund: RefundEntity): Promise<RefundAnswer> {
     const { provider, request } = await this.request(refund);
     return provider.refund(request);
   }
 
-  /** Asks once more what became of a refund that was sent. */
-  async poll(refund: RefundRow): Promise<RefundRow> {
+  /** Polls once for a refund that was sent, and saves the answer. */
+  async poll(refund: RefundEntity): Promise<RefundEntity> {
     const { provider, request } = await this.request(refund);
     const answer = await provider.findRefund(request);
-    return this.settle(
-      { ...refund, polls: refund.polls + 1 },
-      answer,
-      toUnix(this.clock.now(refund.environment)),
-    );
+    const now = toUnix(this.clock.now(refund.environment));
+    return this.saveAnswer({ ...refund, polls: refund.polls + 1 }, answer, now);
   }
 
-  /** Saves what the provider said; an outcome it does not know yet is asked for again on the schedule. */
-  async settle(refund: RefundRow, answer: RefundAnswer, now: number): Promise<RefundRow> {
-    const { outcome, providerRef = refund.providerRef } = answer;
+  /** Saves the provider's answer. While the outcome is not final, the next poll is scheduled. */
+  async saveAnswer(refund: RefundEntity, answer: RefundAnswer, now: number): Promise<RefundEntity> {
+    const { outcome, failure, providerRef = refund.providerRef } = answer;
+    const refundId = refund.id;
     if (outcome === 'refunded')
-      return this.record.execute({ refundId: refund.id, trigger: 'provider.refunded', providerRef });
-    if (outcome === 'declined') {
-      return this.record.execute({
-        refundId: refund.id,
-        trigger: 'provider.declined',
-        providerRef,
-        failure: answer.failure,
-      });
-    }
+      return this.outcomes.execute({ refundId, trigger: 'provider.refunded', providerRef });
+    if (outcome === 'declined')
+      return this.outcomes.execute({ refundId, trigger: 'provider.declined', providerRef, failure });
     const delay = nextPollIn(refund.polls);
-    const waiting: RefundRow = { ...refund, providerRef, dueAt: delay === null ? null : now + delay };
+    const waiting: RefundEntity = { ...refund, providerRef, dueAt: delay === null ? null : now + delay };
     await this.refunds.advance(waiting);
     return waiting;
   }
 
-  private async request(refund: RefundRow) {
-    const payment = (await this.payments.find(refund.paymentId))!;
+  private async request(refund: RefundEntity) {
+    const payment = await this.payments.find(refund.paymentId);
+    if (!payment) throw notFound('payment', refund.paymentId);
     const request: RefundRequest = {
       id: refund.id,
       environment: refund.environment,

@@ -1,11 +1,11 @@
 import type { Environment, RefundFailure, RefundReason, RefundStatus } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 
-/** How far a pending refund has come: each stage is saved before the next party is asked. */
+/** The progress of a pending refund. Each stage is saved before the next party is asked. */
 export type RefundStage = 'requested' | 'debited' | 'sent';
 
-/** A refund as this service knows it. Amounts are minor units, times Unix seconds. */
-export interface RefundRow {
+/** A stored refund. Amounts are minor units, times Unix seconds. */
+export class RefundEntity {
   id: string;
   merchantId: string;
   environment: Environment;
@@ -17,9 +17,9 @@ export interface RefundRow {
   reason: RefundReason | null;
   providerRef: string | null;
   failure: RefundFailure | null;
-  /** How often the provider was asked again what became of it. */
+  /** How often the provider was polled for its outcome. */
   polls: number;
-  /** When it is looked at next; null once nobody will look by themselves any more. */
+  /** When the job drives it next; null when only an operator can. */
   dueAt: number | null;
   succeededAt: number | null;
   created: number;

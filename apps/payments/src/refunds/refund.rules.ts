@@ -1,23 +1,23 @@
 import { DomainError, invalidField, type PaymentStatus } from '@tulay/contracts';
 import { formatMoney, InvalidAmount, toMinor, type Currency } from '@tulay/money';
 
-/** Seconds until a provider that did not know is asked again; after the last it is left to an operator. */
+/** Seconds before each poll for an outcome that is not known. After the last, an operator resolves the refund. */
 const POLL_DELAYS = [30, 120, 600, 3_600, 21_600, 86_400];
 
-/** Seconds until the poll after `polls` of them, or null when there is none. */
+/** Seconds before the next poll after `polls` polls, or null when it was the last. */
 export const nextPollIn = (polls: number): number | null => POLL_DELAYS[polls] ?? null;
 
 export interface Refundable {
   status: PaymentStatus;
   amount: bigint;
   currency: Currency;
-  /** Σ of its pending and succeeded refunds. */
+  /** The sum of its pending and succeeded refunds. */
   taken: bigint;
 }
 
 /**
  * The amount a refund takes, in minor units.
- * @param asked main units, or null for the remainder
+ * @param asked main units, or null for all that remains
  * @throws DomainError `invalid_state` unless the payment succeeded; `invalid_request` for a bad or too large amount
  */
 export function refundAmount(payment: Refundable, asked: number | null): bigint {

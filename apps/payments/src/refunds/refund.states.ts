@@ -3,7 +3,7 @@ import { DomainError, type EventType, type RefundStatus } from '@tulay/contracts
 export const REFUND_TRIGGERS = ['provider.refunded', 'provider.declined'] as const;
 export type RefundTrigger = (typeof REFUND_TRIGGERS)[number];
 
-/** Every change a refund may go through. A row that emits nothing is a repeat: it changes nothing. */
+/** Every allowed change of status. A row that emits nothing is a repeat and changes nothing. */
 export const REFUND_STEPS = [
   // from       trigger              to           emits
   ['pending', 'provider.refunded', 'succeeded', 'refund.succeeded'],
@@ -17,7 +17,7 @@ export interface RefundStep {
   emits: EventType;
 }
 
-/** @throws DomainError `invalid_state` for a pair the table does not hold */
+/** @throws DomainError `invalid_state` for a pair that is not in the table */
 export function nextRefundStep(status: RefundStatus, trigger: RefundTrigger): RefundStep | 'repeat' {
   const row = REFUND_STEPS.find(([from, on]) => from === status && on === trigger);
   if (!row) throw new DomainError('invalid_state', `A refund that is ${status} cannot take ${trigger}`);

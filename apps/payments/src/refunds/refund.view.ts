@@ -1,12 +1,12 @@
 import type { Refund } from '@tulay/contracts';
 import { fromMinor } from '@tulay/money';
 import type { NewEvent } from '@tulay/persistence';
-import type { PaymentRow } from '../payments/payment.entity';
-import type { RefundRow } from './refund.entity';
+import type { PaymentEntity } from '../payments/payment.entity';
+import type { RefundEntity } from './refund.entity';
 import type { RefundStep } from './refund.states';
 
-/** How a refund looks from outside: in answers and in events. */
-export const toRefund = (row: RefundRow): Refund => ({
+/** The public form of a refund, in answers and in events. */
+export const toRefund = (row: RefundEntity): Refund => ({
   id: row.id,
   object: 'refund',
   payment: row.paymentId,
@@ -21,10 +21,10 @@ export const toRefund = (row: RefundRow): Refund => ({
   created: row.created,
 });
 
-/** The event of the status the refund has just entered; it stands in its payment's timeline. */
+/** The event of the refund's new status. It belongs to its payment's timeline. */
 export const toRefundEvent = (
-  row: RefundRow,
-  payment: PaymentRow,
+  row: RefundEntity,
+  payment: PaymentEntity,
   type: RefundStep['emits'],
   now: number,
 ): NewEvent => ({

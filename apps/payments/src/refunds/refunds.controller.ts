@@ -22,12 +22,12 @@ export class RefundsController {
   constructor(
     private readonly createRefund: CreateRefund,
     private readonly readRefund: ReadRefund,
-    private readonly settleRefund: ResolveRefund,
+    private readonly resolveRefund: ResolveRefund,
   ) {}
 
   @OnCommand(createRefundCommand)
-  create(@Payload() command: CreateRefundRequest): Promise<Refund> {
-    return this.createRefund.execute(command);
+  create(@Payload() request: CreateRefundRequest): Promise<Refund> {
+    return this.createRefund.execute(request);
   }
 
   @OnCommand(getRefundCommand)
@@ -41,7 +41,7 @@ export class RefundsController {
   }
 
   @OnCommand(resolveRefundCommand)
-  settle(@Payload() command: ResolveRefundRequest): Promise<Refund> {
-    return this.settleRefund.execute(command);
+  resolve(@Payload() request: ResolveRefundRequest): Promise<Refund> {
+    return this.resolveRefund.execute(request);
   }
 }

@@ -10,16 +10,16 @@ import { createDataSource, Database, Outbox } from '@tulay/persistence';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import pino from 'pino';
 import { PaymentsStore } from '../payments/payments.store';
-import { RecordProviderOutcome } from '../payments/record-provider-outcome';
+import { ApplyProviderOutcome } from '../payments/apply-provider-outcome';
 import { creatingPayments, view } from '../../test/creating-payments';
-import { routerOf } from '../../test/opener';
-import { paymentsSchema } from '../payments.schema';
+import { routerOf } from '../../test/routing-to';
+import { paymentsSchema } from '../payments.migrations';
 import { SandboxProvider } from '../providers/sandbox/sandbox.provider';
 import { CreateRefund } from './create-refund';
 import { DriveRefund } from './drive-refund';
-import type { LedgerClient } from './ledger.client';
+import type { LedgerClient } from '../ledger/ledger.client';
 import { ReadRefund } from './read-refund';
-import { RecordRefundOutcome } from './record-refund-outcome';
+import { ApplyRefundOutcome } from './apply-refund-outcome';
 import { RefundSender } from './refund-sender';
 import { RefundsStore } from './refunds.store';
 
@@ -54,9 +54,9 @@ beforeAll(async () => {
   const payments = new PaymentsStore(db);
   const router = routerOf(new SandboxProvider());
   const createPayment = creatingPayments(db, clock);
-  const recordPayment = new RecordProviderOutcome(db, clock, payments, view);
+  const recordPayment = new ApplyProviderOutcome(db, clock, payments, view);
   refunds = new RefundsStore(db);
-  const record = new RecordRefundOutcome(db, clock, payments, refunds, view);
+  const record = new ApplyRefundOutcome(db, clock, payments, refunds, view);
   const sender = new RefundSender(payments, refunds, router, record, clock);
   const drive = new DriveRefund(
     refunds,
@@ -69,7 +69,7 @@ beforeAll(async () => {
   read = new ReadRefund(refunds);
   runDue = async () => {
     const now = Math.floor(clock.now('test').getTime() / 1000);
-    for (const refund of await refunds.takeDue('test', now, now + 60, 100)) await drive.execute(refund);
+    for (const refund of await refunds.claimDue('test', now, now + 60, 100)) await drive.execute(refund);
   };
   pay = async (metadata = {}) => {
     const { id } = await createPayment.execute({ ...paymentOf(tenant), metadata });
@@ -217,14 +217,14 @@ describe('a refund whose process died, or whose ledger was away', () => {
     expect(ledger.debits.get(id)).toBe(1);
   });
 
-  it('is taken by one replica only', async () => {
+  it('is claimed by one replica only', async () => {
     const paymentId = await pay();
     ledger.away = true;
     await refund(paymentId);
     clock.advance(90_000);
     const now = Math.floor(clock.now('test').getTime() / 1000);
-    const taken = await Promise.all([1, 2, 3].map(() => refunds.takeDue('test', now, now + 60, 100)));
-    expect(taken.flat().filter((row) => row.paymentId === paymentId)).toHaveLength(1);
+    const claimed = await Promise.all([1, 2, 3].map(() => refunds.claimDue('test', now, now + 60, 100)));
+    expect(claimed.flat().filter((row) => row.paymentId === paymentId)).toHaveLength(1);
   });
 });
 

@@ -6,10 +6,10 @@ import { RefundsStore } from './refunds.store';
 
 const EVERY_MS = 500;
 const BATCH = 50;
-/** How long a refund that was taken is kept from other replicas: longer than any provider's deadline. */
+/** Longer than any provider's deadline, so that no other replica claims the refund meanwhile. */
 const LEASE_SECONDS = 60;
 
-/** Finishes refunds whose process died, and asks again for those whose outcome was not known. */
+/** Finishes refunds whose process died, and polls for those whose outcome is not known. */
 @Injectable()
 export class RefundsJob implements OnModuleInit {
   constructor(
@@ -27,7 +27,7 @@ export class RefundsJob implements OnModuleInit {
 
   private async run(environment: Environment): Promise<boolean> {
     const now = toUnix(this.clock.now(environment));
-    const due = await this.refunds.takeDue(environment, now, now + LEASE_SECONDS, BATCH);
+    const due = await this.refunds.claimDue(environment, now, now + LEASE_SECONDS, BATCH);
     await Promise.all(due.map((refund) => this.drive.execute(refund)));
     return due.length === BATCH;
   }

@@ -8,7 +8,7 @@ import {
 } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 import { Database, readPage, type Tx } from '@tulay/persistence';
-import type { RefundRow } from './refund.entity';
+import type { RefundEntity } from './refund.entity';
 
 /** A row of the table: bigint columns are text. */
 interface RefundRecord extends Record<string, unknown> {
@@ -18,23 +18,23 @@ interface RefundRecord extends Record<string, unknown> {
   payment_id: string;
   amount: string;
   currency: string;
-  status: RefundRow['status'];
-  stage: RefundRow['stage'];
-  reason: RefundRow['reason'];
+  status: RefundEntity['status'];
+  stage: RefundEntity['stage'];
+  reason: RefundEntity['reason'];
   provider_ref: string | null;
-  failure: RefundRow['failure'];
+  failure: RefundEntity['failure'];
   polls: number;
   due_at: string | null;
   succeeded_at: string | null;
   created: string;
 }
 
-/** All SQL of refunds. */
+/** The SQL of refunds. */
 @Injectable()
 export class RefundsStore {
   constructor(private readonly db: Database) {}
 
-  async insert(tx: Tx, row: RefundRow): Promise<void> {
+  async insert(tx: Tx, row: RefundEntity): Promise<void> {
     await tx.query(
       `INSERT INTO refunds (id, merchant_id, environment, payment_id, amount, currency, status, stage, reason, due_at, created)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
@@ -55,7 +55,7 @@ export class RefundsStore {
   }
 
   /** Saves what a step or a stage may change. */
-  async save(by: Pick<Tx, 'query'>, row: RefundRow): Promise<void> {
+  async save(by: Pick<Tx, 'query'>, row: RefundEntity): Promise<void> {
     await by.query(
       {
         name: 'save-refund',
@@ -66,8 +66,8 @@ export class RefundsStore {
     );
   }
 
-  /** Saves a stage of a refund that is still pending; another's final word stands. */
-  async advance(row: RefundRow): Promise<void> {
+  /** Saves the stage of a refund that is still pending. A final outcome saved meanwhile is kept. */
+  async advance(row: RefundEntity): Promise<void> {
     await this.db.query(
       {
         name: 'advance-refund',
@@ -79,38 +79,38 @@ export class RefundsStore {
   }
 
   /** Locks the refund until the transaction ends. @throws DomainError `not_found` */
-  async lock(tx: Tx, id: string): Promise<RefundRow> {
+  async lock(tx: Tx, id: string): Promise<RefundEntity> {
     const row = await this.findIn(tx, id, 'FOR UPDATE');
     if (!row) throw notFound('refund', id);
     return row;
   }
 
-  /** Within a transaction that holds the payment's lock, which every writer of its refunds takes first. */
-  async findIn(tx: Tx, id: string, locking = ''): Promise<RefundRow | null> {
+  /** In a transaction that holds the lock of the payment, which every writer of its refunds takes first. */
+  async findIn(tx: Tx, id: string, locking = ''): Promise<RefundEntity | null> {
     const [record] = await tx.query<RefundRecord>(`SELECT * FROM refunds WHERE id = $1 ${locking}`, [id]);
     return record ? fromRecord(record) : null;
   }
 
-  async find(id: string): Promise<RefundRow | null> {
+  async find(id: string): Promise<RefundEntity | null> {
     const [record] = await this.db.query<RefundRecord>('SELECT * FROM refunds WHERE id = $1', [id]);
     return record ? fromRecord(record) : null;
   }
 
-  /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
-  async get({ id, merchantId, environment }: GetRequest): Promise<RefundRow> {
+  /** @throws DomainError `not_found`, or `unauthenticated` when it is of the other environment */
+  async get({ id, merchantId, environment }: GetRequest): Promise<RefundEntity> {
     const refund = await this.find(id);
     if (refund?.merchantId !== merchantId) throw notFound('refund', id);
     if (refund.environment !== environment) throw environmentCrossing('refund');
     return refund;
   }
 
-  async list(query: ListRefundsRequest): Promise<RefundRow[]> {
+  async list(query: ListRefundsRequest): Promise<RefundEntity[]> {
     const equal = { status: query.status, payment_id: query.paymentId };
     return (await readPage<RefundRecord>(this.db, 'refunds', query, equal)).map(fromRecord);
   }
 
-  /** Minor units of a payment's refunds in these statuses. */
-  async sum(tx: Tx, paymentId: string, statuses: RefundRow['status'][]): Promise<bigint> {
+  /** The sum, in minor units, of a payment's refunds in these statuses. */
+  async sum(tx: Tx, paymentId: string, statuses: RefundEntity['status'][]): Promise<bigint> {
     const [{ total }] = await tx.query<{ total: string }>(
       {
         name: 'sum-refunds',
@@ -121,8 +121,13 @@ export class RefundsStore {
     return BigInt(total);
   }
 
-  /** Takes pending refunds whose time has come, and keeps them from other replicas until `until` (Unix seconds). */
-  async takeDue(environment: Environment, now: number, until: number, limit: number): Promise<RefundRow[]> {
+  /** Claims pending refunds that are due. Their lease ends at `until` (Unix seconds). */
+  async claimDue(
+    environment: Environment,
+    now: number,
+    until: number,
+    limit: number,
+  ): Promise<RefundEntity[]> {
     const records = await this.db.query<RefundRecord>(
       `UPDATE refunds SET due_at = $3 WHERE id IN (
          SELECT id FROM refunds WHERE status = 'pending' AND environment = $1 AND due_at <= $2
@@ -133,7 +138,7 @@ export class RefundsStore {
   }
 }
 
-const fromRecord = (record: RefundRecord): RefundRow => ({
+const fromRecord = (record: RefundRecord): RefundEntity => ({
   id: record.id,
   merchantId: record.merchant_id,
   environment: record.environment,

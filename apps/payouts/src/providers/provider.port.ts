@@ -40,6 +40,3 @@ export interface PayoutProvider {
   /** What became of a payout that was sent, or may have been. */
   look(order: PayoutOrder): Promise<PayoutReport>;
 }
-
-/** The providers that are configured, in the default order. */
-export const Providers = Symbol('Providers');

@@ -14,6 +14,9 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PAYMENT_METHODS = ['gcash_qr', 'instapay_qr', 'card', 'bank_transfer'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+export const isPaymentMethod = (name: string): name is PaymentMethod =>
+  PAYMENT_METHODS.some((method) => method === name);
+
 export const PAYMENT_FAILURE_CODES = [
   'card_declined',
   'insufficient_funds',

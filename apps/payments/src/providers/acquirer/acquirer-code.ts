@@ -5,11 +5,11 @@ import { referenceOf } from './acquirer-reference';
 
 const QR_PH = 'ph.ppmi.qrph';
 
-/** Who the acquirer pays: as the operator agreed it with them. */
+/** The merchant account at the acquirer, as the operator agreed it with them. */
 export interface Acquirer {
   bic: string;
   merchantId: string;
-  /** What the payer's wallet shows: the name and city of whom the acquirer knows, not of each single merchant. */
+  /** What the payer's wallet shows as the payee. The acquirer knows one account, not each of our merchants. */
   name: string;
   city: string;
   /** Empty when none is shown. */
@@ -19,7 +19,7 @@ export interface Acquirer {
 }
 
 /**
- * The dynamic merchant code of one payment: the same payment always gives the same one.
+ * The dynamic merchant code of a payment. The same payment always gets the same code.
  * @param amount centavos
  */
 export function acquirerCode(acquirer: Acquirer, paymentId: string, amount: bigint): string {
@@ -37,7 +37,7 @@ export function acquirerCode(acquirer: Acquirer, paymentId: string, amount: bigi
   });
 }
 
-/** Why no code can be made for this acquirer; nothing is wrong with a usable one. */
+/** Why no code can be made for this account; empty when one can. */
 export function acquirerProblems(acquirer: Acquirer): Problem[] {
   try {
     acquirerCode(acquirer, newId('pay'), 100n);

@@ -7,7 +7,7 @@ import { referenceOf } from './acquirer-reference';
 export const ACQUIRER = 'acquirer';
 
 const METHODS: readonly PaymentMethod[] = ['gcash_qr', 'instapay_qr'];
-/** ₱50,000: the most that InstaPay, which carries QR Ph payments of every wallet and bank, moves at once. */
+/** ₱50,000: the limit of one InstaPay transfer. InstaPay carries the QR Ph payments of every wallet and bank. */
 const MAX_AMOUNT = 5_000_000n;
 
 const NO_REFUND: RefundAnswer = {
@@ -18,7 +18,7 @@ const NO_REFUND: RefundAnswer = {
   },
 };
 
-/** Takes live QR payments: we print the code, the acquirer's callback tells that it was paid. Nobody is called. */
+/** Takes live QR payments without a call: we make the code, and the acquirer's callback reports that it was paid. */
 export class AcquirerProvider implements PaymentProvider {
   readonly name = ACQUIRER;
   readonly capabilities: Capability[] = [

@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { PAYMENT_METHODS } from '@tulay/contracts';
 import type { Capability } from '@tulay/provider-routing';
 import type {
@@ -14,8 +13,7 @@ const DECLINED: RefundAnswer = {
   failure: { code: 'declined', message: 'The provider refused the refund' },
 };
 
-/** Takes every test payment. The Dev Controls of the hosted checkout play the payer and the bank. */
-@Injectable()
+/** Takes every test payment. The Dev Controls of the hosted page play the payer and the bank. */
 export class SandboxProvider implements PaymentProvider {
   readonly name = 'sandbox';
   readonly capabilities: Capability[] = [{ environment: 'test', methods: PAYMENT_METHODS, currency: null }];
@@ -24,7 +22,7 @@ export class SandboxProvider implements PaymentProvider {
     return { providerRef: `sandbox_${id}`, checkoutUrl: null, qrCode: null, appLink: null };
   }
 
-  /** `metadata.sandbox_refund` of the payment rehearses `fail`, `pending_then_succeed` and `unknown`. */
+  /** The payment's `metadata.sandbox_refund` chooses the outcome: `fail`, `pending_then_succeed` or `unknown`. */
   async refund({ id, metadata }: RefundRequest): Promise<RefundAnswer> {
     if (metadata.sandbox_refund === 'fail') return DECLINED;
     if (metadata.sandbox_refund === 'unknown') return { outcome: 'unknown' };
@@ -35,7 +33,7 @@ export class SandboxProvider implements PaymentProvider {
     };
   }
 
-  /** A pending refund is done when it is first asked about; an unknown one stays so. */
+  /** The first poll completes a pending refund; an unknown one stays unknown. */
   async findRefund({ id, metadata }: RefundRequest): Promise<RefundAnswer> {
     if (metadata.sandbox_refund === 'unknown') return { outcome: 'unknown' };
     return { outcome: 'refunded', providerRef: `sandbox_${id}` };

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { adjustBalanceCommand, debitCommand, type Tenant } from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
+import { minorToWire, type Currency } from '@tulay/money';
+
+/** Money a refund takes out of a merchant's balance. */
+interface RefundDebit extends Tenant {
+  /** `re_…`: the ledger books the same id once. */
+  id: string;
+  /** Minor units. */
+  amount: bigint;
+  currency: Currency;
+}
+
+/** Money for a merchant's live balance that no payment brought. */
+export interface Credit {
+  /** `adj_…`: the ledger books the same id once. */
+  adjustmentId: string;
+  merchantId: string;
+  /** Minor units. */
+  amount: bigint;
+  currency: Currency;
+  reason: string;
+  actor: string;
+}
+
+@Injectable()
+export class LedgerClient {
+  constructor(private readonly commands: CommandClient) {}
+
+  /** Debits the refund from the merchant's balance, once, even below zero. */
+  async debit({ id, merchantId, environment, amount, currency }: RefundDebit): Promise<void> {
+    const debit = {
+      kind: 'refund',
+      sourceId: id,
+      merchantId,
+      environment,
+      amount: minorToWire(amount),
+      currency,
+    } as const;
+    await this.commands.ask(debitCommand, debit);
+  }
+
+  async credit({ amount, ...credit }: Credit): Promise<void> {
+    const adjustment = { ...credit, environment: 'live', amount: minorToWire(amount) } as const;
+    await this.commands.ask(adjustBalanceCommand, adjustment);
+  }
+}

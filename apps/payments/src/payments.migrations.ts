@@ -1,0 +1,27 @@
+import { type Schema } from '@tulay/service-host';
+import { CreateProviderSettings0004000000000 } from '@tulay/provider-routing';
+import { CreatePayments0001000000001 } from '../migrations/0001-create-payments';
+import { CreateRefunds0002000000001 } from '../migrations/0002-create-refunds';
+import { CreatePaymentKeys0003000000001 } from '../migrations/0003-create-payment-keys';
+import { CreateReceipts0010000000001 } from '../migrations/0010-create-receipts';
+import { CreateProviderSecrets0011000000001 } from '../migrations/0011-create-provider-secrets';
+import { AddPaymentScopes0013000000001 } from '../migrations/0013-add-payment-scopes';
+import { CompatPayments0014000000001 } from '../migrations/0014-compat-payments';
+import { CreateReceiptResolutions0015000000001 } from '../migrations/0015-create-receipt-resolutions';
+import { RenameReceiptsToProviderNotifications0016000000001 } from '../migrations/0016-rename-receipts-to-provider-notifications';
+
+export const paymentsSchema: Schema = {
+  entities: [],
+  migrations: [
+    CreatePayments0001000000001,
+    CreateRefunds0002000000001,
+    CreatePaymentKeys0003000000001,
+    CreateReceipts0010000000001,
+    CreateProviderSecrets0011000000001,
+    AddPaymentScopes0013000000001,
+    CompatPayments0014000000001,
+    CreateProviderSettings0004000000000,
+    CreateReceiptResolutions0015000000001,
+    RenameReceiptsToProviderNotifications0016000000001,
+  ],
+};

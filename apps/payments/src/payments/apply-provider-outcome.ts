@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock, type Payment, type PaymentFailure } from '@tulay/contracts';
+import { Database, type Tx } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { applyStep } from './payment.rules';
+import { nextPaymentStep, type PaymentTrigger } from './payment.states';
+import { PaymentView } from './payment.view';
+import { PaymentsStore } from './payments.store';
+
+export interface ProviderOutcome {
+  paymentId: string;
+  trigger: PaymentTrigger;
+  failure?: PaymentFailure;
+}
+
+/** Changes a payment's status after its provider, its merchant or its payer acted. */
+@Injectable()
+export class ApplyProviderOutcome {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly payments: PaymentsStore,
+    private readonly view: PaymentView,
+  ) {}
+
+  /** Applies the outcome once; a repeat changes nothing. @throws DomainError `not_found`, `invalid_state` */
+  execute(outcome: ProviderOutcome): Promise<Payment> {
+    return this.db.transaction((tx) => this.executeIn(tx, outcome));
+  }
+
+  async executeIn(tx: Tx, { paymentId, trigger, failure }: ProviderOutcome): Promise<Payment> {
+    const payment = await this.payments.lock(tx, paymentId);
+    const step = nextPaymentStep(payment.status, trigger);
+    if (step === 'repeat') return this.view.toResource(payment);
+    const now = toUnix(this.clock.now(payment.environment));
+    const updated = applyStep(payment, step, now, failure);
+    await this.payments.save(tx, updated);
+    await tx.emit(this.view.toEvent(updated, step.emits, now));
+    return this.view.toResource(updated);
+  }
+}

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import type { Environment, Payment, Tenant } from '@tulay/contracts';
+import { Batcher } from '@tulay/messaging';
+import { Database, type InsertRows } from '@tulay/persistence';
+import type { PaymentEntity } from './payment.entity';
+import { COLUMNS, RECORD, toRecord } from './payment.record';
+import type { PaymentEvent } from './payment.view';
+
+/** How long an Idempotency-Key returns the payment it created, on the environment's clock. */
+export const KEY_SECONDS = 24 * 3600;
+
+/** A new payment and its first event. */
+interface PaymentInsert {
+  payment: PaymentEntity;
+  event: PaymentEvent;
+}
+
+/**
+ * A row is inserted if its key is unused or older than a day. The keys are locked in sorted order, so that two replicas
+ * that insert the same keys at once cannot deadlock.
+ */
+const INSERT: InsertRows = {
+  name: 'insert-payments',
+  with: `requested AS MATERIALIZED (SELECT * FROM json_to_recordset($1::json) AS p(${RECORD})),
+    keyed AS (
+      INSERT INTO payment_keys AS k (merchant_id, environment, key, payment_id, created)
+      SELECT merchant_id, environment, idempotency_key, id, created FROM requested WHERE idempotency_key IS NOT NULL
+      ORDER BY merchant_id, environment, idempotency_key
+      ON CONFLICT (merchant_id, environment, key) DO UPDATE SET payment_id = excluded.payment_id, created = excluded.created
+      WHERE k.created <= excluded.created - ${KEY_SECONDS}
+      RETURNING payment_id
+    )`,
+  text: `INSERT INTO payments (${COLUMNS}) SELECT ${COLUMNS} FROM requested
+    WHERE idempotency_key IS NULL OR id IN (SELECT payment_id FROM keyed)
+    ON CONFLICT (id) DO NOTHING RETURNING id`,
+};
+
+const FIND = {
+  name: 'find-created-payment',
+  text: `SELECT e.data FROM payment_keys k JOIN outbox_events e ON e.aggregate_id = k.payment_id
+    WHERE k.merchant_id = $1 AND k.environment = $2 AND k.key = $3 AND k.created > $4
+    ORDER BY e.seq LIMIT 1`,
+};
+
+const REMOVE_OLD = `WITH gone AS (
+    DELETE FROM payment_keys WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM payment_keys WHERE environment = $1 AND created <= $2 LIMIT $3)) RETURNING 1
+  ) SELECT 1 FROM gone`;
+
+/** Inserts payments: at most one for an id, and at most one for an Idempotency-Key within a day. */
+@Injectable()
+export class PaymentInsertsStore {
+  private readonly batcher = new Batcher<PaymentInsert, boolean>({ run: (batch) => this.insertAll(batch) });
+
+  constructor(private readonly db: Database) {}
+
+  /**
+   * Inserts the payment with its key and its event. Payments that arrive together share one statement.
+   * @returns false if the id or the key exists already; then nothing was written
+   */
+  insert(payment: PaymentEntity, event: PaymentEvent): Promise<boolean> {
+    return this.batcher.add({ payment, event });
+  }
+
+  /** The payment a key created after `since` (Unix seconds), as it was answered then: its first event holds it. */
+  async find({ merchantId, environment }: Tenant, key: string, since: number): Promise<Payment | null> {
+    const values = [merchantId, environment, key, since];
+    const [row] = await this.db.query<{ data: { object: Payment } }>(FIND, values);
+    return row?.data.object ?? null;
+  }
+
+  /** Deletes keys older than a day. @returns how many, at most `limit` */
+  async removeOldKeys(environment: Environment, now: number, limit: number): Promise<number> {
+    return (await this.db.query(REMOVE_OLD, [environment, now - KEY_SECONDS, limit])).length;
+  }
+
+  private async insertAll(batch: PaymentInsert[]): Promise<(boolean | Error)[]> {
+    try {
+      return await this.insertTogether(batch);
+    } catch (error) {
+      // One bad row fails the whole statement: insert each row alone, so that each gets its own result.
+      if (batch.length === 1) return [error as Error];
+      const alone = batch.map((insert) => this.insertTogether([insert]).catch((e: Error) => [e]));
+      return (await Promise.all(alone)).flat();
+    }
+  }
+
+  private async insertTogether(batch: PaymentInsert[]): Promise<boolean[]> {
+    const first = firstOfEach(batch);
+    const records = [...first.values()].map(({ payment }) => toRecord(payment));
+    const inserted = await this.db.insertWithEvents(INSERT, records, ({ id }) => first.get(id)!.event);
+    return batch.map(({ payment }) => inserted.has(payment.id));
+  }
+}
+
+/** One statement may insert an id and a key once. A second one in the batch gets the answer of a repeat. */
+function firstOfEach(batch: PaymentInsert[]): Map<string, PaymentInsert> {
+  const first = new Map<string, PaymentInsert>();
+  const keys = new Set<string>();
+  for (const insert of batch) {
+    const { id, merchantId, environment, idempotencyKey } = insert.payment;
+    const key = idempotencyKey === null ? id : `${merchantId}\n${environment}\n${idempotencyKey}`;
+    if (first.has(id) || keys.has(key)) continue;
+    first.set(id, insert);
+    keys.add(key);
+  }
+  return first;
+}

@@ -1,0 +1,46 @@
+import { Module } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import { FeesModule } from '../fees/fees.module';
+import { RoutingModule } from '../routing/routing.module';
+import { ApplyProviderOutcome } from './apply-provider-outcome';
+import { CatalogClient } from './catalog.client';
+import { CreateFreePayment } from './create-free-payment';
+import { CreatePayment } from './create-payment';
+import { DraftPayment } from './draft-payment';
+import { EndPayment } from './end-payment';
+import { ExpirePayments } from './expire-payments';
+import { ExpiryJob } from './expiry.job';
+import { OldKeysJob } from './old-keys.job';
+import { PaymentInsertsStore } from './payment-inserts.store';
+import { PaymentOutcomesController } from './payment-outcomes.controller';
+import { PaymentView } from './payment.view';
+import { PaymentsController } from './payments.controller';
+import { PaymentsStore } from './payments.store';
+import { ReadPayment } from './read-payment';
+import { ResolvePayment } from './resolve-payment';
+import { SimulateOutcome } from './simulate-outcome';
+
+@Module({
+  imports: [FeesModule, RoutingModule],
+  controllers: [PaymentsController, PaymentOutcomesController],
+  providers: [
+    ApplyProviderOutcome,
+    AuditLog,
+    CatalogClient,
+    CreateFreePayment,
+    CreatePayment,
+    DraftPayment,
+    EndPayment,
+    ExpirePayments,
+    ExpiryJob,
+    OldKeysJob,
+    PaymentInsertsStore,
+    PaymentsStore,
+    PaymentView,
+    ReadPayment,
+    ResolvePayment,
+    SimulateOutcome,
+  ],
+  exports: [ApplyProviderOutcome, PaymentsStore, PaymentView],
+})
+export class PaymentsModule {}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import { DomainError, notFound, type Payment, type ResolvePaymentRequest } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { ACQUIRER } from '../providers/acquirer/acquirer.provider';
+import { ApplyProviderOutcome, type ProviderOutcome } from './apply-provider-outcome';
+import { PaymentsStore } from './payments.store';
+
+const OUTCOMES: Record<ResolvePaymentRequest['outcome'], Omit<ProviderOutcome, 'paymentId'>> = {
+  succeed: { trigger: 'provider.paid' },
+  fail: {
+    trigger: 'provider.declined',
+    failure: { code: 'unknown', message: 'The payment did not reach the acquirer' },
+  },
+};
+
+/** Applies what the acquirer told an operator about a live payment whose callback did not come. Audited. */
+@Injectable()
+export class ResolvePayment {
+  constructor(
+    private readonly db: Database,
+    private readonly payments: PaymentsStore,
+    private readonly outcomes: ApplyProviderOutcome,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** A repeat changes nothing. @throws DomainError `not_found`, `invalid_state` */
+  async execute({ paymentId, outcome }: ResolvePaymentRequest): Promise<Payment> {
+    const known = await this.payments.find(paymentId);
+    if (!known) throw notFound('payment', paymentId);
+    if (known.environment !== 'live' || known.provider !== ACQUIRER || !Object.hasOwn(OUTCOMES, outcome))
+      throw new DomainError('invalid_state', 'Only a live payment of the acquirer can be resolved by hand');
+    return this.db.transaction(async (tx) => {
+      const { status: from } = await this.payments.lock(tx, paymentId);
+      const payment = await this.outcomes.executeIn(tx, { paymentId, ...OUTCOMES[outcome] });
+      if (payment.status === from) return payment;
+      const detail = { outcome, from, to: payment.status };
+      await this.audit.record(tx, { action: 'payment.settled', subject: paymentId, detail });
+      return payment;
+    });
+  }
+}

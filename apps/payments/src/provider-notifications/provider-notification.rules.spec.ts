@@ -1,0 +1,57 @@
+import { PAYMENT_STATUSES } from '@tulay/contracts';
+import { judge, type NotifiedPayment, type Verdict } from './provider-notification.rules';
+
+const AMOUNT = 125_050n;
+const PAID = { status: 'paid', amount: AMOUNT } as const;
+const FAILED = { status: 'failed', amount: AMOUNT } as const;
+const payment = (status: NotifiedPayment['status'], hasPaidNotification = false): NotifiedPayment => ({
+  status,
+  amount: AMOUNT,
+  hasPaidNotification,
+});
+
+describe('money', () => {
+  it.each<[NotifiedPayment, Verdict]>([
+    [payment('pending'), { outcome: 'applied', trigger: 'provider.paid' }],
+    [payment('processing'), { outcome: 'applied', trigger: 'provider.paid' }],
+    [payment('expired'), { outcome: 'unapplied', reason: 'payment_expired' }],
+    [payment('failed'), { outcome: 'unapplied', reason: 'payment_failed' }],
+    [payment('succeeded', true), { outcome: 'unapplied', reason: 'already_paid' }],
+    [payment('refunded', true), { outcome: 'unapplied', reason: 'already_paid' }],
+    // An operator resolved the payment before the acquirer's notification came.
+    [payment('succeeded'), { outcome: 'applied', trigger: null }],
+    [payment('refunded'), { outcome: 'applied', trigger: null }],
+  ])('of a payment that is %j', (notified, verdict) => {
+    expect(judge(PAID, notified)).toEqual(verdict);
+  });
+
+  it.each([1n, 125_049n, 125_051n])('of another amount (%p) is applied to no payment', (amount) => {
+    for (const status of PAYMENT_STATUSES)
+      expect(judge({ status: 'paid', amount }, payment(status))).toEqual({
+        outcome: 'unapplied',
+        reason: 'wrong_amount',
+      });
+  });
+
+  it('of an unknown reference is unapplied', () => {
+    expect(judge(PAID, null)).toEqual({ outcome: 'unapplied', reason: 'unknown_reference' });
+  });
+});
+
+describe('a failure', () => {
+  it.each(['pending', 'processing'] as const)('ends a payment that is %s', (status) => {
+    expect(judge(FAILED, payment(status))).toEqual({ outcome: 'applied', trigger: 'provider.declined' });
+  });
+
+  it.each(['succeeded', 'refunded', 'failed', 'expired'] as const)(
+    'changes no payment that is %s',
+    (status) => {
+      expect(judge(FAILED, payment(status, true))).toEqual({ outcome: 'ignored' });
+    },
+  );
+
+  it('of another amount or an unknown reference changes nothing', () => {
+    expect(judge({ ...FAILED, amount: 1n }, payment('pending'))).toEqual({ outcome: 'ignored' });
+    expect(judge(FAILED, null)).toEqual({ outcome: 'ignored' });
+  });
+});

@@ -1,0 +1,43 @@
+import type { PaymentStatus, UnappliedReason } from '@tulay/contracts';
+import type { ProviderNotification } from './provider-notification.entity';
+
+/** What a notification does. */
+export type Verdict =
+  | { outcome: 'applied'; trigger: 'provider.paid' | 'provider.declined' | null }
+  | { outcome: 'unapplied'; reason: UnappliedReason }
+  | { outcome: 'ignored' };
+
+/** What matters of the payment a notification names. */
+export interface NotifiedPayment {
+  status: PaymentStatus;
+  /** Minor units. */
+  amount: bigint;
+  /** Whether an earlier notification paid it. A payment that an operator resolved succeeded without one. */
+  hasPaidNotification: boolean;
+}
+
+/** Money is applied if it is the exact amount, in time and the first; a failure only while the payment is open. */
+export function judge(
+  notification: Pick<ProviderNotification, 'status' | 'amount'>,
+  payment: NotifiedPayment | null,
+): Verdict {
+  const { status, amount } = notification;
+  return status === 'paid' ? judgeMoney(amount, payment) : judgeFailure(amount, payment);
+}
+
+function judgeMoney(amount: bigint, payment: NotifiedPayment | null): Verdict {
+  if (!payment) return unapplied('unknown_reference');
+  if (amount !== payment.amount) return unapplied('wrong_amount');
+  if (isOpen(payment)) return { outcome: 'applied', trigger: 'provider.paid' };
+  if (payment.status === 'expired') return unapplied('payment_expired');
+  if (payment.status === 'failed') return unapplied('payment_failed');
+  return payment.hasPaidNotification ? unapplied('already_paid') : { outcome: 'applied', trigger: null };
+}
+
+function judgeFailure(amount: bigint, payment: NotifiedPayment | null): Verdict {
+  const ends = payment !== null && isOpen(payment) && amount === payment.amount;
+  return ends ? { outcome: 'applied', trigger: 'provider.declined' } : { outcome: 'ignored' };
+}
+
+const isOpen = ({ status }: NotifiedPayment): boolean => status === 'pending' || status === 'processing';
+const unapplied = (reason: UnappliedReason): Verdict => ({ outcome: 'unapplied', reason });

@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import { Sealer } from '@tulay/security';
+import { SERVICE_CONFIG } from '@tulay/service-host';
+import type { PaymentsConfig } from '../payments.config';
+import { PaymentsModule } from '../payments/payments.module';
+import { ProviderNotificationsController } from './provider-notifications.controller';
+import { ProviderNotificationsStore } from './provider-notifications.store';
+import { ProviderSecretsStore } from './provider-secrets.store';
+import { ReceiveAcquirerCallback } from './receive-acquirer-callback';
+import { RecordProviderNotification } from './record-provider-notification';
+import { RotateProviderSecret } from './rotate-provider-secret';
+
+const sealer = {
+  provide: Sealer,
+  useFactory: ({ SEAL_KEYS }: PaymentsConfig) => new Sealer(SEAL_KEYS),
+  inject: [SERVICE_CONFIG],
+};
+
+@Module({
+  imports: [PaymentsModule],
+  controllers: [ProviderNotificationsController],
+  providers: [
+    AuditLog,
+    ProviderNotificationsStore,
+    ProviderSecretsStore,
+    ReceiveAcquirerCallback,
+    RecordProviderNotification,
+    RotateProviderSecret,
+    sealer,
+  ],
+})
+export class ProviderNotificationsModule {}

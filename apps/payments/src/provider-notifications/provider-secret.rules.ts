@@ -1,0 +1,22 @@
+import type { ProviderSecret } from './provider-secret.entity';
+
+/** The newest secret, and older ones that a rotation left valid for some time. */
+export const MAX_SECRETS = 4;
+export const MAX_OVERLAP_SECONDS = 604_800;
+
+/** Puts a new secret first. Every older one expires at `endsAt`, or earlier if it was to expire earlier. */
+export function rotated(
+  secrets: ProviderSecret[],
+  sealed: string,
+  endsAt: number,
+  now: number,
+): ProviderSecret[] {
+  const older = secrets
+    .map((secret) => ({ ...secret, expires_at: Math.min(secret.expires_at ?? endsAt, endsAt) }))
+    .filter((secret) => secret.expires_at > now);
+  return [{ sealed, expires_at: null }, ...older].slice(0, MAX_SECRETS);
+}
+
+/** The secrets that are valid at `now` (Unix seconds). */
+export const validAt = (secrets: ProviderSecret[], now: number): ProviderSecret[] =>
+  secrets.filter(({ expires_at }) => expires_at === null || expires_at > now);

@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  toUnix,
+  type Clock,
+  type ReceiveAcquirerCallbackRequest,
+  type ReceivedCallback,
+} from '@tulay/contracts';
+import { CLOCK, LOGGER } from '@tulay/service-host';
+import { Sealer, verifySignature } from '@tulay/security';
+import type { Logger } from 'pino';
+import { ACQUIRER } from '../providers/acquirer/acquirer.provider';
+import { ProviderSecretsStore } from './provider-secrets.store';
+import { readNotification } from './read-notification';
+import { validAt } from './provider-secret.rules';
+import { RecordProviderNotification, type RecordedNotification } from './record-provider-notification';
+import { secretContext } from './rotate-provider-secret';
+
+/** Receives the acquirer's report that a payment was paid or failed. Its signature is verified before it is read. */
+@Injectable()
+export class ReceiveAcquirerCallback {
+  constructor(
+    private readonly secrets: ProviderSecretsStore,
+    private readonly sealer: Sealer,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly record: RecordProviderNotification,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** @throws DomainError `unauthenticated`, `invalid_request` */
+  async execute({ rawBody, signature }: ReceiveAcquirerCallbackRequest): Promise<ReceivedCallback> {
+    const body = Buffer.from(rawBody, 'base64');
+    // The live environment's clock is the real one and cannot be moved.
+    const now = toUnix(this.clock.now('live'));
+    verifySignature(signature, body, await this.openSecrets(now), now);
+    const recorded = await this.record.execute(readNotification(ACQUIRER, body));
+    this.log(recorded);
+    return { outcome: recorded.notification.outcome, repeated: recorded.repeated };
+  }
+
+  private async openSecrets(now: number): Promise<string[]> {
+    const secrets = validAt(await this.secrets.find(ACQUIRER), now);
+    return secrets.map(({ sealed }) => this.sealer.open(sealed, secretContext(ACQUIRER)));
+  }
+
+  private log({ notification, repeated }: RecordedNotification): void {
+    const { paymentId: payment_id, providerRef: provider_ref, status, outcome } = notification;
+    const level = outcome === 'applied' ? 'info' : 'warn';
+    this.logger[level]({ payment_id, provider_ref, status, outcome, repeated }, 'acquirer callback');
+  }
+}

@@ -1,0 +1,68 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock, type PaymentFailure } from '@tulay/contracts';
+import { Database, type Tx } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { ApplyProviderOutcome } from '../payments/apply-provider-outcome';
+import { PaymentsStore } from '../payments/payments.store';
+import { paymentIdOf } from '../providers/acquirer/acquirer-reference';
+import { ACQUIRER } from '../providers/acquirer/acquirer.provider';
+import type { ProviderNotification, ProviderNotificationEntity } from './provider-notification.entity';
+import { judge, type Verdict } from './provider-notification.rules';
+import { ProviderNotificationsStore } from './provider-notifications.store';
+
+const FAILURE: PaymentFailure = { code: 'unknown', message: 'The acquirer reported that the payment failed' };
+
+export interface RecordedNotification {
+  notification: ProviderNotificationEntity;
+  /** Whether it was recorded before; then this is the earlier one. */
+  repeated: boolean;
+}
+
+/** Stores what the acquirer reported, once, and applies it in the same transaction. */
+@Injectable()
+export class RecordProviderNotification {
+  constructor(
+    private readonly db: Database,
+    private readonly payments: PaymentsStore,
+    private readonly notifications: ProviderNotificationsStore,
+    private readonly outcomes: ApplyProviderOutcome,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute(reported: ProviderNotification): Promise<RecordedNotification> {
+    const paymentId = await this.paymentOf(reported);
+    return this.db.transaction((tx) => this.record(tx, reported, paymentId));
+  }
+
+  /** The live payment of this reference at the acquirer. A payment is never deleted and its provider never changes. */
+  private async paymentOf({ reference }: ProviderNotification): Promise<string | null> {
+    const id = paymentIdOf(reference);
+    const payment = id === null ? null : await this.payments.find(id);
+    return payment?.environment === 'live' && payment.provider === ACQUIRER ? payment.id : null;
+  }
+
+  private async record(tx: Tx, reported: ProviderNotification, paymentId: string | null) {
+    const verdict = judge(reported, paymentId === null ? null : await this.lock(tx, paymentId));
+    const created = toUnix(this.clock.now('live'));
+    const notification = { ...reported, paymentId, outcome: verdict.outcome, created };
+    // Judged again, a repeat would count against itself: the first verdict stands.
+    const earlier = await this.notifications.insertOrFind(tx, notification);
+    if (earlier) return { notification: earlier, repeated: true };
+    await this.apply(tx, notification, verdict);
+    return { notification, repeated: false };
+  }
+
+  private async lock(tx: Tx, paymentId: string) {
+    const { status, amount } = await this.payments.lock(tx, paymentId);
+    return { status, amount, hasPaidNotification: await this.notifications.hasPaid(tx, paymentId) };
+  }
+
+  private async apply(tx: Tx, notification: ProviderNotificationEntity, verdict: Verdict): Promise<void> {
+    const { paymentId } = notification;
+    if (verdict.outcome === 'unapplied')
+      await this.notifications.insertUnapplied(tx, notification, verdict.reason);
+    if (verdict.outcome !== 'applied' || !verdict.trigger || paymentId === null) return;
+    const failure = verdict.trigger === 'provider.declined' ? FAILURE : undefined;
+    await this.outcomes.executeIn(tx, { paymentId, trigger: verdict.trigger, failure });
+  }
+}

@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  invalidField,
+  notFound,
+  toUnix,
+  type Clock,
+  type RotatedProviderSecret,
+  type RotateProviderSecretRequest,
+} from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { AuditLog } from '@tulay/audit-log';
+import { CLOCK } from '@tulay/service-host';
+import { Sealer } from '@tulay/security';
+import { randomBytes } from 'node:crypto';
+import { ACQUIRER } from '../providers/acquirer/acquirer.provider';
+import { ProviderSecretsStore } from './provider-secrets.store';
+import { MAX_OVERLAP_SECONDS, rotated } from './provider-secret.rules';
+
+/**
+ * Makes a new secret for a provider's callbacks. Older secrets stay valid during the overlap, so that a provider is not
+ * locked out when the answer of a rotation is lost. Audited.
+ */
+@Injectable()
+export class RotateProviderSecret {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly store: ProviderSecretsStore,
+    private readonly sealer: Sealer,
+    private readonly audit: AuditLog,
+  ) {}
+
+  async execute({ provider, overlapSeconds }: RotateProviderSecretRequest): Promise<RotatedProviderSecret> {
+    if (provider !== ACQUIRER) throw notFound('provider', provider);
+    if (!Number.isInteger(overlapSeconds) || overlapSeconds < 0 || overlapSeconds > MAX_OVERLAP_SECONDS)
+      throw invalidField('overlap_seconds', `must be an integer from 0 to ${MAX_OVERLAP_SECONDS}`);
+    const secret = `psec_${randomBytes(32).toString('base64url')}`;
+    const sealed = this.sealer.seal(secret, secretContext(provider));
+    await this.db.transaction(async (tx) => {
+      const now = toUnix(this.clock.now('live'));
+      const secrets = rotated(await this.store.lock(tx, provider), sealed, now + overlapSeconds, now);
+      await this.store.save(tx, provider, secrets);
+      const detail = { overlap_seconds: overlapSeconds };
+      await this.audit.record(tx, { action: 'provider.secret_rotated', subject: provider, detail });
+    });
+    return { provider, secret };
+  }
+}
+
+/** The context a provider's secret is sealed with. */
+export const secretContext = (provider: string): string => `provider ${provider}`;

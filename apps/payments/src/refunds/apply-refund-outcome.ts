@@ -1,0 +1,78 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { notFound, toUnix, type Clock, type RefundFailure } from '@tulay/contracts';
+import { Database, type Tx } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import type { PaymentEntity } from '../payments/payment.entity';
+import { applyStep } from '../payments/payment.rules';
+import { nextPaymentStep } from '../payments/payment.states';
+import { PaymentView } from '../payments/payment.view';
+import { PaymentsStore } from '../payments/payments.store';
+import type { RefundEntity } from './refund.entity';
+import { nextRefundStep, type RefundStep, type RefundTrigger } from './refund.states';
+import { toRefundEvent } from './refund.view';
+import { RefundsStore } from './refunds.store';
+
+export interface RefundOutcome {
+  refundId: string;
+  trigger: RefundTrigger;
+  providerRef?: string | null;
+  failure?: RefundFailure;
+}
+
+const UNEXPLAINED: RefundFailure = { code: 'unknown', message: 'The refund failed' };
+
+/** Ends a refund. The one that completes the amount also makes its payment refunded. */
+@Injectable()
+export class ApplyRefundOutcome {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly payments: PaymentsStore,
+    private readonly refunds: RefundsStore,
+    private readonly view: PaymentView,
+  ) {}
+
+  /** Applies the outcome once; a repeat changes nothing. @throws DomainError `not_found`, `invalid_state` */
+  async execute(outcome: RefundOutcome): Promise<RefundEntity> {
+    const known = await this.refunds.find(outcome.refundId);
+    if (!known) throw notFound('refund', outcome.refundId);
+    return this.db.transaction(async (tx) => {
+      // Every writer locks the payment before the refund, so that none deadlock.
+      const payment = await this.payments.lock(tx, known.paymentId);
+      const refund = await this.refunds.lock(tx, known.id);
+      const step = nextRefundStep(refund.status, outcome.trigger);
+      if (step === 'repeat') return refund;
+      const now = toUnix(this.clock.now(refund.environment));
+      const updated = applyRefundStep(refund, step, outcome, now);
+      await this.refunds.save(tx, updated);
+      await tx.emit(toRefundEvent(updated, payment, step.emits, now));
+      if (updated.status === 'succeeded') await this.finishPayment(tx, payment, now);
+      return updated;
+    });
+  }
+
+  /** The payment becomes refunded when its succeeded refunds reach its amount. */
+  private async finishPayment(tx: Tx, payment: PaymentEntity, now: number): Promise<void> {
+    if ((await this.refunds.sum(tx, payment.id, ['succeeded'])) < payment.amount) return;
+    const step = nextPaymentStep(payment.status, 'refund.completed');
+    if (step === 'repeat') return;
+    const refunded = applyStep(payment, step, now);
+    await this.payments.save(tx, refunded);
+    await tx.emit(this.view.toEvent(refunded, step.emits, now));
+  }
+}
+
+const applyRefundStep = (
+  refund: RefundEntity,
+  step: RefundStep,
+  outcome: RefundOutcome,
+  now: number,
+): RefundEntity => ({
+  ...refund,
+  status: step.to,
+  stage: 'sent',
+  providerRef: outcome.providerRef ?? refund.providerRef,
+  failure: step.to === 'failed' ? (outcome.failure ?? UNEXPLAINED) : null,
+  succeededAt: step.to === 'succeeded' ? now : null,
+  dueAt: null,
+});

@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { LedgerModule } from '../ledger/ledger.module';
+import { PaymentsModule } from '../payments/payments.module';
+import { RoutingModule } from '../routing/routing.module';
+import { ApplyRefundOutcome } from './apply-refund-outcome';
+import { CreateRefund } from './create-refund';
+import { DriveRefund } from './drive-refund';
+import { ReadRefund } from './read-refund';
+import { RefundSender } from './refund-sender';
+import { RefundsController } from './refunds.controller';
+import { RefundsJob } from './refunds.job';
+import { RefundsStore } from './refunds.store';
+import { ResolveRefund } from './resolve-refund';
+
+@Module({
+  imports: [LedgerModule, PaymentsModule, RoutingModule],
+  controllers: [RefundsController],
+  providers: [
+    ApplyRefundOutcome,
+    CreateRefund,
+    DriveRefund,
+    ReadRefund,
+    RefundSender,
+    RefundsJob,
+    RefundsStore,
+    ResolveRefund,
+  ],
+})
+export class RefundsModule {}

@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock } from '@tulay/contracts';
+import { CLOCK, LOGGER } from '@tulay/service-host';
+import type { Logger } from 'pino';
+import { LedgerClient } from '../ledger/ledger.client';
+import type { UnappliedReceiptDetails } from './unapplied-receipt.entity';
+import { UnappliedReceiptsStore } from './unapplied-receipts.store';
+
+/** Has the ledger book a credit that was decided. The adjustment's id makes it safe to repeat, also concurrently. */
+@Injectable()
+export class CreditUnappliedReceipt {
+  constructor(
+    private readonly receipts: UnappliedReceiptsStore,
+    private readonly ledger: LedgerClient,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** After a failure the job retries. @returns the receipt as it is afterwards */
+  async execute(receipt: UnappliedReceiptDetails): Promise<UnappliedReceiptDetails> {
+    if (!receipt.resolution || receipt.resolution.done) return receipt;
+    try {
+      await this.credit(receipt);
+    } catch (error) {
+      this.logger.error(
+        { err: error, receipt: receipt.id },
+        'the receipt is not credited; the job retries it',
+      );
+    }
+    return this.receipts.get(receipt.id);
+  }
+
+  private async credit({ id, resolution, notification }: UnappliedReceiptDetails): Promise<void> {
+    if (!resolution?.adjustmentId || !resolution.merchantId) return;
+    await this.ledger.credit({
+      adjustmentId: resolution.adjustmentId,
+      merchantId: resolution.merchantId,
+      amount: notification.amount,
+      currency: notification.currency,
+      reason: `unapplied receipt ${id}: ${resolution.note}`,
+      actor: resolution.actor,
+    });
+    await this.receipts.markBooked(id, toUnix(this.clock.now('live')));
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import {
+  invalidField,
+  toList,
+  type List,
+  type ListUnappliedReceiptsRequest,
+  type UnappliedReceipt,
+} from '@tulay/contracts';
+import { toUnappliedReceipt } from './unapplied-receipt.view';
+import { UnappliedReceiptsStore } from './unapplied-receipts.store';
+
+const MAX_LIMIT = 100;
+
+/** Lists the money that belongs to no payment. What is resolved is listed only on request. */
+@Injectable()
+export class ListUnappliedReceipts {
+  constructor(private readonly receipts: UnappliedReceiptsStore) {}
+
+  async execute({
+    limit,
+    startingAfter,
+    resolved = false,
+  }: ListUnappliedReceiptsRequest): Promise<List<UnappliedReceipt>> {
+    if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
+      throw invalidField('limit', `must be an integer from 1 to ${MAX_LIMIT}`);
+    if (startingAfter !== undefined && !Number.isSafeInteger(startingAfter))
+      throw invalidField('starting_after', 'must be the id of an unapplied receipt');
+    const rows = await this.receipts.list(limit, startingAfter ?? null, resolved);
+    return toList(rows.map(toUnappliedReceipt), limit);
+  }
+}

@@ -1,0 +1,29 @@
+import type { ReceiptResolution, UnappliedReceipt } from '@tulay/contracts';
+import { fromMinor } from '@tulay/money';
+import type { ReceiptResolutionEntity, UnappliedReceiptDetails } from './unapplied-receipt.entity';
+
+/** The operator's form of an unapplied receipt. */
+export const toUnappliedReceipt = (receipt: UnappliedReceiptDetails): UnappliedReceipt => ({
+  id: receipt.id,
+  object: 'unapplied_receipt',
+  provider: receipt.provider,
+  provider_ref: receipt.providerRef,
+  reference: receipt.notification.reference,
+  payment: receipt.notification.paymentId,
+  amount: fromMinor(receipt.notification.amount, receipt.notification.currency),
+  currency: receipt.notification.currency,
+  reason: receipt.reason,
+  occurred_at: receipt.notification.occurredAt,
+  created: receipt.notification.created,
+  resolution: receipt.resolution && toResolution(receipt.resolution),
+});
+
+const toResolution = (resolution: ReceiptResolutionEntity): ReceiptResolution => ({
+  outcome: resolution.outcome,
+  note: resolution.note,
+  actor: resolution.actor,
+  merchant: resolution.merchantId,
+  adjustment: resolution.adjustmentId,
+  done: resolution.done,
+  created: resolution.created,
+});

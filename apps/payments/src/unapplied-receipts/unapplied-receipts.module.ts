@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import { LedgerModule } from '../ledger/ledger.module';
+import { CreditUnappliedReceipt } from './credit-unapplied-receipt';
+import { ListUnappliedReceipts } from './list-unapplied-receipts';
+import { ResolveUnappliedReceipt } from './resolve-unapplied-receipt';
+import { UnappliedReceiptsController } from './unapplied-receipts.controller';
+import { UnappliedReceiptsJob } from './unapplied-receipts.job';
+import { UnappliedReceiptsStore } from './unapplied-receipts.store';
+
+@Module({
+  imports: [LedgerModule],
+  controllers: [UnappliedReceiptsController],
+  providers: [
+    AuditLog,
+    CreditUnappliedReceipt,
+    ListUnappliedReceipts,
+    ResolveUnappliedReceipt,
+    UnappliedReceiptsJob,
+    UnappliedReceiptsStore,
+  ],
+})
+export class UnappliedReceiptsModule {}

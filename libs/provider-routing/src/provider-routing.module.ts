@@ -1,0 +1,43 @@
+import { Module, type DynamicModule, type FactoryProvider } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import type { RoutingService } from '@tulay/contracts';
+import { ProviderRouter } from './provider-router';
+import { ProviderSettings } from './provider-settings';
+import { ProviderSettingsStore } from './provider-settings.store';
+import { providersController } from './providers.controller';
+import type { RoutedProvider } from './routing.rules';
+
+/** The configured providers, in the default order. */
+const PROVIDERS = Symbol('PROVIDERS');
+
+export interface ProviderRoutingOptions {
+  /** Whose commands the operator's command line sends. */
+  service: RoutingService;
+  /** Makes the configured providers, in the default order. */
+  useFactory: FactoryProvider<RoutedProvider[]>['useFactory'];
+  inject?: FactoryProvider['inject'];
+}
+
+/** Gives a service its `ProviderRouter`, and answers the operator's commands about its providers. */
+@Module({})
+export class ProviderRoutingModule {
+  static register({ service, useFactory, inject = [] }: ProviderRoutingOptions): DynamicModule {
+    return {
+      module: ProviderRoutingModule,
+      controllers: [providersController(service)],
+      providers: [
+        AuditLog,
+        ProviderSettings,
+        ProviderSettingsStore,
+        { provide: PROVIDERS, useFactory, inject },
+        {
+          provide: ProviderRouter,
+          useFactory: (providers: RoutedProvider[], settings: ProviderSettings) =>
+            new ProviderRouter(providers, settings),
+          inject: [PROVIDERS, ProviderSettings],
+        },
+      ],
+      exports: [ProviderRouter],
+    };
+  }
+}
