@@ -18,7 +18,7 @@ describe('the failpoints of the code', () => {
     (step) => expect(found.filter(({ name }) => name.startsWith(`${step}.`))).not.toEqual([]),
   );
 
-  it.each(['checkouts.intent', 'checkouts.opening', 'checkouts.outcome'])(
+  it.each(['catalog.intent', 'catalog.start', 'catalog.outcome'])(
     'cover %s, a step of whatever is paid on a page',
     (step) => expect(found.filter(({ name }) => name.startsWith(`${step}.`))).not.toEqual([]),
   );

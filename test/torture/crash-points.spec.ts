@@ -200,7 +200,7 @@ const checkingOut = async (name: string): Promise<void> => {
 };
 
 const legacy = names.filter((name) => name.startsWith('compat.'));
-const links = names.filter((name) => name.startsWith('checkouts.'));
+const links = names.filter((name) => name.startsWith('catalog.'));
 const refunds = names.filter((name) => name.startsWith('refunds.'));
 const cancellations = names.filter((name) => name.startsWith('payouts.cancel.'));
 const payouts = names.filter((name) => ![...legacy, ...links, ...refunds, ...cancellations].includes(name));

@@ -2,6 +2,6 @@ import 'reflect-metadata';
 import { runService } from '@tulay/service-host';
 import { readCatalogConfig } from './catalog.config';
 import { CatalogModule } from './catalog.module';
-import { catalogSchema } from './catalog.schema';
+import { catalogSchema } from './catalog.migrations';
 
 void runService({ name: 'catalog', config: readCatalogConfig, module: CatalogModule, schema: catalogSchema });

@@ -1,60 +1,68 @@
-import { newId, type CreateCustomerRequest, type CreateProductRequest, type Tenant } from '@tulay/contracts';
-import { createDataSource, Database } from '@tulay/persistence';
+import type { DynamicModule, Provider, Type } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import type { DomainEvent } from '@tulay/contracts';
+import { createDataSource, Database, Outbox } from '@tulay/persistence';
+import { CLOCK, Jobs, LOGGER, Metrics, SERVICE_CONFIG } from '@tulay/service-host';
 import { FixedClock, testDatabase } from '@tulay/testing';
-import { catalogSchema } from '../src/catalog.schema';
+import pino from 'pino';
+import { Registry } from 'prom-client';
+import { PaymentsClient } from '../src/catalog-payments/payments.client';
+import { catalogSchema } from '../src/catalog.migrations';
+import { CatalogModule } from '../src/catalog.module';
+import { FakePayments } from './fake-payments';
 
 export type OpenCatalog = Awaited<ReturnType<typeof openCatalog>>;
 
-/** The catalog's schema on a database of its own, seen by the service and by the owner of its tables. */
+/** The service's modules on a database of their own, with a fake payments service and a fixed clock. */
 export async function openCatalog() {
-  const database = await testDatabase('catalog', catalogSchema.migrations);
-  const [source, adminSource] = [database.url, database.adminUrl].map((url) =>
-    createDataSource({ service: 'catalog', url }),
-  );
-  await Promise.all([source.initialize(), adminSource.initialize()]);
-  const close = async () => {
-    await Promise.all([source.destroy(), adminSource.destroy()]);
-    await database.drop();
+  const database = await openDatabase();
+  const { db } = database;
+  const [clock, payments, registry] = [new FixedClock(), new FakePayments(), new Registry()];
+  const module = await Test.createTestingModule({ imports: [hostOf(db, clock, registry), CatalogModule] })
+    .overrideProvider(PaymentsClient)
+    .useValue(payments)
+    .compile();
+  await module.init();
+  return {
+    ...database,
+    clock,
+    payments,
+    registry,
+    /** A provider of any module. */
+    get: <T>(provider: Type<T>): T => module.get(provider, { strict: false }),
+    events: (aggregateId: string): Promise<DomainEvent[]> => new Outbox(db).timeline(aggregateId),
+    close: async () => {
+      await module.close();
+      await database.close();
+    },
   };
-  return { db: new Database(source), admin: new Database(adminSource), clock: new FixedClock(), close };
 }
 
-export const aTenant = (): Tenant => ({ merchantId: newId('mer'), environment: 'test' });
+/** The schema as the service sees it (`db`) and as the owner of its tables does (`admin`). */
+async function openDatabase() {
+  const database = await testDatabase('catalog', catalogSchema.migrations);
+  const open = async (url: string): Promise<Database> =>
+    new Database(await createDataSource({ service: 'catalog', url }).initialize());
+  const [db, admin] = await Promise.all([open(database.url), open(database.adminUrl)]);
+  const close = async (): Promise<void> => {
+    await Promise.all([db.source.destroy(), admin.source.destroy()]);
+    await database.drop();
+  };
+  return { db, admin, close };
+}
 
-export const inLive = (tenant: Tenant): Tenant => ({ ...tenant, environment: 'live' });
+/** What the host gives to every provider. */
+function hostOf(db: Database, clock: FixedClock, registry: Registry): DynamicModule {
+  const logger = pino({ level: 'silent' });
+  const providers: Provider[] = [
+    { provide: Database, useValue: db },
+    { provide: CLOCK, useValue: clock },
+    { provide: LOGGER, useValue: logger },
+    { provide: SERVICE_CONFIG, useValue: { PUBLIC_URL: 'https://pay.test' } },
+    { provide: Metrics, useValue: { registry } },
+    { provide: Jobs, useValue: new Jobs(logger) },
+  ];
+  return { module: TestHost, global: true, providers, exports: providers };
+}
 
-/** Juan, of whom nothing but the name is known. */
-export const customerOf = (
-  tenant: Tenant,
-  changes: Partial<CreateCustomerRequest> = {},
-): CreateCustomerRequest => ({
-  ...tenant,
-  id: newId('cus'),
-  name: 'Juan dela Cruz',
-  email: null,
-  phone: null,
-  address: {},
-  metadata: {},
-  ...changes,
-});
-
-/** Coffee at ₱150.00, of which nobody counts the stock. */
-export const productOf = (
-  tenant: Tenant,
-  changes: Partial<CreateProductRequest> = {},
-): CreateProductRequest => ({
-  ...tenant,
-  id: newId('prd'),
-  name: 'Barako coffee',
-  description: null,
-  price: 150,
-  currency: 'PHP',
-  sku: null,
-  barcode: null,
-  imageUrl: null,
-  trackInventory: false,
-  stock: 0,
-  lowStockThreshold: null,
-  metadata: {},
-  ...changes,
-});
+class TestHost {}

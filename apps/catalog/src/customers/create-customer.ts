@@ -5,7 +5,7 @@ import { mergeAddress, NO_ADDRESS } from './customer.rules';
 import { CustomerView } from './customer.view';
 import { CustomersStore } from './customers.store';
 
-/** Keeps a new customer. The same id never makes a second one: a repeat answers the customer as they stand. */
+/** Creates a customer. A repeat with the same id answers the customer as stored now. */
 @Injectable()
 export class CreateCustomer {
   constructor(

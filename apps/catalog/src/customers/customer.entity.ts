@@ -1,7 +1,7 @@
 import type { CustomerAddress, Environment } from '@tulay/contracts';
 
-/** A customer as this service knows them. Times are Unix seconds. */
-export interface CustomerRow {
+/** Times are Unix seconds. */
+export interface CustomerEntity {
   id: string;
   merchantId: string;
   environment: Environment;
@@ -10,7 +10,7 @@ export interface CustomerRow {
   phone: string | null;
   address: CustomerAddress;
   metadata: Record<string, unknown>;
-  /** The secret end of the address of their receipts. */
+  /** The secret end of the address of the customer's receipts. */
   receiptsSlug: string;
   created: number;
   updated: number;

@@ -1,11 +1,11 @@
 import type { CustomerAddress, CustomerAddressChanges, UpdateCustomerRequest } from '@tulay/contracts';
 import * as fc from 'fast-check';
-import type { CustomerRow } from './customer.entity';
+import type { CustomerEntity } from './customer.entity';
 import { applyUpdate, mergeAddress, NO_ADDRESS } from './customer.rules';
 
 const HOME: CustomerAddress = { ...NO_ADDRESS, line1: '123 Rizal Avenue', city: 'Makati', country: 'PH' };
 
-const JUAN: CustomerRow = {
+const JUAN: CustomerEntity = {
   id: 'cus_1',
   merchantId: 'mer_1',
   environment: 'test',
@@ -19,7 +19,7 @@ const JUAN: CustomerRow = {
   updated: 1,
 };
 const OF_JUAN = { id: JUAN.id, merchantId: JUAN.merchantId, environment: JUAN.environment };
-const update = (changes: Partial<UpdateCustomerRequest>): CustomerRow =>
+const update = (changes: Partial<UpdateCustomerRequest>): CustomerEntity =>
   applyUpdate(JUAN, { ...OF_JUAN, ...changes }, 9);
 
 describe('an address', () => {

@@ -4,8 +4,8 @@ import {
   type CustomerAddressChanges,
   type UpdateCustomerRequest,
 } from '@tulay/contracts';
-import { changed } from '../changes.rules';
-import type { CustomerRow } from './customer.entity';
+import { changed } from '../field-rules/field.rules';
+import type { CustomerEntity } from './customer.entity';
 
 const HOME = 'PH';
 
@@ -18,7 +18,7 @@ export const NO_ADDRESS: CustomerAddress = {
   country: HOME,
 };
 
-/** The address with the given fields over it. */
+/** The address after the named fields were changed. */
 export const mergeAddress = (current: CustomerAddress, changes: CustomerAddressChanges): CustomerAddress => ({
   line1: changed(current.line1, changes.line1),
   line2: changed(current.line2, changes.line2),
@@ -30,13 +30,13 @@ export const mergeAddress = (current: CustomerAddress, changes: CustomerAddressC
 
 /**
  * The customer after an update at `now` (Unix seconds).
- * @throws DomainError `invalid_request` when the merged metadata is over its limits
+ * @throws DomainError `invalid_request` if the merged metadata exceeds its limits
  */
 export const applyUpdate = (
-  customer: CustomerRow,
+  customer: CustomerEntity,
   changes: UpdateCustomerRequest,
   now: number,
-): CustomerRow => ({
+): CustomerEntity => ({
   ...customer,
   name: changed(customer.name, changes.name),
   email: changed(customer.email, changes.email),

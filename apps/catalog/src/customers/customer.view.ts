@@ -2,14 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Customer } from '@tulay/contracts';
 import { SERVICE_CONFIG } from '@tulay/service-host';
 import type { CatalogConfig } from '../catalog.config';
-import type { CustomerRow } from './customer.entity';
+import type { CustomerEntity } from './customer.entity';
 
-/** How a customer looks from outside. */
+/** The public resource of a customer. */
 @Injectable()
 export class CustomerView {
   constructor(@Inject(SERVICE_CONFIG) private readonly config: CatalogConfig) {}
 
-  toResource(row: CustomerRow): Customer {
+  toResource(row: CustomerEntity): Customer {
     return {
       id: row.id,
       object: 'customer',

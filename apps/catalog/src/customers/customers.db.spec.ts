@@ -1,11 +1,9 @@
 import 'reflect-metadata';
 import { newId, type Customer, type ListCustomersRequest, type Tenant } from '@tulay/contracts';
 import * as fc from 'fast-check';
-import { aTenant, customerOf, inLive, openCatalog, type OpenCatalog } from '../../test/open-catalog';
-import type { CatalogConfig } from '../catalog.config';
+import { aTenant, customerOf, inLive } from '../../test/builders';
+import { type OpenCatalog, openCatalog } from '../../test/open-catalog';
 import { CreateCustomer } from './create-customer';
-import { CustomerView } from './customer.view';
-import { CustomersStore } from './customers.store';
 import { DeleteCustomer } from './delete-customer';
 import { ReadCustomer } from './read-customer';
 import { UpdateCustomer } from './update-customer';
@@ -21,13 +19,10 @@ let tenant: Tenant;
 
 beforeAll(async () => {
   catalog = await openCatalog();
-  const { db, clock } = catalog;
-  const store = new CustomersStore(db);
-  const view = new CustomerView({ PUBLIC_URL: 'https://pay.test' } as CatalogConfig);
-  create = new CreateCustomer(clock, store, view);
-  read = new ReadCustomer(store, view);
-  update = new UpdateCustomer(db, clock, store, view);
-  remove = new DeleteCustomer(db, store);
+  create = catalog.get(CreateCustomer);
+  read = catalog.get(ReadCustomer);
+  update = catalog.get(UpdateCustomer);
+  remove = catalog.get(DeleteCustomer);
 });
 
 afterAll(() => catalog?.close());

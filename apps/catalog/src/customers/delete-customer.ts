@@ -3,7 +3,7 @@ import type { Deleted, GetRequest } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { CustomersStore } from './customers.store';
 
-/** Forgets a customer, and the address of their receipts with them. Their payments and invoices keep the id. */
+/** Deletes a customer and the address of the receipts. Payments and invoices keep the id. */
 @Injectable()
 export class DeleteCustomer {
   constructor(

@@ -11,7 +11,7 @@ import {
 import { CustomerView } from './customer.view';
 import { CustomersStore } from './customers.store';
 
-/** Shows customers to their merchant, and whose receipts a public page is about. */
+/** Reads customers for their merchant, and the owner of a public receipts page. */
 @Injectable()
 export class ReadCustomer {
   constructor(

@@ -7,17 +7,17 @@ import {
   type PaymentLink,
 } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
-import { LinkReferences } from './link-references';
+import { CheckReferences } from '../references/check-references';
 import { newLink } from './payment-link.rules';
 import { PaymentLinkView } from './payment-link.view';
 import { PaymentLinksStore } from './payment-links.store';
 
-/** Makes a payment link. The same id never makes a second one: a repeat answers the link as it stands. */
+/** Creates a payment link. A repeat with the same id answers the link as it is now. */
 @Injectable()
 export class CreatePaymentLink {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly references: LinkReferences,
+    private readonly references: CheckReferences,
     private readonly links: PaymentLinksStore,
     private readonly view: PaymentLinkView,
   ) {}
@@ -25,7 +25,7 @@ export class CreatePaymentLink {
   async execute(command: CreatePaymentLinkRequest): Promise<PaymentLink> {
     const now = toUnix(this.clock.now(command.environment));
     const link = newLink(command, newSlug(), now);
-    await this.references.require(link);
+    await this.references.execute({ ...link, productIds: [link.productId] });
     await this.links.insert(link);
     return this.view.toResource(await this.links.get(command), now);
   }

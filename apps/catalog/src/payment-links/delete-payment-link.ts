@@ -3,7 +3,7 @@ import { DomainError, type Deleted, type GetRequest } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { PaymentLinksStore } from './payment-links.store';
 
-/** Takes a link away from its merchant and from payers. A payment that was begun there is still counted when it comes. */
+/** Deletes a link. A payment that was started there is still counted when it succeeds. */
 @Injectable()
 export class DeletePaymentLink {
   constructor(
@@ -16,7 +16,10 @@ export class DeletePaymentLink {
     return this.db.transaction(async (tx) => {
       const { id, staticQrId } = await this.links.lock(tx, query);
       if (staticQrId !== null)
-        throw new DomainError('invalid_state', `The payment link is printed as ${staticQrId}; archive that`);
+        throw new DomainError(
+          'invalid_state',
+          `The payment link is printed as ${staticQrId}; archive the static QR instead`,
+        );
       await this.links.remove(tx, query);
       return { id, object: 'payment_link', deleted: true };
     });

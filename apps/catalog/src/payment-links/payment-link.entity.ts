@@ -1,23 +1,23 @@
 import type { Environment, PaymentMethod } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 
-/** The merchant's own switch; `archived` is the switch of the printed code that the link belongs to. */
+/** Set by the merchant; `archived` follows the static QR that the link belongs to. */
 export type LinkSwitch = 'on' | 'off' | 'archived';
 
-/** A payment link as this service knows it. Amounts are minor units, times Unix seconds. */
-export interface PaymentLinkRow {
+/** Amounts are minor units, times Unix seconds. */
+export interface PaymentLinkEntity {
   id: string;
   merchantId: string;
   environment: Environment;
-  /** The secret end of its public address. */
+  /** The secret end of the public address. */
   slug: string;
   switch: LinkSwitch;
-  /** The printed code it was made for. */
+  /** The static QR that the link belongs to. */
   staticQrId: string | null;
-  /** Null: the payer enters it. */
+  /** Null: the payer enters the amount. */
   amount: bigint | null;
   currency: Currency;
-  /** Null: the payer picks one. */
+  /** Null: the payer picks a method. */
   method: PaymentMethod | null;
   description: string;
   imageUrl: string | null;

@@ -1,17 +1,17 @@
 import type { Currency } from '@tulay/money';
-import type { PaymentLinkRow } from './payment-link.entity';
+import type { PaymentLinkEntity } from './payment-link.entity';
 
 /** A row of the table: bigint columns are text on the way out. */
 export interface PaymentLinkRecord {
   id: string;
   merchant_id: string;
-  environment: PaymentLinkRow['environment'];
+  environment: PaymentLinkEntity['environment'];
   slug: string;
-  switch: PaymentLinkRow['switch'];
+  switch: PaymentLinkEntity['switch'];
   static_qr_id: string | null;
   amount: string | null;
   currency: string;
-  method: PaymentLinkRow['method'];
+  method: PaymentLinkEntity['method'];
   description: string;
   image_url: string | null;
   success_url: string | null;
@@ -22,7 +22,7 @@ export interface PaymentLinkRecord {
   last_used_at: string | null;
   last_payment_id: string | null;
   expires_at: string | null;
-  metadata: PaymentLinkRow['metadata'];
+  metadata: PaymentLinkEntity['metadata'];
   created: string;
 }
 
@@ -34,7 +34,7 @@ export const RECORD = `id text, merchant_id text, environment text, slug text, s
 
 export const COLUMNS = RECORD.replace(/ (text|bigint|json)\b/g, '');
 
-export const toRecord = (row: PaymentLinkRow): PaymentLinkRecord => ({
+export const toRecord = (row: PaymentLinkEntity): PaymentLinkRecord => ({
   id: row.id,
   merchant_id: row.merchantId,
   environment: row.environment,
@@ -58,7 +58,7 @@ export const toRecord = (row: PaymentLinkRow): PaymentLinkRecord => ({
   created: String(row.created),
 });
 
-export const fromRecord = (record: PaymentLinkRecord): PaymentLinkRow => ({
+export const fromRecord = (record: PaymentLinkRecord): PaymentLinkEntity => ({
   id: record.id,
   merchantId: record.merchant_id,
   environment: record.environment,

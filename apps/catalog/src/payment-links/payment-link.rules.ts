@@ -5,14 +5,13 @@ import {
   type CreatePaymentLinkRequest,
   type UpdatePaymentLinkRequest,
 } from '@tulay/contracts';
-import { isCurrency, minorFromWire, type Currency } from '@tulay/money';
-import { changed } from '../changes.rules';
-import { paymentLimits } from '../payment-amount.rules';
-import { methodIn } from '../payment-methods.rules';
-import type { PaymentLinkRow } from './payment-link.entity';
+import { minorFromWire, type Currency } from '@tulay/money';
+import { changed, currencyIn, methodIn } from '../field-rules/field.rules';
+import { paymentLimits } from '../field-rules/payment-limits.rules';
+import type { PaymentLinkEntity } from './payment-link.entity';
 
-/** A new link at `now` (Unix seconds), switched on. @throws DomainError `invalid_request` */
-export function newLink(command: CreatePaymentLinkRequest, slug: string, now: number): PaymentLinkRow {
+/** A new active link at `now` (Unix seconds). @throws DomainError `invalid_request` */
+export function newLink(command: CreatePaymentLinkRequest, slug: string, now: number): PaymentLinkEntity {
   const currency = currencyIn(command.currency);
   requireFuture(command.expiresAt, now);
   return {
@@ -30,12 +29,12 @@ export function newLink(command: CreatePaymentLinkRequest, slug: string, now: nu
   };
 }
 
-/** A link after an update at `now` (Unix seconds). What it costs and how it is paid is fixed. @throws DomainError `invalid_request` */
+/** The link after an update at `now` (Unix seconds). Amount, currency and method never change. @throws DomainError `invalid_request` */
 export function applyUpdate(
-  link: PaymentLinkRow,
+  link: PaymentLinkEntity,
   update: UpdatePaymentLinkRequest,
   now: number,
-): PaymentLinkRow {
+): PaymentLinkEntity {
   requireFuture(update.expiresAt ?? null, now);
   const metadata = mergeMetadata(link.metadata, update.metadata);
   const problem = metadataProblem(metadata);
@@ -51,11 +50,6 @@ export function applyUpdate(
     productId: changed(link.productId, update.productId),
     expiresAt: changed(link.expiresAt, update.expiresAt),
   };
-}
-
-export function currencyIn(code: string): Currency {
-  if (!isCurrency(code)) throw invalidField('currency', 'is not a currency this service knows');
-  return code;
 }
 
 function payable(amount: bigint, currency: Currency): bigint {

@@ -1,7 +1,7 @@
 import { DomainError, type PaymentLinkStatus } from '@tulay/contracts';
-import type { LinkSwitch, PaymentLinkRow } from './payment-link.entity';
+import type { LinkSwitch, PaymentLinkEntity } from './payment-link.entity';
 
-/** `expired` is no switch but the clock: a link whose time is moved ahead again is what it was before. */
+/** `expired` depends on the clock, not on the switch: a link with a later `expires_at` is as it was before. */
 export type LinkState = 'active' | 'deactivated' | 'expired' | 'archived';
 
 export const LINK_TRIGGERS = [
@@ -12,7 +12,7 @@ export const LINK_TRIGGERS = [
 ] as const;
 export type LinkTrigger = (typeof LINK_TRIGGERS)[number];
 
-/** Every switching of a link. A row that stays where it is changes nothing. */
+/** Every change of a link's switch. A row whose state stays the same changes nothing. */
 export const LINK_STEPS = [
   // from          trigger                 to
   ['active', 'merchant.activated', 'active'],
@@ -32,8 +32,8 @@ export const LINK_STEPS = [
 ] as const satisfies readonly (readonly [LinkState, LinkTrigger, LinkState])[];
 
 const WHY_NOT: Partial<Record<LinkState, string>> = {
-  expired: 'The payment link is past its expires_at; move that first',
-  archived: 'The payment link belongs to an archived static QR; unarchive that instead',
+  expired: 'The payment link is past its expires_at; change expires_at first',
+  archived: 'The payment link belongs to an archived static QR; unarchive the static QR instead',
 };
 
 const SWITCH_OF: Record<Exclude<LinkState, 'expired'>, LinkSwitch> = {
@@ -42,7 +42,7 @@ const SWITCH_OF: Record<Exclude<LinkState, 'expired'>, LinkSwitch> = {
   archived: 'archived',
 };
 
-type Switched = Pick<PaymentLinkRow, 'switch' | 'expiresAt'>;
+type Switched = Pick<PaymentLinkEntity, 'switch' | 'expiresAt'>;
 
 /** The link's state at `now`, Unix seconds. */
 export function linkStateAt({ switch: position, expiresAt }: Switched, now: number): LinkState {
@@ -54,7 +54,7 @@ export function linkStateAt({ switch: position, expiresAt }: Switched, now: numb
 export const linkStatusAt = (link: Switched, now: number): PaymentLinkStatus =>
   linkStateAt(link, now) === 'active' ? 'active' : 'inactive';
 
-/** Where a trigger leaves the link's switch. @throws DomainError `invalid_state` for a pair the table does not hold */
+/** The link's switch after a trigger. @throws DomainError `invalid_state` for a pair that is not in the table */
 export function switchAfter(link: Switched, trigger: LinkTrigger, now: number): LinkSwitch {
   const state = linkStateAt(link, now);
   const row = LINK_STEPS.find(([from, on]) => from === state && on === trigger);

@@ -4,16 +4,16 @@ import { fromMinor } from '@tulay/money';
 import type { NewEvent } from '@tulay/persistence';
 import { SERVICE_CONFIG } from '@tulay/service-host';
 import type { CatalogConfig } from '../catalog.config';
-import type { PaymentLinkRow } from './payment-link.entity';
+import type { PaymentLinkEntity } from './payment-link.entity';
 import { linkStatusAt } from './payment-link.states';
 
-/** How a payment link looks from outside: in answers and in events. */
+/** The public resource of a payment link, in answers and in events. */
 @Injectable()
 export class PaymentLinkView {
   constructor(@Inject(SERVICE_CONFIG) private readonly config: CatalogConfig) {}
 
-  /** @param now Unix seconds: whether the link is active depends on it */
-  toResource(row: PaymentLinkRow, now: number): PaymentLink {
+  /** @param now Unix seconds; the status depends on it */
+  toResource(row: PaymentLinkEntity, now: number): PaymentLink {
     return {
       id: row.id,
       object: 'payment_link',
@@ -43,7 +43,7 @@ export class PaymentLinkView {
     return `${this.config.PUBLIC_URL}/pay/${slug}`;
   }
 
-  paidEvent(row: PaymentLinkRow, now: number): NewEvent {
+  paidEvent(row: PaymentLinkEntity, now: number): NewEvent {
     return {
       type: 'payment_link.paid',
       merchantId: row.merchantId,

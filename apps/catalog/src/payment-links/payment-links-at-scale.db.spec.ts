@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { ListPaymentLinksRequest } from '@tulay/contracts';
 import { ExplainingDatabase, rowsTouched } from '@tulay/testing';
-import { openCatalog, type OpenCatalog } from '../../test/open-catalog';
+import { type OpenCatalog, openCatalog } from '../../test/open-catalog';
 import { PaymentLinksStore } from './payment-links.store';
 
 jest.setTimeout(180_000);

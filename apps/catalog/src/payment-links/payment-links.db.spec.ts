@@ -1,13 +1,9 @@
 import 'reflect-metadata';
 import { newId, type CreatePaymentLinkRequest, type PaymentLink, type Tenant } from '@tulay/contracts';
-import { aTenant, customerOf, inLive, productOf } from '../../test/open-catalog';
-import { linkOf, openLinks, paying, slugOf, type OpenLinks } from '../../test/open-links';
+import { aTenant, customerOf, inLive, linkOf, paying, productOf, slugOf } from '../../test/builders';
+import { openLinks, type OpenLinks } from '../../test/open-links';
 import { CreateCustomer } from '../customers/create-customer';
-import { CustomerView } from '../customers/customer.view';
-import { CustomersStore } from '../customers/customers.store';
 import { CreateProduct } from '../products/create-product';
-import { ProductCodesStore } from '../products/product-codes.store';
-import { ProductsStore } from '../products/products.store';
 
 jest.setTimeout(60_000);
 
@@ -72,12 +68,9 @@ describe('creating a link', () => {
   });
 
   it('takes a customer and a product of its own merchant and environment only', async () => {
-    const view = new CustomerView({ PUBLIC_URL: 'https://pay.test' } as never);
-    const customers = new CreateCustomer(catalog.clock, new CustomersStore(catalog.db), view);
-    const store = new ProductsStore(catalog.db);
-    const products = new CreateProduct(catalog.db, catalog.clock, store, new ProductCodesStore());
     const [customer, product] = [customerOf(tenant), productOf(tenant)];
-    await Promise.all([customers.execute(customer), products.execute(product)]);
+    await catalog.get(CreateCustomer).execute(customer);
+    await catalog.get(CreateProduct).execute(product);
     const references = { customerId: customer.id, productId: product.id };
     const link = await create(references);
     expect(link).toMatchObject({ customer_id: customer.id, product_id: product.id });

@@ -7,10 +7,10 @@ import {
   type PaymentLinkStatus,
 } from '@tulay/contracts';
 import { Database, readPage, type Tx } from '@tulay/persistence';
-import type { PaymentLinkRow } from './payment-link.entity';
+import type { PaymentLinkEntity } from './payment-link.entity';
 import { COLUMNS, fromRecord, RECORD, toRecord, type PaymentLinkRecord } from './payment-link.record';
 
-/** One use of a link: the payment, and when it succeeded (Unix seconds). */
+/** A use of a link: the payment, and when it succeeded (Unix seconds). */
 export interface LinkUse {
   paymentId: string;
   at: number;
@@ -22,7 +22,7 @@ export class PaymentLinksStore {
   constructor(private readonly db: Database) {}
 
   /** Inserts the link unless its id is taken. @returns whether it was not */
-  async insert(row: PaymentLinkRow, on: Pick<Tx, 'query'> = this.db): Promise<boolean> {
+  async insert(row: PaymentLinkEntity, on: Pick<Tx, 'query'> = this.db): Promise<boolean> {
     const inserted = await on.query(
       {
         name: 'insert-payment-link',
@@ -36,7 +36,7 @@ export class PaymentLinksStore {
   }
 
   /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
-  async get(query: GetRequest): Promise<PaymentLinkRow> {
+  async get(query: GetRequest): Promise<PaymentLinkEntity> {
     const [record] = await this.db.query<PaymentLinkRecord>(
       {
         name: 'get-payment-link',
@@ -48,7 +48,7 @@ export class PaymentLinksStore {
   }
 
   /** The link, locked until the transaction ends. Errors as `get`. */
-  async lock(tx: Tx, query: GetRequest): Promise<PaymentLinkRow> {
+  async lock(tx: Tx, query: GetRequest): Promise<PaymentLinkEntity> {
     const [record] = await tx.query<PaymentLinkRecord>(
       {
         name: 'lock-payment-link',
@@ -60,7 +60,7 @@ export class PaymentLinksStore {
   }
 
   /** By the slug alone: it is the secret. */
-  async findBySlug(slug: string): Promise<PaymentLinkRow | null> {
+  async findBySlug(slug: string): Promise<PaymentLinkEntity | null> {
     const [record] = await this.db.query<PaymentLinkRecord>(
       { name: 'find-payment-link', text: 'SELECT * FROM visible_payment_links WHERE slug = $1' },
       [slug],
@@ -69,14 +69,14 @@ export class PaymentLinksStore {
   }
 
   /** @param now Unix seconds: whether a link is active depends on it */
-  async list(query: ListPaymentLinksRequest, now: number): Promise<PaymentLinkRow[]> {
+  async list(query: ListPaymentLinksRequest, now: number): Promise<PaymentLinkEntity[]> {
     const terms = activity(query.status, now);
     const records = await readPage<PaymentLinkRecord>(this.db, 'visible_payment_links', query, {}, terms);
     return records.map(fromRecord);
   }
 
   /** Saves what an update or a switching may change of a link locked in this transaction. */
-  async save(tx: Tx, row: PaymentLinkRow): Promise<void> {
+  async save(tx: Tx, row: PaymentLinkEntity): Promise<void> {
     await tx.query(
       {
         name: 'save-payment-link',
@@ -97,8 +97,8 @@ export class PaymentLinksStore {
     ]);
   }
 
-  /** Counts one use, also of a link that is deleted by now. What was paid last stays, whatever order the news comes in. */
-  async countUse(tx: Tx, query: GetRequest, use: LinkUse): Promise<PaymentLinkRow> {
+  /** Counts a use, also of a deleted link. The latest payment stays, whatever order the events arrive in. */
+  async countUse(tx: Tx, query: GetRequest, use: LinkUse): Promise<PaymentLinkEntity> {
     const [record] = await tx.query<PaymentLinkRecord>(
       {
         name: 'count-payment-link-use',
@@ -121,7 +121,7 @@ const activity = (
   'active_until <= ?': status === 'inactive' ? now : undefined,
 });
 
-function only(record: PaymentLinkRecord | undefined, { id, environment }: GetRequest): PaymentLinkRow {
+function only(record: PaymentLinkRecord | undefined, { id, environment }: GetRequest): PaymentLinkEntity {
   if (!record) throw notFound('payment link', id);
   if (record.environment !== environment) throw environmentCrossing('payment link');
   return fromRecord(record);

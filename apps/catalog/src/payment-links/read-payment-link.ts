@@ -13,7 +13,7 @@ import { CLOCK } from '@tulay/service-host';
 import { PaymentLinkView } from './payment-link.view';
 import { PaymentLinksStore } from './payment-links.store';
 
-/** Shows payment links to their merchant. */
+/** Reads payment links for their merchant. */
 @Injectable()
 export class ReadPaymentLink {
   constructor(

@@ -2,12 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock, type GetRequest, type PaymentLink } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
-import type { PaymentLinkRow } from './payment-link.entity';
+import type { PaymentLinkEntity } from './payment-link.entity';
 import { switchAfter, type LinkTrigger } from './payment-link.states';
 import { PaymentLinkView } from './payment-link.view';
 import { PaymentLinksStore } from './payment-links.store';
 
-/** Switches a payment link on or off. Nobody is told of it. */
+/** Switches a payment link on or off. No event is emitted. */
 @Injectable()
 export class SwitchPaymentLink {
   constructor(
@@ -19,12 +19,11 @@ export class SwitchPaymentLink {
 
   /** A repeat changes nothing. @throws DomainError `not_found`, `invalid_state` */
   async execute(query: GetRequest, trigger: LinkTrigger): Promise<PaymentLink> {
-    const link = await this.db.transaction((tx) => this.within(tx, query, trigger));
+    const link = await this.db.transaction((tx) => this.executeIn(tx, query, trigger));
     return this.view.toResource(link, this.now(query));
   }
 
-  /** The same within a transaction that has more to do. */
-  async within(tx: Tx, query: GetRequest, trigger: LinkTrigger): Promise<PaymentLinkRow> {
+  async executeIn(tx: Tx, query: GetRequest, trigger: LinkTrigger): Promise<PaymentLinkEntity> {
     const link = await this.links.lock(tx, query);
     const switched = { ...link, switch: switchAfter(link, trigger, this.now(query)) };
     await this.links.save(tx, switched);

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock, type PaymentLink, type UpdatePaymentLinkRequest } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
-import { LinkReferences } from './link-references';
+import { CheckReferences } from '../references/check-references';
 import { applyUpdate } from './payment-link.rules';
 import { PaymentLinkView } from './payment-link.view';
 import { PaymentLinksStore } from './payment-links.store';
@@ -13,7 +13,7 @@ export class UpdatePaymentLink {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly references: LinkReferences,
+    private readonly references: CheckReferences,
     private readonly links: PaymentLinksStore,
     private readonly view: PaymentLinkView,
   ) {}
@@ -22,7 +22,7 @@ export class UpdatePaymentLink {
   async execute(command: UpdatePaymentLinkRequest): Promise<PaymentLink> {
     const now = toUnix(this.clock.now(command.environment));
     applyUpdate(await this.links.get(command), command, now);
-    await this.references.require(command);
+    await this.references.execute({ ...command, productIds: [command.productId] });
     return this.db.transaction(async (tx) => {
       const updated = applyUpdate(await this.links.lock(tx, command), command, now);
       await this.links.save(tx, updated);

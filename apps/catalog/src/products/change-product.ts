@@ -7,7 +7,7 @@ import type { ProductChange } from './product.rules';
 import { toProduct } from './product.view';
 import { ProductsStore } from './products.store';
 
-/** Changes a product by one of its rules, while nobody else does. */
+/** Applies one of the rules that change a product, under the product's lock. */
 @Injectable()
 export class ChangeProduct {
   constructor(

@@ -7,7 +7,7 @@ import { toProduct } from './product.view';
 import { ProductsStore } from './products.store';
 import { StockChangesStore } from './stock-changes.store';
 
-/** Counts or moves a stock. The same change is made once, however often it is asked for. */
+/** Sets or changes a stock. A repeat with the same change id changes nothing. */
 @Injectable()
 export class ChangeStock {
   constructor(
@@ -21,7 +21,7 @@ export class ChangeStock {
     return this.db.transaction(async (tx) => {
       const product = await this.products.lock(tx, command);
       const now = toUnix(this.clock.now(command.environment));
-      if (!(await this.changes.take(tx, command.changeId, product, now))) return toProduct(product);
+      if (!(await this.changes.insertIfNew(tx, command.changeId, product, now))) return toProduct(product);
       const changed = restocked(product, command.change, now);
       await this.products.save(tx, changed);
       return toProduct(changed);

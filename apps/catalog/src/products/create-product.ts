@@ -8,10 +8,10 @@ import { priceOf } from './product.rules';
 import { toProduct } from './product.view';
 import { ProductsStore } from './products.store';
 
-/** How often a code of ours may be written by the merchant at the very moment we give it out. */
+/** A generated code may collide with one that the merchant writes at the same moment: then a new one is tried. */
 const TRIES = 5;
 
-/** Keeps a new product. The same id never makes a second one: a repeat answers the product as it stands. */
+/** Creates a product. A repeat with the same id answers the product as it is now. */
 @Injectable()
 export class CreateProduct {
   constructor(

@@ -3,7 +3,7 @@ import { DomainError, type Deleted, type GetRequest } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { ProductsStore } from './products.store';
 
-/** Removes a product that was never sold. */
+/** Deletes a product that was never sold. */
 @Injectable()
 export class DeleteProduct {
   constructor(
@@ -11,7 +11,7 @@ export class DeleteProduct {
     private readonly products: ProductsStore,
   ) {}
 
-  /** @throws DomainError `invalid_state` for one that was: what was paid for must stay known */
+  /** @throws DomainError `invalid_state` for a sold product, which payments and invoices refer to */
   execute(query: GetRequest): Promise<Deleted<'product'>> {
     return this.db.transaction(async (tx) => {
       const { id, sold } = await this.products.lock(tx, query);

@@ -1,14 +1,13 @@
 import 'reflect-metadata';
 import { newId, type CreateProductRequest, type Tenant } from '@tulay/contracts';
-import { aTenant, inLive, openCatalog, productOf, type OpenCatalog } from '../../test/open-catalog';
+import { aTenant, inLive, productOf } from '../../test/builders';
+import { type OpenCatalog, openCatalog } from '../../test/open-catalog';
 import { ChangeStock } from './change-stock';
 import { CreateProduct } from './create-product';
 import { DeleteProduct } from './delete-product';
 import { MoveStock } from './move-stock';
-import { ProductCodesStore } from './product-codes.store';
-import type { Goods, ProductRow } from './product.entity';
+import type { Goods, ProductEntity } from './product.entity';
 import { ProductsStore } from './products.store';
-import { StockChangesStore } from './stock-changes.store';
 
 jest.setTimeout(60_000);
 
@@ -20,9 +19,9 @@ let tenant: Tenant;
 
 beforeAll(async () => {
   catalog = await openCatalog();
-  store = new ProductsStore(catalog.db);
-  create = new CreateProduct(catalog.db, catalog.clock, store, new ProductCodesStore());
-  move = new MoveStock(catalog.clock, store);
+  store = catalog.get(ProductsStore);
+  create = catalog.get(CreateProduct);
+  move = catalog.get(MoveStock);
 });
 
 afterAll(() => catalog?.close());
@@ -35,10 +34,10 @@ const counted = async (stock: number, changes: Partial<CreateProductRequest> = {
   (await create.execute(productOf(tenant, { trackInventory: true, stock, ...changes }))).id;
 const sell = (...goods: Goods[]) => catalog.db.transaction((tx) => move.sell(tx, tenant, goods));
 const putBack = (...goods: Goods[]) => catalog.db.transaction((tx) => move.putBack(tx, tenant, goods));
-const row = (id: string): Promise<ProductRow> => store.get({ ...tenant, id });
+const row = (id: string): Promise<ProductEntity> => store.get({ ...tenant, id });
 const stockOf = async (id: string): Promise<number> => (await row(id)).stock;
 const expectNoDeletion = (id: string) =>
-  expect(new DeleteProduct(catalog.db, store).execute({ ...tenant, id })).rejects.toMatchObject({
+  expect(catalog.get(DeleteProduct).execute({ ...tenant, id })).rejects.toMatchObject({
     code: 'invalid_state',
   });
 
@@ -121,7 +120,7 @@ describe('at the same time', () => {
 
   it('sales and a merchant who counts anew lose nothing of each other', async () => {
     const id = await counted(0);
-    const change = new ChangeStock(catalog.db, catalog.clock, store, new StockChangesStore());
+    const change = catalog.get(ChangeStock);
     const deliver = () => change.execute({ ...tenant, id, changeId: newId('stk'), change: { delta: 3 } });
     await Promise.all(Array.from({ length: 20 }, deliver));
     const mixed = Array.from({ length: 20 }, (_, i) =>

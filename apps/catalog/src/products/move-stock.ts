@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock, type Tenant } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
-import type { Goods, ProductRow } from './product.entity';
+import type { Goods, ProductEntity } from './product.entity';
 import { putBack, sold, unitsToTake } from './product.rules';
 import { ProductsStore } from './products.store';
 
 /**
- * Takes sold goods out of the stock and puts them back, within the transaction of what was paid or refunded. That it
- * happens once is up to that transaction. A product that is gone is passed over: money that was paid is not refused.
+ * Reduces the stock after a payment and returns it after a refund, in the transaction of the caller, who ensures that
+ * this happens once. Deleted products are skipped: a payment that succeeded cannot be refused.
  */
 @Injectable()
 export class MoveStock {
@@ -18,8 +18,8 @@ export class MoveStock {
   ) {}
 
   /**
-   * Takes the goods, or what is left of them; the products can never be deleted again.
-   * @returns what was taken of each product whose stock is counted: what `putBack` is to be given
+   * Takes the goods out of the stock, or what is left of them. Marks the products as sold, so they cannot be deleted.
+   * @returns what left the stock, for `putBack`; only products with tracked inventory
    */
   async sell(tx: Tx, tenant: Tenant, goods: Goods[]): Promise<Goods[]> {
     const sales = (await this.lock(tx, tenant, goods)).map(({ product, quantity }) => ({
@@ -36,7 +36,7 @@ export class MoveStock {
       .map(({ product, units }) => ({ productId: product.id, quantity: units }));
   }
 
-  /** @param taken what `sell` answered */
+  /** @param taken what `sell` returned */
   async putBack(tx: Tx, tenant: Tenant, taken: Goods[]): Promise<void> {
     const returned = await this.lock(tx, tenant, taken);
     const now = this.now(tenant);
@@ -51,10 +51,10 @@ export class MoveStock {
     for (const { productId, quantity } of goods)
       quantities.set(productId, (quantities.get(productId) ?? 0) + Math.ceil(quantity));
     const products = quantities.size ? await this.products.lockMany(tx, tenant, [...quantities.keys()]) : [];
-    return products.map((product) => ({ product, quantity: quantities.get(product.id)! }));
+    return products.map((product) => ({ product, quantity: quantities.get(product.id) ?? 0 }));
   }
 
-  private async save(tx: Tx, products: ProductRow[]): Promise<void> {
+  private async save(tx: Tx, products: ProductEntity[]): Promise<void> {
     if (products.length) await this.products.save(tx, ...products);
   }
 

@@ -2,11 +2,11 @@ import type { ProductCode } from './product.entity';
 
 const SKU_DIGITS = 5;
 
-/** What is numbered inside a shop begins with 200 to 299: no maker of goods is given these. */
+/** The prefixes 200 to 299 are reserved for numbers inside a shop. */
 const IN_STORE_PREFIX = 200;
 const DIGITS_AFTER_PREFIX = 9;
 
-/** `SKU-00001`; from 100,000 on the number is as long as it is. */
+/** `SKU-00001`; from 100,000 on the number has more digits. */
 const skuOf = (number: number): string => `SKU-${String(number).padStart(SKU_DIGITS, '0')}`;
 
 /** An EAN-13: three digits of prefix, nine of the number, the check digit. */
@@ -17,13 +17,13 @@ function barcodeOf(number: number): string {
   return `${digits}${checkDigitOf(digits)}`;
 }
 
-/** The thirteenth digit of an EAN-13: with it, the digits weighted 1, 3, 1, 3, … add up to a multiple of 10. */
+/** The check digit of an EAN-13: the digits weighted 1, 3, 1, 3, … then add up to a multiple of 10. */
 export function checkDigitOf(twelve: string): number {
   const sum = [...twelve].reduce((total, digit, i) => total + Number(digit) * (i % 2 ? 3 : 1), 0);
   return (10 - (sum % 10)) % 10;
 }
 
-/** The code of a number of its sequence, which begins at 1. */
+/** The code for a number of the sequence, which starts at 1. */
 export const CODE_OF = { sku: skuOf, barcode: barcodeOf } satisfies Record<
   ProductCode,
   (number: number) => string

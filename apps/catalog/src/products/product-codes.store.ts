@@ -4,15 +4,15 @@ import type { Tx } from '@tulay/persistence';
 import type { ProductCode } from './product.entity';
 import { CODE_OF } from './product-codes.rules';
 
-/** Numbers looked at together: merchants rarely write codes like ours themselves. */
+/** How many numbers one query checks: merchants rarely write codes of this form themselves. */
 const LOOK_AHEAD = 20;
 
 const UNIQUE_VIOLATION = '23505';
 
-/** The numbering of SKUs and barcodes, one sequence of each per merchant and environment. */
+/** The sequences of generated SKUs and barcodes, one of each per merchant and environment. */
 @Injectable()
 export class ProductCodesStore {
-  /** The next code that no product has; whoever else wants one waits until the transaction ends. */
+  /** The next code that no product has. Concurrent callers wait until the transaction ends. */
   async next(tx: Tx, tenant: Tenant, kind: ProductCode): Promise<string> {
     let last = await this.lockLast(tx, tenant, kind);
     for (;;) {
@@ -51,7 +51,7 @@ export class ProductCodesStore {
   }
 }
 
-/** Which code a failed write would have given to a second product, or null if that was not what failed. */
+/** The code whose unique constraint an error reports; null for any other error. */
 export function duplicatedCode(error: unknown): ProductCode | null {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
   if (code !== UNIQUE_VIOLATION) return null;

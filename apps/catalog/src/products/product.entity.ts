@@ -1,14 +1,14 @@
 import type { Environment } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 
-/** A product as this service knows it. The price is in minor units, times are Unix seconds. */
-export interface ProductRow {
+/** The price is in minor units, times are Unix seconds. */
+export interface ProductEntity {
   id: string;
   merchantId: string;
   environment: Environment;
   name: string;
   description: string | null;
-  /** null: whoever pays enters the amount. */
+  /** Null: the payer enters the amount. */
   price: bigint | null;
   currency: Currency;
   sku: string | null;
@@ -18,19 +18,19 @@ export interface ProductRow {
   stock: number;
   lowStockThreshold: number | null;
   archived: boolean;
-  /** Once it was, it cannot be deleted any more. */
+  /** A sold product cannot be deleted. */
   sold: boolean;
   metadata: Record<string, unknown>;
   created: number;
   updated: number;
 }
 
-/** What names a product once per merchant and environment. */
+/** A code that is unique per merchant and environment. */
 export type ProductCode = 'sku' | 'barcode';
 
-/** So much of a product. */
+/** A quantity of a product. */
 export interface Goods {
   productId: string;
-  /** A part of a unit counts as a whole one. */
+  /** A part of a unit counts as a whole unit. */
   quantity: number;
 }

@@ -1,11 +1,11 @@
 import type { Currency } from '@tulay/money';
-import type { ProductRow } from './product.entity';
+import type { ProductEntity } from './product.entity';
 
 /** A row of the table: bigint columns are text on the way in and out. */
 export interface ProductRecord extends Record<string, unknown> {
   id: string;
   merchant_id: string;
-  environment: ProductRow['environment'];
+  environment: ProductEntity['environment'];
   name: string;
   description: string | null;
   price: string | null;
@@ -18,7 +18,7 @@ export interface ProductRecord extends Record<string, unknown> {
   low_stock_threshold: number | null;
   archived: boolean;
   sold: boolean;
-  metadata: ProductRow['metadata'];
+  metadata: ProductEntity['metadata'];
   created: string;
   updated: string;
 }
@@ -30,7 +30,7 @@ export const RECORD = `id text, merchant_id text, environment text, name text, d
 
 export const COLUMNS = RECORD.replace(/ (text|bigint|json|int|boolean)\b/g, '');
 
-export const toRecord = (row: ProductRow): ProductRecord => ({
+export const toRecord = (row: ProductEntity): ProductRecord => ({
   id: row.id,
   merchant_id: row.merchantId,
   environment: row.environment,
@@ -51,7 +51,7 @@ export const toRecord = (row: ProductRow): ProductRecord => ({
   updated: String(row.updated),
 });
 
-export const fromRecord = (record: ProductRecord): ProductRow => ({
+export const fromRecord = (record: ProductRecord): ProductEntity => ({
   id: record.id,
   merchantId: record.merchant_id,
   environment: record.environment,

@@ -1,6 +1,6 @@
 import { STOCK_MAX, type UpdateProductRequest } from '@tulay/contracts';
 import * as fc from 'fast-check';
-import type { ProductRow } from './product.entity';
+import type { ProductEntity } from './product.entity';
 import {
   archived,
   isInStock,
@@ -13,7 +13,7 @@ import {
   updated,
 } from './product.rules';
 
-const COFFEE: ProductRow = {
+const COFFEE: ProductEntity = {
   id: 'prd_1',
   merchantId: 'mer_1',
   environment: 'test',
@@ -34,7 +34,7 @@ const COFFEE: ProductRow = {
   updated: 1,
 };
 const OF_COFFEE = { id: COFFEE.id, merchantId: COFFEE.merchantId, environment: COFFEE.environment };
-const update = (changes: Partial<UpdateProductRequest>): ProductRow =>
+const update = (changes: Partial<UpdateProductRequest>): ProductEntity =>
   updated({ ...OF_COFFEE, ...changes })(COFFEE, 9);
 const refused = (issues: object) => expect.objectContaining({ code: 'invalid_request', issues });
 

@@ -6,11 +6,11 @@ import {
   type UpdateProductRequest,
 } from '@tulay/contracts';
 import { currencyOf, exponentOf, fromMinor, InvalidAmount, toMinor, type Currency } from '@tulay/money';
-import { changed } from '../changes.rules';
-import type { ProductRow } from './product.entity';
+import { changed } from '../field-rules/field.rules';
+import type { ProductEntity } from './product.entity';
 
-/** What an update makes of a product at `now` (Unix seconds); the same product if it changes nothing. */
-export type ProductChange = (product: ProductRow, now: number) => ProductRow;
+/** Returns the changed product at `now` (Unix seconds), or the same object if nothing changes. */
+export type ProductChange = (product: ProductEntity, now: number) => ProductEntity;
 
 /** @throws DomainError `invalid_request` for a price with more decimals than its currency has */
 export function priceOf(price: number | null, currency: Currency): bigint | null {
@@ -23,7 +23,7 @@ export function priceOf(price: number | null, currency: Currency): bigint | null
   }
 }
 
-/** @throws DomainError `invalid_request` for the price, or for metadata over its limits once merged */
+/** @throws DomainError `invalid_request` for the price, or if the merged metadata exceeds its limits */
 export const updated =
   (changes: UpdateProductRequest): ProductChange =>
   (product, now) => ({
@@ -41,11 +41,11 @@ export const updated =
     updated: now,
   });
 
-/** A price keeps its figure when only the currency changes. */
+/** A change of the currency alone keeps the figure of the price: 150 PHP becomes 150 USD. */
 function changedPrice(
-  product: ProductRow,
+  product: ProductEntity,
   changes: UpdateProductRequest,
-): Pick<ProductRow, 'price' | 'currency'> {
+): Pick<ProductEntity, 'price' | 'currency'> {
   const currency = changes.currency === undefined ? product.currency : currencyOf(changes.currency);
   const price = product.price === null ? null : fromMinor(product.price, product.currency);
   return { currency, price: priceOf(changed(price, changes.price), currency) };
@@ -56,33 +56,33 @@ export const archived =
   (product, now) =>
     product.archived === to ? product : { ...product, archived: to, updated: now };
 
-/** @throws DomainError `invalid_request` when there would be more than anybody counts */
-export function restocked(product: ProductRow, change: StockChange, now: number): ProductRow {
+/** @throws DomainError `invalid_request` for a stock over `STOCK_MAX` */
+export function restocked(product: ProductEntity, change: StockChange, now: number): ProductEntity {
   const stock = 'set' in change ? change.set : Math.max(0, product.stock + change.delta);
   if (stock > STOCK_MAX) throw invalidField('delta', `must leave at most ${STOCK_MAX} in stock`);
   return { ...product, stock, updated: now };
 }
 
-/** How many units a sale takes out of the stock: no more than there are, none where nobody counts. */
-export const unitsToTake = ({ trackInventory, stock }: ProductRow, quantity: number): number =>
+/** The units that a sale takes out of the stock: at most what is there, none without tracked inventory. */
+export const unitsToTake = ({ trackInventory, stock }: ProductEntity, quantity: number): number =>
   trackInventory ? Math.min(stock, Math.ceil(quantity)) : 0;
 
-/** The product after a sale that takes `units` out of its stock. */
-export const sold = (product: ProductRow, units: number, now: number): ProductRow => ({
+/** The product after `units` were sold. */
+export const sold = (product: ProductEntity, units: number, now: number): ProductEntity => ({
   ...product,
   stock: product.stock - units,
   sold: true,
   updated: now,
 });
 
-/** The product with the units of a sale back in its stock. */
-export const putBack = (product: ProductRow, units: number, now: number): ProductRow => ({
+/** The product after the units of a sale returned. */
+export const putBack = (product: ProductEntity, units: number, now: number): ProductEntity => ({
   ...product,
   stock: Math.min(STOCK_MAX, product.stock + units),
   updated: now,
 });
 
-export const isInStock = ({ trackInventory, stock }: ProductRow): boolean => !trackInventory || stock > 0;
+export const isInStock = ({ trackInventory, stock }: ProductEntity): boolean => !trackInventory || stock > 0;
 
-export const isLowOnStock = ({ trackInventory, stock, lowStockThreshold }: ProductRow): boolean =>
+export const isLowOnStock = ({ trackInventory, stock, lowStockThreshold }: ProductEntity): boolean =>
   trackInventory && lowStockThreshold !== null && stock <= lowStockThreshold;

@@ -1,10 +1,10 @@
 import type { Product } from '@tulay/contracts';
 import { fromMinor } from '@tulay/money';
-import type { ProductRow } from './product.entity';
+import type { ProductEntity } from './product.entity';
 import { isInStock, isLowOnStock } from './product.rules';
 
-/** How a product looks from outside. */
-export const toProduct = (row: ProductRow): Product => ({
+/** The public resource of a product. */
+export const toProduct = (row: ProductEntity): Product => ({
   id: row.id,
   object: 'product',
   environment: row.environment,

@@ -7,16 +7,15 @@ import {
   type Product,
   type Tenant,
 } from '@tulay/contracts';
-import { aTenant, inLive, openCatalog, productOf, type OpenCatalog } from '../../test/open-catalog';
+import { aTenant, inLive, productOf } from '../../test/builders';
+import { type OpenCatalog, openCatalog } from '../../test/open-catalog';
 import { ChangeProduct } from './change-product';
 import { ChangeStock } from './change-stock';
 import { CreateProduct } from './create-product';
 import { DeleteProduct } from './delete-product';
-import { ProductCodesStore } from './product-codes.store';
 import { archived, updated } from './product.rules';
 import { toProduct } from './product.view';
 import { ProductsStore } from './products.store';
-import { StockChangesStore } from './stock-changes.store';
 
 jest.setTimeout(60_000);
 
@@ -30,12 +29,11 @@ let tenant: Tenant;
 
 beforeAll(async () => {
   catalog = await openCatalog();
-  const { db, clock } = catalog;
-  store = new ProductsStore(db);
-  creation = new CreateProduct(db, clock, store, new ProductCodesStore());
-  change = new ChangeProduct(db, clock, store);
-  stock = new ChangeStock(db, clock, store, new StockChangesStore());
-  remove = new DeleteProduct(db, store);
+  store = catalog.get(ProductsStore);
+  creation = catalog.get(CreateProduct);
+  change = catalog.get(ChangeProduct);
+  stock = catalog.get(ChangeStock);
+  remove = catalog.get(DeleteProduct);
 });
 
 afterAll(() => catalog?.close());

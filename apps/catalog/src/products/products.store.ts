@@ -7,8 +7,8 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { Database, readPage, type Tx } from '@tulay/persistence';
-import { searchTerm } from '../search.rules';
-import type { ProductRow } from './product.entity';
+import { searchTerm } from '../field-rules/search.rules';
+import type { ProductEntity } from './product.entity';
 import { COLUMNS, fromRecord, RECORD, toRecord, type ProductRecord } from './product.record';
 
 const BY_ID = 'SELECT * FROM products WHERE id = $1 AND merchant_id = $2';
@@ -29,17 +29,17 @@ export class ProductsStore {
   constructor(private readonly db: Database) {}
 
   /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
-  async get(query: GetRequest): Promise<ProductRow> {
+  async get(query: GetRequest): Promise<ProductEntity> {
     return only(await this.db.query<ProductRecord>(BY_ID, [query.id, query.merchantId]), query);
   }
 
   /** The product, locked until the transaction ends. Errors as `get`. */
-  async lock(tx: Tx, query: GetRequest): Promise<ProductRow> {
+  async lock(tx: Tx, query: GetRequest): Promise<ProductEntity> {
     return only(await tx.query<ProductRecord>(`${BY_ID} FOR UPDATE`, [query.id, query.merchantId]), query);
   }
 
   /** Those of the products that are the tenant's, locked in one order: two that lock the same ones never deadlock. */
-  async lockMany(tx: Tx, { merchantId, environment }: Tenant, ids: string[]): Promise<ProductRow[]> {
+  async lockMany(tx: Tx, { merchantId, environment }: Tenant, ids: string[]): Promise<ProductEntity[]> {
     const records = await tx.query<ProductRecord>(
       `SELECT * FROM products WHERE id = ANY($1::text[]) AND merchant_id = $2 AND environment = $3
        ORDER BY id FOR UPDATE`,
@@ -48,7 +48,7 @@ export class ProductsStore {
     return records.map(fromRecord);
   }
 
-  async list(query: ListProductsRequest): Promise<ProductRow[]> {
+  async list(query: ListProductsRequest): Promise<ProductEntity[]> {
     const { archived, sku, barcode, q } = query;
     const equal = { archived, sku, barcode };
     const records = await readPage<ProductRecord>(this.db, 'products', query, equal, searchTerm(q));
@@ -56,12 +56,12 @@ export class ProductsStore {
   }
 
   /** Inserts the product unless the id is taken. */
-  async insert(tx: Tx, row: ProductRow): Promise<void> {
+  async insert(tx: Tx, row: ProductEntity): Promise<void> {
     await tx.query(INSERT, [JSON.stringify([toRecord(row)])]);
   }
 
   /** Saves products locked in this transaction. */
-  async save(tx: Tx, ...rows: ProductRow[]): Promise<void> {
+  async save(tx: Tx, ...rows: ProductEntity[]): Promise<void> {
     await tx.query(SAVE, [JSON.stringify(rows.map(toRecord))]);
   }
 
@@ -74,7 +74,7 @@ export class ProductsStore {
   }
 }
 
-function only([record]: ProductRecord[], { id, environment }: GetRequest): ProductRow {
+function only([record]: ProductRecord[], { id, environment }: GetRequest): ProductEntity {
   if (!record) throw notFound('product', id);
   if (record.environment !== environment) throw environmentCrossing('product');
   return fromRecord(record);

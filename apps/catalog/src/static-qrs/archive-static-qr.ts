@@ -6,7 +6,7 @@ import { SwitchPaymentLink } from '../payment-links/switch-payment-link';
 import { StaticQrView } from './static-qr.view';
 import { StaticQrsStore } from './static-qrs.store';
 
-/** Takes a code out of use, or back into use, and its link with it. A repeat changes nothing. */
+/** Archives or unarchives a static QR together with its link. A repeat changes nothing. */
 @Injectable()
 export class ArchiveStaticQr {
   constructor(
@@ -24,7 +24,7 @@ export class ArchiveStaticQr {
       const updated = { ...qr, archivedAt: archived ? (qr.archivedAt ?? now) : null };
       await this.qrs.save(tx, updated);
       const trigger = archived ? 'qr.archived' : 'qr.unarchived';
-      await this.switchLink.within(tx, { ...query, id: qr.paymentLinkId }, trigger);
+      await this.switchLink.executeIn(tx, { ...query, id: qr.paymentLinkId }, trigger);
       return this.view.toResource(updated);
     });
   }

@@ -12,12 +12,12 @@ import { Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { newLink } from '../payment-links/payment-link.rules';
 import { PaymentLinksStore } from '../payment-links/payment-links.store';
-import { methodIn } from '../payment-methods.rules';
-import type { StaticQrRow } from './static-qr.entity';
+import { methodIn } from '../field-rules/field.rules';
+import type { StaticQrEntity } from './static-qr.entity';
 import { StaticQrView } from './static-qr.view';
 import { StaticQrsStore } from './static-qrs.store';
 
-/** Makes a static QR code, and the open-amount link it says. The same id never makes a second one. */
+/** Creates a static QR and its link, which has no fixed amount. */
 @Injectable()
 export class CreateStaticQr {
   constructor(
@@ -28,7 +28,7 @@ export class CreateStaticQr {
     private readonly view: StaticQrView,
   ) {}
 
-  /** A repeat answers the code as it stands. */
+  /** A repeat with the same id answers the static QR as it is now. */
   async execute(command: CreateStaticQrRequest): Promise<StaticQr> {
     await this.db.transaction((tx) => this.insert(tx, command));
     return this.view.toResource(await this.qrs.get(command));
@@ -37,7 +37,7 @@ export class CreateStaticQr {
   private async insert(tx: Tx, command: CreateStaticQrRequest): Promise<void> {
     const now = toUnix(this.clock.now(command.environment));
     const link = { ...newLink(linkOf(command), newSlug(), now), staticQrId: command.id };
-    const qr: StaticQrRow = {
+    const qr: StaticQrEntity = {
       ...command,
       defaultMethod: methodIn('default_method', command.defaultMethod),
       paymentLinkId: link.id,
@@ -50,7 +50,7 @@ export class CreateStaticQr {
   }
 }
 
-/** What the payer reads is the code's name; the amount and the method are theirs to choose. */
+/** The payer sees the name of the static QR, and chooses the amount and the method. */
 const linkOf = ({
   merchantId,
   environment,

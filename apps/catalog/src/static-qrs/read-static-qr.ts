@@ -11,7 +11,7 @@ import {
 import { StaticQrView } from './static-qr.view';
 import { StaticQrsStore } from './static-qrs.store';
 
-/** Shows static QR codes to their merchant, and what is printed to everybody. */
+/** Reads static QR codes for their merchant, and the printed image for everybody. */
 @Injectable()
 export class ReadStaticQr {
   constructor(
@@ -31,7 +31,7 @@ export class ReadStaticQr {
     );
   }
 
-  /** @throws DomainError `not_found`, also for an archived one: nobody is to print it again */
+  /** @throws DomainError `not_found`, also for an archived one: it must not be printed again */
   async image(id: string): Promise<StaticQrImage> {
     const qr = await this.qrs.find(id);
     if (!qr || qr.archivedAt !== null) throw notFound('static QR', id);

@@ -1,13 +1,13 @@
 import type { Environment, PaymentMethod } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 
-/** A static QR code as this service knows it. Times are Unix seconds. */
-export interface StaticQrRow {
+/** Times are Unix seconds. */
+export interface StaticQrEntity {
   id: string;
   merchantId: string;
   environment: Environment;
   paymentLinkId: string;
-  /** The link's, which never changes: what was printed stays true. */
+  /** The slug of the link. It never changes, so a printed code stays valid. */
   slug: string;
   name: string;
   reference: string | null;

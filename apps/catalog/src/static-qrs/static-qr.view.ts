@@ -3,9 +3,9 @@ import type { StaticQr, StaticQrImage } from '@tulay/contracts';
 import { SERVICE_CONFIG } from '@tulay/service-host';
 import type { CatalogConfig } from '../catalog.config';
 import { PaymentLinkView } from '../payment-links/payment-link.view';
-import type { StaticQrRow } from './static-qr.entity';
+import type { StaticQrEntity } from './static-qr.entity';
 
-/** How a static QR code looks from outside. */
+/** The public resource of a static QR. */
 @Injectable()
 export class StaticQrView {
   constructor(
@@ -13,7 +13,7 @@ export class StaticQrView {
     private readonly links: PaymentLinkView,
   ) {}
 
-  toResource(row: StaticQrRow): StaticQr {
+  toResource(row: StaticQrEntity): StaticQr {
     return {
       id: row.id,
       object: 'static_qr',
@@ -32,7 +32,7 @@ export class StaticQrView {
     };
   }
 
-  toImage({ slug, name, location, environment }: StaticQrRow): StaticQrImage {
+  toImage({ slug, name, location, environment }: StaticQrEntity): StaticQrImage {
     return { url: this.links.urlOf(slug), name, location, environment };
   }
 }

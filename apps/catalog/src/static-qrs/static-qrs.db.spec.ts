@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { CreateStaticQrRequest, PaymentLink, StaticQr, Tenant } from '@tulay/contracts';
-import { aTenant, inLive } from '../../test/open-catalog';
-import { openLinks, qrOf, slugOf, type OpenLinks } from '../../test/open-links';
+import { aTenant, inLive, qrOf, slugOf } from '../../test/builders';
+import { openLinks, type OpenLinks } from '../../test/open-links';
 
 jest.setTimeout(60_000);
 

@@ -9,18 +9,18 @@ import {
 } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 import { Database, readPage, type Tx } from '@tulay/persistence';
-import type { StaticQrRow } from './static-qr.entity';
+import type { StaticQrEntity } from './static-qr.entity';
 
 interface StaticQrRecord {
   id: string;
   merchant_id: string;
-  environment: StaticQrRow['environment'];
+  environment: StaticQrEntity['environment'];
   payment_link_id: string;
   slug: string;
   name: string;
   reference: string | null;
   location: string | null;
-  default_method: StaticQrRow['defaultMethod'];
+  default_method: StaticQrEntity['defaultMethod'];
   currency: string;
   archived_at: string | null;
   created: string;
@@ -36,7 +36,7 @@ export class StaticQrsStore {
    * @returns whether it was not
    * @throws DomainError `invalid_request` (reference)
    */
-  async insert(tx: Tx, row: StaticQrRow): Promise<boolean> {
+  async insert(tx: Tx, row: StaticQrEntity): Promise<boolean> {
     const inserted = await tx.query(
       `INSERT INTO static_qrs (id, merchant_id, environment, payment_link_id, slug, name, reference, location,
          default_method, currency, archived_at, created)
@@ -63,33 +63,33 @@ export class StaticQrsStore {
   }
 
   /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
-  async get(query: GetRequest): Promise<StaticQrRow> {
+  async get(query: GetRequest): Promise<StaticQrEntity> {
     const text = 'SELECT * FROM static_qrs WHERE id = $1 AND merchant_id = $2';
     const [record] = await this.db.query<StaticQrRecord>(text, [query.id, query.merchantId]);
     return only(record, query);
   }
 
   /** By id alone: for the printed code and its link's page. */
-  async find(id: string): Promise<StaticQrRow | null> {
+  async find(id: string): Promise<StaticQrEntity | null> {
     const text = 'SELECT * FROM static_qrs WHERE id = $1';
     const [record] = await this.db.query<StaticQrRecord>(text, [id]);
     return record ? fromRecord(record) : null;
   }
 
   /** The code, locked until the transaction ends. Errors as `get`. */
-  async lock(tx: Tx, query: GetRequest): Promise<StaticQrRow> {
+  async lock(tx: Tx, query: GetRequest): Promise<StaticQrEntity> {
     const text = 'SELECT * FROM static_qrs WHERE id = $1 AND merchant_id = $2 FOR UPDATE';
     const [record] = await tx.query<StaticQrRecord>(text, [query.id, query.merchantId]);
     return only(record, query);
   }
 
-  async list(query: ListStaticQrsRequest): Promise<StaticQrRow[]> {
+  async list(query: ListStaticQrsRequest): Promise<StaticQrEntity[]> {
     const { archived } = query;
     return (await readPage<StaticQrRecord>(this.db, 'static_qrs', query, { archived })).map(fromRecord);
   }
 
   /** Saves what may change of a code locked in this transaction. @throws DomainError `invalid_request` (reference) */
-  async save(tx: Tx, row: StaticQrRow): Promise<void> {
+  async save(tx: Tx, row: StaticQrEntity): Promise<void> {
     const saved = tx.query(
       `UPDATE static_qrs SET name = $4, reference = $5, location = $6, default_method = $7, archived_at = $8
        WHERE id = $1 AND merchant_id = $2 AND environment = $3`,
@@ -110,16 +110,16 @@ export class StaticQrsStore {
   }
 }
 
-/** The database decides: of two that take one reference at once, one is told. */
+/** The unique constraint decides between concurrent requests. */
 const referenceTaken = (): DomainError => invalidField('reference', 'is the reference of another static QR');
 
-function only(record: StaticQrRecord | undefined, { id, environment }: GetRequest): StaticQrRow {
+function only(record: StaticQrRecord | undefined, { id, environment }: GetRequest): StaticQrEntity {
   if (!record) throw notFound('static QR', id);
   if (record.environment !== environment) throw environmentCrossing('static QR');
   return fromRecord(record);
 }
 
-const fromRecord = (record: StaticQrRecord): StaticQrRow => ({
+const fromRecord = (record: StaticQrRecord): StaticQrEntity => ({
   id: record.id,
   merchantId: record.merchant_id,
   environment: record.environment,

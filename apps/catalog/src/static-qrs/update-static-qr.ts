@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { StaticQr, UpdateStaticQrRequest } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
-import { changed } from '../changes.rules';
+import { changed, methodIn } from '../field-rules/field.rules';
 import { PaymentLinksStore } from '../payment-links/payment-links.store';
-import { methodIn } from '../payment-methods.rules';
-import type { StaticQrRow } from './static-qr.entity';
+import type { StaticQrEntity } from './static-qr.entity';
 import { StaticQrView } from './static-qr.view';
 import { StaticQrsStore } from './static-qrs.store';
 
-/** Changes the named fields of a static QR code. What it says stays: it may be printed. */
+/** Changes the named fields of a static QR. Its address never changes: it may be printed. */
 @Injectable()
 export class UpdateStaticQr {
   constructor(
@@ -28,10 +27,10 @@ export class UpdateStaticQr {
     });
   }
 
-  /** The link is called what the code is called, unless its merchant has given it words of its own. */
+  /** The link's description follows the name, unless the merchant has changed the description. */
   private async rename(
     tx: Tx,
-    { merchantId, environment, paymentLinkId, name }: StaticQrRow,
+    { merchantId, environment, paymentLinkId, name }: StaticQrEntity,
     to: string,
   ): Promise<void> {
     const link = await this.links.lock(tx, { merchantId, environment, id: paymentLinkId });
@@ -39,7 +38,7 @@ export class UpdateStaticQr {
   }
 }
 
-const applyUpdate = (qr: StaticQrRow, update: UpdateStaticQrRequest): StaticQrRow => ({
+const applyUpdate = (qr: StaticQrEntity, update: UpdateStaticQrRequest): StaticQrEntity => ({
   ...qr,
   name: changed(qr.name, update.name),
   reference: changed(qr.reference, update.reference),

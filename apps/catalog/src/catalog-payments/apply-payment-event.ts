@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { DomainEvent, Payment } from '@tulay/contracts';
+import { Database, Inbox } from '@tulay/persistence';
+import { failpoint } from '@tulay/service-host';
+import { ApplyCatalogPaymentOutcome } from './apply-catalog-payment-outcome';
+import type { PaymentOutcome } from './catalog-payment.states';
+
+/** The durable consumer, and its name in the inbox. */
+export const OUTCOMES_DURABLE = 'catalog-record-outcomes';
+
+/** Applies an event of the payments service once, whatever the bus delivers twice. */
+@Injectable()
+export class ApplyPaymentEvent {
+  private readonly inbox = new Inbox(OUTCOMES_DURABLE);
+
+  constructor(
+    private readonly db: Database,
+    private readonly apply: ApplyCatalogPaymentOutcome,
+  ) {}
+
+  /** @returns whether anything changed @throws ContradictoryOutcome */
+  async execute(event: DomainEvent<Payment>): Promise<boolean> {
+    const changed = await this.db.transaction(async (tx) => {
+      const fresh = await this.inbox.takeNew(tx, [event.id]);
+      if (!fresh.size) return false;
+      const applied = await this.apply.executeIn(tx, event.type as PaymentOutcome, event.data.object);
+      failpoint('catalog.outcome.committing');
+      return applied;
+    });
+    failpoint('catalog.outcome.committed');
+    return changed;
+  }
+}

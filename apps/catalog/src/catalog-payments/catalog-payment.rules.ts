@@ -1,0 +1,35 @@
+import { DomainError, type ErrorCode } from '@tulay/contracts';
+import type { CatalogPaymentDraft, CatalogPaymentEntity, Refusal } from './catalog-payment.entity';
+
+/** The first delay is longer than the longest call, so the job never competes with the process that saved the row. */
+const RETRY_SECONDS = 30;
+const RETRY_SECONDS_MAX = 3_600;
+
+/** Milliseconds until the next retry of an unconfirmed payment. */
+export const retryDelayMs = (retries: number): number =>
+  Math.min(RETRY_SECONDS * 2 ** retries, RETRY_SECONDS_MAX) * 1_000;
+
+/** The row that is saved at `now`, before the payments service is asked. */
+export const unconfirmedPayment = (draft: CatalogPaymentDraft, now: Date): CatalogPaymentEntity => ({
+  ...draft,
+  status: 'unconfirmed',
+  refusal: null,
+  taken: [],
+  retries: 0,
+  dueAt: now.getTime() + retryDelayMs(0),
+  created: Math.floor(now.getTime() / 1_000),
+});
+
+/** With these errors no payment was created and a retry cannot help. After any other error one may exist. */
+const FINAL: readonly ErrorCode[] = ['invalid_request', 'not_found', 'no_route'];
+
+/** The refusal an error carries; null if the error leaves open whether a payment exists. */
+export function refusalIn(error: unknown): Refusal | null {
+  if (!(error instanceof DomainError) || !FINAL.includes(error.code)) return null;
+  const { code, message, issues } = error;
+  return { code, message, issues };
+}
+
+/** The saved refusal as an error, for whoever repeats the request. */
+export const toError = ({ code, message, issues }: Refusal): DomainError =>
+  new DomainError(code, message, issues);

@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { ProductsModule } from '../products/products.module';
+import { ApplyCatalogPaymentOutcome } from './apply-catalog-payment-outcome';
+import { ApplyPaymentEvent } from './apply-payment-event';
+import { CatalogPaymentsStore } from './catalog-payments.store';
+import { ConfirmPayments } from './confirm-payments';
+import { EndCatalogPayment } from './end-catalog-payment';
+import { PaidSources } from './paid-sources';
+import { PaymentOutcomesConsumer } from './payment-outcomes.consumer';
+import { PaymentsClient } from './payments.client';
+import { StartCatalogPayment } from './start-catalog-payment';
+import { UnconfirmedPaymentsJob } from './unconfirmed-payments.job';
+import { UnconfirmedPaymentsStore } from './unconfirmed-payments.store';
+
+@Module({
+  imports: [ProductsModule],
+  controllers: [PaymentOutcomesConsumer],
+  providers: [
+    ApplyCatalogPaymentOutcome,
+    ApplyPaymentEvent,
+    CatalogPaymentsStore,
+    ConfirmPayments,
+    EndCatalogPayment,
+    PaidSources,
+    PaymentsClient,
+    StartCatalogPayment,
+    UnconfirmedPaymentsJob,
+    UnconfirmedPaymentsStore,
+  ],
+  exports: [CatalogPaymentsStore, EndCatalogPayment, PaidSources, PaymentsClient, StartCatalogPayment],
+})
+export class CatalogPaymentsModule {}

@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock, Environment } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { CLOCK, LOGGER } from '@tulay/service-host';
+import type { Logger } from 'pino';
+import type { CatalogPaymentEntity } from './catalog-payment.entity';
+import { retryDelayMs } from './catalog-payment.rules';
+import { StartCatalogPayment } from './start-catalog-payment';
+import { UnconfirmedPaymentsStore } from './unconfirmed-payments.store';
+
+/** Retries the unconfirmed payments: the process that saved them died, or the payments service did not answer. */
+@Injectable()
+export class ConfirmPayments {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly unconfirmed: UnconfirmedPaymentsStore,
+    private readonly start: StartCatalogPayment,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Retries up to `limit` payments. @returns how many were due */
+  async execute(environment: Environment, limit: number): Promise<number> {
+    const due = await this.claim(environment, limit);
+    await Promise.all(due.map((payment) => this.confirm(payment)));
+    return due.length;
+  }
+
+  /** Postpones what it claims, so that no other replica claims it meanwhile. */
+  private claim(environment: Environment, limit: number): Promise<CatalogPaymentEntity[]> {
+    return this.db.transaction(async (tx) => {
+      const now = this.clock.now(environment).getTime();
+      const due = await this.unconfirmed.lockDue(tx, environment, now, limit);
+      for (const payment of due) await this.unconfirmed.postpone(tx, postponed(payment, now));
+      return due;
+    });
+  }
+
+  private async confirm(payment: CatalogPaymentEntity): Promise<void> {
+    try {
+      await this.start.execute(payment);
+      this.logger.info({ payment: payment.paymentId }, 'unconfirmed payment confirmed');
+    } catch (error) {
+      this.logger.error({ err: error, payment: payment.paymentId }, 'unconfirmed payment not confirmed');
+    }
+  }
+}
+
+const postponed = (payment: CatalogPaymentEntity, now: number): CatalogPaymentEntity => {
+  const retries = payment.retries + 1;
+  return { ...payment, retries, dueAt: now + retryDelayMs(retries) };
+};

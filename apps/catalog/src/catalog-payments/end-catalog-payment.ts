@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, type Payment } from '@tulay/contracts';
+import { ApplyCatalogPaymentOutcome } from './apply-catalog-payment-outcome';
+import type { CatalogPaymentEntity } from './catalog-payment.entity';
+import { refusalIn } from './catalog-payment.rules';
+import { PaymentsClient } from './payments.client';
+import { StartCatalogPayment } from './start-catalog-payment';
+
+/**
+ * Ends a payment, so that nobody can pay it any more. Starts an unconfirmed payment first: only a payment that is known
+ * to exist can be known to have ended.
+ */
+@Injectable()
+export class EndCatalogPayment {
+  constructor(
+    private readonly start: StartCatalogPayment,
+    private readonly payments: PaymentsClient,
+    private readonly apply: ApplyCatalogPaymentOutcome,
+  ) {}
+
+  /**
+   * @param how `cancel`: nobody wants it paid any more; `expire`: another payment takes its place
+   * @returns the payment afterwards: `failed` or `expired`, or the status that prevented it (`processing`, `succeeded`);
+   *   null if the payments service never created one
+   */
+  async execute(catalogPayment: CatalogPaymentEntity, how: 'cancel' | 'expire'): Promise<Payment | null> {
+    const payment = await this.end(catalogPayment, how);
+    if (payment) await this.apply.execute(payment);
+    return payment;
+  }
+
+  private async end(catalogPayment: CatalogPaymentEntity, how: 'cancel' | 'expire'): Promise<Payment | null> {
+    try {
+      await this.start.execute(catalogPayment);
+      return await this.payments[how](catalogPayment);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (error.code === 'invalid_state') return this.payments.get(catalogPayment);
+      if (refusalIn(error)) return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import {
+  cancelPaymentCommand,
+  createPaymentCommand,
+  expirePaymentCommand,
+  getPaymentCommand,
+  type GetRequest,
+  type Payment,
+} from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
+import { minorToWire } from '@tulay/money';
+import type { CatalogPaymentEntity } from './catalog-payment.entity';
+
+/** The payments service. */
+@Injectable()
+export class PaymentsClient {
+  constructor(private readonly commands: CommandClient) {}
+
+  /** Creates the payment; a repeat answers the payment that exists. */
+  create(catalogPayment: CatalogPaymentEntity): Promise<Payment> {
+    const { amount, currency, method, terms } = catalogPayment;
+    return this.commands.ask(createPaymentCommand, {
+      ...idOf(catalogPayment),
+      ...terms,
+      amount: minorToWire(amount),
+      currency,
+      method,
+      webhookUrl: null,
+      externalId: null,
+      idempotencyKey: null,
+    });
+  }
+
+  get(catalogPayment: CatalogPaymentEntity): Promise<Payment> {
+    return this.commands.ask(getPaymentCommand, { ...idOf(catalogPayment), expandEvents: false });
+  }
+
+  /** @throws DomainError `invalid_state` if it is not pending any more, `not_found` if it was never created */
+  cancel(catalogPayment: CatalogPaymentEntity): Promise<Payment> {
+    return this.commands.ask(cancelPaymentCommand, idOf(catalogPayment));
+  }
+
+  /** For a payment that another one replaces. Errors as `cancel`. */
+  expire(catalogPayment: CatalogPaymentEntity): Promise<Payment> {
+    return this.commands.ask(expirePaymentCommand, idOf(catalogPayment));
+  }
+}
+
+const idOf = ({ paymentId, merchantId, environment }: CatalogPaymentEntity): GetRequest => ({
+  id: paymentId,
+  merchantId,
+  environment,
+});

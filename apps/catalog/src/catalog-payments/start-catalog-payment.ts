@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { Payment } from '@tulay/contracts';
+import { failpoint } from '@tulay/service-host';
+import type { CatalogPaymentEntity } from './catalog-payment.entity';
+import { refusalIn, toError } from './catalog-payment.rules';
+import { CatalogPaymentsStore } from './catalog-payments.store';
+import { PaymentsClient } from './payments.client';
+
+/** Creates the payment of a saved catalog payment. Safe to repeat after any step, also concurrently. */
+@Injectable()
+export class StartCatalogPayment {
+  constructor(
+    private readonly payments: PaymentsClient,
+    private readonly catalogPayments: CatalogPaymentsStore,
+  ) {}
+
+  /**
+   * The payment as the payments service knows it.
+   * @throws DomainError the refusal of the payments service, the same for every repeat. Any other error means that it did
+   *   not answer: the same catalog payment may be started again, and a job does so if nobody else does
+   */
+  async execute(catalogPayment: CatalogPaymentEntity): Promise<Payment> {
+    if (catalogPayment.status === 'refused' && catalogPayment.refusal) throw toError(catalogPayment.refusal);
+    if (catalogPayment.status !== 'unconfirmed') return this.payments.get(catalogPayment);
+    failpoint('catalog.intent.saved');
+    const payment = await this.payments
+      .create(catalogPayment)
+      .catch((error: unknown) => this.refuse(catalogPayment, error));
+    failpoint('catalog.start.answered');
+    await this.catalogPayments.confirm(catalogPayment.paymentId);
+    return payment;
+  }
+
+  private async refuse({ paymentId }: CatalogPaymentEntity, error: unknown): Promise<never> {
+    const refusal = refusalIn(error);
+    if (refusal) await this.catalogPayments.refuse(paymentId, refusal);
+    throw error;
+  }
+}

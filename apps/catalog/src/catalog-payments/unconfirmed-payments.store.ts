@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { Environment } from '@tulay/contracts';
+import type { Tx } from '@tulay/persistence';
+import type { CatalogPaymentEntity } from './catalog-payment.entity';
+import { fromRecord, type CatalogPaymentRecord } from './catalog-payment.record';
+
+/** The queue of unconfirmed payments, ordered by when they are due. */
+@Injectable()
+export class UnconfirmedPaymentsStore {
+  /** Locks what is due at `now` (milliseconds); rows that another replica has locked are skipped. */
+  async lockDue(
+    tx: Tx,
+    environment: Environment,
+    now: number,
+    limit: number,
+  ): Promise<CatalogPaymentEntity[]> {
+    const records = await tx.query<CatalogPaymentRecord>(
+      {
+        name: 'lock-due-catalog-payments',
+        text: `SELECT * FROM catalog_payments WHERE environment = $1 AND due_at <= $2
+          ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED`,
+      },
+      [environment, now, limit],
+    );
+    return records.map(fromRecord);
+  }
+
+  /** Saves when a payment locked in this transaction is due again. */
+  async postpone(tx: Tx, { paymentId, retries, dueAt }: CatalogPaymentEntity): Promise<void> {
+    await tx.query(
+      {
+        name: 'postpone-catalog-payment',
+        text: 'UPDATE catalog_payments SET retries = $2, due_at = $3 WHERE payment_id = $1',
+      },
+      [paymentId, retries, dueAt],
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import type { Schema } from '@tulay/service-host';
+import { CreateCustomers1010000000000 } from '../migrations/0010-create-customers';
+import { CreateProducts1011000000000 } from '../migrations/0011-create-products';
+import { CreateStockChanges1012000000000 } from '../migrations/0012-create-stock-changes';
+import { CreateInvoices1020000000000 } from '../migrations/0020-create-invoices';
+import { CreateAuditLog1021000000000 } from '../migrations/0021-create-audit-log';
+import { IndexOverpaidInvoices1022000000000 } from '../migrations/0022-index-overpaid-invoices';
+import { CreateCheckouts1030000000000 } from '../migrations/0030-create-checkouts';
+import { CreatePaymentLinks1031000000000 } from '../migrations/0031-create-payment-links';
+import { CreateStaticQrs1032000000000 } from '../migrations/0032-create-static-qrs';
+import { AddCheckoutTaken1033000000000 } from '../migrations/0033-add-checkout-taken';
+import { NameCatalogPayments1034000000000 } from '../migrations/0034-name-catalog-payments';
+
+export const catalogSchema: Schema = {
+  entities: [],
+  migrations: [
+    CreateCustomers1010000000000,
+    CreateProducts1011000000000,
+    CreateStockChanges1012000000000,
+    CreateInvoices1020000000000,
+    CreateAuditLog1021000000000,
+    IndexOverpaidInvoices1022000000000,
+    CreateCheckouts1030000000000,
+    CreatePaymentLinks1031000000000,
+    CreateStaticQrs1032000000000,
+    AddCheckoutTaken1033000000000,
+    NameCatalogPayments1034000000000,
+  ],
+};

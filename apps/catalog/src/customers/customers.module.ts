@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { CreateCustomer } from './create-customer';
+import { CustomerView } from './customer.view';
+import { CustomersController } from './customers.controller';
+import { CustomersStore } from './customers.store';
+import { DeleteCustomer } from './delete-customer';
+import { ReadCustomer } from './read-customer';
+import { UpdateCustomer } from './update-customer';
+
+@Module({
+  controllers: [CustomersController],
+  providers: [CreateCustomer, CustomerView, CustomersStore, DeleteCustomer, ReadCustomer, UpdateCustomer],
+  exports: [CustomersStore],
+})
+export class CustomersModule {}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import { DraftingModule } from '../drafting/drafting.module';
+import { InvoiceModule } from '../invoice/invoice.module';
+import { PayingModule } from '../paying/paying.module';
+import { InvoicePaymentsModule } from '../payments/invoice-payments.module';
+import { ChargeActivationFee } from './charge-activation-fee';
+import { OperatorInvoicesController } from './operator-invoices.controller';
+import { ResolveActivationFee } from './resolve-activation-fee';
+
+@Module({
+  imports: [DraftingModule, InvoiceModule, InvoicePaymentsModule, PayingModule],
+  controllers: [OperatorInvoicesController],
+  providers: [AuditLog, ChargeActivationFee, ResolveActivationFee],
+})
+export class ActivationFeesModule {}

@@ -1,0 +1,42 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  chargeActivationFeeCommand,
+  listOverpaidInvoicesCommand,
+  resolveActivationFeeCommand,
+  type ChargeActivationFeeRequest,
+  type Invoice,
+  type List,
+  type ListOverpaidInvoicesRequest,
+  type OverpaidInvoice,
+  type ResolveActivationFeeRequest,
+} from '@tulay/contracts';
+import { OnCommand } from '@tulay/messaging';
+import { ChargeActivationFee } from './charge-activation-fee';
+import { ReadInvoice } from '../invoice/read-invoice';
+import { ResolveActivationFee } from './resolve-activation-fee';
+
+/** Commands of the operator. */
+@Controller()
+export class OperatorInvoicesController {
+  constructor(
+    private readonly chargeFee: ChargeActivationFee,
+    private readonly resolveFee: ResolveActivationFee,
+    private readonly readInvoice: ReadInvoice,
+  ) {}
+
+  @OnCommand(chargeActivationFeeCommand)
+  charge(@Payload() command: ChargeActivationFeeRequest): Promise<Invoice> {
+    return this.chargeFee.execute(command);
+  }
+
+  @OnCommand(resolveActivationFeeCommand)
+  resolve(@Payload() command: ResolveActivationFeeRequest): Promise<Invoice> {
+    return this.resolveFee.execute(command);
+  }
+
+  @OnCommand(listOverpaidInvoicesCommand)
+  overpaid(@Payload() query: ListOverpaidInvoicesRequest): Promise<List<OverpaidInvoice>> {
+    return this.readInvoice.overpaid(query);
+  }
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { newId, notFound, type Invoice, type ResolveActivationFeeRequest } from '@tulay/contracts';
+import { AuditLog } from '@tulay/audit-log';
+import type { Tx } from '@tulay/persistence';
+import { ApplyInvoiceStep } from '../invoice/apply-invoice-step';
+import { remainingOf, type InvoiceEntity } from '../invoice/invoice.entity';
+import { nextInvoiceStep, type InvoiceStep } from '../invoice/invoice.states';
+import { InvoiceView } from '../invoice/invoice.view';
+import { SingleOpenPayment } from '../paying/single-open-payment';
+import { ApplyInvoicePayment } from '../payments/apply-invoice-payment';
+
+/** Resolves an activation fee for the operator: as paid elsewhere, or as void. Audited; a repeat changes nothing. */
+@Injectable()
+export class ResolveActivationFee {
+  constructor(
+    private readonly single: SingleOpenPayment,
+    private readonly applyPayment: ApplyInvoicePayment,
+    private readonly applyStep: ApplyInvoiceStep,
+    private readonly audit: AuditLog,
+    private readonly view: InvoiceView,
+  ) {}
+
+  async execute(decision: ResolveActivationFeeRequest): Promise<Invoice> {
+    const resolved = await this.single.execute<InvoiceEntity>(decision, {
+      end: 'cancel',
+      before: async (_tx, invoice) => {
+        if (invoice.kind !== 'activation_fee') throw notFound('activation fee', invoice.id);
+        if (invoice.status === decision.outcome) return invoice;
+        stepTo(invoice, decision);
+        return null;
+      },
+      decide: (tx, invoice) => this.resolve(tx, invoice, decision),
+    });
+    return this.view.toResource(resolved);
+  }
+
+  private async resolve(
+    tx: Tx,
+    invoice: InvoiceEntity,
+    decision: ResolveActivationFeeRequest,
+  ): Promise<InvoiceEntity> {
+    const { outcome, reference, actor } = decision;
+    const detail = { outcome, reference, from: invoice.status };
+    await this.audit.record(tx, { action: 'activation_fee.settled', subject: invoice.id, detail, actor });
+    if (outcome === 'void') return this.applyStep.executeIn(tx, invoice, stepTo(invoice, decision));
+    const money = { id: newId('rct'), paymentId: null, reference, amount: remainingOf(invoice) };
+    return this.applyPayment.executeIn(tx, invoice, money);
+  }
+}
+
+const stepTo = ({ status }: InvoiceEntity, { outcome }: ResolveActivationFeeRequest): InvoiceStep =>
+  nextInvoiceStep(status, outcome === 'paid' ? 'paid.rest' : 'voided');

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { CreateInvoiceRequest, Invoice } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { CheckReferences } from '../../references/check-references';
+import { InvoiceView } from '../invoice/invoice.view';
+import { ReadInvoice } from '../invoice/read-invoice';
+import { contentOf, referencesOf } from './draft.rules';
+import { IdTaken, InsertDraft } from './insert-draft';
+
+/** Creates a draft. A repeat with the same id answers the invoice as it is now. */
+@Injectable()
+export class CreateInvoice {
+  constructor(
+    private readonly db: Database,
+    private readonly references: CheckReferences,
+    private readonly drafts: InsertDraft,
+    private readonly read: ReadInvoice,
+    private readonly view: InvoiceView,
+  ) {}
+
+  async execute({ id, merchantId, environment, metadata, ...draft }: CreateInvoiceRequest): Promise<Invoice> {
+    const owner = { id, merchantId, environment };
+    const content = contentOf(draft);
+    await this.references.execute({ ...owner, ...referencesOf(draft) });
+    const origin = { ...owner, payeeId: merchantId, kind: 'invoice' as const, metadata };
+    try {
+      const created = await this.db.transaction((tx) => this.drafts.executeIn(tx, origin, content));
+      return this.view.toResource(created);
+    } catch (error) {
+      if (error instanceof IdTaken) return this.read.get(owner);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, type Deleted, type GetRequest } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { InvoicesStore } from '../invoice/invoices.store';
+
+/** Deletes a draft. Its number is not used again. */
+@Injectable()
+export class DeleteInvoice {
+  constructor(
+    private readonly db: Database,
+    private readonly invoices: InvoicesStore,
+  ) {}
+
+  execute(query: GetRequest): Promise<Deleted<'invoice'>> {
+    return this.db.transaction(async (tx) => {
+      const { id, status } = await this.invoices.lock(tx, query);
+      if (status !== 'draft')
+        throw new DomainError(
+          'invalid_state',
+          `An invoice that is ${status} cannot be deleted: void it instead`,
+        );
+      await this.invoices.remove(tx, query);
+      return { id, object: 'invoice', deleted: true };
+    });
+  }
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { ReferencesModule } from '../../references/references.module';
+import { InvoiceModule } from '../invoice/invoice.module';
+import { CreateInvoice } from './create-invoice';
+import { DeleteInvoice } from './delete-invoice';
+import { DuplicateInvoice } from './duplicate-invoice';
+import { InsertDraft } from './insert-draft';
+import { InvoicesController } from './invoices.controller';
+import { UpdateInvoice } from './update-invoice';
+
+@Module({
+  imports: [InvoiceModule, ReferencesModule],
+  controllers: [InvoicesController],
+  providers: [CreateInvoice, DeleteInvoice, DuplicateInvoice, InsertDraft, UpdateInvoice],
+  exports: [InsertDraft],
+})
+export class DraftingModule {}

@@ -1,0 +1,213 @@
+import 'reflect-metadata';
+import { newId, type CreateInvoiceRequest, type Invoice, type Tenant } from '@tulay/contracts';
+import { aTenant, customerOf, inLive, invoiceOf, productOf } from '../../../test/builders';
+import { openInvoices, type OpenInvoices } from '../../../test/open-invoices';
+
+jest.setTimeout(60_000);
+
+let on: OpenInvoices;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  on = await openInvoices();
+});
+
+afterAll(() => on?.close());
+
+beforeEach(() => {
+  tenant = aTenant();
+});
+
+const draft = (changes: Partial<CreateInvoiceRequest> = {}): Promise<Invoice> =>
+  on.create.execute(invoiceOf({ ...tenant, ...changes }));
+const idOf = ({ id }: Invoice) => ({ ...tenant, id });
+const update = (invoice: Invoice, changes: Partial<CreateInvoiceRequest>) =>
+  on.update.execute({ ...idOf(invoice), changes });
+const refusedWith = (code: string, ...fields: string[]) =>
+  expect.objectContaining({
+    code,
+    ...(fields.length && { issues: Object.fromEntries(fields.map((field) => [field, expect.any(Array)])) }),
+  });
+const numbers = (invoices: Invoice[]) => invoices.map(({ number }) => number).sort();
+const expected = (year: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `INV-${year}-${String(index + 1).padStart(4, '0')}`);
+
+describe('creating an invoice', () => {
+  it('makes a draft with its amounts, every field of the table there', async () => {
+    const invoice = await draft({ metadata: { order: 7 }, depositRate: 0.5, dueDate: '2026-02-28' });
+    expect(invoice).toEqual({
+      id: expect.stringMatching(/^inv_/),
+      object: 'invoice',
+      environment: 'test',
+      kind: 'invoice',
+      number: 'INV-2026-0001',
+      status: 'draft',
+      currency: 'PHP',
+      amount: 500,
+      subtotal: 500,
+      tax_amount: 50,
+      discount_amount: 50,
+      description: null,
+      line_items: [
+        { description: 'Barako coffee', quantity: 2, unit_amount: 250, amount: 500, product_id: null },
+      ],
+      customer_id: null,
+      due_date: '2026-02-28',
+      notes: null,
+      terms: null,
+      allow_partial_payment: false,
+      amount_paid: 0,
+      amount_remaining: 500,
+      amount_overpaid: 0,
+      deposit_rate: 0.5,
+      deposit_due_at: null,
+      balance_due_at: null,
+      shipment_id: null,
+      forfeited_at: null,
+      issued_at: null,
+      sent_at: null,
+      paid_at: null,
+      void_at: null,
+      payment_id: null,
+      receipts: [],
+      metadata: { order: 7 },
+      url: expect.stringMatching(/^https:\/\/pay\.test\/invoices\/[0-9a-f]{32}$/),
+      created: expect.any(Number),
+    });
+    expect(await on.read.get(idOf(invoice))).toEqual(invoice);
+  });
+
+  it('numbers 50 concurrent ones without a gap, whatever fails between them', async () => {
+    const bad = { customerId: newId('cus') };
+    const results = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, index) => draft(index % 6 === 5 ? bad : {})),
+    );
+    const made = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    expect(numbers(made)).toEqual(expected(2026, 50));
+  });
+
+  it('makes one invoice of one id, and takes one number for it, also when repeats race', async () => {
+    const command = invoiceOf(tenant);
+    const made = await Promise.all(Array.from({ length: 10 }, () => on.create.execute(command)));
+    expect(new Set(made.map((invoice) => JSON.stringify(invoice))).size).toBe(1);
+    expect((await draft()).number).toBe('INV-2026-0002');
+  });
+
+  it('numbers each merchant, environment and year of Manila from 1', async () => {
+    const late = await openInvoices();
+    const of = async (owner: Tenant) => (await late.create.execute(invoiceOf(owner))).number;
+    const moveTo = (time: string) => late.clock.advance(Date.parse(time) - late.clock.now('test').getTime());
+    moveTo('2026-12-31T15:59:59Z');
+    expect([await of(tenant), await of(tenant)]).toEqual(['INV-2026-0001', 'INV-2026-0002']);
+    expect([await of(inLive(tenant)), await of(aTenant())]).toEqual(['INV-2026-0001', 'INV-2026-0001']);
+    moveTo('2026-12-31T16:00:00Z');
+    expect([await of(tenant), await of(tenant)]).toEqual(['INV-2027-0001', 'INV-2027-0002']);
+    await late.close();
+  });
+
+  it('never gives the number of a deleted draft out again', async () => {
+    const first = await draft();
+    expect(await on.remove.execute(idOf(first))).toEqual({ id: first.id, object: 'invoice', deleted: true });
+    await expect(on.read.get(idOf(first))).rejects.toEqual(refusedWith('not_found'));
+    expect((await draft()).number).toBe('INV-2026-0002');
+  });
+
+  it('refuses a customer or product that is not there with not_found, and one of live with unauthenticated', async () => {
+    const line = { ...invoiceOf().lines[0], productId: newId('prd') };
+    await expect(draft({ customerId: newId('cus') })).rejects.toEqual(refusedWith('not_found'));
+    await expect(draft({ lines: [line] })).rejects.toEqual(refusedWith('not_found'));
+    const live = inLive(tenant);
+    const customer = customerOf(live);
+    await on.addCustomer.execute(customer);
+    await expect(draft({ customerId: customer.id })).rejects.toEqual(refusedWith('unauthenticated'));
+    const { id: productId } = await on.addProduct.execute(productOf(live));
+    await expect(draft({ lines: [{ ...line, productId }] })).rejects.toEqual(refusedWith('unauthenticated'));
+  });
+});
+
+describe('editing', () => {
+  it('a draft works its amounts out again', async () => {
+    const invoice = await draft();
+    const lines = [{ ...invoiceOf().lines[0], quantity: 2.5, unitAmount: 0.33 }];
+    const changed = await update(invoice, { lines, discountAmount: 0, taxAmount: 0.1, depositRate: 0.25 });
+    expect(changed).toMatchObject({
+      subtotal: 0.83,
+      amount: 0.93,
+      amount_remaining: 0.93,
+      deposit_rate: 0.25,
+    });
+    expect(changed.number).toBe(invoice.number);
+  });
+
+  it('refuses a total below 0, and leaves the draft as it was', async () => {
+    const invoice = await draft();
+    await expect(update(invoice, { discountAmount: 551 })).rejects.toEqual(
+      refusedWith('invalid_request', 'discount_amount'),
+    );
+    expect(await on.read.get(idOf(invoice))).toEqual(invoice);
+  });
+
+  it('merges metadata key by key, and null deletes', async () => {
+    const invoice = await draft({ metadata: { a: 1, b: 2 } });
+    const merge = (metadata: Record<string, unknown> | null) =>
+      on.update.execute({ ...idOf(invoice), changes: {}, metadata });
+    expect((await merge({ b: null, c: 3 })).metadata).toEqual({ a: 1, c: 3 });
+    expect((await merge(null)).metadata).toEqual({});
+  });
+
+  it('after sending changes dates and texts, but not what is owed', async () => {
+    const invoice = await draft();
+    await on.send.execute(idOf(invoice));
+    expect(await update(invoice, { dueDate: '2026-03-01', notes: 'n' })).toMatchObject({
+      due_date: '2026-03-01',
+      notes: 'n',
+      amount: 500,
+    });
+    await expect(update(invoice, { taxAmount: 51 })).rejects.toEqual(refusedWith('invalid_state'));
+  });
+
+  it('of one that is void leaves notes and metadata to change', async () => {
+    const invoice = await draft();
+    await on.void.execute({ ...idOf(invoice), forfeit: false });
+    expect((await update(invoice, { notes: 'lost' })).notes).toBe('lost');
+    expect((await on.update.execute({ ...idOf(invoice), changes: {}, metadata: { a: 1 } })).metadata).toEqual(
+      { a: 1 },
+    );
+    await expect(update(invoice, { description: 'x' })).rejects.toEqual(refusedWith('invalid_state'));
+  });
+
+  it('answers others as if the invoice were not there', async () => {
+    const { id } = await draft();
+    const changes = { notes: 'mine' };
+    await expect(on.update.execute({ ...aTenant(), id, changes })).rejects.toEqual(refusedWith('not_found'));
+    await expect(on.update.execute({ ...inLive(tenant), id, changes })).rejects.toEqual(
+      refusedWith('unauthenticated'),
+    );
+  });
+});
+
+describe('deleting', () => {
+  it('is for drafts only', async () => {
+    const invoice = await draft();
+    await on.send.execute(idOf(invoice));
+    await expect(on.remove.execute(idOf(invoice))).rejects.toEqual(refusedWith('invalid_state'));
+  });
+});
+
+describe('duplicating', () => {
+  it('makes a draft with the same content, its own number and address, and no dates', async () => {
+    const original = await draft({
+      dueDate: '2026-02-01',
+      shipmentId: 'shp_1',
+      notes: 'n',
+      depositRate: 0.3,
+    });
+    await on.send.execute(idOf(original));
+    const copy = await on.duplicate.execute({ ...idOf(original), copyId: newId('inv') });
+    const { id, url, number, status, due_date, shipment_id } = copy;
+    expect([number, status, due_date, shipment_id]).toEqual(['INV-2026-0002', 'draft', null, null]);
+    expect([id === original.id, url === original.url]).toEqual([false, false]);
+    const { line_items, amount, notes, deposit_rate } = original;
+    expect(copy).toMatchObject({ line_items, amount, notes, deposit_rate });
+  });
+});

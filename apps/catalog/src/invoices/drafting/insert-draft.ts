@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { newSlug, toUnix, type Clock } from '@tulay/contracts';
+import type { Tx } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import type { InvoiceEntity } from '../invoice/invoice.entity';
+import { InvoicesStore } from '../invoice/invoices.store';
+import type { InvoiceContent } from './draft.rules';
+import { invoiceNumberOf, manilaYearOf } from './number.rules';
+
+/** An invoice with this id exists. The error ends the transaction, which also returns the number it took. */
+export class IdTaken extends Error {}
+
+/** Who an invoice belongs to, and what it is besides its content. */
+export type InvoiceOrigin = Pick<
+  InvoiceEntity,
+  'id' | 'merchantId' | 'environment' | 'payeeId' | 'kind' | 'metadata'
+>;
+
+/** Inserts a new draft with the next number of its year in Manila. An activation fee has no number. */
+@Injectable()
+export class InsertDraft {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly invoices: InvoicesStore,
+  ) {}
+
+  /** @throws IdTaken */
+  async executeIn(tx: Tx, origin: InvoiceOrigin, content: InvoiceContent): Promise<InvoiceEntity> {
+    const now = this.clock.now(origin.environment);
+    const number = origin.kind === 'invoice' ? await this.nextNumber(tx, origin, manilaYearOf(now)) : null;
+    const draft = { ...UNTOUCHED, ...origin, ...content, number, slug: newSlug(), created: toUnix(now) };
+    if (!(await this.invoices.insert(tx, draft))) throw new IdTaken();
+    return draft;
+  }
+
+  private async nextNumber(tx: Tx, owner: InvoiceOrigin, year: number): Promise<string> {
+    return invoiceNumberOf(year, await this.invoices.nextNumber(tx, owner, year));
+  }
+}
+
+/** A draft that nobody has sent or paid. */
+const UNTOUCHED = {
+  status: 'draft' as const,
+  amountPaid: 0n,
+  amountOverpaid: 0n,
+  issuedAt: null,
+  sentAt: null,
+  paidAt: null,
+  voidAt: null,
+  forfeitedAt: null,
+  paymentId: null,
+  payments: [],
+  taken: [],
+};

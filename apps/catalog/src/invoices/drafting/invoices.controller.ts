@@ -1,0 +1,66 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  createInvoiceCommand,
+  deleteInvoiceCommand,
+  duplicateInvoiceCommand,
+  getInvoiceCommand,
+  listInvoicesCommand,
+  updateInvoiceCommand,
+  type CreateInvoiceRequest,
+  type Deleted,
+  type DuplicateInvoiceRequest,
+  type GetRequest,
+  type Invoice,
+  type List,
+  type ListInvoicesRequest,
+  type UpdateInvoiceRequest,
+} from '@tulay/contracts';
+import { OnCommand } from '@tulay/messaging';
+import { CreateInvoice } from './create-invoice';
+import { DeleteInvoice } from './delete-invoice';
+import { DuplicateInvoice } from './duplicate-invoice';
+import { ReadInvoice } from '../invoice/read-invoice';
+import { UpdateInvoice } from './update-invoice';
+
+/** Commands about the content of invoices. */
+@Controller()
+export class InvoicesController {
+  constructor(
+    private readonly createInvoice: CreateInvoice,
+    private readonly duplicateInvoice: DuplicateInvoice,
+    private readonly readInvoice: ReadInvoice,
+    private readonly updateInvoice: UpdateInvoice,
+    private readonly deleteInvoice: DeleteInvoice,
+  ) {}
+
+  @OnCommand(createInvoiceCommand)
+  create(@Payload() command: CreateInvoiceRequest): Promise<Invoice> {
+    return this.createInvoice.execute(command);
+  }
+
+  @OnCommand(duplicateInvoiceCommand)
+  duplicate(@Payload() command: DuplicateInvoiceRequest): Promise<Invoice> {
+    return this.duplicateInvoice.execute(command);
+  }
+
+  @OnCommand(getInvoiceCommand)
+  get(@Payload() query: GetRequest): Promise<Invoice> {
+    return this.readInvoice.get(query);
+  }
+
+  @OnCommand(listInvoicesCommand)
+  list(@Payload() query: ListInvoicesRequest): Promise<List<Invoice>> {
+    return this.readInvoice.list(query);
+  }
+
+  @OnCommand(updateInvoiceCommand)
+  update(@Payload() command: UpdateInvoiceRequest): Promise<Invoice> {
+    return this.updateInvoice.execute(command);
+  }
+
+  @OnCommand(deleteInvoiceCommand)
+  delete(@Payload() query: GetRequest): Promise<Deleted<'invoice'>> {
+    return this.deleteInvoice.execute(query);
+  }
+}

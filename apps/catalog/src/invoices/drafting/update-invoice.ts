@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { mergeMetadata, type Invoice, type UpdateInvoiceRequest } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { CheckReferences } from '../../references/check-references';
+import type { InvoiceEntity } from '../invoice/invoice.entity';
+import { requireChangeable } from '../invoice/invoice.rules';
+import { InvoiceView } from '../invoice/invoice.view';
+import { InvoicesStore } from '../invoice/invoices.store';
+import { contentOf, draftOf, referencesOf } from './draft.rules';
+
+/** Changes the fields of an invoice that its status still allows. */
+@Injectable()
+export class UpdateInvoice {
+  constructor(
+    private readonly db: Database,
+    private readonly invoices: InvoicesStore,
+    private readonly references: CheckReferences,
+    private readonly view: InvoiceView,
+  ) {}
+
+  async execute({ changes, metadata, ...query }: UpdateInvoiceRequest): Promise<Invoice> {
+    await this.invoices.get(query);
+    await this.references.execute({ ...query, ...referencesOf(changes) });
+    const updated = await this.db.transaction(async (tx) => {
+      const invoice = await this.invoices.lock(tx, query);
+      requireChangeable(invoice.status, invoice.kind, changes);
+      const merged = mergeMetadata(invoice.metadata, metadata);
+      const changed = { ...invoice, ...changedContent(invoice, changes), metadata: merged };
+      await this.invoices.save(tx, changed);
+      return changed;
+    });
+    return this.view.toResource(updated);
+  }
+}
+
+/** Recalculates the amounts only if the content changes; otherwise the stored amounts stay as they are. */
+function changedContent(
+  invoice: InvoiceEntity,
+  changes: UpdateInvoiceRequest['changes'],
+): Partial<InvoiceEntity> {
+  return Object.keys(changes).length ? contentOf({ ...draftOf(invoice), ...changes }) : {};
+}

@@ -1,0 +1,60 @@
+import { DomainError, type InvoiceDraft, type InvoiceStatus } from '@tulay/contracts';
+import type { InvoiceEntity } from './invoice.entity';
+import type { InvoiceStep } from './invoice.states';
+
+/** The invoice after a step at `now` (Unix seconds). The amounts are already those after the step. */
+export function applyStep(invoice: InvoiceEntity, { to, trigger }: InvoiceStep, now: number): InvoiceEntity {
+  const sending = trigger === 'sent' || trigger === 'sent.nothing-owed';
+  return {
+    ...invoice,
+    status: to,
+    issuedAt: sending ? (invoice.issuedAt ?? now) : invoice.issuedAt,
+    sentAt: sending ? now : invoice.sentAt,
+    paidAt: to === 'paid' ? now : invoice.paidAt,
+    voidAt: to === 'void' ? now : invoice.voidAt,
+    forfeitedAt: trigger === 'forfeited' ? now : invoice.forfeitedAt,
+  };
+}
+
+/** Who owes what is fixed when the invoice is sent; the notes may change at any time. */
+const UNTIL_SENT: readonly (keyof InvoiceDraft)[] = [
+  'currency',
+  'lines',
+  'taxAmount',
+  'discountAmount',
+  'customerId',
+  'depositRate',
+  'shipmentId',
+];
+const ALWAYS: readonly (keyof InvoiceDraft)[] = ['notes'];
+
+/** @throws DomainError `invalid_state` that names the fields which may not change any more */
+export function requireChangeable(
+  status: InvoiceStatus,
+  kind: InvoiceEntity['kind'],
+  changes: Partial<InvoiceDraft>,
+): void {
+  const wanted = Object.keys(changes) as (keyof InvoiceDraft)[];
+  const fixed = wanted.filter((field) => !isChangeable(status, kind, field));
+  if (fixed.length)
+    throw new DomainError(
+      'invalid_state',
+      `An invoice that is ${status} no longer changes: ${fixed.join(', ')}`,
+    );
+}
+
+function isChangeable(
+  status: InvoiceStatus,
+  kind: InvoiceEntity['kind'],
+  field: keyof InvoiceDraft,
+): boolean {
+  if (ALWAYS.includes(field)) return true;
+  if (kind === 'activation_fee' || status === 'paid' || status === 'void') return false;
+  return status === 'draft' || !UNTIL_SENT.includes(field);
+}
+
+/** A merchant may not send, void, copy or mark as paid its activation fee: the operator does. */
+export function requireMerchantsOwn({ kind }: Pick<InvoiceEntity, 'kind'>): void {
+  if (kind === 'activation_fee')
+    throw new DomainError('invalid_state', 'An activation fee is made by the system: it can only be paid');
+}

@@ -1,0 +1,68 @@
+import { DomainError, invalidField, type InvoiceChoice } from '@tulay/contracts';
+import { formatMoney } from '@tulay/money';
+import { depositOf } from './amount.rules';
+import { remainingOf, type InvoiceEntity } from './invoice.entity';
+
+type Owed = Pick<
+  InvoiceEntity,
+  'status' | 'amount' | 'amountPaid' | 'depositRate' | 'allowPartialPayment' | 'currency'
+>;
+
+/** The amounts that may be paid now, in minor units. */
+export interface Payable {
+  /** The whole remaining amount. */
+  all: bigint;
+  /** What is missing of the deposit; null if there is none or it is paid. */
+  deposit: bigint | null;
+  /** Whether any amount from one minor unit to `all` is accepted. */
+  part: boolean;
+}
+
+/** Until the deposit is paid, the choices are the deposit and the whole amount. Null if nothing is owed. */
+export function payableOf(invoice: Owed): Payable | null {
+  if (invoice.status !== 'sent' && invoice.status !== 'partial') return null;
+  const all = remainingOf(invoice);
+  const deposit = openDepositOf(invoice);
+  return { all, deposit, part: invoice.allowPartialPayment && deposit === null && all > 1n };
+}
+
+function openDepositOf({ amount, amountPaid, depositRate }: Owed): bigint | null {
+  const deposit = depositOf(amount, depositRate);
+  return deposit !== null && amountPaid < deposit ? deposit - amountPaid : null;
+}
+
+/**
+ * Checks the amount of a payment.
+ * @param wanted null means the whole remaining amount
+ * @throws DomainError `invalid_state` if nothing is owed, `invalid_request` (`issues.amount`) for another amount
+ */
+export function payableAmountOf(invoice: Owed, wanted: bigint | null): bigint {
+  const payable = payableOf(invoice);
+  if (!payable) throw new DomainError('invalid_state', `An invoice that is ${invoice.status} cannot be paid`);
+  const amount = wanted ?? payable.all;
+  if (amount === payable.all || amount === payable.deposit) return amount;
+  if (payable.part && amount > 0n && amount < payable.all) return amount;
+  throw invalidField('amount', acceptedAmounts(payable, invoice));
+}
+
+/**
+ * The amount of a choice on the public page.
+ * @param entered the amount that the payer entered, for `part`
+ * @throws DomainError as `payableAmountOf`
+ */
+export function chosenAmountOf(
+  invoice: Owed,
+  choice: InvoiceChoice['choice'],
+  entered: bigint | null,
+): bigint {
+  if (choice === 'all') return payableAmountOf(invoice, null);
+  if (choice === 'deposit') return payableAmountOf(invoice, payableOf(invoice)?.deposit ?? 0n);
+  if (entered === null) throw invalidField('amount', 'is required');
+  return payableAmountOf(invoice, entered);
+}
+
+function acceptedAmounts({ all, deposit, part }: Payable, { currency }: Owed): string {
+  const rest = formatMoney(all, currency);
+  if (part) return `must be more than 0 and at most ${rest}`;
+  return deposit === null ? `must be ${rest}` : `must be ${formatMoney(deposit, currency)} or ${rest}`;
+}

@@ -1,0 +1,31 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  findInvoicePageCommand,
+  payInvoicePageCommand,
+  type InvoicePage,
+  type PayInvoicePageRequest,
+  type Payment,
+} from '@tulay/contracts';
+import { OnCommand } from '@tulay/messaging';
+import { FindInvoicePage } from './find-invoice-page';
+import { PayInvoicePage } from './pay-invoice-page';
+
+/** Commands of the public page of an invoice. */
+@Controller()
+export class InvoicePageController {
+  constructor(
+    private readonly findPage: FindInvoicePage,
+    private readonly payPage: PayInvoicePage,
+  ) {}
+
+  @OnCommand(findInvoicePageCommand)
+  find(@Payload() { slug }: { slug: string }): Promise<InvoicePage> {
+    return this.findPage.execute(slug);
+  }
+
+  @OnCommand(payInvoicePageCommand)
+  pay(@Payload() command: PayInvoicePageRequest): Promise<Payment> {
+    return this.payPage.execute(command);
+  }
+}

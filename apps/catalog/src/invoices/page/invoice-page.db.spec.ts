@@ -1,0 +1,159 @@
+import 'reflect-metadata';
+import {
+  newSlug,
+  type CreateInvoiceRequest,
+  type Invoice,
+  type PayInvoicePageRequest,
+  type Tenant,
+} from '@tulay/contracts';
+import { aTenant, customerOf, invoiceOf, slugOf } from '../../../test/builders';
+import { openInvoices, type OpenInvoices } from '../../../test/open-invoices';
+
+jest.setTimeout(60_000);
+
+let on: OpenInvoices;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  on = await openInvoices();
+});
+
+afterAll(() => on?.close());
+
+beforeEach(() => {
+  tenant = aTenant();
+  on.payments.reset();
+});
+
+const idOf = ({ id }: Invoice) => ({ ...tenant, id });
+const draft = (changes: Partial<CreateInvoiceRequest> = {}) =>
+  on.create.execute(invoiceOf({ ...tenant, ...changes }));
+const sent = async (changes: Partial<CreateInvoiceRequest> = {}) =>
+  on.send.execute(idOf(await draft(changes)));
+const pageOf = (invoice: Invoice) => on.page.execute(slugOf(invoice));
+const pay = (invoice: Invoice, changes: Partial<PayInvoicePageRequest> = {}) =>
+  on.payPage.execute({
+    slug: slugOf(invoice),
+    choice: 'all',
+    amount: null,
+    method: 'gcash_qr',
+    attempt: 'attempt-0123456789',
+    ...changes,
+  });
+const succeed = (id: string) => on.hear(on.payments.turn(id, 'succeeded'));
+
+describe('the page of an invoice', () => {
+  it('shows what the customer needs, and nothing that is the merchant’s own', async () => {
+    const { id: customerId } = await on.addCustomer.execute(customerOf(tenant));
+    const invoice = await sent({ customerId, depositRate: 0.5, depositDueAt: 7, metadata: { margin: 1 } });
+    const page = await pageOf(invoice);
+    expect(page).toMatchObject({
+      merchantId: tenant.merchantId,
+      number: 'INV-2026-0001',
+      url: invoice.url,
+      status: 'sent',
+      customerName: 'Juan dela Cruz',
+      lineItems: [{ description: 'Barako coffee', quantity: 2, unit_amount: 250, amount: 500 }],
+      amount: 500,
+      amountRemaining: 500,
+      deposit: { amount: 250, met: false, dueAt: 7 },
+      choices: [
+        { choice: 'deposit', amount: 250 },
+        { choice: 'all', amount: 500 },
+      ],
+      openPayment: null,
+      paymentId: null,
+    });
+    for (const secret of [customerId, invoice.id, 'margin', 'product_id'])
+      expect(JSON.stringify(page)).not.toContain(secret);
+  });
+
+  it('is not there before the invoice was sent, nor if it never was, nor at another address', async () => {
+    const never = await draft();
+    await expect(pageOf(never)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(pay(never)).rejects.toMatchObject({ code: 'not_found' });
+    await on.void.execute({ ...idOf(never), forfeit: false });
+    await expect(pageOf(never)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(on.page.execute(newSlug())).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('offers a part once the deposit is met, and nothing once all is paid', async () => {
+    const invoice = await sent({ depositRate: 0.5, allowPartialPayment: true });
+    await succeed((await pay(invoice, { choice: 'deposit' })).id);
+    expect(await pageOf(invoice)).toMatchObject({
+      status: 'partial',
+      deposit: { met: true },
+      choices: [
+        { choice: 'all', amount: 250 },
+        { choice: 'part', min: 0.01, max: 250 },
+      ],
+    });
+    await succeed((await pay(invoice)).id);
+    expect(await pageOf(invoice)).toMatchObject({ status: 'paid', choices: [], paidAt: expect.any(Number) });
+  });
+
+  it('names the payment somebody has begun, until it ended or the invoice has heard of it', async () => {
+    const invoice = await sent();
+    const payment = await pay(invoice);
+    expect((await pageOf(invoice)).openPayment).toMatchObject({ id: payment.id, status: 'pending' });
+    on.payments.turn(payment.id, 'succeeded');
+    expect((await pageOf(invoice)).openPayment).toMatchObject({ id: payment.id, status: 'succeeded' });
+    on.payments.turn(payment.id, 'expired');
+    expect((await pageOf(invoice)).openPayment).toBeNull();
+  });
+});
+
+describe('paying on the page', () => {
+  it('makes one payment of a double click, and of a click after the success', async () => {
+    const invoice = await sent();
+    const clicks = await Promise.all([pay(invoice), pay(invoice), pay(invoice)]);
+    expect(new Set(clicks.map(({ id }) => id)).size).toBe(1);
+    await succeed(clicks[0].id);
+    expect(await pay(invoice)).toMatchObject({ id: clicks[0].id, status: 'succeeded' });
+    expect(on.payments.payments.size).toBe(1);
+  });
+
+  it('makes a new one when the attempt failed, or the payer chose anew', async () => {
+    const invoice = await sent({ allowPartialPayment: true });
+    const first = await pay(invoice);
+    await on.hear(on.payments.turn(first.id, 'failed'));
+    const second = await pay(invoice);
+    const other = await pay(invoice, { method: 'card' });
+    const part = await pay(invoice, { method: 'card', choice: 'part', amount: 20 });
+    expect(new Set([first, second, other, part].map(({ id }) => id)).size).toBe(4);
+    expect(part).toMatchObject({ amount: 20, method: 'card', return_url: invoice.url });
+    expect(on.payments.open().map(({ id }) => id)).toEqual([part.id]);
+  });
+
+  it('lets two tabs begin, but only one be paid', async () => {
+    const invoice = await sent();
+    const [one, two] = [await pay(invoice), await pay(invoice, { attempt: 'attempt-of-tab-two' })];
+    expect(on.payments.payments.get(one.id)!.status).toBe('expired');
+    await succeed(two.id);
+    await expect(pay(invoice, { attempt: 'attempt-of-tab-three' })).rejects.toMatchObject({
+      code: 'invalid_state',
+    });
+  });
+
+  it.each(['short', 'x'.repeat(65), 'with spaces in the key', ''])(
+    'refuses the attempt %p',
+    async (attempt) => {
+      await expect(pay(await sent(), { attempt })).rejects.toMatchObject({
+        issues: { attempt: expect.any(Array) },
+      });
+    },
+  );
+
+  it.each([
+    ['part', null],
+    ['part', 1000],
+    ['part', 0.001],
+    ['deposit', null],
+  ] as const)('refuses %s of %p with issues.amount', async (choice, amount) => {
+    const invoice = await sent({ allowPartialPayment: true });
+    await expect(pay(invoice, { choice, amount })).rejects.toMatchObject({
+      code: 'invalid_request',
+      issues: { amount: expect.any(Array) },
+    });
+  });
+});

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { invalidField, newId, notFound, type PayInvoicePageRequest, type Payment } from '@tulay/contracts';
+import { requestedAmount } from '../invoice/amount.rules';
+import type { InvoiceEntity } from '../invoice/invoice.entity';
+import { InvoicesStore } from '../invoice/invoices.store';
+import { chosenAmountOf } from '../invoice/payable.rules';
+import { InvoicePaymentTerms } from '../paying/invoice-payment-terms';
+import { StartInvoicePayment } from '../paying/start-invoice-payment';
+
+const FORM_KEY = /^[\w-]{16,64}$/;
+
+/** Starts a payment of an invoice from its public page. */
+@Injectable()
+export class PayInvoicePage {
+  constructor(
+    private readonly invoices: InvoicesStore,
+    private readonly terms: InvoicePaymentTerms,
+    private readonly start: StartInvoicePayment,
+  ) {}
+
+  async execute(command: PayInvoicePageRequest): Promise<Payment> {
+    const { slug, choice, amount, method, attempt } = command;
+    if (!FORM_KEY.test(attempt)) throw invalidField('attempt', 'must have 16 to 64 letters, digits, - or _');
+    const invoice = await this.invoices.findBySlug(slug);
+    if (!invoice?.issuedAt) throw notFound('invoice', slug);
+    return this.start.execute({
+      ...idOf(invoice),
+      paymentId: newId('pay'),
+      // A payer who goes back and changes the choice sends the same key again, but means a new payment.
+      formKey: [attempt, method, choice, amount ?? ''].join(' '),
+      method,
+      terms: await this.terms.forInvoice(invoice, null),
+      amountOf: (current) => chosenAmountOf(current, choice, requestedAmount(amount, current.currency)),
+    });
+  }
+}
+
+const idOf = ({ id, merchantId, environment }: InvoiceEntity) => ({ id, merchantId, environment });

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { PaymentTerms } from '../../catalog-payments/catalog-payment.entity';
+import type { CustomerEntity } from '../../customers/customer.entity';
+import { CustomersStore } from '../../customers/customers.store';
+import type { InvoiceEntity } from '../invoice/invoice.entity';
+import { InvoiceView } from '../invoice/invoice.view';
+
+/** Seconds until an unpaid payment of an invoice expires. */
+const EXPIRES_IN = 900;
+const DESCRIPTION_MAX = 500;
+
+/** The terms of an invoice's payments. */
+@Injectable()
+export class InvoicePaymentTerms {
+  constructor(
+    private readonly customers: CustomersStore,
+    private readonly view: InvoiceView,
+  ) {}
+
+  /** @param returnUrl where the payer goes afterwards; null: back to the invoice */
+  async forInvoice(invoice: InvoiceEntity, returnUrl: string | null): Promise<PaymentTerms> {
+    const customer = await this.customerOf(invoice);
+    return {
+      description: titleOf(invoice).slice(0, DESCRIPTION_MAX),
+      returnUrl: returnUrl ?? this.view.urlOf(invoice),
+      customer: customer && { email: customer.email, name: customer.name },
+      customerId: customer?.id ?? null,
+      metadata: { invoice_id: invoice.id },
+      expiresIn: EXPIRES_IN,
+    };
+  }
+
+  /** The customer as stored now; null without one, and if the customer was deleted since. */
+  customerOf({ customerId, merchantId, environment }: InvoiceEntity): Promise<CustomerEntity | null> {
+    return this.customers.findKnown({ id: customerId, merchantId, environment });
+  }
+}
+
+const titleOf = ({ number, description, kind }: InvoiceEntity): string => {
+  const name = kind === 'activation_fee' ? 'Activation fee' : `Invoice ${number}`;
+  return description ? `${name}: ${description}` : name;
+};

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, type GetRequest } from '@tulay/contracts';
+import { Database, type Tx } from '@tulay/persistence';
+import { CatalogPaymentsStore } from '../../catalog-payments/catalog-payments.store';
+import { EndCatalogPayment } from '../../catalog-payments/end-catalog-payment';
+import type { InvoiceEntity } from '../invoice/invoice.entity';
+import { InvoicesStore } from '../invoice/invoices.store';
+
+/** After this many rounds in which others started a payment, the caller gets `conflict`. */
+const ROUNDS_MAX = 5;
+
+export interface Decision<T> {
+  /** How an open payment is ended. */
+  end: 'cancel' | 'expire';
+  /** Runs before a payment is ended: throws if the decision is impossible; a result ends the round at once. */
+  before: (tx: Tx, invoice: InvoiceEntity) => Promise<T | null>;
+  /** Runs when no payment is open. The lock prevents a new one until the transaction ends. */
+  decide: (tx: Tx, invoice: InvoiceEntity) => Promise<T>;
+}
+
+/**
+ * Makes sure that an invoice has at most one open payment. What must not happen beside an open payment runs here, under
+ * the invoice's lock and after that payment has ended. If the payment succeeded meanwhile, its money is applied first.
+ */
+@Injectable()
+export class SingleOpenPayment {
+  constructor(
+    private readonly db: Database,
+    private readonly invoices: InvoicesStore,
+    private readonly catalogPayments: CatalogPaymentsStore,
+    private readonly end: EndCatalogPayment,
+  ) {}
+
+  /** @throws DomainError `invalid_state` while a provider processes the payment, `conflict` after too many rounds */
+  async execute<T>(query: GetRequest, decision: Decision<T>): Promise<T> {
+    for (let round = 1; ; round++) {
+      const decided = await this.tryOnce(query, decision);
+      if (decided) return decided.result;
+      // A caller that gives up ends no payment: if many start together, one payment stays open.
+      if (round === ROUNDS_MAX)
+        throw new DomainError('conflict', 'Somebody else is paying this invoice right now: try again');
+      await this.endOpen(query.id, decision.end);
+    }
+  }
+
+  /** @returns null if a payment is open */
+  private tryOnce<T>(query: GetRequest, { before, decide }: Decision<T>): Promise<{ result: T } | null> {
+    return this.db.transaction(async (tx) => {
+      const invoice = await this.invoices.lock(tx, query);
+      const early = await before(tx, invoice);
+      if (early !== null) return { result: early };
+      if ((await this.catalogPayments.openFor(invoice.id, tx)).length) return null;
+      return { result: await decide(tx, invoice) };
+    });
+  }
+
+  private async endOpen(invoiceId: string, how: 'cancel' | 'expire'): Promise<void> {
+    for (const open of await this.catalogPayments.openFor(invoiceId)) {
+      const payment = await this.end.execute(open, how);
+      if (payment?.status === 'processing')
+        throw new DomainError(
+          'invalid_state',
+          'A payment of this invoice is being processed: wait for its outcome',
+        );
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock, GetRequest, Payment, PaymentMethod } from '@tulay/contracts';
+import type { Tx } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import type { CatalogPaymentEntity, PaymentTerms } from '../../catalog-payments/catalog-payment.entity';
+import { unconfirmedPayment } from '../../catalog-payments/catalog-payment.rules';
+import { CatalogPaymentsStore } from '../../catalog-payments/catalog-payments.store';
+import { StartCatalogPayment } from '../../catalog-payments/start-catalog-payment';
+import type { InvoiceEntity } from '../invoice/invoice.entity';
+import { SingleOpenPayment } from './single-open-payment';
+
+/** What somebody wants to pay, and how. */
+export interface InvoiceOrder extends GetRequest {
+  /** `pay_…`: used unless this id or the form key already has a payment. */
+  paymentId: string;
+  formKey: string;
+  method: PaymentMethod;
+  terms: PaymentTerms;
+  /** In minor units. @throws DomainError if nothing, or not that much, is owed */
+  amountOf: (invoice: InvoiceEntity) => bigint;
+}
+
+/** Starts the only open payment of an invoice. One form key is one payment until that fails or expires. */
+@Injectable()
+export class StartInvoicePayment {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly single: SingleOpenPayment,
+    private readonly catalogPayments: CatalogPaymentsStore,
+    private readonly start: StartCatalogPayment,
+  ) {}
+
+  async execute(order: InvoiceOrder): Promise<Payment> {
+    const catalogPayment = await this.single.execute<CatalogPaymentEntity>(order, {
+      end: 'expire',
+      before: async (tx, invoice) => {
+        const known = await this.findKnown(tx, order);
+        if (!known) order.amountOf(invoice);
+        return known;
+      },
+      decide: (tx, invoice) => this.catalogPayments.add(this.draftOf(order, invoice), tx),
+    });
+    return this.start.execute(catalogPayment);
+  }
+
+  private async findKnown(
+    tx: Tx,
+    { id, paymentId, formKey }: InvoiceOrder,
+  ): Promise<CatalogPaymentEntity | null> {
+    const sameId = await this.catalogPayments.find(paymentId, tx);
+    return sameId ?? this.catalogPayments.findByFormKey(id, formKey, tx);
+  }
+
+  private draftOf(
+    { paymentId, formKey, method, terms, amountOf }: InvoiceOrder,
+    invoice: InvoiceEntity,
+  ): CatalogPaymentEntity {
+    const { environment, payeeId: merchantId, id: sourceId, currency } = invoice;
+    const fields = { paymentId, merchantId, environment, sourceId, formKey, currency, method, terms };
+    const draft = { ...fields, kind: 'invoice' as const, amount: amountOf(invoice), items: [] };
+    return unconfirmedPayment(draft, this.clock.now(environment));
+  }
+}

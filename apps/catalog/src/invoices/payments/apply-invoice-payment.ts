@@ -1,0 +1,30 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock } from '@tulay/contracts';
+import type { Tx } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { ApplyInvoiceStep } from '../invoice/apply-invoice-step';
+import type { InvoiceEntity } from '../invoice/invoice.entity';
+import { InvoicesStore } from '../invoice/invoices.store';
+import { applyPayment, type IncomingMoney } from './invoice-payment.rules';
+import { Overpayments } from './overpayments';
+
+/** Applies money to an invoice that the transaction has locked: the only way an invoice becomes paid. */
+@Injectable()
+export class ApplyInvoicePayment {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly invoices: InvoicesStore,
+    private readonly applyStep: ApplyInvoiceStep,
+    private readonly overpayments: Overpayments,
+  ) {}
+
+  /** Applies what is owed. The excess stays in the merchant's balance and is recorded on the invoice. */
+  async executeIn(tx: Tx, before: InvoiceEntity, money: IncomingMoney): Promise<InvoiceEntity> {
+    const now = toUnix(this.clock.now(before.environment));
+    const { invoice, step, excess } = applyPayment(before, money, now);
+    if (excess > 0n) this.overpayments.report(invoice, money.id, excess);
+    if (step) return this.applyStep.executeIn(tx, invoice, step);
+    await this.invoices.save(tx, invoice);
+    return invoice;
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@tulay/persistence';
+import type { CatalogPaymentEntity } from '../../catalog-payments/catalog-payment.entity';
+import type { PaidSource } from '../../catalog-payments/paid-sources';
+import { MoveStock } from '../../products/move-stock';
+import type { InvoiceEntity } from '../invoice/invoice.entity';
+import { InvoicesStore } from '../invoice/invoices.store';
+import { ApplyInvoicePayment } from './apply-invoice-payment';
+import { isRefundedInFull, markRefunded } from './invoice-payment.rules';
+
+/** Applies the outcomes of payments to their invoice. */
+@Injectable()
+export class InvoicePaidSource implements PaidSource {
+  readonly kind = 'invoice';
+
+  constructor(
+    private readonly invoices: InvoicesStore,
+    private readonly apply: ApplyInvoicePayment,
+    private readonly stock: MoveStock,
+  ) {}
+
+  async paid(tx: Tx, { sourceId, amount, paymentId }: CatalogPaymentEntity): Promise<void> {
+    const money = { id: paymentId, paymentId, reference: null, amount };
+    await this.apply.executeIn(tx, await this.lock(tx, sourceId), money);
+  }
+
+  /** The status stays. The products return to the stock once all the money that paid for them was refunded. */
+  async refunded(tx: Tx, { sourceId, paymentId }: CatalogPaymentEntity): Promise<void> {
+    const invoice = markRefunded(await this.lock(tx, sourceId), paymentId);
+    if (!isRefundedInFull(invoice)) return this.invoices.save(tx, invoice);
+    await this.stock.putBack(tx, invoice, invoice.taken);
+    await this.invoices.save(tx, { ...invoice, taken: [] });
+  }
+
+  /** Nothing was paid: the invoice can be paid again. */
+  async ended(): Promise<void> {}
+
+  /** Only drafts are deleted, and they have no payments. */
+  private async lock(tx: Tx, id: string): Promise<InvoiceEntity> {
+    const invoice = await this.invoices.lockById(tx, id);
+    if (!invoice) throw new Error(`A payment names the invoice ${id}, which does not exist`);
+    return invoice;
+  }
+}

@@ -1,0 +1,60 @@
+import { remainingOf, type InvoiceEntity, type InvoicePayment } from '../invoice/invoice.entity';
+import { nextInvoiceStep, type InvoiceStep } from '../invoice/invoice.states';
+
+/** Money before it is applied. */
+export type IncomingMoney = Pick<InvoicePayment, 'id' | 'paymentId' | 'reference' | 'amount'>;
+
+export interface AppliedPayment {
+  /** With the money, but still in the status before the step. */
+  invoice: InvoiceEntity;
+  /** Null if the status stays: the money was applied before, or nothing was owed. */
+  step: InvoiceStep | null;
+  /** The part that was not owed, in minor units. */
+  excess: bigint;
+}
+
+/**
+ * Applies money at `now` (Unix seconds), each payment once. The part that is owed pays the invoice. The rest is recorded
+ * as overpaid; it is in the merchant's balance, and the merchant decides about it.
+ */
+export function applyPayment(invoice: InvoiceEntity, money: IncomingMoney, now: number): AppliedPayment {
+  if (isApplied(invoice, money.id)) return { invoice, step: null, excess: 0n };
+  const owed = invoice.status === 'sent' || invoice.status === 'partial' ? remainingOf(invoice) : 0n;
+  const applied = money.amount < owed ? money.amount : owed;
+  const credited = withPayment(invoice, { ...money, applied, refunded: false, receivedAt: now });
+  const excess = money.amount - applied;
+  if (applied === 0n) return { invoice: credited, step: null, excess };
+  const step = nextInvoiceStep(invoice.status, applied === owed ? 'paid.rest' : 'paid.part');
+  return { invoice: credited, step, excess };
+}
+
+/** Marks a payment as refunded in full. The status stays. */
+export function markRefunded(invoice: InvoiceEntity, paymentId: string): InvoiceEntity {
+  const payments = invoice.payments.map((payment) =>
+    payment.paymentId === paymentId ? { ...payment, refunded: true } : payment,
+  );
+  return { ...invoice, payments, amountOverpaid: overpaidOf(payments) };
+}
+
+/** Whether all the money that paid the invoice was refunded. */
+export const isRefundedInFull = ({ status, payments }: InvoiceEntity): boolean =>
+  status === 'paid' && payments.some(({ applied }) => applied > 0n) && payments.every(isGone);
+
+const isGone = ({ applied, refunded }: InvoicePayment): boolean => refunded || applied === 0n;
+
+export const isApplied = ({ payments }: InvoiceEntity, id: string): boolean =>
+  payments.some((payment) => payment.id === id);
+
+function withPayment(invoice: InvoiceEntity, payment: InvoicePayment): InvoiceEntity {
+  const payments = [...invoice.payments, payment];
+  return {
+    ...invoice,
+    payments,
+    amountPaid: invoice.amountPaid + payment.applied,
+    amountOverpaid: overpaidOf(payments),
+    paymentId: payment.applied > 0n ? (payment.paymentId ?? invoice.paymentId) : invoice.paymentId,
+  };
+}
+
+const overpaidOf = (payments: InvoicePayment[]): bigint =>
+  payments.reduce((sum, { amount, applied, refunded }) => sum + (refunded ? 0n : amount - applied), 0n);

@@ -1,0 +1,307 @@
+import 'reflect-metadata';
+import {
+  newId,
+  type CreateInvoiceRequest,
+  type Invoice,
+  type InvoiceLine,
+  type Payment,
+  type Tenant,
+} from '@tulay/contracts';
+import { aTenant, invoiceOf, productOf } from '../../../test/builders';
+import { openInvoices, type OpenInvoices } from '../../../test/open-invoices';
+
+jest.setTimeout(60_000);
+
+let on: OpenInvoices;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  on = await openInvoices();
+});
+
+afterAll(() => on?.close());
+
+beforeEach(() => {
+  tenant = aTenant();
+  on.payments.reset();
+});
+
+const idOf = ({ id }: Invoice) => ({ ...tenant, id });
+const again = (invoice: Invoice): Promise<Invoice> => on.read.get(idOf(invoice));
+
+const sent = (changes: Partial<CreateInvoiceRequest> = {}): Promise<Invoice> =>
+  on.sent({ ...tenant, ...changes });
+
+const pay = (invoice: Invoice, amount: number | null = null): Promise<Payment> =>
+  on.pay.execute({ ...idOf(invoice), paymentId: newId('pay'), method: 'card', amount, returnUrl: null });
+const turn = (payment: Payment, status: Payment['status']) => on.payments.turn(payment.id, status);
+const voidIt = (invoice: Invoice, forfeit = false) => on.void.execute({ ...idOf(invoice), forfeit });
+const mark = (invoice: Invoice, amount: number | null = null, reference = 'OR 12') =>
+  on.markPaid.execute({ ...idOf(invoice), receiptId: newId('rct'), amount, reference });
+
+describe('events of payments', () => {
+  it('count once when they come twice, under one id or two, and also all at once', async () => {
+    const invoice = await sent({ allowPartialPayment: true });
+    const payment = turn(await pay(invoice, 100), 'succeeded');
+    const event = newId('evt');
+    await Promise.all([on.hear(payment, event), on.hear(payment, event), on.hear(payment), on.hear(payment)]);
+    expect(await again(invoice)).toMatchObject({ status: 'partial', amount_paid: 100 });
+    expect(await on.typesOf(invoice.id)).toEqual(['invoice.sent', 'invoice.partially_paid']);
+  });
+
+  it('count in whatever order they come: a refund that overtook the success brings both', async () => {
+    const invoice = await sent();
+    const payment = await pay(invoice);
+    const succeeded = turn(payment, 'succeeded');
+    await on.hear(turn(payment, 'refunded'));
+    await on.hear(succeeded);
+    expect(await again(invoice)).toMatchObject({
+      status: 'paid',
+      amount_paid: 500,
+      receipts: [{ payment_id: payment.id, refunded: true }],
+    });
+    expect(await on.typesOf(invoice.id)).toEqual(['invoice.sent', 'invoice.paid']);
+  });
+
+  it('of a failed or expired payment change nothing', async () => {
+    const invoice = await sent();
+    await on.hear(turn(await pay(invoice), 'failed'));
+    await on.hear(turn(await pay(invoice), 'expired'));
+    expect(await again(invoice)).toEqual(invoice);
+  });
+
+  it('of payments that are none of ours change nothing', async () => {
+    const invoice = await sent();
+    const foreign = { ...(await pay(invoice)), id: newId('pay'), status: 'succeeded' as const };
+    expect(await on.hear(foreign)).toBe(false);
+    expect((await again(invoice)).status).toBe('sent');
+  });
+});
+
+describe('money that was not owed any more', () => {
+  /** A payment that the system failed to end: its catalog payment is still known, and then it is paid. */
+  const straggler = async (invoice: Invoice): Promise<Payment> => {
+    const payment = await pay(invoice);
+    await on.admin.query(
+      `UPDATE catalog.catalog_payments SET status = 'refused', refusal = '{}' WHERE payment_id = $1`,
+      [payment.id],
+    );
+    return turn(payment, 'succeeded');
+  };
+  const counted = async (): Promise<number> =>
+    (await on.registry.getSingleMetric('invoice_overpayments_total')!.get()).values[0]?.value ?? 0;
+
+  it('is kept on the invoice when it comes after another payment, and the operator is told', async () => {
+    const invoice = await sent();
+    const late = await straggler(invoice);
+    await on.hear(turn(await pay(invoice), 'succeeded'));
+    const before = await counted();
+    await on.hear(late);
+    expect(await again(invoice)).toMatchObject({ status: 'paid', amount_paid: 500, amount_overpaid: 500 });
+    expect((await again(invoice)).payment_id).not.toBe(late.id);
+    expect((await again(invoice)).receipts.at(-1)).toMatchObject({
+      payment_id: late.id,
+      amount: 500,
+      applied: 0,
+    });
+    expect(await counted()).toBe(before + 1);
+    expect(await on.typesOf(invoice.id)).toEqual(['invoice.sent', 'invoice.paid']);
+  });
+
+  it('is kept on a void invoice, which stays void', async () => {
+    const invoice = await sent();
+    const late = await straggler(invoice);
+    await voidIt(invoice);
+    await on.hear(late);
+    expect(await again(invoice)).toMatchObject({ status: 'void', amount_paid: 0, amount_overpaid: 500 });
+  });
+
+  it('pays what was still owed, and only the rest is over', async () => {
+    const invoice = await sent({ allowPartialPayment: true });
+    const late = await straggler(invoice);
+    await on.hear(turn(await pay(invoice, 400), 'succeeded'));
+    await on.hear(late);
+    expect(await again(invoice)).toMatchObject({ status: 'paid', amount_paid: 500, amount_overpaid: 400 });
+  });
+
+  it('is shown to the operator, newest first, until it is given back', async () => {
+    const late = async () => {
+      const invoice = await sent();
+      const payment = await straggler(invoice);
+      await voidIt(invoice);
+      await on.hear(payment);
+      return { invoice, payment };
+    };
+    const [first, second] = [await late(), await late()];
+    const shown = async (startingAfter?: string) =>
+      (await on.read.overpaid({ limit: 100, startingAfter })).data
+        .filter(({ merchant }) => merchant === tenant.merchantId)
+        .map(({ invoice }) => invoice.id);
+    const both = [first.invoice.id, second.invoice.id].sort().reverse();
+    expect(await shown()).toEqual(both);
+    expect(await shown(both[0])).toEqual([both[1]]);
+    await on.hear(turn(first.payment, 'refunded'));
+    expect(await shown()).toEqual([second.invoice.id]);
+  });
+
+  it('is settled when that payment is given back', async () => {
+    const invoice = await sent();
+    const late = await straggler(invoice);
+    await voidIt(invoice);
+    await on.hear(late);
+    await on.hear(turn(late, 'refunded'));
+    expect(await again(invoice)).toMatchObject({ status: 'void', amount_overpaid: 0 });
+  });
+});
+
+describe('voiding', () => {
+  it('cancels the open payment', async () => {
+    const invoice = await sent();
+    const payment = await pay(invoice);
+    const voided = await voidIt(invoice);
+    expect(voided).toMatchObject({ status: 'void', void_at: expect.any(Number), forfeited_at: null });
+    expect(on.payments.payments.get(payment.id)).toMatchObject({
+      status: 'failed',
+      failure: { code: 'cancelled' },
+    });
+    expect(await on.typesOf(invoice.id)).toEqual(['invoice.sent', 'invoice.voided']);
+  });
+
+  it('is refused when that payment was paid at this moment: the invoice is paid then', async () => {
+    const invoice = await sent();
+    await pay(invoice);
+    on.payments.beforeEnd = async ({ paymentId }) => void on.payments.turn(paymentId, 'succeeded');
+    await expect(voidIt(invoice)).rejects.toMatchObject({ code: 'invalid_state' });
+    expect((await again(invoice)).status).toBe('paid');
+  });
+
+  it('of a partly paid one needs forfeit, which keeps what came and cancels the open payment', async () => {
+    const invoice = await sent({ allowPartialPayment: true });
+    await on.hear(turn(await pay(invoice, 200), 'succeeded'));
+    const open = await pay(invoice);
+    await expect(voidIt(invoice)).rejects.toMatchObject({ code: 'invalid_state' });
+    expect(on.payments.open().map(({ id }) => id)).toEqual([open.id]);
+    const forfeited = await voidIt(invoice, true);
+    expect(forfeited).toMatchObject({ status: 'void', amount_paid: 200, forfeited_at: forfeited.void_at });
+    expect(on.payments.open()).toEqual([]);
+  });
+
+  it('with forfeit, of one nobody paid anything of, is a plain void', async () => {
+    expect(await voidIt(await sent(), true)).toMatchObject({ status: 'void', forfeited_at: null });
+  });
+
+  it('a second time is refused with invalid_state', async () => {
+    const invoice = await sent();
+    await voidIt(invoice);
+    await expect(voidIt(invoice)).rejects.toMatchObject({ code: 'invalid_state' });
+  });
+
+  it('a second time is answered as done to whoever lost the first answer', async () => {
+    const invoice = await sent();
+    const voided = await voidIt(invoice);
+    expect(await on.void.execute({ ...idOf(invoice), forfeit: false, isRetry: true })).toEqual(voided);
+    const paid = await sent({ discountAmount: 550 });
+    expect(await on.send.execute({ ...idOf(paid), isRetry: true })).toEqual(paid);
+    await expect(on.send.execute(idOf(paid))).rejects.toMatchObject({ code: 'invalid_state' });
+  });
+});
+
+describe('marking as paid', () => {
+  it('records all that remains, and cancels the open payment', async () => {
+    const invoice = await sent();
+    await pay(invoice);
+    const marked = await mark(invoice);
+    expect(marked).toMatchObject({ status: 'paid', amount_paid: 500, payment_id: null });
+    expect(marked.receipts).toMatchObject([
+      { payment_id: null, reference: 'OR 12', amount: 500, applied: 500 },
+    ]);
+    expect(on.payments.open()).toEqual([]);
+  });
+
+  it('records a part where a part is allowed, and the last payment stays named', async () => {
+    const invoice = await sent({ depositRate: 0.5 });
+    await expect(mark(invoice, 100)).rejects.toMatchObject({ issues: { amount: [expect.any(String)] } });
+    const deposit = await pay(invoice, 250);
+    await on.hear(turn(deposit, 'succeeded'));
+    expect(await mark(invoice, 250)).toMatchObject({ status: 'paid', payment_id: deposit.id });
+  });
+
+  it.each(['draft', 'void'] as const)('is refused for one that is %s', async (status) => {
+    const draft = await on.create.execute(invoiceOf(tenant));
+    if (status === 'void') await voidIt(draft);
+    await expect(mark(draft)).rejects.toMatchObject({ code: 'invalid_state' });
+  });
+
+  it('counts one receipt once, however often it is sent', async () => {
+    const invoice = await sent({ allowPartialPayment: true });
+    const receipt = { ...idOf(invoice), receiptId: newId('rct'), amount: 100, reference: 'OR 13' };
+    const first = await on.markPaid.execute(receipt);
+    expect(await on.markPaid.execute(receipt)).toEqual(first);
+    expect(first).toMatchObject({ status: 'partial', amount_paid: 100 });
+  });
+
+  it('counts once when several do it together', async () => {
+    const invoice = await sent();
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => mark(invoice)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await again(invoice)).amount_paid).toBe(500);
+  });
+});
+
+describe('sending', () => {
+  it('renews sent_at and says so again, but keeps the day of issue', async () => {
+    const invoice = await sent();
+    on.clock.advance(60_000);
+    const resent = await on.send.execute(idOf(invoice));
+    expect(resent).toMatchObject({ issued_at: invoice.issued_at, sent_at: invoice.sent_at! + 60 });
+    expect(await on.typesOf(invoice.id)).toEqual(['invoice.sent', 'invoice.sent']);
+  });
+
+  it('of an invoice over nothing goes straight to paid', async () => {
+    const invoice = await sent({ discountAmount: 550 });
+    const { created } = invoice;
+    expect(invoice).toMatchObject({ status: 'paid', amount: 0, issued_at: created, paid_at: created });
+    expect(await on.typesOf(invoice.id)).toEqual(['invoice.paid']);
+  });
+});
+
+describe('the stock of what is invoiced', () => {
+  const line = invoiceOf().lines[0];
+  const counted = async (): Promise<string> =>
+    (await on.addProduct.execute(productOf(tenant, { trackInventory: true, stock: 10 }))).id;
+  const stockOf = async (id: string): Promise<number> => (await on.products.get({ ...tenant, id })).stock;
+  const ordered = async (...quantities: number[]): Promise<[string, InvoiceLine[]]> => {
+    const productId = await counted();
+    return [productId, quantities.map((quantity) => ({ ...line, productId, quantity }))];
+  };
+
+  it('drops when the invoice is paid, and not before', async () => {
+    const [product, lines] = await ordered(2, 3);
+    const invoice = await sent({ lines, allowPartialPayment: true });
+    await on.hear(turn(await pay(invoice, 100), 'succeeded'));
+    expect(await stockOf(product)).toBe(10);
+    await on.hear(turn(await pay(invoice), 'succeeded'));
+    expect(await stockOf(product)).toBe(5);
+  });
+
+  it('returns once all its payments were refunded in full, and once only', async () => {
+    const [product, lines] = await ordered(4);
+    const invoice = await sent({ lines, allowPartialPayment: true });
+    const payments = [await pay(invoice, 100)];
+    await on.hear(turn(payments[0], 'succeeded'));
+    payments.push(await pay(invoice));
+    await on.hear(turn(payments[1], 'succeeded'));
+    await on.hear(turn(payments[0], 'refunded'));
+    expect(await stockOf(product)).toBe(6);
+    await on.hear(turn(payments[1], 'refunded'));
+    await on.hear(turn(payments[1], 'refunded'));
+    expect(await stockOf(product)).toBe(10);
+    expect((await again(invoice)).status).toBe('paid');
+  });
+
+  it('drops when money was taken elsewhere, too', async () => {
+    const [product, lines] = await ordered(1);
+    await mark(await sent({ lines }));
+    expect(await stockOf(product)).toBe(9);
+  });
+});

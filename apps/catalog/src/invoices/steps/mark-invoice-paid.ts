@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { Invoice, MarkInvoicePaidRequest } from '@tulay/contracts';
+import { requestedAmount } from '../invoice/amount.rules';
+import type { InvoiceEntity } from '../invoice/invoice.entity';
+import { requireMerchantsOwn } from '../invoice/invoice.rules';
+import { InvoiceView } from '../invoice/invoice.view';
+import { payableAmountOf } from '../invoice/payable.rules';
+import { SingleOpenPayment } from '../paying/single-open-payment';
+import { ApplyInvoicePayment } from '../payments/apply-invoice-payment';
+import { isApplied, type IncomingMoney } from '../payments/invoice-payment.rules';
+
+/** Records money that the merchant received elsewhere, once per id. No balance changes; an open payment is cancelled first. */
+@Injectable()
+export class MarkInvoicePaid {
+  constructor(
+    private readonly single: SingleOpenPayment,
+    private readonly apply: ApplyInvoicePayment,
+    private readonly view: InvoiceView,
+  ) {}
+
+  async execute({ receiptId, amount, reference, ...query }: MarkInvoicePaidRequest): Promise<Invoice> {
+    const moneyFor = (invoice: InvoiceEntity): IncomingMoney => ({
+      id: receiptId,
+      paymentId: null,
+      reference,
+      amount: payableAmountOf(invoice, requestedAmount(amount, invoice.currency)),
+    });
+    const marked = await this.single.execute<InvoiceEntity>(query, {
+      end: 'cancel',
+      before: async (_tx, invoice) => {
+        requireMerchantsOwn(invoice);
+        if (isApplied(invoice, receiptId)) return invoice;
+        moneyFor(invoice);
+        return null;
+      },
+      decide: (tx, invoice) => this.apply.executeIn(tx, invoice, moneyFor(invoice)),
+    });
+    return this.view.toResource(marked);
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { PayInvoiceRequest, Payment } from '@tulay/contracts';
+import { requestedAmount } from '../invoice/amount.rules';
+import { InvoicesStore } from '../invoice/invoices.store';
+import { payableAmountOf } from '../invoice/payable.rules';
+import { InvoicePaymentTerms } from '../paying/invoice-payment-terms';
+import { StartInvoicePayment } from '../paying/start-invoice-payment';
+
+/** Starts a payment of an invoice for its merchant. */
+@Injectable()
+export class PayInvoice {
+  constructor(
+    private readonly invoices: InvoicesStore,
+    private readonly terms: InvoicePaymentTerms,
+    private readonly start: StartInvoicePayment,
+  ) {}
+
+  async execute({ paymentId, method, amount, returnUrl, ...query }: PayInvoiceRequest): Promise<Payment> {
+    const terms = await this.terms.forInvoice(await this.invoices.get(query), returnUrl);
+    return this.start.execute({
+      ...query,
+      paymentId,
+      formKey: paymentId,
+      method,
+      terms,
+      amountOf: (invoice) => payableAmountOf(invoice, requestedAmount(amount, invoice.currency)),
+    });
+  }
+}

@@ -1,0 +1,257 @@
+import 'reflect-metadata';
+import {
+  DomainError,
+  newId,
+  type CreateInvoiceRequest,
+  type Invoice,
+  type Payment,
+  type Tenant,
+} from '@tulay/contracts';
+import { aTenant, customerOf, inLive, invoiceOf } from '../../../test/builders';
+import { openInvoices, type OpenInvoices } from '../../../test/open-invoices';
+
+jest.setTimeout(60_000);
+
+let on: OpenInvoices;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  on = await openInvoices();
+});
+
+afterAll(() => on?.close());
+
+beforeEach(() => {
+  tenant = aTenant();
+  on.payments.reset();
+});
+
+const idOf = ({ id }: Invoice) => ({ ...tenant, id });
+const again = (invoice: Invoice): Promise<Invoice> => on.read.get(idOf(invoice));
+
+const sent = (changes: Partial<CreateInvoiceRequest> = {}): Promise<Invoice> =>
+  on.sent({ ...tenant, ...changes });
+
+const pay = (invoice: Invoice, amount: number | null = null, paymentId = newId('pay')): Promise<Payment> =>
+  on.pay.execute({ ...idOf(invoice), paymentId, method: 'gcash_qr', amount, returnUrl: null });
+const succeed = (payment: Payment) => on.hear(on.payments.turn(payment.id, 'succeeded'));
+
+describe('paying an invoice', () => {
+  it('opens a payment of what remains, back to the invoice, and turns paid when it succeeds', async () => {
+    const invoice = await sent({ description: 'March' });
+    const payment = await pay(invoice);
+    expect(payment).toMatchObject({
+      status: 'pending',
+      amount: 500,
+      currency: 'PHP',
+      description: 'Invoice INV-2026-0001: March',
+      return_url: invoice.url,
+      metadata: { invoice_id: invoice.id },
+      customer: null,
+      customer_id: null,
+    });
+    on.clock.advance(5_000);
+    await succeed(payment);
+    expect(await again(invoice)).toMatchObject({
+      status: 'paid',
+      amount_paid: 500,
+      amount_remaining: 0,
+      payment_id: payment.id,
+      paid_at: invoice.created + 5,
+      receipts: [{ payment_id: payment.id, reference: null, amount: 500, applied: 500, refunded: false }],
+    });
+    expect(await on.typesOf(invoice.id)).toEqual(['invoice.sent', 'invoice.paid']);
+  });
+
+  it('inherits the customer, and goes on without one who was deleted', async () => {
+    const { id: customerId } = await on.addCustomer.execute(
+      customerOf(tenant, { email: 'juan@example.test' }),
+    );
+    const invoice = await sent({ customerId });
+    const customer = { name: 'Juan dela Cruz', email: 'juan@example.test' };
+    expect(await pay(invoice)).toMatchObject({ customer_id: customerId, customer });
+    await on.admin.query('DELETE FROM catalog.customers WHERE id = $1', [customerId]);
+    expect(await pay(invoice)).toMatchObject({ customer_id: null, customer: null });
+  });
+
+  it('goes deposit, part, rest, each with its event', async () => {
+    const invoice = await sent({ depositRate: 0.25, allowPartialPayment: true });
+    await expect(pay(invoice, 124.99)).rejects.toMatchObject({ issues: { amount: [expect.any(String)] } });
+    await succeed(await pay(invoice, 125));
+    expect(await again(invoice)).toMatchObject({
+      status: 'partial',
+      amount_paid: 125,
+      amount_remaining: 375,
+    });
+    await succeed(await pay(invoice, 0.01));
+    const last = await pay(invoice);
+    expect(last.amount).toBe(374.99);
+    await succeed(last);
+    expect(await again(invoice)).toMatchObject({ status: 'paid', amount_paid: 500, payment_id: last.id });
+    expect((await on.typesOf(invoice.id)).slice(1)).toEqual([
+      'invoice.partially_paid',
+      'invoice.partially_paid',
+      'invoice.paid',
+    ]);
+  });
+
+  it.each(['draft', 'paid', 'void'] as const)('refuses one that is %s with invalid_state', async (status) => {
+    const draft = await on.create.execute(
+      invoiceOf({ ...tenant, discountAmount: status === 'paid' ? 550 : 0 }),
+    );
+    if (status === 'paid') await on.send.execute(idOf(draft));
+    if (status === 'void') await on.void.execute({ ...idOf(draft), forfeit: false });
+    expect((await again(draft)).status).toBe(status);
+    await expect(pay(draft)).rejects.toMatchObject({ code: 'invalid_state' });
+    expect(on.payments.payments.size).toBe(0);
+  });
+
+  it('refuses others as if the invoice were not there', async () => {
+    const { id } = await sent();
+    const order = { id, paymentId: newId('pay'), method: 'card', amount: null, returnUrl: null } as const;
+    await expect(on.pay.execute({ ...aTenant(), ...order })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(on.pay.execute({ ...inLive(tenant), ...order })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+  });
+});
+
+describe('one open payment at a time', () => {
+  it('expires the old one when a new one is begun', async () => {
+    const invoice = await sent();
+    const [first, second] = [await pay(invoice), await pay(invoice)];
+    expect(on.payments.payments.get(first.id)!.status).toBe('expired');
+    expect(on.payments.open().map(({ id }) => id)).toEqual([second.id]);
+  });
+
+  it('keeps it when the new amount is refused', async () => {
+    const invoice = await sent();
+    const first = await pay(invoice);
+    await expect(pay(invoice, 1)).rejects.toMatchObject({ code: 'invalid_request' });
+    expect(on.payments.open().map(({ id }) => id)).toEqual([first.id]);
+  });
+
+  it('leaves one, however many begin together, so that the invoice is never paid twice', async () => {
+    const invoice = await sent();
+    const begun = await Promise.allSettled(Array.from({ length: 8 }, () => pay(invoice)));
+    for (const result of begun)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' });
+    const open = on.payments.open();
+    expect(open).toHaveLength(1);
+    await succeed(open[0]);
+    expect(await again(invoice)).toMatchObject({ status: 'paid', amount_overpaid: 0 });
+  });
+
+  it('takes the money of the old one in, if it was paid at that moment, and refuses the new one', async () => {
+    const invoice = await sent();
+    const first = await pay(invoice);
+    on.payments.beforeEnd = async ({ paymentId }) => void on.payments.turn(paymentId, 'succeeded');
+    await expect(pay(invoice)).rejects.toMatchObject({ code: 'invalid_state' });
+    expect(await again(invoice)).toMatchObject({ status: 'paid', payment_id: first.id });
+    expect(on.payments.payments.size).toBe(1);
+    await on.hear(on.payments.payments.get(first.id)!);
+    expect(await on.typesOf(invoice.id)).toEqual(['invoice.sent', 'invoice.paid']);
+  });
+
+  it('asks for what then remains, if the old one paid a part at that moment', async () => {
+    const invoice = await sent({ allowPartialPayment: true });
+    await pay(invoice, 100);
+    on.payments.beforeEnd = async ({ paymentId }) => void on.payments.turn(paymentId, 'succeeded');
+    expect((await pay(invoice)).amount).toBe(400);
+  });
+
+  it('refuses while a provider is processing the old one', async () => {
+    const invoice = await sent();
+    on.payments.turn((await pay(invoice)).id, 'processing');
+    await expect(pay(invoice)).rejects.toMatchObject({ code: 'invalid_state' });
+    expect(on.payments.payments.size).toBe(1);
+  });
+
+  it('answers conflict to whom others come between again and again', async () => {
+    const invoice = await sent();
+    await pay(invoice);
+    let others = 0;
+    const barge = async (): Promise<void> => {
+      if (++others > 5) return;
+      on.payments.beforeEnd = async () => undefined;
+      await pay(invoice);
+      on.payments.beforeEnd = barge;
+    };
+    on.payments.beforeEnd = barge;
+    await expect(pay(invoice)).rejects.toMatchObject({ code: 'conflict' });
+    expect(on.payments.open()).toHaveLength(1);
+  });
+
+  it('opens a new one after the old one failed or expired by itself', async () => {
+    const invoice = await sent();
+    await on.hear(on.payments.turn((await pay(invoice)).id, 'failed'));
+    await on.hear(on.payments.turn((await pay(invoice)).id, 'expired'));
+    expect((await pay(invoice)).status).toBe('pending');
+    expect((await again(invoice)).status).toBe('sent');
+  });
+});
+
+describe('a crash or a lost answer between the steps', () => {
+  const dies = () => Promise.reject(new DomainError('internal_error', 'no answer'));
+
+  it('before the payment is opened: the same key opens it', async () => {
+    const invoice = await sent();
+    const key = newId('pay');
+    on.payments.beforeCreate = dies;
+    await expect(pay(invoice, null, key)).rejects.toMatchObject({ code: 'internal_error' });
+    on.payments.beforeCreate = async () => undefined;
+    expect(await pay(invoice, null, key)).toMatchObject({ id: key, status: 'pending' });
+  });
+
+  it('before the answer: the same key answers the payment that was opened, also after it was paid', async () => {
+    const invoice = await sent();
+    const key = newId('pay');
+    on.payments.afterCreate = dies;
+    await expect(pay(invoice, null, key)).rejects.toMatchObject({ code: 'internal_error' });
+    on.payments.afterCreate = async () => undefined;
+    expect((await pay(invoice, null, key)).id).toBe(key);
+    await succeed(on.payments.payments.get(key)!);
+    expect(await pay(invoice, null, key)).toMatchObject({ id: key, status: 'succeeded' });
+    expect(on.payments.payments.size).toBe(1);
+  });
+
+  it('before the payment is opened: another payment takes its place, and a ghost of the first cannot be paid', async () => {
+    const invoice = await sent();
+    const ghost = newId('pay');
+    on.payments.beforeCreate = ({ paymentId }) => (paymentId === ghost ? dies() : Promise.resolve());
+    await expect(pay(invoice, null, ghost)).rejects.toMatchObject({ code: 'internal_error' });
+    on.payments.beforeCreate = async () => undefined;
+    const second = await pay(invoice);
+    expect(on.payments.payments.get(ghost)!.status).toBe('expired');
+    expect(on.payments.open().map(({ id }) => id)).toEqual([second.id]);
+  });
+
+  it('after the old payment was ended: the invoice can be paid again, and voided', async () => {
+    for (const next of ['pay', 'void'] as const) {
+      const invoice = await sent();
+      const first = await pay(invoice);
+      on.payments.afterEnd = dies;
+      await expect(pay(invoice)).rejects.toMatchObject({ code: 'internal_error' });
+      on.payments.afterEnd = async () => undefined;
+      expect(on.payments.payments.get(first.id)!.status).toBe('expired');
+      if (next === 'pay') expect((await pay(invoice)).status).toBe('pending');
+      else await on.void.execute({ ...idOf(invoice), forfeit: false });
+    }
+  });
+
+  it('while nobody can say whether the old one was opened, no new one is', async () => {
+    const invoice = await sent();
+    on.payments.beforeCreate = dies;
+    await expect(pay(invoice)).rejects.toMatchObject({ code: 'internal_error' });
+    await expect(pay(invoice)).rejects.toMatchObject({ code: 'internal_error' });
+    expect(on.payments.payments.size).toBe(0);
+  });
+
+  it('a method nobody serves is refused with no_route, and blocks nothing', async () => {
+    const invoice = await sent();
+    on.payments.beforeCreate = () => Promise.reject(new DomainError('no_route', 'nobody'));
+    await expect(pay(invoice)).rejects.toMatchObject({ code: 'no_route' });
+    on.payments.beforeCreate = async () => undefined;
+    expect((await pay(invoice)).status).toBe('pending');
+  });
+});

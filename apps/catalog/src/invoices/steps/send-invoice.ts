@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { IdempotentActionRequest, Invoice } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { ApplyInvoiceStep } from '../invoice/apply-invoice-step';
+import { requireMerchantsOwn } from '../invoice/invoice.rules';
+import { nextInvoiceStep } from '../invoice/invoice.states';
+import { InvoiceView } from '../invoice/invoice.view';
+import { InvoicesStore } from '../invoice/invoices.store';
+
+/** Sends an invoice, which publishes its page, or sends it again. */
+@Injectable()
+export class SendInvoice {
+  constructor(
+    private readonly db: Database,
+    private readonly invoices: InvoicesStore,
+    private readonly applyStep: ApplyInvoiceStep,
+    private readonly view: InvoiceView,
+  ) {}
+
+  async execute({ isRetry, ...query }: IdempotentActionRequest): Promise<Invoice> {
+    const sent = await this.db.transaction(async (tx) => {
+      const invoice = await this.invoices.lock(tx, query);
+      requireMerchantsOwn(invoice);
+      // An invoice over nothing is paid once it is sent. A retry gets that answer again.
+      if (isRetry && invoice.status === 'paid' && invoice.amount === 0n) return invoice;
+      const trigger = invoice.amount === 0n ? 'sent.nothing-owed' : 'sent';
+      return this.applyStep.executeIn(tx, invoice, nextInvoiceStep(invoice.status, trigger));
+    });
+    return this.view.toResource(sent);
+  }
+}

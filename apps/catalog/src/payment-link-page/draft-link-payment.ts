@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { newId, type PaymentCustomer } from '@tulay/contracts';
+import type { CatalogPaymentDraft } from '../catalog-payments/catalog-payment.entity';
+import { CustomersStore } from '../customers/customers.store';
+import type { PaymentLinkEntity } from '../payment-links/payment-link.entity';
+import { PaymentLinkView } from '../payment-links/payment-link.view';
+import type { LinkOrder } from './link-order.rules';
+import { linkPayment } from './link-payment.rules';
+
+/** Drafts the payment of an order, with the link's description and customer. */
+@Injectable()
+export class DraftLinkPayment {
+  constructor(
+    private readonly customers: CustomersStore,
+    private readonly view: PaymentLinkView,
+  ) {}
+
+  /** @param payer what the payer entered, if anything */
+  async execute(
+    link: PaymentLinkEntity,
+    order: LinkOrder,
+    payer: PaymentCustomer | null,
+  ): Promise<CatalogPaymentDraft> {
+    const { merchantId, environment, customerId } = link;
+    const known = await this.customers.findKnown({ merchantId, environment, id: customerId });
+    const customer = payer ?? (known && { email: known.email, name: known.name });
+    const page = { paymentId: newId('pay'), url: this.view.urlOf(link.slug) };
+    return linkPayment(link, order, { customer, customerId: known?.id ?? null }, page);
+  }
+}

@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  notFound,
+  PAYMENT_METHODS,
+  toUnix,
+  type Clock,
+  type FindPaymentLinkPageRequest,
+  type PaymentLinkPage,
+} from '@tulay/contracts';
+import { fromMinor } from '@tulay/money';
+import { CLOCK } from '@tulay/service-host';
+import { CatalogPaymentsStore } from '../catalog-payments/catalog-payments.store';
+import { paymentLimits } from '../field-rules/payment-limits.rules';
+import type { StaticQrEntity } from '../static-qrs/static-qr.entity';
+import { StaticQrsStore } from '../static-qrs/static-qrs.store';
+import type { PaymentLinkEntity } from '../payment-links/payment-link.entity';
+import { linkStatusAt } from '../payment-links/payment-link.states';
+import { PaymentLinksStore } from '../payment-links/payment-links.store';
+
+/** Finds the public page of a link by its slug. */
+@Injectable()
+export class FindPaymentLinkPage {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly links: PaymentLinksStore,
+    private readonly catalogPayments: CatalogPaymentsStore,
+    private readonly qrs: StaticQrsStore,
+  ) {}
+
+  /** @throws DomainError `not_found` */
+  async execute({ slug, paymentId }: FindPaymentLinkPageRequest): Promise<PaymentLinkPage> {
+    const link = await this.links.findBySlug(slug);
+    if (!link) throw notFound('payment link', slug);
+    const qr = link.staticQrId === null ? null : await this.qrs.find(link.staticQrId);
+    return {
+      ...this.contentOf(link, qr),
+      status: linkStatusAt(link, toUnix(this.clock.now(link.environment))),
+      paymentId: await this.ownPayment(link, paymentId),
+    };
+  }
+
+  private contentOf(link: PaymentLinkEntity, qr: StaticQrEntity | null) {
+    const { min, max } = paymentLimits(link.currency);
+    return {
+      merchantId: link.merchantId,
+      environment: link.environment,
+      description: link.description,
+      imageUrl: link.imageUrl,
+      amount: link.amount === null ? null : fromMinor(link.amount, link.currency),
+      minAmount: fromMinor(min, link.currency),
+      maxAmount: fromMinor(max, link.currency),
+      currency: link.currency,
+      methods: link.method === null ? [...PAYMENT_METHODS] : [link.method],
+      defaultMethod: link.method ?? qr?.defaultMethod ?? null,
+      successUrl: link.successUrl,
+      cancelUrl: link.cancelUrl,
+      staticQr: qr && { name: qr.name, location: qr.location },
+    };
+  }
+
+  private async ownPayment({ id }: PaymentLinkEntity, paymentId: string | null): Promise<string | null> {
+    const catalogPayment = paymentId === null ? null : await this.catalogPayments.find(paymentId);
+    return catalogPayment?.sourceId === id ? paymentId : null;
+  }
+}

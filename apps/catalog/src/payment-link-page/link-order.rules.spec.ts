@@ -1,0 +1,102 @@
+import type { PayPaymentLinkRequest } from '@tulay/contracts';
+import type { Currency } from '@tulay/money';
+import { linkOrder } from './link-order.rules';
+import type { PaymentLinkEntity } from '../payment-links/payment-link.entity';
+
+const OPEN: PaymentLinkEntity = {
+  id: 'plk_1',
+  merchantId: 'mer_1',
+  environment: 'test',
+  slug: 'slug',
+  switch: 'on',
+  staticQrId: null,
+  amount: null,
+  currency: 'PHP',
+  method: null,
+  description: 'Lunch',
+  imageUrl: null,
+  successUrl: null,
+  cancelUrl: null,
+  customerId: null,
+  productId: null,
+  usageCount: 0,
+  lastUsedAt: null,
+  lastPaymentId: null,
+  expiresAt: null,
+  metadata: {},
+  created: 0,
+};
+const FIXED: PaymentLinkEntity = { ...OPEN, amount: 45_000n, method: 'gcash_qr' };
+
+const order = (link: PaymentLinkEntity, changes: Partial<PayPaymentLinkRequest> = {}) =>
+  linkOrder(link, { slug: 'slug', attempt: 'a', amount: 100, method: 'card', customer: null, ...changes });
+const expectRefusal = (
+  link: PaymentLinkEntity,
+  changes: Partial<PayPaymentLinkRequest>,
+  field: string,
+  message: RegExp,
+) =>
+  expect(() => order(link, changes)).toThrow(
+    expect.objectContaining({
+      code: 'invalid_request',
+      issues: { [field]: [expect.stringMatching(message)] },
+    }),
+  );
+
+describe('the amount on an open link', () => {
+  it.each<[Currency, number, bigint]>([
+    ['PHP', 0.01, 1n],
+    ['PHP', 9_999_999.99, 999_999_999n],
+    ['JPY', 1, 1n],
+    ['JPY', 9_999_999, 9_999_999n],
+    ['KWD', 0.01, 10n],
+    ['KWD', 9_999_999.99, 9_999_999_990n],
+  ])('in %s may be %d', (currency, amount, minor) => {
+    expect(order({ ...OPEN, currency }, { amount })).toMatchObject({ amount: minor });
+  });
+
+  it.each<[Currency, number, RegExp]>([
+    ['PHP', 0, /at least 0.01/],
+    ['PHP', -1, /at least 0.01/],
+    ['PHP', 0.001, /decimal/],
+    ['PHP', 10_000_000, /at most 9999999.99/],
+    ['PHP', Number.NaN, /finite/],
+    ['PHP', 1e21, /is not an amount/],
+    ['JPY', 0.5, /decimal/],
+    ['JPY', 0, /at least 1/],
+    ['JPY', 10_000_000, /at most 9999999/],
+    ['KWD', 0.009, /at least 0.01/],
+    ['KWD', 9_999_999.991, /at most 9999999.99/],
+  ])('in %s may not be %d', (currency, amount, message) => {
+    expectRefusal({ ...OPEN, currency }, { amount }, 'amount', message);
+  });
+
+  it('is required, and so is the method', () => {
+    expectRefusal(OPEN, { amount: null }, 'amount', /required/);
+    expectRefusal(OPEN, { method: null }, 'method', /required/);
+    expectRefusal(OPEN, { method: 'cash' }, 'method', /must be one of/);
+  });
+});
+
+describe('a fixed link', () => {
+  it('decides for the payer, who may repeat what it says', () => {
+    const decided = { amount: 45_000n, method: 'gcash_qr', formKey: 'a' };
+    expect(order(FIXED, { amount: null, method: null })).toEqual(decided);
+    expect(order(FIXED, { amount: 450, method: 'gcash_qr' })).toEqual(decided);
+  });
+
+  it('takes nothing else', () => {
+    expectRefusal(FIXED, { amount: 449.99, method: null }, 'amount', /fixed/);
+    expectRefusal(FIXED, { amount: null, method: 'card' }, 'method', /fixed/);
+  });
+});
+
+describe('an attempt', () => {
+  it.each(['a', 'x'.repeat(64), 'A-z_0'])('may be %s', (attempt) => {
+    expect(order(OPEN, { attempt }).formKey).toBe(attempt);
+  });
+
+  it.each(['', 'x'.repeat(65), 'a b', 'é'])('may not be %p', (attempt) => {
+    expectRefusal(OPEN, { attempt }, 'attempt', /1 to 64/);
+  });
+});

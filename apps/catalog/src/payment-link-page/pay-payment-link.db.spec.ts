@@ -1,0 +1,204 @@
+import 'reflect-metadata';
+import { DomainError, type Payment, type PaymentLink, type Tenant } from '@tulay/contracts';
+import { aTenant, customerOf, eventOf, linkOf, paying, slugOf } from '../../test/builders';
+import { openLinks, type OpenLinks } from '../../test/open-links';
+import type { CatalogPaymentEntity } from '../catalog-payments/catalog-payment.entity';
+import { CreateCustomer } from '../customers/create-customer';
+import { DeleteCustomer } from '../customers/delete-customer';
+
+jest.setTimeout(60_000);
+
+let catalog: OpenLinks;
+let tenant: Tenant;
+let link: PaymentLink;
+/** Every catalog payment that payments was asked to open, also the repeated ones. */
+let asked: () => CatalogPaymentEntity[];
+
+beforeAll(async () => {
+  catalog = await openLinks();
+  const create = jest.spyOn(catalog.payments, 'create');
+  asked = () => create.mock.calls.map(([catalogPayment]) => catalogPayment);
+});
+
+afterAll(() => catalog?.close());
+
+beforeEach(async () => {
+  tenant = aTenant();
+  link = await catalog.links.create.execute(linkOf(tenant, { metadata: { table: '7' } }));
+  jest.mocked(catalog.payments.create).mockClear();
+  catalog.payments.beforeCreate = async () => undefined;
+  catalog.payments.afterCreate = async () => undefined;
+});
+
+const pay = (changes = {}): Promise<Payment> => catalog.links.pay.execute(paying(link, changes));
+const paymentsOf = async ({ id }: PaymentLink): Promise<number> => {
+  const [row] = await catalog.db.query<{ count: string }>(
+    'SELECT count(*) FROM catalog_payments WHERE source_id = $1',
+    [id],
+  );
+  return Number(row.count);
+};
+const statusOf = async ({ id }: Payment): Promise<string> =>
+  (await catalog.catalogPayments.store.find(id))!.status;
+
+describe('paying a link', () => {
+  it('opens the payment the payer asked for, and remembers what it pays', async () => {
+    const payment = await pay({ amount: 250.5, method: 'card' });
+    expect(payment).toMatchObject({
+      amount: 250.5,
+      currency: 'PHP',
+      method: 'card',
+      description: 'Lunch',
+      return_url: `${link.url}?payment=${payment.id}`,
+      metadata: { table: '7', payment_link_id: link.id },
+    });
+    expect(await catalog.catalogPayments.store.find(payment.id)).toMatchObject({
+      kind: 'payment_link',
+      sourceId: link.id,
+      status: 'open',
+      amount: 25_050n,
+      dueAt: null,
+    });
+  });
+
+  it('leads back to the success_url, or to the link for who did not pay', async () => {
+    link = await catalog.links.create.execute(linkOf(tenant, { successUrl: 'https://shop.test/thanks' }));
+    const payment = await pay();
+    expect(payment.return_url).toBe('https://shop.test/thanks');
+    expect(asked()[0].terms.failureReturnUrl).toBe(`${link.url}?payment=${payment.id}`);
+  });
+
+  it('passes the customer of the link on, unless the payer says who they are', async () => {
+    const customer = customerOf(tenant, { name: 'Maria', email: 'maria@example.com' });
+    await catalog.get(CreateCustomer).execute(customer);
+    link = await catalog.links.create.execute(linkOf(tenant, { customerId: customer.id }));
+    expect(await pay()).toMatchObject({
+      customer_id: customer.id,
+      customer: { name: 'Maria', email: 'maria@example.com' },
+    });
+    const payer = { name: 'Jose', email: null };
+    expect(await pay({ customer: payer })).toMatchObject({ customer_id: customer.id, customer: payer });
+    await catalog.get(DeleteCustomer).execute({ ...tenant, id: customer.id });
+    expect(await pay()).toMatchObject({ customer_id: null, customer: null });
+  });
+
+  it('is unknown by any slug but its own', async () => {
+    await expect(
+      pay({ slug: slugOf(link).replace(/.$/, (c) => (c === 'a' ? 'b' : 'a')) }),
+    ).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+});
+
+describe('an attempt', () => {
+  it('is one payment, however many times it is sent at once', async () => {
+    const command = paying(link);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => catalog.links.pay.execute(command)));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(catalog.payments.payments.has(answers[0].id)).toBe(true);
+    expect(await paymentsOf(link)).toBe(1);
+  });
+
+  it('is another payment with another amount or method', async () => {
+    const command = paying(link);
+    const [first, ...others] = await Promise.all(
+      [{}, { amount: 101 }, { method: 'card' }].map((c) => catalog.links.pay.execute({ ...command, ...c })),
+    );
+    expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(3);
+  });
+
+  it('of one link is none of another', async () => {
+    const other = await catalog.links.create.execute(linkOf(tenant));
+    const attempt = 'same';
+    const mine = await pay({ attempt });
+    const theirs = await catalog.links.pay.execute(paying(other, { attempt }));
+    expect(mine.id).not.toBe(theirs.id);
+  });
+
+  it('is answered again after the link has closed, and a new one is not', async () => {
+    const command = paying(link);
+    const payment = await catalog.links.pay.execute(command);
+    await catalog.links.switch.execute({ ...tenant, id: link.id }, 'merchant.deactivated');
+    expect((await catalog.links.pay.execute(command)).id).toBe(payment.id);
+    await expect(pay()).rejects.toMatchObject({ code: 'invalid_state' });
+  });
+
+  it.each(['failed', 'expired'] as const)('that %s makes way for a new payment', async (status) => {
+    const command = paying(link);
+    const first = await catalog.links.pay.execute(command);
+    await catalog.catalogPayments.consumer.paymentsEnded([eventOf(catalog.payments.turn(first.id, status))]);
+    const second = await catalog.links.pay.execute(command);
+    expect(second.id).not.toBe(first.id);
+    expect(second.status).toBe('pending');
+    expect((await catalog.links.pay.execute(command)).id).toBe(second.id);
+  });
+
+  it.each(['succeeded', 'refunded'] as const)('that %s is never paid twice', async (status) => {
+    const command = paying(link);
+    const first = await catalog.links.pay.execute(command);
+    await catalog.catalogPayments.consumer.paymentsEnded([eventOf(catalog.payments.turn(first.id, status))]);
+    expect(await catalog.links.pay.execute(command)).toMatchObject({ id: first.id, status });
+  });
+});
+
+describe('when payments refuses', () => {
+  const refusal = new DomainError('no_route', 'No provider');
+
+  it('the attempt is refused for good, and a new one may go through', async () => {
+    catalog.payments.beforeCreate = () => Promise.reject(refusal);
+    const command = paying(link);
+    await expect(catalog.links.pay.execute(command)).rejects.toMatchObject({ code: 'no_route' });
+    catalog.payments.beforeCreate = async () => undefined;
+    await expect(catalog.links.pay.execute(command)).rejects.toMatchObject({
+      code: 'no_route',
+      message: 'No provider',
+    });
+    expect(asked()).toHaveLength(1);
+    expect(await pay()).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('when payments does not answer', () => {
+  const silence = new DomainError('internal_error', 'no answer');
+
+  it.each([
+    ['before it opened the payment', 'beforeCreate'],
+    ['after it opened the payment', 'afterCreate'],
+  ] as const)('%s, the same attempt finishes it', async (_, moment) => {
+    catalog.payments[moment] = () => Promise.reject(silence);
+    const command = paying(link);
+    await expect(catalog.links.pay.execute(command)).rejects.toThrow(silence.message);
+    catalog.payments[moment] = async () => undefined;
+    const payment = await catalog.links.pay.execute(command);
+    expect(asked().map(({ paymentId }) => paymentId)).toEqual([payment.id, payment.id]);
+    expect(await statusOf(payment)).toBe('open');
+  });
+
+  it('a job finishes it when its time has come, and not before', async () => {
+    catalog.payments.afterCreate = () => Promise.reject(silence);
+    await expect(pay()).rejects.toThrow(silence.message);
+    catalog.payments.afterCreate = async () => undefined;
+    const [payment] = [...catalog.payments.payments.values()].slice(-1);
+    expect(await statusOf(payment)).toBe('unconfirmed');
+    catalog.clock.advance(29_999);
+    expect(await catalog.catalogPayments.confirm.execute('test', 10)).toBe(0);
+    catalog.clock.advance(1);
+    expect(await catalog.catalogPayments.confirm.execute('test', 10)).toBe(1);
+    expect(await statusOf(payment)).toBe('open');
+    expect(await catalog.catalogPayments.confirm.execute('test', 10)).toBe(0);
+  });
+
+  it('the job asks again less and less often', async () => {
+    catalog.payments.beforeCreate = () => Promise.reject(silence);
+    await expect(pay()).rejects.toThrow(silence.message);
+    const untilAsked = async (seconds = 0): Promise<number> => {
+      if ((await catalog.catalogPayments.confirm.execute('test', 10)) > 0) return seconds;
+      catalog.clock.advance(30_000);
+      return untilAsked(seconds + 30);
+    };
+    expect(await untilAsked()).toBe(30);
+    expect([await untilAsked(), await untilAsked(), await untilAsked()]).toEqual([60, 120, 240]);
+    catalog.payments.beforeCreate = async () => undefined;
+  });
+});

@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  DomainError,
+  notFound,
+  toUnix,
+  type Clock,
+  type Payment,
+  type PayPaymentLinkRequest,
+} from '@tulay/contracts';
+import { CLOCK } from '@tulay/service-host';
+import type { CatalogPaymentEntity } from '../catalog-payments/catalog-payment.entity';
+import { unconfirmedPayment } from '../catalog-payments/catalog-payment.rules';
+import { CatalogPaymentsStore } from '../catalog-payments/catalog-payments.store';
+import { StartCatalogPayment } from '../catalog-payments/start-catalog-payment';
+import type { PaymentLinkEntity } from '../payment-links/payment-link.entity';
+import { linkStatusAt } from '../payment-links/payment-link.states';
+import { PaymentLinksStore } from '../payment-links/payment-links.store';
+import { DraftLinkPayment } from './draft-link-payment';
+import { linkOrder } from './link-order.rules';
+
+/** Starts a payment from the public page of a link. A form that is sent again is the same payment. */
+@Injectable()
+export class PayPaymentLink {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly links: PaymentLinksStore,
+    private readonly draft: DraftLinkPayment,
+    private readonly catalogPayments: CatalogPaymentsStore,
+    private readonly start: StartCatalogPayment,
+  ) {}
+
+  /** @throws DomainError `not_found`, `invalid_request`, `invalid_state` (inactive), and refusals of the payments service */
+  async execute(command: PayPaymentLinkRequest): Promise<Payment> {
+    const link = await this.links.findBySlug(command.slug);
+    if (!link) throw notFound('payment link', command.slug);
+    return this.start.execute(await this.catalogPaymentFor(link, command));
+  }
+
+  /** A form that is sent again gets its payment even if the link is inactive by now. */
+  private async catalogPaymentFor(
+    link: PaymentLinkEntity,
+    command: PayPaymentLinkRequest,
+  ): Promise<CatalogPaymentEntity> {
+    const order = linkOrder(link, command);
+    const known = await this.catalogPayments.findByOrder({ sourceId: link.id, ...order });
+    if (known) return known;
+    const now = this.clock.now(link.environment);
+    if (linkStatusAt(link, toUnix(now)) === 'inactive')
+      throw new DomainError('invalid_state', 'The payment link is not active');
+    const draft = await this.draft.execute(link, order, command.customer);
+    return this.catalogPayments.add(unconfirmedPayment(draft, now));
+  }
+}

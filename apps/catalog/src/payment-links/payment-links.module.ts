@@ -1,0 +1,39 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { CatalogPaymentsModule } from '../catalog-payments/catalog-payments.module';
+import { PaidSources } from '../catalog-payments/paid-sources';
+import { ReferencesModule } from '../references/references.module';
+import { CreatePaymentLink } from './create-payment-link';
+import { DeletePaymentLink } from './delete-payment-link';
+import { LinkPaidSource } from './link-paid-source';
+import { PaymentLinkView } from './payment-link.view';
+import { PaymentLinksController } from './payment-links.controller';
+import { PaymentLinksStore } from './payment-links.store';
+import { ReadPaymentLink } from './read-payment-link';
+import { SwitchPaymentLink } from './switch-payment-link';
+import { UpdatePaymentLink } from './update-payment-link';
+
+@Module({
+  imports: [CatalogPaymentsModule, ReferencesModule],
+  controllers: [PaymentLinksController],
+  providers: [
+    CreatePaymentLink,
+    DeletePaymentLink,
+    LinkPaidSource,
+    PaymentLinkView,
+    PaymentLinksStore,
+    ReadPaymentLink,
+    SwitchPaymentLink,
+    UpdatePaymentLink,
+  ],
+  exports: [PaymentLinksStore, PaymentLinkView, SwitchPaymentLink],
+})
+export class PaymentLinksModule implements OnModuleInit {
+  constructor(
+    private readonly sources: PaidSources,
+    private readonly links: LinkPaidSource,
+  ) {}
+
+  onModuleInit(): void {
+    this.sources.register(this.links);
+  }
+}

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { ChangeProduct } from './change-product';
+import { ChangeStock } from './change-stock';
+import { CreateProduct } from './create-product';
+import { DeleteProduct } from './delete-product';
+import { MoveStock } from './move-stock';
+import { ProductCodesStore } from './product-codes.store';
+import { ProductsController } from './products.controller';
+import { ProductsStore } from './products.store';
+import { StockChangesStore } from './stock-changes.store';
+
+@Module({
+  controllers: [ProductsController],
+  providers: [
+    ChangeProduct,
+    ChangeStock,
+    CreateProduct,
+    DeleteProduct,
+    MoveStock,
+    ProductCodesStore,
+    ProductsStore,
+    StockChangesStore,
+  ],
+  exports: [MoveStock, ProductsStore],
+})
+export class ProductsModule {}

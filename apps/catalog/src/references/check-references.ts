@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { Tenant } from '@tulay/contracts';
+import { CustomersStore } from '../customers/customers.store';
+import { ProductsStore } from '../products/products.store';
+
+/** The customer and the products that a link or an invoice names. */
+export interface References extends Tenant {
+  customerId?: string | null;
+  productIds: (string | null | undefined)[];
+}
+
+/** Checks that named customers and products exist and belong to the merchant. They may be deleted later. */
+@Injectable()
+export class CheckReferences {
+  constructor(
+    private readonly customers: CustomersStore,
+    private readonly products: ProductsStore,
+  ) {}
+
+  /** @throws DomainError `not_found`, or `unauthenticated` for an object of the other environment */
+  async execute({ merchantId, environment, customerId, productIds }: References): Promise<void> {
+    if (customerId) await this.customers.get({ id: customerId, merchantId, environment });
+    const named = new Set(productIds.flatMap((id) => id ?? []));
+    for (const id of named) await this.products.get({ id, merchantId, environment });
+  }
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { PaymentLinksModule } from '../payment-links/payment-links.module';
+import { ArchiveStaticQr } from './archive-static-qr';
+import { CreateStaticQr } from './create-static-qr';
+import { ReadStaticQr } from './read-static-qr';
+import { StaticQrView } from './static-qr.view';
+import { StaticQrsController } from './static-qrs.controller';
+import { StaticQrsStore } from './static-qrs.store';
+import { UpdateStaticQr } from './update-static-qr';
+
+@Module({
+  imports: [PaymentLinksModule],
+  controllers: [StaticQrsController],
+  providers: [ArchiveStaticQr, CreateStaticQr, ReadStaticQr, StaticQrView, StaticQrsStore, UpdateStaticQr],
+  exports: [StaticQrsStore],
+})
+export class StaticQrsModule {}

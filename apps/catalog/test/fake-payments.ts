@@ -1,0 +1,94 @@
+import {
+  DomainError,
+  notFound,
+  type Payment,
+  type PaymentFailure,
+  type PaymentStatus,
+} from '@tulay/contracts';
+import { fromMinor } from '@tulay/money';
+import { aPayment } from '@tulay/testing';
+import type { CatalogPaymentEntity } from '../src/catalog-payments/catalog-payment.entity';
+
+const CANCELLED: PaymentFailure = { code: 'cancelled', message: 'The merchant cancelled the payment' };
+
+type Hook = (catalogPayment: CatalogPaymentEntity) => Promise<void>;
+const nothing: Hook = async () => undefined;
+
+/** A payments service that follows its contract: one id is one payment, and only a pending payment can be ended. */
+export class FakePayments {
+  readonly payments = new Map<string, Payment>();
+  /** Runs before a payment is created; throws for a refusal, or when nobody answers. */
+  beforeCreate: Hook = nothing;
+  /** Runs after a payment was created; throws when the answer is lost. */
+  afterCreate: Hook = nothing;
+  /** Runs before a payment is ended; it may be paid at that moment. */
+  beforeEnd: Hook = nothing;
+  /** Runs after a payment was ended; throws when the answer is lost. */
+  afterEnd: Hook = nothing;
+
+  /** Removes all payments and hooks. */
+  reset(): void {
+    this.payments.clear();
+    this.beforeCreate = this.afterCreate = this.beforeEnd = this.afterEnd = nothing;
+  }
+
+  async create(catalogPayment: CatalogPaymentEntity): Promise<Payment> {
+    await this.beforeCreate(catalogPayment);
+    const { paymentId: id, environment, amount, currency, method, terms } = catalogPayment;
+    const known = this.payments.get(id);
+    const asked = {
+      id,
+      environment,
+      amount: fromMinor(amount, currency),
+      currency,
+      method: method as 'card',
+    };
+    const { customer, customerId, description, returnUrl, metadata } = terms;
+    const rest = { customer, customer_id: customerId, description, return_url: returnUrl, metadata };
+    if (!known) this.payments.set(id, aPayment({ ...asked, ...rest }));
+    await this.afterCreate(catalogPayment);
+    return this.get(catalogPayment);
+  }
+
+  async get({ paymentId }: Pick<CatalogPaymentEntity, 'paymentId'>): Promise<Payment> {
+    const payment = this.payments.get(paymentId);
+    if (!payment) throw notFound('payment', paymentId);
+    return payment;
+  }
+
+  async cancel(catalogPayment: CatalogPaymentEntity): Promise<Payment> {
+    return this.end(catalogPayment, 'failed', CANCELLED);
+  }
+
+  async expire(catalogPayment: CatalogPaymentEntity): Promise<Payment> {
+    return this.end(catalogPayment, 'expired', null);
+  }
+
+  /** Changes the status as a payer, a bank or a refund does. Answers the payment as its event carries it. */
+  turn(paymentId: string, status: PaymentStatus): Payment {
+    const turned = { ...this.payments.get(paymentId)!, status };
+    this.payments.set(paymentId, turned);
+    return turned;
+  }
+
+  /** The pending payments. */
+  open(): Payment[] {
+    return [...this.payments.values()].filter(({ status }) => status === 'pending');
+  }
+
+  private async end(
+    catalogPayment: CatalogPaymentEntity,
+    status: PaymentStatus,
+    failure: PaymentFailure | null,
+  ): Promise<Payment> {
+    await this.beforeEnd(catalogPayment);
+    const payment = await this.get(catalogPayment);
+    if (payment.status === status) return payment;
+    if (payment.status !== 'pending')
+      throw new DomainError('invalid_state', `A payment that is ${payment.status} cannot be ended`);
+    const ended = { ...payment, status, failure };
+    this.payments.set(payment.id, ended);
+    await this.afterEnd(catalogPayment);
+    return ended;
+  }
+}
