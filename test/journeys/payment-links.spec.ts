@@ -162,13 +162,13 @@ describe('paying an open link', () => {
     expect((await payer.open(`${link.url}?payment=${paymentId}`)).status).toBe(200);
   });
 
-  it('twice in one attempt is one payment; in two attempts two', async () => {
+  it('twice with one form key is one payment; with two keys two', async () => {
     const link = await create();
-    const attempt = randomBytes(16).toString('hex');
-    const form = { amount: '100', method: 'gcash_qr', attempt };
+    const formKey = randomBytes(16).toString('hex');
+    const form = { amount: '100', method: 'gcash_qr', formKey };
     const answers = await Promise.all([payer.pay(link.url, form), payer.pay(link.url, form)]);
     expect(answers[0].paymentId).toBe(answers[1].paymentId);
-    expect((await payer.pay(link.url, { ...form, attempt: undefined })).paymentId).not.toBe(
+    expect((await payer.pay(link.url, { ...form, formKey: undefined })).paymentId).not.toBe(
       answers[0].paymentId,
     );
   });
@@ -177,8 +177,8 @@ describe('paying an open link', () => {
     'is not used by a payment that is to %s',
     async (outcome) => {
       const link = await create();
-      const attempt = randomBytes(16).toString('hex');
-      const form = { amount: '100', method: 'gcash_qr', attempt };
+      const formKey = randomBytes(16).toString('hex');
+      const form = { amount: '100', method: 'gcash_qr', formKey };
       const first = await payer.pay(link.url, form);
       expect(await merchant.test.press(first.paymentId, outcome)).toBe(303);
       const second = await eventually(async () => {

@@ -151,9 +151,9 @@ const payingLink = async (name: string): Promise<void> => {
   const body = { description: 'Lunch', amount: 100, method: 'gcash_qr' };
   const link = await persist<PaymentLink>('/v1/payment_links', body);
   writeFileSync(armed, name);
-  const attempt = randomUUID();
+  const formKey = randomUUID();
   const { paymentId } = await eventually(async () => {
-    const begun = await new Payer().pay(link.url, { attempt }).catch(() => null);
+    const begun = await new Payer().pay(link.url, { formKey }).catch(() => null);
     return begun?.paymentId ? begun : null;
   }, PATIENCE);
   await eventually(async () => (await api.press(paymentId, 'succeed').catch(() => 0)) === 303, PATIENCE);

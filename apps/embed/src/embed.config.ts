@@ -10,11 +10,11 @@ const proxies = makeValidator<string[]>((text) => {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
-  if (!ranges.every(isRange)) throw new Error('is a list of addresses and CIDR ranges');
+  if (!ranges.every(isRange)) throw new Error('must be a list of addresses and CIDR ranges');
   return ranges;
 });
 
-/** A key that others are made of: see `tokens/token-keys.ts`. */
+/** Other keys are derived from a master key: see `tokens/token-keys.ts`. */
 export interface MasterKey {
   id: string;
   secret: Buffer;
@@ -28,8 +28,8 @@ const masterKeys = makeValidator<MasterKey[]>((text) => {
     return { id, secret: Buffer.from(encoded, 'base64') };
   });
   if (keys.some(({ id, secret }) => !id || secret.length !== KEY_BYTES))
-    throw new Error('is a list of `id:` and 32 bytes in base64');
-  if (new Set(keys.map(({ id }) => id)).size < keys.length) throw new Error('names a key twice');
+    throw new Error('must be a list of `id:base64` with 32 bytes each');
+  if (new Set(keys.map(({ id }) => id)).size < keys.length) throw new Error('must not name a key twice');
   return keys;
 });
 
@@ -38,23 +38,23 @@ export const readEmbedConfig = (env?: NodeJS.ProcessEnv) =>
   readConfig(
     {
       ...hostVariables,
-      PAGES_PER_MINUTE: num({ default: 120, desc: 'public pages one client address may open' }),
+      PAGES_PER_MINUTE: num({ default: 120, desc: 'public pages that one client address may open' }),
       PAYMENTS_PER_MINUTE: num({
         default: 10,
-        desc: 'payments one client address may begin on public pages',
+        desc: 'payments that one client address may start on public pages',
       }),
       POLLS_PER_MINUTE: num({
         default: 1200,
-        desc: 'status questions and code images one client address may ask for',
+        desc: 'status requests and code images that one client address may ask for',
       }),
       EMBED_TOKEN_KEYS: masterKeys({
-        desc: 'id:base64,… of 32 bytes each: the first signs embed tokens, all of them open what they signed',
+        desc: 'id:base64,… of 32 bytes each: the first signs embed tokens, all of them verify',
       }),
-      EMBED_VIEWS_PER_MINUTE: num({ default: 300, desc: 'embedded pages one client address may open' }),
-      EMBED_TOKEN_PER_MINUTE: num({ default: 60, desc: 'pages one embed token may open' }),
+      EMBED_VIEWS_PER_MINUTE: num({ default: 300, desc: 'embedded pages that one client address may open' }),
+      EMBED_TOKEN_PER_MINUTE: num({ default: 60, desc: 'pages that one embed token may open' }),
       TRUSTED_PROXIES: proxies({
         default: [],
-        desc: 'addresses and CIDR ranges of the proxies in front, whose X-Forwarded-For is believed',
+        desc: 'addresses and CIDR ranges of the proxies whose X-Forwarded-For is trusted',
       }),
       RATE_LIMIT_EXEMPT_LOOPBACK: bool({ default: false, desc: 'clients on this machine are not counted' }),
     },

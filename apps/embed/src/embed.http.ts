@@ -1,25 +1,25 @@
 import formbody from '@fastify/formbody';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { EmbedConfig } from './embed.config';
-import { COMMON_HEADERS } from './layout/page-headers';
+import { COMMON_HEADERS } from './http/page-headers';
 
 const BODY_LIMIT = 16 * 1024;
 
 export const serverOptions = ({ TRUSTED_PROXIES }: EmbedConfig) => ({
   bodyLimit: BODY_LIMIT,
-  // An empty list is none: Fastify would take it for a setting it does not know.
+  // Fastify refuses an empty list.
   trustProxy: TRUSTED_PROXIES.length ? TRUSTED_PROXIES : false,
-  // A payer who comes while the service drains still gets the page.
+  // A payer who arrives while the service drains still gets the page.
   return503OnClosing: false,
 });
 
 const REQUEST_ID = /^req_[0-9a-z]{26}$/;
 
-/** The id the gateway gave this request, if it came through it. */
+/** The id that the gateway gave this request, if it came through the gateway. */
 export const forwardedRequestId = (header: string | undefined): string | undefined =>
   header !== undefined && REQUEST_ID.test(header) ? header : undefined;
 
-/** Pages take forms, nothing else: other bodies are read and dropped. */
+/** Pages accept forms only: any other body is read and dropped. */
 export async function configureHttp(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeAllContentTypeParsers();

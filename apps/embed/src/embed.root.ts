@@ -1,5 +1,5 @@
 /**
- * Where templates, styles, scripts and fonts stand: this folder in the sources, and in a build, which copies them beside
- * `main.js` (nest-cli.json, `assets`), the folder of `main.js`.
+ * The folder of templates, styles, scripts and fonts: this folder in the sources. A build copies them beside `main.js`
+ * (`assets` in nest-cli.json), where this is the folder of `main.js`.
  */
 export const FILES_ROOT = __dirname;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Checkout } from '@tulay/contracts';
-import { fill } from '../layout/fill';
+import { interpolate } from '../layout/parts/common.strings';
 import { Pages } from '../layout/pages';
 import { checkoutStrings as strings } from './checkout.strings';
 import { toCheckoutView } from './checkout.view';
@@ -8,25 +8,25 @@ import { toCheckoutView } from './checkout.view';
 const REFRESH_SECONDS = 15;
 const RETURN_SECONDS = 6;
 
-/** Writes the payer's page. */
+/** Renders the hosted checkout. */
 @Injectable()
 export class CheckoutPage {
   constructor(private readonly pages: Pages) {}
 
   write(checkout: Checkout, merchant: string): string {
     const view = toCheckoutView(checkout, merchant);
-    const frame = {
+    const head = {
       language: strings.language,
       title: view.title,
       styles: ['checkout/checkout.css'],
       script: 'checkout/checkout.script.js',
-      modules: ['layout/copy.script.js', 'layout/countdown.script.js'],
+      modules: ['layout/parts/copy.script.js', 'layout/parts/countdown.script.js'],
       refreshSeconds: view.final ? null : REFRESH_SECONDS,
     } as const;
-    return this.pages.render('/checkout/checkout', frame, {
+    return this.pages.render('/checkout/checkout', head, {
       view,
       strings,
-      fill,
+      interpolate,
       returnSeconds: RETURN_SECONDS,
     });
   }

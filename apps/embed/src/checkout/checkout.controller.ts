@@ -10,17 +10,17 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { PageErrorFilter } from '../layout/page-error.filter';
-import { PageLimit, PollLimit } from '../layout/page-limit.guard';
-import { sendPage } from '../layout/send-page';
+import { PageErrorFilter } from '../http/page-error.filter';
+import { PageLimit, PollLimit } from '../http/page-limit.guard';
+import { sendPage } from '../http/send-page';
 import { CheckoutPage } from './checkout-page';
 import { qrContentOf } from './checkout.rules';
 import { toCheckoutStatus, type CheckoutStatus } from './checkout.view';
-import { GatewayClient } from './gateway.client';
-import { PaymentsClient } from './payments.client';
+import { GatewayClient } from '../clients/gateway.client';
+import { PaymentsClient } from '../clients/payments.client';
 import { qrPng } from './qr-image';
 
-/** The page a payer meets, and what it asks for. */
+/** The hosted checkout of a payer, and what the page requests. */
 @Controller('checkout/:payment')
 @UseFilters(PageErrorFilter)
 export class CheckoutController {
@@ -45,7 +45,7 @@ export class CheckoutController {
     return toCheckoutStatus(await this.payments.checkout(id));
   }
 
-  /** The same for the payment's lifetime, also after it is paid. Merchants show it in pages and letters of their own. */
+  /** The same image for the payment's whole life, also after it is paid. Merchants show it in their own pages and letters. */
   @Get('qr.png')
   @UseGuards(PollLimit)
   @Header('cache-control', 'public, max-age=86400')

@@ -8,7 +8,7 @@ import {
   returnsByItself,
   safeAppLink,
   screenOf,
-  wayBackOf,
+  returnAddressOf,
 } from './checkout.rules';
 
 const NOW = 1_773_453_600;
@@ -66,7 +66,7 @@ describe('addresses a merchant or a provider gave us', () => {
   it.each(['https://shop.example/thanks?order=1&x=%20#top', 'http://localhost:8080/back'])(
     'goes back to %s unchanged',
     (return_url) => {
-      expect(wayBackOf({ payment: aPayment({ return_url }) })).toBe(return_url);
+      expect(returnAddressOf({ payment: aPayment({ return_url }) })).toBe(return_url);
     },
   );
 
@@ -79,7 +79,7 @@ describe('addresses a merchant or a provider gave us', () => {
     '',
     null,
   ])('never sends a payer to %p', (return_url) => {
-    expect(wayBackOf({ payment: aPayment({ return_url }) })).toBeNull();
+    expect(returnAddressOf({ payment: aPayment({ return_url }) })).toBeNull();
   });
 
   it.each(['gcash://pay?x=1', 'https://app.example/pay', 'intent://pay#Intent;scheme=gcash;end'])(
@@ -148,7 +148,7 @@ describe('a payer who did not pay', () => {
 
   it.each(['failed', 'expired'] as const)('goes elsewhere when it is %s, by themselves', (status) => {
     const ways = { payment: aPayment({ ...unpaid, status }), failureReturnUrl };
-    expect(wayBackOf(ways)).toBe(failureReturnUrl);
+    expect(returnAddressOf(ways)).toBe(failureReturnUrl);
     expect([returnsByItself(ways, NOW + 599), returnsByItself(ways, NOW + 600)]).toEqual([true, false]);
   });
 
@@ -156,7 +156,7 @@ describe('a payer who did not pay', () => {
     'is nobody whose payment is %s',
     (status) => {
       const payment = aPayment({ ...unpaid, status });
-      expect(wayBackOf({ payment, failureReturnUrl })).toBe(unpaid.return_url);
+      expect(returnAddressOf({ payment, failureReturnUrl })).toBe(unpaid.return_url);
     },
   );
 
@@ -165,7 +165,7 @@ describe('a payer who did not pay', () => {
       payment: aPayment({ ...unpaid, status: 'failed' }),
       failureReturnUrl: 'javascript:alert(1)',
     };
-    expect(wayBackOf(ways)).toBe(unpaid.return_url);
+    expect(returnAddressOf(ways)).toBe(unpaid.return_url);
     expect(returnsByItself(ways, NOW)).toBe(false);
   });
 });

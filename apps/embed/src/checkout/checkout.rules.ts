@@ -1,7 +1,7 @@
 import type { Checkout, Payment, PaymentMethod, SimulatedOutcome } from '@tulay/contracts';
-import { schemeOf, webAddress } from '../layout/web-address.rules';
+import { schemeOf, webAddress } from '../http/untrusted-values.rules';
 
-/** What a payer's page shows. `closing` is the moment between the end of the window and `expired`. */
+/** What the checkout shows. `closing`: the payment can no longer be paid, and is not `expired` yet. */
 export type CheckoutScreen =
   'waiting' | 'closing' | 'processing' | 'succeeded' | 'failed' | 'expired' | 'refunded';
 
@@ -13,35 +13,36 @@ export function screenOf(payment: Payment, now: number): CheckoutScreen {
 
 const OPEN_SCREENS: readonly CheckoutScreen[] = ['waiting', 'closing', 'processing'];
 
-/** Nothing more will happen on this page by itself. */
+/** The screen does not change by itself any more. */
 export const isFinal = (screen: CheckoutScreen): boolean => !OPEN_SCREENS.includes(screen);
 
 export const isQrMethod = (method: PaymentMethod): boolean =>
   method === 'gcash_qr' || method === 'instapay_qr';
 
-/** What the QR image holds: the payment's own code, or in test mode, where there is none, this page's address. */
+/** The content of the QR image: the payment's own code. A test payment has none, so its image holds the page's address. */
 export function qrContentOf(payment: Payment): string | null {
   if (!isQrMethod(payment.method)) return null;
   return payment.qr_code ?? (payment.environment === 'test' ? payment.checkout_url : null);
 }
 
-export type Ways = Pick<Checkout, 'payment' | 'failureReturnUrl'>;
+/** A payment and the addresses its payer may be sent to. */
+export type Returnable = Pick<Checkout, 'payment' | 'failureReturnUrl'>;
 
 const didNotPay = ({ status }: Payment): boolean => status === 'failed' || status === 'expired';
 
-/** Where the payer goes from here: the merchant's own address, unchanged, or null when a browser should not be sent there. */
-export function wayBackOf({ payment, failureReturnUrl }: Ways): string | null {
+/** The merchant's address for the payer, unchanged; null when a browser should not be sent there. */
+export function returnAddressOf({ payment, failureReturnUrl }: Returnable): string | null {
   const other = didNotPay(payment) ? webAddress(failureReturnUrl) : null;
   return other ?? webAddress(payment.return_url);
 }
 
 const APP_SCHEMES = ['https:', 'gcash:', 'intent:'];
 
-/** The wallet's deep link, or null when it is not one we know to be harmless. */
+/** The deep link into the wallet's app; null when its scheme is not a known, harmless one. */
 export const safeAppLink = ({ app_link: link }: Payment): string | null =>
   link !== null && APP_SCHEMES.includes(schemeOf(link)) ? link : null;
 
-/** Where the provider takes the payment, for methods that are not paid from this page. */
+/** The provider's own page, for methods that are not paid from this page. */
 export function providerPageOf(payment: Payment): string | null {
   const { environment, method, checkout_url: url, id } = payment;
   if (environment === 'test' || isQrMethod(method) || url === null) return null;
@@ -52,22 +53,22 @@ export function providerPageOf(payment: Payment): string | null {
 const JUST_NOW_SECONDS = 600;
 
 /**
- * A payer is taken back by themselves right after paying, not when they look at the page again a week later; and after
- * not paying only to a merchant that has an address for it.
+ * Whether the page sends the payer back by itself: right after paying, but not when they open the page a week later.
+ * After a failure it does so only if the merchant gave an address for that.
  */
-export function returnsByItself(ways: Ways, now: number): boolean {
-  const endedAt = endOf(ways);
-  return endedAt !== null && now - endedAt < JUST_NOW_SECONDS && wayBackOf(ways) !== null;
+export function returnsByItself(checkout: Returnable, now: number): boolean {
+  const endedAt = endOf(checkout);
+  return endedAt !== null && now - endedAt < JUST_NOW_SECONDS && returnAddressOf(checkout) !== null;
 }
 
-/** When the payment came to the end that the merchant has an address for. */
-function endOf({ payment, failureReturnUrl }: Ways): number | null {
+/** When the payment reached an end that the merchant has an address for. */
+function endOf({ payment, failureReturnUrl }: Returnable): number | null {
   if (payment.status === 'succeeded') return payment.succeeded_at;
   if (!didNotPay(payment) || webAddress(failureReturnUrl) === null) return null;
   return payment.failed_at ?? payment.expires_at;
 }
 
-/** The Dev Controls that make sense now; none for a live payment or one whose outcome stands. */
+/** The Dev Controls that apply now; none for a live or a finished payment. */
 export function devOutcomesOf(payment: Payment): SimulatedOutcome[] {
   if (payment.environment !== 'test') return [];
   if (payment.status === 'pending') return ['succeed', 'fail', 'cancel', 'expire', 'process'];

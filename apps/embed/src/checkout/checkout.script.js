@@ -1,5 +1,5 @@
-import { enableCopyButtons } from '../layout/copy.script.js';
-import { clockText, startCountdown } from '../layout/countdown.script.js';
+import { enableCopyButtons } from '../layout/parts/copy.script.js';
+import { clockText, startCountdown } from '../layout/parts/countdown.script.js';
 
 const POLL_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;

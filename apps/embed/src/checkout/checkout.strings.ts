@@ -1,5 +1,5 @@
 import type { PaymentFailureCode, PaymentMethod, SimulatedOutcome } from '@tulay/contracts';
-import { commonStrings } from '../layout/common.strings';
+import { commonStrings } from '../layout/parts/common.strings';
 import type { CheckoutScreen } from './checkout.rules';
 
 export interface Words {
@@ -7,7 +7,7 @@ export interface Words {
   text: string;
 }
 
-/** A step or a name that holds `{merchant}`, `{amount}` or `{seconds}`: see `fill`. */
+/** A phrase that may hold `{merchant}`, `{amount}` or `{seconds}`: see `interpolate`. */
 type Phrase = string;
 
 const chips: Record<CheckoutScreen, string> = {
@@ -23,7 +23,7 @@ const chips: Record<CheckoutScreen, string> = {
 const confirmStep = 'Confirm in the app. This page updates by itself.';
 const checkStep = 'Check that the name and the amount are right.';
 
-/** What a payer does, in three steps. */
+/** The three steps of a payer. */
 const steps: Record<PaymentMethod, [Phrase, Phrase, Phrase]> = {
   gcash_qr: [
     'Open GCash, tap QR and scan this code. Paying on this phone? Save the code and upload it in GCash.',
@@ -47,14 +47,14 @@ const steps: Record<PaymentMethod, [Phrase, Phrase, Phrase]> = {
   ],
 };
 
-/** Where there is nothing to scan in test mode. */
+/** The steps in test mode when there is nothing to scan. */
 const testSteps: [Phrase, Phrase, Phrase] = [
   'Choose an outcome in the Dev Controls below.',
   'See here what your payer would see.',
   'Your server gets the webhook, as it would in live mode.',
 ];
 
-/** Why a payment did not go through, and what helps: in plain words and nobody's fault. */
+/** Why a payment failed and what helps, in plain words that blame nobody. */
 const failures: Record<PaymentFailureCode, Words> = {
   card_declined: {
     heading: 'The card was not accepted',
@@ -106,7 +106,7 @@ const failures: Record<PaymentFailureCode, Words> = {
   },
 };
 
-/** What the other screens say. */
+/** The words of the other screens. */
 const screens: Record<Exclude<CheckoutScreen, 'waiting' | 'failed'>, Words> = {
   closing: {
     heading: 'Time is up',
@@ -127,7 +127,7 @@ const screens: Record<Exclude<CheckoutScreen, 'waiting' | 'failed'>, Words> = {
   },
 };
 
-/** The buttons that decide a test payment. */
+/** The buttons that choose the outcome of a test payment. */
 const devControls: Record<SimulatedOutcome, string> = {
   succeed: 'Succeed',
   fail: 'Fail',

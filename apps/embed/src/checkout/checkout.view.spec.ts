@@ -1,6 +1,6 @@
 import { PAYMENT_FAILURE_CODES, PAYMENT_METHODS, SIMULATED_OUTCOMES, type Payment } from '@tulay/contracts';
 import { aPayment } from '@tulay/testing';
-import { fill } from '../layout/fill';
+import { interpolate } from '../layout/parts/common.strings';
 import { checkoutStrings as strings } from './checkout.strings';
 import { toCheckoutStatus, toCheckoutView } from './checkout.view';
 
@@ -179,11 +179,11 @@ describe('the words', () => {
 
   it('have their placeholders filled', () => {
     for (const { text } of [...Object.values(strings.failures), ...Object.values(strings.screens)])
-      expect(placeholders(fill(text, { merchant: MERCHANT }))).toEqual([]);
+      expect(placeholders(interpolate(text, { merchant: MERCHANT }))).toEqual([]);
   });
 
   it('leave an unknown placeholder alone, and do not fill what a value holds', () => {
-    expect(fill('{a} {b}', { a: '{b}' })).toBe('{b} {b}');
+    expect(interpolate('{a} {b}', { a: '{b}' })).toBe('{b} {b}');
   });
 
   it('blame nobody for a failure', () => {

@@ -1,9 +1,7 @@
 import type { Checkout, Payment, PaymentMethod, SimulatedOutcome } from '@tulay/contracts';
-import type { Chip, Tone } from '../layout/chip';
-import { amountText } from '../layout/amount';
-import { fill } from '../layout/fill';
-import { machineTime, manilaTime } from '../layout/manila-time.rules';
-import { merchantOf } from '../layout/merchant';
+import { amountText, merchantOf, type Chip, type Tone } from '../layout/parts/common.view';
+import { interpolate } from '../layout/parts/common.strings';
+import { machineTime, manilaTime } from '../layout/parts/manila-time.rules';
 import {
   devOutcomesOf,
   isFinal,
@@ -17,12 +15,11 @@ import {
 import { checkoutStrings as strings } from './checkout.strings';
 import { resultOf, type ResultView } from './result.view';
 
-/** What the template writes: text and addresses only, decided. */
+/** What `checkout.eta` writes. Nothing else of a payment reaches the page. */
 export interface CheckoutView {
   id: string;
   screen: CheckoutScreen;
   final: boolean;
-  /** The document's title. */
   title: string;
   merchant: string;
   initial: string;
@@ -30,7 +27,7 @@ export interface CheckoutView {
   method: string;
   description: string | null;
   chip: Chip;
-  /** Null when the page has nothing more to ask of the payer. */
+  /** Null when the payer has nothing more to do. */
   paying: PayingView | null;
   result: ResultView | null;
   /** Null for a live payment. */
@@ -39,7 +36,7 @@ export interface CheckoutView {
 
 export interface PayingView {
   qr: { src: string; alt: string; caption: string | null; fileName: string } | null;
-  /** Why there is no code to scan, where there is none. */
+  /** Why there is no code to scan, if there is none. */
   notice: string | null;
   app: { href: string; label: string } | null;
   continueTo: { href: string; label: string } | null;
@@ -48,12 +45,12 @@ export interface PayingView {
   steps: readonly string[];
 }
 
-/** What the page's script asks for every few seconds. */
+/** What the page's script polls every few seconds. */
 export interface CheckoutStatus {
   status: Payment['status'];
   screen: CheckoutScreen;
   final: boolean;
-  /** Read out to people who cannot see the page change. */
+  /** For screen readers when the screen changes. */
   announcement: string;
   expires_at: number | null;
   /** The environment's clock, Unix seconds. */
@@ -80,8 +77,8 @@ export function toCheckoutView(checkout: Checkout, merchant: string): CheckoutVi
     screen,
     final: isFinal(screen),
     title: result
-      ? fill(strings.title, { heading: result.heading, merchant })
-      : fill(strings.payTitle, { amount, merchant }),
+      ? interpolate(strings.title, { heading: result.heading, merchant })
+      : interpolate(strings.payTitle, { amount, merchant }),
     merchant,
     initial: merchantOf(merchant).initial,
     amount,
@@ -112,13 +109,13 @@ function announcementOf({ failure }: Payment, screen: CheckoutScreen): string {
   return strings.screens[screen].heading;
 }
 
-interface Around {
+interface PayingContext {
   merchant: string;
   amount: string;
   now: number;
 }
 
-function payingOf(payment: Payment, { merchant, amount, now }: Around): PayingView {
+function payingOf(payment: Payment, { merchant, amount, now }: PayingContext): PayingView {
   const app = safeAppLink(payment);
   const next = providerPageOf(payment);
   return {
@@ -127,7 +124,7 @@ function payingOf(payment: Payment, { merchant, amount, now }: Around): PayingVi
     app: app === null ? null : { href: app, label: wordFor(payment.method, strings.openApp) },
     continueTo: next === null ? null : { href: next, label: wordFor(payment.method, strings.continueTo) },
     countdown: countdownOf(payment, now),
-    steps: isPlayed(payment) ? strings.testSteps : strings.steps[payment.method],
+    steps: isPaidByControls(payment) ? strings.testSteps : strings.steps[payment.method],
   };
 }
 
@@ -136,32 +133,33 @@ function qrOf(payment: Payment, names: { merchant: string; amount: string }): Pa
   const isTest = payment.qr_code === null;
   return {
     src: `/checkout/${payment.id}/qr.png`,
-    alt: isTest ? strings.testQrAlt : fill(strings.qrAlt, names),
+    alt: isTest ? strings.testQrAlt : interpolate(strings.qrAlt, names),
     caption: isTest ? strings.testQr : null,
     fileName: `${payment.id}.png`,
   };
 }
 
-/** Nothing to scan and nowhere to go: the Dev Controls are the only way to pay. */
-const isPlayed = ({ environment, method }: Payment): boolean => environment === 'test' && !isQrMethod(method);
+/** A test payment without a code or a provider's page: only the Dev Controls can pay it. */
+const isPaidByControls = ({ environment, method }: Payment): boolean =>
+  environment === 'test' && !isQrMethod(method);
 
 function noticeOf(payment: Payment): string | null {
   const { method } = payment;
   if (method === 'card' || method === 'bank_transfer')
-    return isPlayed(payment) ? strings.testMethod[method] : null;
+    return isPaidByControls(payment) ? strings.testMethod[method] : null;
   return qrContentOf(payment) === null ? strings.noQr : null;
 }
 
 function countdownOf({ expires_at: expiresAt }: Payment, now: number): PayingView['countdown'] {
   if (expiresAt === null) return null;
-  const before = fill(strings.payBefore, { time: manilaTime(expiresAt, strings.locale) });
+  const before = interpolate(strings.payBefore, { time: manilaTime(expiresAt, strings.locale) });
   return { now, expiresAt, machine: machineTime(expiresAt), before };
 }
 
 const devButtonsOf = (payment: Payment) =>
   devOutcomesOf(payment).map((name) => ({ name, label: strings.devControls[name] }));
 
-/** The words of a method, or those of all others. */
+/** The words of this method, or else those for any other. */
 const wordFor = (
   method: PaymentMethod,
   words: Partial<Record<PaymentMethod, string>> & { other: string },

@@ -1,12 +1,12 @@
 import { Controller, NotFoundException, Param, Post, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { DomainError, SIMULATED_OUTCOMES, type SimulatedOutcome } from '@tulay/contracts';
 import type { FastifyReply } from 'fastify';
-import { PageErrorFilter } from '../layout/page-error.filter';
-import { PageLimit } from '../layout/page-limit.guard';
-import { SameOriginGuard } from '../layout/same-origin.guard';
-import { PaymentsClient } from './payments.client';
+import { PageErrorFilter } from '../http/page-error.filter';
+import { PageLimit } from '../http/page-limit.guard';
+import { SameOriginGuard } from '../http/same-origin.guard';
+import { PaymentsClient } from '../clients/payments.client';
 
-/** The buttons that play payer and bank for a test payment: plain forms, back to the page afterwards. */
+/** The buttons that choose the outcome of a test payment: plain forms that lead back to the page. */
 @Controller('checkout/:payment/dev')
 @UseFilters(PageErrorFilter)
 @UseGuards(PageLimit, SameOriginGuard)
@@ -20,7 +20,7 @@ export class DevControlsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     if (!isOutcome(outcome)) throw new NotFoundException();
-    await this.payments.simulate(id, outcome).catch(ignoreDecided);
+    await this.payments.simulate(id, outcome).catch(ignoreInvalidState);
     await reply.status(303).header('location', `/checkout/${id}`).send();
   }
 }
@@ -28,7 +28,7 @@ export class DevControlsController {
 const isOutcome = (text: string): text is SimulatedOutcome =>
   (SIMULATED_OUTCOMES as readonly string[]).includes(text);
 
-/** Somebody pressed twice, or on an old page: the page they get back shows what stands. */
-function ignoreDecided(error: unknown): void {
+/** A second press, or one on an old page, changes nothing: the page that follows shows the payment as it is. */
+function ignoreInvalidState(error: unknown): void {
   if (!(error instanceof DomainError && error.code === 'invalid_state')) throw error;
 }

@@ -1,9 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { create } from 'qrcode';
+import { QUIET_ZONE } from '../layout/parts/qr-drawing';
 
-/** The border the standard asks for, in modules. */
-const QUIET_ZONE = 4;
-/** A module is 16 pixels wide, sharp on the densest screen: with one bit for a pixel, two bytes of the picture. */
+/** Pixels for each module: sharp on the densest screens. A pixel is one bit, so a module is two bytes wide. */
 const SCALE = 16;
 const MODULE_BYTES = SCALE / 8;
 const WHITE = 0xff;
@@ -13,8 +12,8 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const ONE_BIT_GREYSCALE = [1, 0, 0, 0, 0];
 
 /**
- * A PNG of exactly this text as a QR code, black on white, level M as QR Ph codes are printed.
- * Packed here because the library paints in full colour, pixel by pixel: a multiple of the work and of the bytes.
+ * A PNG of this text as a QR code, black on white, error correction level M as QR Ph codes are printed.
+ * It is encoded here with one bit a pixel: the library writes full colour, which takes many times the work and bytes.
  */
 export function qrPng(content: string): Buffer {
   const { size, data } = create(content, { errorCorrectionLevel: 'M' }).modules;
@@ -30,7 +29,7 @@ export function qrPng(content: string): Buffer {
   ]);
 }
 
-/** Every line of pixels, each after a byte that says it is not filtered. */
+/** The lines of pixels. Each starts with a byte that says it is unfiltered, as PNG demands. */
 function pixels(size: number, modules: Uint8Array): Buffer {
   const side = size + 2 * QUIET_ZONE;
   const lineBytes = 1 + side * MODULE_BYTES;

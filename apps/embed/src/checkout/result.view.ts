@@ -1,21 +1,23 @@
 import type { Checkout, Payment } from '@tulay/contracts';
-import { fill } from '../layout/fill';
-import { machineTime, manilaDateTime } from '../layout/manila-time.rules';
-import { returnsByItself, wayBackOf, type CheckoutScreen } from './checkout.rules';
+import { interpolate } from '../layout/parts/common.strings';
+import type { DetailRow } from '../layout/parts/common.view';
+import { machineTime, manilaDateTime } from '../layout/parts/manila-time.rules';
+import { returnAddressOf, returnsByItself, type CheckoutScreen } from './checkout.rules';
 import { checkoutStrings as strings } from './checkout.strings';
 
-/** What a payer sees once there is nothing left to scan. */
+/** What `result.eta` writes: the page of a payment that waits for no payer. */
 export interface ResultView {
   heading: string;
   text: string;
-  /** The amount, large, where money has moved. */
+  /** The amount, in large figures, where money has moved. */
   figure: string | null;
-  rows: { label: string; value: string; time?: { machine: string; zone: string } }[];
-  /** The way back to the merchant, where it gave one. */
+  rows: DetailRow[];
+  /** The link back to the merchant, if the merchant gave an address. */
   back: {
     href: string;
     label: string;
-    /** Null: only when the payer presses it. */ going: string | null;
+    /** Said while the page counts down to leave by itself; null when it does not. */
+    going: string | null;
   } | null;
 }
 
@@ -25,7 +27,7 @@ export interface ResultContext {
   amount: string;
 }
 
-/** Null while the payer is asked to pay. */
+/** Null while the payer is still asked to pay. */
 export function resultOf(checkout: Checkout, context: ResultContext): ResultView | null {
   const { payment } = checkout;
   const { screen, merchant, amount } = context;
@@ -34,7 +36,7 @@ export function resultOf(checkout: Checkout, context: ResultContext): ResultView
     screen === 'failed' ? strings.failures[payment.failure?.code ?? 'unknown'] : strings.screens[screen];
   return {
     heading: words.heading,
-    text: fill(words.text, { merchant }),
+    text: interpolate(words.text, { merchant }),
     figure: isPaid(screen) ? amount : null,
     rows: rowsOf(payment, context),
     back: backOf(checkout, context),
@@ -43,7 +45,7 @@ export function resultOf(checkout: Checkout, context: ResultContext): ResultView
 
 const isPaid = (screen: CheckoutScreen): boolean => screen === 'succeeded' || screen === 'refunded';
 
-function rowsOf(payment: Payment, { screen, merchant, amount }: ResultContext): ResultView['rows'] {
+function rowsOf(payment: Payment, { screen, merchant, amount }: ResultContext): DetailRow[] {
   const { details } = strings;
   const party = isPaid(screen)
     ? [{ label: details.paidTo, value: merchant }]
@@ -54,7 +56,7 @@ function rowsOf(payment: Payment, { screen, merchant, amount }: ResultContext): 
   return [...party, { label: details.method, value: strings.methods[payment.method] }, ...timeRow(payment)];
 }
 
-function timeRow({ succeeded_at, failed_at }: Payment): ResultView['rows'] {
+function timeRow({ succeeded_at, failed_at }: Payment): DetailRow[] {
   const at = succeeded_at ?? failed_at;
   if (at === null) return [];
   const time = { machine: machineTime(at), zone: strings.philippineTime };
@@ -62,11 +64,11 @@ function timeRow({ succeeded_at, failed_at }: Payment): ResultView['rows'] {
 }
 
 function backOf(checkout: Checkout, { screen, merchant }: ResultContext): ResultView['back'] {
-  const href = wayBackOf(checkout);
+  const href = returnAddressOf(checkout);
   if (href === null || screen === 'closing') return null;
   return {
     href,
-    label: fill(strings.backTo, { merchant }),
-    going: returnsByItself(checkout, checkout.now) ? fill(strings.goingBack, { merchant }) : null,
+    label: interpolate(strings.backTo, { merchant }),
+    going: returnsByItself(checkout, checkout.now) ? interpolate(strings.goingBack, { merchant }) : null,
   };
 }

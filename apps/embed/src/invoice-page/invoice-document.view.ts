@@ -1,12 +1,12 @@
 import type { InvoicePage } from '@tulay/contracts';
-import { amountText } from '../layout/amount';
-import { fill } from '../layout/fill';
-import { dayText, manilaDate } from '../layout/manila-time.rules';
+import { amountText } from '../layout/parts/common.view';
+import { interpolate } from '../layout/parts/common.strings';
+import { dayText, manilaDate } from '../layout/parts/manila-time.rules';
 import { invoicePageStrings as strings } from './invoice-page.strings';
 
-/** The invoice itself, as it is read and printed. */
+/** The invoice itself, on the screen and on paper. */
 export interface InvoiceDocument {
-  /** Who, whom and when, as label and value. */
+  /** Names and dates. */
   facts: Row[];
   lines: { description: string; quantity: string; price: string; each: string; amount: string }[];
   totals: (Row & { strong: boolean })[];
@@ -54,7 +54,7 @@ function linesOf({ lineItems, currency }: InvoicePage): InvoiceDocument['lines']
   return lineItems.map(({ description, quantity, unit_amount, amount }) => {
     const price = amountText(unit_amount, currency);
     const count = new Intl.NumberFormat(strings.locale, { maximumFractionDigits: 6 }).format(quantity);
-    const each = fill(strings.each, { quantity: count, price });
+    const each = interpolate(strings.each, { quantity: count, price });
     return { description, quantity: count, price, each, amount: amountText(amount, currency) };
   });
 }

@@ -11,7 +11,7 @@ import {
 } from '@tulay/contracts';
 import { aPayment, on } from '@tulay/testing';
 import { EmbedUnderTest } from '../../test/embed-under-test';
-import { payFormStrings } from '../layout/pay-form.strings';
+import { payFormStrings } from '../pay-form/pay-form.strings';
 import { invoicePageStrings as strings } from './invoice-page.strings';
 
 jest.setTimeout(60_000);
@@ -19,7 +19,7 @@ jest.setTimeout(60_000);
 const SLUG = '3f9a1c7e5b2d48f60a9c1e7d4b8f2a63';
 const PATH = `/invoices/${SLUG}`;
 const EVIL = '<script>alert(1)</script>" onload="x';
-const ATTEMPT = 'a1b2c3d4e5f6a7b8c9d0';
+const FORM_KEY = 'a1b2c3d4e5f6a7b8c9d0';
 const NOW = Date.UTC(2026, 2, 14, 2) / 1000;
 
 let embed: EmbedUnderTest;
@@ -156,7 +156,7 @@ describe('GET /invoices/{slug}', () => {
 });
 
 describe('POST /invoices/{slug}', () => {
-  const filled = { attempt: ATTEMPT, choice: 'deposit', method: 'card', amount: '' };
+  const filled = { form_key: FORM_KEY, choice: 'deposit', method: 'card', amount: '' };
 
   it.each([
     ['deposit', '', null],
@@ -165,7 +165,7 @@ describe('POST /invoices/{slug}', () => {
   ])('%s with the amount %p leads to a checkout', async (choice, amount, sent) => {
     const { status, headers } = await embed.post(PATH, { ...filled, choice, amount });
     expect([status, headers.location]).toEqual([303, `/checkout/${payment.id}`]);
-    expect(paid).toEqual([{ slug: SLUG, attempt: ATTEMPT, choice, amount: sent, method: 'card' }]);
+    expect(paid).toEqual([{ slug: SLUG, attempt: FORM_KEY, choice, amount: sent, method: 'card' }]);
   });
 
   it.each([
@@ -198,7 +198,7 @@ describe('POST /invoices/{slug}', () => {
     const { status, body } = await embed.post(PATH, filled);
     expect(status).toBe(400);
     expect(body).toContain(text);
-    expect(body).not.toMatch(new RegExp(`SECRET|${ATTEMPT}`));
+    expect(body).not.toMatch(new RegExp(`SECRET|${FORM_KEY}`));
   });
 
   it('leads back to an invoice that is paid by now, and to a new start when the key’s payment is over', async () => {

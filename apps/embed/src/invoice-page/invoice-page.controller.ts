@@ -1,13 +1,11 @@
 import { Body, Controller, Get, Param, Post, Res, UseFilters, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { newAttempt } from '../layout/attempt';
-import { answerWith } from '../layout/page-answer';
-import { PageErrorFilter } from '../layout/page-error.filter';
-import { PageLimit, PaymentLimit } from '../layout/page-limit.guard';
-import { readPayForm } from '../layout/pay-form.rules';
-import { SameOriginGuard } from '../layout/same-origin.guard';
+import { answerWith } from '../http/send-page';
+import { PageErrorFilter } from '../http/page-error.filter';
+import { PageLimit, PaymentLimit } from '../http/page-limit.guard';
+import { emptyForm, readPayForm } from '../pay-form/pay-form';
+import { SameOriginGuard } from '../http/same-origin.guard';
 import { InvoicePages } from './invoice-page';
-import { unsent } from './invoice-pay.view';
 import { PayInvoiceForm } from './pay-invoice-form';
 import { VisitInvoice } from './visit-invoice';
 
@@ -24,7 +22,7 @@ export class InvoicePageController {
   @Get()
   @UseGuards(PageLimit)
   async page(@Param('slug') slug: string, @Res() reply: FastifyReply): Promise<void> {
-    const html = this.pages.write(await this.visit.execute(slug), unsent(newAttempt()));
+    const html = this.pages.write(await this.visit.execute(slug), emptyForm());
     await answerWith(reply, { html, status: 200 });
   }
 

@@ -1,19 +1,19 @@
 import type { InvoiceChoice, InvoicePage } from '@tulay/contracts';
 import { currencyOf, toMinor } from '@tulay/money';
-import { manilaDay } from '../layout/manila-time.rules';
-import type { Payable } from '../layout/offered-methods.rules';
-import type { AmountLimits } from '../layout/pay-form.rules';
+import { manilaDay } from '../layout/parts/manila-time.rules';
+import type { Payable } from '../clients/offered-methods.rules';
+import type { AmountLimits } from '../pay-form/pay-form.rules';
 
-/** How an invoice stands, as its customer sees it. */
+/** The state of an invoice as its customer sees it. */
 export type InvoiceStanding = 'due' | 'overdue' | 'partial' | 'paid' | 'void';
 
-/** What is to be paid next, and until which day (`YYYY-MM-DD`, Manila). */
+/** What is due next, and on which day (`YYYY-MM-DD`, Manila). */
 export interface NextDue {
   what: 'deposit' | 'rest';
   day: string;
 }
 
-/** Null when nothing is owed, or no day was set. */
+/** Null when nothing is due, or when no day was set. */
 export function nextDueOf(page: InvoicePage): NextDue | null {
   const { deposit, balanceDueAt, dueDate } = page;
   if (!isOwed(page)) return null;
@@ -26,14 +26,14 @@ export function nextDueOf(page: InvoicePage): NextDue | null {
 export function standingOf(page: InvoicePage): InvoiceStanding {
   if (page.status === 'paid' || page.status === 'void') return page.status;
   const due = nextDueOf(page);
-  // The whole of the day it is due on is in time.
+  // A payment on the due day itself is in time.
   if (due && due.day < manilaDay(page.now)) return 'overdue';
   return page.status === 'partial' ? 'partial' : 'due';
 }
 
 const isOwed = ({ status }: InvoicePage): boolean => status === 'sent' || status === 'partial';
 
-/** What somebody can do about an invoice. `confirming`: a payment is being confirmed, and nothing is asked meanwhile. */
+/** What the customer can do. `confirming`: a payment is being confirmed, and the page asks for nothing meanwhile. */
 export type InvoiceAction = 'pay' | 'confirming' | 'nothing';
 
 export function actionOf({ choices, openPayment }: InvoicePage): InvoiceAction {
@@ -41,7 +41,7 @@ export function actionOf({ choices, openPayment }: InvoicePage): InvoiceAction {
   return choices.length ? 'pay' : 'nothing';
 }
 
-/** What may be entered for a part, in minor units. */
+/** The limits of a partial amount. */
 export function partLimits(
   page: InvoicePage,
   part: Extract<InvoiceChoice, { choice: 'part' }>,
@@ -50,7 +50,7 @@ export function partLimits(
   return { currency, min: toMinor(part.min, currency), max: toMinor(part.max, currency) };
 }
 
-/** What the customer is to pay, in minor units; null while there is a choice. */
+/** What the customer has to pay. The amount is null while there is a choice. */
 export function payableOf({ environment, currency, choices }: InvoicePage): Payable {
   const known = currencyOf(currency);
   const [only, ...others] = choices;

@@ -1,5 +1,5 @@
-import { commonStrings } from '../layout/common.strings';
-import { payFormStrings } from '../layout/pay-form.strings';
+import { commonStrings } from '../layout/parts/common.strings';
+import { payFormStrings } from '../pay-form/pay-form.strings';
 import type { InvoiceStanding } from './invoice-page.rules';
 
 const chips: Record<InvoiceStanding, string> = {

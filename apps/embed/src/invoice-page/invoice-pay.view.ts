@@ -1,77 +1,61 @@
 import type { InvoiceChoice, InvoicePage, PaymentMethod } from '@tulay/contracts';
 import { currencyOf, formatMoney, toMinor } from '@tulay/money';
-import { amountText } from '../layout/amount';
-import { fill } from '../layout/fill';
-import type { AmountProblem, PayForm } from '../layout/pay-form.rules';
-import {
-  amountField,
-  methodOptions,
-  type AmountField,
-  type FormAlert,
-  type MethodOption,
-} from '../layout/pay-form.view';
+import { amountText } from '../layout/parts/common.view';
+import { interpolate } from '../layout/parts/common.strings';
+import type { FormAlert, SubmittedForm } from '../pay-form/pay-form';
+import { onlyMethodOf } from '../pay-form/pay-form.rules';
+import { amountField, methodOptions, type AmountField, type MethodOption } from '../pay-form/pay-form.view';
 import { partLimits } from './invoice-page.rules';
 import { invoicePageStrings as strings } from './invoice-page.strings';
 
-/** How much to pay now, as a card to choose. */
+/** An amount to pay now, as a card to choose. */
 export interface ChoiceOption {
   value: InvoiceChoice['choice'];
   name: string;
   hint: string | null;
   amount: string | null;
   checked: boolean;
-  /** What the button says once it is chosen. */
+  /** What the submit button says when this card is chosen. */
   button: string;
-  /** Where an amount of one's own is written. */
+  /** The field for an amount of the payer's own. */
   field: AmountField | null;
 }
 
 /** The form under an invoice. */
 export interface InvoicePayView {
-  /** One choice is no choice: it is sent along unasked. */
+  /** A single choice is not shown: the form carries it as a hidden field. */
   choices: ChoiceOption[];
   methods: MethodOption[];
-  /** The name of the only way to pay. */
+  /** The name of the method when there is only one. */
   onlyMethod: string | null;
-  attempt: string;
+  formKey: string;
   button: string;
   alert: FormAlert | null;
 }
 
-/** A form as it was sent, and what is wrong with it. */
-export interface SentInvoiceForm {
-  form: PayForm;
-  /** Of the amount. */
-  problem: AmountProblem | null;
-  alert: FormAlert | null;
-}
-
-/** What is asked for before anything was sent. */
-export const unsent = (attempt: string): SentInvoiceForm => ({
-  form: { choice: '', amount: '', method: '', attempt },
-  problem: null,
-  alert: null,
-});
-
 export function toInvoicePayView(
   page: InvoicePage,
   methods: readonly PaymentMethod[],
-  sent: SentInvoiceForm,
+  submitted: SubmittedForm,
 ): InvoicePayView {
-  const choices = page.choices.map((choice) => optionOf(page, choice, sent));
+  const onlyMethod = onlyMethodOf(methods);
+  const choices = page.choices.map((choice) => optionOf(page, choice, submitted));
   return {
     choices,
-    methods: methodOptions(methods, sent.form.method),
-    onlyMethod: methods.length === 1 ? strings.methods[methods[0]] : null,
-    attempt: sent.form.attempt,
-    // Without scripts the button cannot follow the choice.
-    button: choices.length === 1 ? choices[0].button : strings.continue,
-    alert: sent.alert,
+    methods: methodOptions(methods, submitted.form.method),
+    onlyMethod: onlyMethod && strings.methods[onlyMethod],
+    formKey: submitted.form.formKey,
+    button: buttonOf(choices),
+    alert: submitted.alert,
   };
 }
 
-function optionOf(page: InvoicePage, choice: InvoiceChoice, sent: SentInvoiceForm): ChoiceOption {
-  const chosen = page.choices.find((each) => each.choice === sent.form.choice) ?? page.choices[0];
+/** Without scripts the button cannot follow the choice, so it names none. */
+const buttonOf = ([only, ...others]: ChoiceOption[]): string =>
+  only && !others.length ? only.button : strings.continue;
+
+function optionOf(page: InvoicePage, choice: InvoiceChoice, submitted: SubmittedForm): ChoiceOption {
+  const chosen = page.choices.find((each) => each.choice === submitted.form.choice) ?? page.choices[0];
   const common = { value: choice.choice, name: nameOf(page, choice), checked: choice === chosen };
   if (choice.choice === 'part')
     return {
@@ -79,10 +63,10 @@ function optionOf(page: InvoicePage, choice: InvoiceChoice, sent: SentInvoiceFor
       hint: null,
       amount: null,
       button: strings.continue,
-      field: fieldOf(page, choice, sent),
+      field: fieldOf(page, choice, submitted),
     };
   const amount = amountText(choice.amount, page.currency);
-  const button = fill(strings.pay, { amount });
+  const button = interpolate(strings.pay, { amount });
   return { ...common, hint: hintOf(page, choice), amount, button, field: null };
 }
 
@@ -95,15 +79,15 @@ function hintOf(page: InvoicePage, choice: Exclude<InvoiceChoice, { choice: 'par
   if (choice.choice !== 'deposit' || all?.choice !== 'all') return null;
   const currency = currencyOf(page.currency);
   const rest = formatMoney(toMinor(all.amount, currency) - toMinor(choice.amount, currency), currency);
-  return fill(strings.depositShare, { rest });
+  return interpolate(strings.depositShare, { rest });
 }
 
 function fieldOf(
   page: InvoicePage,
   part: Extract<InvoiceChoice, { choice: 'part' }>,
-  { form, problem }: SentInvoiceForm,
+  { form, amountProblem }: SubmittedForm,
 ): AmountField {
   const limits = partLimits(page, part);
-  const hint = fill(strings.form.upTo, { max: formatMoney(limits.max, limits.currency) });
-  return { ...amountField(limits, form.amount, problem), hint };
+  const hint = interpolate(strings.form.upTo, { max: formatMoney(limits.max, limits.currency) });
+  return { ...amountField(limits, form.amount, amountProblem), hint };
 }

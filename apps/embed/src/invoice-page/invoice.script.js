@@ -1,2 +1,2 @@
 import '../layout/document.script.js';
-import '../layout/pay-form.script.js';
+import '../pay-form/pay-form.script.js';

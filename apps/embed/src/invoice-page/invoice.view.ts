@@ -1,16 +1,15 @@
 import type { InvoicePage, Payment, PaymentMethod } from '@tulay/contracts';
-import { amountText } from '../layout/amount';
-import type { Chip, Tone } from '../layout/chip';
-import { fill } from '../layout/fill';
-import { dayText } from '../layout/manila-time.rules';
-import { merchantOf, type MerchantName } from '../layout/merchant';
-import { drawQr, type QrDrawing } from '../layout/qr-modules';
+import { amountText, type Chip, type Tone, merchantOf, type MerchantName } from '../layout/parts/common.view';
+import { interpolate } from '../layout/parts/common.strings';
+import { dayText } from '../layout/parts/manila-time.rules';
+import { drawQr, type QrDrawing } from '../layout/parts/qr-drawing';
+import type { SubmittedForm } from '../pay-form/pay-form';
 import { toInvoiceDocument, type InvoiceDocument } from './invoice-document.view';
-import { toInvoicePayView, type InvoicePayView, type SentInvoiceForm } from './invoice-pay.view';
+import { toInvoicePayView, type InvoicePayView } from './invoice-pay.view';
 import { actionOf, nextDueOf, standingOf, type InvoiceStanding } from './invoice-page.rules';
 import { invoicePageStrings as strings } from './invoice-page.strings';
 
-/** A visit to an invoice: what it says, whose it is, and how it can be paid. */
+/** A visit to an invoice: the invoice, the merchant's name, and the methods that work now. */
 export interface InvoiceVisit {
   slug: string;
   merchant: string;
@@ -18,7 +17,7 @@ export interface InvoiceVisit {
   methods: readonly PaymentMethod[];
 }
 
-/** What the template writes. */
+/** What `invoice.eta` writes. */
 export interface InvoiceView {
   slug: string;
   title: string;
@@ -26,30 +25,30 @@ export interface InvoiceView {
   merchant: MerchantName;
   isTest: boolean;
   chip: Chip;
-  /** What is still to be paid, large; null when nothing is. */
+  /** What is still to be paid; null when nothing is. */
   due: { amount: string; by: string | null; isLate: boolean } | null;
   document: InvoiceDocument;
   pay: InvoicePayView | null;
-  begun: BegunView | null;
-  /** What is said instead of a form. */
+  unfinished: UnfinishedView | null;
+  /** Shown instead of a form. */
   notice: { tone: Tone; heading: string; text: string } | null;
-  /** The page of the payment that came last. */
+  /** The checkout of the last payment. */
   receipt: string | null;
-  /** For paper: where the rest is paid. */
+  /** For the printed invoice: where the rest is paid. */
   online: { url: string; qr: QrDrawing } | null;
-  /** The page asks again by itself. */
+  /** The page reloads by itself. */
   isWaiting: boolean;
 }
 
-/** A payment that somebody began and did not finish. */
-export interface BegunView {
+/** A payment that somebody started and did not finish. */
+export interface UnfinishedView {
   text: string;
   href: string;
   label: string;
   another: string;
 }
 
-export function toInvoiceView(visit: InvoiceVisit, sent: SentInvoiceForm): InvoiceView {
+export function toInvoiceView(visit: InvoiceVisit, submitted: SubmittedForm): InvoiceView {
   const { slug, merchant, page, methods } = visit;
   const action = actionOf(page);
   const canPay = action === 'pay' && methods.length > 0;
@@ -60,8 +59,8 @@ export function toInvoiceView(visit: InvoiceVisit, sent: SentInvoiceForm): Invoi
     chip: chipOf(standingOf(page)),
     due: dueOf(page),
     document: toInvoiceDocument(page),
-    pay: canPay ? toInvoicePayView(page, methods, sent) : null,
-    begun: action === 'pay' ? begunOf(page.openPayment) : null,
+    pay: canPay ? toInvoicePayView(page, methods, submitted) : null,
+    unfinished: action === 'pay' ? unfinishedOf(page.openPayment) : null,
     notice: canPay ? null : noticeOf(visit),
     receipt: page.status === 'paid' && page.paymentId !== null ? `/checkout/${page.paymentId}` : null,
     online: action === 'pay' ? { url: page.url, qr: drawQr(page.url, 'Q') } : null,
@@ -71,8 +70,14 @@ export function toInvoiceView(visit: InvoiceVisit, sent: SentInvoiceForm): Invoi
 
 function namesOf({ kind, number }: InvoicePage, merchant: string) {
   const heading =
-    kind === 'activation_fee' || number === null ? strings.activationFee : fill(strings.heading, { number });
-  return { heading, title: fill(strings.title, { heading, merchant }), merchant: merchantOf(merchant) };
+    kind === 'activation_fee' || number === null
+      ? strings.activationFee
+      : interpolate(strings.heading, { number });
+  return {
+    heading,
+    title: interpolate(strings.title, { heading, merchant }),
+    merchant: merchantOf(merchant),
+  };
 }
 
 const TONES: Record<InvoiceStanding, Tone> = {
@@ -93,14 +98,14 @@ function dueOf(page: InvoicePage): InvoiceView['due'] {
   const next = nextDueOf(page);
   const isLate = standingOf(page) === 'overdue';
   const words = isLate ? strings.late : strings.by;
-  const by = next && fill(words[next.what], { day: dayText(next.day, strings.locale) });
+  const by = next && interpolate(words[next.what], { day: dayText(next.day, strings.locale) });
   return { amount: amountText(page.amountRemaining, page.currency), by, isLate };
 }
 
-function begunOf(payment: Payment | null): BegunView | null {
+function unfinishedOf(payment: Payment | null): UnfinishedView | null {
   if (!payment) return null;
   return {
-    text: fill(strings.begun, wordsOf(payment)),
+    text: interpolate(strings.begun, wordsOf(payment)),
     href: `/checkout/${payment.id}`,
     label: strings.goOn,
     another: strings.begunAnother,
@@ -116,9 +121,9 @@ function noticeOf({ page, merchant }: InvoiceVisit): NonNullable<InvoiceView['no
   const { openPayment, status } = page;
   if (openPayment && actionOf(page) === 'confirming') {
     const { heading, text } = strings.confirming;
-    return { tone: 'accent', heading, text: fill(text, { merchant, ...wordsOf(openPayment) }) };
+    return { tone: 'accent', heading, text: interpolate(text, { merchant, ...wordsOf(openPayment) }) };
   }
   if (status === 'paid') return { tone: 'positive', ...strings.paid };
   const words = status === 'void' ? strings.void : strings.notPayable;
-  return { tone: 'muted', heading: words.heading, text: fill(words.text, { merchant }) };
+  return { tone: 'muted', heading: words.heading, text: interpolate(words.text, { merchant }) };
 }

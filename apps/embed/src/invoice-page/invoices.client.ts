@@ -7,14 +7,13 @@ import {
   type PayInvoicePageRequest,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { requireSlug } from '../layout/slug';
+import { requireSlug } from '../http/untrusted-values.rules';
 
-/** What the catalog service tells the page of an invoice. */
 @Injectable()
 export class InvoicesClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** @throws DomainError `not_found`, without a question when the slug cannot be one; also for a draft */
+  /** @throws DomainError `not_found`, also for a draft; text that cannot be a slug is refused here, without a command */
   async page(slug: string): Promise<InvoicePage> {
     requireSlug(slug);
     return this.commands.ask(findInvoicePageCommand, { slug });

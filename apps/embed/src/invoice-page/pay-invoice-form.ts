@@ -1,19 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type Payment, type PayInvoicePageRequest } from '@tulay/contracts';
 import { fromMinor } from '@tulay/money';
-import { attemptOr, newAttempt } from '../layout/attempt';
-import type { PageAnswer } from '../layout/page-answer';
-import { isOver, readAmount, refusalOf, type PayForm } from '../layout/pay-form.rules';
-import { refusalAlert } from '../layout/pay-form.view';
+import type { PageAnswer } from '../http/send-page';
+import { withNewKey, type PayForm, type SubmittedForm } from '../pay-form/pay-form';
+import { chosenMethod, isOver, readAmount, refusalOf } from '../pay-form/pay-form.rules';
+import { noMethodAlert, refusalAlert } from '../pay-form/pay-form.view';
 import { InvoicePages } from './invoice-page';
 import { actionOf, partLimits } from './invoice-page.rules';
-import { invoicePageStrings as strings } from './invoice-page.strings';
-import type { SentInvoiceForm } from './invoice-pay.view';
 import type { InvoiceVisit } from './invoice.view';
 import { InvoicesClient } from './invoices.client';
 import { VisitInvoice } from './visit-invoice';
 
-/** Somebody sends the form of an invoice: on to the checkout, or the invoice again with what is wrong. */
+/** A customer submits the form of an invoice: answers the checkout's address, or the invoice again with what is wrong. */
 @Injectable()
 export class PayInvoiceForm {
   constructor(
@@ -22,50 +20,48 @@ export class PayInvoiceForm {
     private readonly pages: InvoicePages,
   ) {}
 
-  async execute(slug: string, sent: PayForm): Promise<PageAnswer> {
+  async execute(slug: string, form: PayForm): Promise<PageAnswer> {
     const visit = await this.visit.execute(slug);
-    // It was paid, or is just being paid, since the form was shown: the page says so.
+    // The invoice was paid, or a payment is being confirmed, since the form was shown: the page says so.
     if (actionOf(visit.page) !== 'pay') return { goTo: `/invoices/${slug}` };
-    const form = { ...sent, attempt: attemptOr(sent.attempt) };
     const read = readInvoiceForm(visit, form);
-    if ('problem' in read) return this.again(visit, { form, ...read });
+    if ('alert' in read) return this.again(visit, { form, ...read });
     return this.pay(visit, form, read);
   }
 
-  private async pay(visit: InvoiceVisit, form: PayForm, order: Order): Promise<PageAnswer> {
+  private async pay(visit: InvoiceVisit, form: PayForm, order: InvoiceOrder): Promise<PageAnswer> {
     const { slug } = visit;
     try {
-      return onTo(slug, await this.invoices.pay({ slug, attempt: form.attempt, ...order }));
+      return onTo(slug, await this.invoices.pay({ slug, attempt: form.formKey, ...order }));
     } catch (error) {
       const refusal = error instanceof DomainError ? refusalOf(error) : null;
       if (!refusal) throw error;
-      // What is due may be another sum by now: the page is asked for anew, under a new key.
-      const fresh = { ...form, attempt: newAttempt() };
+      // A key whose payment was refused is used up, and another amount may be due by now.
       const alert = refusalAlert(refusal);
-      return this.again(await this.visit.execute(slug), { form: fresh, problem: null, alert });
+      const submitted = { form: withNewKey(form), amountProblem: null, alert };
+      return this.again(await this.visit.execute(slug), submitted);
     }
   }
 
-  private again(visit: InvoiceVisit, sent: SentInvoiceForm): PageAnswer {
-    return { html: this.pages.write(visit, sent), status: 400 };
+  private again(visit: InvoiceVisit, submitted: SubmittedForm): PageAnswer {
+    return { html: this.pages.write(visit, submitted), status: 400 };
   }
 }
 
-type Order = Pick<PayInvoicePageRequest, 'choice' | 'amount' | 'method'>;
+type InvoiceOrder = Pick<PayInvoicePageRequest, 'choice' | 'amount' | 'method'>;
 
-/** What is to be paid and how, or what is wrong with the form. */
+/** The amount and method to pay, or what is wrong with the form. */
 function readInvoiceForm(
   { page, methods }: InvoiceVisit,
   form: PayForm,
-): Order | Pick<SentInvoiceForm, 'problem' | 'alert'> {
+): InvoiceOrder | Omit<SubmittedForm, 'form'> {
   const choice = page.choices.find((each) => each.choice === form.choice);
-  if (!choice) return { problem: null, alert: refusalAlert('changed') };
+  if (!choice) return { amountProblem: null, alert: refusalAlert('changed') };
   const limits = choice.choice === 'part' ? partLimits(page, choice) : null;
   const entered = limits && readAmount(form.amount, limits);
-  if (entered && 'problem' in entered) return { problem: entered.problem, alert: null };
-  const [only, ...others] = methods;
-  const method = others.length ? methods.find((each) => each === form.method) : only;
-  if (!method) return { problem: null, alert: { tone: 'negative', text: strings.form.noMethod } };
+  if (entered && 'problem' in entered) return { amountProblem: entered.problem, alert: null };
+  const method = chosenMethod(methods, form.method);
+  if (!method) return { amountProblem: null, alert: noMethodAlert };
   return {
     choice: choice.choice,
     method,
@@ -73,7 +69,7 @@ function readInvoiceForm(
   };
 }
 
-/** A payment that is over already was begun from a page the browser had kept: the invoice is shown anew. */
+/** A payment that is already over was started from a page the browser had cached: the invoice is shown afresh. */
 const onTo = (slug: string, payment: Payment): PageAnswer => ({
   goTo: isOver(payment) ? `/invoices/${slug}` : `/checkout/${payment.id}`,
 });

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { GatewayClient } from '../checkout/gateway.client';
-import { PaymentsClient } from '../checkout/payments.client';
+import { GatewayClient } from '../clients/gateway.client';
+import { PaymentsClient } from '../clients/payments.client';
 import { payableOf } from './invoice-page.rules';
 import type { InvoiceVisit } from './invoice.view';
 import { InvoicesClient } from './invoices.client';
 
-/** Gathers what a visit to an invoice needs: the invoice, the merchant's name, and the ways to pay that work now. */
+/** Reads what the page of an invoice needs: the invoice, the merchant's name, and the methods that work now. */
 @Injectable()
 export class VisitInvoice {
   constructor(

@@ -1,4 +1,4 @@
-import { enableCopyButtons } from './copy.script.js';
+import { enableCopyButtons } from './parts/copy.script.js';
 
 /** A page to read and to keep: copy buttons and "Print" come to life. */
 enableCopyButtons(document);

@@ -1,6 +1,6 @@
-import { commonStrings } from './common.strings';
+import { commonStrings } from './parts/common.strings';
 
-/** The words that pages in other sites' frames share. */
+/** The words that pages in frames share. */
 export const frameStrings = {
   more: 'Load more',
   newest: 'Back to the newest',

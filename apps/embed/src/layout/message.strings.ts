@@ -1,6 +1,6 @@
-import { commonStrings } from './common.strings';
+import { commonStrings } from './parts/common.strings';
 
-/** What a page says when it cannot show what was asked for, by HTTP status. */
+/** The words of error pages. */
 export const messageStrings = {
   language: commonStrings.language,
   footer: commonStrings.footer,

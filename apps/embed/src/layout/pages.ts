@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { Eta } from 'eta';
+import { Assets, type AssetName } from '../assets/assets';
 import { FILES_ROOT } from '../embed.root';
-import { Assets, type AssetName } from './assets';
 
-/** What every page says of itself to `page.eta`. */
-export interface PageFrame {
+/** What `page.eta` needs to know of a page. */
+export interface PageHead {
   language: string;
   title: string;
   styles: readonly AssetName[];
-  /** The page's module, and what that imports, so that both travel at once. */
+  /** The page's script, and the modules it imports, so that the browser fetches all at once. */
   script: AssetName | null;
   modules: readonly AssetName[];
-  /** Loads itself again after so long where scripts are off; null: never. */
+  /** How often the page reloads where scripts are off; null: never. */
   refreshSeconds: number | null;
-  /** Null: as the reader's device is set. */
+  /** Null: the theme of the reader's device. */
   theme: 'light' | 'dark' | null;
 }
 
-const PLAIN: Omit<PageFrame, 'language' | 'title'> = {
+const PLAIN: Omit<PageHead, 'language' | 'title'> = {
   styles: [],
   script: null,
   modules: [],
@@ -25,23 +25,23 @@ const PLAIN: Omit<PageFrame, 'language' | 'title'> = {
   theme: null,
 };
 
-/** Writes pages from templates; everything a template writes with `<%=` is escaped. */
+/** Renders templates. Everything a template writes with `<%=` is escaped. */
 @Injectable()
 export class Pages {
   private readonly eta = new Eta({ views: FILES_ROOT, autoEscape: true, cache: true });
 
   constructor(private readonly assets: Assets) {}
 
-  /** @param template its path below the sources, `/checkout/checkout` */
+  /** @param template its path below the sources, such as `/checkout/checkout` */
   render(
     template: string,
-    frame: Partial<PageFrame> & Pick<PageFrame, 'language' | 'title'>,
+    head: Partial<PageHead> & Pick<PageHead, 'language' | 'title'>,
     data: object,
   ): string {
-    return this.eta.render(template, { ...PLAIN, ...frame, ...data, asset: this.assets.url });
+    return this.eta.render(template, { ...PLAIN, ...head, ...data, asset: this.assets.url });
   }
 
-  /** What is no page by itself: a drawing. */
+  /** Renders a template that is not a page of its own, such as a drawing. */
   part(template: string, data: object): string {
     return this.eta.render(template, data);
   }

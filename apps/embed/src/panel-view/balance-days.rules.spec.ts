@@ -4,22 +4,22 @@ import { dayEnds, DAYS, pointsOf } from './balance-days.rules';
 const AFTER_MIDNIGHT = Date.UTC(2026, 2, 13, 16, 30) / 1000;
 const isoOf = (unix: number): string => new Date(unix * 1000).toISOString();
 
-describe('the days of the picture', () => {
-  it('are thirty, today in Manila the last, and end at midnight there', () => {
+describe('the days of the chart', () => {
+  it('are thirty, end at midnight in Manila, and today is the last', () => {
     const ends = dayEnds(AFTER_MIDNIGHT);
     expect(ends).toHaveLength(DAYS - 1);
     expect(isoOf(ends.at(-1)!)).toBe('2026-03-13T16:00:00.000Z');
-    expect(isoOf(ends[0])).toBe('2026-02-13T16:00:00.000Z');
-    expect(ends.every((end, i) => i === 0 || end - ends[i - 1] === 86_400)).toBe(true);
+    expect(isoOf(ends.at(0)!)).toBe('2026-02-13T16:00:00.000Z');
+    expect(ends.every((end, i) => end === ends.at(0)! + i * 86_400)).toBe(true);
   });
 
-  it('begin anew at the second of midnight', () => {
+  it('change at midnight exactly', () => {
     const midnight = Date.UTC(2026, 2, 13, 16) / 1000;
     expect(dayEnds(midnight).at(-1)).toBe(midnight);
     expect(dayEnds(midnight - 1).at(-1)).toBe(midnight - 86_400);
   });
 
-  it('each have the balance they ended with; today the one that stands', () => {
+  it('carry the balance at their end, and today the balance now', () => {
     const balances = dayEnds(AFTER_MIDNIGHT).map((_, i) => i);
     const points = pointsOf(AFTER_MIDNIGHT, balances, 1_000);
     expect(points.map(({ balance }) => balance)).toEqual([...balances, 1_000]);

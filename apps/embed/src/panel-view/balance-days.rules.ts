@@ -1,24 +1,28 @@
-/** Manila keeps one time all year. */
-const MANILA_AHEAD = 8 * 3600;
-const DAY = 86_400;
-/** What the picture shows: this many days, today among them. */
+/** Manila has no daylight saving time. */
+const MANILA_OFFSET_SECONDS = 8 * 3600;
+const DAY_SECONDS = 86_400;
+/** How many days the chart shows, including today. */
 export const DAYS = 30;
 
-/** The midnights in Manila that end the days of the picture but today, the earliest first. @param now Unix seconds */
+/** The midnights in Manila that end each day of the chart except today, the earliest first. @param now Unix seconds */
 export function dayEnds(now: number): number[] {
-  const today = Math.floor((now + MANILA_AHEAD) / DAY) * DAY - MANILA_AHEAD;
-  return Array.from({ length: DAYS - 1 }, (_, i) => today - (DAYS - 2 - i) * DAY);
+  const dayNumber = Math.floor((now + MANILA_OFFSET_SECONDS) / DAY_SECONDS);
+  const today = dayNumber * DAY_SECONDS - MANILA_OFFSET_SECONDS;
+  return Array.from({ length: DAYS - 1 }, (_, i) => today - (DAYS - 2 - i) * DAY_SECONDS);
 }
 
 export interface Point {
-  /** Unix seconds within the day. */
+  /** Unix seconds of some moment of the day. */
   day: number;
-  /** Main units at its end; today's is the one that stands now. */
+  /** Main units at the end of the day; for today, the balance now. */
   balance: number;
 }
 
-/** @param balances at the ends of the days, as `dayEnds` names them */
-export const pointsOf = (now: number, balances: readonly number[], available: number): Point[] => [
-  ...dayEnds(now).map((end, i) => ({ day: end - 1, balance: balances[i] })),
-  { day: now, balance: available },
-];
+/** @param balances one for each of the `dayEnds` */
+export function pointsOf(now: number, balances: readonly number[], available: number): Point[] {
+  const ends = dayEnds(now);
+  return [
+    ...balances.map((balance, i) => ({ day: (ends[i] ?? now) - 1, balance })),
+    { day: now, balance: available },
+  ];
+}

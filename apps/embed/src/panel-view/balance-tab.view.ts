@@ -1,27 +1,25 @@
-import type { Balance } from '@tulay/contracts';
-import { amountText } from '../layout/amount';
-import { commonStrings } from '../layout/common.strings';
-import { fill } from '../layout/fill';
-import { manilaDay, manilaShortDay } from '../layout/manila-time.rules';
+import { amountText } from '../layout/parts/common.view';
+import { commonStrings, interpolate } from '../layout/parts/common.strings';
+import { manilaDay, manilaShortDay } from '../layout/parts/manila-time.rules';
 import type { Point } from './balance-days.rules';
 import { panelStrings } from './panel.strings';
 
 const strings = panelStrings.balance;
 
-/** One currency's balance and its picture, as `balance-tab.eta` writes them. */
+/** The balance in one currency and its chart, as `balance-tab.eta` writes them. */
 export interface BalanceView {
   currency: string;
   available: string;
-  picture: PictureView;
+  chart: ChartView;
 }
 
-export interface PictureView {
-  /** What the picture tells, in a sentence. */
+export interface ChartView {
+  /** What the chart shows, in a sentence. */
   summary: string;
-  /** Paths in a field of `WIDTH` × `HEIGHT`. */
+  /** SVG paths in a box of `WIDTH` × `HEIGHT`. */
   line: string;
   area: string;
-  /** Where zero is, from above. */
+  /** The distance of the zero line from the top. */
   zero: number;
   highest: string;
   lowest: string;
@@ -33,15 +31,14 @@ export interface PictureView {
 export const WIDTH = 600;
 export const HEIGHT = 160;
 
-/** @param points of each currency of the balance, in its order */
-export const toBalanceViews = ({ available }: Balance, points: readonly Point[][]): BalanceView[] =>
-  Object.entries(available).map(([currency, balance], i) => ({
-    currency,
-    available: amountText(balance, currency),
-    picture: pictureOf(currency, points[i]),
-  }));
+/** @param points the chart's points, the earliest first; not empty */
+export const toBalanceView = (currency: string, available: number, points: Point[]): BalanceView => ({
+  currency,
+  available: amountText(available, currency),
+  chart: chartOf(currency, points),
+});
 
-function pictureOf(currency: string, points: Point[]): PictureView {
+function chartOf(currency: string, points: Point[]): ChartView {
   const balances = points.map(({ balance }) => balance);
   const [lowest, highest] = [Math.min(...balances), Math.max(...balances)];
   const [bottom, top] = [Math.min(0, lowest), Math.max(0, highest)];
@@ -51,7 +48,7 @@ function pictureOf(currency: string, points: Point[]): PictureView {
   const words = wordsOf(currency, points, { lowest, highest });
   return {
     ...words,
-    summary: fill(strings.summary, { currency, ...words }),
+    summary: interpolate(strings.summary, { currency, ...words }),
     line: `M${line}`,
     area: `M0 ${y(0)}L${line}L${WIDTH} ${y(0)}Z`,
     zero: y(0),
@@ -72,7 +69,8 @@ function wordsOf(
   points: Point[],
   { lowest, highest }: { lowest: number; highest: number },
 ) {
-  const [first, last] = [points[0], points.at(-1)!];
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) throw new Error('A chart needs at least one point');
   return {
     first: dayOf(first.day),
     last: dayOf(last.day),

@@ -13,7 +13,6 @@ import {
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
-/** The catalog: customers and invoices. */
 @Injectable()
 export class CatalogClient {
   constructor(private readonly commands: CommandClient) {}
@@ -26,7 +25,7 @@ export class CatalogClient {
     return this.commands.ask(listInvoicesCommand, query);
   }
 
-  /** By id. Those that are gone are left out. */
+  /** The customers' names by id, without those of deleted customers. */
   async names({ merchantId, environment }: Tenant, ids: Iterable<string>): Promise<Map<string, string>> {
     const asked = [...new Set(ids)].map((id) => this.find({ merchantId, environment, id }));
     const found = (await Promise.all(asked)).filter((customer) => customer !== null);

@@ -1,6 +1,5 @@
 import type { Customer, List } from '@tulay/contracts';
-import { code, text, type DataTable } from '../layout/data-table';
-import { time } from '../layout/time-cell';
+import { code, text, type DataTable, time } from '../layout/parts/data-table';
 import { panelStrings } from './panel.strings';
 import { tableOf, type Pages } from './tab-table';
 

@@ -1,8 +1,7 @@
 import type { EventResource, List } from '@tulay/contracts';
 import { isCurrency } from '@tulay/money';
-import { amountText } from '../layout/amount';
-import { code, text, type DataTable } from '../layout/data-table';
-import { time } from '../layout/time-cell';
+import { amountText } from '../layout/parts/common.view';
+import { code, text, type DataTable, time } from '../layout/parts/data-table';
 import { panelStrings } from './panel.strings';
 import { ONE_PAGE, tableOf } from './tab-table';
 
@@ -27,7 +26,7 @@ export const toEventsTable = (list: List<EventResource>, now: number): DataTable
     ONE_PAGE,
   );
 
-/** What an event's object may say of itself; other services' objects are no concern of this page. */
+/** The fields this page reads of an event's object, if the object has them. */
 interface Changed {
   id?: unknown;
   number?: unknown;
@@ -35,7 +34,7 @@ interface Changed {
   currency?: unknown;
 }
 
-/** `Payment received: ₱1,250.50`, and what it is about. */
+/** `Payment received: ₱1,250.50`, with the object's number or id as detail. */
 function summaryOf({ type, data }: EventResource) {
   const { id, number, amount, currency } = (data.object ?? {}) as Changed;
   const isMoney = typeof amount === 'number' && typeof currency === 'string' && isCurrency(currency);

@@ -1,14 +1,14 @@
 import type { Invoice, List } from '@tulay/contracts';
-import { amountText } from '../layout/amount';
-import { commonStrings } from '../layout/common.strings';
-import { amount, chip, text, type Cell, type DataTable } from '../layout/data-table';
-import { dayText } from '../layout/manila-time.rules';
+import { amountText } from '../layout/parts/common.view';
+import { commonStrings } from '../layout/parts/common.strings';
+import { amount, chip, text, type Cell, type DataTable } from '../layout/parts/data-table';
+import { dayText } from '../layout/parts/manila-time.rules';
 import { panelStrings } from './panel.strings';
 import { tableOf, type Pages } from './tab-table';
 
 const strings = panelStrings.invoices;
 
-/** @param names of the customers, by id; of one who is gone the id stands */
+/** @param names the customers' names by id; a deleted customer is shown by id */
 export const toInvoicesTable = (
   list: List<Invoice>,
   names: ReadonlyMap<string, string>,
@@ -41,7 +41,7 @@ function cellsOf(invoice: Invoice, names: ReadonlyMap<string, string>): Cell[] {
   ];
 }
 
-/** @param day `YYYY-MM-DD`: a day of the calendar, in no zone */
+/** @param day `YYYY-MM-DD`, a calendar day in no particular time zone */
 function dayCell(day: string): Cell {
   const words = dayText(day, commonStrings.locale);
   return { kind: 'time', text: words, machine: day, full: words };

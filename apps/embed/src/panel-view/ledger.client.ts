@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { getBalanceCommand, getBalanceHistoryCommand, type Balance, type Tenant } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
-/** The ledger. */
 @Injectable()
 export class LedgerClient {
   constructor(private readonly commands: CommandClient) {}
@@ -11,7 +10,7 @@ export class LedgerClient {
     return this.commands.ask(getBalanceCommand, { merchantId, environment });
   }
 
-  /** Main units right before each moment. @param at Unix seconds, the earliest first */
+  /** The balances right before each moment, in main units. @param at Unix seconds, the earliest first */
   async history({ merchantId, environment }: Tenant, currency: string, at: number[]): Promise<number[]> {
     const query = { merchantId, environment, currency, at };
     return (await this.commands.ask(getBalanceHistoryCommand, query)).balances;

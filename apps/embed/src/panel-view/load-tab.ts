@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { ListRequest, PanelTab, ProjectProfile } from '@tulay/contracts';
-import type { DataTable } from '../layout/data-table';
-import { PaymentListClient } from '../payments-view/payment-list.client';
+import type { DataTable } from '../layout/parts/data-table';
+import { PaymentsClient } from '../clients/payments.client';
 import { toPaymentsTable } from '../payments-view/payments-table.view';
 import { dayEnds, pointsOf } from './balance-days.rules';
-import { toBalanceViews, type BalanceView } from './balance-tab.view';
+import { toBalanceView, type BalanceView } from './balance-tab.view';
 import { CatalogClient } from './catalog.client';
 import { toCustomersTable } from './customers-tab.view';
 import { toEventsTable } from './events-tab.view';
@@ -15,30 +15,29 @@ import { PayoutsClient } from './payouts.client';
 import { toPayoutsTable } from './payouts-tab.view';
 import { ONE_PAGE, type Pages } from './tab-table';
 
-/** The newest of everything; a tab that can go on has pages of as many. */
+/** The length of a page of any tab. */
 const ROWS = 50;
 
-/** What a tab is loaded for. */
 export interface TabRequest {
   project: ProjectProfile;
   /** Unix seconds. */
   now: number;
   startingAfter: string | undefined;
-  /** Where the tab's pages are. @param after null: the first */
+  /** The address of a page of this tab. @param after the last row of the previous page; null: the first page */
   address: (after: string | null) => string;
 }
 
-/** A table, or the balances. */
+/** The content of a tab: a table, or the balances. */
 export interface TabContent {
   table: DataTable | null;
   balances: BalanceView[] | null;
 }
 
-/** Asks for one tab what it shows, and nobody else. */
+/** Reads what one tab shows, from the service that owns it. */
 @Injectable()
 export class LoadTab {
   constructor(
-    private readonly payments: PaymentListClient,
+    private readonly payments: PaymentsClient,
     private readonly payouts: PayoutsClient,
     private readonly ledger: LedgerClient,
     private readonly catalog: CatalogClient,
@@ -81,10 +80,11 @@ export class LoadTab {
 
   private async balance({ project, now }: TabRequest): Promise<BalanceView[]> {
     const balance = await this.ledger.balance(project);
-    const points = Object.entries(balance.available).map(async ([currency, available]) =>
-      pointsOf(now, await this.ledger.history(project, currency, dayEnds(now)), available),
-    );
-    return toBalanceViews(balance, await Promise.all(points));
+    const views = Object.entries(balance.available).map(async ([currency, available]) => {
+      const history = await this.ledger.history(project, currency, dayEnds(now));
+      return toBalanceView(currency, available, pointsOf(now, history, available));
+    });
+    return Promise.all(views);
   }
 }
 
@@ -95,13 +95,16 @@ const toQuery = ({ project: { merchantId, environment }, startingAfter }: TabReq
   startingAfter,
 });
 
-/** Of payments and events the newest are shown, and no more. */
+/** The tabs of payments and events show their newest rows only. */
 const newest = (query: ListRequest): ListRequest => ({ ...query, startingAfter: undefined });
 
-const pagesOf = (
+function pagesOf(
   list: { data: { id: string }[]; has_more: boolean },
   { startingAfter, address }: TabRequest,
-): Pages => ({
-  more: list.has_more ? address(list.data.at(-1)!.id) : null,
-  newest: startingAfter === undefined ? null : address(null),
-});
+): Pages {
+  const last = list.data.at(-1);
+  return {
+    more: list.has_more && last ? address(last.id) : null,
+    newest: startingAfter === undefined ? null : address(null),
+  };
+}

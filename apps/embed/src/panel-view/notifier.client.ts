@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { listEventsCommand, type EventResource, type List, type ListRequest } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
-/** The notifier, which keeps a copy of every event. */
+/** Events, of which the notifier stores a copy. */
 @Injectable()
 export class NotifierClient {
   constructor(private readonly commands: CommandClient) {}

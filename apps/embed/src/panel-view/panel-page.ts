@@ -2,27 +2,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DomainError, toUnix, type Clock, type PanelTab } from '@tulay/contracts';
 import { CLOCK, LOGGER } from '@tulay/service-host';
 import type { Logger } from 'pino';
-import { commonStrings } from '../layout/common.strings';
-import { fill } from '../layout/fill';
-import { addressOf, type FrameQuery } from '../layout/frame-query';
+import { addressOf, type FrameQuery } from '../http/frame-query';
 import { frameStrings } from '../layout/frame.strings';
-import { merchantOf } from '../layout/merchant';
 import { Pages } from '../layout/pages';
-import type { Admitted } from '../tokens/embed-access';
+import { commonStrings, interpolate } from '../layout/parts/common.strings';
+import { merchantOf } from '../layout/parts/common.view';
+import type { Admitted, FramePage, RenderedFrame } from '../tokens/answer-frame';
 import { HEIGHT, WIDTH } from './balance-tab.view';
 import { LoadTab, type TabContent } from './load-tab';
 import { grantedTabs, openedTab } from './panel-tabs.rules';
 import { panelStrings as strings } from './panel.strings';
 
-/** The page, and whether all of it could be had. */
-export interface WrittenPanel {
-  html: string;
-  whole: boolean;
-}
-
-/** Writes the merchant's panel with one tab open. */
+/** Renders the merchant's panel with one tab open. */
 @Injectable()
-export class PanelPage {
+export class PanelPage implements FramePage {
   constructor(
     private readonly loadTab: LoadTab,
     private readonly pages: Pages,
@@ -30,18 +23,19 @@ export class PanelPage {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async write(admitted: Admitted, query: FrameQuery): Promise<WrittenPanel> {
+  /** The status is 503 when the open tab could not be loaded; the page is complete all the same. */
+  async render(admitted: Admitted, query: FrameQuery): Promise<RenderedFrame> {
     const open = openedTab(query.tab, admitted.grant.tabs);
     const content = open && (await this.load(open, admitted, query));
     const failed = open !== null && content === null;
-    const data = { ...this.dataOf(admitted, query, open), content, failed };
+    const data = { ...dataOf(admitted, query, open), content, failed };
     return {
-      html: this.pages.render('/panel-view/panel-view', frameOf(admitted, query, open), data),
-      whole: !failed,
+      html: this.pages.render('/panel-view/panel-view', headOf(admitted, query, open), data),
+      status: failed ? 503 : 200,
     };
   }
 
-  /** Null when what the tab shows cannot be had: the others are not any worse for it. */
+  /** Null when the tab cannot be loaded: the other tabs still work. */
   private async load(tab: PanelTab, { project }: Admitted, query: FrameQuery): Promise<TabContent | null> {
     const request = {
       project,
@@ -52,35 +46,36 @@ export class PanelPage {
     try {
       return await this.loadTab.execute(tab, request);
     } catch (error) {
-      if (isTheirs(error)) throw error;
+      if (isWrongAddress(error)) throw error;
       this.logger.error({ err: error, tab }, 'panel tab failed');
       return null;
     }
   }
-
-  private dataOf({ grant, project }: Admitted, query: FrameQuery, open: PanelTab | null) {
-    const tabs = grantedTabs(grant.tabs).map((name) => ({
-      name,
-      label: strings.tabs[name],
-      href: addressOf(query, name),
-      open: name === open,
-    }));
-    const merchant = merchantOf(project.merchantName);
-    const isTest = project.environment === 'test';
-    return { tabs, open, merchant, isTest, strings, frame: frameStrings, fill, chart: { WIDTH, HEIGHT } };
-  }
 }
 
-/** An address that names what there is not is nobody's failure. */
-const isTheirs = (error: unknown): boolean =>
+/** The address names something that does not exist: a mistake of the visitor, not a failure of the tab. */
+const isWrongAddress = (error: unknown): boolean =>
   error instanceof DomainError && ['invalid_request', 'not_found'].includes(error.code);
 
-const frameOf = ({ project }: Admitted, { theme }: FrameQuery, open: PanelTab | null) =>
+function dataOf({ grant, project }: Admitted, query: FrameQuery, open: PanelTab | null) {
+  const tabs = grantedTabs(grant.tabs).map((name) => ({
+    name,
+    label: strings.tabs[name],
+    href: addressOf(query, name),
+    open: name === open,
+  }));
+  const merchant = merchantOf(project.merchantName);
+  const isTest = project.environment === 'test';
+  const chart = { WIDTH, HEIGHT };
+  return { tabs, open, merchant, isTest, strings, frame: frameStrings, interpolate, chart };
+}
+
+const headOf = ({ project }: Admitted, { theme }: FrameQuery, open: PanelTab | null) =>
   ({
     language: commonStrings.language,
     title: open
-      ? fill(strings.title, { tab: strings.tabs[open], merchant: project.merchantName })
-      : fill(strings.unavailable.title, { merchant: project.merchantName }),
+      ? interpolate(strings.title, { tab: strings.tabs[open], merchant: project.merchantName })
+      : interpolate(strings.unavailable.title, { merchant: project.merchantName }),
     styles: ['layout/frame.css', 'panel-view/panel-view.css'],
     script: 'panel-view/panel-view.script.js',
     modules: ['layout/view.script.js', 'script/frame.script.js'],

@@ -1,5 +1,5 @@
 import type { EventType, InvoiceStatus, PanelTab, PayoutStatus } from '@tulay/contracts';
-import type { Chip } from '../layout/chip';
+import type { Chip } from '../layout/parts/common.view';
 
 const tabs: Record<PanelTab, string> = {
   payments: 'Payments',
@@ -26,7 +26,7 @@ const invoiceChips: Record<InvoiceStatus, Chip> = {
   void: { tone: 'muted', word: 'Void' },
 };
 
-/** What happened, in a word that goes before what it happened to. */
+/** What happened, in words that stand before an amount. */
 const events: Record<EventType, string> = {
   'payment.pending': 'Payment started',
   'payment.processing': 'Payment being confirmed',

@@ -1,7 +1,6 @@
 import type { List, Payout } from '@tulay/contracts';
-import { amountText } from '../layout/amount';
-import { amount, chip, code, text, type Cell, type DataTable } from '../layout/data-table';
-import { time } from '../layout/time-cell';
+import { amountText } from '../layout/parts/common.view';
+import { amount, chip, code, text, type Cell, type DataTable, time } from '../layout/parts/data-table';
 import { panelStrings } from './panel.strings';
 import { tableOf, type Pages } from './tab-table';
 
@@ -34,7 +33,7 @@ const cellsOf = (payout: Payout, now: number): Cell[] => [
   amount(amountText(payout.amount, payout.currency)),
 ];
 
-/** `GCash ••4567`: enough to know it again. */
+/** `GCash ••4567`: enough to recognize the account. */
 function receiverOf({ method, destination }: Payout): string {
   const account = 'account_no' in destination ? destination.account_no : destination.account_number;
   return `${strings.methods[method] ?? method} ••${account.slice(-LAST_DIGITS)}`;

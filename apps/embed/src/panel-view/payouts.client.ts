@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { listPayoutsCommand, type List, type ListRequest, type Payout } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
-/** The payouts service. */
 @Injectable()
 export class PayoutsClient {
   constructor(private readonly commands: CommandClient) {}

@@ -1,12 +1,12 @@
-import type { DataTable } from '../layout/data-table';
+import type { DataTable } from '../layout/parts/data-table';
 import { panelStrings } from './panel.strings';
 
 export type Pages = Pick<DataTable, 'more' | 'newest'>;
 
-/** A tab that is never more than its newest rows. */
+/** For a tab that shows its newest rows only. */
 export const ONE_PAGE: Pages = { more: null, newest: null };
 
-/** A table of one tab. Past the last page it says that that was all, not that there is nothing. */
+/** The table of a tab. An empty page after the first says that there are no more rows, not that there are none. */
 export const tableOf = (table: Omit<DataTable, keyof Pages>, pages: Pages): DataTable => ({
   ...table,
   ...pages,

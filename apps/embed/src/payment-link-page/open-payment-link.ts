@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Payment } from '@tulay/contracts';
-import { PaymentsClient } from '../checkout/payments.client';
-import { newAttempt } from '../layout/attempt';
-import type { PageAnswer } from '../layout/page-answer';
+import { PaymentsClient } from '../clients/payments.client';
+import type { PageAnswer } from '../http/send-page';
+import { emptyForm } from '../pay-form/pay-form';
 import { PaymentLinkPages } from './payment-link-page';
 import { afterPaying, linkScreenOf, safeImageUrl } from './payment-link-page.rules';
 import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
-import { unsent, type PaymentLinkVisit } from './payment-link.view';
+import type { PaymentLinkVisit } from './payment-link.view';
 import { VisitPaymentLink } from './visit-payment-link';
 
-/** Somebody opens a link, or comes back to it from a payment. */
+/** A payer opens a link, or comes back to it from a payment. */
 @Injectable()
 export class OpenPaymentLink {
   constructor(
@@ -18,7 +18,7 @@ export class OpenPaymentLink {
     private readonly pages: PaymentLinkPages,
   ) {}
 
-  /** @param paymentId the payment they come back from, as the address says it */
+  /** @param paymentId the payment they come back from, as the address says */
   async execute(slug: string, paymentId?: string): Promise<PageAnswer> {
     const visit = await this.visit.execute(slug, paymentId);
     const payment = await this.paymentOf(visit);
@@ -26,8 +26,8 @@ export class OpenPaymentLink {
     if (screen === 'closed') return { html: this.pages.closed(visit), status: 410 };
     if (payment && screen === 'checkout') return { goTo: `/checkout/${payment.id}` };
     if (payment && screen === 'thanks') return this.thank(visit, payment);
-    const sent = unsent(newAttempt(), payment ? { tone: 'caution', text: strings.notCompleted } : null);
-    return { html: this.pages.form(visit, sent), status: 200, image: safeImageUrl(visit.page) };
+    const form = emptyForm(payment ? { tone: 'caution', text: strings.notCompleted } : null);
+    return { html: this.pages.form(visit, form), status: 200, image: safeImageUrl(visit.page) };
   }
 
   private thank(visit: PaymentLinkVisit, payment: Payment): PageAnswer {

@@ -1,19 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type Payment } from '@tulay/contracts';
 import { fromMinor } from '@tulay/money';
-import { attemptOr, newAttempt } from '../layout/attempt';
-import type { PageAnswer } from '../layout/page-answer';
-import { isOver, readAmount, refusalOf, type PayForm } from '../layout/pay-form.rules';
-import { refusalAlert } from '../layout/pay-form.view';
+import type { PageAnswer } from '../http/send-page';
+import { withNewKey, type PayForm, type SubmittedForm } from '../pay-form/pay-form';
+import { chosenMethod, isOver, readAmount, refusalOf } from '../pay-form/pay-form.rules';
+import { noMethodAlert, refusalAlert } from '../pay-form/pay-form.view';
 import { OpenPaymentLink } from './open-payment-link';
 import { PaymentLinkPages } from './payment-link-page';
 import { safeImageUrl } from './payment-link-page.rules';
-import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
-import { limitsOf, type PaymentLinkVisit, type SentForm } from './payment-link.view';
+import { limitsOf, type PaymentLinkVisit } from './payment-link.view';
 import { PaymentLinksClient } from './payment-links.client';
 import { VisitPaymentLink } from './visit-payment-link';
 
-/** Somebody sends the form of a link: on to the checkout, or the form again with what is wrong. */
+/** A payer submits the form of a link: answers the checkout's address, or the form again with what is wrong. */
 @Injectable()
 export class PayPaymentLinkForm {
   constructor(
@@ -23,47 +22,45 @@ export class PayPaymentLinkForm {
     private readonly openLink: OpenPaymentLink,
   ) {}
 
-  async execute(slug: string, sent: PayForm): Promise<PageAnswer> {
+  async execute(slug: string, form: PayForm): Promise<PageAnswer> {
     const visit = await this.visit.execute(slug);
     if (visit.page.status === 'inactive') return this.openLink.execute(slug);
-    const form = { ...sent, attempt: attemptOr(sent.attempt) };
     const read = readLinkForm(visit, form);
-    if ('problem' in read) return this.again(visit, { form, ...read });
-    return this.pay(visit, form, { slug, attempt: form.attempt, ...read });
+    if ('alert' in read) return this.again(visit, { form, ...read });
+    return this.pay(visit, form, read);
   }
 
-  private async pay(visit: PaymentLinkVisit, form: PayForm, request: PayLink): Promise<PageAnswer> {
+  private async pay(visit: PaymentLinkVisit, form: PayForm, order: LinkOrder): Promise<PageAnswer> {
+    const { slug } = visit;
     try {
-      return onTo(visit.slug, await this.links.pay(request));
+      return onTo(slug, await this.links.pay({ slug, attempt: form.formKey, ...order }));
     } catch (error) {
       const refusal = error instanceof DomainError ? refusalOf(error) : null;
       if (!refusal) throw error;
-      // A key whose payment was refused is used up: the next try is another payment.
-      const fresh = { ...form, attempt: newAttempt() };
-      return this.again(visit, { form: fresh, problem: null, alert: refusalAlert(refusal) });
+      // A key whose payment was refused is used up.
+      const alert = refusalAlert(refusal);
+      return this.again(visit, { form: withNewKey(form), amountProblem: null, alert });
     }
   }
 
-  private again(visit: PaymentLinkVisit, sent: SentForm): PageAnswer {
-    return { html: this.pages.form(visit, sent), status: 400, image: safeImageUrl(visit.page) };
+  private again(visit: PaymentLinkVisit, submitted: SubmittedForm): PageAnswer {
+    return { html: this.pages.form(visit, submitted), status: 400, image: safeImageUrl(visit.page) };
   }
 }
 
-type PayLink = Parameters<PaymentLinksClient['pay']>[0];
-type ReadLinkForm = Pick<PayLink, 'amount' | 'method'> | Pick<SentForm, 'problem' | 'alert'>;
+type LinkOrder = Pick<Parameters<PaymentLinksClient['pay']>[0], 'amount' | 'method'>;
 
-/** What is to be paid and how, or what is wrong with the form. */
-function readLinkForm({ page }: PaymentLinkVisit, form: PayForm): ReadLinkForm {
+/** The amount and method to pay, or what is wrong with the form. */
+function readLinkForm({ page }: PaymentLinkVisit, form: PayForm): LinkOrder | Omit<SubmittedForm, 'form'> {
   const limits = limitsOf(page);
   const entered = page.amount === null ? readAmount(form.amount, limits) : null;
-  if (entered && 'problem' in entered) return { problem: entered.problem, alert: null };
-  const [only, ...others] = page.methods;
-  const method = others.length ? page.methods.find((each) => each === form.method) : only;
-  if (!method) return { problem: null, alert: { tone: 'negative', text: strings.form.noMethod } };
+  if (entered && 'problem' in entered) return { amountProblem: entered.problem, alert: null };
+  const method = chosenMethod(page.methods, form.method);
+  if (!method) return { amountProblem: null, alert: noMethodAlert };
   return { amount: entered && fromMinor(entered.amount, limits.currency), method };
 }
 
-/** A payment that is over already was begun from a page the browser had kept: the link is shown anew. */
+/** A payment that is already over was started from a page the browser had cached: the link is shown afresh. */
 const onTo = (slug: string, payment: Payment): PageAnswer => ({
   goTo: isOver(payment) ? `/pay/${slug}?payment=${payment.id}` : `/checkout/${payment.id}`,
 });

@@ -16,14 +16,14 @@ import {
 import { aPayment, on } from '@tulay/testing';
 import { EmbedUnderTest } from '../../test/embed-under-test';
 import { messageStrings } from '../layout/message.strings';
-import { payFormStrings } from '../layout/pay-form.strings';
+import { payFormStrings } from '../pay-form/pay-form.strings';
 import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
 
 jest.setTimeout(60_000);
 
 const SLUG = '3f9a1c7e5b2d48f60a9c1e7d4b8f2a63';
 const EVIL = '<script>alert(1)</script>" onload="x';
-const ATTEMPT = 'a1b2c3d4e5f6a7b8c9d0';
+const FORM_KEY = 'a1b2c3d4e5f6a7b8c9d0';
 
 let embed: EmbedUnderTest;
 let link: PaymentLinkPage;
@@ -88,7 +88,7 @@ const aProvider = (methods: string[]): Provider => ({
 });
 
 const PATH = `/pay/${SLUG}`;
-const filled = { attempt: ATTEMPT, amount: '1,250.50', method: 'card' };
+const filled = { form_key: FORM_KEY, amount: '1,250.50', method: 'card' };
 
 describe('GET /pay/{slug}', () => {
   it('shows merchant, description, amount entry and the ways to pay, each visit under its own key', async () => {
@@ -99,7 +99,7 @@ describe('GET /pay/{slug}', () => {
         expect(body).toContain(text);
       expect(body.match(/name="method"/g)).toHaveLength(4);
     }
-    const keys = pages.map(({ body }) => /name="attempt" value="([\w-]{16,64})"/.exec(body)![1]);
+    const keys = pages.map(({ body }) => /name="form_key" value="([\w-]{16,64})"/.exec(body)![1]);
     expect(new Set(keys).size).toBe(2);
   });
 
@@ -202,12 +202,12 @@ describe('POST /pay/{slug}', () => {
   it('begins a payment with what was entered, and leads to its checkout', async () => {
     const { status, headers } = await embed.post(PATH, filled);
     expect([status, headers.location]).toEqual([303, `/checkout/${payment.id}`]);
-    expect(paid).toEqual([{ slug: SLUG, attempt: ATTEMPT, amount: 1250.5, method: 'card', customer: null }]);
+    expect(paid).toEqual([{ slug: SLUG, attempt: FORM_KEY, amount: 1250.5, method: 'card', customer: null }]);
   });
 
   it('sends no amount for a link that has its own', async () => {
     Object.assign(link, { amount: 450, methods: ['gcash_qr'] });
-    await embed.post(PATH, { attempt: ATTEMPT, amount: '1' });
+    await embed.post(PATH, { form_key: FORM_KEY, amount: '1' });
     expect(paid).toMatchObject([{ amount: null, method: 'gcash_qr' }]);
   });
 
@@ -223,7 +223,7 @@ describe('POST /pay/{slug}', () => {
     expect(body).toContain(`value="${amount}"`);
     expect(body).toContain('aria-invalid="true"');
     expect(body).toMatch(/value="card" required checked/);
-    expect(body).toContain(`value="${ATTEMPT}"`);
+    expect(body).toContain(`value="${FORM_KEY}"`);
     expect(paid).toEqual([]);
   });
 
@@ -242,11 +242,11 @@ describe('POST /pay/{slug}', () => {
     const { status, body } = await embed.post(PATH, filled);
     expect(status).toBe(400);
     expect(body).toContain(text);
-    expect(body).not.toMatch(new RegExp(`SECRET|${ATTEMPT}`));
+    expect(body).not.toMatch(new RegExp(`SECRET|${FORM_KEY}`));
   });
 
   it('makes a key of its own where the form had none', async () => {
-    await embed.post(PATH, { ...filled, attempt: '' });
+    await embed.post(PATH, { ...filled, form_key: '' });
     expect(paid[0].attempt).toMatch(/^[\w-]{16,64}$/);
   });
 

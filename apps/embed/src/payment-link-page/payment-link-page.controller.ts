@@ -1,14 +1,15 @@
 import { Body, Controller, Get, Param, Post, Query, Res, UseFilters, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { answerWith } from '../layout/page-answer';
-import { PageErrorFilter } from '../layout/page-error.filter';
-import { PageLimit, PaymentLimit } from '../layout/page-limit.guard';
-import { readPayForm, textOf } from '../layout/pay-form.rules';
-import { SameOriginGuard } from '../layout/same-origin.guard';
+import { answerWith } from '../http/send-page';
+import { textOf } from '../http/untrusted-values.rules';
+import { PageErrorFilter } from '../http/page-error.filter';
+import { PageLimit, PaymentLimit } from '../http/page-limit.guard';
+import { readPayForm } from '../pay-form/pay-form';
+import { SameOriginGuard } from '../http/same-origin.guard';
 import { OpenPaymentLink } from './open-payment-link';
 import { PayPaymentLinkForm } from './pay-payment-link-form';
 
-/** The page behind a payment link, and behind the printed code that leads to one. */
+/** The page of a payment link. A printed code leads to one too. */
 @Controller('pay/:slug')
 @UseFilters(PageErrorFilter)
 export class PaymentLinkPageController {

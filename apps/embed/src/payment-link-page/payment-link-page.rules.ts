@@ -1,30 +1,30 @@
 import type { Payment, PaymentLinkPage } from '@tulay/contracts';
 import { currencyOf, toMinor } from '@tulay/money';
-import type { Payable } from '../layout/offered-methods.rules';
-import { schemeOf, webAddress } from '../layout/web-address.rules';
+import type { Payable } from '../clients/offered-methods.rules';
+import { schemeOf, webAddress } from '../http/untrusted-values.rules';
 
-/** What somebody who opens a link sees. `checkout`: they have begun a payment and are taken on to it. */
+/** What a visitor of a link sees. `checkout`: the payer has an unfinished payment and is sent on to it. */
 export type PaymentLinkScreen = 'form' | 'closed' | 'checkout' | 'thanks';
 
-/** @param payment the one the payer comes back from, if this link opened it */
+/** @param payment the payment the payer comes back from, if this link started it */
 export function linkScreenOf({ status }: PaymentLinkPage, payment: Payment | null): PaymentLinkScreen {
   if (payment?.status === 'succeeded' || payment?.status === 'refunded') return 'thanks';
   if (payment?.status === 'pending' || payment?.status === 'processing') return 'checkout';
   return status === 'active' ? 'form' : 'closed';
 }
 
-/** Where the merchant takes a payer who has paid, or null when this page itself answers. */
+/** The merchant's address for a payer who has paid; null when this page thanks. */
 export const afterPaying = ({ successUrl }: PaymentLinkPage, { status }: Payment): string | null =>
   status === 'succeeded' ? webAddress(successUrl) : null;
 
-/** The merchant's picture, or null when a browser should not fetch it. */
+/** The merchant's picture; null when a browser should not fetch it. */
 export function safeImageUrl({ imageUrl, environment }: PaymentLinkPage): string | null {
   const address = webAddress(imageUrl);
   if (address === null) return null;
   return environment === 'test' || schemeOf(address) === 'https:' ? new URL(address).href : null;
 }
 
-/** What the payer is to pay, in minor units; null where they say it themselves. */
+/** What the payer has to pay. The amount is null when the payer enters it. */
 export function payableOf({ environment, currency, amount }: PaymentLinkPage): Payable {
   const known = currencyOf(currency);
   return { environment, currency: known, amount: amount === null ? null : toMinor(amount, known) };

@@ -1,5 +1,5 @@
-import { commonStrings } from '../layout/common.strings';
-import { payFormStrings } from '../layout/pay-form.strings';
+import { commonStrings } from '../layout/parts/common.strings';
+import { payFormStrings } from '../pay-form/pay-form.strings';
 
 /** Every word of the page of a payment link. */
 export const paymentLinkPageStrings = {

@@ -1,82 +1,70 @@
 import type { Payment, PaymentLinkPage } from '@tulay/contracts';
 import { currencyOf, toMinor } from '@tulay/money';
-import { amountText } from '../layout/amount';
-import type { Chip } from '../layout/chip';
-import { fill } from '../layout/fill';
-import { machineTime, manilaDateTime } from '../layout/manila-time.rules';
-import { merchantOf, type MerchantName } from '../layout/merchant';
-import type { AmountLimits, AmountProblem, PayForm } from '../layout/pay-form.rules';
 import {
-  amountField,
-  methodOptions,
-  type AmountField,
-  type FormAlert,
-  type MethodOption,
-} from '../layout/pay-form.view';
-import { webAddress } from '../layout/web-address.rules';
+  amountText,
+  merchantOf,
+  type Chip,
+  type DetailRow,
+  type MerchantName,
+} from '../layout/parts/common.view';
+import { interpolate } from '../layout/parts/common.strings';
+import { machineTime, manilaDateTime } from '../layout/parts/manila-time.rules';
+import type { FormAlert, SubmittedForm } from '../pay-form/pay-form';
+import { onlyMethodOf, type AmountLimits } from '../pay-form/pay-form.rules';
+import { amountField, methodOptions, type AmountField, type MethodOption } from '../pay-form/pay-form.view';
+import { webAddress } from '../http/untrusted-values.rules';
 import { safeImageUrl } from './payment-link-page.rules';
 import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
 
-/** What the template of the form writes. */
+/** What `payment-link.eta` writes. */
 export interface PaymentLinkView {
   slug: string;
   title: string;
   merchant: MerchantName;
   isTest: boolean;
   description: string;
-  /** A long description is set smaller. */
+  /** A long description is written in a smaller size. */
   isLong: boolean;
-  /** Two columns on a desk, where there is enough for both. */
+  /** Two columns on a wide screen, where there is enough content for both. */
   isWide: boolean;
   place: string | null;
   image: string | null;
-  /** Null where the payer enters it. */
+  /** Null when the payer enters it. */
   amount: string | null;
   field: AmountField | null;
   methods: MethodOption[];
-  /** The name of the only way to pay. */
+  /** The name of the method when there is only one. */
   onlyMethod: string | null;
-  attempt: string;
+  formKey: string;
   button: string;
   cancel: { href: string; label: string } | null;
-  /** Why the last try did not lead to a payment. */
+  /** Why the last submission created no payment. */
   alert: FormAlert | null;
 }
-
-/** A form as it was sent, and what is wrong with it. */
-export interface SentForm {
-  form: PayForm;
-  /** Of the amount. */
-  problem: AmountProblem | null;
-  alert: FormAlert | null;
-}
-
-/** What is asked for before anything was sent. */
-export const unsent = (attempt: string, alert: FormAlert | null): SentForm => ({
-  form: { choice: '', amount: '', method: '', attempt },
-  problem: null,
-  alert,
-});
 
 export const limitsOf = ({ currency, minAmount, maxAmount }: PaymentLinkPage): AmountLimits => {
   const known = currencyOf(currency);
   return { currency: known, min: toMinor(minAmount, known), max: toMinor(maxAmount, known) };
 };
 
-/** A visit to a link: what it asks for, and of whom. */
+/** A visit to a link: the link, and the merchant that is paid. */
 export interface PaymentLinkVisit {
   slug: string;
   merchant: string;
   page: PaymentLinkPage;
 }
 
-export function toPaymentLinkView(visit: PaymentLinkVisit, sent: SentForm): PaymentLinkView {
+export function toPaymentLinkView(
+  visit: PaymentLinkVisit,
+  { form, amountProblem, alert }: SubmittedForm,
+): PaymentLinkView {
   const { slug, merchant, page } = visit;
   const { description, methods, staticQr } = page;
   const amount = page.amount === null ? null : amountText(page.amount, page.currency);
+  const onlyMethod = onlyMethodOf(methods);
   return {
     slug,
-    title: fill(strings.title, { description, merchant }),
+    title: interpolate(strings.title, { description, merchant }),
     merchant: merchantOf(merchant),
     isTest: page.environment === 'test',
     description,
@@ -85,25 +73,25 @@ export function toPaymentLinkView(visit: PaymentLinkVisit, sent: SentForm): Paym
     place: staticQr?.location ?? null,
     image: safeImageUrl(page),
     amount,
-    field: amount === null ? amountField(limitsOf(page), sent.form.amount, sent.problem) : null,
-    methods: methodOptions(methods, sent.form.method || page.defaultMethod),
-    onlyMethod: methods.length === 1 ? strings.methods[methods[0]] : null,
-    attempt: sent.form.attempt,
-    button: amount === null ? strings.continue : fill(strings.pay, { amount }),
+    field: amount === null ? amountField(limitsOf(page), form.amount, amountProblem) : null,
+    methods: methodOptions(methods, form.method || page.defaultMethod),
+    onlyMethod: onlyMethod && strings.methods[onlyMethod],
+    formKey: form.formKey,
+    button: amount === null ? strings.continue : interpolate(strings.pay, { amount }),
     cancel: cancelOf(visit),
-    alert: methods.length ? sent.alert : { tone: 'caution', text: strings.nothingToPayWith },
+    alert: methods.length ? alert : { tone: 'caution', text: strings.nothingToPayWith },
   };
 }
 
-/** Characters of a description that still make a heading. */
+/** A description with more characters is too long for a heading. */
 const LONG = 60;
 
 function cancelOf({ page, merchant }: PaymentLinkVisit): PaymentLinkView['cancel'] {
   const href = webAddress(page.cancelUrl);
-  return href === null ? null : { href, label: fill(strings.cancel, { merchant }) };
+  return href === null ? null : { href, label: interpolate(strings.cancel, { merchant }) };
 }
 
-/** What the thank-you of a link writes. */
+/** What `thanks.eta` writes. */
 export interface ThanksView {
   title: string;
   isTest: boolean;
@@ -111,9 +99,9 @@ export interface ThanksView {
   heading: string;
   text: string;
   amount: string;
-  rows: { label: string; value: string; time?: { machine: string; zone: string } }[];
+  rows: DetailRow[];
   reference: string;
-  /** Null when the link takes no more payments. */
+  /** The link's address; null when it takes no more payments. */
   again: string | null;
 }
 
@@ -121,11 +109,11 @@ export function toThanksView(visit: PaymentLinkVisit, payment: Payment): ThanksV
   const { page, merchant, slug } = visit;
   const words = thanksWords(payment);
   return {
-    title: fill(strings.title, { description: words.heading, merchant }),
+    title: interpolate(strings.title, { description: words.heading, merchant }),
     isTest: page.environment === 'test',
     chip: words.chip,
     heading: words.heading,
-    text: fill(words.text, { merchant }),
+    text: interpolate(words.text, { merchant }),
     amount: amountText(payment.amount, payment.currency),
     rows: thanksRows(visit, payment),
     reference: payment.id,
@@ -144,7 +132,7 @@ function thanksWords({ status }: Payment): { chip: Chip; heading: string; text: 
     : { chip: { tone: 'positive', word: words.chip }, heading: words.heading, text: words.text };
 }
 
-function thanksRows({ page, merchant }: PaymentLinkVisit, payment: Payment): ThanksView['rows'] {
+function thanksRows({ page, merchant }: PaymentLinkVisit, payment: Payment): DetailRow[] {
   const { details } = strings;
   const at = payment.succeeded_at ?? payment.created;
   return [

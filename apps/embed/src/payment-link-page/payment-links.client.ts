@@ -8,16 +8,15 @@ import {
   type PayPaymentLinkRequest,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { requireSlug } from '../layout/slug';
+import { requireSlug } from '../http/untrusted-values.rules';
 
-/** What the catalog service tells the page of a payment link. */
 @Injectable()
 export class PaymentLinksClient {
   constructor(private readonly commands: CommandClient) {}
 
   /**
-   * @param paymentId the payment the payer comes back from, as the address says it
-   * @throws DomainError `not_found`, without a question when the slug cannot be one
+   * @param paymentId the payment the payer comes back from, as the address says
+   * @throws DomainError `not_found`; text that cannot be a slug is refused here, without a command
    */
   async page(slug: string, paymentId?: string): Promise<PaymentLinkPage> {
     requireSlug(slug);

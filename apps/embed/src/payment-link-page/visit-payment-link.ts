@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { GatewayClient } from '../checkout/gateway.client';
-import { PaymentsClient } from '../checkout/payments.client';
+import { GatewayClient } from '../clients/gateway.client';
+import { PaymentsClient } from '../clients/payments.client';
 import { payableOf } from './payment-link-page.rules';
 import type { PaymentLinkVisit } from './payment-link.view';
 import { PaymentLinksClient } from './payment-links.client';
 
-/** Gathers what a visit to a link needs: the link, the merchant's name, and the ways to pay that work now. */
+/** Reads what the page of a link needs: the link, the merchant's name, and the methods that work now. */
 @Injectable()
 export class VisitPaymentLink {
   constructor(

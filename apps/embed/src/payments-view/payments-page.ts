@@ -1,28 +1,27 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
-import { commonStrings } from '../layout/common.strings';
-import { fill } from '../layout/fill';
-import { addressOf, cursorOf, type FrameQuery } from '../layout/frame-query';
+import { PaymentsClient } from '../clients/payments.client';
+import { addressOf, cursorOf, type FrameQuery } from '../http/frame-query';
 import { frameStrings } from '../layout/frame.strings';
 import { Pages } from '../layout/pages';
-import type { Admitted } from '../tokens/embed-access';
-import { PaymentListClient } from './payment-list.client';
+import { commonStrings, interpolate } from '../layout/parts/common.strings';
+import type { Admitted, FramePage, RenderedFrame } from '../tokens/answer-frame';
 import { toPaymentsTable } from './payments-table.view';
 import { paymentsStrings as strings } from './payments-view.strings';
 
 const ROWS = 25;
 
-/** Writes one page of the table of payments. */
+/** Renders one page of the table of payments. */
 @Injectable()
-export class PaymentsPage {
+export class PaymentsPage implements FramePage {
   constructor(
-    private readonly payments: PaymentListClient,
+    private readonly payments: PaymentsClient,
     private readonly pages: Pages,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async write({ grant, project }: Admitted, query: FrameQuery): Promise<string> {
+  async render({ grant, project }: Admitted, query: FrameQuery): Promise<RenderedFrame> {
     const { merchantId, environment, merchantName: merchant } = project;
     const list = await this.payments.list({
       merchantId,
@@ -32,25 +31,25 @@ export class PaymentsPage {
       scope: grant.scope ?? undefined,
     });
     const reader = { audience: grant.audience, merchant, now: toUnix(this.clock.now('live')) };
+    const last = list.data.at(-1);
     const table = toPaymentsTable(list, reader, {
-      more: list.has_more ? addressOf(query, null, list.data.at(-1)!.id) : null,
+      more: list.has_more && last ? addressOf(query, null, last.id) : null,
       newest: query.startingAfter ? addressOf(query, null) : null,
     });
-    const frame = {
-      language: commonStrings.language,
-      title: fill(strings.title, { merchant }),
-      styles: ['layout/frame.css'],
-      script: 'payments-view/payments-view.script.js',
-      modules: ['layout/view.script.js', 'script/frame.script.js'],
-      theme: query.theme,
-    } as const;
-    const isTest = environment === 'test';
-    return this.pages.render('/payments-view/payments-view', frame, {
-      table,
-      strings,
-      merchant,
-      isTest,
-      frame: frameStrings,
-    });
+    const data = { table, strings, merchant, isTest: environment === 'test', frame: frameStrings };
+    return {
+      html: this.pages.render('/payments-view/payments-view', headOf(merchant, query), data),
+      status: 200,
+    };
   }
 }
+
+const headOf = (merchant: string, { theme }: FrameQuery) =>
+  ({
+    language: commonStrings.language,
+    title: interpolate(strings.title, { merchant }),
+    styles: ['layout/frame.css'],
+    script: 'payments-view/payments-view.script.js',
+    modules: ['layout/view.script.js', 'script/frame.script.js'],
+    theme,
+  }) as const;

@@ -1,12 +1,9 @@
 import type { EmbedAudience, List, Payment } from '@tulay/contracts';
-import { amountText } from '../layout/amount';
-import { amount, chip, text, type Cell, type Column, type DataTable } from '../layout/data-table';
-import { fill } from '../layout/fill';
-import { paymentChips, shortMethods } from '../layout/payment.strings';
-import { time } from '../layout/time-cell';
+import { amountText } from '../layout/parts/common.view';
+import { amount, chip, text, type Cell, type Column, type DataTable, time } from '../layout/parts/data-table';
+import { interpolate, paymentChips, shortMethods } from '../layout/parts/common.strings';
 import { paymentsStrings as strings } from './payments-view.strings';
 
-/** Who reads the table, and when. */
 export interface Reader {
   audience: EmbedAudience;
   merchant: string;
@@ -14,7 +11,7 @@ export interface Reader {
   now: number;
 }
 
-/** Payments as a table; the merchant is shown who paid, a customer what for. */
+/** Payments as a table. A merchant sees who paid, a customer sees what for. */
 export const toPaymentsTable = (
   { data }: List<Payment>,
   reader: Reader,
@@ -43,7 +40,7 @@ const cellsOf = (payment: Payment, { audience, now }: Reader): Cell[] => [
   amount(amountText(payment.amount, payment.currency)),
 ];
 
-/** By name, else by whatever names them. */
+/** The customer's name, or else whatever identifies the customer. */
 function customerOf({ customer, customer_id: id, external_id: externalId, description }: Payment): Cell {
   const names = [customer?.name, customer?.email, externalId, id].filter((name): name is string =>
     Boolean(name),
@@ -53,5 +50,5 @@ function customerOf({ customer, customer_id: id, external_id: externalId, descri
 
 const emptyFor = ({ audience, merchant }: Reader): DataTable['empty'] => {
   const { heading, text: words } = strings.empty[audience];
-  return { heading, text: fill(words, { merchant }) };
+  return { heading, text: interpolate(words, { merchant }) };
 };

@@ -1,32 +1,36 @@
 import type { Payment, Refund } from '@tulay/contracts';
-import { amountText } from '../layout/amount';
-import type { Chip } from '../layout/chip';
-import { fill } from '../layout/fill';
-import { machineTime, manilaDate, manilaDateTime } from '../layout/manila-time.rules';
-import { merchantOf, type MerchantName } from '../layout/merchant';
+import {
+  amountText,
+  merchantOf,
+  type Chip,
+  type DetailRow,
+  type MerchantName,
+} from '../layout/parts/common.view';
+import { interpolate } from '../layout/parts/common.strings';
+import { machineTime, manilaDate, manilaDateTime } from '../layout/parts/manila-time.rules';
 import { keptAmount, shownRefunds } from './receipts-page.rules';
 import { receiptsPageStrings as strings } from './receipts-page.strings';
 import { chipOf, paidAt, type ReceiptsVisit } from './receipts.view';
 
-/** What the template of one receipt writes. */
+/** What `receipt.eta` writes. */
 export interface ReceiptView {
   title: string;
   merchant: MerchantName;
   isTest: boolean;
   chip: Chip;
   amount: string;
-  rows: { label: string; value: string; time?: { machine: string; zone: string } }[];
-  /** What went back, and what is left; empty when nothing did. */
+  rows: DetailRow[];
+  /** The refunds and the amount that stays paid; empty without a refund. */
   refunds: { label: string; value: string; strong: boolean }[];
   reference: string;
-  /** All of the customer's receipts. */
+  /** The address of all the customer's receipts. */
   all: string;
 }
 
 export function toReceiptView(visit: ReceiptsVisit, payment: Payment, refunds: Refund[]): ReceiptView {
   const { slug, owner, merchant } = visit;
   return {
-    title: fill(strings.title, { heading: strings.receipt, merchant }),
+    title: interpolate(strings.title, { heading: strings.receipt, merchant }),
     merchant: merchantOf(merchant),
     isTest: owner.environment === 'test',
     chip: chipOf(payment),
@@ -38,7 +42,7 @@ export function toReceiptView(visit: ReceiptsVisit, payment: Payment, refunds: R
   };
 }
 
-function rowsOf({ owner, merchant }: ReceiptsVisit, payment: Payment): ReceiptView['rows'] {
+function rowsOf({ owner, merchant }: ReceiptsVisit, payment: Payment): DetailRow[] {
   const at = paidAt(payment);
   const time = { machine: machineTime(at), zone: strings.philippineTime };
   return [
@@ -61,4 +65,6 @@ function refundsOf(payment: Payment, refunds: Refund[]): ReceiptView['refunds'] 
 }
 
 const refundLabel = ({ succeeded_at: at }: Refund): string =>
-  at === null ? strings.refundPending : fill(strings.refundedOn, { day: manilaDate(at, strings.locale) });
+  at === null
+    ? strings.refundPending
+    : interpolate(strings.refundedOn, { day: manilaDate(at, strings.locale) });

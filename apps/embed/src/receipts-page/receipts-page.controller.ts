@@ -1,14 +1,14 @@
 import { Controller, Get, Param, Query, Res, UseFilters, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { PageErrorFilter } from '../layout/page-error.filter';
-import { PageLimit } from '../layout/page-limit.guard';
-import { textOf } from '../layout/pay-form.rules';
-import { sendPage } from '../layout/send-page';
+import { PageErrorFilter } from '../http/page-error.filter';
+import { PageLimit } from '../http/page-limit.guard';
+import { textOf } from '../http/untrusted-values.rules';
+import { sendPage } from '../http/send-page';
 import { ReceiptsPages } from './receipts-page';
 import { ReceiptsClient } from './receipts.client';
 import { VisitReceipts } from './visit-receipts';
 
-/** Everything a customer paid to a merchant, for whoever holds the address. */
+/** A customer's receipts of one merchant. The address is the key: whoever has it may read them. */
 @Controller('receipts/:slug')
 @UseFilters(PageErrorFilter)
 @UseGuards(PageLimit)

@@ -5,26 +5,26 @@ import { toReceiptView } from './receipt.view';
 import { receiptsPageStrings as strings } from './receipts-page.strings';
 import { toReceiptsView, type ReceiptsVisit } from './receipts.view';
 
-const FRAME = {
+const HEAD = {
   language: strings.language,
   styles: ['layout/paper.css', 'receipts-page/receipts.css'],
 } as const;
 
-/** Writes a customer's receipts. */
+/** Renders a customer's receipts. */
 @Injectable()
 export class ReceiptsPages {
   constructor(private readonly pages: Pages) {}
 
   list(visit: ReceiptsVisit, page: List<Payment>, after: string | null): string {
     const view = toReceiptsView(visit, page, after);
-    const frame = { ...FRAME, title: view.title, script: 'receipts-page/receipts.script.js' } as const;
-    return this.pages.render('/receipts-page/receipts', frame, { view, strings });
+    const head = { ...HEAD, title: view.title, script: 'receipts-page/receipts.script.js' } as const;
+    return this.pages.render('/receipts-page/receipts', head, { view, strings });
   }
 
   one(visit: ReceiptsVisit, payment: Payment, refunds: Refund[]): string {
     const view = toReceiptView(visit, payment, refunds);
-    const modules = ['layout/copy.script.js'] as const;
-    const frame = { ...FRAME, title: view.title, script: 'layout/document.script.js', modules } as const;
-    return this.pages.render('/receipts-page/receipt', frame, { view, strings });
+    const modules = ['layout/parts/copy.script.js'] as const;
+    const head = { ...HEAD, title: view.title, script: 'layout/document.script.js', modules } as const;
+    return this.pages.render('/receipts-page/receipt', head, { view, strings });
   }
 }

@@ -15,18 +15,18 @@ import { CommandClient } from '@tulay/messaging';
 import { isReceiptOf } from './receipts-page.rules';
 
 const PAGE = 20;
-/** More partial refunds than any receipt has room for. */
+/** No receipt has room for more partial refunds. */
 const REFUNDS = 100;
 
-/** One customer's payments, as the payments service knows them; nothing of anybody else comes through here. */
+/** One customer's payments. It returns no payment of anybody else. */
 @Injectable()
 export class ReceiptsClient {
   constructor(private readonly commands: CommandClient) {}
 
   /**
-   * What the customer paid, newest first.
-   * @param after the receipt that ends the page before
-   * @throws DomainError `not_found` when that is none of theirs
+   * The customer's paid payments, newest first.
+   * @param after the last receipt of the previous page
+   * @throws DomainError `not_found` when that is not this customer's
    */
   async list(owner: ReceiptsOwner, after: string | null): Promise<List<Payment>> {
     if (after !== null) await this.get(owner, after);
@@ -39,12 +39,12 @@ export class ReceiptsClient {
     });
   }
 
-  /** @throws DomainError `not_found` for whatever is no receipt of this customer */
+  /** @throws DomainError `not_found` when it is not a receipt of this customer */
   async get(owner: ReceiptsOwner, id: string): Promise<Payment> {
     if (!isId('pay', id)) throw notFound('receipt', id);
     const query = { ...tenantOf(owner), id, expandEvents: false };
     const payment = await this.commands.ask(getPaymentCommand, query).catch((error: unknown) => {
-      // Of the other environment: as absent as anybody else's.
+      // A payment of the other environment is answered like anybody else's payment.
       throw error instanceof DomainError && error.code === 'unauthenticated'
         ? notFound('receipt', id)
         : error;

@@ -1,19 +1,17 @@
 import type { List, Payment, ReceiptsOwner } from '@tulay/contracts';
-import { amountText } from '../layout/amount';
-import type { Chip } from '../layout/chip';
-import { fill } from '../layout/fill';
-import { machineTime, manilaDateTime, manilaMonth } from '../layout/manila-time.rules';
-import { merchantOf, type MerchantName } from '../layout/merchant';
+import { amountText, type Chip, merchantOf, type MerchantName } from '../layout/parts/common.view';
+import { interpolate } from '../layout/parts/common.strings';
+import { machineTime, manilaDateTime, manilaMonth } from '../layout/parts/manila-time.rules';
 import { receiptsPageStrings as strings } from './receipts-page.strings';
 
-/** A visit to somebody's receipts. */
+/** A visit to a customer's receipts. */
 export interface ReceiptsVisit {
   slug: string;
   owner: ReceiptsOwner;
   merchant: string;
 }
 
-/** What the template of the list writes. */
+/** What `receipts.eta` writes. */
 export interface ReceiptsView {
   title: string;
   merchant: MerchantName;
@@ -21,9 +19,9 @@ export interface ReceiptsView {
   of: string;
   empty: { heading: string; text: string } | null;
   months: { name: string; receipts: ReceiptRow[] }[];
-  /** The next page, if there is one. */
+  /** The address of the next page. */
   more: string | null;
-  /** The first page, where this is another. */
+  /** The address of the first page, when this is another one. */
   newest: string | null;
 }
 
@@ -36,7 +34,7 @@ export interface ReceiptRow {
   time: { machine: string; text: string };
 }
 
-/** @param after the receipt this page begins after */
+/** @param after the last receipt of the previous page */
 export function toReceiptsView(
   visit: ReceiptsVisit,
   page: List<Payment>,
@@ -47,24 +45,25 @@ export function toReceiptsView(
   const words = { merchant, customer: owner.customer.name };
   const { heading, text } = strings.empty;
   return {
-    title: fill(strings.title, { heading: strings.heading, merchant }),
+    title: interpolate(strings.title, { heading: strings.heading, merchant }),
     merchant: merchantOf(merchant),
     isTest: owner.environment === 'test',
-    of: fill(strings.of, words),
-    empty: last || after ? null : { heading, text: fill(text, words) },
+    of: interpolate(strings.of, words),
+    empty: last || after ? null : { heading, text: interpolate(text, words) },
     months: monthsOf(slug, page.data),
     more: page.has_more && last ? `/receipts/${slug}?after=${last.id}` : null,
     newest: after === null ? null : `/receipts/${slug}`,
   };
 }
 
-/** Rows under the month they were paid in, in the order they come in. */
+/** Rows grouped by the month they were paid in, in the given order. */
 function monthsOf(slug: string, payments: Payment[]): ReceiptsView['months'] {
   const months: ReceiptsView['months'] = [];
   for (const payment of payments) {
     const name = manilaMonth(paidAt(payment), strings.locale);
-    if (months.at(-1)?.name !== name) months.push({ name, receipts: [] });
-    months.at(-1)!.receipts.push(rowOf(slug, payment));
+    const last = months.at(-1);
+    if (last?.name === name) last.receipts.push(rowOf(slug, payment));
+    else months.push({ name, receipts: [rowOf(slug, payment)] });
   }
   return months;
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { GatewayClient } from '../checkout/gateway.client';
+import { GatewayClient } from '../clients/gateway.client';
 import { ReceiptsOwnerClient } from './receipts-owner.client';
 import type { ReceiptsVisit } from './receipts.view';
 
-/** Finds out whose receipts an address shows, and who was paid. */
+/** Reads whose receipts an address shows, and the merchant's name. */
 @Injectable()
 export class VisitReceipts {
   constructor(

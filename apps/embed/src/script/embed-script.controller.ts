@@ -1,8 +1,8 @@
 import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { acceptedEncoding } from '../layout/encoding';
+import { sendAsset } from '../assets/assets';
 import { EmbedScript } from './embed-script';
-import { cachingOf, isKnownTo } from './embed-script.rules';
+import { cachingOf, isNotModified } from './embed-script.rules';
 
 /** The one script that merchants put on their own pages. */
 @Controller('embed.js')
@@ -12,8 +12,7 @@ export class EmbedScriptController {
   @Get()
   async send(
     @Query('v') asked: string | string[] | undefined,
-    @Headers('if-none-match') known: string | undefined,
-    @Headers('accept-encoding') accepts: string | undefined,
+    @Headers('if-none-match') cached: string | undefined,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { version, asset } = this.script;
@@ -25,10 +24,7 @@ export class EmbedScriptController {
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
     });
-    if (isKnownTo(known, etag)) return reply.status(304).send();
-    const encoding = acceptedEncoding(accepts);
-    const encoded = encoding && asset.encodings[encoding];
-    if (encoded) reply.header('content-encoding', encoding);
-    await reply.header('content-type', asset.type).send(encoded ?? asset.body);
+    if (isNotModified(cached, etag)) await reply.status(304).send();
+    else await sendAsset(reply, asset);
   }
 }

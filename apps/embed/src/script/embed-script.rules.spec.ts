@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FILES_ROOT } from '../embed.root';
-import { Assets } from '../layout/assets';
+import { Assets } from '../assets/assets';
 import { EmbedScript } from './embed-script';
-import { cachingOf, isKnownTo } from './embed-script.rules';
+import { cachingOf, isNotModified } from './embed-script.rules';
 
 const VERSION = '0123456789abcdef';
 
@@ -22,12 +22,12 @@ describe('a browser that has it already', () => {
   it.each([`W/"${VERSION}"`, `"${VERSION}"`, `"old", W/"${VERSION}"`, '*'])(
     'is recognised by %s',
     (header) => {
-      expect(isKnownTo(header, `W/"${VERSION}"`)).toBe(true);
+      expect(isNotModified(header, `W/"${VERSION}"`)).toBe(true);
     },
   );
 
   it.each([undefined, '', VERSION, '"old"', `"${VERSION}x"`])('is not by %s', (header) => {
-    expect(isKnownTo(header, `W/"${VERSION}"`)).toBe(false);
+    expect(isNotModified(header, `W/"${VERSION}"`)).toBe(false);
   });
 });
 

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { Assets, type Asset } from '../layout/assets';
+import { Assets, type Asset } from '../assets/assets';
 
-/** `/embed.js` as it is served; its version is what it says. */
+/** `/embed.js` and its version, which is the hash of its content. */
 @Injectable()
 export class EmbedScript {
   readonly asset: Asset;
   readonly version: string;
 
   constructor(assets: Assets) {
-    this.asset = assets.find('script/host.script.js')!;
+    this.asset = assets.get('script/host.script.js');
     this.version = createHash('sha256').update(this.asset.body).digest('hex').slice(0, 16);
   }
 }

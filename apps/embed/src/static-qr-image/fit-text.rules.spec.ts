@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
-import { fitText } from './fit-text.rules';
+import { fitText, type Settings } from './fit-text.rules';
 
-const SETTINGS = [
+const SETTINGS: Settings = [
   { size: 60, lines: 1 },
   { size: 40, lines: 3 },
 ];
 
 describe('setting a text', () => {
-  it('takes the first setting that has room', () => {
+  it('uses the first setting that has room', () => {
     expect(fitText('Counter 1', 900, SETTINGS)).toEqual({ size: 60, lines: ['Counter 1'] });
     const two = fitText('Kooperatiba ng mga Magsasaka at Mangingisda', 900, SETTINGS);
     expect(two.size).toBe(40);
@@ -20,16 +20,16 @@ describe('setting a text', () => {
     expect(lines.join('')).toBe('W'.repeat(40));
   });
 
-  it('ends in an ellipsis what fits nowhere', () => {
+  it('cuts a text that fits no setting, with an ellipsis', () => {
     const { size, lines } = fitText('W'.repeat(400), 900, SETTINGS);
     expect([size, lines.length, lines.at(-1)!.endsWith('…')]).toEqual([40, 3, true]);
   });
 
-  it('has no line for nothing', () => {
+  it('returns no line for an empty text', () => {
     expect(fitText('  ', 900, SETTINGS).lines).toEqual([]);
   });
 
-  it('loses no sign of what fits, and never needs more lines than the setting has', () => {
+  it('loses no character of a text that fits, and never uses more lines than the setting has', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         const { size, lines } = fitText(text, 900, SETTINGS);

@@ -1,15 +1,18 @@
-/** A way to set a text: so large, in at most so many lines. */
+/** A type size and the most lines a text may take in it. */
 export interface Setting {
   size: number;
   lines: number;
 }
+
+/** The preferred setting first; not empty. */
+export type Settings = readonly [Setting, ...Setting[]];
 
 export interface FittedText {
   size: number;
   lines: string[];
 }
 
-/** Widths in parts of the type size, a little more than Helvetica's bold ones: whoever prints may have another font. */
+/** Widths as parts of the type size, a little wider than Helvetica Bold: the printer may use another font. */
 const WIDTHS: [pattern: RegExp, width: number][] = [
   [/[iljtfrI.,:;'’!|()[\] -]/u, 0.36],
   [/[mwMW@%—]/u, 0.96],
@@ -25,20 +28,19 @@ const widthOf = (text: string): number =>
   );
 
 /**
- * Sets a text within a width, in the first setting it fits; what fits in none ends in an ellipsis in the last.
- * @param settings the preferred one first, not empty
+ * Sets a text within a width, in the first setting it fits. A text that fits none is cut in the last, with an ellipsis.
  */
-export function fitText(text: string, width: number, settings: readonly Setting[]): FittedText {
+export function fitText(text: string, width: number, settings: Settings): FittedText {
   for (const { size, lines } of settings) {
     const broken = breakLines(text, width / size);
     if (broken.length <= lines) return { size, lines: broken };
   }
-  const { size, lines } = settings.at(-1)!;
+  const { size, lines } = settings.at(-1) ?? settings[0];
   const kept = breakLines(text, width / size - 1).slice(0, lines);
   return { size, lines: [...kept.slice(0, -1), `${kept.at(-1)}…`] };
 }
 
-/** Between words where it can be, within a word where it must be. */
+/** Breaks between words where possible, and within a word only when the word is wider than a line. */
 function breakLines(text: string, room: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -56,11 +58,11 @@ function breakLines(text: string, room: number): string[] {
   return line ? [...lines, line] : lines;
 }
 
-/** A word that is wider than a line, in parts that are not. */
+/** Splits a word into parts that are no wider than a line. */
 function pieces(word: string, room: number): string[] {
   const parts = [''];
   for (const sign of word) {
-    const longer = parts.at(-1)! + sign;
+    const longer = `${parts.at(-1)}${sign}`;
     if (widthOf(longer) <= room) parts[parts.length - 1] = longer;
     else parts.push(sign);
   }

@@ -1,14 +1,14 @@
 import { Controller, Get, NotFoundException, Param, Res, UseFilters, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { PageErrorFilter } from '../layout/page-error.filter';
-import { PageLimit } from '../layout/page-limit.guard';
+import { PageErrorFilter } from '../http/page-error.filter';
+import { PageLimit } from '../http/page-limit.guard';
 import { Pages } from '../layout/pages';
 import { toStaticQrView } from './static-qr.view';
 import { StaticQrsClient } from './static-qrs.client';
 
 const EXTENSION = '.svg';
 
-/** A static QR code for printing. Merchants show it in pages of their own too. */
+/** A static QR code for printing. Merchants show it in their own pages too. */
 @Controller('qr')
 @UseFilters(PageErrorFilter)
 @UseGuards(PageLimit)
@@ -29,9 +29,9 @@ export class StaticQrImageController {
 
 const HEADERS = {
   'content-type': 'image/svg+xml; charset=utf-8',
-  // Nothing in it does anything, wherever it is opened.
+  // The drawing runs no code, wherever it is opened.
   'content-security-policy': "default-src 'none'",
   'cross-origin-resource-policy': 'cross-origin',
-  // Short: an archived code is gone from the web within minutes.
+  // Short, so that an archived code is gone from caches within minutes.
   'cache-control': 'public, max-age=300',
 };

@@ -1,35 +1,35 @@
 import type { StaticQrImage } from '@tulay/contracts';
-import { fill } from '../layout/fill';
-import { drawQr, type QrDrawing } from '../layout/qr-modules';
-import { COLOURS } from '../layout/tokens';
-import { fitText, type Setting } from './fit-text.rules';
+import { interpolate } from '../layout/parts/common.strings';
+import { drawQr, type QrDrawing } from '../layout/parts/qr-drawing';
+import { COLOURS } from '../assets/design-tokens';
+import { fitText, type Settings } from './fit-text.rules';
 import { staticQrStrings as strings } from './static-qr.strings';
 
-/** A6 portrait, in tenths of a millimetre: fits a table stand, and four to a sheet of A4. */
+/** A6 portrait, in tenths of a millimetre: it fits a table stand, and four fit on a sheet of A4. */
 export const SHEET = { width: 1050, height: 1480 };
-/** 78 mm across with the quiet zone: read from an arm's length. */
+/** 78 mm wide with the quiet zone: a phone reads it at arm's length. */
 const CODE_SIDE = 780;
 const CODE_TOP = 256;
 const CAPTION_TOP = 1036;
 const TEXT_WIDTH = 900;
 const LEADING = 1.22;
 
-const NAME: readonly Setting[] = [
+const NAME: Settings = [
   { size: 66, lines: 1 },
   { size: 52, lines: 2 },
   { size: 38, lines: 4 },
 ];
-const LOCATION: readonly Setting[] = [
+const LOCATION: Settings = [
   { size: 38, lines: 2 },
   { size: 27, lines: 4 },
   { size: 24, lines: 5 },
 ];
-const ADDRESS: readonly Setting[] = [
+const ADDRESS: Settings = [
   { size: 26, lines: 1 },
   { size: 20, lines: 2 },
 ];
 
-/** What the template draws: text is set in lines, every measure is decided. */
+/** What `static-qr.eta` draws, with every line and measure computed. */
 export interface StaticQrView {
   width: number;
   height: number;
@@ -52,7 +52,7 @@ export function toStaticQrView(image: StaticQrImage): StaticQrView {
   return {
     ...SHEET,
     ...colours,
-    title: fill(strings.title, { name }),
+    title: interpolate(strings.title, { name }),
     heading: strings.heading,
     how: isTest ? strings.test : strings.how,
     band: isTest ? COLOURS.caution[0] : COLOURS.accent[0],
@@ -62,7 +62,7 @@ export function toStaticQrView(image: StaticQrImage): StaticQrView {
   };
 }
 
-/** Level Q: a printed code is scratched, folded and rained on, and may lose a quarter of itself. */
+/** Level Q: paper gets scratched, folded and wet, and a quarter of the code may be lost. */
 function codeOf(url: string): StaticQrView['code'] {
   const drawing = drawQr(url, 'Q');
   const x = (SHEET.width - CODE_SIDE) / 2;
@@ -81,7 +81,7 @@ function textsOf({ name, location, url }: StaticQrImage, { ink, muted }: { ink: 
   ];
 }
 
-function set(text: string, settings: readonly Setting[], top: number) {
+function set(text: string, settings: Settings, top: number) {
   const { size, lines } = fitText(text, TEXT_WIDTH, settings);
   const height = size * LEADING;
   return { size, lines: placed(lines, top + size, size), end: top + height * lines.length };
@@ -90,5 +90,5 @@ function set(text: string, settings: readonly Setting[], top: number) {
 const placed = (lines: string[], top: number, size: number) =>
   lines.map((text, at) => ({ y: Math.round(top + at * size * LEADING), text }));
 
-/** Without what XML cannot hold: control characters, halves of characters, and non-characters. */
+/** Removes what XML cannot hold: control characters, lone surrogates and non-characters. */
 const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ').trim();

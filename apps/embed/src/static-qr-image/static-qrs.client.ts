@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { findStaticQrImageCommand, isId, notFound, type StaticQrImage } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
-/** What the catalog service tells of a printed code. */
 @Injectable()
 export class StaticQrsClient {
   constructor(private readonly commands: CommandClient) {}

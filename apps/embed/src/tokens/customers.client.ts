@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, getCustomerCommand, isId, type GetRequest } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
-/** The catalog, which keeps the customers. */
 @Injectable()
 export class CustomersClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** @throws DomainError `customer_not_found`, `unauthenticated` (the other environment's) */
+  /** @throws DomainError `customer_not_found`, `unauthenticated` (a customer of the other environment) */
   async require(query: GetRequest): Promise<void> {
     if (!isId('cus', query.id)) throw customerNotFound(query.id);
     await this.commands.ask(getCustomerCommand, query).catch((error: unknown) => {

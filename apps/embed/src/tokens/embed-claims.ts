@@ -7,7 +7,7 @@ import {
 } from '@tulay/contracts';
 import { isPanelTab, type EmbedGrant } from './embed-grant.rules';
 
-/** What a token says, for anybody to read. Whose payments it shows is sealed. */
+/** The claims of a token. Anybody can read them, so the scope's value is sealed. */
 export interface EmbedClaims {
   iss: typeof ISSUER;
   /** The project. */
@@ -20,7 +20,7 @@ export interface EmbedClaims {
   exp: number;
   audience: EmbedAudience;
   scope_field: EmbedScopeField | null;
-  /** The scope's value, sealed for this token alone. */
+  /** The scope's value, sealed for this token only. */
   scope: string | null;
   tabs: EmbedGrant['tabs'];
 }
@@ -30,7 +30,7 @@ export const TOKEN_TYPE = 'embed+jwt';
 
 export const audienceOf = (surface: EmbedSurface): string => `embed/${surface}`;
 
-/** Whether claims that bear our signature are of the form this release writes. */
+/** Whether signed claims have the form that this release writes. */
 export function isEmbedClaims(claims: unknown): claims is EmbedClaims {
   const { sub, jti, iat, exp, audience, tabs, ...rest } = (claims ?? {}) as Partial<EmbedClaims>;
   return (
@@ -46,7 +46,7 @@ export function isEmbedClaims(claims: unknown): claims is EmbedClaims {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** A customer's token without a scope must never show what the merchant sees. */
+/** A customer's token needs a scope: without one it would show what the merchant sees. */
 const isScope = (
   { scope_field: field, scope }: Pick<Partial<EmbedClaims>, 'scope_field' | 'scope'>,
   audience: EmbedAudience,

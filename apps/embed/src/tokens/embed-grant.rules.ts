@@ -11,14 +11,14 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 
-/** What a token lets its holder see. */
+/** What the holder of a token may see. */
 export interface EmbedGrant {
   projectId: string;
   surface: EmbedSurface;
   audience: EmbedAudience;
-  /** Whose payments; null for the merchant, who sees all. */
+  /** Whose payments; null for the merchant, who sees all payments. */
   scope: PaymentScope | null;
-  /** Null means all six. */
+  /** Null means all tabs. */
   tabs: PanelTab[] | null;
 }
 
@@ -62,7 +62,7 @@ function tabsOf(asked: readonly string[] | null): PanelTab[] | null {
 export const isPanelTab = (name: string): name is PanelTab =>
   (PANEL_TABS as readonly string[]).includes(name);
 
-/** @throws DomainError `project_not_found`, `unauthenticated` (the other environment's), `project_disabled` */
+/** @throws DomainError `project_not_found`, `unauthenticated` (a project of the other environment), `project_disabled` */
 export function requireUsable(project: ProjectProfile, caller: Tenant): void {
   if (project.merchantId !== caller.merchantId) throw projectNotFound(project.id);
   if (project.environment !== caller.environment) throw environmentCrossing('project');

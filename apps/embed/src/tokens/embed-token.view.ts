@@ -2,7 +2,7 @@ import type { EmbedToken } from '@tulay/contracts';
 import type { EmbedGrant } from './embed-grant.rules';
 import type { SignedToken } from './embed-tokens';
 
-/** What the API answers. The scope's value stays out. */
+/** The API's resource. It leaves the scope's value out. */
 export const toEmbedToken = (
   { projectId, surface, audience, scope, tabs }: EmbedGrant,
   ttlSeconds: number,

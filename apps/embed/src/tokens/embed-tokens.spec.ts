@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 import { aGrant, embedTokens, keyOf, PROJECT } from '../../test/tokens';
 import type { DomainError } from '@tulay/contracts';
 import type { EmbedGrant } from './embed-grant.rules';
-import type { Door } from './embed-tokens';
+import type { TokenTarget } from './embed-tokens';
 import { signingKeys } from './token-keys';
 
 const OTHER = '5d0c1f7e-2d43-4b83-8a55-02b1f35c9c11';
@@ -76,7 +76,7 @@ describe('an embed token', () => {
     expect(embedTokens(moved).read(mint(), payments).grant).toEqual(aGrant());
   });
 
-  it('opens the door of its project, however its uuid is written, and no other', () => {
+  it('opens the target of its project, however its uuid is written, and no other', () => {
     expect(tokens.read(mint(), { ...payments, projectId: PROJECT.toUpperCase() }).grant).toEqual(aGrant());
     expect(() => tokens.read(mint(), { ...payments, projectId: OTHER })).toThrow();
     expect(() => tokens.read(mint(), panel)).toThrow();
@@ -127,9 +127,9 @@ describe('the signing key', () => {
 
 const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-function refusalOf(token: string, door: Door): string | null {
+function refusalOf(token: string, target: TokenTarget): string | null {
   try {
-    tokens.read(token, door);
+    tokens.read(token, target);
     return null;
   } catch (error) {
     return (error as DomainError).code;
@@ -209,7 +209,7 @@ describe('10,000 tokens somebody tampered with', () => {
 
   it('open nothing: bits, algorithms, keys and claims changed, parts of several put together', () => {
     fc.assert(
-      fc.property(tampered, (token) => doors.every((door) => refusalOf(token, door) === 'invalid_token')),
+      fc.property(tampered, (token) => doors.every((target) => refusalOf(token, target) === 'invalid_token')),
       { numRuns: 10_000 },
     );
   }, 90_000);

@@ -9,10 +9,10 @@ import { audienceOf, isEmbedClaims, ISSUER, TOKEN_TYPE, type EmbedClaims } from 
 import type { EmbedGrant } from './embed-grant.rules';
 import { scopeKeys, signingKeys } from './token-keys';
 
-/** The only algorithm tokens are signed with, and the only one that is believed. */
+/** The only algorithm that signs tokens, and the only one that is accepted. */
 const ALGORITHM = 'HS256';
-/** Longer than any token of ours: the longest scope is 255 characters. */
-const LENGTH_AT_MOST = 4_096;
+/** Longer than any token of ours: the longest scope has 255 characters. */
+const MAX_LENGTH = 4_096;
 
 export interface SignedToken {
   token: string;
@@ -20,18 +20,18 @@ export interface SignedToken {
 }
 
 export interface ReadToken {
-  /** Names the token without opening anything. */
+  /** Identifies the token; it grants nothing. */
   id: string;
   grant: EmbedGrant;
 }
 
-/** The page somebody opens with a token. */
-export interface Door {
+/** The page that a token is meant for. */
+export interface TokenTarget {
   surface: EmbedSurface;
   projectId: string;
 }
 
-/** Signs embed tokens and reads them back. Their time is real time, whatever the test environment's clock says. */
+/** Signs and verifies embed tokens. They expire in real time, also in the test environment. */
 @Injectable()
 export class EmbedTokens {
   private readonly keys: ReadonlyMap<string, Buffer>;
@@ -47,15 +47,15 @@ export class EmbedTokens {
   }
 
   sign(grant: EmbedGrant, ttlSeconds: number): SignedToken {
-    const [kid, secret] = this.keys.entries().next().value!;
+    const [kid, secret] = this.signingKey();
     const claims = this.claimsOf(grant, ttlSeconds);
     const header = { alg: ALGORITHM, typ: TOKEN_TYPE, kid } as const;
     const token = this.jwt.sign(claims, { algorithm: ALGORITHM, secret, header });
     return { token, expiresAt: new Date(claims.exp * 1000) };
   }
 
-  /** @throws DomainError `invalid_token` whatever is wrong with it: forged, changed, expired, or another door's */
-  read(token: unknown, { surface, projectId }: Door): ReadToken {
+  /** @throws DomainError `invalid_token` for any reason: forged, changed, expired, or meant for another page */
+  read(token: unknown, { surface, projectId }: TokenTarget): ReadToken {
     try {
       const claims = this.verified(token, { surface, projectId: projectId.toLowerCase() });
       return { id: claims.jti, grant: this.grantOf(claims, surface) };
@@ -84,8 +84,9 @@ export class EmbedTokens {
     };
   }
 
-  private verified(token: unknown, { surface, projectId }: Door): EmbedClaims {
-    if (typeof token !== 'string' || token.length > LENGTH_AT_MOST) throw new Error('no token');
+  private verified(token: unknown, { surface, projectId }: TokenTarget): EmbedClaims {
+    if (typeof token !== 'string' || token.length > MAX_LENGTH)
+      throw new Error('The token is missing or too long');
     const { header, payload } = this.jwt.verify<{ header: { typ?: string }; payload: unknown }>(token, {
       secret: this.keyOf(token),
       algorithms: [ALGORITHM],
@@ -95,15 +96,15 @@ export class EmbedTokens {
       clockTimestamp: this.now(),
       complete: true,
     });
-    if (header.typ !== TOKEN_TYPE || !isEmbedClaims(payload)) throw new Error('another kind of token');
+    if (header.typ !== TOKEN_TYPE || !isEmbedClaims(payload)) throw new Error('The token is of another kind');
     return payload;
   }
 
-  /** The key that the token names: only a name, the signature proves the rest. */
+  /** The key that the token's header names. The header is not trusted: the signature is checked with this key. */
   private keyOf(token: string): Buffer {
     const decoded = this.jwt.decode<{ header: { kid?: string } } | null>(token, { complete: true });
     const key = this.keys.get(decoded?.header.kid ?? '');
-    if (!key) throw new Error('signed with no key of ours');
+    if (!key) throw new Error('The token names an unknown key');
     return key;
   }
 
@@ -114,10 +115,16 @@ export class EmbedTokens {
     return { projectId, surface, audience, scope: opened, tabs };
   }
 
+  private signingKey(): [id: string, secret: Buffer] {
+    const [first] = this.keys;
+    if (!first) throw new Error('EMBED_TOKEN_KEYS holds no key');
+    return first;
+  }
+
   private now(): number {
     return toUnix(this.clock.now('live'));
   }
 }
 
-const sealedFor = ({ surface, projectId }: Door, tokenId: string): string =>
+const sealedFor = ({ surface, projectId }: TokenTarget, tokenId: string): string =>
   `embed-scope:${surface}:${projectId}:${tokenId}`;

@@ -4,13 +4,13 @@ import { CustomersClient } from './customers.client';
 import { requestedGrant, requireUsable } from './embed-grant.rules';
 import { toEmbedToken } from './embed-token.view';
 import { EmbedTokens } from './embed-tokens';
-import { ProjectsClient } from './projects.client';
+import { GatewayClient } from '../clients/gateway.client';
 
-/** Makes a token that opens one page of one project. Nothing is kept: what it grants stands in the token. */
+/** Creates a token for one page of one project. Nothing is stored: the token itself holds what it grants. */
 @Injectable()
 export class MintEmbedToken {
   constructor(
-    private readonly projects: ProjectsClient,
+    private readonly gateway: GatewayClient,
     private readonly customers: CustomersClient,
     private readonly tokens: EmbedTokens,
   ) {}
@@ -18,13 +18,13 @@ export class MintEmbedToken {
   /** @throws DomainError as the command says */
   async execute(request: MintEmbedTokenRequest): Promise<EmbedToken> {
     const asked = requestedGrant(request);
-    const project = await this.projects.profile(request.projectId);
+    const project = await this.gateway.project(request.projectId);
     requireUsable(project, request);
     if (asked.scope?.field === 'customer_id') {
       const { merchantId, environment } = request;
       await this.customers.require({ merchantId, environment, id: asked.scope.value });
     }
-    // The project's id as it is kept: a uuid may be written in capitals.
+    // The stored form of the project's id: the request may have written the uuid in capitals.
     const grant = { ...asked, projectId: project.id };
     return toEmbedToken(grant, request.ttlSeconds, this.tokens.sign(grant, request.ttlSeconds));
   }

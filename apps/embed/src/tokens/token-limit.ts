@@ -3,9 +3,9 @@ import { SERVICE_CONFIG } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { EmbedConfig } from '../embed.config';
-import { countVisit } from '../layout/count-visit';
+import { countVisit } from '../http/page-limit.guard';
 
-/** Counts the pages one token opens within a minute, on this replica. Only genuine tokens are counted, or kept in mind. */
+/** Counts how many pages one token opens in a minute on this replica. Forged tokens are not counted and take no memory. */
 @Injectable()
 export class TokenLimit {
   private readonly limiter: RateLimiterMemory;

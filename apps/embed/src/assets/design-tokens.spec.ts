@@ -1,0 +1,57 @@
+import { COLOURS, EDGE_ON, TEXT_ON, tokensCss, type Colour } from './design-tokens';
+
+/** Relative luminance and contrast as WCAG 2.2 defines them. */
+function luminance(hex: string): number {
+  const linear = (at: number): number => {
+    const c = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(1) + 0.7152 * linear(3) + 0.0722 * linear(5);
+}
+
+function contrast(one: string, other: string): number {
+  const both = [luminance(one), luminance(other)];
+  return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
+}
+
+const THEMES = [
+  ['light', 0],
+  ['dark', 1],
+] as const;
+
+const rowsOf = (pairs: Partial<Record<Colour, readonly Colour[]>>) =>
+  THEMES.flatMap(([theme, at]) =>
+    Object.entries(pairs).flatMap(([front, grounds]) =>
+      grounds.map((ground) => ({
+        theme,
+        front,
+        ground,
+        ratio: contrast(COLOURS[front as Colour][at], COLOURS[ground][at]),
+      })),
+    ),
+  );
+
+describe('colour tokens', () => {
+  it('measures contrast as WCAG does', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  });
+
+  it.each(rowsOf(TEXT_ON))('$front text on $ground is readable in the $theme theme', ({ ratio }) => {
+    expect(ratio).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(rowsOf(EDGE_ON))('$front outlines are visible on $ground in the $theme theme', ({ ratio }) => {
+    expect(ratio).toBeGreaterThanOrEqual(3);
+  });
+
+  it('are written for both themes; a page may choose one, and prints use the light one', () => {
+    const css = tokensCss();
+    for (const [name, [light, dark]] of Object.entries(COLOURS)) {
+      expect(css).toContain(`--${name}:${light};`);
+      expect(css).toContain(`--${name}:${dark};`);
+    }
+    expect(css).toContain('@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light])');
+    expect(css).toContain('@media screen{:root[data-theme=dark]');
+  });
+});

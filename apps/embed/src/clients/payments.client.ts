@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import {
+  getCheckoutCommand,
+  isId,
+  listPaymentsCommand,
+  listProvidersCommand,
+  notFound,
+  PAYMENT_METHODS,
+  simulateOutcomeCommand,
+  type Checkout,
+  type List,
+  type ListPaymentsRequest,
+  type Payment,
+  type PaymentMethod,
+  type SimulatedOutcome,
+} from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
+import { offeredMethods, type Payable } from './offered-methods.rules';
+
+@Injectable()
+export class PaymentsClient {
+  constructor(private readonly commands: CommandClient) {}
+
+  /** @throws DomainError `not_found`; text that cannot be an id is refused here, without a command */
+  async checkout(paymentId: string): Promise<Checkout> {
+    if (!isId('pay', paymentId)) throw notFound('payment', paymentId);
+    return this.commands.ask(getCheckoutCommand, { paymentId });
+  }
+
+  /** The methods that a page may offer; all of them when the providers cannot be listed. */
+  async offeredMethods(merchantId: string, payable: Payable): Promise<readonly PaymentMethod[]> {
+    const listed = await this.commands
+      .ask(listProvidersCommand('payments'), { merchantId })
+      .catch(() => null);
+    return listed ? offeredMethods(listed.providers, payable) : PAYMENT_METHODS;
+  }
+
+  /** @throws DomainError `not_found` (also for a live payment), `invalid_state` */
+  async simulate(paymentId: string, outcome: SimulatedOutcome): Promise<Payment> {
+    if (!isId('pay', paymentId)) throw notFound('payment', paymentId);
+    return this.commands.ask(simulateOutcomeCommand, { paymentId, outcome });
+  }
+
+  /** @throws DomainError `invalid_request` when `startingAfter` names no payment of this list */
+  list(query: ListPaymentsRequest): Promise<List<Payment>> {
+    return this.commands.ask(listPaymentsCommand, query);
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AssetsModule } from '../assets/assets.module';
+import { LayoutModule } from '../layout/layout.module';
+import { AssetsController } from './assets.controller';
+import { NotFoundController } from './not-found.controller';
+import { VisitCounters } from './page-limit.guard';
+
+/** What the filters and guards of a page need; a module with pages imports it. */
+@Module({
+  imports: [AssetsModule, LayoutModule],
+  controllers: [AssetsController, NotFoundController],
+  providers: [VisitCounters],
+  exports: [VisitCounters, LayoutModule],
+})
+export class HttpModule {}

@@ -1,0 +1,60 @@
+import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { DomainError, type ErrorCode } from '@tulay/contracts';
+import { LOGGER } from '@tulay/service-host';
+import type { FastifyReply } from 'fastify';
+import type { Logger } from 'pino';
+import { messageStrings as strings, type MessageName } from '../layout/message.strings';
+import { Pages } from '../layout/pages';
+import { sendPage } from './send-page';
+
+interface Refusal {
+  status: number;
+  code: ErrorCode;
+  message: MessageName;
+}
+
+const NOT_FOUND: Refusal = { status: 404, code: 'not_found', message: 'notFound' };
+const NOT_ALLOWED: Refusal = { status: 403, code: 'invalid_request', message: 'notAllowed' };
+const TOO_MANY: Refusal = { status: 429, code: 'rate_limited', message: 'tooMany' };
+const UNAVAILABLE: Refusal = { status: 503, code: 'internal_error', message: 'unavailable' };
+
+/** Answers an error with a page that a person can read, or with JSON when a script asks. */
+@Catch()
+export class PageErrorFilter implements ExceptionFilter {
+  constructor(
+    private readonly pages: Pages,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): Promise<void> {
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const refusal = refusalOf(error);
+    if (refusal === UNAVAILABLE) this.logger.error({ err: error }, 'page failed');
+    return wantsJson(reply) ? sendJson(reply, refusal) : sendPage(reply, this.card(refusal), refusal.status);
+  }
+
+  private card({ message }: Refusal): string {
+    const words = strings.messages[message];
+    const retry = message === 'tooMany' || message === 'unavailable' ? strings.tryAgain : null;
+    const head = { language: strings.language, title: words.heading };
+    return this.pages.render('/layout/message', head, { ...words, retry, footer: strings.footer });
+  }
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof DomainError && error.code === 'not_found') return NOT_FOUND;
+  if (error instanceof DomainError && error.code === 'rate_limited') return TOO_MANY;
+  if (!(error instanceof HttpException)) return UNAVAILABLE;
+  const status = error.getStatus();
+  if (status === 403) return NOT_ALLOWED;
+  return status < 500 ? NOT_FOUND : UNAVAILABLE;
+}
+
+const wantsJson = ({ request }: FastifyReply): boolean =>
+  request.headers.accept?.startsWith('application/json') === true ||
+  request.url.replace(/\?.*/, '').endsWith('/status');
+
+async function sendJson(reply: FastifyReply, { status, code, message }: Refusal): Promise<void> {
+  const body = { error: { code, message: strings.messages[message].heading } };
+  await reply.status(status).header('cache-control', 'no-store').send(body);
+}

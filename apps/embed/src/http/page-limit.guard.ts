@@ -1,0 +1,97 @@
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { DomainError } from '@tulay/contracts';
+import { clientOf, isLoopback } from '@tulay/security';
+import { SERVICE_CONFIG } from '@tulay/service-host';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { EmbedConfig } from '../embed.config';
+
+const WINDOW_SECONDS = 60;
+
+const limiterOf = (perMinute: number): RateLimiterMemory =>
+  new RateLimiterMemory({ points: perMinute, duration: WINDOW_SECONDS });
+
+/**
+ * The counters of this replica, one for each kind of request, by client address.
+ * Nest makes a guard anew for every module that uses it, so the counters live here and not in the guards.
+ */
+@Injectable()
+export class VisitCounters {
+  readonly pages: RateLimiterMemory;
+  readonly frames: RateLimiterMemory;
+  readonly polls: RateLimiterMemory;
+  readonly payments: RateLimiterMemory;
+  private readonly exemptsLoopback: boolean;
+
+  constructor(@Inject(SERVICE_CONFIG) config: EmbedConfig) {
+    this.pages = limiterOf(config.PAGES_PER_MINUTE);
+    this.frames = limiterOf(config.EMBED_VIEWS_PER_MINUTE);
+    this.polls = limiterOf(config.POLLS_PER_MINUTE);
+    this.payments = limiterOf(config.PAYMENTS_PER_MINUTE);
+    this.exemptsLoopback = config.RATE_LIMIT_EXEMPT_LOOPBACK;
+  }
+
+  /** @throws DomainError `rate_limited` */
+  async count(limiter: RateLimiterMemory, context: ExecutionContext): Promise<true> {
+    const http = context.switchToHttp();
+    const { ip } = http.getRequest<FastifyRequest>();
+    if (this.exemptsLoopback && isLoopback(ip)) return true;
+    await countVisit(limiter, clientOf(ip), http.getResponse<FastifyReply>());
+    return true;
+  }
+}
+
+/** For pages and forms. */
+@Injectable()
+export class PageLimit implements CanActivate {
+  constructor(private readonly counters: VisitCounters) {}
+
+  canActivate(context: ExecutionContext): Promise<true> {
+    return this.counters.count(this.counters.pages, context);
+  }
+}
+
+/** For pages in other sites' frames. */
+@Injectable()
+export class FrameLimit implements CanActivate {
+  constructor(private readonly counters: VisitCounters) {}
+
+  canActivate(context: ExecutionContext): Promise<true> {
+    return this.counters.count(this.counters.frames, context);
+  }
+}
+
+/** For requests that open pages repeat by themselves. Many payers may share one address, and each asks every few seconds. */
+@Injectable()
+export class PollLimit implements CanActivate {
+  constructor(private readonly counters: VisitCounters) {}
+
+  canActivate(context: ExecutionContext): Promise<true> {
+    return this.counters.count(this.counters.polls, context);
+  }
+}
+
+/** For forms that start a payment. */
+@Injectable()
+export class PaymentLimit implements CanActivate {
+  constructor(private readonly counters: VisitCounters) {}
+
+  canActivate(context: ExecutionContext): Promise<true> {
+    return this.counters.count(this.counters.payments, context);
+  }
+}
+
+/** @throws DomainError `rate_limited` when this key has used up its window; `retry-after` then says when the window ends */
+export async function countVisit(
+  limiter: RateLimiterMemory,
+  key: string,
+  reply: FastifyReply,
+): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    reply.header('retry-after', Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
+    throw new DomainError('rate_limited', 'Too many requests; try again later');
+  }
+}

@@ -1,0 +1,14 @@
+import { ForbiddenException, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+
+const OWN_SITES = ['same-origin', 'none'];
+
+/** Refuses a form that another site sends in the reader's name. Programs and old browsers send no header, and pass. */
+@Injectable()
+export class SameOriginGuard implements CanActivate {
+  canActivate(context: ExecutionContext): true {
+    const site = context.switchToHttp().getRequest<FastifyRequest>().headers['sec-fetch-site'];
+    if (typeof site === 'string' && !OWN_SITES.includes(site)) throw new ForbiddenException();
+    return true;
+  }
+}

@@ -1,0 +1,54 @@
+import type { FastifyReply } from 'fastify';
+import { acceptedEncoding, encode } from '../assets/encoding';
+import { contentSecurityPolicy, frameHeaders, PAGE_HEADERS, policySource } from './page-headers';
+
+/**
+ * Sends a page, compressed as the browser accepts it.
+ * @param over replaces some of a page's usual headers
+ */
+export const sendPage = (
+  reply: FastifyReply,
+  html: string,
+  status = 200,
+  over: Record<string, string> = {},
+): Promise<void> => send(reply, html, status, { ...PAGE_HEADERS, ...over });
+
+/** Sends a page that another site shows in a frame. @param origins who may frame it; empty means any site */
+export const sendFrame = (
+  reply: FastifyReply,
+  html: string,
+  status: number,
+  origins: readonly string[],
+): Promise<void> => send(reply, html, status, frameHeaders(origins));
+
+/** The answer to a visit: a page, or another address to go on to. */
+export type PageAnswer =
+  | {
+      html: string;
+      status: number;
+      /** The address of a picture on another site, if the page shows one. */
+      image?: string | null;
+    }
+  | { goTo: string };
+
+export async function answerWith(reply: FastifyReply, answer: PageAnswer): Promise<void> {
+  if ('goTo' in answer) {
+    await reply.status(303).headers({ location: answer.goTo, 'cache-control': 'no-store' }).send();
+    return;
+  }
+  const { html, status, image } = answer;
+  const policy = image ? contentSecurityPolicy({ 'img-src': `'self' ${policySource(image)}` }) : null;
+  await sendPage(reply, html, status, policy ? { 'content-security-policy': policy } : {});
+}
+
+async function send(
+  reply: FastifyReply,
+  html: string,
+  status: number,
+  headers: Record<string, string>,
+): Promise<void> {
+  const encoding = acceptedEncoding(reply.request.headers['accept-encoding']);
+  const body = encoding ? await encode(html, encoding) : html;
+  if (encoding) reply.header('content-encoding', encoding);
+  await reply.status(status).headers(headers).send(body);
+}

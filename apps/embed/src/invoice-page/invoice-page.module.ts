@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { ClientsModule } from '../clients/clients.module';
+import { HttpModule } from '../http/http.module';
+import { InvoicePages } from './invoice-page';
+import { InvoicePageController } from './invoice-page.controller';
+import { InvoicesClient } from './invoices.client';
+import { PayInvoiceForm } from './pay-invoice-form';
+import { VisitInvoice } from './visit-invoice';
+
+@Module({
+  imports: [HttpModule, ClientsModule],
+  controllers: [InvoicePageController],
+  providers: [InvoicesClient, VisitInvoice, InvoicePages, PayInvoiceForm],
+})
+export class InvoicePageModule {}

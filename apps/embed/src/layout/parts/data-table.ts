@@ -1,0 +1,56 @@
+import { commonStrings } from './common.strings';
+import type { Chip } from './common.view';
+import { machineTime, manilaFullTime, manilaShortTime } from './manila-time.rules';
+
+/** Where a cell stands on a narrow screen: `lead` and `figure` in the first line of a row, the others below, `wide` alone. */
+export type Place = 'lead' | 'figure' | 'mark' | 'more' | 'when' | 'wide';
+
+export interface Column {
+  place: Place;
+  label: string;
+}
+
+export type Cell =
+  | { kind: 'text'; text: string; detail: string | null }
+  | { kind: 'code'; text: string }
+  | { kind: 'amount'; text: string }
+  | { kind: 'chip'; chip: Chip }
+  | { kind: 'time'; text: string; machine: string; full: string };
+
+export interface Row {
+  id: string;
+  /** One for each column, in the same order. */
+  cells: Cell[];
+}
+
+/** A list as `data-table.eta` writes it. */
+export interface DataTable {
+  /** For screen readers. */
+  caption: string;
+  columns: Column[];
+  rows: Row[];
+  /** Shown instead of a table without rows. */
+  empty: { heading: string; text: string };
+  /** The address of the next rows; null on the last page. */
+  more: string | null;
+  /** The address of the first rows; null on the first page. */
+  newest: string | null;
+}
+
+/** @param detail a second, quieter line */
+export const text = (value: string, detail: string | null = null): Cell => ({
+  kind: 'text',
+  text: value,
+  detail,
+});
+export const code = (value: string): Cell => ({ kind: 'code', text: value });
+export const amount = (value: string): Cell => ({ kind: 'amount', text: value });
+export const chip = (value: Chip): Cell => ({ kind: 'chip', chip: value });
+
+/** A moment in short form, without the current year; the full form is its tooltip. @param now Unix seconds */
+export const time = (unix: number, now: number): Cell => ({
+  kind: 'time',
+  text: manilaShortTime(unix, now, commonStrings.locale),
+  machine: machineTime(unix),
+  full: `${manilaFullTime(unix, commonStrings.locale)} ${commonStrings.philippineTime}`,
+});

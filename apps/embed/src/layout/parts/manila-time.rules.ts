@@ -1,0 +1,66 @@
+const ZONE = 'Asia/Manila';
+
+/** Some versions of the ICU data put a narrow space before AM and PM, which our font lacks. */
+const NARROW_SPACE = /\u202f/g;
+
+const format = (unix: number, locale: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: ZONE })
+    .format(new Date(unix * 1000))
+    .replace(NARROW_SPACE, ' ');
+
+/** `Nov 21, 2026, 6:19 PM` on a clock in Manila. */
+export const manilaDateTime = (unix: number, locale: string): string =>
+  format(unix, locale, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** `6:19 PM` on a clock in Manila. */
+export const manilaTime = (unix: number, locale: string): string =>
+  format(unix, locale, { timeStyle: 'short' });
+
+/** `Sat, Nov 21, 2026, 6:19:05 PM` on a clock in Manila. */
+export const manilaFullTime = (unix: number, locale: string): string =>
+  format(unix, locale, {
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+
+/** `Nov 21, 6:19 PM` on a clock in Manila, with the year unless it is the current one. @param now Unix seconds */
+export const manilaShortTime = (unix: number, now: number, locale: string): string => {
+  const year = (moment: number) => format(moment, locale, { year: 'numeric' });
+  return format(unix, locale, {
+    ...(year(unix) !== year(now) && { year: 'numeric' }),
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+};
+
+/** `Nov 21` on a calendar in Manila. */
+export const manilaShortDay = (unix: number, locale: string): string =>
+  format(unix, locale, { month: 'short', day: 'numeric' });
+
+/** The value of a `<time datetime>`. */
+export const machineTime = (unix: number): string => new Date(unix * 1000).toISOString();
+
+/** `2026-11-21` in Manila. */
+export const manilaDay = (unix: number): string =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: ZONE }).format(new Date(unix * 1000));
+
+/** `Nov 21, 2026` on a calendar in Manila. */
+export const manilaDate = (unix: number, locale: string): string =>
+  format(unix, locale, { dateStyle: 'medium' });
+
+/** `Nov 21, 2026`. @param day `YYYY-MM-DD`, a calendar day in no particular time zone */
+export const dayText = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+/** `November 2026` on a calendar in Manila. */
+export const manilaMonth = (unix: number, locale: string): string =>
+  format(unix, locale, { month: 'long', year: 'numeric' });

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { ClientsModule } from '../clients/clients.module';
+import { ClockModule } from '../clock/clock.module';
+import { HttpModule } from '../http/http.module';
+import { TokensModule } from '../tokens/tokens.module';
+import { CatalogClient } from './catalog.client';
+import { LedgerClient } from './ledger.client';
+import { LoadTab } from './load-tab';
+import { NotifierClient } from './notifier.client';
+import { PanelPage } from './panel-page';
+import { PanelViewController } from './panel-view.controller';
+import { PayoutsClient } from './payouts.client';
+
+@Module({
+  imports: [HttpModule, ClientsModule, ClockModule, TokensModule],
+  controllers: [PanelViewController],
+  providers: [PayoutsClient, LedgerClient, CatalogClient, NotifierClient, LoadTab, PanelPage],
+})
+export class PanelViewModule {}

@@ -1,0 +1,56 @@
+import type { DomainError, Payment, PaymentMethod } from '@tulay/contracts';
+import { exponentOf, toMinor, type Currency } from '@tulay/money';
+
+/** The amounts a payer may enter, in minor units. */
+export interface AmountLimits {
+  currency: Currency;
+  min: bigint;
+  max: bigint;
+}
+
+export type AmountProblem = 'missing' | 'unreadable' | 'low' | 'high';
+export type EnteredAmount = { amount: bigint } | { problem: AmountProblem };
+
+/**
+ * How people write amounts: `250`, `1,250.5`, `₱ 1250`. A comma groups thousands and is never a decimal point, so `1,50`
+ * is refused and not read as 150. The page carries the same pattern, so the browser refuses first.
+ */
+export function amountPattern(currency: Currency): string {
+  const digits = exponentOf(currency);
+  const sign = currency === 'PHP' ? '(?:₱|PHP)' : `(?:${currency})`;
+  const decimals = digits ? `(?:\\.\\d{0,${digits}})?` : '';
+  return `${sign}?\\s*(?:\\d{1,3}(?:,\\d{3})+|\\d{1,12})${decimals}`;
+}
+
+/** Reads an amount as a payer typed it. */
+export function readAmount(text: string, { currency, min, max }: AmountLimits): EnteredAmount {
+  if (text === '') return { problem: 'missing' };
+  if (!new RegExp(`^(?:${amountPattern(currency)})$`, 'iu').test(text)) return { problem: 'unreadable' };
+  const amount = toMinor(text.replace(/[^\d.]/g, '').replace(/\.$/, ''), currency);
+  if (amount < min) return { problem: 'low' };
+  return amount > max ? { problem: 'high' } : { amount };
+}
+
+/** The method to pay with; a single one needs no choice. Undefined when the form names none that is offered. */
+export function chosenMethod(offered: readonly PaymentMethod[], chosen: string): PaymentMethod | undefined {
+  const [only, ...others] = offered;
+  return others.length ? offered.find((method) => method === chosen) : only;
+}
+
+/** The method a page names in words because there is no other; null where the payer chooses. */
+export const onlyMethodOf = (offered: readonly PaymentMethod[]): PaymentMethod | null =>
+  offered.length === 1 ? (offered[0] ?? null) : null;
+
+/** Why no payment was created. */
+export type PayRefusal = 'method' | 'provider' | 'busy' | 'changed';
+
+/** What an error of another service means to a payer; null when the form cannot explain it. */
+export function refusalOf({ code }: DomainError): PayRefusal | null {
+  if (code === 'no_route') return 'method';
+  if (code === 'provider_error') return 'provider';
+  if (code === 'conflict') return 'busy';
+  return code === 'invalid_request' || code === 'invalid_state' ? 'changed' : null;
+}
+
+/** Nothing can be paid on this payment's checkout any more. */
+export const isOver = ({ status }: Payment): boolean => status === 'failed' || status === 'expired';

@@ -1,0 +1,45 @@
+import { emptyForm, readPayForm, withNewKey } from './pay-form';
+
+const KEY = 'a-key-of-a-form-0123456789';
+const FORM_KEY = /^[\w-]{16,64}$/;
+
+describe('a submitted form', () => {
+  it('is read as single texts, trimmed', () => {
+    expect(readPayForm({ amount: ' 5 ', method: 'card', choice: 'all', form_key: KEY })).toEqual({
+      amount: '5',
+      method: 'card',
+      choice: 'all',
+      formKey: KEY,
+    });
+  });
+
+  it.each([null, undefined, {}, { amount: ['1', '2'], method: 7, choice: {}, form_key: null }])(
+    '%p is read as an empty one',
+    (body) => {
+      const formKey = expect.stringMatching(FORM_KEY);
+      expect(readPayForm(body)).toEqual({ amount: '', method: '', choice: '', formKey });
+    },
+  );
+});
+
+describe('the key of a form', () => {
+  it('is new for each page', () => {
+    const [one, other] = [emptyForm().form.formKey, emptyForm().form.formKey];
+    expect(one).not.toBe(other);
+    expect(one).toMatch(FORM_KEY);
+  });
+
+  it('is new when the form may be submitted again', () => {
+    const form = readPayForm({ amount: '5', form_key: KEY });
+    expect(withNewKey(form)).toEqual({ ...form, formKey: expect.not.stringContaining(KEY) });
+  });
+
+  it.each(['', 'short', 'x'.repeat(65), 'with spaces and more', '<script>alert(1)</script>'])(
+    '%p is replaced',
+    (text) => {
+      const { formKey } = readPayForm({ form_key: text });
+      expect(formKey).toMatch(FORM_KEY);
+      expect(formKey).not.toBe(text);
+    },
+  );
+});

@@ -1,0 +1,39 @@
+import type { PaymentMethod } from '@tulay/contracts';
+import type { AmountProblem, PayRefusal } from './pay-form.rules';
+
+const hints: Record<PaymentMethod, string> = {
+  gcash_qr: 'Scan a code or open the GCash app',
+  instapay_qr: 'Any bank or e-wallet app that scans QR Ph',
+  card: 'Credit or debit card',
+  bank_transfer: 'Sign in to your bank online',
+};
+
+const amountProblems: Record<AmountProblem, string> = {
+  missing: 'Enter the amount you want to pay.',
+  unreadable: 'Write the amount in figures, like {example}.',
+  low: 'The smallest amount is {min}.',
+  high: 'The largest amount is {max}.',
+};
+
+/** Why no payment was created. Nothing was charged in any of these cases. */
+const refusals: Record<PayRefusal, string> = {
+  method:
+    'This way to pay is not available for this amount right now. Nothing was charged. Please choose another.',
+  provider:
+    'This way to pay does not answer at the moment. Nothing was charged. Please try again or choose another.',
+  busy: 'Another payment is just being confirmed. Please wait a moment before you pay again.',
+  changed: 'What is due has changed since you opened this page. Please look again before you pay.',
+};
+
+/** The words of a form that starts a payment. */
+export const payFormStrings = {
+  howToPay: 'How would you like to pay?',
+  method: 'Paying with',
+  hints,
+  amount: 'Amount to pay',
+  upTo: 'Up to {max}',
+  amountProblems,
+  noMethod: 'Choose how you would like to pay.',
+  refusals,
+  sending: 'One moment…',
+} as const;

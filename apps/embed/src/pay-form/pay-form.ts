@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { textOf } from '../http/untrusted-values.rules';
+import type { AmountProblem } from './pay-form.rules';
+
+/** The fields of a form that starts a payment, as text. A field that is missing, or sent twice, is empty. */
+export interface PayForm {
+  /** Which of several amounts is paid, on pages that offer a choice. */
+  choice: string;
+  amount: string;
+  method: string;
+  /** The idempotency key of one payment, rendered into the form: submitting it twice creates one payment. */
+  formKey: string;
+}
+
+/** A message above a form: why the last submission created no payment, or what to know before the next. */
+export interface FormAlert {
+  tone: 'negative' | 'caution';
+  text: string;
+}
+
+/** A submitted form and what is wrong with it. */
+export interface SubmittedForm {
+  form: PayForm;
+  amountProblem: AmountProblem | null;
+  alert: FormAlert | null;
+}
+
+export function readPayForm(body: unknown): PayForm {
+  const fields = (body ?? {}) as Record<string, unknown>;
+  return {
+    choice: textOf(fields.choice),
+    amount: textOf(fields.amount),
+    method: textOf(fields.method),
+    formKey: formKeyOr(textOf(fields.form_key)),
+  };
+}
+
+/** The form of a page that was just opened. */
+export const emptyForm = (alert: FormAlert | null = null): SubmittedForm => ({
+  form: { choice: '', amount: '', method: '', formKey: newFormKey() },
+  amountProblem: null,
+  alert,
+});
+
+/** The same fields with a new key: the next submission is another payment. */
+export const withNewKey = (form: PayForm): PayForm => ({ ...form, formKey: newFormKey() });
+
+const FORM_KEY = /^[\w-]{16,64}$/;
+
+const newFormKey = (): string => randomBytes(16).toString('base64url');
+const formKeyOr = (text: string): string => (FORM_KEY.test(text) ? text : newFormKey());

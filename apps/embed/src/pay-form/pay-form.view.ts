@@ -1,0 +1,70 @@
+import type { PaymentMethod } from '@tulay/contracts';
+import { exponentOf, formatMoney } from '@tulay/money';
+import { commonStrings, interpolate } from '../layout/parts/common.strings';
+import type { FormAlert } from './pay-form';
+import { amountPattern, type AmountLimits, type AmountProblem, type PayRefusal } from './pay-form.rules';
+import { payFormStrings as strings } from './pay-form.strings';
+
+/** A payment method as a card to choose. */
+export interface MethodOption {
+  value: PaymentMethod;
+  name: string;
+  hint: string;
+  checked: boolean;
+}
+
+/** @param chosen the method to check; the first when it is none of them */
+export function methodOptions(methods: readonly PaymentMethod[], chosen: string | null): MethodOption[] {
+  const picked = methods.find((method) => method === chosen) ?? methods[0];
+  return methods.map((value) => ({
+    value,
+    name: commonStrings.methods[value],
+    hint: strings.hints[value],
+    checked: value === picked,
+  }));
+}
+
+/** The field for an amount. */
+export interface AmountField {
+  sign: string;
+  pattern: string;
+  placeholder: string;
+  /** The text typed before. */
+  value: string;
+  /** What may be entered, where the payer should know. */
+  hint: string | null;
+  /** What is wrong with the value. */
+  problem: string | null;
+  /** The page's script shows these two before it sends the form. */
+  missing: string;
+  unreadable: string;
+}
+
+export function amountField(limits: AmountLimits, value: string, problem: AmountProblem | null): AmountField {
+  const { currency } = limits;
+  const words = wordsOf(limits);
+  const say = (name: AmountProblem): string => interpolate(strings.amountProblems[name], words);
+  return {
+    sign: currency === 'PHP' ? '₱' : currency,
+    pattern: amountPattern(currency),
+    placeholder: exponentOf(currency) ? `0.${'0'.repeat(exponentOf(currency))}` : '0',
+    value,
+    hint: null,
+    problem: problem && say(problem),
+    missing: say('missing'),
+    unreadable: say('unreadable'),
+  };
+}
+
+const wordsOf = ({ currency, min, max }: AmountLimits) => ({
+  min: formatMoney(min, currency),
+  max: formatMoney(max, currency),
+  example: exponentOf(currency) ? '250 or 1,250.50' : '250 or 1,250',
+});
+
+export const refusalAlert = (refusal: PayRefusal): FormAlert => ({
+  tone: 'negative',
+  text: strings.refusals[refusal],
+});
+
+export const noMethodAlert: FormAlert = { tone: 'negative', text: strings.noMethod };

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { ClientsModule } from '../clients/clients.module';
+import { HttpModule } from '../http/http.module';
+import { ReceiptsOwnerClient } from './receipts-owner.client';
+import { ReceiptsPages } from './receipts-page';
+import { ReceiptsPageController } from './receipts-page.controller';
+import { ReceiptsClient } from './receipts.client';
+import { VisitReceipts } from './visit-receipts';
+
+@Module({
+  imports: [HttpModule, ClientsModule],
+  controllers: [ReceiptsPageController],
+  providers: [ReceiptsOwnerClient, ReceiptsClient, VisitReceipts, ReceiptsPages],
+})
+export class ReceiptsPageModule {}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { ProjectProfile } from '@tulay/contracts';
+import type { FastifyReply } from 'fastify';
+import { readFrameQuery, type FrameQuery, type RawQuery } from '../http/frame-query';
+import { sendFrame } from '../http/send-page';
+import { GatewayClient } from '../clients/gateway.client';
+import { requireEnabled, type EmbedGrant } from './embed-grant.rules';
+import { EmbedTokens, type TokenTarget } from './embed-tokens';
+import { TokenLimit } from './token-limit';
+
+/** What a valid token allows: the grant, and the project as it is now. */
+export interface Admitted {
+  grant: EmbedGrant;
+  project: ProjectProfile;
+}
+
+/** A page in a frame, rendered. */
+export interface RenderedFrame {
+  html: string;
+  status: number;
+}
+
+/** A page that other sites show in a frame. */
+export interface FramePage {
+  render(admitted: Admitted, query: FrameQuery): Promise<RenderedFrame>;
+}
+
+/** A request for a page in a frame. */
+export interface FrameVisit extends TokenTarget {
+  query: RawQuery;
+  reply: FastifyReply;
+}
+
+/** Answers every request for a page in a frame: checks the token, its rate limit and its project, then renders the page. */
+@Injectable()
+export class AnswerFrame {
+  constructor(
+    private readonly tokens: EmbedTokens,
+    private readonly limit: TokenLimit,
+    private readonly gateway: GatewayClient,
+  ) {}
+
+  /** @throws DomainError `invalid_token`, `rate_limited`, `project_not_found` (deleted since), `project_disabled` */
+  async execute({ query: raw, reply, ...target }: FrameVisit, page: FramePage): Promise<void> {
+    const query = readFrameQuery(raw);
+    const admitted = await this.admit(query.token, target, reply);
+    const { html, status } = await page.render(admitted, query);
+    await sendFrame(reply, html, status, admitted.project.origins);
+  }
+
+  private async admit(token: unknown, target: TokenTarget, reply: FastifyReply): Promise<Admitted> {
+    const { id, grant } = this.tokens.read(token, target);
+    await this.limit.count(id, reply);
+    const project = await this.gateway.project(grant.projectId);
+    requireEnabled(project);
+    return { grant, project };
+  }
+}
