@@ -51,7 +51,7 @@ beforeAll(async () => {
   await operator('ledger', 'adjust', '--merchant', created.merchant.id, ...funds);
   await api.post('/v1/webhooks/endpoints', { url: receiver.url(), events: ['*'] });
   // An endpoint is judged by what comes well after it.
-  await admin.query(`UPDATE notifier.endpoint_wishes SET since = since - interval '1 minute'`);
+  await admin.query(`UPDATE notifier.endpoint_subscriptions SET since = since - interval '1 minute'`);
 }, 120_000);
 
 afterAll(async () => {

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { runService } from '@tulay/service-host';
 import { readNotifierConfig } from './notifier.config';
 import { NotifierModule } from './notifier.module';
-import { notifierSchema } from './notifier.schema';
+import { notifierSchema } from './notifier.migrations';
 
 void runService({
   name: 'notifier',

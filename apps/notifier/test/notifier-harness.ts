@@ -1,3 +1,5 @@
+import { Module, type DynamicModule, type Type } from '@nestjs/common';
+import { Test, type TestingModule } from '@nestjs/testing';
 import {
   DomainError,
   newId,
@@ -12,31 +14,33 @@ import {
   type Tenant,
   type WebhookDeliveryDetail,
 } from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
 import { createDataSource, Database } from '@tulay/persistence';
+import { CLOCK, Jobs, LOGGER, SERVICE_CONFIG } from '@tulay/service-host';
 import pino from 'pino';
-import type { ProjectsClient } from '../src/compat/projects.client';
-import { SendCompatReport } from '../src/compat/send-compat-report';
-import { AddressGuard } from '../src/deliveries/address-guard';
-import { AttemptDelivery } from '../src/deliveries/attempt-delivery';
-import { ClaimDueDeliveries } from '../src/deliveries/claim-due-deliveries';
+import { ProjectsClient } from '../src/compat/projects.client';
 import { DeliveriesStore } from '../src/deliveries/deliveries.store';
-import { DeliveryQueueStore } from '../src/deliveries/delivery-queue.store';
 import { toWebhookDeliveryDetail } from '../src/deliveries/delivery.view';
-import { DispatchDeliveries } from '../src/deliveries/dispatch-deliveries';
-import { ReceiversClient } from '../src/deliveries/receivers.client';
-import { RecordResults } from '../src/deliveries/record-results';
-import { resolveHost, type ResolveHost } from '../src/deliveries/resolve-host';
-import { CheckUrl } from '../src/endpoints/check-url';
+import { ClaimDueDeliveries } from '../src/dispatch/claim-due-deliveries';
+import { DispatchDeliveries } from '../src/dispatch/dispatch-deliveries';
 import { CreateEndpoint } from '../src/endpoints/create-endpoint';
-import { DefaultSecretsStore } from '../src/endpoints/default-secrets.store';
 import { EndpointsStore } from '../src/endpoints/endpoints.store';
-import { EnsureDefaultSecret } from '../src/endpoints/ensure-default-secret';
-import { SigningSecrets } from '../src/endpoints/signing-secrets';
 import { EventsStore } from '../src/events/events.store';
 import { RecordEvents } from '../src/events/record-events';
-import type { NotifierConfig } from '../src/notifier.config';
+import { NotifierModule } from '../src/notifier.module';
+import { DeliveryQueueStore } from '../src/queue/delivery-queue.store';
+import { LeasesStore } from '../src/queue/leases.store';
+import { ResultsStore } from '../src/queue/results.store';
+import { AddressGuard } from '../src/receivers/address-guard';
+import { ReceiversClient } from '../src/receivers/receivers.client';
+import { resolveHost, type ResolveHost } from '../src/receivers/resolve-host';
+import { EnsureDefaultSecret } from '../src/signing/ensure-default-secret';
+import { SigningSecrets } from '../src/signing/signing-secrets';
 
-const SEAL_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
+const CONFIG = {
+  SEAL_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+  WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8,::1/128',
+};
 
 export interface HarnessOptions<C extends Clock> {
   /** A migrated database of the service. */
@@ -44,80 +48,88 @@ export interface HarnessOptions<C extends Clock> {
   clock: C;
   deadlineMs?: number;
   resolve?: ResolveHost;
-  /** What the gateway answers of a compat project. */
+  /** What the gateway answers about a compat project. */
   compatWebhook?: (projectId: string) => Promise<CompatWebhook>;
 }
 
-/** What one replica of the service holds in memory. */
-export interface Replica {
-  receivers: ReceiversClient;
-  attempt: AttemptDelivery;
-  dispatch: DispatchDeliveries;
-  claim: ClaimDueDeliveries;
-  record: RecordEvents;
+/** One replica of the service: the providers of `NotifierModule`, without jobs and without a bus. */
+export class Replica {
+  readonly dispatch: DispatchDeliveries;
+  readonly claim: ClaimDueDeliveries;
+  readonly record: RecordEvents;
+
+  constructor(private readonly module: TestingModule) {
+    this.dispatch = this.get(DispatchDeliveries);
+    this.claim = this.get(ClaimDueDeliveries);
+    this.record = this.get(RecordEvents);
+  }
+
+  get<T>(provider: Type<T>): T {
+    return this.module.get(provider, { strict: false });
+  }
+
+  async stop(): Promise<void> {
+    await this.dispatch.onApplicationShutdown();
+    await this.get(ReceiversClient).close();
+  }
 }
 
-/**
- * The service's parts on a real database; receivers on loopback may be reached. Nothing looks at the database by
- * itself: a test calls `claim`.
- */
+/** The service on a real database. Receivers on loopback are allowed. No job runs: a test calls `claim` or `poll`. */
 export class NotifierHarness<C extends Clock> {
   readonly clock: C;
-  readonly guard = new AddressGuard('127.0.0.0/8,::1/128');
-  readonly secrets = new SigningSecrets({ SEAL_KEYS } as NotifierConfig);
   readonly endpoints: EndpointsStore;
   readonly queue: DeliveryQueueStore;
+  readonly leases: LeasesStore;
+  readonly results: ResultsStore;
   readonly events: EventsStore;
   readonly deliveries: DeliveriesStore;
-  readonly checkUrl = new CheckUrl(this.guard);
+  readonly secrets: SigningSecrets;
   readonly ensureDefaultSecret: EnsureDefaultSecret;
-  /** The first replica. */
-  readonly main: Replica;
-  private readonly create: CreateEndpoint;
   private readonly replicas: Replica[] = [];
 
   static async start<C extends Clock>(options: HarnessOptions<C>): Promise<NotifierHarness<C>> {
     const source = createDataSource({ service: 'notifier', url: options.url });
     await source.initialize();
-    return new NotifierHarness(new Database(source), options);
+    const db = new Database(source);
+    return new NotifierHarness(db, options, await replicaOf(db, options));
   }
 
   private constructor(
     readonly db: Database,
     private readonly options: HarnessOptions<C>,
+    /** The first replica. */
+    readonly main: Replica,
   ) {
     this.clock = options.clock;
-    this.endpoints = new EndpointsStore(db);
-    this.queue = new DeliveryQueueStore(db);
-    this.events = new EventsStore(db);
-    this.deliveries = new DeliveriesStore(db);
-    this.ensureDefaultSecret = new EnsureDefaultSecret(new DefaultSecretsStore(db), this.secrets);
-    this.create = new CreateEndpoint(db, this.clock, this.endpoints, this.secrets, this.checkUrl);
-    this.main = this.startReplica();
+    this.replicas.push(main);
+    this.endpoints = main.get(EndpointsStore);
+    this.queue = main.get(DeliveryQueueStore);
+    this.leases = main.get(LeasesStore);
+    this.results = main.get(ResultsStore);
+    this.events = main.get(EventsStore);
+    this.deliveries = main.get(DeliveriesStore);
+    this.secrets = main.get(SigningSecrets);
+    this.ensureDefaultSecret = main.get(EnsureDefaultSecret);
   }
 
-  startReplica(): Replica {
-    const logger = pino({ level: 'silent' });
-    const { clock, guard, queue, secrets, ensureDefaultSecret } = this;
-    const { resolve = resolveHost, deadlineMs = 10_000, compatWebhook = noProject } = this.options;
-    const receivers = new ReceiversClient({ guard, resolve, deadlineMs });
-    const report = new SendCompatReport({ webhook: compatWebhook } as ProjectsClient, receivers);
-    const attempt = new AttemptDelivery(clock, receivers, secrets, ensureDefaultSecret, report);
-    const dispatch = new DispatchDeliveries(attempt, new RecordResults(queue, logger), queue, clock, logger);
-    const claim = new ClaimDueDeliveries(queue, dispatch, clock);
-    const record = new RecordEvents(this.events, dispatch, clock);
-    const replica = { receivers, attempt, dispatch, claim, record };
+  async startReplica(): Promise<Replica> {
+    const replica = await replicaOf(this.db, this.options);
     this.replicas.push(replica);
     return replica;
   }
 
-  /** Lets a replica look at the database as its job does. */
+  /** A provider of the first replica. */
+  get<T>(provider: Type<T>): T {
+    return this.main.get(provider);
+  }
+
+  /** Claims what is due, as the job of a replica does. */
   async poll(replica = this.main): Promise<void> {
     while (await replica.claim.execute('test'));
   }
 
-  /** Takes events in as the consumer of the first replica does. */
-  take(...events: DomainEvent[]): Promise<void> {
+  /** Records events, as the consumer of the first replica does. */
+  record(...events: DomainEvent[]): Promise<void> {
     return this.main.record.execute(events);
   }
 
@@ -126,7 +138,7 @@ export class NotifierHarness<C extends Clock> {
     changes: Partial<CreateWebhookEndpointRequest> = {},
   ): Promise<CreatedWebhookEndpoint> {
     const url = 'http://127.0.0.1:9/hook';
-    return this.create.execute({
+    return this.get(CreateEndpoint).execute({
       ...tenant,
       id: newId('whe'),
       url,
@@ -167,17 +179,45 @@ export class NotifierHarness<C extends Clock> {
     return Promise.all(details);
   }
 
-  /** How many deliveries are still to be made. */
+  /** The number of pending deliveries. */
   async queued(): Promise<number> {
-    return Number((await this.db.query<{ n: string }>('SELECT count(*) AS n FROM queue'))[0].n);
+    const [row] = await this.db.query<{ n: string }>('SELECT count(*) AS n FROM queue');
+    return Number(row?.n);
   }
 
   async stop(): Promise<void> {
-    for (const { dispatch, receivers } of this.replicas) {
-      await dispatch.onApplicationShutdown();
-      await receivers.close();
-    }
+    for (const replica of this.replicas) await replica.stop();
     await this.db.source.destroy();
+  }
+}
+
+function replicaOf(db: Database, options: HarnessOptions<Clock>): Promise<Replica> {
+  const { clock, resolve = resolveHost, deadlineMs = 10_000, compatWebhook = noProject } = options;
+  const module = Test.createTestingModule({ imports: [TestHost.of(db, clock), NotifierModule] })
+    .overrideProvider(ProjectsClient)
+    .useValue({ webhook: compatWebhook })
+    .overrideProvider(ReceiversClient)
+    .useFactory({
+      factory: (guard: AddressGuard) => new ReceiversClient({ guard, resolve, deadlineMs }),
+      inject: [AddressGuard],
+    });
+  return module.compile().then((compiled) => new Replica(compiled));
+}
+
+/** What `HostModule` provides to a service. */
+@Module({})
+class TestHost {
+  static of(db: Database, clock: Clock): DynamicModule {
+    const logger = pino({ level: 'silent' });
+    const providers = [
+      { provide: SERVICE_CONFIG, useValue: CONFIG },
+      { provide: LOGGER, useValue: logger },
+      { provide: CommandClient, useValue: null },
+      { provide: Jobs, useValue: new Jobs(logger) },
+      { provide: Database, useValue: db },
+      { provide: CLOCK, useValue: clock },
+    ];
+    return { module: TestHost, global: true, providers, exports: providers };
   }
 }
 

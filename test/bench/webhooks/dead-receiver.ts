@@ -35,7 +35,7 @@ export class DeadReceiver {
          INSERT INTO notifier.events (id, merchant_id, environment, type, created, body)
          SELECT event_id, $1, $2, 'payment.succeeded', 0, repeat('x', 1000) FROM made
        )
-       INSERT INTO notifier.queue (delivery_id, environment, lane, due_at) SELECT id, $2, $3, now() - interval '1 hour' FROM made`,
+       INSERT INTO notifier.queue (delivery_id, environment, receiver, due_at) SELECT id, $2, $3, now() - interval '1 hour' FROM made`,
       [tenant.merchantId, tenant.environment, endpointId, DeadReceiver.DUE],
     );
   }

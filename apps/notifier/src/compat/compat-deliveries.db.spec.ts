@@ -13,7 +13,7 @@ import { randomUUID } from 'node:crypto';
 import { newTenant, NotifierHarness } from '../../test/notifier-harness';
 import { answers, receiver } from '../../test/receiver';
 import { ReplayEvent } from '../events/replay-event';
-import { notifierSchema } from '../notifier.schema';
+import { notifierSchema } from '../notifier.migrations';
 import { UndeliveredStore } from '../reconciliation/undelivered.store';
 
 const KEY = 'open sesame';
@@ -26,7 +26,7 @@ let n: NotifierHarness<FixedClock>;
 let shop: Awaited<ReturnType<typeof receiver>>;
 let tenant: Tenant;
 let project: string;
-/** What the gateway says of each project. */
+/** The gateway's answer for each project. */
 const webhooks = new Map<string, () => CompatWebhook>();
 
 beforeAll(async () => {
@@ -61,18 +61,18 @@ const states = async () => (await n.deliveriesOf(tenant)).map(({ status, attempt
 const settled = (expected: unknown) =>
   eventually(async () => JSON.stringify(await states()) === JSON.stringify(expected));
 
-describe('the end of a compat payment', () => {
+describe('the final state of a compat payment', () => {
   it.each([
     ['payment.succeeded', 'success'],
     ['payment.failed', 'failed'],
     ['payment.expired', 'expired'],
   ] as const)(
-    '%s is told to the webhook of its project, with the key and without a signature',
+    '%s is reported to the webhook of its project, with the key and without a signature',
     async (type, status) => {
       const event = ended(type);
-      await n.take(event);
+      await n.record(event);
       await settled([['delivered', 1]]);
-      const [{ method, path, body, headers }] = shop.received;
+      const { method, path, body, headers } = shop.received[0]!;
       expect([method, path]).toEqual(['POST', '/hook?from=tulay&key=open%20sesame']);
       expect(JSON.parse(body)).toEqual({
         status,
@@ -88,14 +88,14 @@ describe('the end of a compat payment', () => {
   it.each(['payment.pending', 'payment.processing', 'payment.refunded'] as const)(
     'is not %s',
     async (type) => {
-      await n.take(ended(type));
+      await n.record(ended(type));
       expect(await states()).toEqual([]);
     },
   );
 
-  it('is told to the registered endpoints too, as ever', async () => {
+  it('is delivered to the registered endpoints too', async () => {
     await n.endpoint(tenant, { url: `http://127.0.0.1:${shop.port}/native` });
-    await n.take(ended());
+    await n.record(ended());
     await settled([
       ['delivered', 1],
       ['delivered', 1],
@@ -105,19 +105,19 @@ describe('the end of a compat payment', () => {
     expect(JSON.parse(native.body)).toMatchObject({ object: 'event', type: 'payment.succeeded' });
   });
 
-  it('that comes again changes nothing', async () => {
+  it('is reported once, however often the event arrives', async () => {
     const event = ended();
-    await n.take(event, event);
-    await n.take(event);
+    await n.record(event, event);
+    await n.record(event);
     await settled([['delivered', 1]]);
     expect(shop.received).toHaveLength(1);
   });
 });
 
 describe('a report that fails', () => {
-  it('is made again after 1m, 5m, 30m, 2h, 6h and 24h, the same bytes, and then given up', async () => {
+  it('is retried after 1m, 5m, 30m, 2h, 6h and 24h with the same bytes, and then fails', async () => {
     shop.answerWith(answers(500));
-    await n.take(ended());
+    await n.record(ended());
     for (const [made, delay] of RETRIES.entries()) {
       await settled([['pending', made + 1]]);
       clock.advance(delay - 2_000);
@@ -133,17 +133,17 @@ describe('a report that fails', () => {
 
   it('goes to public addresses only', async () => {
     webhooks.set(project, () => ({ url: 'http://10.0.0.1/hook', staticKey: KEY }));
-    await n.take(ended());
+    await n.record(ended());
     await settled([['pending', 1]]);
-    expect((await n.deliveriesOf(tenant))[0].history[0]).toMatchObject({
+    expect((await n.deliveriesOf(tenant))[0]!.history[0]).toMatchObject({
       error: 'address_refused',
       response: null,
     });
   });
 
-  it('goes to the address and carries the key of the moment', async () => {
+  it('is retried with the current address and key', async () => {
     shop.answerWith(answers(503));
-    await n.take(ended());
+    await n.record(ended());
     await settled([['pending', 1]]);
     const url = `http://127.0.0.1:${shop.port}/new`;
     webhooks.set(project, () => ({ url, staticKey: 'NEW' }));
@@ -157,11 +157,11 @@ describe('a report that fails', () => {
     ]);
   });
 
-  it('for want of the gateway counts as no try, and is made once it answers', async () => {
+  it('is not counted as an attempt while the gateway is down, and is made when it answers', async () => {
     webhooks.set(project, () => {
       throw new Error('the gateway is away');
     });
-    await n.take(ended());
+    await n.record(ended());
     await eventually(async () => (await n.queued()) > 0);
     expect(await states()).toEqual([['pending', 0]]);
     webhooks.set(project, () => ({ url: shop.url, staticKey: KEY }));
@@ -170,49 +170,44 @@ describe('a report that fails', () => {
     await settled([['delivered', 1]]);
   });
 
-  it('because nobody knows its project any more runs through its tries', async () => {
+  it('is retried when its project does not exist', async () => {
     webhooks.delete(project);
-    await n.take(ended());
+    await n.record(ended());
     await settled([['pending', 1]]);
-    expect((await n.deliveriesOf(tenant))[0].history[0].error).toBe('invalid_url');
+    expect((await n.deliveriesOf(tenant))[0]!.history[0]!.error).toBe('invalid_url');
   });
 
-  it('of one project holds up no other', async () => {
+  it('does not delay the reports of another project', async () => {
     const dead = await receiver(() => undefined);
     const other = randomUUID();
     webhooks.set(other, () => ({ url: dead.url, staticKey: KEY }));
-    await n.take(...Array.from({ length: 40 }, () => ended('payment.failed', { projectId: other })));
-    await n.take(ended());
+    await n.record(...Array.from({ length: 40 }, () => ended('payment.failed', { projectId: other })));
+    await n.record(ended());
     await eventually(() => shop.received.length === 1);
     await dead.close();
   });
 });
 
 describe('the static key', () => {
-  it('is in nothing that is kept, whatever the receiver answers', async () => {
+  it('is stored nowhere, whatever the receiver responds', async () => {
     shop.answerWith((response, { path }) => void response.writeHead(404).end(`Cannot POST ${path} (${KEY})`));
-    await n.take(ended());
+    await n.record(ended());
     await settled([['pending', 1]]);
     const [detail] = await n.deliveriesOf(tenant);
-    expect(detail.history[0].response).toBe('Cannot POST /hook?from=tulay&key=[key] ([key])');
+    expect(detail!.history[0]!.response).toBe('Cannot POST /hook?from=tulay&key=[key] ([key])');
     const tables = await n.db.query<{ all: string }>(`SELECT concat((SELECT json_agg(d) FROM deliveries d),
       (SELECT json_agg(q) FROM queue q), (SELECT json_agg(a) FROM attempts a), (SELECT json_agg(e) FROM events e)) AS all`);
-    expect(tables[0].all).toContain(project);
-    expect(tables[0].all).not.toMatch(/open.sesame/);
+    expect(tables[0]!.all).toContain(project);
+    expect(tables[0]!.all).not.toMatch(/open.sesame/);
   });
 });
 
 describe('replaying the event', () => {
-  const replay = (id: string, endpoint?: string) =>
-    new ReplayEvent(n.events, n.endpoints, n.queue, n.main.dispatch, clock).execute({
-      ...tenant,
-      id,
-      endpoint,
-    });
+  const replay = (id: string, endpoint?: string) => n.get(ReplayEvent).execute({ ...tenant, id, endpoint });
 
-  it('reports anew to the project, besides the endpoints', async () => {
+  it('reports again to the project, besides the endpoints', async () => {
     const event = ended();
-    await n.take(event);
+    await n.record(event);
     const { id } = await n.endpoint(tenant, { url: shop.url });
     expect(await replay(event.id)).toEqual({ queued: 2 });
     expect(await replay(event.id, id)).toEqual({ queued: 1 });
@@ -220,24 +215,24 @@ describe('replaying the event', () => {
     await eventually(() => shop.received.filter(({ path }) => path.includes('key=')).length === 2);
   });
 
-  it('of a step that is no end reports nothing', async () => {
+  it('of a state that is not final reports nothing', async () => {
     const event = ended('payment.pending');
-    await n.take(event);
+    await n.record(event);
     expect(await replay(event.id)).toEqual({ queued: 0 });
   });
 });
 
-it('a report that was never made is found by the proof', async () => {
-  const store = new UndeliveredStore(n.db);
+it('the proof finds a report that was never made', async () => {
+  const store = n.get(UndeliveredStore);
   const [made, lost, native] = [ended(), ended(), ended('payment.failed', { projectId: null })];
-  await n.take(made, lost, native);
+  await n.record(made, lost, native);
   await n.db.query('DELETE FROM deliveries WHERE event_id = $1', [lost.id]);
   expect(await store.find([made.id, lost.id, native.id])).toEqual([
     { eventId: lost.id, missing: 'delivery', endpoint: null, project: lost.projectId },
   ]);
 });
 
-it('a delivery goes to exactly one receiver, which the database sees to', async () => {
+it('the database allows exactly one receiver for a delivery', async () => {
   const insert = (endpoint: string | null, url: string | null, id: string | null) =>
     n.db.query(
       `INSERT INTO deliveries (event_id, event_type, merchant_id, environment, endpoint_id, url, project_id, created)

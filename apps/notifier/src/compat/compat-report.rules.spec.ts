@@ -7,7 +7,7 @@ const eventOf = (over: Partial<Payment>): string =>
   JSON.stringify({ id: 'evt_1', object: 'event', data: { object: aPayment(over) } });
 
 describe('the body of the legacy webhook', () => {
-  it('has four fields and no more', () => {
+  it('has exactly four fields', () => {
     const body = eventOf({ id: 'pay_1', status: 'succeeded', amount: 1250.5, external_id: 'order "1"/é' });
     expect(reportOf(body)).toBe(
       '{"status":"success","externalId":"order \\"1\\"/é","referenceNumber":"pay_1","amount":1250.5}',
@@ -25,7 +25,7 @@ describe('the body of the legacy webhook', () => {
     expect(JSON.parse(reportOf(eventOf({ status })))).toMatchObject({ status: shown });
   });
 
-  it('goes out at the ends of a payment only', () => {
+  it('is sent for final states of a payment only', () => {
     expect(COMPAT_EVENTS).toEqual(['payment.succeeded', 'payment.failed', 'payment.expired']);
     expect(PAYMENT_STATUSES).toHaveLength(6);
   });
@@ -60,7 +60,7 @@ describe('any key in any address', () => {
   const pairs = fc.array(fc.tuple(fc.webQueryParameters(), fc.constant('')), { maxLength: 3 });
   const key = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 255 });
 
-  it('can be read back, and leaves what else stands there as it is', () => {
+  it('can be read back, and leaves the other parameters as they are', () => {
     fc.assert(
       fc.property(key, pairs, (staticKey, others) => {
         const query = others.map(([pair]) => pair).join('&');
@@ -75,7 +75,7 @@ describe('any key in any address', () => {
     );
   });
 
-  it('is cut out of an answer that repeats it', () => {
+  it('is removed from a response that repeats it', () => {
     fc.assert(
       fc.property(key, fc.string(), (staticKey, around) => {
         const long = `${staticKey}-0123456789`;
@@ -86,7 +86,7 @@ describe('any key in any address', () => {
   });
 });
 
-describe('what a receiver answers', () => {
+describe('the response of a receiver', () => {
   it.each([
     ['Cannot POST /hook?key=s3cret', 's3cret', 'Cannot POST /hook?key=[key]'],
     ['s3cret s3cret', 's3cret', '[key] [key]'],
@@ -98,7 +98,7 @@ describe('what a receiver answers', () => {
     expect(withoutKey(response, key)).toBe(kept);
   });
 
-  it('may be nothing', () => {
+  it('may be empty', () => {
     expect(withoutKey(null, 'K')).toBeNull();
   });
 });

@@ -7,16 +7,16 @@ import {
   type Payment,
 } from '@tulay/contracts';
 
-/** The ends of a payment: the legacy webhook hears of nothing else. */
+/** The final states of a payment: the legacy webhook gets no other events. */
 export const COMPAT_EVENTS = [
   'payment.succeeded',
   'payment.failed',
   'payment.expired',
 ] as const satisfies readonly EventType[];
 
-const INSTEAD = '[key]';
+const REDACTED = '[key]';
 
-/** The legacy body of a payment's event; of the same event always the same bytes. @param eventBody as it is stored */
+/** The legacy body for a payment's event. The same event always gives the same bytes. @param eventBody its stored body */
 export function reportOf(eventBody: string): string {
   const { object: payment } = (JSON.parse(eventBody) as EventResource<Payment>).data;
   const report: CompatReport = {
@@ -28,7 +28,7 @@ export function reportOf(eventBody: string): string {
   return JSON.stringify(report);
 }
 
-/** The address with `key=…` at the end of its query; what else stands in the query stays as it is written. */
+/** The address with `key=…` at the end of its query. The other parameters keep their spelling. */
 export function addressOf({ url, staticKey }: CompatWebhook): string {
   const address = new URL(url);
   const others = address.search.slice(1).split('&');
@@ -38,15 +38,15 @@ export function addressOf({ url, staticKey }: CompatWebhook): string {
   return address.href;
 }
 
-/** What a receiver answered, without the key: many a server repeats the address it was asked at. */
+/** The response without the key, because many servers repeat the requested address in their errors. */
 export function withoutKey(response: string | null, staticKey: string): string | null {
   if (response === null) return null;
-  return writtenForms(staticKey).reduce((text, key) => text.replaceAll(key, INSTEAD), response);
+  return writtenForms(staticKey).reduce((text, key) => text.replaceAll(key, REDACTED), response);
 }
 
-/** As it is, as it is sent, and as others would write it into an address. */
+/** The key as stored, as sent, and in the other encodings that URLs use. */
 function writtenForms(staticKey: string): string[] {
-  const sent = addressOf({ url: 'https://shop.invalid/', staticKey }).split('key=')[1];
+  const sent = new URL(addressOf({ url: 'https://shop.invalid/', staticKey })).search.slice('?key='.length);
   const form = new URLSearchParams({ k: staticKey }).toString().slice('k='.length);
   return [staticKey, sent, encodeURIComponent(staticKey), form];
 }

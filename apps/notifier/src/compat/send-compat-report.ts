@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type CompatWebhook, type WebhookAttemptOutcome } from '@tulay/contracts';
-import { ReceiversClient } from '../deliveries/receivers.client';
+import { ReceiversClient } from '../receivers/receivers.client';
 import { addressOf, reportOf, withoutKey } from './compat-report.rules';
 import { ProjectsClient } from './projects.client';
 
-/** No signature: the key in the address is all that the legacy webhook knows. */
+/** No signature: the legacy webhook authenticates by the key in its address. */
 const HEADERS = ['Content-Type', 'application/json', 'User-Agent', 'Service/1.0'];
 
-/** As if the address led nowhere: the retries go on, and an operator can see why. */
-const NOWHERE: WebhookAttemptOutcome = {
+/** The outcome when the project does not exist: retries continue, and the operator sees the reason. */
+const UNKNOWN_PROJECT: WebhookAttemptOutcome = {
   status: null,
   milliseconds: 0,
   error: 'invalid_url',
   response: null,
 };
 
-/** Tells a compat project of the end of one of its payments, once. */
+/** Reports the final state of a payment to the webhook of its compat project, once. */
 @Injectable()
 export class SendCompatReport {
   constructor(
@@ -24,19 +24,20 @@ export class SendCompatReport {
   ) {}
 
   /**
-   * The address and the key are those of this moment. While the gateway does not answer, no try is made, and none counted.
-   * @param eventBody as it is stored
+   * Uses the project's current address and key.
+   * @param eventBody the stored body of the event
+   * @throws Error while the gateway does not answer: no attempt is made, and none is counted
    */
   async execute(projectId: string, eventBody: string): Promise<WebhookAttemptOutcome> {
-    const webhook = await this.projects.webhook(projectId).catch(noneIfUnknown);
-    if (!webhook) return NOWHERE;
+    const webhook = await this.projects.webhook(projectId).catch(nullIfUnknown);
+    if (!webhook) return UNKNOWN_PROJECT;
     const body = Buffer.from(reportOf(eventBody));
     const outcome = await this.receivers.post(addressOf(webhook), HEADERS, body);
     return { ...outcome, response: withoutKey(outcome.response, webhook.staticKey) };
   }
 }
 
-function noneIfUnknown(error: unknown): CompatWebhook | null {
+function nullIfUnknown(error: unknown): CompatWebhook | null {
   if (error instanceof DomainError && error.code === 'project_not_found') return null;
   throw error;
 }

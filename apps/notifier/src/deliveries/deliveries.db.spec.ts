@@ -11,10 +11,8 @@ import { eventually, FixedClock, testDatabase, type TestDatabase } from '@tulay/
 import StripeLibrary from 'stripe';
 import { newTenant, NotifierHarness } from '../../test/notifier-harness';
 import { answers, receiver } from '../../test/receiver';
-import { notifierSchema } from '../notifier.schema';
+import { notifierSchema } from '../notifier.migrations';
 import { DeliveriesController } from './deliveries.controller';
-import { ReplayDeliveries } from './replay-deliveries';
-import { SendTestEvent } from './send-test-event';
 
 let database: TestDatabase;
 let n: NotifierHarness<FixedClock>;
@@ -26,13 +24,7 @@ beforeAll(async () => {
   database = await testDatabase('notifier', notifierSchema.migrations);
   n = await NotifierHarness.start({ url: database.url, clock: new FixedClock() });
   server = await receiver();
-  const { attempt, dispatch } = n.main;
-  controller = new DeliveriesController(
-    n.deliveries,
-    n.endpoints,
-    new ReplayDeliveries(n.db, n.endpoints, n.queue, dispatch, n.clock),
-    new SendTestEvent(n.endpoints, n.queue, attempt, n.clock),
-  );
+  controller = n.get(DeliveriesController);
 });
 afterAll(async () => {
   await n.stop();
@@ -47,9 +39,9 @@ beforeEach(() => {
 
 const live = (): Tenant => ({ ...tenant, environment: 'live' });
 const endpoint = () => n.endpoint(tenant, { url: server.url });
-/** Sends `count` events, one after the other, and waits until their tries are written down. */
+/** Sends `count` events, one after the other, and waits until the results of their attempts are stored. */
 const deliver = async (count: number): Promise<void> => {
-  for (let i = 0; i < count; i++) await n.take(n.event(tenant));
+  for (let i = 0; i < count; i++) await n.record(n.event(tenant));
   await eventually(async () => (await n.deliveriesOf(tenant)).every(({ attempts }) => attempts > 0));
 };
 const list = (query: Partial<ListWebhookDeliveriesRequest>) =>
@@ -76,13 +68,13 @@ describe('the deliveries of an endpoint', () => {
       `UPDATE deliveries SET status = 'failed' WHERE endpoint_id = $1 AND status = 'pending'`,
       [id],
     );
-    await n.db.query(`DELETE FROM queue WHERE lane = $1`, [id]);
+    await n.db.query(`DELETE FROM queue WHERE receiver = $1`, [id]);
     const [delivered, failed] = await n.deliveriesOf(tenant);
     const of = async (query: object) => (await list({ endpoint: id, ...query })).data.map((one) => one.id);
-    expect(await of({ status: 'delivered' })).toEqual([delivered.id]);
-    expect(await of({ status: 'failed' })).toEqual([failed.id]);
+    expect(await of({ status: 'delivered' })).toEqual([delivered!.id]);
+    expect(await of({ status: 'failed' })).toEqual([failed!.id]);
     expect(await of({ status: 'pending' })).toEqual([]);
-    expect(await of({ event: failed.event })).toEqual([failed.id]);
+    expect(await of({ event: failed!.event })).toEqual([failed!.id]);
   });
 
   it.each(['0', '-1', '1.5', 'whd_1', '99999999999999999999', ''])(
@@ -95,11 +87,11 @@ describe('the deliveries of an endpoint', () => {
     },
   );
 
-  it("are nobody else's", async () => {
+  it('are visible to their merchant and environment only', async () => {
     const { id } = await endpoint();
     await deliver(1);
     const [delivery] = await n.deliveriesOf(tenant);
-    const get = (of: Tenant) => controller.get({ ...of, id: String(delivery.id) });
+    const get = (of: Tenant) => controller.get({ ...of, id: String(delivery!.id) });
     await expect(list({ ...newTenant(), endpoint: id })).rejects.toMatchObject({ code: 'not_found' });
     await expect(list({ ...live(), endpoint: id })).rejects.toMatchObject({ code: 'unauthenticated' });
     await expect(get(newTenant())).rejects.toMatchObject({ code: 'not_found' });
@@ -107,7 +99,7 @@ describe('the deliveries of an endpoint', () => {
     await expect(controller.get({ ...tenant, id: 'evt_1' })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('show every try: the failed ones and the one that succeeded', async () => {
+  it('show all attempts: the failed ones and the successful one', async () => {
     const { id } = await endpoint();
     server.answerWith(answers(502, 'bad gateway'));
     await deliver(1);
@@ -116,7 +108,7 @@ describe('the deliveries of an endpoint', () => {
     await n.poll();
     const { id: number, event } = await eventually(async () => {
       const [made] = await n.deliveriesOf(tenant);
-      return made.status === 'delivered' ? made : null;
+      return made?.status === 'delivered' ? made : null;
     });
     const at = Math.floor(n.clock.now('test').getTime() / 1000);
     expect(await controller.get({ ...tenant, id: String(number) })).toEqual({
@@ -157,7 +149,7 @@ describe('a test delivery', () => {
   const test = (query: Partial<TestWebhookEndpointRequest>) =>
     controller.test({ ...tenant, id: '', ...query });
 
-  it('is sent now, signed as any other, and answers with its result', async () => {
+  it('is sent at once, signed as any other, and returns its result', async () => {
     const { id, signing_secret } = await endpoint();
     const result = await test({ id });
     expect(result).toMatchObject({
@@ -168,7 +160,7 @@ describe('a test delivery', () => {
       response: 'thanks',
       event: { object: 'event', type: 'payment.succeeded', environment: 'test' },
     });
-    const [{ headers, body }] = server.received;
+    const { headers, body } = server.received[0]!;
     expect(JSON.parse(body)).toEqual(result.event);
     expect(headers['x-service-delivery']).toMatch(/^\d+$/);
     const { webhooks } = new StripeLibrary('sk_test_unused');
@@ -177,7 +169,7 @@ describe('a test delivery', () => {
     expect(webhooks.signature!.verifyHeader(body, signature, signing_secret, 300, undefined, at)).toBe(true);
   });
 
-  it('answers with a failure too, and leaves nothing behind', async () => {
+  it('returns a failure too, and stores nothing', async () => {
     const { id } = await endpoint();
     server.answerWith(answers(404, 'where?'));
     expect(await test({ id })).toMatchObject({
@@ -202,12 +194,12 @@ describe('a test delivery', () => {
     ]);
   });
 
-  it('takes the first type the endpoint names', async () => {
+  it('uses the first type of the endpoint', async () => {
     const { id } = await n.endpoint(tenant, { url: server.url, events: ['*', 'refund.failed'] });
     expect((await test({ id })).event.type).toBe('refund.failed');
   });
 
-  it('is refused for an unknown type and for what is not theirs', async () => {
+  it('is refused for an unknown type and for the endpoint of another', async () => {
     const { id } = await endpoint();
     await expect(test({ id, type: 'payment.paid' as never })).rejects.toMatchObject({
       issues: { type: [expect.any(String)] },
@@ -217,12 +209,12 @@ describe('a test delivery', () => {
   });
 });
 
-describe('replaying what failed for an endpoint', () => {
+describe('replaying the failed deliveries of an endpoint', () => {
   const replay = (query: Partial<ReplayWebhookDeliveriesRequest>) =>
     controller.replay({ ...tenant, id: '', since: 0, ...query });
-  /** Makes everything the endpoint has failed for good. */
+  /** Ends all deliveries to the endpoint as failed. */
   const giveUp = async (id: string): Promise<void> => {
-    await n.db.query('DELETE FROM queue WHERE lane = $1', [id]);
+    await n.db.query('DELETE FROM queue WHERE receiver = $1', [id]);
     await n.db.query(`UPDATE deliveries SET status = 'failed' WHERE endpoint_id = $1`, [id]);
   };
   const failing = async (count: number): Promise<string> => {
@@ -233,11 +225,11 @@ describe('replaying what failed for an endpoint', () => {
     return id;
   };
 
-  it('queues each event once more, under new numbers, and a repeat adds nothing', async () => {
+  it('queues each event once, with new numbers, and a repeated request adds nothing', async () => {
     const id = await failing(3);
     server.answerWith(answers(200));
     const both = await Promise.all([replay({ id }), replay({ id })]);
-    expect(both.map(({ queued }) => queued).sort()).toEqual([0, 3]);
+    expect(new Set(both.map(({ queued }) => queued))).toEqual(new Set([0, 3]));
     await n.poll();
     await eventually(
       async () => (await n.deliveriesOf(tenant)).filter((d) => d.status === 'delivered').length === 3,
@@ -257,7 +249,7 @@ describe('replaying what failed for an endpoint', () => {
     expect(await replay({ id })).toEqual({ queued: 1 });
   });
 
-  it('keeps to the window, both ends included', async () => {
+  it('includes both ends of the window', async () => {
     const id = await failing(1);
     const at = Math.floor(n.clock.now('test').getTime() / 1000);
     expect(await replay({ id, since: at + 1 })).toEqual({ queued: 0 });
@@ -265,7 +257,7 @@ describe('replaying what failed for an endpoint', () => {
     expect(await replay({ id, since: at, until: at })).toEqual({ queued: 1 });
   });
 
-  it('queues 10,000 at the most', async () => {
+  it('queues at most 10,000', async () => {
     const { id } = await endpoint();
     await n.db.query(
       `INSERT INTO deliveries (event_id, event_type, merchant_id, environment, endpoint_id, status, created)
@@ -273,10 +265,10 @@ describe('replaying what failed for an endpoint', () => {
       [tenant.merchantId, id],
     );
     expect(await replay({ id })).toEqual({ queued: 10_000 });
-    await n.db.query('DELETE FROM queue WHERE lane = $1', [id]);
+    await n.db.query('DELETE FROM queue WHERE receiver = $1', [id]);
   });
 
-  it('is refused for a disabled endpoint and for what is not theirs', async () => {
+  it('is refused for a disabled endpoint and for the endpoint of another', async () => {
     const { id } = await endpoint();
     await n.db.query('UPDATE endpoints SET enabled = false WHERE id = $1', [id]);
     await expect(replay({ id })).rejects.toMatchObject({ code: 'invalid_state' });

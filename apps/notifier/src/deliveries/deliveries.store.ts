@@ -9,15 +9,15 @@ import {
 import { Database, readPage } from '@tulay/persistence';
 import type { AttemptRecord, DeliveryRecord } from './delivery.entity';
 
-/** Fits a bigint; anything else is no delivery's id. */
+/** A delivery's id: a positive number that fits a bigint. */
 const NUMBER = /^[1-9]\d{0,17}$/;
 
-/** Deliveries and their tries, for those who look at them. */
+/** Deliveries and their attempts, as the API shows them. */
 @Injectable()
 export class DeliveriesStore {
   constructor(private readonly db: Database) {}
 
-  /** The page of one endpoint's deliveries. @throws DomainError `invalid_request` when `startingAfter` is none of them */
+  /** A page of one endpoint's deliveries. @throws DomainError `invalid_request` when `startingAfter` is not one of them */
   list({ endpoint, event, status, ...query }: ListWebhookDeliveriesRequest): Promise<DeliveryRecord[]> {
     if (query.startingAfter !== undefined && !NUMBER.test(query.startingAfter))
       throw invalidField('starting_after', 'names no object of this list');
@@ -25,7 +25,7 @@ export class DeliveriesStore {
       endpoint_id: endpoint,
       event_id: event,
       status,
-      // The index of failed deliveries is used only when its own column is asked for.
+      // PostgreSQL uses the index of failed deliveries only when its own column is in the condition.
       failed: status === 'failed' ? true : undefined,
     });
   }
@@ -40,7 +40,7 @@ export class DeliveriesStore {
     return row;
   }
 
-  /** The tries of a delivery that failed, oldest first. */
+  /** The failed attempts of a delivery, oldest first. */
   failedAttempts(deliveryId: string): Promise<AttemptRecord[]> {
     const text = 'SELECT * FROM attempts WHERE delivery_id = $1 ORDER BY attempt';
     return this.db.query<AttemptRecord & Record<string, unknown>>(text, [deliveryId]);

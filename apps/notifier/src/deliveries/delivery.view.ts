@@ -32,7 +32,7 @@ const toWebhookAttempt = (row: AttemptRecord): WebhookAttempt => ({
   response: row.response,
 });
 
-/** The try that succeeded, if one did: the last of the delivery. */
+/** The successful attempt, if there is one: the last of the delivery. */
 const successOf = (row: DeliveryRecord): WebhookAttempt[] =>
   row.delivered_at === null
     ? []

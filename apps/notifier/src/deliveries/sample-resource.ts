@@ -6,12 +6,12 @@ interface Moment {
   created: number;
 }
 
-/** Ends every id of a sample: an id that no resource has. */
-const NOBODY = '00000000000000000000000000';
+/** The end of every id in a sample: no resource has such an id. */
+const SAMPLE_ID = '00000000000000000000000000';
 
-/** An invented resource as an event of the type would carry it. */
+/** An example of the resource that an event of this type carries. */
 export function sampleResource(type: EventType, environment: Environment, created: number): object {
-  const [kind, state] = type.split('.');
+  const [kind, state = ''] = type.split('.');
   const moment = { environment, created };
   if (kind === 'payment') return payment(state as Payment['status'], moment);
   if (kind === 'refund') return refund(state, moment);
@@ -24,7 +24,7 @@ export function sampleResource(type: EventType, environment: Environment, create
 const payment = (status: Payment['status'], { environment, created }: Moment): Payment => {
   const paid = status === 'succeeded' || status === 'refunded';
   return {
-    id: `pay_${NOBODY}`,
+    id: `pay_${SAMPLE_ID}`,
     object: 'payment',
     environment,
     status,
@@ -55,9 +55,9 @@ const payment = (status: Payment['status'], { environment, created }: Moment): P
 };
 
 const refund = (status: string, { environment, created }: Moment): object => ({
-  id: `re_${NOBODY}`,
+  id: `re_${SAMPLE_ID}`,
   object: 'refund',
-  payment: `pay_${NOBODY}`,
+  payment: `pay_${SAMPLE_ID}`,
   environment,
   amount: 100,
   status,
@@ -69,7 +69,7 @@ const refund = (status: string, { environment, created }: Moment): object => ({
 });
 
 const payout = (status: string, { environment, created }: Moment): object => ({
-  id: `po_${NOBODY}`,
+  id: `po_${SAMPLE_ID}`,
   object: 'payout',
   environment,
   status,
@@ -88,7 +88,7 @@ function invoice(state: string, { environment, created }: Moment): object {
   const status = { partially_paid: 'partial', voided: 'void' }[state] ?? state;
   const paid = { partial: 40, paid: 100 }[status] ?? 0;
   return {
-    id: `inv_${NOBODY}`,
+    id: `inv_${SAMPLE_ID}`,
     object: 'invoice',
     environment,
     kind: 'invoice',
@@ -116,14 +116,14 @@ function invoice(state: string, { environment, created }: Moment): object {
     sent_at: created,
     paid_at: status === 'paid' ? created : null,
     void_at: status === 'void' ? created : null,
-    payment_id: paid ? `pay_${NOBODY}` : null,
+    payment_id: paid ? `pay_${SAMPLE_ID}` : null,
     metadata: { sample: true },
     url: 'https://example.com/invoices/sample',
   };
 }
 
 const paymentLink = ({ environment, created }: Moment): PaymentLink => ({
-  id: `plk_${NOBODY}`,
+  id: `plk_${SAMPLE_ID}`,
   object: 'payment_link',
   environment,
   amount: 100,
@@ -138,7 +138,7 @@ const paymentLink = ({ environment, created }: Moment): PaymentLink => ({
   product_id: null,
   usage_count: 1,
   last_used_at: created,
-  last_payment_id: `pay_${NOBODY}`,
+  last_payment_id: `pay_${SAMPLE_ID}`,
   expires_at: null,
   metadata: { sample: true },
   created,
@@ -146,7 +146,7 @@ const paymentLink = ({ environment, created }: Moment): PaymentLink => ({
 });
 
 const endpoint = ({ environment, created }: Moment): WebhookEndpoint => ({
-  id: `whe_${NOBODY}`,
+  id: `whe_${SAMPLE_ID}`,
   object: 'webhook_endpoint',
   environment,
   url: 'https://example.com/webhooks',

@@ -13,17 +13,17 @@ import {
 import { CLOCK } from '@tulay/service-host';
 import type { EndpointRow } from '../endpoints/endpoint.entity';
 import { EndpointsStore } from '../endpoints/endpoints.store';
-import { AttemptDelivery } from './attempt-delivery';
-import { DeliveryQueueStore } from './delivery-queue.store';
+import { DeliveryQueueStore } from '../queue/delivery-queue.store';
+import { SendDelivery } from '../sending/send-delivery';
 import { sampleResource } from './sample-resource';
 
-/** Sends a sample to an endpoint, signed like any other delivery, and answers what came of it. Nothing is kept. */
+/** Sends a sample event to an endpoint, signed like any delivery, and returns the outcome. Nothing is stored. */
 @Injectable()
 export class SendTestEvent {
   constructor(
     private readonly endpoints: EndpointsStore,
     private readonly queue: DeliveryQueueStore,
-    private readonly attempt: AttemptDelivery,
+    private readonly send: SendDelivery,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -31,7 +31,7 @@ export class SendTestEvent {
     if (type !== undefined && !isEventType(type)) throw invalidField('type', 'is not an event type');
     const endpoint = await this.endpoints.get(query);
     const event = this.sampleFor(endpoint, type ?? firstTypeOf(endpoint));
-    const outcome = await this.attempt.send({
+    const outcome = await this.send.execute({
       id: await this.queue.nextId(),
       merchantId: endpoint.merchantId,
       environment: endpoint.environment,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { invalidField, type Environment } from '@tulay/contracts';
-import { AddressGuard } from '../deliveries/address-guard';
+import { AddressGuard } from '../receivers/address-guard';
 import { urlProblem } from './endpoint.rules';
 
-/** Refuses an address that could never be delivered to. A host name is judged again whenever a socket connects. */
+/** Refuses an address that webhooks may never be sent to. A host name is checked again at every connection. */
 @Injectable()
 export class CheckUrl {
   constructor(private readonly guard: AddressGuard) {}

@@ -13,9 +13,10 @@ import type { EndpointRow } from './endpoint.entity';
 import { distinct, eventsProblem, MAX_ENDPOINTS } from './endpoint.rules';
 import { toCreatedWebhookEndpoint } from './endpoint.view';
 import { EndpointsStore } from './endpoints.store';
-import { SigningSecrets } from './signing-secrets';
+import { newest } from '../signing/secret.rules';
+import { SigningSecrets } from '../signing/signing-secrets';
 
-/** Registers an address for events. The same id never makes a second one: a repeat answers the first with its secret. */
+/** Registers an address for events. A retry with the same id returns the existing endpoint with its secret. */
 @Injectable()
 export class CreateEndpoint {
   constructor(
@@ -31,7 +32,7 @@ export class CreateEndpoint {
       await this.endpoints.lockTenant(tx, command);
       return (await this.endpoints.find(tx, command)) ?? this.register(tx, command);
     });
-    return toCreatedWebhookEndpoint(row, this.secrets.open(row.secrets[0].sealed, row.id));
+    return toCreatedWebhookEndpoint(row, this.secrets.open(newest(row.secrets).sealed, row.id));
   }
 
   private async register(tx: Tx, command: CreateWebhookEndpointRequest): Promise<EndpointRow> {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Deleted, GetRequest } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
-import { DeliveryQueueStore } from '../deliveries/delivery-queue.store';
+import { DeliveryQueueStore } from '../queue/delivery-queue.store';
 import { EndpointsStore } from './endpoints.store';
 
-/** Removes an endpoint; what was still on its way to it is given up. */
+/** Removes an endpoint and cancels its pending deliveries. */
 @Injectable()
 export class DeleteEndpoint {
   constructor(

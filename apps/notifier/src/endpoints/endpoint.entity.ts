@@ -1,13 +1,7 @@
 import type { Environment, EventFilter } from '@tulay/contracts';
+import type { StoredSecret } from '../signing/secret.rules';
 
-/** A signing secret at rest. */
-export interface StoredSecret {
-  sealed: string;
-  /** Unix seconds by the clock of its environment; null for the newest one. */
-  expires_at: number | null;
-}
-
-/** A webhook endpoint as this service knows it. */
+/** A webhook endpoint. */
 export interface EndpointRow {
   id: string;
   merchantId: string;

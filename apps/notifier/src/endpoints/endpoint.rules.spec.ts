@@ -1,6 +1,5 @@
 import { EVENT_TYPES } from '@tulay/contracts';
-import type { StoredSecret } from './endpoint.entity';
-import { distinct, eventsProblem, rotated, signing, urlProblem } from './endpoint.rules';
+import { distinct, eventsProblem, urlProblem } from './endpoint.rules';
 
 describe('the address of an endpoint', () => {
   it.each([
@@ -50,43 +49,11 @@ describe('the event filter', () => {
     [['payment.succeeded', 'constructor', 7], 'constructor, 7'],
     [['payment.*'], 'payment.*'],
     [[null], 'null'],
-  ])('names what it does not know in %j', (events, named) => {
+  ])('names the unknown types in %j', (events, named) => {
     expect(eventsProblem(events)).toBe(`unknown event types: ${named}`);
   });
 
   it('keeps each name once', () => {
     expect(distinct(['*', 'payment.failed', '*'])).toEqual(['*', 'payment.failed']);
-  });
-});
-
-describe('rotating a secret', () => {
-  const first: StoredSecret[] = [{ sealed: 'a', expires_at: null }];
-
-  it('lets the old secret sign beside the new one until the overlap is over', () => {
-    const secrets = rotated(first, 'b', 1_100, 1_000);
-    expect(signing(secrets, 1_099).map(({ sealed }) => sealed)).toEqual(['b', 'a']);
-    expect(signing(secrets, 1_100).map(({ sealed }) => sealed)).toEqual(['b']);
-  });
-
-  it('ends the old secret at once with an overlap of 0', () => {
-    expect(rotated(first, 'b', 1_000, 1_000)).toEqual([{ sealed: 'b', expires_at: null }]);
-  });
-
-  it('keeps the promise to a secret of an earlier rotation, but never prolongs it', () => {
-    const twice = rotated(rotated(first, 'b', 1_100, 1_000), 'c', 5_000, 1_050);
-    expect(twice).toEqual([
-      { sealed: 'c', expires_at: null },
-      { sealed: 'b', expires_at: 5_000 },
-      { sealed: 'a', expires_at: 1_100 },
-    ]);
-    expect(rotated(twice, 'd', 1_060, 1_060)).toEqual([{ sealed: 'd', expires_at: null }]);
-  });
-
-  it('signs with four secrets at the most', () => {
-    const many = ['b', 'c', 'd', 'e', 'f'].reduce(
-      (held, sealed) => rotated(held, sealed, 9_000, 1_000),
-      first,
-    );
-    expect(many.map(({ sealed }) => sealed)).toEqual(['f', 'e', 'd', 'c']);
   });
 });

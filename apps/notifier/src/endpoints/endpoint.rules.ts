@@ -1,14 +1,10 @@
 import { isEventType, type Environment, type EventFilter } from '@tulay/contracts';
-import type { StoredSecret } from './endpoint.entity';
 
 /** Per merchant and environment. */
 export const MAX_ENDPOINTS = 16;
-/** The newest secret and those a rotation left valid for a while. */
-export const MAX_SECRETS = 4;
-export const MAX_OVERLAP_SECONDS = 604_800;
 const MAX_URL_LENGTH = 2_048;
 
-/** What is wrong with the address of an endpoint, or null. Where it leads is for the address guard to judge. */
+/** What is wrong with the address of an endpoint, or null. `AddressGuard` checks the network it leads to. */
 export function urlProblem(url: unknown, environment: Environment): string | null {
   if (typeof url !== 'string' || !URL.canParse(url)) return 'must be an absolute address';
   if (url.length > MAX_URL_LENGTH) return `must be at most ${MAX_URL_LENGTH} characters`;
@@ -28,22 +24,5 @@ export function eventsProblem(events: unknown): string | null {
 const isEventFilter = (event: unknown): event is EventFilter =>
   typeof event === 'string' && (event === '*' || isEventType(event));
 
-/** Each filter once, in the order it was named. */
+/** Each filter once, in the given order. */
 export const distinct = (events: EventFilter[]): EventFilter[] => [...new Set(events)];
-
-/** Puts a new secret first; every older one ends with the overlap, or earlier if it was to end earlier. */
-export function rotated(
-  secrets: StoredSecret[],
-  sealed: string,
-  endsAt: number,
-  now: number,
-): StoredSecret[] {
-  const older = secrets
-    .map((secret) => ({ ...secret, expires_at: Math.min(secret.expires_at ?? endsAt, endsAt) }))
-    .filter((secret) => secret.expires_at > now);
-  return [{ sealed, expires_at: null }, ...older].slice(0, MAX_SECRETS);
-}
-
-/** The secrets that sign at `now` (Unix seconds), the newest first. */
-export const signing = (secrets: StoredSecret[], now: number): StoredSecret[] =>
-  secrets.filter((secret) => secret.expires_at === null || secret.expires_at > now);

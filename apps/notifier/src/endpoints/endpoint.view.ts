@@ -1,7 +1,7 @@
 import type { CreatedWebhookEndpoint, WebhookEndpoint } from '@tulay/contracts';
 import type { EndpointRow } from './endpoint.entity';
 
-/** The endpoint as the API shows it: never with its secret. */
+/** The endpoint as the API shows it, without its secret. */
 export const toWebhookEndpoint = (row: EndpointRow): WebhookEndpoint => ({
   id: row.id,
   object: 'webhook_endpoint',

@@ -5,6 +5,7 @@ import {
   deleteWebhookEndpointCommand,
   getWebhookEndpointCommand,
   listWebhookEndpointsCommand,
+  rotateWebhookSecretCommand,
   toList,
   updateWebhookEndpointCommand,
   type CreatedWebhookEndpoint,
@@ -13,6 +14,7 @@ import {
   type GetRequest,
   type List,
   type ListRequest,
+  type RotateWebhookSecretRequest,
   type UpdateWebhookEndpointRequest,
   type WebhookEndpoint,
 } from '@tulay/contracts';
@@ -21,6 +23,7 @@ import { CreateEndpoint } from './create-endpoint';
 import { DeleteEndpoint } from './delete-endpoint';
 import { toWebhookEndpoint } from './endpoint.view';
 import { EndpointsStore } from './endpoints.store';
+import { RotateSecret } from './rotate-secret';
 import { UpdateEndpoint } from './update-endpoint';
 
 @Controller()
@@ -30,6 +33,7 @@ export class EndpointsController {
     private readonly createEndpoint: CreateEndpoint,
     private readonly updateEndpoint: UpdateEndpoint,
     private readonly deleteEndpoint: DeleteEndpoint,
+    private readonly rotateSecret: RotateSecret,
   ) {}
 
   @OnCommand(createWebhookEndpointCommand)
@@ -55,5 +59,10 @@ export class EndpointsController {
   @OnCommand(deleteWebhookEndpointCommand)
   remove(@Payload() query: GetRequest): Promise<Deleted<'webhook_endpoint'>> {
     return this.deleteEndpoint.execute(query);
+  }
+
+  @OnCommand(rotateWebhookSecretCommand)
+  rotate(@Payload() command: RotateWebhookSecretRequest): Promise<CreatedWebhookEndpoint> {
+    return this.rotateSecret.execute(command);
   }
 }

@@ -3,7 +3,8 @@ import { newId, type Tenant } from '@tulay/contracts';
 import { Outbox } from '@tulay/persistence';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { newTenant, NotifierHarness } from '../../test/notifier-harness';
-import { notifierSchema } from '../notifier.schema';
+import { notifierSchema } from '../notifier.migrations';
+import { newest } from '../signing/secret.rules';
 import { DeleteEndpoint } from './delete-endpoint';
 import { RotateSecret } from './rotate-secret';
 import { UpdateEndpoint } from './update-endpoint';
@@ -18,9 +19,9 @@ let rotate: RotateSecret;
 beforeAll(async () => {
   database = await testDatabase('notifier', notifierSchema.migrations);
   n = await NotifierHarness.start({ url: database.url, clock: new FixedClock() });
-  update = new UpdateEndpoint(n.db, n.clock, n.endpoints, n.checkUrl);
-  remove = new DeleteEndpoint(n.db, n.endpoints, n.queue);
-  rotate = new RotateSecret(n.db, n.clock, n.endpoints, n.secrets);
+  update = n.get(UpdateEndpoint);
+  remove = n.get(DeleteEndpoint);
+  rotate = n.get(RotateSecret);
 });
 afterAll(async () => {
   await n.stop();
@@ -33,7 +34,7 @@ beforeEach(() => {
 const live = (): Tenant => ({ ...tenant, environment: 'live' });
 
 describe('creating an endpoint', () => {
-  it('answers it with its signing secret, which is kept sealed only', async () => {
+  it('returns it with its signing secret, of which only the sealed form is stored', async () => {
     const id = newId('whe');
     const created = await n.endpoint(tenant, { id, events: ['payment.failed', '*'], description: 'Shop' });
     expect(created).toEqual({
@@ -51,21 +52,21 @@ describe('creating an endpoint', () => {
       'SELECT endpoints::text AS text FROM endpoints WHERE id = $1',
       [id],
     );
-    expect(row.text).not.toContain(created.signing_secret.slice(6));
+    expect(row!.text).not.toContain(created.signing_secret.slice(6));
   });
 
-  it('answers a repeat of the same id with the same endpoint and secret, even twenty at once', async () => {
+  it('returns the same endpoint and secret to a retry with the same id, even for twenty at once', async () => {
     const id = newId('whe');
     const all = await Promise.all(Array.from({ length: 20 }, () => n.endpoint(tenant, { id })));
     expect(new Set(all.map((created) => JSON.stringify(created))).size).toBe(1);
     expect(await n.endpoints.list({ ...tenant, limit: 100 })).toHaveLength(1);
   });
 
-  it('refuses the 17th of a merchant and environment, also when many race for the last place', async () => {
-    const tries = await Promise.allSettled(Array.from({ length: 24 }, () => n.endpoint(tenant)));
-    const refused = tries.filter((one) => one.status === 'rejected');
+  it('refuses the 17th of a merchant and environment, also when many are created at once', async () => {
+    const attempts = await Promise.allSettled(Array.from({ length: 24 }, () => n.endpoint(tenant)));
+    const refused = attempts.filter((one) => one.status === 'rejected');
     expect(refused).toHaveLength(8);
-    expect(refused[0].reason).toMatchObject({
+    expect(refused[0]!.reason).toMatchObject({
       code: 'invalid_request',
       issues: { url: [expect.stringContaining('at most 16')] },
     });
@@ -74,7 +75,7 @@ describe('creating an endpoint', () => {
     });
   });
 
-  it('answers a repeat of one of the sixteen when there is no room for more', async () => {
+  it('answers a retry for one of the sixteen although no more are allowed', async () => {
     const id = newId('whe');
     const first = await n.endpoint(tenant, { id });
     await Promise.all(Array.from({ length: 15 }, () => n.endpoint(tenant)));
@@ -95,7 +96,7 @@ describe('creating an endpoint', () => {
     });
   });
 
-  it('wants https in live', async () => {
+  it('requires https in live', async () => {
     await expect(n.endpoint(live(), { url: 'http://example.com/' })).rejects.toMatchObject({
       issues: { url: ['must be https'] },
     });
@@ -130,7 +131,7 @@ describe('reading endpoints', () => {
 });
 
 describe('changing an endpoint', () => {
-  it('changes only what is named; null clears the description', async () => {
+  it('changes only the given fields; null clears the description', async () => {
     const { id, created, signing_secret: _, ...rest } = await n.endpoint(tenant, { description: 'old' });
     const url = 'http://127.0.0.1:10/new';
     expect(await update.execute({ ...tenant, id, url })).toEqual({ ...rest, id, created, url });
@@ -138,7 +139,7 @@ describe('changing an endpoint', () => {
     expect(cleared).toEqual({ ...rest, id, created, url, description: null, events: ['payout.failed'] });
   });
 
-  it('holds what creating holds', async () => {
+  it('has the same rules as creating', async () => {
     const { id } = await n.endpoint(tenant);
     for (const bad of [{ url: 'http://0x0a000001/' }, { events: [] }])
       await expect(update.execute({ ...tenant, id, ...bad })).rejects.toMatchObject({
@@ -146,17 +147,17 @@ describe('changing an endpoint', () => {
       });
   });
 
-  it('tells of an endpoint that is switched off, once and without its secret', async () => {
+  it('emits one event for an endpoint that is disabled, without its secret', async () => {
     const { id } = await n.endpoint(tenant);
     await update.execute({ ...tenant, id, enabled: false });
     await update.execute({ ...tenant, id, enabled: false });
     const [event, ...more] = await new Outbox(n.db).timeline(id);
     expect(more).toEqual([]);
     expect(event).toMatchObject({ type: 'webhook_endpoint.disabled', ...tenant, webhookUrl: null });
-    expect(event.data.object).toEqual((await update.execute({ ...tenant, id })) as unknown);
+    expect(event!.data.object).toEqual(await update.execute({ ...tenant, id }));
   });
 
-  it('is gone after its deletion, also for a repeat', async () => {
+  it('finds nothing after a deletion, nor does a second deletion', async () => {
     const { id } = await n.endpoint(tenant);
     const deleted = { id, object: 'webhook_endpoint', deleted: true };
     expect(await remove.execute({ ...tenant, id })).toEqual(deleted);
@@ -183,22 +184,22 @@ describe('secrets', () => {
     });
   });
 
-  it('of two rotations at once are both in force', async () => {
+  it('of two concurrent rotations are both valid', async () => {
     const { id } = await n.endpoint(tenant);
     const both = await Promise.all([1, 2].map(() => rotate.execute({ ...tenant, id, overlapSeconds: 60 })));
     expect(await opened(id)).toEqual(expect.arrayContaining(both.map((one) => one.signing_secret)));
   });
 
-  it("of a merchant's own addresses is made once, however many ask at once, and apart per environment", async () => {
+  it("of a merchant's own addresses is created once per environment, also by concurrent callers", async () => {
     const asked = await Promise.all(Array.from({ length: 12 }, () => n.ensureDefaultSecret.execute(tenant)));
     expect(new Set(asked.map(({ secret }) => secret)).size).toBe(1);
-    expect(asked[0].secret).toMatch(/^whsec_[\w-]{43}$/);
+    expect(asked[0]!.secret).toMatch(/^whsec_[\w-]{43}$/);
     expect(await n.ensureDefaultSecret.execute(live())).not.toEqual(asked[0]);
   });
 
   it('cannot be opened for another endpoint', async () => {
     const { id } = await n.endpoint(tenant);
-    const [{ sealed }] = (await n.endpoints.get({ ...tenant, id })).secrets;
+    const { sealed } = newest((await n.endpoints.get({ ...tenant, id })).secrets);
     n.secrets.open(sealed, id);
     expect(() => n.secrets.open(sealed, newId('whe'))).toThrow(/authenticate/);
   });

@@ -8,7 +8,8 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { Database, readPage, type Tx } from '@tulay/persistence';
-import type { EndpointRow, StoredSecret } from './endpoint.entity';
+import type { StoredSecret } from '../signing/secret.rules';
+import type { EndpointRow } from './endpoint.entity';
 
 interface EndpointRecord {
   id: string;
@@ -24,27 +25,27 @@ interface EndpointRecord {
 
 const SELECT = 'SELECT * FROM endpoints WHERE id = $1 AND merchant_id = $2';
 
-/** All SQL of webhook endpoints. */
+/** Webhook endpoints. */
 @Injectable()
 export class EndpointsStore {
   constructor(private readonly db: Database) {}
 
   /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
   async get(query: GetRequest): Promise<EndpointRow> {
-    return only(await this.db.query<EndpointRecord>(SELECT, [query.id, query.merchantId]), query);
+    return requireOne(await this.db.query<EndpointRecord>(SELECT, [query.id, query.merchantId]), query);
   }
 
   /** The endpoint, locked until the transaction ends. Errors as `get`. */
   async lock(tx: Tx, query: GetRequest): Promise<EndpointRow> {
     const records = await tx.query<EndpointRecord>(`${SELECT} FOR UPDATE`, [query.id, query.merchantId]);
-    return only(records, query);
+    return requireOne(records, query);
   }
 
   async list(query: ListRequest): Promise<EndpointRow[]> {
     return (await readPage<EndpointRecord>(this.db, 'endpoints', query)).map(fromRecord);
   }
 
-  /** Makes those who create endpoints for one merchant and environment take turns, until the transaction ends. */
+  /** Serialises transactions that create endpoints for one merchant and environment. */
   async lockTenant(tx: Tx, { merchantId, environment }: Tenant): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('endpoints'), hashtext($1))`, [
       `${merchantId} ${environment}`,
@@ -59,8 +60,8 @@ export class EndpointsStore {
 
   async count(tx: Tx, { merchantId, environment }: Tenant): Promise<number> {
     const text = 'SELECT count(*) AS n FROM endpoints WHERE merchant_id = $1 AND environment = $2';
-    const [{ n }] = await tx.query<{ n: string }>(text, [merchantId, environment]);
-    return Number(n);
+    const [row] = await tx.query<{ n: string }>(text, [merchantId, environment]);
+    return Number(row?.n ?? 0);
   }
 
   async insert(tx: Tx, row: EndpointRow): Promise<void> {
@@ -81,7 +82,7 @@ export class EndpointsStore {
     );
   }
 
-  /** Saves what may change of an endpoint locked in this transaction. */
+  /** Saves the fields of an endpoint that may change; the caller holds its lock. */
   async save(tx: Tx, row: EndpointRow): Promise<void> {
     await tx.query(
       `UPDATE endpoints SET url = $4, events = $5, description = $6, enabled = $7, secrets = $8
@@ -108,7 +109,7 @@ export class EndpointsStore {
   }
 }
 
-function only([record]: EndpointRecord[], { id, environment }: GetRequest): EndpointRow {
+function requireOne([record]: EndpointRecord[], { id, environment }: GetRequest): EndpointRow {
   if (!record) throw notFound('webhook endpoint', id);
   if (record.environment !== environment) throw environmentCrossing('webhook endpoint');
   return fromRecord(record);

@@ -8,14 +8,14 @@ import {
 } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
-import { MAX_OVERLAP_SECONDS, rotated } from './endpoint.rules';
+import { MAX_OVERLAP_SECONDS, rotated } from '../signing/secret.rules';
 import { toCreatedWebhookEndpoint } from './endpoint.view';
 import { EndpointsStore } from './endpoints.store';
-import { SigningSecrets } from './signing-secrets';
+import { SigningSecrets } from '../signing/signing-secrets';
 
 /**
- * Gives an endpoint a new secret. The older ones sign beside it until the overlap is over, so that a rotation whose
- * answer was lost takes nothing from the receiver.
+ * Gives an endpoint a new secret. The older ones sign beside it until the overlap ends, so a lost response leaves the
+ * receiver with a valid secret.
  */
 @Injectable()
 export class RotateSecret {

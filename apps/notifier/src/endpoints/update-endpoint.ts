@@ -14,7 +14,7 @@ import { distinct, eventsProblem } from './endpoint.rules';
 import { toWebhookEndpoint } from './endpoint.view';
 import { EndpointsStore } from './endpoints.store';
 
-/** Changes the named fields of an endpoint. Switching it off is itself an event, `webhook_endpoint.disabled`. */
+/** Changes the given fields of an endpoint. Disabling it emits `webhook_endpoint.disabled`. */
 @Injectable()
 export class UpdateEndpoint {
   constructor(

@@ -1,6 +1,6 @@
 import type { Environment, EventType } from '@tulay/contracts';
 
-/** The copy of an event. `body` is the exact text that deliveries carry. */
+/** The copy of an event. `body` is the exact text of the API and of all deliveries. */
 export interface EventRow {
   id: string;
   merchantId: string;
@@ -10,6 +10,6 @@ export interface EventRow {
   created: number;
   body: string;
   webhookUrl: string | null;
-  /** The compat project that hears of it too. */
+  /** The compat project that gets a report of it too. */
   projectId: string | null;
 }

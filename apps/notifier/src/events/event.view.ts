@@ -1,7 +1,7 @@
 import { toEventResource, type DomainEvent, type EventResource } from '@tulay/contracts';
 import type { EventRow } from './event.entity';
 
-/** The one place where an event's body is written: from here on its bytes never change. */
+/** The only place that serialises an event's body; its bytes never change afterwards. */
 export const toEventRow = (event: DomainEvent): EventRow => ({
   id: event.id,
   merchantId: event.merchantId,

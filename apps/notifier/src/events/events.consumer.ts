@@ -10,16 +10,17 @@ export class EventsConsumer {
 
   @OnEvents({ durable: 'notifier-record-events', from: EMITTING_SERVICES, batch: 500 })
   async record(@Payload() events: DomainEvent[]): Promise<void> {
-    const bad = events.find((event) => !isWhole(event));
-    if (bad) throw new Unusable('the message is no event');
+    const bad = events.find((event) => !isComplete(event));
+    if (bad) throw new Unusable('the message is not an event');
     await this.recordEvents.execute(events);
   }
 }
 
-/** What is stored must say whose it is; what else an event carries is its sender's business. */
-const isWhole = (event: Partial<DomainEvent> | null): boolean =>
+/** Checks only what this service needs: the owner, the type and the time. The rest is up to the service that emits it. */
+const isComplete = (event: Partial<DomainEvent> | null): boolean =>
   typeof event?.id === 'string' &&
   typeof event.type === 'string' &&
   typeof event.merchantId === 'string' &&
-  ENVIRONMENTS.includes(event.environment!) &&
+  event.environment !== undefined &&
+  ENVIRONMENTS.includes(event.environment) &&
   Number.isSafeInteger(event.created);

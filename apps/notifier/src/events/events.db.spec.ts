@@ -9,7 +9,7 @@ import {
 import { Unusable } from '@tulay/messaging';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { newTenant, NotifierHarness } from '../../test/notifier-harness';
-import { notifierSchema } from '../notifier.schema';
+import { notifierSchema } from '../notifier.migrations';
 import { fromBody } from './event.view';
 import { EventsConsumer } from './events.consumer';
 import { ReplayEvent } from './replay-event';
@@ -21,7 +21,7 @@ let tenant: Tenant;
 beforeAll(async () => {
   database = await testDatabase('notifier', notifierSchema.migrations);
   n = await NotifierHarness.start({ url: database.url, clock: new FixedClock() });
-  // What is recorded here stays in the database: this file is about what is written, not about sending.
+  // These tests are about what is written, so nothing is sent.
   await n.main.dispatch.onApplicationShutdown();
 });
 afterAll(async () => {
@@ -36,7 +36,7 @@ const live = (): Tenant => ({ ...tenant, environment: 'live' });
 const receivers = async (of = tenant) => (await n.deliveriesOf(of)).map(({ endpoint }) => endpoint);
 
 describe('the copy of an event', () => {
-  it('is the envelope of the specification, kept as the exact text that deliveries carry', async () => {
+  it('is the envelope of the specification, stored as the exact text that deliveries carry', async () => {
     const data = {
       object: {
         id: 'pay_1',
@@ -48,8 +48,8 @@ describe('the copy of an event', () => {
       },
     };
     const event = n.event(tenant, { data, requestId: 'req_1' });
-    // As it arrives: through JSON once.
-    await n.take(JSON.parse(JSON.stringify(event)) as DomainEvent);
+    // It arrives as JSON.
+    await n.record(JSON.parse(JSON.stringify(event)) as DomainEvent);
     const body = await n.events.get({ ...tenant, id: event.id });
     expect(body).toBe(
       JSON.stringify({
@@ -71,11 +71,11 @@ describe('the copy of an event', () => {
     });
   });
 
-  it('is made once, and so are its deliveries, however often and together with whatever the event comes', async () => {
+  it('is made once, and so are its deliveries, however often the event arrives', async () => {
     await n.endpoint(tenant);
     const [first, second] = [n.event(tenant), n.event(tenant)];
-    await n.take(first, first);
-    await Promise.all([1, 2, 3, 4].map(() => n.take(first, second)));
+    await n.record(first, first);
+    await Promise.all([1, 2, 3, 4].map(() => n.record(first, second)));
     expect((await n.deliveriesOf(tenant)).map(({ event }) => event).sort()).toEqual([first.id, second.id]);
     expect(await n.events.list({ ...tenant, limit: 100 })).toHaveLength(2);
   });
@@ -83,7 +83,7 @@ describe('the copy of an event', () => {
   it('is listed newest first, by type and in pages', async () => {
     const types: EventType[] = ['payment.pending', 'payment.succeeded', 'payment.pending', 'payment.failed'];
     const events = types.map((type) => n.event(tenant, { type }));
-    await n.take(...[...events].reverse());
+    await n.record(...[...events].reverse());
     const [, second, third, fourth] = events.map(({ id }) => id).reverse();
     const ids = async (query: object) =>
       (await n.events.list({ ...tenant, limit: 2, ...query })).map((body) => fromBody(body).id);
@@ -98,7 +98,7 @@ describe('the copy of an event', () => {
 
   it("is not_found for another merchant and unauthenticated for the other environment's key", async () => {
     const { id } = n.event(tenant);
-    await n.take(n.event(tenant, { id }));
+    await n.record(n.event(tenant, { id }));
     await expect(n.events.get({ ...newTenant(), id })).rejects.toMatchObject({ code: 'not_found' });
     await expect(n.events.get({ ...live(), id })).rejects.toMatchObject({ code: 'unauthenticated' });
     expect(await n.events.list({ ...live(), limit: 10 })).toEqual([]);
@@ -119,28 +119,28 @@ describe('which endpoints an event goes to', () => {
     [['payment_link.paid', '*'], 'webhook_endpoint.disabled', true],
   ])('an endpoint for %j gets %s: %p', async (events, type, matches) => {
     const { id } = await n.endpoint(tenant, { events });
-    await n.take(n.event(tenant, { type }));
+    await n.record(n.event(tenant, { type }));
     expect(await receivers()).toEqual(matches ? [id] : []);
   });
 
-  it('every matching one of its merchant and environment, and no other', async () => {
+  it('all matching ones of its merchant and environment, and no other', async () => {
     const mine = [await n.endpoint(tenant), await n.endpoint(tenant), await n.endpoint(tenant)];
     await n.endpoint(newTenant());
     await n.endpoint(live(), { url: 'https://example.com/' });
-    await n.take(n.event(tenant));
-    expect((await receivers()).sort()).toEqual(mine.map(({ id }) => id).sort());
+    await n.record(n.event(tenant));
+    expect((await receivers()).map(String).sort()).toEqual(mine.map(({ id }) => id).sort());
   });
 
   it('no disabled one', async () => {
     const { id } = await n.endpoint(tenant);
     await n.db.query('UPDATE endpoints SET enabled = false WHERE id = $1', [id]);
-    await n.take(n.event(tenant));
+    await n.record(n.event(tenant));
     expect(await receivers()).toEqual([]);
   });
 
-  it("instead of them all, once, to the payment's own webhook_url", async () => {
+  it("only the payment's own webhook_url, if it has one", async () => {
     await n.endpoint(tenant);
-    await n.take(n.event(tenant, { webhookUrl: 'https://shop.example.com/hook?order=1' }));
+    await n.record(n.event(tenant, { webhookUrl: 'https://shop.example.com/hook?order=1' }));
     const rows = await n.db.query('SELECT endpoint_id, url FROM deliveries WHERE merchant_id = $1', [
       tenant.merchantId,
     ]);
@@ -150,8 +150,8 @@ describe('which endpoints an event goes to', () => {
   it('hundreds of events of many merchants in one batch, each to its own', async () => {
     const tenants = Array.from({ length: 20 }, () => newTenant());
     for (const one of tenants) await n.endpoint(one);
-    const events = Array.from({ length: 500 }, (_, i) => n.event(tenants[i % 20]));
-    await n.take(...events);
+    const events = Array.from({ length: 500 }, (_, i) => n.event(tenants[i % 20]!));
+    await n.record(...events);
     for (const [i, one] of tenants.entries()) {
       const own = events.filter((_, k) => k % 20 === i).map(({ id }) => id);
       expect((await n.deliveriesOf(one)).map(({ event }) => event).sort()).toEqual(own.sort());
@@ -160,22 +160,19 @@ describe('which endpoints an event goes to', () => {
 });
 
 describe('replaying an event', () => {
-  const replay = (query: object) =>
-    new ReplayEvent(n.events, n.endpoints, n.queue, n.main.dispatch, n.clock).execute({
-      ...tenant,
-      id: '',
-      ...query,
-    });
+  const replay = (query: object) => n.get(ReplayEvent).execute({ ...tenant, id: '', ...query });
 
-  it('delivers it anew, under a new number, wherever it would go now', async () => {
+  it('makes new deliveries with new numbers, to all current receivers', async () => {
     const first = await n.endpoint(tenant);
     const event = n.event(tenant);
-    await n.take(event);
+    await n.record(event);
     const second = await n.endpoint(tenant);
     await n.endpoint(tenant, { events: ['payment.failed'] });
     expect(await replay({ id: event.id })).toEqual({ queued: 2 });
     const made = await n.deliveriesOf(tenant);
-    expect(made.map(({ endpoint }) => endpoint).sort()).toEqual([first.id, first.id, second.id].sort());
+    expect(made.map(({ endpoint }) => String(endpoint)).sort()).toEqual(
+      [first.id, first.id, second.id].sort(),
+    );
     expect(new Set(made.map(({ id }) => id)).size).toBe(3);
     expect(made.every(({ status, attempts }) => status === 'pending' && attempts === 0)).toBe(true);
   });
@@ -183,7 +180,7 @@ describe('replaying an event', () => {
   it('to one named endpoint whatever its filter', async () => {
     const { id } = await n.endpoint(tenant, { events: ['payout.failed'] });
     const event = n.event(tenant);
-    await n.take(event);
+    await n.record(event);
     expect(await replay({ id: event.id, endpoint: id })).toEqual({ queued: 1 });
     expect(await receivers()).toEqual([id]);
   });
@@ -191,15 +188,15 @@ describe('replaying an event', () => {
   it("to the payment's own address where it had one", async () => {
     const event = n.event(tenant, { webhookUrl: 'https://shop.example.com/hook' });
     const { id } = await n.endpoint(tenant);
-    await n.take(event);
+    await n.record(event);
     expect(await replay({ id: event.id })).toEqual({ queued: 1 });
     expect(await replay({ id: event.id, endpoint: id })).toEqual({ queued: 1 });
     expect(await receivers()).toEqual([null, null, id]);
   });
 
-  it('is refused for what is not there, not theirs, or disabled', async () => {
+  it('is refused for what is absent, of another merchant, or disabled', async () => {
     const event = n.event(tenant);
-    await n.take(event);
+    await n.record(event);
     const { id } = await n.endpoint(tenant);
     const foreign = await n.endpoint(newTenant());
     await expect(replay({ id: newOrderedId('evt') })).rejects.toMatchObject({ code: 'not_found' });
@@ -211,11 +208,11 @@ describe('replaying an event', () => {
   });
 });
 
-describe('a message that is no event', () => {
+describe('a message that is not an event', () => {
   it.each([{}, { type: null }, { environment: 'staging' }, { merchantId: undefined }, { created: 'now' }])(
-    'is buried, not stored: %j',
+    'is not stored but dead-lettered: %j',
     async (changes) => {
-      const consumer = new EventsConsumer(n.main.record);
+      const consumer = n.get(EventsConsumer);
       const bad = Object.keys(changes).length ? { ...n.event(tenant), ...changes } : {};
       await expect(consumer.record([bad as DomainEvent])).rejects.toBeInstanceOf(Unusable);
     },

@@ -7,40 +7,39 @@ import {
   type ListEventsRequest,
 } from '@tulay/contracts';
 import { Database, readPage, type Prepared } from '@tulay/persistence';
-import type { DueDelivery } from '../deliveries/delivery.entity';
 import {
+  ADDRESS_AND_SECRETS,
+  ADDRESS_JOINS,
   forBatch,
+  HAS_COMPAT_REPORT,
   MAKE_DELIVERIES,
-  RECEIVER,
-  RECEIVER_TABLES,
-  TELLS_COMPAT,
-} from '../deliveries/delivery.sql';
-import type { Admission } from '../deliveries/dispatch-deliveries';
-import type { StoredSecret } from '../endpoints/endpoint.entity';
+} from '../queue/delivery.sql';
+import type { InitialLease, LeasedDelivery } from '../queue/leased-delivery';
+import type { StoredSecret } from '../signing/secret.rules';
 import type { EventRow } from './event.entity';
 
 /** The deliveries that new events made. */
-export interface FanOut {
+export interface MadeDeliveries {
   /** Already leased to this process. */
-  taken: DueDelivery[];
-  /** Lanes with new deliveries that wait in the database. */
-  waiting: { lane: string; environment: Environment }[];
+  leased: LeasedDelivery[];
+  /** Receivers whose new deliveries wait in the database. */
+  waiting: Map<string, Environment>;
 }
 
 interface MadeRecord {
   id: string;
-  lane: string;
+  receiver: string;
   event_id: string;
   endpoint_id: string | null;
   url: string | null;
   project_id: string | null;
   secrets: StoredSecret[];
-  taken: boolean;
+  leased: boolean;
 }
 
 /**
- * Stores events not seen before and makes their deliveries, in one statement: to every enabled endpoint whose filter
- * matches, or to the event's own address instead; besides, to the compat project it is of. The key of `events` is the inbox.
+ * Stores new events and makes their deliveries in one statement: to every enabled endpoint whose filter matches, or
+ * only to the event's own address if it has one; and to its compat project. The key of `events` serves as the inbox.
  */
 const RECORD: Prepared = {
   name: 'record-events',
@@ -64,44 +63,39 @@ const RECORD: Prepared = {
     SELECT event_id, event_type, merchant_id, environment, NULL, url, NULL, due_at FROM fresh WHERE url IS NOT NULL
     UNION ALL
     SELECT event_id, event_type, merchant_id, environment, NULL, NULL, project_id, due_at FROM fresh e
-    WHERE ${TELLS_COMPAT}
+    WHERE ${HAS_COMPAT_REPORT}
   ), ${MAKE_DELIVERIES}, queued AS (
-    INSERT INTO queue (delivery_id, environment, lane, due_at, leased_until)
-    SELECT id, environment, lane, to_timestamp(created), CASE WHEN lane <> ALL ($2::text[]) THEN $3::timestamptz END
-    FROM made RETURNING delivery_id, leased_until IS NOT NULL AS taken
+    INSERT INTO queue (delivery_id, environment, receiver, due_at, leased_until)
+    SELECT id, environment, receiver, to_timestamp(created), CASE WHEN receiver <> ALL ($2::text[]) THEN $3::timestamptz END
+    FROM made RETURNING delivery_id, leased_until IS NOT NULL AS leased
   )
-  SELECT d.id, d.lane, d.event_id, d.endpoint_id, d.project_id, queued.taken, ${RECEIVER}
-  FROM made d JOIN queued ON queued.delivery_id = d.id ${RECEIVER_TABLES} ORDER BY d.id`,
+  SELECT d.id, d.receiver, d.event_id, d.endpoint_id, d.project_id, queued.leased, ${ADDRESS_AND_SECRETS}
+  FROM made d JOIN queued ON queued.delivery_id = d.id ${ADDRESS_JOINS} ORDER BY d.id`,
 };
 
-/** All SQL of the copies of events. */
+/** The copies of events. */
 @Injectable()
 export class EventsStore {
   constructor(private readonly db: Database) {}
 
   /**
    * @param dueAt the time of each environment
-   * @param admission which of the new deliveries this process leases as they are made
+   * @param lease which of the new deliveries this process leases as they are made
    */
   async record(
     events: EventRow[],
     dueAt: Record<Environment, Date>,
-    { open, closed, leasedUntil }: Admission,
-  ): Promise<FanOut> {
-    // The same event may stand in one batch twice.
+    lease: InitialLease,
+  ): Promise<MadeDeliveries> {
+    // The same event may occur twice in one batch.
     const byId = new Map(events.map((event) => [event.id, event]));
     const rows = [...byId.values()].map((event) => ({ ...event, due_at: dueAt[event.environment] }));
     const made = await this.db.query<MadeRecord & Record<string, unknown>>(forBatch(RECORD, rows.length), [
       JSON.stringify(rows),
-      closed,
-      open ? leasedUntil : null,
+      lease.fullReceivers,
+      lease.enabled ? lease.leasedUntil : null,
     ]);
-    const taken = made.filter((row) => row.taken);
-    const waiting = made.filter((row) => !row.taken);
-    return {
-      taken: taken.map((row) => toDueDelivery(row, byId.get(row.event_id)!, leasedUntil)),
-      waiting: waiting.map(({ lane, event_id }) => ({ lane, environment: byId.get(event_id)!.environment })),
-    };
+    return toMadeDeliveries(made, byId, lease.leasedUntil);
   }
 
   /** The bodies of a page of events. */
@@ -119,9 +113,24 @@ export class EventsStore {
   }
 }
 
-const toDueDelivery = (row: MadeRecord, event: EventRow, leasedUntil: Date): DueDelivery => ({
+function toMadeDeliveries(
+  made: MadeRecord[],
+  events: Map<string, EventRow>,
+  leasedUntil: Date,
+): MadeDeliveries {
+  const deliveries: MadeDeliveries = { leased: [], waiting: new Map() };
+  for (const row of made) {
+    const event = events.get(row.event_id);
+    if (!event) continue;
+    if (row.leased) deliveries.leased.push(toLeasedDelivery(row, event, leasedUntil));
+    else deliveries.waiting.set(row.receiver, event.environment);
+  }
+  return deliveries;
+}
+
+const toLeasedDelivery = (row: MadeRecord, event: EventRow, leasedUntil: Date): LeasedDelivery => ({
   id: row.id,
-  lane: row.lane,
+  receiver: row.receiver,
   merchantId: event.merchantId,
   environment: event.environment,
   eventId: event.id,

@@ -1,19 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError, type Clock, type Replayed, type ReplayEventRequest } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
-import { DeliveryQueueStore } from '../deliveries/delivery-queue.store';
-import { DispatchDeliveries } from '../deliveries/dispatch-deliveries';
 import { EndpointsStore } from '../endpoints/endpoints.store';
+import { DeliveryQueueStore } from '../queue/delivery-queue.store';
+import { QueueSignal } from '../queue/queue-signal';
 import { EventsStore } from './events.store';
 
-/** Delivers an event once more, under new delivery numbers and with all its retries. */
+/** Delivers an event again: new deliveries with new numbers and all retries. */
 @Injectable()
 export class ReplayEvent {
   constructor(
     private readonly events: EventsStore,
     private readonly endpoints: EndpointsStore,
     private readonly queue: DeliveryQueueStore,
-    private readonly dispatch: DispatchDeliveries,
+    private readonly signal: QueueSignal,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -25,7 +25,7 @@ export class ReplayEvent {
     }
     const now = this.clock.now(event.environment);
     const queued = await this.queue.replayEvent(event, endpoint ?? null, now);
-    this.dispatch.wake(event.environment);
+    this.signal.notify(event.environment);
     return { queued };
   }
 }

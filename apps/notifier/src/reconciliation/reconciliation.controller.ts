@@ -4,7 +4,7 @@ import { findUndeliveredCommand, type UndeliveredEvent } from '@tulay/contracts'
 import { OnCommand } from '@tulay/messaging';
 import { UndeliveredStore } from './undelivered.store';
 
-/** What the proof across services asks of this one. */
+/** The part of the proof across services that this service answers. */
 @Controller()
 export class ReconciliationController {
   constructor(private readonly undelivered: UndeliveredStore) {}

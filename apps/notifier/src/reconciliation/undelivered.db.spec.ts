@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { DomainEvent, Tenant } from '@tulay/contracts';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { newTenant, NotifierHarness } from '../../test/notifier-harness';
-import { notifierSchema } from '../notifier.schema';
+import { notifierSchema } from '../notifier.migrations';
 import { UndeliveredStore } from './undelivered.store';
 
 let database: TestDatabase;
@@ -13,9 +13,9 @@ let tenant: Tenant;
 beforeAll(async () => {
   database = await testDatabase('notifier', notifierSchema.migrations);
   n = await NotifierHarness.start({ url: database.url, clock: new FixedClock() });
-  // This file is about what is written, not about sending.
+  // These tests are about what is written, so nothing is sent.
   await n.main.dispatch.onApplicationShutdown();
-  store = new UndeliveredStore(n.db);
+  store = n.get(UndeliveredStore);
 });
 afterAll(async () => {
   await n.stop();
@@ -27,31 +27,31 @@ beforeEach(() => {
 
 const find = (...events: DomainEvent[]) => store.find(events.map(({ id }) => id));
 const run = (text: string, ...values: unknown[]) => n.db.query(text, values);
-/** Moves what endpoints wanted into the past, so that what happens now is well after it. */
+/** Moves all subscriptions into the past, so that new events are well after them. */
 const later = (seconds = 60) =>
   run(
-    `UPDATE endpoint_wishes SET since = since - $1 * interval '1 second', until = until - $1 * interval '1 second'`,
+    `UPDATE endpoint_subscriptions SET since = since - $1 * interval '1 second', until = until - $1 * interval '1 second'`,
     seconds,
   );
 
-async function taken(changes: Partial<DomainEvent> = {}): Promise<DomainEvent> {
+async function recorded(changes: Partial<DomainEvent> = {}): Promise<DomainEvent> {
   const event = n.event(tenant, changes);
-  await n.take(event);
+  await n.record(event);
   return event;
 }
 
 describe('finds nothing wrong', () => {
-  it('with an event that went to every endpoint that wanted it', async () => {
+  it('with an event that went to every subscribed endpoint', async () => {
     await n.endpoint(tenant);
     await n.endpoint(tenant, { events: ['payment.succeeded'] });
     await n.endpoint(tenant, { events: ['payout.failed'] });
     await later();
-    expect(await find(await taken())).toEqual([]);
+    expect(await find(await recorded())).toEqual([]);
     expect(await n.deliveriesOf(tenant)).toHaveLength(2);
   });
 
-  it('with an event that came before its endpoint', async () => {
-    const event = await taken();
+  it('with an event that arrived before its endpoint was created', async () => {
+    const event = await recorded();
     await run(`UPDATE events SET recorded_at = recorded_at - interval '1 hour' WHERE id = $1`, event.id);
     await n.endpoint(tenant);
     expect(await find(event)).toEqual([]);
@@ -59,17 +59,17 @@ describe('finds nothing wrong', () => {
 
   it.each([
     ['was disabled', 'UPDATE endpoints SET enabled = false WHERE id = $1'],
-    ['wanted something else', `UPDATE endpoints SET events = '{payout.failed}' WHERE id = $1`],
+    ['subscribed to something else', `UPDATE endpoints SET events = '{payout.failed}' WHERE id = $1`],
     ['was deleted', 'DELETE FROM endpoints WHERE id = $1'],
-  ])('with an event of the time in which its endpoint %s', async (_, change) => {
+  ])('with an event from after its endpoint %s', async (_, change) => {
     const { id } = await n.endpoint(tenant);
     await run(change, id);
     await later();
-    expect(await find(await taken())).toEqual([]);
+    expect(await find(await recorded())).toEqual([]);
   });
 
-  it('with an event that came as its endpoint was being made', async () => {
-    const event = await taken();
+  it('with an event that arrived while its endpoint was created', async () => {
+    const event = await recorded();
     await n.endpoint(tenant);
     expect(await find(event)).toEqual([]);
   });
@@ -77,20 +77,20 @@ describe('finds nothing wrong', () => {
   it('with an event that went to its own address instead', async () => {
     await n.endpoint(tenant);
     await later();
-    expect(await find(await taken({ webhookUrl: 'http://127.0.0.1:9/own' }))).toEqual([]);
+    expect(await find(await recorded({ webhookUrl: 'http://127.0.0.1:9/own' }))).toEqual([]);
   });
 
-  it('with what another merchant, or the other environment, wanted', async () => {
+  it('with endpoints of another merchant or environment', async () => {
     await n.endpoint(newTenant());
     await n.endpoint({ ...tenant, environment: 'live' }, { url: 'https://shop.example/hook' });
     await later();
-    expect(await find(await taken())).toEqual([]);
+    expect(await find(await recorded())).toEqual([]);
   });
 
-  it('with what was taken in before anybody kept the time of it', async () => {
+  it('with an event that was recorded before recording times were stored', async () => {
     await n.endpoint(tenant);
     await later();
-    const event = await taken();
+    const event = await recorded();
     await run('DELETE FROM deliveries WHERE event_id = $1', event.id);
     await run('UPDATE events SET recorded_at = NULL WHERE id = $1', event.id);
     expect(await find(event)).toEqual([]);
@@ -99,7 +99,7 @@ describe('finds nothing wrong', () => {
 
 describe('finds', () => {
   it('an event it has no copy of', async () => {
-    const [event, lost] = [await taken(), n.event(tenant)];
+    const [event, lost] = [await recorded(), n.event(tenant)];
     expect(await find(event, lost)).toEqual([
       { eventId: lost.id, missing: 'copy', endpoint: null, project: null },
     ]);
@@ -108,7 +108,7 @@ describe('finds', () => {
   it('a delivery that was never made, of one endpoint among several', async () => {
     const [one, other] = [await n.endpoint(tenant), await n.endpoint(tenant)];
     await later();
-    const event = await taken();
+    const event = await recorded();
     await run('DELETE FROM deliveries WHERE event_id = $1 AND endpoint_id = $2', event.id, one.id);
     expect(await find(event)).toEqual([
       { eventId: event.id, missing: 'delivery', endpoint: one.id, project: null },
@@ -119,7 +119,7 @@ describe('finds', () => {
   it('a delivery missing to an endpoint that was disabled only afterwards', async () => {
     const { id } = await n.endpoint(tenant);
     await later(120);
-    const event = await taken();
+    const event = await recorded();
     await run(`UPDATE events SET recorded_at = recorded_at - interval '1 minute' WHERE id = $1`, event.id);
     await run('DELETE FROM deliveries WHERE event_id = $1', event.id);
     await run('UPDATE endpoints SET enabled = false WHERE id = $1', id);
@@ -129,7 +129,7 @@ describe('finds', () => {
   });
 
   it("a delivery missing to the payment's own address", async () => {
-    const event = await taken({ webhookUrl: 'http://127.0.0.1:9/own' });
+    const event = await recorded({ webhookUrl: 'http://127.0.0.1:9/own' });
     await run('DELETE FROM deliveries WHERE event_id = $1', event.id);
     expect(await find(event)).toEqual([
       { eventId: event.id, missing: 'delivery', endpoint: null, project: null },
@@ -138,7 +138,7 @@ describe('finds', () => {
 
   it('a delivery missing to the compat project the payment was made for', async () => {
     const project = '9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d';
-    const [told, untold] = [await taken({ projectId: project }), await taken({ projectId: project })];
+    const [told, untold] = [await recorded({ projectId: project }), await recorded({ projectId: project })];
     await run('DELETE FROM deliveries WHERE event_id = $1', untold.id);
     expect(await find(told, untold)).toEqual([
       { eventId: untold.id, missing: 'delivery', endpoint: null, project },

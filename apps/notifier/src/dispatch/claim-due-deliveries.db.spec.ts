@@ -1,0 +1,158 @@
+import 'reflect-metadata';
+import { eventually, FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import { newTenant, NotifierHarness } from '../../test/notifier-harness';
+import { notifierSchema } from '../notifier.migrations';
+import { QueueSignal } from '../queue/queue-signal';
+import { answers, receiver, type Answer } from '../../test/receiver';
+import { ClaimPolicy } from './claim-policy';
+
+const LEASE_MS = 20_000;
+const hang: Answer = () => undefined;
+
+let database: TestDatabase;
+let n: NotifierHarness<FixedClock>;
+const open: { close(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase('notifier', notifierSchema.migrations);
+  n = await NotifierHarness.start({ url: database.url, clock: new FixedClock() });
+});
+afterAll(async () => {
+  for (const server of open) await server.close();
+  await n.stop();
+  await database.drop();
+});
+beforeEach(async () => {
+  await n.db.query('DELETE FROM queue');
+});
+
+const listening = async (answer?: Answer) => {
+  const server = await receiver(answer);
+  open.push(server);
+  return server;
+};
+const numbers = (received: { headers: Record<string, unknown> }[]): Set<unknown> =>
+  new Set(received.map(({ headers }) => headers['x-service-delivery']));
+describe('a burst for one receiver', () => {
+  it('that is larger than its queue arrives whole, each delivery once', async () => {
+    const server = await listening();
+    const tenant = newTenant();
+    await n.endpoint(tenant, { url: server.url });
+    for (let i = 0; i < 6; i++) await n.record(...n.eventsOf(tenant, 500));
+    await eventually(
+      async () => {
+        await n.poll();
+        return (await n.queued()) === 0;
+      },
+      { timeoutMs: 60_000 },
+    );
+    expect(server.received).toHaveLength(3_000);
+    expect(numbers(server.received).size).toBe(3_000);
+  }, 70_000);
+});
+
+describe('a dead receiver', () => {
+  it('with thousands of due deliveries does not delay the others', async () => {
+    const dead = await listening(hang);
+    const deadTenant = newTenant();
+    await n.endpoint(deadTenant, { url: dead.url });
+    for (let i = 0; i < 6; i++) await n.record(...n.eventsOf(deadTenant, 500));
+    await n.poll();
+    const server = await listening();
+    const healthy = Array.from({ length: 20 }, () => newTenant());
+    for (const tenant of healthy) await n.endpoint(tenant, { url: server.url });
+    await n.record(...healthy.flatMap((tenant) => [1, 2, 3].map(() => n.event(tenant))));
+    await eventually(() => server.received.length === 60, { timeoutMs: 5_000 });
+    // It uses its own concurrency, no more.
+    expect(dead.received.length).toBeLessThanOrEqual(16);
+    dead.answerWith(answers(200));
+  }, 30_000);
+});
+
+describe('a process that dies', () => {
+  it('leaves its deliveries to another process when its leases end', async () => {
+    const lost = await n.startReplica();
+    const server = await listening(hang);
+    const tenant = newTenant();
+    await n.endpoint(tenant, { url: server.url });
+    await lost.record.execute(n.eventsOf(tenant, 30));
+    await eventually(() => server.received.length === 16);
+    await n.poll();
+    server.answerWith(answers(200));
+    const before = server.received.length;
+    n.clock.advance(LEASE_MS);
+    await n.poll();
+    await eventually(async () => (await n.queued()) === 0);
+    expect(numbers(server.received.slice(before)).size).toBe(30);
+    const all = await n.deliveriesOf(tenant);
+    expect(all.every(({ status, attempts }) => status === 'delivered' && attempts === 1)).toBe(true);
+  });
+
+  it('in order releases what waits, so that it is due at once', async () => {
+    const stopping = await n.startReplica();
+    const server = await listening(hang);
+    const tenant = newTenant();
+    await n.endpoint(tenant, { url: server.url });
+    await stopping.record.execute(n.eventsOf(tenant, 30));
+    await eventually(() => server.received.length === 16);
+    const stopped = stopping.dispatch.onApplicationShutdown();
+    server.answerWith(answers(200));
+    await eventually(async () => {
+      await n.poll();
+      return server.received.length === 30;
+    });
+    expect(numbers(server.received).size).toBe(30);
+    open.splice(open.indexOf(server), 1);
+    await server.close();
+    await stopped;
+    const { length } = (await n.deliveriesOf(tenant)).filter(({ attempts }) => attempts === 1);
+    expect(length).toBe(30);
+  });
+
+  it('claims nothing any more', async () => {
+    const stopping = await n.startReplica();
+    await stopping.dispatch.onApplicationShutdown();
+    const tenant = newTenant();
+    const server = await listening();
+    await n.endpoint(tenant, { url: server.url });
+    await stopping.record.execute([n.event(tenant)]);
+    await n.poll(stopping);
+    expect(await n.queued()).toBe(1);
+    await n.poll();
+    await eventually(() => server.received.length === 1);
+  });
+});
+
+describe('a delivery that waits until its lease is about to end', () => {
+  it('is released before two processes can attempt it', async () => {
+    const slow = await n.startReplica();
+    const server = await listening(hang);
+    const tenant = newTenant();
+    await n.endpoint(tenant, { url: server.url });
+    await slow.record.execute(n.eventsOf(tenant, 40));
+    await eventually(() => server.received.length === 16);
+    n.clock.advance(LEASE_MS / 2);
+    slow.dispatch.releaseExpiring();
+    const free = () =>
+      n.db.query('SELECT 1 FROM queue WHERE leased_until IS NULL AND receiver LIKE $1', ['whe%']);
+    await eventually(async () => (await free()).length === 24);
+    server.answerWith(answers(200));
+    await n.poll();
+    await eventually(() => server.received.length === 40);
+    expect(numbers(server.received).size).toBe(40);
+  });
+});
+
+describe('the job', () => {
+  it('is woken by new deliveries, and by a receiver with a backlog in the database', async () => {
+    const replica = await n.startReplica();
+    const [signal, policy] = [replica.get(QueueSignal), replica.get(ClaimPolicy)];
+    const woken: string[] = [];
+    signal.listen('test', () => void woken.push('test'));
+    signal.listen('live', () => void woken.push('live'));
+    signal.notify('live');
+    policy.setBacklog('whe_1', 'test', true);
+    policy.setBacklog('whe_1', 'test', false);
+    expect(woken).toEqual(['live', 'test']);
+  });
+});

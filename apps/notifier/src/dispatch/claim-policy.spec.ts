@@ -1,0 +1,81 @@
+import { FixedClock } from '@tulay/testing';
+import type { LeasedDelivery } from '../queue/leased-delivery';
+import { QueueSignal } from '../queue/queue-signal';
+import { ClaimPolicy } from './claim-policy';
+import { ReceiverQueues } from './receiver-queues';
+
+let queues: ReceiverQueues;
+let signal: QueueSignal;
+let clock: FixedClock;
+let policy: ClaimPolicy;
+
+beforeEach(() => {
+  queues = new ReceiverQueues();
+  signal = new QueueSignal();
+  clock = new FixedClock();
+  policy = new ClaimPolicy(queues, signal, clock);
+});
+
+const fill = (receiver: string, count: number): void => {
+  for (let i = 0; i < count; i++)
+    queues.add({
+      id: String(i),
+      receiver,
+      environment: 'test',
+      leasedUntil: clock.now('live'),
+    } as LeasedDelivery);
+};
+
+describe('what this process claims', () => {
+  it('is leased for 20 seconds of real time', () => {
+    const realNow = clock.now('live').getTime();
+    expect(policy.leaseEnd().getTime()).toBe(realNow + 20_000);
+    expect(policy.minLeaseEnd()).toBe(realNow + 12_000);
+  });
+
+  it('leaves out receivers with a full queue', () => {
+    fill('full', 128);
+    fill('short', 1);
+    expect(policy.initialLease()).toEqual({
+      enabled: true,
+      fullReceivers: ['full'],
+      leasedUntil: policy.leaseEnd(),
+    });
+    expect(policy.capacity('test')).toEqual(
+      new Map([
+        ['full', 0],
+        ['short', 127],
+      ]),
+    );
+  });
+
+  it('is nothing after a stop', () => {
+    policy.stop();
+    expect(policy.otherCapacity).toBe(0);
+    expect(policy.initialLease().enabled).toBe(false);
+  });
+
+  it('is more as soon as a receiver with a backlog has a short queue', () => {
+    let signals = 0;
+    signal.listen('test', () => signals++);
+    fill('a', 17);
+    policy.setBacklog('a', 'test', true);
+    expect(signals).toBe(0);
+    const next = queues.next();
+    policy.refill(next!.queue);
+    expect(signals).toBe(1);
+  });
+});
+
+describe('waiting for capacity', () => {
+  it('ends at once when there is some', async () => {
+    await expect(policy.waitForCapacity()).resolves.toBeUndefined();
+  });
+
+  it('ends after 100 ms of overload in any case', async () => {
+    for (let i = 0; i < 40; i++) fill(`receiver ${i}`, 100);
+    const begun = performance.now();
+    await policy.waitForCapacity();
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(90);
+  });
+});

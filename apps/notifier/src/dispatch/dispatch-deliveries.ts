@@ -1,0 +1,89 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DeliveryResult, LeasedDelivery } from '../queue/leased-delivery';
+import { RecordResults } from '../queue/record-results';
+import { ReleaseLeases } from '../queue/release-leases';
+import { AttemptDelivery } from '../sending/attempt-delivery';
+import { ClaimPolicy } from './claim-policy';
+import { InFlight } from './in-flight';
+import type { AttemptEnd, ReceiverQueue } from './receiver-queue';
+import { ReceiverQueues } from './receiver-queues';
+import { RecentAttempts } from './recent-attempts';
+
+/** Pause after a failed attempt before its receiver gets the next: one that refuses at once must not cause a busy loop. */
+const PAUSE_AFTER_FAILURE_MS = 50;
+
+/** Makes attempts of the leased deliveries: each receiver within its own limit, and all receivers in turn. */
+@Injectable()
+export class DispatchDeliveries implements OnApplicationShutdown {
+  private readonly inFlight = new InFlight();
+  private stopping = false;
+  private resuming = false;
+
+  constructor(
+    private readonly queues: ReceiverQueues,
+    private readonly policy: ClaimPolicy,
+    private readonly attempt: AttemptDelivery,
+    private readonly results: RecordResults,
+    private readonly leases: ReleaseLeases,
+  ) {}
+
+  /** Queues leased deliveries, and begins as many attempts as the limits allow. */
+  accept(deliveries: LeasedDelivery[]): void {
+    if (this.stopping) return this.release(deliveries);
+    for (const delivery of deliveries) this.queues.add(delivery);
+    this.begin();
+  }
+
+  /** Releases deliveries that waited so long that their lease would end during an attempt. */
+  releaseExpiring(): void {
+    this.release(this.queues.takeExpiring(this.policy.minLeaseEnd()));
+  }
+
+  /** Begins no more attempts, releases what waits, and lets running attempts finish. */
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    this.policy.stop();
+    this.release(this.queues.drain());
+    await this.inFlight.drained();
+  }
+
+  private begin(): void {
+    while (!this.inFlight.full) {
+      if (this.inFlight.saturated) return this.beginLater();
+      const next = this.queues.next();
+      if (!next) return;
+      this.inFlight.track(this.run(next.queue, next.delivery));
+    }
+  }
+
+  private beginLater(): void {
+    if (this.resuming) return;
+    this.resuming = true;
+    setTimeout(() => {
+      this.resuming = false;
+      this.begin();
+    }, RecentAttempts.retryAfterMs);
+  }
+
+  private async run(queue: ReceiverQueue, delivery: LeasedDelivery): Promise<void> {
+    const result = await this.inFlight.attempt(() => this.attempt.execute(delivery));
+    const recorded = result && this.results.execute(result);
+    const end = endOf(result);
+    if (end === 'failed') await pause(PAUSE_AFTER_FAILURE_MS);
+    this.queues.finished(queue, end);
+    this.policy.refill(queue);
+    this.begin();
+    await recorded;
+  }
+
+  private release(deliveries: LeasedDelivery[]): void {
+    if (deliveries.length) this.inFlight.track(this.leases.execute(deliveries));
+  }
+}
+
+/** A cancelled delivery says nothing about its receiver. */
+function endOf(result: DeliveryResult | null): AttemptEnd {
+  if (result?.cancelled) return 'not_made';
+  return result?.status === 'delivered' ? 'delivered' : 'failed';
+}

@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { RecentAttempts } from './recent-attempts';
+
+/** Concurrent attempts over all receivers. */
+const MAX_ATTEMPTS = 1_024;
+const CHECK_EVERY_MS = 10;
+
+/** Counts what is under way: attempts, which are limited, and all work that a shutdown must wait for. */
+export class InFlight {
+  private readonly recent = new RecentAttempts();
+  private attempts = 0;
+  private work = 0;
+
+  /** Whether no attempt may begin before another one ends. */
+  get full(): boolean {
+    return this.attempts >= MAX_ATTEMPTS;
+  }
+
+  /** Whether too many attempts have just begun; the next may begin `RecentAttempts.retryAfterMs` later. */
+  get saturated(): boolean {
+    return !this.recent.mayBegin(performance.now());
+  }
+
+  /** Runs one attempt within the limits. */
+  async attempt<T>(run: () => Promise<T>): Promise<T> {
+    this.attempts++;
+    const window = this.recent.began();
+    try {
+      return await run();
+    } finally {
+      this.attempts--;
+      this.recent.ended(window);
+    }
+  }
+
+  /** Counts work until it ends. @param work never rejects */
+  track(work: Promise<void>): void {
+    this.work++;
+    void work.finally(() => this.work--);
+  }
+
+  /** Resolves when all tracked work has ended. */
+  async drained(): Promise<void> {
+    while (this.work) await pause(CHECK_EVERY_MS);
+  }
+}

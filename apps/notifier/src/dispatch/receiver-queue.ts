@@ -1,0 +1,100 @@
+import type { Environment } from '@tulay/contracts';
+import type { LeasedDelivery } from '../queue/leased-delivery';
+
+/** Concurrent attempts: a receiver that responds well gets more, one that fails gets fewer. */
+const FIRST_CONCURRENCY = 16;
+const MAX_CONCURRENCY = 32;
+const MIN_CONCURRENCY = 4;
+/** Deliveries that may wait per concurrent attempt. */
+const WAITING_PER_ATTEMPT = 8;
+/** Deliveries that may wait while the receiver fails or the process is overloaded. */
+export const FEW_WAITING = 8;
+/** Taken entries at the front of the array before they are cut off, which is cheaper than a shift for each. */
+const CUT_AT = 1_024;
+
+/** How an attempt ended; `not_made` for a cancelled delivery. */
+export type AttemptEnd = 'delivered' | 'failed' | 'not_made';
+
+/**
+ * The leased deliveries of one receiver. Each receiver has its own limit of concurrent attempts, so a dead or slow
+ * one does not delay the others.
+ */
+export class ReceiverQueue {
+  /** Whether the database holds more deliveries of this receiver. */
+  backlog = false;
+  private waiting: LeasedDelivery[] = [];
+  private taken = 0;
+  private running = 0;
+  private concurrency = FIRST_CONCURRENCY;
+  private failing = false;
+
+  constructor(
+    readonly receiver: string,
+    readonly environment: Environment,
+  ) {}
+
+  /** Deliveries that wait for an attempt. */
+  get length(): number {
+    return this.waiting.length - this.taken;
+  }
+
+  /** How many more deliveries this process may claim. @param overloaded whether too many wait over all receivers */
+  capacity(overloaded: boolean): number {
+    const most = overloaded || this.failing ? FEW_WAITING : this.concurrency * WAITING_PER_ATTEMPT;
+    return Math.max(0, most - this.length);
+  }
+
+  /** Whether it is time to claim more from the database. */
+  get needsRefill(): boolean {
+    return this.backlog && this.length <= this.concurrency;
+  }
+
+  /** Whether the queue can be dropped without losing anything. */
+  get idle(): boolean {
+    return this.length === 0 && this.running === 0 && !this.backlog;
+  }
+
+  push(delivery: LeasedDelivery): void {
+    this.waiting.push(delivery);
+  }
+
+  /** Takes the next delivery and counts its attempt until `finished`; null when none waits or the limit is reached. */
+  take(): LeasedDelivery | null {
+    if (this.running >= this.concurrency) return null;
+    const next = this.waiting[this.taken];
+    if (!next) return null;
+    this.running++;
+    this.taken++;
+    if (this.taken === CUT_AT || this.length === 0) this.waiting = this.drain();
+    return next;
+  }
+
+  /** Takes out deliveries whose lease ends before `time` (milliseconds). They wait in the order of their claims. */
+  takeExpiring(time: number): LeasedDelivery[] {
+    const kept = this.waiting.findIndex(
+      ({ leasedUntil }, i) => i >= this.taken && leasedUntil.getTime() >= time,
+    );
+    const expiring = this.waiting.slice(this.taken, kept < 0 ? undefined : kept);
+    this.taken += expiring.length;
+    this.backlog ||= expiring.length > 0;
+    return expiring;
+  }
+
+  /** Takes out all deliveries that wait. */
+  drain(): LeasedDelivery[] {
+    const rest = this.waiting.slice(this.taken);
+    this.waiting = [];
+    this.taken = 0;
+    return rest;
+  }
+
+  /** Ends the attempt of a delivery that was taken, and adapts the concurrency to its end. */
+  finished(end: AttemptEnd): void {
+    this.running--;
+    if (end === 'not_made') return;
+    this.failing = end === 'failed';
+    this.concurrency = this.failing
+      ? Math.max(MIN_CONCURRENCY, this.concurrency >> 1)
+      : Math.min(MAX_CONCURRENCY, this.concurrency + 1);
+  }
+}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import type { Environment } from '@tulay/contracts';
+import type { LeasedDelivery } from '../queue/leased-delivery';
+import { FEW_WAITING, ReceiverQueue, type AttemptEnd } from './receiver-queue';
+
+/** Waiting deliveries over all receivers; above it the process is overloaded, and each queue stays short. */
+const MAX_WAITING = 4_000;
+/** What one claim may bring of a receiver without a queue here. */
+const OTHER_CAPACITY = 128;
+
+/** The queues of all receivers that this process holds leases for. They take turns. */
+@Injectable()
+export class ReceiverQueues {
+  private readonly queues = new Map<string, ReceiverQueue>();
+  /** Queues that may have a delivery to begin, in the order of their turns. */
+  private readonly ready = new Set<ReceiverQueue>();
+  private waiting = 0;
+
+  /** Whether so many more deliveries would not overload the process. */
+  hasCapacityFor(count: number): boolean {
+    return this.waiting + count <= MAX_WAITING;
+  }
+
+  /** Receiver to the number of deliveries that may be claimed for it. */
+  capacity(environment: Environment): Map<string, number> {
+    const queues = [...this.queues.values()].filter((queue) => queue.environment === environment);
+    return new Map(queues.map((queue) => [queue.receiver, queue.capacity(this.overloaded)]));
+  }
+
+  /** The number of deliveries that may be claimed for a receiver without a queue here. */
+  get otherCapacity(): number {
+    return this.overloaded ? FEW_WAITING : OTHER_CAPACITY;
+  }
+
+  /** Receivers whose queue has no capacity. */
+  full(): string[] {
+    const queues = [...this.queues.values()];
+    return queues.filter((queue) => !queue.capacity(this.overloaded)).map(({ receiver }) => receiver);
+  }
+
+  add(delivery: LeasedDelivery): void {
+    const queue = this.queueOf(delivery.receiver, delivery.environment);
+    queue.push(delivery);
+    this.waiting++;
+    this.ready.add(queue);
+  }
+
+  /** The next delivery whose receiver is below its limit, receiver by receiver. */
+  next(): { queue: ReceiverQueue; delivery: LeasedDelivery } | null {
+    for (const queue of this.ready) {
+      this.ready.delete(queue);
+      const delivery = queue.take();
+      if (!delivery) continue;
+      this.waiting--;
+      // The end of the set is the end of the line.
+      this.ready.add(queue);
+      return { queue, delivery };
+    }
+    return null;
+  }
+
+  finished(queue: ReceiverQueue, end: AttemptEnd): void {
+    queue.finished(end);
+    if (queue.idle) this.queues.delete(queue.receiver);
+    else this.ready.add(queue);
+  }
+
+  /** Notes whether the database holds more deliveries of a receiver. Returns its queue, if there is one. */
+  setBacklog(receiver: string, environment: Environment, backlog: boolean): ReceiverQueue | null {
+    const queue = backlog ? this.queueOf(receiver, environment) : this.queues.get(receiver);
+    if (!queue) return null;
+    queue.backlog = backlog;
+    if (queue.idle) this.queues.delete(receiver);
+    return queue;
+  }
+
+  /** Takes out deliveries whose lease ends before `time` (milliseconds). */
+  takeExpiring(time: number): LeasedDelivery[] {
+    const expiring = [...this.queues.values()].flatMap((queue) => queue.takeExpiring(time));
+    this.waiting -= expiring.length;
+    return expiring;
+  }
+
+  /** Takes out all deliveries that wait. */
+  drain(): LeasedDelivery[] {
+    this.waiting = 0;
+    return [...this.queues.values()].flatMap((queue) => queue.drain());
+  }
+
+  private get overloaded(): boolean {
+    return this.waiting >= MAX_WAITING;
+  }
+
+  private queueOf(receiver: string, environment: Environment): ReceiverQueue {
+    const known = this.queues.get(receiver);
+    if (known) return known;
+    const queue = new ReceiverQueue(receiver, environment);
+    this.queues.set(receiver, queue);
+    return queue;
+  }
+}

@@ -1,0 +1,41 @@
+const WINDOW_MS = 50;
+/** Running attempts that began in the current window or the one before it. */
+const LIMIT = 256;
+
+/**
+ * Limits attempts that have only just begun. More of them at once are not faster; they only use memory. An attempt
+ * older than two windows waits for a slow receiver and needs no CPU, so it does not count.
+ */
+export class RecentAttempts {
+  private window = 0;
+  private current = 0;
+  private previous = 0;
+
+  /** Milliseconds after which a refused attempt may be possible. */
+  static readonly retryAfterMs = WINDOW_MS;
+
+  /** Whether another attempt may begin. @param now milliseconds of a monotonic clock */
+  mayBegin(now: number): boolean {
+    this.advance(now);
+    return this.current + this.previous < LIMIT;
+  }
+
+  /** Counts an attempt. Returns its window, for `ended`. */
+  began(): number {
+    this.current++;
+    return this.window;
+  }
+
+  ended(window: number): void {
+    if (window === this.window) this.current--;
+    else if (window === this.window - 1) this.previous--;
+  }
+
+  private advance(now: number): void {
+    const window = Math.floor(now / WINDOW_MS);
+    if (window === this.window) return;
+    this.previous = window === this.window + 1 ? this.current : 0;
+    this.current = 0;
+    this.window = window;
+  }
+}

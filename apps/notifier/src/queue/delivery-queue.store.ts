@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import type { Environment, GetRequest } from '@tulay/contracts';
+import { Database, type Tx } from '@tulay/persistence';
+import { HAS_COMPAT_REPORT, MAKE_DELIVERIES } from './delivery.sql';
+
+const queued = (targets: string): string => `WITH targets AS (${targets}), ${MAKE_DELIVERIES}, queued AS (
+    INSERT INTO queue (delivery_id, environment, receiver, due_at)
+    SELECT id, environment, receiver, to_timestamp(created) FROM made
+  ) SELECT count(*) AS made FROM made`;
+
+const REPLAY_EVENT = queued(`SELECT e.id AS event_id, e.type AS event_type, e.merchant_id, e.environment,
+      p.id AS endpoint_id, CASE WHEN p.id IS NULL THEN e.webhook_url END AS url, NULL AS project_id,
+      $4::timestamptz AS due_at
+    FROM events e LEFT JOIN endpoints p ON p.merchant_id = e.merchant_id AND p.environment = e.environment
+      AND CASE WHEN $5::text IS NOT NULL THEN p.id = $5
+        ELSE e.webhook_url IS NULL AND p.enabled AND p.events && ARRAY[e.type, '*'] END
+    WHERE e.id = $1 AND e.merchant_id = $2 AND e.environment = $3
+      AND (p.id IS NOT NULL OR $5::text IS NULL AND e.webhook_url IS NOT NULL)
+    UNION ALL
+    SELECT e.id, e.type, e.merchant_id, e.environment, NULL, NULL, e.project_id, $4::timestamptz FROM events e
+    WHERE e.id = $1 AND e.merchant_id = $2 AND e.environment = $3 AND $5::text IS NULL AND ${HAS_COMPAT_REPORT}`);
+
+const REPLAY_FAILED =
+  queued(`SELECT event_id, event_type, merchant_id, environment, endpoint_id, NULL::text AS url,
+      NULL::text AS project_id, $4::timestamptz AS due_at
+    FROM (SELECT DISTINCT ON (d.event_id) d.* FROM deliveries d
+      WHERE d.endpoint_id = $1 AND d.merchant_id = $2 AND d.environment = $3 AND d.failed
+        AND d.created BETWEEN $5 AND $6 AND NOT EXISTS (SELECT 1 FROM deliveries o
+          WHERE o.event_id = d.event_id AND o.endpoint_id = d.endpoint_id AND NOT o.failed)
+      ORDER BY d.event_id, d.id) failed
+    ORDER BY id LIMIT 10000`);
+
+const CANCEL_ALL = `WITH gone AS (DELETE FROM queue WHERE environment = $1 AND receiver = $2 RETURNING delivery_id)
+  UPDATE deliveries SET status = 'failed', next_attempt_at = NULL, cancelled_because = 'endpoint_deleted'
+  WHERE id IN (SELECT delivery_id FROM gone)`;
+
+const NEXT_ID = `SELECT nextval(pg_get_serial_sequence('deliveries', 'id'))::text AS id`;
+
+/** Puts deliveries into the queue for a replay, and takes them out when their endpoint is deleted. */
+@Injectable()
+export class DeliveryQueueStore {
+  constructor(private readonly db: Database) {}
+
+  /**
+   * Queues new deliveries of an event.
+   * @param endpointId the only receiver, whatever its filter; null sends to all current receivers
+   * @returns the number of deliveries
+   */
+  replayEvent(event: GetRequest, endpointId: string | null, now: Date): Promise<number> {
+    const { id, merchantId, environment } = event;
+    return made(this.db, REPLAY_EVENT, [id, merchantId, environment, now, endpointId]);
+  }
+
+  /** Queues new deliveries of events whose deliveries to the endpoint, made in the window, all failed: the oldest 10,000. */
+  replayFailed(
+    tx: Tx,
+    endpoint: GetRequest,
+    window: { since: number; until: number },
+    now: Date,
+  ): Promise<number> {
+    const { id, merchantId, environment } = endpoint;
+    return made(tx, REPLAY_FAILED, [id, merchantId, environment, now, window.since, window.until]);
+  }
+
+  /** Ends all pending deliveries to a deleted endpoint as failed. */
+  async cancelAll(tx: Tx, environment: Environment, endpointId: string): Promise<void> {
+    await tx.query(CANCEL_ALL, [environment, endpointId]);
+  }
+
+  /** A delivery number that is never stored, for test deliveries. */
+  async nextId(): Promise<string> {
+    const [row] = await this.db.query<{ id: string }>(NEXT_ID);
+    if (!row) throw new Error('the sequence of delivery ids returned no number');
+    return row.id;
+  }
+}
+
+async function made(on: Pick<Tx, 'query'>, text: string, values: unknown[]): Promise<number> {
+  const [row] = await on.query<{ made: string }>(text, values);
+  return Number(row?.made ?? 0);
+}

@@ -1,0 +1,36 @@
+import type { Prepared } from '@tulay/persistence';
+import { COMPAT_EVENTS } from '../compat/compat-report.rules';
+
+/**
+ * Inserts a delivery for each row of a CTE `targets (event_id, event_type, merchant_id, environment, endpoint_id, url,
+ * project_id, due_at)`, as the CTE `made`, which names the receiver of each.
+ */
+export const MAKE_DELIVERIES = `made AS (
+    INSERT INTO deliveries (event_id, event_type, merchant_id, environment, endpoint_id, url, project_id,
+      created, next_attempt_at)
+    SELECT event_id, event_type, merchant_id, environment, endpoint_id, url, project_id, seconds, seconds
+    FROM targets, LATERAL (SELECT floor(extract(epoch FROM due_at))::bigint AS seconds) s
+    RETURNING id, event_id, merchant_id, environment, endpoint_id, url, project_id, created,
+      coalesce(endpoint_id, 'compat ' || project_id,
+        concat_ws(' ', merchant_id, environment, substring(url FROM '^https?://[^/?#]*'))) AS receiver
+  )`;
+
+/** Whether the compat project of an event `e` gets a report of it. */
+export const HAS_COMPAT_REPORT = `e.project_id IS NOT NULL AND e.type IN (${COMPAT_EVENTS.map((type) => `'${type}'`).join(', ')})`;
+
+/** Address and secrets of a delivery `d`. Both are empty for a compat project: the gateway keeps them. */
+export const ADDRESS_AND_SECRETS = `coalesce(d.url, p.url) AS url, coalesce(p.secrets, CASE WHEN s.sealed IS NULL THEN '[]'::json
+    ELSE json_build_array(json_build_object('sealed', s.sealed, 'expires_at', NULL)) END) AS secrets`;
+/** The tables that `ADDRESS_AND_SECRETS` reads. */
+export const ADDRESS_JOINS = `LEFT JOIN endpoints p ON p.id = d.endpoint_id LEFT JOIN default_secrets s
+    ON d.url IS NOT NULL AND s.merchant_id = d.merchant_id AND s.environment = d.environment`;
+
+/** From this batch size on, planning costs little compared with the work. */
+const LARGE_BATCH = 50;
+
+/**
+ * A small batch reuses the prepared plan. A large one is planned afresh: a plan made while the tables were almost empty
+ * would scan them when they are full.
+ */
+export const forBatch = (statement: Prepared, rows: number): Prepared | string =>
+  rows < LARGE_BATCH ? statement : statement.text;

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import type { Environment } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import type { StoredSecret } from '../signing/secret.rules';
+import { ADDRESS_AND_SECRETS, ADDRESS_JOINS } from './delivery.sql';
+import type { Cancellation, LeasedDelivery } from './leased-delivery';
+
+/** What one batch may claim. */
+export interface Claim {
+  environment: Environment;
+  /** The time of that environment. */
+  now: Date;
+  /** The real time. */
+  realNow: Date;
+  /** The end of the leases, by the real clock. */
+  leasedUntil: Date;
+  /** The size of the batch. */
+  limit: number;
+  /** At most so many for each of these receivers. */
+  capacity: Map<string, number>;
+  /** At most so many for any other receiver. */
+  otherCapacity: number;
+  /** Skips receivers up to this one: an earlier batch covered them. */
+  after: string;
+}
+
+interface ClaimedRecord {
+  id: string;
+  receiver: string;
+  merchant_id: string;
+  event_id: string;
+  event_type: LeasedDelivery['eventType'];
+  body: string;
+  attempts: number;
+  endpoint_id: string | null;
+  url: string | null;
+  project_id: string | null;
+  secrets: StoredSecret[];
+  cancelled: Cancellation | null;
+}
+
+/**
+ * Steps from receiver to receiver in the index, so that ten thousand rows of one receiver cost no more than one row.
+ * It claims no more of each receiver than its capacity.
+ */
+const CLAIM = `WITH RECURSIVE receivers (receiver) AS (
+      (SELECT receiver FROM queue WHERE environment = $1 AND receiver > $8 ORDER BY receiver LIMIT 1)
+      UNION ALL
+      SELECT (SELECT q.receiver FROM queue q WHERE q.environment = $1 AND q.receiver > r.receiver ORDER BY q.receiver LIMIT 1)
+      FROM receivers r WHERE r.receiver IS NOT NULL
+    ), due AS (
+      SELECT d.delivery_id FROM receivers r
+      LEFT JOIN unnest($6::text[], $7::int[]) AS known (receiver, capacity) ON known.receiver = r.receiver
+      CROSS JOIN LATERAL (
+        SELECT q.delivery_id FROM queue q
+        WHERE q.environment = $1 AND q.receiver = r.receiver AND q.due_at <= $2
+          AND (q.leased_until IS NULL OR q.leased_until <= $3)
+        ORDER BY q.due_at LIMIT coalesce(known.capacity, $5::int) FOR UPDATE SKIP LOCKED
+      ) d
+      WHERE r.receiver IS NOT NULL LIMIT $9
+    ), claimed AS (
+      UPDATE queue q SET leased_until = $4 WHERE q.delivery_id = ANY (ARRAY (SELECT delivery_id FROM due))
+      RETURNING q.delivery_id, q.receiver, q.due_at, q.attempts
+    )
+    SELECT d.id, c.receiver, d.merchant_id, d.event_id, d.event_type, e.body, c.attempts, d.endpoint_id, d.project_id,
+      ${ADDRESS_AND_SECRETS}, CASE WHEN d.endpoint_id IS NULL THEN NULL WHEN p.id IS NULL THEN 'endpoint_deleted'
+        WHEN NOT p.enabled THEN 'endpoint_disabled' END AS cancelled
+    FROM claimed c JOIN deliveries d ON d.id = c.delivery_id JOIN events e ON e.id = d.event_id ${ADDRESS_JOINS}
+    ORDER BY c.receiver, c.due_at`;
+
+const RELEASE = `UPDATE queue q SET leased_until = NULL
+  FROM unnest($1::bigint[], $2::timestamptz[]) AS held (id, until)
+  WHERE q.delivery_id = held.id AND q.leased_until = held.until`;
+
+/** Leases of queued deliveries. One process at a time holds the lease of a delivery, until it ends. */
+@Injectable()
+export class LeasesStore {
+  constructor(private readonly db: Database) {}
+
+  /** Claims due deliveries that have no lease, or whose lease has ended. */
+  async claim(claim: Claim): Promise<LeasedDelivery[]> {
+    const rows = await this.db.query<ClaimedRecord & Record<string, unknown>>(CLAIM, [
+      claim.environment,
+      claim.now,
+      claim.realNow,
+      claim.leasedUntil,
+      claim.otherCapacity,
+      [...claim.capacity.keys()],
+      [...claim.capacity.values()],
+      claim.after,
+      claim.limit,
+    ]);
+    return rows.map((row) => toLeasedDelivery(row, claim));
+  }
+
+  /** Ends leases early, so that the deliveries are due at once. A lease that another process holds by now stays. */
+  async release(held: Pick<LeasedDelivery, 'id' | 'leasedUntil'>[]): Promise<void> {
+    await this.db.query(RELEASE, [held.map(({ id }) => id), held.map(({ leasedUntil }) => leasedUntil)]);
+  }
+}
+
+const toLeasedDelivery = (row: ClaimedRecord, { environment, leasedUntil }: Claim): LeasedDelivery => ({
+  id: row.id,
+  receiver: row.receiver,
+  merchantId: row.merchant_id,
+  environment,
+  eventId: row.event_id,
+  eventType: row.event_type,
+  body: row.body,
+  attempt: row.attempts + 1,
+  endpointId: row.endpoint_id,
+  url: row.url,
+  projectId: row.project_id,
+  secrets: row.secrets,
+  cancelled: row.cancelled,
+  leasedUntil,
+});

@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import type { Environment } from '@tulay/contracts';
+
+/** Wakes the job that claims deliveries, instead of waiting for its next run. */
+@Injectable()
+export class QueueSignal {
+  private readonly listeners = new Map<Environment, () => void>();
+
+  listen(environment: Environment, listener: () => void): void {
+    this.listeners.set(environment, listener);
+  }
+
+  /** The database may hold deliveries that this process has capacity for. */
+  notify(environment: Environment): void {
+    this.listeners.get(environment)?.();
+  }
+}

@@ -1,0 +1,37 @@
+/** How often deadlines are checked. */
+const STEP_MS = 25;
+
+/** An exchange that ends when its deadline passes. */
+export interface Deadlined {
+  readonly startedAt: number;
+  expire(): void;
+}
+
+/** One timer for all exchanges. Every exchange has the same limit, so they expire in the order they began. */
+export class Deadlines {
+  private readonly open = new Set<Deadlined>();
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(private readonly afterMs: number) {}
+
+  add(exchange: Deadlined): void {
+    this.open.add(exchange);
+    this.timer ??= setInterval(() => this.check(), STEP_MS);
+  }
+
+  delete(exchange: Deadlined): void {
+    this.open.delete(exchange);
+  }
+
+  private check(): void {
+    const latest = performance.now() - this.afterMs;
+    for (const exchange of this.open) {
+      if (exchange.startedAt > latest) break;
+      this.open.delete(exchange);
+      exchange.expire();
+    }
+    if (this.open.size || !this.timer) return;
+    clearInterval(this.timer);
+    this.timer = null;
+  }
+}

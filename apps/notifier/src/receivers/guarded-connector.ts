@@ -1,0 +1,55 @@
+import { isIP, type LookupFunction } from 'node:net';
+import { buildConnector } from 'undici';
+import type { AddressGuard } from './address-guard';
+import type { ResolveHost } from './resolve-host';
+
+/** The host has no address that webhooks may be sent to. */
+export class AddressRefusedError extends Error {
+  readonly code = 'ADDRESS_REFUSED';
+}
+/** The host name has no address, or no name server answered. */
+export class HostNotFoundError extends Error {
+  readonly code = 'HOST_NOT_FOUND';
+}
+
+/**
+ * Opens sockets for webhooks. The address is checked here, at connect time: the socket gets exactly the addresses that
+ * passed. A name that resolves to another address a moment later (DNS rebinding) therefore changes nothing.
+ */
+export function guardedConnector(
+  guard: AddressGuard,
+  resolve: ResolveHost,
+  timeoutMs: number,
+): buildConnector.connector {
+  const lookup = guardedLookup(guard, resolve);
+  const connect = buildConnector({ timeout: timeoutMs, lookup });
+  return (options, callback) => {
+    const host = options.hostname.replace(/^\[(.*)\]$/, '$1');
+    // Node does not look up a literal IP address, so `lookup` never sees it.
+    if (isIP(host) && !guard.allows(host)) callback(new AddressRefusedError(`${host} is refused`), null);
+    else connect(options, callback);
+  };
+}
+
+function guardedLookup(guard: AddressGuard, resolve: ResolveHost): LookupFunction {
+  return (host, options, callback) => {
+    permitted(host, guard, resolve).then(
+      (all) => {
+        const [first] = all;
+        if (options.all) callback(null, all);
+        else callback(null, first?.address ?? '', first?.family);
+      },
+      (error: Error) => callback(error, ''),
+    );
+  };
+}
+
+async function permitted(host: string, guard: AddressGuard, resolve: ResolveHost) {
+  const addresses = await resolve(host).catch((error: Error) => {
+    throw new HostNotFoundError(error.message);
+  });
+  if (!addresses.length) throw new HostNotFoundError(`${host} has no address`);
+  const allowed = addresses.filter((address) => guard.allows(address));
+  if (!allowed.length) throw new AddressRefusedError(`${host} resolves to refused addresses only`);
+  return allowed.map((address) => ({ address, family: isIP(address) }));
+}

@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock, type WebhookAttemptOutcome } from '@tulay/contracts';
+import { CLOCK, LOGGER } from '@tulay/service-host';
+import type { Logger } from 'pino';
+import type { DeliveryResult, LeasedDelivery } from '../queue/leased-delivery';
+import { nextAttemptAt } from './retry.rules';
+import { SendDelivery } from './send-delivery';
+
+/** One attempt of a delivery and the decision that follows from its outcome: delivered, retry or failed. */
+@Injectable()
+export class AttemptDelivery {
+  constructor(
+    private readonly send: SendDelivery,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Never rejects. Null means that no attempt could be made: the delivery is due again when its lease ends. */
+  async execute(delivery: LeasedDelivery): Promise<DeliveryResult | null> {
+    try {
+      const outcome = delivery.cancelled ? null : await this.send.execute(delivery);
+      const result = this.resultOf(delivery, outcome);
+      if (result.status !== 'delivered') this.logFailure(delivery, result);
+      return result;
+    } catch (error) {
+      this.logger.error({ err: error, delivery: delivery.id }, 'delivery not attempted');
+      return null;
+    }
+  }
+
+  private resultOf(delivery: LeasedDelivery, outcome: WebhookAttemptOutcome | null): DeliveryResult {
+    const { id, attempt, cancelled } = delivery;
+    const endedAt = this.clock.now(delivery.environment);
+    const delivered = outcome?.error === null;
+    const dueAt = delivered || !outcome ? null : nextAttemptAt(attempt, endedAt);
+    const status = delivered ? 'delivered' : dueAt ? 'pending' : 'failed';
+    return { id, attempt, status, dueAt, at: toUnix(endedAt), outcome, cancelled };
+  }
+
+  private logFailure(delivery: LeasedDelivery, { status, outcome, cancelled }: DeliveryResult): void {
+    const { id, eventId, endpointId, projectId, attempt } = delivery;
+    this.logger.info(
+      {
+        delivery: id,
+        event: eventId,
+        endpoint: endpointId,
+        project: projectId ?? undefined,
+        attempt,
+        status,
+        answer: outcome?.status,
+        error: outcome?.error ?? cancelled,
+      },
+      'delivery failed',
+    );
+  }
+}

@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock, type WebhookAttemptOutcome } from '@tulay/contracts';
+import { signatureOf, type SigningKey, signingKeyOf } from '@tulay/security';
+import { CLOCK } from '@tulay/service-host';
+import { SendCompatReport } from '../compat/send-compat-report';
+import type { LeasedDelivery } from '../queue/leased-delivery';
+import { ReceiversClient } from '../receivers/receivers.client';
+import { EnsureDefaultSecret } from '../signing/ensure-default-secret';
+import { validSecrets } from '../signing/secret.rules';
+import { defaultSecretContext, SigningSecrets } from '../signing/signing-secrets';
+
+/** What sending needs of a delivery; a test delivery has no more than this. */
+export type Sendable = Omit<LeasedDelivery, 'receiver' | 'eventId' | 'cancelled' | 'leasedUntil'>;
+
+/** Signs a delivery and sends it once. */
+@Injectable()
+export class SendDelivery {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly receivers: ReceiversClient,
+    private readonly secrets: SigningSecrets,
+    private readonly ensureDefaultSecret: EnsureDefaultSecret,
+    private readonly compatReport: SendCompatReport,
+  ) {}
+
+  /** @throws Error when the secret or the compat webhook cannot be read; a failed request is an outcome */
+  execute(delivery: Sendable): Promise<WebhookAttemptOutcome> {
+    if (delivery.projectId !== null) return this.compatReport.execute(delivery.projectId, delivery.body);
+    const now = toUnix(this.clock.now(delivery.environment));
+    const valid = validSecrets(delivery.secrets, now);
+    if (!valid.length) return this.sendWithDefaultSecret(delivery);
+    const context = delivery.endpointId ?? defaultSecretContext(delivery);
+    return this.post(delivery, this.secrets.keysOf(valid, context));
+  }
+
+  /** For the first delivery to a merchant's own address. */
+  private async sendWithDefaultSecret(delivery: Sendable): Promise<WebhookAttemptOutcome> {
+    const { secret } = await this.ensureDefaultSecret.execute(delivery);
+    return this.post(delivery, [signingKeyOf(secret)]);
+  }
+
+  private post(delivery: Sendable, keys: SigningKey[]): Promise<WebhookAttemptOutcome> {
+    const body = Buffer.from(delivery.body);
+    // The real time, for test events too: the receiver compares `t` with its own clock.
+    const signature = signatureOf(keys, body, toUnix(this.clock.now('live')));
+    return this.receivers.post(delivery.url ?? '', headersOf(delivery, signature), body);
+  }
+}
+
+const headersOf = ({ id, eventType, attempt }: Sendable, signature: string): string[] => [
+  'Content-Type',
+  'application/json',
+  'User-Agent',
+  'Service/1.0',
+  'X-Service-Signature',
+  signature,
+  'X-Service-Event',
+  eventType,
+  'X-Service-Delivery',
+  id,
+  'X-Service-Attempt',
+  String(attempt),
+];

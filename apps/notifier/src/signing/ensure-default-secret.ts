@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import type { Tenant } from '@tulay/contracts';
+import { DefaultSecretsStore } from './default-secrets.store';
+import { defaultSecretContext, SigningSecrets } from './signing-secrets';
+
+/** The secret that signs deliveries to a payment's own address. Created on first use; concurrent callers get the same one. */
+@Injectable()
+export class EnsureDefaultSecret {
+  constructor(
+    private readonly store: DefaultSecretsStore,
+    private readonly secrets: SigningSecrets,
+  ) {}
+
+  async execute(tenant: Tenant): Promise<{ secret: string }> {
+    const context = defaultSecretContext(tenant);
+    const sealed =
+      (await this.store.find(tenant)) ?? (await this.store.add(tenant, this.secrets.create(context)));
+    return { secret: this.secrets.open(sealed, context) };
+  }
+}
