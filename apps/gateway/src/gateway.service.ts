@@ -6,7 +6,7 @@ import { gatewaySchema } from './gateway.migrations';
 import { KnownPaths } from './http/known-paths';
 import { configureServer, serverOptions } from './http/server';
 
-/** @param env the variables to read, if not the process's own */
+/** @param env default: the variables of the process */
 export function gatewayService(env?: NodeJS.ProcessEnv): ServiceDefinition {
   const paths = new KnownPaths();
   return {

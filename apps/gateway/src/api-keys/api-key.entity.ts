@@ -13,7 +13,7 @@ export class ApiKeyEntity {
   @Column('text')
   environment: Environment;
 
-  /** SHA-256 of the secret, which is kept nowhere. */
+  /** SHA-256 of the secret. The secret itself is not stored. */
   @Column('bytea')
   hash: Buffer;
 
@@ -26,7 +26,7 @@ export class ApiKeyEntity {
   @Column('bigint', { transformer: unixSeconds })
   created: number;
 
-  /** From this second on the key is refused; null means never. */
+  /** The key is refused from this second on; null means never. */
   @Column('bigint', { name: 'expires_at', nullable: true, transformer: unixSeconds })
   expiresAt: number | null;
 

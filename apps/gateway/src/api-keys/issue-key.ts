@@ -26,7 +26,7 @@ export class IssueKey {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Makes a key in the transaction of whoever needs one. Its secret is in the answer and nowhere else. */
+  /** Creates a key in the caller's transaction. The secret is in the result and nowhere else. */
   async executeIn(tx: Tx, { merchantId, environment, scopes }: KeyGrant): Promise<CreatedApiKey> {
     const { secret, hash, last4 } = issueSecret(`sk_${environment}_`);
     const created = toUnix(this.clock.now(environment));

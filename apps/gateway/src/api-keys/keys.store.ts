@@ -3,7 +3,7 @@ import { notFound } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
 import { ApiKeyEntity } from './api-key.entity';
 
-/** Keys as the operator handles them. */
+/** Keys for the operator's commands. */
 @Injectable()
 export class KeysStore {
   constructor(private readonly db: Database) {}
@@ -12,7 +12,7 @@ export class KeysStore {
     await tx.manager.insert(ApiKeyEntity, key);
   }
 
-  /** The key, which nobody else can change until the transaction ends. @throws DomainError `not_found` */
+  /** The key, locked until the transaction ends. @throws DomainError `not_found` */
   async lock(tx: Tx, id: string): Promise<ApiKeyEntity> {
     const lock = { mode: 'pessimistic_write' } as const;
     const key = await tx.manager.findOne(ApiKeyEntity, { where: { id }, lock });
@@ -28,7 +28,7 @@ export class KeysStore {
     await tx.manager.update(ApiKeyEntity, { id }, { revokedAt });
   }
 
-  /** In the order they were created. */
+  /** Oldest first. */
   ofMerchant(merchantId: string): Promise<ApiKeyEntity[]> {
     return this.db.repository(ApiKeyEntity).find({ where: { merchantId }, order: { id: 'ASC' } });
   }

@@ -15,15 +15,15 @@ export class RevokeKey {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Ends a key for good. Revoking it again changes nothing. */
+  /** Ends a key for good. A second call changes nothing. */
   execute(keyId: string): Promise<ApiKey> {
     return this.db.transaction(async (tx) => {
       const key = await this.keys.lock(tx, keyId);
       if (key.revokedAt !== null) return toApiKey(key);
-      const revokedAt = toUnix(this.clock.now(key.environment));
-      await this.keys.revoke(tx, keyId, revokedAt);
+      key.revokedAt = toUnix(this.clock.now(key.environment));
+      await this.keys.revoke(tx, keyId, key.revokedAt);
       await this.audit.record(tx, { action: 'key.revoked', subject: keyId });
-      return toApiKey({ ...key, revokedAt });
+      return toApiKey(key);
     });
   }
 }

@@ -18,8 +18,8 @@ export class RotateKey {
   ) {}
 
   /**
-   * A new key that may do what the old one may; the old one works for `overlapHours` more.
-   * May be repeated: a caller who lost the answer gets yet another key, and the old one's end does not move.
+   * Creates a key with the old key's scopes. The old key works for `overlapHours` more.
+   * A caller that lost the answer may call again: it gets another key, and the old key ends at the same time.
    */
   async execute(keyId: string, overlapHours: number): Promise<CreatedApiKey> {
     requireOverlap(overlapHours);

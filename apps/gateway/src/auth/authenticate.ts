@@ -24,7 +24,7 @@ export class Authenticate {
   ) {}
 
   /**
-   * Whose key this is. A good key is let in however many bad ones came from the same address.
+   * The caller with this key. A valid key always passes, however many wrong ones came from the same address.
    * @throws DomainError `unauthenticated`, or `rate_limited` after too many failures
    */
   async execute({ authorization, ip }: Credentials): Promise<Caller> {

@@ -2,10 +2,10 @@ import { covers, DomainError, type Scope } from '@tulay/contracts';
 
 const BEARER = /^Bearer +(sk_(?:test|live)_[0-9A-Za-z]{32}) *$/i;
 
-/** The secret in an `Authorization` header, or null when it holds none of our form. */
+/** The secret of an `Authorization` header, or null when the header has another form. */
 export const secretOf = (header: string | undefined): string | null => BEARER.exec(header ?? '')?.[1] ?? null;
 
-/** Why a request without a usable key is turned away. */
+/** The refusal of a request without a usable key. */
 export const unauthenticated = (header: string | undefined): DomainError =>
   new DomainError(
     'unauthenticated',

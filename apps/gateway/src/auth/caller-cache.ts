@@ -3,7 +3,7 @@ import { Batcher } from '@tulay/messaging';
 import type { Caller } from './caller';
 import { CallersStore } from './callers.store';
 
-/** Counted from before the look-up, so that a revoked key is refused everywhere within a second. */
+/** Counts from the start of the look-up, so that a revoked key is refused everywhere within a second. */
 const FRESH_MS = 500;
 const KEYS_AT_MOST = 10_000;
 
@@ -12,7 +12,7 @@ interface Entry {
   caller: Promise<Caller | null>;
 }
 
-/** Looks keys up, each at most twice a second. */
+/** Looks up each key at most twice a second. */
 @Injectable()
 export class CallerCache {
   private readonly entries = new Map<string, Entry>();
@@ -37,7 +37,7 @@ export class CallerCache {
     const forget = () => {
       if (this.entries.get(name) === entry) this.entries.delete(name);
     };
-    // Guesses are not kept: they would push the real keys out.
+    // Unknown keys are not cached, because guesses would push out the real keys.
     entry.caller.then((caller) => caller ?? forget(), forget);
     return entry.caller;
   }

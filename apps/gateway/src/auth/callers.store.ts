@@ -20,12 +20,12 @@ const BY_HASH = {
     FROM api_keys k JOIN merchants m ON m.id = k.merchant_id WHERE k.hash = ANY($1::bytea[])`,
 };
 
-/** Keys as requests show them: by the SHA-256 of the secret. */
+/** Finds callers by the SHA-256 of their secret. */
 @Injectable()
 export class CallersStore {
   constructor(private readonly db: Database) {}
 
-  /** In the order of the hashes; null where there is no such key. */
+  /** In the order of the hashes; null for an unknown key. */
   async find(hashes: Buffer[]): Promise<(Caller | null)[]> {
     const rows = await this.db.query<CallerRow>(BY_HASH, [hashes]);
     return hashes.map((hash) => {

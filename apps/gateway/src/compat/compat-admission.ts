@@ -9,7 +9,7 @@ import type { CompatCaller } from './compat-caller';
 import { CompatCallersStore } from './compat-callers.store';
 import { compatSecretOf, isOwnProject, requireOpen } from './compat-key.rules';
 
-/** What a legacy checkout goes through before its body is looked at: key, path, project, rate. */
+/** The checks of a legacy checkout before its body is read: key, path, project, rate. */
 @Injectable()
 export class CompatAdmission {
   constructor(
@@ -18,7 +18,7 @@ export class CompatAdmission {
     private readonly rateLimiter: RateLimiter,
   ) {}
 
-  /** @throws DomainError what it is refused with */
+  /** @throws DomainError the refusal */
   async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const caller = await this.authenticate(request);
     const { project } = request.params as { project: string };
@@ -33,7 +33,7 @@ export class CompatAdmission {
     request.compatCaller = caller;
   }
 
-  /** A good key is let in however many bad ones came from the same address. */
+  /** A valid key always passes, however many wrong ones came from the same address. */
   private async authenticate({ headers, ip }: FastifyRequest): Promise<CompatCaller> {
     const secret = compatSecretOf(headers.sk);
     const caller = secret === null ? null : await this.callers.find(hashSecret(secret));

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { DomainError, type CreatedProject, type Environment, type Payment } from '@tulay/contracts';
+import { DomainError, type Environment, type Payment } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { Buffer } from 'node:buffer';
 import { GatewayUnderTest, type Answer } from '../../test/gateway-under-test';
@@ -39,7 +39,7 @@ async function newShop(environment: Environment = 'test', merchantId?: string): 
   const compat = { webhookUrl: 'https://shop.example/hook', staticKey: 'K' };
   const request = { merchantId: owner, environment, name: 'Legacy', origins: [], compat };
   const { project, compat_secret } = await gateway.running.app.get(CreateProject).execute(request);
-  return { ...(project as CreatedProject['project']), merchantId: owner, secret: compat_secret! };
+  return { ...project, merchantId: owner, secret: compat_secret! };
 }
 
 const order = (): string => `order-${++orders}`;
@@ -82,7 +82,7 @@ describe('a legacy checkout', () => {
   it('answers every field under both spellings of its name', async () => {
     const externalId = order();
     const { status, json, headers } = await checkout({ externalId, amount: 1250.5 });
-    const [payment] = paymentsOf(shop);
+    const payment = paymentsOf(shop)[0]!;
     const expiration = payment.expires_at === null ? null : new Date(payment.expires_at * 1000).toISOString();
     expect(status).toBe(200);
     expect(json).toEqual({
@@ -191,7 +191,7 @@ describe('the same externalId', () => {
       Array.from({ length: 20 }, () => checkout({ externalId, amount: 500 })),
     );
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers[0].status).toBe(200);
+    expect(answers[0]!.status).toBe(200);
     expect(paymentsOf(shop)).toHaveLength(1);
   });
 
@@ -200,7 +200,7 @@ describe('the same externalId', () => {
     gateway.services.afterCreate = () => Promise.reject(new Error('gone'));
     expectRefusal(await checkout({ externalId, amount: 500 }), 'internal_error', 500);
     gateway.services.afterCreate = async () => undefined;
-    expect((await checkout({ externalId, amount: 500 })).json.reference).toBe(paymentsOf(shop)[0].id);
+    expect((await checkout({ externalId, amount: 500 })).json.reference).toBe(paymentsOf(shop)[0]!.id);
     expect(paymentsOf(shop)).toHaveLength(1);
   });
 
@@ -340,8 +340,8 @@ describe('what is refused, in both shapes', () => {
     const answers = await Promise.all(Array.from({ length: 125 }, () => checkout(body)));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(5);
-    expectRefusal(refused[0], 'rate_limited', 429);
-    expect(Number(refused[0].headers['retry-after'])).toBeGreaterThan(0);
+    expectRefusal(refused[0]!, 'rate_limited', 429);
+    expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0);
     await gateway.running.app
       .get(RotateProjectSecret)
       .execute(shop.id)

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Prepared } from '@tulay/persistence';
 
-/** One order of a compat project. */
+/** An order of a compat project. */
 export interface CompatOrder {
   projectId: string;
   externalId: string;
@@ -18,20 +18,21 @@ const FIND: Prepared = {
   text: 'SELECT payment_id FROM compat_checkouts WHERE project_id = $1 AND external_id = $2',
 };
 
-/** Which payment stands for which order. */
+/** The payment of each order. Rows are never deleted. */
 @Injectable()
 export class CompatCheckoutsStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * The payment that stands for the order: the one proposed, or an earlier one.
-   * @param proposed `pay_…`, for an order not seen before
+   * The payment id of the order: the proposed one, or that of an earlier request.
+   * @param proposed `pay_…`, for a new order
    * @param now Unix seconds
    */
   async claim({ projectId, externalId }: CompatOrder, proposed: string, now: number): Promise<string> {
     const claimed = await this.db.query(CLAIM, [projectId, externalId, proposed, now]);
     if (claimed.length) return proposed;
     const [earlier] = await this.db.query<{ payment_id: string }>(FIND, [projectId, externalId]);
+    if (!earlier) throw new Error('the row that refused the insert is gone');
     return earlier.payment_id;
   }
 }

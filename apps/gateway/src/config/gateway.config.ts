@@ -2,7 +2,7 @@ import { bool, databaseVariables, hostVariables, num, readConfig, str } from '@t
 import { makeValidator } from 'envalid';
 import { isValid, isValidCIDR } from 'ipaddr.js';
 
-/** Another service that must be ready before the gateway calls itself ready. */
+/** Another service that must be ready before the gateway is. */
 export interface Peer {
   name: string;
   url: string;

@@ -1,6 +1,6 @@
 import type { ErrorEnvelope } from './error-answer';
 
-/** An error as the legacy API writes it, and as the native one does, in one body. */
+/** An error in the format of the legacy API and of the native one, in one body. */
 export interface CompatError extends ErrorEnvelope {
   success: false;
   status: 'failed';
@@ -9,7 +9,7 @@ export interface CompatError extends ErrorEnvelope {
 
 const LEGACY = '/api/merchant-project/';
 
-/** The error in the shape that whoever asks at this address understands. */
+/** The error in the format of the API at this address. */
 export const inShapeOf = (url: string, body: ErrorEnvelope): ErrorEnvelope | CompatError =>
   url.startsWith(LEGACY) ? toCompatError(body) : body;
 

@@ -14,9 +14,11 @@ export interface ErrorAnswer {
   body: ErrorEnvelope;
 }
 
-/** What a request is told that the HTTP layer itself could not take, by status. */
+const MALFORMED = 'The request is malformed';
+
+/** The message for a request that the HTTP layer refused, by status. */
 const UNREADABLE: Record<number, string> = {
-  400: 'The request is malformed',
+  400: MALFORMED,
   404: 'There is nothing at this address',
   405: 'This method is not taken here',
   408: 'The request did not arrive in time',
@@ -27,19 +29,19 @@ const UNREADABLE: Record<number, string> = {
   431: 'The headers are too large',
 };
 
-/** The answer to anything that was thrown. Nothing of an unexpected error is told but the request's id. */
+/** The answer to anything thrown. For an unexpected error it shows the request's id only. */
 export function toErrorAnswer(error: unknown, requestId: string): ErrorAnswer {
   if (isUnexpected(error)) return internalError(requestId);
   return error instanceof DomainError ? refusal(error) : unreadable((error as HttpException).getStatus());
 }
 
-/** Whether the error is our fault, so that somebody must read it in the log. */
+/** Whether the error is our fault and belongs into the log. */
 export const isUnexpected = (error: unknown): boolean =>
   error instanceof DomainError ? error.code === 'internal_error' : !isClientFault(error);
 
-/** The answer to a request that the HTTP layer itself could not take. */
+/** The answer to a request that the HTTP layer refused. */
 export const unreadable = (status: number): ErrorAnswer =>
-  envelope(status, status === 404 ? 'not_found' : 'invalid_request', UNREADABLE[status] ?? UNREADABLE[400]);
+  envelope(status, status === 404 ? 'not_found' : 'invalid_request', UNREADABLE[status] ?? MALFORMED);
 
 const isClientFault = (error: unknown): boolean => error instanceof HttpException && error.getStatus() < 500;
 

@@ -1,12 +1,12 @@
 import { DomainError, type ErrorCode } from '@tulay/contracts';
 
 export interface HttpDetails {
-  /** Instead of the one the code stands for. */
+  /** Replaces the status of the code. */
   status?: number;
   headers?: Record<string, string>;
 }
 
-/** A refusal of which HTTP says more than its code does. */
+/** A refusal with its own HTTP status or headers. */
 export class HttpRefusal extends DomainError {
   constructor(
     code: ErrorCode,
@@ -17,6 +17,6 @@ export class HttpRefusal extends DomainError {
   }
 }
 
-/** @param seconds until it is worth trying again */
+/** @param seconds for `Retry-After` */
 export const tryAgainLater = (code: ErrorCode, message: string, seconds: number): HttpRefusal =>
   new HttpRefusal(code, message, { headers: { 'Retry-After': String(seconds) } });

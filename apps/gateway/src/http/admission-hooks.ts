@@ -16,7 +16,7 @@ export function admitWithKey(fastify: FastifyInstance, admission: Admission): vo
     reply.headers(SECURITY_HEADERS);
     admission.admit(request, reply, scope).then((admitted) => admitted && done(abortOf(request)), done);
   });
-  fastify.addHook<unknown>('onSend', (request, reply, payload, done) => {
+  fastify.addHook('onSend', (request, reply, payload, done) => {
     if (!request.heldKey) return done(null, payload);
     // The work is done: the client gets its answer even if the answer could not be kept.
     admission

@@ -156,7 +156,7 @@ describe('the rate limit', () => {
       ...Array.from({ length: 120 }, (_, i) => 119 - i),
       0,
     ]);
-    const last = answers[120];
+    const last = answers[120]!;
     expect([last.status, last.json.error.code]).toEqual([429, 'rate_limited']);
     expect(Number(last.headers['retry-after'])).toBeGreaterThanOrEqual(1);
     expect(Number(last.headers['retry-after'])).toBeLessThanOrEqual(60);

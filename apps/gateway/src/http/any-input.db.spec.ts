@@ -174,15 +174,15 @@ describe('what is hardly HTTP', () => {
   ])('%s is answered with the envelope', async (_what, bytes, status) => {
     const [answer, ...more] = await raw(bytes);
     expect(more).toEqual([]);
-    expectEnvelope(answer.status, answer.headers, answer.body);
-    expect(answer.status).toBe(status);
+    expectEnvelope(answer!.status, answer!.headers, answer!.body);
+    expect(answer!.status).toBe(status);
   });
 
   it('a chunk that is none is answered with the envelope', async () => {
     const headers = [`Authorization: Bearer ${key}`, 'Transfer-Encoding: chunked'];
     const [answer] = await raw(http('POST /v1/payments HTTP/1.1', headers, 'ZZ\r\nnonsense'));
-    expect(answer.status).toBe(400);
-    expectEnvelope(answer.status, answer.headers, answer.body);
+    expect(answer!.status).toBe(400);
+    expectEnvelope(answer!.status, answer!.headers, answer!.body);
   });
 });
 
@@ -249,7 +249,11 @@ describe('anything at all', () => {
         { requiredKeys: [] },
       )
       .map((value) => Buffer.from(JSON.stringify(value) ?? ''));
-    const bodies = fc.oneof(fc.uint8Array({ maxLength: 200 }), fc.json().map(Buffer.from), jsonish);
+    const bodies = fc.oneof(
+      fc.uint8Array({ maxLength: 200 }),
+      fc.json().map((text) => Buffer.from(text)),
+      jsonish,
+    );
     await fc.assert(
       fc.asyncProperty(bodies, async (body) => {
         const answer = await requestTo('/v1/payments', Buffer.from(body));
@@ -267,7 +271,7 @@ describe('anything at all', () => {
     await fc.assert(
       fc.asyncProperty(paths, async (path) => {
         const [answer] = await raw(http(`GET /v1/${path} HTTP/1.1`, [`Authorization: Bearer ${key}`]));
-        expectEnvelope(answer.status, answer.headers, answer.body);
+        expectEnvelope(answer!.status, answer!.headers, answer!.body);
       }),
       { numRuns: 150 },
     );

@@ -5,7 +5,7 @@ import type { GatewayConfig, Peer } from '../config/gateway.config';
 
 const TIMEOUT_MS = 1_500;
 
-/** Where one address stands for the whole system, it is ready when every service is. */
+/** If one address serves the whole system, `/readyz` must be 200 only when every service is ready. */
 @Injectable()
 export class DownstreamReadiness implements OnModuleInit {
   constructor(

@@ -5,7 +5,7 @@ import type { KnownPaths } from './known-paths';
 import { SECURITY_HEADERS } from './security-headers';
 import { isUnexpected, toErrorAnswer } from '../errors/error-answer';
 
-/** Answers everything that is thrown while a request is handled: one envelope, one place. */
+/** Turns every error of a request into the error envelope. */
 export class HttpErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');
 
@@ -29,6 +29,6 @@ export class HttpErrorFilter implements ExceptionFilter {
 
 const isNotFound = (error: unknown): boolean => error instanceof HttpException && error.getStatus() === 404;
 
-/** `/readyz` throws what is wrong; nothing else throws a status of our own fault. */
+/** Only `/readyz` throws a 503; it carries the health report. */
 const isHealthReport = (error: unknown): error is HttpException =>
   error instanceof HttpException && error.getStatus() === 503;

@@ -7,7 +7,7 @@ interface KnownPath {
   methods: Set<string>;
 }
 
-/** Which methods each path takes: the router itself only knows whether method and path match together. */
+/** The methods of each path. Fastify's router only tells whether method and path match together. */
 export class KnownPaths {
   private readonly paths = new Map<string, KnownPath>();
 
@@ -17,9 +17,9 @@ export class KnownPaths {
     this.paths.set(url, known);
   }
 
-  /** Why a request found no handler: 405 with `Allow` when its path takes other methods, else 404. */
+  /** The refusal of a request without a route: 405 with `Allow` if the path has other methods, else 404. */
   refusalOf({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): DomainError {
-    const path = url.split('?', 1)[0].slice(0, 200);
+    const path = url.replace(/\?.*/s, '').slice(0, 200);
     const allowed = this.methodsOf(path);
     if (!allowed.length || allowed.includes(method))
       return new DomainError('not_found', `There is nothing at ${path}`);

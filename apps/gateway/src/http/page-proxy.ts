@@ -1,7 +1,7 @@
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 
-/** The pages that people see are the embed service's; merchants and payers know one address only. */
+/** Paths of the embed service, which serves every page. Merchants and payers see one address only. */
 const PAGES = [
   '/checkout/*',
   '/pay/*',
@@ -13,7 +13,7 @@ const PAGES = [
   '/assets/*',
 ];
 
-const AWAY = `<!doctype html>
+const UNAVAILABLE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -24,23 +24,23 @@ const AWAY = `<!doctype html>
 </html>
 `;
 
-/** @param embedUrl empty when something else in front of both services sends pages to embed */
+/** @param embedUrl empty if a proxy in front of both services sends pages to embed */
 export async function forwardPages(fastify: FastifyInstance, embedUrl: string): Promise<void> {
   if (!embedUrl) return;
   await fastify.register(async (pages) => {
-    // The proxy passes bodies on as they come; those of the API are collected.
+    // The proxy streams bodies. The API's parser would collect them first.
     pages.removeAllContentTypeParsers();
     await pages.register(httpProxy, {
       upstream: embedUrl,
       routes: PAGES,
       undici: { headersTimeout: 30_000, bodyTimeout: 0 },
-      replyOptions: onTheWay,
+      replyOptions: forwarding,
     });
   });
 }
 
-const onTheWay: NonNullable<FastifyHttpProxyOptions['replyOptions']> = {
-  // Replaces what the client may have said of itself by what this service knows.
+const forwarding: NonNullable<FastifyHttpProxyOptions['replyOptions']> = {
+  // Replaces the client's own values by what this service knows.
   rewriteRequestHeaders: (request, headers) => ({
     ...headers,
     'request-id': request.id,
@@ -57,5 +57,5 @@ const onTheWay: NonNullable<FastifyHttpProxyOptions['replyOptions']> = {
         'Content-Security-Policy': "default-src 'none'",
       })
       .type('text/html; charset=utf-8')
-      .send(AWAY),
+      .send(UNAVAILABLE),
 };

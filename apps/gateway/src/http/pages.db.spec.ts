@@ -7,11 +7,11 @@ import { rawRequest } from '../../test/raw-request';
 jest.setTimeout(120_000);
 
 let embed: Server;
-let handle: (request: IncomingMessage, response: ServerResponse) => void;
+let handle: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {
-  embed = createServer((request, response) => handle(request, response));
+  embed = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => embed.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(embed.address() as AddressInfo).port}`;
   gateway = await GatewayUnderTest.start({

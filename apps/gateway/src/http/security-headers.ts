@@ -1,10 +1,10 @@
-/** What every JSON answer carries: it is data, nobody's page, and nobody else's to keep. */
+/** The headers of every JSON answer: it is data, not a page, and no cache may store it. */
 export const SECURITY_HEADERS = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** The documentation runs its own scripts and asks this service only. React sets styles on elements, hence the one exception. */
+/** The documentation runs its own scripts and calls this service only. React sets inline styles, hence `unsafe-inline`. */
 export const DOCS_HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",

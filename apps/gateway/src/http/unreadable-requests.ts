@@ -12,23 +12,23 @@ const STATUS_BY_CODE: Record<string, number> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 };
 
-/** Answers what is not even HTTP. There is no request object: the answer is written by hand. */
+/** Answers bytes that are not HTTP. Without a request object the answer is written by hand. */
 export function answerBrokenConnection(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy();
   socket.end(rawAnswer(STATUS_BY_CODE[error.code] ?? 400), () => socket.destroy());
 }
 
-/** CONNECT asks for a tunnel; this is no proxy. */
+/** Refuses CONNECT: this server is not a proxy. */
 export const refuseTunnel = (_request: unknown, socket: Socket): void =>
   void socket.end(rawAnswer(405), () => socket.destroy());
 
-/** `Expect` knows one value only, which Node itself answers. */
+/** Refuses every `Expect` but `100-continue`, which Node answers itself. */
 export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const { headers, body } = handWritten(417);
   response.writeHead(417, headers).end(body);
 }
 
-/** Answers what the router cannot route: a path that is no URL, or an id of absurd length. */
+/** Answers requests that the router refuses: the path is not a URL, or an id is too long. */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const requestId = request.id;
   const { status, body } =
@@ -43,7 +43,7 @@ export function answerUnroutable(error: FastifyError, request: FastifyRequest, r
     .send(inShapeOf(request.url, body));
 }
 
-/** Bytes of an earlier answer are under way on this socket: another status line would be read as part of it. */
+/** Whether an earlier answer is being sent on this socket. A client would read another status line as part of it. */
 function isAnswering(socket: Socket): boolean {
   const { _httpMessage: current } = socket as Socket & { _httpMessage?: ServerResponse };
   return current?.headersSent === true;

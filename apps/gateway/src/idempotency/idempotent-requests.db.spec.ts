@@ -279,6 +279,6 @@ describe('the Idempotency-Key of a payment, which payments keeps', () => {
 describe('the command to a service', () => {
   it('carries the id of the request', async () => {
     const answer = await pay(null);
-    expect(gateway.services.created[0].requestId).toBe(answer.headers['request-id']);
+    expect(gateway.services.created[0]!.requestId).toBe(answer.headers['request-id']);
   });
 });

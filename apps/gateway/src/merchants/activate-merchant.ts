@@ -15,20 +15,20 @@ export class ActivateMerchant {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Opens the live environment to a merchant whose business was verified, with a first live key. */
+  /** Opens the live environment to a verified merchant and creates its first live key. */
   execute(merchantId: string): Promise<{ merchant: Merchant; keys: { live: string } }> {
     return this.db.transaction(async (tx) => {
       const merchant = await this.merchants.lock(tx, merchantId);
       if (merchant.live) throw new DomainError('invalid_state', 'This merchant is active already');
-      const active = { ...merchant, live: true };
-      await this.merchants.save(tx, active);
+      merchant.live = true;
+      await this.merchants.save(tx, merchant);
       await this.audit.record(tx, { action: 'merchant.activated', subject: merchantId });
       const { secret } = await this.issueKey.executeIn(tx, {
         merchantId,
         environment: 'live',
         scopes: ['*'],
       });
-      return { merchant: toMerchant(active), keys: { live: secret } };
+      return { merchant: toMerchant(merchant), keys: { live: secret } };
     });
   }
 }

@@ -13,7 +13,7 @@ export class CreateKey {
     private readonly issueKey: IssueKey,
   ) {}
 
-  /** Live keys exist only after activation. */
+  /** A live key requires an active merchant. */
   async execute({ merchantId, environment, scopes }: CreateApiKeyRequest): Promise<CreatedApiKey> {
     requireEnvironment(environment);
     const granted = checkedScopes(scopes);

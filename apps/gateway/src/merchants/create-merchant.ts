@@ -26,7 +26,7 @@ export class CreateMerchant {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** A merchant has a test key at once, and a live key only if it is active from the start. */
+  /** Creates a merchant with a test key, and with a live key if it is active from the start. */
   async execute(request: CreateMerchantRequest): Promise<CreatedMerchant> {
     const merchant = this.toMerchant(checkedMerchant(request));
     return this.db.transaction(async (tx) => {

@@ -63,7 +63,7 @@ const create = (changes: Partial<Parameters<KeysController['create']>[0]> = {}):
   keys.create({ merchantId: INACTIVE, environment: 'test', scopes: ['payments:read'], ...changes });
 
 const stored = async (keyId: string): Promise<Record<string, unknown>> =>
-  (await db.query('SELECT * FROM api_keys WHERE id = $1', [keyId]))[0];
+  (await db.query('SELECT * FROM api_keys WHERE id = $1', [keyId]))[0]!;
 
 const actionsOn = async (keyId: string): Promise<string[]> => {
   const rows = await db.query<{ action: string }>(

@@ -9,15 +9,15 @@ export class MerchantEntity {
   @Column('text')
   name: string;
 
-  /** Unique, whatever its case. */
+  /** Unique, ignoring case. */
   @Column('text')
   email: string;
 
-  /** Whether live keys and projects may exist. */
+  /** The merchant may have live keys and live projects. */
   @Column('boolean')
   live: boolean;
 
-  /** Requests per minute and key; null means the deployment's default. */
+  /** Requests per minute for each key; null means the deployment's default. */
   @Column('integer', { name: 'rate_limit', nullable: true })
   rateLimit: number | null;
 

@@ -8,7 +8,7 @@ import { MerchantEntity } from './merchant.entity';
 export class MerchantsStore {
   constructor(private readonly db: Database) {}
 
-  /** Answers false, and changes nothing, when another merchant has this email. */
+  /** Returns false, and changes nothing, if another merchant has this email. */
   async insert(tx: Tx, merchant: MerchantEntity): Promise<boolean> {
     const insert = tx.manager.createQueryBuilder().insert().into(MerchantEntity).values(merchant);
     const { raw } = await insert.orIgnore().returning(['id']).updateEntity(false).execute();
@@ -20,7 +20,7 @@ export class MerchantsStore {
     return found(id, await this.db.repository(MerchantEntity).findOneBy({ id }));
   }
 
-  /** The merchant, which nobody else can change until the transaction ends. @throws DomainError `not_found` */
+  /** The merchant, locked until the transaction ends. @throws DomainError `not_found` */
   async lock(tx: Tx, id: string): Promise<MerchantEntity> {
     const lock = { mode: 'pessimistic_write' } as const;
     return found(id, await tx.manager.findOne(MerchantEntity, { where: { id }, lock }));
@@ -30,7 +30,7 @@ export class MerchantsStore {
     await tx.manager.update(MerchantEntity, { id }, changes);
   }
 
-  /** Up to `limit` merchants in the order they were created, after the one named. */
+  /** Up to `limit` merchants after the given one, oldest first. */
   page(startingAfter: string | undefined, limit: number): Promise<MerchantEntity[]> {
     const where = startingAfter === undefined ? {} : { id: MoreThan(startingAfter) };
     return this.db.repository(MerchantEntity).find({ where, order: { id: 'ASC' }, take: limit });

@@ -19,11 +19,11 @@ export class SetRateLimit {
     requireRateLimit(perMinute);
     return this.db.transaction(async (tx) => {
       const merchant = await this.merchants.lock(tx, merchantId);
-      const limited = { ...merchant, rateLimit: perMinute };
-      await this.merchants.save(tx, limited);
       const detail = { from: merchant.rateLimit, to: perMinute };
+      merchant.rateLimit = perMinute;
+      await this.merchants.save(tx, merchant);
       await this.audit.record(tx, { action: 'merchant.rate_limit_set', subject: merchantId, detail });
-      return toMerchant(limited);
+      return toMerchant(merchant);
     });
   }
 }

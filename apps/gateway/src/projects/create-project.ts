@@ -22,7 +22,7 @@ export class CreateProject {
     private readonly audit: AuditLog,
   ) {}
 
-  /** A given slug must be free; without one the name's is taken, with a suffix if it has to be. */
+  /** A given slug must be free. Without one the slug comes from the name, with a suffix if needed. */
   async execute(request: CreateProjectRequest): Promise<CreatedProject> {
     const checked = checkedProject(request);
     await this.requireEnvironment(checked);
@@ -32,7 +32,7 @@ export class CreateProject {
     return { project: toProject(created), ...(compatSecret && { compat_secret: compatSecret }) };
   }
 
-  /** A live project takes real money: it waits for the activation, like a live key. */
+  /** A live project takes real money, so it requires an active merchant, like a live key. */
   private async requireEnvironment({ merchantId, environment }: CreateProjectRequest): Promise<void> {
     const { live } = await this.merchants.find(merchantId);
     if (environment === 'live' && !live)
@@ -41,12 +41,12 @@ export class CreateProject {
 
   private async insert(tx: Tx, project: ProjectEntity, slugs: string[]): Promise<ProjectEntity> {
     for (const slug of slugs) {
-      const row = { ...project, slug };
-      if (!(await this.projects.insert(tx, row))) continue;
-      const { merchantId, environment, compatLast4 } = row;
+      project.slug = slug;
+      if (!(await this.projects.insert(tx, project))) continue;
+      const { id, merchantId, environment, compatLast4 } = project;
       const detail = { merchant: merchantId, environment, slug, compat: compatLast4 !== null };
-      await this.audit.record(tx, { action: 'project.created', subject: row.id, detail });
-      return row;
+      await this.audit.record(tx, { action: 'project.created', subject: id, detail });
+      return project;
     }
     throw new DomainError('conflict', `The slug ${slugs[0]} is taken`);
   }

@@ -14,7 +14,7 @@ export class DeleteProject {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The project is gone for everyone; its row stays, so that its slug is never given to another. */
+  /** Hides the project from everyone. Its row stays, so that its slug is never reused. */
   execute(projectId: string): Promise<{ id: string; deleted: true }> {
     return this.db.transaction(async (tx) => {
       const { id, environment } = await this.projects.lock(tx, projectId);

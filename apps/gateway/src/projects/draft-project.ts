@@ -18,7 +18,7 @@ type Compat = Pick<
   'compatSecretHash' | 'compatLast4' | 'compatWebhookUrl' | 'compatStaticKeySealed'
 >;
 
-const CLOSED: Compat & { secret?: string } = {
+const NO_COMPAT: Compat & { secret?: string } = {
   compatSecretHash: null,
   compatLast4: null,
   compatWebhookUrl: null,
@@ -32,10 +32,10 @@ export class DraftProject {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The project of a checked request, as it will be kept, with its secrets hashed or sealed. */
+  /** The project of a checked request as it will be stored: secrets are hashed or sealed. */
   execute(request: CreateProjectRequest): ProjectDraft {
     const id = randomUUID();
-    const { secret, ...compat } = request.compat ? this.open(id, request.compat) : CLOSED;
+    const { secret, ...compat } = request.compat ? this.compatOf(id, request.compat) : NO_COMPAT;
     const project = {
       id,
       slug: request.slug ?? slugOf(request.name),
@@ -51,7 +51,10 @@ export class DraftProject {
     return { project, compatSecret: secret };
   }
 
-  private open(id: string, asked: NonNullable<CreateProjectRequest['compat']>): Compat & { secret: string } {
+  private compatOf(
+    id: string,
+    asked: NonNullable<CreateProjectRequest['compat']>,
+  ): Compat & { secret: string } {
     const { secret, hash, last4 } = issueSecret('sk_compat_');
     return {
       secret,

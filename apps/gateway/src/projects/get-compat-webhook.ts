@@ -11,7 +11,10 @@ export class GetCompatWebhook {
     private readonly sealer: Sealer,
   ) {}
 
-  /** Also of a disabled or deleted project: a shop must hear of the money it was paid. @throws DomainError `project_not_found` */
+  /**
+   * Answers for disabled and deleted projects too, because their earlier payments still report.
+   * @throws DomainError `project_not_found`
+   */
   async execute(projectId: string): Promise<CompatWebhook> {
     const project = isUuid(projectId) ? await this.projects.findEver(projectId) : null;
     if (!project?.compatWebhookUrl || !project.compatStaticKeySealed)

@@ -12,7 +12,7 @@ export class GetProjectProfile {
     private readonly merchants: MerchantsStore,
   ) {}
 
-  /** @throws DomainError `project_not_found`, also for a deleted one */
+  /** @throws DomainError `project_not_found`, also for a deleted project */
   async execute(projectId: string): Promise<ProjectProfile> {
     const project = isUuid(projectId) ? await this.projects.find(projectId) : null;
     if (!project) throw new DomainError('project_not_found', `No such project: ${projectId}`);

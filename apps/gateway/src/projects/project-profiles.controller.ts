@@ -4,7 +4,7 @@ import { getProjectProfileCommand, type ProjectProfile } from '@tulay/contracts'
 import { OnCommand } from '@tulay/messaging';
 import { GetProjectProfile } from './get-project-profile';
 
-/** What the embed service asks, for its pages and its tokens. */
+/** Commands of the embed service, for its pages and its tokens. */
 @Controller()
 export class ProjectProfilesController {
   constructor(private readonly getProjectProfile: GetProjectProfile) {}

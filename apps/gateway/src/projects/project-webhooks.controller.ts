@@ -6,7 +6,7 @@ import { OnCommand } from '@tulay/messaging';
 import { GetCompatWebhook } from './get-compat-webhook';
 import { SetProjectWebhook } from './set-project-webhook';
 
-/** Where compat projects report to: the notifier asks, the operator sets. */
+/** The webhook of a compat project: the notifier reads it, the operator sets it. */
 @Controller()
 export class ProjectWebhooksController {
   constructor(

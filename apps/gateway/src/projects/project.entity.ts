@@ -22,11 +22,11 @@ export class ProjectEntity {
   @Column('boolean')
   enabled: boolean;
 
-  /** Parent origins that may frame this project's embeds; empty means any. */
+  /** Origins that may frame this project's embeds; empty means any. */
   @Column('text', { array: true })
   origins: string[];
 
-  /** SHA-256 of the `sk_compat_` secret. The four compat columns are set together, or none is. */
+  /** SHA-256 of the `sk_compat_` secret. The four compat columns are all set or all null. */
   @Column('bytea', { name: 'compat_secret_hash', nullable: true })
   compatSecretHash: Buffer | null;
 
@@ -36,7 +36,7 @@ export class ProjectEntity {
   @Column('text', { name: 'compat_webhook_url', nullable: true })
   compatWebhookUrl: string | null;
 
-  /** Sealed for `staticKeyContext` of this project. */
+  /** Sealed with the project's `staticKeyContext`. */
   @Column('text', { name: 'compat_static_key_sealed', nullable: true })
   compatStaticKeySealed: string | null;
 

@@ -10,19 +10,19 @@ import { nameProblem, trimmed } from '../merchants/merchant.rules';
 const SLUG_MAX = 63;
 const SLUG = /^[a-z0-9-]{1,63}$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-// Narrower than a URL parser: the text ends up in a Content-Security-Policy header.
+// Narrower than a URL parser, because the text becomes part of a Content-Security-Policy header.
 const ORIGIN = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d+)?$/;
 const STATIC_KEY_MAX = 255;
 const NUMBERED_SLUGS = 9;
 
-/** What a project's static key is sealed for. */
+/** The context that seals a project's static key. */
 export const staticKeyContext = (projectId: string): string => `compat-static-key:${projectId}`;
 
 export const isUuid = (text: string): boolean => UUID.test(text);
 
 /**
- * The request with its name trimmed.
- * @throws DomainError `invalid_request`, naming every wrong field
+ * Trims the name.
+ * @throws DomainError `invalid_request` that names every wrong field
  */
 export function checkedProject(request: CreateProjectRequest): CreateProjectRequest {
   const checked = { ...request, name: trimmed(request.name) };
@@ -45,7 +45,7 @@ export function checkedProject(request: CreateProjectRequest): CreateProjectRequ
 
 export function slugProblem(slug: string): string | null {
   if (!SLUG.test(slug)) return `must have 1 to ${SLUG_MAX} characters of a-z, 0-9 and -`;
-  // An address may hold a project's id or its slug: the two must not be mistaken for each other.
+  // A path may name a project by id or by slug, so a slug must not look like an id.
   return isUuid(slug) ? 'must not look like a uuid' : null;
 }
 
@@ -54,7 +54,7 @@ export function originProblem(origin: string): string | null {
   return exact ? null : 'must be an exact origin, such as https://shop.example or http://localhost:8080';
 }
 
-/** @throws DomainError `invalid_request`, naming every wrong field of what is to be changed */
+/** @throws DomainError `invalid_request` that names every wrong field */
 export function requireWebhook(
   { url, staticKey }: { url?: string; staticKey?: string },
   environment: Environment,
@@ -86,7 +86,7 @@ function staticKeyProblem(key: string): string | null {
     : `must have 1 to ${STATIC_KEY_MAX} printable characters`;
 }
 
-/** A name as it may stand in an address: `Tindahan ni Peña` → `tindahan-ni-pena`. */
+/** The slug of a name: `Tindahan ni Peña` → `tindahan-ni-pena`. */
 export function slugOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const dashed = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
@@ -95,13 +95,13 @@ export function slugOf(name: string): string {
 }
 
 /**
- * Slugs to try for a name, the plainest first; the last ones hold chance enough to be free.
- * @param chance draws a short random text of a-z and 0-9
+ * Slugs to try for a name, the plainest first. The last ones are random, so that they are free.
+ * @param random draws a short random text of a-z and 0-9
  */
-export function slugCandidates(name: string, chance: () => string): string[] {
+export function slugCandidates(name: string, random: () => string): string[] {
   const slug = slugOf(name);
   const numbered = Array.from({ length: NUMBERED_SLUGS - 1 }, (_, i) => String(i + 2));
-  return [slug, ...[...numbered, chance(), chance()].map((suffix) => withSuffix(slug, suffix))];
+  return [slug, ...[...numbered, random(), random()].map((suffix) => withSuffix(slug, suffix))];
 }
 
 const withSuffix = (slug: string, suffix: string): string =>

@@ -64,7 +64,7 @@ const create = (changes: Partial<CreateProjectRequest> = {}): Promise<CreatedPro
   projects.create({ merchantId: 'mer_inactive', environment: 'test', name: 'Shop', origins: [], ...changes });
 
 const stored = async (id: string): Promise<Record<string, unknown>> =>
-  (await db.query('SELECT * FROM projects WHERE id = $1', [id]))[0];
+  (await db.query('SELECT * FROM projects WHERE id = $1', [id]))[0]!;
 
 const actionsOn = async (id: string): Promise<string[]> => {
   const rows = await db.query<{ action: string }>(

@@ -9,26 +9,26 @@ import { isUuid } from './project.rules';
 export class ProjectsStore {
   constructor(private readonly db: Database) {}
 
-  /** Answers false, and changes nothing, when the slug is taken. */
+  /** Returns false, and changes nothing, if the slug is taken. */
   async insert(tx: Tx, project: ProjectEntity): Promise<boolean> {
     const insert = tx.manager.createQueryBuilder().insert().into(ProjectEntity).values(project);
     const { raw } = await insert.orIgnore().returning(['id']).updateEntity(false).execute();
     return (raw as unknown[]).length === 1;
   }
 
-  /** By id; null for a deleted one too. */
+  /** By id; null for a deleted project. */
   find(id: string): Promise<ProjectEntity | null> {
     return this.db.repository(ProjectEntity).findOneBy({ id, deletedAt: IsNull() });
   }
 
-  /** By id, also a deleted one. */
+  /** By id, including deleted projects. */
   findEver(id: string): Promise<ProjectEntity | null> {
     return this.db.repository(ProjectEntity).findOneBy({ id });
   }
 
   /**
-   * The project with this id or slug, which nobody else can change until the transaction ends.
-   * @throws DomainError `not_found`, also for a deleted one
+   * The project with this id or slug, locked until the transaction ends.
+   * @throws DomainError `not_found`, also for a deleted project
    */
   async lock(tx: Tx, idOrSlug: string): Promise<ProjectEntity> {
     const named = isUuid(idOrSlug) ? { id: idOrSlug } : { slug: idOrSlug };
@@ -42,12 +42,12 @@ export class ProjectsStore {
     await tx.manager.update(ProjectEntity, { id }, changes);
   }
 
-  /** Up to `limit` projects in the order of their ids, after the one named; deleted ones are left out. */
-  page(of: { merchantId?: string; startingAfter?: string }, limit: number): Promise<ProjectEntity[]> {
+  /** Up to `limit` projects after the given one, by id, without deleted ones. */
+  page(filter: { merchantId?: string; startingAfter?: string }, limit: number): Promise<ProjectEntity[]> {
     const where = {
       deletedAt: IsNull(),
-      ...(of.merchantId !== undefined && { merchantId: of.merchantId }),
-      ...(of.startingAfter !== undefined && { id: MoreThan(of.startingAfter) }),
+      ...(filter.merchantId !== undefined && { merchantId: filter.merchantId }),
+      ...(filter.startingAfter !== undefined && { id: MoreThan(filter.startingAfter) }),
     };
     return this.db.repository(ProjectEntity).find({ where, order: { id: 'ASC' }, take: limit });
   }

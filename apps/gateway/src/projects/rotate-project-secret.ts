@@ -14,7 +14,7 @@ export class RotateProjectSecret {
     private readonly audit: AuditLog,
   ) {}
 
-  /** A new compat secret; the old one stops working at once. */
+  /** Creates a new compat secret. The old one stops working at once. */
   execute(projectId: string): Promise<Required<CreatedProject>> {
     return this.db.transaction(async (tx) => {
       const project = await this.projects.lock(tx, projectId);

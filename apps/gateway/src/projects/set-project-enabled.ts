@@ -13,15 +13,16 @@ export class SetProjectEnabled {
     private readonly audit: AuditLog,
   ) {}
 
-  /** A disabled project mints no tokens and shows no pages. Saying again what is so changes nothing. */
+  /** A disabled project mints no tokens and shows no pages. A second call changes nothing. */
   execute(projectId: string, enabled: boolean): Promise<Project> {
     return this.db.transaction(async (tx) => {
       const project = await this.projects.lock(tx, projectId);
       if (project.enabled === enabled) return toProject(project);
+      project.enabled = enabled;
       await this.projects.update(tx, project.id, { enabled });
       const action = enabled ? 'project.enabled' : 'project.disabled';
       await this.audit.record(tx, { action, subject: project.id });
-      return toProject({ ...project, enabled });
+      return toProject(project);
     });
   }
 }

@@ -16,7 +16,7 @@ export class SetProjectWebhook {
     private readonly sealer: Sealer,
   ) {}
 
-  /** Where the legacy checkout reports to, or what its reports carry. What is omitted stays as it is. */
+  /** Changes the address or the static key of the compat webhook. Omitted fields stay. */
   execute({ projectId, url, staticKey }: SetProjectWebhookRequest): Promise<Project> {
     return this.db.transaction(async (tx) => {
       const project = await this.projects.lock(tx, projectId);

@@ -7,10 +7,10 @@ import { SECURITY_HEADERS } from '../http/security-headers';
 import { FailedAuthentications } from '../rate-limit/failed-authentications';
 import { AcquirerClient } from './acquirer.client';
 
-/** What an acquirer has to say fits many times over. */
+/** Many times the size of a real callback. */
 const MAX_BODY = 16 * 1024;
 
-/** Where our own acquirer tells that a payment was paid or failed. Its signature is its key. */
+/** The callbacks of our own acquirer: a payment was paid or failed. The signature authenticates them. */
 @ApiExcludeController()
 @Controller('providers/acquirer')
 export class AcquirerCallbackController {
@@ -19,7 +19,7 @@ export class AcquirerCallbackController {
     private readonly failures: FailedAuthentications,
   ) {}
 
-  /** The body is passed on byte for byte, since its signature covers exactly these bytes. */
+  /** Forwards the body byte for byte, because the signature covers exactly these bytes. */
   @Post('callback')
   @HttpCode(200)
   async receive(

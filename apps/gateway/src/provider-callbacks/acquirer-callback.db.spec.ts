@@ -64,7 +64,7 @@ describe('POST /providers/acquirer/callback', () => {
 
   it('passes on several signature headers as one', async () => {
     await send({}, { 'x-service-signature': ['t=1,v1=ab', 'v1=cd'] });
-    expect(received[0].signature?.replaceAll(' ', '')).toBe('t=1,v1=ab,v1=cd');
+    expect(received[0]!.signature?.replaceAll(' ', '')).toBe('t=1,v1=ab,v1=cd');
   });
 
   it('refuses more than 16 KB with 413, and asks nobody', async () => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { receiveAcquirerCallbackCommand, type ReceivedCallback } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
-/** The payments service, which knows the acquirer's secret and what its callbacks mean. */
+/** The payments service, which has the acquirer's secret and understands its callbacks. */
 @Injectable()
 export class AcquirerClient {
   constructor(private readonly commands: CommandClient) {}

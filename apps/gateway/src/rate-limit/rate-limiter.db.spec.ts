@@ -173,7 +173,7 @@ describe('failed authentications', () => {
   it('of a whole /64 are counted together, and on all gateways', async () => {
     const ips = Array.from({ length: 40 }, (_, i) => `2001:db8::${i.toString(16)}`);
     const gateways = [new FailedAuthentications(db, config), new FailedAuthentications(db, config)];
-    const outcomes = await Promise.all(ips.map((ip, i) => fail(gateways[i % 2], ip)));
+    const outcomes = await Promise.all(ips.map((ip, i) => fail(gateways[i % 2]!, ip)));
     expect(outcomes.filter((kind) => kind === 'counted')).toHaveLength(30);
   });
 

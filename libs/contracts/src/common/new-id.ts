@@ -11,7 +11,7 @@ function randomFraction(): number {
     randomFillSync(pool);
     used = 0;
   }
-  return pool[used++] / 256;
+  return pool.readUInt8(used++) / 256;
 }
 
 const monotonic = monotonicFactory(randomFraction);
