@@ -1,22 +1,22 @@
 import { BadConfig, databaseVariables, hostVariables, readConfig, str } from '@tulay/service-host';
 import { acquirerProblems, type Acquirer } from './providers/acquirer/acquirer-code';
 
-/** What merchants pay unless agreed otherwise: method:basis points:fixed minor units. */
+/** The fees of merchants without their own: method:basis points:fixed minor units. */
 const DEFAULT_FEES = 'gcash_qr:250:0,instapay_qr:150:0,card:350:1500,bank_transfer:0:1500';
 
 const acquirerVariables = {
   ACQUIRER_BIC: str({
     default: '',
-    desc: 'the BIC of the QR Ph acquirer, 11 characters; empty: there is none',
+    desc: 'BIC of the QR Ph acquirer, 11 characters; empty when there is no acquirer',
   }),
-  ACQUIRER_MERCHANT_ID: str({ default: '', desc: 'what the acquirer calls us, at most 25 characters' }),
-  ACQUIRER_MERCHANT_NAME: str({ default: '', desc: 'what wallets show as the payee' }),
+  ACQUIRER_MERCHANT_ID: str({ default: '', desc: 'our merchant id at the acquirer, at most 25 characters' }),
+  ACQUIRER_MERCHANT_NAME: str({ default: '', desc: 'the payee that wallets show' }),
   ACQUIRER_MERCHANT_CITY: str({ default: '' }),
-  ACQUIRER_MERCHANT_POSTCODE: str({ default: '', desc: 'may stay empty' }),
+  ACQUIRER_MERCHANT_POSTCODE: str({ default: '', desc: 'optional' }),
   ACQUIRER_MERCHANT_CATEGORY: str({ default: '', desc: 'merchant category code, 4 digits' }),
 };
 
-/** Which field of a code each variable ends up in. */
+/** The variable of each field of a code. */
 const VARIABLES: Record<string, keyof typeof acquirerVariables> = {
   '28.01': 'ACQUIRER_BIC',
   '28.03': 'ACQUIRER_MERCHANT_ID',
@@ -32,12 +32,14 @@ export const readPaymentsConfig = (env?: NodeJS.ProcessEnv) => {
       ...hostVariables,
       ...databaseVariables,
       ...acquirerVariables,
-      PUBLIC_URL: str({ desc: 'where payers reach the hosted pages' }),
+      PUBLIC_URL: str({ desc: 'address of the hosted pages for payers' }),
       DEFAULT_FEES: str({
         default: DEFAULT_FEES,
         desc: 'method:basis points:fixed minor units, separated by commas',
       }),
-      SEAL_KEYS: str({ desc: "seals providers' secrets: id:base64 of 32 bytes, the current one first" }),
+      SEAL_KEYS: str({
+        desc: "keys that seal providers' secrets: id:base64 of 32 bytes, the current one first",
+      }),
     },
     env,
   );
@@ -46,7 +48,7 @@ export const readPaymentsConfig = (env?: NodeJS.ProcessEnv) => {
 
 export type PaymentsConfig = ReturnType<typeof readPaymentsConfig>;
 
-/** @throws BadConfig when there is an acquirer, but no code can be made for it */
+/** @throws BadConfig when an acquirer is configured for which no code can be made */
 function acquirerOf(config: Record<keyof typeof acquirerVariables, string>): Acquirer | null {
   if (!config.ACQUIRER_BIC) return null;
   const acquirer: Acquirer = {

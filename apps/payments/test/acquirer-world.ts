@@ -1,11 +1,10 @@
-import { newId, type CreatePaymentRequest, type Payment, type ReceivedCallback } from '@tulay/contracts';
-import { createDataSource, Database, Outbox } from '@tulay/persistence';
+import type { CreatePaymentRequest, Payment, ReceivedCallback } from '@tulay/contracts';
+import { Outbox, type Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { Sealer } from '@tulay/security';
-import { FixedClock, testDatabase } from '@tulay/testing';
+import { FixedClock } from '@tulay/testing';
 import { createHmac, randomBytes } from 'node:crypto';
 import pino from 'pino';
-import { paymentsSchema } from '../src/payments.migrations';
 import type { CreatePayment } from '../src/payments/create-payment';
 import { ExpirePayments } from '../src/payments/expire-payments';
 import { PaymentsStore } from '../src/payments/payments.store';
@@ -25,7 +24,9 @@ import { ResolvePayment } from '../src/payments/resolve-payment';
 import { UnappliedReceiptsStore } from '../src/unapplied-receipts/unapplied-receipts.store';
 import type { Credit, LedgerClient } from '../src/ledger/ledger.client';
 import { CreditUnappliedReceipt } from '../src/unapplied-receipts/credit-unapplied-receipt';
+import { paymentRequest } from './a-payment';
 import { creatingPayments, view } from './creating-payments';
+import { paymentsDatabase, type PaymentsDatabase } from './payments-database';
 import { routingTo } from './routing-to';
 
 export const ACQUIRER = {
@@ -37,90 +38,74 @@ export const ACQUIRER = {
   category: '5411',
 };
 
-/** Everything that takes live payments and the acquirer's word on them, on a database of its own. */
+/** Live payments, the acquirer's callbacks and the money that belongs to none, on a database of its own. */
 export class AcquirerWorld {
   readonly create: CreatePayment;
   readonly expire: ExpirePayments;
   readonly outcomes: ApplyProviderOutcome;
   readonly receive: ReceiveAcquirerCallback;
   readonly rotate: RotateProviderSecret;
-  readonly settle: ResolvePayment;
-  readonly list: ListUnappliedReceipts;
-  readonly resolve: ResolveUnappliedReceipt;
+  readonly resolvePayment: ResolvePayment;
+  readonly listReceipts: ListUnappliedReceipts;
+  readonly resolveReceipt: ResolveUnappliedReceipt;
   readonly credit: CreditUnappliedReceipt;
-  readonly unappliedStore: UnappliedReceiptsStore;
-  /** What the ledger was asked to book, and, while it is away, why it cannot. */
-  readonly ledger = { credits: [] as Credit[], away: null as Error | null };
+  readonly receipts: UnappliedReceiptsStore;
+  /** The credits the ledger booked, and the error it answers with while it is unavailable. */
+  readonly ledger = { credits: [] as Credit[], unavailable: null as Error | null };
   readonly payments: PaymentsStore;
   readonly read: ReadPayment;
   readonly clock = new FixedClock('2026-05-01T00:00:00Z');
+  readonly db: Database;
+  readonly adminUrl: string;
   private readonly outbox: Outbox;
 
-  private constructor(
-    readonly db: Database,
-    readonly adminUrl: string,
-    readonly close: () => Promise<void>,
-  ) {
-    const open = routingTo(new SandboxProvider(), new AcquirerProvider(ACQUIRER));
-    const secrets = new ProviderSecretsStore(db);
-    const sealer = new Sealer(`k1:${randomBytes(32).toString('base64')}`);
-    const audit = new AuditLog();
-    const receipts = new ProviderNotificationsStore();
+  private constructor(private readonly database: PaymentsDatabase) {
     const { clock, ledger } = this;
-    this.unappliedStore = new UnappliedReceiptsStore(db);
+    const { db } = database;
+    const route = routingTo(new SandboxProvider(), new AcquirerProvider(ACQUIRER));
+    const audit = new AuditLog();
+    const logger = pino({ level: 'silent' });
+    this.db = db;
+    this.adminUrl = database.adminUrl;
     this.outbox = new Outbox(db);
     this.payments = new PaymentsStore(db);
-    this.create = creatingPayments(db, clock, { open, basisPoints: 250 });
+    this.create = creatingPayments(db, clock, { route, basisPoints: 250 });
     this.expire = new ExpirePayments(db, clock, this.payments, view);
     this.outcomes = new ApplyProviderOutcome(db, clock, this.payments, view);
     this.read = new ReadPayment(this.payments, new PaymentInsertsStore(db), this.outbox, view, clock);
-    const record = new RecordProviderNotification(db, this.payments, receipts, this.outcomes, clock);
-    const logger = pino({ level: 'silent' });
+    this.resolvePayment = new ResolvePayment(db, this.payments, this.outcomes, audit);
+    this.receipts = new UnappliedReceiptsStore(db);
+    this.credit = new CreditUnappliedReceipt(this.receipts, fakeLedger(ledger), clock, logger);
+    this.resolveReceipt = new ResolveUnappliedReceipt(db, clock, this.receipts, this.credit, audit);
+    this.listReceipts = new ListUnappliedReceipts(this.receipts);
+
+    const secrets = new ProviderSecretsStore(db);
+    const sealer = new Sealer(`k1:${randomBytes(32).toString('base64')}`);
+    const notifications = new ProviderNotificationsStore();
+    const record = new RecordProviderNotification(db, this.payments, notifications, this.outcomes, clock);
     this.receive = new ReceiveAcquirerCallback(secrets, sealer, clock, record, logger);
     this.rotate = new RotateProviderSecret(db, clock, secrets, sealer, audit);
-    this.settle = new ResolvePayment(db, this.payments, this.outcomes, audit);
-    this.credit = new CreditUnappliedReceipt(this.unappliedStore, playedLedger(ledger), clock, logger);
-    this.resolve = new ResolveUnappliedReceipt(db, clock, this.unappliedStore, this.credit, audit);
-    this.list = new ListUnappliedReceipts(this.unappliedStore);
   }
 
   static async open(): Promise<AcquirerWorld> {
-    const database = await testDatabase('payments', paymentsSchema.migrations);
-    const source = createDataSource({ service: 'payments', url: database.url });
-    await source.initialize();
-    return new AcquirerWorld(new Database(source), database.adminUrl, async () => {
-      await source.destroy();
-      await database.drop();
-    });
+    return new AcquirerWorld(await paymentsDatabase());
+  }
+
+  close(): Promise<void> {
+    return this.database.close();
   }
 
   /** A pending live payment of ₱1,250.50. */
   pay(changes: Partial<CreatePaymentRequest> = {}): Promise<Payment> {
-    return this.create.execute({
-      merchantId: 'mer_1',
-      environment: 'live',
-      id: newId('pay'),
-      amount: '125050',
-      currency: 'PHP',
-      method: 'gcash_qr',
-      description: null,
-      returnUrl: null,
-      webhookUrl: null,
-      customer: null,
-      customerId: null,
-      externalId: null,
-      metadata: {},
-      expiresIn: 900,
-      idempotencyKey: null,
-      ...changes,
-    });
+    const live = { merchantId: 'mer_1', environment: 'live', amount: '125050' } as const;
+    return this.create.execute(paymentRequest({ ...live, ...changes }));
   }
 
   now(): number {
     return Math.floor(this.clock.now('live').getTime() / 1000);
   }
 
-  /** What the acquirer sends, signed with `secret` at `time`. */
+  /** Receives a callback of the acquirer, signed with `secret` at `time`. */
   call(secret: string, body: object | string, time = this.now()): Promise<ReceivedCallback> {
     const raw = typeof body === 'string' ? body : JSON.stringify(body);
     const v1 = createHmac('sha256', secret).update(`${time}.${raw}`).digest('hex');
@@ -129,7 +114,7 @@ export class AcquirerWorld {
   }
 
   async statusOf({ id }: Payment): Promise<string> {
-    return (await this.payments.find(id))!.status;
+    return (await this.payments.find(id))?.status ?? 'none';
   }
 
   async eventsOf({ id }: Payment): Promise<string[]> {
@@ -137,16 +122,16 @@ export class AcquirerWorld {
   }
 
   async unapplied(): Promise<[string, string, number][]> {
-    const { data } = await this.list.execute({ limit: 100 });
+    const { data } = await this.listReceipts.execute({ limit: 100 });
     return data.map(({ provider_ref, reason, amount }) => [provider_ref, reason, amount]);
   }
 }
 
-/** The ledger as far as receipts ask it. */
-const playedLedger = (ledger: AcquirerWorld['ledger']): LedgerClient =>
+/** What unapplied receipts need of the ledger. */
+const fakeLedger = (ledger: AcquirerWorld['ledger']): LedgerClient =>
   ({
     credit: (credit: Credit) => {
-      if (ledger.away) return Promise.reject(ledger.away);
+      if (ledger.unavailable) return Promise.reject(ledger.unavailable);
       ledger.credits.push(credit);
       return Promise.resolve();
     },

@@ -15,17 +15,17 @@ import { FakeCatalog } from './fake-catalog';
 
 export const view = new PaymentView({ PUBLIC_URL: 'http://pay.test' } as PaymentsConfig);
 
-/** How tests create payments: really, with one fee for every merchant. */
+/** Creates payments as the service does, with one fee for every merchant. */
 export function creatingPayments(
   db: Database,
   clock: Clock,
   {
-    open = routingTo(new SandboxProvider()),
+    route = routingTo(new SandboxProvider()),
     basisPoints = 0,
     catalog = new FakeCatalog().client,
-  }: { open?: RoutePayment; basisPoints?: number; catalog?: CatalogClient } = {},
+  }: { route?: RoutePayment; basisPoints?: number; catalog?: CatalogClient } = {},
 ): CreatePayment {
   const fees = { feeOf: () => ({ basisPoints, fixedMinor: 0 }) } as unknown as FeePlans;
-  const draft = new DraftPayment(clock, open, fees, catalog);
+  const draft = new DraftPayment(clock, route, fees, catalog);
   return new CreatePayment(clock, draft, new PaymentInsertsStore(db), new PaymentsStore(db), view);
 }

@@ -1,23 +1,23 @@
 import { environmentCrossing, notFound, type GetRequest, type Tenant } from '@tulay/contracts';
 import type { CatalogClient } from '../src/payments/catalog.client';
 
-/** The catalog as the contract describes it: it knows the customers a test made known. */
+/** A catalog that has the customers a test adds. */
 export class FakeCatalog {
-  /** What it was asked, in order. */
+  /** The ids it was asked for, in order. */
   readonly asked: string[] = [];
   private readonly customers = new Map<string, Tenant>();
-  /** Runs before the answer: may wait, or throw because nobody answers. */
+  /** Runs before each answer: it may wait, or throw as if the catalog did not answer. */
   before: () => Promise<void> = async () => undefined;
 
   get client(): CatalogClient {
     return this as unknown as CatalogClient;
   }
 
-  know(id: string, { merchantId, environment }: Tenant): void {
+  add(id: string, { merchantId, environment }: Tenant): void {
     this.customers.set(id, { merchantId, environment });
   }
 
-  forget(id: string): void {
+  remove(id: string): void {
     this.customers.delete(id);
   }
 

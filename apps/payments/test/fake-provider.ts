@@ -7,7 +7,7 @@ import type {
   RefundAnswer,
 } from '../src/providers/provider.port';
 
-/** A provider that opens payments, or fails to, as it is told. */
+/** A provider that opens payments, or fails to, as a test sets it. */
 export class FakeProvider implements PaymentProvider {
   readonly capabilities: Capability[];
   /** The ids it was asked to open, each time. */

@@ -1,10 +1,10 @@
-// Draws each text as a QR code in PNG and reads the picture, as a wallet's camera would. A process of its own: inside
-// jest's sandbox the same work takes twenty times as long.
+// Draws each text as a QR code in PNG and reads the image, as a wallet's camera does. It runs in its own process,
+// because the same work takes twenty times as long inside jest's sandbox.
 const jsQR = require('jsqr').default;
 const { PNG } = require('pngjs');
 const { toBuffer } = require('qrcode');
 
-// Little time is spent on making the file small.
+// Fast rather than small.
 const LOOK = { errorCorrectionLevel: 'M', scale: 3, margin: 4, rendererOpts: { deflateLevel: 1 } };
 
 async function drawAndRead(text) {
@@ -13,8 +13,10 @@ async function drawAndRead(text) {
   return found ? found.data : null;
 }
 
-process.once('message', async (texts) => {
+async function readAll(texts) {
   const read = [];
   for (const text of texts) read.push(await drawAndRead(text));
   process.send(read, () => process.disconnect());
-});
+}
+
+process.once('message', (texts) => void readAll(texts));

@@ -1,4 +1,4 @@
-import { crc16 } from '../src/emvco/crc16';
+import { crc16 } from '../src/emvco/tlv';
 import type { QrPh } from '../src/emvco/qr-ph';
 import * as fc from 'fast-check';
 
@@ -47,10 +47,10 @@ export const PERSON: QrPh = {
   city: 'Manila',
 };
 
-/** The text with the CRC that fits it. */
+/** The text with its CRC. */
 export const withCrc = (text: string): string => `${text}6304${crc16(`${text}6304`)}`;
 
-/** A changed code with a CRC that fits again. */
+/** A changed code with the right CRC. */
 export const resealed = (code: string): string => withCrc(code.slice(0, -8));
 
 /** The fields of SAMPLE and PERSON, by tag and by template and tag. */
@@ -82,7 +82,7 @@ const PERSON_FIELDS = {
   '60': 'Manila',
 };
 
-/** The text of a code with other fields (null: without it), its CRC fitting, whether it is valid or not. */
+/** The text of a code with changed fields (null removes one) and the right CRC, valid or not. */
 export function codeWith(
   changes: Record<string, string | null>,
   base: 'merchant' | 'person' = 'merchant',
@@ -104,8 +104,8 @@ const write = (tag: string, value: string): string =>
   `${tag}${String(value.length).padStart(2, '0')}${value}`;
 
 const PRINTABLE = Array.from({ length: 95 }, (_, i) => String.fromCharCode(0x20 + i));
-const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-const DIGITS = [...'0123456789'];
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+const DIGITS = '0123456789'.split('');
 
 const of = (units: string[], minLength: number, maxLength = minLength): fc.Arbitrary<string> =>
   fc.string({ unit: fc.constantFrom(...units), minLength, maxLength });
@@ -158,7 +158,7 @@ const acquirerData = fc.record(
   { requiredKeys: ['identifier'] },
 );
 
-/** Leaves out what no longer fits into the 99 characters of a template, and the template when nothing is left. */
+/** Leaves out what exceeds a template's 99 characters, and the template when it is empty. */
 function fittingTemplate<T extends Record<string, string | undefined>>(parts: T): T | undefined {
   let room = 99;
   const kept = Object.entries(parts).filter(([, value]) => {
@@ -186,7 +186,7 @@ const body = {
 };
 const amount = fc.bigInt({ min: 1n, max: 999_999_999_999n });
 
-/** Any valid code: of a merchant or a person, static or dynamic, with or without each part that may be left out. */
+/** Any valid code: of a merchant or a person, static or dynamic, with or without each optional part. */
 export const anyQrPh: fc.Arbitrary<QrPh> = fc.oneof(
   {
     weight: 3,

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { RoutePayment } from '../src/routing/route-payment';
 import type { PaymentProvider } from '../src/providers/provider.port';
 
-/** Routes among these providers, in this order, with nothing decided by an operator. */
+/** Routes among these providers in this order, without any operator's settings. */
 export const routerOf = (...providers: PaymentProvider[]): ProviderRouter<PaymentProvider> =>
   new ProviderRouter(providers, { isEnabled: () => true, orderOf: () => [] });
 

@@ -1,12 +1,11 @@
-import { crc16 } from './crc16';
 import { MAX_CODE, problemsOf, TEMPLATES, type Fields } from './field-checks';
 import { InvalidQrPh, type Problem, type QrPh } from './qr-ph';
 import { isNamed, toFields } from './qr-ph.layout';
-import { MAX_VALUE, writeFields, type Field } from './tlv';
+import { crc16, MAX_VALUE, writeFields, type Field } from './tlv';
 
 const OTHER_TAG = new RegExp(`^((?!${TEMPLATES.join('|')})\\d\\d|(${TEMPLATES.join('|')})[.]\\d\\d)$`);
 
-/** The text of a code, its CRC at the end. @throws InvalidQrPh naming every part that does not fit */
+/** The text of a code, which ends with its CRC. @throws InvalidQrPh that names every part that is wrong */
 export function buildQrPh(qr: QrPh): string {
   const fields = toFields(qr);
   const written = [...nested(fields)].map(([tag, value]) => ({ tag, value }));
@@ -27,17 +26,17 @@ function nested(fields: Fields): Map<string, string> {
   const sorted = [...fields].sort(([a], [b]) => (a < b ? -1 : 1));
   const top = new Map<string, string>();
   for (const [path, value] of sorted) {
-    const [tag, inner] = path.split('.');
+    const [tag = '', inner] = path.split('.');
     top.set(tag, inner === undefined ? value : (top.get(tag) ?? '') + writeFields([{ tag: inner, value }]));
   }
   return top;
 }
 
-/** What has a name of its own must be given under it; only the templates read here have fields inside. */
+/** A field that `QrPh` names must be given by that name, and only a template of `TEMPLATES` has fields inside. */
 const otherProblems = ({ others = {} }: QrPh): Problem[] =>
   Object.keys(others).flatMap((tag) => {
     if (isNamed(tag) || tag === '63') return [{ tag, reason: 'has a name of its own' }];
-    return OTHER_TAG.test(tag) ? [] : [{ tag, reason: 'is no tag a value can stand under' }];
+    return OTHER_TAG.test(tag) ? [] : [{ tag, reason: 'is not a tag that can have a value' }];
   });
 
 const spellingProblems = (fields: Fields): Problem[] =>

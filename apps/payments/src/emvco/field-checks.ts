@@ -1,7 +1,7 @@
 import type { Problem } from './qr-ph';
 import { MAX_VALUE } from './tlv';
 
-/** The fields of a code by tag (`54`), those inside a template by both tags (`28.01`). */
+/** The fields of a code by tag (`54`); those in a template by both tags (`28.01`). */
 export type Fields = Map<string, string>;
 
 /** The fields that hold fields themselves. */
@@ -17,7 +17,7 @@ export const MAX_CITY = 15;
 export const MAX_CODE = 512;
 
 interface Rule {
-  /** Always, or whenever its template is there. */
+  /** Required always, or, inside a template, when the template is there. */
   required: boolean;
   max: number;
   /** In words that follow the tag. */
@@ -34,7 +34,7 @@ const exactly = (...values: string[]): Rule => {
 const BIC = rule(11, [/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{5}$/, 'must be a BIC of 11 characters']);
 const NAMED: Rule['form'] = [/[^ ]/, 'is blank'];
 const DATA = optional(25);
-/** EMVCo: the longest identifier of who defined a template. */
+/** EMVCo: the longest identifier of a template's owner. */
 const MAX_IDENTIFIER = 32;
 
 const RULES: Record<string, Rule> = {
@@ -63,7 +63,7 @@ const RULES: Record<string, Rule> = {
   '88.00': rule(MAX_IDENTIFIER),
 };
 
-/** Everything that is wrong with the fields of a code, but for its CRC; in the order of the tags. */
+/** Every problem of the fields of a code except its CRC, in the order of the tags. */
 export const problemsOf = (fields: Fields): Problem[] =>
   [
     ...accountProblems(fields),
@@ -77,8 +77,9 @@ const has = (fields: Fields, template: string): boolean =>
 
 function accountProblems(fields: Fields): Problem[] {
   const [person, merchant] = [has(fields, '27'), has(fields, '28')];
-  if (person && merchant) return [{ tag: '28', reason: 'stands beside 27: who is paid is not clear' }];
-  return person || merchant ? [] : [{ tag: '28', reason: 'is missing, and so is 27: nobody is paid' }];
+  if (person && merchant)
+    return [{ tag: '28', reason: 'appears together with 27: only one account can be paid' }];
+  return person || merchant ? [] : [{ tag: '28', reason: 'is missing, and so is 27: no account is paid' }];
 }
 
 const ruleProblems = (fields: Fields): Problem[] =>
@@ -104,12 +105,12 @@ function lengthProblem({ length }: string, max: number): string | null {
   return length > max ? `has ${length} characters, at most ${max} fit` : null;
 }
 
-/** A merchant's static code leaves the amount to the payer, its dynamic one never does. */
+/** In a merchant's static code the payer chooses the amount; a dynamic code always has one. */
 function amountProblems(fields: Fields): Problem[] {
   if (!has(fields, '28')) return [];
   const [initiation, amount] = [fields.get('01'), fields.get('54')];
   if (initiation === INITIATIONS.static && amount !== undefined)
-    return [{ tag: '54', reason: 'stands in a static merchant code' }];
+    return [{ tag: '54', reason: 'is not allowed in a static merchant code' }];
   return initiation === INITIATIONS.dynamic && amount === undefined
     ? [{ tag: '54', reason: 'is missing in a dynamic merchant code' }]
     : [];

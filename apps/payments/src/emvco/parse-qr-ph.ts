@@ -1,12 +1,11 @@
-import { crc16 } from './crc16';
 import { MAX_CODE, problemsOf, TEMPLATES, type Fields } from './field-checks';
 import { InvalidQrPh, type Problem, type QrPh } from './qr-ph';
 import { fromFields } from './qr-ph.layout';
-import { BrokenFields, readFields, type Field } from './tlv';
+import { BrokenFields, crc16, readFields, type Field } from './tlv';
 
 const CRC = '63';
 
-/** Reads the text of a code as it was scanned. @throws InvalidQrPh naming every field that is wrong */
+/** Reads the scanned text of a code. @throws InvalidQrPh that names every field that is wrong */
 export function parseQrPh(text: string): QrPh {
   const fields = readAll(text);
   const problems = [...crcProblems(text, fields), ...problemsOf(withoutCrc(fields))];
@@ -14,7 +13,7 @@ export function parseQrPh(text: string): QrPh {
   return fromFields(withoutCrc(fields));
 }
 
-/** What is wrong with the text of a code; nothing is wrong with a valid one. */
+/** The problems of the text of a code; empty for a valid code. */
 export function qrPhProblems(text: string): Problem[] {
   try {
     parseQrPh(text);
@@ -48,7 +47,7 @@ function read(text: string, prefix = ''): Field[] {
   }
 }
 
-/** The CRC covers everything before its four digits, its own tag and length too. */
+/** The CRC covers everything before its four digits, including its own tag and length. */
 function crcProblems(text: string, fields: Fields): Problem[] {
   const crc = fields.get(CRC);
   if (crc === undefined) return [{ tag: CRC, reason: 'is missing' }];
@@ -56,7 +55,7 @@ function crcProblems(text: string, fields: Fields): Problem[] {
   if (!/^[0-9A-F]{4}$/.test(crc)) return [{ tag: CRC, reason: 'must be 4 upper-case hexadecimal digits' }];
   return crc === crc16(text.slice(0, -4))
     ? []
-    : [{ tag: CRC, reason: 'does not fit the rest: the code was changed or misread' }];
+    : [{ tag: CRC, reason: 'does not match the code, which was changed or misread' }];
 }
 
 const withoutCrc = (fields: Fields): Fields => new Map([...fields].filter(([path]) => path !== CRC));

@@ -39,10 +39,10 @@ const KNOWN = new Set(
   [PERSON, MERCHANT, ADDITIONAL, ACQUIRER, PLAIN].flatMap((places) => Object.values<string>(places)),
 );
 
-/** Whether a field is one of those that `QrPh` has a name for, or that is the same in every code. */
+/** Whether `QrPh` has a name for a field, or the field is the same in every code. */
 export const isNamed = (path: string): boolean => KNOWN.has(path) || Object.hasOwn(FIXED, path);
 
-/** Where each part of a code stands. */
+/** The fields of a code by tag. */
 export function toFields(qr: QrPh): Fields {
   const account =
     qr.account.identifier === 'com.p2pqrpay' ? put(qr.account, PERSON) : put(qr.account, MERCHANT);
@@ -61,7 +61,7 @@ export function toFields(qr: QrPh): Fields {
   ]);
 }
 
-/** The parts of a code whose fields have passed their checks. */
+/** The parts of a code by name. Its fields have passed their checks. */
 export function fromFields(fields: Fields): QrPh {
   const amount = fields.get(PLAIN.amount);
   const postalCode = fields.get(PLAIN.postalCode);

@@ -11,7 +11,7 @@ const over = (tag: string, length: number, max: number) => ({
 
 const merchant = (changes: Partial<MerchantAccount>): QrPh => ({
   ...SAMPLE,
-  account: { ...SAMPLE.account, ...changes } as MerchantAccount,
+  account: { ...SAMPLE.account, ...changes },
 });
 const person = (changes: Partial<PersonAccount>): QrPh => ({
   ...PERSON,
@@ -71,7 +71,7 @@ describe('name and city', () => {
     expect(qrPhProblems(codeWith({ [tag]: x(max + 1) }))).toEqual([over(tag, max + 1, max)]);
   });
 
-  it('are written as they are up to their limit, and cut beyond it', () => {
+  it('are written unchanged up to their limit, and cut beyond it', () => {
     const written = (name: string, city: string) => parseQrPh(buildQrPh({ ...SAMPLE, name, city }));
     expect(written(x(25), x(15))).toMatchObject({ name: x(25), city: x(15) });
     expect(written(x(26), x(16))).toMatchObject({ name: x(25), city: x(15) });
@@ -123,7 +123,7 @@ describe('the amount', () => {
     (text) => {
       const problems = qrPhProblems(codeWith({ '54': text }));
       expect(problems).toHaveLength(1);
-      expect(problems[0].reason).toMatch(/must be an amount above 0|not printable ASCII/);
+      expect(problems[0]?.reason).toMatch(/must be an amount above 0|not printable ASCII/);
     },
   );
 
@@ -134,7 +134,7 @@ describe('the amount', () => {
 
 describe('a template', () => {
   it.each([
-    // What is taken up by the other fields inside: 27 has 47 of 99, 28 has 56, 88 has 16.
+    // The other fields use part of a template's 99 characters: 47 in 27, 56 in 28, 16 in 88.
     ['27', (text: string) => person({ account: text }), 99 - 12 - 8 - 11 - 4 * 4],
     ['28', (text: string) => merchant({ creditAccount: text }), 99 - 11 - 11 - 15 - 3 - 5 * 4],
     [

@@ -10,14 +10,14 @@ const RUNS = 1_000;
 jest.setTimeout(300_000);
 
 describe('1,000 random codes', () => {
-  it('come back from our own codec as they went in', () => {
+  it('are unchanged by our own codec', () => {
     fc.assert(
       fc.property(anyQrPh, (qr) => expect(parseQrPh(buildQrPh(qr))).toEqual(qr)),
       { numRuns: RUNS },
     );
   });
 
-  it('are read alike by an independent parser that checks the CRC', () => {
+  it('are read the same by an independent parser that checks the CRC', () => {
     fc.assert(
       fc.property(anyQrPh, (qr) => {
         const theirs = promptParse(buildQrPh(qr), true);
@@ -33,14 +33,14 @@ describe('1,000 random codes', () => {
     );
   });
 
-  it('are read from their picture character by character', async () => {
+  it('are read from their image without a wrong character', async () => {
     const seed = Date.now();
     const codes = fc.sample(anyQrPh, { numRuns: RUNS, seed }).map(buildQrPh);
     const read = await readPictures(codes);
     expect({ seed, misread: codes.filter((code, i) => code !== read[i]) }).toEqual({ seed, misread: [] });
   });
 
-  it('are refused once any character is changed', () => {
+  it('are refused after any character is changed', () => {
     const digit = fc.nat(94).map((offset) => String.fromCharCode(0x20 + offset));
     fc.assert(
       fc.property(anyQrPh, fc.nat(), digit, (qr, at, other) => {
@@ -48,7 +48,7 @@ describe('1,000 random codes', () => {
         const place = at % code.length;
         fc.pre(code[place] !== other);
         expect(() => parseQrPh(code.slice(0, place) + other + code.slice(place + 1))).toThrow(
-          'no QR Ph code',
+          'not a QR Ph code',
         );
       }),
       { numRuns: RUNS },

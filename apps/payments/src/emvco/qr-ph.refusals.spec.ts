@@ -5,32 +5,32 @@ import { InvalidQrPh, type QrPh } from './qr-ph';
 
 const VALID = VECTORS['P2M, dynamic, of a fictional acquirer'];
 
-describe('text that is no sequence of fields', () => {
+describe('text that is not a sequence of fields', () => {
   it.each([
     ['nothing at all', '', { tag: '00', reason: 'must come first' }],
     ['any text', 'https://pay.example', { tag: '00', reason: 'must come first' }],
     [
       'a tag that is no number',
       withCrc('0002010X02'),
-      { tag: '0X', reason: 'is no tag of two digits (at character 7)' },
+      { tag: '0X', reason: 'is not a tag of two digits (at character 7)' },
     ],
     [
       'a length that is no number',
       withCrc('000201010A12'),
       { tag: '01', reason: 'has a length that is not two digits' },
     ],
-    ['a value cut off', VALID.slice(0, 40), { tag: '28', reason: 'ends before its length does' }],
-    ['a tag cut off', '0002010', { tag: '0', reason: 'is no tag of two digits (at character 7)' }],
+    ['a value cut off', VALID.slice(0, 40), { tag: '28', reason: 'is shorter than its length says' }],
+    ['a tag cut off', '0002010', { tag: '0', reason: 'is not a tag of two digits (at character 7)' }],
     [
       'a code inside that is cut off',
       codeWith({ '88': '0099x' }),
-      { tag: '88.00', reason: 'ends before its length does' },
+      { tag: '88.00', reason: 'is shorter than its length says' },
     ],
-    ['a field twice', withCrc('000201010212010212'), { tag: '01', reason: 'stands twice' }],
+    ['a field twice', withCrc('000201010212010212'), { tag: '01', reason: 'appears twice' }],
     [
       'a field twice inside a template',
       codeWith({ '62': '0501A0501B' }),
-      { tag: '62.05', reason: 'stands twice' },
+      { tag: '62.05', reason: 'appears twice' },
     ],
     ['an empty template', codeWith({ '62': '' }), { tag: '62', reason: 'is empty' }],
     [
@@ -54,11 +54,11 @@ describe('text that is no sequence of fields', () => {
 describe('the CRC', () => {
   it.each([
     ['missing', VALID.slice(0, -8), 'is missing'],
-    ['wrong', `${VALID.slice(0, -4)}0000`, 'does not fit the rest: the code was changed or misread'],
+    ['wrong', `${VALID.slice(0, -4)}0000`, 'does not match the code, which was changed or misread'],
     [
       'of another code',
       VALID.replace('1250.50', '1250.51'),
-      'does not fit the rest: the code was changed or misread',
+      'does not match the code, which was changed or misread',
     ],
     ['too long', `${VALID.slice(0, -6)}051977A`, 'must be 4 upper-case hexadecimal digits'],
     ['in lower case', withLowerCaseCrc(), 'must be 4 upper-case hexadecimal digits'],
@@ -68,7 +68,7 @@ describe('the CRC', () => {
   });
 });
 
-describe('a field that must be there', () => {
+describe('a required field that is missing', () => {
   it.each(['01', '28.00', '28.01', '28.03', '28.05', '52', '53', '58', '59', '60'])('%s', (tag) => {
     expect(qrPhProblems(codeWith({ [tag]: null }))).toEqual([{ tag, reason: 'is missing' }]);
   });
@@ -77,12 +77,12 @@ describe('a field that must be there', () => {
     expect(qrPhProblems(codeWith({ [tag]: null }, 'person'))).toEqual([{ tag, reason: 'is missing' }]);
   });
 
-  it('88.00 when there is an 88', () => {
+  it('88.00 of a template 88', () => {
     expect(qrPhProblems(codeWith({ '88.01': 'A' }))).toEqual([{ tag: '88.00', reason: 'is missing' }]);
   });
 });
 
-describe('a value that may not stand', () => {
+describe('a value that is not allowed', () => {
   it.each([
     ['00', '02', 'must be 01'],
     ['01', '13', 'must be 11 or 12'],
@@ -109,40 +109,40 @@ describe('a value that may not stand', () => {
   });
 });
 
-describe('parts that do not go together', () => {
-  it('nobody is paid', () => {
+describe('parts that contradict each other', () => {
+  it('no account is paid', () => {
     const without = { '28.00': null, '28.01': null, '28.03': null, '28.05': null };
     expect(qrPhProblems(codeWith(without))).toEqual([
-      { tag: '28', reason: 'is missing, and so is 27: nobody is paid' },
+      { tag: '28', reason: 'is missing, and so is 27: no account is paid' },
     ]);
   });
 
-  it('two are paid', () => {
+  it('two accounts are paid', () => {
     const both = { '27.00': 'com.p2pqrpay', '27.01': 'GXCHPHM2XXX', '27.02': '99964403', '27.04': '1' };
     expect(qrPhProblems(codeWith(both))).toEqual([
-      { tag: '28', reason: 'stands beside 27: who is paid is not clear' },
+      { tag: '28', reason: 'appears together with 27: only one account can be paid' },
     ]);
   });
 
   it('a static merchant code with an amount, a dynamic one without', () => {
     expect(qrPhProblems(codeWith({ '01': '11' }))).toEqual([
-      { tag: '54', reason: 'stands in a static merchant code' },
+      { tag: '54', reason: 'is not allowed in a static merchant code' },
     ]);
     expect(qrPhProblems(codeWith({ '54': null }))).toEqual([
       { tag: '54', reason: 'is missing in a dynamic merchant code' },
     ]);
   });
 
-  it('names everything that is wrong at once', () => {
+  it('names every problem at once', () => {
     const problems = qrPhProblems(codeWith({ '53': '840', '58': 'US', '59': null }));
     expect(problems.map(({ tag }) => tag)).toEqual(['53', '58', '59']);
     expect(() => parseQrPh(codeWith({ '53': '840', '59': null }))).toThrow(
-      'no QR Ph code: 53 must be 608; 59 is missing',
+      'not a QR Ph code: 53 must be 608; 59 is missing',
     );
   });
 });
 
-describe('parts that no code can be built of', () => {
+describe('parts that cannot be built into a code', () => {
   const refused = (changes: Partial<QrPh>) => {
     try {
       return buildQrPh({ ...SAMPLE, ...changes });
@@ -169,17 +169,17 @@ describe('parts that no code can be built of', () => {
     [
       'a whole template',
       { others: { '62': '0501A' } },
-      { tag: '62', reason: 'is no tag a value can stand under' },
+      { tag: '62', reason: 'is not a tag that can have a value' },
     ],
     [
       'a field inside a plain one',
       { others: { '64.00': 'A' } },
-      { tag: '64.00', reason: 'is no tag a value can stand under' },
+      { tag: '64.00', reason: 'is not a tag that can have a value' },
     ],
     [
       'a tag of one digit',
       { others: { '7': 'A' } },
-      { tag: '7', reason: 'is no tag a value can stand under' },
+      { tag: '7', reason: 'is not a tag that can have a value' },
     ],
   ])('%s', (_, changes, problem) => {
     expect(refused(changes)).toContainEqual(problem);

@@ -2,7 +2,7 @@ import { parse as promptParse } from 'promptparse';
 import { readPictures } from '../../test/qr-camera';
 import { PERSON, resealed, SAMPLE, VECTORS } from '../../test/qr-ph-samples';
 import { buildQrPh } from './build-qr-ph';
-import { crc16 } from './crc16';
+import { crc16 } from './tlv';
 import { parseQrPh, qrPhProblems } from './parse-qr-ph';
 import type { QrPh } from './qr-ph';
 
@@ -13,7 +13,7 @@ it('computes the CRC-16/CCITT-FALSE of the check text', () => {
 });
 
 describe('the published codes', () => {
-  it.each(vectors)('%s: parses, and is built again character by character', (_, code) => {
+  it.each(vectors)('%s: is parsed, and built again to the same text', (_, code) => {
     expect(buildQrPh(parseQrPh(code))).toBe(code);
   });
 
@@ -25,12 +25,12 @@ describe('the published codes', () => {
     expect(theirs.getTagValue('62', '05')).toBe(ours.additional?.reference);
   });
 
-  it('read the same from their pictures', async () => {
+  it('are read the same from their images', async () => {
     const codes = Object.values(VECTORS);
     expect(await readPictures(codes)).toEqual(codes);
   });
 
-  it('have the parts that were published beside them', () => {
+  it('have the parts that were published with them', () => {
     expect(parseQrPh(VECTORS['P2P, dynamic'])).toEqual({
       initiation: 'dynamic',
       account: {
@@ -67,19 +67,19 @@ describe('the published codes', () => {
   });
 });
 
-describe('the negative twin', () => {
+describe('the published invalid code', () => {
   const twin = VECTORS['P2M, static'].replace('ppmi.p2m', 'dpmi.p2m');
 
   it('is refused for its CRC and for its identifier', () => {
     expect(twin).toContain('63049EE7');
     expect(qrPhProblems(twin)).toEqual([
-      { tag: '63', reason: 'does not fit the rest: the code was changed or misread' },
+      { tag: '63', reason: 'does not match the code, which was changed or misread' },
       { tag: '28.00', reason: 'must be ph.ppmi.p2m or ph.ppmi.p2micro' },
     ]);
     expect(promptParse(twin, true)).toBeNull();
   });
 
-  it('is refused for its identifier alone when its CRC fits', () => {
+  it('is refused for its identifier alone when its CRC is right', () => {
     expect(qrPhProblems(resealed(twin))).toEqual([
       { tag: '28.00', reason: 'must be ph.ppmi.p2m or ph.ppmi.p2micro' },
     ]);
@@ -87,14 +87,14 @@ describe('the negative twin', () => {
 });
 
 describe('building', () => {
-  it('spells name and city in ASCII, then cuts them by characters', () => {
+  it('converts name and city to ASCII, then cuts them', () => {
     const name = 'Señorita Piñata’s Ñ Café sa Parañaque';
     const qr = parseQrPh(buildQrPh({ ...SAMPLE, name, city: 'Dasmariñas, Cavité' }));
     expect([qr.name, qr.city]).toEqual(["Senorita Pinata's N Cafe ", 'Dasmarinas, Cav']);
     expect([qr.name.length, qr.city.length]).toEqual([25, 15]);
   });
 
-  it('counts the letters after they are spelled, not before', () => {
+  it('counts the letters after the conversion', () => {
     const qr = parseQrPh(buildQrPh({ ...SAMPLE, name: `${'n\u0303'.repeat(25)}x`, city: 'ß'.repeat(8) }));
     expect([qr.name, qr.city]).toEqual(['n'.repeat(25), 's'.repeat(15)]);
   });
@@ -105,7 +105,7 @@ describe('building', () => {
     expect(written).toEqual(['0.01', '1.00', '50000.00', '9999999999.99']);
   });
 
-  it('makes a person’s code as it makes a merchant’s', () => {
+  it('makes a person’s code too', () => {
     expect(parseQrPh(buildQrPh(PERSON))).toEqual(PERSON);
   });
 });

@@ -1,4 +1,4 @@
-/** Names of the fields of a QR Ph code. What may stand in each is in `field-checks.ts`. */
+/** The fields of a QR Ph code by name. `field-checks.ts` has the rules of each. */
 export interface QrPh {
   /** `static` is printed once and has no amount for a merchant; `dynamic` is made for one payment. */
   initiation: 'static' | 'dynamic';
@@ -7,14 +7,14 @@ export interface QrPh {
   category: string;
   /** Centavos. */
   amount?: bigint;
-  /** Of the merchant, or of the person who is paid. Any text: it is spelled in ASCII and cut to 25 characters. */
+  /** Of the merchant or person who is paid. Any text: it is converted to ASCII and cut to 25 characters. */
   name: string;
-  /** Any text: it is spelled in ASCII and cut to 15 characters. */
+  /** Any text: it is converted to ASCII and cut to 15 characters. */
   city: string;
   postalCode?: string;
   additional?: AdditionalData;
   acquirerData?: AcquirerData;
-  /** Fields without a name here, by tag (`64`) or by template and tag (`62.50`), as they stand. */
+  /** Fields without a name here, unchanged, by tag (`64`) or by template and tag (`62.50`). */
   others?: Record<string, string>;
 }
 
@@ -25,7 +25,7 @@ export interface MerchantAccount {
   bic: string;
   merchantId: string;
   creditAccount?: string;
-  /** 3 digits: `000`, `300` and `310` are seen. */
+  /** 3 digits. `000`, `300` and `310` are in use. */
   flags: string;
 }
 
@@ -57,7 +57,7 @@ export interface AdditionalData {
   purpose?: string;
 }
 
-/** Template 88: what the acquirer wants back with the payment. */
+/** Template 88: what the acquirer returns with the payment. */
 export interface AcquirerData {
   identifier: string;
   data?: string;
@@ -70,10 +70,10 @@ export interface Problem {
   reason: string;
 }
 
-/** Text, or parts, that make no QR Ph code; it names every field that is wrong. */
+/** Text or parts that are not a QR Ph code. It names every field that is wrong. */
 export class InvalidQrPh extends Error {
   constructor(readonly problems: Problem[]) {
-    super(`no QR Ph code: ${problems.map(({ tag, reason }) => `${tag} ${reason}`).join('; ')}`);
+    super(`not a QR Ph code: ${problems.map(({ tag, reason }) => `${tag} ${reason}`).join('; ')}`);
     this.name = 'InvalidQrPh';
   }
 }

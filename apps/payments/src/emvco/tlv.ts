@@ -4,13 +4,13 @@ export interface Field {
   value: string;
 }
 
-/** The longest value two digits of length can tell. */
+/** The longest value whose length two digits can express. */
 export const MAX_VALUE = 99;
 
-/** Text that is no sequence of fields. */
+/** Text that is not a sequence of fields. */
 export class BrokenFields extends Error {
   constructor(
-    /** The field where reading ended. */
+    /** The field that could not be read. */
     readonly tag: string,
     readonly reason: string,
   ) {
@@ -23,7 +23,7 @@ export function readFields(text: string): Field[] {
   const fields: Field[] = [];
   for (let at = 0; at < text.length;) {
     const field = readField(text, at);
-    if (fields.some(({ tag }) => tag === field.tag)) throw new BrokenFields(field.tag, 'stands twice');
+    if (fields.some(({ tag }) => tag === field.tag)) throw new BrokenFields(field.tag, 'appears twice');
     fields.push(field);
     at += 4 + field.value.length;
   }
@@ -36,10 +36,22 @@ export const writeFields = (fields: Field[]): string =>
 
 function readField(text: string, at: number): Field {
   const [tag, digits] = [text.slice(at, at + 2), text.slice(at + 2, at + 4)];
-  if (!/^\d\d$/.test(tag)) throw new BrokenFields(tag, `is no tag of two digits (at character ${at + 1})`);
+  if (!/^\d\d$/.test(tag)) throw new BrokenFields(tag, `is not a tag of two digits (at character ${at + 1})`);
   if (!/^\d\d$/.test(digits)) throw new BrokenFields(tag, 'has a length that is not two digits');
   const length = Number(digits);
   const value = text.slice(at + 4, at + 4 + length);
-  if (value.length < length) throw new BrokenFields(tag, 'ends before its length does');
+  if (value.length < length) throw new BrokenFields(tag, 'is shorter than its length says');
   return { tag, value };
+}
+
+const POLYNOMIAL = 0x1021;
+
+/** CRC-16/CCITT-FALSE of ASCII text, with which a code ends: 4 upper-case hexadecimal digits. `123456789` gives 29B1. */
+export function crc16(text: string): string {
+  let crc = 0xffff;
+  for (let i = 0; i < text.length; i++) {
+    crc ^= text.charCodeAt(i) << 8;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? (crc << 1) ^ POLYNOMIAL : crc << 1;
+  }
+  return (crc & 0xffff).toString(16).toUpperCase().padStart(4, '0');
 }

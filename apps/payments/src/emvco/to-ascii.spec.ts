@@ -1,6 +1,6 @@
 import { toAscii } from './to-ascii';
 
-describe('spelling a name in ASCII', () => {
+describe('converting a name to ASCII', () => {
   it.each([
     ['Piñata ni Niña', 'Pinata ni Nina'],
     ['PEÑAFRANCIA', 'PENAFRANCIA'],

@@ -1,4 +1,4 @@
-/** What decomposing leaves as it is. Accents, ligatures and wide forms need no entry. */
+/** Letters that NFKD does not decompose. Accents, ligatures and wide forms need no entry. */
 const SPELLINGS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -32,8 +32,8 @@ const SPELLINGS: Record<string, string> = {
 };
 
 /**
- * The text in printable ASCII: ñ becomes n, é becomes e. A line break or tab becomes a space, and what has no Latin
- * spelling is left out, so the answer may be empty.
+ * The text in printable ASCII: ñ becomes n, é becomes e. A line break or tab becomes a space. A letter without a Latin
+ * spelling is left out, so the result may be empty.
  */
 export function toAscii(text: string): string {
   const letters = [...text.normalize('NFKD')].map((letter) => SPELLINGS[letter] ?? letter);

@@ -1,66 +1,35 @@
 import 'reflect-metadata';
 import { newId, type ListPaymentsRequest, type PaymentScope, type Tenant } from '@tulay/contracts';
 import { createDataSource } from '@tulay/persistence';
-import { ExplainingDatabase, testDatabase, type TestDatabase } from '@tulay/testing';
-import { paymentsSchema } from '../payments.migrations';
+import { ExplainingDatabase } from '@tulay/testing';
+import { aPayment } from '../../test/a-payment';
+import { paymentsDatabaseAs, type PaymentsDatabase } from '../../test/payments-database';
 import type { PaymentEntity } from './payment.entity';
 import { view } from '../../test/creating-payments';
 import { PaymentInsertsStore } from './payment-inserts.store';
 import { PaymentsStore } from './payments.store';
 
-let database: TestDatabase;
+let database: PaymentsDatabase<ExplainingDatabase>;
 let db: ExplainingDatabase;
 let store: PaymentsStore;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  database = await testDatabase('payments', paymentsSchema.migrations);
-  const source = createDataSource({ service: 'payments', url: database.url });
-  await source.initialize();
-  db = new ExplainingDatabase(source);
+  database = await paymentsDatabaseAs((source) => new ExplainingDatabase(source));
+  db = database.db;
   store = new PaymentsStore(db);
 });
 
-afterAll(async () => {
-  await db.source.destroy();
-  await database.drop();
-});
+afterAll(() => database.close());
 
 beforeEach(() => {
   tenant = { merchantId: newId('mer'), environment: 'test' };
 });
 
 const row = (over: Partial<PaymentEntity>): PaymentEntity =>
-  ({
-    ...tenant,
-    id: newId('pay'),
-    status: 'succeeded',
-    amount: 100n,
-    currency: 'PHP',
-    method: 'card',
-    provider: 'sandbox',
-    providerRef: null,
-    checkoutUrl: null,
-    qrCode: null,
-    appLink: null,
-    returnUrl: null,
-    webhookUrl: null,
-    description: null,
-    customer: null,
-    customerId: null,
-    externalId: null,
-    metadata: {},
-    fee: 0n,
-    idempotencyKey: null,
-    failure: null,
-    expiresAt: 1,
-    succeededAt: null,
-    failedAt: null,
-    created: 1_700_000_000,
-    ...over,
-  }) as PaymentEntity;
+  aPayment({ ...tenant, status: 'succeeded', ...over });
 
-async function keep(over: Partial<PaymentEntity>): Promise<string> {
+async function insert(over: Partial<PaymentEntity>): Promise<string> {
   const payment = row(over);
   await new PaymentInsertsStore(db).insert(
     payment,
@@ -78,57 +47,57 @@ describe.each([
 ] as const)('a scope of %s', (field, column) => {
   const scope = { field, value: 'user 42' };
 
-  it('shows the payments that bear it, in their field or in their metadata, newest first, each once', async () => {
+  it('lists payments with the value in the field or the metadata, newest first, each once', async () => {
     const ids = [
-      await keep({ [column]: 'user 42' }),
-      await keep({ metadata: { [field]: 'user 42' } }),
-      await keep({ [column]: 'user 42', metadata: { [field]: 'user 42' } }),
-      await keep({ [column]: 'somebody', metadata: { [field]: 'user 42' } }),
+      await insert({ [column]: 'user 42' }),
+      await insert({ metadata: { [field]: 'user 42' } }),
+      await insert({ [column]: 'user 42', metadata: { [field]: 'user 42' } }),
+      await insert({ [column]: 'somebody', metadata: { [field]: 'user 42' } }),
     ];
-    await keep({ [column]: 'user 4' });
-    await keep({ metadata: { [field]: 'user 421', other: 'user 42', deep: { [field]: 'user 42' } } });
-    await keep({});
+    await insert({ [column]: 'user 4' });
+    await insert({ metadata: { [field]: 'user 421', other: 'user 42', deep: { [field]: 'user 42' } } });
+    await insert({});
     expect(await list(scope)).toEqual([...ids].sort().reverse());
   });
 
-  it('shows nothing of the other field, of another merchant or of the other environment', async () => {
+  it('lists nothing of the other field, another merchant or the other environment', async () => {
     const other = field === 'customer_id' ? 'externalId' : 'customerId';
-    await keep({ [other]: 'user 42' });
-    await keep({ [column]: 'user 42', merchantId: newId('mer') });
-    await keep({ metadata: { [field]: 'user 42' }, environment: 'live' });
+    await insert({ [other]: 'user 42' });
+    await insert({ [column]: 'user 42', merchantId: newId('mer') });
+    await insert({ metadata: { [field]: 'user 42' }, environment: 'live' });
     expect(await list(scope)).toEqual([]);
   });
 
-  it('takes a value as it is written, whatever it holds', async () => {
+  it('compares any text literally', async () => {
     for (const value of ["' OR true --", '%', '_', '"quoted"', 'Señor \u{1F600}', 'x'.repeat(255)]) {
-      const id = await keep({ metadata: { [field]: value } });
+      const id = await insert({ metadata: { [field]: value } });
       expect(await list({ field, value })).toEqual([id]);
     }
   });
 
-  it('keeps a payment whose metadata no index could hold, and matches none by its beginning', async () => {
+  it('stores metadata too long for an index, and does not match it by its beginning', async () => {
     const value = Array.from({ length: 15_000 }, (_, i) => String.fromCharCode(97 + ((i * i) % 26))).join('');
-    await keep({ metadata: { [field]: value } });
-    await keep({ metadata: { [field]: { nested: true } } });
-    await keep({ metadata: { [field]: null } });
+    await insert({ metadata: { [field]: value } });
+    await insert({ metadata: { [field]: { nested: true } } });
+    await insert({ metadata: { [field]: null } });
     expect(await list({ field, value: value.slice(0, 255) })).toEqual([]);
     expect(await list({ field, value: 'null' })).toEqual([]);
   });
 
-  it('shows only what was paid, refunded since or not, where that is asked', async () => {
-    const paid = await keep({ [column]: 'user 42', succeededAt: 1 });
-    const refunded = await keep({ metadata: { [field]: 'user 42' }, status: 'refunded', succeededAt: 1 });
+  it('lists only paid payments on request, refunded or not', async () => {
+    const paid = await insert({ [column]: 'user 42', succeededAt: 1 });
+    const refunded = await insert({ metadata: { [field]: 'user 42' }, status: 'refunded', succeededAt: 1 });
     for (const status of ['pending', 'processing', 'failed', 'expired'] as const)
-      await keep({ [column]: 'user 42', status });
+      await insert({ [column]: 'user 42', status });
     expect(await list(scope, { paid: true })).toEqual([paid, refunded].sort().reverse());
     expect(await list(scope)).toHaveLength(6);
   });
 
-  it('pages through both without a gap or a repeat, and filters by status besides', async () => {
-    const kept: string[] = [];
+  it('pages through both without a gap or a repeat, and filters by status', async () => {
+    const inserted: string[] = [];
     for (let n = 0; n < 13; n++)
-      kept.push(await keep(n % 2 ? { [column]: 'user 42' } : { metadata: { [field]: 'user 42' } }));
-    const failed = await keep({ [column]: 'user 42', status: 'failed' });
+      inserted.push(await insert(n % 2 ? { [column]: 'user 42' } : { metadata: { [field]: 'user 42' } }));
+    const failed = await insert({ [column]: 'user 42', status: 'failed' });
     const seen: string[] = [];
     for (let startingAfter: string | undefined; ;) {
       const page = await list(scope, { limit: 4, startingAfter, status: 'succeeded' });
@@ -136,7 +105,7 @@ describe.each([
       if (page.length <= 4) break;
       startingAfter = seen.at(-1);
     }
-    expect(seen).toEqual([...kept].sort().reverse());
+    expect(seen).toEqual([...inserted].sort().reverse());
     expect(await list(scope, { status: 'failed' })).toEqual([failed]);
   });
 });

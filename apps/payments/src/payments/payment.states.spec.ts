@@ -16,7 +16,7 @@ const pairs = PAYMENT_STATUSES.flatMap((status) =>
 
 describe('the payment state machine', () => {
   it.each(pairs)(
-    '%s on %s: takes a step of the table, repeats, or refuses with invalid_state',
+    '%s on %s: takes the step of the table, repeats, or is refused with invalid_state',
     (status, trigger) => {
       const row = PAYMENT_STEPS.find(([from, on]) => from === status && on === trigger);
       if (!row) {
@@ -40,12 +40,12 @@ describe('the payment state machine', () => {
     }
   });
 
-  it('emits the event of the status that is entered', () => {
+  it('emits the event of the new status', () => {
     const emitting = PAYMENT_STEPS.filter(([, , , emits]) => emits !== null);
     expect(emitting.map(([, , , emits]) => emits)).toEqual(emitting.map(([, , to]) => `payment.${to}`));
   });
 
-  it('has one row per pair, and a repeat stays where it is', () => {
+  it('has one row per pair, and a repeat keeps the status', () => {
     const keys = PAYMENT_STEPS.map(([from, on]) => `${from} ${on}`);
     expect(new Set(keys).size).toBe(keys.length);
     for (const [from, , to, emits] of PAYMENT_STEPS) if (emits === null) expect(to).toBe(from);

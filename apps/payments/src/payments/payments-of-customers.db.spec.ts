@@ -1,89 +1,70 @@
 import 'reflect-metadata';
 import { DomainError, newId, type CreatePaymentRequest, type Tenant } from '@tulay/contracts';
-import { createDataSource, Database } from '@tulay/persistence';
-import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import type { Database } from '@tulay/persistence';
+import { FixedClock } from '@tulay/testing';
+import { paymentRequest } from '../../test/a-payment';
 import { creatingPayments } from '../../test/creating-payments';
 import { FakeCatalog } from '../../test/fake-catalog';
-import { paymentsSchema } from '../payments.migrations';
+import { paymentsDatabase, type PaymentsDatabase } from '../../test/payments-database';
 import type { CreatePayment } from './create-payment';
 import { PaymentsStore } from './payments.store';
 
 const TENANT: Tenant = { merchantId: newId('mer'), environment: 'test' };
 
-let database: TestDatabase;
+let database: PaymentsDatabase;
 let db: Database;
 let catalog: FakeCatalog;
 let create: CreatePayment;
 let customerId: string;
 
 beforeAll(async () => {
-  database = await testDatabase('payments', paymentsSchema.migrations);
-  const source = createDataSource({ service: 'payments', url: database.url });
-  await source.initialize();
-  db = new Database(source);
+  database = await paymentsDatabase();
+  db = database.db;
 });
 
-afterAll(async () => {
-  await db.source.destroy();
-  await database.drop();
-});
+afterAll(() => database.close());
 
 beforeEach(() => {
   catalog = new FakeCatalog();
   create = creatingPayments(db, new FixedClock(), { catalog: catalog.client });
   customerId = newId('cus');
-  catalog.know(customerId, TENANT);
+  catalog.add(customerId, TENANT);
 });
 
-const command = (changes: Partial<CreatePaymentRequest> = {}): CreatePaymentRequest => ({
-  ...TENANT,
-  id: newId('pay'),
-  amount: '10000',
-  currency: 'PHP',
-  method: 'gcash_qr',
-  description: null,
-  returnUrl: null,
-  webhookUrl: null,
-  customer: null,
-  customerId,
-  externalId: null,
-  metadata: {},
-  expiresIn: 900,
-  idempotencyKey: null,
-  ...changes,
-});
-const isKept = async ({ id }: CreatePaymentRequest): Promise<boolean> =>
+const command = (changes: Partial<CreatePaymentRequest> = {}): CreatePaymentRequest =>
+  paymentRequest({ ...TENANT, customerId, ...changes });
+const isStored = async ({ id }: CreatePaymentRequest): Promise<boolean> =>
   (await new PaymentsStore(db).find(id)) !== null;
 
-it('a payment without a customer asks nobody', async () => {
+it('a payment without a customer does not ask the catalog', async () => {
   expect((await create.execute(command({ customerId: null }))).customer_id).toBeNull();
   expect(catalog.asked).toEqual([]);
 });
 
-it('a payment of a known customer bears their id', async () => {
+it('a payment of a known customer has their id', async () => {
   expect((await create.execute(command())).customer_id).toBe(customerId);
   expect(catalog.asked).toEqual([customerId]);
 });
 
 it.each([
-  ['nobody', () => ({ customerId: newId('cus') }), 'not_found'],
+  ['an unknown customer', () => ({ customerId: newId('cus') }), 'not_found'],
   ['another merchant’s customer', () => ({ merchantId: newId('mer') }), 'not_found'],
   ['the other environment’s customer', () => ({ environment: 'live' as const }), 'unauthenticated'],
-])('a payment of %s is refused, and nothing is kept', async (_, changes, code) => {
+])('a payment of %s is refused, and nothing is stored', async (_, changes, code) => {
   const refused = command(changes());
   await expect(create.execute(refused)).rejects.toMatchObject({ code });
-  expect(await isKept(refused)).toBe(false);
+  expect(await isStored(refused)).toBe(false);
 });
 
-it('a wrong method is refused before anybody is asked for the customer', async () => {
+it('a wrong method is refused before the catalog is asked', async () => {
   await expect(create.execute(command({ method: 'cash' }))).rejects.toMatchObject({
     code: 'invalid_request',
   });
   expect(catalog.asked).toEqual([]);
 });
 
-it('while the catalog is away, payments of customers are refused and others are not', async () => {
-  catalog.before = () => Promise.reject(new DomainError('internal_error', 'nobody answered'));
+it('while the catalog does not answer, payments of customers are refused and others are not', async () => {
+  catalog.before = () => Promise.reject(new DomainError('internal_error', 'catalog did not answer'));
   const refused = command();
   const answers = await Promise.allSettled([
     create.execute(refused),
@@ -93,10 +74,10 @@ it('while the catalog is away, payments of customers are refused and others are 
     { status: 'rejected', reason: { code: 'internal_error' } },
     { status: 'fulfilled' },
   ]);
-  expect(await isKept(refused)).toBe(false);
+  expect(await isStored(refused)).toBe(false);
 });
 
-it('each of a batch gets its own answer', async () => {
+it('each request of a batch gets its own answer', async () => {
   const batch = [
     {},
     { customerId: newId('cus') },
@@ -114,9 +95,9 @@ it('each of a batch gets its own answer', async () => {
   ]);
 });
 
-it('a repeat after the customer was deleted answers the payment that was made', async () => {
+it('a repeat after the customer was deleted returns the payment', async () => {
   const one = command();
   const payment = await create.execute(one);
-  catalog.forget(customerId);
+  catalog.remove(customerId);
   expect(await create.execute(one)).toEqual(payment);
 });

@@ -7,9 +7,10 @@ import {
   type DomainEvent,
   type Tenant,
 } from '@tulay/contracts';
-import { createDataSource, Database, Outbox } from '@tulay/persistence';
-import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
-import { paymentsSchema } from '../payments.migrations';
+import { Outbox, type Database } from '@tulay/persistence';
+import { FixedClock } from '@tulay/testing';
+import { paymentsDatabase, type PaymentsDatabase } from '../../test/payments-database';
+import { paymentRequest } from '../../test/a-payment';
 import { creatingPayments, view } from '../../test/creating-payments';
 import { routingTo } from '../../test/routing-to';
 import { FakeProvider } from '../../test/fake-provider';
@@ -20,57 +21,43 @@ import { PaymentsStore } from './payments.store';
 import { ReadPayment } from './read-payment';
 import { ApplyProviderOutcome } from './apply-provider-outcome';
 
-let database: TestDatabase;
+let database: PaymentsDatabase;
 let db: Database;
 let clock: FixedClock;
 let store: PaymentsStore;
 let inserts: PaymentInsertsStore;
 let create: CreatePayment;
-let record: ApplyProviderOutcome;
+let outcomes: ApplyProviderOutcome;
 let expire: ExpirePayments;
 let read: ReadPayment;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  database = await testDatabase('payments', paymentsSchema.migrations);
-  const source = createDataSource({ service: 'payments', url: database.url });
-  await source.initialize();
-  db = new Database(source);
+  database = await paymentsDatabase();
+  db = database.db;
   clock = new FixedClock(new Date('2026-01-05T00:00:00Z'));
   store = new PaymentsStore(db);
   inserts = new PaymentInsertsStore(db);
   create = creatingPayments(db, clock, { basisPoints: 250 });
-  record = new ApplyProviderOutcome(db, clock, store, view);
+  outcomes = new ApplyProviderOutcome(db, clock, store, view);
   expire = new ExpirePayments(db, clock, store, view);
   read = new ReadPayment(store, new PaymentInsertsStore(db), new Outbox(db), view, clock);
 });
 
-afterAll(async () => {
-  await db.source.destroy();
-  await database.drop();
-});
+afterAll(() => database.close());
 
 beforeEach(() => {
   tenant = { merchantId: newId('mer'), environment: 'test' };
 });
 
-const command = (changes: Partial<CreatePaymentRequest> = {}): CreatePaymentRequest => ({
-  ...tenant,
-  id: newId('pay'),
-  amount: '10000',
-  currency: 'PHP',
-  method: 'gcash_qr',
-  description: null,
-  returnUrl: null,
-  webhookUrl: null,
-  customer: { email: 'juan@example.test', name: 'Juan dela Cruz' },
-  customerId: null,
-  externalId: 'order-1',
-  metadata: { note: 'Señor \u{1F600} "quoted"', deep: { list: [1, null] } },
-  expiresIn: 900,
-  idempotencyKey: null,
-  ...changes,
-});
+const command = (changes: Partial<CreatePaymentRequest> = {}): CreatePaymentRequest =>
+  paymentRequest({
+    ...tenant,
+    customer: { email: 'juan@example.test', name: 'Juan dela Cruz' },
+    externalId: 'order-1',
+    metadata: { note: 'Señor \u{1F600} "quoted"', deep: { list: [1, null] } },
+    ...changes,
+  });
 
 const typesOf = async (id: string): Promise<string[]> =>
   (await new Outbox(db).timeline(id)).map((event) => event.type);
@@ -95,39 +82,39 @@ describe('creating a payment', () => {
     expect(events[0]).toMatchObject({ object: 'event', type: 'payment.pending', data: { object: payment } });
   });
 
-  it('reads back exactly what it answered', async () => {
+  it('reads back exactly what was answered', async () => {
     const payment = await create.execute(command());
     expect(await read.get({ ...tenant, id: payment.id, expandEvents: false })).toEqual(payment);
   });
 
-  it('makes one payment of one id, also when repeats race', async () => {
+  it('creates one payment for one id, also under concurrent repeats', async () => {
     const one = command();
     const answers = await Promise.all(Array.from({ length: 20 }, () => create.execute(one)));
     expect(new Set(answers.map((payment) => JSON.stringify(payment))).size).toBe(1);
     expect(await typesOf(one.id)).toEqual(['payment.pending']);
   });
 
-  it('answers a late repeat with the payment as it stands', async () => {
+  it('returns the payment as it is now to a late repeat', async () => {
     const one = command();
     await create.execute(one);
-    await record.execute({ paymentId: one.id, trigger: 'provider.paid' });
+    await outcomes.execute({ paymentId: one.id, trigger: 'provider.paid' });
     expect((await create.execute(one)).status).toBe('succeeded');
   });
 
-  it('of one key makes one within a day, answered as it was then; also when the requests race', async () => {
+  it('creates one payment for a key within a day, also under concurrent requests, and answers as it did then', async () => {
     const keyed = (created = newId('pay')) =>
       create.execute(command({ id: created, idempotencyKey: 'order-1' }));
     const answers = await Promise.all(Array.from({ length: 20 }, () => keyed()));
     const [first] = answers;
     expect(new Set(answers.map((payment) => JSON.stringify(payment))).size).toBe(1);
-    await record.execute({ paymentId: first!.id, trigger: 'provider.paid' });
+    await outcomes.execute({ paymentId: first?.id ?? '', trigger: 'provider.paid' });
     expect(JSON.stringify(await keyed())).toBe(JSON.stringify(first));
     expect(await inserts.find(tenant, 'order-1', 0)).toEqual(first);
     const rows = await db.query('SELECT id FROM payments WHERE merchant_id = $1', [tenant.merchantId]);
     expect(rows).toHaveLength(1);
   });
 
-  it('of one key by two replicas at once makes one', async () => {
+  it('creates one payment for a key on two replicas at once', async () => {
     const other = creatingPayments(db, clock);
     const keys = Array.from({ length: 25 }, (_, n) => `order-${n}`);
     const ask = (by: CreatePayment, all: string[]) =>
@@ -139,24 +126,24 @@ describe('creating a payment', () => {
   it.each([
     ['the other environment', { environment: 'live', method: 'gcash_qr' } as const],
     ['another merchant', { merchantId: newId('mer') }],
-  ])('a key stands for itself in %s', async (_, changes) => {
-    const anywhere = creatingPayments(db, clock, { open: routingTo(new FakeProvider('any', ENVIRONMENTS)) });
+  ])('the same key in %s is another key', async (_, changes) => {
+    const anywhere = creatingPayments(db, clock, { route: routingTo(new FakeProvider('any', ENVIRONMENTS)) });
     const first = await create.execute(command({ idempotencyKey: 'order-1' }));
     const second = await anywhere.execute(command({ idempotencyKey: 'order-1', ...changes }));
     expect(second.id).not.toBe(first.id);
   });
 
   it.each([
-    [KEY_SECONDS - 1, 'the same payment'],
-    [KEY_SECONDS, 'a new one'],
-  ])('%i seconds later a key leads to %s', async (seconds, led) => {
+    ['the same payment', KEY_SECONDS - 1],
+    ['a new one', KEY_SECONDS],
+  ])('a key returns %s after %i seconds', async (expected, seconds) => {
     const first = await create.execute(command({ idempotencyKey: 'order-1' }));
     clock.advance(seconds * 1000);
     const second = await create.execute(command({ idempotencyKey: 'order-1' }));
-    expect(second.id === first.id ? 'the same payment' : 'a new one').toBe(led);
+    expect(second.id === first.id ? 'the same payment' : 'a new one').toBe(expected);
   });
 
-  it('old keys are forgotten, and only those', async () => {
+  it('deletes old keys, and only those', async () => {
     await create.execute(command({ idempotencyKey: 'old' }));
     clock.advance(KEY_SECONDS * 1000);
     await create.execute(command({ idempotencyKey: 'new' }));
@@ -167,7 +154,7 @@ describe('creating a payment', () => {
     expect(keys).toEqual([{ key: 'new' }]);
   });
 
-  it('gives each of a batch its own answer when one row cannot be stored', async () => {
+  it('answers each of a batch when one row cannot be stored', async () => {
     const bad = command({ description: 'no \u0000 here' });
     const results = await Promise.allSettled([
       create.execute(command()),
@@ -191,20 +178,20 @@ describe('creating a payment', () => {
   });
 });
 
-describe('recording an outcome', () => {
+describe('applying an outcome', () => {
   it('moves a paid payment to succeeded with net_amount and one event', async () => {
     const { id } = await create.execute(command());
-    const paid = await record.execute({ paymentId: id, trigger: 'provider.paid' });
+    const paid = await outcomes.execute({ paymentId: id, trigger: 'provider.paid' });
     expect(paid).toMatchObject({ status: 'succeeded', net_amount: 97.5, succeeded_at: expect.any(Number) });
-    expect(await record.execute({ paymentId: id, trigger: 'provider.paid' })).toEqual(paid);
+    expect(await outcomes.execute({ paymentId: id, trigger: 'provider.paid' })).toEqual(paid);
     expect(await typesOf(id)).toEqual(['payment.pending', 'payment.succeeded']);
   });
 
-  it('lets exactly one of racing outcomes win', async () => {
+  it('applies exactly one of concurrent outcomes', async () => {
     const { id } = await create.execute(command());
     const triggers = ['provider.paid', 'provider.declined', 'provider.expired'] as const;
     const results = await Promise.allSettled(
-      triggers.map((trigger) => record.execute({ paymentId: id, trigger })),
+      triggers.map((trigger) => outcomes.execute({ paymentId: id, trigger })),
     );
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
     expect(await typesOf(id)).toHaveLength(2);
@@ -212,7 +199,7 @@ describe('recording an outcome', () => {
 
   it('refuses an outcome of an unknown payment with not_found', async () => {
     const outcome = { paymentId: newId('pay'), trigger: 'provider.paid' } as const;
-    await expect(record.execute(outcome)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(outcomes.execute(outcome)).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
@@ -227,15 +214,15 @@ describe('expiry', () => {
     expect(await typesOf(id)).toEqual(['payment.pending', 'payment.expired']);
   });
 
-  it('leaves a payment that is processing alone', async () => {
+  it('does not expire a payment that is processing', async () => {
     const { id } = await create.execute(command({ expiresIn: 60 }));
-    await record.execute({ paymentId: id, trigger: 'provider.accepted' });
+    await outcomes.execute({ paymentId: id, trigger: 'provider.accepted' });
     clock.advance(120_000);
     await expire.execute('test');
     expect(await typesOf(id)).toEqual(['payment.pending', 'payment.processing']);
   });
 
-  it('expires each once when replicas look at the same time', async () => {
+  it('expires each payment once on concurrent replicas', async () => {
     const payments = await Promise.all(
       Array.from({ length: 30 }, () => create.execute(command({ expiresIn: 60 }))),
     );
@@ -247,7 +234,7 @@ describe('expiry', () => {
 });
 
 describe('reading', () => {
-  it('answers another merchant as if the payment were not there', async () => {
+  it('answers another merchant with not_found', async () => {
     const { id } = await create.execute(command());
     const foreign = { merchantId: newId('mer'), environment: 'test', id, expandEvents: false } as const;
     await expect(read.get(foreign)).rejects.toMatchObject({ code: 'not_found' });
@@ -259,20 +246,21 @@ describe('reading', () => {
     await expect(read.get(crossing)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('pages newest first without gap or repeat, and filters by status', async () => {
+  it('pages newest first without a gap or a repeat, and filters by status', async () => {
     const made: string[] = [];
     for (let i = 0; i < 7; i++) made.push((await create.execute(command())).id);
-    await record.execute({ paymentId: made[2], trigger: 'provider.paid' });
+    const paid = made[2]!;
+    await outcomes.execute({ paymentId: paid, trigger: 'provider.paid' });
     const first = await read.list({ ...tenant, limit: 4 });
-    const second = await read.list({ ...tenant, limit: 4, startingAfter: first.data[3].id });
+    const second = await read.list({ ...tenant, limit: 4, startingAfter: first.data[3]?.id });
     expect([...first.data, ...second.data].map(({ id }) => id)).toEqual([...made].sort().reverse());
     expect([first.has_more, second.has_more]).toEqual([true, false]);
     expect((await read.list({ ...tenant, limit: 4, status: 'succeeded' })).data.map(({ id }) => id)).toEqual([
-      made[2],
+      paid,
     ]);
   });
 
-  it('refuses a cursor that names no payment of the caller', async () => {
+  it('refuses a cursor that is not a payment of the caller', async () => {
     const list = read.list({ ...tenant, limit: 4, startingAfter: newId('pay') });
     await expect(list).rejects.toMatchObject({
       code: 'invalid_request',
@@ -283,7 +271,7 @@ describe('reading', () => {
 
 it('records the webhook_url with every event of its payment', async () => {
   const { id } = await create.execute(command({ webhookUrl: 'http://127.0.0.1:9/hook' }));
-  await record.execute({ paymentId: id, trigger: 'provider.declined' });
+  await outcomes.execute({ paymentId: id, trigger: 'provider.declined' });
   const events: DomainEvent[] = await new Outbox(db).timeline(id);
   expect(events.map((event) => event.webhookUrl)).toEqual(Array(2).fill('http://127.0.0.1:9/hook'));
 });

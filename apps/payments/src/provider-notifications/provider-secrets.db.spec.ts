@@ -25,7 +25,7 @@ it('refuses every callback until a secret is set', async () => {
   await expect(call('psec_guess')).rejects.toMatchObject(unauthenticated);
 });
 
-it('keeps the secret sealed, and audits that it was changed', async () => {
+it('stores the secret sealed, and audits the rotation', async () => {
   const secret = await rotate(60);
   expect(secret).toMatch(/^psec_[\w-]{43}$/);
   const tables = await world.db.query('SELECT secrets::text AS text FROM provider_secrets');
@@ -34,7 +34,7 @@ it('keeps the secret sealed, and audits that it was changed', async () => {
   expect(JSON.stringify([tables, audit])).not.toContain(secret.slice(5));
 });
 
-it('accepts the secret before until the overlap is over', async () => {
+it('accepts the older secret until the overlap is over', async () => {
   const first = await rotate();
   const second = await rotate(60);
   world.clock.advance(59_000);
@@ -44,7 +44,7 @@ it('accepts the secret before until the overlap is over', async () => {
   expect((await call(second)).repeated).toBe(true);
 });
 
-it('refuses what was signed more than 300 seconds ago by the real clock, whatever the test one says', async () => {
+it('refuses a signature older than 300 seconds by the real clock, whatever the test clock says', async () => {
   const secret = await rotate();
   const time = world.now();
   world.clock.advance(86_400_000, 'test');
@@ -55,17 +55,17 @@ it('refuses what was signed more than 300 seconds ago by the real clock, whateve
   await expect(call(secret, world.now() + 301)).rejects.toMatchObject(unauthenticated);
 });
 
-it('reads nothing of a body whose signature does not hold', async () => {
+it('does not read a body whose signature is wrong', async () => {
   await rotate();
   await expect(world.call('psec_guess', '{not json')).rejects.toMatchObject(unauthenticated);
 });
 
-it('refuses a signed body that makes no sense with invalid_request', async () => {
+it('refuses a signed body that is not valid with invalid_request', async () => {
   const secret = await rotate();
   await expect(world.call(secret, '{not json')).rejects.toMatchObject({ code: 'invalid_request' });
 });
 
-it('gives each of racing rotations a secret that works', async () => {
+it('gives each of concurrent rotations a valid secret', async () => {
   const secrets = await Promise.all([rotate(60), rotate(60), rotate(60)]);
   const answers = await Promise.all(secrets.map((secret) => call(secret)));
   expect(answers.map(({ outcome }) => outcome)).toEqual(Array(3).fill('ignored'));
@@ -76,7 +76,7 @@ it.each([-1, 1.5, 604_801])('refuses an overlap of %p seconds', async (overlapSe
   await expect(rotate(overlapSeconds)).rejects.toMatchObject({ code: 'invalid_request' });
 });
 
-it('knows no other provider', async () => {
+it('refuses another provider with not_found', async () => {
   const rotation = world.rotate.execute({ provider: 'sandbox', overlapSeconds: 0 });
   await expect(rotation).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -20,7 +20,7 @@ const refusalOf = (make: () => unknown): DomainError => {
   throw new Error('nothing was refused');
 };
 
-it('reads what the acquirer tells, the amount in centavos', () => {
+it('reads the callback, the amount in centavos', () => {
   expect(read({ ...BODY, bank: 'ignored' })).toEqual({
     provider: 'acquirer',
     reference: '1KKM0000000000000000000ZZ',

@@ -5,19 +5,18 @@ import { MoneySnapshotsController } from './money-snapshots.controller';
 const LAST = 'pay_~';
 
 let world: AcquirerWorld;
-let facts: MoneySnapshotsController;
+let snapshots: MoneySnapshotsController;
 
 beforeAll(async () => {
   world = await AcquirerWorld.open();
-  facts = new MoneySnapshotsController(world.db);
+  snapshots = new MoneySnapshotsController(world.db);
 });
 afterAll(() => world.close());
 
 const take = async (payment: Payment, trigger: 'provider.paid' | 'provider.accepted' | 'provider.declined') =>
   world.outcomes.execute({ paymentId: payment.id, trigger });
-const factOf = async ({ id }: Payment) => (await facts.payments({ ids: [id] }))[0];
+const snapshotOf = async ({ id }: Payment) => (await snapshots.payments({ ids: [id] }))[0];
 const run = (text: string, ...values: unknown[]) => world.db.query(text, values);
-/** As only somebody with more than the service's rights can. */
 async function refundOf(payment: Payment, status: string, stage: string): Promise<string> {
   const id = newId('re');
   await run(
@@ -43,12 +42,12 @@ async function event(aggregate: string, type: string, object: string): Promise<s
   return id;
 }
 
-describe('the facts of payments', () => {
-  it('tell the amounts, the status, and the newest event', async () => {
+describe('snapshots of payments', () => {
+  it('have the amounts, the status and the newest event', async () => {
     const payment = await world.pay();
     await take(payment, 'provider.paid');
     const events = await run('SELECT id FROM outbox_events WHERE aggregate_id = $1 ORDER BY seq', payment.id);
-    expect(await factOf(payment)).toEqual({
+    expect(await snapshotOf(payment)).toEqual({
       id: payment.id,
       kind: 'payment',
       merchantId: 'mer_1',
@@ -59,16 +58,16 @@ describe('the facts of payments', () => {
       currency: 'PHP',
       debit: 'none',
       returned: false,
-      lastEvent: events[1].id,
+      lastEvent: events[1]?.id,
       waiting: true,
       wrongHistory: null,
     });
   });
 
-  it('tell when nothing of it waits for the bus any more', async () => {
+  it('show that no event waits for the bus any more', async () => {
     const payment = await world.pay();
     await run('DELETE FROM outbox_pending');
-    expect(await factOf(payment)).toMatchObject({ waiting: false });
+    expect(await snapshotOf(payment)).toMatchObject({ waiting: false });
   });
 
   it.each([
@@ -76,10 +75,10 @@ describe('the facts of payments', () => {
     ['succeeded', ['provider.paid']],
     ['succeeded', ['provider.accepted', 'provider.paid']],
     ['failed', ['provider.declined']],
-  ] as const)('find every event of a payment that is %s by %j', async (status, triggers) => {
+  ] as const)('find every event of a payment that became %s by %j', async (status, triggers) => {
     const payment = await world.pay();
     for (const trigger of triggers) await take(payment, trigger);
-    expect(await factOf(payment)).toMatchObject({ status, wrongHistory: null });
+    expect(await snapshotOf(payment)).toMatchObject({ status, wrongHistory: null });
   });
 
   it.each([
@@ -89,13 +88,9 @@ describe('the facts of payments', () => {
         run(`DELETE FROM outbox_events WHERE aggregate_id = $1 AND type = 'payment.succeeded'`, id),
       ['payment.pending'],
     ],
+    ['without any event', (id: string) => run('DELETE FROM outbox_events WHERE aggregate_id = $1', id), []],
     [
-      'none of whose events is there',
-      (id: string) => run('DELETE FROM outbox_events WHERE aggregate_id = $1', id),
-      [],
-    ],
-    [
-      'that was told of twice',
+      'that emitted an event twice',
       (id: string) => event(id, 'payment.succeeded', id),
       ['payment.pending', 'payment.succeeded', 'payment.succeeded'],
     ],
@@ -108,46 +103,47 @@ describe('the facts of payments', () => {
     const payment = await world.pay();
     await take(payment, 'provider.paid');
     await plant(payment.id);
-    expect(await factOf(payment)).toMatchObject({ wrongHistory });
+    expect(await snapshotOf(payment)).toMatchObject({ wrongHistory });
   });
 
-  it('come in pages, in the order of ids, each once', async () => {
+  it('come in pages in order of id, each once', async () => {
     await Promise.all(Array.from({ length: 5 }, () => world.pay()));
-    const all = await facts.payments({ after: 'pay_', upTo: LAST, limit: 1_000 });
+    const all = await snapshots.payments({ after: 'pay_', upTo: LAST, limit: 1_000 });
     const paged = [];
     for (let after = 'pay_'; ;) {
-      const page = await facts.payments({ after, upTo: LAST, limit: 2 });
+      const page = await snapshots.payments({ after, upTo: LAST, limit: 2 });
       paged.push(...page);
       if (page.length < 2) break;
-      after = page[1].id;
+      after = page[1]?.id ?? '';
     }
     expect(paged).toEqual(all);
     const ids = all.map(({ id }) => id);
+    const [, second, , fourth] = ids;
     expect(ids).toEqual([...ids].sort());
-    expect(await facts.payments({ after: ids[1], upTo: ids[3], limit: 9 })).toEqual(all.slice(2, 4));
+    expect(await snapshots.payments({ after: second!, upTo: fourth!, limit: 9 })).toEqual(all.slice(2, 4));
   });
 
-  it('refuse a page that no message could hold', async () => {
-    const page = async (limit: number) => facts.payments({ after: '', upTo: LAST, limit });
+  it('refuse a page too long for a message', async () => {
+    const page = async (limit: number) => snapshots.payments({ after: '', upTo: LAST, limit });
     await expect(page(1_001)).rejects.toMatchObject({ code: 'invalid_request' });
-    await expect(facts.refunds({ ids: Array(1_001).fill('re_1') as string[] })).rejects.toMatchObject({
+    await expect(snapshots.refunds({ ids: Array(1_001).fill('re_1') as string[] })).rejects.toMatchObject({
       code: 'invalid_request',
     });
   });
 });
 
-describe('the facts of refunds', () => {
+describe('snapshots of refunds', () => {
   it.each([
     ['pending', 'requested', 'asked', []],
     ['pending', 'debited', 'posted', []],
     ['succeeded', 'sent', 'posted', ['refund.succeeded']],
     ['failed', 'sent', 'posted', ['refund.failed']],
-  ])('tell of one that is %s and %s that its debit is %s', async (status, stage, debit, events) => {
+  ])('of a refund that is %s and %s show that its debit is %s', async (status, stage, debit, events) => {
     const payment = await world.pay();
     const id = await refundOf(payment, status, stage);
     for (const type of events) await event(payment.id, type, id);
-    const [fact] = await facts.refunds({ ids: [id] });
-    expect(fact).toMatchObject({
+    const [snapshot] = await snapshots.refunds({ ids: [id] });
+    expect(snapshot).toMatchObject({
       kind: 'refund',
       status,
       debit,
@@ -159,13 +155,16 @@ describe('the facts of refunds', () => {
 
   it('keep the events of each refund of a payment apart', async () => {
     const payment = await world.pay();
-    const ids = [await refundOf(payment, 'succeeded', 'sent'), await refundOf(payment, 'succeeded', 'sent')];
-    for (let i = 0; i < 2; i++) await event(payment.id, 'refund.succeeded', ids[0]);
-    const [twice, never] = await facts.refunds({ ids });
-    expect([twice.wrongHistory, never.wrongHistory].sort()).toEqual([
-      [],
-      ['refund.succeeded', 'refund.succeeded'],
-    ]);
-    expect((await factOf(payment)).wrongHistory).toBeNull();
+    const twice = await refundOf(payment, 'succeeded', 'sent');
+    const never = await refundOf(payment, 'succeeded', 'sent');
+    for (let i = 0; i < 2; i++) await event(payment.id, 'refund.succeeded', twice);
+    const found = await snapshots.refunds({ ids: [twice, never] });
+    expect(new Map(found.map(({ id, wrongHistory }) => [id, wrongHistory]))).toEqual(
+      new Map([
+        [twice, ['refund.succeeded', 'refund.succeeded']],
+        [never, []],
+      ]),
+    );
+    expect((await snapshotOf(payment)).wrongHistory).toBeNull();
   });
 });

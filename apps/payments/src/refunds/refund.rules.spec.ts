@@ -44,7 +44,7 @@ describe('the amount of a refund', () => {
     );
   });
 
-  it('never takes more than the payment, whatever is asked in whatever order', () => {
+  it('never exceeds the payment, for any amounts in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 6_000 }), { maxLength: 20 }), (asks) => {
         let taken = 0n;
@@ -61,6 +61,6 @@ describe('the amount of a refund', () => {
   });
 });
 
-it('asks again after 30 s, 2 m, 10 m, 1 h, 6 h and 1 d, and then no more', () => {
+it('polls after 30 s, 2 m, 10 m, 1 h, 6 h and 1 d, and then no more', () => {
   expect([0, 1, 2, 3, 4, 5, 6].map(nextPollIn)).toEqual([30, 120, 600, 3_600, 21_600, 86_400, null]);
 });

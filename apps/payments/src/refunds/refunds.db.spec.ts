@@ -1,19 +1,14 @@
 import 'reflect-metadata';
-import {
-  DomainError,
-  newId,
-  type CreatePaymentRequest,
-  type CreateRefundRequest,
-  type Tenant,
-} from '@tulay/contracts';
-import { createDataSource, Database, Outbox } from '@tulay/persistence';
-import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import { DomainError, newId, type CreateRefundRequest, type Tenant } from '@tulay/contracts';
+import { Outbox } from '@tulay/persistence';
+import { FixedClock } from '@tulay/testing';
 import pino from 'pino';
 import { PaymentsStore } from '../payments/payments.store';
 import { ApplyProviderOutcome } from '../payments/apply-provider-outcome';
+import { paymentRequest } from '../../test/a-payment';
 import { creatingPayments, view } from '../../test/creating-payments';
 import { routerOf } from '../../test/routing-to';
-import { paymentsSchema } from '../payments.migrations';
+import { paymentsDatabase, type PaymentsDatabase } from '../../test/payments-database';
 import { SandboxProvider } from '../providers/sandbox/sandbox.provider';
 import { CreateRefund } from './create-refund';
 import { DriveRefund } from './drive-refund';
@@ -23,18 +18,17 @@ import { ApplyRefundOutcome } from './apply-refund-outcome';
 import { RefundSender } from './refund-sender';
 import { RefundsStore } from './refunds.store';
 
-/** Another party: remembers what it was asked, and can be away. */
+/** A fake ledger that counts the debits of each refund, and can be unavailable. */
 const ledger = {
-  away: false,
+  unavailable: false,
   debits: new Map<string, number>(),
   async debit({ id }: { id: string }) {
-    if (this.away) throw new DomainError('internal_error', 'ledger.cmd.debit did not answer');
+    if (this.unavailable) throw new DomainError('internal_error', 'ledger.cmd.debit did not answer');
     this.debits.set(id, (this.debits.get(id) ?? 0) + 1);
   },
 };
 
-let database: TestDatabase;
-let db: Database;
+let database: PaymentsDatabase;
 let clock: FixedClock;
 let outbox: Outbox;
 let refunds: RefundsStore;
@@ -45,19 +39,17 @@ let runDue: () => Promise<void>;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  database = await testDatabase('payments', paymentsSchema.migrations);
-  const source = createDataSource({ service: 'payments', url: database.url });
-  await source.initialize();
-  db = new Database(source);
+  database = await paymentsDatabase();
+  const { db } = database;
   clock = new FixedClock(new Date('2026-01-05T00:00:00Z'));
   outbox = new Outbox(db);
   const payments = new PaymentsStore(db);
   const router = routerOf(new SandboxProvider());
   const createPayment = creatingPayments(db, clock);
-  const recordPayment = new ApplyProviderOutcome(db, clock, payments, view);
+  const paymentOutcomes = new ApplyProviderOutcome(db, clock, payments, view);
   refunds = new RefundsStore(db);
-  const record = new ApplyRefundOutcome(db, clock, payments, refunds, view);
-  const sender = new RefundSender(payments, refunds, router, record, clock);
+  const outcomes = new ApplyRefundOutcome(db, clock, payments, refunds, view);
+  const sender = new RefundSender(payments, refunds, router, outcomes, clock);
   const drive = new DriveRefund(
     refunds,
     ledger as unknown as LedgerClient,
@@ -72,37 +64,17 @@ beforeAll(async () => {
     for (const refund of await refunds.claimDue('test', now, now + 60, 100)) await drive.execute(refund);
   };
   pay = async (metadata = {}) => {
-    const { id } = await createPayment.execute({ ...paymentOf(tenant), metadata });
-    await recordPayment.execute({ paymentId: id, trigger: 'provider.paid' });
+    const { id } = await createPayment.execute(paymentRequest({ ...tenant, metadata }));
+    await paymentOutcomes.execute({ paymentId: id, trigger: 'provider.paid' });
     return id;
   };
 });
 
-afterAll(async () => {
-  await db.source.destroy();
-  await database.drop();
-});
+afterAll(() => database.close());
 
 beforeEach(() => {
   tenant = { merchantId: newId('mer'), environment: 'test' };
-  ledger.away = false;
-});
-
-const paymentOf = (owner: Tenant): CreatePaymentRequest => ({
-  ...owner,
-  id: newId('pay'),
-  amount: '10000',
-  currency: 'PHP',
-  method: 'gcash_qr',
-  description: null,
-  returnUrl: null,
-  webhookUrl: null,
-  customer: null,
-  customerId: null,
-  externalId: null,
-  metadata: {},
-  expiresIn: 900,
-  idempotencyKey: null,
+  ledger.unavailable = false;
 });
 
 const refund = (
@@ -115,7 +87,7 @@ const typesOf = async (paymentId: string): Promise<string[]> =>
   (await outbox.timeline(paymentId)).slice(2).map((event) => event.type);
 
 describe('a refund', () => {
-  it('in full is succeeded at once, and turns the payment refunded', async () => {
+  it('in full succeeds at once, and makes the payment refunded', async () => {
     const paymentId = await pay();
     expect(await refund(paymentId)).toMatchObject({
       object: 'refund',
@@ -127,7 +99,7 @@ describe('a refund', () => {
     await expect(refund(paymentId)).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('in parts turns the payment refunded with the last part only', async () => {
+  it('in parts makes the payment refunded only with the last part', async () => {
     const paymentId = await pay();
     await refund(paymentId, 60);
     expect(await typesOf(paymentId)).toEqual(['refund.succeeded']);
@@ -136,14 +108,14 @@ describe('a refund', () => {
     expect(await typesOf(paymentId)).toEqual(['refund.succeeded', 'refund.succeeded', 'payment.refunded']);
   });
 
-  it('that fails frees its share', async () => {
+  it('that fails releases its share of the payment', async () => {
     const paymentId = await pay({ sandbox_refund: 'fail' });
     expect(await refund(paymentId)).toMatchObject({ status: 'failed', failure: { code: 'declined' } });
     expect(await refund(paymentId)).toMatchObject({ status: 'failed' });
     expect(await typesOf(paymentId)).toEqual(['refund.failed', 'refund.failed']);
   });
 
-  it('of one id is made once, also when repeats race', async () => {
+  it('is created once for one id, also under concurrent repeats', async () => {
     const paymentId = await pay();
     const id = newId('re');
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(paymentId, 10, { id })));
@@ -151,7 +123,7 @@ describe('a refund', () => {
     expect(await typesOf(paymentId)).toEqual(['refund.succeeded']);
   });
 
-  it('500 at once never exceed the payment, and one payment.refunded tells the end', async () => {
+  it('one of 500 at once never exceeds the payment, which emits one payment.refunded', async () => {
     const paymentId = await pay();
     const results = await Promise.allSettled(Array.from({ length: 500 }, () => refund(paymentId, 1)));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(100);
@@ -173,7 +145,7 @@ describe('a refund', () => {
 });
 
 describe('a refund whose provider answers late', () => {
-  it('stays pending and succeeds when it is asked about after 30 seconds', async () => {
+  it('stays pending and succeeds with the poll after 30 seconds', async () => {
     const paymentId = await pay({ sandbox_refund: 'pending_then_succeed' });
     const { id, status } = await refund(paymentId);
     expect(status).toBe('pending');
@@ -186,7 +158,7 @@ describe('a refund whose provider answers late', () => {
     expect(await typesOf(paymentId)).toEqual(['refund.succeeded', 'payment.refunded']);
   });
 
-  it('and never knows is asked on the schedule, then left to an operator, its share taken all the while', async () => {
+  it('with an unknown outcome is polled on the schedule, then waits for an operator and keeps its share', async () => {
     const paymentId = await pay({ sandbox_refund: 'unknown' });
     const { id } = await refund(paymentId);
     for (const seconds of [30, 120, 600, 3_600, 21_600, 86_400]) {
@@ -203,14 +175,14 @@ describe('a refund whose provider answers late', () => {
   });
 });
 
-describe('a refund whose process died, or whose ledger was away', () => {
-  it('waits without a debit and is finished by the job', async () => {
+describe('a refund whose process died, or whose ledger did not answer', () => {
+  it('waits without a debit, and the job finishes it', async () => {
     const paymentId = await pay();
-    ledger.away = true;
+    ledger.unavailable = true;
     const { id, status } = await refund(paymentId);
     expect(status).toBe('pending');
     expect(await refunds.find(id)).toMatchObject({ stage: 'requested' });
-    ledger.away = false;
+    ledger.unavailable = false;
     clock.advance(90_000);
     await runDue();
     expect(await typesOf(paymentId)).toEqual(['refund.succeeded', 'payment.refunded']);
@@ -219,7 +191,7 @@ describe('a refund whose process died, or whose ledger was away', () => {
 
   it('is claimed by one replica only', async () => {
     const paymentId = await pay();
-    ledger.away = true;
+    ledger.unavailable = true;
     await refund(paymentId);
     clock.advance(90_000);
     const now = Math.floor(clock.now('test').getTime() / 1000);

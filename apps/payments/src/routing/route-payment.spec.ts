@@ -7,20 +7,24 @@ import type { PaymentRequest } from '../providers/provider.port';
 
 const MERCHANT = 'mer_1';
 
+let a: FakeProvider;
+let b: FakeProvider;
 let providers: FakeProvider[];
 let disabled: Set<string>;
 let orders: Record<string, string[]>;
-let open: RoutePayment;
+let route: RoutePayment;
 
 beforeEach(() => {
-  providers = ['a', 'b', 'c', 'd'].map((name) => new FakeProvider(name));
+  a = new FakeProvider('a');
+  b = new FakeProvider('b');
+  providers = [a, b, new FakeProvider('c'), new FakeProvider('d')];
   disabled = new Set();
   orders = {};
   const settings = {
     isEnabled: (name: string) => !disabled.has(name),
     orderOf: (merchantId: string) => orders[merchantId] ?? [],
   };
-  open = new RoutePayment(new ProviderRouter(providers, settings), pino({ level: 'silent' }));
+  route = new RoutePayment(new ProviderRouter(providers, settings), pino({ level: 'silent' }));
 });
 
 const request = (): PaymentRequest => ({
@@ -32,7 +36,7 @@ const request = (): PaymentRequest => ({
 });
 
 const taker = async (merchantId = MERCHANT): Promise<string> =>
-  (await open.execute(merchantId, request())).provider;
+  (await route.execute(merchantId, request())).provider;
 
 const fail = (...names: string[]): void => {
   for (const provider of providers)
@@ -42,13 +46,13 @@ const fail = (...names: string[]): void => {
 
 const asked = (): string => providers.map((provider) => provider.asked.length).join('');
 
-describe('a payment is taken by', () => {
-  it('the first provider, and nobody else is asked', async () => {
+describe('a payment goes to', () => {
+  it('the first provider, and no other is asked', async () => {
     expect(await taker()).toBe('a');
     expect(asked()).toBe('1000');
   });
 
-  it('the one its merchant prefers, and not by that of another merchant', async () => {
+  it('the provider its own merchant prefers', async () => {
     orders = { [MERCHANT]: ['c', 'b'] };
     expect([await taker(), await taker('mer_2')]).toEqual(['c', 'a']);
   });
@@ -62,14 +66,14 @@ describe('a payment is taken by', () => {
   it('the next one when the preferred one fails, under the same id', async () => {
     fail('a');
     const one = request();
-    expect((await open.execute(MERCHANT, one)).provider).toBe('b');
-    expect([providers[0].asked, providers[1].asked]).toEqual([[one.id], [one.id]]);
+    expect((await route.execute(MERCHANT, one)).provider).toBe('b');
+    expect([a.asked, b.asked]).toEqual([[one.id], [one.id]]);
   });
 
   it('the next one when the preferred one does not answer in time', async () => {
     jest.useFakeTimers();
     try {
-      providers[0].onOpen = () => new Promise(() => undefined);
+      a.onOpen = () => new Promise(() => undefined);
       const taken = taker();
       await jest.advanceTimersByTimeAsync(4_000);
       expect(await taken).toBe('b');
@@ -79,16 +83,16 @@ describe('a payment is taken by', () => {
   });
 });
 
-describe('a payment nobody takes', () => {
-  it('is refused with no_route when nobody enabled can, and nobody is asked', async () => {
+describe('a payment that no provider takes', () => {
+  it('is refused with no_route when no enabled provider can take it, and none is asked', async () => {
     for (const { name } of providers) disabled.add(name);
     await expect(taker()).rejects.toMatchObject({ code: 'no_route' });
-    const live = open.execute(MERCHANT, { ...request(), environment: 'live' });
+    const live = route.execute(MERCHANT, { ...request(), environment: 'live' });
     await expect(live).rejects.toMatchObject({ code: 'no_route' });
     expect(asked()).toBe('0000');
   });
 
-  it('is refused with provider_error when all who can have failed; three are tried at the most', async () => {
+  it('is refused with provider_error when every provider fails; at most three are asked', async () => {
     fail('a', 'b', 'c', 'd');
     await expect(taker()).rejects.toMatchObject({ code: 'provider_error' });
     expect(asked()).toBe('1110');

@@ -8,32 +8,31 @@ let world: AcquirerWorld;
 let job: UnappliedReceiptsJob;
 let metrics: Metrics;
 let receiptId: number;
-let known: { id: string };
 
 beforeEach(async () => {
   world = await AcquirerWorld.open();
   metrics = new Metrics('payments');
   const jobs = new Jobs(pino({ level: 'silent' }));
-  job = new UnappliedReceiptsJob(jobs, metrics, world.unappliedStore, world.credit, world.clock);
+  job = new UnappliedReceiptsJob(jobs, metrics, world.receipts, world.credit, world.clock);
   job.onModuleInit();
   const { secret } = await world.rotate.execute({ provider: 'acquirer', overlapSeconds: 0 });
-  known = await world.pay();
-  await world.call(secret, notice((known as { provider_ref?: string }).provider_ref!));
-  receiptId = (await open())[0].id;
+  const { provider_ref } = await world.pay();
+  await world.call(secret, callback(provider_ref ?? ''));
+  receiptId = (await open())[0]!.id;
 });
 afterEach(() => world.close());
 
-const notice = (reference: string) => ({
+const callback = (reference: string) => ({
   reference,
   amount: 1,
   status: 'paid',
   provider_ref: 'IPS-1',
   occurred_at: 1_777_593_600,
 });
-const open = async () => (await world.list.execute({ limit: 100 })).data;
-const all = async () => (await world.list.execute({ limit: 100, resolved: true })).data;
+const open = async () => (await world.listReceipts.execute({ limit: 100 })).data;
+const all = async () => (await world.listReceipts.execute({ limit: 100, resolved: true })).data;
 const resolve = (changes: Partial<ResolveReceiptRequest> = {}) =>
-  world.resolve.execute({
+  world.resolveReceipt.execute({
     receiptId,
     outcome: 'returned',
     note: 'sent back as IPS-9',
@@ -44,8 +43,8 @@ const audit = () => world.db.query('SELECT actor, action, subject, detail FROM a
 const valueOf = async (name: string) =>
   Number(new RegExp(`^${name}\\S* (.+)$`, 'm').exec(await metrics.registry.metrics())?.[1]);
 
-describe('a receipt that went back to its payer', () => {
-  it('leaves the list of open ones, and stays on record with who did it and why', async () => {
+describe('a receipt that was returned to its payer', () => {
+  it('is no longer open, and keeps who resolved it and why', async () => {
     const resolution = { outcome: 'returned', note: 'sent back as IPS-9', actor: 'maria', done: true };
     expect(await resolve()).toMatchObject({ id: receiptId, resolution });
     expect(await open()).toEqual([]);
@@ -65,7 +64,7 @@ describe('a receipt that went back to its payer', () => {
     expect(world.ledger.credits).toEqual([]);
   });
 
-  it('is counted until then, with its age', async () => {
+  it('is measured while it is open, with its age', async () => {
     world.clock.advance(60_000);
     expect([
       await valueOf('unapplied_receipts_open'),
@@ -103,16 +102,16 @@ describe('a receipt that a merchant is credited with', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('may be credited to another merchant, who is named', async () => {
+  it('may be credited to another merchant by name', async () => {
     expect((await resolve({ outcome: 'credited', merchantId: 'mer_2' })).resolution?.merchant).toBe('mer_2');
   });
 
-  it('stays open while the ledger is away, and is booked by the job under the same id', async () => {
-    world.ledger.away = new Error('away');
+  it('stays open while the ledger does not answer, and the job books it under the same id', async () => {
+    world.ledger.unavailable = new Error('no answer');
     const { resolution } = await resolve({ outcome: 'credited' });
     expect(resolution?.done).toBe(false);
     expect(await open()).toHaveLength(1);
-    world.ledger.away = null;
+    world.ledger.unavailable = null;
     await job.run();
     expect(world.ledger.credits).toEqual([]);
     world.clock.advance(16_000);
@@ -122,18 +121,18 @@ describe('a receipt that a merchant is credited with', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('is decided once when many decide at the same time', async () => {
+  it('is resolved once by concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => resolve({ outcome: 'credited' })));
     expect(new Set(answers.map(({ resolution }) => resolution!.adjustment)).size).toBe(1);
     expect(new Set(world.ledger.credits.map(({ adjustmentId }) => adjustmentId)).size).toBe(1);
     expect((await audit()).filter((row) => row.action === 'receipt.resolved')).toHaveLength(1);
   });
 
-  it('needs a merchant when it was sent for no payment we know', async () => {
+  it('needs a merchant when it was sent for an unknown payment', async () => {
     const { secret } = await world.rotate.execute({ provider: 'acquirer', overlapSeconds: 0 });
-    await world.call(secret, { ...notice('NOBODYS'), provider_ref: 'IPS-2' });
-    const [stranger] = await open();
-    const refused = resolve({ receiptId: stranger.id, outcome: 'credited' });
+    await world.call(secret, { ...callback('UNKNOWN'), provider_ref: 'IPS-2' });
+    const [unknown] = await open();
+    const refused = resolve({ receiptId: unknown!.id, outcome: 'credited' });
     await expect(refused).rejects.toMatchObject({
       code: 'invalid_request',
       issues: { merchant: [expect.any(String)] },
@@ -157,7 +156,7 @@ describe('refuses', () => {
     });
   });
 
-  it('a receipt that is not there with not_found', async () => {
+  it('an unknown receipt with not_found', async () => {
     await expect(resolve({ receiptId: 999 })).rejects.toMatchObject({ code: 'not_found' });
   });
 

@@ -33,7 +33,7 @@ describe('the reference', () => {
     expect(referenceOf('pay_01kkm0000000000000000000zz')).toBe('1KKM0000000000000000000ZZ');
   });
 
-  it('has 25 characters and leads back to the payment, whatever its id', () => {
+  it('has 25 characters and identifies the payment, whatever its id', () => {
     const ids = Array.from({ length: 1_000 }, () => newId('pay'));
     const references = ids.map(referenceOf);
     expect(references.map((reference) => reference.length)).toEqual(ids.map(() => 25));
@@ -41,7 +41,7 @@ describe('the reference', () => {
     expect(new Set(references).size).toBe(ids.length);
   });
 
-  it('loses nothing until the year 3084', () => {
+  it('is unique until the year 3084', () => {
     const last = decodeTime('0ZZZZZZZZZ0000000000000000');
     expect(new Date(last).getUTCFullYear()).toBe(3084);
     expect(decodeTime('10000000000000000000000000')).toBe(last + 1);
@@ -111,14 +111,14 @@ describe('the code of a payment', () => {
     expect(paymentIdOf(providerRef)).toBe(request().id);
   });
 
-  it('is the same whenever it is made, and another for another payment', async () => {
+  it('is always the same for a payment, and differs between payments', async () => {
     const codeOf = async (changes = {}) => (await provider.open(request(changes))).qrCode;
     expect(await codeOf()).toBe(qrCode);
     expect(await codeOf({ id: newId('pay') })).not.toBe(qrCode);
     expect(await codeOf({ amount: 125_051n })).not.toBe(qrCode);
   });
 
-  it('reads the same from its picture', async () => {
+  it('reads the same from its image', async () => {
     expect(await readPictures([qrCode!])).toEqual([qrCode]);
   });
 

@@ -1,0 +1,70 @@
+import 'reflect-metadata';
+import { newId, type Payment } from '@tulay/contracts';
+import { AcquirerWorld } from '../../test/acquirer-world';
+
+let world: AcquirerWorld;
+let secret: string;
+let payment: Payment;
+let refs = 0;
+
+beforeAll(async () => {
+  world = await AcquirerWorld.open();
+  ({ secret } = await world.rotate.execute({ provider: 'acquirer', overlapSeconds: 0 }));
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  payment = await world.pay();
+});
+
+const resolve = (outcome: 'succeed' | 'fail', id = payment.id) =>
+  world.resolvePayment.execute({ paymentId: id, outcome });
+/** The acquirer's callback for the payment. */
+const paid = () =>
+  world.call(secret, {
+    reference: payment.provider_ref,
+    amount: payment.amount,
+    status: 'paid',
+    provider_ref: `IPS-${++refs}`,
+    occurred_at: world.now(),
+  });
+const audited = async (subject: string) =>
+  world.db.query('SELECT actor, action, detail FROM audit_log WHERE subject = $1 ORDER BY id', [subject]);
+
+it('an operator resolves a pending payment as succeeded, which is audited once', async () => {
+  expect(await resolve('succeed')).toMatchObject({ status: 'succeeded', net_amount: 1219.24 });
+  expect((await resolve('succeed')).status).toBe('succeeded');
+  expect(await audited(payment.id)).toEqual([
+    {
+      actor: 'operator',
+      action: 'payment.settled',
+      detail: { outcome: 'succeed', from: 'pending', to: 'succeeded', request_id: null },
+    },
+  ]);
+  expect(await world.eventsOf(payment)).toEqual(['payment.pending', 'payment.succeeded']);
+});
+
+it('an operator resolves a payment as failed', async () => {
+  expect(await resolve('fail')).toMatchObject({ status: 'failed', failure: { code: 'unknown' } });
+});
+
+it('a late notification of the acquirer confirms a resolved payment; a second one is unapplied', async () => {
+  await resolve('succeed');
+  expect((await paid()).outcome).toBe('applied');
+  expect((await paid()).outcome).toBe('unapplied');
+  expect(await world.eventsOf(payment)).toEqual(['payment.pending', 'payment.succeeded']);
+});
+
+it('a payment that ended otherwise, or of another provider, is refused with invalid_state', async () => {
+  await paid();
+  await expect(resolve('fail')).rejects.toMatchObject({ code: 'invalid_state' });
+  const test = await world.pay({ environment: 'test' });
+  await expect(resolve('succeed', test.id)).rejects.toMatchObject({ code: 'invalid_state' });
+  await expect(resolve('toString' as 'fail', (await world.pay()).id)).rejects.toMatchObject({
+    code: 'invalid_state',
+  });
+  expect(await audited(payment.id)).toEqual([]);
+});
+
+it('an unknown payment is refused with not_found', async () => {
+  await expect(resolve('succeed', newId('pay'))).rejects.toMatchObject({ code: 'not_found' });
+});

@@ -1,0 +1,37 @@
+import { newId, type CreatePaymentRequest } from '@tulay/contracts';
+import { PaymentEntity } from '../src/payments/payment.entity';
+
+/** A request for a test payment of ₱100 by GCash. */
+export const paymentRequest = (changes: Partial<CreatePaymentRequest> = {}): CreatePaymentRequest => ({
+  merchantId: newId('mer'),
+  environment: 'test',
+  id: newId('pay'),
+  amount: '10000',
+  currency: 'PHP',
+  method: 'gcash_qr',
+  description: null,
+  returnUrl: null,
+  webhookUrl: null,
+  customer: null,
+  customerId: null,
+  externalId: null,
+  metadata: {},
+  expiresIn: 900,
+  idempotencyKey: null,
+  ...changes,
+});
+
+/** A stored payment of ₱1. */
+export const aPayment = (changes: Partial<PaymentEntity> = {}): PaymentEntity => {
+  const route = { provider: 'sandbox', providerRef: null, checkoutUrl: null, qrCode: null, appLink: null };
+  const terms = {
+    amount: 100n,
+    currency: 'PHP',
+    method: 'card',
+    fee: 0n,
+    expiresAt: 1,
+    created: 1_700_000_000,
+  } as const;
+  const pending: PaymentEntity = PaymentEntity.pending(paymentRequest(), route, terms);
+  return { ...pending, ...changes };
+};

@@ -1,0 +1,29 @@
+import { createDataSource, Database } from '@tulay/persistence';
+import { testDatabase } from '@tulay/testing';
+import type { DataSource } from 'typeorm';
+import { paymentsSchema } from '../src/payments.migrations';
+
+/** The service's migrated schema on a PostgreSQL of the test. */
+export interface PaymentsDatabase<Db extends Database = Database> {
+  db: Db;
+  adminUrl: string;
+  close(): Promise<void>;
+}
+
+export const paymentsDatabase = (): Promise<PaymentsDatabase> =>
+  paymentsDatabaseAs((source) => new Database(source));
+
+/** The same through a `Database` of the test's own kind. */
+export async function paymentsDatabaseAs<Db extends Database>(
+  make: (source: DataSource) => Db,
+): Promise<PaymentsDatabase<Db>> {
+  const { entities, migrations } = paymentsSchema;
+  const database = await testDatabase('payments', migrations);
+  const source = createDataSource({ service: 'payments', url: database.url, entities });
+  await source.initialize();
+  const close = async () => {
+    await source.destroy();
+    await database.drop();
+  };
+  return { db: make(source), adminUrl: database.adminUrl, close };
+}
