@@ -20,7 +20,7 @@ import { PaymentsServiceModule } from '../../apps/payments/src/payments.module';
 import { paymentsSchema } from '../../apps/payments/src/payments.migrations';
 import { readPayoutsConfig } from '../../apps/payouts/src/payouts.config';
 import { PayoutsModule } from '../../apps/payouts/src/payouts.module';
-import { payoutsSchema } from '../../apps/payouts/src/payouts.schema';
+import { payoutsSchema } from '../../apps/payouts/src/payouts.migrations';
 import { HostileRelay } from './hostile-relay';
 
 export const MEMBERS = ['ledger', 'payments', 'payouts'] as const;

@@ -4,7 +4,7 @@ import { AuditLog } from '@tulay/audit-log';
 import { FixedClock, testDatabase } from '@tulay/testing';
 import pino from 'pino';
 import type { PayoutsConfig } from '../src/payouts.config';
-import { payoutsSchema } from '../src/payouts.schema';
+import { payoutsSchema } from '../src/payouts.migrations';
 import { CancelPayout } from '../src/payouts/cancel-payout';
 import { CreatePayout } from '../src/payouts/create-payout';
 import { DebitPayout } from '../src/payouts/debit-payout';

@@ -1,5 +1,5 @@
 import type { DebitVerdict } from '@tulay/contracts';
-import type { PayoutRow } from '../src/payouts/payout.entity';
+import type { PayoutEntity } from '../src/payouts/payout.entity';
 
 type Verdict = DebitVerdict['verdict'];
 
@@ -10,16 +10,16 @@ export class PlayedLedger {
   readonly asked: string[] = [];
   private readonly balances = new Map<string, bigint>();
   /** Runs before the verdict: may wait, or throw because nobody answers. */
-  before: (payout: PayoutRow) => Promise<void> = async () => undefined;
+  before: (payout: PayoutEntity) => Promise<void> = async () => undefined;
   /** Runs after the verdict is final: a throw here is an answer that was lost. */
-  after: (payout: PayoutRow) => Promise<void> = async () => undefined;
+  after: (payout: PayoutEntity) => Promise<void> = async () => undefined;
 
   /** What a merchant can spend, in minor units; without this it is endless. */
   setBalance(merchantId: string, minor: bigint): void {
     this.balances.set(merchantId, minor);
   }
 
-  async debit(payout: PayoutRow): Promise<Verdict> {
+  async debit(payout: PayoutEntity): Promise<Verdict> {
     this.asked.push(payout.id);
     await this.before(payout);
     const verdict = this.verdicts.get(payout.id) ?? this.decide(payout);
@@ -28,7 +28,7 @@ export class PlayedLedger {
     return verdict;
   }
 
-  private decide({ merchantId, amount }: PayoutRow): Verdict {
+  private decide({ merchantId, amount }: PayoutEntity): Verdict {
     const balance = this.balances.get(merchantId);
     if (balance === undefined) return 'posted';
     if (balance < amount) return 'refused';

@@ -1,5 +1,9 @@
 import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
 import type { Pool } from 'pg';
+import { InboxEntity } from './inbox.entity';
+import { MigrationEntity } from './migration.entity';
+import { OutboxEventEntity, OutboxPendingEntity, OutboxStreamEntity } from './outbox.entity';
+import { TestClockEntity } from './test-clock.entity';
 
 export type EntityClass = (new () => object) | EntitySchema;
 export type MigrationClass = new () => MigrationInterface;
@@ -8,11 +12,22 @@ export interface DataSourceOptions {
   /** The service: its schema bears this name. */
   service: string;
   url: string;
+  /** The service's own. */
   entities?: EntityClass[];
   migrations?: MigrationClass[];
   /** Connections at the most. */
   poolSize?: number;
 }
+
+/** The tables that every service's schema has. */
+const OWN_ENTITIES: EntityClass[] = [
+  InboxEntity,
+  MigrationEntity,
+  OutboxEventEntity,
+  OutboxPendingEntity,
+  OutboxStreamEntity,
+  TestClockEntity,
+];
 
 /** A TypeORM data source that sees the service's own schema only, in raw SQL too. */
 export const createDataSource = (options: DataSourceOptions): DataSource =>
@@ -20,7 +35,7 @@ export const createDataSource = (options: DataSourceOptions): DataSource =>
     type: 'postgres',
     url: options.url,
     schema: options.service,
-    entities: options.entities ?? [],
+    entities: [...OWN_ENTITIES, ...(options.entities ?? [])],
     migrations: options.migrations ?? [],
     migrationsTableName: 'migrations',
     applicationName: `tulay-${options.service}`,

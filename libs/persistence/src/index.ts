@@ -1,3 +1,5 @@
+import 'reflect-metadata';
+
 export { AdvisoryLock } from './advisory-lock';
 export { createDataSource } from './data-source';
 export type { DataSourceOptions, EntityClass, MigrationClass } from './data-source';
@@ -12,6 +14,9 @@ export { Outbox } from './outbox';
 export type { OutboxRow, StreamIdentity } from './outbox';
 export type { NewEvent } from './outbox-writer';
 export { provisionService } from './provision';
+export { rowMapperOf } from './row-mapper';
+export type { DbRecord, RowMapper } from './row-mapper';
+export { minorUnits, safeInteger, unixMilliseconds, unixSeconds } from './transformers';
 export { NO_HISTORY, RecordedEvents } from './recorded-events';
 export type { History } from './recorded-events';
 export { isTransientDatabaseError } from './transient';

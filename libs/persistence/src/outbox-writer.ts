@@ -1,13 +1,12 @@
 import { currentRequestId, newOrderedId, type DomainEvent } from '@tulay/contracts';
+import { OutboxEventEntity } from './outbox.entity';
 import type { InsertRows, Prepared } from './prepared';
+import { rowMapperOf } from './row-mapper';
 
 /** What a use case says of a change; its id and request are added here. */
 export type NewEvent = Omit<DomainEvent, 'id' | 'requestId'>;
 
-const COLUMNS =
-  'id, type, merchant_id, environment, aggregate_id, created, data, webhook_url, project_id, request_id';
-const RECORD = `id text, type text, merchant_id text, environment text, aggregate_id text, created bigint, data json,
-  webhook_url text, project_id text, request_id text`;
+const { columns: COLUMNS, record: RECORD } = rowMapperOf(OutboxEventEntity);
 
 const INSERT_EVENTS: Prepared = { name: 'insert-events', text: withPending(events('$1')) };
 

@@ -1,5 +1,7 @@
 import { timeOfId, type DomainEvent } from '@tulay/contracts';
 import type { Database } from './database';
+import { OutboxEventEntity } from './outbox.entity';
+import { rowMapperOf, type DbRecord } from './row-mapper';
 
 /** An event with its place in the outbox. */
 export interface OutboxRow {
@@ -13,19 +15,7 @@ export interface StreamIdentity {
   lastSequence: number;
 }
 
-interface EventRow {
-  seq: string;
-  id: string;
-  type: DomainEvent['type'];
-  merchant_id: string;
-  environment: DomainEvent['environment'];
-  aggregate_id: string;
-  created: string;
-  data: DomainEvent['data'];
-  webhook_url: string | null;
-  project_id: string | null;
-  request_id: string | null;
-}
+const { fromRecord } = rowMapperOf(OutboxEventEntity);
 
 /** The reading side of the outbox: for the relay, and for a resource's own timeline. */
 export class Outbox {
@@ -33,7 +23,7 @@ export class Outbox {
 
   /** Events not yet on the bus, in the order they were recorded. */
   async pending(limit: number): Promise<OutboxRow[]> {
-    const rows = await this.db.query<EventRow>(
+    const rows = await this.db.query<DbRecord>(
       {
         name: 'outbox-pending',
         // Row by row on purpose: a merge join would walk every event ever recorded up to the first that waits.
@@ -42,7 +32,7 @@ export class Outbox {
       },
       [limit],
     );
-    return rows.map((row) => ({ seq: row.seq, event: toDomainEvent(row) }));
+    return rows.map(fromRecord).map((row) => ({ seq: row.seq, event: toDomainEvent(row) }));
   }
 
   /** Strikes published events off, and remembers how far the stream has come. */
@@ -95,23 +85,23 @@ export class Outbox {
 
   /** Everything that was recorded of one aggregate, oldest first. */
   async timeline(aggregateId: string): Promise<DomainEvent[]> {
-    const rows = await this.db.query<EventRow>(
+    const rows = await this.db.query<DbRecord>(
       { name: 'outbox-timeline', text: 'SELECT * FROM outbox_events WHERE aggregate_id = $1 ORDER BY seq' },
       [aggregateId],
     );
-    return rows.map(toDomainEvent);
+    return rows.map(fromRecord).map(toDomainEvent);
   }
 }
 
-const toDomainEvent = (row: EventRow): DomainEvent => ({
+const toDomainEvent = (row: OutboxEventEntity): DomainEvent => ({
   id: row.id,
   type: row.type,
-  merchantId: row.merchant_id,
+  merchantId: row.merchantId,
   environment: row.environment,
-  aggregateId: row.aggregate_id,
-  created: Number(row.created),
+  aggregateId: row.aggregateId,
+  created: row.created,
   data: row.data,
-  webhookUrl: row.webhook_url,
-  ...(row.project_id !== null && { projectId: row.project_id }),
-  requestId: row.request_id,
+  webhookUrl: row.webhookUrl,
+  ...(row.projectId !== null && { projectId: row.projectId }),
+  requestId: row.requestId,
 });

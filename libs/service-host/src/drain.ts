@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import type { Host } from './host';
+import { HostShutdown } from './host-shutdown';
 
 const LIMIT_MS = 20_000;
 
@@ -23,17 +24,8 @@ export async function drain(app: INestApplication, host: Host): Promise<void> {
 /** The same without ending the process. */
 export async function closeService(app: INestApplication, host: Host): Promise<void> {
   host.readiness.drain();
+  const shutdown = app.get(HostShutdown);
   await app.close();
-  await host.jobs.stop();
-  await flushOutbox(host);
-  await host.bus.drain();
-  await host.stored?.db.source.destroy();
-}
-
-/** What stays in the outbox is published by the next start, so that a bus that is away does not hold this stop up. */
-async function flushOutbox({ relay, bus, logger }: Host): Promise<void> {
-  if (!relay) return;
-  if (!bus.isClosed())
-    await relay.relay.flush().catch((error: unknown) => logger.warn({ err: error }, 'outbox not flushed'));
-  await relay.lock.release();
+  // Nest swallows the errors of shutdown hooks: this tells the caller of ours.
+  await shutdown.onApplicationShutdown();
 }

@@ -1,6 +1,8 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { CommandClient } from '@tulay/messaging';
 import { Database, MovableClock, Outbox } from '@tulay/persistence';
+import { HostShutdown } from './host-shutdown';
 import { HealthController } from './health.controller';
 import { operationsController } from './operations.controller';
 import { Jobs } from './jobs';
@@ -20,6 +22,7 @@ export const LOGGER = Symbol('LOGGER');
 export class HostModule {
   static of(host: Host): DynamicModule {
     const providers = [...hostProviders(host), ...storedProviders(host)];
+    const shutdown = host.stored ? [] : [shutdownProvider(host)];
     const operations = operationsController(host.service, {
       readiness: host.readiness,
       events: host.events,
@@ -29,12 +32,33 @@ export class HostModule {
     return {
       module: HostModule,
       global: true,
+      imports: databaseModules(host),
       controllers: [HealthController, operations],
-      providers,
+      providers: [...providers, ...shutdown],
       exports: providers,
     };
   }
 }
+
+/** Nest's TypeORM module on the data source that the host opened. It destroys the source at shutdown. */
+const databaseModules = (host: Host): DynamicModule[] => {
+  const source = host.stored?.db.source;
+  return source
+    ? [
+        TypeOrmModule.forRootAsync({
+          useFactory: () => ({ type: 'postgres' }),
+          dataSourceFactory: () => Promise.resolve(source),
+          // Nest runs the hooks of a module's providers before that of the module, which destroys the source.
+          extraProviders: [shutdownProvider(host)],
+        }),
+      ]
+    : [];
+};
+
+const shutdownProvider = (host: Host): Provider => ({
+  provide: HostShutdown,
+  useValue: new HostShutdown(host),
+});
 
 const hostProviders = (host: Host): Provider[] => [
   { provide: SERVICE_CONFIG, useValue: host.config },

@@ -1,4 +1,5 @@
 export { eventually } from './eventually';
+export { expectEntitiesMatchSchema } from './entities-match-schema';
 export { ExplainingDatabase, rowsTouched } from './explaining-database';
 export { FixedClock } from './fixed-clock';
 export { freePort } from './free-port';

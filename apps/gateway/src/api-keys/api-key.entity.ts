@@ -1,6 +1,6 @@
 import type { Environment, Scope } from '@tulay/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { unixSeconds } from './unix-seconds';
+import { unixSeconds } from '@tulay/persistence';
 
 @Entity('api_keys')
 export class ApiKeyEntity {

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { unixSeconds } from '../api-keys/unix-seconds';
+import { unixSeconds } from '@tulay/persistence';
 
 @Entity('merchants')
 export class MerchantEntity {

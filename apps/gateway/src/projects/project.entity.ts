@@ -1,6 +1,6 @@
 import type { Environment } from '@tulay/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { unixSeconds } from '../api-keys/unix-seconds';
+import { unixSeconds } from '@tulay/persistence';
 
 @Entity('projects')
 export class ProjectEntity {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { IdempotentActionRequest, Payout } from '@tulay/contracts';
 import { failpoint } from '@tulay/service-host';
 import { MovePayout } from './move-payout';
-import type { PayoutRow } from './payout.entity';
+import type { PayoutEntity } from './payout.entity';
 import { toPayout } from './payout.view';
 import { PayoutsStore } from './payouts.store';
 
@@ -24,7 +24,7 @@ export class CancelPayout {
   }
 
   /** Whoever cannot know whether it was done is not told that it cannot be done. */
-  private async doneBefore(query: IdempotentActionRequest, refusal: Error): Promise<PayoutRow> {
+  private async doneBefore(query: IdempotentActionRequest, refusal: Error): Promise<PayoutEntity> {
     const payout = query.isRetry ? await this.payouts.get(query) : null;
     if (payout?.status !== 'cancelled') throw refusal;
     return payout;

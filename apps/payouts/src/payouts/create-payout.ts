@@ -12,7 +12,7 @@ import { ProviderRouter } from '@tulay/provider-routing';
 import { DebitPayout } from './debit-payout';
 import { IntentsStore } from './intents.store';
 import { orderOf, type Order } from './order.rules';
-import type { PayoutRow } from './payout.entity';
+import type { PayoutEntity } from './payout.entity';
 import { redriveDelay } from './payout.rules';
 import { toPayout } from './payout.view';
 
@@ -39,7 +39,7 @@ export class CreatePayout {
   }
 
   /** A repeat finds what was saved, also when nobody would take a new one any more. */
-  private async save(command: CreatePayoutRequest): Promise<PayoutRow> {
+  private async save(command: CreatePayoutRequest): Promise<PayoutEntity> {
     const order = orderOf(command);
     try {
       const [provider] = this.router.candidates(command.merchantId, order);
@@ -51,7 +51,7 @@ export class CreatePayout {
     }
   }
 
-  private intentOf(command: CreatePayoutRequest, order: Order, provider: string): PayoutRow {
+  private intentOf(command: CreatePayoutRequest, order: Order, provider: string): PayoutEntity {
     const now = this.clock.now(command.environment);
     return {
       ...order,

@@ -4,7 +4,7 @@ import { CLOCK, failpoint, SERVICE_CONFIG } from '@tulay/service-host';
 import type { PayoutsConfig } from '../payouts.config';
 import { IntentsStore } from './intents.store';
 import { LedgerClient } from './ledger.client';
-import type { PayoutRow } from './payout.entity';
+import type { PayoutEntity } from './payout.entity';
 
 /** Has a saved payout debited and writes the verdict down. Safe to repeat from any step, also by several at once. */
 @Injectable()
@@ -17,7 +17,7 @@ export class DebitPayout {
   ) {}
 
   /** The payout with its verdict. It throws when the ledger did not answer; then the job asks again. */
-  async execute(payout: PayoutRow): Promise<PayoutRow> {
+  async execute(payout: PayoutEntity): Promise<PayoutEntity> {
     if (payout.debit !== 'requested') return payout;
     const debit = await this.ledger.debit(payout);
     failpoint('payouts.debit.answered');
@@ -27,7 +27,7 @@ export class DebitPayout {
   }
 
   /** A posted payout waits a moment before it is sent, so that its merchant can cancel it. */
-  private dueAt({ environment }: PayoutRow, debit: 'posted' | 'refused'): number | null {
+  private dueAt({ environment }: PayoutEntity, debit: 'posted' | 'refused'): number | null {
     if (debit === 'refused') return null;
     return this.clock.now(environment).getTime() + this.config.SEND_DELAY_SECONDS * 1_000;
   }

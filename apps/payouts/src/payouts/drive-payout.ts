@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { ProviderCalls } from '../providers/provider-calls';
 import type { PayoutReport } from '../providers/provider.port';
 import { DebitPayout } from './debit-payout';
-import type { PayoutRow } from './payout.entity';
+import type { PayoutEntity } from './payout.entity';
 import { POLLS } from './payout.rules';
 import { RecordReport } from './record-report';
 
@@ -19,7 +19,7 @@ export class DrivePayout {
   ) {}
 
   /** What cannot be done now is done when the payout is due again. */
-  async execute(payout: PayoutRow): Promise<void> {
+  async execute(payout: PayoutEntity): Promise<void> {
     try {
       await this.advance(payout);
     } catch (error) {
@@ -27,7 +27,7 @@ export class DrivePayout {
     }
   }
 
-  private async advance(payout: PayoutRow): Promise<void> {
+  private async advance(payout: PayoutEntity): Promise<void> {
     if (payout.debit === 'requested') return void (await this.debit.execute(payout));
     const report = payout.attempts === 0 ? await this.send(payout) : await this.look(payout);
     failpoint('payouts.provider.answered');
@@ -36,12 +36,12 @@ export class DrivePayout {
     this.logger.info({ payout: payout.id, outcome: report.outcome }, 'payout asked about');
   }
 
-  private send(payout: PayoutRow): Promise<PayoutReport> {
+  private send(payout: PayoutEntity): Promise<PayoutReport> {
     failpoint('payouts.sending.saved');
     return this.providers.send(payout.provider, payout);
   }
 
-  private look(payout: PayoutRow): Promise<PayoutReport> {
+  private look(payout: PayoutEntity): Promise<PayoutReport> {
     if (payout.attempts >= POLLS)
       this.logger.error({ payout: payout.id, attempts: payout.attempts }, 'the payout is still not decided');
     return this.providers.look(payout.provider, payout);

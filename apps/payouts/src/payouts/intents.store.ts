@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Batcher } from '@tulay/messaging';
-import { Database, type Prepared } from '@tulay/persistence';
-import type { PayoutRow } from './payout.entity';
-import { COLUMNS, fromRecord, RECORD, toRecord, type PayoutRecord } from './payout.record';
+import { Database, rowMapperOf, type DbRecord, type Prepared } from '@tulay/persistence';
+import { PayoutEntity } from './payout.entity';
 
 /** The ledger's verdict on one intent. */
 export interface Decision {
@@ -11,6 +10,8 @@ export interface Decision {
   /** Milliseconds; when a posted payout is to be sent. */
   dueAt: number | null;
 }
+
+const { columns: COLUMNS, record: RECORD, fromRecord, toRecord } = rowMapperOf(PayoutEntity);
 
 const INSERT: Prepared = {
   name: 'insert-payouts',
@@ -31,53 +32,53 @@ const FIND: Prepared = { name: 'find-payouts', text: 'SELECT * FROM payouts WHER
 /** Payouts before their debit is decided. Those that arrive together share one statement. */
 @Injectable()
 export class IntentsStore {
-  private readonly inserts = new Batcher<PayoutRow, PayoutRow>({
+  private readonly inserts = new Batcher<PayoutEntity, PayoutEntity>({
     run: (payouts) => this.together(payouts, (batch) => this.insertAll(batch)),
   });
-  private readonly decisions = new Batcher<Decision, PayoutRow>({
+  private readonly decisions = new Batcher<Decision, PayoutEntity>({
     run: (decisions) => this.together(decisions, (batch) => this.decideAll(batch)),
   });
 
   constructor(private readonly db: Database) {}
 
   /** @returns the payout as it stands: an older one if the id was known already */
-  insert(payout: PayoutRow): Promise<PayoutRow> {
+  insert(payout: PayoutEntity): Promise<PayoutEntity> {
     return this.inserts.add(payout);
   }
 
   /** Writes the verdict down, once. @returns the payout as it then stands */
-  decide(decision: Decision): Promise<PayoutRow> {
+  decide(decision: Decision): Promise<PayoutEntity> {
     return this.decisions.add(decision);
   }
 
-  async find(id: string): Promise<PayoutRow | undefined> {
-    const [record] = await this.db.query<PayoutRecord>(FIND, [[id]]);
+  async find(id: string): Promise<PayoutEntity | undefined> {
+    const [record] = await this.db.query<DbRecord>(FIND, [[id]]);
     return record && fromRecord(record);
   }
 
-  private async insertAll(payouts: PayoutRow[]): Promise<PayoutRow[]> {
+  private async insertAll(payouts: PayoutEntity[]): Promise<PayoutEntity[]> {
     const distinct = new Map(payouts.map((payout) => [payout.id, toRecord(payout)]));
     await this.db.query(INSERT, [JSON.stringify([...distinct.values()])]);
     return this.findAll(payouts);
   }
 
-  private async decideAll(decisions: Decision[]): Promise<PayoutRow[]> {
+  private async decideAll(decisions: Decision[]): Promise<PayoutEntity[]> {
     const distinct = new Map(decisions.map((decision) => [decision.id, decision]));
     await this.db.query(DECIDE, [JSON.stringify([...distinct.values()])]);
     return this.findAll(decisions);
   }
 
-  private async findAll(of: { id: string }[]): Promise<PayoutRow[]> {
-    const records = await this.db.query<PayoutRecord>(FIND, [of.map(({ id }) => id)]);
-    const rows = new Map(records.map((record) => [record.id, fromRecord(record)]));
+  private async findAll(of: { id: string }[]): Promise<PayoutEntity[]> {
+    const records = await this.db.query<DbRecord>(FIND, [of.map(({ id }) => id)]);
+    const rows = new Map(records.map(fromRecord).map((payout) => [payout.id, payout]));
     return of.map(({ id }) => rows.get(id)!);
   }
 
   /** One bad row fails the statement for all: each is tried alone, so that each gets its own answer. */
   private async together<Item>(
     batch: Item[],
-    run: (batch: Item[]) => Promise<PayoutRow[]>,
-  ): Promise<(PayoutRow | Error)[]> {
+    run: (batch: Item[]) => Promise<PayoutEntity[]>,
+  ): Promise<(PayoutEntity | Error)[]> {
     try {
       return await run(batch);
     } catch (error) {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { debitCommand, type DebitVerdict } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import { minorToWire } from '@tulay/money';
-import type { PayoutRow } from './payout.entity';
+import type { PayoutEntity } from './payout.entity';
 
 /** The books of the merchants. */
 @Injectable()
@@ -16,7 +16,7 @@ export class LedgerClient {
     environment,
     amount,
     currency,
-  }: PayoutRow): Promise<DebitVerdict['verdict']> {
+  }: PayoutEntity): Promise<DebitVerdict['verdict']> {
     const { verdict } = await this.commands.ask(debitCommand, {
       kind: 'payout',
       sourceId: id,

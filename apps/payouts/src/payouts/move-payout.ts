@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
-import type { PayoutRow } from './payout.entity';
+import type { PayoutEntity } from './payout.entity';
 import { applyStep, type StepDetail } from './payout.rules';
 import { nextPayoutStep, type PayoutTrigger } from './payout.states';
 import { toPayoutEvent } from './payout.view';
@@ -10,8 +10,8 @@ import { PayoutsStore } from './payouts.store';
 
 /** A payout before and after a step; the same status when the step was a repeat. */
 export interface Move {
-  before: PayoutRow;
-  after: PayoutRow;
+  before: PayoutEntity;
+  after: PayoutEntity;
 }
 
 /** Moves a payout by what a provider, a merchant or an operator did. */
@@ -24,7 +24,7 @@ export class MovePayout {
   ) {}
 
   /** Takes the step once; a repeat changes nothing. @throws DomainError `not_found`, `invalid_state` */
-  async execute(payoutId: string, trigger: PayoutTrigger, detail: StepDetail = {}): Promise<PayoutRow> {
+  async execute(payoutId: string, trigger: PayoutTrigger, detail: StepDetail = {}): Promise<PayoutEntity> {
     return (await this.db.transaction((tx) => this.within(tx, payoutId, trigger, detail))).after;
   }
 
@@ -42,4 +42,4 @@ export class MovePayout {
 }
 
 /** A repeat leaves a payout as it is, but for a word on when to look again. */
-const dueAtOf = ({ dueAt }: StepDetail): Partial<PayoutRow> => (dueAt === undefined ? {} : { dueAt });
+const dueAtOf = ({ dueAt }: StepDetail): Partial<PayoutEntity> => (dueAt === undefined ? {} : { dueAt });

@@ -2,11 +2,11 @@ import { DomainError, invalidField, type BankDestination, type CreatePayoutReque
 import { isCurrency, minorFromWire } from '@tulay/money';
 import { bankOf, railTo } from './banks.rules';
 import { isBankMethod, isPayoutMethod, toDestination, type PayoutMethod } from './destination.rules';
-import type { Destination, PayoutRow, Rail } from './payout.entity';
+import type { Destination, PayoutEntity, Rail } from './payout.entity';
 
 /** What a caller wants to be paid out, checked. */
 export type Order = Pick<
-  PayoutRow,
+  PayoutEntity,
   'id' | 'environment' | 'method' | 'rail' | 'amount' | 'currency' | 'destination' | 'succeededAt'
 >;
 

@@ -1,10 +1,10 @@
 import { newId } from '@tulay/contracts';
-import type { PayoutRow } from './payout.entity';
+import type { PayoutEntity } from './payout.entity';
 import { applyStep, pollDelay, redriveDelay, takeUp } from './payout.rules';
 
 const NOW_MS = 1_767_225_600_123;
 const NOW = 1_767_225_600;
-const row: PayoutRow = {
+const row: PayoutEntity = {
   id: newId('po'),
   merchantId: newId('mer'),
   environment: 'test',
@@ -45,14 +45,14 @@ describe('taking a payout up', () => {
   });
 
   it('counts how often a processing one was asked about', () => {
-    const processing: PayoutRow = { ...row, status: 'processing' };
+    const processing: PayoutEntity = { ...row, status: 'processing' };
     const first = takeUp(processing, NOW_MS);
     expect(first).toEqual({ ...processing, attempts: 1, dueAt: NOW_MS + 120_000 });
     expect(takeUp(first, NOW_MS)).toMatchObject({ attempts: 2, dueAt: NOW_MS + 600_000 });
   });
 
   it('leaves one that waits for its debit what it is, due again ever later', () => {
-    const intent: PayoutRow = { ...row, debit: 'requested' };
+    const intent: PayoutEntity = { ...row, debit: 'requested' };
     expect(takeUp(intent, NOW_MS)).toEqual({ ...intent, attempts: 1, dueAt: NOW_MS + 15_000 });
     expect([0, 1, 2, 7, 8, 100].map(redriveDelay)).toEqual([15, 30, 60, 1_920, 3_600, 3_600]);
   });

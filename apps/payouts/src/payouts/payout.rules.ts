@@ -1,4 +1,4 @@
-import type { PayoutFailure, PayoutRow } from './payout.entity';
+import type { PayoutFailure, PayoutEntity } from './payout.entity';
 import { nextPayoutStep, type PayoutStep } from './payout.states';
 
 /** When what became of a sent payout is asked for again. Afterwards it counts as unresolved, and is asked for daily. */
@@ -28,11 +28,11 @@ const UNEXPLAINED: PayoutFailure = { code: 'unknown', message: 'The payout faile
 
 /** The payout after a step at `now` (Unix seconds). */
 export const applyStep = (
-  payout: PayoutRow,
+  payout: PayoutEntity,
   step: PayoutStep,
   now: number,
   detail: StepDetail = {},
-): PayoutRow => ({
+): PayoutEntity => ({
   ...payout,
   status: step.to,
   providerRef: detail.providerRef ?? payout.providerRef,
@@ -45,7 +45,7 @@ export const applyStep = (
  * The payout as it is taken up at `now` (milliseconds). What is saved before anybody is asked is enough to go on from,
  * should the process die: it comes up again when it is due again. From here on a payout that waited cannot be cancelled.
  */
-export function takeUp(payout: PayoutRow, now: number): PayoutRow {
+export function takeUp(payout: PayoutEntity, now: number): PayoutEntity {
   if (payout.debit === 'requested')
     return dueAgain(payout, payout.attempts + 1, now + seconds(redriveDelay(payout.attempts)));
   if (payout.status !== 'pending') {
@@ -57,7 +57,7 @@ export function takeUp(payout: PayoutRow, now: number): PayoutRow {
   return dueAgain(sending, 0, now + seconds(pollDelay(0)));
 }
 
-const dueAgain = (payout: PayoutRow, attempts: number, dueAt: number): PayoutRow => ({
+const dueAgain = (payout: PayoutEntity, attempts: number, dueAt: number): PayoutEntity => ({
   ...payout,
   attempts,
   dueAt,

@@ -1,10 +1,10 @@
 import type { EventType, Payout } from '@tulay/contracts';
 import { fromMinor } from '@tulay/money';
 import type { NewEvent } from '@tulay/persistence';
-import type { PayoutRow } from './payout.entity';
+import type { PayoutEntity } from './payout.entity';
 
 /** How a payout looks from outside: in answers and in events. */
-export const toPayout = (row: PayoutRow): Payout => ({
+export const toPayout = (row: PayoutEntity): Payout => ({
   id: row.id,
   object: 'payout',
   environment: row.environment,
@@ -22,7 +22,7 @@ export const toPayout = (row: PayoutRow): Payout => ({
 });
 
 /** The event of the status the payout has entered at `now` (Unix seconds). */
-export const toPayoutEvent = (row: PayoutRow, type: EventType, now: number): NewEvent => ({
+export const toPayoutEvent = (row: PayoutEntity, type: EventType, now: number): NewEvent => ({
   type,
   merchantId: row.merchantId,
   environment: row.environment,

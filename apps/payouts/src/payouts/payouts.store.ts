@@ -6,10 +6,11 @@ import {
   type GetRequest,
   type ListPayoutsRequest,
 } from '@tulay/contracts';
-import { Database, readPage, type Prepared, type Tx } from '@tulay/persistence';
-import type { PayoutRow } from './payout.entity';
-import { fromRecord, RECORD, toRecord, type PayoutRecord } from './payout.record';
+import { Database, readPage, rowMapperOf, type DbRecord, type Prepared, type Tx } from '@tulay/persistence';
+import { PayoutEntity } from './payout.entity';
 import { POLLS } from './payout.rules';
+
+const { record: RECORD, fromRecord, toRecord } = rowMapperOf(PayoutEntity);
 
 const SAVE: Prepared = {
   name: 'save-payouts',
@@ -24,7 +25,7 @@ export class PayoutsStore {
   constructor(private readonly db: Database) {}
 
   /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
-  async get({ id, merchantId, environment }: GetRequest): Promise<PayoutRow> {
+  async get({ id, merchantId, environment }: GetRequest): Promise<PayoutEntity> {
     const payout = await this.find(id);
     if (payout?.merchantId !== merchantId) throw notFound('payout', id);
     if (payout.environment !== environment) throw environmentCrossing('payout');
@@ -32,22 +33,22 @@ export class PayoutsStore {
   }
 
   /** By id alone: for operators. */
-  async find(id: string): Promise<PayoutRow | null> {
-    const [record] = await this.db.query<PayoutRecord>(
+  async find(id: string): Promise<PayoutEntity | null> {
+    const [record] = await this.db.query<DbRecord>(
       { name: 'find-payout', text: 'SELECT * FROM visible_payouts WHERE id = $1' },
       [id],
     );
     return record ? fromRecord(record) : null;
   }
 
-  async list(query: ListPayoutsRequest): Promise<PayoutRow[]> {
+  async list(query: ListPayoutsRequest): Promise<PayoutEntity[]> {
     const { status } = query;
-    return (await readPage<PayoutRecord>(this.db, 'visible_payouts', query, { status })).map(fromRecord);
+    return (await readPage<DbRecord>(this.db, 'visible_payouts', query, { status })).map(fromRecord);
   }
 
   /** Locks the payout until the transaction ends. @throws DomainError `not_found` */
-  async lock(tx: Tx, id: string): Promise<PayoutRow> {
-    const [record] = await tx.query<PayoutRecord>(
+  async lock(tx: Tx, id: string): Promise<PayoutEntity> {
+    const [record] = await tx.query<DbRecord>(
       { name: 'lock-payout', text: `SELECT * FROM payouts WHERE id = $1 AND debit = 'posted' FOR UPDATE` },
       [id],
     );
@@ -56,8 +57,8 @@ export class PayoutsStore {
   }
 
   /** Locks what is due at `now` (milliseconds); those another replica or a caller holds are left to them. */
-  async lockDue(tx: Tx, environment: Environment, now: number, limit: number): Promise<PayoutRow[]> {
-    const records = await tx.query<PayoutRecord>(
+  async lockDue(tx: Tx, environment: Environment, now: number, limit: number): Promise<PayoutEntity[]> {
+    const records = await tx.query<DbRecord>(
       {
         name: 'lock-due-payouts',
         text: `SELECT * FROM payouts WHERE environment = $1 AND due_at <= $2
@@ -69,7 +70,7 @@ export class PayoutsStore {
   }
 
   /** Saves what may change of payouts locked in this transaction. */
-  async save(tx: Tx, ...payouts: PayoutRow[]): Promise<void> {
+  async save(tx: Tx, ...payouts: PayoutEntity[]): Promise<void> {
     await tx.query(SAVE, [JSON.stringify(payouts.map(toRecord))]);
   }
 

@@ -3,7 +3,7 @@ import type { Clock } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
 import type { PayoutReport } from '../providers/provider.port';
 import { MovePayout } from './move-payout';
-import type { PayoutRow } from './payout.entity';
+import type { PayoutEntity } from './payout.entity';
 import { PayoutsStore } from './payouts.store';
 
 /** Saves what a provider said of a payout. */
@@ -16,7 +16,7 @@ export class RecordReport {
   ) {}
 
   /** What is not decided yet is asked for again when the payout, as it was taken up, is due again. */
-  async execute(payout: PayoutRow, report: PayoutReport): Promise<void> {
+  async execute(payout: PayoutEntity, report: PayoutReport): Promise<void> {
     if (report.outcome === 'succeeded') await this.succeed(payout, report);
     if (report.outcome === 'failed') await this.move.execute(payout.id, 'provider.failed', report);
     if (report.outcome === 'returned') await this.takeBack(payout, report);
@@ -24,7 +24,7 @@ export class RecordReport {
   }
 
   private async succeed(
-    { id, environment }: PayoutRow,
+    { id, environment }: PayoutEntity,
     { providerRef, lookAgainIn }: Extract<PayoutReport, { outcome: 'succeeded' }>,
   ): Promise<void> {
     const now = this.clock.now(environment).getTime();
@@ -34,7 +34,7 @@ export class RecordReport {
 
   /** What came back had succeeded, though we may not have heard of that: both are told, one after the other. */
   private async takeBack(
-    { id, status, dueAt }: PayoutRow,
+    { id, status, dueAt }: PayoutEntity,
     { failure }: Extract<PayoutReport, { outcome: 'returned' }>,
   ): Promise<void> {
     if (status === 'processing') await this.move.execute(id, 'provider.succeeded', { dueAt });

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Clock, Environment } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
-import type { PayoutRow } from './payout.entity';
+import type { PayoutEntity } from './payout.entity';
 import { takeUp } from './payout.rules';
 import { PayoutsStore } from './payouts.store';
 
@@ -16,7 +16,7 @@ export class TakeDuePayouts {
   ) {}
 
   /** Up to `limit` payouts, as they were saved before anybody is asked about them. */
-  execute(environment: Environment, limit: number): Promise<PayoutRow[]> {
+  execute(environment: Environment, limit: number): Promise<PayoutEntity[]> {
     return this.db.transaction(async (tx) => {
       const now = this.clock.now(environment).getTime();
       const due = await this.payouts.lockDue(tx, environment, now, limit);

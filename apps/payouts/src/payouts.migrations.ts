@@ -1,0 +1,15 @@
+import { AuditLogEntity } from '@tulay/audit-log';
+import {
+  CreateProviderSettings0004000000000,
+  DisabledProviderEntity,
+  ProviderOrderEntity,
+} from '@tulay/provider-routing';
+import type { Schema } from '@tulay/service-host';
+import { CreatePayouts1001000000000 } from '../migrations/0001-create-payouts';
+import { CreateAuditLog1002000000000 } from '../migrations/0002-create-audit-log';
+import { PayoutEntity } from './payouts/payout.entity';
+
+export const payoutsSchema: Schema = {
+  entities: [PayoutEntity, AuditLogEntity, DisabledProviderEntity, ProviderOrderEntity],
+  migrations: [CreatePayouts1001000000000, CreateAuditLog1002000000000, CreateProviderSettings0004000000000],
+};

@@ -1,0 +1,25 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A change that an operator made. The service's role may add rows and read them, not change them. */
+@Entity('audit_log')
+export class AuditLogEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: string;
+
+  @Column({ type: 'timestamptz', default: () => 'now()', insert: false })
+  at: Date;
+
+  @Column('text')
+  actor: string;
+
+  /** Such as `payout.settled`. */
+  @Column('text')
+  action: string;
+
+  /** The id of what was changed. */
+  @Column('text')
+  subject: string;
+
+  @Column('jsonb')
+  detail: Record<string, unknown>;
+}

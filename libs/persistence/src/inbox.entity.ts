@@ -1,0 +1,14 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** An event that a consumer of this service has processed. */
+@Entity('inbox')
+export class InboxEntity {
+  @PrimaryColumn('text')
+  consumer: string;
+
+  @PrimaryColumn('text', { name: 'event_id' })
+  eventId: string;
+
+  @Column({ type: 'timestamptz', name: 'taken_at', default: () => 'now()', insert: false })
+  takenAt: Date;
+}

@@ -1,0 +1,14 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A migration that has run. TypeORM makes this table and writes it. */
+@Entity('migrations')
+export class MigrationEntity {
+  @PrimaryGeneratedColumn('increment', { type: 'integer' })
+  id: number;
+
+  @Column('bigint')
+  timestamp: string;
+
+  @Column('varchar')
+  name: string;
+}

@@ -1,0 +1,61 @@
+import type { DomainEvent } from '@tulay/contracts';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { safeInteger, unixSeconds } from './transformers';
+
+/** An event that was recorded. It is written once and never changed. */
+@Entity('outbox_events')
+export class OutboxEventEntity {
+  /** The order of recording. */
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  seq: string;
+
+  @Column('text', { unique: true })
+  id: string;
+
+  @Column('text')
+  type: DomainEvent['type'];
+
+  @Column('text', { name: 'merchant_id' })
+  merchantId: string;
+
+  @Column('text')
+  environment: DomainEvent['environment'];
+
+  @Column('text', { name: 'aggregate_id' })
+  aggregateId: string;
+
+  @Column('bigint', { transformer: unixSeconds })
+  created: number;
+
+  @Column('json')
+  data: DomainEvent['data'];
+
+  @Column('text', { name: 'webhook_url', nullable: true })
+  webhookUrl: string | null;
+
+  @Column('text', { name: 'project_id', nullable: true })
+  projectId: string | null;
+
+  @Column('text', { name: 'request_id', nullable: true })
+  requestId: string | null;
+}
+
+/** The events that are not on the bus yet. */
+@Entity('outbox_pending')
+export class OutboxPendingEntity {
+  @PrimaryColumn('bigint')
+  seq: string;
+}
+
+/** The stream that events were last published to; at most one row. */
+@Entity('outbox_stream')
+export class OutboxStreamEntity {
+  @PrimaryColumn('boolean', { name: 'only_row', default: true })
+  onlyRow: boolean;
+
+  @Column('text')
+  identity: string;
+
+  @Column('bigint', { name: 'last_sequence', transformer: safeInteger })
+  lastSequence: number;
+}

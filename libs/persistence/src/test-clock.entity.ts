@@ -1,0 +1,12 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { safeInteger } from './transformers';
+
+/** How far the test environment's clock runs ahead of real time; exactly one row. */
+@Entity('test_clock')
+export class TestClockEntity {
+  @PrimaryColumn('boolean', { name: 'only_row', default: true })
+  onlyRow: boolean;
+
+  @Column('bigint', { name: 'offset_ms', transformer: safeInteger })
+  offsetMs: number;
+}

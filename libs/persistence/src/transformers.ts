@@ -1,0 +1,21 @@
+import type { ValueTransformer } from 'typeorm';
+
+type Nullable<T> = T | null | undefined;
+
+/** A bigint column of minor units: `bigint` in the code, text on the wire, for JSON and the driver know no bigint. */
+export const minorUnits: ValueTransformer = {
+  to: (amount: Nullable<bigint>) => (amount === null || amount === undefined ? amount : amount.toString()),
+  from: (text: Nullable<string>) => (text === null || text === undefined ? text : BigInt(text)),
+};
+
+/** A bigint column whose values a `number` holds exactly: text on the wire. */
+export const safeInteger: ValueTransformer = {
+  to: (count: Nullable<number>) => (count === null || count === undefined ? count : String(count)),
+  from: (text: Nullable<string>) => (text === null || text === undefined ? text : Number(text)),
+};
+
+/** A bigint column of Unix seconds. */
+export const unixSeconds: ValueTransformer = safeInteger;
+
+/** A bigint column of milliseconds since 1970. */
+export const unixMilliseconds: ValueTransformer = safeInteger;

@@ -1,0 +1,33 @@
+import type { OnApplicationShutdown } from '@nestjs/common';
+import type { Host } from './host';
+
+/**
+ * What the host finishes once Nest has closed the servers and the modules of the service have shut down, and before
+ * Nest's TypeORM module destroys the data source: jobs, outbox, bus.
+ */
+export class HostShutdown implements OnApplicationShutdown {
+  private finished: Promise<void> | null = null;
+
+  constructor(private readonly host: Host) {}
+
+  /** Safe to call twice. Nest logs an error of this hook and goes on. */
+  onApplicationShutdown(): Promise<void> {
+    this.finished ??= this.finish();
+    return this.finished;
+  }
+
+  private async finish(): Promise<void> {
+    await this.host.jobs.stop();
+    await this.flushOutbox();
+    await this.host.bus.drain();
+  }
+
+  /** A bus that is away does not delay the stop: the next start publishes what stays in the outbox. */
+  private async flushOutbox(): Promise<void> {
+    const { relay, bus, logger } = this.host;
+    if (!relay) return;
+    if (!bus.isClosed())
+      await relay.relay.flush().catch((error: unknown) => logger.warn({ err: error }, 'outbox not flushed'));
+    await relay.lock.release();
+  }
+}
