@@ -20,7 +20,7 @@ export interface Customer {
   phone: string | null;
   address: CustomerAddress;
   metadata: Record<string, unknown>;
-  /** The page of all their receipts, for whoever holds this address. */
+  /** The page of all receipts of the customer. Everyone with this address can open it. */
   receipts_history_url: string;
   created: number;
   updated: number;

@@ -3,20 +3,20 @@ import type { Payment, PaymentMethod } from '../payments/payment.resource';
 import type { Environment } from '../common/environment';
 import type { InvoiceKind, InvoiceLineItem, InvoiceStatus } from './invoice.resource';
 
-/** What a customer may pay now. Amounts are in main units. */
+/** An amount that a customer may pay now, in main units. */
 export type InvoiceChoice =
   | { choice: 'deposit' | 'all'; amount: number }
   /** Any amount from `min` to `max`. */
   | { choice: 'part'; min: number; max: number };
 
-/** What the customer's page of an invoice shows. Amounts are in main units, times Unix seconds. */
+/** The content of an invoice's public page. Amounts are in main units, times are Unix seconds. */
 export interface InvoicePage {
   environment: Environment;
-  /** Whose name stands on the page: ask the gateway for the profile of this merchant. */
+  /** The page shows this merchant's name, from the gateway's profile command. */
   merchantId: string;
   kind: InvoiceKind;
   number: string | null;
-  /** The public page's own address, for paper. */
+  /** The address of the public page, for the printed invoice. */
   url: string;
   /** Never `draft`: a draft has no page. */
   status: Exclude<InvoiceStatus, 'draft'>;
@@ -31,7 +31,7 @@ export interface InvoicePage {
   amount: number;
   amountPaid: number;
   amountRemaining: number;
-  /** The deposit as an amount, and since when it is or until when it should be paid; null without one. */
+  /** The deposit, and when it is due; null without one. */
   deposit: { amount: number; met: boolean; dueAt: number | null } | null;
   balanceDueAt: number | null;
   /** `YYYY-MM-DD`. */
@@ -41,14 +41,14 @@ export interface InvoicePage {
   issuedAt: number;
   paidAt: number | null;
   voidAt: number | null;
-  /** What can be paid now, the usual one first; empty when nothing is owed. */
+  /** What can be paid now, the default first; empty when nothing is owed. */
   choices: InvoiceChoice[];
   /**
-   * The payment somebody has begun: its checkout can be gone on with while it is `pending`. One that has `succeeded`
-   * stands here until the invoice has heard of it.
+   * The payment in progress. While it is `pending`, the payer can return to its checkout. After it has `succeeded`, it
+   * stays here until the invoice has received its event.
    */
   openPayment: Payment | null;
-  /** The payment that came last; its checkout page is the receipt. */
+  /** The latest payment; its checkout page is the receipt. */
   paymentId: string | null;
   /** The environment's clock. */
   now: number;
@@ -60,16 +60,16 @@ export const findInvoicePageCommand = command<{ slug: string }, InvoicePage>('ca
 export interface PayInvoicePageRequest {
   slug: string;
   choice: InvoiceChoice['choice'];
-  /** Main units, as the payer wrote them; for `part` only, else null. */
+  /** In main units, as the payer wrote it; for `part` only, otherwise null. */
   amount: number | null;
   method: PaymentMethod;
-  /** A random key of 16 to 64 letters, digits, - or _ that was rendered into the form: one key is one payment. */
+  /** The random key of the form: 16 to 64 letters, digits, - or _. One key makes one payment. */
   attempt: string;
 }
 /**
- * Opens the one payment of the invoice; an older unpaid one expires. The same attempt answers the same payment.
- * Errors: `not_found`, `invalid_state` (nothing is owed any more), `invalid_request` (`issues.amount`, `issues.attempt`),
- * `no_route`, `provider_error`, `conflict` (an older payment is just being paid).
+ * Creates the single open payment of the invoice; an older unpaid one expires. A repeated key returns the same payment.
+ * Errors: `not_found`, `invalid_state` (nothing is owed), `invalid_request` (`issues.amount`, `issues.attempt`),
+ * `no_route`, `provider_error`, `conflict` (an older payment is being paid).
  */
 export const payInvoicePageCommand = command<PayInvoicePageRequest, Payment>(
   'catalog.cmd.pay-invoice-page',

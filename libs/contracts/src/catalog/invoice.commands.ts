@@ -14,7 +14,7 @@ export interface InvoiceLine {
   productId: string | null;
 }
 
-/** What a merchant says of a draft. Amounts are in main units of the invoice's currency, times Unix seconds. */
+/** The fields of a draft. Amounts are in main units of the invoice's currency, times are Unix seconds. */
 export interface InvoiceDraft {
   /** Upper-case ISO 4217. */
   currency: string;
@@ -36,50 +36,50 @@ export interface InvoiceDraft {
 }
 
 export interface CreateInvoiceRequest extends Tenant, InvoiceDraft {
-  /** `inv_…`, chosen by the caller: the same id never makes a second invoice. */
+  /** `inv_…`, chosen by the caller: a repeated id creates no second invoice. */
   id: string;
   metadata: Record<string, unknown>;
 }
 /** Errors: `invalid_request` (amounts), `not_found` (customer, product). */
 export const createInvoiceCommand = command<CreateInvoiceRequest, Invoice>('catalog.cmd.create-invoice');
 
-/** Errors: `not_found`, `unauthenticated` (the other environment's). */
+/** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
 export const getInvoiceCommand = command<GetRequest, Invoice>('catalog.cmd.get-invoice');
 
 export interface ListInvoicesRequest extends ListRequest {
   status?: InvoiceStatus;
   customerId?: string;
-  /** `YYYY-MM-DD`: due on an earlier day. */
+  /** `YYYY-MM-DD`: only invoices due before this day. */
   dueBefore?: string;
 }
 export const listInvoicesCommand = command<ListInvoicesRequest, List<Invoice>>('catalog.cmd.list-invoices');
 
 export interface UpdateInvoiceRequest extends GetRequest {
-  /** What is absent stays as it is. */
+  /** Omitted fields stay. */
   changes: Partial<InvoiceDraft>;
-  /** Merges key by key, null deletes a key; null deletes all. */
+  /** Merges key by key; a null value deletes its key, null deletes all keys. */
   metadata?: Record<string, unknown> | null;
 }
-/** Errors: `not_found`, `unauthenticated`, `invalid_request`, `invalid_state` (a field that is fixed by now). */
+/** Errors: `not_found`, `unauthenticated`, `invalid_request`, `invalid_state` (the field is fixed in this state). */
 export const updateInvoiceCommand = command<UpdateInvoiceRequest, Invoice>('catalog.cmd.update-invoice');
 
-/** Errors: `not_found`, `unauthenticated`, `invalid_state` (only drafts are deleted). */
+/** Errors: `not_found`, `unauthenticated`, `invalid_state` (only drafts can be deleted). */
 export const deleteInvoiceCommand = command<GetRequest, Deleted<'invoice'>>('catalog.cmd.delete-invoice');
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state`. */
 export const sendInvoiceCommand = command<IdempotentActionRequest, Invoice>('catalog.cmd.send-invoice');
 
 export interface VoidInvoiceRequest extends IdempotentActionRequest {
-  /** Gives up the rest of an invoice that is partly paid, and keeps what came. */
+  /** Voids a partly paid invoice: the merchant keeps what was paid and gives up the rest. */
   forfeit: boolean;
 }
-/** Errors: `not_found`, `unauthenticated`, `invalid_state`, `conflict` (somebody is paying it right now). */
+/** Errors: `not_found`, `unauthenticated`, `invalid_state`, `conflict` (a payment is in progress). */
 export const voidInvoiceCommand = command<VoidInvoiceRequest, Invoice>('catalog.cmd.void-invoice', 40_000);
 
 export interface MarkInvoicePaidRequest extends GetRequest {
-  /** `rct_…`, chosen by the caller: the same id never counts money twice. */
+  /** `rct_…`, chosen by the caller: a repeated id counts the money once. */
   receiptId: string;
-  /** What was taken elsewhere, in main units; null: all that remains. */
+  /** The amount received elsewhere, in main units; null means all that remains. */
   amount: number | null;
   reference: string;
 }
@@ -93,22 +93,22 @@ export interface DuplicateInvoiceRequest extends GetRequest {
   /** `inv_…` of the copy, chosen by the caller. */
   copyId: string;
 }
-/** A draft with the same content, its own number and no dates. Errors: `not_found`, `unauthenticated`. */
+/** Creates a draft with the same content, a new number and no dates. Errors: `not_found`, `unauthenticated`. */
 export const duplicateInvoiceCommand = command<DuplicateInvoiceRequest, Invoice>(
   'catalog.cmd.duplicate-invoice',
 );
 
 export interface PayInvoiceRequest extends GetRequest {
-  /** `pay_…`, chosen by the caller: the same id never makes a second payment. */
+  /** `pay_…`, chosen by the caller: a repeated id creates no second payment. */
   paymentId: string;
   method: PaymentMethod;
-  /** In main units; null: all that remains. */
+  /** In main units; null means all that remains. */
   amount: number | null;
   returnUrl: string | null;
 }
 /**
- * Opens the one payment of the invoice; an older unpaid one expires.
+ * Creates the single open payment of the invoice; an older unpaid one expires.
  * Errors: `not_found`, `unauthenticated`, `invalid_state`, `invalid_request` (amount), `no_route`, `provider_error`,
- * `conflict` (an older payment is just being paid).
+ * `conflict` (an older payment is being paid).
  */
 export const payInvoiceCommand = command<PayInvoiceRequest, Payment>('catalog.cmd.pay-invoice', 40_000);

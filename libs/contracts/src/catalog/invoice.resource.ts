@@ -3,7 +3,7 @@ import type { Environment } from '../common/environment';
 export const INVOICE_STATUSES = ['draft', 'sent', 'partial', 'paid', 'void'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-/** Merchants make invoices; the system alone charges a merchant its activation fee. */
+/** Merchants create invoices. Only the system creates an activation fee. */
 export const INVOICE_KINDS = ['invoice', 'activation_fee'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
@@ -17,16 +17,16 @@ export interface InvoiceLineItem {
   product_id: string | null;
 }
 
-/** Money that came for an invoice: by a payment of this system, or recorded by the merchant. */
+/** Money received for an invoice: a payment of this system, or recorded by the merchant. */
 export interface InvoiceReceipt {
   /** Null for money taken elsewhere. */
   payment_id: string | null;
-  /** The merchant's own words for money taken elsewhere, else null. */
+  /** The merchant's reference for money taken elsewhere, otherwise null. */
   reference: string | null;
   amount: number;
-  /** What of it paid the invoice; the rest came too late or was too much. */
+  /** The part that paid the invoice. The rest came too late or was too much. */
   applied: number;
-  /** Given back in full since. */
+  /** It was refunded in full later. */
   refunded: boolean;
   /** Unix seconds. */
   received_at: number;
@@ -38,7 +38,7 @@ export interface Invoice {
   object: 'invoice';
   environment: Environment;
   kind: InvoiceKind;
-  /** `INV-YYYY-NNNN`, without a gap; null for an activation fee. */
+  /** `INV-YYYY-NNNN` without gaps; null for an activation fee. */
   number: string | null;
   status: InvoiceStatus;
   currency: string;
@@ -57,7 +57,7 @@ export interface Invoice {
   allow_partial_payment: boolean;
   amount_paid: number;
   amount_remaining: number;
-  /** Money that came although nothing was owed any more: the merchant gives it back or keeps it. */
+  /** Money received when nothing was owed. The merchant refunds it or keeps it. */
   amount_overpaid: number;
   /** Fraction strictly between 0 and 1. */
   deposit_rate: number | null;
@@ -69,12 +69,12 @@ export interface Invoice {
   sent_at: number | null;
   paid_at: number | null;
   void_at: number | null;
-  /** The payment that came last. */
+  /** The latest payment. */
   payment_id: string | null;
   /** Oldest first. */
   receipts: InvoiceReceipt[];
   metadata: Record<string, unknown>;
-  /** The customer's page; it exists from the first sending on. */
+  /** The public page. It exists once the invoice was sent. */
   url: string;
   created: number;
 }

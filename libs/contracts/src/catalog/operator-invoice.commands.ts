@@ -5,16 +5,16 @@ import type { GetRequest, List } from '../common/list';
 import type { Invoice } from './invoice.resource';
 
 export interface ChargeActivationFeeRequest extends Tenant {
-  /** `inv_…`, chosen by the caller: the same id never makes a second invoice. */
+  /** `inv_…`, chosen by the caller: a repeated id creates no second invoice. */
   id: string;
-  /** The merchant whose balance the fee goes to: the operator's own. */
+  /** The operator's own merchant, whose balance receives the fee. */
   payeeId: string;
   amount: MinorString;
   currency: string;
-  /** Who asked, for the audit log. */
+  /** Who asked for it, for the audit log. */
   actor: string;
 }
-/** The system's own invoice to a merchant: sent at once, and the merchant cannot change it. Errors: `invalid_request`. */
+/** Creates the system's invoice to a merchant. It is sent at once; the merchant cannot change it. Errors: `invalid_request`. */
 export const chargeActivationFeeCommand = command<ChargeActivationFeeRequest, Invoice>(
   'catalog.cmd.charge-activation-fee',
 );
@@ -23,13 +23,13 @@ export const ACTIVATION_FEE_OUTCOMES = ['paid', 'void'] as const;
 export type ActivationFeeOutcome = (typeof ACTIVATION_FEE_OUTCOMES)[number];
 export interface ResolveActivationFeeRequest extends GetRequest {
   outcome: ActivationFeeOutcome;
-  /** Where the money was taken, or why it is not asked for. */
+  /** Where the money was received, or why the fee is waived. */
   reference: string;
   /** Who decided, for the audit log. */
   actor: string;
 }
 /**
- * What an operator decides of an activation fee; a repeat changes nothing.
+ * Records an operator's decision on an activation fee. A repeat changes nothing.
  * Errors: `not_found` (also for an invoice of another kind), `invalid_state`, `conflict`.
  */
 export const resolveActivationFeeCommand = command<ResolveActivationFeeRequest, Invoice>(
@@ -41,12 +41,12 @@ export interface ListOverpaidInvoicesRequest {
   limit: number;
   startingAfter?: string;
 }
-/** An invoice that holds money which was not owed any more, and whose it is. */
+/** An invoice with money that was not owed, and its merchant. */
 export interface OverpaidInvoice {
   merchant: string;
   invoice: Invoice;
 }
-/** Newest first, of all merchants and both environments. */
+/** Lists all merchants and both environments, newest first. */
 export const listOverpaidInvoicesCommand = command<ListOverpaidInvoicesRequest, List<OverpaidInvoice>>(
   'catalog.cmd.list-overpaid-invoices',
 );

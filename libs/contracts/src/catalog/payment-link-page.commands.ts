@@ -3,7 +3,7 @@ import type { Environment } from '../common/environment';
 import type { Payment, PaymentCustomer, PaymentMethod } from '../payments/payment.resource';
 import type { PaymentLinkStatus } from './payment-link.resource';
 
-/** What the public page of a link shows. Amounts are JSON numbers in main units. */
+/** The content of a link's public page. Amounts are JSON numbers in main units. */
 export interface PaymentLinkPage {
   merchantId: string;
   environment: Environment;
@@ -16,24 +16,24 @@ export interface PaymentLinkPage {
   minAmount: number;
   maxAmount: number;
   currency: string;
-  /** What the payer picks from; one when the link says which. */
+  /** The methods the payer can pick; a link with a fixed method has one. */
   methods: PaymentMethod[];
-  /** What is picked already. */
+  /** The preselected method. */
   defaultMethod: PaymentMethod | null;
-  /** Where a payer goes who has paid; null: the page itself thanks. */
+  /** Where the payer goes after paying; null means this page shows the thanks. */
   successUrl: string | null;
-  /** Where a payer goes who would rather not pay. */
+  /** Where a payer goes who cancels. */
   cancelUrl: string | null;
-  /** The printed code this link belongs to. */
+  /** The static QR code of this link. */
   staticQr: { name: string; location: string | null } | null;
-  /** The payment that was asked about, if this link opened it: the page then thanks for it once it is paid. */
+  /** The requested payment, if it belongs to this link. The page shows the thanks once it is paid. */
   paymentId: string | null;
 }
 
 export interface FindPaymentLinkPageRequest {
-  /** 128 random bits: the only key. */
+  /** 128 random bits. The page needs no other secret. */
   slug: string;
-  /** The payment the payer comes back from, `/pay/{slug}?payment={id}`. */
+  /** The payment from which the payer returns: `/pay/{slug}?payment={id}`. */
   paymentId: string | null;
 }
 /** Errors: `not_found`. */
@@ -44,19 +44,19 @@ export const findPaymentLinkPageCommand = command<FindPaymentLinkPageRequest, Pa
 export interface PayPaymentLinkRequest {
   slug: string;
   /**
-   * Random text the page made when it was shown, 1 to 64 characters. The same attempt with the same amount and method
-   * is the same payment, however often it is sent, until that payment fails or expires.
+   * The random key of the form, 1 to 64 characters. A repeated key with the same amount and method returns the same
+   * payment until that payment fails or expires.
    */
   attempt: string;
-  /** Main units, as the payer wrote them; null for a link with an amount of its own. */
+  /** In main units, as the payer wrote it; null for a link with a fixed amount. */
   amount: number | null;
-  /** Null for a link with a method of its own. */
+  /** Null for a link with a fixed method. */
   method: string | null;
   customer: PaymentCustomer | null;
 }
 /**
- * The payment to send the payer to. Who has paid returns to the link's `success_url`, or, without one, to
- * `/pay/{slug}?payment={id}`, whose page thanks; who has not paid returns to `/pay/{slug}?payment={id}` in any case.
+ * Creates the payment for the payer. After paying, the payer returns to the link's `success_url`, or, without one, to
+ * `/pay/{slug}?payment={id}`. A payer who has not paid always returns to `/pay/{slug}?payment={id}`.
  * Errors: `not_found`, `invalid_state` (inactive), `invalid_request` (amount, method, attempt), `no_route`, `provider_error`.
  */
 export const payPaymentLinkCommand = command<PayPaymentLinkRequest, Payment>(

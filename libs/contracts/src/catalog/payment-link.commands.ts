@@ -5,14 +5,14 @@ import type { Deleted, GetRequest, List, ListRequest } from '../common/list';
 import type { PaymentLink, PaymentLinkStatus } from './payment-link.resource';
 
 export interface CreatePaymentLinkRequest extends Tenant {
-  /** `plk_…`, chosen by the caller: the same id never makes a second link. */
+  /** `plk_…`, chosen by the caller: a repeated id creates no second link. */
   id: string;
   description: string;
-  /** Null: the payer enters it. */
+  /** Null: the payer enters the amount. */
   amount: MinorString | null;
   /** Upper-case ISO 4217. */
   currency: string;
-  /** Null: the payer picks one. */
+  /** Null: the payer picks a method. */
   method: string | null;
   imageUrl: string | null;
   successUrl: string | null;
@@ -28,7 +28,7 @@ export const createPaymentLinkCommand = command<CreatePaymentLinkRequest, Paymen
   'catalog.cmd.create-payment-link',
 );
 
-/** Errors: `not_found`, `unauthenticated` (the other environment's). */
+/** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
 export const getPaymentLinkCommand = command<GetRequest, PaymentLink>('catalog.cmd.get-payment-link');
 
 export interface ListPaymentLinksRequest extends ListRequest {
@@ -38,7 +38,7 @@ export const listPaymentLinksCommand = command<ListPaymentLinksRequest, List<Pay
   'catalog.cmd.list-payment-links',
 );
 
-/** What is absent stays as it is; null clears. Metadata merges per key, a null value deletes its key. */
+/** Omitted fields stay; null clears a field. Metadata merges key by key; a null value deletes its key. */
 export interface UpdatePaymentLinkRequest extends GetRequest {
   description?: string;
   imageUrl?: string | null;
@@ -60,7 +60,7 @@ export const deletePaymentLinkCommand = command<GetRequest, Deleted<'payment_lin
   'catalog.cmd.delete-payment-link',
 );
 
-/** Errors: `not_found`, `unauthenticated`, `invalid_state` (past its time, or its static QR is archived). */
+/** Errors: `not_found`, `unauthenticated`, `invalid_state` (expired, or its static QR is archived). */
 export const activatePaymentLinkCommand = command<GetRequest, PaymentLink>(
   'catalog.cmd.activate-payment-link',
 );

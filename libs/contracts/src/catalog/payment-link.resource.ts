@@ -11,10 +11,10 @@ export interface PaymentLink {
   environment: Environment;
   /** A link past `expires_at` is inactive. */
   status: PaymentLinkStatus;
-  /** Null: the payer enters it. */
+  /** Null: the payer enters the amount. */
   amount: number | null;
   currency: string;
-  /** Null: the payer picks one. */
+  /** Null: the payer picks a method. */
   method: PaymentMethod | null;
   description: string;
   image_url: string | null;

@@ -7,7 +7,7 @@ export interface Product {
   environment: Environment;
   name: string;
   description: string | null;
-  /** null: whoever pays enters the amount. */
+  /** Null: the payer enters the amount. */
   price: number | null;
   currency: string;
   sku: string | null;

@@ -4,7 +4,7 @@ import type { GetRequest, List, ListRequest } from '../common/list';
 import type { StaticQr } from './static-qr.resource';
 
 export interface CreateStaticQrRequest extends Tenant {
-  /** `sqr_…`, chosen by the caller: the same id never makes a second one. */
+  /** `sqr_…`, chosen by the caller: a repeated id creates no second code. */
   id: string;
   name: string;
   reference: string | null;
@@ -16,18 +16,18 @@ export interface CreateStaticQrRequest extends Tenant {
 /** Errors: `invalid_request` (method, currency, a reference that is taken). */
 export const createStaticQrCommand = command<CreateStaticQrRequest, StaticQr>('catalog.cmd.create-static-qr');
 
-/** Errors: `not_found`, `unauthenticated` (the other environment's). */
+/** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
 export const getStaticQrCommand = command<GetRequest, StaticQr>('catalog.cmd.get-static-qr');
 
 export interface ListStaticQrsRequest extends ListRequest {
-  /** Absent: both. */
+  /** Omitted: archived codes too. */
   archived?: boolean;
 }
 export const listStaticQrsCommand = command<ListStaticQrsRequest, List<StaticQr>>(
   'catalog.cmd.list-static-qrs',
 );
 
-/** What is absent stays as it is; null clears. */
+/** Omitted fields stay; null clears a field. */
 export interface UpdateStaticQrRequest extends GetRequest {
   name?: string;
   reference?: string | null;
@@ -43,15 +43,15 @@ export const archiveStaticQrCommand = command<GetRequest, StaticQr>('catalog.cmd
 /** Switches its link on too. Errors: `not_found`, `unauthenticated`. */
 export const unarchiveStaticQrCommand = command<GetRequest, StaticQr>('catalog.cmd.unarchive-static-qr');
 
-/** What the printed code says and shows. */
+/** The content of the printed code. */
 export interface StaticQrImage {
-  /** What the code encodes. */
+  /** The encoded address. */
   url: string;
   name: string;
   location: string | null;
   environment: Environment;
 }
-/** For whoever knows the id: 80 random bits. Errors: `not_found` (also for an archived one). */
+/** Needs no key but the id, which has 80 random bits. Errors: `not_found` (also for an archived code). */
 export const findStaticQrImageCommand = command<{ id: string }, StaticQrImage>(
   'catalog.cmd.find-static-qr-image',
 );

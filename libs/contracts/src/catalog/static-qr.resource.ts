@@ -1,7 +1,7 @@
 import type { Environment } from '../common/environment';
 import type { PaymentMethod } from '../payments/payment.resource';
 
-/** The public static QR code: a name for an open-amount payment link that is printed. Times are Unix seconds. */
+/** The public static QR code: a printed payment link with an open amount. Times are Unix seconds. */
 export interface StaticQr {
   id: string;
   object: 'static_qr';
@@ -11,11 +11,11 @@ export interface StaticQr {
   reference: string | null;
   location: string | null;
   payment_link_id: string;
-  /** The link's public page: what the code says. */
+  /** The link's public page, which the code encodes. */
   url: string;
   /** Public `image/svg+xml`, for printing. */
   qr_svg_url: string;
-  /** What is picked when the page opens; the payer may pick another. */
+  /** The preselected method; the payer may pick another. */
   default_method: PaymentMethod | null;
   currency: string;
   archived: boolean;

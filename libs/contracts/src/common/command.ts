@@ -1,5 +1,5 @@
 /**
- * A question one service asks another and waits for. The subject is `<service>.cmd.<verb-noun>`.
+ * A request from one service to another that waits for a reply. The subject is `<service>.cmd.<verb-noun>`.
  * The type parameters exist for the compiler only.
  */
 export interface Command<Request, Reply> {
@@ -14,7 +14,7 @@ export const command = <Request, Reply>(subject: string, timeoutMs = 5_000): Com
   timeoutMs,
 });
 
-/** A command that many callers send at once: messages carry an array, each item gets its own answer or error. */
+/** A command for many concurrent callers: a message carries an array, and each item gets its own reply or error. */
 export interface BatchedCommand<Request, Reply> extends Command<Request, Reply> {
   readonly batched: true;
 }

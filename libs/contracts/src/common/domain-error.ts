@@ -1,4 +1,4 @@
-/** Every error code a caller can meet, as the specification spells them. */
+/** Every error code of the API, spelled as in the specification. */
 export const ERROR_CODES = [
   'invalid_request',
   'unauthenticated',
@@ -25,10 +25,10 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Field path (`line_items.0.quantity`) to what is wrong with it. */
+/** Problems by field path (`line_items.0.quantity`). */
 export type Issues = Record<string, string[]>;
 
-/** A refusal in the words of the API. Services know codes; only the gateway knows HTTP statuses. */
+/** A refusal with an error code of the API. Only the gateway knows HTTP statuses. */
 export class DomainError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -40,17 +40,17 @@ export class DomainError extends Error {
   }
 }
 
-/** A `not_found` that reads the same for an absent id and for another merchant's. */
+/** `not_found` has the same message for an unknown id and for another merchant's id. */
 export const notFound = (what: string, id: string): DomainError =>
   new DomainError('not_found', `No such ${what}: ${id}`);
 
-/** The id belongs to this merchant, but to the other environment. */
+/** The refusal of an id that belongs to this merchant's other environment. */
 export const environmentCrossing = (what: string): DomainError =>
   new DomainError(
     'unauthenticated',
     `This ${what} belongs to the other environment; use a key of that environment`,
   );
 
-/** One wrong field of a request. */
+/** The refusal of one wrong field. */
 export const invalidField = (field: string, message: string): DomainError =>
   new DomainError('invalid_request', 'The request has invalid fields', { [field]: [message] });

@@ -3,7 +3,7 @@ export const ENVIRONMENTS = ['test', 'live'] as const;
 /** `test` moves no real money. The API key's prefix decides. */
 export type Environment = (typeof ENVIRONMENTS)[number];
 
-/** Whose data a command or query may touch. Every one carries it. */
+/** The owner of the data that a command or query may access. Every one carries it. */
 export interface Tenant {
   merchantId: string;
   environment: Environment;

@@ -1,7 +1,7 @@
 import type { Environment } from './environment';
 import type { EmittingService } from './services';
 
-/** Event types every endpoint may subscribe to, with the service that emits each. */
+/** All event types that endpoints can subscribe to, with the service that emits each. */
 export const EVENT_SOURCES = {
   'payment.pending': 'payments',
   'payment.processing': 'payments',
@@ -26,7 +26,7 @@ export type EventType = keyof typeof EVENT_SOURCES;
 export const EVENT_TYPES = Object.keys(EVENT_SOURCES) as EventType[];
 export const isEventType = (type: string): type is EventType => Object.hasOwn(EVENT_SOURCES, type);
 
-/** The record of one state change, as it stands in the outbox and travels on the bus. */
+/** The record of one state change, in the outbox and on the bus. */
 export interface DomainEvent<Resource = unknown> {
   /** `evt_…`; the same in the outbox, on the bus, in the events API and in every delivery. */
   id: string;
@@ -37,17 +37,17 @@ export interface DomainEvent<Resource = unknown> {
   aggregateId: string;
   /** Unix seconds. */
   created: number;
-  /** The public resource as it stood right after the change. */
+  /** The public resource right after the change. */
   data: { object: Resource };
-  /** Where this event goes instead of the registered endpoints, if the payment named an address. */
+  /** The payment's own address. It replaces the registered endpoints. */
   webhookUrl: string | null;
-  /** The compat project whose own webhook hears of a payment's outcome, besides. */
+  /** The compat project whose webhook also gets the payment's outcome. */
   projectId?: string | null;
   /** The request that caused the change, if one did. */
   requestId: string | null;
 }
 
-/** The event as the API shows it and as webhooks deliver it. */
+/** The event in the API and in webhooks. */
 export interface EventResource<Resource = unknown> {
   id: string;
   object: 'event';

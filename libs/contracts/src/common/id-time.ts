@@ -1,7 +1,7 @@
 import { decodeTime, encodeTime } from 'ulid';
 import type { IdPrefix } from './ids';
 
-/** When an id was made, in milliseconds of real time; null when it is none of ours. */
+/** When an id was made, in milliseconds of real time; null for an invalid id. */
 export function timeOfId(id: string): number | null {
   try {
     return decodeTime(id.slice(id.indexOf('_') + 1).toUpperCase());
@@ -10,6 +10,6 @@ export function timeOfId(id: string): number | null {
   }
 }
 
-/** Stands before every id of the kind that was made at this time or later, and after every one made before. */
+/** A bound for ids of the kind: it sorts before ids made at this time or later, and after older ids. */
 export const idAt = (prefix: IdPrefix, ms: number): string =>
   `${prefix}_${encodeTime(ms, 10).toLowerCase()}${'0'.repeat(16)}`;

@@ -7,7 +7,7 @@ export interface List<T> {
   has_more: boolean;
 }
 
-/** What every list query takes. `startingAfter` is the last id of the previous page. */
+/** The common fields of list requests. `startingAfter` is the last id of the previous page. */
 export interface ListRequest extends Tenant {
   limit: number;
   startingAfter?: string;
@@ -33,7 +33,7 @@ export interface Deleted<Kind extends string> {
   deleted: true;
 }
 
-/** Cuts a page out of `limit + 1` rows: the extra row only tells that there is more. */
+/** Makes a page from up to `limit + 1` rows. The extra row only shows that there are more. */
 export const toList = <T>(rows: T[], limit: number): List<T> => ({
   object: 'list',
   data: rows.slice(0, limit),

@@ -4,7 +4,7 @@ const KEYS = 50;
 const KEY_LENGTH = 40;
 const BYTES = 16 * 1024;
 
-/** What is wrong with an object of a merchant's own key/value pairs, in words that follow `metadata`; or null. */
+/** The problem of a metadata object, as a phrase that follows `metadata`; null if there is none. */
 export function metadataProblem(metadata: object): string | null {
   const keys = Object.keys(metadata);
   if (keys.length > KEYS) return `must have at most ${KEYS} keys`;
@@ -15,8 +15,8 @@ export function metadataProblem(metadata: object): string | null {
 }
 
 /**
- * Metadata after an update: merged key by key, a null deletes its key, null instead of an object deletes all.
- * @throws DomainError `invalid_request` with `issues.metadata` when it is over its limits once merged
+ * Merges metadata key by key. A null value deletes its key; null instead of an object deletes all keys.
+ * @throws DomainError `invalid_request` with `issues.metadata` if the result exceeds a limit
  */
 export function mergeMetadata(
   current: Record<string, unknown>,

@@ -5,7 +5,7 @@ import type { IdPrefix } from './ids';
 const pool = Buffer.alloc(4096);
 let used = pool.length;
 
-/** One random byte as a fraction, from a pool refilled 4 KB at a time: the library's own source asks the system 16 times an id. */
+/** One random byte as a fraction. The pool saves system calls: the library's own source makes 16 per id. */
 function randomFraction(): number {
   if (used === pool.length) {
     randomFillSync(pool);
@@ -16,19 +16,19 @@ function randomFraction(): number {
 
 const monotonic = monotonicFactory(randomFraction);
 
-/** A new id with 80 random bits: it may serve as the secret part of a public address. */
+/** A new id with 80 random bits. It may be the secret part of a public address. */
 export const newId = (prefix: IdPrefix): string =>
   `${prefix}_${ulid(undefined, randomFraction).toLowerCase()}`;
 
-/** A new id that sorts after every one this process made before. Its neighbours can be guessed. */
+/** A new id that sorts after all earlier ids of this process. Its neighbours can be guessed. */
 export const newOrderedId = (prefix: IdPrefix): string => `${prefix}_${monotonic().toLowerCase()}`;
 
-/** What every id made since that moment sorts after, and every older one before. @param unix seconds */
+/** A bound for ids: newer ids sort after it, older ids before it. @param unix seconds */
 export const idsSince = (prefix: IdPrefix, unix: number): string =>
   `${prefix}_${encodeTime(unix * 1000, TIME_LEN).toLowerCase()}`;
 
 /** A random request id. */
 export const newRequestId = (): string => `req_${ulid(undefined, randomFraction).toLowerCase()}`;
 
-/** The secret part of a public address: 128 random bits, as 32 characters that any messenger keeps as they are. */
+/** The secret part of a public address: 128 random bits as 32 characters that every messenger leaves unchanged. */
 export const newSlug = (): string => randomBytes(16).toString('hex');

@@ -11,12 +11,12 @@ export interface ClockReading {
   offsetMs: number;
 }
 
-/** Moves the test environment's clock of one service forward. Refused where the deployment does not allow it. */
+/** Moves the test environment's clock of one service forward. Refused unless the deployment allows it. */
 export const advanceClockCommand = (service: ServiceName) =>
   command<AdvanceClockRequest, ClockReading>(`${service}.cmd.advance-clock`);
 
 export interface RepublishOutboxRequest {
-  /** Unix seconds; events created since then are published again. Consumers ignore what they have seen. */
+  /** Unix seconds; events created since then are published again. Consumers ignore events they know. */
   since: number;
 }
 
@@ -30,7 +30,7 @@ export const republishOutboxCommand = (service: ServiceName) =>
 export interface ServiceReport {
   service: ServiceName;
   ready: boolean;
-  /** Check name to what is wrong, only for what is wrong. */
+  /** Name of each failed check to its problem. */
   problems: Record<string, string>;
   /** Events that are not on the bus yet, and the age of the oldest in seconds. */
   outbox: { waiting: number; oldestSeconds: number } | null;
@@ -38,24 +38,24 @@ export interface ServiceReport {
   consumers: Record<string, number>;
 }
 
-/** What `operator doctor` asks each service. */
+/** The state of a service, for `operator doctor`. */
 export const reportCommand = (service: ServiceName) =>
   command<Record<string, never>, ServiceReport>(`${service}.cmd.report`);
 
 export interface ListRecordedEventsRequest {
   /** The `seq` of the last event of the previous page; `0` before the first. */
   after: string;
-  /** Only events made before this one, in the order of ids: younger ones may still be on their way. */
+  /** Only events with a smaller id, because newer ones may still be in transit. */
   before: string;
 }
 export interface RecordedEvent {
-  /** Its place in the outbox. */
+  /** The position in the outbox. */
   seq: string;
   id: string;
-  /** The id of the resource it shows. */
+  /** The id of the resource in the event. */
   objectId: string | null;
 }
 
-/** What a service has recorded and put on the bus, in the order it was recorded: a page of up to 1,000. */
+/** Up to 1,000 events that a service has recorded and published, in recording order. */
 export const listRecordedEventsCommand = (service: ServiceName) =>
   command<ListRecordedEventsRequest, RecordedEvent[]>(`${service}.cmd.list-recorded-events`, 30_000);

@@ -2,17 +2,17 @@ import type { MinorString } from '@tulay/money';
 import { command } from './command';
 import type { Environment } from './environment';
 
-/** The services that reach providers, each its own. */
+/** The services that call providers. */
 export const ROUTING_SERVICES = ['payments', 'payouts'] as const;
 export type RoutingService = (typeof ROUTING_SERVICES)[number];
 
-/** Money a provider can move: any of the methods, in the currency, from `min` to `max`. */
+/** What a provider can process: these methods, in this currency, from `min` to `max`. */
 export interface ProviderCapability {
   environment: Environment;
   methods: string[];
-  /** Upper-case ISO 4217; null is every one. */
+  /** Upper-case ISO 4217; null means every currency. */
   currency: string | null;
-  /** Both inclusive; null is without limit. */
+  /** Both inclusive; null means no limit. */
   min: MinorString | null;
   max: MinorString | null;
 }
@@ -22,16 +22,16 @@ export interface Provider {
   name: string;
   object: 'provider';
   service: RoutingService;
-  /** A disabled one is given nothing new; what it was given before is finished with it. */
+  /** A disabled provider gets nothing new, but finishes what it has. */
   enabled: boolean;
   capabilities: ProviderCapability[];
 }
 
 export interface ListProvidersRequest {
-  /** Whose order; omitted, the default one. */
+  /** The merchant with its own order; omitted means the default order. */
   merchantId?: string;
 }
-/** The providers a service is configured with, the preferred ones first. */
+/** The providers of a service, the preferred ones first. */
 export const listProvidersCommand = (service: RoutingService) =>
   command<ListProvidersRequest, { providers: Provider[] }>(`${service}.cmd.list-providers`);
 
@@ -45,9 +45,9 @@ export const setProviderEnabledCommand = (service: RoutingService) =>
 
 export interface PrioritizeProvidersRequest {
   merchantId: string;
-  /** Names, the preferred one first. Those left out follow in the default order; none restores it. */
+  /** Names, the preferred one first. Others follow in the default order; an empty list restores it. */
   order: string[];
 }
-/** Every replica follows within a second. Errors: `invalid_request` (a name that is unknown or given twice). */
+/** Every replica follows within a second. Errors: `invalid_request` (an unknown or repeated name). */
 export const prioritizeProvidersCommand = (service: RoutingService) =>
   command<PrioritizeProvidersRequest, PrioritizeProvidersRequest>(`${service}.cmd.prioritize-providers`);

@@ -1,9 +1,9 @@
-/** A row of a state table: from, trigger, to, and the event that tells of it, if one does. */
+/** A row of a state table: from, trigger, to, and the emitted event or null. */
 type StateStep = readonly [from: string, trigger: string, to: string, emits: string | null];
 
 /**
- * Whether these events, in their order, are those of one way through a state table.
- * @param steps rows that emit nothing are taken without an event
+ * Whether one path through the state table emits exactly these events, in this order.
+ * @param steps rows without an event may be part of the path
  */
 export function isWayThrough(
   steps: readonly StateStep[],
@@ -18,7 +18,7 @@ export function isWayThrough(
   return places.has(to);
 }
 
-/** Wherever one may have come from these places without an event. */
+/** All states reachable from these states without an event. */
 function silently(steps: readonly StateStep[], places: Set<string>): Set<string> {
   for (const place of places)
     for (const [from, , to, emits] of steps) if (from === place && emits === null) places.add(to);

@@ -2,7 +2,7 @@ import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
 
 export const EMBED_SURFACES = ['payments', 'panel'] as const;
-/** The page a token opens, and no other: `/embed/<surface>/<project>`. */
+/** The only page a token opens: `/embed/<surface>/<project>`. */
 export type EmbedSurface = (typeof EMBED_SURFACES)[number];
 
 export const EMBED_AUDIENCES = ['merchant', 'customer'] as const;
@@ -22,15 +22,15 @@ export interface MintEmbedTokenRequest extends Tenant {
   projectId: string;
   audience: EmbedAudience;
   surface: EmbedSurface;
-  /** The scope as it was asked for; null where nothing was. */
+  /** The requested scope; null without one. */
   scopeField: EmbedScopeField | null;
   scopeValue: string | null;
-  /** As they were asked for: names that no tab bears are dropped. Null or empty means all. */
+  /** The requested tabs; unknown names are dropped. Null or empty means all tabs. */
   tabs: string[] | null;
   ttlSeconds: number;
 }
 
-/** What the API answers. The scope's value is never echoed. */
+/** The answer of the API. It never echoes the scope's value. */
 export interface EmbedToken {
   token: string;
   /** ISO 8601. */
@@ -46,7 +46,7 @@ export interface EmbedToken {
 
 /**
  * Errors: `unsupported_combo`, `unexpected_scope`, `missing_scope`, `invalid_tabs`, `project_not_found`,
- * `unauthenticated` (the project or the customer is the other environment's), `project_disabled`, `customer_not_found`.
+ * `unauthenticated` (the project or the customer belongs to the other environment), `project_disabled`, `customer_not_found`.
  */
 export const mintEmbedTokenCommand = command<MintEmbedTokenRequest, EmbedToken>(
   'embed.cmd.mint-embed-token',

@@ -1,14 +1,14 @@
 import { command } from '../common/command';
 import type { PaymentStatus } from '../payments/payment.resource';
 
-/** How the legacy checkout calls the status of a payment, in its answers and in its webhook. */
+/** The legacy checkout's names of payment statuses, in its answers and its webhook. */
 export const COMPAT_STATUSES = {
   pending: 'pending',
   processing: 'processing',
   succeeded: 'success',
   failed: 'failed',
   expired: 'expired',
-  // It was paid: what was given back later is told elsewhere.
+  // It was paid. The legacy API does not report refunds.
   refunded: 'success',
 } as const satisfies Record<PaymentStatus, string>;
 export type CompatStatus = (typeof COMPAT_STATUSES)[PaymentStatus];
@@ -23,14 +23,14 @@ export interface CompatReport {
   amount: number;
 }
 
-/** Where a compat project hears of its payments. */
+/** The webhook of a compat project. */
 export interface CompatWebhook {
   url: string;
-  /** Goes along as `?key=…`. */
+  /** Sent as `?key=…`. */
   staticKey: string;
 }
 /**
- * Answered for disabled and deleted projects too: what was paid before is still reported.
+ * Answers for disabled and deleted projects too, because their earlier payments still report.
  * Errors: `project_not_found`, also for a project without the legacy checkout.
  */
 export const getCompatWebhookCommand = command<{ projectId: string }, CompatWebhook>(

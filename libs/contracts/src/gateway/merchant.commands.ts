@@ -48,7 +48,7 @@ export interface SetRateLimitRequest {
 /** Errors: `not_found`, `invalid_request`. */
 export const setRateLimitCommand = command<SetRateLimitRequest, Merchant>('gateway.cmd.set-rate-limit');
 
-/** What a public page may say of a merchant. Errors: `not_found`. */
+/** The merchant's data for public pages. Errors: `not_found`. */
 export const getMerchantProfileCommand = command<{ merchantId: string }, { name: string }>(
   'gateway.cmd.get-merchant-profile',
 );
@@ -83,5 +83,5 @@ export interface RotateApiKeyRequest {
   /** How long the old key stays valid, 0 to 72. */
   overlapHours: number;
 }
-/** Errors: `not_found`, `invalid_request` (overlap), `invalid_state` (the old key works no more). */
+/** Errors: `not_found`, `invalid_request` (overlap), `invalid_state` (the old key no longer works). */
 export const rotateKeyCommand = command<RotateApiKeyRequest, CreatedApiKey>('gateway.cmd.rotate-key');

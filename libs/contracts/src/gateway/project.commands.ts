@@ -9,7 +9,7 @@ export interface Project {
   environment: Environment;
   name: string;
   enabled: boolean;
-  /** Parent origins that may frame this project's embeds; empty means any. */
+  /** Origins that may frame this project's embeds; empty means any. */
   origins: string[];
   compat: boolean;
   created: number;
@@ -69,26 +69,26 @@ export const rotateProjectSecretCommand = command<{ projectId: string }, Require
 
 export interface SetProjectWebhookRequest {
   projectId: string;
-  /** Where the legacy checkout reports to from now on; as it was when omitted. */
+  /** The new address of the legacy webhook; omitted keeps the old one. */
   url?: string;
-  /** What those reports carry from now on; as it was when omitted. */
+  /** The new static key of the legacy webhook; omitted keeps the old one. */
   staticKey?: string;
 }
-/** For retries of earlier reports too. Errors: `not_found`, `invalid_request`, `invalid_state` (not a compat project). */
+/** Applies to retries of earlier reports too. Errors: `not_found`, `invalid_request`, `invalid_state` (not a compat project). */
 export const setProjectWebhookCommand = command<SetProjectWebhookRequest, Project>(
   'gateway.cmd.set-project-webhook',
 );
 
-/** What the pages in other sites' frames must know of a project. */
+/** The project's data for pages in frames of other sites. */
 export interface ProjectProfile extends Tenant {
   id: string;
-  /** The name people know the merchant by. */
+  /** The merchant's public name. */
   merchantName: string;
   enabled: boolean;
-  /** Parent origins that may frame it; empty means any. */
+  /** Origins that may frame it; empty means any. */
   origins: string[];
 }
-/** By id. Errors: `project_not_found`, also for a deleted one. */
+/** `projectId` is the id, not the slug. Errors: `project_not_found`, also for a deleted project. */
 export const getProjectProfileCommand = command<{ projectId: string }, ProjectProfile>(
   'gateway.cmd.get-project-profile',
 );

@@ -13,7 +13,7 @@ const RESOURCES = [
 
 type ResourceScope = `${(typeof RESOURCES)[number]}:${'read' | 'write'}`;
 
-/** What a key may do. `write` implies `read`; `*` is everything. */
+/** A permission of a key. `write` implies `read`; `*` allows everything. */
 export type Scope = ResourceScope | 'balance:read' | 'embed_tokens:write' | '*';
 
 export const SCOPES: readonly Scope[] = [

@@ -5,7 +5,7 @@ import type { List, ListRequest } from '../common/list';
 export interface Balance {
   object: 'balance_list';
   environment: Environment;
-  /** Currency code to the available amount in main units; PHP is always there. */
+  /** Available amount in main units by currency code; PHP is always included. */
   available: Record<string, number>;
 }
 
@@ -25,10 +25,10 @@ export interface BalanceTransaction {
   object: 'balance_transaction';
   environment: Environment;
   type: BalanceTransactionType;
-  /** The gross amount; negative when it leaves the balance. */
+  /** The gross amount; negative if it leaves the balance. */
   amount: number;
   fee: number;
-  /** `amount - fee`: what the balance moved by. */
+  /** `amount - fee`: the change of the balance. */
   net: number;
   currency: string;
   balance_after: number;
@@ -51,11 +51,11 @@ export const listBalanceTransactionsCommand = command<
 export interface GetBalanceHistoryRequest extends Tenant {
   /** Upper-case ISO 4217. */
   currency: string;
-  /** Moments to tell the balance at, in Unix seconds of when things were booked; 1 to 100, ascending. */
+  /** 1 to 100 moments in ascending order, in Unix seconds of the booking time. */
   at: number[];
 }
 export interface BalanceHistory {
-  /** The available balance in main units right before each moment; 0 before anything moved it. */
+  /** The available balance in main units right before each moment; 0 before the first booking. */
   balances: number[];
 }
 /** Errors: `invalid_request` (currency, moments). */
@@ -63,7 +63,7 @@ export const getBalanceHistoryCommand = command<GetBalanceHistoryRequest, Balanc
   'ledger.cmd.get-balance-history',
 );
 
-/** One thing that does not add up, with the rows that show it. */
+/** One error in the books, with the rows that show it. */
 export interface LedgerFinding {
   check: string;
   detail: string;

@@ -1,8 +1,8 @@
 import { command } from '../common/command';
 
 /**
- * What is proven across services, part by part: the books against what each service says of its payments, refunds and
- * payouts; and the events each has recorded against the copies and deliveries of the notifier.
+ * The parts of the proof across services: the books against each service's snapshots of payments, refunds and payouts,
+ * and each service's recorded events against the notifier's copies and deliveries.
  */
 export const RECONCILIATION_PARTS = [
   'payments',
@@ -33,25 +33,25 @@ export interface ReconciliationFinding {
   check: ReconciliationCheck;
   /** The id of the payment, refund, payout or event. */
   subject: string;
-  /** What was expected, and what was found. */
+  /** What was expected and what was found. */
   detail: string;
 }
 
 export interface ReconcileRequest {
   part: ReconciliationPart;
-  /** Where the previous page ended; null begins. */
+  /** The end of the previous page; null starts from the beginning. */
   cursor: string | null;
-  /** What changed less than so many seconds ago may still be on its way, and is left out. */
+  /** Skips what changed less than so many seconds ago, because its events may be in transit. */
   graceSeconds: number;
 }
 export interface Reconciled {
   checked: number;
-  /** Left out, since an event of theirs is younger than the grace, or waits for the bus. */
+  /** Skipped, because an event is younger than the grace time or not published yet. */
   onTheirWay: number;
   findings: ReconciliationFinding[];
-  /** Where this page ended, also when it was the last: what comes later comes after it. */
+  /** The end of this page, also of the last one: newer rows come after it. */
   cursor: string | null;
   more: boolean;
 }
-/** Proves one page of up to 1,000 rows. Errors: `invalid_request`; `internal_error` when a service did not answer. */
+/** Checks one page of up to 1,000 rows. Errors: `invalid_request`; `internal_error` when a service did not answer. */
 export const reconcileCommand = command<ReconcileRequest, Reconciled>('ledger.cmd.reconcile', 90_000);

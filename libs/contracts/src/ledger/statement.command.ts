@@ -2,7 +2,7 @@ import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
 import type { BalanceTransaction } from './ledger.commands';
 
-/** What moved a merchant's balance in a time, oldest first. */
+/** Asks for a merchant's balance movements of a period, oldest first. */
 export interface GetStatementRequest extends Tenant {
   /** Upper-case ISO 4217. */
   currency: string;
@@ -10,11 +10,11 @@ export interface GetStatementRequest extends Tenant {
   from: number;
   /** Unix seconds, exclusive. */
   to: number;
-  /** Where the previous page ended; absent on the first. */
+  /** The end of the previous page; omitted for the first page. */
   after?: StatementCursor;
 }
 
-/** Later pages leave out what was booked since the first one was read. */
+/** Later pages skip bookings that are newer than the first page. */
 export interface StatementCursor {
   /** The last line of the previous page. */
   line: string;
@@ -25,14 +25,14 @@ export interface StatementCursor {
 export interface Statement {
   /** The balance before the first line of this page, in main units. */
   opening: number;
-  /** `balance_after` follows from the lines before it: opening, plus the nets, is closing. */
+  /** `opening` plus the `net` of all lines is the closing balance. */
   lines: BalanceTransaction[];
-  /** The newest booking that was looked at; null in empty books. */
+  /** The newest booking the statement covers; null in empty books. */
   upTo: string | null;
   has_more: boolean;
 }
 
-/** Errors: `invalid_request` (currency, or a time that ends before it begins). */
+/** Errors: `invalid_request` (currency, or a period that ends before it starts). */
 export const getStatementCommand = command<GetStatementRequest, Statement>(
   'ledger.cmd.get-statement',
   60_000,

@@ -6,11 +6,11 @@ export interface ListEventsRequest extends ListRequest {
   type?: EventType;
 }
 export const listEventsCommand = command<ListEventsRequest, List<EventResource>>('notifier.cmd.list-events');
-/** Errors: `not_found`, `unauthenticated` (the other environment's). */
+/** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
 export const getEventCommand = command<GetRequest, EventResource>('notifier.cmd.get-event');
 
 export interface ReplayEventRequest extends GetRequest {
-  /** Only to this endpoint, whatever its filter; omitted: wherever the event would go if it happened now. */
+  /** Only to this endpoint, ignoring its filter. Omitted: to the receivers a new event would have now. */
   endpoint?: string;
 }
 /** How many new deliveries were queued. */
@@ -20,16 +20,16 @@ export interface Replayed {
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (the named endpoint is disabled). */
 export const replayEventCommand = command<ReplayEventRequest, Replayed>('notifier.cmd.replay-event');
 
-/** A recorded event that did not reach whom it should have. */
+/** A recorded event with a missing copy or delivery. */
 export interface UndeliveredEvent {
   eventId: string;
-  /** `copy`: this service does not have it. `delivery`: no delivery was made to one that wanted it. */
+  /** `copy`: the notifier does not have the event. `delivery`: a receiver has no delivery of it. */
   missing: 'copy' | 'delivery';
-  /** Of a missing delivery: the endpoint's id, or the compat project's; neither for the payment's own `webhook_url`. */
+  /** For a missing delivery: the id of the endpoint or of the compat project. Both null: the payment's `webhook_url`. */
   endpoint: string | null;
   project: string | null;
 }
-/** Which of these events (up to 1,000) were not taken in, or not made deliveries of, for every merchant. */
+/** Checks up to 1,000 events of all merchants for missing copies and deliveries. */
 export const findUndeliveredCommand = command<{ eventIds: string[] }, UndeliveredEvent[]>(
   'notifier.cmd.find-undelivered',
   30_000,

@@ -6,26 +6,26 @@ import type { Replayed } from './event.commands';
 export const WEBHOOK_DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type WebhookDeliveryStatus = (typeof WEBHOOK_DELIVERY_STATUSES)[number];
 
-/** One event on its way to one endpoint, with all its tries. */
+/** One event for one endpoint, with its attempts. */
 export interface WebhookDelivery {
-  /** What the header `X-Service-Delivery` carries. */
+  /** The value of the header `X-Service-Delivery`. */
   id: number;
   object: 'webhook_delivery';
   event: string;
   event_type: EventType;
-  /** Null when it goes to the payment's own `webhook_url`. */
+  /** Null if it goes to the payment's `webhook_url`. */
   endpoint: string | null;
   status: WebhookDeliveryStatus;
-  /** Tries made so far. */
+  /** Attempts so far. */
   attempts: number;
   /** Unix seconds; null once the delivery has ended. */
   next_attempt_at: number | null;
-  /** Null before the first answer, and when the last try got none. */
+  /** Null before the first answer, and if the last attempt got none. */
   last_response_status: number | null;
   created: number;
 }
 
-/** Why a try brought no usable answer. */
+/** Why an attempt failed. */
 export type WebhookAttemptError =
   | 'timeout'
   | 'invalid_url'
@@ -37,28 +37,28 @@ export type WebhookAttemptError =
   | 'redirect_refused'
   | 'unsuccessful_status';
 
-/** What one POST to a receiver came to. */
+/** The outcome of one POST to a receiver. */
 export interface WebhookAttemptOutcome {
-  /** The HTTP status; null when there was no answer. */
+  /** The HTTP status; null without an answer. */
   status: number | null;
   milliseconds: number;
-  /** Null when it succeeded. */
+  /** Null for a success. */
   error: WebhookAttemptError | null;
-  /** The first 4 KB of the answer; null when there was none. */
+  /** The first 4 KB of the answer; null without an answer. */
   response: string | null;
 }
 
 export interface WebhookAttempt extends WebhookAttemptOutcome {
-  /** 1 is the first try; the header `X-Service-Attempt`. */
+  /** 1 is the first attempt; the value of `X-Service-Attempt`. */
   attempt: number;
-  /** Unix seconds when it ended. */
+  /** When it ended, in Unix seconds. */
   at: number;
 }
 
 export interface WebhookDeliveryDetail extends WebhookDelivery {
-  /** The tries, oldest first. */
+  /** The attempts, oldest first. */
   history: WebhookAttempt[];
-  /** Why it was given up without a last try: the endpoint was disabled or deleted meanwhile. */
+  /** Why it was cancelled before its last attempt. */
   cancelled_because: 'endpoint_disabled' | 'endpoint_deleted' | null;
 }
 
@@ -85,7 +85,7 @@ export interface TestWebhookEndpointRequest extends GetRequest {
 export interface WebhookTest extends WebhookAttemptOutcome {
   object: 'webhook_test';
   delivered: boolean;
-  /** The sample that was sent; it is not kept. */
+  /** The sample that was sent. It is not stored. */
   event: EventResource;
 }
 /** Sends a sample now and waits for its result, ≤ 10 s. Errors: `not_found`, `unauthenticated`, `invalid_request`. */
@@ -100,7 +100,8 @@ export interface ReplayWebhookDeliveriesRequest extends GetRequest {
   until?: number;
 }
 /**
- * Queues again, to the endpoint `id`, every event of the window whose deliveries to it have all failed: at most 10,000, oldest first.
+ * Queues new deliveries to the endpoint `id`: of each event in the window whose deliveries to it all failed, oldest first.
+ * At most 10,000.
  * Errors: `not_found`, `unauthenticated`, `invalid_state` (the endpoint is disabled).
  */
 export const replayWebhookDeliveriesCommand = command<ReplayWebhookDeliveriesRequest, Replayed>(

@@ -17,13 +17,13 @@ export interface WebhookEndpoint {
   created: number;
 }
 
-/** The creation response alone carries the secret. */
+/** Only this answer shows the secret. */
 export interface CreatedWebhookEndpoint extends WebhookEndpoint {
   signing_secret: string;
 }
 
 export interface CreateWebhookEndpointRequest extends Tenant {
-  /** `whe_…`, chosen by the caller; a repeat answers the same endpoint and secret. */
+  /** `whe_…`, chosen by the caller; a repeated id returns the same endpoint and secret. */
   id: string;
   url: string;
   events: EventFilter[];
@@ -55,7 +55,7 @@ export const deleteWebhookEndpointCommand = command<GetRequest, Deleted<'webhook
 );
 
 export interface RotateWebhookSecretRequest extends GetRequest {
-  /** How long the older secrets keep signing beside the new one: 0-604800. */
+  /** How long the old secrets also sign: 0 to 604,800. */
   overlapSeconds: number;
 }
 /** Answers the endpoint with its new secret. Errors: `invalid_request`, `not_found`, `unauthenticated`. */
@@ -63,7 +63,7 @@ export const rotateWebhookSecretCommand = command<RotateWebhookSecretRequest, Cr
   'notifier.cmd.rotate-webhook-secret',
 );
 
-/** The secret that signs deliveries to a payment's own `webhook_url`. Made on first use; a repeat answers the same. */
+/** The secret that signs deliveries to a payment's `webhook_url`. The first call creates it. */
 export const ensureDefaultSecretCommand = command<Tenant, { secret: string }>(
   'notifier.cmd.ensure-default-secret',
 );

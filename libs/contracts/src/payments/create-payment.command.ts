@@ -4,7 +4,7 @@ import type { Tenant } from '../common/environment';
 import type { Payment, PaymentCustomer } from './payment.resource';
 
 export interface CreatePaymentRequest extends Tenant {
-  /** `pay_…`, chosen by the caller: the same id never makes a second payment. */
+  /** `pay_…`, chosen by the caller: a repeated id creates no second payment. */
   id: string;
   amount: MinorString;
   /** Upper-case ISO 4217. */
@@ -12,7 +12,7 @@ export interface CreatePaymentRequest extends Tenant {
   method: string;
   description: string | null;
   returnUrl: string | null;
-  /** Where a payer whose payment failed or expired goes instead of `returnUrl`. */
+  /** Replaces `returnUrl` if the payment fails or expires. */
   failureReturnUrl?: string | null;
   /** Replaces the registered endpoints for this payment's events. */
   webhookUrl: string | null;
@@ -22,9 +22,9 @@ export interface CreatePaymentRequest extends Tenant {
   metadata: Record<string, unknown>;
   /** Seconds until an unpaid checkout expires. */
   expiresIn: number;
-  /** The same key of this merchant and environment makes no second payment for 24 hours. */
+  /** For 24 hours, a repeated key of this merchant and environment creates no second payment. */
   idempotencyKey: string | null;
-  /** The compat project it was made for: its webhook hears of the outcome, besides the registered endpoints. */
+  /** The compat project of the payment. Its webhook gets the outcome, besides the registered endpoints. */
   projectId?: string | null;
 }
 
@@ -34,13 +34,13 @@ export const createPaymentCommand = batchedCommand<CreatePaymentRequest, Payment
   15_000,
 );
 
-/** A payment of nothing: it has succeeded as soon as it exists, and nobody is asked to take it. */
+/** A payment of 0. It succeeds at once and needs no provider. */
 export type CreateFreePaymentRequest = Omit<
   CreatePaymentRequest,
   'amount' | 'webhookUrl' | 'customerId' | 'expiresIn'
 >;
 
-/** The same id never makes a second payment. Errors: `invalid_request` (method, currency). */
+/** A repeated id creates no second payment. Errors: `invalid_request` (method, currency). */
 export const createFreePaymentCommand = command<CreateFreePaymentRequest, Payment>(
   'payments.cmd.create-free-payment',
 );

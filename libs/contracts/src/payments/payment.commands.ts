@@ -6,10 +6,10 @@ import type { Payment, PaymentMethod, PaymentStatus } from './payment.resource';
 export interface GetPaymentRequest extends GetRequest {
   expandEvents: boolean;
 }
-/** Errors: `not_found`, `unauthenticated` (the other environment's). */
+/** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
 export const getPaymentCommand = command<GetPaymentRequest, Payment>('payments.cmd.get-payment');
 
-/** One customer's payments: those that bear the value in this field, or in their metadata under the same name. */
+/** One customer's payments: those with this value in the field, or in the metadata under the same name. */
 export interface PaymentScope {
   field: 'customer_id' | 'external_id';
   /** 1 to 255 characters. */
@@ -18,14 +18,14 @@ export interface PaymentScope {
 export interface FindCreatedPaymentRequest extends Tenant {
   idempotencyKey: string;
 }
-/** What a key made in the last 24 hours, as it was answered then; null when it made nothing. */
+/** The payment that a key created in the last 24 hours, as it was answered then; null if there is none. */
 export const findCreatedPaymentCommand = command<FindCreatedPaymentRequest, Payment | null>(
   'payments.cmd.find-created-payment',
 );
 
 export interface ListPaymentsRequest extends ListRequest {
   status?: PaymentStatus;
-  /** Only those that were paid, whether or not they were refunded since. */
+  /** Only paid payments, including refunded ones. */
   paid?: true;
   scope?: PaymentScope;
 }
@@ -35,18 +35,18 @@ export const listPaymentsCommand = command<ListPaymentsRequest, List<Payment>>('
 export const cancelPaymentCommand = command<IdempotentActionRequest, Payment>('payments.cmd.cancel-payment');
 
 /**
- * Ends a pending payment because another one took its place. Expiring an expired payment changes nothing.
+ * Ends a pending payment because another one replaces it. A repeat changes nothing.
  * Errors: `not_found`, `unauthenticated`, `invalid_state` (paid, failed, or with the provider).
  */
 export const expirePaymentCommand = command<GetRequest, Payment>('payments.cmd.expire-payment');
 
-/** What a payer's page needs. The payment's id is the only key: it carries 80 random bits. */
+/** The data of a payer's page. The payment's id is the only secret: it has 80 random bits. */
 export interface Checkout {
   payment: Payment;
   merchantId: string;
-  /** Where a payer whose payment failed or expired goes instead of the payment's `return_url`. */
+  /** Replaces the payment's `return_url` if the payment fails or expires. */
   failureReturnUrl?: string | null;
-  /** The environment's clock, Unix seconds: countdowns are computed against it. */
+  /** The environment's clock in Unix seconds, for countdowns. */
   now: number;
 }
 /** Errors: `not_found`. */
@@ -58,12 +58,12 @@ export interface SimulateOutcomeRequest {
   paymentId: string;
   outcome: SimulatedOutcome;
 }
-/** What the Dev Controls do. Errors: `not_found` (also for a live payment), `invalid_state`. */
+/** The action of the Dev Controls. Errors: `not_found` (also for a live payment), `invalid_state`. */
 export const simulateOutcomeCommand = command<SimulateOutcomeRequest, Payment>(
   'payments.cmd.simulate-outcome',
 );
 
-/** What a merchant pays for a method: a share in basis points and a fixed part in minor units of the payment's currency. */
+/** A merchant's fee for a method: a share in basis points and a fixed part in minor units of the payment's currency. */
 export interface Fee {
   basisPoints: number;
   fixedMinor: number;

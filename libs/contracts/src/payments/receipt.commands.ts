@@ -3,19 +3,19 @@ import type { List } from '../common/list';
 import type { Payment } from './payment.resource';
 
 export interface ReceiveAcquirerCallbackRequest {
-  /** The request's body as it came, byte for byte, in base64: its signature covers exactly these bytes. */
+  /** The exact bytes of the body in base64, because the signature covers them. */
   rawBody: string;
-  /** The header `X-Service-Signature`; null when there was none. */
+  /** The header `X-Service-Signature`; null without one. */
   signature: string | null;
 }
 
 export const RECEIPT_OUTCOMES = ['applied', 'unapplied', 'ignored'] as const;
-/** `applied` moved a payment, or confirmed what an operator had settled; `unapplied` is money that is nobody's yet. */
+/** `applied` changed a payment or confirmed an operator's decision; `unapplied` is money without a payment. */
 export type ReceiptOutcome = (typeof RECEIPT_OUTCOMES)[number];
 
 export interface ReceivedCallback {
   outcome: ReceiptOutcome;
-  /** Whether the same had been received before; then nothing was changed. */
+  /** The same callback was received before; nothing was changed. */
   repeated: boolean;
 }
 /** Errors: `unauthenticated` (signature), `invalid_request` (body). */
@@ -37,9 +37,9 @@ export interface UnappliedReceipt {
   id: number;
   object: 'unapplied_receipt';
   provider: string;
-  /** How the provider calls the transfer. */
+  /** The provider's reference of the transfer. */
   provider_ref: string;
-  /** The reference the payer's code carried. */
+  /** The reference of the payer's code. */
   reference: string;
   /** The payment of that reference, if there is one. */
   payment: string | null;
@@ -48,40 +48,40 @@ export interface UnappliedReceipt {
   reason: UnappliedReason;
   occurred_at: number;
   created: number;
-  /** What an operator did with it; null while it is open. */
+  /** The operator's decision; null while it is open. */
   resolution: ReceiptResolution | null;
 }
 
 export const RECEIPT_RESOLUTIONS = ['returned', 'credited'] as const;
-/** The money went back to its payer, or a merchant's balance was adjusted by it. */
+/** The money was returned to the payer, or credited to a merchant's balance. */
 export type ReceiptResolutionOutcome = (typeof RECEIPT_RESOLUTIONS)[number];
 
 export interface ReceiptResolution {
   outcome: ReceiptResolutionOutcome;
   note: string;
   actor: string;
-  /** Of a credit: whose balance. */
+  /** For a credit: the merchant. */
   merchant: string | null;
-  /** Of a credit: `adj_…`, as the merchant's statement shows it. */
+  /** For a credit: `adj_…`, as in the merchant's statement. */
   adjustment: string | null;
-  /** Whether it is done: a credit is done once the ledger has booked it. */
+  /** A credit is done once the ledger has booked it. */
   done: boolean;
   created: number;
 }
 export interface ResolveReceiptRequest {
-  /** The unapplied receipt's. */
+  /** The id of the unapplied receipt. */
   receiptId: number;
   outcome: ReceiptResolutionOutcome;
-  /** Why, and what proves it: 1 to 400 characters. */
+  /** The reason and its proof, 1 to 400 characters. */
   note: string;
-  /** Who decided it: 1 to 200 characters. */
+  /** Who decided it, 1 to 200 characters. */
   actor: string;
-  /** Of a credit: whose balance. Omitted: the merchant of the payment it was sent for. */
+  /** For a credit: the merchant. Omitted: the merchant of the payment with the same reference. */
   merchantId?: string;
 }
 /**
- * Ends an open receipt. A repeat of the same changes nothing; a credit whose answer was lost is booked once all the same.
- * Errors: `not_found`, `invalid_request`, `invalid_state` (resolved otherwise).
+ * Resolves an open receipt. A repeat changes nothing, so a credit is booked once even if its reply was lost.
+ * Errors: `not_found`, `invalid_request`, `invalid_state` (it has another resolution).
  */
 export const resolveReceiptCommand = command<ResolveReceiptRequest, UnappliedReceipt>(
   'payments.cmd.resolve-receipt',
@@ -90,7 +90,7 @@ export const resolveReceiptCommand = command<ResolveReceiptRequest, UnappliedRec
 
 export interface OpenReceipts {
   open: number;
-  /** Unix seconds when the oldest of them came; null when there is none. */
+  /** When the oldest one arrived, in Unix seconds; null if there is none. */
   oldest: number | null;
 }
 export const countOpenReceiptsCommand = command<Record<string, never>, OpenReceipts>(
@@ -102,10 +102,10 @@ export interface ListUnappliedReceiptsRequest {
   limit: number;
   /** The last id of the previous page. */
   startingAfter?: number;
-  /** Also those that are done with; omitted: open ones only. */
+  /** Includes resolved ones; omitted: open ones only. */
   resolved?: boolean;
 }
-/** For the operator: every merchant's, newest first. Errors: `invalid_request`. */
+/** For the operator: all merchants, newest first. Errors: `invalid_request`. */
 export const listUnappliedReceiptsCommand = command<ListUnappliedReceiptsRequest, List<UnappliedReceipt>>(
   'payments.cmd.list-unapplied-receipts',
 );
@@ -114,17 +114,17 @@ export interface ResolvePaymentRequest {
   paymentId: string;
   outcome: 'succeed' | 'fail';
 }
-/** What an operator found out of a live payment. Errors: `not_found`, `invalid_state` (not the acquirer's, or decided otherwise). */
+/** Records the outcome that an operator found for a live payment. Errors: `not_found`, `invalid_state` (another provider or outcome). */
 export const resolvePaymentCommand = command<ResolvePaymentRequest, Payment>('payments.cmd.resolve-payment');
 
 export interface RotateProviderSecretRequest {
   provider: string;
-  /** How long the secrets before go on being accepted, 0 to 604,800. */
+  /** How long the old secrets are also accepted: 0 to 604,800. */
   overlapSeconds: number;
 }
 export interface RotatedProviderSecret {
   provider: string;
-  /** Signs the provider's callbacks from now on. Shown once. */
+  /** The new secret of the provider's callbacks. Shown once. */
   secret: string;
 }
 /** Errors: `not_found` (provider), `invalid_request`. */

@@ -4,17 +4,17 @@ import type { GetRequest, List, ListRequest } from '../common/list';
 import type { Refund, RefundReason, RefundStatus } from './refund.resource';
 
 export interface CreateRefundRequest extends Tenant {
-  /** `re_…`, chosen by the caller: the same id never makes a second refund. */
+  /** `re_…`, chosen by the caller: a repeated id creates no second refund. */
   id: string;
   paymentId: string;
-  /** Main units as the caller wrote them, since only the payment knows its currency; null refunds the remainder. */
+  /** In main units, because only the payment knows its currency; null refunds the remainder. */
   amount: number | null;
   reason: RefundReason | null;
 }
 /** Errors: `invalid_request` (over the remainder), `not_found`, `unauthenticated`, `invalid_state` (not succeeded). */
 export const createRefundCommand = command<CreateRefundRequest, Refund>('payments.cmd.create-refund', 15_000);
 
-/** Errors: `not_found`, `unauthenticated` (the other environment's). */
+/** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
 export const getRefundCommand = command<GetRequest, Refund>('payments.cmd.get-refund');
 
 export interface ListRefundsRequest extends ListRequest {
@@ -27,5 +27,5 @@ export interface ResolveRefundRequest {
   refundId: string;
   outcome: 'succeed' | 'fail';
 }
-/** What an operator found out of a sent refund. Errors: `not_found`, `invalid_state` (not sent, or decided otherwise). */
+/** Records the outcome that an operator found for a sent refund. Errors: `not_found`, `invalid_state` (not sent, or another outcome). */
 export const resolveRefundCommand = command<ResolveRefundRequest, Refund>('payments.cmd.resolve-refund');

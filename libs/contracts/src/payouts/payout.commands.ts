@@ -5,13 +5,13 @@ import type { IdempotentActionRequest, GetRequest, List, ListRequest } from '../
 import type { Bank, Payout, PayoutStatus } from './payout.resource';
 
 export interface CreatePayoutRequest extends Tenant {
-  /** `po_…`, chosen by the caller: the same id never makes a second payout. */
+  /** `po_…`, chosen by the caller: a repeated id creates no second payout. */
   id: string;
   amount: MinorString;
   /** Upper-case ISO 4217. */
   currency: string;
   method: string;
-  /** As the caller wrote it; checked here, by the method's rules. */
+  /** As the caller wrote it. Payouts checks it by the method's rules. */
   destination: Record<string, unknown>;
   description: string | null;
   metadata: Record<string, unknown>;
@@ -19,7 +19,7 @@ export interface CreatePayoutRequest extends Tenant {
 /** Errors: `invalid_request` (destination), `no_route`, `insufficient_balance`. */
 export const createPayoutCommand = command<CreatePayoutRequest, Payout>('payouts.cmd.create-payout', 15_000);
 
-/** Errors: `not_found`, `unauthenticated` (the other environment's). */
+/** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
 export const getPayoutCommand = command<GetRequest, Payout>('payouts.cmd.get-payout');
 
 export interface ListPayoutsRequest extends ListRequest {
@@ -37,7 +37,7 @@ export const listBanksCommand = command<
 
 export const PAYOUT_OUTCOMES = ['succeed', 'fail', 'return'] as const;
 export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number];
-/** What an operator decides. Errors: `not_found`, `invalid_state`. */
+/** Records an operator's decision. Errors: `not_found`, `invalid_state`. */
 export const resolvePayoutCommand = command<{ payoutId: string; outcome: PayoutOutcome }, Payout>(
   'payouts.cmd.resolve-payout',
 );
