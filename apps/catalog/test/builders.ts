@@ -118,7 +118,7 @@ export const paying = (
   changes: Partial<PayPaymentLinkRequest> = {},
 ): PayPaymentLinkRequest => ({
   slug: slugOf(link),
-  attempt: newId('evt'),
+  formKey: newId('evt'),
   amount: 100,
   method: 'gcash_qr',
   customer: null,

@@ -29,7 +29,7 @@ const OPEN: PaymentLinkEntity = {
 const FIXED: PaymentLinkEntity = { ...OPEN, amount: 45_000n, method: 'gcash_qr' };
 
 const order = (link: PaymentLinkEntity, changes: Partial<PayPaymentLinkRequest> = {}) =>
-  linkOrder(link, { slug: 'slug', attempt: 'a', amount: 100, method: 'card', customer: null, ...changes });
+  linkOrder(link, { slug: 'slug', formKey: 'a', amount: 100, method: 'card', customer: null, ...changes });
 const expectRefusal = (
   link: PaymentLinkEntity,
   changes: Partial<PayPaymentLinkRequest>,
@@ -91,12 +91,12 @@ describe('a fixed link', () => {
   });
 });
 
-describe('an attempt', () => {
-  it.each(['a', 'x'.repeat(64), 'A-z_0'])('may be %s', (attempt) => {
-    expect(order(OPEN, { attempt }).formKey).toBe(attempt);
+describe('a form key', () => {
+  it.each(['a', 'x'.repeat(64), 'A-z_0'])('may be %s', (formKey) => {
+    expect(order(OPEN, { formKey }).formKey).toBe(formKey);
   });
 
-  it.each(['', 'x'.repeat(65), 'a b', 'é'])('may not be %p', (attempt) => {
-    expectRefusal(OPEN, { attempt }, 'attempt', /1 to 64/);
+  it.each(['', 'x'.repeat(65), 'a b', 'é'])('may not be %p', (formKey) => {
+    expectRefusal(OPEN, { formKey }, 'formKey', /1 to 64/);
   });
 });

@@ -16,10 +16,10 @@ const FORM_KEY = /^[\w-]{1,64}$/;
 /** @throws DomainError `invalid_request` */
 export function linkOrder(
   link: PaymentLinkEntity,
-  { amount, method, attempt }: PayPaymentLinkRequest,
+  { amount, method, formKey }: PayPaymentLinkRequest,
 ): LinkOrder {
-  if (!FORM_KEY.test(attempt)) throw invalidField('attempt', 'must be 1 to 64 letters, digits, - or _');
-  return { formKey: attempt, amount: amountOf(link, amount), method: methodOf(link, method) };
+  if (!FORM_KEY.test(formKey)) throw invalidField('formKey', 'must be 1 to 64 letters, digits, - or _');
+  return { formKey, amount: amountOf(link, amount), method: methodOf(link, method) };
 }
 
 function amountOf(link: PaymentLinkEntity, wanted: number | null): bigint {

@@ -91,7 +91,7 @@ describe('paying a link', () => {
   });
 });
 
-describe('an attempt', () => {
+describe('a form key', () => {
   it('is one payment, however many times it is sent at once', async () => {
     const command = paying(link);
     const answers = await Promise.all(Array.from({ length: 20 }, () => catalog.links.pay.execute(command)));
@@ -110,9 +110,9 @@ describe('an attempt', () => {
 
   it('of one link is none of another', async () => {
     const other = await catalog.links.create.execute(linkOf(tenant));
-    const attempt = 'same';
-    const mine = await pay({ attempt });
-    const theirs = await catalog.links.pay.execute(paying(other, { attempt }));
+    const formKey = 'same';
+    const mine = await pay({ formKey });
+    const theirs = await catalog.links.pay.execute(paying(other, { formKey }));
     expect(mine.id).not.toBe(theirs.id);
   });
 
@@ -145,7 +145,7 @@ describe('an attempt', () => {
 describe('when payments refuses', () => {
   const refusal = new DomainError('no_route', 'No provider');
 
-  it('the attempt is refused for good, and a new one may go through', async () => {
+  it('the key is refused for good, and a new one may succeed', async () => {
     catalog.payments.beforeCreate = () => Promise.reject(refusal);
     const command = paying(link);
     await expect(catalog.links.pay.execute(command)).rejects.toMatchObject({ code: 'no_route' });
@@ -165,7 +165,7 @@ describe('when payments does not answer', () => {
   it.each([
     ['before it opened the payment', 'beforeCreate'],
     ['after it opened the payment', 'afterCreate'],
-  ] as const)('%s, the same attempt finishes it', async (_, moment) => {
+  ] as const)('%s, the same key finishes it', async (_, moment) => {
     catalog.payments[moment] = () => Promise.reject(silence);
     const command = paying(link);
     await expect(catalog.links.pay.execute(command)).rejects.toThrow(silence.message);

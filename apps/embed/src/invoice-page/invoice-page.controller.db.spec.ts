@@ -165,7 +165,7 @@ describe('POST /invoices/{slug}', () => {
   ])('%s with the amount %p leads to a checkout', async (choice, amount, sent) => {
     const { status, headers } = await embed.post(PATH, { ...filled, choice, amount });
     expect([status, headers.location]).toEqual([303, `/checkout/${payment.id}`]);
-    expect(paid).toEqual([{ slug: SLUG, attempt: FORM_KEY, choice, amount: sent, method: 'card' }]);
+    expect(paid).toEqual([{ slug: SLUG, formKey: FORM_KEY, choice, amount: sent, method: 'card' }]);
   });
 
   it.each([

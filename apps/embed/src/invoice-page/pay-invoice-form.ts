@@ -32,7 +32,7 @@ export class PayInvoiceForm {
   private async pay(visit: InvoiceVisit, form: PayForm, order: InvoiceOrder): Promise<PageAnswer> {
     const { slug } = visit;
     try {
-      return onTo(slug, await this.invoices.pay({ slug, attempt: form.formKey, ...order }));
+      return onTo(slug, await this.invoices.pay({ slug, formKey: form.formKey, ...order }));
     } catch (error) {
       const refusal = error instanceof DomainError ? refusalOf(error) : null;
       if (!refusal) throw error;

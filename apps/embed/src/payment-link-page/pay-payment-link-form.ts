@@ -33,7 +33,7 @@ export class PayPaymentLinkForm {
   private async pay(visit: PaymentLinkVisit, form: PayForm, order: LinkOrder): Promise<PageAnswer> {
     const { slug } = visit;
     try {
-      return onTo(slug, await this.links.pay({ slug, attempt: form.formKey, ...order }));
+      return onTo(slug, await this.links.pay({ slug, formKey: form.formKey, ...order }));
     } catch (error) {
       const refusal = error instanceof DomainError ? refusalOf(error) : null;
       if (!refusal) throw error;

@@ -202,7 +202,7 @@ describe('POST /pay/{slug}', () => {
   it('begins a payment with what was entered, and leads to its checkout', async () => {
     const { status, headers } = await embed.post(PATH, filled);
     expect([status, headers.location]).toEqual([303, `/checkout/${payment.id}`]);
-    expect(paid).toEqual([{ slug: SLUG, attempt: FORM_KEY, amount: 1250.5, method: 'card', customer: null }]);
+    expect(paid).toEqual([{ slug: SLUG, formKey: FORM_KEY, amount: 1250.5, method: 'card', customer: null }]);
   });
 
   it('sends no amount for a link that has its own', async () => {
@@ -247,7 +247,7 @@ describe('POST /pay/{slug}', () => {
 
   it('makes a key of its own where the form had none', async () => {
     await embed.post(PATH, { ...filled, form_key: '' });
-    expect(paid[0].attempt).toMatch(/^[\w-]{16,64}$/);
+    expect(paid[0].formKey).toMatch(/^[\w-]{16,64}$/);
   });
 
   it('leads back to the link when the key’s payment is over', async () => {

@@ -64,11 +64,11 @@ export interface PayInvoicePageRequest {
   amount: number | null;
   method: PaymentMethod;
   /** The random key of the form: 16 to 64 letters, digits, - or _. One key makes one payment. */
-  attempt: string;
+  formKey: string;
 }
 /**
  * Creates the single open payment of the invoice; an older unpaid one expires. A repeated key returns the same payment.
- * Errors: `not_found`, `invalid_state` (nothing is owed), `invalid_request` (`issues.amount`, `issues.attempt`),
+ * Errors: `not_found`, `invalid_state` (nothing is owed), `invalid_request` (`issues.amount`, `issues.formKey`),
  * `no_route`, `provider_error`, `conflict` (an older payment is being paid).
  */
 export const payInvoicePageCommand = command<PayInvoicePageRequest, Payment>(

@@ -47,7 +47,7 @@ export interface PayPaymentLinkRequest {
    * The random key of the form, 1 to 64 characters. A repeated key with the same amount and method returns the same
    * payment until that payment fails or expires.
    */
-  attempt: string;
+  formKey: string;
   /** In main units, as the payer wrote it; null for a link with a fixed amount. */
   amount: number | null;
   /** Null for a link with a fixed method. */
@@ -57,7 +57,7 @@ export interface PayPaymentLinkRequest {
 /**
  * Creates the payment for the payer. After paying, the payer returns to the link's `success_url`, or, without one, to
  * `/pay/{slug}?payment={id}`. A payer who has not paid always returns to `/pay/{slug}?payment={id}`.
- * Errors: `not_found`, `invalid_state` (inactive), `invalid_request` (amount, method, attempt), `no_route`, `provider_error`.
+ * Errors: `not_found`, `invalid_state` (inactive), `invalid_request` (amount, method, formKey), `no_route`, `provider_error`.
  */
 export const payPaymentLinkCommand = command<PayPaymentLinkRequest, Payment>(
   'catalog.cmd.pay-payment-link',

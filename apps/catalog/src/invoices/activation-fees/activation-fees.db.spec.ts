@@ -30,7 +30,7 @@ const pay = (fee: Invoice) =>
     choice: 'all',
     amount: null,
     method: 'card',
-    attempt: 'attempt-0123456789',
+    formKey: 'attempt-0123456789',
   });
 const audited = (id: string) =>
   on.db.query('SELECT actor, action, detail FROM audit_log WHERE subject = $1 ORDER BY id', [id]);

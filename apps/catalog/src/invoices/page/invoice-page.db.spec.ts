@@ -37,7 +37,7 @@ const pay = (invoice: Invoice, changes: Partial<PayInvoicePageRequest> = {}) =>
     choice: 'all',
     amount: null,
     method: 'gcash_qr',
-    attempt: 'attempt-0123456789',
+    formKey: 'attempt-0123456789',
     ...changes,
   });
 const succeed = (id: string) => on.hear(on.payments.turn(id, 'succeeded'));
@@ -127,19 +127,19 @@ describe('paying on the page', () => {
 
   it('lets two tabs begin, but only one be paid', async () => {
     const invoice = await sent();
-    const [one, two] = [await pay(invoice), await pay(invoice, { attempt: 'attempt-of-tab-two' })];
+    const [one, two] = [await pay(invoice), await pay(invoice, { formKey: 'attempt-of-tab-two' })];
     expect(on.payments.payments.get(one.id)!.status).toBe('expired');
     await succeed(two.id);
-    await expect(pay(invoice, { attempt: 'attempt-of-tab-three' })).rejects.toMatchObject({
+    await expect(pay(invoice, { formKey: 'attempt-of-tab-three' })).rejects.toMatchObject({
       code: 'invalid_state',
     });
   });
 
   it.each(['short', 'x'.repeat(65), 'with spaces in the key', ''])(
-    'refuses the attempt %p',
-    async (attempt) => {
-      await expect(pay(await sent(), { attempt })).rejects.toMatchObject({
-        issues: { attempt: expect.any(Array) },
+    'refuses the form key %p',
+    async (formKey) => {
+      await expect(pay(await sent(), { formKey })).rejects.toMatchObject({
+        issues: { formKey: expect.any(Array) },
       });
     },
   );

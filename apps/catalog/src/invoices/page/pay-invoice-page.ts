@@ -19,15 +19,15 @@ export class PayInvoicePage {
   ) {}
 
   async execute(command: PayInvoicePageRequest): Promise<Payment> {
-    const { slug, choice, amount, method, attempt } = command;
-    if (!FORM_KEY.test(attempt)) throw invalidField('attempt', 'must have 16 to 64 letters, digits, - or _');
+    const { slug, choice, amount, method, formKey } = command;
+    if (!FORM_KEY.test(formKey)) throw invalidField('formKey', 'must have 16 to 64 letters, digits, - or _');
     const invoice = await this.invoices.findBySlug(slug);
     if (!invoice?.issuedAt) throw notFound('invoice', slug);
     return this.start.execute({
       ...idOf(invoice),
       paymentId: newId('pay'),
       // A payer who goes back and changes the choice sends the same key again, but means a new payment.
-      formKey: [attempt, method, choice, amount ?? ''].join(' '),
+      formKey: [formKey, method, choice, amount ?? ''].join(' '),
       method,
       terms: await this.terms.forInvoice(invoice, null),
       amountOf: (current) => chosenAmountOf(current, choice, requestedAmount(amount, current.currency)),
