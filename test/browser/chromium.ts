@@ -19,20 +19,22 @@ const FLAGS = [
 
 /** Starts the Chromium of CHROMIUM_PATH, of PATH, or of the npm package; close it when done. */
 export async function launchChromium(): Promise<Browser> {
-  const { path, env } = await findChromium();
+  const { path, env } = findChromium();
   return chromium.launch({ executablePath: path, args: FLAGS, env: { ...inherited(), ...env } });
 }
 
 /** @throws Error with the ways to get one */
-async function findChromium(): Promise<ChromiumProgram> {
+function findChromium(): ChromiumProgram {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   if (CHROMIUM_PATH && !isProgram(CHROMIUM_PATH))
     throw new Error(`CHROMIUM_PATH names ${CHROMIUM_PATH}, which is no program`);
   const path = CHROMIUM_PATH ?? onPath(PATH);
   if (path) return { path, env: {} };
-  return packagedChromium().catch((error: Error) => {
-    throw new Error(`${error.message}\n${HOW_TO_GET_ONE}`);
-  });
+  try {
+    return packagedChromium();
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${HOW_TO_GET_ONE}`, { cause: error });
+  }
 }
 
 const HOW_TO_GET_ONE = `The browser tests need a Chromium. Any of these will do:

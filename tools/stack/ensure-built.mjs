@@ -9,20 +9,21 @@ import { fileURLToPath } from 'node:url';
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const STAMP = join(ROOT, 'dist', '.built-from');
 const LOCK = join(ROOT, 'node_modules', '.cache', 'tulay-build.lock');
-const CLI = join(ROOT, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
+const BUNDLER = join(ROOT, 'node_modules', '@rspack', 'core');
+const BUILD = join(ROOT, 'tools', 'stack', 'build.mjs');
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-const SOURCES = ['apps', 'libs', 'tools/stack', 'nest-cli.json', 'tsconfig.json', 'package-lock.json'];
+const SOURCES = ['apps', 'libs', 'tools/stack', 'rspack.config.mjs', 'tsconfig.json', 'package-lock.json'];
 
-/** Builds if need be. `say` hears what is going on. */
+/** Builds unless `dist/` matches the sources. `say` receives the progress. */
 export async function ensureBuilt(say) {
-  if (!existsSync(CLI)) throw new Error('The dependencies are not installed: run `npm ci` first.');
+  if (!existsSync(BUNDLER)) throw new Error('The dependencies are not installed: run `npm ci` first.');
   if (isBuilt()) return;
   await takeLock(say);
   try {
     if (isBuilt()) return;
     const began = Date.now();
     say('building the services');
-    // Written before the sources are read: a change made while building makes the next start build again.
+    // Computed before the build reads the sources: a change during the build makes the next start build again.
     const stamp = stampOfSources();
     rmSync(STAMP, { force: true });
     await build();
@@ -41,20 +42,20 @@ function isBuilt() {
   return true;
 }
 
-/** `npm run build` leaves no stamp, but programs that are younger than everything they are made of. */
+/** Without a stamp, programs that are newer than all sources match them. */
 function isNewerThanSources() {
   const newest = Math.max(...sourceFiles().map((path) => statSync(path).mtimeMs));
   return programs().every((path) => existsSync(path) && statSync(path).mtimeMs > newest);
 }
 
 function programs() {
-  const { projects } = JSON.parse(readFileSync(join(ROOT, 'nest-cli.json'), 'utf8'));
-  return Object.values(projects).map(({ root }) => join(ROOT, 'dist', root, 'main.js'));
+  const apps = readdirSync(join(ROOT, 'apps')).map((name) => `apps/${name}`);
+  return [...apps, 'tools/stack'].map((folder) => join(ROOT, 'dist', folder, 'main.js'));
 }
 
 const sourceFiles = () => SOURCES.flatMap((source) => filesIn(join(ROOT, source)));
 
-/** The names and contents of everything that is built, but for tests. */
+/** A hash of the names and contents of all sources except tests. */
 function stampOfSources() {
   const hash = createHash('sha256');
   for (const path of sourceFiles()) {
@@ -76,7 +77,7 @@ function filesIn(path) {
 }
 
 async function build() {
-  const child = spawn(process.execPath, [CLI, 'build', '--all'], {
+  const child = spawn(process.execPath, [BUILD], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -92,7 +93,7 @@ async function build() {
   if (code !== 0) throw new Error(`The build failed:\n${output.trim()}`);
 }
 
-/** Two starts of one clone must not build into the same folder at once. */
+/** Two starts of the same clone must not build into one folder at the same time. */
 async function takeLock(say) {
   mkdirSync(dirname(LOCK), { recursive: true });
   for (let waited = false; ; waited = true) {
@@ -115,7 +116,7 @@ function isAbandoned() {
     process.kill(pid, 0);
     return Date.now() - statSync(LOCK).mtimeMs > 300_000;
   } catch (error) {
-    // Gone in between, or just being made: look again, unless the builder itself is gone.
+    // The lock was just released or is just being taken: try again, unless its process has ended.
     return error.code === 'ESRCH' || (existsSync(LOCK) && Date.now() - statSync(LOCK).mtimeMs > 5_000);
   }
 }

@@ -124,7 +124,7 @@ function checkoutServices(shown: Map<string, Shown>): Answer[] {
 
 function startEmbed(env: Record<string, string>): ChildProcess {
   const main = join(ROOT, 'dist', 'apps', 'embed', 'main.js');
-  if (!existsSync(main)) throw new Error('the embed service is not built: npx nest build embed');
+  if (!existsSync(main)) throw new Error('the embed service is not built: run npm run build');
   const service = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import Chromium, { inflate } from '@sparticuz/chromium';
 
 /** A Chromium program and what its process needs in its environment. */
 export interface ChromiumProgram {
@@ -11,13 +10,12 @@ export interface ChromiumProgram {
 }
 
 /** The Chromium of the npm package `@sparticuz/chromium`, unpacked once for each version. */
-export async function packagedChromium(): Promise<ChromiumProgram> {
+export function packagedChromium(): ChromiumProgram {
   const folder = join(tmpdir(), `tulay-chromium-${packageVersion()}`);
-  if (!existsSync(folder)) await unpackInto(folder);
+  if (!existsSync(folder)) unpackInto(folder);
   const path = join(folder, 'chromium');
   const env = { FONTCONFIG_FILE: join(folder, 'fonts.conf') };
   if (runs(path, {})) return { path, env };
-  // A machine without a desktop lacks the NSS libraries; the package brings a set.
   const libraries = { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') };
   if (runs(path, libraries)) return { path, env: { ...env, ...libraries } };
   throw new Error(
@@ -25,19 +23,21 @@ export async function packagedChromium(): Promise<ChromiumProgram> {
   );
 }
 
-const packageFolder = (): string => dirname(dirname(require.resolve('@sparticuz/chromium')));
+/** Its entry is `build/cjs/index.cjs`. */
+const packageFolder = (): string => join(dirname(require.resolve('@sparticuz/chromium')), '..', '..');
 
 const packageVersion = (): string =>
   (JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string }).version;
 
-/** Unpacks beside the folder and renames: a run that is cut short leaves nothing half done under the name. */
-async function unpackInto(folder: string): Promise<void> {
+/** The package unpacks into TMPDIR, which jest cannot change for its own process: another one does it. */
+const UNPACK = `require('@sparticuz/chromium').executablePath()`;
+
+/** Unpacks beside the folder and renames, so that an interrupted run leaves no incomplete folder under this name. */
+function unpackInto(folder: string): void {
   const fresh = mkdtempSync(`${folder}-`);
-  await withTemporaryFolder(fresh, async () => {
-    Chromium.setGraphicsMode = false;
-    await Chromium.executablePath(join(packageFolder(), 'bin'));
-    await inflate(join(packageFolder(), 'bin', 'al2023.tar.br'));
-  });
+  // On AWS the package also unpacks the NSS libraries, which a machine without a desktop lacks.
+  const env = { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' };
+  execFileSync(process.execPath, ['-e', UNPACK], { cwd: __dirname, env });
   writeFileSync(join(fresh, 'fonts.conf'), fontsConf(folder));
   mkdirSync(join(fresh, 'fonts-cache'), { recursive: true });
   try {
@@ -45,18 +45,6 @@ async function unpackInto(folder: string): Promise<void> {
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
     if (!existsSync(folder)) throw error; // Else another run was faster.
-  }
-}
-
-/** The package unpacks into the temporary folder, wherever that is. */
-async function withTemporaryFolder(folder: string, run: () => Promise<void>): Promise<void> {
-  const before = process.env.TMPDIR;
-  process.env.TMPDIR = folder;
-  try {
-    await run();
-  } finally {
-    if (before === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = before;
   }
 }
 

@@ -5,7 +5,7 @@ file, moves the peso sign over from Latin Extended, and keeps Western letters, w
 tabular figures.
 
   python3 -m venv /tmp/fonts && /tmp/fonts/bin/pip install fonttools==4.66.1 brotli==1.2.0
-  /tmp/fonts/bin/python make-subset.py <folder of @fontsource-variable/inter>/files inter.woff2
+  python make-subset.py <folder of the npm package @fontsource-variable/inter 5.3.0>/files inter.woff2
 """
 
 import sys

@@ -1,0 +1,47 @@
+// How each program becomes one file in dist/: the form `nest build` gives a Nest application, without its CLI.
+// Packages stay outside, so that dist/ needs node_modules beside it; the libraries of libs/ are built in.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { rspack } from '@rspack/core';
+
+const ROOT = import.meta.dirname;
+const ASSETS = ['**/*.eta', '**/*.css', '**/*.script.js', '**/*.svg', '**/*.woff2', '**/OFL.txt'];
+
+const programs = [...readdirSync(join(ROOT, 'apps')).map((name) => `apps/${name}`), 'tools/stack'];
+
+const isPackage = (request) => /^(?!node:|@tulay\/)[^./]/.test(request);
+
+const swc = {
+  loader: 'builtin:swc-loader',
+  options: {
+    jsc: {
+      target: 'es2021',
+      parser: { syntax: 'typescript', decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true },
+    },
+    sourceMaps: true,
+  },
+};
+
+/** @returns {import('@rspack/core').Configuration} */
+const configOf = (folder) => ({
+  name: folder,
+  context: ROOT,
+  mode: 'none',
+  target: 'node',
+  entry: join(ROOT, folder, 'src/main.ts'),
+  devtool: 'source-map',
+  output: { path: join(ROOT, 'dist', folder), filename: 'main.js', library: { type: 'commonjs2' } },
+  externals: [({ request }, done) => (isPackage(request) ? done(null, `commonjs ${request}`) : done())],
+  module: { rules: [{ test: /\.ts$/, exclude: /node_modules/, use: [swc] }] },
+  resolve: { extensions: ['.ts', '.js'], tsConfig: join(ROOT, 'tsconfig.json') },
+  optimization: { nodeEnv: false },
+  node: { __filename: false, __dirname: false },
+  plugins: [
+    new rspack.CopyRspackPlugin({
+      patterns: ASSETS.map((from) => ({ from, context: join(ROOT, folder, 'src'), noErrorOnMissing: true })),
+    }),
+  ],
+});
+
+export default programs.map(configOf);
