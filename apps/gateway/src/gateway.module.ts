@@ -15,6 +15,7 @@ import { ProjectsModule } from './projects/projects.module';
 import { ProviderCallbacksModule } from './provider-callbacks/provider-callbacks.module';
 import { RefundsModule } from './refunds/refunds.module';
 import { StaticQrsModule } from './static-qrs/static-qrs.module';
+import { ValidationModule } from './validation/validation.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
 /** The operator's commands. */
@@ -36,5 +37,7 @@ const v1 = [
   StaticQrsModule,
 ];
 
-@Module({ imports: [HttpModule, ...operator, ...v1, CompatModule, ProviderCallbacksModule] })
+@Module({
+  imports: [HttpModule, ValidationModule, ...operator, ...v1, CompatModule, ProviderCallbacksModule],
+})
 export class GatewayModule {}

@@ -1,11 +1,11 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import type { Balance, BalanceTransaction, List, Tenant } from '@tulay/contracts';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { BalanceSchema, BalanceTransactionListSchema } from './balance.openapi';
 import { Describe } from '../docs/describe.decorator';
-import { Owner, QueryOf } from '../http/params';
+import { Owner } from '../http/params';
 import { LedgerClient } from './ledger.client';
-import { ListBalanceTransactionsQuery } from './list-balance-transactions.query';
+import { ListBalanceTransactionsQuery } from './balance.query';
 
 @Controller('v1')
 export class BalanceController {
@@ -22,12 +22,11 @@ export class BalanceController {
   @RequireScope('balance:read')
   @Describe({
     summary: 'List what moved the balance',
-    query: ListBalanceTransactionsQuery,
     answer: BalanceTransactionListSchema,
   })
   list(
     @Owner() owner: Tenant,
-    @QueryOf(ListBalanceTransactionsQuery) query: ListBalanceTransactionsQuery,
+    @Query() query: ListBalanceTransactionsQuery,
   ): Promise<List<BalanceTransaction>> {
     return this.ledger.transactions(owner, query);
   }

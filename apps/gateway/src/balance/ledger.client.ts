@@ -8,8 +8,8 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { toListRequest } from '../requests/list.query';
-import type { ListBalanceTransactionsQuery } from './list-balance-transactions.query';
+import { toListRequest } from '../requests/inputs';
+import type { ListBalanceTransactionsQuery } from './balance.query';
 
 /** The ledger service. */
 @Injectable()

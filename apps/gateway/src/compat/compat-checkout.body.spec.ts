@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { DomainError } from '@tulay/contracts';
-import { validateDto } from '../http/dto';
+import { validateDto } from '../validation/validate-dto';
 import { CompatCheckoutBody } from './compat-checkout.body';
 
 const body = { externalId: 'order-1', amount: 500 };

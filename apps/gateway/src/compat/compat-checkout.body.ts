@@ -1,6 +1,8 @@
-import type { Check } from '../http/checks';
-import { isExact } from '../http/checks';
-import { field, TextField, WebUrlField } from '../http/fields';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { isExact } from '../validation/checks';
+import { IsWebUrl } from '../validation/decorators';
+import { Follows, type Check } from '../validation/rule';
 
 /** In pesos; besides 0, which is free. */
 export const COMPAT_AMOUNT = { min: 200, max: 50_000 };
@@ -14,29 +16,37 @@ const amount: Check = (value) => {
 
 /** The legacy checkout's request. Fields it does not know are ignored. */
 export class CompatCheckoutBody {
-  @TextField({ min: 1, max: 255 }, { required: true, example: 'order-1042' })
+  @ApiProperty({ example: 'order-1042' })
+  @IsString()
+  @Length(1, 255)
   externalId: string;
 
-  @field(
-    amount,
-    { type: Number, minimum: 0, maximum: COMPAT_AMOUNT.max },
-    {
-      required: true,
-      description: 'In PHP: 0, which is settled at once, or from 200 to 50,000.',
-      example: 1250.5,
-    },
-  )
+  @ApiProperty({
+    description: 'In PHP: 0, which is settled at once, or from 200 to 50,000.',
+    example: 1250.5,
+  })
+  @Follows('isLegacyAmount', amount, { type: 'number', minimum: 0, maximum: COMPAT_AMOUNT.max })
   amount: number;
 
-  @WebUrlField({ userinfo: true }, { description: 'Where a payer goes who has paid. https in live.' })
+  @ApiPropertyOptional({ description: 'Where a payer goes who has paid. https in live.' })
+  @IsOptional()
+  @IsWebUrl({ userinfo: true })
   successRedirectURL?: string | null;
 
-  @WebUrlField({ userinfo: true }, { description: 'Where a payer goes who has not paid. https in live.' })
+  @ApiPropertyOptional({ description: 'Where a payer goes who has not paid. https in live.' })
+  @IsOptional()
+  @IsWebUrl({ userinfo: true })
   failureRedirectURL?: string | null;
 
-  @TextField({ max: 255 }, { example: 'juan@example.com' })
+  @ApiPropertyOptional({ example: 'juan@example.com' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(255)
   payerEmail?: string | null;
 
-  @TextField({ max: 200 }, { example: 'Juan dela Cruz' })
+  @ApiPropertyOptional({ example: 'Juan dela Cruz' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
   payerName?: string | null;
 }

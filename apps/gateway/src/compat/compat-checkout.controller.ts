@@ -1,10 +1,8 @@
-import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { DescribeCompat } from './describe-compat.decorator';
-import { validateDto } from '../http/dto';
-import { readJsonObject } from '../http/json-body';
-import { requireHttpsInLive } from '../requests/web-address.rules';
+import { requireHttpsInLive } from '../requests/request.rules';
 import { CompatCheckoutBody } from './compat-checkout.body';
 import { toCompatCheckout, type CompatCheckout } from './compat-checkout.view';
 import { CreateCompatCheckout } from './create-compat-checkout';
@@ -18,10 +16,8 @@ export class CompatCheckoutController {
   @HttpCode(200)
   @RouteConfig({ compat: true })
   @DescribeCompat()
-  async open(@Req() request: FastifyRequest): Promise<CompatCheckout> {
+  async open(@Req() request: FastifyRequest, @Body() body: CompatCheckoutBody): Promise<CompatCheckout> {
     const caller = request.compatCaller!;
-    const input = readJsonObject(request.headers['content-type'], request.body as Buffer | undefined);
-    const { dto: body } = validateDto(CompatCheckoutBody, input);
     const { successRedirectURL, failureRedirectURL } = body;
     requireHttpsInLive(caller.environment, { successRedirectURL, failureRedirectURL });
     return toCompatCheckout(await this.createCompatCheckout.execute(caller, body), body.externalId);

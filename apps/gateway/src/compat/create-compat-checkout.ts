@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, toUnix, type Clock, type Payment, type PaymentCustomer } from '@tulay/contracts';
 import { CLOCK, failpoint } from '@tulay/service-host';
-import { email } from '../http/checks';
+import { email } from '../validation/checks';
 import type { CompatCaller } from './compat-caller';
 import type { CompatCheckoutBody } from './compat-checkout.body';
 import { CompatCheckoutsStore } from './compat-checkouts.store';

@@ -1,7 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiParam, ApiResponse, ApiSecurity } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiResponse, ApiSecurity } from '@nestjs/swagger';
 import type { ErrorCode } from '@tulay/contracts';
-import { CompatCheckoutBody } from './compat-checkout.body';
 import { ANSWER_HEADERS, ERROR_HEADERS } from '../docs/answer-headers';
 import { CompatCheckoutSchema, CompatErrorSchema } from './compat-checkout.openapi';
 
@@ -25,7 +24,6 @@ export const DescribeCompat = (): MethodDecorator =>
     }),
     ApiSecurity('compat_key'),
     ApiParam({ name: 'project', description: 'The uuid or the slug of the project.' }),
-    ApiBody({ type: CompatCheckoutBody }),
     ApiResponse({ status: 200, type: CompatCheckoutSchema, description: 'Done', headers: ANSWER_HEADERS }),
     ...Object.entries(REFUSALS).map(([status, code]) =>
       ApiResponse({

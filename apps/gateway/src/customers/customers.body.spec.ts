@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { DomainError } from '@tulay/contracts';
-import { validateDto, type DtoClass } from '../http/dto';
-import { CreateCustomerBody } from './create-customer.body';
-import { ListCustomersQuery } from './list-customers.query';
-import { UpdateCustomerBody } from './update-customer.body';
+import type { DtoClass } from '../validation/rule';
+import { validateDto } from '../validation/validate-dto';
+import { CreateCustomerBody, UpdateCustomerBody } from './customers.body';
+import { ListCustomersQuery } from './customers.query';
 
 type Input = Record<string, unknown>;
 

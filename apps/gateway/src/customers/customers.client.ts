@@ -13,12 +13,10 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { clearable } from '../requests/clearable-text.rules';
-import type { CreateCustomerBody, CustomerAddressBody } from './create-customer.body';
-import type { ListCustomersQuery } from './list-customers.query';
-import { toListRequest } from '../requests/list.query';
-import { requireIdOf } from '../requests/resource-ids.rules';
-import type { UpdateCustomerBody } from './update-customer.body';
+import { clearable, requireIdOf } from '../requests/request.rules';
+import type { CreateCustomerBody, CustomerAddressBody, UpdateCustomerBody } from './customers.body';
+import type { ListCustomersQuery } from './customers.query';
+import { toListRequest } from '../requests/inputs';
 
 /** The customers of the catalog service. */
 @Injectable()

@@ -1,17 +1,15 @@
-import { Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import type { Customer, Deleted, List, Tenant } from '@tulay/contracts';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { CustomerListSchema, CustomerSchema, DeletedCustomerSchema } from './customer.openapi';
 import { Describe } from '../docs/describe.decorator';
-import { JsonBody, NewId, Owner, QueryOf } from '../http/params';
-import { CreateCustomerBody } from './create-customer.body';
+import { NewId, Owner } from '../http/params';
+import { CreateCustomerBody, UpdateCustomerBody } from './customers.body';
 import { CustomersClient } from './customers.client';
-import { ListCustomersQuery } from './list-customers.query';
-import { UpdateCustomerBody } from './update-customer.body';
+import { ListCustomersQuery } from './customers.query';
 
 const UPDATE = {
   summary: 'Change a customer',
-  body: UpdateCustomerBody,
   bodyOptional: true,
   answer: CustomerSchema,
   errors: ['not_found' as const],
@@ -23,10 +21,10 @@ export class CustomersController {
 
   @Post()
   @RequireScope('customers:write')
-  @Describe({ summary: 'Create a customer', body: CreateCustomerBody, status: 201, answer: CustomerSchema })
+  @Describe({ summary: 'Create a customer', status: 201, answer: CustomerSchema })
   create(
     @Owner() owner: Tenant,
-    @JsonBody(CreateCustomerBody) body: CreateCustomerBody,
+    @Body() body: CreateCustomerBody,
     @NewId('cus') id: string,
   ): Promise<Customer> {
     return this.customers.create(owner, id, body);
@@ -34,11 +32,8 @@ export class CustomersController {
 
   @Get()
   @RequireScope('customers:read')
-  @Describe({ summary: 'List customers', query: ListCustomersQuery, answer: CustomerListSchema })
-  list(
-    @Owner() owner: Tenant,
-    @QueryOf(ListCustomersQuery) query: ListCustomersQuery,
-  ): Promise<List<Customer>> {
+  @Describe({ summary: 'List customers', answer: CustomerListSchema })
+  list(@Owner() owner: Tenant, @Query() query: ListCustomersQuery): Promise<List<Customer>> {
     return this.customers.list(owner, query);
   }
 
@@ -55,7 +50,7 @@ export class CustomersController {
   update(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @JsonBody(UpdateCustomerBody) body: UpdateCustomerBody,
+    @Body() body: UpdateCustomerBody,
   ): Promise<Customer> {
     return this.customers.update({ ...owner, id }, body);
   }
@@ -67,7 +62,7 @@ export class CustomersController {
   updateByPost(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @JsonBody(UpdateCustomerBody) body: UpdateCustomerBody,
+    @Body() body: UpdateCustomerBody,
   ): Promise<Customer> {
     return this.update(owner, id, body);
   }

@@ -1,19 +1,17 @@
 import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
+import { ApiBody, ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { ErrorCode } from '@tulay/contracts';
 import { ERROR_STATUS } from '../errors/error-status';
+import { inputsOf } from '../validation/handler-inputs';
+import type { DtoClass } from '../validation/rule';
 import { ANSWER_HEADERS, ERROR_HEADERS, REPLAY_HEADERS } from './answer-headers';
 import { ErrorSchema } from './error.openapi';
 
 export interface Description {
   summary: string;
   description?: string;
-  /** The DTO of the JSON body; only a POST, PATCH or PUT has one. */
-  body?: Type;
-  /** No body at all will do as well. */
+  /** A request without any body is accepted too. */
   bodyOptional?: boolean;
-  /** The DTO of the query. */
-  query?: Type;
   /** 200 if not said. */
   status?: 200 | 201 | 202;
   /** What a success answers. */
@@ -39,17 +37,23 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
-/** What `/openapi.json` says of a route. */
-export function Describe(about: Description): MethodDecorator {
-  const { summary, description, body, query, status = 200, answer, errors = [] } = about;
+/** What `/openapi.json` says of a route. Its body and query are those that the handler declares. */
+export const Describe =
+  (about: Description): MethodDecorator =>
+  (prototype, name, handler) => {
+    const { body } = inputsOf(prototype.constructor, String(name));
+    applyDecorators(...routeDocs(about, body))(prototype, name, handler);
+  };
+
+function routeDocs(about: Description, body: DtoClass<object> | undefined): MethodDecorator[] {
+  const { summary, description, bodyOptional, status = 200, answer, errors = [] } = about;
   const headers = body ? { ...ANSWER_HEADERS, ...REPLAY_HEADERS } : ANSWER_HEADERS;
-  return applyDecorators(
+  return [
     ApiOperation({ summary, description }),
     ApiResponse({ status, type: answer, description: 'Done', headers }),
     ...errorResponses([...COMMON, ...errors, ...(body ? (['conflict'] as const) : [])]),
-    ...(body ? [ApiBody({ type: body, required: !about.bodyOptional }), ApiHeader(IDEMPOTENCY_KEY)] : []),
-    ...(query ? [ApiQuery({ type: query })] : []),
-  );
+    ...(body ? [ApiBody({ type: body, required: !bodyOptional }), ApiHeader(IDEMPOTENCY_KEY)] : []),
+  ];
 }
 
 /** One entry per status, which names the codes that come with it. */

@@ -1,5 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { DeclaredInputs } from '../validation/declared-inputs';
+import { documentInputs, orderFields } from './document-inputs';
 
 const DESCRIPTION = `Take payments in the Philippines through one API: wallet QR, cards and bank transfers.
 
@@ -20,7 +22,10 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     )
     .addApiKey({ type: 'apiKey', in: 'header', name: 'sk', description: '`sk_compat_…`' }, 'compat_key')
     .build();
+  const inputs = app.get(DeclaredInputs);
+  documentInputs(inputs);
   const document = SwaggerModule.createDocument(app, about, { operationIdFactory, autoTagControllers: true });
+  orderFields(document, inputs);
   for (const operation of operationsOf(document))
     operation.operationId = operation.operationId?.replace('[0]', '').replace('[1]', '_alias');
   return document;
@@ -29,7 +34,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
 /** `payments_create`: generated clients make names of it. The library numbers the paths of one handler: `[0]`, `[1]`. */
 const operationIdFactory = (controller: string, method: string): string => {
   const resource = controller.replace(/Controller$/, '');
-  return `${resource[0].toLowerCase()}${resource.slice(1)}_${method}`;
+  return `${resource.charAt(0).toLowerCase()}${resource.slice(1)}_${method}`;
 };
 
 const operationsOf = ({ paths }: OpenAPIObject): { operationId?: string }[] =>

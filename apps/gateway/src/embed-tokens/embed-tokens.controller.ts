@@ -1,10 +1,10 @@
-import { Controller, Post } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import type { EmbedToken, Tenant } from '@tulay/contracts';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { EmbedTokenSchema } from './embed-token.openapi';
-import { JsonBody, Owner } from '../http/params';
-import { CreateEmbedTokenBody } from './create-embed-token.body';
+import { Owner } from '../http/params';
+import { CreateEmbedTokenBody } from './embed-tokens.body';
 import { EmbedClient } from './embed.client';
 
 @Controller('v1/embed_tokens')
@@ -17,7 +17,6 @@ export class EmbedTokensController {
     summary: 'Mint an embed token',
     description:
       'Opens `/embed/payments/{project_uuid}` or `/embed/panel/{project_uuid}` with `?token=`. Mint a fresh one for each page you serve.',
-    body: CreateEmbedTokenBody,
     status: 201,
     answer: EmbedTokenSchema,
     errors: [
@@ -30,10 +29,7 @@ export class EmbedTokensController {
       'project_disabled',
     ],
   })
-  create(
-    @Owner() owner: Tenant,
-    @JsonBody(CreateEmbedTokenBody) body: CreateEmbedTokenBody,
-  ): Promise<EmbedToken> {
+  create(@Owner() owner: Tenant, @Body() body: CreateEmbedTokenBody): Promise<EmbedToken> {
     return this.embed.mint(owner, body);
   }
 }

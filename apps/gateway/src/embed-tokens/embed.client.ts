@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EMBED_TTL_SECONDS, mintEmbedTokenCommand, type EmbedToken, type Tenant } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import type { CreateEmbedTokenBody } from './create-embed-token.body';
+import type { CreateEmbedTokenBody } from './embed-tokens.body';
 
 /** The embed service. */
 @Injectable()

@@ -10,9 +10,9 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { toListRequest } from '../requests/list.query';
-import { requireIdOf } from '../requests/resource-ids.rules';
-import type { ListEventsQuery } from './list-events.query';
+import { toListRequest } from '../requests/inputs';
+import { requireIdOf } from '../requests/request.rules';
+import type { ListEventsQuery } from './events.query';
 
 /** The events of the notifier service. */
 @Injectable()

@@ -1,12 +1,12 @@
-import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import type { EventResource, List, Replayed, Tenant } from '@tulay/contracts';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { EventListSchema, EventSchema, ReplayedSchema } from './event.openapi';
-import { JsonBody, Owner, QueryOf } from '../http/params';
-import { ListEventsQuery } from './list-events.query';
+import { Owner } from '../http/params';
+import { ListEventsQuery } from './events.query';
 import { EventsClient } from './events.client';
-import { ReplayEventBody } from './replay-event.body';
+import { ReplayEventBody } from './events.body';
 
 @Controller('v1/events')
 export class EventsController {
@@ -14,11 +14,8 @@ export class EventsController {
 
   @Get()
   @RequireScope('events:read')
-  @Describe({ summary: 'List events', query: ListEventsQuery, answer: EventListSchema })
-  list(
-    @Owner() owner: Tenant,
-    @QueryOf(ListEventsQuery) query: ListEventsQuery,
-  ): Promise<List<EventResource>> {
+  @Describe({ summary: 'List events', answer: EventListSchema })
+  list(@Owner() owner: Tenant, @Query() query: ListEventsQuery): Promise<List<EventResource>> {
     return this.events.list(owner, query);
   }
 
@@ -34,17 +31,12 @@ export class EventsController {
   @RequireScope('events:write')
   @Describe({
     summary: 'Deliver an event again',
-    body: ReplayEventBody,
     bodyOptional: true,
     status: 202,
     answer: ReplayedSchema,
     errors: ['not_found', 'invalid_state'],
   })
-  replay(
-    @Owner() owner: Tenant,
-    @Param('id') id: string,
-    @JsonBody(ReplayEventBody) body: ReplayEventBody,
-  ): Promise<Replayed> {
+  replay(@Owner() owner: Tenant, @Param('id') id: string, @Body() body: ReplayEventBody): Promise<Replayed> {
     return this.events.replay({ ...owner, id }, body.endpoint ?? undefined);
   }
 }

@@ -14,6 +14,7 @@ import {
   refuseExpectation,
   refuseTunnel,
 } from './unreadable-requests';
+import { wrapBodies } from './unread-bodies';
 
 const BODY_LIMIT = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -37,6 +38,7 @@ export async function configureServer(app: NestFastifyApplication, paths: KnownP
   fastify.server.on('connect', refuseTunnel);
   fastify.server.on('checkExpectation', refuseExpectation);
   keepBodiesRaw(fastify);
+  wrapBodies(fastify);
   admitWithKey(fastify, app.get(Admission));
   admitCompat(fastify, app.get(CompatAdmission));
   await serveDocs(app);

@@ -1,17 +1,29 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
 import {
-  CurrencyField,
-  DateField,
-  IdField,
-  MetadataField,
-  MomentField,
-  NumberField,
-  ObjectListField,
-  PlainAmountField,
-  TextField,
-  TrueOrFalseField,
-} from '../http/fields';
-import { AnyBody } from '../requests/any.body';
-import { PAYMENT_AMOUNT_MAX } from '../payments/create-payment.body';
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Length,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { PAYMENT_AMOUNT_MAX } from '../payments/payments.body';
+import { AnyBody } from '../requests/inputs';
+import {
+  IsCalendarDate,
+  IsCurrencyCode,
+  IsIdOf,
+  IsMetadata,
+  IsMoment,
+  IsNumberWithin,
+} from '../validation/decorators';
 
 export const INVOICE_LINES = { min: 1, max: 50 };
 export const INVOICE_AMOUNT = { min: 0, max: PAYMENT_AMOUNT_MAX };
@@ -19,68 +31,115 @@ export const DEPOSIT_RATE = { above: 0, below: 1 };
 const QUANTITY = { above: 0, max: 1_000_000_000 };
 
 export class InvoiceLineItemBody {
-  @TextField({ min: 1, max: 500 }, { required: true, example: 'Barako coffee, 1 kg' })
+  @ApiProperty({ example: 'Barako coffee, 1 kg' })
+  @IsString()
+  @Length(1, 500)
   description: string;
 
-  @NumberField(QUANTITY, { required: true, example: 2, description: 'At most 6 decimals.' })
+  @ApiProperty({ example: 2, description: 'At most 6 decimals.' })
+  @IsNumberWithin(QUANTITY)
   quantity: number;
 
-  @PlainAmountField(INVOICE_AMOUNT, { required: true, example: 250 })
+  @ApiProperty({ example: 250 })
+  @IsNumber()
+  @Min(INVOICE_AMOUNT.min)
+  @Max(INVOICE_AMOUNT.max)
   unit_amount: number;
 
-  @PlainAmountField(INVOICE_AMOUNT, { description: '`quantity * unit_amount`, rounded half-up, if absent.' })
+  @ApiPropertyOptional({ description: '`quantity * unit_amount`, rounded half-up, if absent.' })
+  @IsOptional()
+  @IsNumber()
+  @Min(INVOICE_AMOUNT.min)
+  @Max(INVOICE_AMOUNT.max)
   amount?: number | null;
 
-  @IdField('prd', { description: 'Its stock drops when the invoice is paid; then the quantity is whole.' })
+  @ApiPropertyOptional({
+    description: 'Its stock drops when the invoice is paid; then the quantity is whole.',
+  })
+  @IsOptional()
+  @IsIdOf('prd')
   product_id?: string | null;
 }
 
 export class CreateInvoiceBody extends AnyBody {
-  @ObjectListField(InvoiceLineItemBody, INVOICE_LINES, { required: true })
+  @IsArray()
+  @ArrayMinSize(INVOICE_LINES.min)
+  @ArrayMaxSize(INVOICE_LINES.max)
+  @ValidateNested({ each: true })
+  @Type(() => InvoiceLineItemBody)
   line_items: InvoiceLineItemBody[];
 
-  @CurrencyField({ default: 'PHP' })
+  @ApiPropertyOptional({ default: 'PHP' })
+  @IsOptional()
+  @IsCurrencyCode()
   currency?: string | null;
 
-  @PlainAmountField(INVOICE_AMOUNT, { default: 0 })
+  @ApiPropertyOptional({ default: 0 })
+  @IsOptional()
+  @IsNumber()
+  @Min(INVOICE_AMOUNT.min)
+  @Max(INVOICE_AMOUNT.max)
   tax_amount?: number | null;
 
-  @PlainAmountField(INVOICE_AMOUNT, { default: 0 })
+  @ApiPropertyOptional({ default: 0 })
+  @IsOptional()
+  @IsNumber()
+  @Min(INVOICE_AMOUNT.min)
+  @Max(INVOICE_AMOUNT.max)
   discount_amount?: number | null;
 
-  @TextField({ max: 500 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
   description?: string | null;
 
-  @IdField('cus', { description: 'Whose payments these are.' })
+  @ApiPropertyOptional({ description: 'Whose payments these are.' })
+  @IsOptional()
+  @IsIdOf('cus')
   customer_id?: string | null;
 
-  @DateField({ example: '2026-12-31' })
+  @ApiPropertyOptional({ example: '2026-12-31' })
+  @IsOptional()
+  @IsCalendarDate()
   due_date?: string | null;
 
-  @TextField({ max: 2000 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(2000)
   notes?: string | null;
 
-  @TextField({ max: 2000 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(2000)
   terms?: string | null;
 
-  @TrueOrFalseField({ default: false })
+  @ApiPropertyOptional({ default: false })
+  @IsOptional()
+  @IsBoolean()
   allow_partial_payment?: boolean | null;
 
-  @NumberField(DEPOSIT_RATE, {
+  @ApiPropertyOptional({
     example: 0.5,
     description: 'Before the deposit is met, the deposit or all can be paid. At most 6 decimals.',
   })
+  @IsOptional()
+  @IsNumberWithin(DEPOSIT_RATE)
   deposit_rate?: number | null;
 
-  @MomentField()
+  @IsOptional()
+  @IsMoment()
   deposit_due_at?: number | string | null;
 
-  @MomentField()
+  @IsOptional()
+  @IsMoment()
   balance_due_at?: number | string | null;
 
-  @IdField('shp')
+  @IsOptional()
+  @IsIdOf('shp')
   shipment_id?: string | null;
 
-  @MetadataField({ description: 'At most 50 keys of at most 40 characters; 16 KB as JSON.' })
+  @ApiPropertyOptional({ description: 'At most 50 keys of at most 40 characters; 16 KB as JSON.' })
+  @IsOptional()
+  @IsMetadata()
   metadata?: Record<string, unknown> | null;
 }

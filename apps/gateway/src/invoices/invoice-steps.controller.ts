@@ -1,16 +1,14 @@
-import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import type { Invoice, Payment, Tenant } from '@tulay/contracts';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { InvoiceSchema } from './invoice.openapi';
 import { PaymentSchema } from '../payments/payment.openapi';
-import { JsonBody, IsRetry, NewId, Owner } from '../http/params';
-import { AnyBody } from '../requests/any.body';
+import { IsRetry, NewId, Owner } from '../http/params';
+import { AnyBody } from '../requests/inputs';
 import { InvoicesClient } from './invoices.client';
-import { MarkInvoicePaidBody } from './mark-invoice-paid.body';
-import { PayInvoiceBody } from './pay-invoice.body';
-import { VoidInvoiceBody } from './void-invoice.body';
-import { requireHttpsInLive } from '../requests/web-address.rules';
+import { MarkInvoicePaidBody, PayInvoiceBody, VoidInvoiceBody } from './invoice-steps.body';
+import { requireHttpsInLive } from '../requests/request.rules';
 
 const STEP = { answer: InvoiceSchema, errors: ['not_found', 'invalid_state'] as const };
 
@@ -26,13 +24,12 @@ export class InvoiceStepsController {
     ...STEP,
     summary: 'Send an invoice',
     description: 'Its page can be seen and paid from now on. One over nothing is paid at once.',
-    body: AnyBody,
     bodyOptional: true,
   })
   send(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @JsonBody(AnyBody) _body: AnyBody,
+    @Body() _body: AnyBody,
     @IsRetry() isRetry: boolean,
   ): Promise<Invoice> {
     return this.invoices.send({ ...owner, id, isRetry });
@@ -45,13 +42,12 @@ export class InvoiceStepsController {
     ...STEP,
     summary: 'Void an invoice',
     description: 'An open payment is cancelled. One that is partly paid needs `forfeit`; what came is kept.',
-    body: VoidInvoiceBody,
     bodyOptional: true,
   })
   void(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @JsonBody(VoidInvoiceBody) body: VoidInvoiceBody,
+    @Body() body: VoidInvoiceBody,
     @IsRetry() isRetry: boolean,
   ): Promise<Invoice> {
     return this.invoices.void({ ...owner, id, isRetry }, body);
@@ -64,12 +60,11 @@ export class InvoiceStepsController {
     ...STEP,
     summary: 'Record money taken elsewhere',
     description: 'No balance changes. An open payment is cancelled.',
-    body: MarkInvoicePaidBody,
   })
   markPaid(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @JsonBody(MarkInvoicePaidBody) body: MarkInvoicePaidBody,
+    @Body() body: MarkInvoicePaidBody,
     @NewId('rct') receiptId: string,
   ): Promise<Invoice> {
     return this.invoices.markPaid({ ...owner, id }, receiptId, body);
@@ -80,7 +75,6 @@ export class InvoiceStepsController {
   @Describe({
     summary: 'Pay an invoice',
     description: 'Opens a payment for its customer, and expires one that was opened before.',
-    body: PayInvoiceBody,
     status: 201,
     answer: PaymentSchema,
     errors: ['not_found', 'invalid_state', 'no_route', 'provider_error'],
@@ -88,7 +82,7 @@ export class InvoiceStepsController {
   pay(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @JsonBody(PayInvoiceBody) body: PayInvoiceBody,
+    @Body() body: PayInvoiceBody,
     @NewId('pay') paymentId: string,
   ): Promise<Payment> {
     requireHttpsInLive(owner.environment, { return_url: body.return_url });

@@ -1,13 +1,12 @@
 import 'reflect-metadata';
 import type { DomainError } from '@tulay/contracts';
-import { validateDto, type DtoClass } from '../http/dto';
+import type { DtoClass } from '../validation/rule';
+import { validateDto } from '../validation/validate-dto';
 import { CreateInvoiceBody } from './create-invoice.body';
 import { toInvoiceChanges, toInvoiceDraft } from './to-invoice-draft';
-import { ListInvoicesQuery } from './list-invoices.query';
-import { MarkInvoicePaidBody } from './mark-invoice-paid.body';
-import { PayInvoiceBody } from './pay-invoice.body';
+import { ListInvoicesQuery } from './invoices.query';
+import { MarkInvoicePaidBody, PayInvoiceBody, VoidInvoiceBody } from './invoice-steps.body';
 import { UpdateInvoiceBody } from './update-invoice.body';
-import { VoidInvoiceBody } from './void-invoice.body';
 
 type Input = Record<string, unknown>;
 

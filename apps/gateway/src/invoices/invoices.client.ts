@@ -21,13 +21,11 @@ import {
 import { CommandClient } from '@tulay/messaging';
 import type { CreateInvoiceBody } from './create-invoice.body';
 import { toInvoiceChanges, toInvoiceDraft } from './to-invoice-draft';
-import type { ListInvoicesQuery } from './list-invoices.query';
-import { toListRequest } from '../requests/list.query';
-import type { MarkInvoicePaidBody } from './mark-invoice-paid.body';
-import type { PayInvoiceBody } from './pay-invoice.body';
-import { requireIdOf } from '../requests/resource-ids.rules';
+import type { ListInvoicesQuery } from './invoices.query';
+import { toListRequest } from '../requests/inputs';
+import type { MarkInvoicePaidBody, PayInvoiceBody, VoidInvoiceBody } from './invoice-steps.body';
+import { requireIdOf } from '../requests/request.rules';
 import type { UpdateInvoiceBody } from './update-invoice.body';
-import type { VoidInvoiceBody } from './void-invoice.body';
 
 /** The invoices of the catalog service. */
 @Injectable()

@@ -1,18 +1,17 @@
-import { Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import type { Deleted, Invoice, List, Tenant } from '@tulay/contracts';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { DeletedInvoiceSchema, InvoiceListSchema, InvoiceSchema } from './invoice.openapi';
-import { JsonBody, NewId, Owner, QueryOf } from '../http/params';
-import { AnyBody } from '../requests/any.body';
+import { NewId, Owner } from '../http/params';
+import { AnyBody } from '../requests/inputs';
 import { CreateInvoiceBody } from './create-invoice.body';
 import { InvoicesClient } from './invoices.client';
-import { ListInvoicesQuery } from './list-invoices.query';
+import { ListInvoicesQuery } from './invoices.query';
 import { UpdateInvoiceBody } from './update-invoice.body';
 
 const UPDATE = {
   summary: 'Change an invoice',
-  body: UpdateInvoiceBody,
   bodyOptional: true,
   answer: InvoiceSchema,
   errors: ['not_found', 'invalid_state'] as const,
@@ -30,14 +29,13 @@ export class InvoicesController {
   @Describe({
     summary: 'Create an invoice',
     description: 'A draft, with the next number of the year. Its `url` is a page once it is sent.',
-    body: CreateInvoiceBody,
     status: 201,
     answer: InvoiceSchema,
     errors: ['not_found'],
   })
   create(
     @Owner() owner: Tenant,
-    @JsonBody(CreateInvoiceBody) body: CreateInvoiceBody,
+    @Body() body: CreateInvoiceBody,
     @NewId('inv') id: string,
   ): Promise<Invoice> {
     return this.invoices.create(owner, id, body);
@@ -45,8 +43,8 @@ export class InvoicesController {
 
   @Get()
   @RequireScope('invoices:read')
-  @Describe({ summary: 'List invoices', query: ListInvoicesQuery, answer: InvoiceListSchema })
-  list(@Owner() owner: Tenant, @QueryOf(ListInvoicesQuery) query: ListInvoicesQuery): Promise<List<Invoice>> {
+  @Describe({ summary: 'List invoices', answer: InvoiceListSchema })
+  list(@Owner() owner: Tenant, @Query() query: ListInvoicesQuery): Promise<List<Invoice>> {
     return this.invoices.list(owner, query);
   }
 
@@ -60,11 +58,7 @@ export class InvoicesController {
   @Patch(':id')
   @RequireScope('invoices:write')
   @Describe({ ...UPDATE, description: FIXED })
-  update(
-    @Owner() owner: Tenant,
-    @Param('id') id: string,
-    @JsonBody(UpdateInvoiceBody) body: UpdateInvoiceBody,
-  ): Promise<Invoice> {
+  update(@Owner() owner: Tenant, @Param('id') id: string, @Body() body: UpdateInvoiceBody): Promise<Invoice> {
     return this.invoices.update({ ...owner, id }, body);
   }
 
@@ -75,7 +69,7 @@ export class InvoicesController {
   updateByPost(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @JsonBody(UpdateInvoiceBody) body: UpdateInvoiceBody,
+    @Body() body: UpdateInvoiceBody,
   ): Promise<Invoice> {
     return this.update(owner, id, body);
   }
@@ -97,7 +91,6 @@ export class InvoicesController {
   @Describe({
     summary: 'Duplicate an invoice',
     description: 'A new draft with the same content and its own number; dates and `shipment_id` stay behind.',
-    body: AnyBody,
     bodyOptional: true,
     status: 201,
     answer: InvoiceSchema,
@@ -106,7 +99,7 @@ export class InvoicesController {
   duplicate(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @JsonBody(AnyBody) _body: AnyBody,
+    @Body() _body: AnyBody,
     @NewId('inv') copyId: string,
   ): Promise<Invoice> {
     return this.invoices.duplicate({ ...owner, id }, copyId);

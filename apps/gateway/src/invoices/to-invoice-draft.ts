@@ -1,5 +1,5 @@
 import { toUnix, type InvoiceDraft, type InvoiceLine } from '@tulay/contracts';
-import { clearable } from '../requests/clearable-text.rules';
+import { clearable } from '../requests/request.rules';
 import type { CreateInvoiceBody, InvoiceLineItemBody } from './create-invoice.body';
 import type { UpdateInvoiceBody } from './update-invoice.body';
 

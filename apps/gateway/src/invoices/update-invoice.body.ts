@@ -1,62 +1,103 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
 import {
-  CurrencyField,
-  DateField,
-  IdField,
-  MetadataField,
-  MomentField,
-  NumberField,
-  ObjectListField,
-  PlainAmountField,
-  TextField,
-  TrueOrFalseField,
-} from '../http/fields';
-import { AnyBody } from '../requests/any.body';
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { AnyBody } from '../requests/inputs';
+import {
+  IsCalendarDate,
+  IsCurrencyCode,
+  IsIdOf,
+  IsMetadata,
+  IsMoment,
+  IsNumberWithin,
+} from '../validation/decorators';
+import { IsNotNull } from '../validation/presence';
 import { DEPOSIT_RATE, INVOICE_AMOUNT, INVOICE_LINES, InvoiceLineItemBody } from './create-invoice.body';
 
 /** What is absent stays as it is; null clears what may be null. */
 export class UpdateInvoiceBody extends AnyBody {
-  @ObjectListField(InvoiceLineItemBody, INVOICE_LINES, { notNull: true, description: 'All of them, anew.' })
+  @ApiPropertyOptional({ description: 'All of them, anew.' })
+  @IsNotNull()
+  @IsArray()
+  @ArrayMinSize(INVOICE_LINES.min)
+  @ArrayMaxSize(INVOICE_LINES.max)
+  @ValidateNested({ each: true })
+  @Type(() => InvoiceLineItemBody)
   line_items?: InvoiceLineItemBody[];
 
-  @CurrencyField({ notNull: true, description: 'The figures of all amounts stay.' })
+  @ApiPropertyOptional({ description: 'The figures of all amounts stay.' })
+  @IsNotNull()
+  @IsCurrencyCode()
   currency?: string;
 
-  @PlainAmountField(INVOICE_AMOUNT, { notNull: true })
+  @IsNotNull()
+  @IsNumber()
+  @Min(INVOICE_AMOUNT.min)
+  @Max(INVOICE_AMOUNT.max)
   tax_amount?: number;
 
-  @PlainAmountField(INVOICE_AMOUNT, { notNull: true })
+  @IsNotNull()
+  @IsNumber()
+  @Min(INVOICE_AMOUNT.min)
+  @Max(INVOICE_AMOUNT.max)
   discount_amount?: number;
 
-  @TextField({ max: 500 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
   description?: string | null;
 
-  @IdField('cus')
+  @IsOptional()
+  @IsIdOf('cus')
   customer_id?: string | null;
 
-  @DateField()
+  @IsOptional()
+  @IsCalendarDate()
   due_date?: string | null;
 
-  @TextField({ max: 2000 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(2000)
   notes?: string | null;
 
-  @TextField({ max: 2000 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(2000)
   terms?: string | null;
 
-  @TrueOrFalseField({ notNull: true })
+  @IsNotNull()
+  @IsBoolean()
   allow_partial_payment?: boolean;
 
-  @NumberField(DEPOSIT_RATE)
+  @IsOptional()
+  @IsNumberWithin(DEPOSIT_RATE)
   deposit_rate?: number | null;
 
-  @MomentField()
+  @IsOptional()
+  @IsMoment()
   deposit_due_at?: number | string | null;
 
-  @MomentField()
+  @IsOptional()
+  @IsMoment()
   balance_due_at?: number | string | null;
 
-  @IdField('shp')
+  @IsOptional()
+  @IsIdOf('shp')
   shipment_id?: string | null;
 
-  @MetadataField({ description: 'Merges key by key; a null deletes its key, null itself all of them.' })
+  @ApiPropertyOptional({ description: 'Merges key by key; a null deletes its key, null itself all of them.' })
+  @IsOptional()
+  @IsMetadata()
   metadata?: Record<string, unknown> | null;
 }

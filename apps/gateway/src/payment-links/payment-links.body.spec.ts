@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { DomainError } from '@tulay/contracts';
-import { validateDto, type DtoClass } from '../http/dto';
-import { CreatePaymentLinkBody } from './create-payment-link.body';
-import { ListPaymentLinksQuery } from './list-payment-links.query';
-import { UpdatePaymentLinkBody } from './update-payment-link.body';
+import type { DtoClass } from '../validation/rule';
+import { validateDto } from '../validation/validate-dto';
+import { CreatePaymentLinkBody, UpdatePaymentLinkBody } from './payment-links.body';
+import { ListPaymentLinksQuery } from './payment-links.query';
 
 type Input = Record<string, unknown>;
 

@@ -16,11 +16,10 @@ import {
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import { minorToWire, toMinor, type Currency } from '@tulay/money';
-import type { CreatePaymentLinkBody } from './create-payment-link.body';
-import type { ListPaymentLinksQuery } from './list-payment-links.query';
-import { toListRequest } from '../requests/list.query';
-import { requireIdOf } from '../requests/resource-ids.rules';
-import type { UpdatePaymentLinkBody } from './update-payment-link.body';
+import type { CreatePaymentLinkBody, UpdatePaymentLinkBody } from './payment-links.body';
+import type { ListPaymentLinksQuery } from './payment-links.query';
+import { toListRequest } from '../requests/inputs';
+import { requireIdOf } from '../requests/request.rules';
 
 /** The payment links of the catalog service. */
 @Injectable()

@@ -1,19 +1,17 @@
-import { Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import type { Deleted, List, PaymentLink, Tenant } from '@tulay/contracts';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { DeletedPaymentLinkSchema, PaymentLinkListSchema, PaymentLinkSchema } from './payment-link.openapi';
-import { JsonBody, NewId, Owner, QueryOf } from '../http/params';
-import { AnyBody } from '../requests/any.body';
-import { CreatePaymentLinkBody } from './create-payment-link.body';
-import { ListPaymentLinksQuery } from './list-payment-links.query';
+import { NewId, Owner } from '../http/params';
+import { AnyBody } from '../requests/inputs';
+import { CreatePaymentLinkBody, UpdatePaymentLinkBody } from './payment-links.body';
+import { ListPaymentLinksQuery } from './payment-links.query';
 import { PaymentLinksClient } from './payment-links.client';
-import { UpdatePaymentLinkBody } from './update-payment-link.body';
-import { requireHttpsInLive } from '../requests/web-address.rules';
+import { requireHttpsInLive } from '../requests/request.rules';
 
 const UPDATE = {
   summary: 'Change a payment link',
-  body: UpdatePaymentLinkBody,
   bodyOptional: true,
   answer: PaymentLinkSchema,
   errors: ['not_found' as const],
@@ -29,14 +27,13 @@ export class PaymentLinksController {
   @Describe({
     summary: 'Create a payment link',
     description: 'Its `url` is a page where anybody who holds it can pay, as often as they like.',
-    body: CreatePaymentLinkBody,
     status: 201,
     answer: PaymentLinkSchema,
     errors: ['not_found'],
   })
   create(
     @Owner() owner: Tenant,
-    @JsonBody(CreatePaymentLinkBody) body: CreatePaymentLinkBody,
+    @Body() body: CreatePaymentLinkBody,
     @NewId('plk') id: string,
   ): Promise<PaymentLink> {
     requireWebAddresses(owner, body);
@@ -45,11 +42,8 @@ export class PaymentLinksController {
 
   @Get()
   @RequireScope('payment_links:read')
-  @Describe({ summary: 'List payment links', query: ListPaymentLinksQuery, answer: PaymentLinkListSchema })
-  list(
-    @Owner() owner: Tenant,
-    @QueryOf(ListPaymentLinksQuery) query: ListPaymentLinksQuery,
-  ): Promise<List<PaymentLink>> {
+  @Describe({ summary: 'List payment links', answer: PaymentLinkListSchema })
+  list(@Owner() owner: Tenant, @Query() query: ListPaymentLinksQuery): Promise<List<PaymentLink>> {
     return this.links.list(owner, query);
   }
 
@@ -66,7 +60,7 @@ export class PaymentLinksController {
   update(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @JsonBody(UpdatePaymentLinkBody) body: UpdatePaymentLinkBody,
+    @Body() body: UpdatePaymentLinkBody,
   ): Promise<PaymentLink> {
     requireWebAddresses(owner, body);
     return this.links.update({ ...owner, id }, body);
@@ -79,7 +73,7 @@ export class PaymentLinksController {
   updateByPost(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @JsonBody(UpdatePaymentLinkBody) body: UpdatePaymentLinkBody,
+    @Body() body: UpdatePaymentLinkBody,
   ): Promise<PaymentLink> {
     return this.update(owner, id, body);
   }
@@ -90,16 +84,11 @@ export class PaymentLinksController {
   @Describe({
     summary: 'Activate a payment link',
     description: 'A link past its `expires_at` cannot be activated: move that first.',
-    body: AnyBody,
     bodyOptional: true,
     answer: PaymentLinkSchema,
     errors: ['not_found', 'invalid_state'],
   })
-  activate(
-    @Owner() owner: Tenant,
-    @Param('id') id: string,
-    @JsonBody(AnyBody) _body: AnyBody,
-  ): Promise<PaymentLink> {
+  activate(@Owner() owner: Tenant, @Param('id') id: string, @Body() _body: AnyBody): Promise<PaymentLink> {
     return this.links.activate({ ...owner, id });
   }
 
@@ -109,16 +98,11 @@ export class PaymentLinksController {
   @Describe({
     summary: 'Deactivate a payment link',
     description: 'Nobody can begin a payment there any more; one that was begun can still be paid.',
-    body: AnyBody,
     bodyOptional: true,
     answer: PaymentLinkSchema,
     errors: ['not_found'],
   })
-  deactivate(
-    @Owner() owner: Tenant,
-    @Param('id') id: string,
-    @JsonBody(AnyBody) _body: AnyBody,
-  ): Promise<PaymentLink> {
+  deactivate(@Owner() owner: Tenant, @Param('id') id: string, @Body() _body: AnyBody): Promise<PaymentLink> {
     return this.links.deactivate({ ...owner, id });
   }
 

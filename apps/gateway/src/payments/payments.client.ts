@@ -16,10 +16,10 @@ import {
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import { minorToWire, toMinor, type Currency } from '@tulay/money';
-import { CHECKOUT_SECONDS, type CreatePaymentBody, type PaymentCustomerBody } from './create-payment.body';
-import { toListRequest } from '../requests/list.query';
-import type { ListPaymentsQuery } from './list-payments.query';
-import { requireIdOf } from '../requests/resource-ids.rules';
+import { CHECKOUT_SECONDS, type CreatePaymentBody, type PaymentCustomerBody } from './payments.body';
+import { toListRequest } from '../requests/inputs';
+import type { ListPaymentsQuery } from './payments.query';
+import { requireIdOf } from '../requests/request.rules';
 
 /** What makes a create call what it is, besides its body. */
 export interface CreateContext {

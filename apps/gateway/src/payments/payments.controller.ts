@@ -1,18 +1,28 @@
-import { Controller, Get, Headers, HttpCode, Param, Post, Res, UseInterceptors } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Res,
+  UseInterceptors,
+} from '@nestjs/common';
 import type { List, Payment, Tenant } from '@tulay/contracts';
 import type { FastifyReply } from 'fastify';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { PaymentListSchema, PaymentSchema } from './payment.openapi';
-import { JsonBody, IsRetry, NewId, Owner, QueryOf } from '../http/params';
+import { IsRetry, NewId, Owner } from '../http/params';
 import { markReplayed } from '../idempotency/idempotency-key';
 import { ReplayAfterRefusal } from '../idempotency/replay-after-refusal.interceptor';
-import { AnyBody } from '../requests/any.body';
-import { CreatePaymentBody } from './create-payment.body';
-import { expandsEvents, GetPaymentQuery } from './get-payment.query';
-import { ListPaymentsQuery } from './list-payments.query';
+import { AnyBody } from '../requests/inputs';
+import { CreatePaymentBody } from './payments.body';
+import { expandsEvents, GetPaymentQuery, ListPaymentsQuery } from './payments.query';
 import { PaymentsClient } from './payments.client';
-import { requireHttpsInLive } from '../requests/web-address.rules';
+import { requireHttpsInLive } from '../requests/request.rules';
 
 @Controller('v1/payments')
 export class PaymentsController {
@@ -23,14 +33,13 @@ export class PaymentsController {
   @UseInterceptors(ReplayAfterRefusal(PaymentsClient))
   @Describe({
     summary: 'Create a payment',
-    body: CreatePaymentBody,
     status: 201,
     answer: PaymentSchema,
     errors: ['not_found', 'no_route', 'provider_error'],
   })
   async create(
     @Owner() owner: Tenant,
-    @JsonBody(CreatePaymentBody) body: CreatePaymentBody,
+    @Body() body: CreatePaymentBody,
     @NewId('pay') id: string,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -43,8 +52,8 @@ export class PaymentsController {
 
   @Get()
   @RequireScope('payments:read')
-  @Describe({ summary: 'List payments', query: ListPaymentsQuery, answer: PaymentListSchema })
-  list(@Owner() owner: Tenant, @QueryOf(ListPaymentsQuery) query: ListPaymentsQuery): Promise<List<Payment>> {
+  @Describe({ summary: 'List payments', answer: PaymentListSchema })
+  list(@Owner() owner: Tenant, @Query() query: ListPaymentsQuery): Promise<List<Payment>> {
     return this.payments.list(owner, query);
   }
 
@@ -52,15 +61,10 @@ export class PaymentsController {
   @RequireScope('payments:read')
   @Describe({
     summary: 'Retrieve a payment',
-    query: GetPaymentQuery,
     answer: PaymentSchema,
     errors: ['not_found'],
   })
-  get(
-    @Owner() owner: Tenant,
-    @Param('id') id: string,
-    @QueryOf(GetPaymentQuery) query: GetPaymentQuery,
-  ): Promise<Payment> {
+  get(@Owner() owner: Tenant, @Param('id') id: string, @Query() query: GetPaymentQuery): Promise<Payment> {
     return this.payments.get({ ...owner, id }, expandsEvents(query));
   }
 
@@ -69,7 +73,6 @@ export class PaymentsController {
   @RequireScope('payments:write')
   @Describe({
     summary: 'Cancel a pending payment',
-    body: AnyBody,
     bodyOptional: true,
     answer: PaymentSchema,
     errors: ['not_found', 'invalid_state'],
@@ -77,7 +80,7 @@ export class PaymentsController {
   cancel(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @JsonBody(AnyBody) _body: AnyBody,
+    @Body() _body: AnyBody,
     @IsRetry() isRetry: boolean,
   ): Promise<Payment> {
     return this.payments.cancel({ ...owner, id, isRetry });

@@ -7,6 +7,7 @@ import {
   listPayoutsCommand,
   type IdempotentActionRequest,
   type Bank,
+  type CreatePayoutRequest,
   type GetRequest,
   type List,
   type Payout,
@@ -14,10 +15,10 @@ import {
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import { minorToWire, toMinor, type Currency } from '@tulay/money';
-import type { CreatePayoutBody } from './create-payout.body';
-import { toListRequest } from '../requests/list.query';
-import type { ListPayoutsQuery } from './list-payouts.query';
-import { requireIdOf } from '../requests/resource-ids.rules';
+import type { CreatePayoutBody, PayoutDestinationBody } from './payouts.body';
+import { toListRequest } from '../requests/inputs';
+import type { ListPayoutsQuery } from './payouts.query';
+import { requireIdOf } from '../requests/request.rules';
 
 /** The payouts service. */
 @Injectable()
@@ -32,7 +33,7 @@ export class PayoutsClient {
       amount: minorToWire(toMinor(body.amount, currency)),
       currency,
       method: body.method,
-      destination: { ...body.destination },
+      destination: toDestination(body.destination),
       description: body.description ?? null,
       metadata: body.metadata ?? {},
       ...owner,
@@ -57,3 +58,10 @@ export class PayoutsClient {
     return this.commands.ask(listBanksCommand, {});
   }
 }
+
+const toDestination = (body: PayoutDestinationBody): CreatePayoutRequest['destination'] => ({
+  account_no: body.account_no,
+  bank_code: body.bank_code,
+  account_number: body.account_number,
+  account_name: body.account_name,
+});

@@ -1,12 +1,12 @@
-import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import type { Bank, List, Payout, Tenant } from '@tulay/contracts';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { BankListSchema, PayoutListSchema, PayoutSchema } from './payout.openapi';
-import { JsonBody, IsRetry, NewId, Owner, QueryOf } from '../http/params';
-import { AnyBody } from '../requests/any.body';
-import { CreatePayoutBody } from './create-payout.body';
-import { ListPayoutsQuery } from './list-payouts.query';
+import { IsRetry, NewId, Owner } from '../http/params';
+import { AnyBody } from '../requests/inputs';
+import { CreatePayoutBody } from './payouts.body';
+import { ListPayoutsQuery } from './payouts.query';
 import { PayoutsClient } from './payouts.client';
 
 const SANDBOX = `In test mode the end of the account number decides: 0000 fails with \`invalid_destination\`, 0001 stays
@@ -22,23 +22,18 @@ export class PayoutsController {
   @Describe({
     summary: 'Create a payout',
     description: `The balance is debited at once, and credited back if the payout fails or is cancelled. ${SANDBOX}`,
-    body: CreatePayoutBody,
     status: 201,
     answer: PayoutSchema,
     errors: ['no_route', 'insufficient_balance'],
   })
-  create(
-    @Owner() owner: Tenant,
-    @JsonBody(CreatePayoutBody) body: CreatePayoutBody,
-    @NewId('po') id: string,
-  ): Promise<Payout> {
+  create(@Owner() owner: Tenant, @Body() body: CreatePayoutBody, @NewId('po') id: string): Promise<Payout> {
     return this.payouts.create(owner, id, body);
   }
 
   @Get()
   @RequireScope('payouts:read')
-  @Describe({ summary: 'List payouts', query: ListPayoutsQuery, answer: PayoutListSchema })
-  list(@Owner() owner: Tenant, @QueryOf(ListPayoutsQuery) query: ListPayoutsQuery): Promise<List<Payout>> {
+  @Describe({ summary: 'List payouts', answer: PayoutListSchema })
+  list(@Owner() owner: Tenant, @Query() query: ListPayoutsQuery): Promise<List<Payout>> {
     return this.payouts.list(owner, query);
   }
 
@@ -61,7 +56,6 @@ export class PayoutsController {
   @RequireScope('payouts:write')
   @Describe({
     summary: 'Cancel a pending payout',
-    body: AnyBody,
     bodyOptional: true,
     answer: PayoutSchema,
     errors: ['not_found', 'invalid_state'],
@@ -69,7 +63,7 @@ export class PayoutsController {
   cancel(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @JsonBody(AnyBody) _body: AnyBody,
+    @Body() _body: AnyBody,
     @IsRetry() isRetry: boolean,
   ): Promise<Payout> {
     return this.payouts.cancel({ ...owner, id, isRetry });

@@ -1,10 +1,9 @@
 import 'reflect-metadata';
 import { DomainError, STOCK_MAX } from '@tulay/contracts';
-import { validateDto, type DtoClass } from '../http/dto';
-import { ChangeStockBody, toStockChange } from './change-stock.body';
-import { CreateProductBody } from './create-product.body';
-import { ListProductsQuery, whetherArchived } from './list-products.query';
-import { UpdateProductBody } from './update-product.body';
+import type { DtoClass } from '../validation/rule';
+import { validateDto } from '../validation/validate-dto';
+import { ChangeStockBody, toStockChange, CreateProductBody, UpdateProductBody } from './products.body';
+import { ListProductsQuery, whetherArchived } from './products.query';
 
 type Input = Record<string, unknown>;
 

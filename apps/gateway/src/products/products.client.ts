@@ -16,12 +16,10 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { clearable } from '../requests/clearable-text.rules';
-import type { CreateProductBody } from './create-product.body';
-import { whetherArchived, type ListProductsQuery } from './list-products.query';
-import { toListRequest } from '../requests/list.query';
-import { requireIdOf } from '../requests/resource-ids.rules';
-import type { UpdateProductBody } from './update-product.body';
+import { clearable, requireIdOf } from '../requests/request.rules';
+import type { CreateProductBody, UpdateProductBody } from './products.body';
+import { whetherArchived, type ListProductsQuery } from './products.query';
+import { toListRequest } from '../requests/inputs';
 
 /** The products of the catalog service. */
 @Injectable()

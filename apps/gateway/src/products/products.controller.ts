@@ -1,19 +1,16 @@
-import { Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import type { Deleted, List, Product, Tenant } from '@tulay/contracts';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { DeletedProductSchema, ProductListSchema, ProductSchema } from './product.openapi';
-import { JsonBody, NewId, Owner, QueryOf } from '../http/params';
-import { AnyBody } from '../requests/any.body';
-import { ChangeStockBody, toStockChange } from './change-stock.body';
-import { CreateProductBody } from './create-product.body';
-import { ListProductsQuery } from './list-products.query';
+import { NewId, Owner } from '../http/params';
+import { AnyBody } from '../requests/inputs';
+import { ChangeStockBody, toStockChange, CreateProductBody, UpdateProductBody } from './products.body';
+import { ListProductsQuery } from './products.query';
 import { ProductsClient } from './products.client';
-import { UpdateProductBody } from './update-product.body';
 
 const UPDATE = {
   summary: 'Change a product',
-  body: UpdateProductBody,
   bodyOptional: true,
   answer: ProductSchema,
   errors: ['not_found' as const],
@@ -21,7 +18,6 @@ const UPDATE = {
 
 const action = (summary: string) => ({
   summary,
-  body: AnyBody,
   bodyOptional: true,
   answer: ProductSchema,
   errors: ['not_found' as const],
@@ -36,13 +32,12 @@ export class ProductsController {
   @Describe({
     summary: 'Create a product',
     description: 'A SKU and a barcode are each the only one of your account and environment.',
-    body: CreateProductBody,
     status: 201,
     answer: ProductSchema,
   })
   create(
     @Owner() owner: Tenant,
-    @JsonBody(CreateProductBody) body: CreateProductBody,
+    @Body() body: CreateProductBody,
     @NewId('prd') id: string,
   ): Promise<Product> {
     return this.products.create(owner, id, body);
@@ -50,8 +45,8 @@ export class ProductsController {
 
   @Get()
   @RequireScope('products:read')
-  @Describe({ summary: 'List products', query: ListProductsQuery, answer: ProductListSchema })
-  list(@Owner() owner: Tenant, @QueryOf(ListProductsQuery) query: ListProductsQuery): Promise<List<Product>> {
+  @Describe({ summary: 'List products', answer: ProductListSchema })
+  list(@Owner() owner: Tenant, @Query() query: ListProductsQuery): Promise<List<Product>> {
     return this.products.list(owner, query);
   }
 
@@ -65,11 +60,7 @@ export class ProductsController {
   @Patch(':id')
   @RequireScope('products:write')
   @Describe(UPDATE)
-  update(
-    @Owner() owner: Tenant,
-    @Param('id') id: string,
-    @JsonBody(UpdateProductBody) body: UpdateProductBody,
-  ): Promise<Product> {
+  update(@Owner() owner: Tenant, @Param('id') id: string, @Body() body: UpdateProductBody): Promise<Product> {
     return this.products.update({ ...owner, id }, body);
   }
 
@@ -80,7 +71,7 @@ export class ProductsController {
   updateByPost(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @JsonBody(UpdateProductBody) body: UpdateProductBody,
+    @Body() body: UpdateProductBody,
   ): Promise<Product> {
     return this.update(owner, id, body);
   }
@@ -89,11 +80,7 @@ export class ProductsController {
   @HttpCode(200)
   @RequireScope('products:write')
   @Describe(action('Archive a product'))
-  archive(
-    @Owner() owner: Tenant,
-    @Param('id') id: string,
-    @JsonBody(AnyBody) _body: AnyBody,
-  ): Promise<Product> {
+  archive(@Owner() owner: Tenant, @Param('id') id: string, @Body() _body: AnyBody): Promise<Product> {
     return this.products.archive({ ...owner, id });
   }
 
@@ -101,11 +88,7 @@ export class ProductsController {
   @HttpCode(200)
   @RequireScope('products:write')
   @Describe(action('Take a product out of the archive'))
-  unarchive(
-    @Owner() owner: Tenant,
-    @Param('id') id: string,
-    @JsonBody(AnyBody) _body: AnyBody,
-  ): Promise<Product> {
+  unarchive(@Owner() owner: Tenant, @Param('id') id: string, @Body() _body: AnyBody): Promise<Product> {
     return this.products.unarchive({ ...owner, id });
   }
 
@@ -114,14 +97,13 @@ export class ProductsController {
   @RequireScope('products:write')
   @Describe({
     summary: 'Count or move the stock of a product',
-    body: ChangeStockBody,
     answer: ProductSchema,
     errors: ['not_found'],
   })
   changeStock(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @JsonBody(ChangeStockBody) body: ChangeStockBody,
+    @Body() body: ChangeStockBody,
     @NewId('stk') changeId: string,
   ): Promise<Product> {
     return this.products.changeStock({ ...owner, id }, toStockChange(body), changeId);

@@ -171,7 +171,7 @@ describe('a payout', () => {
       'destination.swift',
       'extra',
     ]);
-    expect(asked.payouts[0].destination).toEqual({ account_no: '09171234567' });
+    expect(asked.payouts[0]?.destination).toEqual({ account_no: '09171234567' });
   });
 
   it('is fetched, and cancelled with 200', async () => {

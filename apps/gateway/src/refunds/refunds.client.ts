@@ -9,10 +9,10 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import type { CreateRefundBody } from './create-refund.body';
-import { toListRequest } from '../requests/list.query';
-import type { ListRefundsQuery } from './list-refunds.query';
-import { requireIdOf } from '../requests/resource-ids.rules';
+import type { CreateRefundBody } from './refunds.body';
+import { toListRequest } from '../requests/inputs';
+import type { ListRefundsQuery } from './refunds.query';
+import { requireIdOf } from '../requests/request.rules';
 
 /** The refunds of the payments service. */
 @Injectable()

@@ -1,11 +1,11 @@
-import { Controller, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import type { List, Refund, Tenant } from '@tulay/contracts';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { RefundListSchema, RefundSchema } from './refund.openapi';
-import { JsonBody, NewId, Owner, QueryOf } from '../http/params';
-import { CreateRefundBody } from './create-refund.body';
-import { ListRefundsQuery } from './list-refunds.query';
+import { NewId, Owner } from '../http/params';
+import { CreateRefundBody } from './refunds.body';
+import { ListRefundsQuery } from './refunds.query';
 import { RefundsClient } from './refunds.client';
 
 const SANDBOX = `In test mode the payment's \`metadata.sandbox_refund\` decides: \`fail\`, \`pending_then_succeed\`,
@@ -20,23 +20,18 @@ export class RefundsController {
   @Describe({
     summary: 'Refund a payment, in full or in part',
     description: `The balance is debited the gross amount, even below zero; the fee is not returned. ${SANDBOX}`,
-    body: CreateRefundBody,
     status: 201,
     answer: RefundSchema,
     errors: ['not_found', 'invalid_state'],
   })
-  create(
-    @Owner() owner: Tenant,
-    @JsonBody(CreateRefundBody) body: CreateRefundBody,
-    @NewId('re') id: string,
-  ): Promise<Refund> {
+  create(@Owner() owner: Tenant, @Body() body: CreateRefundBody, @NewId('re') id: string): Promise<Refund> {
     return this.refunds.create(owner, id, body);
   }
 
   @Get()
   @RequireScope('refunds:read')
-  @Describe({ summary: 'List refunds', query: ListRefundsQuery, answer: RefundListSchema })
-  list(@Owner() owner: Tenant, @QueryOf(ListRefundsQuery) query: ListRefundsQuery): Promise<List<Refund>> {
+  @Describe({ summary: 'List refunds', answer: RefundListSchema })
+  list(@Owner() owner: Tenant, @Query() query: ListRefundsQuery): Promise<List<Refund>> {
     return this.refunds.list(owner, query);
   }
 

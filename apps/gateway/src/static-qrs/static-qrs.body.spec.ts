@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { DomainError } from '@tulay/contracts';
-import { validateDto, type DtoClass } from '../http/dto';
-import { CreateStaticQrBody } from './create-static-qr.body';
-import { archivedOnly, ListStaticQrsQuery } from './list-static-qrs.query';
-import { UpdateStaticQrBody } from './update-static-qr.body';
+import type { DtoClass } from '../validation/rule';
+import { validateDto } from '../validation/validate-dto';
+import { CreateStaticQrBody, UpdateStaticQrBody } from './static-qrs.body';
+import { archivedOnly, ListStaticQrsQuery } from './static-qrs.query';
 
 type Input = Record<string, unknown>;
 

@@ -12,12 +12,10 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { clearable } from '../requests/clearable-text.rules';
-import type { CreateStaticQrBody } from './create-static-qr.body';
-import { toListRequest } from '../requests/list.query';
-import { archivedOnly, type ListStaticQrsQuery } from './list-static-qrs.query';
-import { requireIdOf } from '../requests/resource-ids.rules';
-import type { UpdateStaticQrBody } from './update-static-qr.body';
+import { clearable, requireIdOf } from '../requests/request.rules';
+import type { CreateStaticQrBody, UpdateStaticQrBody } from './static-qrs.body';
+import { toListRequest } from '../requests/inputs';
+import { archivedOnly, type ListStaticQrsQuery } from './static-qrs.query';
 
 /** The static QR codes of the catalog service. */
 @Injectable()

@@ -1,19 +1,17 @@
-import { Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import type { List, StaticQr, Tenant } from '@tulay/contracts';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { StaticQrListSchema, StaticQrSchema } from './static-qr.openapi';
-import { JsonBody, NewId, Owner, QueryOf } from '../http/params';
-import { AnyBody } from '../requests/any.body';
-import { CreateStaticQrBody } from './create-static-qr.body';
-import { ListStaticQrsQuery } from './list-static-qrs.query';
+import { NewId, Owner } from '../http/params';
+import { AnyBody } from '../requests/inputs';
+import { CreateStaticQrBody, UpdateStaticQrBody } from './static-qrs.body';
+import { ListStaticQrsQuery } from './static-qrs.query';
 import { StaticQrsClient } from './static-qrs.client';
-import { UpdateStaticQrBody } from './update-static-qr.body';
 
 const UPDATE = {
   summary: 'Change a static QR',
   description: 'What it says stays the same, since it may be printed; `currency` is fixed.',
-  body: UpdateStaticQrBody,
   bodyOptional: true,
   answer: StaticQrSchema,
   errors: ['not_found' as const],
@@ -21,7 +19,6 @@ const UPDATE = {
 const action = (summary: string, description: string) => ({
   summary,
   description,
-  body: AnyBody,
   bodyOptional: true,
   answer: StaticQrSchema,
   errors: ['not_found' as const],
@@ -36,13 +33,12 @@ export class StaticQrsController {
   @Describe({
     summary: 'Create a static QR',
     description: 'Its payment link, where the payer enters the amount, is made with it.',
-    body: CreateStaticQrBody,
     status: 201,
     answer: StaticQrSchema,
   })
   create(
     @Owner() owner: Tenant,
-    @JsonBody(CreateStaticQrBody) body: CreateStaticQrBody,
+    @Body() body: CreateStaticQrBody,
     @NewId('sqr') id: string,
   ): Promise<StaticQr> {
     return this.qrs.create(owner, id, body);
@@ -50,11 +46,8 @@ export class StaticQrsController {
 
   @Get()
   @RequireScope('static_qrs:read')
-  @Describe({ summary: 'List static QRs', query: ListStaticQrsQuery, answer: StaticQrListSchema })
-  list(
-    @Owner() owner: Tenant,
-    @QueryOf(ListStaticQrsQuery) query: ListStaticQrsQuery,
-  ): Promise<List<StaticQr>> {
+  @Describe({ summary: 'List static QRs', answer: StaticQrListSchema })
+  list(@Owner() owner: Tenant, @Query() query: ListStaticQrsQuery): Promise<List<StaticQr>> {
     return this.qrs.list(owner, query);
   }
 
@@ -71,7 +64,7 @@ export class StaticQrsController {
   update(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @JsonBody(UpdateStaticQrBody) body: UpdateStaticQrBody,
+    @Body() body: UpdateStaticQrBody,
   ): Promise<StaticQr> {
     return this.qrs.update({ ...owner, id }, body);
   }
@@ -83,7 +76,7 @@ export class StaticQrsController {
   updateByPost(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @JsonBody(UpdateStaticQrBody) body: UpdateStaticQrBody,
+    @Body() body: UpdateStaticQrBody,
   ): Promise<StaticQr> {
     return this.update(owner, id, body);
   }
@@ -92,11 +85,7 @@ export class StaticQrsController {
   @HttpCode(200)
   @RequireScope('static_qrs:write')
   @Describe(action('Archive a static QR', 'Its payment link takes no payment any more.'))
-  archive(
-    @Owner() owner: Tenant,
-    @Param('id') id: string,
-    @JsonBody(AnyBody) _body: AnyBody,
-  ): Promise<StaticQr> {
+  archive(@Owner() owner: Tenant, @Param('id') id: string, @Body() _body: AnyBody): Promise<StaticQr> {
     return this.qrs.archive({ ...owner, id });
   }
 
@@ -104,11 +93,7 @@ export class StaticQrsController {
   @HttpCode(200)
   @RequireScope('static_qrs:write')
   @Describe(action('Take a static QR out of the archive', 'Its payment link takes payments again.'))
-  unarchive(
-    @Owner() owner: Tenant,
-    @Param('id') id: string,
-    @JsonBody(AnyBody) _body: AnyBody,
-  ): Promise<StaticQr> {
+  unarchive(@Owner() owner: Tenant, @Param('id') id: string, @Body() _body: AnyBody): Promise<StaticQr> {
     return this.qrs.unarchive({ ...owner, id });
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import type {
   CreatedWebhookEndpoint,
   List,
@@ -17,12 +17,15 @@ import {
   WebhookTestSchema,
 } from './webhook-delivery.openapi';
 import { CreatedWebhookEndpointSchema } from './webhook-endpoint.openapi';
-import { JsonBody, Owner, QueryOf } from '../http/params';
-import { ListWebhookDeliveriesQuery } from './list-webhook-deliveries.query';
+import { Owner } from '../http/params';
+import { ListWebhookDeliveriesQuery } from './webhook-deliveries.query';
 import { WebhooksClient } from './webhooks.client';
-import { ReplayDeliveriesBody } from './replay-deliveries.body';
-import { DEFAULT_OVERLAP_SECONDS, RotateWebhookSecretBody } from './rotate-webhook-secret.body';
-import { TestWebhookEndpointBody } from './test-webhook-endpoint.body';
+import {
+  ReplayDeliveriesBody,
+  DEFAULT_OVERLAP_SECONDS,
+  RotateWebhookSecretBody,
+  TestWebhookEndpointBody,
+} from './webhook-deliveries.body';
 
 /** What is done with an endpoint, and what was sent to it. */
 @Controller('v1/webhooks')
@@ -35,7 +38,6 @@ export class WebhookDeliveriesController {
   @Describe({
     summary: 'Replace the signing secret',
     description: 'The answer alone carries the new `signing_secret`.',
-    body: RotateWebhookSecretBody,
     bodyOptional: true,
     answer: CreatedWebhookEndpointSchema,
     errors: ['not_found'],
@@ -43,7 +45,7 @@ export class WebhookDeliveriesController {
   rotateSecret(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @JsonBody(RotateWebhookSecretBody) body: RotateWebhookSecretBody,
+    @Body() body: RotateWebhookSecretBody,
   ): Promise<CreatedWebhookEndpoint> {
     return this.webhooks.rotateSecret({ ...owner, id }, body.overlap_seconds ?? DEFAULT_OVERLAP_SECONDS);
   }
@@ -53,7 +55,6 @@ export class WebhookDeliveriesController {
   @RequireScope('webhooks:write')
   @Describe({
     summary: 'Send a sample event now',
-    body: TestWebhookEndpointBody,
     bodyOptional: true,
     answer: WebhookTestSchema,
     errors: ['not_found'],
@@ -61,7 +62,7 @@ export class WebhookDeliveriesController {
   test(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @JsonBody(TestWebhookEndpointBody) body: TestWebhookEndpointBody,
+    @Body() body: TestWebhookEndpointBody,
   ): Promise<WebhookTest> {
     return this.webhooks.testEndpoint({ ...owner, id, type: body.type ?? undefined });
   }
@@ -72,7 +73,6 @@ export class WebhookDeliveriesController {
   @Describe({
     summary: 'Deliver again what failed',
     description: 'Queues the failed deliveries of a window once more, at most 10,000, oldest first.',
-    body: ReplayDeliveriesBody,
     status: 202,
     answer: ReplayedSchema,
     errors: ['not_found', 'invalid_state'],
@@ -80,7 +80,7 @@ export class WebhookDeliveriesController {
   replay(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @JsonBody(ReplayDeliveriesBody) { since, until }: ReplayDeliveriesBody,
+    @Body() { since, until }: ReplayDeliveriesBody,
   ): Promise<Replayed> {
     return this.webhooks.replayDeliveries({ ...owner, id }, since, until ?? undefined);
   }
@@ -89,14 +89,13 @@ export class WebhookDeliveriesController {
   @RequireScope('webhooks:read')
   @Describe({
     summary: 'List the deliveries to an endpoint',
-    query: ListWebhookDeliveriesQuery,
     answer: WebhookDeliveryListSchema,
     errors: ['not_found'],
   })
   list(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @QueryOf(ListWebhookDeliveriesQuery) query: ListWebhookDeliveriesQuery,
+    @Query() query: ListWebhookDeliveriesQuery,
   ): Promise<List<WebhookDelivery>> {
     return this.webhooks.listDeliveries(owner, id, query);
   }

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import type { CreatedWebhookEndpoint, Deleted, List, Tenant, WebhookEndpoint } from '@tulay/contracts';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
@@ -8,16 +8,18 @@ import {
   WebhookEndpointListSchema,
   WebhookEndpointSchema,
 } from './webhook-endpoint.openapi';
-import { JsonBody, NewId, Owner, QueryOf } from '../http/params';
-import { CreateWebhookEndpointBody, DEFAULT_FILTERS } from './create-webhook-endpoint.body';
-import { ListQuery } from '../requests/list.query';
+import { NewId, Owner } from '../http/params';
+import {
+  CreateWebhookEndpointBody,
+  DEFAULT_FILTERS,
+  UpdateWebhookEndpointBody,
+} from './webhook-endpoints.body';
+import { ListQuery } from '../requests/inputs';
 import { WebhooksClient } from './webhooks.client';
-import { UpdateWebhookEndpointBody } from './update-webhook-endpoint.body';
-import { requireHttpsInLive } from '../requests/web-address.rules';
+import { requireHttpsInLive } from '../requests/request.rules';
 
 const UPDATE = {
   summary: 'Change a webhook endpoint',
-  body: UpdateWebhookEndpointBody,
   bodyOptional: true,
   answer: WebhookEndpointSchema,
   errors: ['not_found' as const],
@@ -32,13 +34,12 @@ export class WebhookEndpointsController {
   @Describe({
     summary: 'Register a webhook endpoint',
     description: 'The answer alone carries the `signing_secret`.',
-    body: CreateWebhookEndpointBody,
     status: 201,
     answer: CreatedWebhookEndpointSchema,
   })
   create(
     @Owner() owner: Tenant,
-    @JsonBody(CreateWebhookEndpointBody) { url, events, description }: CreateWebhookEndpointBody,
+    @Body() { url, events, description }: CreateWebhookEndpointBody,
     @NewId('whe') id: string,
   ): Promise<CreatedWebhookEndpoint> {
     requireHttpsInLive(owner.environment, { url });
@@ -54,8 +55,8 @@ export class WebhookEndpointsController {
 
   @Get()
   @RequireScope('webhooks:read')
-  @Describe({ summary: 'List webhook endpoints', query: ListQuery, answer: WebhookEndpointListSchema })
-  list(@Owner() owner: Tenant, @QueryOf(ListQuery) query: ListQuery): Promise<List<WebhookEndpoint>> {
+  @Describe({ summary: 'List webhook endpoints', answer: WebhookEndpointListSchema })
+  list(@Owner() owner: Tenant, @Query() query: ListQuery): Promise<List<WebhookEndpoint>> {
     return this.webhooks.listEndpoints(owner, query);
   }
 
@@ -76,7 +77,7 @@ export class WebhookEndpointsController {
   update(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @JsonBody(UpdateWebhookEndpointBody) body: UpdateWebhookEndpointBody,
+    @Body() body: UpdateWebhookEndpointBody,
   ): Promise<WebhookEndpoint> {
     const { url, events, description, enabled } = body;
     requireHttpsInLive(owner.environment, { url });
@@ -97,7 +98,7 @@ export class WebhookEndpointsController {
   updateByPost(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @JsonBody(UpdateWebhookEndpointBody) body: UpdateWebhookEndpointBody,
+    @Body() body: UpdateWebhookEndpointBody,
   ): Promise<WebhookEndpoint> {
     return this.update(owner, id, body);
   }

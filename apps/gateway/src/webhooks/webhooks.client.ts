@@ -26,9 +26,9 @@ import {
   type WebhookTest,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { toListRequest, type ListQuery } from '../requests/list.query';
-import type { ListWebhookDeliveriesQuery } from './list-webhook-deliveries.query';
-import { requireIdOf } from '../requests/resource-ids.rules';
+import { toListRequest, type ListQuery } from '../requests/inputs';
+import type { ListWebhookDeliveriesQuery } from './webhook-deliveries.query';
+import { requireIdOf } from '../requests/request.rules';
 
 const DELIVERY_ID = /^[1-9]\d{0,17}$/;
 

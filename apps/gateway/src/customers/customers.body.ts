@@ -1,0 +1,101 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsOptional, IsString, Length, MaxLength, ValidateNested } from 'class-validator';
+import { AnyBody } from '../requests/inputs';
+import { IsCountryCode, IsEmailAddressOrEmpty, IsMetadata } from '../validation/decorators';
+import { IsNotNull } from '../validation/presence';
+
+/** Fields that are left out stay as they are; empty or null ones are cleared. */
+export class CustomerAddressBody {
+  @ApiPropertyOptional({ example: '123 Rizal Avenue' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  line1?: string | null;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  line2?: string | null;
+
+  @ApiPropertyOptional({ example: 'Makati' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  city?: string | null;
+
+  @ApiPropertyOptional({ example: 'Metro Manila' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  region?: string | null;
+
+  @ApiPropertyOptional({ example: '1200' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(20)
+  postal_code?: string | null;
+
+  @ApiPropertyOptional({ default: 'PH', description: 'ISO 3166-1 alpha-2.' })
+  @IsOptional()
+  @IsCountryCode()
+  country?: string | null;
+}
+
+export class CreateCustomerBody extends AnyBody {
+  @ApiProperty({ example: 'Juan dela Cruz' })
+  @IsString()
+  @Length(1, 200)
+  name: string;
+
+  @ApiPropertyOptional({ example: 'juan@example.com' })
+  @IsOptional()
+  @IsEmailAddressOrEmpty()
+  email?: string | null;
+
+  @ApiPropertyOptional({ example: '+63 917 123 4567' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  phone?: string | null;
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => CustomerAddressBody)
+  address?: CustomerAddressBody | null;
+
+  @ApiPropertyOptional({ description: 'At most 50 keys of at most 40 characters; 16 KB as JSON.' })
+  @IsOptional()
+  @IsMetadata()
+  metadata?: Record<string, unknown> | null;
+}
+
+/** What is absent stays as it is. */
+export class UpdateCustomerBody extends AnyBody {
+  @IsNotNull()
+  @IsString()
+  @Length(1, 200)
+  name?: string;
+
+  @ApiPropertyOptional({ description: 'Empty or null clears it.' })
+  @IsOptional()
+  @IsEmailAddressOrEmpty()
+  email?: string | null;
+
+  @ApiPropertyOptional({ description: 'Empty or null clears it.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  phone?: string | null;
+
+  @ApiPropertyOptional({ description: 'Merges field by field; null clears all of it.' })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => CustomerAddressBody)
+  address?: CustomerAddressBody | null;
+
+  @ApiPropertyOptional({ description: 'Merges key by key; a null deletes its key, null itself all of them.' })
+  @IsOptional()
+  @IsMetadata()
+  metadata?: Record<string, unknown> | null;
+}

@@ -1,0 +1,14 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsString, Length } from 'class-validator';
+import { AnyBody } from '../requests/inputs';
+
+export class ReplayEventBody extends AnyBody {
+  @ApiPropertyOptional({
+    description:
+      'Only to this endpoint, whatever its filter. Default: wherever the event would go if it happened now.',
+  })
+  @IsOptional()
+  @IsString()
+  @Length(1, 255)
+  endpoint?: string | null;
+}

@@ -1,0 +1,20 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { INVOICE_STATUSES, type InvoiceStatus } from '@tulay/contracts';
+import { IsIn, IsOptional } from 'class-validator';
+import { ListQuery } from '../requests/inputs';
+import { IsCalendarDate, IsIdOf } from '../validation/decorators';
+
+export class ListInvoicesQuery extends ListQuery {
+  @IsOptional()
+  @IsIn(INVOICE_STATUSES)
+  status?: InvoiceStatus;
+
+  @IsOptional()
+  @IsIdOf('cus')
+  customer_id?: string;
+
+  @ApiPropertyOptional({ description: 'Due on an earlier day than this one.' })
+  @IsOptional()
+  @IsCalendarDate()
+  due_before?: string;
+}

@@ -1,0 +1,149 @@
+import 'reflect-metadata';
+import { DomainError, PAYMENT_METHODS } from '@tulay/contracts';
+import { validateDto } from '../validation/validate-dto';
+import { CreatePaymentBody } from './payments.body';
+import { toCreatePayment } from './payments.client';
+
+const GOOD = { amount: 100, method: 'gcash_qr' };
+
+const validate = (changes: object) => validateDto(CreatePaymentBody, { ...GOOD, ...changes });
+
+function issuesOf(input: object): Record<string, string[]> {
+  try {
+    validateDto(CreatePaymentBody, input as Record<string, unknown>);
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'invalid_request' });
+    return (error as DomainError).issues ?? {};
+  }
+  return {};
+}
+
+describe('the fields of a payment', () => {
+  it.each([
+    ['amount', 0.01, 0.009],
+    ['amount', 9_999_999.99, 10_000_000],
+    ['method', 'bank_transfer', 'gcash'],
+    ['currency', 'usd', 'PESO'],
+    ['description', 'x'.repeat(500), 'x'.repeat(501)],
+    ['return_url', 'http://a.example', 'a.example'],
+    ['webhook_url', 'http://a.example', 'https://user:pw@a.example'],
+    ['customer', {}, 'Juan'],
+    ['customer_id', 'x'.repeat(255), 'x'.repeat(256)],
+    ['external_id', 'x'.repeat(255), 'x'.repeat(256)],
+    ['external_id', 'x', ''],
+    ['metadata', { a: [1, { b: null }] }, []],
+    ['expires_in', 60, 59],
+    ['expires_in', 9_000, 9_001],
+    ['environment', 'live', 'production'],
+  ])('%s: %p is the last that passes, %p is refused', (field, good, bad) => {
+    expect(issuesOf({ ...GOOD, [field]: good })).toEqual({});
+    expect(Object.keys(issuesOf({ ...GOOD, [field]: bad }))).toEqual([field]);
+  });
+
+  it.each([
+    ['email', 'juan@example.com', 'juan'],
+    ['name', 'x', ''],
+    ['name', 'x'.repeat(200), 'x'.repeat(201)],
+  ])('customer.%s: %p is the last that passes, %p is refused', (field, good, bad) => {
+    expect(issuesOf({ ...GOOD, customer: { [field]: good } })).toEqual({});
+    expect(Object.keys(issuesOf({ ...GOOD, customer: { [field]: bad } }))).toEqual([`customer.${field}`]);
+  });
+
+  it.each(PAYMENT_METHODS)('%s is a method', (method) => {
+    expect(issuesOf({ ...GOOD, method })).toEqual({});
+  });
+
+  it('are required: amount and method', () => {
+    expect(issuesOf({})).toEqual({ amount: ['is required'], method: ['is required'] });
+    expect(issuesOf({ amount: null, method: null })).toEqual({
+      amount: ['is required'],
+      method: ['is required'],
+    });
+  });
+
+  it('are all named that are wrong', () => {
+    const wrong = { amount: '5', method: 1, description: 2, customer: { email: 'x' }, metadata: 'y' };
+    expect(Object.keys(issuesOf(wrong)).sort()).toEqual([
+      'amount',
+      'customer.email',
+      'description',
+      'metadata',
+      'method',
+    ]);
+  });
+
+  it('may be null where they may be absent', () => {
+    const { amount, method } = GOOD;
+    const optional = Object.fromEntries(
+      ['currency', 'description', 'return_url', 'webhook_url', 'customer', 'customer_id', 'external_id']
+        .concat(['metadata', 'expires_in', 'environment'])
+        .map((field) => [field, null]),
+    );
+    expect(issuesOf({ amount, method, ...optional })).toEqual({});
+  });
+
+  it.each([[[{ email: 'juan@example.com' }]], ['text'], [5], [true]])(
+    'customer %p is no object',
+    (customer) => {
+      expect(issuesOf({ ...GOOD, customer }).customer).toEqual(['must be an object']);
+    },
+  );
+});
+
+describe('unknown fields', () => {
+  it('do not fail the request; they are named, nested ones too', () => {
+    const { ignored } = validate({
+      colour: { constructor: 1 },
+      customer: { name: 'Juan', phone: '1' },
+      constructor: 1,
+    });
+    expect(ignored.sort()).toEqual(['colour', 'constructor', 'customer.phone']);
+  });
+
+  it('of metadata are its own business', () => {
+    const metadata = { constructor: 'x', __typename: 1, deep: { list: [1, null] }, customer: { phone: 1 } };
+    const { dto, ignored } = validate({ metadata });
+    expect(ignored).toEqual([]);
+    expect(dto.metadata).toEqual(metadata);
+  });
+});
+
+describe('a checked body as the command to payments', () => {
+  const context = {
+    owner: { merchantId: 'mer_1', environment: 'test' as const },
+    id: 'pay_1',
+    idempotencyKey: 'k',
+  };
+
+  it('has every default', () => {
+    expect(toCreatePayment(context, validate({}).dto)).toEqual({
+      merchantId: 'mer_1',
+      environment: 'test',
+      id: 'pay_1',
+      idempotencyKey: 'k',
+      amount: '10000',
+      currency: 'PHP',
+      method: 'gcash_qr',
+      description: null,
+      returnUrl: null,
+      webhookUrl: null,
+      customer: null,
+      customerId: null,
+      externalId: null,
+      metadata: {},
+      expiresIn: 900,
+    });
+  });
+
+  it('has minor units of an upper-cased currency', () => {
+    const yen = toCreatePayment(context, validate({ amount: 500, currency: 'jpy' }).dto);
+    expect(yen).toMatchObject({ amount: '500', currency: 'JPY' });
+    const dinar = toCreatePayment(context, validate({ amount: 1.234, currency: 'KWD' }).dto);
+    expect(dinar).toMatchObject({ amount: '1234', currency: 'KWD' });
+  });
+
+  it('has a customer with both fields', () => {
+    const { customer } = toCreatePayment(context, validate({ customer: { name: 'Juan' } }).dto);
+    expect(customer).toEqual({ email: null, name: 'Juan' });
+  });
+});

@@ -1,0 +1,97 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { PAYMENT_METHODS, type PaymentMethod } from '@tulay/contracts';
+import { Type } from 'class-transformer';
+import {
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Length,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { AnyBody } from '../requests/inputs';
+import { IsAmount, IsCurrencyCode, IsEmailAddress, IsMetadata, IsWebUrl } from '../validation/decorators';
+
+export const PAYMENT_AMOUNT_MAX = 9_999_999.99;
+export const CHECKOUT_SECONDS = { min: 60, max: 9_000, default: 900 };
+
+export class PaymentCustomerBody {
+  @ApiPropertyOptional({ example: 'juan@example.com' })
+  @IsOptional()
+  @IsEmailAddress()
+  email?: string | null;
+
+  @ApiPropertyOptional({ example: 'Juan dela Cruz' })
+  @IsOptional()
+  @IsString()
+  @Length(1, 200)
+  name?: string | null;
+}
+
+export class CreatePaymentBody extends AnyBody {
+  @ApiProperty({ example: 1250.5 })
+  @IsAmount({ max: PAYMENT_AMOUNT_MAX })
+  amount: number;
+
+  @ApiProperty({ example: 'gcash_qr' })
+  @IsIn(PAYMENT_METHODS)
+  method: PaymentMethod;
+
+  @ApiPropertyOptional({ default: 'PHP' })
+  @IsOptional()
+  @IsCurrencyCode()
+  currency?: string | null;
+
+  @ApiPropertyOptional({ example: 'Order 1042' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
+  description?: string | null;
+
+  @ApiPropertyOptional({ description: 'Where the payer goes afterwards. https in live.' })
+  @IsOptional()
+  @IsWebUrl({ userinfo: true })
+  return_url?: string | null;
+
+  @ApiPropertyOptional({
+    description: 'Takes the events of this payment instead of the registered endpoints. https in live.',
+  })
+  @IsOptional()
+  @IsWebUrl({ userinfo: false })
+  webhook_url?: string | null;
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => PaymentCustomerBody)
+  customer?: PaymentCustomerBody | null;
+
+  @ApiPropertyOptional({ description: 'The id of a customer, `cus_…`.' })
+  @IsOptional()
+  @IsString()
+  @Length(1, 255)
+  customer_id?: string | null;
+
+  @ApiPropertyOptional({ description: "The payment's id in your own system." })
+  @IsOptional()
+  @IsString()
+  @Length(1, 255)
+  external_id?: string | null;
+
+  @ApiPropertyOptional({ description: 'At most 50 keys of at most 40 characters; 16 KB as JSON.' })
+  @IsOptional()
+  @IsMetadata()
+  metadata?: Record<string, unknown> | null;
+
+  @ApiPropertyOptional({
+    default: CHECKOUT_SECONDS.default,
+    description: 'Seconds until an unpaid checkout expires.',
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(CHECKOUT_SECONDS.min)
+  @Max(CHECKOUT_SECONDS.max)
+  expires_in?: number | null;
+}

@@ -1,0 +1,68 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsOptional, IsString, Length, MaxLength, ValidateNested } from 'class-validator';
+import { AnyBody } from '../requests/inputs';
+import { IsAmount, IsCurrencyCode, IsMetadata } from '../validation/decorators';
+
+export const PAYOUT_AMOUNT_MAX = 9_999_999.99;
+
+/** Which of these a method needs, and in which form, the payouts service decides. */
+export class PayoutDestinationBody {
+  @ApiPropertyOptional({
+    example: '09171234567',
+    description: '`gcash`: 09XXXXXXXXX, 639XXXXXXXXX or +639XXXXXXXXX.',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  account_no?: string | null;
+
+  @ApiPropertyOptional({ description: '`bank`: a code of `GET /v1/payouts/banks`.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(11)
+  bank_code?: string | null;
+
+  @ApiPropertyOptional({ description: '`bank`: 6 to 20 digits.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  account_number?: string | null;
+
+  @ApiPropertyOptional({ description: '`bank`: required; `gcash`: if you know it.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(140)
+  account_name?: string | null;
+}
+
+export class CreatePayoutBody extends AnyBody {
+  @ApiProperty({ example: 1250.5 })
+  @IsAmount({ max: PAYOUT_AMOUNT_MAX })
+  amount: number;
+
+  @ApiProperty({ example: 'gcash', description: '`gcash`, or `bank` (also `instapay`, `pesonet`).' })
+  @IsString()
+  @Length(1, 40)
+  method: string;
+
+  @ValidateNested()
+  @Type(() => PayoutDestinationBody)
+  destination: PayoutDestinationBody;
+
+  @ApiPropertyOptional({ default: 'PHP' })
+  @IsOptional()
+  @IsCurrencyCode()
+  currency?: string | null;
+
+  @ApiPropertyOptional({ example: 'Settlement of week 23' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
+  description?: string | null;
+
+  @ApiPropertyOptional({ description: 'At most 50 keys of at most 40 characters; 16 KB as JSON.' })
+  @IsOptional()
+  @IsMetadata()
+  metadata?: Record<string, unknown> | null;
+}

@@ -1,0 +1,164 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { invalidField, STOCK_MAX, type StockChange } from '@tulay/contracts';
+import {
+  IsBoolean,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Length,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { AnyBody } from '../requests/inputs';
+import { IsAmount, IsCurrencyCode, IsMetadata, IsWebUrl } from '../validation/decorators';
+import { IsNotNull } from '../validation/presence';
+
+export const PRICE = { min: 0, max: 9_999_999.99 };
+export const STOCK = { min: 0, max: STOCK_MAX };
+
+export class CreateProductBody extends AnyBody {
+  @ApiProperty({ example: 'Barako coffee, 250 g' })
+  @IsString()
+  @Length(1, 200)
+  name: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(2000)
+  description?: string | null;
+
+  @ApiPropertyOptional({ example: 150, description: 'Without one, whoever pays enters the amount.' })
+  @IsOptional()
+  @IsAmount(PRICE)
+  price?: number | null;
+
+  @ApiPropertyOptional({ default: 'PHP' })
+  @IsOptional()
+  @IsCurrencyCode()
+  currency?: string | null;
+
+  @ApiPropertyOptional({ description: 'Without one, the next `SKU-NNNNN`.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(80)
+  sku?: string | null;
+
+  @ApiPropertyOptional({ description: 'Without one, the next EAN-13 for use in your own shop.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(80)
+  barcode?: string | null;
+
+  @IsOptional()
+  @IsWebUrl({ userinfo: false })
+  image_url?: string | null;
+
+  @ApiPropertyOptional({ default: false, description: 'Whether the stock is counted.' })
+  @IsOptional()
+  @IsBoolean()
+  track_inventory?: boolean | null;
+
+  @ApiPropertyOptional({ default: 0 })
+  @IsOptional()
+  @IsInt()
+  @Min(STOCK.min)
+  @Max(STOCK.max)
+  stock?: number | null;
+
+  @ApiPropertyOptional({ description: 'At or below it, a counted product is `low_stock`.' })
+  @IsOptional()
+  @IsInt()
+  @Min(STOCK.min)
+  @Max(STOCK.max)
+  low_stock_threshold?: number | null;
+
+  @ApiPropertyOptional({ description: 'At most 50 keys of at most 40 characters; 16 KB as JSON.' })
+  @IsOptional()
+  @IsMetadata()
+  metadata?: Record<string, unknown> | null;
+}
+
+/** What is absent stays as it is; null clears what may be null. */
+export class UpdateProductBody extends AnyBody {
+  @IsNotNull()
+  @IsString()
+  @Length(1, 200)
+  name?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(2000)
+  description?: string | null;
+
+  @ApiPropertyOptional({ description: "In the product's currency; null: whoever pays enters the amount." })
+  @IsOptional()
+  @IsNumber()
+  @Min(PRICE.min)
+  @Max(PRICE.max)
+  price?: number | null;
+
+  @IsNotNull()
+  @IsCurrencyCode()
+  currency?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(80)
+  sku?: string | null;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(80)
+  barcode?: string | null;
+
+  @IsOptional()
+  @IsWebUrl({ userinfo: false })
+  image_url?: string | null;
+
+  @IsNotNull()
+  @IsBoolean()
+  track_inventory?: boolean;
+
+  @IsNotNull()
+  @IsInt()
+  @Min(STOCK.min)
+  @Max(STOCK.max)
+  stock?: number;
+
+  @IsOptional()
+  @IsInt()
+  @Min(STOCK.min)
+  @Max(STOCK.max)
+  low_stock_threshold?: number | null;
+
+  @ApiPropertyOptional({ description: 'Merges key by key; a null deletes its key, null itself all of them.' })
+  @IsOptional()
+  @IsMetadata()
+  metadata?: Record<string, unknown> | null;
+}
+
+/** Exactly one of the two. */
+export class ChangeStockBody extends AnyBody {
+  @ApiPropertyOptional({ example: -1, description: 'Moves the stock; it stays at least 0.' })
+  @IsOptional()
+  @IsInt()
+  @Min(-STOCK_MAX)
+  @Max(STOCK_MAX)
+  delta?: number | null;
+
+  @ApiPropertyOptional({ description: 'The stock as it was counted.' })
+  @IsOptional()
+  @IsInt()
+  @Min(STOCK.min)
+  @Max(STOCK.max)
+  set?: number | null;
+}
+
+/** @throws DomainError `invalid_request` when it says both, or neither */
+export function toStockChange({ delta, set }: ChangeStockBody): StockChange {
+  if (typeof delta === 'number' && typeof set !== 'number') return { delta };
+  if (typeof set === 'number' && typeof delta !== 'number') return { set };
+  throw invalidField('delta', 'or `set` must be given, and not both');
+}

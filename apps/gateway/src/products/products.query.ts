@@ -1,0 +1,36 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsString, Length } from 'class-validator';
+import { ListQuery } from '../requests/inputs';
+import { IsSearchText } from '../validation/decorators';
+
+const ARCHIVED = ['false', 'true', 'all'] as const;
+
+export class ListProductsQuery extends ListQuery {
+  @ApiPropertyOptional({ default: 'false' })
+  @IsOptional()
+  @IsIn(ARCHIVED)
+  archived?: (typeof ARCHIVED)[number];
+
+  @ApiPropertyOptional({ description: 'Exactly this SKU.' })
+  @IsOptional()
+  @IsString()
+  @Length(1, 80)
+  sku?: string;
+
+  @ApiPropertyOptional({ description: 'Exactly this barcode.' })
+  @IsOptional()
+  @IsString()
+  @Length(1, 80)
+  barcode?: string;
+
+  @ApiPropertyOptional({
+    description: 'In the name, SKU or barcode, in any case. One or two characters: at the start of a word.',
+  })
+  @IsOptional()
+  @IsSearchText({ max: 200 })
+  q?: string;
+}
+
+/** undefined: both. */
+export const whetherArchived = ({ archived = 'false' }: ListProductsQuery): boolean | undefined =>
+  archived === 'all' ? undefined : archived === 'true';

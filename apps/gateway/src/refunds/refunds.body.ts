@@ -1,0 +1,27 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { REFUND_REASONS, type RefundReason } from '@tulay/contracts';
+import { IsIn, IsNumber, IsOptional, IsString, Length, Max, Min } from 'class-validator';
+import { PAYMENT_AMOUNT_MAX } from '../payments/payments.body';
+import { AnyBody } from '../requests/inputs';
+import { AMOUNT_MIN } from '../validation/checks';
+
+export class CreateRefundBody extends AnyBody {
+  @ApiProperty({ description: 'The id of the payment, `pay_…`; it must have succeeded.' })
+  @IsString()
+  @Length(1, 255)
+  payment: string;
+
+  @ApiPropertyOptional({
+    example: 100,
+    description: "In the payment's currency; what remains of the payment, if not said.",
+  })
+  @IsOptional()
+  @IsNumber()
+  @Min(AMOUNT_MIN)
+  @Max(PAYMENT_AMOUNT_MAX)
+  amount?: number | null;
+
+  @IsOptional()
+  @IsIn(REFUND_REASONS)
+  reason?: RefundReason | null;
+}

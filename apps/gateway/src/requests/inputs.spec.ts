@@ -1,0 +1,50 @@
+import 'reflect-metadata';
+import { DomainError } from '@tulay/contracts';
+import type { DtoClass } from '../validation/rule';
+import { validateDto } from '../validation/validate-dto';
+import { ListQuery, toListRequest } from './inputs';
+
+const owner = { merchantId: 'mer_1', environment: 'test' as const };
+
+function issuesOf<T extends object>(type: DtoClass<T>, query: Record<string, unknown>): string[] {
+  try {
+    validateDto(type, query);
+  } catch (error) {
+    return Object.keys((error as DomainError).issues ?? {});
+  }
+  return [];
+}
+
+describe('every list', () => {
+  it('takes 25 objects unless told otherwise', () => {
+    expect(toListRequest(owner, validateDto(ListQuery, {}).dto)).toEqual({ ...owner, limit: 25 });
+  });
+
+  it('takes limit, starting_after, created[gte] and created[lte]', () => {
+    const query = { limit: '7', starting_after: 'pay_1', 'created[gte]': '10', 'created[lte]': '20' };
+    expect(toListRequest(owner, validateDto(ListQuery, query).dto)).toEqual({
+      ...owner,
+      limit: 7,
+      startingAfter: 'pay_1',
+      createdGte: 10,
+      createdLte: 20,
+    });
+  });
+
+  it.each([
+    ['limit', '1', '0'],
+    ['limit', '100', '101'],
+    ['limit', '25', ''],
+    ['starting_after', 'x', ''],
+    ['created[gte]', '0', '-1'],
+    ['created[lte]', '1700000000', 'yesterday'],
+    ['created[gte]', '99999999999', '100000000000'],
+  ])('%s: %p passes, %p is 400', (field, good, bad) => {
+    expect(issuesOf(ListQuery, { [field]: good })).toEqual([]);
+    expect(issuesOf(ListQuery, { [field]: bad })).toEqual([field]);
+  });
+
+  it('ignores parameters it does not know', () => {
+    expect(issuesOf(ListQuery, { page: '2' })).toEqual([]);
+  });
+});

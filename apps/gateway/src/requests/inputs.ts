@@ -1,0 +1,51 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ENVIRONMENTS, type Environment, type ListRequest, type Tenant } from '@tulay/contracts';
+import { IsIn, IsOptional, IsString, Length } from 'class-validator';
+import { IsDigits } from '../validation/decorators';
+
+/** What every body may hold, also that of an action that needs nothing. */
+export class AnyBody {
+  @ApiPropertyOptional({ description: "Must be the key's, if it is given." })
+  @IsOptional()
+  @IsIn(ENVIRONMENTS)
+  environment?: Environment | null;
+}
+
+const DEFAULT_LIMIT = 25;
+/** The year 5138: whoever asks for later means milliseconds. */
+const UNIX_SECONDS = { min: 0, max: 99_999_999_999 };
+
+/** What every list takes. */
+export class ListQuery {
+  @ApiPropertyOptional({ default: DEFAULT_LIMIT, description: 'Objects on the page.' })
+  @IsOptional()
+  @IsDigits({ min: 1, max: 100 })
+  limit?: string;
+
+  @ApiPropertyOptional({ description: 'The last `id` of the previous page.' })
+  @IsOptional()
+  @IsString()
+  @Length(1, 255)
+  starting_after?: string;
+
+  @ApiPropertyOptional({ description: 'Created then or later, in Unix seconds.' })
+  @IsOptional()
+  @IsDigits(UNIX_SECONDS)
+  'created[gte]'?: string;
+
+  @ApiPropertyOptional({ description: 'Created then or earlier, in Unix seconds.' })
+  @IsOptional()
+  @IsDigits(UNIX_SECONDS)
+  'created[lte]'?: string;
+}
+
+export const toListRequest = (owner: Tenant, query: ListQuery): ListRequest => ({
+  ...owner,
+  limit: Number(query.limit ?? DEFAULT_LIMIT),
+  startingAfter: query.starting_after,
+  createdGte: numberOf(query['created[gte]']),
+  createdLte: numberOf(query['created[lte]']),
+});
+
+const numberOf = (digits: string | undefined): number | undefined =>
+  digits === undefined ? undefined : Number(digits);

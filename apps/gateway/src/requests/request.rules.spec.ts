@@ -1,0 +1,47 @@
+import { DomainError, newId } from '@tulay/contracts';
+import { requireIdOf, requireHttpsInLive } from './request.rules';
+
+describe('web addresses', () => {
+  it('may be http in test', () => {
+    expect(() => requireHttpsInLive('test', { url: 'http://a.example' })).not.toThrow();
+  });
+
+  it('must be https in live, and every one that is not is named', () => {
+    const addresses = {
+      return_url: 'http://a.example',
+      webhook_url: 'HTTP://a.example',
+      other: 'https://a.example',
+      none: null,
+      absent: undefined,
+    };
+    let issues;
+    try {
+      requireHttpsInLive('live', addresses);
+    } catch (error) {
+      ({ issues } = error as DomainError);
+    }
+    expect(Object.keys(issues ?? {})).toEqual(['return_url', 'webhook_url']);
+  });
+});
+
+describe('an id', () => {
+  it.each([
+    ['payment', newId('pay')],
+    ['event', newId('evt')],
+    ['webhookEndpoint', newId('whe')],
+  ] as const)('of a %s is looked for', (kind, id) => {
+    expect(() => requireIdOf(kind, id)).not.toThrow();
+  });
+
+  it.each([
+    '',
+    'pay_1',
+    newId('evt'),
+    newId('pay').toUpperCase(),
+    `${newId('pay')}0`,
+    'pay_\0',
+    "pay_' OR 1=1",
+  ])('of another form is the id of nothing: %p', (id) => {
+    expect(() => requireIdOf('payment', id)).toThrow('No such payment');
+  });
+});

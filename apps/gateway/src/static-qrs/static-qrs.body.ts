@@ -1,0 +1,63 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { PAYMENT_METHODS, type PaymentMethod } from '@tulay/contracts';
+import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { AnyBody } from '../requests/inputs';
+import { IsCurrencyCode } from '../validation/decorators';
+import { CannotChange, IsNotNull } from '../validation/presence';
+
+export class CreateStaticQrBody extends AnyBody {
+  @ApiProperty({ example: 'Counter 1' })
+  @IsString()
+  @Length(1, 120)
+  name: string;
+
+  @ApiPropertyOptional({
+    example: 'MKT-01',
+    description: 'Your own name for it, which no other static QR has.',
+  })
+  @IsOptional()
+  @IsString()
+  @Length(1, 60)
+  reference?: string | null;
+
+  @ApiPropertyOptional({ example: 'Salcedo Market, stall 12', description: 'Printed below the name.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  location?: string | null;
+
+  @ApiPropertyOptional({ description: 'Picked already when the page opens; the payer may pick another.' })
+  @IsOptional()
+  @IsIn(PAYMENT_METHODS)
+  default_method?: PaymentMethod | null;
+
+  @ApiPropertyOptional({ default: 'PHP' })
+  @IsOptional()
+  @IsCurrencyCode()
+  currency?: string | null;
+}
+
+/** What is absent stays as it is; null clears what may be null. */
+export class UpdateStaticQrBody extends AnyBody {
+  @IsNotNull()
+  @IsString()
+  @Length(1, 120)
+  name?: string;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 60)
+  reference?: string | null;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  location?: string | null;
+
+  @IsOptional()
+  @IsIn(PAYMENT_METHODS)
+  default_method?: PaymentMethod | null;
+
+  @CannotChange()
+  currency?: never;
+}

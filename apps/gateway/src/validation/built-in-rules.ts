@@ -1,0 +1,126 @@
+import type { FieldSchema } from './rule';
+
+/** How this API runs, words and documents a decorator of class-validator. */
+export interface BuiltInRule {
+  /** Whether a value passes. A text's length counts UTF-16 units; class-validator counts an emoji as one. */
+  test: (...constraints: never[]) => (value: unknown) => boolean;
+  /** What the rule adds to the field's schema. */
+  schema: (...constraints: never[]) => FieldSchema;
+  /** What is wrong, told from the whole field: `@IsInt() @Min(1) @Max(9)` has one message. */
+  problem: (field: FieldSchema) => string;
+}
+
+const lengthOf = (value: unknown): number => (typeof value === 'string' ? value.length : NaN);
+const sizeOf = (value: unknown): number => (Array.isArray(value) ? value.length : NaN);
+
+function textLength({ minLength, maxLength }: FieldSchema): string {
+  if (minLength === undefined) return `must have at most ${maxLength} characters`;
+  if (maxLength === undefined) return `must have at least ${minLength} characters`;
+  return `must have ${minLength} to ${maxLength} characters`;
+}
+
+function range({ type, minimum, maximum }: FieldSchema, bound: string): string {
+  if (type !== 'integer') return bound;
+  if (minimum === undefined && maximum === undefined) return 'must be a whole number';
+  if (minimum === undefined) return `must be a whole number of at most ${maximum}`;
+  if (maximum === undefined) return `must be a whole number of at least ${minimum}`;
+  return `must be a whole number from ${minimum} to ${maximum}`;
+}
+
+function list({ items, minItems, maxItems }: FieldSchema): string {
+  if (items?.type === 'object' && minItems !== undefined && maxItems !== undefined)
+    return `must be a list of ${minItems} to ${maxItems} objects`;
+  if (items?.type === 'object') return 'must be a list of objects';
+  return minItems === 1 ? 'must be a list of at least one value' : 'must be a list';
+}
+
+const isObjectList = ({ items }: FieldSchema): boolean => items?.type === 'object';
+
+/** Every decorator of class-validator that a DTO may use, by the name class-validator gives it. */
+export const BUILT_IN_RULES: Readonly<Record<string, BuiltInRule>> = {
+  isString: {
+    test: () => (value) => typeof value === 'string',
+    schema: () => ({ type: 'string' }),
+    problem: () => 'must be a string',
+  },
+  isLength: {
+    test: (min: number, max: number) => (value) => lengthOf(value) >= min && lengthOf(value) <= max,
+    schema: (minLength: number, maxLength: number) => ({ minLength, maxLength }),
+    problem: textLength,
+  },
+  minLength: {
+    test: (min: number) => (value) => lengthOf(value) >= min,
+    schema: (minLength: number) => ({ minLength }),
+    problem: textLength,
+  },
+  maxLength: {
+    test: (max: number) => (value) => lengthOf(value) <= max,
+    schema: (maxLength: number) => ({ maxLength }),
+    problem: textLength,
+  },
+  isIn: {
+    test: (values: readonly unknown[]) => (value) => values.includes(value),
+    schema: (values: readonly unknown[]) => ({ type: 'string', enum: values }),
+    problem: (field) => `must be one of ${(field.enum ?? []).join(', ')}`,
+  },
+  isBoolean: {
+    test: () => (value) => typeof value === 'boolean',
+    schema: () => ({ type: 'boolean' }),
+    problem: () => 'must be true or false',
+  },
+  isInt: {
+    test: () => Number.isInteger,
+    schema: () => ({ type: 'integer' }),
+    problem: (field) => range(field, 'must be a whole number'),
+  },
+  isNumber: {
+    test: () => Number.isFinite,
+    schema: () => ({ type: 'number' }),
+    problem: () => 'must be a number',
+  },
+  min: {
+    test: (min: number) => (value) => typeof value === 'number' && value >= min,
+    schema: (minimum: number) => ({ minimum }),
+    problem: (field) => range(field, `must be at least ${field.minimum}`),
+  },
+  max: {
+    test: (max: number) => (value) => typeof value === 'number' && value <= max,
+    schema: (maximum: number) => ({ maximum }),
+    problem: (field) => range(field, `must be at most ${field.maximum}`),
+  },
+  isArray: {
+    test: () => Array.isArray,
+    schema: () => ({ type: 'array' }),
+    problem: list,
+  },
+  arrayNotEmpty: {
+    test: () => (value) => sizeOf(value) > 0,
+    schema: () => ({ minItems: 1 }),
+    problem: list,
+  },
+  arrayMinSize: {
+    test: (min: number) => (value) => sizeOf(value) >= min,
+    schema: (minItems: number) => ({ minItems }),
+    problem: (field) => (isObjectList(field) ? list(field) : `must hold at least ${field.minItems} values`),
+  },
+  arrayMaxSize: {
+    test: (max: number) => (value) => sizeOf(value) <= max,
+    schema: (maxItems: number) => ({ maxItems }),
+    problem: (field) => (isObjectList(field) ? list(field) : `must hold at most ${field.maxItems} values`),
+  },
+};
+
+/** @throws Error for a decorator that has no rule here */
+export function builtInRule(name: string): BuiltInRule {
+  const rule = BUILT_IN_RULES[name];
+  if (!rule) throw new Error(`@${name} is not supported`);
+  return rule;
+}
+
+/** What is wrong with a list one of whose values breaks a rule. */
+export const problemOfEach = (name: string, { items = {} }: FieldSchema): string =>
+  `has a value that ${builtInRule(name).problem(items)}`;
+
+/** What is wrong with a value that should be an object of another DTO, or a list of such objects. */
+export const nestedProblem = (field: FieldSchema): string =>
+  isObjectList(field) ? list(field) : 'must be an object';

@@ -1,0 +1,174 @@
+import { metadataProblem, type IdPrefix } from '@tulay/contracts';
+import { exponentOf, InvalidAmount, isCurrency, toMinor, type Currency } from '@tulay/money';
+import { isUuid } from '../projects/project.rules';
+import type { Check } from './rule';
+
+export const AMOUNT_MIN = 0.01;
+export const URL_MAX = 2048;
+export const EMAIL_MAX = 255;
+export const ID_MAX = 255;
+/** The year 5138: a later moment was meant in milliseconds. */
+export const UNIX_SECONDS_MAX = 99_999_999_999;
+
+const WEB_URL = /^https?:\/\/[^\s\\]+$/i;
+const EMAIL = /^[^\s@<>,;:"()[\]\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
+const CONTROL = /\p{Cc}/u;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DATE_TIME =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;
+
+export interface AmountLimits {
+  /** 0.01 if not given. */
+  min?: number;
+  max: number;
+}
+
+/** An amount in main units with no more decimals than the currency in the field `currency` has; PHP if absent. */
+export const amount =
+  ({ min = AMOUNT_MIN, max }: AmountLimits): Check =>
+  (value, input) => {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
+    if (value < min) return `must be at least ${min}`;
+    if (value > max) return `must be at most ${max}`;
+    const currency = currencyIn((input as { currency?: unknown }).currency);
+    return currency === null || isExact(value, currency)
+      ? null
+      : `must have at most ${exponentOf(currency)} decimals in ${currency}`;
+  };
+
+export const currencyCode: Check = (value) => {
+  if (typeof value !== 'string' || value.length !== 3) return 'must be a code of 3 letters';
+  return isCurrency(value.toUpperCase()) ? null : 'is not a currency this service knows';
+};
+
+export interface OpenRange {
+  above: number;
+  below?: number;
+  max?: number;
+}
+
+/** A number above a bound, and below another or up to a maximum. */
+export const numberWithin =
+  ({ above, below = Infinity, max = Infinity }: OpenRange): Check =>
+  (value) => {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
+    if (value > above && value < below && value <= max) return null;
+    return below === Infinity
+      ? `must be more than ${above} and at most ${max}`
+      : `must be more than ${above} and less than ${below}`;
+  };
+
+/** A day that the calendar has. */
+export const date: Check = (value) =>
+  typeof value === 'string' && DATE.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value)
+    ? null
+    : 'must be a date such as 2026-12-31';
+
+/** A moment as RFC 3339 writes it, with its offset, on a day that the calendar has. */
+export const dateTime: Check = (value) => {
+  const [, day] = (typeof value === 'string' && DATE_TIME.exec(value)) || [];
+  const known = day !== undefined && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day);
+  return known ? null : 'must be a date-time such as 2026-12-31T23:59:59+08:00';
+};
+
+/** A moment as Unix seconds, the form of all answers, or as a date-time. */
+export const moment: Check = (value, input) => {
+  const good =
+    typeof value === 'number'
+      ? Number.isInteger(value) && value >= 0 && value <= UNIX_SECONDS_MAX
+      : dateTime(value, input) === null;
+  return good ? null : 'must be Unix seconds or a date-time such as 2026-12-31T23:59:59+08:00';
+};
+
+/** The form of another resource's id. Whether the resource exists is for its service to say. */
+export const idOf =
+  (prefix: IdPrefix | 'shp'): Check =>
+  (value) =>
+    typeof value === 'string' && value.startsWith(`${prefix}_`) && value.length <= ID_MAX
+      ? null
+      : `must be an id that starts with ${prefix}_`;
+
+/** ISO 3166-1 alpha-2, in any case. */
+export const countryCode: Check = (value) =>
+  typeof value === 'string' && /^[a-z]{2}$/i.test(value) ? null : 'must be a code of 2 letters';
+
+/** A text to search for. Without a letter or digit no index could find it. */
+export const searchText =
+  ({ max }: { max: number }): Check =>
+  (value) => {
+    if (typeof value !== 'string') return 'must be a string';
+    if (!value.length || value.length > max) return `must have 1 to ${max} characters`;
+    return /[\p{L}\p{N}]/u.test(value) ? null : 'must hold a letter or a digit';
+  };
+
+/** @param userinfo whether `https://user:password@…` is allowed */
+export const webUrl =
+  ({ userinfo }: { userinfo: boolean }): Check =>
+  (value) => {
+    if (typeof value !== 'string' || !WEB_URL.test(value) || CONTROL.test(value) || !URL.canParse(value))
+      return 'must be an http or https URL';
+    if (value.length > URL_MAX) return `must have at most ${URL_MAX} characters`;
+    const { username, password } = new URL(value);
+    return userinfo || (!username && !password) ? null : 'must not carry a user or password';
+  };
+
+export const email: Check = (value) => {
+  if (typeof value !== 'string' || value.length > EMAIL_MAX) return 'must be an email address';
+  return EMAIL.test(value) && !/^\.|\.\.|\.@/.test(value) ? null : 'must be an email address';
+};
+
+/** An empty text, which clears the field, or a value that passes the check. */
+export const orEmpty =
+  (check: Check): Check =>
+  (value, input) =>
+    value === '' ? null : check(value, input);
+
+export const metadata: Check = (value) =>
+  typeof value !== 'object' || value === null || Array.isArray(value)
+    ? 'must be an object'
+    : metadataProblem(value);
+
+export const uuid: Check = (value) => (typeof value === 'string' && isUuid(value) ? null : 'must be a uuid');
+
+export const NAMES_MAX = 100;
+
+/** A list of names, also of unknown ones: the owner of the list decides what they mean. */
+export const names: Check = (value) => {
+  if (!Array.isArray(value) || !value.every((name) => typeof name === 'string'))
+    return 'must be a list of strings';
+  return value.length > NAMES_MAX ? `must hold at most ${NAMES_MAX} values` : null;
+};
+
+/** A whole number as a query writes it. */
+export const digits =
+  ({ min, max }: { min: number; max: number }): Check =>
+  (value) => {
+    const number = typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : NaN;
+    return number >= min && number <= max ? null : `must be a whole number from ${min} to ${max}`;
+  };
+
+/** One of the values, or several of them in a list. */
+export const someOf =
+  (values: readonly string[]): Check =>
+  (value) =>
+    [value].flat().every((item) => values.includes(item as string))
+      ? null
+      : `must be one of ${values.join(', ')}`;
+
+/** Null for an unknown code: the field `currency` reports it, and the decimals are not judged. */
+function currencyIn(code: unknown): Currency | null {
+  if (code === undefined || code === null) return 'PHP';
+  const upper = typeof code === 'string' ? code.toUpperCase() : '';
+  return isCurrency(upper) ? upper : null;
+}
+
+/** Whether a value in main units has no more decimals than its currency. */
+export function isExact(value: number, currency: Currency): boolean {
+  try {
+    toMinor(value, currency);
+    return true;
+  } catch (error) {
+    if (error instanceof InvalidAmount) return false;
+    throw error;
+  }
+}

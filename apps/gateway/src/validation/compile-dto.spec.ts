@@ -1,0 +1,304 @@
+import 'reflect-metadata';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayNotEmpty,
+  IsArray,
+  IsBoolean,
+  IsDefined,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Length,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  registerDecorator,
+  ValidateBy,
+  ValidateIf,
+  ValidateNested,
+  validateSync,
+} from 'class-validator';
+import { Type } from 'class-transformer';
+import { DomainError } from '@tulay/contracts';
+import { compileDto } from './compile-dto';
+import { CannotChange, IsNotNull } from './presence';
+import type { DtoClass } from './rule';
+import { validateDto } from './validate-dto';
+
+function issuesOf(type: DtoClass<object>, input: Record<string, unknown>): Record<string, string[]> {
+  try {
+    validateDto(type, input);
+  } catch (error) {
+    return (error as DomainError).issues ?? {};
+  }
+  return {};
+}
+
+/** A class whose one field has these decorators, the first one on top. */
+function dtoWith(...decorators: PropertyDecorator[]): DtoClass<object> {
+  class ProbeDto {}
+  for (const decorate of [...decorators].reverse()) decorate(ProbeDto.prototype, 'field');
+  return ProbeDto;
+}
+
+describe('a declaration that is not supported', () => {
+  const waits: PropertyDecorator = (target, propertyName) =>
+    registerDecorator({
+      name: 'waits',
+      async: true,
+      target: target.constructor,
+      propertyName: String(propertyName),
+      validator: { validate: () => Promise.resolve(true) },
+    });
+
+  it.each<[string, PropertyDecorator[], string]>([
+    ['a group', [IsString({ groups: ['create'] })], 'a group'],
+    ['always', [IsString({ always: true })], 'the option always'],
+    ['validateIf', [IsString({ validateIf: () => true })], 'the option validateIf'],
+    ['a message', [IsString({ message: 'no' })], 'a message of its own'],
+    ['a condition', [ValidateIf(() => true), IsString()], 'a condition of its own'],
+    ['an asynchronous check', [waits], 'a check that waits'],
+    ['a decorator without wording', [IsEmail()], '@isEmail'],
+    ['isDefined', [IsDefined()], '@isDefined'],
+    [
+      'a check that is no domain rule',
+      [ValidateBy({ name: 'isOdd', validator: { validate: () => true } })],
+      '@isOdd',
+    ],
+  ])('stops the boot: %s', (_what, decorators, named) => {
+    expect(() => compileDto(dtoWith(...decorators))).toThrow(`ProbeDto.field: ${named} is not supported`);
+  });
+
+  it('stops the boot: a nested object without its type', () => {
+    expect(() => compileDto(dtoWith(ValidateNested()))).toThrow(
+      'ProbeDto.field: @ValidateNested() needs @Type',
+    );
+  });
+
+  it('stops the boot: a list of objects that is not said to be one', () => {
+    class LinesDto {
+      @ValidateNested()
+      @Type(() => LineDto)
+      lines: LineDto[];
+    }
+    expect(() => compileDto(LinesDto)).toThrow(
+      'LinesDto.lines: a list needs @ValidateNested({ each: true })',
+    );
+  });
+
+  it('stops the boot: a rule for each value of something that need not be a list', () => {
+    expect(() => compileDto(dtoWith(IsString({ each: true })))).toThrow('{ each: true } needs @IsArray()');
+  });
+
+  it('stops the boot: a class without any field', () => {
+    class EmptyDto {}
+    expect(() => compileDto(EmptyDto)).toThrow('EmptyDto declares no field');
+  });
+
+  it('stops the boot also inside a nested class', () => {
+    class InnerDto {
+      @IsEmail()
+      email: string;
+    }
+    class OuterDto {
+      @ValidateNested()
+      @Type(() => InnerDto)
+      inner: InnerDto;
+    }
+    expect(() => compileDto(OuterDto)).toThrow('InnerDto.email: @isEmail is not supported');
+  });
+});
+
+/** What a decorator says, what passes, what does not, and the message. */
+const BUILT_IN: [string, PropertyDecorator[], unknown[], unknown[], string][] = [
+  [
+    'at most 5 characters',
+    [MaxLength(5)],
+    ['', 'abcde'],
+    ['abcdef', 5, {}],
+    'must have at most 5 characters',
+  ],
+  ['at least 2 characters', [MinLength(2)], ['ab'], ['', 'a', 5], 'must have at least 2 characters'],
+  ['1 to 5 characters', [Length(1, 5)], ['a', 'abcde'], ['', 'abcdef'], 'must have 1 to 5 characters'],
+  ['a text', [IsString(), Length(1, 5)], ['a'], [5, true, ['a'], {}], 'must be a string'],
+  ['one of', [IsIn(['a', 'b'])], ['a', 'b'], ['c', 'A', '', ['a'], 0, 'toString'], 'must be one of a, b'],
+  ['a whole number', [IsInt()], [0, -1], [1.5, '1', NaN], 'must be a whole number'],
+  [
+    'a whole number of a range',
+    [IsInt(), Min(60), Max(9000)],
+    [60, 9000, 900],
+    [59, 9001, 60.5, '60', NaN, Infinity, [60]],
+    'must be a whole number from 60 to 9000',
+  ],
+  ['a number', [IsNumber()], [0, 1.5], ['1', NaN, Infinity, [1], true], 'must be a number'],
+  ['a least number', [IsNumber(), Min(0.01)], [0.01], [0, -1], 'must be at least 0.01'],
+  ['a greatest number', [IsNumber(), Max(10)], [10, -1], [10.5, 11], 'must be at most 10'],
+  ['true or false', [IsBoolean()], [true, false], ['true', 1, 0, {}], 'must be true or false'],
+  ['a list', [IsArray()], [[], [1]], ['a', {}, 1], 'must be a list'],
+  [
+    'a list of at least one value',
+    [IsArray(), ArrayNotEmpty(), IsIn(['a', 'b'], { each: true })],
+    [['a'], ['a', 'b', 'a']],
+    [[], 'a', {}],
+    'must be a list of at least one value',
+  ],
+  [
+    'the values of a list',
+    [IsArray(), IsIn(['a', 'b'], { each: true })],
+    [[], ['a']],
+    [['c'], ['a', 1], [['a']]],
+    'has a value that must be one of a, b',
+  ],
+  ['a shortest list', [IsArray(), ArrayMinSize(2)], [[1, 2]], [[1]], 'must hold at least 2 values'],
+  ['a longest list', [IsArray(), ArrayMaxSize(2)], [[1, 2]], [[1, 2, 3]], 'must hold at most 2 values'],
+];
+
+describe.each(BUILT_IN)('%s', (_name, decorators, good, bad, message) => {
+  const dto = dtoWith(...decorators);
+
+  it.each(good.map((value) => [value]))('%p is accepted', (value) => {
+    expect(issuesOf(dto, { field: value })).toEqual({});
+  });
+
+  it.each(bad.map((value) => [value]))('%p is refused', (value) => {
+    expect(issuesOf(dto, { field: value })).toEqual({ field: [message] });
+  });
+});
+
+describe('the length of a text', () => {
+  it('counts UTF-16 units, where class-validator counts an emoji as one', () => {
+    const text = '😀'.repeat(3);
+    const dto = dtoWith(IsString(), MaxLength(5));
+    expect(validateSync(Object.assign(new dto(), { field: text }))).toEqual([]);
+    expect(issuesOf(dto, { field: text })).toEqual({ field: ['must have at most 5 characters'] });
+  });
+});
+
+describe('presence', () => {
+  class PresenceDto {
+    @IsString()
+    required: string;
+
+    @IsOptional()
+    @IsString()
+    optional?: string | null;
+
+    @IsNotNull()
+    @IsString()
+    notNull?: string;
+
+    @CannotChange()
+    fixed?: never;
+  }
+
+  it.each<[string, Record<string, unknown>, Record<string, string[]>]>([
+    ['all that is required', { required: 'a' }, {}],
+    ['nothing', {}, { required: ['is required'] }],
+    ['null for a required field', { required: null }, { required: ['is required'] }],
+    ['null for an optional field', { required: 'a', optional: null }, {}],
+    ['a wrong optional field', { required: 'a', optional: 1 }, { optional: ['must be a string'] }],
+    ['null where null is no value', { required: 'a', notNull: null }, { notNull: ['is required'] }],
+    ['a wrong value there', { required: 'a', notNull: 1 }, { notNull: ['must be a string'] }],
+    ['a fixed field', { required: 'a', fixed: 'x' }, { fixed: ['cannot be changed'] }],
+    ['null for a fixed field', { required: 'a', fixed: null }, { fixed: ['cannot be changed'] }],
+  ])('of %s', (_what, input, issues) => {
+    expect(issuesOf(PresenceDto, input)).toEqual(issues);
+  });
+
+  it('means the same to class-validator itself', () => {
+    const wrong = (input: object) =>
+      validateSync(Object.assign(new PresenceDto(), input)).map(({ property }) => property);
+    expect(wrong({ required: 'a', optional: null })).toEqual([]);
+    expect(wrong({ required: 'a', notNull: null, fixed: 'x' })).toEqual(['notNull', 'fixed']);
+  });
+});
+
+class BaseDto {
+  @IsOptional()
+  @IsString()
+  base?: string | null;
+
+  @IsString()
+  again: string;
+}
+
+class DerivedDto extends BaseDto {
+  @IsBoolean()
+  own: boolean;
+}
+// TypeScript has no field that is declared again with another type.
+IsInt()(DerivedDto.prototype, 'again');
+IsOptional()(DerivedDto.prototype, 'again');
+
+describe('inherited fields', () => {
+  it('come first, and a field that is declared again counts as declared last', () => {
+    expect(compileDto(DerivedDto).fields.map(({ name }) => name)).toEqual(['base', 'again', 'own']);
+    expect(issuesOf(DerivedDto, { base: 1, again: 'x' })).toEqual({
+      base: ['must be a string'],
+      again: ['must be a whole number'],
+      own: ['is required'],
+    });
+    expect(issuesOf(DerivedDto, { own: true })).toEqual({});
+  });
+
+  it('leave the parent as it was', () => {
+    expect(issuesOf(BaseDto, { again: 'x' })).toEqual({});
+  });
+});
+
+class LineDto {
+  @IsString()
+  name: string;
+}
+
+class OrderDto {
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(3)
+  @ValidateNested({ each: true })
+  @Type(() => LineDto)
+  lines: LineDto[];
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => LineDto)
+  line?: LineDto | null;
+}
+
+describe('nested objects', () => {
+  const line = { name: 'a' };
+
+  it('are instances of their DTO, without the fields that it does not declare', () => {
+    const { dto, ignored } = validateDto(OrderDto, {
+      lines: [{ ...line, colour: 1 }],
+      line: { ...line, size: 2 },
+    });
+    expect(dto.lines[0]).toBeInstanceOf(LineDto);
+    expect(dto.line).toEqual(line);
+    expect(ignored).toEqual(['lines.0.colour', 'line.size']);
+  });
+
+  it('are each checked, and the path of a field names the place in the list', () => {
+    expect(issuesOf(OrderDto, { lines: [line, {}, { name: 1 }], line: {} })).toEqual({
+      'lines.1.name': ['is required'],
+      'lines.2.name': ['must be a string'],
+      'line.name': ['is required'],
+    });
+  });
+
+  it.each([[[]], [[line, line, line, line]], ['text'], [[line, 'text']], [[line, null]], [[[line]]]])(
+    'are a list of 1 to 3 objects, not %p',
+    (lines) => {
+      expect(issuesOf(OrderDto, { lines }).lines).toEqual(['must be a list of 1 to 3 objects']);
+    },
+  );
+
+  it.each([[[line]], ['text'], [1]])('are an object, not %p', (value) => {
+    expect(issuesOf(OrderDto, { lines: [line], line: value }).line).toEqual(['must be an object']);
+  });
+});

@@ -1,0 +1,178 @@
+import { getMetadataStorage, ValidationTypes } from 'class-validator';
+import { defaultMetadataStorage } from 'class-transformer/cjs/storage';
+import { BUILT_IN_RULES, builtInRule, nestedProblem, problemOfEach } from './built-in-rules';
+import { isPlainObject } from './json-body';
+import { CANNOT_CHANGE, unlessAbsent } from './presence';
+import { DomainRule, type Check, type DtoClass, type FieldSchema } from './rule';
+
+/**
+ * `optional`: absent and null mean the same. `not-null`: absent keeps the value, null is refused.
+ * `fixed`: the field may not be sent at all.
+ */
+export type Presence = 'required' | 'optional' | 'not-null' | 'fixed';
+
+export interface Field {
+  name: string;
+  presence: Presence;
+  checks: readonly Check[];
+  /** The DTO of the field's object, or of each object of its list. */
+  nested: Plan | null;
+  schema: FieldSchema;
+}
+
+/** A DTO's decorators, read once. */
+export interface Plan {
+  type: DtoClass<object>;
+  /** Inherited fields first, each class's in the order of its source. */
+  fields: readonly Field[];
+  byName: ReadonlyMap<string, Field>;
+}
+
+type Metadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
+
+const PLANS = new WeakMap<object, Plan>();
+
+/** The plan of a class that has been compiled before. */
+export const planOf = (type: unknown): Plan | undefined =>
+  typeof type === 'function' ? PLANS.get(type) : undefined;
+
+/**
+ * Reads the class-validator decorators of a class, and of the DTOs inside it, into flat checks.
+ * @throws Error for a decorator or option that is not supported; it names the class and the property
+ */
+export function compileDto(type: DtoClass<object>): Plan {
+  const known = PLANS.get(type);
+  if (known) return known;
+  const fields = [...rulesByField(type)].map(([name, rules]) => compileField(type, name, rules));
+  if (!fields.length) throw new Error(`${type.name} declares no field: give its properties decorators`);
+  const plan = { type, fields, byName: new Map(fields.map((field) => [field.name, field])) };
+  PLANS.set(type, plan);
+  return plan;
+}
+
+/** The rules of each field in source order. A field that a class declares again replaces the inherited one. */
+function rulesByField(type: DtoClass<object>): Map<string, Metadata[]> {
+  const fields = new Map<string, Metadata[]>();
+  for (const owner of ancestry(type)) {
+    const own = getMetadataStorage()
+      .getTargetValidationMetadatas(owner, '', false, false)
+      .filter(({ target }) => target === owner);
+    for (const name of new Set(own.map(({ propertyName }) => propertyName)))
+      // Decorators of a property run from the last to the first.
+      fields.set(name, own.filter(({ propertyName }) => propertyName === name).reverse());
+  }
+  return fields;
+}
+
+/** The class and those it extends, the topmost first. */
+function ancestry(type: object): DtoClass<object>[] {
+  const classes: DtoClass<object>[] = [];
+  for (let one: unknown = type; one && one !== Function.prototype; one = Object.getPrototypeOf(one))
+    classes.unshift(one as DtoClass<object>);
+  return classes;
+}
+
+function compileField(type: DtoClass<object>, name: string, rules: Metadata[]): Field {
+  const where = `${type.name}.${name}`;
+  for (const rule of rules) requireSupported(where, rule);
+  const nestedType = nestedTypeOf(type, name, rules);
+  const schema = schemaOf(rules);
+  if (rules.some(({ each }) => each) && schema.type !== 'array')
+    throw new Error(`${where}: { each: true } needs @IsArray()`);
+  return {
+    name,
+    presence: presenceOf(rules),
+    checks: rules.filter(isCheck).map((rule) => checkOf(rule, schema)),
+    nested: nestedType && compileDto(nestedType),
+    schema,
+  };
+}
+
+function requireSupported(where: string, rule: Metadata): void {
+  const refuse = (what: string) => new Error(`${where}: ${what} is not supported`);
+  if (rule.groups?.length) throw refuse('a group');
+  if (rule.always !== undefined) throw refuse('the option always');
+  if (rule.validateIf) throw refuse('the option validateIf');
+  if (rule.message && !isNested(rule)) throw refuse('a message of its own');
+  if (isCondition(rule)) {
+    if (!isOptional(rule) && !isNotNull(rule)) throw refuse('a condition of its own');
+    return;
+  }
+  if (isAsync(rule)) throw refuse('a check that waits');
+  if (!isNested(rule) && !domainRuleOf(rule) && !(nameOf(rule) in BUILT_IN_RULES))
+    throw refuse(`@${nameOf(rule)}`);
+}
+
+const nameOf = ({ name, type }: Metadata): string => name ?? type;
+const isNested = ({ type }: Metadata): boolean => type === ValidationTypes.NESTED_VALIDATION;
+const isCondition = ({ type }: Metadata): boolean => type === ValidationTypes.CONDITIONAL_VALIDATION;
+const isOptional = ({ name }: Metadata): boolean => name === 'isOptional';
+const isNotNull = ({ constraints }: Metadata): boolean => constraints[0] === unlessAbsent;
+const isCheck = (rule: Metadata): boolean => !isCondition(rule);
+const isAsync = ({ constraintCls }: Metadata): boolean =>
+  getMetadataStorage()
+    .getTargetValidatorConstraints(constraintCls)
+    .some((constraint) => constraint.async);
+
+function domainRuleOf({ constraints }: Metadata): DomainRule | null {
+  const first: unknown = constraints?.[0];
+  return first instanceof DomainRule ? first : null;
+}
+
+function presenceOf(rules: Metadata[]): Presence {
+  if (rules.some(({ name }) => name === CANNOT_CHANGE)) return 'fixed';
+  const condition = rules.find(isCondition);
+  if (!condition) return 'required';
+  return isOptional(condition) ? 'optional' : 'not-null';
+}
+
+function nestedTypeOf(type: DtoClass<object>, name: string, rules: Metadata[]): DtoClass<object> | null {
+  const nested = rules.find(isNested);
+  if (!nested) return null;
+  const where = `${type.name}.${name}`;
+  const declared = defaultMetadataStorage.findTypeMetadata(type, name);
+  if (!declared) throw new Error(`${where}: @ValidateNested() needs @Type(() => …)`);
+  if (declared.reflectedType === Array && !nested.each)
+    throw new Error(`${where}: a list needs @ValidateNested({ each: true })`);
+  return declared.typeFunction() as DtoClass<object>;
+}
+
+/** What the rules say together; those of a list's values stand in `items`. */
+function schemaOf(rules: Metadata[]): FieldSchema {
+  const checks = rules.filter(isCheck);
+  const own = checks.filter(({ each }) => !each).map(partOf);
+  const items = checks.filter(({ each }) => each).map(partOf);
+  return Object.assign({}, ...own, items.length ? { items: Object.assign({}, ...items) as FieldSchema } : {});
+}
+
+function partOf(rule: Metadata): FieldSchema {
+  if (isNested(rule)) return { type: 'object' };
+  const constraints = (rule.constraints ?? []) as never[];
+  return domainRuleOf(rule)?.schema ?? builtInRule(nameOf(rule)).schema(...constraints);
+}
+
+function checkOf(rule: Metadata, field: FieldSchema): Check {
+  if (isNested(rule)) return nestedCheck(rule.each, nestedProblem(field));
+  const domain = domainRuleOf(rule);
+  if (domain) return rule.each ? eachOf(domain.check) : domain.check;
+  const builtIn = builtInRule(nameOf(rule));
+  const test = builtIn.test(...((rule.constraints ?? []) as never[]));
+  const problem = rule.each ? problemOfEach(nameOf(rule), field) : builtIn.problem(field);
+  if (rule.each) return (value) => ((value as unknown[]).every(test) ? null : problem);
+  return (value) => (test(value) ? null : problem);
+}
+
+const nestedCheck =
+  (many: boolean, problem: string): Check =>
+  (value) =>
+    (many ? Array.isArray(value) && value.every(isPlainObject) : isPlainObject(value)) ? null : problem;
+
+const eachOf =
+  (check: Check): Check =>
+  (value, input) => {
+    for (const item of value as unknown[]) {
+      const problem = check(item, input);
+      if (problem !== null) return `has a value that ${problem}`;
+    }
+    return null;
+  };

@@ -1,0 +1,95 @@
+import type { IdPrefix } from '@tulay/contracts';
+import * as checks from './checks';
+import { Follows } from './rule';
+
+/** An amount in main units of the currency that the field `currency` names. */
+export const IsAmount = ({ min = checks.AMOUNT_MIN, max }: checks.AmountLimits) =>
+  Follows('isAmount', checks.amount({ min, max }), { type: 'number', minimum: min, maximum: max });
+
+/** A number between two bounds, of which only `max` may be reached. */
+export const IsNumberWithin = (range: checks.OpenRange) =>
+  Follows('isNumberWithin', checks.numberWithin(range), {
+    type: 'number',
+    minimum: range.above,
+    exclusiveMinimum: true,
+    maximum: range.below ?? range.max,
+    exclusiveMaximum: range.below === undefined ? undefined : true,
+  });
+
+/** The code of a currency this service knows, in any case. */
+export const IsCurrencyCode = () =>
+  Follows('isCurrencyCode', checks.currencyCode, { type: 'string', minLength: 3, maxLength: 3 });
+
+/** ISO 3166-1 alpha-2, in any case. */
+export const IsCountryCode = () =>
+  Follows('isCountryCode', checks.countryCode, { type: 'string', minLength: 2, maxLength: 2 });
+
+/** An http or https address. `userinfo`: whether `https://user:password@…` is allowed. */
+export const IsWebUrl = ({ userinfo }: { userinfo: boolean }) =>
+  Follows('isWebUrl', checks.webUrl({ userinfo }), {
+    type: 'string',
+    format: 'uri',
+    maxLength: checks.URL_MAX,
+  });
+
+export const IsEmailAddress = () =>
+  Follows('isEmailAddress', checks.email, { type: 'string', format: 'email', maxLength: checks.EMAIL_MAX });
+
+/** An email address, or the empty text, which clears the field. */
+export const IsEmailAddressOrEmpty = () =>
+  Follows('isEmailAddressOrEmpty', checks.orEmpty(checks.email), {
+    type: 'string',
+    maxLength: checks.EMAIL_MAX,
+  });
+
+/** RFC 3339, such as 2026-12-31T23:59:59+08:00. */
+export const IsDateTime = () =>
+  Follows('isDateTime', checks.dateTime, { type: 'string', format: 'date-time' });
+
+/** `YYYY-MM-DD`, a day that the calendar has. */
+export const IsCalendarDate = () =>
+  Follows('isCalendarDate', checks.date, { type: 'string', format: 'date' });
+
+/** A moment: Unix seconds, or RFC 3339. */
+export const IsMoment = () =>
+  Follows('isMoment', checks.moment, {
+    oneOf: [
+      { type: 'integer', minimum: 0 },
+      { type: 'string', format: 'date-time' },
+    ],
+  });
+
+/** The id of another resource, by its prefix. */
+export const IsIdOf = (prefix: IdPrefix | 'shp') =>
+  Follows('isIdOf', checks.idOf(prefix), {
+    type: 'string',
+    pattern: `^${prefix}_`,
+    maxLength: checks.ID_MAX,
+  });
+
+/** A uuid of any version, in any case. class-validator's `@IsUUID()` refuses some that projects have. */
+export const IsUuid = () => Follows('isUuid', checks.uuid, { type: 'string', format: 'uuid' });
+
+/** A list of names of which only the given ones count; others are accepted. */
+export const IsListOfNames = (values: readonly string[]) =>
+  Follows('isListOfNames', checks.names, {
+    type: 'array',
+    items: { type: 'string', enum: values },
+    maxItems: checks.NAMES_MAX,
+  });
+
+/** The merchant's own key/value pairs. */
+export const IsMetadata = () =>
+  Follows('isMetadata', checks.metadata, { type: 'object', additionalProperties: true, maxProperties: 50 });
+
+/** In a query: what a list is searched for. */
+export const IsSearchText = ({ max }: { max: number }) =>
+  Follows('isSearchText', checks.searchText({ max }), { type: 'string', minLength: 1, maxLength: max });
+
+/** In a query, where everything is text: a whole number. */
+export const IsDigits = ({ min, max }: { min: number; max: number }) =>
+  Follows('isDigits', checks.digits({ min, max }), { type: 'integer', minimum: min, maximum: max });
+
+/** In a query: `name=value`, `name[]=value`, or either several times. */
+export const IsSomeOf = (values: readonly string[]) =>
+  Follows('isSomeOf', checks.someOf(values), { type: 'string', enum: values });

@@ -1,0 +1,149 @@
+import { DomainError } from '@tulay/contracts';
+import * as fc from 'fast-check';
+import { toErrorAnswer } from '../errors/error-answer';
+import { readJsonObject } from './json-body';
+
+const JSON_TYPE = 'application/json';
+
+const read = (text: string | Buffer, type: string | undefined = JSON_TYPE) =>
+  readJsonObject(type, Buffer.from(text));
+
+function refusal(run: () => unknown) {
+  try {
+    run();
+  } catch (error) {
+    expect(error).toBeInstanceOf(DomainError);
+    const { status, body } = toErrorAnswer(error, 'req_1');
+    return { status, ...body.error };
+  }
+  throw new Error('it was accepted');
+}
+
+describe('the content type', () => {
+  it.each([
+    'application/json',
+    'Application/JSON; charset=utf-8',
+    'application/json;charset="UTF-8"',
+    'application/json;',
+  ])('%s is JSON', (type) => {
+    expect(read('{"a":1}', type)).toEqual({ a: 1 });
+  });
+
+  it.each([
+    undefined,
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/jsonp',
+    'application/json; charset=utf-16',
+    'multipart/form-data; boundary=x',
+  ])('%s is refused with 415 invalid_request', (type) => {
+    expect(refusal(() => readJsonObject(type, Buffer.from('{}')))).toMatchObject({
+      status: 415,
+      code: 'invalid_request',
+    });
+  });
+
+  it('does not matter without a body', () => {
+    expect(readJsonObject(undefined, undefined)).toEqual({});
+    expect(readJsonObject('text/plain', Buffer.alloc(0))).toEqual({});
+  });
+});
+
+describe('a body', () => {
+  it.each([
+    '',
+    ' ',
+    '{',
+    '{"a":1}}',
+    "{'a':1}",
+    '{"a":NaN}',
+    '{"a":1,}',
+    '\uFEFF{}',
+    '{"a":"\n"}',
+    'undefined',
+  ])('%p is malformed JSON: 400 invalid_request', (text) => {
+    if (text === '') return expect(read(text)).toEqual({});
+    return expect(refusal(() => read(text))).toMatchObject({ status: 400, code: 'invalid_request' });
+  });
+
+  it.each(['[]', '[{"a":1}]', '"text"', 'null', '1', 'true'])('%s is no object: 400', (text) => {
+    expect(refusal(() => read(text)).message).toBe('The body must be a JSON object');
+  });
+
+  it('must be UTF-8', () => {
+    expect(refusal(() => read(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])))).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it.each([
+    ['NUL, which PostgreSQL cannot store', '{"a":{"b":"x\\u0000y"}}', 'a.b'],
+    ['half a surrogate pair', '{"a":["ok","\\ud800"]}', 'a.1'],
+    ['the other half', '{"a":"\\udc00x"}', 'a'],
+    ['a number that is infinite', '{"a":{"b":1e400}}', 'a.b'],
+    ['a field named __proto__', '{"a":{"__proto__":{"b":1}}}', 'a.__proto__'],
+    ['an escaped __proto__', '{"\\u005f_proto__":1}', '__proto__'],
+    ['NUL in a name', '{"a":{"x\\u0000":1}}', 'a.x\0'],
+  ])('with %s is refused, naming the field', (_, text, path) => {
+    expect(Object.keys(refusal(() => read(text)).issues ?? {})).toEqual([path]);
+  });
+
+  it('with a whole surrogate pair is fine', () => {
+    expect(read('{"a":"\\ud83d\\ude00"}')).toEqual({ a: '😀' });
+  });
+
+  it('keeps a field named constructor', () => {
+    expect(Object.keys(read('{"metadata":{"constructor":1,"toString":2}}').metadata as object)).toEqual([
+      'constructor',
+      'toString',
+    ]);
+  });
+
+  it('counts the last value of a name that appears twice', () => {
+    expect(read('{"amount":1,"amount":2}')).toEqual({ amount: 2 });
+  });
+
+  it('may be nested 20 levels deep, and no deeper', () => {
+    const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+    expect(() => read(nested(20))).not.toThrow();
+    expect(refusal(() => read(nested(21)))).toMatchObject({ status: 400 });
+    expect(refusal(() => read(`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`))).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it('of any bytes is an object or a refusal', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.uint8Array({ maxLength: 64 }),
+          fc.json().map((text) => Buffer.from(text)),
+        ),
+        (bytes) => {
+          try {
+            expect(typeof readJsonObject(JSON_TYPE, Buffer.from(bytes))).toBe('object');
+          } catch (error) {
+            expect(error).toBeInstanceOf(DomainError);
+          }
+        },
+      ),
+    );
+  });
+
+  it('of storable JSON comes back as it was', () => {
+    const storable = fc.dictionary(
+      fc.string({ minLength: 1 }).filter((name) => name !== '__proto__' && !name.includes('\0')),
+      fc.oneof(
+        fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0')),
+        fc.integer(),
+        fc.boolean(),
+        fc.constant(null),
+      ),
+    );
+    fc.assert(
+      fc.property(storable, (value) => {
+        expect(read(JSON.stringify(value))).toEqual({ ...value });
+      }),
+    );
+  });
+});

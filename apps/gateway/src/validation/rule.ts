@@ -1,0 +1,45 @@
+import { ValidateBy } from 'class-validator';
+
+/** What is wrong with a value, in words that follow the field's name; null when nothing is. */
+export type Check = (value: unknown, input: object) => string | null;
+
+export type DtoClass<T extends object> = new () => T;
+
+/** The part of OpenAPI that a rule can say about a field. */
+export interface FieldSchema {
+  type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
+  format?: string;
+  pattern?: string;
+  enum?: readonly unknown[];
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  exclusiveMinimum?: boolean;
+  maximum?: number;
+  exclusiveMaximum?: boolean;
+  minItems?: number;
+  maxItems?: number;
+  maxProperties?: number;
+  additionalProperties?: boolean;
+  items?: FieldSchema;
+  oneOf?: FieldSchema[];
+}
+
+/** A rule of this API: one function checks the value, and the schema tells clients about it. */
+export class DomainRule {
+  constructor(
+    readonly check: Check,
+    readonly schema: FieldSchema,
+  ) {}
+}
+
+/** A property decorator for a domain rule. class-validator itself can run it too. */
+export const Follows = (name: string, check: Check, schema: FieldSchema): PropertyDecorator =>
+  ValidateBy({
+    name,
+    constraints: [new DomainRule(check, schema)],
+    validator: {
+      validate: (value, args) => check(value, args?.object ?? {}) === null,
+      defaultMessage: (args) => `$property ${check(args?.value, args?.object ?? {}) ?? ''}`,
+    },
+  });

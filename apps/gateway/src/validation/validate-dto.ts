@@ -1,0 +1,72 @@
+import { DomainError, type Issues } from '@tulay/contracts';
+import { compileDto, planOf, type Field, type Plan } from './compile-dto';
+import { isPlainObject, type JsonObject } from './json-body';
+import type { DtoClass } from './rule';
+
+export interface Validated<T> {
+  dto: T;
+  /** Paths of the fields that the DTO does not declare. */
+  ignored: string[];
+}
+
+/**
+ * The input as an instance of its DTO. Unknown fields are no error: they are named.
+ * @throws DomainError `invalid_request` with `issues`: field path to what is wrong with it
+ */
+export function validateDto<T extends object>(type: DtoClass<T>, input: JsonObject): Validated<T> {
+  const found: Findings = { issues: null, ignored: [] };
+  const dto = validated(planOf(type) ?? compileDto(type), input, '', found) as T;
+  if (found.issues) throw new DomainError('invalid_request', 'The request has invalid fields', found.issues);
+  return { dto, ignored: found.ignored };
+}
+
+interface Findings {
+  issues: Issues | null;
+  ignored: string[];
+}
+
+function validated(plan: Plan, input: JsonObject, parent: string, found: Findings): object {
+  const dto = new plan.type() as JsonObject;
+  copyDeclared(plan, input, { into: dto, parent, found });
+  for (const field of plan.fields) {
+    const problem = problemOf(field, dto[field.name], dto);
+    if (problem !== null) (found.issues ??= {})[parent + field.name] = [problem];
+  }
+  return dto;
+}
+
+/** Copies the declared fields only; the contents of unknown fields are never looked at. */
+function copyDeclared(
+  { byName }: Plan,
+  input: JsonObject,
+  { into, parent, found }: { into: JsonObject; parent: string; found: Findings },
+): void {
+  for (const name of Object.keys(input)) {
+    const field = byName.get(name);
+    const value = input[name];
+    if (!field) found.ignored.push(parent + name);
+    else into[name] = field.nested ? nestedIn(field.nested, value, parent + name, found) : value;
+  }
+}
+
+/** Longer lists are not walked through: the field's own check refuses them by their length. */
+const LIST_MAX = 100;
+
+/** A value that is no object stays as it is, and the field's own check refuses it. */
+function nestedIn(plan: Plan, value: unknown, path: string, found: Findings): unknown {
+  if (isPlainObject(value)) return validated(plan, value, `${path}.`, found);
+  if (!Array.isArray(value) || value.length > LIST_MAX) return value;
+  return value.map((item, index) =>
+    isPlainObject(item) ? validated(plan, item, `${path}.${index}.`, found) : (item as unknown),
+  );
+}
+
+function problemOf({ presence, checks }: Field, value: unknown, dto: object): string | null {
+  if (value === undefined) return presence === 'required' ? 'is required' : null;
+  if (value === null && presence !== 'fixed') return presence === 'optional' ? null : 'is required';
+  for (const check of checks) {
+    const problem = check(value, dto);
+    if (problem !== null) return problem;
+  }
+  return null;
+}

@@ -1,0 +1,49 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { EVENT_TYPES, type EventType } from '@tulay/contracts';
+import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { AnyBody } from '../requests/inputs';
+
+export const DEFAULT_OVERLAP_SECONDS = 86_400;
+
+export class RotateWebhookSecretBody extends AnyBody {
+  @ApiPropertyOptional({
+    default: DEFAULT_OVERLAP_SECONDS,
+    description: 'Seconds that the old secret keeps signing beside the new.',
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(604_800)
+  overlap_seconds?: number | null;
+}
+
+export class TestWebhookEndpointBody extends AnyBody {
+  @ApiPropertyOptional({
+    description: 'Default: the first type the endpoint names; `payment.succeeded` for `*`.',
+  })
+  @IsOptional()
+  @IsIn(EVENT_TYPES)
+  type?: EventType | null;
+}
+
+const UNIX_SECONDS = { min: 0, max: 99_999_999_999 };
+
+export class ReplayDeliveriesBody extends AnyBody {
+  @ApiProperty({ description: 'Deliveries created then or later, in Unix seconds.' })
+  @IsInt()
+  @Min(UNIX_SECONDS.min)
+  @Max(UNIX_SECONDS.max)
+  since: number;
+
+  @ApiPropertyOptional({ description: 'Deliveries created then or earlier, in Unix seconds.' })
+  @IsOptional()
+  @IsInt()
+  @Min(UNIX_SECONDS.min)
+  @Max(UNIX_SECONDS.max)
+  until?: number | null;
+
+  @ApiPropertyOptional({ default: 'failed', description: 'Only failed deliveries can be replayed.' })
+  @IsOptional()
+  @IsIn(['failed'])
+  status?: 'failed' | null;
+}

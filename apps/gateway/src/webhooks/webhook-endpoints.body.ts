@@ -1,0 +1,52 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { EVENT_TYPES, type EventFilter } from '@tulay/contracts';
+import { ArrayNotEmpty, IsArray, IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { AnyBody } from '../requests/inputs';
+import { IsWebUrl } from '../validation/decorators';
+
+export const EVENT_FILTERS: readonly EventFilter[] = ['*', ...EVENT_TYPES];
+export const DEFAULT_FILTERS: EventFilter[] = ['payment.succeeded', 'payment.failed'];
+export const ENDPOINT_DESCRIPTION_MAX = 500;
+
+export class CreateWebhookEndpointBody extends AnyBody {
+  @ApiProperty({ description: 'https in live.', example: 'https://shop.example/webhooks' })
+  @IsWebUrl({ userinfo: false })
+  url: string;
+
+  @ApiPropertyOptional({ default: DEFAULT_FILTERS, description: 'Event types; `*` for all.' })
+  @IsOptional()
+  @IsArray()
+  @ArrayNotEmpty()
+  @IsIn(EVENT_FILTERS, { each: true })
+  events?: EventFilter[] | null;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(ENDPOINT_DESCRIPTION_MAX)
+  description?: string | null;
+}
+
+/** What is absent stays as it is. */
+export class UpdateWebhookEndpointBody extends AnyBody {
+  @ApiPropertyOptional({ description: 'https in live.' })
+  @IsOptional()
+  @IsWebUrl({ userinfo: false })
+  url?: string | null;
+
+  @ApiPropertyOptional({ description: 'Event types; `*` for all.' })
+  @IsOptional()
+  @IsArray()
+  @ArrayNotEmpty()
+  @IsIn(EVENT_FILTERS, { each: true })
+  events?: EventFilter[] | null;
+
+  @ApiPropertyOptional({ description: 'null clears it.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(ENDPOINT_DESCRIPTION_MAX)
+  description?: string | null;
+
+  @IsOptional()
+  @IsBoolean()
+  enabled?: boolean | null;
+}
