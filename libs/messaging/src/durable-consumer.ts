@@ -83,6 +83,8 @@ export class DurableConsumer {
     const buffer = (this.buffer = new PullBuffer<JsMsg>(this.subscription.batch));
     if (this.stopping) buffer.close();
     const ending = Promise.all([buffer.fill(messages), this.stopWhenSilent(messages)]);
+    // It is awaited after the loop: until then a rejection would be unhandled, and end the process.
+    ending.catch(() => undefined);
     const { batch: size } = this.subscription;
     for (let batch = await buffer.take(size); batch.length; batch = await buffer.take(size))
       await this.deliver(this.filterBySubject(batch));

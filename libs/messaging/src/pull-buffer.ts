@@ -5,10 +5,14 @@ export class PullBuffer<Item> {
   private wakeFiller: (() => void) | null = null;
   private ended = false;
   private closed = false;
+  private failure: unknown = null;
 
   constructor(private readonly limit: number) {}
 
-  /** Reads `source` until it ends, no faster than items are taken. */
+  /**
+   * Reads `source` until it ends, no faster than items are taken. It never rejects: `take` throws what the source threw,
+   * because nobody may be waiting for this promise at that moment, and an unhandled rejection ends the process.
+   */
   async fill(source: AsyncIterable<Item>): Promise<void> {
     try {
       for await (const item of source) {
@@ -17,13 +21,18 @@ export class PullBuffer<Item> {
         if (this.items.length >= this.limit && !this.closed)
           await new Promise<void>((resolve) => (this.wakeFiller = resolve));
       }
+    } catch (error) {
+      this.failure = error;
     } finally {
       this.ended = true;
       this.wakeTaker?.();
     }
   }
 
-  /** Waits for at least one item; returns an empty list once the source has ended or the buffer was closed. */
+  /**
+   * Waits for at least one item; returns an empty list once the source has ended or the buffer was closed.
+   * @throws what the source threw, once every item it gave has been taken
+   */
   async take(max: number): Promise<Item[]> {
     while (!this.items.length && !this.ended && !this.closed) {
       await new Promise<void>((resolve) => (this.wakeTaker = resolve));
@@ -31,6 +40,7 @@ export class PullBuffer<Item> {
       await new Promise((resolve) => setImmediate(resolve));
     }
     if (this.closed) return [];
+    if (!this.items.length && this.failure) throw this.failure;
     const batch = this.items.splice(0, max);
     this.wakeFiller?.();
     return batch;
