@@ -38,9 +38,10 @@ export class CreateCustomers1010000000000 implements MigrationInterface {
 
 /** The trigram operators by their full name: an extension that was there already is in a schema of its owner's choice. */
 export async function trigrams(db: QueryRunner): Promise<string> {
-  const [{ schema }] = (await db.query(
+  const [extension] = (await db.query(
     `SELECT quote_ident(nspname) AS schema FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace
      WHERE extname = 'pg_trgm'`,
   )) as { schema: string }[];
-  return `${schema}.gin_trgm_ops`;
+  if (!extension) throw new Error('The extension pg_trgm is not installed');
+  return `${extension.schema}.gin_trgm_ops`;
 }

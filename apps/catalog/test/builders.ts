@@ -6,6 +6,7 @@ import {
   type CreateProductRequest,
   type CreateStaticQrRequest,
   type DomainEvent,
+  type InvoiceLine,
   type Payment,
   type PayPaymentLinkRequest,
   type Tenant,
@@ -86,13 +87,23 @@ export const qrOf = (
   ...changes,
 });
 
+/** Two coffees at ₱250.00. */
+export const lineOf = (changes: Partial<InvoiceLine> = {}): InvoiceLine => ({
+  description: 'Barako coffee',
+  quantity: 2,
+  unitAmount: 250,
+  amount: null,
+  productId: null,
+  ...changes,
+});
+
 /** Two coffees at ₱250.00, a discount and a tax: ₱500.00 − ₱50.00 + ₱50.00. */
 export const invoiceOf = (changes: Partial<CreateInvoiceRequest> = {}): CreateInvoiceRequest => ({
   merchantId: newId('mer'),
   environment: 'test',
   id: newId('inv'),
   currency: 'PHP',
-  lines: [{ description: 'Barako coffee', quantity: 2, unitAmount: 250, amount: null, productId: null }],
+  lines: [lineOf()],
   taxAmount: 50,
   discountAmount: 50,
   description: null,

@@ -71,6 +71,13 @@ export class FakePayments {
     return turned;
   }
 
+  /** The payment that was created last. */
+  latest(): Payment {
+    const payment = [...this.payments.values()].at(-1);
+    if (!payment) throw new Error('No payment was created');
+    return payment;
+  }
+
   /** The pending payments. */
   open(): Payment[] {
     return [...this.payments.values()].filter(({ status }) => status === 'pending');

@@ -46,8 +46,8 @@ const counted = async (stock: number): Promise<string> => {
 };
 const stockOf = async (id: string): Promise<number> => (await products.get({ ...tenant, id })).stock;
 
-describe('a payment that succeeds', () => {
-  it('counts as a use of its link, and the merchant hears of it', async () => {
+describe('a payment of a link that succeeds', () => {
+  it('counts as a use of the link and emits payment_link.paid', async () => {
     const link = await aLink();
     const payment = await pay(link);
     await bring(of(payment, 'succeeded', 1_767_323_456));
@@ -59,7 +59,7 @@ describe('a payment that succeeds', () => {
     expect(await statusOf(payment)).toBe('paid');
   });
 
-  it('counts once when its event comes twice, at once or later, and under another id', async () => {
+  it('counts once if its event is delivered twice, concurrently, later, or with another id', async () => {
     const link = await aLink();
     const event = of(await pay(link), 'succeeded');
     await Promise.all([bring(event, event), bring(event)]);
@@ -69,7 +69,7 @@ describe('a payment that succeeds', () => {
     expect(await catalog.events(link.id)).toHaveLength(1);
   });
 
-  it.each(['failed', 'expired'] as const)('counts; one that %s does not', async (status) => {
+  it.each(['failed', 'expired'] as const)('counts; a payment that %s does not', async (status) => {
     const link = await aLink();
     const payment = await pay(link);
     await bring(of(payment, status));
@@ -78,7 +78,7 @@ describe('a payment that succeeds', () => {
     expect(await statusOf(payment)).toBe(status);
   });
 
-  it('counts for a link that was deleted or deactivated after it began', async () => {
+  it('counts for a link that was deleted or deactivated after the payment started', async () => {
     const [deleted, off] = [await aLink(), await aLink()];
     const events = [of(await pay(deleted), 'succeeded'), of(await pay(off), 'succeeded')];
     await catalog.links.remove.execute({ ...tenant, id: deleted.id });
@@ -88,24 +88,24 @@ describe('a payment that succeeds', () => {
     expect(await catalog.events(deleted.id)).toMatchObject([{ data: { object: { usage_count: 1 } } }]);
   });
 
-  it('fifty at once count fifty, and the last one stays the last', async () => {
+  it('counts fifty concurrent payments, and keeps the latest as last_payment_id', async () => {
     const link = await aLink();
     const payments = await Promise.all(Array.from({ length: 50 }, () => pay(link)));
     const events = payments.map((payment, i) => of(payment, 'succeeded', 1_767_323_000 + i));
     await Promise.all(events.map((event) => bring(event, event)));
-    const last = { last_used_at: 1_767_323_049, last_payment_id: payments[49].id };
+    const last = { last_used_at: 1_767_323_049, last_payment_id: payments[49]!.id };
     expect(await linkNow(link)).toMatchObject({ usage_count: 50, ...last });
     expect(await catalog.events(link.id)).toHaveLength(50);
   });
 
-  it('of somebody else leaves no trace', async () => {
+  it('leaves no inbox row if it was not started here', async () => {
     const foreign = { ...(await pay(await aLink())), id: newId('pay') };
     const event = of(foreign, 'succeeded');
     await bring(event);
     expect(await catalog.db.query('SELECT 1 FROM inbox WHERE event_id = $1', [event.id])).toEqual([]);
   });
 
-  it('before its opening was answered is not opened again', async () => {
+  it('is not started again if its event arrives before the answer of the payments service', async () => {
     const link = await aLink();
     catalog.payments.afterCreate = async ({ paymentId }) =>
       bring(of(catalog.payments.turn(paymentId, 'succeeded'), 'succeeded'));
@@ -116,8 +116,8 @@ describe('a payment that succeeds', () => {
   });
 });
 
-describe('a payment whose opening was lost and then refused', () => {
-  it('counts all the same when it turns out to have been opened and paid', async () => {
+describe('a payment whose answer was lost and whose retry was refused', () => {
+  it('counts if it exists after all and succeeds', async () => {
     const link = await aLink();
     const command = paying(link);
     catalog.payments.afterCreate = () => Promise.reject(new Error('lost'));
@@ -126,7 +126,7 @@ describe('a payment whose opening was lost and then refused', () => {
     catalog.payments.beforeCreate = () => Promise.reject(new DomainError('no_route', 'No provider'));
     await expect(catalog.links.pay.execute(command)).rejects.toMatchObject({ code: 'no_route' });
     catalog.payments.beforeCreate = async () => undefined;
-    const [payment] = [...catalog.payments.payments.values()].slice(-1);
+    const payment = catalog.payments.latest();
     expect(await statusOf(payment)).toBe('refused');
     await bring(of(payment, 'succeeded'));
     expect(await statusOf(payment)).toBe('paid');
@@ -135,7 +135,7 @@ describe('a payment whose opening was lost and then refused', () => {
 });
 
 describe('the stock of a link that sells a product', () => {
-  it('drops when it is paid, and returns when that is refunded in full', async () => {
+  it('drops when the payment succeeds, and returns with a full refund', async () => {
     const productId = await counted(10);
     const link = await aLink({ productId });
     const payment = await pay(link);
@@ -147,7 +147,7 @@ describe('the stock of a link that sells a product', () => {
     expect((await linkNow(link)).usage_count).toBe(1);
   });
 
-  it('never falls below 0, and what was not there does not return', async () => {
+  it('never falls below 0, and a refund returns only what the payment took', async () => {
     const productId = await counted(1);
     const link = await aLink({ productId });
     const [first, second] = [await pay(link), await pay(link)];
@@ -159,7 +159,7 @@ describe('the stock of a link that sells a product', () => {
     expect(await stockOf(productId)).toBe(1);
   });
 
-  it('is 0 after fifty sales of the last ten', async () => {
+  it('is 0 after fifty sales of ten units', async () => {
     const productId = await counted(10);
     const link = await aLink({ productId });
     const payments = await Promise.all(Array.from({ length: 50 }, () => pay(link)));
@@ -169,8 +169,8 @@ describe('the stock of a link that sells a product', () => {
   });
 });
 
-describe('in whatever order and however often the events of a payment come', () => {
-  it('ends the same: used once, in stock again', async () => {
+describe('the events of a payment, in any order and repeated', () => {
+  it('count one use and leave the right stock', async () => {
     const orders = fc.shuffledSubarray(['succeeded', 'refunded', 'succeeded', 'refunded'] as const, {
       minLength: 1,
     });
@@ -192,8 +192,8 @@ describe('in whatever order and however often the events of a payment come', () 
   });
 });
 
-describe('an event that cannot be true', () => {
-  it('is set aside, and changes nothing', async () => {
+describe('an event that contradicts the status', () => {
+  it('goes to the dead letters and changes nothing', async () => {
     const link = await aLink();
     const payment = await pay(link);
     await bring(of(payment, 'succeeded'));
@@ -203,8 +203,8 @@ describe('an event that cannot be true', () => {
   });
 });
 
-describe('when the effect cannot be saved', () => {
-  it('the event counts as unseen, and has its effect when it comes again', async () => {
+describe('when saving the outcome fails', () => {
+  it('the inbox forgets the event, and its redelivery is applied', async () => {
     const link = await aLink();
     const event = of(await pay(link), 'succeeded');
     await catalog.admin.query(
@@ -218,13 +218,13 @@ describe('when the effect cannot be saved', () => {
   });
 });
 
-describe('closing a catalog payment', () => {
+describe('ending a catalog payment', () => {
   const rowOf = async ({ id }: Payment) => (await catalog.catalogPayments.store.find(id))!;
 
   it.each([
     ['cancel', 'failed'],
     ['expire', 'expired'],
-  ] as const)('to %s it ends its payment as %s', async (how, status) => {
+  ] as const)('with %s ends its payment as %s', async (how, status) => {
     const payment = await pay(await aLink());
     expect(await catalog.catalogPayments.end.execute(await rowOf(payment), how)).toMatchObject({ status });
     expect(await statusOf(payment)).toBe(status);
@@ -232,7 +232,7 @@ describe('closing a catalog payment', () => {
     expect(await statusOf(payment)).toBe(status);
   });
 
-  it('that was paid meanwhile counts as paid, once', async () => {
+  it('that succeeded meanwhile counts as paid, once', async () => {
     const link = await aLink();
     const payment = await pay(link);
     catalog.payments.turn(payment.id, 'succeeded');
@@ -244,7 +244,7 @@ describe('closing a catalog payment', () => {
     expect((await linkNow(link)).usage_count).toBe(1);
   });
 
-  it('whose payment is on its way leaves it there', async () => {
+  it('whose payment is processing leaves it open', async () => {
     const payment = await pay(await aLink());
     catalog.payments.turn(payment.id, 'processing');
     expect(await catalog.catalogPayments.end.execute(await rowOf(payment), 'expire')).toMatchObject({
@@ -253,7 +253,7 @@ describe('closing a catalog payment', () => {
     expect(await statusOf(payment)).toBe('open');
   });
 
-  it('whose opening was never answered opens it first, so that it can be known to have ended', async () => {
+  it('that is unconfirmed starts its payment first, so that it is known to have ended', async () => {
     const lost = new Error('lost');
     let paymentId = '';
     catalog.payments.beforeCreate = (catalogPayment) => {

@@ -4,35 +4,35 @@ import type { CatalogPaymentDraft } from './catalog-payment.entity';
 
 const FINAL = ['invalid_request', 'not_found', 'no_route'];
 
-describe('an answer of the payments service', () => {
-  it.each(ERROR_CODES)('%s: is final only if nothing was opened and asking again would not help', (code) => {
+describe('an error of the payments service', () => {
+  it.each(ERROR_CODES)('%s: is final only if no payment was created and a retry cannot help', (code) => {
     const refusal = refusalIn(new DomainError(code, 'No', { amount: ['is too much'] }));
     expect(refusal !== null).toBe(FINAL.includes(code));
   });
 
-  it('is told again as it was', () => {
+  it('is restored unchanged from the stored refusal', () => {
     const error = new DomainError('invalid_request', 'No', { method: ['is none'] });
     expect(toError(refusalIn(error)!)).toEqual(error);
   });
 
-  it('that is no refusal at all is not final', () => {
+  it('is not final if it is no DomainError', () => {
     expect(refusalIn(new Error('connection lost'))).toBeNull();
     expect(refusalIn(undefined)).toBeNull();
   });
 });
 
-describe('an opening that nobody finished', () => {
+describe('the retries of an unconfirmed payment', () => {
   it.each([
     [0, 30],
     [1, 60],
     [6, 1_920],
     [7, 3_600],
     [5_000, 3_600],
-  ])('after %d tries waits %d seconds', (retries, seconds) => {
+  ])('after %d retries wait %d seconds', (retries, seconds) => {
     expect(retryDelayMs(retries)).toBe(seconds * 1_000);
   });
 
-  it('is due for the first time when the longest call is over', () => {
+  it('start after the longest possible call', () => {
     const now = new Date('2026-01-02T03:04:05.678Z');
     expect(unconfirmedPayment({} as CatalogPaymentDraft, now)).toEqual({
       status: 'unconfirmed',

@@ -31,13 +31,13 @@ describe('an address', () => {
     });
   });
 
-  it('is in the Philippines unless somewhere else is said', () => {
+  it('has the country PH by default', () => {
     expect(mergeAddress(NO_ADDRESS, { city: 'Singapore' }).country).toBe('PH');
     expect(mergeAddress(NO_ADDRESS, { country: 'SG' }).country).toBe('SG');
     expect(mergeAddress({ ...HOME, country: 'SG' }, { country: null }).country).toBe('PH');
   });
 
-  it('after any two changes holds the later of each field, else the earlier, else what it was', () => {
+  it('keeps the latest change of each field after any two changes', () => {
     const field = fc.option(fc.string(), { nil: null });
     const changes: fc.Arbitrary<CustomerAddressChanges> = fc.record(
       { line1: field, line2: field, city: field, region: field, postal_code: field, country: field },
@@ -54,11 +54,11 @@ describe('an address', () => {
 });
 
 describe('an update', () => {
-  it('of nothing moves the time alone', () => {
+  it('without fields changes only the time', () => {
     expect(update({})).toEqual({ ...JUAN, updated: 9 });
   });
 
-  it('changes what it names', () => {
+  it('changes the named fields', () => {
     expect(update({ name: 'Juana', phone: null, address: { line1: null } })).toEqual({
       ...JUAN,
       name: 'Juana',
@@ -68,7 +68,7 @@ describe('an update', () => {
     });
   });
 
-  it('clears an email, a whole address and all metadata by null', () => {
+  it('clears the email, the whole address and all metadata with null', () => {
     expect(update({ email: null, address: null, metadata: null })).toMatchObject({
       email: null,
       address: NO_ADDRESS,

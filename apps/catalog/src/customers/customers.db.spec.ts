@@ -37,7 +37,7 @@ const slugOf = ({ receipts_history_url }: Customer): string => receipts_history_
 const code = (name: string) => expect.objectContaining({ code: name });
 
 describe('creating a customer', () => {
-  it('reads back exactly what it answered', async () => {
+  it('answers what a later read answers', async () => {
     const created = await create.execute(
       customerOf(tenant, {
         email: 'juan@example.test',
@@ -49,21 +49,21 @@ describe('creating a customer', () => {
     expect(created).toMatchObject({ address: { city: 'Makati', country: 'PH' }, metadata: { deep: {} } });
   });
 
-  it('makes one customer of one id, also when repeats race', async () => {
+  it('creates one customer per id, also for concurrent repeats', async () => {
     const one = customerOf(tenant);
     const answers = await Promise.all(Array.from({ length: 20 }, () => create.execute(one)));
     expect(new Set(answers.map((customer) => JSON.stringify(customer))).size).toBe(1);
     expect(await list()).toEqual([one.id]);
   });
 
-  it('answers a late repeat with the customer as they stand', async () => {
+  it('answers a late repeat with the customer as stored now', async () => {
     const one = customerOf(tenant);
     await create.execute(one);
     await update.execute({ ...tenant, id: one.id, name: 'Juana' });
     expect((await create.execute(one)).name).toBe('Juana');
   });
 
-  it('gives each their own address of receipts, of 128 random bits', async () => {
+  it('gives each customer a receipts address of 128 random bits', async () => {
     const made = await Promise.all(Array.from({ length: 50 }, () => create.execute(customerOf(tenant))));
     for (const { receipts_history_url } of made)
       expect(receipts_history_url).toMatch(/^https:\/\/pay\.test\/receipts\/[0-9a-f]{32}$/);
@@ -72,14 +72,14 @@ describe('creating a customer', () => {
 });
 
 describe('changing a customer', () => {
-  it('moves the time of the change by the environment’s clock, and nothing else', async () => {
+  it('sets only the time of the change, from the environment’s clock', async () => {
     const created = await create.execute(customerOf(tenant));
     catalog.clock.advance(7_000, 'test');
     const changed = await update.execute({ ...tenant, id: created.id, phone: '0917' });
     expect(changed).toEqual({ ...created, phone: '0917', updated: created.updated + 7 });
   });
 
-  it('at the same time loses no field', async () => {
+  it('concurrently loses no field', async () => {
     const { id } = await create.execute(customerOf(tenant));
     const fields = Array.from({ length: 20 }, (_, i) => `k${i}`);
     await Promise.all(fields.map((key) => update.execute({ ...tenant, id, metadata: { [key]: key } })));
@@ -89,17 +89,17 @@ describe('changing a customer', () => {
 });
 
 describe('the owner of a receipts page', () => {
-  it('is found by the slug alone, with whose customer they are', async () => {
+  it('is found by the slug alone, with merchant and environment', async () => {
     const customer = await create.execute(customerOf(inLive(tenant)));
     const { merchantId } = tenant;
     expect(await read.receiptsOwner(slugOf(customer))).toEqual({ customer, merchantId, environment: 'live' });
   });
 
-  it.each(['', 'x', '0'.repeat(32)])('is nobody for %j', async (slug) => {
+  it.each(['', 'x', '0'.repeat(32)])('is not found for %j', async (slug) => {
     await expect(read.receiptsOwner(slug)).rejects.toEqual(code('not_found'));
   });
 
-  it('is nobody once the customer is deleted, and never by the id', async () => {
+  it('is not found by the id, nor after the customer was deleted', async () => {
     const customer = await create.execute(customerOf(tenant));
     await expect(read.receiptsOwner(customer.id)).rejects.toEqual(code('not_found'));
     await remove.execute({ ...tenant, id: customer.id });
@@ -107,11 +107,11 @@ describe('the owner of a receipts page', () => {
   });
 });
 
-describe('whose customers these are', () => {
+describe('customers of somebody else', () => {
   it.each([
     ['another merchant’s', () => aTenant(), 'not_found'],
     ['the other environment’s', () => inLive(tenant), 'unauthenticated'],
-  ])('%s are out of reach', async (_, strangerOf, expected) => {
+  ])('%s cannot be read, changed or deleted', async (_, strangerOf, expected) => {
     const { id } = await create.execute(customerOf(tenant));
     const query = { ...strangerOf(), id };
     await expect(read.get(query)).rejects.toEqual(code(expected));
@@ -121,11 +121,11 @@ describe('whose customers these are', () => {
     expect(await list({ ...strangerOf() })).toEqual([]);
   });
 
-  it('an id of nobody is not_found', async () => {
+  it('an unknown id is not_found', async () => {
     await expect(read.get({ ...tenant, id: newId('cus') })).rejects.toEqual(code('not_found'));
   });
 
-  it('a repeat of somebody else’s id finds nothing', async () => {
+  it('creating with another merchant’s id answers not_found', async () => {
     const { id } = await create.execute(customerOf(tenant));
     await expect(create.execute(customerOf(aTenant(), { id }))).rejects.toEqual(code('not_found'));
   });
@@ -138,10 +138,10 @@ describe('searching', () => {
     ['with letters that are not ASCII', 'peÑA'],
     ['a part of the email', '@gmail'],
     ['a part of the phone', '7 123'],
-    ['across the fields, as they stand', 'peña juan@'],
+    ['across the fields, in their order', 'peña juan@'],
     ['one letter that begins a word', 'd'],
     ['two letters that begin a word', 'ju'],
-    ['a sign with a letter', '+6'],
+    ['two characters that begin a word', '+6'],
   ])('finds %s: %s', async (_, q) => {
     const { id } = await create.execute(
       customerOf(tenant, { name: 'Juan dela Cruz Peña', email: 'juan@gmail.test', phone: '+63 917 1234' }),
@@ -155,16 +155,16 @@ describe('searching', () => {
     expect(await list({ q })).toEqual([]);
   });
 
-  it('finds every part of three characters or more of whatever name there is', async () => {
+  it('finds every part of three or more characters of any name', async () => {
     const names = fc.string({
-      unit: fc.constantFrom(...'aBcÑéÚ09 %_\\\'"-.🍕漢'),
+      unit: fc.constantFrom(...Array.from('aBcÑéÚ09 %_\\\'"-.🍕漢')),
       minLength: 3,
       maxLength: 30,
     });
     const parts = fc.tuple(names, fc.nat(), fc.nat());
     await fc.assert(
       fc.asyncProperty(parts, async ([name, at, length]) => {
-        const letters = [...name];
+        const letters = Array.from(name);
         const start = at % (letters.length - 2);
         const q = letters.slice(start, start + 3 + (length % letters.length)).join('');
         const { id } = await create.execute(customerOf(tenant, { name }));
@@ -175,7 +175,7 @@ describe('searching', () => {
     );
   });
 
-  it('finds what a change left, and not what it took away', async () => {
+  it('finds the new value after a change, and not the old one', async () => {
     const { id } = await create.execute(customerOf(tenant, { email: 'old@example.test' }));
     await update.execute({ ...tenant, id, email: 'new@example.test' });
     expect([await list({ q: 'old@' }), await list({ q: 'new@' })]).toEqual([[], [id]]);

@@ -3,7 +3,7 @@ import { searchTerm } from './search.rules';
 const patternOf = (q: string) => Object.values(searchTerm(q))[0];
 
 describe('a search', () => {
-  it('is for a part of the text', () => {
+  it('looks for a part of the text', () => {
     expect(patternOf('dela')).toBe('%dela%');
   });
 
@@ -12,15 +12,15 @@ describe('a search', () => {
     ['ju', '% ju%'],
     ['ñu', '% ñu%'],
     ['🍕', '% 🍕%'],
-  ])('of one or two characters is for the beginning of a word: %s', (q, pattern) => {
+  ])('of one or two characters looks for the beginning of a word: %s', (q, pattern) => {
     expect(patternOf(q)).toBe(pattern);
   });
 
-  it('takes every character as itself', () => {
+  it('escapes the wildcards of LIKE', () => {
     expect(patternOf('50%_a\\b')).toBe('%50\\%\\_a\\\\b%');
   });
 
-  it('for nothing does not filter', () => {
+  it('without a text does not filter', () => {
     expect(Object.values(searchTerm(undefined))).toEqual([undefined]);
   });
 });

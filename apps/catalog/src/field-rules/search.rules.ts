@@ -8,5 +8,5 @@ export const searchTerm = (q: string | undefined): Record<string, string | undef
 
 function patternOf(q: string): string {
   const literal = q.replace(/[\\%_]/g, '\\$&');
-  return [...q].length < TRIGRAM ? `% ${literal}%` : `%${literal}%`;
+  return Array.from(q).length < TRIGRAM ? `% ${literal}%` : `%${literal}%`;
 }

@@ -43,7 +43,7 @@ const expectRefusal = (
     }),
   );
 
-describe('the amount on an open link', () => {
+describe('the amount on a link without a fixed amount', () => {
   it.each<[Currency, number, bigint]>([
     ['PHP', 0.01, 1n],
     ['PHP', 9_999_999.99, 999_999_999n],
@@ -79,13 +79,13 @@ describe('the amount on an open link', () => {
 });
 
 describe('a fixed link', () => {
-  it('decides for the payer, who may repeat what it says', () => {
+  it('determines amount and method; the payer may repeat them', () => {
     const decided = { amount: 45_000n, method: 'gcash_qr', formKey: 'a' };
     expect(order(FIXED, { amount: null, method: null })).toEqual(decided);
     expect(order(FIXED, { amount: 450, method: 'gcash_qr' })).toEqual(decided);
   });
 
-  it('takes nothing else', () => {
+  it('refuses another amount or method', () => {
     expectRefusal(FIXED, { amount: 449.99, method: null }, 'amount', /fixed/);
     expectRefusal(FIXED, { amount: null, method: 'card' }, 'method', /fixed/);
   });

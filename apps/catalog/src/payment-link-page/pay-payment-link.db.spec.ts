@@ -11,13 +11,16 @@ jest.setTimeout(60_000);
 let catalog: OpenLinks;
 let tenant: Tenant;
 let link: PaymentLink;
-/** Every catalog payment that payments was asked to open, also the repeated ones. */
-let asked: () => CatalogPaymentEntity[];
+/** Every request to create a payment, also the repeated ones. */
+const asked: CatalogPaymentEntity[] = [];
 
 beforeAll(async () => {
   catalog = await openLinks();
-  const create = jest.spyOn(catalog.payments, 'create');
-  asked = () => create.mock.calls.map(([catalogPayment]) => catalogPayment);
+  const create = catalog.payments.create.bind(catalog.payments);
+  jest.spyOn(catalog.payments, 'create').mockImplementation((catalogPayment) => {
+    asked.push(catalogPayment);
+    return create(catalogPayment);
+  });
 });
 
 afterAll(() => catalog?.close());
@@ -25,7 +28,7 @@ afterAll(() => catalog?.close());
 beforeEach(async () => {
   tenant = aTenant();
   link = await catalog.links.create.execute(linkOf(tenant, { metadata: { table: '7' } }));
-  jest.mocked(catalog.payments.create).mockClear();
+  asked.length = 0;
   catalog.payments.beforeCreate = async () => undefined;
   catalog.payments.afterCreate = async () => undefined;
 });
@@ -36,13 +39,13 @@ const paymentsOf = async ({ id }: PaymentLink): Promise<number> => {
     'SELECT count(*) FROM catalog_payments WHERE source_id = $1',
     [id],
   );
-  return Number(row.count);
+  return Number(row!.count);
 };
 const statusOf = async ({ id }: Payment): Promise<string> =>
   (await catalog.catalogPayments.store.find(id))!.status;
 
 describe('paying a link', () => {
-  it('opens the payment the payer asked for, and remembers what it pays', async () => {
+  it('starts the requested payment and saves what it pays for', async () => {
     const payment = await pay({ amount: 250.5, method: 'card' });
     expect(payment).toMatchObject({
       amount: 250.5,
@@ -61,14 +64,14 @@ describe('paying a link', () => {
     });
   });
 
-  it('leads back to the success_url, or to the link for who did not pay', async () => {
+  it('returns to the success_url, or to the link after a failure', async () => {
     link = await catalog.links.create.execute(linkOf(tenant, { successUrl: 'https://shop.test/thanks' }));
     const payment = await pay();
     expect(payment.return_url).toBe('https://shop.test/thanks');
-    expect(asked()[0].terms.failureReturnUrl).toBe(`${link.url}?payment=${payment.id}`);
+    expect(asked[0]!.terms.failureReturnUrl).toBe(`${link.url}?payment=${payment.id}`);
   });
 
-  it('passes the customer of the link on, unless the payer says who they are', async () => {
+  it('passes the link’s customer on, unless the payer enters a name', async () => {
     const customer = customerOf(tenant, { name: 'Maria', email: 'maria@example.com' });
     await catalog.get(CreateCustomer).execute(customer);
     link = await catalog.links.create.execute(linkOf(tenant, { customerId: customer.id }));
@@ -82,7 +85,7 @@ describe('paying a link', () => {
     expect(await pay()).toMatchObject({ customer_id: null, customer: null });
   });
 
-  it('is unknown by any slug but its own', async () => {
+  it('answers not_found for any other slug', async () => {
     await expect(
       pay({ slug: slugOf(link).replace(/.$/, (c) => (c === 'a' ? 'b' : 'a')) }),
     ).rejects.toMatchObject({
@@ -92,23 +95,23 @@ describe('paying a link', () => {
 });
 
 describe('a form key', () => {
-  it('is one payment, however many times it is sent at once', async () => {
+  it('is one payment, however often it is sent concurrently', async () => {
     const command = paying(link);
     const answers = await Promise.all(Array.from({ length: 20 }, () => catalog.links.pay.execute(command)));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    expect(catalog.payments.payments.has(answers[0].id)).toBe(true);
+    expect(catalog.payments.payments.has(answers[0]!.id)).toBe(true);
     expect(await paymentsOf(link)).toBe(1);
   });
 
-  it('is another payment with another amount or method', async () => {
+  it('is a new payment with another amount or method', async () => {
     const command = paying(link);
-    const [first, ...others] = await Promise.all(
+    const answers = await Promise.all(
       [{}, { amount: 101 }, { method: 'card' }].map((c) => catalog.links.pay.execute({ ...command, ...c })),
     );
-    expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(3);
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(3);
   });
 
-  it('of one link is none of another', async () => {
+  it('belongs to one link', async () => {
     const other = await catalog.links.create.execute(linkOf(tenant));
     const formKey = 'same';
     const mine = await pay({ formKey });
@@ -116,7 +119,7 @@ describe('a form key', () => {
     expect(mine.id).not.toBe(theirs.id);
   });
 
-  it('is answered again after the link has closed, and a new one is not', async () => {
+  it('is answered again after the link became inactive, but a new key is refused', async () => {
     const command = paying(link);
     const payment = await catalog.links.pay.execute(command);
     await catalog.links.switch.execute({ ...tenant, id: link.id }, 'merchant.deactivated');
@@ -124,7 +127,7 @@ describe('a form key', () => {
     await expect(pay()).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it.each(['failed', 'expired'] as const)('that %s makes way for a new payment', async (status) => {
+  it.each(['failed', 'expired'] as const)('whose payment %s starts a new payment', async (status) => {
     const command = paying(link);
     const first = await catalog.links.pay.execute(command);
     await catalog.catalogPayments.consumer.paymentsEnded([eventOf(catalog.payments.turn(first.id, status))]);
@@ -134,7 +137,7 @@ describe('a form key', () => {
     expect((await catalog.links.pay.execute(command)).id).toBe(second.id);
   });
 
-  it.each(['succeeded', 'refunded'] as const)('that %s is never paid twice', async (status) => {
+  it.each(['succeeded', 'refunded'] as const)('whose payment is %s is never paid twice', async (status) => {
     const command = paying(link);
     const first = await catalog.links.pay.execute(command);
     await catalog.catalogPayments.consumer.paymentsEnded([eventOf(catalog.payments.turn(first.id, status))]);
@@ -142,10 +145,10 @@ describe('a form key', () => {
   });
 });
 
-describe('when payments refuses', () => {
+describe('when the payments service refuses', () => {
   const refusal = new DomainError('no_route', 'No provider');
 
-  it('the key is refused for good, and a new one may succeed', async () => {
+  it('the form key stays refused, and a new key may succeed', async () => {
     catalog.payments.beforeCreate = () => Promise.reject(refusal);
     const command = paying(link);
     await expect(catalog.links.pay.execute(command)).rejects.toMatchObject({ code: 'no_route' });
@@ -154,32 +157,32 @@ describe('when payments refuses', () => {
       code: 'no_route',
       message: 'No provider',
     });
-    expect(asked()).toHaveLength(1);
+    expect(asked).toHaveLength(1);
     expect(await pay()).toMatchObject({ status: 'pending' });
   });
 });
 
-describe('when payments does not answer', () => {
+describe('when the payments service does not answer', () => {
   const silence = new DomainError('internal_error', 'no answer');
 
   it.each([
-    ['before it opened the payment', 'beforeCreate'],
-    ['after it opened the payment', 'afterCreate'],
-  ] as const)('%s, the same key finishes it', async (_, moment) => {
+    ['before it created the payment', 'beforeCreate'],
+    ['after it created the payment', 'afterCreate'],
+  ] as const)('%s, the same form key confirms it', async (_, moment) => {
     catalog.payments[moment] = () => Promise.reject(silence);
     const command = paying(link);
     await expect(catalog.links.pay.execute(command)).rejects.toThrow(silence.message);
     catalog.payments[moment] = async () => undefined;
     const payment = await catalog.links.pay.execute(command);
-    expect(asked().map(({ paymentId }) => paymentId)).toEqual([payment.id, payment.id]);
+    expect(asked.map(({ paymentId }) => paymentId)).toEqual([payment.id, payment.id]);
     expect(await statusOf(payment)).toBe('open');
   });
 
-  it('a job finishes it when its time has come, and not before', async () => {
+  it('a job confirms it when it is due, not before', async () => {
     catalog.payments.afterCreate = () => Promise.reject(silence);
     await expect(pay()).rejects.toThrow(silence.message);
     catalog.payments.afterCreate = async () => undefined;
-    const [payment] = [...catalog.payments.payments.values()].slice(-1);
+    const payment = catalog.payments.latest();
     expect(await statusOf(payment)).toBe('unconfirmed');
     catalog.clock.advance(29_999);
     expect(await catalog.catalogPayments.confirm.execute('test', 10)).toBe(0);
@@ -189,7 +192,7 @@ describe('when payments does not answer', () => {
     expect(await catalog.catalogPayments.confirm.execute('test', 10)).toBe(0);
   });
 
-  it('the job asks again less and less often', async () => {
+  it('the delay between the retries of the job grows', async () => {
     catalog.payments.beforeCreate = () => Promise.reject(silence);
     await expect(pay()).rejects.toThrow(silence.message);
     const untilAsked = async (seconds = 0): Promise<number> => {

@@ -15,7 +15,7 @@ const NOW = FIRST_CREATED + COUNT * 10;
 const idOf = (n: number): string => `plk_${String(n).padStart(26, '0')}`;
 const BY_MERCHANT = /payment_links_by_merchant|payment_links_pkey/;
 
-/** One each 10 seconds: two of three end after a day, so that by now most have; every tenth is switched off. */
+/** One link every 10 seconds: two of three expire after a day; every tenth is switched off. */
 const LINKS = `INSERT INTO payment_links (id, merchant_id, environment, slug, switch, currency, description, usage_count,
     expires_at, metadata, deleted, created)
   SELECT 'plk_' || lpad(n::text, 26, '0'), CASE WHEN n <= $1 THEN 'mer_hot' ELSE 'mer_' || n % 20 END, 'test',
@@ -43,7 +43,7 @@ async function listed(filters: Partial<ListPaymentLinksRequest>, now = NOW): Pro
   return rows.map(({ id }) => Number(id.slice('plk_'.length)));
 }
 
-/** The first 26 of those up to `from` that pass, by arithmetic. */
+/** The first 26 links from `from` down that pass the filter. */
 function expected(passes: (n: number) => boolean, from = COUNT): number[] {
   const found: number[] = [];
   for (let n = from; n > 0 && found.length < 26; n--) if (n % 1000 !== 7 && passes(n)) found.push(n);
@@ -54,10 +54,10 @@ const isActive = (n: number): boolean => n % 10 !== 0 && (n % 3 === 0 || (COUNT 
 
 describe('links of a merchant with 100,000', () => {
   it.each<[string, Partial<ListPaymentLinksRequest>, (n: number) => boolean]>([
-    ['all', {}, () => true],
-    ['the active', { status: 'active' }, isActive],
-    ['the inactive', { status: 'inactive' }, (n) => !isActive(n)],
-  ])('%s: first, middle and last page, through an index', async (_, filters, passes) => {
+    ['no filter', {}, () => true],
+    ['active links', { status: 'active' }, isActive],
+    ['inactive links', { status: 'inactive' }, (n) => !isActive(n)],
+  ])('%s: first, middle and last page use an index', async (_, filters, passes) => {
     for (const after of [COUNT + 1, COUNT / 2, 100]) {
       const cursor = after > COUNT ? {} : { startingAfter: idOf(after) };
       expect(await listed({ ...filters, ...cursor })).toEqual(expected(passes, after - 1));
@@ -67,33 +67,33 @@ describe('links of a merchant with 100,000', () => {
     }
   });
 
-  it('end when the clock says so, without a job and without a look at other rows', async () => {
+  it('expire by the clock, without a job', async () => {
     const later = NOW + DAY + 1;
     expect(await listed({ status: 'active' }, later)).toEqual(expected((n) => n % 10 !== 0 && n % 3 === 0));
     expect(rowsTouched(db.plans.at(-1)!)).toBeLessThanOrEqual(FEW);
   });
 
   it.each<[string, Partial<ListPaymentLinksRequest>, RegExp]>([
-    ['those of the last hour', { createdGte: NOW - 3_600 }, /Index/],
-    ['a quiet merchant', { merchantId: 'mer_7' }, BY_MERCHANT],
-    ['a quiet merchant’s inactive', { merchantId: 'mer_7', status: 'inactive' }, BY_MERCHANT],
-    ['a merchant without any', { merchantId: 'mer_none' }, BY_MERCHANT],
-  ])('%s: read through an index, touching few rows', async (_, filters, index) => {
+    ['the last hour', { createdGte: NOW - 3_600 }, /Index/],
+    ['a small merchant', { merchantId: 'mer_7' }, BY_MERCHANT],
+    ['inactive links of a small merchant', { merchantId: 'mer_7', status: 'inactive' }, BY_MERCHANT],
+    ['a merchant without links', { merchantId: 'mer_none' }, BY_MERCHANT],
+  ])('%s: uses an index and reads few rows', async (_, filters, index) => {
     await listed(filters);
     for (const plan of db.plans) expect(plan).not.toMatch(/Seq Scan/);
     expect(db.plans.at(-1)).toMatch(index);
     expect(rowsTouched(db.plans.at(-1)!)).toBeLessThanOrEqual(FEW);
   });
 
-  it('those of the first hour: read through an index', async () => {
+  it('the first hour: uses an index', async () => {
     expect(await listed({ createdLte: FIRST_CREATED + 3_600 })).toEqual(expected((n) => n <= 360));
     for (const plan of db.plans) expect(plan).not.toMatch(/Seq Scan/);
   });
 
-  it('are found by their slug through an index', async () => {
+  it('are found by the slug through an index', async () => {
     db.plans.length = 0;
-    const [{ slug }] = await catalog.db.query<{ slug: string }>(`SELECT md5('77777') AS slug`);
-    expect(await store.findBySlug(slug)).toMatchObject({ id: idOf(77_777) });
+    const [row] = await catalog.db.query<{ slug: string }>(`SELECT md5('77777') AS slug`);
+    expect(await store.findBySlug(row!.slug)).toMatchObject({ id: idOf(77_777) });
     expect(db.plans.at(-1)).toMatch(/payment_links_slug_key/);
   });
 });

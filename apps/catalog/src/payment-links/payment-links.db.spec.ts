@@ -31,20 +31,20 @@ const expectRefusal = (answer: Promise<unknown>, code: string, ...fields: string
   });
 
 describe('creating a link', () => {
-  it('gives each a public address of 128 random bits', async () => {
+  it('gives each link a public address of 128 random bits', async () => {
     const slugs = (await Promise.all(Array.from({ length: 20 }, () => create()))).map(slugOf);
     expect(new Set(slugs).size).toBe(20);
     for (const slug of slugs) expect(slug).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('under the same id makes one, at once or later', async () => {
+  it('creates one link per id, for concurrent and later repeats', async () => {
     const command = linkOf(tenant);
     const all = await Promise.all(Array.from({ length: 10 }, () => catalog.links.create.execute(command)));
     expect(new Set(all.map(({ url }) => url)).size).toBe(1);
     expect(await catalog.links.create.execute({ ...command, description: 'Other' })).toEqual(all[0]);
   });
 
-  it('under an id of another merchant or environment tells nothing of it', async () => {
+  it('with an id of another merchant or environment reveals nothing', async () => {
     const command = linkOf(tenant);
     await catalog.links.create.execute(command);
     await expectRefusal(catalog.links.create.execute({ ...command, ...aTenant() }), 'not_found');
@@ -57,17 +57,17 @@ describe('creating a link', () => {
     ['amount', { amount: '9999999', currency: 'JPY' }, { amount: '10000000', currency: 'JPY' }],
     ['method', { method: 'card' }, { method: 'cash' }],
     ['currency', { currency: 'USD' }, { currency: 'XXX' }],
-  ])('%s: %j passes, %j is refused', async (field, good, bad) => {
+  ])('%s: %j is accepted, %j is refused', async (field, good, bad) => {
     expect(await create(good)).toMatchObject({ status: 'active' });
     await expectRefusal(create(bad), 'invalid_request', field);
   });
 
-  it('takes an end in the future only', async () => {
+  it('refuses an expires_at that is not in the future', async () => {
     expect(await create({ expiresAt: now() + 1 })).toMatchObject({ status: 'active' });
     await expectRefusal(create({ expiresAt: now() }), 'invalid_request', 'expires_at');
   });
 
-  it('takes a customer and a product of its own merchant and environment only', async () => {
+  it('refuses a customer or product of another merchant or environment', async () => {
     const [customer, product] = [customerOf(tenant), productOf(tenant)];
     await catalog.get(CreateCustomer).execute(customer);
     await catalog.get(CreateProduct).execute(product);
@@ -90,11 +90,11 @@ describe('creating a link', () => {
   });
 });
 
-describe('changing a link', () => {
+describe('updating a link', () => {
   const update = (link: PaymentLink, changes: object) =>
     catalog.links.update.execute({ ...tenant, id: link.id, ...changes });
 
-  it('changes what is named, clears what is null, merges metadata', async () => {
+  it('changes the named fields, clears with null, merges metadata', async () => {
     const link = await create({ imageUrl: 'https://a.test', metadata: { a: 1, b: 2 } });
     const changed = { ...link, description: 'Dinner', image_url: null, metadata: { a: 1, c: 3 } };
     const changes = { description: 'Dinner', imageUrl: null, metadata: { b: null, c: 3 } };
@@ -103,7 +103,7 @@ describe('changing a link', () => {
     expect((await update(link, { metadata: null })).metadata).toEqual({});
   });
 
-  it('expectRefusal metadata that is too much once it is merged', async () => {
+  it('refuses metadata that exceeds the limits once merged', async () => {
     const keys = (from: number) =>
       Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`k${from + i}`, 1]));
     const link = await create({ metadata: keys(0) });
@@ -111,7 +111,7 @@ describe('changing a link', () => {
     expect(await get(link)).toEqual(link);
   });
 
-  it('moves its end: to the past never, to later at any time, and away', async () => {
+  it('moves expires_at to a later time or removes it, but never moves it to the past', async () => {
     const link = await create({ expiresAt: now() + 10 });
     await expectRefusal(update(link, { expiresAt: now() }), 'invalid_request', 'expires_at');
     catalog.clock.advance(10_000);
@@ -120,7 +120,7 @@ describe('changing a link', () => {
     expect(await update(link, { expiresAt: null })).toMatchObject({ status: 'active', expires_at: null });
   });
 
-  it('does not undo a use that is counted at the same time', async () => {
+  it('does not undo a use that is counted concurrently', async () => {
     const link = await create();
     const count = () =>
       catalog.db.transaction((tx) =>
@@ -133,7 +133,7 @@ describe('changing a link', () => {
 });
 
 describe('deleting a link', () => {
-  it('takes it away from its merchant, from lists and from payers', async () => {
+  it('hides it from its merchant, from lists and from payers', async () => {
     const [link, other] = [await create(), await create()];
     await catalog.links.remove.execute({ ...tenant, id: link.id });
     await expectRefusal(get(link), 'not_found');
@@ -145,11 +145,11 @@ describe('deleting a link', () => {
   });
 });
 
-describe('the page of a link', () => {
+describe('the public page of a link', () => {
   const page = (link: PaymentLink, paymentId: string | null = null) =>
     catalog.links.page.execute({ slug: slugOf(link), paymentId });
 
-  it('shows what is to be paid, and by what', async () => {
+  it('shows the amount and the methods', async () => {
     const link = await create({ amount: '45000', method: 'card', cancelUrl: 'https://a.test/cart' });
     expect(await page(link)).toEqual({
       ...tenant,
@@ -176,7 +176,7 @@ describe('the page of a link', () => {
     });
   });
 
-  it('knows its own payments, and no other link’s', async () => {
+  it('recognises its own payments, but no other link’s', async () => {
     const [link, other] = [await create(), await create()];
     const { id } = await catalog.links.pay.execute(paying(link));
     expect((await page(link, id)).paymentId).toBe(id);
@@ -184,7 +184,7 @@ describe('the page of a link', () => {
     expect((await page(link, newId('pay'))).paymentId).toBeNull();
   });
 
-  it('says that it is inactive', async () => {
+  it('shows that the link is inactive', async () => {
     const link = await create({ expiresAt: now() + 1 });
     catalog.clock.advance(1_000);
     expect((await page(link)).status).toBe('inactive');

@@ -109,6 +109,7 @@ export class PaymentLinksStore {
       },
       [query.id, query.merchantId, query.environment, use.at, use.paymentId],
     );
+    if (!record) throw new Error(`A payment names the link ${query.id}, which does not exist`);
     return fromRecord(record);
   }
 }

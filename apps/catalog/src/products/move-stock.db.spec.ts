@@ -42,7 +42,7 @@ const expectNoDeletion = (id: string) =>
   });
 
 describe('selling', () => {
-  it('takes the goods out of the stock, and says so', async () => {
+  it('reduces the stock and returns what it took', async () => {
     const id = await counted(10);
     catalog.clock.advance(5_000);
     expect(await sell({ productId: id, quantity: 3 })).toEqual([{ productId: id, quantity: 3 }]);
@@ -50,33 +50,33 @@ describe('selling', () => {
     expect([stock, sold, updated - created]).toEqual([7, true, 5]);
   });
 
-  it('takes no more than there is', async () => {
+  it('takes at most what is in stock', async () => {
     const id = await counted(2);
     expect(await sell({ productId: id, quantity: 3 })).toEqual([{ productId: id, quantity: 2 }]);
     expect(await sell({ productId: id, quantity: 1 })).toEqual([]);
     expect(await stockOf(id)).toBe(0);
   });
 
-  it('takes a whole unit for a part of one, and adds up lines of the same product', async () => {
+  it('rounds a part of a unit up, and adds up lines of the same product', async () => {
     const id = await counted(10);
     await sell({ productId: id, quantity: 0.5 }, { productId: id, quantity: 2 });
     expect(await stockOf(id)).toBe(7);
   });
 
-  it('leaves the number of goods that nobody counts, and marks them as sold', async () => {
+  it('keeps the stock of products without tracked inventory, but marks them as sold', async () => {
     const id = await counted(4, { trackInventory: false });
     expect(await sell({ productId: id, quantity: 1 })).toEqual([]);
     expect(await row(id)).toMatchObject({ stock: 4, sold: true });
     await expectNoDeletion(id);
   });
 
-  it('marks as sold what had run out', async () => {
+  it('marks a product as sold although its stock is 0', async () => {
     const id = await counted(0);
     await sell({ productId: id, quantity: 1 });
     await expectNoDeletion(id);
   });
 
-  it('passes over what is gone, of another merchant or of the other environment', async () => {
+  it('skips products that are deleted, of another merchant or of the other environment', async () => {
     const [mine, foreign] = [await counted(1), await create.execute(productOf(aTenant()))];
     const live = await create.execute(productOf(inLive(tenant), { trackInventory: true, stock: 5 }));
     const goods = [newId('prd'), foreign.id, live.id, mine].map((productId) => ({ productId, quantity: 1 }));
@@ -84,7 +84,7 @@ describe('selling', () => {
     expect(await store.get({ ...inLive(tenant), id: live.id })).toMatchObject({ stock: 5, sold: false });
   });
 
-  it('changes nothing when its transaction fails', async () => {
+  it('changes nothing if the transaction fails', async () => {
     const id = await counted(10);
     const failing = catalog.db.transaction(async (tx) => {
       await move.sell(tx, tenant, [{ productId: id, quantity: 4 }]);
@@ -94,13 +94,13 @@ describe('selling', () => {
     expect(await row(id)).toMatchObject({ stock: 10, sold: false });
   });
 
-  it('of nothing is nothing', async () => {
+  it('takes nothing for an empty list', async () => {
     expect(await sell()).toEqual([]);
   });
 });
 
-describe('at the same time', () => {
-  it('50 sales of the last 10 leave 0, and 10 of them took one', async () => {
+describe('concurrently', () => {
+  it('50 sales of 10 units leave 0, and 10 sales took a unit', async () => {
     const id = await counted(10);
     const answers = await Promise.all(Array.from({ length: 50 }, () => sell({ productId: id, quantity: 1 })));
     expect(answers.filter((taken) => taken.length === 1)).toHaveLength(10);
@@ -109,7 +109,7 @@ describe('at the same time', () => {
     expect(await stockOf(id)).toBe(10);
   });
 
-  it('sales of the same goods in any order wait for each other and never fail', async () => {
+  it('sales of the same products in any order never deadlock', async () => {
     const [a, b] = [await counted(100), await counted(100)];
     const sales = Array.from({ length: 40 }, (_, i) =>
       (i % 2 ? [a, b] : [b, a]).map((productId) => ({ productId, quantity: 1 })),
@@ -118,7 +118,7 @@ describe('at the same time', () => {
     expect([await stockOf(a), await stockOf(b)]).toEqual([60, 60]);
   });
 
-  it('sales and a merchant who counts anew lose nothing of each other', async () => {
+  it('sales and a change of the stock by the merchant both count', async () => {
     const id = await counted(0);
     const change = catalog.get(ChangeStock);
     const deliver = () => change.execute({ ...tenant, id, changeId: newId('stk'), change: { delta: 3 } });
@@ -139,13 +139,12 @@ describe('putting back', () => {
     expect(await row(id)).toMatchObject({ stock: 3, sold: true });
   });
 
-  it('passes over a product that is not the tenant’s', async () => {
+  it('skips a product of another merchant', async () => {
     const foreign = await create.execute(productOf(aTenant(), { trackInventory: true, stock: 1 }));
     await putBack({ productId: foreign.id, quantity: 5 });
-    const [{ stock }] = await catalog.db.query<{ stock: number }>(
-      'SELECT stock FROM products WHERE id = $1',
-      [foreign.id],
-    );
-    expect(stock).toBe(1);
+    const [stored] = await catalog.db.query<{ stock: number }>('SELECT stock FROM products WHERE id = $1', [
+      foreign.id,
+    ]);
+    expect(stored?.stock).toBe(1);
   });
 });

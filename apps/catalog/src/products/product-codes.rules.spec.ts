@@ -3,10 +3,10 @@ import { checkDigitOf, CODE_OF } from './product-codes.rules';
 
 const numbers = fc.integer({ min: 1, max: 99_999_999_999 });
 
-/** As a till checks it: all thirteen digits, the even places times three. */
+/** The check of a till: the thirteen digits, every second one times three. */
 const isEan13 = (code: string): boolean =>
   /^\d{13}$/.test(code) &&
-  [...code].map(Number).reduce((sum, digit, i) => sum + digit * (i % 2 ? 3 : 1), 0) % 10 === 0;
+  Array.from(code, Number).reduce((sum, digit, i) => sum + digit * (i % 2 ? 3 : 1), 0) % 10 === 0;
 
 describe('a SKU', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('a SKU', () => {
     expect(CODE_OF.sku(number)).toBe(sku);
   });
 
-  it('is that of one number only', () => {
+  it('is unique per number', () => {
     fc.assert(
       fc.property(numbers, (number) => {
         expect(CODE_OF.sku(number)).toMatch(/^SKU-\d{5,}$/);
@@ -38,7 +38,7 @@ describe('a barcode', () => {
     expect(CODE_OF.barcode(number)).toBe(barcode);
   });
 
-  it('of any number is an EAN-13 for use in a shop, and of no other number', () => {
+  it('is an EAN-13 with an in-store prefix, unique per number', () => {
     fc.assert(
       fc.property(numbers, (number) => {
         const code = CODE_OF.barcode(number);
@@ -59,7 +59,7 @@ describe('a barcode', () => {
     expect(isEan13(`${twelve}${digit}`)).toBe(true);
   });
 
-  it('with one digit misread is no barcode any more', () => {
+  it('is invalid with one wrong digit', () => {
     const mistakes = fc.tuple(numbers, fc.nat(12), fc.integer({ min: 1, max: 9 }));
     fc.assert(
       fc.property(mistakes, ([number, place, by]) => {

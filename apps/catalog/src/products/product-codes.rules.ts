@@ -19,7 +19,7 @@ function barcodeOf(number: number): string {
 
 /** The check digit of an EAN-13: the digits weighted 1, 3, 1, 3, … then add up to a multiple of 10. */
 export function checkDigitOf(twelve: string): number {
-  const sum = [...twelve].reduce((total, digit, i) => total + Number(digit) * (i % 2 ? 3 : 1), 0);
+  const sum = Array.from(twelve).reduce((total, digit, i) => total + Number(digit) * (i % 2 ? 3 : 1), 0);
   return (10 - (sum % 10)) % 10;
 }
 

@@ -27,12 +27,13 @@ export class ProductCodesStore {
   }
 
   private async lockLast(tx: Tx, { merchantId, environment }: Tenant, kind: ProductCode): Promise<number> {
-    const [{ last }] = await tx.query<{ last: string }>(
+    const [row] = await tx.query<{ last: string }>(
       `INSERT INTO product_numbers (merchant_id, environment, kind, last) VALUES ($1, $2, $3, 0)
        ON CONFLICT (merchant_id, environment, kind) DO UPDATE SET last = product_numbers.last RETURNING last`,
       [merchantId, environment, kind],
     );
-    return Number(last);
+    if (!row) throw new Error(`The sequence of ${kind} numbers has no row`);
+    return Number(row.last);
   }
 
   private async takenOf(tx: Tx, { merchantId, environment }: Tenant, kind: ProductCode, codes: string[]) {

@@ -39,11 +39,11 @@ const update = (changes: Partial<UpdateProductRequest>): ProductEntity =>
 const refused = (issues: object) => expect.objectContaining({ code: 'invalid_request', issues });
 
 describe('an update', () => {
-  it('of nothing moves the time alone', () => {
+  it('without fields changes only the time', () => {
     expect(update({})).toEqual({ ...COFFEE, updated: 9 });
   });
 
-  it('changes what it names, and null clears', () => {
+  it('changes the named fields; null clears', () => {
     expect(update({ name: 'Tea', sku: null, price: null, stock: 0, metadata: { a: 1 } })).toEqual({
       ...COFFEE,
       name: 'Tea',
@@ -55,26 +55,26 @@ describe('an update', () => {
     });
   });
 
-  it('reads a price in the currency the product then has', () => {
+  it('reads the price in the new currency', () => {
     expect(update({ price: 99.5 }).price).toBe(9950n);
     expect(update({ price: 99, currency: 'JPY' })).toMatchObject({ price: 99n, currency: 'JPY' });
     expect(() => update({ price: 99.5, currency: 'JPY' })).toThrow(refused({ price: [expect.any(String)] }));
     expect(() => update({ price: 0.001 })).toThrow(refused({ price: [expect.any(String)] }));
   });
 
-  it('keeps the figure of the price when only the currency changes, if there is such an amount', () => {
+  it('keeps the figure of the price when only the currency changes, if the currency can express it', () => {
     expect(update({ currency: 'KWD' })).toMatchObject({ price: 150500n, currency: 'KWD' });
     expect(() => update({ currency: 'JPY' })).toThrow(refused({ price: [expect.any(String)] }));
   });
 });
 
-it('an open price is none', () => {
+it('a product without a price has no amount', () => {
   expect(priceOf(null, 'PHP')).toBeNull();
   expect(priceOf(0, 'PHP')).toBe(0n);
 });
 
 describe('archiving', () => {
-  it('is done once: a repeat changes nothing', () => {
+  it('changes nothing if repeated', () => {
     const gone = archived(true)(COFFEE, 9);
     expect(gone).toEqual({ ...COFFEE, archived: true, updated: 9 });
     expect(archived(true)(gone, 10)).toBe(gone);
@@ -94,13 +94,13 @@ describe('the stock', () => {
     expect(restocked(COFFEE, change, 9)).toEqual({ ...COFFEE, stock, updated: 9 });
   });
 
-  it('over what anybody counts is refused', () => {
+  it('over the maximum is refused', () => {
     expect(() => restocked(COFFEE, { delta: STOCK_MAX - 4 }, 9)).toThrow(
       refused({ delta: [expect.any(String)] }),
     );
   });
 
-  it('never goes below 0, and whatever a sale takes comes back', () => {
+  it('never falls below 0, and putBack returns what a sale took', () => {
     const quantity = fc.double({ min: 0.01, max: 1_000, noNaN: true });
     fc.assert(
       fc.property(fc.nat(500), fc.boolean(), quantity, (stock, trackInventory, asked) => {
@@ -115,9 +115,9 @@ describe('the stock', () => {
   });
 });
 
-describe('what is shown of the stock', () => {
+describe('the stock in the resource', () => {
   it.each([
-    // counted, stock, threshold, in stock, low
+    // tracked, stock, threshold, in stock, low
     [false, 0, null, true, false],
     [false, 0, 5, true, false],
     [true, 0, null, false, false],
@@ -126,7 +126,7 @@ describe('what is shown of the stock', () => {
     [true, 5, 5, true, true],
     [true, 0, 0, false, true],
     [true, 1, 0, true, false],
-  ])('counted %p, %d of it, threshold %p: in stock %p, low %p', (counted, stock, threshold, inStock, low) => {
+  ])('tracked %p, stock %d, threshold %p: in stock %p, low %p', (counted, stock, threshold, inStock, low) => {
     const product = { ...COFFEE, trackInventory: counted, stock, lowStockThreshold: threshold };
     expect([isInStock(product), isLowOnStock(product)]).toEqual([inStock, low]);
   });

@@ -10,7 +10,7 @@ const COUNT = 100_000;
 const HOT = { merchantId: 'mer_hot', environment: 'test' } as const;
 const idOf = (n: number): string => `prd_${String(n).padStart(26, '0')}`;
 
-/** One product of a hundred is archived. */
+/** Every hundredth product is archived. */
 const PRODUCTS = `INSERT INTO products (id, merchant_id, environment, name, price, currency, sku, barcode,
     track_inventory, stock, archived, sold, metadata, created, updated)
   SELECT 'prd_' || lpad(n::text, 26, '0'), CASE WHEN n <= $1 THEN 'mer_hot' ELSE 'mer_' || n % 20 END, 'test',
@@ -33,21 +33,21 @@ afterAll(() => catalog?.close());
 describe('products of a merchant with 100,000', () => {
   it.each<[string, Partial<ListProductsRequest>, RegExp]>([
     ['the first page', {}, /Index Scan/],
-    ['those on sale', { archived: false }, /Index Scan/],
-    ['those on sale, 2,000 pages on', { archived: false, startingAfter: idOf(COUNT / 2) }, /Index Scan/],
-    ['the archive', { archived: true }, /products_by_archived/],
-    ['the end of the archive', { archived: true, startingAfter: idOf(500) }, /products_by_archived/],
+    ['not archived', { archived: false }, /Index Scan/],
+    ['not archived, page 2,000', { archived: false, startingAfter: idOf(COUNT / 2) }, /Index Scan/],
+    ['archived', { archived: true }, /products_by_archived/],
+    ['archived, the last page', { archived: true, startingAfter: idOf(500) }, /products_by_archived/],
     ['a SKU', { sku: 'SKU-077777', archived: false }, /products_sku/],
-    ['a SKU of nothing', { sku: 'SKU-none' }, /products_sku/],
+    ['an unknown SKU', { sku: 'SKU-none' }, /products_sku/],
     ['a barcode', { barcode: '2000000077777' }, /products_barcode/],
     ['a text', { q: 'u-077777', archived: false }, /products_by_text/],
-    ['a text of many', { q: 'shelf 7', archived: false }, /Index/],
-    ['a text in the archive', { q: 'shelf 100', archived: true }, /Index/],
-    ['a text of nothing', { q: 'xyzzy' }, /products_by_text/],
+    ['a common text', { q: 'shelf 7', archived: false }, /Index/],
+    ['a text, archived', { q: 'shelf 100', archived: true }, /Index/],
+    ['an unknown text', { q: 'xyzzy' }, /products_by_text/],
     ['one letter', { q: 'p' }, /Index/],
     ['a short time', { createdGte: 100, createdLte: 120 }, /products_by_created/],
-    ['a quiet merchant', { merchantId: 'mer_7', archived: false }, /Index Scan/],
-  ])('%s: read through an index, touching few rows', async (_, filters, index) => {
+    ['a small merchant', { merchantId: 'mer_7', archived: false }, /Index Scan/],
+  ])('%s: uses an index and reads few rows', async (_, filters, index) => {
     db.plans.length = 0;
     await new ProductsStore(db).list({ ...HOT, limit: 25, ...filters });
     for (const plan of db.plans) {

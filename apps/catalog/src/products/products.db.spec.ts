@@ -51,45 +51,45 @@ const refused = (field: string) =>
   expect.objectContaining({ code: 'invalid_request', issues: { [field]: [expect.any(String)] } });
 
 describe('creating a product', () => {
-  it('reads back exactly what it answered', async () => {
+  it('answers what a later read answers', async () => {
     const created = await create({ price: 1_250.5, metadata: { note: 'Señor \u{1F600}', deep: [1, null] } });
     expect(await read(created.id)).toEqual(created);
     expect(created).toMatchObject({ price: 1_250.5, sku: 'SKU-00001', barcode: '2000000000015' });
   });
 
-  it('makes one product of one id, also when repeats race', async () => {
+  it('creates one product per id, also for concurrent repeats', async () => {
     const one = productOf(tenant);
     const answers = await Promise.all(Array.from({ length: 20 }, () => creation.execute(one)));
     expect(new Set(answers.map((product) => JSON.stringify(product))).size).toBe(1);
     expect(await list()).toEqual([one.id]);
   });
 
-  it('of another merchant’s id finds nothing', async () => {
+  it('with another merchant’s id answers not_found', async () => {
     const { id } = await create();
     const theirs = creation.execute(productOf(aTenant(), { id }));
     await expect(theirs).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('refuses a price its currency cannot express', async () => {
+  it('refuses a price that the currency cannot express', async () => {
     await expect(create({ price: 1.5, currency: 'JPY' })).rejects.toEqual(refused('price'));
   });
 });
 
 describe('numbering', () => {
-  it('gives each of 30 made at once its own SKU and barcode, without gaps', async () => {
+  it('gives 30 concurrent products their own SKU and barcode, without a gap', async () => {
     const made = await Promise.all(Array.from({ length: 30 }, () => create()));
     const numbers = made.map(({ sku }) => Number(sku!.slice(4))).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
     expect(new Set(made.map(({ barcode }) => barcode)).size).toBe(30);
   });
 
-  it('begins anew for each merchant and environment', async () => {
+  it('starts at 1 for each merchant and environment', async () => {
     await create();
     expect((await creation.execute(productOf(inLive(tenant)))).sku).toBe('SKU-00001');
     expect((await creation.execute(productOf(aTenant()))).sku).toBe('SKU-00001');
   });
 
-  it('passes over a long run of numbers that a merchant wrote', async () => {
+  it('skips a long run of codes that the merchant wrote', async () => {
     await catalog.db.query(
       `INSERT INTO products (id, merchant_id, environment, name, currency, sku, track_inventory, stock, archived, sold,
          metadata, created, updated)
@@ -101,7 +101,7 @@ describe('numbering', () => {
     expect((await create()).sku).toBe('SKU-00501');
   });
 
-  it('gives out no number twice while merchants write the same ones', async () => {
+  it('never uses a code twice while the merchant writes the same codes', async () => {
     const skus = Array.from({ length: 15 }, (_, i) => `SKU-${String(i + 1).padStart(5, '0')}`);
     const written = skus.map((sku) => create({ sku }));
     const given = skus.map(() => create());
@@ -113,7 +113,7 @@ describe('numbering', () => {
     expect(results.slice(15).every(({ status }) => status === 'fulfilled')).toBe(true);
   });
 
-  it('loses no number of a product that was refused', async () => {
+  it('reuses the number of a product that was refused', async () => {
     await create({ barcode: 'X' });
     await expect(create({ barcode: 'X' })).rejects.toEqual(refused('barcode'));
     expect((await create()).sku).toBe('SKU-00002');
@@ -121,14 +121,14 @@ describe('numbering', () => {
 });
 
 describe.each(['sku', 'barcode'] as const)('a %s', (code) => {
-  it('belongs to one product: racing ones cannot both have it', async () => {
+  it('belongs to one product, also for concurrent requests', async () => {
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => create({ [code]: 'ABC' })));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const result of results)
       if (result.status === 'rejected') expect(result.reason).toEqual(refused(code));
   });
 
-  it('cannot be taken over by an update, unless it was given up', async () => {
+  it('cannot be set by an update while another product has it', async () => {
     const [owner, other] = [await create({ [code]: 'ABC' }), await create()];
     const take = (id: string, value: string | null) =>
       change.execute({ ...tenant, id }, updated({ ...tenant, id, [code]: value }));
@@ -144,8 +144,8 @@ describe.each(['sku', 'barcode'] as const)('a %s', (code) => {
   });
 });
 
-describe('changing a product', () => {
-  it('moves the time of the change, and a repeat of archiving does not', async () => {
+describe('updating a product', () => {
+  it('sets the time of the change, but repeated archiving does not', async () => {
     const { id, created } = await create();
     catalog.clock.advance(3_000, 'test');
     const gone = await change.execute({ ...tenant, id }, archived(true));
@@ -154,7 +154,7 @@ describe('changing a product', () => {
     expect(await change.execute({ ...tenant, id }, archived(true))).toEqual(gone);
   });
 
-  it('that is refused leaves it as it was', async () => {
+  it('leaves it unchanged if refused', async () => {
     const created = await create({ stock: 5 });
     const query = { ...tenant, id: created.id };
     await expect(change.execute(query, updated({ ...query, name: 'x', price: 0.001 }))).rejects.toEqual(
@@ -168,13 +168,13 @@ describe('the stock', () => {
   const moveBy = (id: string, delta: number, changeId = newId('stk')): Promise<Product> =>
     stock.execute({ ...tenant, id, changeId, change: { delta } });
 
-  it('of 60 movements at once counts each one', async () => {
+  it('counts each of 60 concurrent changes', async () => {
     const { id } = await create({ trackInventory: true, stock: 100 });
     await Promise.all(Array.from({ length: 60 }, (_, i) => moveBy(id, i % 2 ? -3 : 2)));
     expect((await read(id)).stock).toBe(100 + 30 * 2 - 30 * 3);
   });
 
-  it('moves once by one change, also when repeats race or come after other changes', async () => {
+  it('changes once per change id, also for concurrent and late repeats', async () => {
     const { id } = await create({ trackInventory: true, stock: 10 });
     const changeId = newId('stk');
     await Promise.all(Array.from({ length: 10 }, () => moveBy(id, -3, changeId)));
@@ -182,7 +182,7 @@ describe('the stock', () => {
     expect((await moveBy(id, -3, changeId)).stock).toBe(6);
   });
 
-  it('forgets a change that was refused, and those of two days ago', async () => {
+  it('forgets the ids of refused changes, and of changes older than two days', async () => {
     const { id } = await create({ stock: 5 });
     const [refusedOne, oldOne] = [newId('stk'), newId('stk')];
     await expect(moveBy(id, STOCK_MAX, refusedOne)).rejects.toEqual(refused('delta'));
@@ -194,7 +194,7 @@ describe('the stock', () => {
     expect(kept).toHaveLength(1);
   });
 
-  it('of a product that is deleted leaves nothing behind', async () => {
+  it('leaves no rows after the product is deleted', async () => {
     const { id } = await create();
     await moveBy(id, 1);
     await remove.execute({ ...tenant, id });
@@ -203,11 +203,11 @@ describe('the stock', () => {
   });
 });
 
-describe('whose products these are', () => {
+describe('products of somebody else', () => {
   it.each([
     ['another merchant’s', () => aTenant(), 'not_found'],
     ['the other environment’s', () => inLive(tenant), 'unauthenticated'],
-  ])('%s are out of reach', async (_, strangerOf, code) => {
+  ])('%s cannot be read, changed or deleted', async (_, strangerOf, code) => {
     const { id } = await create();
     const query = { ...strangerOf(), id };
     await expect(store.get(query)).rejects.toMatchObject({ code });
@@ -217,7 +217,7 @@ describe('whose products these are', () => {
     expect(await read(id)).toMatchObject({ archived: false });
   });
 
-  it('a deleted one and an unknown one are not found', async () => {
+  it('a deleted and an unknown product are not_found', async () => {
     const { id } = await create();
     expect(await remove.execute({ ...tenant, id })).toEqual({ id, object: 'product', deleted: true });
     for (const gone of [id, newId('prd')])
@@ -226,7 +226,7 @@ describe('whose products these are', () => {
 });
 
 describe('the list of products', () => {
-  it('is filtered by all its filters together', async () => {
+  it('combines its filters', async () => {
     const wanted = await create({ name: 'Ube Halaya', sku: 'UBE', barcode: '48' });
     await create({ name: 'Ube jam' });
     const gone = await create({ name: 'Ube tart' });

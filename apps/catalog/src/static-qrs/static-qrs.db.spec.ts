@@ -29,13 +29,13 @@ const countLinks = async (): Promise<number> =>
   (await catalog.links.read.list({ ...tenant, limit: 100 })).data.length;
 
 describe('creating a static QR', () => {
-  it('makes its link with it', async () => {
+  it('creates its link', async () => {
     const qr = await create({ currency: 'USD' });
     expect(await linkOf(qr)).toMatchObject({ url: qr.url, amount: null, method: null, currency: 'USD' });
     expect(qr.qr_svg_url).toBe(`https://pay.test/qr/${qr.id}.svg`);
   });
 
-  it('under the same id makes one, and one link, at once or later', async () => {
+  it('creates one static QR and one link per id, for concurrent and later repeats', async () => {
     const command = qrOf(tenant, { reference: 'MKT-02' });
     const all = await Promise.all(Array.from({ length: 10 }, () => catalog.qrs.create.execute(command)));
     expect(new Set(all.map(({ url }) => url)).size).toBe(1);
@@ -45,7 +45,7 @@ describe('creating a static QR', () => {
     });
   });
 
-  it('under a reference that is taken makes neither', async () => {
+  it('with a taken reference creates neither', async () => {
     const attempts = Array.from({ length: 10 }, () => create({ reference: 'MKT-01' }));
     const settled = await Promise.allSettled(attempts);
     const refused = settled.filter(({ status }) => status === 'rejected');
@@ -62,7 +62,7 @@ describe('creating a static QR', () => {
   it.each([
     ['default_method', { defaultMethod: 'instapay_qr' }, { defaultMethod: 'cash' }],
     ['currency', { currency: 'JPY' }, { currency: 'XXX' }],
-  ])('%s: %j passes, %j is refused', async (field, good, bad) => {
+  ])('%s: %j is accepted, %j is refused', async (field, good, bad) => {
     expect(await create(good)).toMatchObject({ object: 'static_qr' });
     await expect(create(bad)).rejects.toMatchObject({
       code: 'invalid_request',
@@ -72,7 +72,7 @@ describe('creating a static QR', () => {
 });
 
 describe('archiving a static QR', () => {
-  it('and its link are one step, and keep the time of the first', async () => {
+  it('archives its link too, and a repeat keeps the first time', async () => {
     const qr = await create();
     const first = await archive(qr, true);
     catalog.clock.advance(5_000);
@@ -82,7 +82,7 @@ describe('archiving a static QR', () => {
     expect((await linkOf(qr)).status).toBe('active');
   });
 
-  it('and unarchiving at once leave both in the same state', async () => {
+  it('concurrently with unarchiving leaves both in the same state', async () => {
     const qr = await create();
     for (let round = 0; round < 5; round++) {
       await Promise.all([archive(qr, true), archive(qr, false), archive(qr, true), archive(qr, false)]);
@@ -91,7 +91,7 @@ describe('archiving a static QR', () => {
     }
   });
 
-  it('that never was leaves a link that its merchant switched off as it is', async () => {
+  it('is needed before unarchiving changes the link: a switched-off link stays off', async () => {
     const qr = await create();
     await catalog.links.switch.execute({ ...tenant, id: qr.payment_link_id }, 'merchant.deactivated');
     await archive(qr, false);
@@ -99,8 +99,8 @@ describe('archiving a static QR', () => {
   });
 });
 
-describe('what is printed', () => {
-  it('is for whoever knows the id, until it is archived', async () => {
+describe('the printed image', () => {
+  it('is found by the id alone, until the static QR is archived', async () => {
     const qr = await create({ location: 'Salcedo Market' });
     const image = { url: qr.url, name: 'Counter 1', location: 'Salcedo Market', environment: 'test' };
     expect(await catalog.qrs.read.image(qr.id)).toEqual(image);
@@ -111,7 +111,7 @@ describe('what is printed', () => {
     await expect(catalog.qrs.read.image('sqr_unknown')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('leads to a page that shows it and picks its method', async () => {
+  it('leads to a page that shows the static QR and preselects its method', async () => {
     const qr = await create({ location: 'Salcedo Market', defaultMethod: 'instapay_qr' });
     expect(await catalog.links.page.execute({ slug: slugOf(qr), paymentId: null })).toMatchObject({
       defaultMethod: 'instapay_qr',

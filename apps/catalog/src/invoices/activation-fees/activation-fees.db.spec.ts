@@ -36,7 +36,7 @@ const audited = (id: string) =>
   on.db.query('SELECT actor, action, detail FROM audit_log WHERE subject = $1 ORDER BY id', [id]);
 
 describe('an activation fee', () => {
-  it('is sent at once, without a number, and once for one id', async () => {
+  it('is sent at once, without a number, and once per id', async () => {
     const id = newId('inv');
     const fee = await charge(id);
     expect(fee).toMatchObject({ kind: 'activation_fee', number: null, status: 'sent', amount: 1500 });
@@ -45,13 +45,13 @@ describe('an activation fee', () => {
     expect(await audited(id)).toMatchObject([{ actor: 'maria', action: 'activation_fee.charged' }]);
   });
 
-  it('is over more than nothing', async () => {
+  it('must be more than 0', async () => {
     const refusal = { code: 'invalid_request', issues: { amount: expect.any(Array) } };
     await expect(charge(newId('inv'), newId('mer'), '0')).rejects.toMatchObject(refusal);
     expect((await charge(newId('inv'), newId('mer'), '1')).amount).toBe(0.01);
   });
 
-  it('is paid to the operator’s merchant, and becomes paid', async () => {
+  it('pays the operator’s merchant, and becomes paid', async () => {
     const payeeId = newId('mer');
     const fee = await charge(newId('inv'), payeeId);
     expect((await on.page.execute(slugOf(fee))).merchantId).toBe(payeeId);
@@ -61,7 +61,7 @@ describe('an activation fee', () => {
     expect((await on.read.get(query(fee))).status).toBe('paid');
   });
 
-  it('is no merchant’s to send, void, mark as paid, delete or copy', async () => {
+  it('cannot be sent, voided, marked as paid, deleted or copied by the merchant', async () => {
     const fee = query(await charge());
     const refusals = [
       () => on.send.execute(fee),
@@ -74,9 +74,9 @@ describe('an activation fee', () => {
   });
 });
 
-describe('settling an activation fee', () => {
+describe('resolving an activation fee', () => {
   it.each(['paid', 'void'] as const)(
-    'as %s ends it once, cancels its payment, and is audited',
+    'as %s changes it once, cancels its open payment, and is audited',
     async (outcome) => {
       const fee = await charge();
       await pay(fee);
@@ -95,13 +95,13 @@ describe('settling an activation fee', () => {
     },
   );
 
-  it('the other way round is refused afterwards', async () => {
+  it('is refused after the opposite decision', async () => {
     const fee = await charge();
     await resolve(fee, 'void');
     await expect(resolve(fee, 'paid')).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('is for activation fees only', async () => {
+  it('is not_found for other invoices', async () => {
     const invoice = await on.create.execute(invoiceOf(tenant));
     await expect(resolve(invoice, 'void')).rejects.toMatchObject({ code: 'not_found' });
     await expect(resolve({ id: newId('inv') }, 'void')).rejects.toMatchObject({ code: 'not_found' });

@@ -37,8 +37,8 @@ const linesOf = (rows: { quantity: bigint; unit: bigint; stated: bigint | null }
     }),
   );
 
-describe('what a draft comes to', () => {
-  it('adds up: amount = subtotal − discount + tax, for any lines', () => {
+describe('the amounts of a draft', () => {
+  it('add up for any lines: amount = subtotal − discount + tax', () => {
     const lists = fc.array(anyLine, { minLength: 1, maxLength: 50 });
     fc.assert(
       fc.property(lists, minor, minor, (rows, discount, tax) => {
@@ -55,11 +55,11 @@ describe('what a draft comes to', () => {
     );
   });
 
-  it('rounds quantity × unit amount half-up to a minor unit, never by more than half of one', () => {
+  it('round quantity × unit amount half-up to a minor unit', () => {
     fc.assert(
       fc.property(millionths, minor, (quantity, unit) => {
         const [made] = contentOf(draft({ lines: linesOf([{ quantity, unit, stated: null }]) })).lines;
-        const doubledError = 2n * (made.amount * 1_000_000n - quantity * unit);
+        const doubledError = 2n * (made!.amount * 1_000_000n - quantity * unit);
         expect(doubledError <= 1_000_000n && doubledError > -1_000_000n).toBe(true);
       }),
     );
@@ -75,7 +75,7 @@ describe('what a draft comes to', () => {
     expect(contentOf(draft({ lines: [line({ quantity, unitAmount })] })).subtotal).toBe(amount);
   });
 
-  it('reads back as a draft that makes the same invoice', () => {
+  it('stay the same when the invoice is read as a draft again', () => {
     const lists = fc.array(anyLine, { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(lists, fc.integer({ min: 1, max: 999_999 }), (rows, rate) => {
@@ -87,7 +87,7 @@ describe('what a draft comes to', () => {
 });
 
 describe('the deposit', () => {
-  it('is the rate of the amount, rounded half-up, and always a true part of it', () => {
+  it('is amount × rate, rounded half-up; never 0 and never the whole amount', () => {
     const amounts = fc.bigInt({ min: 0n, max: INVOICE_AMOUNT_MAX });
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1, max: 999_999 }), (amount, rate) => {

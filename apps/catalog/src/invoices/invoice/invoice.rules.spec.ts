@@ -18,14 +18,14 @@ const pairs = INVOICE_STATUSES.flatMap((status) => FIELDS.map((field) => [status
 const allowed = (status: string, field: keyof InvoiceDraft): boolean =>
   field === 'notes' || status === 'draft' || (['sent', 'partial'].includes(status) && !OWED.includes(field));
 
-describe('what may change of an invoice', () => {
+describe('the fields of an invoice that may change', () => {
   it.each(pairs)('%s: %s', (status, field) => {
     const change = () => requireChangeable(status, 'invoice', { [field]: draft[field] });
     if (allowed(status, field)) expect(change).not.toThrow();
     else expect(change).toThrow(expect.objectContaining({ code: 'invalid_state' }));
   });
 
-  it('nothing but the notes of an activation fee, which is settled by its payment alone', () => {
+  it('are only the notes for an activation fee', () => {
     expect(() => requireChangeable('sent', 'activation_fee', { dueDate: null })).toThrow();
     expect(() => requireChangeable('sent', 'activation_fee', { notes: '' })).not.toThrow();
     expect(() => requireMerchantsOwn({ kind: 'activation_fee' })).toThrow(

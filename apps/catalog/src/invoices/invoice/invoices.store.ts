@@ -97,7 +97,7 @@ export class InvoicesStore {
    * back, they get the same number: there is no gap.
    */
   async nextNumber(tx: Tx, { merchantId, environment }: Tenant, year: number): Promise<number> {
-    const [{ last }] = await tx.query<{ last: string }>(
+    const [row] = await tx.query<{ last: string }>(
       {
         name: 'next-invoice-number',
         text: `INSERT INTO invoice_numbers AS n (merchant_id, environment, year, last) VALUES ($1, $2, $3, 1)
@@ -105,7 +105,8 @@ export class InvoicesStore {
       },
       [merchantId, environment, year],
     );
-    return Number(last);
+    if (!row) throw new Error(`The invoice numbers of ${year} have no row`);
+    return Number(row.last);
   }
 }
 

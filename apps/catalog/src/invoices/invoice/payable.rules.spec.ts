@@ -23,31 +23,41 @@ const answerOf = (invoice: Owed, wanted: bigint | null): bigint | string => {
   }
 };
 
-describe('what may be paid', () => {
+describe('the amounts that may be paid', () => {
   it.each<[string, Partial<Owed>, bigint | null, bigint | string]>([
-    ['all, when nothing is said', {}, null, 10_000n],
-    ['all', {}, 10_000n, 10_000n],
-    ['no part', {}, 9_999n, 'amount'],
-    ['no more than all', {}, 10_001n, 'amount'],
-    ['nothing', {}, 0n, 'amount'],
+    ['the whole amount by default', {}, null, 10_000n],
+    ['the whole amount', {}, 10_000n, 10_000n],
+    ['not a part', {}, 9_999n, 'amount'],
+    ['not more than the whole amount', {}, 10_001n, 'amount'],
+    ['not 0', {}, 0n, 'amount'],
     ['a part, if the invoice allows it', { allowPartialPayment: true }, 1n, 1n],
-    ['nearly all, if it allows a part', { allowPartialPayment: true }, 9_999n, 9_999n],
-    ['never nothing', { allowPartialPayment: true }, 0n, 'amount'],
-    ['never more than all', { allowPartialPayment: true }, 10_001n, 'amount'],
-    ['exactly the deposit', { depositRate: HALF }, 5_000n, 5_000n],
-    ['all instead of the deposit', { depositRate: HALF }, 10_000n, 10_000n],
-    ['less than the deposit', { depositRate: HALF }, 4_999n, 'amount'],
-    ['more than the deposit', { depositRate: HALF }, 5_001n, 'amount'],
-    ['another part before the deposit', { depositRate: HALF, allowPartialPayment: true }, 6_000n, 'amount'],
+    ['almost the whole amount, if the invoice allows a part', { allowPartialPayment: true }, 9_999n, 9_999n],
+    ['not 0, even if the invoice allows a part', { allowPartialPayment: true }, 0n, 'amount'],
+    [
+      'not more than the whole amount, even if the invoice allows a part',
+      { allowPartialPayment: true },
+      10_001n,
+      'amount',
+    ],
+    ['the deposit', { depositRate: HALF }, 5_000n, 5_000n],
+    ['the whole amount instead of the deposit', { depositRate: HALF }, 10_000n, 10_000n],
+    ['not less than the deposit', { depositRate: HALF }, 4_999n, 'amount'],
+    ['not more than the deposit', { depositRate: HALF }, 5_001n, 'amount'],
+    ['no other part before the deposit', { depositRate: HALF, allowPartialPayment: true }, 6_000n, 'amount'],
     [
       'the rest after the deposit',
       { status: 'partial', depositRate: HALF, amountPaid: 5_000n },
       null,
       5_000n,
     ],
-    ['no part of that rest', { status: 'partial', depositRate: HALF, amountPaid: 5_000n }, 100n, 'amount'],
     [
-      'a part of it where parts are allowed',
+      'not a part of the rest after the deposit',
+      { status: 'partial', depositRate: HALF, amountPaid: 5_000n },
+      100n,
+      'amount',
+    ],
+    [
+      'a part of the rest, if the invoice allows a part',
       { status: 'partial', depositRate: HALF, amountPaid: 5_000n, allowPartialPayment: true },
       100n,
       100n,
@@ -56,12 +66,12 @@ describe('what may be paid', () => {
     expect(answerOf(owed(changes), wanted)).toBe(answer);
   });
 
-  it.each<InvoiceStatus>(['draft', 'paid', 'void'])('nothing of an invoice that is %s', (status) => {
+  it.each<InvoiceStatus>(['draft', 'paid', 'void'])('are none for an invoice that is %s', (status) => {
     expect(payableOf(owed({ status }))).toBeNull();
     expect(answerOf(owed({ status }), null)).toBe('invalid_state');
   });
 
-  it('never more than remains, whatever is asked for', () => {
+  it('never exceed what remains, whatever is requested', () => {
     const amounts = fc.bigInt({ min: 1n, max: 1_000n });
     fc.assert(
       fc.property(
@@ -82,16 +92,16 @@ describe('what may be paid', () => {
   });
 });
 
-describe('what is chosen on the page', () => {
+describe('a choice on the public page', () => {
   it.each([
     ['all', null, 10_000n],
     ['deposit', null, 5_000n],
     ['part', 5_000n, 5_000n],
-  ] as const)('%s is paid as it is offered', (choice, entered, amount) => {
+  ] as const)('%s has the offered amount', (choice, entered, amount) => {
     expect(chosenAmountOf(owed({ depositRate: HALF }), choice, entered)).toBe(amount);
   });
 
-  it('refuses a deposit that is not asked for, and a part without an amount', () => {
+  it('is refused for a deposit that is not due, and for a part without an amount', () => {
     const refusal = expect.objectContaining({
       code: 'invalid_request',
       issues: { amount: expect.any(Array) },

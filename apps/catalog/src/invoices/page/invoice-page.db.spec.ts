@@ -42,8 +42,8 @@ const pay = (invoice: Invoice, changes: Partial<PayInvoicePageRequest> = {}) =>
   });
 const succeed = (id: string) => on.hear(on.payments.turn(id, 'succeeded'));
 
-describe('the page of an invoice', () => {
-  it('shows what the customer needs, and nothing that is the merchant’s own', async () => {
+describe('the public page of an invoice', () => {
+  it('shows what the customer needs, and no data of the merchant', async () => {
     const { id: customerId } = await on.addCustomer.execute(customerOf(tenant));
     const invoice = await sent({ customerId, depositRate: 0.5, depositDueAt: 7, metadata: { margin: 1 } });
     const page = await pageOf(invoice);
@@ -68,7 +68,7 @@ describe('the page of an invoice', () => {
       expect(JSON.stringify(page)).not.toContain(secret);
   });
 
-  it('is not there before the invoice was sent, nor if it never was, nor at another address', async () => {
+  it('is not found before the invoice is sent, for a voided draft, or by another slug', async () => {
     const never = await draft();
     await expect(pageOf(never)).rejects.toMatchObject({ code: 'not_found' });
     await expect(pay(never)).rejects.toMatchObject({ code: 'not_found' });
@@ -77,7 +77,7 @@ describe('the page of an invoice', () => {
     await expect(on.page.execute(newSlug())).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('offers a part once the deposit is met, and nothing once all is paid', async () => {
+  it('offers a part after the deposit is paid, and nothing after all is paid', async () => {
     const invoice = await sent({ depositRate: 0.5, allowPartialPayment: true });
     await succeed((await pay(invoice, { choice: 'deposit' })).id);
     expect(await pageOf(invoice)).toMatchObject({
@@ -92,7 +92,7 @@ describe('the page of an invoice', () => {
     expect(await pageOf(invoice)).toMatchObject({ status: 'paid', choices: [], paidAt: expect.any(Number) });
   });
 
-  it('names the payment somebody has begun, until it ended or the invoice has heard of it', async () => {
+  it('names the open payment until it ends or its event changes the invoice', async () => {
     const invoice = await sent();
     const payment = await pay(invoice);
     expect((await pageOf(invoice)).openPayment).toMatchObject({ id: payment.id, status: 'pending' });
@@ -103,8 +103,8 @@ describe('the page of an invoice', () => {
   });
 });
 
-describe('paying on the page', () => {
-  it('makes one payment of a double click, and of a click after the success', async () => {
+describe('paying on the public page', () => {
+  it('starts one payment for a double click, also after it succeeded', async () => {
     const invoice = await sent();
     const clicks = await Promise.all([pay(invoice), pay(invoice), pay(invoice)]);
     expect(new Set(clicks.map(({ id }) => id)).size).toBe(1);
@@ -113,7 +113,7 @@ describe('paying on the page', () => {
     expect(on.payments.payments.size).toBe(1);
   });
 
-  it('makes a new one when the attempt failed, or the payer chose anew', async () => {
+  it('starts a new payment after a failure, and after a changed choice', async () => {
     const invoice = await sent({ allowPartialPayment: true });
     const first = await pay(invoice);
     await on.hear(on.payments.turn(first.id, 'failed'));
@@ -125,7 +125,7 @@ describe('paying on the page', () => {
     expect(on.payments.open().map(({ id }) => id)).toEqual([part.id]);
   });
 
-  it('lets two tabs begin, but only one be paid', async () => {
+  it('lets two tabs start a payment, but only one be paid', async () => {
     const invoice = await sent();
     const [one, two] = [await pay(invoice), await pay(invoice, { formKey: 'attempt-of-tab-two' })];
     expect(on.payments.payments.get(one.id)!.status).toBe('expired');

@@ -7,7 +7,7 @@ import {
   type Payment,
   type Tenant,
 } from '@tulay/contracts';
-import { aTenant, invoiceOf, productOf } from '../../../test/builders';
+import { aTenant, invoiceOf, lineOf, productOf } from '../../../test/builders';
 import { openInvoices, type OpenInvoices } from '../../../test/open-invoices';
 
 jest.setTimeout(60_000);
@@ -39,8 +39,8 @@ const voidIt = (invoice: Invoice, forfeit = false) => on.void.execute({ ...idOf(
 const mark = (invoice: Invoice, amount: number | null = null, reference = 'OR 12') =>
   on.markPaid.execute({ ...idOf(invoice), receiptId: newId('rct'), amount, reference });
 
-describe('events of payments', () => {
-  it('count once when they come twice, under one id or two, and also all at once', async () => {
+describe('the events of an invoice’s payments', () => {
+  it('are applied once, if repeated with the same id, with another id, or concurrently', async () => {
     const invoice = await sent({ allowPartialPayment: true });
     const payment = turn(await pay(invoice, 100), 'succeeded');
     const event = newId('evt');
@@ -49,7 +49,7 @@ describe('events of payments', () => {
     expect(await on.typesOf(invoice.id)).toEqual(['invoice.sent', 'invoice.partially_paid']);
   });
 
-  it('count in whatever order they come: a refund that overtook the success brings both', async () => {
+  it('may arrive in any order: a refund that arrives first counts as success and refund', async () => {
     const invoice = await sent();
     const payment = await pay(invoice);
     const succeeded = turn(payment, 'succeeded');
@@ -63,14 +63,14 @@ describe('events of payments', () => {
     expect(await on.typesOf(invoice.id)).toEqual(['invoice.sent', 'invoice.paid']);
   });
 
-  it('of a failed or expired payment change nothing', async () => {
+  it('change nothing if the payment failed or expired', async () => {
     const invoice = await sent();
     await on.hear(turn(await pay(invoice), 'failed'));
     await on.hear(turn(await pay(invoice), 'expired'));
     expect(await again(invoice)).toEqual(invoice);
   });
 
-  it('of payments that are none of ours change nothing', async () => {
+  it('change nothing if the payment was not started here', async () => {
     const invoice = await sent();
     const foreign = { ...(await pay(invoice)), id: newId('pay'), status: 'succeeded' as const };
     expect(await on.hear(foreign)).toBe(false);
@@ -78,8 +78,8 @@ describe('events of payments', () => {
   });
 });
 
-describe('money that was not owed any more', () => {
-  /** A payment that the system failed to end: its catalog payment is still known, and then it is paid. */
+describe('an overpayment', () => {
+  /** A payment that should have been ended, but succeeds. */
   const straggler = async (invoice: Invoice): Promise<Payment> => {
     const payment = await pay(invoice);
     await on.admin.query(
@@ -91,7 +91,7 @@ describe('money that was not owed any more', () => {
   const counted = async (): Promise<number> =>
     (await on.registry.getSingleMetric('invoice_overpayments_total')!.get()).values[0]?.value ?? 0;
 
-  it('is kept on the invoice when it comes after another payment, and the operator is told', async () => {
+  it('after another payment is recorded on the invoice and reported to the operator', async () => {
     const invoice = await sent();
     const late = await straggler(invoice);
     await on.hear(turn(await pay(invoice), 'succeeded'));
@@ -108,7 +108,7 @@ describe('money that was not owed any more', () => {
     expect(await on.typesOf(invoice.id)).toEqual(['invoice.sent', 'invoice.paid']);
   });
 
-  it('is kept on a void invoice, which stays void', async () => {
+  it('of a void invoice is recorded, and the invoice stays void', async () => {
     const invoice = await sent();
     const late = await straggler(invoice);
     await voidIt(invoice);
@@ -116,7 +116,7 @@ describe('money that was not owed any more', () => {
     expect(await again(invoice)).toMatchObject({ status: 'void', amount_paid: 0, amount_overpaid: 500 });
   });
 
-  it('pays what was still owed, and only the rest is over', async () => {
+  it('first pays what is still owed; only the rest is overpaid', async () => {
     const invoice = await sent({ allowPartialPayment: true });
     const late = await straggler(invoice);
     await on.hear(turn(await pay(invoice, 400), 'succeeded'));
@@ -124,7 +124,7 @@ describe('money that was not owed any more', () => {
     expect(await again(invoice)).toMatchObject({ status: 'paid', amount_paid: 500, amount_overpaid: 400 });
   });
 
-  it('is shown to the operator, newest first, until it is given back', async () => {
+  it('is listed for the operator, newest first, until it is refunded', async () => {
     const late = async () => {
       const invoice = await sent();
       const payment = await straggler(invoice);
@@ -144,7 +144,7 @@ describe('money that was not owed any more', () => {
     expect(await shown()).toEqual([second.invoice.id]);
   });
 
-  it('is settled when that payment is given back', async () => {
+  it('is gone when the payment is refunded', async () => {
     const invoice = await sent();
     const late = await straggler(invoice);
     await voidIt(invoice);
@@ -154,7 +154,7 @@ describe('money that was not owed any more', () => {
   });
 });
 
-describe('voiding', () => {
+describe('voiding an invoice', () => {
   it('cancels the open payment', async () => {
     const invoice = await sent();
     const payment = await pay(invoice);
@@ -167,7 +167,7 @@ describe('voiding', () => {
     expect(await on.typesOf(invoice.id)).toEqual(['invoice.sent', 'invoice.voided']);
   });
 
-  it('is refused when that payment was paid at this moment: the invoice is paid then', async () => {
+  it('is refused if the open payment succeeds at that moment: then the invoice is paid', async () => {
     const invoice = await sent();
     await pay(invoice);
     on.payments.beforeEnd = async ({ paymentId }) => void on.payments.turn(paymentId, 'succeeded');
@@ -175,7 +175,7 @@ describe('voiding', () => {
     expect((await again(invoice)).status).toBe('paid');
   });
 
-  it('of a partly paid one needs forfeit, which keeps what came and cancels the open payment', async () => {
+  it('needs forfeit if it is partly paid, which keeps the paid part and cancels the open payment', async () => {
     const invoice = await sent({ allowPartialPayment: true });
     await on.hear(turn(await pay(invoice, 200), 'succeeded'));
     const open = await pay(invoice);
@@ -186,17 +186,17 @@ describe('voiding', () => {
     expect(on.payments.open()).toEqual([]);
   });
 
-  it('with forfeit, of one nobody paid anything of, is a plain void', async () => {
+  it('with forfeit is a plain void if nothing was paid', async () => {
     expect(await voidIt(await sent(), true)).toMatchObject({ status: 'void', forfeited_at: null });
   });
 
-  it('a second time is refused with invalid_state', async () => {
+  it('is refused with invalid_state if it is void', async () => {
     const invoice = await sent();
     await voidIt(invoice);
     await expect(voidIt(invoice)).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('a second time is answered as done to whoever lost the first answer', async () => {
+  it('answers a retry with the voided invoice', async () => {
     const invoice = await sent();
     const voided = await voidIt(invoice);
     expect(await on.void.execute({ ...idOf(invoice), forfeit: false, isRetry: true })).toEqual(voided);
@@ -206,8 +206,8 @@ describe('voiding', () => {
   });
 });
 
-describe('marking as paid', () => {
-  it('records all that remains, and cancels the open payment', async () => {
+describe('marking an invoice as paid', () => {
+  it('records the remaining amount and cancels the open payment', async () => {
     const invoice = await sent();
     await pay(invoice);
     const marked = await mark(invoice);
@@ -218,7 +218,7 @@ describe('marking as paid', () => {
     expect(on.payments.open()).toEqual([]);
   });
 
-  it('records a part where a part is allowed, and the last payment stays named', async () => {
+  it('records a part if the invoice allows it, and payment_id stays the last payment', async () => {
     const invoice = await sent({ depositRate: 0.5 });
     await expect(mark(invoice, 100)).rejects.toMatchObject({ issues: { amount: [expect.any(String)] } });
     const deposit = await pay(invoice, 250);
@@ -226,13 +226,13 @@ describe('marking as paid', () => {
     expect(await mark(invoice, 250)).toMatchObject({ status: 'paid', payment_id: deposit.id });
   });
 
-  it.each(['draft', 'void'] as const)('is refused for one that is %s', async (status) => {
+  it.each(['draft', 'void'] as const)('is refused if it is %s', async (status) => {
     const draft = await on.create.execute(invoiceOf(tenant));
     if (status === 'void') await voidIt(draft);
     await expect(mark(draft)).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('counts one receipt once, however often it is sent', async () => {
+  it('records one id once, however often it is sent', async () => {
     const invoice = await sent({ allowPartialPayment: true });
     const receipt = { ...idOf(invoice), receiptId: newId('rct'), amount: 100, reference: 'OR 13' };
     const first = await on.markPaid.execute(receipt);
@@ -240,7 +240,7 @@ describe('marking as paid', () => {
     expect(first).toMatchObject({ status: 'partial', amount_paid: 100 });
   });
 
-  it('counts once when several do it together', async () => {
+  it('records the amount once for concurrent requests', async () => {
     const invoice = await sent();
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => mark(invoice)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -248,8 +248,8 @@ describe('marking as paid', () => {
   });
 });
 
-describe('sending', () => {
-  it('renews sent_at and says so again, but keeps the day of issue', async () => {
+describe('sending an invoice', () => {
+  it('again renews sent_at and emits the event, but keeps issued_at', async () => {
     const invoice = await sent();
     on.clock.advance(60_000);
     const resent = await on.send.execute(idOf(invoice));
@@ -257,7 +257,7 @@ describe('sending', () => {
     expect(await on.typesOf(invoice.id)).toEqual(['invoice.sent', 'invoice.sent']);
   });
 
-  it('of an invoice over nothing goes straight to paid', async () => {
+  it('over 0 makes it paid', async () => {
     const invoice = await sent({ discountAmount: 550 });
     const { created } = invoice;
     expect(invoice).toMatchObject({ status: 'paid', amount: 0, issued_at: created, paid_at: created });
@@ -265,17 +265,16 @@ describe('sending', () => {
   });
 });
 
-describe('the stock of what is invoiced', () => {
-  const line = invoiceOf().lines[0];
+describe('the stock of the products of an invoice', () => {
   const counted = async (): Promise<string> =>
     (await on.addProduct.execute(productOf(tenant, { trackInventory: true, stock: 10 }))).id;
   const stockOf = async (id: string): Promise<number> => (await on.products.get({ ...tenant, id })).stock;
   const ordered = async (...quantities: number[]): Promise<[string, InvoiceLine[]]> => {
     const productId = await counted();
-    return [productId, quantities.map((quantity) => ({ ...line, productId, quantity }))];
+    return [productId, quantities.map((quantity) => lineOf({ productId, quantity }))];
   };
 
-  it('drops when the invoice is paid, and not before', async () => {
+  it('drops when the invoice is paid, not before', async () => {
     const [product, lines] = await ordered(2, 3);
     const invoice = await sent({ lines, allowPartialPayment: true });
     await on.hear(turn(await pay(invoice, 100), 'succeeded'));
@@ -284,22 +283,22 @@ describe('the stock of what is invoiced', () => {
     expect(await stockOf(product)).toBe(5);
   });
 
-  it('returns once all its payments were refunded in full, and once only', async () => {
+  it('returns once, after all payments were refunded in full', async () => {
     const [product, lines] = await ordered(4);
     const invoice = await sent({ lines, allowPartialPayment: true });
-    const payments = [await pay(invoice, 100)];
-    await on.hear(turn(payments[0], 'succeeded'));
-    payments.push(await pay(invoice));
-    await on.hear(turn(payments[1], 'succeeded'));
-    await on.hear(turn(payments[0], 'refunded'));
+    const part = await pay(invoice, 100);
+    await on.hear(turn(part, 'succeeded'));
+    const rest = await pay(invoice);
+    await on.hear(turn(rest, 'succeeded'));
+    await on.hear(turn(part, 'refunded'));
     expect(await stockOf(product)).toBe(6);
-    await on.hear(turn(payments[1], 'refunded'));
-    await on.hear(turn(payments[1], 'refunded'));
+    await on.hear(turn(rest, 'refunded'));
+    await on.hear(turn(rest, 'refunded'));
     expect(await stockOf(product)).toBe(10);
     expect((await again(invoice)).status).toBe('paid');
   });
 
-  it('drops when money was taken elsewhere, too', async () => {
+  it('also drops when the invoice is marked as paid', async () => {
     const [product, lines] = await ordered(1);
     await mark(await sent({ lines }));
     expect(await stockOf(product)).toBe(9);

@@ -37,7 +37,7 @@ const pay = (invoice: Invoice, amount: number | null = null, paymentId = newId('
 const succeed = (payment: Payment) => on.hear(on.payments.turn(payment.id, 'succeeded'));
 
 describe('paying an invoice', () => {
-  it('opens a payment of what remains, back to the invoice, and turns paid when it succeeds', async () => {
+  it('starts a payment of the remaining amount, and is paid when it succeeds', async () => {
     const invoice = await sent({ description: 'March' });
     const payment = await pay(invoice);
     expect(payment).toMatchObject({
@@ -63,7 +63,7 @@ describe('paying an invoice', () => {
     expect(await on.typesOf(invoice.id)).toEqual(['invoice.sent', 'invoice.paid']);
   });
 
-  it('inherits the customer, and goes on without one who was deleted', async () => {
+  it('passes the customer on, unless the customer was deleted', async () => {
     const { id: customerId } = await on.addCustomer.execute(
       customerOf(tenant, { email: 'juan@example.test' }),
     );
@@ -74,7 +74,7 @@ describe('paying an invoice', () => {
     expect(await pay(invoice)).toMatchObject({ customer_id: null, customer: null });
   });
 
-  it('goes deposit, part, rest, each with its event', async () => {
+  it('takes the deposit, a part and the rest, each with its event', async () => {
     const invoice = await sent({ depositRate: 0.25, allowPartialPayment: true });
     await expect(pay(invoice, 124.99)).rejects.toMatchObject({ issues: { amount: [expect.any(String)] } });
     await succeed(await pay(invoice, 125));
@@ -95,18 +95,21 @@ describe('paying an invoice', () => {
     ]);
   });
 
-  it.each(['draft', 'paid', 'void'] as const)('refuses one that is %s with invalid_state', async (status) => {
-    const draft = await on.create.execute(
-      invoiceOf({ ...tenant, discountAmount: status === 'paid' ? 550 : 0 }),
-    );
-    if (status === 'paid') await on.send.execute(idOf(draft));
-    if (status === 'void') await on.void.execute({ ...idOf(draft), forfeit: false });
-    expect((await again(draft)).status).toBe(status);
-    await expect(pay(draft)).rejects.toMatchObject({ code: 'invalid_state' });
-    expect(on.payments.payments.size).toBe(0);
-  });
+  it.each(['draft', 'paid', 'void'] as const)(
+    'is refused with invalid_state if the invoice is %s',
+    async (status) => {
+      const draft = await on.create.execute(
+        invoiceOf({ ...tenant, discountAmount: status === 'paid' ? 550 : 0 }),
+      );
+      if (status === 'paid') await on.send.execute(idOf(draft));
+      if (status === 'void') await on.void.execute({ ...idOf(draft), forfeit: false });
+      expect((await again(draft)).status).toBe(status);
+      await expect(pay(draft)).rejects.toMatchObject({ code: 'invalid_state' });
+      expect(on.payments.payments.size).toBe(0);
+    },
+  );
 
-  it('refuses others as if the invoice were not there', async () => {
+  it('answers not_found to other merchants', async () => {
     const { id } = await sent();
     const order = { id, paymentId: newId('pay'), method: 'card', amount: null, returnUrl: null } as const;
     await expect(on.pay.execute({ ...aTenant(), ...order })).rejects.toMatchObject({ code: 'not_found' });
@@ -116,33 +119,33 @@ describe('paying an invoice', () => {
   });
 });
 
-describe('one open payment at a time', () => {
-  it('expires the old one when a new one is begun', async () => {
+describe('the single open payment', () => {
+  it('expires when a new payment starts', async () => {
     const invoice = await sent();
     const [first, second] = [await pay(invoice), await pay(invoice)];
     expect(on.payments.payments.get(first.id)!.status).toBe('expired');
     expect(on.payments.open().map(({ id }) => id)).toEqual([second.id]);
   });
 
-  it('keeps it when the new amount is refused', async () => {
+  it('stays when the new amount is refused', async () => {
     const invoice = await sent();
     const first = await pay(invoice);
     await expect(pay(invoice, 1)).rejects.toMatchObject({ code: 'invalid_request' });
     expect(on.payments.open().map(({ id }) => id)).toEqual([first.id]);
   });
 
-  it('leaves one, however many begin together, so that the invoice is never paid twice', async () => {
+  it('stays the only one if many start concurrently, so that the invoice is never paid twice', async () => {
     const invoice = await sent();
     const begun = await Promise.allSettled(Array.from({ length: 8 }, () => pay(invoice)));
     for (const result of begun)
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' });
     const open = on.payments.open();
     expect(open).toHaveLength(1);
-    await succeed(open[0]);
+    await succeed(open[0]!);
     expect(await again(invoice)).toMatchObject({ status: 'paid', amount_overpaid: 0 });
   });
 
-  it('takes the money of the old one in, if it was paid at that moment, and refuses the new one', async () => {
+  it('is applied if it succeeds at that moment, and the new payment is refused', async () => {
     const invoice = await sent();
     const first = await pay(invoice);
     on.payments.beforeEnd = async ({ paymentId }) => void on.payments.turn(paymentId, 'succeeded');
@@ -153,21 +156,21 @@ describe('one open payment at a time', () => {
     expect(await on.typesOf(invoice.id)).toEqual(['invoice.sent', 'invoice.paid']);
   });
 
-  it('asks for what then remains, if the old one paid a part at that moment', async () => {
+  it('reduces the amount of the new payment if it pays a part at that moment', async () => {
     const invoice = await sent({ allowPartialPayment: true });
     await pay(invoice, 100);
     on.payments.beforeEnd = async ({ paymentId }) => void on.payments.turn(paymentId, 'succeeded');
     expect((await pay(invoice)).amount).toBe(400);
   });
 
-  it('refuses while a provider is processing the old one', async () => {
+  it('prevents a new payment while a provider processes it', async () => {
     const invoice = await sent();
     on.payments.turn((await pay(invoice)).id, 'processing');
     await expect(pay(invoice)).rejects.toMatchObject({ code: 'invalid_state' });
     expect(on.payments.payments.size).toBe(1);
   });
 
-  it('answers conflict to whom others come between again and again', async () => {
+  it('leads to conflict if others keep starting payments', async () => {
     const invoice = await sent();
     await pay(invoice);
     let others = 0;
@@ -182,7 +185,7 @@ describe('one open payment at a time', () => {
     expect(on.payments.open()).toHaveLength(1);
   });
 
-  it('opens a new one after the old one failed or expired by itself', async () => {
+  it('is replaced after it failed or expired by itself', async () => {
     const invoice = await sent();
     await on.hear(on.payments.turn((await pay(invoice)).id, 'failed'));
     await on.hear(on.payments.turn((await pay(invoice)).id, 'expired'));
@@ -194,7 +197,7 @@ describe('one open payment at a time', () => {
 describe('a crash or a lost answer between the steps', () => {
   const dies = () => Promise.reject(new DomainError('internal_error', 'no answer'));
 
-  it('before the payment is opened: the same key opens it', async () => {
+  it('before the payment exists: the same key starts it', async () => {
     const invoice = await sent();
     const key = newId('pay');
     on.payments.beforeCreate = dies;
@@ -203,7 +206,7 @@ describe('a crash or a lost answer between the steps', () => {
     expect(await pay(invoice, null, key)).toMatchObject({ id: key, status: 'pending' });
   });
 
-  it('before the answer: the same key answers the payment that was opened, also after it was paid', async () => {
+  it('before the answer: the same key answers the payment, also after it succeeded', async () => {
     const invoice = await sent();
     const key = newId('pay');
     on.payments.afterCreate = dies;
@@ -215,7 +218,7 @@ describe('a crash or a lost answer between the steps', () => {
     expect(on.payments.payments.size).toBe(1);
   });
 
-  it('before the payment is opened: another payment takes its place, and a ghost of the first cannot be paid', async () => {
+  it('before the payment exists: another payment replaces it, and the first cannot be paid later', async () => {
     const invoice = await sent();
     const ghost = newId('pay');
     on.payments.beforeCreate = ({ paymentId }) => (paymentId === ghost ? dies() : Promise.resolve());
@@ -226,7 +229,7 @@ describe('a crash or a lost answer between the steps', () => {
     expect(on.payments.open().map(({ id }) => id)).toEqual([second.id]);
   });
 
-  it('after the old payment was ended: the invoice can be paid again, and voided', async () => {
+  it('after the old payment ended: the invoice can be paid again, and voided', async () => {
     for (const next of ['pay', 'void'] as const) {
       const invoice = await sent();
       const first = await pay(invoice);
@@ -239,7 +242,7 @@ describe('a crash or a lost answer between the steps', () => {
     }
   });
 
-  it('while nobody can say whether the old one was opened, no new one is', async () => {
+  it('while it is unknown whether the old payment exists: no new payment starts', async () => {
     const invoice = await sent();
     on.payments.beforeCreate = dies;
     await expect(pay(invoice)).rejects.toMatchObject({ code: 'internal_error' });
@@ -247,7 +250,7 @@ describe('a crash or a lost answer between the steps', () => {
     expect(on.payments.payments.size).toBe(0);
   });
 
-  it('a method nobody serves is refused with no_route, and blocks nothing', async () => {
+  it('an unserved method is refused with no_route and blocks nothing', async () => {
     const invoice = await sent();
     on.payments.beforeCreate = () => Promise.reject(new DomainError('no_route', 'nobody'));
     await expect(pay(invoice)).rejects.toMatchObject({ code: 'no_route' });
