@@ -1,3 +1,4 @@
+import { AuditLogEntity } from '@tulay/audit-log';
 import type { Schema } from '@tulay/service-host';
 import { CreateMerchants1001000000000 } from '../migrations/0001-create-merchants';
 import { CreateProjects1002000000000 } from '../migrations/0002-create-projects';
@@ -6,11 +7,22 @@ import { CreateIdempotencyRecords1010000000000 } from '../migrations/0010-create
 import { CreateRateLimits1011000000000 } from '../migrations/0011-create-rate-limits';
 import { CreateCompatCheckouts1012000000000 } from '../migrations/0012-create-compat-checkouts';
 import { ApiKeyEntity } from './api-keys/api-key.entity';
+import { CompatCheckoutEntity } from './compat/compat-checkout.entity';
+import { IdempotencyRecordEntity } from './idempotency/idempotency-record.entity';
 import { MerchantEntity } from './merchants/merchant.entity';
 import { ProjectEntity } from './projects/project.entity';
+import { RateLimitEntity } from './rate-limit/rate-limit.entity';
 
 export const gatewaySchema: Schema = {
-  entities: [MerchantEntity, ApiKeyEntity, ProjectEntity],
+  entities: [
+    MerchantEntity,
+    ApiKeyEntity,
+    ProjectEntity,
+    AuditLogEntity,
+    IdempotencyRecordEntity,
+    RateLimitEntity,
+    CompatCheckoutEntity,
+  ],
   migrations: [
     CreateMerchants1001000000000,
     CreateProjects1002000000000,

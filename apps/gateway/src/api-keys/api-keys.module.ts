@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ApiKeyEntity } from './api-key.entity';
 import { AuditLog } from '@tulay/audit-log';
 import { IssueKey } from './issue-key';
 import { KeysStore } from './keys.store';
@@ -6,6 +8,7 @@ import { RevokeKey } from './revoke-key';
 import { RotateKey } from './rotate-key';
 
 @Module({
+  imports: [TypeOrmModule.forFeature([ApiKeyEntity])],
   providers: [AuditLog, KeysStore, IssueKey, RotateKey, RevokeKey],
   exports: [KeysStore, IssueKey, RotateKey, RevokeKey],
 })

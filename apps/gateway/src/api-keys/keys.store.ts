@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { notFound } from '@tulay/contracts';
-import { Database, type Tx } from '@tulay/persistence';
+import type { Tx } from '@tulay/persistence';
+import { Repository } from 'typeorm';
 import { ApiKeyEntity } from './api-key.entity';
 
 /** Keys for the operator's commands. */
 @Injectable()
 export class KeysStore {
-  constructor(private readonly db: Database) {}
+  constructor(@InjectRepository(ApiKeyEntity) private readonly keys: Repository<ApiKeyEntity>) {}
 
   async insert(tx: Tx, key: ApiKeyEntity): Promise<void> {
     await tx.manager.insert(ApiKeyEntity, key);
@@ -30,6 +32,6 @@ export class KeysStore {
 
   /** Oldest first. */
   ofMerchant(merchantId: string): Promise<ApiKeyEntity[]> {
-    return this.db.repository(ApiKeyEntity).find({ where: { merchantId }, order: { id: 'ASC' } });
+    return this.keys.find({ where: { merchantId }, order: { id: 'ASC' } });
   }
 }

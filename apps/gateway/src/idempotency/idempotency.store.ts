@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Environment } from '@tulay/contracts';
 import { Batcher } from '@tulay/messaging';
-import { Database } from '@tulay/persistence';
+import { Database, rowMapperOf } from '@tulay/persistence';
+import { IdempotencyRecordEntity } from './idempotency-record.entity';
 import { REPLAY_SECONDS, type IdempotencyKey, type KeptAnswer } from './idempotency.rules';
 
 /** A record's key with the request that holds it. */
@@ -32,19 +33,18 @@ interface ClaimRow {
   sealed: boolean | null;
 }
 
-const RECORD = 'merchant_id, environment, endpoint, key';
+const { columns, record, toRecord } = rowMapperOf(IdempotencyRecordEntity);
+const KEY = 'merchant_id, environment, endpoint, key';
 const SAME = `r.merchant_id = $1 AND r.environment = $2 AND r.endpoint = $3 AND r.key = $4`;
 
 /** The rows are sorted, so that two gateways lock the same keys in the same order and cannot deadlock. */
 const CLAIM = {
   name: 'claim-idempotency-keys',
   text: `WITH asked AS (
-      SELECT * FROM json_to_recordset($1::json) AS a(n int, merchant_id text, environment text, endpoint text,
-        key text, resource text, created bigint, holder text, leased_until bigint)
+      SELECT * FROM json_to_recordset($1::json) AS a(n int, ${record})
     ), held AS (
-      INSERT INTO idempotency_records AS r (${RECORD}, resource, created, holder, leased_until)
-      SELECT ${RECORD}, resource, created, holder, leased_until FROM asked ORDER BY ${RECORD}
-      ON CONFLICT (${RECORD}) DO UPDATE SET
+      INSERT INTO idempotency_records AS r (${columns}) SELECT ${columns} FROM asked ORDER BY ${KEY}
+      ON CONFLICT (${KEY}) DO UPDATE SET
         resource = CASE WHEN r.created <= excluded.created - ${REPLAY_SECONDS} THEN excluded.resource ELSE r.resource END,
         created = CASE WHEN r.created <= excluded.created - ${REPLAY_SECONDS} THEN excluded.created ELSE r.created END,
         holder = excluded.holder, leased_until = excluded.leased_until, status = NULL, body = NULL, sealed = false
@@ -63,11 +63,9 @@ const CLAIM = {
 /** An upsert instead of an update, because an upsert always finds the row by the unique index, whatever the planner chooses. */
 const ANSWER = {
   name: 'answer-idempotency-keys',
-  text: `INSERT INTO idempotency_records AS r (${RECORD}, resource, created, holder, leased_until, status, body, sealed)
-    SELECT ${RECORD}, resource, created, holder, 0, status, body, sealed
-    FROM json_to_recordset($1::json) AS a(merchant_id text, environment text, endpoint text, key text,
-      resource text, created bigint, holder text, status smallint, body text, sealed boolean) ORDER BY ${RECORD}
-    ON CONFLICT (${RECORD}) DO UPDATE SET status = excluded.status, body = excluded.body, sealed = excluded.sealed
+  text: `INSERT INTO idempotency_records AS r (${columns})
+    SELECT ${columns} FROM json_to_recordset($1::json) AS a(${record}) ORDER BY ${KEY}
+    ON CONFLICT (${KEY}) DO UPDATE SET status = excluded.status, body = excluded.body, sealed = excluded.sealed
     WHERE r.status IS NULL`,
 };
 
@@ -122,10 +120,9 @@ export class IdempotencyStore {
   }
 
   private async claimAll(asked: ClaimRequest[]): Promise<ClaimResult[]> {
-    const records = asked.map((request, n) => ({
-      ...toRecord(request),
+    const records = asked.map(({ leasedUntil, ...claim }, n) => ({
       n,
-      leased_until: request.leasedUntil,
+      ...toRecord({ ...claim, leasedUntil, ...NO_ANSWER }),
     }));
     // The earliest time of the batch: a lease that ends meanwhile counts as held.
     const now = Math.min(...asked.map((request) => request.now));
@@ -134,26 +131,13 @@ export class IdempotencyStore {
   }
 
   private async answerAll(all: (Claim & KeptAnswer)[]): Promise<void[]> {
-    const records = all.map((one) => ({
-      status: one.status,
-      body: one.body,
-      sealed: one.sealed,
-      ...toRecord(one),
-    }));
+    const records = all.map((answered) => toRecord({ ...answered, leasedUntil: 0 }));
     await this.db.query(ANSWER, [JSON.stringify(records)]);
     return all.map(() => undefined);
   }
 }
 
-const toRecord = ({ merchantId, environment, endpoint, key, resource, created, holder }: Claim) => ({
-  merchant_id: merchantId,
-  environment,
-  endpoint,
-  key,
-  resource,
-  created,
-  holder,
-});
+const NO_ANSWER = { status: null, body: null, sealed: false };
 
 const valuesOf = ({ merchantId, environment, endpoint, key }: IdempotencyKey): string[] => [
   merchantId,

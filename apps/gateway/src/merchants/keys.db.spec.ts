@@ -41,9 +41,9 @@ beforeAll(async () => {
 
 beforeEach(() => {
   clock = new FixedClock(START);
-  const store = new KeysStore(db);
+  const store = new KeysStore(db.repository(ApiKeyEntity));
   const audit = new AuditLog();
-  const merchants = new MerchantsStore(db);
+  const merchants = new MerchantsStore(db.repository(MerchantEntity));
   const issueKey = new IssueKey(store, audit, clock);
   keys = new KeysController(
     new CreateKey(db, merchants, issueKey),

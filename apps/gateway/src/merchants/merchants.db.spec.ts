@@ -31,10 +31,10 @@ beforeAll(async () => {
   const source = createDataSource({ service: 'gateway', url: database.url, entities });
   await source.initialize();
   db = new Database(source);
-  const store = new MerchantsStore(db);
+  const store = new MerchantsStore(db.repository(MerchantEntity));
   const audit = new AuditLog();
   const clock = new FixedClock('2026-05-01T00:00:00Z');
-  const issueKey = new IssueKey(new KeysStore(db), audit, clock);
+  const issueKey = new IssueKey(new KeysStore(db.repository(ApiKeyEntity)), audit, clock);
   merchants = new MerchantsController(
     new CreateMerchant(db, store, issueKey, audit, clock),
     new ActivateMerchant(db, store, issueKey, audit),
@@ -172,7 +172,7 @@ describe('the rate limit of a merchant', () => {
 describe('reading merchants', () => {
   it('lists them in the order they were made, page by page', async () => {
     const made = [await create(), await create(), await create()].map(({ merchant }) => merchant.id);
-    const store = new MerchantsStore(db);
+    const store = new MerchantsStore(db.repository(MerchantEntity));
     const rest = await store.page(made[0], 2);
     expect(rest.map(({ id }) => id)).toEqual(made.slice(1));
     const { merchants: all, has_more: more } = await merchants.list({});

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { MerchantEntity } from './merchant.entity';
 import { AuditLog } from '@tulay/audit-log';
 import { ApiKeysModule } from '../api-keys/api-keys.module';
 import { ActivateMerchant } from './activate-merchant';
@@ -11,7 +13,7 @@ import { SetRateLimit } from './set-rate-limit';
 
 /** The operator's commands on merchants and their keys. */
 @Module({
-  imports: [ApiKeysModule],
+  imports: [TypeOrmModule.forFeature([MerchantEntity]), ApiKeysModule],
   controllers: [MerchantsController, KeysController],
   providers: [AuditLog, MerchantsStore, CreateMerchant, ActivateMerchant, SetRateLimit, CreateKey],
   exports: [MerchantsStore],

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { notFound } from '@tulay/contracts';
-import { Database, type Tx } from '@tulay/persistence';
-import { MoreThan } from 'typeorm';
+import type { Tx } from '@tulay/persistence';
+import { MoreThan, Repository } from 'typeorm';
 import { MerchantEntity } from './merchant.entity';
 
 @Injectable()
 export class MerchantsStore {
-  constructor(private readonly db: Database) {}
+  constructor(@InjectRepository(MerchantEntity) private readonly merchants: Repository<MerchantEntity>) {}
 
   /** Returns false, and changes nothing, if another merchant has this email. */
   async insert(tx: Tx, merchant: MerchantEntity): Promise<boolean> {
@@ -17,7 +18,7 @@ export class MerchantsStore {
 
   /** @throws DomainError `not_found` */
   async find(id: string): Promise<MerchantEntity> {
-    return found(id, await this.db.repository(MerchantEntity).findOneBy({ id }));
+    return found(id, await this.merchants.findOneBy({ id }));
   }
 
   /** The merchant, locked until the transaction ends. @throws DomainError `not_found` */
@@ -33,7 +34,7 @@ export class MerchantsStore {
   /** Up to `limit` merchants after the given one, oldest first. */
   page(startingAfter: string | undefined, limit: number): Promise<MerchantEntity[]> {
     const where = startingAfter === undefined ? {} : { id: MoreThan(startingAfter) };
-    return this.db.repository(MerchantEntity).find({ where, order: { id: 'ASC' }, take: limit });
+    return this.merchants.find({ where, order: { id: 'ASC' }, take: limit });
   }
 }
 

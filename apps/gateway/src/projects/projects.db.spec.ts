@@ -44,7 +44,11 @@ beforeAll(async () => {
   );
   sealer = new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`);
   const clock = new FixedClock('2026-05-01T00:00:00Z');
-  const [store, merchants, audit] = [new ProjectsStore(db), new MerchantsStore(db), new AuditLog()];
+  const [store, merchants, audit] = [
+    new ProjectsStore(db.repository(ProjectEntity)),
+    new MerchantsStore(db.repository(MerchantEntity)),
+    new AuditLog(),
+  ];
   profiles = new GetProjectProfile(store, merchants);
   projects = new ProjectsController(
     new CreateProject(db, store, merchants, new DraftProject(sealer, clock), audit),

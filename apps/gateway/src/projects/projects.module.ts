@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ProjectEntity } from './project.entity';
 import { AuditLog } from '@tulay/audit-log';
 import { MerchantsModule } from '../merchants/merchants.module';
 import { SecretsModule } from '../secrets/secrets.module';
@@ -17,7 +19,7 @@ import { SetProjectEnabled } from './set-project-enabled';
 import { SetProjectWebhook } from './set-project-webhook';
 
 @Module({
-  imports: [MerchantsModule, SecretsModule],
+  imports: [TypeOrmModule.forFeature([ProjectEntity]), MerchantsModule, SecretsModule],
   controllers: [ProjectsController, ProjectProfilesController, ProjectWebhooksController],
   providers: [
     AuditLog,

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { notFound } from '@tulay/contracts';
-import { Database, type Tx } from '@tulay/persistence';
-import { IsNull, MoreThan } from 'typeorm';
+import type { Tx } from '@tulay/persistence';
+import { IsNull, MoreThan, Repository } from 'typeorm';
 import { ProjectEntity } from './project.entity';
 import { isUuid } from './project.rules';
 
 @Injectable()
 export class ProjectsStore {
-  constructor(private readonly db: Database) {}
+  constructor(@InjectRepository(ProjectEntity) private readonly projects: Repository<ProjectEntity>) {}
 
   /** Returns false, and changes nothing, if the slug is taken. */
   async insert(tx: Tx, project: ProjectEntity): Promise<boolean> {
@@ -18,12 +19,12 @@ export class ProjectsStore {
 
   /** By id; null for a deleted project. */
   find(id: string): Promise<ProjectEntity | null> {
-    return this.db.repository(ProjectEntity).findOneBy({ id, deletedAt: IsNull() });
+    return this.projects.findOneBy({ id, deletedAt: IsNull() });
   }
 
   /** By id, including deleted projects. */
   findEver(id: string): Promise<ProjectEntity | null> {
-    return this.db.repository(ProjectEntity).findOneBy({ id });
+    return this.projects.findOneBy({ id });
   }
 
   /**
@@ -49,6 +50,6 @@ export class ProjectsStore {
       ...(filter.merchantId !== undefined && { merchantId: filter.merchantId }),
       ...(filter.startingAfter !== undefined && { id: MoreThan(filter.startingAfter) }),
     };
-    return this.db.repository(ProjectEntity).find({ where, order: { id: 'ASC' }, take: limit });
+    return this.projects.find({ where, order: { id: 'ASC' }, take: limit });
   }
 }

@@ -1,7 +1,9 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { Clock } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
 import { CLOCK, Jobs } from '@tulay/service-host';
+import { LessThanOrEqual, Repository } from 'typeorm';
+import { RateLimitEntity } from './rate-limit.entity';
 
 const EVERY_MS = 60_000;
 
@@ -9,7 +11,7 @@ const EVERY_MS = 60_000;
 @Injectable()
 export class OldRateWindowsJob implements OnModuleInit {
   constructor(
-    private readonly db: Database,
+    @InjectRepository(RateLimitEntity) private readonly windows: Repository<RateLimitEntity>,
     private readonly jobs: Jobs,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -19,6 +21,6 @@ export class OldRateWindowsJob implements OnModuleInit {
   }
 
   async execute(): Promise<void> {
-    await this.db.query('DELETE FROM rate_limits WHERE expire <= $1', [this.clock.now('live').getTime()]);
+    await this.windows.delete({ expire: LessThanOrEqual(this.clock.now('live').getTime()) });
   }
 }

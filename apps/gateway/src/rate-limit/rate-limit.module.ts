@@ -1,9 +1,12 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { RateLimitEntity } from './rate-limit.entity';
 import { FailedAuthentications } from './failed-authentications';
 import { OldRateWindowsJob } from './old-rate-windows.job';
 import { RateLimiter } from './rate-limiter';
 
 @Module({
+  imports: [TypeOrmModule.forFeature([RateLimitEntity])],
   providers: [RateLimiter, FailedAuthentications, OldRateWindowsJob],
   exports: [RateLimiter, FailedAuthentications],
 })

@@ -7,6 +7,7 @@ import { gatewaySchema } from '../gateway.migrations';
 import { FailedAuthentications } from './failed-authentications';
 import { OldRateWindowsJob } from './old-rate-windows.job';
 import type { Allowance } from './allowance';
+import { RateLimitEntity } from './rate-limit.entity';
 import { RateLimiter } from './rate-limiter';
 
 jest.setTimeout(120_000);
@@ -36,7 +37,7 @@ beforeEach(() => {
 });
 
 async function open(): Promise<Database> {
-  const source = createDataSource({ service: 'gateway', url: database.url });
+  const source = createDataSource({ service: 'gateway', url: database.url, entities: [RateLimitEntity] });
   await source.initialize();
   return new Database(source);
 }
@@ -194,7 +195,11 @@ describe('windows that have ended', () => {
     await endWindowIn(-1_000);
     caller = { keyId: newId('key'), rateLimit: null };
     await gateway().take(caller);
-    await new OldRateWindowsJob(db, undefined as never, new FixedClock(new Date())).execute();
+    await new OldRateWindowsJob(
+      db.repository(RateLimitEntity),
+      undefined as never,
+      new FixedClock(new Date()),
+    ).execute();
     const rows = await db.query<{ key: string }>('SELECT key FROM rate_limits WHERE key = ANY($1)', [
       [`key:${ended}`, `key:${caller.keyId}`],
     ]);

@@ -1,0 +1,18 @@
+import { unixSeconds } from '@tulay/persistence';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The payment of an order of a compat project. It is fixed before the payment is created, and never changes. */
+@Entity('compat_checkouts')
+export class CompatCheckoutEntity {
+  @PrimaryColumn('uuid', { name: 'project_id' })
+  projectId: string;
+
+  @PrimaryColumn('text', { name: 'external_id' })
+  externalId: string;
+
+  @Column('text', { name: 'payment_id' })
+  paymentId: string;
+
+  @Column('bigint', { transformer: unixSeconds })
+  created: number;
+}

@@ -1,0 +1,17 @@
+import { unixMilliseconds } from '@tulay/persistence';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** One window of a key or an address. The rate-limiter-flexible library counts in this table. */
+@Entity('rate_limits')
+export class RateLimitEntity {
+  @PrimaryColumn('text')
+  key: string;
+
+  /** Requests counted in the window. */
+  @Column('integer')
+  points: number;
+
+  /** The end of the window. */
+  @Column('bigint', { transformer: unixMilliseconds })
+  expire: number;
+}
