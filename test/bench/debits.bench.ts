@@ -1,4 +1,4 @@
-import { ledgerSchema } from '../../apps/ledger/src/ledger.schema';
+import { ledgerSchema } from '../../apps/ledger/src/ledger.migrations';
 import type { BenchEnv, BenchRow } from './bench-row';
 import { DebitsLab } from './debits/debits-lab';
 import { CLIENTS, debit, hot, LedgerUnderTest, spread } from './ledger/ledger-under-test';

@@ -1,4 +1,4 @@
-import { ledgerSchema } from '../../apps/ledger/src/ledger.schema';
+import { ledgerSchema } from '../../apps/ledger/src/ledger.migrations';
 import type { BenchEnv, BenchRow } from './bench-row';
 import { compare, interleaved, perSecond, type Rounds } from './measure';
 import { LedgerBus } from './ledger-bus';

@@ -14,7 +14,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { readLedgerConfig } from '../../apps/ledger/src/ledger.config';
 import { LedgerModule } from '../../apps/ledger/src/ledger.module';
-import { ledgerSchema } from '../../apps/ledger/src/ledger.schema';
+import { ledgerSchema } from '../../apps/ledger/src/ledger.migrations';
 import { readPaymentsConfig } from '../../apps/payments/src/payments.config';
 import { PaymentsServiceModule } from '../../apps/payments/src/payments.module';
 import { paymentsSchema } from '../../apps/payments/src/payments.migrations';

@@ -7,19 +7,19 @@ export const readLedgerConfig = (env?: NodeJS.ProcessEnv) =>
       ...databaseVariables,
       VERIFY_EVERY_SECONDS: num({
         default: 900,
-        desc: 'how often the books are proven by themselves; it reads every entry',
+        desc: 'how often the books are verified; it reads every entry',
       }),
       RECONCILE_EVERY_SECONDS: num({
         default: 60,
-        desc: 'how often what changed is compared with the other services by itself',
+        desc: 'how often changes are reconciled with the other services',
       }),
       RECONCILE_GRACE_SECONDS: num({
         default: 60,
-        desc: 'what changed later than that may still be on its way, and is compared the next time',
+        desc: 'younger changes may not have arrived yet, and are left for the next run',
       }),
       RECONCILE_ALL_EVERY_HOURS: num({
         default: 24,
-        desc: 'how often everything is compared, not only what changed; it reads every row of every service, page by page',
+        desc: 'how often everything is reconciled, not only changes; it reads every row of every service, page by page',
       }),
     },
     env,

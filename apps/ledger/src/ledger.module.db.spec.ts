@@ -35,11 +35,11 @@ import {
 } from '@tulay/testing';
 import pino from 'pino';
 import { throwError } from 'rxjs';
-import { payoutEnded, refundEnded } from '../test/endings';
+import { payoutEnded, refundEnded } from '../test/debit-outcomes';
 import { openLedger, type OpenLedger } from '../test/open-ledger';
 import { paymentSucceeded } from '../test/postings';
 import { LedgerModule } from './ledger.module';
-import { ledgerSchema } from './ledger.schema';
+import { ledgerSchema } from './ledger.migrations';
 
 const CONFIG = {
   VERIFY_EVERY_SECONDS: 0.05,
@@ -60,7 +60,7 @@ let commands: CommandClient;
 let publish: (...events: DomainEvent[]) => Promise<unknown>;
 let publishPayouts: typeof publish;
 
-/** Hands a consumer's error over as it is, and a command's as callers read it: what the host does. */
+/** As in the host: a consumer's error stays as it is, and a command's becomes the error that callers read. */
 @Catch()
 class Errors implements ExceptionFilter {
   catch(error: unknown) {
@@ -123,16 +123,16 @@ afterAll(async () => {
 });
 
 const balanceOf = async (merchantId: string): Promise<number> =>
-  (await commands.ask(getBalanceCommand, { merchantId, environment: 'test' })).available.PHP;
+  (await commands.ask(getBalanceCommand, { merchantId, environment: 'test' })).available.PHP!;
 
-/** The balance once it is there, or what it is instead when the time is up. */
+/** The balance once it has the expected amount, or its amount at the timeout. */
 async function balanceBecomes(merchantId: string, amount: number): Promise<number> {
   await eventually(async () => (await balanceOf(merchantId)) === amount).catch(() => undefined);
   return balanceOf(merchantId);
 }
 
 describe('the ledger on the bus', () => {
-  it('credits every succeeded payment once, though the events come twice', async () => {
+  it('credits every succeeded payment once, although its event arrives twice', async () => {
     const merchantId = newId('mer');
     const events = Array.from({ length: 300 }, () => paymentSucceeded(merchantId));
     await publish(...events);
@@ -143,7 +143,7 @@ describe('the ledger on the bus', () => {
     expect(await balanceBecomes(merchantId, 29_101)).toBe(29_101);
   });
 
-  it('puts an event that contradicts what is on record aside, and posts the others of its batch', async () => {
+  it('dead-letters an event that contradicts the books, and posts the others of its batch', async () => {
     const merchantId = newId('mer');
     const first = paymentSucceeded(merchantId);
     await publish(first);
@@ -157,7 +157,7 @@ describe('the ledger on the bus', () => {
     await eventually(async () => (await streams.ensureDeadLetters()).state.messages === before + 2);
   });
 
-  it('answers the balance, PHP always among it', async () => {
+  it('returns the balance, always with PHP', async () => {
     const tenant = { merchantId: newId('mer'), environment: 'live' } as const;
     expect(await commands.ask(getBalanceCommand, tenant)).toEqual({
       object: 'balance_list',
@@ -166,7 +166,7 @@ describe('the ledger on the bus', () => {
     });
   });
 
-  it('lists balance transactions, and refuses a starting_after that names none', async () => {
+  it('lists balance transactions, and refuses an unknown starting_after', async () => {
     const merchantId = newId('mer');
     await publish(...Array.from({ length: 3 }, () => paymentSucceeded(merchantId)));
     expect(await balanceBecomes(merchantId, 291)).toBe(291);
@@ -174,14 +174,14 @@ describe('the ledger on the bus', () => {
     const page = await commands.ask(listBalanceTransactionsCommand, query);
     expect(page).toMatchObject({ object: 'list', has_more: true });
     expect(page.data.map((row) => row.balance_after)).toEqual([291, 194]);
-    const strange = commands.ask(listBalanceTransactionsCommand, { ...query, startingAfter: 'txn_none' });
-    await expect(strange).rejects.toMatchObject({
+    const unknown = commands.ask(listBalanceTransactionsCommand, { ...query, startingAfter: 'txn_none' });
+    await expect(unknown).rejects.toMatchObject({
       code: 'invalid_request',
       issues: { starting_after: [expect.any(String)] },
     });
   });
 
-  it('decides debits asked by many at once, each with its own answer', async () => {
+  it('decides concurrent debits, each with its own verdict', async () => {
     const merchantId = newId('mer');
     const tenant = { merchantId, environment: 'test', currency: 'PHP' } as const;
     const funds = { ...tenant, adjustmentId: newId('adj'), amount: '1000', reason: 'funds', actor: 'test' };
@@ -199,7 +199,7 @@ describe('the ledger on the bus', () => {
     expect(await balanceOf(merchantId)).toBe(0);
   });
 
-  it('brings refunds and payouts to their end, from both streams', async () => {
+  it('posts the outcomes of refunds and payouts, from both streams', async () => {
     const merchantId = newId('mer');
     await publish(paymentSucceeded(merchantId));
     expect(await balanceBecomes(merchantId, 97)).toBe(97);
@@ -214,7 +214,7 @@ describe('the ledger on the bus', () => {
     expect(await balanceBecomes(merchantId, 97)).toBe(97);
   });
 
-  it('answers a statement', async () => {
+  it('returns a statement', async () => {
     const tenant = { merchantId: newId('mer'), environment: 'test', currency: 'PHP' } as const;
     const funds = { ...tenant, adjustmentId: newId('adj'), amount: '1000', reason: 'funds', actor: 'test' };
     await commands.ask(adjustBalanceCommand, funds);
@@ -226,13 +226,13 @@ describe('the ledger on the bus', () => {
     });
   });
 
-  it('proves its books when asked', async () => {
+  it('verifies its books on command', async () => {
     const report = await commands.ask(verifyLedgerCommand, {});
     expect(report).toMatchObject({ ok: true, findings: [] });
     expect(report.entries).toBeGreaterThan(900);
   });
 
-  it('proves its books by itself, and shows the result as metrics', async () => {
+  it('verifies its books periodically, and shows the result as metrics', async () => {
     jobs.start();
     const shown = 'ledger_imbalance_minor{environment="test",currency="PHP",service="ledger"} 0';
     await eventually(async () => (await metrics.registry.metrics()).includes(shown));

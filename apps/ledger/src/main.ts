@@ -2,6 +2,6 @@ import 'reflect-metadata';
 import { runService } from '@tulay/service-host';
 import { readLedgerConfig } from './ledger.config';
 import { LedgerModule } from './ledger.module';
-import { ledgerSchema } from './ledger.schema';
+import { ledgerSchema } from './ledger.migrations';
 
 void runService({ name: 'ledger', config: readLedgerConfig, module: LedgerModule, schema: ledgerSchema });

@@ -3,12 +3,12 @@ import type { Verdict } from '../src/postings/postings.store';
 
 type Decision = { terms: string; verdict: 'posted' | 'refused' };
 
-/** What `post_batch` must do, said in memory. */
+/** A model of `post_batch` in memory. */
 export class ModelLedger {
   private balances = new Map<string, bigint>();
   private decisions = new Map<string, Decision>();
 
-  /** The verdicts, or null when a posting contradicts what is on record: then nothing of the batch counts. */
+  /** The verdicts, or null when a posting contradicts the books: then nothing of the batch is posted. */
   post(batch: Posting[]): Verdict[] | null {
     const before = { balances: new Map(this.balances), decisions: new Map(this.decisions) };
     const verdicts: Verdict[] = [];
@@ -45,7 +45,7 @@ export class ModelLedger {
   }
 }
 
-/** Everything but when it happened. */
+/** Everything but the time. */
 function termsOf({
   kind,
   source,

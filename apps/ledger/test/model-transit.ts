@@ -3,7 +3,7 @@ import { currencyOf, toMinor } from '@tulay/money';
 
 type Account = 'available' | 'clearing' | 'payouts_in_transit' | 'refunds_in_transit';
 
-/** One merchant's money as debits and their ends must move it, said in memory. */
+/** A model in memory of how debits and their outcomes move one merchant's money. */
 export class ModelTransit {
   readonly accounts: Record<Account, bigint> = {
     available: 0n,
@@ -28,14 +28,14 @@ export class ModelTransit {
     return verdict;
   }
 
-  /** A refund or payout is settled once and given back once, whatever is told how often. */
+  /** A refund or payout is settled once and reversed once, however often its events arrive. */
   end({ type, data }: DomainEvent): void {
     const { id, object, amount, currency, failure } = data.object as Refund | Payout;
     const minor = toMinor(amount, currencyOf(currency));
     const transit = `${object}s_in_transit` as const;
     if (type.endsWith('.succeeded')) this.once(`${id} settled`, () => this.move(transit, 'clearing', minor));
     else
-      this.once(`${id} given back`, () =>
+      this.once(`${id} reversed`, () =>
         this.move(failure?.code === 'returned' ? 'clearing' : transit, 'available', minor),
       );
   }

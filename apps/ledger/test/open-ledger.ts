@@ -3,14 +3,14 @@ import { Client } from 'pg';
 import type { Posting } from '../src/postings/posting.rules';
 import { PostingsStore, type Verdict } from '../src/postings/postings.store';
 
-/** The ledger's database, as the service sees it and as its owner does. */
+/** The ledger's database: the connection of the service, and that of its owner. */
 export interface OpenLedger {
   db: Database;
   /** The superuser that owns the tables, in the ledger's schema. */
   owner: Client;
-  /** Posts as a transaction of its own. */
+  /** Posts in a transaction of its own. */
   post(...postings: Posting[]): Promise<Verdict[]>;
-  /** Minor units on an account; 0 where there is none. */
+  /** Minor units of an account; 0 when it does not exist. */
   balance(merchantId: string, code?: string, currency?: string): Promise<bigint>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export async function openLedger(
     db,
     owner,
     post: (...postings) => store.post(db, postings),
-    balance: async (...of) => balanceOf(db, ...of),
+    balance: (...account) => balanceOf(db, ...account),
     close: async () => {
       await owner.end();
       await source.destroy();

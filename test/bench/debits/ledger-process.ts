@@ -4,7 +4,7 @@ import { provisionService } from '@tulay/persistence';
 import { startService, type RunningService } from '@tulay/service-host';
 import { readLedgerConfig } from '../../../apps/ledger/src/ledger.config';
 import { LedgerModule } from '../../../apps/ledger/src/ledger.module';
-import { ledgerSchema } from '../../../apps/ledger/src/ledger.schema';
+import { ledgerSchema } from '../../../apps/ledger/src/ledger.migrations';
 import { PostingsConsumer } from '../../../apps/ledger/src/postings/postings.consumer';
 import { paymentSucceeded } from '../../../apps/ledger/test/postings';
 import { freePort } from '../../../tools/stack/src/processes/free-ports';

@@ -9,7 +9,7 @@ describe('the balance', () => {
     });
   });
 
-  it('maps each currency to its available amount in main units, below zero too', () => {
+  it('maps each currency to its available amount in main units, also below zero', () => {
     const rows = [
       { currency: 'PHP', balance: '-12345' },
       { currency: 'JPY', balance: '500' },

@@ -2,7 +2,7 @@ import type { Balance, Environment } from '@tulay/contracts';
 import { currencyOf, fromMinor } from '@tulay/money';
 import type { AvailableRow } from './balances.store';
 
-/** PHP is always there; another currency once it moved. A balance that refunds took below zero shows as negative. */
+/** PHP is always shown, another currency after its first movement. A balance below zero, after refunds, is negative. */
 export function toBalance(environment: Environment, rows: AvailableRow[]): Balance {
   const available: Record<string, number> = { PHP: 0 };
   for (const { currency, balance } of rows)

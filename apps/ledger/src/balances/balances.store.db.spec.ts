@@ -3,7 +3,7 @@ import { newId, type ListBalanceTransactionsRequest } from '@tulay/contracts';
 import { ExplainingDatabase, rowsTouched, testDatabase, type TestDatabase } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting, payoutPosting, refundPosting } from '../../test/postings';
-import { ledgerSchema } from '../ledger.schema';
+import { ledgerSchema } from '../ledger.migrations';
 import { BalancesStore } from './balances.store';
 
 let database: TestDatabase;
@@ -34,7 +34,7 @@ const query = (changes: Partial<ListBalanceTransactionsRequest> = {}): ListBalan
 });
 
 describe('the available balance', () => {
-  it('stands per currency, of this merchant and environment only', async () => {
+  it('is kept per currency, for one merchant and environment', async () => {
     await ledger.post(
       paymentPosting(merchantId),
       paymentPosting(merchantId, { currency: 'USD' }),
@@ -53,13 +53,13 @@ describe('the available balance', () => {
 });
 
 describe('balance transactions', () => {
-  it('are listed newest first, each page beginning after the last id of the one before', async () => {
+  it('are listed newest first, each page after the last id of the one before', async () => {
     for (let i = 1; i <= 7; i++) await ledger.post(paymentPosting(merchantId, { gross: BigInt(i), fee: 0n }));
     const first = await store.transactions(query({ limit: 3 }));
     expect(first.map((row) => row.amount)).toEqual(['7', '6', '5', '4']);
-    const second = await store.transactions(query({ limit: 3, startingAfter: first[2].id }));
+    const second = await store.transactions(query({ limit: 3, startingAfter: first[2]!.id }));
     expect(second.map((row) => row.amount)).toEqual(['4', '3', '2', '1']);
-    const third = await store.transactions(query({ limit: 3, startingAfter: second[2].id }));
+    const third = await store.transactions(query({ limit: 3, startingAfter: second[2]!.id }));
     expect(third.map((row) => row.amount)).toEqual(['1']);
   });
 
@@ -118,12 +118,12 @@ describe('balance transactions', () => {
     expect(await sources({ source: b, type: 'payout' })).toEqual([]);
   });
 
-  it('refuse a starting_after of another merchant, of the other environment, or of nothing', async () => {
+  it('refuse a starting_after of another merchant or environment, or an unknown one', async () => {
     const other = newId('mer');
     await ledger.post(paymentPosting(other), paymentPosting(merchantId, { environment: 'live' }));
     const [foreign] = await store.transactions(query({ merchantId: other }));
     const [live] = await store.transactions(query({ environment: 'live' }));
-    for (const startingAfter of [foreign.id, live.id, 'txn_none', ''])
+    for (const startingAfter of [foreign!.id, live!.id, 'txn_none', ''])
       await expect(store.transactions(query({ startingAfter }))).rejects.toMatchObject({
         code: 'invalid_request',
         issues: { starting_after: [expect.any(String)] },

@@ -11,11 +11,11 @@ import { Database, readPage } from '@tulay/persistence';
 
 export interface AvailableRow {
   currency: string;
-  /** Minor units, as Postgres writes a bigint. */
+  /** Minor units, as `pg` reads a bigint. */
   balance: string;
 }
 
-/** A row of the view `balance_transactions`; amounts are minor units, as Postgres writes a bigint. */
+/** A row of the view `balance_transactions`; amounts are minor units, as `pg` reads a bigint. */
 export interface BalanceTransactionRow {
   id: string;
   environment: Environment;
@@ -34,7 +34,7 @@ const AVAILABLE = {
   text: `SELECT currency, balance FROM accounts WHERE merchant_id = $1 AND environment = $2 AND code = 'available'`,
 };
 
-// One step into the index per moment, however much was booked in between.
+// One index lookup for each moment, however many entries lie between.
 const AT_MOMENTS = {
   name: 'balances-at-moments',
   text: `SELECT (
@@ -48,13 +48,13 @@ const AT_MOMENTS = {
 export class BalancesStore {
   constructor(private readonly db: Database) {}
 
-  /** What the merchant can dispose of, per currency that ever moved. */
+  /** The available balance for each currency that ever moved. */
   available({ merchantId, environment }: Tenant): Promise<AvailableRow[]> {
     return this.db.query<AvailableRow>(AVAILABLE, [merchantId, environment]);
   }
 
-  /** The balance right before each moment (Unix seconds of booking), in minor units. */
-  async at({ merchantId, environment, currency, at }: GetBalanceHistoryRequest): Promise<bigint[]> {
+  /** The balance right before each moment (Unix seconds of posting), in minor units. */
+  async balancesAt({ merchantId, environment, currency, at }: GetBalanceHistoryRequest): Promise<bigint[]> {
     const since = at.map((moment) => idsSince('txn', moment));
     const rows = await this.db.query<{ balance: string | null }>(AT_MOMENTS, [
       merchantId,
@@ -66,8 +66,8 @@ export class BalancesStore {
   }
 
   /**
-   * The movements of the available balance, newest first; one row more than `limit` when there are more.
-   * @throws DomainError `invalid_request` when the cursor names none of this merchant and environment
+   * The movements of the available balance, newest first; one row over `limit` when there are more.
+   * @throws DomainError `invalid_request` when the cursor is not a movement of this merchant and environment
    */
   transactions(query: ListBalanceTransactionsRequest): Promise<BalanceTransactionRow[]> {
     const { type, source } = query;

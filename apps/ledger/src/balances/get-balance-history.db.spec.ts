@@ -4,7 +4,7 @@ import { ExplainingDatabase, testDatabase, type TestDatabase } from '@tulay/test
 import { encodeTime } from 'ulid';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting } from '../../test/postings';
-import { ledgerSchema } from '../ledger.schema';
+import { ledgerSchema } from '../ledger.migrations';
 import { BalancesStore } from './balances.store';
 import { GetBalanceHistory } from './get-balance-history';
 
@@ -33,7 +33,7 @@ beforeEach(() => {
 
 let number = 5_000_000;
 
-/** What was booked at that moment, as `post_batch` writes it: its time stands in its id. */
+/** A posting at that moment, as `post_batch` writes it: its id contains the time. */
 const booked = (at: number, balanceAfter: number, currency = 'PHP', environment = 'test') =>
   ledger.owner.query(
     `INSERT INTO journals VALUES ($1, $2, 'payment', $3, $4, $5, $6, 100, 0, 100, $7, false, false, 0, 1)`,
@@ -52,7 +52,7 @@ const balances = async (at: number[], more: Partial<GetBalanceHistoryRequest> = 
   (await history.execute({ merchantId, environment: 'test', currency: 'PHP', at, ...more })).balances;
 
 describe('the history of a balance', () => {
-  it('tells it right before each moment, and zero before anything moved it', async () => {
+  it('is the balance right before each moment, and zero before the first movement', async () => {
     await booked(START, 10_050);
     await booked(START + DAY, 20_000);
     await booked(START + DAY + 1, -500);
@@ -71,7 +71,7 @@ describe('the history of a balance', () => {
     expect(await balances(at, { merchantId: newId('mer') })).toEqual([0]);
   });
 
-  it('ends with the balance as it stands', async () => {
+  it('ends with the current balance', async () => {
     await ledger.post(paymentPosting(merchantId), paymentPosting(merchantId));
     expect(await balances([Math.ceil(Date.now() / 1000) + 60])).toEqual([194]);
   });
@@ -87,22 +87,22 @@ describe('the history of a balance', () => {
     await expect(balances([1], query)).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
-  it('takes 100 moments', async () => {
+  it('accepts 100 moments', async () => {
     expect(await balances(Array.from({ length: 100 }, (_, i) => START + i))).toHaveLength(100);
   });
 });
 
-it('of a merchant with 50,000 movements is read in 31 steps into an index', async () => {
+it('of a merchant with 50,000 movements is read in 31 index lookups', async () => {
   await ledger.owner.query(`INSERT INTO journals
     SELECT 1000000 + n, 'txn_' || lpad(n::text, 26, '0'), 'payment', 'hot_' || n, 'mer_hot', 'test', 'PHP', 100, 3, 97,
       97 * n::bigint, false, false, 0, 1700000000 + n FROM generate_series(1, 50000) n`);
   await ledger.owner.query('VACUUM ANALYZE journals');
   const db = new ExplainingDatabase(ledger.db.source);
   const at = Array.from({ length: 31 }, (_, day) => START + day * DAY);
-  await new BalancesStore(db).at({ merchantId: 'mer_hot', environment: 'test', currency: 'PHP', at });
+  await new BalancesStore(db).balancesAt({ merchantId: 'mer_hot', environment: 'test', currency: 'PHP', at });
   const [plan] = db.plans;
   expect(plan).toContain('journals_by_merchant');
   expect(plan).not.toMatch(/Seq Scan/);
-  const rows = [...plan.matchAll(/actual [^)]*rows=([\d.]+)/g)].map(([, count]) => Number(count));
+  const rows = [...plan!.matchAll(/actual [^)]*rows=([\d.]+)/g)].map(([, count]) => Number(count));
   expect(Math.max(...rows)).toBeLessThanOrEqual(31);
 });

@@ -3,7 +3,7 @@ import { newId, type GetStatementRequest, type Statement } from '@tulay/contract
 import { testDatabase, type TestDatabase } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting, payoutPosting } from '../../test/postings';
-import { ledgerSchema } from '../ledger.schema';
+import { ledgerSchema } from '../ledger.migrations';
 import { GetStatement } from './get-statement';
 import { LINES_PER_PAGE, StatementsStore } from './statements.store';
 
@@ -45,20 +45,20 @@ const shown = ({ opening, lines }: Statement) => [
 ];
 
 describe('a statement', () => {
-  it('opens with what was there, and goes on line by line, oldest first', async () => {
+  it('has the opening balance, and the lines oldest first', async () => {
     await ledger.post(payment(FROM - 1, 10), payment(FROM, 20), payment(FROM + DAY, 30));
     await ledger.post({ ...payoutPosting(merchantId, 1_500n), created: FROM + 2 * DAY }, payment(TO, 99));
     expect(shown(await statement())).toEqual([10, [20, 30], [30, 60], [-15, 45]]);
   });
 
-  it('ends where the next one begins', async () => {
+  it('ends where the next period begins', async () => {
     await ledger.post(payment(FROM, 20), payment(TO - 1, 30), payment(TO, 40));
     const last = (await statement()).lines.at(-1);
     expect(last?.balance_after).toBe(50);
     expect(shown(await statement({ from: TO, to: TO + DAY }))).toEqual([50, [40, 90]]);
   });
 
-  it('puts what was booked late where it belongs, with balances that follow', async () => {
+  it('shows a late posting at the time of its event, with running balances to match', async () => {
     await ledger.post(payment(FROM + 5, 20));
     await ledger.post(payment(FROM + 1, 30));
     expect(shown(await statement())).toEqual([0, [30, 30], [20, 50]]);
@@ -71,7 +71,7 @@ describe('a statement', () => {
     expect(shown(await statement({ merchantId: newId('mer') }))).toEqual([0]);
   });
 
-  it('comes in pages that fit together, though more is booked meanwhile', async () => {
+  it('has consistent pages although postings continue', async () => {
     const count = 2 * LINES_PER_PAGE + 3;
     await ledger.post(...Array.from({ length: count }, (_, i) => payment(FROM + (i % 7), 1)));
     const nets: number[] = [];
@@ -104,7 +104,7 @@ describe('a statement', () => {
     const [line] = (await statement()).lines;
     merchantId = newId('mer');
     await ledger.post(payment(FROM, 1));
-    const page = statement({ after: { line: line.id, upTo: line.id } });
+    const page = statement({ after: { line: line!.id, upTo: line!.id } });
     await expect(page).rejects.toMatchObject({ code: 'invalid_request' });
   });
 });

@@ -6,8 +6,8 @@ import type { BalanceTransactionRow } from './balances.store';
 import { LINES_PER_PAGE, StatementsStore } from './statements.store';
 
 /**
- * What moved a balance in a time, by when it happened: a line that was booked late stands where it belongs, and the
- * balances beside the lines follow from their order here.
+ * The movements of a balance in a period, in the order of the business events. A late posting appears at the time of its
+ * event, so the running balances are computed here.
  */
 @Injectable()
 export class GetStatement {
@@ -15,7 +15,7 @@ export class GetStatement {
 
   /** @throws DomainError `invalid_request` */
   async execute(query: GetStatementRequest): Promise<Statement> {
-    const currency = checked(query);
+    const currency = validCurrency(query);
     const upTo = query.after?.upTo ?? (await this.statements.newest(query));
     if (upTo === null) return { opening: 0, lines: [], upTo, has_more: false };
     const place = await this.statements.placeBefore(query);
@@ -30,7 +30,7 @@ export class GetStatement {
   }
 }
 
-function checked({ currency, from, to }: GetStatementRequest): Currency {
+function validCurrency({ currency, from, to }: GetStatementRequest): Currency {
   if (!isCurrency(currency)) throw invalidField('currency', 'is not a currency this service knows');
   if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from >= to)
     throw invalidField('to', 'must come after from');

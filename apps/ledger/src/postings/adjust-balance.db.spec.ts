@@ -2,12 +2,12 @@ import 'reflect-metadata';
 import { newId, withRequestId, type AdjustBalanceRequest } from '@tulay/contracts';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
-import { ledgerSchema } from '../ledger.schema';
+import { ledgerSchema } from '../ledger.migrations';
 import { BooksStore } from '../reconciliation/books.store';
 import { VerifyLedger } from '../reconciliation/verify-ledger';
 import { AdjustBalance } from './adjust-balance';
 import { AdjustmentsStore } from './adjustments.store';
-import { PostingTurns } from './posting-turns';
+import { PostingQueue } from './posting-queue';
 import { PostingsStore } from './postings.store';
 
 let database: TestDatabase;
@@ -22,7 +22,7 @@ beforeAll(async () => {
     new FixedClock(),
     new PostingsStore(),
     new AdjustmentsStore(),
-    new PostingTurns(),
+    new PostingQueue(),
   );
 });
 
@@ -45,7 +45,7 @@ const adjustment = (changes: Partial<AdjustBalanceRequest> = {}): AdjustBalanceR
 const recordOf = (id: string) => ledger.db.query('SELECT * FROM adjustments WHERE id = $1', [id]);
 
 describe('an adjustment', () => {
-  it('moves the balance, stands in its transactions, and is kept with its author and reason', async () => {
+  it('moves the balance, is among its transactions, and is stored with its author and reason', async () => {
     const one = adjustment();
     await withRequestId('req_1', () => adjust.execute(one));
     expect(await ledger.balance(one.merchantId)).toBe(150_000n);
@@ -70,7 +70,7 @@ describe('an adjustment', () => {
     expect(await ledger.balance(one.merchantId)).toBe(-1n);
   });
 
-  it('under one id is booked once, also when many ask at once', async () => {
+  it('is posted once per id, also for concurrent requests', async () => {
     const one = adjustment();
     await Promise.all(Array.from({ length: 10 }, () => adjust.execute(one)));
     expect(await ledger.balance(one.merchantId)).toBe(150_000n);
@@ -101,7 +101,7 @@ describe('an adjustment', () => {
   );
 });
 
-it('after all these adjustments the books are proven', async () => {
+it('the books are correct after all these adjustments', async () => {
   const { report } = await new VerifyLedger(new BooksStore(ledger.db)).execute();
   expect(report.findings).toEqual([]);
 });

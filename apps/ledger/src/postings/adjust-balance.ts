@@ -11,10 +11,10 @@ import { CLOCK } from '@tulay/service-host';
 import { AdjustmentsStore } from './adjustments.store';
 import { postingOfAdjustment } from './debit.rules';
 import type { Posting } from './posting.rules';
-import { PostingTurns } from './posting-turns';
+import { PostingQueue } from './posting-queue';
 import { ContradictoryPosting, PostingsStore } from './postings.store';
 
-/** Books an operator's correction, together with who made it and why. */
+/** Posts an operator's correction and records its author and reason. */
 @Injectable()
 export class AdjustBalance {
   constructor(
@@ -22,19 +22,19 @@ export class AdjustBalance {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly postings: PostingsStore,
     private readonly adjustments: AdjustmentsStore,
-    private readonly turns: PostingTurns,
+    private readonly queue: PostingQueue,
   ) {}
 
-  /** A repeat of the same adjustment changes nothing. @throws DomainError `invalid_request` */
+  /** A retry of the same adjustment changes nothing. @throws DomainError `invalid_request` */
   async execute(adjustment: AdjustBalanceRequest): Promise<DebitVerdict> {
     const posting = postingOfAdjustment(adjustment, toUnix(this.clock.now(adjustment.environment)));
-    await this.turns
-      .forCommands(() => this.db.transaction((tx) => this.book(tx, adjustment, posting)))
+    await this.queue
+      .runCommand(() => this.db.transaction((tx) => this.post(tx, adjustment, posting)))
       .catch(explain);
     return { verdict: 'posted' };
   }
 
-  private async book(tx: Tx, adjustment: AdjustBalanceRequest, posting: Posting): Promise<void> {
+  private async post(tx: Tx, adjustment: AdjustBalanceRequest, posting: Posting): Promise<void> {
     const [verdict] = await this.postings.post(tx, [posting]);
     if (verdict === 'posted') await this.adjustments.record(tx, adjustment);
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { currentRequestId, type AdjustBalanceRequest } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
 
-/** Who corrected a balance, and why. */
+/** The authors and reasons of adjustments. */
 @Injectable()
 export class AdjustmentsStore {
   async record(tx: Tx, adjustment: AdjustBalanceRequest): Promise<void> {

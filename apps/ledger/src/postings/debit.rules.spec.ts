@@ -56,7 +56,7 @@ describe('a debit', () => {
     ['sourceId', "po_' OR 1"],
     ['kind', 'payment'],
   ])('is refused with invalid_request when %s is %p', (field, value) => {
-    const bad = { ...debit, [field]: value } as DebitRequest;
+    const bad = { ...debit, [field]: value };
     expect(() => postingOfDebit(bad, NOW)).toThrow(
       expect.objectContaining({ code: 'invalid_request', issues: { [field]: [expect.any(String)] } }),
     );
@@ -86,7 +86,7 @@ describe('an adjustment', () => {
     ['currency', 'XXX'],
     ['adjustmentId', 'no id'],
   ])('is refused with invalid_request when %s is %p', (field, value) => {
-    const bad = { ...adjustment, [field]: value } as AdjustBalanceRequest;
+    const bad = { ...adjustment, [field]: value };
     expect(() => postingOfAdjustment(bad, NOW)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
   });
 });

@@ -2,13 +2,13 @@ import { invalidField, type AdjustBalanceRequest, type DebitRequest } from '@tul
 import { isCurrency, minorFromWire, type Currency } from '@tulay/money';
 import type { Posting } from './posting.rules';
 
-/** Far above what is ever moved at once, far below what a balance can hold. */
-const MOST_MINOR = 10n ** 15n;
+/** Far above any real amount, and far below the limit of a balance. */
+const MAX_MINOR = 10n ** 15n;
 const REASON_MAX = 500;
 const ACTOR_MAX = 200;
 
 /**
- * Money on its way out: it leaves the available balance before anybody else is asked.
+ * A debit for a refund or payout. It leaves the available balance before a provider is asked.
  * @param now Unix seconds on the environment's clock
  * @throws DomainError `invalid_request`
  */
@@ -26,14 +26,14 @@ export function postingOfDebit(debit: DebitRequest, now: number): Posting {
     created: now,
     gross: -amount,
     fee: 0n,
-    // A refund must reach the payer, whatever the balance is; a payout takes only what is there.
+    // A refund must reach the payer, whatever the balance is. A payout needs a sufficient balance.
     guarded: kind === 'payout',
     legs: { available: -amount, [kind === 'payout' ? 'payouts_in_transit' : 'refunds_in_transit']: amount },
   };
 }
 
 /**
- * An operator's correction. It states what is so, and may take the balance below zero.
+ * An operator's correction. It may take the balance below zero.
  * @param now Unix seconds on the environment's clock
  * @throws DomainError `invalid_request`
  */
@@ -64,7 +64,7 @@ function amountOf(text: string): bigint {
   } catch {
     throw invalidField('amount', 'must be whole minor units');
   }
-  if (amount > MOST_MINOR || amount < -MOST_MINOR) throw invalidField('amount', 'is out of range');
+  if (amount > MAX_MINOR || amount < -MAX_MINOR) throw invalidField('amount', 'is out of range');
   return amount;
 }
 

@@ -12,12 +12,12 @@ import { answerEach, OnCommand, type BatchAnswer, type BatchItem } from '@tulay/
 import { LOGGER } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import { AdjustBalance } from './adjust-balance';
-import { TakeDebit } from './take-debit';
+import { DebitBalance } from './debit-balance';
 
 @Controller()
 export class DebitsController {
   constructor(
-    private readonly takeDebit: TakeDebit,
+    private readonly debitBalance: DebitBalance,
     private readonly adjustBalance: AdjustBalance,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -26,7 +26,7 @@ export class DebitsController {
   debit(@Payload() batch: BatchItem<DebitRequest>[]): Promise<BatchAnswer<DebitVerdict>[]> {
     return answerEach(
       batch,
-      (debit) => this.takeDebit.execute(debit),
+      (debit) => this.debitBalance.execute(debit),
       (error) => this.log(error, 'debit not decided'),
     );
   }

@@ -3,7 +3,7 @@ import { newId, newOrderedId } from '@tulay/contracts';
 import { testDatabase, type TestDatabase } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentSucceeded } from '../../test/postings';
-import { ledgerSchema } from '../ledger.schema';
+import { ledgerSchema } from '../ledger.migrations';
 import { PostPayments } from './post-payments';
 import { NotPostable } from './posting.rules';
 import { ContradictoryPosting, PostingsStore } from './postings.store';
@@ -43,7 +43,7 @@ describe('payment.succeeded', () => {
     expect(row).toEqual({ created: String(event.created), source: event.aggregateId });
   });
 
-  it('of a free payment moves nothing, and is a line of the statement all the same', async () => {
+  it('of a payment of zero moves nothing, but is a line of the statement', async () => {
     const event = paymentSucceeded(merchant, { amount: 0, fee_amount: 0, net_amount: 0 });
     await postPayments.execute([paymentSucceeded(merchant)]);
     expect(await postPayments.execute([event])).toEqual(['posted']);
@@ -55,7 +55,7 @@ describe('payment.succeeded', () => {
     expect(row).toEqual({ amount: '0', net: '0', balance_after: '9700' });
   });
 
-  it('has no second effect when it is delivered again, in the same batch or in another', async () => {
+  it('has no second effect when it is redelivered, in the same batch or in another', async () => {
     const [a, b, c] = [paymentSucceeded(merchant), paymentSucceeded(merchant), paymentSucceeded(merchant)];
     expect(await postPayments.execute([a, b, a])).toEqual(['posted', 'posted']);
     expect(await postPayments.execute([b, c, a])).toEqual(['posted']);
@@ -71,14 +71,14 @@ describe('payment.succeeded', () => {
     expect(await ledger.balance(merchant)).toBe(9_700n);
   });
 
-  it('delivered to many consumers at once is posted once', async () => {
+  it('delivered to concurrent consumers is posted once', async () => {
     const events = Array.from({ length: 50 }, () => paymentSucceeded(merchant));
     const verdicts = await Promise.all(Array.from({ length: 8 }, () => postPayments.execute(events)));
     expect(verdicts.flat().filter((verdict) => verdict === 'posted')).toHaveLength(50);
     expect(await ledger.balance(merchant)).toBe(50n * 9_700n);
   });
 
-  it('that contradicts what is on record is refused, and nothing of its batch is taken in', async () => {
+  it('that contradicts the books is refused, and nothing of its batch is recorded', async () => {
     const first = paymentSucceeded(merchant);
     await postPayments.execute([first]);
     const again = { ...paymentSucceeded(merchant, { id: first.aggregateId, amount: 101, net_amount: 98 }) };
@@ -88,7 +88,7 @@ describe('payment.succeeded', () => {
     expect(await ledger.balance(merchant)).toBe(9_700n);
   });
 
-  it('whose amounts do not fit together is refused, and nothing of its batch is taken in', async () => {
+  it('with inconsistent amounts is refused, and nothing of its batch is recorded', async () => {
     const innocent = paymentSucceeded(merchant);
     const broken = paymentSucceeded(merchant, { net_amount: 100 });
     await expect(postPayments.execute([innocent, broken])).rejects.toThrow(NotPostable);
@@ -96,7 +96,7 @@ describe('payment.succeeded', () => {
     expect(await ledger.balance(merchant)).toBe(0n);
   });
 
-  it('of the same payment under another event id is posted once', async () => {
+  it('of the same payment with another event id is posted once', async () => {
     const event = paymentSucceeded(merchant);
     const twin = { ...event, id: newOrderedId('evt') };
     expect(await postPayments.execute([event, twin])).toEqual(['posted', 'already_posted']);

@@ -7,7 +7,7 @@ describe('a batch as columns', () => {
   const third = paymentPosting('mer_a', { source: 'pay_2', environment: 'live' });
   const columns = new PostingBatch([first, second, third]).columns();
 
-  it('names each book and account once', () => {
+  it('contains each book and account once', () => {
     expect(columns.slice(0, 5)).toEqual([
       ['mer_a', 'mer_a'],
       ['test', 'live'],
@@ -29,7 +29,7 @@ describe('a batch as columns', () => {
     ]);
   });
 
-  it('says which posting moves which account by how much', () => {
+  it('says which posting moves which account by which amount', () => {
     expect(columns.slice(12)).toEqual([
       [1, 1, 1, 2, 2, 3, 3, 3],
       [1, 2, 3, 2, 4, 5, 6, 7],

@@ -1,6 +1,6 @@
 import type { Posting } from './posting.rules';
 
-/** Postings as the columns that `post_batch` takes; a reference is a position, counted from 1. */
+/** Postings as the column parameters of `post_batch`. References are positions that count from 1. */
 export class PostingBatch {
   private readonly books = new Positions();
   private readonly accounts = new Positions();
@@ -28,19 +28,19 @@ export class PostingBatch {
 
   private bookPosition({ merchantId, environment, currency }: Posting): number {
     const row = [merchantId, environment, currency];
-    return this.books.of(row.join('/'), () => push(this.bookOf, row));
+    return this.books.positionOf(row.join('/'), () => push(this.bookOf, row));
   }
 
   private accountPosition(book: number, code: string): number {
-    return this.accounts.of(`${book}/${code}`, () => push(this.accountOf, [book, code]));
+    return this.accounts.positionOf(`${book}/${code}`, () => push(this.accountOf, [book, code]));
   }
 }
 
-/** Gives each key a position when it is first met. */
+/** Gives each new key the next position. */
 class Positions {
   private readonly known = new Map<string, number>();
 
-  of(key: string, onNew: () => void): number {
+  positionOf(key: string, onNew: () => void): number {
     const known = this.known.get(key);
     if (known) return known;
     onNew();

@@ -2,19 +2,19 @@ import type { BalanceTransactionType, DomainEvent, Environment, Payment } from '
 import { InvalidAmount, isCurrency, toMinor, type Currency } from '@tulay/money';
 
 /**
- * What a merchant, environment and currency has accounts for. Credit-positive: `available` is owed to the merchant;
- * `clearing`, what the provider owes us, is negative.
+ * The accounts of a merchant, environment and currency. Amounts are credit-positive: `available` is owed to the
+ * merchant; `clearing`, which a provider owes us, is negative.
  */
 export type AccountCode =
   'available' | 'clearing' | 'fees' | 'refunds_in_transit' | 'payouts_in_transit' | 'adjustments';
 
-/** Minor units per account; they sum to zero. */
+/** Minor units for each account; they sum to zero. */
 export type Legs = Partial<Record<AccountCode, bigint>>;
 
-/** What a merchant's statement shows, and what happens behind its balance only. */
+/** The lines of a merchant's statement, and the two settlements that do not move its balance. */
 export type PostingKind = BalanceTransactionType | 'refund_settlement' | 'payout_settlement';
 
-/** One thing that happened, as the books take it in. */
+/** One business event to be booked. */
 export interface Posting {
   kind: PostingKind;
   /** The id of the payment, refund or payout. A source is posted once per kind. */
@@ -22,22 +22,22 @@ export interface Posting {
   merchantId: string;
   environment: Environment;
   currency: Currency;
-  /** Unix seconds at which it happened. */
+  /** Unix seconds of the event. */
   created: number;
-  /** Minor units; negative when they leave the available balance. */
+  /** Minor units; negative when the available balance decreases. */
   gross: bigint;
   fee: bigint;
-  /** Refused unless the available balance can bear it. Unguarded ones may take it below zero. */
+  /** Refused when the available balance would fall below zero. An unguarded posting may take it there. */
   guarded: boolean;
   legs: Legs;
 }
 
-/** The event cannot be what it says it is. */
+/** The event contradicts itself and must not be posted. */
 export class NotPostable extends Error {}
 
 /**
  * A succeeded payment: the provider owes us the gross, we owe the merchant the net, and the fee is ours.
- * @throws NotPostable when the event is not that of a succeeded payment whose amounts fit together
+ * @throws NotPostable when the event is not a succeeded payment with consistent amounts
  */
 export function postingOfPayment(event: DomainEvent): Posting {
   const payment = succeededPayment(event);
@@ -52,7 +52,7 @@ export function postingOfPayment(event: DomainEvent): Posting {
     gross,
     fee,
     guarded: false,
-    // The available side stands even at zero: every payment is a line of the merchant's statement.
+    // The `available` leg is there even for zero: every payment is a line of the merchant's statement.
     legs: { clearing: -gross, available: net, ...(fee > 0n && { fees: fee }) },
   };
 }
@@ -61,7 +61,7 @@ function succeededPayment(event: DomainEvent): Payment {
   const payment = event.data?.object as Partial<Payment> | undefined;
   if (payment?.object !== 'payment') throw new NotPostable(`${event.id} carries no payment`);
   if (payment.id !== event.aggregateId || payment.environment !== event.environment)
-    throw new NotPostable(`${event.id} carries another payment than it names`);
+    throw new NotPostable(`${event.id} carries a payment other than the one it names`);
   if (payment.status !== 'succeeded') throw new NotPostable(`${payment.id} did not succeed`);
   return payment as Payment;
 }
@@ -72,9 +72,9 @@ function amountsOf(payment: Payment): { currency: Currency; gross: bigint; fee: 
   const gross = minorOf(payment, 'amount', currency);
   const fee = minorOf(payment, 'fee_amount', currency);
   const net = minorOf(payment, 'net_amount', currency);
-  // A free payment, of nothing, is a line of the statement too.
+  // A payment of zero is a line of the statement too.
   if (gross < 0n || fee < 0n || net < 0n || net !== gross - fee)
-    throw new NotPostable(`${payment.id}: amount, fee and net do not fit together`);
+    throw new NotPostable(`${payment.id}: net is not amount minus fee`);
   return { currency, gross, fee, net };
 }
 
@@ -84,7 +84,7 @@ function minorOf(
   currency: Currency,
 ): bigint {
   const amount = payment[field];
-  if (typeof amount !== 'number') throw new NotPostable(`${payment.id}: ${field} is no number`);
+  if (typeof amount !== 'number') throw new NotPostable(`${payment.id}: ${field} is not a number`);
   try {
     return toMinor(amount, currency);
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Prepared } from '@tulay/persistence';
 import { testDatabase, type TestDatabase } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting, payoutPosting } from '../../test/postings';
-import { ledgerSchema } from '../ledger.schema';
+import { ledgerSchema } from '../ledger.migrations';
 import { PostingsStore } from './postings.store';
 
 let database: TestDatabase;
@@ -53,7 +53,7 @@ describe('Postgres refuses', () => {
     'ALTER TABLE entries DISABLE TRIGGER ALL',
     "SELECT nextval('journal_numbers')",
     "SELECT open_accounts('{m}', '{test}', '{PHP}', '{1}', '{fees}')",
-  ])('%s, to the service: it may post and read, nothing else', async (change) => {
+  ])('%s, to the service, which may only post and read', async (change) => {
     await expect(ledger.db.query(change)).rejects.toMatchObject({ code: '42501' });
   });
 
@@ -75,7 +75,7 @@ describe('Postgres refuses', () => {
     await expect(ledger.owner.query(insert)).rejects.toMatchObject({ code: 'TL002' });
   });
 
-  it('a journal that tells another net than the available balance moved by', async () => {
+  it('a journal whose net is not the movement of the available balance', async () => {
     const wrong = paymentPosting(merchant, { legs: { clearing: -10_000n, available: 9_600n, fees: 400n } });
     await expect(ledger.post(wrong)).rejects.toMatchObject({ constraint: 'journals_net' });
   });
@@ -86,7 +86,7 @@ describe('Postgres refuses', () => {
     await expect(ledger.owner.query(insert)).rejects.toMatchObject({ constraint: 'journals_no_overdraft' });
   });
 
-  it('to give back from transit what never left', async () => {
+  it('to reverse from transit what was never debited', async () => {
     const back = { legs: { available: 500n, payouts_in_transit: -500n }, gross: 500n, guarded: false };
     const reversal = payoutPosting(merchant, 500n, { kind: 'payout_reversal', ...back });
     await expect(ledger.post(reversal)).rejects.toMatchObject({ constraint: 'accounts_floor' });

@@ -5,7 +5,7 @@ import { array, assert, asyncProperty, bigInt, constantFrom, nat, record, type A
 import { ModelLedger } from '../../test/model-ledger';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting, payoutPosting, refundPosting } from '../../test/postings';
-import { ledgerSchema } from '../ledger.schema';
+import { ledgerSchema } from '../ledger.migrations';
 import { BooksStore } from '../reconciliation/books.store';
 import { VerifyLedger } from '../reconciliation/verify-ledger';
 import type { Posting } from './posting.rules';
@@ -30,7 +30,7 @@ afterAll(async () => {
 const CODES = ['available', 'clearing', 'fees', 'refunds_in_transit', 'payouts_in_transit'];
 const CURRENCIES = ['PHP', 'JPY'] as const;
 
-/** One posting: what it is, whose, how much; or one that came before, once more or changed. */
+/** A new posting, or a retry of an earlier one, unchanged or changed. */
 const step = record({
   what: constantFrom('payment', 'payment', 'payout', 'refund', 'again', 'again', 'changed'),
   merchant: nat(1),
@@ -42,10 +42,10 @@ const step = record({
 type Step = typeof step extends Arbitrary<infer T> ? T : never;
 const batches = array(array(step, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 8 });
 
-/** Turns steps into postings; `before` holds all that came before them. */
+/** Turns steps into postings; `before` holds the earlier ones. */
 function toPostings(steps: Step[], merchants: string[], before: Posting[]): Posting[] {
   return steps.map((one) => {
-    const posting = toPosting(one, merchants[one.merchant], before);
+    const posting = toPosting(one, merchants[one.merchant]!, before);
     before.push(posting);
     return posting;
   });
@@ -62,7 +62,7 @@ function toPosting(
   if (what === 'payout') return { ...payoutPosting(merchant, amount), currency };
   if (what === 'refund') return { ...refundPosting(merchant, amount), currency };
   if (what === 'again' && earlier) return { ...earlier, created: earlier.created + 1 };
-  // Changed only now and then: one contradiction undoes its whole batch.
+  // Seldom changed, because one contradiction rolls back its whole batch.
   if (what === 'changed' && earlier && which % 4 === 0) return { ...payment, source: earlier.source };
   return payment;
 }
@@ -84,7 +84,7 @@ async function compareBalances(model: ModelLedger, merchants: string[]): Promise
         });
 }
 
-describe(`post_batch and a model of it in memory (FC_SEED=${seed})`, () => {
+describe(`post_batch and a model in memory (FC_SEED=${seed})`, () => {
   it(`agree on every verdict and every balance, over ${numRuns} random sequences`, async () => {
     const seen = new Set<string>();
     const property = asyncProperty(batches, async (sequence) => {

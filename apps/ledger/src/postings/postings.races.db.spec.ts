@@ -3,7 +3,7 @@ import { newId } from '@tulay/contracts';
 import { testDatabase, type TestDatabase } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting, payoutPosting } from '../../test/postings';
-import { ledgerSchema } from '../ledger.schema';
+import { ledgerSchema } from '../ledger.migrations';
 import { BooksStore } from '../reconciliation/books.store';
 import { VerifyLedger } from '../reconciliation/verify-ledger';
 import type { Posting } from './posting.rules';
@@ -27,8 +27,8 @@ const shuffled = <T>(items: T[]): T[] =>
     .sort((a, b) => a.at - b.at)
     .map(({ item }) => item);
 
-describe('many batches at once', () => {
-  it('on the same new accounts, in every order, with repeats: no deadlock, and every source once', async () => {
+describe('concurrent batches', () => {
+  it('on the same new accounts, in every order, with retries: no deadlock, and every source once', async () => {
     const merchants = Array.from({ length: 8 }, () => newId('mer'));
     const postings = merchants.flatMap((id) => Array.from({ length: 25 }, () => paymentPosting(id)));
     const batches = Array.from({ length: 48 }, () => shuffled(postings).slice(0, 60));
@@ -42,7 +42,7 @@ describe('many batches at once', () => {
     }
   });
 
-  it('that open the same accounts do not wait for each other in a circle', async () => {
+  it('that open the same accounts do not deadlock', async () => {
     for (let round = 0; round < 20; round++) {
       const merchants = Array.from({ length: 12 }, () => newId('mer'));
       const batch = () => shuffled(merchants).map((id) => paymentPosting(id));
@@ -51,7 +51,7 @@ describe('many batches at once', () => {
     }
   });
 
-  it('debits racing for the same balance never overdraw it: exactly as many succeed as it affords', async () => {
+  it('of debits on one balance never overdraw it: exactly as many succeed as it covers', async () => {
     const merchant = newId('mer');
     await ledger.post(paymentPosting(merchant, { gross: 137n * 1_000n + 999n, fee: 0n }));
     const payouts = Array.from({ length: 400 }, () => payoutPosting(merchant, 1_000n));
@@ -62,7 +62,7 @@ describe('many batches at once', () => {
     expect(await ledger.balance(merchant, 'payouts_in_transit')).toBe(137_000n);
   });
 
-  it('the same source on two merchants at once is posted on one of them only', async () => {
+  it('with the same source for two merchants post it for one only', async () => {
     const [one, two] = [newId('mer'), newId('mer')];
     const source = newId('pay');
     const attempts = await Promise.allSettled(
@@ -73,13 +73,13 @@ describe('many batches at once', () => {
     expect((await ledger.balance(one)) + (await ledger.balance(two))).toBe(9_700n);
   });
 
-  it('leaves books that prove themselves', async () => {
+  it('leave correct books', async () => {
     const { report } = await new VerifyLedger(new BooksStore(ledger.db)).execute();
     expect(report.findings).toEqual([]);
     expect(report.journals).toBeGreaterThan(500);
   });
 
-  it('a failed batch leaves nothing behind, its accounts neither', async () => {
+  it('leave nothing of a failed batch, not even its accounts', async () => {
     const merchant = newId('mer');
     const broken: Posting = paymentPosting(merchant, { legs: { clearing: -1n, available: 9_700n } });
     await expect(ledger.post(paymentPosting(merchant), broken)).rejects.toMatchObject({ code: 'TL002' });

@@ -3,7 +3,7 @@ import { newId } from '@tulay/contracts';
 import { testDatabase, type TestDatabase } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting, payoutPosting, refundPosting } from '../../test/postings';
-import { ledgerSchema } from '../ledger.schema';
+import { ledgerSchema } from '../ledger.migrations';
 import type { Posting } from './posting.rules';
 import { ContradictoryPosting } from './postings.store';
 
@@ -37,7 +37,7 @@ describe('posting a payment', () => {
     expect(await ledger.balance(merchant, 'clearing')).toBe(-10_000n);
   });
 
-  it('numbers the entries of an account and carries its balance along', async () => {
+  it('numbers the entries of an account and keeps its running balance', async () => {
     await ledger.post(paymentPosting(merchant), paymentPosting(merchant, { gross: 5_000n, fee: 0n }));
     await ledger.post(paymentPosting(merchant));
     const { rows } = await ledger.owner.query(
@@ -82,7 +82,7 @@ describe('posting a payment', () => {
 });
 
 describe('a source', () => {
-  it('is posted once, however often and in whatever order it comes', async () => {
+  it('is posted once, however often and in whatever order it arrives', async () => {
     const [a, b, c] = [paymentPosting(merchant), paymentPosting(merchant), paymentPosting(merchant)];
     expect(await ledger.post(a, b)).toEqual(['posted', 'posted']);
     expect(await ledger.post(b, a, c)).toEqual(['already_posted', 'already_posted', 'posted']);
@@ -90,7 +90,7 @@ describe('a source', () => {
     expect(await ledger.balance(merchant)).toBe(29_100n);
   });
 
-  it('that stands twice in one batch is posted once', async () => {
+  it('that is twice in one batch is posted once', async () => {
     const payment = paymentPosting(merchant);
     const payout = payoutPosting(merchant, 9_999_999n);
     expect(await ledger.post(payment, payout, payment, payout)).toEqual([
@@ -123,7 +123,7 @@ describe('a source', () => {
     ['another currency', () => ({ currency: 'USD' })],
     ['another account', () => ({ legs: { adjustments: -10_000n, available: 9_700n, fees: 300n } })],
     ['a guard it did not have', () => ({ guarded: true })],
-  ])('that comes again with %s is an error, and nothing of its batch is posted', async (_, changes) => {
+  ])('that arrives again with %s is an error, and nothing of its batch is posted', async (_, changes) => {
     const posting = paymentPosting(merchant);
     await ledger.post(posting);
     const contradiction = { ...posting, ...changes(posting), source: posting.source };
@@ -142,7 +142,7 @@ describe('a source', () => {
 });
 
 describe('a guarded debit', () => {
-  it('is posted when the available balance is exactly enough, refused when one minor unit is missing', async () => {
+  it('is posted when the balance is exactly enough, and refused when one minor unit is missing', async () => {
     await ledger.post(paymentPosting(merchant));
     expect(await ledger.post(payoutPosting(merchant, 9_701n))).toEqual(['refused']);
     expect(await ledger.balance(merchant)).toBe(9_700n);
@@ -151,7 +151,7 @@ describe('a guarded debit', () => {
     expect(await ledger.balance(merchant, 'payouts_in_transit')).toBe(9_700n);
   });
 
-  it('is refused for good: money that comes later does not change the verdict', async () => {
+  it('stays refused: later money does not change the verdict', async () => {
     const payout = payoutPosting(merchant, 5_000n);
     expect(await ledger.post(payout)).toEqual(['refused']);
     await ledger.post(paymentPosting(merchant));
@@ -192,14 +192,14 @@ describe('a guarded debit', () => {
     expect(await ledger.balance(merchant)).toBe(0n);
   });
 
-  it('is refused while refunds hold the balance below zero', async () => {
+  it('is refused while refunds keep the balance below zero', async () => {
     await ledger.post(paymentPosting(merchant));
     expect(await ledger.post(refundPosting(merchant, 10_000n))).toEqual(['posted']);
     expect(await ledger.balance(merchant)).toBe(-300n);
     expect(await ledger.post(payoutPosting(merchant, 1n))).toEqual(['refused']);
   });
 
-  it('looks at its own currency only', async () => {
+  it('depends on its own currency only', async () => {
     await ledger.post(paymentPosting(merchant, { currency: 'USD' }));
     expect(await ledger.post(payoutPosting(merchant, 1n))).toEqual(['refused']);
   });

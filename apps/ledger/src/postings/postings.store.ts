@@ -3,10 +3,10 @@ import type { Prepared, Tx } from '@tulay/persistence';
 import { PostingBatch } from './posting-batch.rules';
 import type { Posting } from './posting.rules';
 
-/** What became of a posting: `already_…` when its source was decided before. */
+/** The decision about a posting; `already_…` when its source was decided before. */
 export type Verdict = 'posted' | 'refused' | 'already_posted' | 'already_refused';
 
-/** The source is on record with other amounts or accounts. */
+/** The source has already been posted with other amounts or accounts. */
 export class ContradictoryPosting extends Error {}
 
 const CONTRADICTORY = 'TL001';
@@ -16,20 +16,20 @@ const POST_BATCH: Prepared = {
   text: `SELECT post_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) AS verdicts`,
 };
 
-/** The one writer of the books. */
+/** The only writer of the books. */
 @Injectable()
 export class PostingsStore {
   /**
-   * Posts a batch in the given order, all or nothing, and answers one verdict each.
-   * @param on a transaction, or the database itself: then the batch is a transaction of its own
-   * @throws ContradictoryPosting when one of them contradicts what is on record; the transaction is lost
+   * Posts a batch in the given order, all or nothing. Returns one verdict for each posting.
+   * @param on a transaction, or the database: then the batch is its own transaction
+   * @throws ContradictoryPosting when a posting contradicts the books; the transaction is aborted
    */
   async post(on: Pick<Tx, 'query'>, postings: Posting[]): Promise<Verdict[]> {
     if (!postings.length) return [];
     const [row] = await on
       .query<{ verdicts: Verdict[] }>(POST_BATCH, new PostingBatch(postings).columns())
       .catch(explain);
-    return row.verdicts;
+    return row?.verdicts ?? [];
   }
 }
 

@@ -2,23 +2,23 @@ import 'reflect-metadata';
 import { newId, newOrderedId, type DomainEvent } from '@tulay/contracts';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { array, assert, asyncProperty, bigInt, constantFrom, nat, record, type Arbitrary } from 'fast-check';
-import { payoutEnded, payoutReturned, refundEnded, type Outgoing } from '../../test/endings';
+import { payoutEnded, payoutReturned, refundEnded, type Outgoing } from '../../test/debit-outcomes';
 import { ModelTransit } from '../../test/model-transit';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
-import { ledgerSchema } from '../ledger.schema';
+import { ledgerSchema } from '../ledger.migrations';
 import { BooksStore } from '../reconciliation/books.store';
 import { VerifyLedger } from '../reconciliation/verify-ledger';
 import { AdjustBalance } from './adjust-balance';
 import { AdjustmentsStore } from './adjustments.store';
-import { PostEndings } from './post-endings';
-import { PostingTurns } from './posting-turns';
+import { PostDebitOutcomes } from './post-debit-outcomes';
+import { PostingQueue } from './posting-queue';
 import { PostingsStore } from './postings.store';
-import { TakeDebit } from './take-debit';
+import { DebitBalance } from './debit-balance';
 
 const seed = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31);
 const numRuns = Number(process.env.FC_RUNS ?? 200);
 
-/** Dies after it has posted and before that is committed. */
+/** Fails after posting, before the commit. */
 class CrashingStore extends PostingsStore {
   override async post(...batch: Parameters<PostingsStore['post']>): Promise<never> {
     await super.post(...batch);
@@ -28,19 +28,19 @@ class CrashingStore extends PostingsStore {
 
 let database: TestDatabase;
 let ledger: OpenLedger;
-let takeDebit: TakeDebit;
+let debitBalance: DebitBalance;
 let adjustBalance: AdjustBalance;
-let endings: PostEndings;
-let crashing: PostEndings;
+let outcomes: PostDebitOutcomes;
+let crashing: PostDebitOutcomes;
 
 beforeAll(async () => {
   database = await testDatabase('ledger', ledgerSchema.migrations);
   ledger = await openLedger(database);
-  const [clock, store, turns] = [new FixedClock(), new PostingsStore(), new PostingTurns()];
-  takeDebit = new TakeDebit(ledger.db, clock, store, turns);
-  adjustBalance = new AdjustBalance(ledger.db, clock, store, new AdjustmentsStore(), turns);
-  endings = new PostEndings(ledger.db, store);
-  crashing = new PostEndings(ledger.db, new CrashingStore());
+  const [clock, store, queue] = [new FixedClock(), new PostingsStore(), new PostingQueue()];
+  debitBalance = new DebitBalance(ledger.db, clock, store, queue);
+  adjustBalance = new AdjustBalance(ledger.db, clock, store, new AdjustmentsStore(), queue);
+  outcomes = new PostDebitOutcomes(ledger.db, store);
+  crashing = new PostDebitOutcomes(ledger.db, new CrashingStore());
 });
 
 afterAll(async () => {
@@ -56,9 +56,9 @@ const step = record({
     'payout',
     'refund',
     'again',
-    'tell',
-    'tell',
-    'tell',
+    'deliver',
+    'deliver',
+    'deliver',
     'crash',
   ),
   amount: bigInt(1n, 1_000n),
@@ -68,34 +68,35 @@ const step = record({
 });
 type Step = typeof step extends Arbitrary<infer T> ? T : never;
 
-/** What is told of an outgoing, in the order it happens. */
-function story(of: Outgoing, kind: 'payout' | 'refund', fate: Step['fate']): DomainEvent[] {
-  if (kind === 'refund') return [refundEnded(of, fate === 'fail' ? 'refund.failed' : 'refund.succeeded')];
-  if (fate === 'fail') return [payoutEnded(of, 'payout.failed')];
-  if (fate === 'cancel') return [payoutEnded(of, 'payout.cancelled')];
-  const success = payoutEnded(of, 'payout.succeeded');
-  return fate === 'return' ? [success, payoutReturned(of)] : [success];
+/** The events of a refund or payout, in order. */
+function eventsOf(outgoing: Outgoing, kind: 'payout' | 'refund', fate: Step['fate']): DomainEvent[] {
+  if (kind === 'refund')
+    return [refundEnded(outgoing, fate === 'fail' ? 'refund.failed' : 'refund.succeeded')];
+  if (fate === 'fail') return [payoutEnded(outgoing, 'payout.failed')];
+  if (fate === 'cancel') return [payoutEnded(outgoing, 'payout.cancelled')];
+  const success = payoutEnded(outgoing, 'payout.succeeded');
+  return fate === 'return' ? [success, payoutReturned(outgoing)] : [success];
 }
 
-/** One merchant, seen by the ledger and by the model at once. */
+/** One merchant in the ledger and in the model. */
 class Walk {
   readonly merchantId = newId('mer');
   readonly model = new ModelTransit();
   private readonly debits: { kind: 'payout' | 'refund'; id: string; amount: bigint }[] = [];
-  private readonly untold: DomainEvent[] = [];
-  private readonly told: DomainEvent[] = [];
+  private readonly undelivered: DomainEvent[] = [];
+  private readonly delivered: DomainEvent[] = [];
 
-  async take(one: Step): Promise<void> {
+  async apply(one: Step): Promise<void> {
     if (one.what === 'fund') await this.fund(one.amount * 2n);
     if (one.what === 'payout' || one.what === 'refund') await this.debit(one.what, one);
     if (one.what === 'again') await this.debitAgain(one);
-    if (one.what === 'tell') await this.tell(this.pick(one));
-    if (one.what === 'crash') await this.tellAndCrash(this.pick(one));
+    if (one.what === 'deliver') await this.deliver(this.pick(one));
+    if (one.what === 'crash') await this.deliverAndCrash(this.pick(one));
   }
 
-  /** Everything comes in the end, backwards at that. */
-  tellTheRest(): Promise<void> {
-    return this.tell([...this.untold].reverse());
+  /** All remaining events arrive at last, in reverse order. */
+  deliverTheRest(): Promise<void> {
+    return this.deliver([...this.undelivered].reverse());
   }
 
   async compare(): Promise<void> {
@@ -122,7 +123,7 @@ class Walk {
     this.debits.push({ kind, id, amount });
     const verdict = await this.ask(kind, id, amount);
     if (verdict === 'posted')
-      this.untold.push(...story({ merchantId: this.merchantId, id, amount }, kind, fate));
+      this.undelivered.push(...eventsOf({ merchantId: this.merchantId, id, amount }, kind, fate));
   }
 
   private async debitAgain({ which }: Step): Promise<void> {
@@ -132,48 +133,48 @@ class Walk {
 
   private async ask(kind: 'payout' | 'refund', sourceId: string, amount: bigint): Promise<string> {
     const tenant = { merchantId: this.merchantId, environment: 'test', currency: 'PHP' } as const;
-    const { verdict } = await takeDebit.execute({ ...tenant, kind, sourceId, amount: String(amount) });
+    const { verdict } = await debitBalance.execute({ ...tenant, kind, sourceId, amount: String(amount) });
     expect(verdict).toBe(this.model.debit(kind, sourceId, amount));
     return verdict;
   }
 
-  /** Some that were not told yet, in any order, and some that were, under their own id or another. */
+  /** Some undelivered events in any order, and a delivered one, under its own id or another. */
   private pick({ which, many }: Step): DomainEvent[] {
     const fresh = Array.from(
       { length: many },
-      (_, i) => this.untold[(which + i * 7) % (this.untold.length || 1)],
+      (_, i) => this.undelivered[(which + i * 7) % (this.undelivered.length || 1)],
     );
-    const old = this.told[which % (this.told.length || 1)];
+    const old = this.delivered[which % (this.delivered.length || 1)];
     const repeated = old && which % 2 ? [{ ...old, id: which % 4 === 1 ? old.id : newOrderedId('evt') }] : [];
     return [...fresh, ...repeated].filter((event) => event !== undefined);
   }
 
-  private async tell(events: DomainEvent[]): Promise<void> {
-    await endings.execute(events);
+  private async deliver(events: DomainEvent[]): Promise<void> {
+    await outcomes.execute(events);
     for (const event of events) this.model.end(event);
-    for (const event of events) this.forget(event);
-    this.told.push(...events);
+    for (const event of events) this.remove(event);
+    this.delivered.push(...events);
   }
 
-  private async tellAndCrash(events: DomainEvent[]): Promise<void> {
+  private async deliverAndCrash(events: DomainEvent[]): Promise<void> {
     await expect(crashing.execute(events)).rejects.toThrow('crashed');
   }
 
-  private forget(event: DomainEvent): void {
-    const at = this.untold.indexOf(event);
-    if (at >= 0) this.untold.splice(at, 1);
+  private remove(event: DomainEvent): void {
+    const at = this.undelivered.indexOf(event);
+    if (at >= 0) this.undelivered.splice(at, 1);
   }
 }
 
-describe(`debits and their ends, and a model of them in memory (FC_SEED=${seed})`, () => {
+describe(`debits, their outcomes, and a model in memory (FC_SEED=${seed})`, () => {
   it(`agree after every step, over ${numRuns} random sequences of debits, repeats, crashes and events in any order`, async () => {
     const property = asyncProperty(array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       const walk = new Walk();
       for (const one of steps) {
-        await walk.take(one);
+        await walk.apply(one);
         await walk.compare();
       }
-      await walk.tellTheRest();
+      await walk.deliverTheRest();
       await walk.compare();
       expect(walk.model.accounts.payouts_in_transit).toBe(0n);
       expect(walk.model.accounts.refunds_in_transit).toBe(0n);

@@ -1,4 +1,4 @@
-/** One thing that must hold of the books. The query answers one text `detail` per row that shows it does not. */
+/** An invariant of the books. The query returns a text `detail` for each row that violates it. */
 export interface BookCheck {
   name: string;
   text: string;

@@ -10,23 +10,23 @@ export interface BookCounts {
   entries: number;
 }
 
-/** The books as they stood at one moment, however much is posted meanwhile. */
+/** A consistent snapshot of the books while postings continue. */
 export interface BooksSnapshot {
   counts(): Promise<BookCounts>;
   imbalances(): Promise<Imbalance[]>;
-  /** What the check found, row by row. */
+  /** The violations of a check, one for each row. */
   findings(check: BookCheck): Promise<LedgerFinding[]>;
 }
 
 export interface Imbalance {
   environment: Environment;
   currency: string;
-  /** What the balances of all accounts sum to, in minor units. */
+  /** The sum of all balances, in minor units. */
   minor: string;
 }
 
-/** A corruption that runs through everything is told in its first rows. */
-const MOST_ROWS = 100;
+/** Limit for each check: a widespread corruption is reported by its first rows. */
+const MAX_ROWS = 100;
 
 const BEGIN = `SET TRANSACTION READ ONLY; SET LOCAL statement_timeout = '115s'; SET LOCAL work_mem = '64MB'`;
 const COUNTS = `SELECT (SELECT count(*) FROM accounts)::float AS accounts,
@@ -38,12 +38,12 @@ const IMBALANCES =
 export class BooksStore {
   constructor(private readonly db: Database) {}
 
-  /** Runs `read` on one snapshot. It locks nothing. */
+  /** Runs `read` on one snapshot, without locks. */
   snapshot<T>(read: (books: BooksSnapshot) => Promise<T>): Promise<T> {
     return this.db.source.transaction('REPEATABLE READ', async (manager) => {
       await manager.query(BEGIN);
       return read({
-        counts: async () => (await manager.query<BookCounts[]>(COUNTS))[0],
+        counts: () => counts(manager),
         imbalances: () => manager.query<Imbalance[]>(IMBALANCES),
         findings: (check) => findings(manager, check),
       });
@@ -51,10 +51,15 @@ export class BooksStore {
   }
 }
 
+async function counts(manager: EntityManager): Promise<BookCounts> {
+  const [row] = await manager.query<BookCounts[]>(COUNTS);
+  return row ?? { accounts: 0, journals: 0, entries: 0 };
+}
+
 async function findings(manager: EntityManager, { name, text }: BookCheck): Promise<LedgerFinding[]> {
-  // Planned as a whole: with the limit inside, Postgres would hope to find a few rows soon and walk an index for all.
-  const some = `WITH found AS MATERIALIZED (${text}) SELECT detail FROM found LIMIT ${MOST_ROWS + 1}`;
+  // MATERIALIZED, so that the limit does not make PostgreSQL choose a slow index scan for the check.
+  const some = `WITH found AS MATERIALIZED (${text}) SELECT detail FROM found LIMIT ${MAX_ROWS + 1}`;
   const rows = await manager.query<{ detail: string }[]>(some);
-  const told = rows.slice(0, MOST_ROWS).map(({ detail }) => ({ check: name, detail }));
-  return rows.length > MOST_ROWS ? [...told, { check: name, detail: 'and more' }] : told;
+  const first = rows.slice(0, MAX_ROWS).map(({ detail }) => ({ check: name, detail }));
+  return rows.length > MAX_ROWS ? [...first, { check: name, detail: 'and more' }] : first;
 }

@@ -3,7 +3,7 @@ import type { PostingKind } from '../postings/posting.rules';
 import { compareBooks, type Journal } from './compare-books.rules';
 
 const book = { merchantId: 'mer_1', environment: 'live', currency: 'PHP' } as const;
-const factOf = (kind: MoneySnapshot['kind'], changes: Partial<MoneySnapshot> = {}): MoneySnapshot => ({
+const snapshotOf = (kind: MoneySnapshot['kind'], changes: Partial<MoneySnapshot> = {}): MoneySnapshot => ({
   ...book,
   id: 'x_1',
   kind,
@@ -27,16 +27,16 @@ const journal = (kind: PostingKind, gross: bigint, changes: Partial<Journal> = {
   ...changes,
 });
 const credit = (changes: Partial<Journal> = {}) => journal('payment', 1_000n, { fee: 30n, ...changes });
-const checks = (fact: MoneySnapshot | null, ...journals: Journal[]) =>
-  compareBooks('x_1', fact, journals).map(({ check }) => check);
-const payment = (status: MoneySnapshot['status']) => factOf('payment', { status });
+const checks = (snapshot: MoneySnapshot | null, ...journals: Journal[]) =>
+  compareBooks('x_1', snapshot, journals).map(({ check }) => check);
+const payment = (status: MoneySnapshot['status']) => snapshotOf('payment', { status });
 const refund = (status: MoneySnapshot['status'], changes: Partial<MoneySnapshot> = {}) =>
-  factOf('refund', { status, ...changes });
+  snapshotOf('refund', { status, ...changes });
 const payout = (status: MoneySnapshot['status'], changes: Partial<MoneySnapshot> = {}) =>
-  factOf('payout', { status, ...changes });
+  snapshotOf('payout', { status, ...changes });
 const debit = (kind: 'refund' | 'payout') => journal(kind, -1_000n);
 const settled = (kind: 'refund' | 'payout') => journal(`${kind}_settlement`, -1_000n);
-const givenBack = (kind: 'refund' | 'payout') => journal(`${kind}_reversal`, 1_000n);
+const reversed = (kind: 'refund' | 'payout') => journal(`${kind}_reversal`, 1_000n);
 
 describe('the books agree', () => {
   it.each<[string, MoneySnapshot, Journal[]]>([
@@ -59,7 +59,7 @@ describe('the books agree', () => {
     ['or not', refund('pending', { debit: 'asked' }), []],
     ['a pending refund is debited', refund('pending'), [debit('refund')]],
     ['a succeeded one is settled', refund('succeeded'), [debit('refund'), settled('refund')]],
-    ['a failed one is credited back', refund('failed'), [debit('refund'), givenBack('refund')]],
+    ['a failed one is credited back', refund('failed'), [debit('refund'), reversed('refund')]],
     [
       'a payout that was just asked for may be refused',
       payout('pending', { debit: 'asked' }),
@@ -72,15 +72,15 @@ describe('the books agree', () => {
     ],
     ['a processing one is debited', payout('processing'), [debit('payout')]],
     ['a succeeded one is settled', payout('succeeded'), [debit('payout'), settled('payout')]],
-    ['a failed one is credited back', payout('failed'), [debit('payout'), givenBack('payout')]],
-    ['a cancelled one too', payout('cancelled'), [debit('payout'), givenBack('payout')]],
+    ['a failed one is credited back', payout('failed'), [debit('payout'), reversed('payout')]],
+    ['a cancelled one too', payout('cancelled'), [debit('payout'), reversed('payout')]],
     [
       'a returned one was settled before',
       payout('failed', { returned: true }),
-      [debit('payout'), settled('payout'), givenBack('payout')],
+      [debit('payout'), settled('payout'), reversed('payout')],
     ],
-  ])('%s', (_, fact, journals) => {
-    expect(checks(fact, ...journals)).toEqual([]);
+  ])('%s', (_, snapshot, journals) => {
+    expect(checks(snapshot, ...journals)).toEqual([]);
   });
 });
 
@@ -104,7 +104,7 @@ describe('the books do not agree', () => {
     ],
     ['in another currency', payment('succeeded'), [credit({ currency: 'USD' })], ['payment_credited_once']],
     ['for a payment that failed', payment('failed'), [credit()], ['payment_credited_once']],
-    ['for a payment nobody knows', null, [credit()], ['payment_credited_once']],
+    ['for an unknown payment', null, [credit()], ['payment_credited_once']],
     ['a refund without a debit', refund('pending'), [], ['refund_debited_once']],
     [
       'a succeeded one that was never settled',
@@ -121,7 +121,7 @@ describe('the books do not agree', () => {
     [
       'a succeeded one that was credited back',
       refund('succeeded'),
-      [debit('refund'), settled('refund'), givenBack('refund')],
+      [debit('refund'), settled('refund'), reversed('refund')],
       ['refund_credited_back_once'],
     ],
     ['a payout without a debit', payout('processing'), [], ['payout_debited_once']],
@@ -144,9 +144,9 @@ describe('the books do not agree', () => {
       ['payout_credited_back_once'],
     ],
     [
-      'one credited back while it is under way',
+      'one credited back while it is processing',
       payout('processing'),
-      [debit('payout'), givenBack('payout')],
+      [debit('payout'), reversed('payout')],
       ['payout_credited_back_once'],
     ],
     [
@@ -158,15 +158,15 @@ describe('the books do not agree', () => {
     [
       'a failed one that was settled too',
       payout('failed'),
-      [debit('payout'), settled('payout'), givenBack('payout')],
+      [debit('payout'), settled('payout'), reversed('payout')],
       ['payout_settled_once'],
     ],
     ['something booked as something else', payment('pending'), [debit('payout')], ['payout_debited_once']],
-  ])('%s', (_, fact, journals, expected) => {
-    expect(checks(fact, ...journals)).toEqual(expected);
+  ])('%s', (_, snapshot, journals, expected) => {
+    expect(checks(snapshot, ...journals)).toEqual(expected);
   });
 
-  it('and the finding says what was expected, and what was found', () => {
+  it('and the finding shows what was expected and what was found', () => {
     const [finding] = compareBooks('pay_1', payment('succeeded'), [credit({ gross: 999n })]);
     expect(finding).toEqual({
       check: 'payment_credited_once',
@@ -175,18 +175,18 @@ describe('the books do not agree', () => {
         'payment pay_1 of mer_1 (live), succeeded: payment: expected 1000 PHP (fee 30) of mer_1 live, found 999 PHP (fee 30) of mer_1 live',
     });
     const [lost] = compareBooks('pay_1', payment('succeeded'), []);
-    expect(lost.detail).toMatch(/expected 1000 PHP .*, found none$/);
-    expect(compareBooks('pay_1', null, [credit()])[0].detail).toMatch(
-      /does not know: payment: expected none, found 1000 PHP/,
+    expect(lost!.detail).toMatch(/expected 1000 PHP .*, found none$/);
+    expect(compareBooks('pay_1', null, [credit()])[0]!.detail).toMatch(
+      /does not have: payment: expected none, found 1000 PHP/,
     );
   });
 
-  it('and an event too few or too many is told with those there are', () => {
-    const fact = {
+  it('and a missing or surplus event is shown with all events', () => {
+    const snapshot = {
       ...payment('failed'),
       wrongHistory: ['payment.pending', 'payment.failed', 'payment.failed'],
     };
-    expect(compareBooks('pay_1', fact, [])).toEqual([
+    expect(compareBooks('pay_1', snapshot, [])).toEqual([
       {
         check: 'state_change_has_one_event',
         subject: 'pay_1',
@@ -194,6 +194,6 @@ describe('the books do not agree', () => {
           'payment pay_1 of mer_1 (live), failed: expected one event for each state change, found payment.pending, payment.failed, payment.failed',
       },
     ]);
-    expect(compareBooks('x', { ...fact, wrongHistory: [] }, [])[0].detail).toMatch(/found none$/);
+    expect(compareBooks('x', { ...snapshot, wrongHistory: [] }, [])[0]!.detail).toMatch(/found none$/);
   });
 });

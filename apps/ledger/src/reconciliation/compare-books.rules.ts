@@ -2,7 +2,7 @@ import type { MoneySnapshot, ReconciliationCheck, ReconciliationFinding, Tenant 
 import type { PostingKind } from '../postings/posting.rules';
 import { expectedJournals, type ExpectedJournal, type JournalTerms } from './expected-journals.rules';
 
-/** A journal as the books hold it. */
+/** A journal of the books. */
 export interface Journal extends JournalTerms, Tenant {
   sourceId: string;
   currency: string;
@@ -19,43 +19,43 @@ const CHECKS: Record<Exclude<PostingKind, 'adjustment'>, ReconciliationCheck> = 
 };
 
 /**
- * What is wrong with the journals of one payment, refund or payout, and with the events its service recorded.
- * @param fact null when its service knows no such thing
- * @param journals all of this source
+ * What is wrong with the journals of one payment, refund or payout, and with its recorded events.
+ * @param snapshot null when its service has no such row
+ * @param journals all journals of this source
  */
 export function compareBooks(
   subject: string,
-  fact: MoneySnapshot | null,
+  snapshot: MoneySnapshot | null,
   journals: Journal[],
 ): ReconciliationFinding[] {
-  const who = fact
-    ? `${fact.kind} ${subject} of ${fact.merchantId} (${fact.environment}), ${fact.status}`
-    : `${subject}, which its service does not know`;
-  const expected = fact ? expectedJournals(fact) : [];
+  const who = snapshot
+    ? `${snapshot.kind} ${subject} of ${snapshot.merchantId} (${snapshot.environment}), ${snapshot.status}`
+    : `${subject}, which its service does not have`;
+  const expected = snapshot ? expectedJournals(snapshot) : [];
   const kinds = new Set([...expected, ...journals].map(({ kind }) => kind));
   const wrong = [...kinds].flatMap((kind) => {
     const [one] = expected.filter((terms) => terms.kind === kind);
     const found = journals.filter((journal) => journal.kind === kind);
-    return isRight(fact, one, found) ? [] : [finding(subject, who, kind, describe(one, found, fact))];
+    return isRight(snapshot, one, found) ? [] : [finding(subject, who, kind, describe(one, found, snapshot))];
   });
-  return [...wrong, ...wrongHistory(subject, who, fact)];
+  return [...wrong, ...wrongHistory(subject, who, snapshot)];
 }
 
 function isRight(
-  fact: MoneySnapshot | null,
+  snapshot: MoneySnapshot | null,
   expected: ExpectedJournal | undefined,
   found: Journal[],
 ): boolean {
-  if (!expected || !fact) return !found.length;
-  if (!found.length) return !expected.must;
+  if (!expected || !snapshot) return !found.length;
   const [journal, ...more] = found;
-  return !more.length && isOfSameBook(fact, journal) && hasTerms(journal, expected);
+  if (!journal) return !expected.required;
+  return !more.length && isInSameBook(snapshot, journal) && hasTerms(journal, expected);
 }
 
-const isOfSameBook = (fact: MoneySnapshot, journal: Journal): boolean =>
-  fact.merchantId === journal.merchantId &&
-  fact.environment === journal.environment &&
-  fact.currency === journal.currency;
+const isInSameBook = (snapshot: MoneySnapshot, journal: Journal): boolean =>
+  snapshot.merchantId === journal.merchantId &&
+  snapshot.environment === journal.environment &&
+  snapshot.currency === journal.currency;
 
 const hasTerms = (journal: Journal, { gross, fee, refused }: ExpectedJournal): boolean =>
   journal.gross === gross && journal.fee === fee && (refused === null || journal.refused === refused);
@@ -63,9 +63,9 @@ const hasTerms = (journal: Journal, { gross, fee, refused }: ExpectedJournal): b
 function describe(
   expected: ExpectedJournal | undefined,
   found: Journal[],
-  fact: MoneySnapshot | null,
+  snapshot: MoneySnapshot | null,
 ): string {
-  const wanted = expected && fact ? termsOf(expected, fact) : 'none';
+  const wanted = expected && snapshot ? termsOf(expected, snapshot) : 'none';
   return `expected ${wanted}, found ${found.map((journal) => termsOf(journal, journal)).join(' and ') || 'none'}`;
 }
 
@@ -74,9 +74,9 @@ const termsOf = (
   { merchantId, environment, currency }: Pick<Journal, 'merchantId' | 'environment' | 'currency'>,
 ): string => `${gross} ${currency} (fee ${fee}) of ${merchantId} ${environment}${refused ? ', refused' : ''}`;
 
-function wrongHistory(subject: string, who: string, fact: MoneySnapshot | null): ReconciliationFinding[] {
-  if (!fact?.wrongHistory) return [];
-  const found = fact.wrongHistory.join(', ') || 'none';
+function wrongHistory(subject: string, who: string, snapshot: MoneySnapshot | null): ReconciliationFinding[] {
+  if (!snapshot?.wrongHistory) return [];
+  const found = snapshot.wrongHistory.join(', ') || 'none';
   const detail = `${who}: expected one event for each state change, found ${found}`;
   return [{ check: 'state_change_has_one_event', subject, detail }];
 }

@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { ReconciliationCheck, ReconciliationFinding, ReconciliationPart } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 
-/** What was found and still stands. */
+/** Open findings. */
 @Injectable()
 export class FindingsStore {
   constructor(private readonly db: Database) {}
 
-  /** Keeps what was found; answers what had not been found before. */
+  /** Stores findings and returns the new ones. */
   async add(part: ReconciliationPart, findings: ReconciliationFinding[]): Promise<ReconciliationFinding[]> {
     if (!findings.length) return [];
     const rows = await this.db.query<{ key: string; is_new: boolean }>(
       `INSERT INTO reconciliation_findings (part, subject, check_name, detail)
        SELECT DISTINCT ON (subject, "check") $1, subject, "check", detail
        FROM json_to_recordset($2::json) AS f (subject text, "check" text, detail text)
-       ON CONFLICT (part, subject, check_name) DO UPDATE SET detail = excluded.detail, looked_at = now()
+       ON CONFLICT (part, subject, check_name) DO UPDATE SET detail = excluded.detail, checked_at = now()
        RETURNING subject || ' ' || check_name AS key, xmax = 0 AS is_new`,
       [part, JSON.stringify(findings)],
     );
@@ -22,8 +22,8 @@ export class FindingsStore {
     return findings.filter(({ subject, check }) => fresh.has(`${subject} ${check}`));
   }
 
-  /** Strikes off what was found of these and is not found any more. */
-  async keepOnly(
+  /** Deletes the findings about these subjects that are not in `findings`. */
+  async removeResolved(
     part: ReconciliationPart,
     subjects: string[],
     findings: ReconciliationFinding[],
@@ -36,10 +36,10 @@ export class FindingsStore {
     );
   }
 
-  /** Subjects of findings, those first that were looked at longest ago. */
-  async toLookAt(part: ReconciliationPart, limit: number): Promise<string[]> {
+  /** Subjects of findings, the least recently checked first. */
+  async toRecheck(part: ReconciliationPart, limit: number): Promise<string[]> {
     const rows = await this.db.query<{ subject: string }>(
-      'SELECT subject FROM reconciliation_findings WHERE part = $1 ORDER BY looked_at LIMIT $2',
+      'SELECT subject FROM reconciliation_findings WHERE part = $1 ORDER BY checked_at LIMIT $2',
       [part, limit],
     );
     return [...new Set(rows.map(({ subject }) => subject))];

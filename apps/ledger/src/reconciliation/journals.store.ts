@@ -18,17 +18,17 @@ interface JournalRecord extends Record<string, unknown> {
 const JOURNALS =
   'SELECT kind, source_id, merchant_id, environment, currency, gross, fee, refused FROM journals';
 
-/** What the books hold of things that other services know, by their ids. Adjustments are the ledger's own. */
+/** The journals of other services' rows, by source id. Adjustments are left out: they belong to the ledger. */
 @Injectable()
 export class JournalsStore {
   constructor(private readonly db: Database) {}
 
-  async of(sourceIds: string[]): Promise<Journal[]> {
+  async forSources(sourceIds: string[]): Promise<Journal[]> {
     const text = `${JOURNALS} WHERE source_id = ANY($1) AND kind <> 'adjustment' ORDER BY source_id, number`;
     return (await this.db.query<JournalRecord>(text, [sourceIds])).map(toJournal);
   }
 
-  /** Of the ids above `after` up to `upTo`, in their order; up to `limit` journals. */
+  /** Up to `limit` journals of sources after `after` and up to `upTo`, in the order of ids. */
   async between(after: string, upTo: string, limit: number): Promise<Journal[]> {
     const text = `${JOURNALS} WHERE source_id > $1 AND source_id <= $2 AND kind <> 'adjustment'
       ORDER BY source_id, kind LIMIT $3`;

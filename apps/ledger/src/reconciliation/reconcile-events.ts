@@ -4,40 +4,39 @@ import {
   type EmittingService,
   type Reconciled,
   type ReconciliationFinding,
-  type RecordedEvent,
   type UndeliveredEvent,
 } from '@tulay/contracts';
-import { FactsClient } from './facts.client';
-import type { Horizon, Judged } from './reconcile-books';
+import { SnapshotsClient } from './snapshots.client';
+import type { Horizon, Checked } from './reconcile-books';
 
 export interface ReconciledEvents extends Reconciled {
-  /** The ids of what the events of this page tell of. */
+  /** The ids of the objects of this page's events. */
   changed: string[];
 }
 
-/** Proves that every event a service recorded is with the notifier, and was made a delivery for all who wanted it. */
+/** Checks that the notifier has a copy of every recorded event, and made all its deliveries. */
 @Injectable()
 export class ReconcileEvents {
-  constructor(private readonly facts: FactsClient) {}
+  constructor(private readonly snapshots: SnapshotsClient) {}
 
-  /** The next page, in the order the service recorded them; it ends before what waits for the bus, or is too young. */
+  /** The next page in the order of recording. It ends before events that are not on the bus yet or are too young. */
   async page(service: EmittingService, cursor: string | null, horizon: Horizon): Promise<ReconciledEvents> {
     const after = cursor ?? '0';
-    const events = await this.facts.recorded(service, { after, before: idAt('evt', horizon) });
+    const events = await this.snapshots.recorded(service, { after, before: idAt('evt', horizon) });
     const objects = new Map(events.map(({ id, objectId }) => [id, objectId]));
-    const judged = await this.judge(service, objects);
+    const checked = await this.check(service, objects);
     const changed = events.flatMap(({ objectId }) => objectId ?? []);
-    const { seq } = events.at(-1) ?? ({ seq: after } as RecordedEvent);
-    return { ...judged, cursor: seq, more: events.length > 0, changed: [...new Set(changed)] };
+    const end = events.at(-1)?.seq ?? after;
+    return { ...checked, cursor: end, more: events.length > 0, changed: [...new Set(changed)] };
   }
 
-  /** Only these. */
-  those(service: EmittingService, eventIds: string[]): Promise<Judged> {
-    return this.judge(service, new Map(eventIds.map((id) => [id, null])));
+  /** Checks only these events. */
+  checkIds(service: EmittingService, eventIds: string[]): Promise<Checked> {
+    return this.check(service, new Map(eventIds.map((id) => [id, null])));
   }
 
-  private async judge(service: EmittingService, objects: Map<string, string | null>): Promise<Judged> {
-    const undelivered = objects.size ? await this.facts.undelivered([...objects.keys()]) : [];
+  private async check(service: EmittingService, objects: Map<string, string | null>): Promise<Checked> {
+    const undelivered = objects.size ? await this.snapshots.undelivered([...objects.keys()]) : [];
     const findings = undelivered.map((event) =>
       toFinding(service, event, objects.get(event.eventId) ?? null),
     );
@@ -50,7 +49,7 @@ function toFinding(
   { eventId, missing, endpoint, project }: UndeliveredEvent,
   objectId: string | null,
 ): ReconciliationFinding {
-  const event = `event ${eventId} of ${service}${objectId ? `, which tells of ${objectId}` : ''}`;
+  const event = `event ${eventId} of ${service}${objectId ? ` about ${objectId}` : ''}`;
   if (missing === 'copy') {
     const detail = `${event}: expected a copy with the notifier, found none`;
     return { check: 'event_is_copied', subject: eventId, detail };

@@ -7,9 +7,9 @@ import {
 } from '@tulay/contracts';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
-import { PlayedFacts } from '../../test/played-facts';
+import { FakeSnapshots } from '../../test/fake-snapshots';
 import { paymentPosting, payoutPosting } from '../../test/postings';
-import { ledgerSchema } from '../ledger.schema';
+import { ledgerSchema } from '../ledger.migrations';
 import { JournalsStore } from './journals.store';
 import { ReconcileBooks } from './reconcile-books';
 import { ReconcileEvents } from './reconcile-events';
@@ -23,27 +23,27 @@ const MERCHANT = 'mer_1';
 
 let database: TestDatabase;
 let ledger: OpenLedger;
-let played: PlayedFacts;
+let services: FakeSnapshots;
 let part: ReconcilePart;
 let made = 0;
 
 beforeEach(async () => {
   database = await testDatabase('ledger', ledgerSchema.migrations);
   ledger = await openLedger(database);
-  played = new PlayedFacts();
-  const books = new ReconcileBooks(played.client, new JournalsStore(ledger.db));
-  part = new ReconcilePart(books, new ReconcileEvents(played.client), new FixedClock(new Date(NOW)));
+  services = new FakeSnapshots();
+  const books = new ReconcileBooks(services.client, new JournalsStore(ledger.db));
+  part = new ReconcilePart(books, new ReconcileEvents(services.client), new FixedClock(new Date(NOW)));
 });
 afterEach(async () => {
   await ledger.close();
   await database.drop();
 });
 
-/** An id of so many seconds ago; later ones of the same time sort after earlier ones. */
+/** An id from so many seconds ago; ids of the same time sort in the order of their creation. */
 const idOf = (prefix: 'pay' | 'po' | 'evt', secondsAgo: number): string =>
   idAt(prefix, NOW - secondsAgo * 1_000).slice(0, -6) + String(made++).padStart(6, '0');
 
-const factOf = (changes: Partial<MoneySnapshot> = {}): MoneySnapshot => ({
+const snapshotOf = (changes: Partial<MoneySnapshot> = {}): MoneySnapshot => ({
   id: idOf('pay', 3_600),
   kind: 'payment',
   merchantId: MERCHANT,
@@ -59,10 +59,10 @@ const factOf = (changes: Partial<MoneySnapshot> = {}): MoneySnapshot => ({
   wrongHistory: null,
   ...changes,
 });
-const credited = (...facts: MoneySnapshot[]) =>
-  ledger.post(...facts.map(({ id }) => paymentPosting(MERCHANT, { source: id })));
+const credited = (...snapshots: MoneySnapshot[]) =>
+  ledger.post(...snapshots.map(({ id }) => paymentPosting(MERCHANT, { source: id })));
 
-/** Walks through the part as the operator does. */
+/** Reads all pages of a part, as the operator's command does. */
 async function walk(name: 'payments' | 'payouts' = 'payments', graceSeconds = GRACE) {
   const found: ReconciliationFinding[] = [];
   const walked = { checked: 0, onTheirWay: 0, pages: 0, cursor: null as string | null };
@@ -79,85 +79,86 @@ async function walk(name: 'payments' | 'payouts' = 'payments', graceSeconds = GR
 
 describe('the books against a service', () => {
   it('agree when every payment has its credit, page by page', async () => {
-    const facts = Array.from({ length: SNAPSHOTS_PER_PAGE + 5 }, () => factOf());
-    played.know(...facts);
-    await credited(...facts);
+    const snapshots = Array.from({ length: SNAPSHOTS_PER_PAGE + 5 }, () => snapshotOf());
+    services.add(...snapshots);
+    await credited(...snapshots);
     expect(await walk()).toMatchObject({ checked: SNAPSHOTS_PER_PAGE + 5, pages: 2, findings: [] });
   });
 
-  it('show a lost credit, wherever it stands', async () => {
-    const facts = Array.from({ length: SNAPSHOTS_PER_PAGE + 5 }, () => factOf());
-    played.know(...facts);
-    const lost = [0, SNAPSHOTS_PER_PAGE - 1, SNAPSHOTS_PER_PAGE, SNAPSHOTS_PER_PAGE + 4].map((i) => facts[i]);
-    await credited(...facts.filter((fact) => !lost.includes(fact)));
+  it('show a lost credit, wherever it is', async () => {
+    const snapshots = Array.from({ length: SNAPSHOTS_PER_PAGE + 5 }, () => snapshotOf());
+    services.add(...snapshots);
+    const lost = [0, SNAPSHOTS_PER_PAGE - 1, SNAPSHOTS_PER_PAGE, SNAPSHOTS_PER_PAGE + 4].map(
+      (i) => snapshots[i]!,
+    );
+    await credited(...snapshots.filter((snapshot) => !lost.includes(snapshot)));
     expect((await walk()).findings).toEqual(lost.map(({ id }) => `payment_credited_once ${id}`));
   });
 
-  it('show a credit for a payment nobody knows, before, between and after those that are known', async () => {
-    const [before, known, between, last, after] = [1, 2, 3, 4, 5].map(() => factOf());
-    played.know(known, last);
-    await credited(before, known, between, last, after);
-    expect((await walk()).findings).toEqual(
-      [before, between, after].map(({ id }) => `payment_credited_once ${id}`).sort(),
-    );
+  it('show a credit for an unknown payment, before, between and after known ones', async () => {
+    const all = [1, 2, 3, 4, 5].map(() => snapshotOf());
+    const unknown = all.filter((_, i) => i % 2 === 0);
+    services.add(...all.filter((_, i) => i % 2 === 1));
+    await credited(...all);
+    expect((await walk()).findings).toEqual(unknown.map(({ id }) => `payment_credited_once ${id}`).sort());
   });
 
   it('show more unknown credits than fit a page, each once', async () => {
-    const strangers = Array.from({ length: 3 * SNAPSHOTS_PER_PAGE + 700 }, () => factOf());
-    for (let first = 0; first < strangers.length; first += 500)
-      await credited(...strangers.slice(first, first + 500));
+    const unknown = Array.from({ length: 3 * SNAPSHOTS_PER_PAGE + 700 }, () => snapshotOf());
+    for (let first = 0; first < unknown.length; first += 500)
+      await credited(...unknown.slice(first, first + 500));
     const { findings, pages } = await walk();
-    expect(findings).toEqual(strangers.map(({ id }) => `payment_credited_once ${id}`));
+    expect(findings).toEqual(unknown.map(({ id }) => `payment_credited_once ${id}`));
     expect(pages).toBe(2);
   });
 
-  it('are not asked about what is younger than the grace, but about everything without one', async () => {
-    const young = factOf({ id: idOf('pay', GRACE - 1) });
-    played.know(young);
+  it('leave out what is younger than the grace, and nothing without a grace', async () => {
+    const young = snapshotOf({ id: idOf('pay', GRACE - 1) });
+    services.add(young);
     expect(await walk()).toMatchObject({ checked: 0, findings: [] });
     expect(await walk('payments', 0)).toMatchObject({ checked: 1, onTheirWay: 0 });
     expect((await walk('payments', 0)).findings).toEqual([`payment_credited_once ${young.id}`]);
   });
 
-  it('leave out what has just changed, and what waits for the bus', async () => {
-    played.know(
-      factOf({ lastEvent: idOf('evt', GRACE - 1) }),
-      factOf({ waiting: true }),
-      factOf({ lastEvent: idOf('evt', GRACE + 1) }),
+  it('leave out what has just changed, and what is not on the bus yet', async () => {
+    services.add(
+      snapshotOf({ lastEvent: idOf('evt', GRACE - 1) }),
+      snapshotOf({ waiting: true }),
+      snapshotOf({ lastEvent: idOf('evt', GRACE + 1) }),
     );
     const { findings, onTheirWay } = await walk();
     expect([findings.length, onTheirWay]).toEqual([1, 2]);
   });
 
-  it('are not blamed for a payment that succeeds while they are read', async () => {
-    const fact = factOf({ status: 'pending' });
-    played.know(fact);
+  it('show nothing about a payment that succeeds between the two reads', async () => {
+    const snapshot = snapshotOf({ status: 'pending' });
+    services.add(snapshot);
     let asked = 0;
-    played.meanwhile = async () => {
+    services.beforeAnswer = async () => {
       if (asked++) return;
-      played.know({ ...fact, status: 'succeeded', lastEvent: idOf('evt', 0) });
-      await credited(fact);
+      services.add({ ...snapshot, status: 'succeeded', lastEvent: idOf('evt', 0) });
+      await credited(snapshot);
     };
     expect(await walk()).toMatchObject({ onTheirWay: 1, findings: [] });
     expect(await walk('payments', 0)).toMatchObject({ onTheirWay: 0, findings: [] });
   });
 
-  it('may refuse a debit that its service does not know the verdict of', async () => {
-    const payout = factOf({
+  it('may have refused a debit whose verdict its service does not know yet', async () => {
+    const payout = snapshotOf({
       id: idOf('po', 3_600),
       kind: 'payout',
       status: 'pending',
       debit: 'asked',
       fee: '0',
     });
-    played.know(payout);
+    services.add(payout);
     await ledger.post(payoutPosting(MERCHANT, 10_000n, { source: payout.id }));
     expect((await walk('payouts')).findings).toEqual([]);
-    played.know({ ...payout, debit: 'posted', status: 'processing' });
+    services.add({ ...payout, debit: 'posted', status: 'processing' });
     expect((await walk('payouts')).findings).toEqual([`payout_debited_once ${payout.id}`]);
   });
 
-  it('leave adjustments alone, which are nobody else’s', async () => {
+  it('leave out adjustments', async () => {
     const legs = { available: 5n, adjustments: -5n };
     await ledger.post({
       ...paymentPosting(MERCHANT, { gross: 5n, fee: 0n, source: newId('adj') }),
@@ -167,10 +168,10 @@ describe('the books against a service', () => {
     expect((await walk()).findings).toEqual([]);
   });
 
-  it('show an event too few or too many', async () => {
-    const fact = factOf({ status: 'failed', wrongHistory: ['payment.pending'] });
-    played.know(fact);
-    expect((await walk()).findings).toEqual([`state_change_has_one_event ${fact.id}`]);
+  it('show a missing or surplus event', async () => {
+    const snapshot = snapshotOf({ status: 'failed', wrongHistory: ['payment.pending'] });
+    services.add(snapshot);
+    expect((await walk()).findings).toEqual([`state_change_has_one_event ${snapshot.id}`]);
   });
 });
 
@@ -178,15 +179,15 @@ describe('the events against the notifier', () => {
   const page = (cursor: string | null = null) =>
     part.page({ part: 'payments.events', cursor, graceSeconds: GRACE });
   const recordedEvents = (...ages: number[]) => {
-    played.events = ages.map((age, i) => ({
+    services.events = ages.map((age, i) => ({
       seq: String(i + 1),
       id: idOf('evt', age),
       objectId: `pay_${i + 1}`,
     }));
-    return played.events;
+    return services.events;
   };
 
-  it('agree when every one is there', async () => {
+  it('agree when all are there', async () => {
     recordedEvents(500, 400, 300);
     expect(await page()).toEqual({
       checked: 3,
@@ -199,34 +200,34 @@ describe('the events against the notifier', () => {
     expect(await page('3')).toMatchObject({ checked: 0, cursor: '3', more: false });
   });
 
-  it('are judged up to the grace, and later from there', async () => {
+  it('are checked up to the grace', async () => {
     recordedEvents(500, GRACE - 1);
     expect(await page()).toMatchObject({ checked: 1, cursor: '1' });
   });
 
-  it('show a copy and deliveries that are missing', async () => {
+  it('show a missing copy and missing deliveries', async () => {
     const [lost, undelivered, own] = recordedEvents(500, 400, 300);
-    played.undeliveredEvents = [
-      { eventId: lost.id, missing: 'copy', endpoint: null, project: null },
-      { eventId: undelivered.id, missing: 'delivery', endpoint: 'whe_1', project: null },
-      { eventId: own.id, missing: 'delivery', endpoint: null, project: null },
+    services.undeliveredEvents = [
+      { eventId: lost!.id, missing: 'copy', endpoint: null, project: null },
+      { eventId: undelivered!.id, missing: 'delivery', endpoint: 'whe_1', project: null },
+      { eventId: own!.id, missing: 'delivery', endpoint: null, project: null },
     ];
-    const told = (await page()).findings.map(({ check, subject, detail }) => [check, subject, detail]);
-    expect(told).toEqual([
+    const shown = (await page()).findings.map(({ check, subject, detail }) => [check, subject, detail]);
+    expect(shown).toEqual([
       [
         'event_is_copied',
-        lost.id,
-        `event ${lost.id} of payments, which tells of pay_1: expected a copy with the notifier, found none`,
+        lost!.id,
+        `event ${lost!.id} of payments about pay_1: expected a copy with the notifier, found none`,
       ],
       [
         'event_is_delivered',
-        undelivered.id,
-        `event ${undelivered.id} of payments, which tells of pay_2: expected a delivery to endpoint whe_1, found none`,
+        undelivered!.id,
+        `event ${undelivered!.id} of payments about pay_2: expected a delivery to endpoint whe_1, found none`,
       ],
       [
         'event_is_delivered',
-        own.id,
-        `event ${own.id} of payments, which tells of pay_3: expected a delivery to its own webhook_url, found none`,
+        own!.id,
+        `event ${own!.id} of payments about pay_3: expected a delivery to its own webhook_url, found none`,
       ],
     ]);
   });

@@ -9,7 +9,7 @@ import {
   type ReconciliationPart,
 } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
-import { ReconcileBooks, type Horizon, type Judged } from './reconcile-books';
+import { ReconcileBooks, type Horizon, type Checked } from './reconcile-books';
 import { ReconcileEvents } from './reconcile-events';
 
 type Subject = { rows: MoneyKind } | { eventsOf: EmittingService };
@@ -24,9 +24,9 @@ const SUBJECTS: Record<ReconciliationPart, Subject> = {
   'notifier.events': { eventsOf: 'notifier' },
 };
 
-const MOST_GRACE_SECONDS = 86_400;
+const MAX_GRACE_SECONDS = 86_400;
 
-/** Proves one page of one part of what the services must agree on. It holds a page in memory, whatever the whole is. */
+/** Reconciles one page of a part. It holds one page in memory, whatever the size of the part. */
 @Injectable()
 export class ReconcilePart {
   constructor(
@@ -35,25 +35,25 @@ export class ReconcilePart {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** `changed`: what the events of the page tell of. @throws DomainError `invalid_request`, `internal_error` */
+  /** @returns the findings, and `changed`: the objects of the page's events @throws DomainError `invalid_request`, `internal_error` */
   async page({ part, cursor, graceSeconds }: ReconcileRequest): Promise<Reconciled & { changed: string[] }> {
-    if (!Object.hasOwn(SUBJECTS, part)) throw invalidField('part', 'is no part of the proof');
-    if (!(graceSeconds >= 0 && graceSeconds <= MOST_GRACE_SECONDS))
-      throw invalidField('grace', `must be 0 to ${MOST_GRACE_SECONDS} seconds`);
+    if (!Object.hasOwn(SUBJECTS, part)) throw invalidField('part', 'is not a part of the proof');
+    if (!(graceSeconds >= 0 && graceSeconds <= MAX_GRACE_SECONDS))
+      throw invalidField('grace', `must be 0 to ${MAX_GRACE_SECONDS} seconds`);
     const horizon = this.horizon(graceSeconds);
     const subject = SUBJECTS[part];
     if ('eventsOf' in subject) return this.events.page(subject.eventsOf, cursor, horizon);
     return { ...(await this.books.page(subject.rows, cursor, horizon)), changed: [] };
   }
 
-  /** Only these, up to 1,000: ids of rows or of events, as the part has it. */
-  those(part: ReconciliationPart, ids: string[], graceSeconds: number): Promise<Judged> {
+  /** Checks only these ids, at most 1,000, of rows or of events as the part requires. */
+  checkIds(part: ReconciliationPart, ids: string[], graceSeconds: number): Promise<Checked> {
     const subject = SUBJECTS[part];
-    if ('eventsOf' in subject) return this.events.those(subject.eventsOf, ids);
-    return this.books.those(subject.rows, ids, this.horizon(graceSeconds));
+    if ('eventsOf' in subject) return this.events.checkIds(subject.eventsOf, ids);
+    return this.books.checkIds(subject.rows, ids, this.horizon(graceSeconds));
   }
 
-  /** Real time: ids carry it, whatever the test environment's clock says. */
+  /** Real time, because ids carry it in both environments. */
   private horizon(graceSeconds: number): Horizon {
     return this.clock.now('live').getTime() - graceSeconds * 1_000;
   }

@@ -3,21 +3,21 @@ import { RECONCILIATION_CHECKS } from '@tulay/contracts';
 import { Metrics } from '@tulay/service-host';
 import { Gauge } from 'prom-client';
 import { FindingsStore } from './findings.store';
-import { MarksStore } from './marks.store';
+import { CheckpointsStore } from './checkpoints.store';
 
-/** What the proof across services found, read from the database, so that every replica shows the same. */
+/** Metrics of the proof across services. They come from the database, so all replicas show the same. */
 @Injectable()
 export class ReconciliationMetrics implements OnModuleInit {
   constructor(
     private readonly metrics: Metrics,
     private readonly findings: FindingsStore,
-    private readonly marks: MarksStore,
+    private readonly checkpoints: CheckpointsStore,
   ) {}
 
   onModuleInit(): void {
     const registers = [this.metrics.registry];
     const count = () => this.findings.countByCheck();
-    const marks = () => this.marks.all();
+    const all = () => this.checkpoints.all();
     new Gauge({
       name: 'reconciliation_findings',
       help: 'Rows about which the services do not agree, as the proof across services last found them',
@@ -34,7 +34,7 @@ export class ReconciliationMetrics implements OnModuleInit {
       labelNames: ['part'],
       registers,
       collect: async function () {
-        for (const { part, endedAt } of await marks()) this.set({ part }, (endedAt?.getTime() ?? 0) / 1000);
+        for (const { part, endedAt } of await all()) this.set({ part }, (endedAt?.getTime() ?? 0) / 1000);
       },
     });
   }

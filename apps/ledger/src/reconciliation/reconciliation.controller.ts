@@ -11,8 +11,8 @@ import { OnCommand } from '@tulay/messaging';
 import { ReconcilePart } from './reconcile-part';
 import { VerifyLedger } from './verify-ledger';
 
-/** What a message of the bus holds with room to spare. */
-const MOST_FINDINGS = 1_000;
+/** So many findings fit a message of the bus easily. */
+const MAX_FINDINGS = 1_000;
 
 @Controller()
 export class ReconciliationController {
@@ -29,6 +29,6 @@ export class ReconciliationController {
   @OnCommand(reconcileCommand)
   async page(@Payload() query: ReconcileRequest): Promise<Reconciled> {
     const { checked, onTheirWay, findings, cursor, more } = await this.reconcile.page(query);
-    return { checked, onTheirWay, findings: findings.slice(0, MOST_FINDINGS), cursor, more };
+    return { checked, onTheirWay, findings: findings.slice(0, MAX_FINDINGS), cursor, more };
   }
 }

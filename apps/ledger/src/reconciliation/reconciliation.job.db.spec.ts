@@ -4,14 +4,14 @@ import { Jobs, Metrics } from '@tulay/service-host';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import pino from 'pino';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
-import { PlayedFacts } from '../../test/played-facts';
+import { FakeSnapshots } from '../../test/fake-snapshots';
 import { paymentPosting } from '../../test/postings';
 import type { LedgerConfig } from '../ledger.config';
-import { ledgerSchema } from '../ledger.schema';
+import { ledgerSchema } from '../ledger.migrations';
 import { FindingsStore } from './findings.store';
-import { FollowChanges } from './follow-changes';
+import { ReconcileChanges } from './reconcile-changes';
 import { JournalsStore } from './journals.store';
-import { MarksStore } from './marks.store';
+import { CheckpointsStore } from './checkpoints.store';
 import { ReconcileBooks } from './reconcile-books';
 import { ReconcileEvents } from './reconcile-events';
 import { ReconcilePart } from './reconcile-part';
@@ -27,7 +27,7 @@ const CONFIG = {
 
 let database: TestDatabase;
 let ledger: OpenLedger;
-let played: PlayedFacts;
+let services: FakeSnapshots;
 let clock: FixedClock;
 let metrics: Metrics;
 let job: ReconciliationJob;
@@ -36,18 +36,18 @@ let seq: number;
 beforeEach(async () => {
   database = await testDatabase('ledger', ledgerSchema.migrations);
   ledger = await openLedger(database);
-  played = new PlayedFacts();
+  services = new FakeSnapshots();
   clock = new FixedClock('2026-06-01T00:00:00Z');
   metrics = new Metrics('ledger');
   seq = 0;
   const { db } = ledger;
-  const [findings, marks] = [new FindingsStore(db), new MarksStore(db)];
-  const books = new ReconcileBooks(played.client, new JournalsStore(db));
-  const part = new ReconcilePart(books, new ReconcileEvents(played.client), clock);
-  const follow = new FollowChanges(part, marks, findings, clock, CONFIG);
+  const [findings, checkpoints] = [new FindingsStore(db), new CheckpointsStore(db)];
+  const books = new ReconcileBooks(services.client, new JournalsStore(db));
+  const part = new ReconcilePart(books, new ReconcileEvents(services.client), clock);
+  const changes = new ReconcileChanges(part, checkpoints, findings, clock, CONFIG);
   const logger = pino({ level: 'silent' });
-  job = new ReconciliationJob(follow, new Jobs(logger), db, CONFIG, logger);
-  new ReconciliationMetrics(metrics, findings, marks).onModuleInit();
+  job = new ReconciliationJob(changes, new Jobs(logger), db, CONFIG, logger);
+  new ReconciliationMetrics(metrics, findings, checkpoints).onModuleInit();
 });
 afterEach(async () => {
   await ledger.close();
@@ -57,12 +57,12 @@ afterEach(async () => {
 const idNow = (prefix: 'pay' | 'evt'): string =>
   idAt(prefix, clock.now('live').getTime()).slice(0, -6) + String(++seq).padStart(6, '0');
 
-/** A payment comes, or changes; and with it an event on the bus, unless it is `silent`. */
+/** A payment is created or changed, with an event on the bus unless it is `silent`. */
 function happens(changes: Partial<MoneySnapshot> = {}, silent = false): MoneySnapshot {
   const id = changes.id ?? idNow('pay');
   const event = idNow('evt');
-  if (!silent) played.events.push({ seq: String(seq), id: event, objectId: id });
-  const fact: MoneySnapshot = {
+  if (!silent) services.events.push({ seq: String(seq), id: event, objectId: id });
+  const snapshot: MoneySnapshot = {
     id,
     kind: 'payment',
     merchantId: MERCHANT,
@@ -78,25 +78,25 @@ function happens(changes: Partial<MoneySnapshot> = {}, silent = false): MoneySna
     wrongHistory: null,
     ...changes,
   };
-  played.know(fact);
-  return fact;
+  services.add(snapshot);
+  return snapshot;
 }
 const credited = ({ id }: MoneySnapshot) => ledger.post(paymentPosting(MERCHANT, { source: id }));
 const minutesPass = (minutes = 2) => clock.advance(minutes * 60_000);
 const shown = async (name: string): Promise<number> => {
   const text = await metrics.registry.metrics();
-  const line = text.split('\n').find((each) => each.startsWith(`${name}`));
+  const line = text.split('\n').find((each) => each.startsWith(name));
   return Number(line?.split(' ').at(-1));
 };
 const missing = () => shown('reconciliation_findings{check="payment_credited_once"');
 const reads = async (run: () => Promise<void>): Promise<number> => {
   let count = 0;
-  played.meanwhile = () => void count++;
+  services.beforeAnswer = () => void count++;
   await run();
   return count;
 };
 
-it('shows a credit that is missing, until it is there', async () => {
+it('shows a missing credit until it is posted', async () => {
   const lost = happens();
   minutesPass();
   expect(await missing()).toBe(0);
@@ -110,7 +110,7 @@ it('shows a credit that is missing, until it is there', async () => {
   expect(await missing()).toBe(0);
 });
 
-it('says nothing of what is still on its way', async () => {
+it('shows nothing that is younger than the grace', async () => {
   happens();
   await job.run();
   expect(await missing()).toBe(0);
@@ -119,7 +119,7 @@ it('says nothing of what is still on its way', async () => {
   expect(await missing()).toBe(1);
 });
 
-it('finds what an old payment came to, by the event that tells of it', async () => {
+it('finds a change of an old payment by its event', async () => {
   const old = happens({ status: 'pending' });
   minutesPass();
   await job.run();
@@ -130,7 +130,7 @@ it('finds what an old payment came to, by the event that tells of it', async () 
   expect(await missing()).toBe(1);
 });
 
-it('reads only what is new, and once a day everything, so that it finds also what changed without an event', async () => {
+it('reads only what is new, and once a day everything, to find changes without an event', async () => {
   const old = happens();
   await credited(old);
   minutesPass();
@@ -144,50 +144,48 @@ it('reads only what is new, and once a day everything, so that it finds also wha
   expect(await missing()).toBe(1);
 });
 
-it('goes on where it was when it is started again', async () => {
+it('resumes from its checkpoint', async () => {
   happens();
   minutesPass();
   await job.run();
-  const [{ cursor }] = await ledger.db.query<{ cursor: string }>(
-    `SELECT cursor FROM reconciliation_marks WHERE part = 'payments.events'`,
+  const [checkpoint] = await ledger.db.query<{ cursor: string }>(
+    `SELECT cursor FROM reconciliation_checkpoints WHERE part = 'payments.events'`,
   );
-  expect(cursor).toBe(String(seq));
+  expect(checkpoint?.cursor).toBe(String(seq));
 });
 
-it('shows copies and deliveries that are missing', async () => {
+it('shows missing copies and deliveries', async () => {
   await credited(happens());
   minutesPass();
-  const [{ id }] = played.events;
-  played.undeliveredEvents = [
+  const { id } = services.events[0]!;
+  services.undeliveredEvents = [
     { eventId: id, missing: 'copy', endpoint: null, project: null },
     { eventId: id, missing: 'delivery', endpoint: 'whe_1', project: null },
   ];
   await job.run();
   expect(await shown('reconciliation_findings{check="event_is_copied"')).toBeGreaterThan(0);
   expect(await shown('reconciliation_findings{check="event_is_delivered"')).toBeGreaterThan(0);
-  played.undeliveredEvents = [];
+  services.undeliveredEvents = [];
   await job.run();
   expect(await shown('reconciliation_findings{check="event_is_copied"')).toBe(0);
 });
 
-it('shows when each part was last proven', async () => {
+it('shows when each part was last reconciled', async () => {
   await job.run();
   expect(await shown('reconciliation_proof_timestamp_seconds{part="payments"')).toBe(
     clock.now('live').getTime() / 1000,
   );
 });
 
-it('goes on with the other parts when one service does not answer', async () => {
+it('continues with the other parts when one service does not answer', async () => {
   happens();
   minutesPass();
-  const { recorded } = played;
-  played.recorded = () => Promise.reject(new Error('no responders'));
+  jest.spyOn(services, 'recorded').mockRejectedValue(new Error('no responders'));
   await job.run();
   expect(await missing()).toBe(1);
-  played.recorded = recorded;
 });
 
-it('is done by one replica at a time', async () => {
+it('runs in one replica at a time', async () => {
   const other = new AdvisoryLock(ledger.db, 'reconciliation');
   await other.hold();
   happens();

@@ -4,19 +4,19 @@ import { AdvisoryLock, Database } from '@tulay/persistence';
 import { Jobs, LOGGER, SERVICE_CONFIG } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import type { LedgerConfig } from '../ledger.config';
-import { FollowChanges } from './follow-changes';
+import { ReconcileChanges } from './reconcile-changes';
 
-/** A log line names the first of what was found; the table has them all. */
-const MOST_LOGGED = 20;
+/** A log line shows the first findings; the table has all. */
+const MAX_LOGGED = 20;
 
-/** Compares the books with the other services by itself, so that an operator hears of a loss without asking. */
+/** Reconciles the books with the other services periodically, so that an operator learns of a loss without asking. */
 @Injectable()
 export class ReconciliationJob implements OnModuleInit, OnModuleDestroy {
   private readonly lock: AdvisoryLock;
   private stopping = false;
 
   constructor(
-    private readonly follow: FollowChanges,
+    private readonly reconcile: ReconcileChanges,
     private readonly jobs: Jobs,
     db: Database,
     @Inject(SERVICE_CONFIG) private readonly config: LedgerConfig,
@@ -25,7 +25,7 @@ export class ReconciliationJob implements OnModuleInit, OnModuleDestroy {
     this.lock = new AdvisoryLock(db, 'reconciliation');
   }
 
-  /** Not at once: services start together, and those that are asked may not answer yet. */
+  /** Skips the first run: services start together, and the others may not answer yet. */
   onModuleInit(): void {
     let started = false;
     this.jobs.every(this.config.RECONCILE_EVERY_SECONDS * 1000, 'reconcile', async () => {
@@ -34,18 +34,18 @@ export class ReconciliationJob implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  /** A service that is told to stop does not wait for the rest: the marks say where to go on. */
+  /** A shutdown does not wait for the rest: the next start resumes from the checkpoints. */
   onModuleDestroy(): void {
     this.stopping = true;
   }
 
-  /** One replica does it for all. A service that does not answer holds up only what it is asked for. */
+  /** One replica runs it for all. A service that does not answer delays only its own parts. */
   async run(): Promise<void> {
     if (!(await this.lock.hold())) return;
     try {
       for (const part of RECONCILIATION_PARTS)
         await this.catchUp(part).catch((error: Error) =>
-          this.logger.warn({ part, reason: error.message }, 'what the services say could not be compared'),
+          this.logger.warn({ part, reason: error.message }, 'a part could not be reconciled'),
         );
     } finally {
       await this.lock.release();
@@ -54,13 +54,13 @@ export class ReconciliationJob implements OnModuleInit, OnModuleDestroy {
 
   private async catchUp(part: ReconciliationPart): Promise<void> {
     for (let more = true; more && !this.stopping;) {
-      const step = await this.follow.step(part);
+      const step = await this.reconcile.step(part);
       if (step.found.length) {
-        const findings = step.found.slice(0, MOST_LOGGED);
+        const findings = step.found.slice(0, MAX_LOGGED);
         this.logger.error({ part, found: step.found.length, findings }, 'the services do not agree');
       }
       more = step.more;
     }
-    if (!this.stopping) await this.follow.lookAgain(part);
+    if (!this.stopping) await this.reconcile.recheck(part);
   }
 }

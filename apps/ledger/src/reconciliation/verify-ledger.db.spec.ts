@@ -3,7 +3,7 @@ import { newId, type LedgerFinding } from '@tulay/contracts';
 import { testDatabase, type TestDatabase } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting, payoutPosting, refundPosting } from '../../test/postings';
-import { ledgerSchema } from '../ledger.schema';
+import { ledgerSchema } from '../ledger.migrations';
 import type { Posting } from '../postings/posting.rules';
 import { BOOK_CHECKS } from './book-checks.store';
 import { BooksStore } from './books.store';
@@ -45,11 +45,11 @@ const account = (code: string): string =>
 const journal = (kind: string): string =>
   `(SELECT min(number) FROM journals WHERE merchant_id = '${merchant}' AND kind = '${kind}' AND NOT refused)`;
 
-/** Posts what no service would, and answers what the proof finds more than before. */
+/** Posts what no service would post, and returns the new findings. */
 const post = (...postings: Posting[]): Promise<LedgerFinding[]> =>
   foundAfter(async () => void (await ledger.post(...postings)));
 
-/** Changes the books as only somebody with the superuser's rights can, and answers what the proof finds more than before. */
+/** Changes the books as only a superuser can, and returns the new findings. */
 const plant = (...statements: string[]): Promise<LedgerFinding[]> =>
   foundAfter(async () => {
     await ledger.owner.query('SET session_replication_role = replica');
@@ -67,8 +67,8 @@ async function foundAfter(change: () => Promise<void>): Promise<LedgerFinding[]>
 
 const checksOf = (found: LedgerFinding[]): string[] => [...new Set(found.map(({ check }) => check))].sort();
 
-describe('sound books', () => {
-  it('are proven: nothing found, everything counted', async () => {
+describe('correct books', () => {
+  it('pass: no findings, everything counted', async () => {
     const { report, imbalances } = await verify.execute();
     expect(report).toEqual({ ok: true, accounts: 8, journals: 5, entries: 10, findings: [] });
     expect(imbalances.sort((a, b) => a.currency.localeCompare(b.currency))).toEqual([
@@ -77,7 +77,7 @@ describe('sound books', () => {
     ]);
   });
 
-  it('are proven while they are being written', async () => {
+  it('pass while postings continue', async () => {
     const writing = new AbortController();
     const writer = (async () => {
       while (!writing.signal.aborted)
@@ -89,8 +89,8 @@ describe('sound books', () => {
   });
 });
 
-describe('a proof that is told to stop', () => {
-  it('gives up between two checks', async () => {
+describe('a proof that is aborted', () => {
+  it('ends between two checks', async () => {
     const stop = new AbortController();
     const proof = verify.execute(stop.signal);
     stop.abort();
@@ -102,7 +102,7 @@ describe('the proof finds', () => {
   it('a balance that is not the sum of its entries, and the trial balance it breaks', async () => {
     const found = await plant(`UPDATE accounts SET balance = balance + 7 WHERE id = ${account('available')}`);
     expect(checksOf(found)).toEqual(['balance_is_sum_of_entries', 'trial_balance_is_zero']);
-    expect(found[0].detail).toMatch(
+    expect(found[0]!.detail).toMatch(
       new RegExp(`${merchant} test PHP available\\): balance 8207 and seq 3, but 3 entries sum to 8200`),
     );
   });
@@ -124,7 +124,7 @@ describe('the proof finds', () => {
     ]);
   });
 
-  it('a changed entry whose account was changed to fit', async () => {
+  it('a changed entry whose account was changed to match', async () => {
     const found = await plant(
       `UPDATE entries SET amount = amount + 1, balance_after = balance_after + 1 WHERE account_id = ${account('fees')}`,
       `UPDATE accounts SET balance = balance + 1 WHERE id = ${account('fees')}`,
@@ -169,7 +169,7 @@ describe('the proof finds', () => {
     expect(checksOf(found)).toEqual(['journal_has_entries_unless_refused']);
   });
 
-  it('a statement that tells another balance than the account had', async () => {
+  it('a statement with another balance than the account had', async () => {
     const found = await plant(
       `UPDATE journals SET available_balance_after = 1 WHERE number = ${journal('payment')}`,
     );
@@ -213,14 +213,14 @@ describe('the proof finds', () => {
     expect(checksOf(found)).toEqual(['account_stays_above_its_floor']);
   });
 
-  it('a payout that was given back though it was never debited', async () => {
+  it('a payout that was reversed but never debited', async () => {
     const found = await plant(
       `UPDATE journals SET kind = 'payout_reversal' WHERE number = ${journal('payout')}`,
     );
     expect(checksOf(found)).toEqual(['ending_follows_its_debit']);
   });
 
-  it('a payout that was settled and given back besides', async () => {
+  it('a payout that was both settled and reversed', async () => {
     const [debit, other] = [payoutPosting(merchant, 700n), payoutPosting(merchant, 700n)];
     const ending = { ...debit, gross: 700n, guarded: false };
     const settled = { payouts_in_transit: -700n, clearing: 700n };
@@ -234,7 +234,7 @@ describe('the proof finds', () => {
     expect(checksOf(found)).toEqual(['transit_ends_once']);
   });
 
-  it('an adjustment that nobody made', async () => {
+  it('an adjustment without an author', async () => {
     const legs = { available: 5n, adjustments: -5n };
     const found = await post({
       ...paymentPosting(merchant, { gross: 5n, fee: 0n }),
@@ -244,7 +244,7 @@ describe('the proof finds', () => {
     expect(checksOf(found)).toEqual(['adjustment_has_an_author']);
   });
 
-  it('a corruption that runs through everything, told in its first hundred rows', async () => {
+  it('a widespread corruption, reported by its first hundred rows', async () => {
     await ledger.post(...Array.from({ length: 60 }, () => paymentPosting(merchant)));
     const found = await plant(`UPDATE entries SET balance_after = balance_after + seq`);
     const told = found.filter(({ check }) => check === 'running_balance_unbroken');
@@ -252,7 +252,7 @@ describe('the proof finds', () => {
     expect(told.at(-1)?.detail).toBe('and more');
   });
 
-  it('something with every one of its checks', () => {
+  it('something with each of its checks', () => {
     expect([...seen].sort()).toEqual(BOOK_CHECKS.map(({ name }) => name).sort());
   });
 });

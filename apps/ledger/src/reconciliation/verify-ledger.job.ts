@@ -5,7 +5,7 @@ import { Gauge } from 'prom-client';
 import type { LedgerConfig } from '../ledger.config';
 import { VerifyLedger, type LedgerProof } from './verify-ledger';
 
-/** Proves the books by itself, so that an operator hears of a fault without asking. */
+/** Verifies the books periodically, so that an operator learns of a fault without asking. */
 @Injectable()
 export class VerifyLedgerJob implements OnModuleInit, OnModuleDestroy {
   private readonly stop = new AbortController();
@@ -43,7 +43,7 @@ export class VerifyLedgerJob implements OnModuleInit, OnModuleDestroy {
     this.jobs.every(this.config.VERIFY_EVERY_SECONDS * 1000, 'verify-ledger', () => this.run());
   }
 
-  /** A service that is told to stop does not wait for the rest of the proof. */
+  /** A shutdown does not wait for the rest of the proof. */
   onModuleDestroy(): void {
     this.stop.abort();
   }

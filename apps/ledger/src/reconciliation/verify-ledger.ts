@@ -5,16 +5,16 @@ import { BooksStore, type Imbalance } from './books.store';
 
 export interface LedgerProof {
   report: LedgerReport;
-  /** Every environment and currency; all zero in sound books. */
+  /** For every environment and currency; zero in correct books. */
   imbalances: Imbalance[];
 }
 
-/** Proves the books by reading all of them. */
+/** Verifies the books by reading all of them. */
 @Injectable()
 export class VerifyLedger {
   constructor(private readonly books: BooksStore) {}
 
-  /** @param stop gives up between two checks, with the signal's reason as the error */
+  /** @param stop aborts between two checks, with the signal's reason as the error */
   execute(stop?: AbortSignal): Promise<LedgerProof> {
     return this.books.snapshot(async (books) => {
       const findings: LedgerFinding[] = [];

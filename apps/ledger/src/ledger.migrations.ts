@@ -4,8 +4,8 @@ import { GuardBooks1002000000000 } from '../migrations/0002-guard-books';
 import { CreatePostBatch1003000000000 } from '../migrations/0003-create-post-batch';
 import { CreateAdjustments1004000000000 } from '../migrations/0004-create-adjustments';
 import { CreateReconciliation1005000000000 } from '../migrations/0005-create-reconciliation';
+import { RenameReconciliationMarks1006000000000 } from '../migrations/0006-rename-reconciliation-marks';
 
-/** The ledger's tables. No entities: what is posted is written by a function of the database and never changed. */
 export const ledgerSchema: Schema = {
   entities: [],
   migrations: [
@@ -14,5 +14,6 @@ export const ledgerSchema: Schema = {
     CreatePostBatch1003000000000,
     CreateAdjustments1004000000000,
     CreateReconciliation1005000000000,
+    RenameReconciliationMarks1006000000000,
   ],
 };

@@ -6,40 +6,40 @@ import type {
   RecordedEvent,
   UndeliveredEvent,
 } from '@tulay/contracts';
-import type { FactsClient } from '../src/reconciliation/facts.client';
+import type { SnapshotsClient } from '../src/reconciliation/snapshots.client';
 
-/** The other services, as far as the proof asks them. */
-export class PlayedFacts {
-  readonly facts = new Map<string, MoneySnapshot>();
+/** The other services, as the reconciliation asks them. */
+export class FakeSnapshots {
+  readonly snapshots = new Map<string, MoneySnapshot>();
   events: RecordedEvent[] = [];
   undeliveredEvents: UndeliveredEvent[] = [];
-  /** Called before each answer: what may happen between two questions. */
-  meanwhile: () => Promise<void> | void = () => undefined;
+  /** Called before each answer, to change something between two reads. */
+  beforeAnswer: () => Promise<void> | void = () => undefined;
 
-  /** A test hands this in where the client is wanted. */
-  get client(): FactsClient {
-    return this as unknown as FactsClient;
+  /** Replaces the client in a test. */
+  get client(): SnapshotsClient {
+    return this as unknown as SnapshotsClient;
   }
 
-  know(...facts: MoneySnapshot[]): void {
-    for (const fact of facts) this.facts.set(fact.id, fact);
+  add(...snapshots: MoneySnapshot[]): void {
+    for (const snapshot of snapshots) this.snapshots.set(snapshot.id, snapshot);
   }
 
-  forget(): void {
-    this.facts.clear();
+  clear(): void {
+    this.snapshots.clear();
     this.events = [];
     this.undeliveredEvents = [];
-    this.meanwhile = () => undefined;
+    this.beforeAnswer = () => undefined;
   }
 
   async read(kind: MoneyKind, query: ReadMoneySnapshotsRequest): Promise<MoneySnapshot[]> {
-    const own = [...this.facts.values()].filter((fact) => fact.kind === kind).sort(byId);
+    const own = [...this.snapshots.values()].filter((snapshot) => snapshot.kind === kind).sort(byId);
     const found =
       'ids' in query
         ? own.filter(({ id }) => query.ids.includes(id))
         : own.filter(({ id }) => id > query.after && id <= query.upTo).slice(0, query.limit);
     const answer = structuredClone(found);
-    await this.meanwhile();
+    await this.beforeAnswer();
     return answer;
   }
 

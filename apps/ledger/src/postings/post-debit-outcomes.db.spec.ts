@@ -1,26 +1,26 @@
 import 'reflect-metadata';
 import { newId, type DomainEvent } from '@tulay/contracts';
 import { testDatabase, type TestDatabase } from '@tulay/testing';
-import { payoutEnded, payoutReturned, refundEnded, type Outgoing } from '../../test/endings';
+import { payoutEnded, payoutReturned, refundEnded, type Outgoing } from '../../test/debit-outcomes';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting, payoutPosting, refundPosting } from '../../test/postings';
-import { ledgerSchema } from '../ledger.schema';
+import { ledgerSchema } from '../ledger.migrations';
 import { BooksStore } from '../reconciliation/books.store';
 import { VerifyLedger } from '../reconciliation/verify-ledger';
-import { PostEndings } from './post-endings';
+import { PostDebitOutcomes } from './post-debit-outcomes';
 import { NotPostable } from './posting.rules';
 import { ContradictoryPosting, PostingsStore } from './postings.store';
 
 let database: TestDatabase;
 let ledger: OpenLedger;
-let postEndings: PostEndings;
+let postDebitOutcomes: PostDebitOutcomes;
 let payout: Outgoing;
 let refund: Outgoing;
 
 beforeAll(async () => {
   database = await testDatabase('ledger', ledgerSchema.migrations);
   ledger = await openLedger(database);
-  postEndings = new PostEndings(ledger.db, new PostingsStore());
+  postDebitOutcomes = new PostDebitOutcomes(ledger.db, new PostingsStore());
 });
 
 afterAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Of 97.00 PHP, a payout has taken 50.00 and a refund 20.00. */
+/** Of 97.00 PHP, a payout debited 50.00 and a refund 20.00. */
 beforeEach(async () => {
   const merchantId = newId('mer');
   const out = payoutPosting(merchantId, 5_000n);
@@ -38,7 +38,8 @@ beforeEach(async () => {
   refund = { merchantId, id: back.source, amount: 2_000n };
 });
 
-const take = async (...events: DomainEvent[]): Promise<void> => void (await postEndings.execute(events));
+const take = async (...events: DomainEvent[]): Promise<void> =>
+  void (await postDebitOutcomes.execute(events));
 
 async function books(): Promise<Record<string, bigint>> {
   const codes = ['available', 'clearing', 'payouts_in_transit', 'refunds_in_transit'];
@@ -60,20 +61,20 @@ const movements = async (source: string): Promise<string[]> =>
     )
   ).map(({ type }) => type);
 
-describe('the end of a payout', () => {
-  it('that succeeded: the provider owes us that much less, the balance stays', async () => {
+describe('the outcome of a payout', () => {
+  it('succeeded: the provider owes us that much less, the balance stays', async () => {
     await take(payoutEnded(payout, 'payout.succeeded'));
     expect(await books()).toEqual({ ...START, payouts_in_transit: 0n, clearing: -5_000n });
     expect(await movements(payout.id)).toEqual(['payout']);
   });
 
-  it.each(['payout.failed', 'payout.cancelled'] as const)('by %s is credited back', async (type) => {
+  it.each(['payout.failed', 'payout.cancelled'] as const)('%s is credited back', async (type) => {
     await take(payoutEnded(payout, type));
     expect(await books()).toEqual({ ...START, payouts_in_transit: 0n, available: 7_700n });
     expect(await movements(payout.id)).toEqual(['payout', 'payout_reversal']);
   });
 
-  it.each<[string, (events: DomainEvent[]) => DomainEvent[][]]>([
+  it.each<[string, (events: [DomainEvent, DomainEvent]) => DomainEvent[][]]>([
     ['in order, together', (events) => [events]],
     ['in order, one by one', ([a, b]) => [[a], [b]]],
     ['the return first', ([a, b]) => [[b], [a]]],
@@ -86,33 +87,33 @@ describe('the end of a payout', () => {
       ],
     ],
     ['the return twice around the success', ([a, b]) => [[b], [a], [b]]],
-  ])('that succeeded and was sent back is credited back exactly once: %s', async (_, order) => {
-    const events = [payoutEnded(payout, 'payout.succeeded'), payoutReturned(payout)];
-    for (const batch of order(events)) await take(...batch);
+  ])('succeeded and then returned is credited back exactly once: %s', async (_, order) => {
+    const events = order([payoutEnded(payout, 'payout.succeeded'), payoutReturned(payout)]);
+    for (const batch of events) await take(...batch);
     expect(await books()).toEqual({ ...START, payouts_in_transit: 0n, available: 7_700n });
     expect(await movements(payout.id)).toEqual(['payout', 'payout_reversal']);
   });
 
-  it('told under two event ids is credited back once', async () => {
+  it('with two event ids is credited back once', async () => {
     await take(payoutEnded(payout, 'payout.failed'));
     await take(payoutEnded(payout, 'payout.failed'));
     expect((await books()).available).toBe(7_700n);
   });
 
-  it('told to many consumers at once is credited back once', async () => {
+  it('delivered to concurrent consumers is credited back once', async () => {
     const event = payoutEnded(payout, 'payout.failed');
     await Promise.all(Array.from({ length: 8 }, () => take(event)));
     expect((await books()).available).toBe(7_700n);
   });
 
-  it('with another amount than its first telling is refused, and nothing of its batch is taken in', async () => {
+  it('with another amount than before is refused, and nothing of its batch is recorded', async () => {
     await take(payoutEnded(payout, 'payout.failed'));
     const other = payoutEnded({ ...payout, amount: 4_000n }, 'payout.failed');
     await expect(take(refundEnded(refund, 'refund.failed'), other)).rejects.toThrow(ContradictoryPosting);
     expect((await books()).refunds_in_transit).toBe(2_000n);
   });
 
-  it('of a payout that was never debited is not booked, and is once the debit stands', async () => {
+  it('is not posted before its debit, and is posted after it', async () => {
     const merchantId = newId('mer');
     const early = payoutPosting(merchantId, 1_000n);
     const event = payoutEnded({ merchantId, id: early.source, amount: 1_000n }, 'payout.failed');
@@ -123,19 +124,19 @@ describe('the end of a payout', () => {
     expect(await ledger.balance(merchantId)).toBe(9_700n);
   });
 
-  it('that makes no sense is not postable', async () => {
+  it('that contradicts itself is not postable', async () => {
     await expect(take(payoutEnded(payout, 'payout.failed', { amount: -1 }))).rejects.toThrow(NotPostable);
   });
 });
 
-describe('the end of a refund', () => {
-  it('that succeeded: the provider owes us that much less, the balance stays', async () => {
+describe('the outcome of a refund', () => {
+  it('succeeded: the provider owes us that much less, the balance stays', async () => {
     await take(refundEnded(refund, 'refund.succeeded'));
     expect(await books()).toEqual({ ...START, refunds_in_transit: 0n, clearing: -8_000n });
     expect(await movements(refund.id)).toEqual(['refund']);
   });
 
-  it('that failed is credited back exactly once', async () => {
+  it('failed is credited back exactly once', async () => {
     const event = refundEnded(refund, 'refund.failed');
     await take(event, event);
     await take(event);
@@ -144,7 +145,7 @@ describe('the end of a refund', () => {
   });
 });
 
-it('after all these endings the books are proven', async () => {
+it('the books are correct after all these outcomes', async () => {
   const { report } = await new VerifyLedger(new BooksStore(ledger.db)).execute();
   expect(report.findings).toEqual([]);
 });

@@ -8,62 +8,62 @@ import {
 } from '@tulay/contracts';
 import { CLOCK, SERVICE_CONFIG } from '@tulay/service-host';
 import type { LedgerConfig } from '../ledger.config';
+import { CheckpointsStore } from './checkpoints.store';
 import { FindingsStore } from './findings.store';
-import { MarksStore } from './marks.store';
 import { ReconcilePart } from './reconcile-part';
 
 const HOUR_MS = 3_600_000;
-const LOOKED_AT_AGAIN = 1_000;
+const MAX_RECHECKED = 1_000;
 
 const PART_OF = { payment: 'payments', refund: 'refunds', payout: 'payouts' } as const;
 
 export interface Step {
-  /** What had not been found before. */
+  /** New findings only. */
   found: ReconciliationFinding[];
   more: boolean;
 }
 
 /**
- * Proves what is new since the last time: new rows by their ids, changed ones by the events that tell of them. Once in
- * a while it begins at the beginning, and so finds also what changed without an event.
+ * Reconciles what is new since the checkpoint: new rows by their ids, changed rows by their events. A full pass, once
+ * per `RECONCILE_ALL_EVERY_HOURS`, also finds rows that changed without an event.
  */
 @Injectable()
-export class FollowChanges {
+export class ReconcileChanges {
   constructor(
     private readonly reconcile: ReconcilePart,
-    private readonly marks: MarksStore,
+    private readonly checkpoints: CheckpointsStore,
     private readonly findings: FindingsStore,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SERVICE_CONFIG) private readonly config: LedgerConfig,
   ) {}
 
-  /** One page. What it found is kept before the mark moves on: a crash in between finds it again. */
+  /** Reconciles one page. It stores the findings before it moves the checkpoint, so a crash between loses nothing. */
   async step(part: ReconciliationPart): Promise<Step> {
     const now = this.clock.now('live');
     const since = new Date(now.getTime() - this.config.RECONCILE_ALL_EVERY_HOURS * HOUR_MS);
-    const { cursor } = await this.marks.resume(part, now, since);
+    const { cursor } = await this.checkpoints.resume(part, now, since);
     const page = await this.reconcile.page({ part, cursor, graceSeconds: this.grace });
     const found = await this.findings.add(part, page.findings);
-    found.push(...(await this.judgeChanged(page.changed)));
-    await this.marks.move(part, page.cursor, page.more ? null : now);
+    found.push(...(await this.checkChanged(page.changed)));
+    await this.checkpoints.move(part, page.cursor, page.more ? null : now);
     return { found, more: page.more };
   }
 
-  /** Looks again at what was found, and strikes off what is right by now. */
-  async lookAgain(part: ReconciliationPart): Promise<void> {
-    const subjects = await this.findings.toLookAt(part, LOOKED_AT_AGAIN);
+  /** Checks known findings again, and removes those that no longer hold. */
+  async recheck(part: ReconciliationPart): Promise<void> {
+    const subjects = await this.findings.toRecheck(part, MAX_RECHECKED);
     if (!subjects.length) return;
-    const { findings } = await this.reconcile.those(part, subjects, this.grace);
-    await this.findings.keepOnly(part, subjects, findings);
+    const { findings } = await this.reconcile.checkIds(part, subjects, this.grace);
+    await this.findings.removeResolved(part, subjects, findings);
     await this.findings.add(part, findings);
   }
 
-  private async judgeChanged(ids: string[]): Promise<ReconciliationFinding[]> {
+  private async checkChanged(ids: string[]): Promise<ReconciliationFinding[]> {
     const found: ReconciliationFinding[] = [];
     for (const kind of MONEY_KINDS) {
       const own = ids.filter((id) => id.startsWith(`${ID_PREFIXES[kind]}_`));
       if (!own.length) continue;
-      const { findings } = await this.reconcile.those(PART_OF[kind], own, this.grace);
+      const { findings } = await this.reconcile.checkIds(PART_OF[kind], own, this.grace);
       found.push(...(await this.findings.add(PART_OF[kind], findings)));
     }
     return found;

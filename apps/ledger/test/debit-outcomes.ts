@@ -10,7 +10,7 @@ import { currencyOf, fromMinor } from '@tulay/money';
 
 const NOW = 1_767_225_700;
 
-/** Money that a debit took out. */
+/** Money that a debit moved out of the balance. */
 export interface Outgoing {
   merchantId: string;
   /** `po_…` or `re_…` */
@@ -20,20 +20,20 @@ export interface Outgoing {
   currency?: string;
 }
 
-/** What the payouts service says of a payout that ended. */
+/** The event of a payout that ended. */
 export function payoutEnded(
-  of: Outgoing,
+  outgoing: Outgoing,
   type: 'payout.succeeded' | 'payout.failed' | 'payout.cancelled',
   changes: Partial<Payout> = {},
 ): DomainEvent<Payout> {
   const status = type.slice('payout.'.length) as Payout['status'];
   const failed = { code: 'rejected_by_bank', message: 'The bank refused' } as const;
   const payout: Payout = {
-    id: of.id,
+    id: outgoing.id,
     object: 'payout',
     environment: 'test',
     status,
-    ...moneyOf(of),
+    ...moneyOf(outgoing),
     method: 'gcash',
     provider: 'sandbox',
     provider_ref: null,
@@ -44,26 +44,26 @@ export function payoutEnded(
     created: NOW,
     ...changes,
   };
-  return eventOf(of.merchantId, type, of.id, payout);
+  return eventOf(outgoing.merchantId, type, outgoing.id, payout);
 }
 
-/** The bank has sent a payout back that had succeeded. */
-export const payoutReturned = (of: Outgoing): DomainEvent<Payout> =>
-  payoutEnded(of, 'payout.failed', { failure: { code: 'returned', message: 'Sent back' } });
+/** The event of a succeeded payout that the bank returned. */
+export const payoutReturned = (outgoing: Outgoing): DomainEvent<Payout> =>
+  payoutEnded(outgoing, 'payout.failed', { failure: { code: 'returned', message: 'Sent back' } });
 
-/** What the payments service says of a refund that ended; it stands in its payment's timeline. */
+/** The event of a refund that ended; it belongs to the refund's payment. */
 export function refundEnded(
-  of: Outgoing,
+  outgoing: Outgoing,
   type: 'refund.succeeded' | 'refund.failed',
   changes: Partial<Refund> = {},
 ): DomainEvent<Refund> {
   const status = type.slice('refund.'.length) as Refund['status'];
   const refund: Refund = {
-    id: of.id,
+    id: outgoing.id,
     object: 'refund',
     payment: newId('pay'),
     environment: 'test',
-    ...moneyOf(of),
+    ...moneyOf(outgoing),
     status,
     reason: null,
     provider_ref: null,
@@ -72,7 +72,7 @@ export function refundEnded(
     created: NOW,
     ...changes,
   };
-  return eventOf(of.merchantId, type, refund.payment, refund);
+  return eventOf(outgoing.merchantId, type, refund.payment, refund);
 }
 
 const moneyOf = ({ amount, currency = 'PHP' }: Outgoing) => ({

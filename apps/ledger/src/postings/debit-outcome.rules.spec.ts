@@ -1,16 +1,16 @@
 import { newId, type DomainEvent, type Payout } from '@tulay/contracts';
-import { payoutEnded, payoutReturned, refundEnded, type Outgoing } from '../../test/endings';
+import { payoutEnded, payoutReturned, refundEnded, type Outgoing } from '../../test/debit-outcomes';
 import { paymentSucceeded } from '../../test/postings';
-import { ENDING_EVENTS, postingOfEnding } from './ending.rules';
+import { DEBIT_OUTCOME_EVENTS, postingOfDebitOutcome } from './debit-outcome.rules';
 import { NotPostable } from './posting.rules';
 
 const payout: Outgoing = { merchantId: newId('mer'), id: newId('po'), amount: 12_345n };
 const refund: Outgoing = { ...payout, id: newId('re') };
 
-describe('the end of money on its way out', () => {
+describe('the outcome of a debit', () => {
   it.each([
     [
-      'a payout that succeeded is owed by the provider no more',
+      'a succeeded payout is settled',
       payoutEnded(payout, 'payout.succeeded'),
       {
         kind: 'payout_settlement',
@@ -19,22 +19,22 @@ describe('the end of money on its way out', () => {
       },
     ],
     [
-      'a payout that failed is given back',
+      'a failed payout is reversed',
       payoutEnded(payout, 'payout.failed'),
       { kind: 'payout_reversal', gross: 12_345n, legs: { payouts_in_transit: -12_345n, available: 12_345n } },
     ],
     [
-      'a cancelled payout is given back',
+      'a cancelled payout is reversed',
       payoutEnded(payout, 'payout.cancelled'),
       { kind: 'payout_reversal', gross: 12_345n, legs: { payouts_in_transit: -12_345n, available: 12_345n } },
     ],
     [
-      'a payout that was sent back is given back from where its settlement put it',
+      'a returned payout is reversed from clearing, where its settlement puts it',
       payoutReturned(payout),
       { kind: 'payout_reversal', gross: 12_345n, legs: { clearing: -12_345n, available: 12_345n } },
     ],
     [
-      'a refund that succeeded is owed by the provider no more',
+      'a succeeded refund is settled',
       refundEnded(refund, 'refund.succeeded'),
       {
         kind: 'refund_settlement',
@@ -48,22 +48,22 @@ describe('the end of money on its way out', () => {
       { kind: 'refund_reversal', gross: 12_345n, legs: { refunds_in_transit: -12_345n, available: 12_345n } },
     ],
   ])('%s', (_, event, expected) => {
-    const posting = postingOfEnding(event as DomainEvent);
+    const posting = postingOfDebitOutcome(event);
     expect(posting).toMatchObject({ ...expected, merchantId: payout.merchantId, fee: 0n, guarded: false });
     expect(posting.source).toBe((event.data.object as { id: string }).id);
     expect(Object.values(posting.legs).reduce((a, b) => a + b)).toBe(0n);
   });
 
-  it('is told by these events and no other', () => {
-    expect([...ENDING_EVENTS].sort()).toEqual(
+  it('is reported by exactly these events', () => {
+    expect([...DEBIT_OUTCOME_EVENTS].sort()).toEqual(
       ['payout.cancelled', 'payout.failed', 'payout.succeeded', 'refund.failed', 'refund.succeeded'].sort(),
     );
-    expect(() => postingOfEnding(paymentSucceeded(newId('mer')))).toThrow(NotPostable);
+    expect(() => postingOfDebitOutcome(paymentSucceeded(newId('mer')))).toThrow(NotPostable);
   });
 
   it('keeps the decimals of its currency', () => {
     const yen = { ...payout, amount: 1_500n, currency: 'JPY' };
-    expect(postingOfEnding(payoutEnded(yen, 'payout.failed'))).toMatchObject({
+    expect(postingOfDebitOutcome(payoutEnded(yen, 'payout.failed'))).toMatchObject({
       currency: 'JPY',
       gross: 1_500n,
     });
@@ -82,6 +82,6 @@ describe('the end of money on its way out', () => {
     ['a broken amount', payoutEnded(payout, 'payout.failed', { amount: 1.001 })],
     ['text as amount', payoutEnded(payout, 'payout.failed', { amount: '1' as unknown as Payout['amount'] })],
   ])('with %s is not postable', (_, event) => {
-    expect(() => postingOfEnding(event)).toThrow(NotPostable);
+    expect(() => postingOfDebitOutcome(event)).toThrow(NotPostable);
   });
 });

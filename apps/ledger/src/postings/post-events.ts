@@ -4,16 +4,16 @@ import { failpoint } from '@tulay/service-host';
 import type { Posting } from './posting.rules';
 import type { PostingsStore, Verdict } from './postings.store';
 
-/** What one reaction to events is made of. */
+/** How one consumer turns its events into postings. */
 export interface Reaction {
-  /** The durable, and the inbox's name for it. */
+  /** The durable, which is also the inbox's name for the consumer. */
   durable: string;
   /** @throws NotPostable */
   postingOf: (event: DomainEvent) => Posting;
 }
 
-/** Posts what events tell of, each once. */
-export class EventPostings {
+/** Posts what events report, each event once. */
+export class PostEvents {
   private readonly inbox: Inbox;
 
   constructor(
@@ -25,8 +25,8 @@ export class EventPostings {
   }
 
   /**
-   * Takes the events in and posts those not seen before, in one transaction.
-   * @throws NotPostable, ContradictoryPosting for an event that must not be posted; then none of the batch is
+   * Records the events in the inbox and posts the new ones, in one transaction.
+   * @throws NotPostable, ContradictoryPosting for an event that must not be posted; then nothing of the batch is
    */
   async execute(events: DomainEvent[]): Promise<Verdict[]> {
     const verdicts = await this.db.transaction(async (tx) => {

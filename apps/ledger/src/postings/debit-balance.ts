@@ -6,19 +6,19 @@ import { CLOCK, failpoint } from '@tulay/service-host';
 import { setTimeout as pause } from 'node:timers/promises';
 import { postingOfDebit } from './debit.rules';
 import type { Posting } from './posting.rules';
-import { PostingTurns } from './posting-turns';
+import { PostingQueue } from './posting-queue';
 import { ContradictoryPosting, PostingsStore, type Verdict } from './postings.store';
 
-const AT_ONCE = 1_000;
-/** Pauses before a batch whose outcome was lost with its connection is sent again. */
-const RESEND_MS = [50, 250, 1_000];
+const MAX_BATCH = 1_000;
+/** Pauses before each retry of a batch whose connection was lost. */
+const RETRY_AFTER_MS = [50, 250, 1_000];
 
-/** Takes refunds and payouts out of available balances. All that wait share one transaction, each gets its own verdict. */
+/** Debits available balances for refunds and payouts. Concurrent debits share one transaction; each gets its own verdict. */
 @Injectable()
-export class TakeDebit {
+export class DebitBalance {
   private readonly batches = new Batcher<Posting, Verdict>({
-    run: (postings) => this.turns.forCommands(() => this.decide(postings)),
-    max: AT_ONCE,
+    run: (postings) => this.queue.runCommand(() => this.decide(postings)),
+    max: MAX_BATCH,
     concurrency: 1,
   });
 
@@ -26,12 +26,12 @@ export class TakeDebit {
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly postings: PostingsStore,
-    private readonly turns: PostingTurns,
+    private readonly queue: PostingQueue,
   ) {}
 
   /**
-   * The verdict of the first time this source was asked about, however often it is repeated.
-   * @throws DomainError `invalid_request` for a bad field, or a source that stands for another amount or balance
+   * The first verdict about a source is final; a retry returns it.
+   * @throws DomainError `invalid_request` for a bad field, or a source with another amount or balance
    */
   async execute(debit: DebitRequest): Promise<DebitVerdict> {
     const posting = postingOfDebit(debit, toUnix(this.clock.now(debit.environment)));
@@ -41,7 +41,7 @@ export class TakeDebit {
     return { verdict: verdict.endsWith('refused') ? 'refused' : 'posted' };
   }
 
-  /** A batch fails as a whole: it is halved until the bad posting stands alone. */
+  /** A batch fails as a whole, so it is split in halves until the bad posting is alone. */
   private async decide(postings: Posting[]): Promise<(Verdict | Error)[]> {
     try {
       return await this.post(postings);
@@ -54,9 +54,9 @@ export class TakeDebit {
     }
   }
 
-  /** What a lost connection left unknown is asked again: the sources tell what was decided already. */
+  /** After a lost connection the outcome is unknown. A retry is safe: the first verdict about a source is final. */
   private async post(postings: Posting[]): Promise<Verdict[]> {
-    for (const delay of RESEND_MS) {
+    for (const delay of RETRY_AFTER_MS) {
       try {
         return await this.postings.post(this.db, postings);
       } catch (error) {

@@ -2,35 +2,35 @@ import type { DomainEvent, EventType, Payout, Refund } from '@tulay/contracts';
 import { InvalidAmount, isCurrency, toMinor, type Currency } from '@tulay/money';
 import { NotPostable, type Legs, type Posting, type PostingKind } from './posting.rules';
 
-interface Ending {
+interface Outcome {
   object: 'refund' | 'payout';
   status: string;
   kind: PostingKind;
 }
 
-/** How money that a debit put in transit comes to its end: it reaches its receiver, or is given back. */
-const ENDINGS: Partial<Record<EventType, Ending>> = {
+/** How the money of a debit leaves transit: it reaches its receiver (settlement), or returns to the balance (reversal). */
+const OUTCOMES: Partial<Record<EventType, Outcome>> = {
   'refund.succeeded': { object: 'refund', status: 'succeeded', kind: 'refund_settlement' },
   'refund.failed': { object: 'refund', status: 'failed', kind: 'refund_reversal' },
   'payout.succeeded': { object: 'payout', status: 'succeeded', kind: 'payout_settlement' },
   'payout.failed': { object: 'payout', status: 'failed', kind: 'payout_reversal' },
   'payout.cancelled': { object: 'payout', status: 'cancelled', kind: 'payout_reversal' },
 };
-export const ENDING_EVENTS = Object.keys(ENDINGS) as EventType[];
+export const DEBIT_OUTCOME_EVENTS = Object.keys(OUTCOMES) as EventType[];
 
 /**
- * The end of a refund or payout. A payout that succeeded and was sent back later is given back from `clearing`, where
- * its settlement has put it or will put it: the two may come in either order.
- * @throws NotPostable when the event is not that of a refund or payout that ended so
+ * The outcome of a refund or payout. A payout that succeeded and was returned later is reversed from `clearing`, where
+ * its settlement puts the money. The two events may arrive in either order.
+ * @throws NotPostable when the event does not carry a refund or payout with that outcome
  */
-export function postingOfEnding(event: DomainEvent): Posting {
-  const ending = ENDINGS[event.type];
-  if (!ending) throw new NotPostable(`${event.id}: ${event.type} ends nothing`);
-  const resource = endedResource(event, ending);
+export function postingOfDebitOutcome(event: DomainEvent): Posting {
+  const outcome = OUTCOMES[event.type];
+  if (!outcome) throw new NotPostable(`${event.id}: ${event.type} is not the outcome of a debit`);
+  const resource = resourceOf(event, outcome);
   const { currency, amount } = amountOf(resource);
-  const settles = ending.kind.endsWith('_settlement');
+  const settles = outcome.kind.endsWith('_settlement');
   return {
-    kind: ending.kind,
+    kind: outcome.kind,
     source: resource.id,
     merchantId: event.merchantId,
     environment: event.environment,
@@ -39,26 +39,27 @@ export function postingOfEnding(event: DomainEvent): Posting {
     gross: settles ? -amount : amount,
     fee: 0n,
     guarded: false,
-    legs: settles ? legsOf(transitOf(resource), 'clearing', amount) : givenBack(resource, amount),
+    legs: settles ? legsOf(transitOf(resource), 'clearing', amount) : reversal(resource, amount),
   };
 }
 
 type Outgoing = Refund | Payout;
 
-function endedResource(event: DomainEvent, { object, status }: Ending): Outgoing {
+function resourceOf(event: DomainEvent, { object, status }: Outcome): Outgoing {
   const resource = event.data?.object as Partial<Outgoing> | undefined;
   if (resource?.object !== object || !resource.id) throw new NotPostable(`${event.id} carries no ${object}`);
-  // A refund stands in the timeline of its payment.
+  // The events of a refund belong to its payment.
   const aggregate = resource.object === 'refund' ? resource.payment : resource.id;
   if (aggregate !== event.aggregateId || resource.environment !== event.environment)
-    throw new NotPostable(`${event.id} carries another ${object} than it names`);
+    throw new NotPostable(`${event.id} carries a ${object} other than the one it names`);
   if (resource.status !== status) throw new NotPostable(`${resource.id} is not ${status}`);
   return resource as Outgoing;
 }
 
 function amountOf({ id, amount, currency }: Outgoing): { currency: Currency; amount: bigint } {
   if (!isCurrency(currency)) throw new NotPostable(`${id}: unknown currency`);
-  if (typeof amount !== 'number' || !(amount > 0)) throw new NotPostable(`${id}: amount is no amount`);
+  if (typeof amount !== 'number' || !(amount > 0))
+    throw new NotPostable(`${id}: amount is not a positive number`);
   try {
     return { currency, amount: toMinor(amount, currency) };
   } catch (error) {
@@ -67,7 +68,7 @@ function amountOf({ id, amount, currency }: Outgoing): { currency: Currency; amo
   }
 }
 
-const givenBack = (resource: Outgoing, amount: bigint): Legs =>
+const reversal = (resource: Outgoing, amount: bigint): Legs =>
   legsOf(wasReturned(resource) ? 'clearing' : transitOf(resource), 'available', amount);
 
 const wasReturned = ({ object, failure }: Outgoing): boolean =>

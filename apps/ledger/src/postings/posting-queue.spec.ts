@@ -1,6 +1,6 @@
-import { PostingTurns } from './posting-turns';
+import { PostingQueue } from './posting-queue';
 
-/** Work that ends when it is told to, and says when it began. */
+/** Work that ends on demand and shows whether it has begun. */
 class Work {
   begun = false;
   private finish: () => void = () => undefined;
@@ -19,46 +19,46 @@ class Work {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const begun = (...works: Work[]) => works.map((work) => work.begun);
 
-describe('turns at the books', () => {
-  it('are taken by one batch at a time', async () => {
-    const turns = new PostingTurns();
+describe('the queue of postings', () => {
+  it('runs one batch at a time', async () => {
+    const queue = new PostingQueue();
     const [first, second] = [new Work(), new Work()];
-    void turns.forEvents(first.run);
-    void turns.forEvents(second.run);
+    void queue.runEvents(first.run);
+    void queue.runEvents(second.run);
     await settled();
     expect(begun(first, second)).toEqual([true, false]);
     await first.end();
     expect(begun(first, second)).toEqual([true, true]);
   });
 
-  it('go to commands before events that came earlier', async () => {
-    const turns = new PostingTurns();
+  it('runs commands before events that arrived earlier', async () => {
+    const queue = new PostingQueue();
     const [running, events, command] = [new Work(), new Work(), new Work()];
-    void turns.forEvents(running.run);
-    void turns.forEvents(events.run);
-    void turns.forCommands(command.run);
+    void queue.runEvents(running.run);
+    void queue.runEvents(events.run);
+    void queue.runCommand(command.run);
     await running.end();
     expect(begun(events, command)).toEqual([false, true]);
     await command.end();
     expect(begun(events)).toEqual([true]);
   });
 
-  it('pass on when work fails, and tell whose it was', async () => {
-    const turns = new PostingTurns();
-    const failing = turns.forCommands(() => Promise.reject(new Error('no')));
-    const next = turns.forEvents(async () => 'done');
+  it('continues after a failure, which its caller gets', async () => {
+    const queue = new PostingQueue();
+    const failing = queue.runCommand(() => Promise.reject(new Error('no')));
+    const next = queue.runEvents(async () => 'done');
     await expect(failing).rejects.toThrow('no');
     await expect(next).resolves.toBe('done');
   });
 
-  it('bound a batch of events while commands come, and let it grow when they stop', async () => {
-    const turns = new PostingTurns();
+  it('limits batches of events while commands arrive, and lets them grow when they stop', async () => {
+    const queue = new PostingQueue();
     const sizes: number[] = [];
-    const events = () => turns.forEvents(async (atMost) => sizes.push(atMost));
+    const events = () => queue.runEvents(async (maxEvents) => sizes.push(maxEvents));
     await events();
-    await turns.forCommands(async () => undefined);
+    await queue.runCommand(async () => undefined);
     for (let i = 0; i < 5; i++) await events();
-    await turns.forCommands(async () => undefined);
+    await queue.runCommand(async () => undefined);
     await events();
     expect(sizes).toEqual([500, 60, 120, 240, 480, 500, 60]);
   });

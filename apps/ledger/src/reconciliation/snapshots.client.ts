@@ -15,19 +15,19 @@ import {
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
-const FACTS = {
+const SNAPSHOTS = {
   payment: readPaymentSnapshotsCommand,
   refund: readRefundSnapshotsCommand,
   payout: readPayoutSnapshotsCommand,
 };
 
-/** What the other services say of what happened. */
+/** The other services, as the reconciliation asks them: snapshots, recorded events, missing deliveries. */
 @Injectable()
-export class FactsClient {
+export class SnapshotsClient {
   constructor(private readonly commands: CommandClient) {}
 
   read(kind: MoneyKind, query: ReadMoneySnapshotsRequest): Promise<MoneySnapshot[]> {
-    return this.commands.ask(FACTS[kind], query);
+    return this.commands.ask(SNAPSHOTS[kind], query);
   }
 
   recorded(service: EmittingService, query: ListRecordedEventsRequest): Promise<RecordedEvent[]> {

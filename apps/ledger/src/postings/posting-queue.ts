@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+
+const MAX_EVENTS = 500;
+/** So a command waits for some milliseconds at most. */
+const MAX_EVENTS_BESIDE_COMMANDS = 60;
+
+/**
+ * Lets one batch at a time write to the books, which is faster than concurrent batches that lock the same accounts.
+ * A caller waits for a command and nobody for an event: commands have priority, and while they arrive, batches of
+ * events are small. They grow again when no commands arrive.
+ */
+@Injectable()
+export class PostingQueue {
+  private running = false;
+  private maxEvents = MAX_EVENTS;
+  private readonly commands: (() => void)[] = [];
+  private readonly events: (() => void)[] = [];
+
+  /** Runs `work` after the running batch. */
+  runCommand<T>(work: () => Promise<T>): Promise<T> {
+    this.maxEvents = MAX_EVENTS_BESIDE_COMMANDS;
+    return this.run(this.commands, work);
+  }
+
+  /** Runs `work` when no command waits. @param work may post up to `maxEvents` events */
+  runEvents<T>(work: (maxEvents: number) => Promise<T>): Promise<T> {
+    return this.run(this.events, () => {
+      const maxEvents = this.maxEvents;
+      this.maxEvents = Math.min(MAX_EVENTS, maxEvents * 2);
+      return work(maxEvents);
+    });
+  }
+
+  private async run<T>(waiting: (() => void)[], work: () => Promise<T>): Promise<T> {
+    if (this.running) await new Promise<void>((begin) => waiting.push(begin));
+    this.running = true;
+    try {
+      return await work();
+    } finally {
+      this.beginNext();
+    }
+  }
+
+  /** `running` stays true when a waiting batch begins, so that no new caller can overtake it. */
+  private beginNext(): void {
+    const begin = this.commands.shift() ?? this.events.shift();
+    if (begin) begin();
+    else this.running = false;
+  }
+}

@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { BooksStore } from './books.store';
+import { CheckpointsStore } from './checkpoints.store';
+import { FindingsStore } from './findings.store';
+import { JournalsStore } from './journals.store';
+import { ReconcileBooks } from './reconcile-books';
+import { ReconcileChanges } from './reconcile-changes';
+import { ReconcileEvents } from './reconcile-events';
+import { ReconcilePart } from './reconcile-part';
+import { ReconciliationController } from './reconciliation.controller';
+import { ReconciliationJob } from './reconciliation.job';
+import { ReconciliationMetrics } from './reconciliation-metrics';
+import { SnapshotsClient } from './snapshots.client';
+import { VerifyLedger } from './verify-ledger';
+import { VerifyLedgerJob } from './verify-ledger.job';
+
+@Module({
+  controllers: [ReconciliationController],
+  providers: [
+    BooksStore,
+    CheckpointsStore,
+    FindingsStore,
+    JournalsStore,
+    ReconcileBooks,
+    ReconcileChanges,
+    ReconcileEvents,
+    ReconcilePart,
+    ReconciliationJob,
+    ReconciliationMetrics,
+    SnapshotsClient,
+    VerifyLedger,
+    VerifyLedgerJob,
+  ],
+})
+export class ReconciliationModule {}
