@@ -17,7 +17,6 @@ const EXCEPTED = {
     'apps/payments/',
     'apps/payouts/',
     'libs/contracts/',
-    'tools/stack/',
   ],
   'crowded-folders': ['apps/catalog/', 'apps/embed/', 'apps/operator/src'],
 };

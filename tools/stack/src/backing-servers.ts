@@ -11,15 +11,15 @@ import { nameFor } from './postgres/system-folder';
 import type { ProcessHooks } from './processes/managed-process';
 import { projectRoot } from './project-root';
 import { SCHEMA_SERVICES } from './services/service-environment';
-import { messageOf, StackError } from './stack-error';
+import { messageOf, StackError } from './common/stack-error';
 import type { StackOptions } from './stack-options';
 
 type Pools = Partial<Record<ServiceName, string>>;
 
-/** Six services with ten connections and a few more each, the migrations, and some to spare. */
+/** Six services with ten connections and a few more each, the migrations, and a reserve. */
 const MAX_CONNECTIONS = 120;
 
-/** The database and the bus under the services: ours, or those the stack was pointed at. */
+/** The database and the bus of the services: the stack's own, or external ones. */
 export class BackingServers {
   private postgres: PostgresServer | undefined;
   private nats: NatsServer | undefined;
@@ -38,12 +38,12 @@ export class BackingServers {
     return this.options.natsUrl ?? this.nats?.url ?? '';
   }
 
-  /** The bus's HTTP monitoring; empty for a bus that is not ours. */
+  /** The bus's HTTP monitoring; empty for an external bus. */
   get natsMonitorUrl(): string {
     return this.nats?.monitorUrl ?? '';
   }
 
-  /** Both at once; when one fails, the other has finished starting too and can be stopped. */
+  /** Starts both at once. When one fails, it still waits for the other, which can then be stopped. */
   async start(): Promise<void> {
     const results = await Promise.allSettled([this.startPostgres(), this.startNats()]);
     const failed = results.filter((result) => result.status === 'rejected');
@@ -51,7 +51,7 @@ export class BackingServers {
     if (failed.length > 1) throw new StackError(failed.map(({ reason }) => messageOf(reason)).join('\n'));
   }
 
-  /** One login role and schema per service; answers the URL each connects with. */
+  /** Creates one login role and schema per service. Returns each service's connection URL. */
   async provision(): Promise<Pools> {
     const urls: Pools = {};
     for (const service of SCHEMA_SERVICES) {
@@ -61,7 +61,7 @@ export class BackingServers {
     return urls;
   }
 
-  /** Our own bus; a StackError when the stack was pointed at somebody else's, which is not ours to stop. */
+  /** The stack's own bus. @throws StackError when the bus is external: the stack must not stop it */
   ownNats(): NatsServer {
     if (this.nats) return this.nats;
     throw new StackError('NATS_URL names a server of your own: the stack neither stops nor starts it.');

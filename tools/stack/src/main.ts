@@ -1,13 +1,13 @@
 import { demoMerchant } from './demo/demo-merchant';
 import { welcome } from './demo/welcome';
 import { Stack } from './stack';
-import { type Say, StackError } from './stack-error';
+import { type Say, StackError } from './common/stack-error';
 import { readStackConfig } from './stack.config';
 import { runUntilStopped } from './stop-request';
 
 export { startStack } from './start-stack';
 
-/** What `npm start` runs: a stack that lives until it is told to stop. Resolves with the exit code. */
+/** The program of `npm start`: runs a stack until it is told to stop. Resolves with the exit code. */
 export async function run(startedAtMs = Date.now()): Promise<number> {
   // A closed terminal must not end the supervisor before it has stopped its children.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

@@ -1,25 +1,25 @@
 import type { ServiceName } from '@tulay/contracts';
-import type { Say } from './stack-error';
+import type { Say } from './common/stack-error';
 
 export interface StackOptions {
-  /** Absolute; holds everything the stack keeps. */
+  /** Absolute path of the folder for all data of the stack. */
   dataDir: string;
-  /** The one public port; 0 or nothing takes any free one. */
+  /** The public port. 0 or omitted: any free port. */
   port?: number;
   databaseUrl?: string;
   natsUrl?: string;
   natsServerBin?: string;
   logLevel?: string;
-  /** Variables for every service, over the stack's own. */
+  /** Environment variables for every service; they override the stack's own. */
   env?: NodeJS.ProcessEnv;
-  /** Variables for one service, over those. */
+  /** Environment variables for one service; they override `env`. */
   perService?: Partial<Record<ServiceName, NodeJS.ProcessEnv>>;
-  /** Nothing on the terminal: the processes' lines go to DATA_DIR/logs. */
+  /** True: the processes' lines go to DATA_DIR/logs instead of the terminal. */
   silent?: boolean;
-  /** Hears what is being done; nobody does if it is not given. */
+  /** Receives the progress. */
   say?: Say;
-  /** Holds the built programs; the project's `dist` if not said. */
+  /** The folder of the built programs. Omitted: the project's `dist`. */
   distFolder?: string;
-  /** False: the database does not wait for the disk. For tests that do not pull the plug. */
+  /** False: the database does not wait for the disk. For tests without power cuts. */
   durable?: boolean;
 }

@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
 import { cleanEnv, makeValidator, str, type ReporterOptions } from 'envalid';
-import { StackError } from './stack-error';
+import { StackError } from './common/stack-error';
 
 export interface StackConfig {
-  /** The one public address; 0 takes any free port. */
+  /** The public port; 0 chooses any free port. */
   port: number;
   /** Absolute. */
   dataDir: string;
-  /** A superuser of a PostgreSQL server; none: the project's own server is started. */
+  /** A superuser of an external PostgreSQL server. Omitted: the stack starts its own. */
   databaseUrl?: string;
-  /** A NATS server with JetStream; none: one is found or fetched, and started. */
+  /** An external NATS server with JetStream. Omitted: the stack finds or downloads one and starts it. */
   natsUrl?: string;
-  /** A nats-server program; none: one is looked for. */
+  /** A nats-server program. Omitted: the stack searches for one. */
   natsServerBin?: string;
   logLevel: string;
 }
@@ -34,7 +34,7 @@ const url = (schemes: string[], form: string) =>
 const databaseUrl = url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database');
 const natsUrl = url(['nats:', 'tls:'], 'nats://user:password@host:4222');
 
-/** Reads the stack's own variables; throws a StackError that names every bad one. */
+/** Reads the stack's variables. @throws StackError that names every invalid one */
 export function readStackConfig(env: NodeJS.ProcessEnv = process.env, folder = process.cwd()): StackConfig {
   const variables = {
     PORT: port({ default: 3000 }),

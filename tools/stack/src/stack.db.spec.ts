@@ -141,7 +141,7 @@ describe('a running stack', () => {
     const taken = stackFileOf(stack.dataDir).port;
     const other = { dataDir: join(folder, 'third'), port: taken, distFolder: join(folder, 'dist') };
     await expect(startStack({ ...other, silent: true })).rejects.toThrow(
-      `Port ${taken} is taken by another program. The gateway needs it`,
+      `Port ${taken} is used by another program. The gateway needs it`,
     );
   });
 

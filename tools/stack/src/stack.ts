@@ -16,15 +16,15 @@ import { projectRoot } from './project-root';
 import { runOperator } from './services/operator';
 import { publicUrl, SCHEMA_SERVICES, type Wiring } from './services/service-environment';
 import { checkBuilt, ServiceFleet } from './services/service-fleet';
-import { type Say, StackError } from './stack-error';
+import { type Say, StackError } from './common/stack-error';
 import type { StackOptions } from './stack-options';
 
-/** How long a stop waits for a start that is still under way. */
+/** How long a stop waits for a start that has not finished. */
 const START_SETTLES_MS = 20_000;
 
-const settleTime = (): Promise<void> => sleep(START_SETTLES_MS, undefined, { ref: false });
+const startTimeout = (): Promise<void> => sleep(START_SETTLES_MS, undefined, { ref: false });
 
-/** One local stack: the database, the bus and the seven services under one supervisor, which is this process. */
+/** One local stack: the database, the bus and the seven services. This process supervises them. */
 export class Stack {
   private readonly say: Say;
   private readonly logs: LogSink;
@@ -64,12 +64,12 @@ export class Stack {
     return this.servers?.adminUrl ?? '';
   }
 
-  /** The npm that started this supervisor has ended, and nobody can stop it from there any more. */
+  /** Whether the npm that started this supervisor has ended, so that its terminal can no longer stop the stack. */
   get launcherIsGone(): boolean {
     return !(this.lock?.launchers ?? []).every(isRunning);
   }
 
-  /** Starts everything and returns once all services are ready. On failure nothing is left running. */
+  /** Starts everything and returns when all services are ready. After a failure nothing is left running. */
   async start(): Promise<void> {
     this.starting = this.bringUp();
     try {
@@ -80,18 +80,18 @@ export class Stack {
     }
   }
 
-  /** Runs an operator command (`--json` is added) and answers what it printed. */
+  /** Runs an operator command with `--json` and returns its output. */
   operator(args: string[]): Promise<unknown> {
     const { natsUrl, natsMonitorUrl } = this.backing();
     return runOperator(this.distFolder, { NATS_URL: natsUrl, NATS_MONITOR_URL: natsMonitorUrl }, args);
   }
 
-  /** Ends a service, which stays down until `restart`. SIGSTOP and SIGCONT pause and resume it instead. */
+  /** Ends a service, which stays down until `restart`. SIGSTOP pauses it and SIGCONT resumes it. */
   async kill(service: ServiceName, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     await this.running().kill(service, signal);
   }
 
-  /** Starts a service that was killed, or anew one that runs; returns once it is ready. */
+  /** Starts a killed service or restarts a running one. Returns when it is ready. */
   async restart(service: ServiceName): Promise<void> {
     await this.running().restart(service);
   }
@@ -100,23 +100,23 @@ export class Stack {
     return this.backing().ownNats().stop();
   }
 
-  /** At the same address as before. */
+  /** Starts the bus at its previous address. */
   startNats(): Promise<void> {
     return this.backing().ownNats().up();
   }
 
-  /** Deletes JetStream's store; the bus must be stopped. */
+  /** Deletes JetStream's store. The bus must be stopped. */
   wipeJetStream(): Promise<void> {
     return this.backing().ownNats().wipe();
   }
 
-  /** Stops the services, then the bus, then the database. Repeating it waits for the same end. */
+  /** Stops the services, then the bus, then the database. A second call waits for the first. */
   stop(): Promise<void> {
     this.stopping ??= this.bringDown();
     return this.stopping;
   }
 
-  /** For a person who asked twice: ends everything at once. The database recovers at the next start. */
+  /** Kills everything at once, for a person who asked twice. The database recovers at the next start. */
   killEverything(): Promise<void> {
     return this.register.killAll();
   }
@@ -140,11 +140,11 @@ export class Stack {
     await this.startServices({ ports, adminUrl, natsUrl, databaseUrls, sealKey, embedTokenKey, logLevel });
   }
 
-  /** Those the register names, in order; then what is left of a stack whose register was deleted under it. */
+  /** Ends the registered processes in order, then those of a stack whose register was deleted. */
   private async endLeftovers(): Promise<void> {
     await this.register.endLeftovers(this.say);
     const strays = await endStrays(this.dataDir);
-    if (strays.length > 0) this.say(`ended ${strays.length} processes that an earlier run left behind`);
+    if (strays.length > 0) this.say(`ended ${strays.length} unregistered processes of an earlier run`);
   }
 
   private async startServices(wiring: Wiring): Promise<void> {
@@ -166,7 +166,7 @@ export class Stack {
     if (!this.lock) return this.logs.close();
     this.lock.markStopping();
     removeStackFile(this.options.dataDir);
-    await Promise.race([this.starting.catch(() => {}), this.fleet ? undefined : settleTime()]);
+    await Promise.race([this.starting.catch(() => {}), this.fleet ? undefined : startTimeout()]);
     await this.fleet?.stop();
     await this.servers?.stop();
     await this.register.killAll();
@@ -179,7 +179,7 @@ export class Stack {
     if (!port) return (await freePorts(1))[0] as number;
     if (!(await isPortTaken(port))) return port;
     throw new StackError(
-      `Port ${port} is taken by another program. The gateway needs it: it is the stack's one public address. ` +
+      `Port ${port} is used by another program. The gateway needs it as the stack's public address. ` +
         `Stop that program, or choose another port: PORT=${port === 65_535 ? 3001 : port + 1} npm start`,
     );
   }

@@ -1,10 +1,10 @@
 import { Stack } from './stack';
 import type { StackOptions } from './stack-options';
 
-/** What `startStack` gives: the address, the ways to disturb it, and `stop`. */
+/** A started stack: its addresses, methods that disturb it, and `stop`. */
 export type RunningStack = Omit<Stack, 'start'>;
 
-/** Starts a stack from the built programs and returns once it is ready; for tests, the bench and `npm start`. */
+/** Starts a stack from the built programs and returns when it is ready. For tests and the bench. */
 export async function startStack(options: StackOptions): Promise<RunningStack> {
   const stack = new Stack(options);
   await stack.start();

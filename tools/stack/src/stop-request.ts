@@ -1,16 +1,16 @@
 import { endRunningCommands } from './processes/run-command';
 import type { Stack } from './stack';
-import type { Say } from './stack-error';
+import type { Say } from './common/stack-error';
 
-/** A terminal's Ctrl-C reaches npm and us, and npm passes it on: what comes this soon after the first is the same one. */
+/** One Ctrl-C arrives twice: from the terminal and from npm. A signal this soon after the first is the same one. */
 const SAME_REQUEST_MS = 1_000;
 const LAUNCHER_CHECK_MS = 500;
 
-/** Waits for whatever ends the stack: Ctrl-C, SIGTERM, a closed terminal, or the end of the npm that started it. */
+/** Waits for Ctrl-C, SIGTERM, a closed terminal, or the end of the npm that started the stack. */
 class StopRequest {
   private askedAt: number | undefined;
   private finish: () => void = () => {};
-  /** Resolved once a stop was asked for and everything has ended. */
+  /** Resolves after a stop was requested and everything has ended. */
   readonly done = new Promise<void>((resolve) => (this.finish = resolve));
 
   constructor(
@@ -33,7 +33,7 @@ class StopRequest {
     const now = Date.now();
     if (this.askedAt === undefined) {
       this.askedAt = now;
-      this.say(`${why} (once more ends everything at once)`);
+      this.say(`${why} (a second Ctrl-C kills everything at once)`);
       endRunningCommands();
       void this.stack.stop().finally(this.finish);
     } else if (now - this.askedAt > SAME_REQUEST_MS && !this.stack.launcherIsGone) {
@@ -42,7 +42,7 @@ class StopRequest {
   }
 }
 
-/** Starts the stack and keeps it until it is told to stop; by the end nothing is left running. */
+/** Starts the stack and runs it until a stop is requested. At the end nothing is left running. */
 export async function runUntilStopped(stack: Stack, say: Say, whenReady: () => Promise<void>): Promise<void> {
   const request = new StopRequest(stack, say);
   try {
@@ -50,7 +50,7 @@ export async function runUntilStopped(stack: Stack, say: Say, whenReady: () => P
     await whenReady();
   } catch (error) {
     await stack.stop();
-    // A stop in the middle of the start makes the rest of it fail: that is what was asked for.
+    // A stop during the start makes the start fail, as requested.
     if (!request.isAsked) throw error;
   }
   await request.done;

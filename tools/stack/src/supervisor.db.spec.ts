@@ -119,7 +119,7 @@ describe('the supervisor', () => {
 
     const next = start([...args, String(port)]);
     await next.ready();
-    expect(next.output).toMatch(/ending what an earlier run left behind: /);
+    expect(next.output).toMatch(/ending processes of an earlier run: /);
     expect(orphans.filter(isRunning)).toEqual([]);
     expect(await ask(stackFileOf(dataDir).adminUrl, 'SELECT n FROM kept')).toEqual([{ n: 42 }]);
   });

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { messageOf, StackError } from '../stack-error';
+import { messageOf, StackError } from '../common/stack-error';
 
-/** Makes the data folder if it is missing; throws a StackError when this user cannot keep anything in it. */
+/** Creates the data folder if it is missing. @throws StackError when this user cannot write to it */
 export function makeDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });

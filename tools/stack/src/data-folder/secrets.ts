@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { StackError } from '../stack-error';
-import { readJson, writeJson } from './write-file';
+import { StackError } from '../common/stack-error';
+import { readJson, writeJson } from '../common/json-file';
 
-/** Generated once per data folder. Losing them makes what the databases hold unreadable. */
+/** Generated once per data folder. Without them the databases' sealed values cannot be read. */
 export interface StackSecrets {
   clusterId: string;
   postgresPassword: string;
   natsPassword: string;
-  /** The AES-256 key that seals what the services must read back: 32 bytes, base64. */
+  /** The AES-256 key that seals secrets in the databases: 32 bytes, base64. */
   sealKey: string;
-  /** What the keys of embed tokens are made of: 32 bytes, base64. */
+  /** The key from which the keys of embed tokens are derived: 32 bytes, base64. */
   embedTokenKey: string;
   /** The password of each service's database role. */
   rolePasswords: Record<string, string>;
 }
 
-/** Reads DATA_DIR/secrets.json, or makes it; what is new since then is made now. */
+/** Reads DATA_DIR/secrets.json, or creates it. Secrets added by newer versions are generated now. */
 export function loadSecrets(dataDir: string, services: readonly string[]): StackSecrets {
   const path = join(dataDir, 'secrets.json');
   const found = parse(path);
@@ -38,7 +38,7 @@ function newSecrets(): StackSecrets {
   };
 }
 
-/** Letters, digits, `-` and `_` only, so that it stands in a URL and a configuration file as it is. */
+/** Only letters, digits, `-` and `_`: it needs no escaping in a URL or a configuration file. */
 const password = (): string => randomBytes(24).toString('base64url');
 
 function parse(path: string): StackSecrets | undefined {

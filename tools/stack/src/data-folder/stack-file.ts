@@ -1,15 +1,15 @@
 import type { ServiceName } from '@tulay/contracts';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeJson } from './write-file';
+import { writeJson } from '../common/json-file';
 
-/** How to find a running stack: DATA_DIR/stack.json, there while it is ready. It holds passwords. */
+/** Describes a running stack in DATA_DIR/stack.json, which exists while the stack is ready. It holds passwords. */
 export interface StackFile {
   pid: number;
   port: number;
   baseUrl: string;
   natsUrl: string;
-  /** Of the bus's HTTP monitoring; empty for a bus of somebody else's. */
+  /** The bus's HTTP monitoring; empty for an external bus. */
   natsMonitorUrl: string;
   adminUrl: string;
   services: Record<ServiceName, { port: number; pid: number | undefined }>;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { processStamp } from '../processes/process-identity';
 import { judgeLock, StackLock } from './stack-lock';
-import { writeJson } from './write-file';
+import { writeJson } from '../common/json-file';
 
 const HOLDER = { pid: 100, stamp: 'boot/1' };
 const LAUNCHER = { pid: 99, stamp: 'boot/0' };

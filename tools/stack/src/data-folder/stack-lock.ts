@@ -9,21 +9,21 @@ import {
   processStamp,
   type ProcessRecord,
 } from '../processes/process-identity';
-import { type Say, StackError } from '../stack-error';
-import { readJson, writeJson } from './write-file';
+import { type Say, StackError } from '../common/stack-error';
+import { readJson, writeJson } from '../common/json-file';
 
 type Identity = Pick<ProcessRecord, 'pid' | 'stamp'>;
 
-/** Who uses a data folder. */
+/** The supervisor that uses a data folder. */
 export interface LockHolder extends Identity {
-  /** The npm that started it, and the shell in between; one gone, the holder is abandoned and about to stop by itself. */
+  /** The npm that started it and the shell between them. When one has ended, the holder is about to stop by itself. */
   launchers?: Identity[];
   stopping?: boolean;
 }
 
 export type LockVerdict = 'free' | 'in use' | 'stopping' | 'abandoned';
 
-/** What the lock of a data folder means, given which of the processes it names still run. */
+/** The state of a lock, given which of the processes it names still run. */
 export function judgeLock(holder: LockHolder | undefined, running: (id: Identity) => boolean): LockVerdict {
   if (!holder || !running(holder)) return 'free';
   if (holder.stopping) return 'stopping';
@@ -37,7 +37,7 @@ export class StackLock {
     private readonly self: LockHolder,
   ) {}
 
-  /** Takes the folder, waiting for a supervisor that is just stopping; throws a StackError when it is in use. */
+  /** Takes the folder. Waits for a supervisor that is stopping. @throws StackError when the folder is in use */
   static async take(dataDir: string, say: Say): Promise<StackLock> {
     const path = join(dataDir, 'supervisor.lock');
     const lock = new StackLock(path, describeSelf());
@@ -49,15 +49,17 @@ export class StackLock {
       if (lock.claim(holder)) return lock;
       await sleep(50);
     }
-    throw new StackError(`${path} keeps changing hands: is something starting the stack again and again?`);
+    throw new StackError(
+      `${path} changes its owner all the time: is something starting the stack in a loop?`,
+    );
   }
 
-  /** The processes whose end is this supervisor's end too. */
+  /** When one of these processes ends, this supervisor stops. */
   get launchers(): Identity[] {
     return this.self.launchers ?? [];
   }
 
-  /** From now on a new start waits for this one's end instead of refusing. */
+  /** From now on a new start waits for this supervisor's end instead of failing. */
   markStopping(): void {
     writeJson(this.path, { ...this.self, stopping: true });
   }
@@ -66,7 +68,7 @@ export class StackLock {
     rmSync(this.path, { force: true });
   }
 
-  /** Makes the file under its name in one step, which only one of several can; false when another was faster. */
+  /** Creates the lock file in one atomic step. Returns false when another process was faster. */
   private claim(stale: LockHolder | undefined): boolean {
     const draft = `${this.path}.${process.pid}`;
     if (stale && !setAside(this.path, stale)) return false;
@@ -83,7 +85,7 @@ export class StackLock {
   }
 }
 
-/** Moves a dead holder's file away; if another start's fresh one was caught instead, it is put back. */
+/** Moves a dead holder's file away. If it turns out to be another start's new file, it is put back. */
 function setAside(path: string, stale: LockHolder): boolean {
   const aside = `${path}.stale-${process.pid}`;
   try {
@@ -107,7 +109,7 @@ function readHolder(path: string): LockHolder | undefined {
   }
 }
 
-/** A file that says nothing usable: whoever wrote it did not finish. */
+/** Stands for a lock file that was not written completely. */
 const NOBODY: LockHolder = { pid: 0, stamp: 'unreadable' };
 
 async function waitForEnd(holder: LockHolder, verdict: LockVerdict, say: Say): Promise<void> {
@@ -123,7 +125,7 @@ function describeSelf(): LockHolder {
     : self;
 }
 
-/** npm runs a script through a shell, which outlives it. */
+/** npm runs a script through a shell, which outlives npm. */
 function launchersOf(parent: number): Identity[] {
   const shell = /^\S*sh -c /.test(processCommand(parent)) ? [parent] : [];
   const npm = shell.length > 0 ? parentOf(parent) : parent;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { readJson, writeJson } from '../data-folder/write-file';
+import { readJson, writeJson } from '../common/json-file';
 
-/** A merchant to try things out with; its key is kept, since nothing else can show it again. */
+/** A merchant for trying things out. Its key is kept because it cannot be shown again. */
 export interface DemoMerchant {
   merchantId: string;
   testKey: string;
@@ -15,8 +15,8 @@ interface CreatedMerchant {
 const ARGS = ['merchant', 'create', '--name', 'Sari-Sari Demo', '--email', 'demo@tulay.test'];
 
 /**
- * The demo merchant of DATA_DIR/demo.json, made on the first start. A start that was killed between making and
- * keeping it leaves one that nobody can use, and the next start makes another.
+ * The demo merchant of DATA_DIR/demo.json, created on the first start. If a start is killed before it keeps the key,
+ * the next start creates another merchant.
  */
 export async function demoMerchant(
   dataDir: string,

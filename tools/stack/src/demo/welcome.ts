@@ -5,12 +5,11 @@ export interface WelcomeFacts {
   dataDir: string;
   /** As DATA_DIR was given, when it was. */
   chosenDataDir?: string;
-  /** Null when there is no operator to make one. */
   demo: DemoMerchant;
   pid: number;
 }
 
-/** What a person needs next, once everything is ready. */
+/** The text shown when the stack is ready. */
 export function welcome({ baseUrl, dataDir, chosenDataDir, demo, pid }: WelcomeFacts): string {
   const env = chosenDataDir ? `DATA_DIR=${chosenDataDir} ` : '';
   return [

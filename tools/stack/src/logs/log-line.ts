@@ -1,7 +1,7 @@
-/** A line as the stack shows it. */
+/** How the stack shows a line. */
 export interface LineStyle {
   colour: boolean;
-  /** Take a service's JSON apart for a person to read; else it is shown as it was written. */
+  /** True: a service's JSON is shown as readable text. */
   readable: boolean;
 }
 
@@ -58,8 +58,8 @@ function parse(line: string): Record<string, unknown> | null {
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**
- * Whether a line is worth showing. The database and the bus report every start, stop and refused statement (the
- * services handle those and say so themselves): of them only trouble is shown, unless more was asked for.
+ * Whether a line is shown. The database and the bus report every start, stop and refused statement, which the services
+ * handle and log themselves. So only their problems are shown, unless LOG_LEVEL asks for more.
  */
 export function isWorthShowing(name: string, line: string, logLevel: string): boolean {
   if (!['postgres', 'nats'].includes(name) || logLevel === 'debug' || logLevel === 'trace') return true;
@@ -67,6 +67,6 @@ export function isWorthShowing(name: string, line: string, logLevel: string): bo
   return /\[(WRN|ERR|FTL)\]|WARNING: {2}|FATAL: {2}|PANIC: {2}|not properly shut down/.test(line);
 }
 
-/** Clients are sent away at every stop; and the bus's password is as safe in its file as it is in ours beside it. */
+/** Every stop disconnects clients, and the bus's password is as safe in its file as in secrets.json beside it. */
 const EXPECTED =
   /terminating connection due to|the database system is (shutting down|starting up)|Plaintext passwords detected/;

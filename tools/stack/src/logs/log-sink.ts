@@ -2,13 +2,13 @@ import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { isWorthShowing, prefixed } from './log-line';
 
-/** Where the lines of the child processes go. */
+/** Receives the lines of the child processes. */
 export interface LogSink {
   line(name: string, line: string): void;
   close(): void;
 }
 
-/** Shows each line on the terminal, prefixed; coloured and readable when a person is looking. */
+/** Shows each line on the terminal with a prefix; coloured and readable on a TTY. */
 export function terminalSink(logLevel: string, out: NodeJS.WriteStream = process.stdout): LogSink {
   const style = { colour: out.isTTY && !process.env.NO_COLOR, readable: out.isTTY };
   return {
@@ -19,7 +19,7 @@ export function terminalSink(logLevel: string, out: NodeJS.WriteStream = process
   };
 }
 
-/** Keeps everything, one file per process, made anew by each start: what a test's stack said. */
+/** Writes all lines of a test's stack, one file per process. Each start replaces the files. */
 export function fileSink(folder: string): LogSink {
   mkdirSync(folder, { recursive: true });
   const files = new Map<string, WriteStream>();

@@ -1,8 +1,8 @@
-/** Where a Debian or Ubuntu machine gets its packages from. */
+/** The package mirror of a Debian or Ubuntu machine. */
 export interface AptMirror {
-  /** As written in the machine's own configuration, with its scheme. */
+  /** As written in the machine's configuration, with its scheme. */
   uri: string;
-  /** The file of keys the mirror's lists must be signed with; null for the machine's trusted keys. */
+  /** The keys that must have signed the mirror's lists; null for the machine's trusted keys. */
   signedBy: string | null;
 }
 
@@ -38,5 +38,5 @@ function deb822(text: string): AptMirror[] {
 
 const hasMain = (components: string | undefined): boolean => (components ?? '').split(/\s+/).includes('main');
 
-/** A field may also hold the key itself: then apt's own trusted keys are used instead. */
+/** When the field holds the key itself, apt's trusted keys are used instead. */
 const keyFile = (text: string | null): string | null => (text?.startsWith('/') ? text : null);

@@ -12,7 +12,7 @@ export async function findContainerEngine(): Promise<string | null> {
 }
 
 export interface ContainerPlace {
-  /** The container's name: one per data folder, so that a left-over one can be removed. */
+  /** The container's name, one per data folder, so that a container of an earlier run can be removed. */
   name: string;
   confFile: string;
   storeFolder: string;

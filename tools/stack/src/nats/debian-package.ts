@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCommand } from '../processes/run-command';
-import { StackError } from '../stack-error';
+import { StackError } from '../common/stack-error';
 import { type AptMirror, findMirror } from './apt-sources';
 
-/** What these two packages must be, beyond the signature of the archive they come from. */
+/** The expected checksums of these two packages, in addition to the archive's signature. */
 const PINNED: Record<string, string> = {
   'nats-server_2.10.27-1+b2_amd64.deb': '6d913ac987b78734c08537c2adeb1526cf735f216173a9170d94b185fcfe6f8a',
   'nats-server_2.10.27-1+b2_arm64.deb': '0c9a617510b28c1b4fb4a38aabea6ab8cd7f026247f2abdff8b955b2278ce049',
@@ -18,8 +18,8 @@ interface Distribution {
 }
 
 /**
- * Fetches nats-server as a package from the mirror this machine already uses, and unpacks it into a folder. The
- * machine's own package state is neither used nor changed, and root is not needed. Answers the program's path.
+ * Downloads the nats-server package from this machine's own mirror and unpacks it into a folder. It neither uses nor
+ * changes the machine's package state and needs no root. Returns the program's path.
  */
 export async function fetchDebianPackage(workFolder: string): Promise<string> {
   const distribution = readDistribution(await readFile('/etc/os-release', 'utf8').catch(() => ''));
@@ -83,7 +83,7 @@ async function fetchFrom({ mirror, suite, components, workFolder }: Fetch): Prom
 
 const optionOf = ({ signedBy }: AptMirror): string => (signedBy ? ` [signed-by=${signedBy}]` : '');
 
-/** Lists, cache, sources and status of our own; only the machine's proxy settings, logins and keys are shared. */
+/** Uses its own lists, cache, sources and status; only the machine's proxy settings, logins and keys are shared. */
 async function privateState(folder: string, source: string): Promise<string[]> {
   const at = (name: string): string => join(folder, name);
   await Promise.all(

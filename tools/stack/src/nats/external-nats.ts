@@ -1,8 +1,8 @@
-import { messageOf, StackError } from '../stack-error';
+import { messageOf, StackError } from '../common/stack-error';
 import { readGreeting } from './nats-greeting';
 import { isRecentEnough, OLDEST_NATS } from './nats-version';
 
-/** Checks that the server of NATS_URL answers, is recent enough and has JetStream. Other than that it is left alone. */
+/** Checks that the server of NATS_URL answers, is recent enough and has JetStream. It changes nothing there. */
 export async function checkExternalNats(natsUrl: string): Promise<void> {
   const first = new URL(natsUrl.split(',')[0] as string);
   const where = `NATS_URL (${first.host})`;

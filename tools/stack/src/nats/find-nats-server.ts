@@ -2,7 +2,7 @@ import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/pr
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { runCommand } from '../processes/run-command';
-import { messageOf, type Say, StackError } from '../stack-error';
+import { messageOf, type Say, StackError } from '../common/stack-error';
 import { findContainerEngine, NATS_IMAGE } from './container-engine';
 import { fetchDebianPackage } from './debian-package';
 import { isRecentEnough, OLDEST_NATS, parseNatsVersion } from './nats-version';
@@ -14,18 +14,18 @@ export type NatsProgram = { kind: 'binary'; path: string } | { kind: 'container'
 export interface NatsSearch {
   /** NATS_SERVER_BIN, if set. */
   configured?: string;
-  /** Folders searched and filled, in this order; the first that can be written keeps what is fetched. */
+  /** Folders to search, in this order. A download goes into the first writable one. */
   cacheFolders: string[];
   say: Say;
 }
 
-/** XDG_CACHE_HOME or ~/.cache, and the stack's own folder for a user who has no home to write to. */
+/** XDG_CACHE_HOME or ~/.cache, and the stack's own folder for a user without a writable home. */
 export function cacheFolders(dataDir: string, env: NodeJS.ProcessEnv = process.env): string[] {
   const shared = env.XDG_CACHE_HOME || join(env.HOME || homedir(), '.cache');
   return [join(shared, 'tulay', 'nats-server'), join(dataDir, 'cache', 'nats-server')];
 }
 
-/** Finds a nats-server that is recent enough, or fetches one; says which, and stops with what to do if there is none. */
+/** Finds or downloads a recent nats-server. @throws StackError that says what to do when there is none */
 export async function findNatsServer(search: NatsSearch): Promise<NatsProgram> {
   if (search.configured) return { kind: 'binary', path: await checkConfigured(search.configured) };
   const tried: string[] = [];
@@ -68,7 +68,7 @@ async function onPath(tried: string[]): Promise<string | null> {
   return null;
 }
 
-/** Each fetched server lies in a folder that bears its version; the newest comes first. */
+/** Each downloaded server is in a folder named after its version; the newest comes first. */
 async function inCache(folders: string[]): Promise<string | null> {
   for (const folder of folders) {
     const versions = await readdir(folder).catch(() => [] as string[]);
@@ -88,7 +88,7 @@ async function fetchToCache(fetchIt: Fetcher, folders: string[]): Promise<string
   try {
     const fetched = await fetchIt(work);
     const version = await versionOf(fetched);
-    if (!version) throw new Error('what was fetched does not run here');
+    if (!version) throw new Error('the downloaded program does not run here');
     if (!isRecentEnough(version)) throw new Error(`${version} is older than ${OLDEST_NATS}`);
     return await keep(fetched, join(cache, version));
   } finally {
@@ -96,7 +96,7 @@ async function fetchToCache(fetchIt: Fetcher, folders: string[]): Promise<string
   }
 }
 
-/** Renamed into place as a whole, so that another start never sees half a program. */
+/** Moved into place with one rename, so that another start never sees an incomplete program. */
 async function keep(fetched: string, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const [draft, path] = [join(folder, `.draft-${process.pid}`), join(folder, 'nats-server')];

@@ -1,7 +1,7 @@
 export interface NatsConf {
   host: string;
   port: number;
-  /** Of its HTTP monitoring, which shows the server's settings and no messages. */
+  /** The port of its HTTP monitoring, which shows the server's settings and no messages. */
   monitorPort: number;
   user: string;
   password: string;
@@ -9,8 +9,8 @@ export interface NatsConf {
 }
 
 /**
- * The server's configuration. `sync_interval: always` writes each message to disk before it is acknowledged; the
- * default would acknowledge first and write within two minutes. Maps need their line breaks.
+ * The server's configuration. `sync_interval: always` writes each message to disk before the acknowledgement; by
+ * default the server acknowledges first and writes within two minutes. Maps need their line breaks.
  */
 export function natsConf({ host, port, monitorPort, user, password, storeFolder }: NatsConf): string {
   return [

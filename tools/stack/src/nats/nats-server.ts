@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { freePorts } from '../processes/free-ports';
 import { ManagedProcess, type ProcessHooks } from '../processes/managed-process';
 import { runCommand } from '../processes/run-command';
-import { StackError } from '../stack-error';
+import { StackError } from '../common/stack-error';
 import { CONTAINER_LISTEN, containerArguments } from './container-engine';
 import type { NatsProgram } from './find-nats-server';
 import { natsConf } from './nats-conf';
@@ -14,7 +14,7 @@ export interface NatsOptions {
   /** Holds the configuration and, in `jetstream`, the store. */
   folder: string;
   password: string;
-  /** Tells the containers of two stacks apart. */
+  /** Distinguishes the containers of two stacks. */
   label: string;
   hooks: ProcessHooks;
 }
@@ -26,7 +26,7 @@ interface NatsPorts {
   monitorPort: number;
 }
 
-/** A nats-server of our own, with JetStream, on loopback and one port for its whole life. */
+/** The stack's own nats-server with JetStream, on loopback. It keeps its port for its whole life. */
 export class NatsServer {
   private constructor(
     private readonly options: NatsOptions,
@@ -47,12 +47,12 @@ export class NatsServer {
     return `nats://${USER}:${this.options.password}@127.0.0.1:${this.ports.port}`;
   }
 
-  /** Its HTTP monitoring, which asks for no password and shows the server's settings. */
+  /** Its HTTP monitoring, which needs no password and shows the server's settings. */
   get monitorUrl(): string {
     return `http://127.0.0.1:${this.ports.monitorPort}`;
   }
 
-  /** Starts it again after `stop`; returns once it answers. */
+  /** Starts it again after `stop`. Returns when it answers. */
   async up(): Promise<void> {
     const { folder, password, program } = this.options;
     const place =
@@ -79,7 +79,7 @@ export class NatsServer {
     return this.server.kill(signal);
   }
 
-  /** Deletes everything JetStream holds. The server must be down. */
+  /** Deletes JetStream's store. The server must be down. */
   async wipe(): Promise<void> {
     if (this.server.pid !== undefined) throw new Error('stop the NATS server before wiping its store');
     await rm(storeIn(this.options.folder), { recursive: true, force: true });
@@ -97,7 +97,7 @@ function specOf({ program, folder, label }: NatsOptions, ports: NatsPorts) {
   return { ...common, command: program.engine, args: containerArguments({ ...place, ...ports }) };
 }
 
-/** A killed supervisor leaves its container behind: the engine, not the supervisor, is its parent. */
+/** The container of a killed supervisor keeps running, because its parent is the engine. */
 async function removeContainer(engine: string, label: string): Promise<void> {
   await runCommand(engine, ['rm', '-f', containerName(label)], { timeoutMs: 30_000 });
 }

@@ -6,7 +6,7 @@ import { runCommand } from '../processes/run-command';
 const VERSION = '2.10.29';
 const RELEASE = `https://github.com/nats-io/nats-server/releases/download/v${VERSION}`;
 
-/** SHA-256 of the release's archives, as the project's own container images (nats-io/nats-docker) pin them. */
+/** SHA-256 of the release's archives, as pinned by the project's container images (nats-io/nats-docker). */
 const PINNED: Record<string, string> = {
   'linux-amd64': 'e314da74a83a1d3876db8814c27eb990fe729640fd6452025b441bcede8390da',
   'linux-arm64': 'da4b27942ecfb4c5f0c54553d2e7f470ddda9d7581cfe8131b351a0e223ed401',
@@ -16,12 +16,12 @@ const PINNED: Record<string, string> = {
   'linux-ppc64le': '31b0063d261e5d8c59396f8a3f9298ad80b36fd4bc370ce59e5d160f55a0fe46',
 };
 
-/** Fetches the release archive of the nats-server project and unpacks it. Answers the program's path. */
+/** Downloads and unpacks the release archive of nats-server. Returns the program's path. */
 export async function fetchReleaseArchive(workFolder: string): Promise<string> {
   const target = releaseTarget(process.platform, process.arch);
   const name = `nats-server-v${VERSION}-${target}`;
   const archive = await download(`${RELEASE}/${name}.tar.gz`, 120_000);
-  // Other systems have no pin: the list the release itself publishes, over https, is the best there is.
+  // Other systems have no pin: they rely on the list that the release publishes over https.
   const expected = PINNED[target] ?? (await publishedSum(`${name}.tar.gz`));
   const found = createHash('sha256').update(archive).digest('hex');
   if (found !== expected) throw new Error(`${name}.tar.gz has the checksum ${found}, expected ${expected}`);
@@ -32,7 +32,7 @@ export async function fetchReleaseArchive(workFolder: string): Promise<string> {
   return join(workFolder, name, 'nats-server');
 }
 
-/** The system's name as the release spells it. */
+/** The system's name in the release's spelling. */
 export function releaseTarget(platform: string, arch: string): string {
   const names: Record<string, string> = { x64: 'amd64', arm: 'arm7', ia32: '386', ppc64: 'ppc64le' };
   return `${platform}-${names[arch] ?? arch}`;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../processes/free-ports';
 import { ManagedProcess, type ProcessHooks } from '../processes/managed-process';
 import { runCommand } from '../processes/run-command';
-import { StackError } from '../stack-error';
+import { StackError } from '../common/stack-error';
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries';
 import { postgresFolder } from './postgres-folder';
 import { clearLeftover, readPostmasterFile } from './postmaster-pid';
@@ -19,7 +19,7 @@ export interface PostgresOptions {
   dataDir: string;
   password: string;
   clusterId: string;
-  /** False: no fsync; a power cut may destroy the data. For tests only. */
+  /** False: no fsync, so a power cut may destroy the data. For tests only. */
   durable: boolean;
   maxConnections: number;
   hooks: ProcessHooks;
@@ -34,7 +34,7 @@ export interface PostgresServer {
 
 const READY_WITHIN_MS = 60_000;
 
-/** Starts the PostgreSQL that comes with the project, on loopback only, and makes its cluster on the first start. */
+/** Starts the project's own PostgreSQL, on loopback only. The first start creates its cluster. */
 export async function startEmbeddedPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const { root, dataDir, clusterId, password, hooks } = options;
   const { folder, owner } = await postgresFolder({ dataDir, clusterId, say: hooks.say });
@@ -61,7 +61,7 @@ async function checkVersion(data: string, binaries: PostgresBinaries): Promise<v
   );
 }
 
-/** Made under another name and renamed: a start that was killed half-way leaves nothing that looks like a cluster. */
+/** Creates the cluster under another name and renames it, so that a killed start leaves no incomplete cluster. */
 async function initialise(
   folder: string,
   { initdb }: PostgresBinaries,
@@ -111,7 +111,7 @@ function specOf({ data, port, binaries, owner, options }: ServerPlace) {
     full_page_writes: onOff,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // A failed statement carries customers' data: its text stays out of the log.
+    // A failed statement contains customers' data, so its text must not be logged.
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
   };
@@ -141,5 +141,5 @@ async function waitUntilReady(server: ManagedProcess, data: string): Promise<voi
 
 const identity = (owner: Owner | null) => (owner ? { uid: owner.uid, gid: owner.gid } : {});
 
-/** Nothing of the caller's: a PGPORT or PGDATA meant for another server must not reach this one. */
+/** Without the caller's PG variables: a PGPORT or PGDATA may be meant for another server. */
 const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' });

@@ -3,7 +3,7 @@ import { chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/p
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { runCommand } from '../processes/run-command';
-import { messageOf, type Say, StackError } from '../stack-error';
+import { messageOf, type Say, StackError } from '../common/stack-error';
 import { may, type Owner } from './unprivileged-owner';
 
 export interface PostgresBinaries {
@@ -14,10 +14,10 @@ export interface PostgresBinaries {
 }
 
 export interface BinariesRequest {
-  /** The project's folder: the package is looked up from there. */
+  /** The project's folder, from which the package is resolved. */
   root: string;
   owner: Owner | null;
-  /** Where a copy goes that the owner can reach, if the package itself cannot be used where it lies. */
+  /** Folder for a copy that the owner can read, in case it cannot read the package. */
   copyFolder: () => Promise<string>;
   say: Say;
 }
@@ -51,7 +51,7 @@ async function locatePackage(root: string): Promise<Package> {
   }
 }
 
-/** Makes what the package's install script would have made: npm may have been told to run no scripts. */
+/** Does the work of the package's install script, because npm may be configured to run no scripts. */
 async function prepare(folder: string): Promise<void> {
   const list = join(folder, 'native', 'pg-symlinks.json');
   const links = existsSync(list) ? parseLinks(await readFile(list, 'utf8')) : [];
@@ -76,7 +76,7 @@ async function makeRunnable(path: string): Promise<void> {
   if ((mode & 0o555) !== 0o555) await chmod(path, mode | 0o555);
 }
 
-/** Tried, not deduced: the owner must get past every folder on the way, and the libraries must be found. */
+/** Tries to run it: the owner needs access to every parent folder, and the libraries must be found. */
 async function canRun(folder: string, owner: Owner | null): Promise<boolean> {
   const bootstrap = join(folder, 'native', 'share', 'postgresql', 'postgres.bki');
   return (
@@ -112,7 +112,7 @@ async function copyForOwner(found: Package, { copyFolder, say, owner }: Binaries
     await rename(draft, target);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    // Another start may have finished the same copy in between; else there is nothing to run.
+    // Another start may have finished the same copy. Without it there is nothing to run.
     if (!existsSync(target)) throw cannotRun(messageOf(error));
   }
   return target;

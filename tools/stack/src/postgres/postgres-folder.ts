@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Say, StackError } from '../stack-error';
+import { type Say, StackError } from '../common/stack-error';
 import { clearLeftover } from './postmaster-pid';
 import { nameFor, systemFolder } from './system-folder';
 import { may, type Owner, postgresOwner } from './unprivileged-owner';
@@ -9,7 +9,7 @@ import { may, type Owner, postgresOwner } from './unprivileged-owner';
 export interface FolderRequest {
   /** The stack's data folder, absolute. */
   dataDir: string;
-  /** Told apart from the cluster of an earlier, deleted data folder at the same path. */
+  /** Tells this cluster from that of an earlier, deleted data folder at the same path. */
   clusterId: string;
   say: Say;
 }
@@ -40,7 +40,7 @@ export async function postgresFolder(request: FolderRequest): Promise<PostgresFo
   return { folder, owner: runAs };
 }
 
-/** A cluster stays with the user it was made by: an ordinary one, perhaps, before root started the stack. */
+/** A cluster keeps the user that created it, even if root starts the stack later. */
 async function ownerOf(data: string): Promise<Owner | null> {
   const found = await stat(data).catch(() => null);
   return found && found.uid !== 0 ? { name: `with id ${found.uid}`, uid: found.uid, gid: found.gid } : null;
@@ -52,7 +52,7 @@ async function outsideFolder(owner: Owner, { dataDir, say }: FolderRequest): Pro
   return folder;
 }
 
-/** The cluster must belong to this data folder's secrets: with others nobody could log in. */
+/** The cluster must match the secrets of this data folder, since its passwords are there. */
 async function claim(folder: string, { clusterId, dataDir, say }: FolderRequest): Promise<void> {
   const label = join(folder, 'cluster-id');
   const found = await readFile(label, 'utf8').catch(() => '');

@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endProcess, processCommand, processStamp } from '../processes/process-identity';
-import type { Say } from '../stack-error';
+import type { Say } from '../common/stack-error';
 
-/** What a PostgreSQL server writes of itself into its data folder. */
+/** The content of `postmaster.pid`, which a PostgreSQL server writes into its data folder. */
 export interface PostmasterFile {
   pid: number;
   /** The server accepts connections. */
@@ -24,18 +24,18 @@ export async function readPostmasterFile(dataFolder: string): Promise<Postmaster
 
 export type Leftover = 'nothing' | 'stale file' | 'orphan';
 
-/** What an earlier run left behind: nothing, a file alone (its pid may be a stranger's by now), or a running server. */
+/** The remains of an earlier run: nothing, a stale file (its pid may belong to another process), or a running server. */
 export function judgeLeftover(file: PostmasterFile | null, command: string, dataFolder: string): Leftover {
   if (!file) return 'nothing';
   return ` ${command} `.includes(` ${dataFolder} `) ? 'orphan' : 'stale file';
 }
 
-/** Ends the server that a killed supervisor left on this data folder, and removes what it left there. */
+/** Ends the server that a killed supervisor left running on this data folder, and removes its file. */
 export async function clearLeftover(dataFolder: string, say: Say): Promise<void> {
   const file = await readPostmasterFile(dataFolder);
   const leftover = judgeLeftover(file, file ? processCommand(file.pid) : '', dataFolder);
   if (file && leftover === 'orphan') await endOrphan(file.pid, say);
-  // A torn file too: the server would take it for another one that is just starting.
+  // An incomplete file is removed too: PostgreSQL would take it for a server that is just starting.
   await rm(join(dataFolder, 'postmaster.pid'), { force: true });
 }
 

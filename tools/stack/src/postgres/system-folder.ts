@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { chmod, lstat, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StackError } from '../stack-error';
+import { StackError } from '../common/stack-error';
 import { may, type Owner } from './unprivileged-owner';
 
 /**
- * A folder outside the user's own, for what the unprivileged owner must reach when root's folders are closed to it.
- * It belongs to root and nobody else may write in it.
+ * A folder for files that the unprivileged owner must read although root's own folders are closed to it.
+ * It belongs to root, and only root may write to it.
  */
 export async function systemFolder(owner: Owner): Promise<string> {
   for (const base of ['/var/tmp', tmpdir()]) {
@@ -19,13 +19,13 @@ export async function systemFolder(owner: Owner): Promise<string> {
   );
 }
 
-/** The same name for the same path on every start. */
+/** The same path always gives the same name. */
 export const nameFor = (path: string): string => createHash('sha256').update(path).digest('hex').slice(0, 16);
 
 async function ownFolder(path: string): Promise<string> {
   await mkdir(path, { recursive: true, mode: 0o755 });
   const found = await lstat(path);
-  // Everyone may write to the parent: somebody else's folder of this name must not be trusted with the data.
+  // Everyone may write to the parent folder, so another user's folder of this name must not be trusted.
   if (!found.isDirectory() || found.uid !== 0) {
     throw new StackError(
       `${path} is in the way: it does not belong to root. Remove it, or set DATABASE_URL.`,

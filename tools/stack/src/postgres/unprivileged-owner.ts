@@ -1,14 +1,14 @@
 import { runCommand } from '../processes/run-command';
-import { StackError } from '../stack-error';
+import { StackError } from '../common/stack-error';
 
-/** The user a PostgreSQL server runs as when the stack is started by root, which PostgreSQL refuses to run as. */
+/** The user that PostgreSQL runs as when root starts the stack: PostgreSQL refuses to run as root. */
 export interface Owner {
   name: string;
   uid: number;
   gid: number;
 }
 
-/** Null when the stack does not run as root: then everything belongs to the user who started it. */
+/** Null when the stack does not run as root. Then everything belongs to the user who started it. */
 export async function postgresOwner(): Promise<Owner | null> {
   if (process.getuid?.() !== 0) return null;
   for (const name of ['postgres', 'nobody']) {
@@ -21,7 +21,7 @@ export async function postgresOwner(): Promise<Owner | null> {
   );
 }
 
-/** Whether the owner may do this to the path: enter or run (x), read (r), write (w). The kernel is asked, not the modes. */
+/** Whether the owner may enter or run (x), read (r) or write (w) the path. It asks the kernel, not the mode bits. */
 export async function may(owner: Owner | null, right: 'x' | 'r' | 'w', path: string): Promise<boolean> {
   const identity = owner ? { uid: owner.uid, gid: owner.gid } : {};
   const result = await runCommand('/bin/sh', ['-c', `test -${right} "$1"`, 'sh', path], {

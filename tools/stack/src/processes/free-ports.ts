@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 
-/** Ports of 127.0.0.1 that nobody listens on at this moment, all different. */
+/** Different ports of 127.0.0.1 on which no program listens at this moment. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, () => listen(0, '127.0.0.1')));
   const ports = servers.map((server) => (server.address() as { port: number }).port);
@@ -14,8 +14,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Whether a program listens on this port of the loopback addresses. Both are tried: a browser that is sent to
- * `localhost` may take either, and would then meet the other program.
+ * Whether a program listens on this port of a loopback address. Both addresses are tried: `localhost` may mean either,
+ * so a browser could reach the other program.
  */
 export async function isPortTaken(port: number): Promise<boolean> {
   const answers = await Promise.all(['127.0.0.1', '::1'].map((host) => isTakenOn(port, host)));
@@ -27,7 +27,7 @@ async function isTakenOn(port: number, host: string): Promise<boolean> {
     await close(await listen(port, host));
     return false;
   } catch (error) {
-    // A machine without IPv6 answers EADDRNOTAVAIL or EAFNOSUPPORT: then nobody can be met there.
+    // A machine without IPv6 answers EADDRNOTAVAIL or EAFNOSUPPORT: no program can listen there.
     return (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   }
 }

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import type { Say } from '../stack-error';
+import type { Say } from '../common/stack-error';
 import { RestartBackoff } from './restart-backoff';
 import { endProcess, processStamp, type ProcessRecord } from './process-identity';
 import { RUN_FOLDER } from './stray-processes';
@@ -13,9 +13,9 @@ export interface ProcessSpec {
   cwd?: string;
   uid?: number;
   gid?: number;
-  /** What asks it to end. */
+  /** The signal that asks it to end. */
   stopSignal: NodeJS.Signals;
-  /** How long it may take to end before it is killed, in milliseconds. */
+  /** Milliseconds after which it is killed. */
   graceMs: number;
 }
 
@@ -24,7 +24,7 @@ export interface ProcessHooks {
   runFolder: string;
   /** Each line the process writes. */
   line(name: string, line: string): void;
-  /** Called at once after every start, before anything else can happen, so that no child goes unrecorded. */
+  /** Called synchronously after every start, so that every child is recorded. */
   started(record: ProcessRecord): void;
   ended(name: string): void;
   say: Say;
@@ -32,7 +32,7 @@ export interface ProcessHooks {
 
 type Wanted = 'up' | 'down';
 
-/** A child process that is started again, after a growing pause, whenever it ends without being asked to. */
+/** A child process that is restarted, after a growing pause, whenever it ends unexpectedly. */
 export class ManagedProcess {
   private child: ChildProcess | undefined;
   private record: ProcessRecord | undefined;
@@ -51,7 +51,7 @@ export class ManagedProcess {
     return this.record?.pid;
   }
 
-  /** The last lines it wrote, oldest first: what a message about its failure shows. */
+  /** Its last lines, oldest first, for an error message. */
   get lastLines(): readonly string[] {
     return this.recent;
   }
@@ -71,7 +71,7 @@ export class ManagedProcess {
     await this.end(this.spec.stopSignal, this.spec.graceMs);
   }
 
-  /** Sends a signal and, when it ends the process, keeps it down: what a test does to it, or a person in a hurry. */
+  /** Sends a signal. If the process ends from it, it is not restarted. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     if (signal === 'SIGSTOP' || signal === 'SIGCONT') return void this.child?.kill(signal);
     await this.end(signal, this.spec.graceMs);
@@ -87,7 +87,7 @@ export class ManagedProcess {
   private launch(): void {
     const { name, command, args, cwd, uid, gid } = this.spec;
     const env = { ...this.spec.env, [RUN_FOLDER]: this.hooks.runFolder };
-    // A session of its own: the terminal's Ctrl-C reaches the supervisor alone, which then stops things in order.
+    // A session of its own: Ctrl-C reaches only the supervisor, which stops its children in order.
     const child = spawn(command, args, {
       env,
       cwd,
@@ -128,7 +128,7 @@ export class ManagedProcess {
     this.hooks.ended(this.spec.name);
     if (this.wanted === 'down') return;
     const pauseMs = this.backoff.next(Date.now());
-    this.hooks.say(`${this.spec.name} ended unasked (${how}); starting it again in ${pauseMs / 1000} s`);
+    this.hooks.say(`${this.spec.name} ended unexpectedly (${how}); restarting it in ${pauseMs / 1000} s`);
     this.timer = setTimeout(() => this.launch(), pauseMs);
   }
 }

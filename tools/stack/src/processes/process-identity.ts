@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A process as written to disk: the pid alone is not enough, since the system hands pids out again. */
+/** A process as written to disk. The pid alone does not identify it, since the system reuses pids. */
 export interface ProcessRecord {
   name: string;
   pid: number;
-  /** What `processStamp` said of it when it was started. */
+  /** The result of `processStamp` when the process was started. */
   stamp: string;
 }
 
 /**
- * Tells a process from a later one with the same pid: when it was started, and in which boot of the machine.
- * Undefined when no such process runs; a zombie counts as gone.
+ * When a process was started, and in which boot of the machine: tells it from a later process with the same pid.
+ * Undefined when no such process runs; a zombie counts as ended.
  */
 export function processStamp(pid: number): string | undefined {
   return process.platform === 'linux' ? linuxStamp(pid) : psField(pid, 'lstart=');
@@ -24,7 +24,7 @@ export function processCommand(pid: number): string {
   return (readIfThere(`/proc/${pid}/cmdline`) ?? '').replaceAll('\0', ' ').trim();
 }
 
-/** The process that started this one, or the one that took it over; 0 when there is none. */
+/** The parent of a process; 0 when there is none. */
 export function parentOf(pid: number): number {
   const parent = process.platform === 'linux' ? linuxFields(pid)?.[1] : psField(pid, 'ppid=');
   return Number(parent ?? 0);
@@ -34,7 +34,7 @@ export function isRunning(record: Pick<ProcessRecord, 'pid' | 'stamp'>): boolean
   return processStamp(record.pid) === record.stamp;
 }
 
-/** Asks a process to end, waits, then kills it. Returns once it is gone; a stranger with the same pid is left alone. */
+/** Asks a process to end, waits, then kills it. Returns once it has ended. Another process with its pid is left alone. */
 export async function endProcess(
   record: Pick<ProcessRecord, 'pid' | 'stamp'>,
   options: { signal: NodeJS.Signals; graceMs: number; lastSignal?: NodeJS.Signals },
@@ -52,7 +52,7 @@ function signalIfRunning(record: Pick<ProcessRecord, 'pid' | 'stamp'>, signal: N
   try {
     process.kill(record.pid, signal);
   } catch {
-    // It ended between the look and the signal.
+    // It ended between the check and the signal.
   }
 }
 
@@ -72,7 +72,7 @@ function linuxStamp(pid: number): string | undefined {
   return state === 'Z' || state === 'X' ? undefined : `${bootId()}/${startedAt}`;
 }
 
-/** State, parent and so on: what `/proc/<pid>/stat` says after the program's name, which may hold spaces and brackets. */
+/** The fields of `/proc/<pid>/stat` after the program's name (which may contain spaces and brackets): state, parent… */
 function linuxFields(pid: number): string[] | undefined {
   const stat = readIfThere(`/proc/${pid}/stat`);
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { readJson, writeJson } from '../data-folder/write-file';
-import type { Say } from '../stack-error';
+import { readJson, writeJson } from '../common/json-file';
+import type { Say } from '../common/stack-error';
 import { endProcess, isRunning, processStamp, type ProcessRecord } from './process-identity';
 
 interface RegisterFile {
@@ -8,7 +8,7 @@ interface RegisterFile {
   processes: ProcessRecord[];
 }
 
-/** The children of a supervisor, on disk from the moment each is started, so that a later one can end what a killed one left. */
+/** A supervisor's child processes, kept on disk: the next supervisor ends those that a killed one left running. */
 export class ProcessRegister {
   private readonly path: string;
   private readonly processes = new Map<string, ProcessRecord>();
@@ -37,18 +37,18 @@ export class ProcessRegister {
     return file !== undefined && isRunning(file.supervisor);
   }
 
-  /** Ends what an earlier supervisor left running, the first started last: services before the servers they need. */
+  /** Ends the processes an earlier supervisor left running: services first, then the servers they need. */
   async endLeftovers(say: Say): Promise<void> {
     const left = (this.read()?.processes ?? []).filter(isRunning);
     if (left.length === 0) return;
-    say(`ending what an earlier run left behind: ${left.map(({ name }) => name).join(', ')}`);
+    say(`ending processes of an earlier run: ${left.map(({ name }) => name).join(', ')}`);
     const servers = left.filter(({ name }) => SERVERS.includes(name)).reverse();
     const services = left.filter(({ name }) => !SERVERS.includes(name));
     await Promise.all(services.map((record) => endProcess(record, { signal: 'SIGTERM', graceMs: 5_000 })));
     for (const record of servers) await endProcess(record, endingOf(record));
   }
 
-  /** Ends this supervisor's own children at once; PostgreSQL its way, which takes its workers along. */
+  /** Kills this supervisor's own children. PostgreSQL gets SIGQUIT, on which it also ends its workers. */
   async killAll(): Promise<void> {
     const all = [...this.processes.values()];
     const signalFor = ({ name }: ProcessRecord) => (name === 'postgres' ? 'SIGQUIT' : 'SIGKILL');

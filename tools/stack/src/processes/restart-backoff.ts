@@ -1,14 +1,14 @@
 const FIRST_MS = 500;
 const LONGEST_MS = 15_000;
-/** A process that stayed up this long was not crashing in a loop. */
+/** A process that ran this long is not in a crash loop. */
 const SETTLED_MS = 30_000;
 
-/** How long to wait before a process that ended unasked is started again. */
+/** The pause before a crashed process is restarted. It doubles with each crash. */
 export class RestartBackoff {
   private count = 0;
   private lastAt = Number.NEGATIVE_INFINITY;
 
-  /** Ends in a row, since the process last stayed up for half a minute. */
+  /** Crashes in a row, since the process last ran for half a minute. */
   get crashes(): number {
     return this.count;
   }

@@ -9,7 +9,7 @@ export interface CommandOptions {
 }
 
 export interface CommandResult {
-  /** Exit code; -1 when the program could not be started, was ended by a signal or took too long. */
+  /** Exit code; -1 when the program could not start, was ended by a signal or ran into the timeout. */
   code: number;
   stdout: string;
   stderr: string;
@@ -18,7 +18,7 @@ export interface CommandResult {
 const running = new Set<ChildProcess>();
 let stopping = false;
 
-/** Runs a program to its end. Never throws: what went wrong is in the code and stderr. */
+/** Runs a program and waits for its end. Never throws: a failure is in `code` and `stderr`. */
 export function runCommand(
   command: string,
   args: string[],
@@ -37,7 +37,7 @@ export function runCommand(
   });
 }
 
-/** Ends every program that is still waited for and starts no other: this process is about to end. */
+/** Ends every running program and refuses to start others. Called when this process is about to end. */
 export function endRunningCommands(): void {
   stopping = true;
   for (const child of running) child.kill('SIGTERM');

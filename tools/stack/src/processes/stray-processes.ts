@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { endProcess, type ProcessRecord, processCommand, processStamp } from './process-identity';
 
-/** Set for every child: names the data folder it belongs to, so that it is found even when that folder is gone. */
+/** Set for every child. It names the data folder, so that a child is found even after the folder was deleted. */
 export const RUN_FOLDER = 'TULAY_RUN_FOLDER';
 
-/** The processes that a stack on this data folder started, whoever started them, as the system's process table shows. */
+/** The processes of any stack on this data folder, found in the system's process table. */
 function strayProcesses(dataDir: string): ProcessRecord[] {
   const marker = `${RUN_FOLDER}=${dataDir}`;
   const pids = process.platform === 'linux' ? pidsByProc(marker) : pidsByPs(marker);
   return pids.filter((pid) => pid !== process.pid && pid !== process.ppid).flatMap(recordOf);
 }
 
-/** Ends them: nobody supervises them any more. */
+/** Ends the processes that no supervisor watches any more. */
 export async function endStrays(
   dataDir: string,
   signal: NodeJS.Signals = 'SIGTERM',

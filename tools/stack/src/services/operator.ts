@@ -15,7 +15,7 @@ export class OperatorFailure extends Error {
   }
 }
 
-/** Runs the operator's command line on the bus that the variables name; answers what it printed as JSON, or throws an OperatorFailure. */
+/** Runs the operator's command line on the bus of `env` and returns its JSON output. @throws OperatorFailure */
 export async function runOperator(
   distFolder: string,
   bus: NodeJS.ProcessEnv,
@@ -29,6 +29,6 @@ export async function runOperator(
   try {
     return JSON.parse(stdout) as unknown;
   } catch {
-    throw new OperatorFailure(full, code, stdout, 'what it printed is not JSON');
+    throw new OperatorFailure(full, code, stdout, 'its output is not JSON');
   }
 }

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface ReadinessWait {
   url: string;
   withinMs: number;
-  /** Checked between two tries: a reason to stop waiting, or null. */
+  /** Called between two attempts: a reason to stop waiting, or null. */
   giveUp: () => string | null;
 }
 
-/** Asks until the answer is 200; throws with the last answer, or the reason to give up. */
+/** Repeats the request until the answer is 200. Throws the last answer, or the reason to stop waiting. */
 export async function waitUntilReady({ url, withinMs, giveUp }: ReadinessWait): Promise<void> {
   const until = Date.now() + withinMs;
   for (;;) {

@@ -1,12 +1,12 @@
 import type { ServiceName } from '@tulay/contracts';
 import { SERVICES } from '@tulay/contracts';
 
-/** The services with a schema, and so with a database role, of their own. */
+/** The services that have a database schema and role. */
 export const SCHEMA_SERVICES = SERVICES.filter((service) => service !== 'embed');
 
-/** Where everything of one stack is. */
+/** The addresses and keys of one stack. */
 export interface Wiring {
-  /** The gateway's is the stack's one public port. */
+  /** The gateway's port is the stack's public one. */
   ports: Record<ServiceName, number>;
   /** Connects as superuser: each service migrates its own schema with it at start. */
   adminUrl: string;
@@ -14,14 +14,14 @@ export interface Wiring {
   databaseUrls: Partial<Record<ServiceName, string>>;
   natsUrl: string;
   sealKey: string;
-  /** Embed's alone: its tokens are signed with keys made of it. */
+  /** Only for embed, which derives its tokens' keys from it. */
   embedTokenKey: string;
   logLevel: string;
 }
 
 export const publicUrl = (port: number): string => `http://localhost:${port}`;
 
-/** What one service is told, on top of what the stack itself was told. */
+/** The environment variables of one service, in addition to the stack's own. */
 export function serviceEnvironment(
   service: ServiceName,
   wiring: Wiring,
@@ -44,7 +44,7 @@ export function serviceEnvironment(
   };
 }
 
-/** A service without a schema must not meet the database that the stack was pointed at. */
+/** A service without a schema must not receive the DATABASE_URL of the stack. */
 function withoutOurs(inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const ours = ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'PORT', 'JEST_WORKER_ID'];
   const kept = Object.entries(inherited).filter(([name]) => !ours.includes(name) && !name.startsWith('npm_'));
@@ -56,7 +56,7 @@ function databaseVariables(service: ServiceName, { databaseUrls, adminUrl }: Wir
   return url ? { DATABASE_URL: url, MIGRATION_DATABASE_URL: adminUrl } : {};
 }
 
-/** A fictional acquirer: live QR payments can be made and settled, but no wallet on earth can pay them. */
+/** A fictional acquirer: live QR payments can be created and simulated, but no wallet can pay them. */
 const ACQUIRER = {
   ACQUIRER_BIC: 'TESTPHM1XXX',
   ACQUIRER_MERCHANT_ID: '000000000012345',
@@ -66,7 +66,7 @@ const ACQUIRER = {
   ACQUIRER_MERCHANT_CATEGORY: '5411',
 };
 
-/** Loopback is let in here only: payers, receivers of webhooks and the developer are all on this machine. */
+/** Only the local stack allows loopback: payers, webhook receivers and the developer are all on this machine. */
 function ownVariables(service: ServiceName, { ports, embedTokenKey }: Wiring): NodeJS.ProcessEnv {
   if (service === 'gateway') {
     const peers = SERVICES.filter((name) => name !== 'gateway');

@@ -2,7 +2,7 @@ import { SERVICES, type ServiceName } from '@tulay/contracts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ManagedProcess, type ProcessHooks, type ProcessSpec } from '../processes/managed-process';
-import { messageOf, StackError } from '../stack-error';
+import { messageOf, StackError } from '../common/stack-error';
 import { waitUntilReady } from './readiness';
 import { serviceEnvironment, type Wiring } from './service-environment';
 
@@ -17,15 +17,15 @@ export interface FleetOptions {
 }
 
 const READY_WITHIN_MS = 90_000;
-/** People and merchants come in here: these stop first, while those they ask still answer. */
+/** Public traffic enters through these services: they stop first, while the others still answer them. */
 const ENTRANCES: readonly ServiceName[] = ['gateway', 'embed'];
-/** Longer than the services give themselves to drain. */
+/** Longer than the services' own limit for draining. */
 const GRACE_MS = 25_000;
 
-/** The path of every created payment: these get more room for short-lived objects, which costs memory and saves time. */
+/** Every created payment passes through these services: more memory for short-lived objects saves them time. */
 const BUSY: readonly ServiceName[] = ['gateway', 'payments'];
 
-/** Throws a StackError when a service has not been built. */
+/** @throws StackError when a service has not been built */
 export function checkBuilt(distFolder: string): void {
   const missing = SERVICES.filter((service) => !existsSync(programOf(distFolder, service)));
   if (missing.length === 0) return;
@@ -49,13 +49,13 @@ export class ServiceFleet {
     this.services = new Map(processes);
   }
 
-  /** Starts all at once; returns when the gateway says that every one is ready. */
+  /** Starts all at once. Returns when the gateway reports all of them ready. */
   async start(): Promise<void> {
     for (const service of this.services.values()) service.start();
     await this.ready('gateway');
   }
 
-  /** As the services run now: port, and pid unless it is down. */
+  /** Each service's port, and its pid unless it is down. */
   describe(): Record<ServiceName, { port: number; pid: number | undefined }> {
     const { ports } = this.options.wiring;
     const entries = SERVICES.map((name) => [name, { port: ports[name], pid: this.services.get(name)?.pid }]);
@@ -93,7 +93,7 @@ export class ServiceFleet {
     }
   }
 
-  /** A service that ended three times in a row will not come up by waiting. */
+  /** Waiting does not help a service that crashed three times in a row. */
   private hopeless(): string | null {
     if (this.stopped) return 'not ready: the stack is being stopped';
     const broken = [...this.services.values()].find((service) => service.crashes >= 3);
@@ -104,9 +104,9 @@ export class ServiceFleet {
 
 function specOf(name: ServiceName, options: FleetOptions): ProcessSpec {
   const { distFolder, wiring, env, perService, hooks } = options;
-  // Seven processes share one machine: node's default would let each keep 16 MB for what its start threw away.
+  // Seven processes share one machine: by default each would keep 16 MB that only its start needed.
   const room = `--max-semi-space-size=${BUSY.includes(name) ? 8 : 2}`;
-  // Node 22 and newer keep what they compiled, for a faster next start; older ones ignore it.
+  // Node 22 and newer cache compiled code for a faster next start; Node 20 ignores the variable.
   const compiled = { NODE_COMPILE_CACHE: join(hooks.runFolder, 'cache', 'compiled') };
   return {
     name,

@@ -1,12 +1,12 @@
-/** Something the person who started the stack can act on: shown as it stands, without a stack trace. */
+/** An error that the person who started the stack can act on. It is shown without a stack trace. */
 export class StackError extends Error {
   override readonly name = 'StackError';
 }
 
-/** Says what is being done; shown while the stack starts. */
+/** Reports progress to the person who starts the stack. */
 export type Say = (line: string) => void;
 
-/** The message of anything that was thrown. */
+/** The message of any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

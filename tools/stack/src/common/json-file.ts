@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 
-/** Writes a file of secrets as a whole or not at all: readable by its owner only, on disk before it has its name. */
+/** Replaces a file atomically. Only its owner can read it, and it is on disk before it gets its name. */
 export function writeJson(path: string, value: unknown): void {
   const draft = `${path}.draft-${process.pid}`;
   const file = openSync(draft, 'w', 0o600);
@@ -13,7 +13,7 @@ export function writeJson(path: string, value: unknown): void {
   renameSync(draft, path);
 }
 
-/** The content of a JSON file; undefined when there is none. A file that cannot be understood is an error. */
+/** The content of a JSON file; undefined when the file does not exist. Invalid JSON is an error. */
 export function readJson(path: string): unknown {
   let text: string;
   try {
