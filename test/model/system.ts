@@ -19,7 +19,7 @@ import { readPaymentsConfig } from '../../apps/payments/src/payments.config';
 import { PaymentsServiceModule } from '../../apps/payments/src/payments.module';
 import { paymentsSchema } from '../../apps/payments/src/payments.migrations';
 import { readPayoutsConfig } from '../../apps/payouts/src/payouts.config';
-import { PayoutsModule } from '../../apps/payouts/src/payouts.module';
+import { PayoutsServiceModule } from '../../apps/payouts/src/payouts.module';
 import { payoutsSchema } from '../../apps/payouts/src/payouts.migrations';
 import { HostileRelay } from './hostile-relay';
 
@@ -39,7 +39,12 @@ const DEFINITIONS: Record<Member, Definition> = {
     module: PaymentsServiceModule,
     schema: paymentsSchema,
   },
-  payouts: { name: 'payouts', config: readPayoutsConfig, module: PayoutsModule, schema: payoutsSchema },
+  payouts: {
+    name: 'payouts',
+    config: readPayoutsConfig,
+    module: PayoutsServiceModule,
+    schema: payoutsSchema,
+  },
 };
 
 /** Payments, payouts and the ledger, as they run in production, on a PostgreSQL and a NATS of the test. */

@@ -1,7 +1,12 @@
 import 'reflect-metadata';
 import { runService } from '@tulay/service-host';
 import { readPayoutsConfig } from './payouts.config';
-import { PayoutsModule } from './payouts.module';
 import { payoutsSchema } from './payouts.migrations';
+import { PayoutsServiceModule } from './payouts.module';
 
-void runService({ name: 'payouts', config: readPayoutsConfig, module: PayoutsModule, schema: payoutsSchema });
+void runService({
+  name: 'payouts',
+  config: readPayoutsConfig,
+  module: PayoutsServiceModule,
+  schema: payoutsSchema,
+});

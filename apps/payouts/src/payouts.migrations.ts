@@ -7,9 +7,15 @@ import {
 import type { Schema } from '@tulay/service-host';
 import { CreatePayouts1001000000000 } from '../migrations/0001-create-payouts';
 import { CreateAuditLog1002000000000 } from '../migrations/0002-create-audit-log';
+import { RenameAttemptsToPolls1003000000000 } from '../migrations/0003-rename-attempts-to-polls';
 import { PayoutEntity } from './payouts/payout.entity';
 
 export const payoutsSchema: Schema = {
   entities: [PayoutEntity, AuditLogEntity, DisabledProviderEntity, ProviderOrderEntity],
-  migrations: [CreatePayouts1001000000000, CreateAuditLog1002000000000, CreateProviderSettings0004000000000],
+  migrations: [
+    CreatePayouts1001000000000,
+    CreateAuditLog1002000000000,
+    CreateProviderSettings0004000000000,
+    RenameAttemptsToPolls1003000000000,
+  ],
 };

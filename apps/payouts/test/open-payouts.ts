@@ -8,32 +8,32 @@ import { payoutsSchema } from '../src/payouts.migrations';
 import { CancelPayout } from '../src/payouts/cancel-payout';
 import { CreatePayout } from '../src/payouts/create-payout';
 import { DebitPayout } from '../src/payouts/debit-payout';
-import { DrivePayout } from '../src/payouts/drive-payout';
+import { AdvancePayout } from '../src/payouts/advance-payout';
 import { IntentsStore } from '../src/payouts/intents.store';
 import type { LedgerClient } from '../src/payouts/ledger.client';
-import { MovePayout } from '../src/payouts/move-payout';
+import { ApplyPayoutStep } from '../src/payouts/apply-payout-step';
 import { PayoutsStore } from '../src/payouts/payouts.store';
-import { RecordReport } from '../src/payouts/record-report';
+import { ApplyPayoutReport } from '../src/payouts/apply-payout-report';
 import { ResolvePayout } from '../src/payouts/resolve-payout';
-import { TakeDuePayouts } from '../src/payouts/take-due-payouts';
+import { ClaimDuePayouts } from '../src/payouts/claim-due-payouts';
 import { ProviderCalls } from '../src/providers/provider-calls';
 import type { PayoutProvider } from '../src/providers/provider.port';
 import { ProviderRouter } from '@tulay/provider-routing';
-import { SandboxProvider } from '../src/providers/sandbox/sandbox.provider';
-import { PlayedLedger } from './played-ledger';
+import { SandboxProvider } from '../src/providers/sandbox.provider';
+import { FakeLedger } from './fake-ledger';
 
 const SEND_DELAY_SECONDS = 2;
 
 export type OpenPayouts = Awaited<ReturnType<typeof openPayouts>>;
 
-/** The payouts service on a real database, with the ledger played, and the sandbox or the given providers. */
+/** The payouts service on a real database, with a fake ledger, and the sandbox or the given providers. */
 export async function openPayouts(providers?: PayoutProvider[]) {
   const database = await testDatabase('payouts', payoutsSchema.migrations);
   const source = createDataSource({ service: 'payouts', url: database.url });
   await source.initialize();
   const db = new Database(source);
   const clock = new FixedClock();
-  const ledger = new PlayedLedger();
+  const ledger = new FakeLedger();
   const parts = wire({ db, clock, ledger, providers: providers ?? [new SandboxProvider(clock)] });
   const close = async () => {
     await source.destroy();
@@ -46,7 +46,7 @@ export async function openPayouts(providers?: PayoutProvider[]) {
 interface Ground {
   db: Database;
   clock: FixedClock;
-  ledger: PlayedLedger;
+  ledger: FakeLedger;
   providers: PayoutProvider[];
 }
 
@@ -58,24 +58,24 @@ function wire({ db, clock, ledger, providers }: Ground) {
   const store = new PayoutsStore(db);
   const intents = new IntentsStore(db);
   const debit = new DebitPayout(clock, config, ledger as unknown as LedgerClient, intents);
-  const move = new MovePayout(db, clock, store);
-  const record = new RecordReport(clock, store, move);
-  const drive = new DrivePayout(debit, new ProviderCalls(router, logger), record, logger);
-  const takeDue = new TakeDuePayouts(db, clock, store);
+  const applyStep = new ApplyPayoutStep(db, clock, store);
+  const record = new ApplyPayoutReport(clock, store, applyStep);
+  const advance = new AdvancePayout(debit, new ProviderCalls(router, logger), record, logger);
+  const claimDue = new ClaimDuePayouts(db, clock, store);
   return {
     settings,
     store,
     intents,
-    drive,
-    takeDue,
+    advance,
+    claimDue,
     create: new CreatePayout(clock, router, intents, debit),
-    cancel: new CancelPayout(store, move),
-    settle: new ResolvePayout(db, move, new AuditLog()),
-    /** What the job does: takes up everything that is due, and drives it. Answers how many payouts that were. */
+    cancel: new CancelPayout(store, applyStep),
+    resolve: new ResolvePayout(db, applyStep, new AuditLog()),
+    /** One run of the job. Answers how many payouts it claimed. */
     work: async (): Promise<number> => {
-      const taken = await takeDue.execute('test', 1_000);
-      await Promise.all(taken.map((payout) => drive.execute(payout)));
-      return taken.length;
+      const claimed = await claimDue.execute('test', 1_000);
+      await Promise.all(claimed.map((payout) => advance.execute(payout)));
+      return claimed.length;
     },
   };
 }

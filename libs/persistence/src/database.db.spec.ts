@@ -51,7 +51,7 @@ describe('Inbox', () => {
     const ids = [newId('evt'), newId('evt')];
     const take = (consumer: string) => db.transaction((tx) => new Inbox(consumer).takeNew(tx, ids));
     const taken = await Promise.all([take('a'), take('a'), take('b')]);
-    expect(taken.map((set) => set.size).sort()).toEqual([0, 2, 2]);
+    expect(taken.map((set) => set.size).sort((a, b) => a - b)).toEqual([0, 2, 2]);
   });
 
   it('forgets what it took in when the transaction fails', async () => {

@@ -29,12 +29,12 @@ afterAll(async () => {
 });
 
 async function store(row: KindsEntity): Promise<DbRecord> {
-  const [stored] = await db.query<DbRecord>(
+  const stored = await db.query<DbRecord>(
     `INSERT INTO kinds (${columns}) SELECT ${columns} FROM json_to_recordset($1::json) AS k(${record})
       RETURNING *`,
     [JSON.stringify([toRecord(row)])],
   );
-  return stored!;
+  return stored[0]!;
 }
 
 const same = ({ seq: _seq, writtenAt: _writtenAt, positive: _positive, ...rest }: KindsEntity) =>

@@ -9,4 +9,4 @@ export { Readiness } from './readiness';
 export { closeService } from './drain';
 export { runService, startService } from './run-service';
 export type { RunningService, ServiceDefinition } from './run-service';
-export { within } from './within';
+export { withTimeout } from './with-timeout';

@@ -1,4 +1,4 @@
-import { within } from './within';
+import { withTimeout } from './with-timeout';
 
 /** Answers nothing when all is well, throws what is wrong. */
 export type ReadinessCheck = () => Promise<unknown>;
@@ -31,7 +31,7 @@ export class Readiness {
 
 async function problemOf(check: ReadinessCheck): Promise<string | null> {
   try {
-    await within(LIMIT_MS, check());
+    await withTimeout(LIMIT_MS, check());
     return null;
   } catch (error) {
     return (error as Error).message;

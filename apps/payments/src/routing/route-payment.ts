@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '@tulay/contracts';
 import { ProviderRouter } from '@tulay/provider-routing';
-import { LOGGER, within } from '@tulay/service-host';
+import { LOGGER, withTimeout } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import type { OpenedPayment, PaymentProvider, PaymentRequest } from '../providers/provider.port';
 
@@ -33,7 +33,7 @@ export class RoutePayment {
 
   private async openAt(provider: PaymentProvider, request: PaymentRequest): Promise<OpenedPayment | null> {
     try {
-      return await within(DEADLINE_MS, provider.open(request));
+      return await withTimeout(DEADLINE_MS, provider.open(request));
     } catch (error) {
       const about = { err: error, payment: request.id, provider: provider.name };
       this.logger.error(about, 'the provider did not open the payment');

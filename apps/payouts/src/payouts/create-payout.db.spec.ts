@@ -50,7 +50,7 @@ describe('creating a payout', () => {
     expect(await payouts.events(command.id)).toEqual([]);
   });
 
-  it('over the balance is refused with insufficient_balance, and is known to nobody', async () => {
+  it('over the balance is refused with insufficient_balance and stays invisible', async () => {
     payouts.ledger.setBalance(tenant.merchantId, 9_999n);
     const command = payoutOf(tenant);
     const create = () => payouts.create.execute(command);
@@ -88,7 +88,7 @@ describe('creating a payout', () => {
     expect(payouts.ledger.verdicts.get(command.id)).toBe('posted');
   });
 
-  it('answers a late repeat with the payout as it stands, and debits nothing more', async () => {
+  it('answers a late retry with the current payout and debits nothing more', async () => {
     const command = payoutOf(tenant);
     await payouts.create.execute(command);
     payouts.clock.advance(2_000);
@@ -97,7 +97,7 @@ describe('creating a payout', () => {
     expect(timesAsked(command.id)).toBe(1);
   });
 
-  it('answers a repeat also when its provider was disabled since, and takes nothing new', async () => {
+  it('answers a retry even if its provider was disabled meanwhile, and refuses new payouts', async () => {
     const command = payoutOf(tenant);
     await payouts.create.execute(command);
     payouts.settings.isEnabled = () => false;
@@ -117,7 +117,7 @@ describe('creating a payout', () => {
     await expect(stranger).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('gives each of those that arrive together its own answer when one cannot be stored', async () => {
+  it('answers each concurrent request by itself when one of them cannot be stored', async () => {
     const commands = [
       payoutOf(tenant),
       payoutOf(tenant, { description: 'no \u0000 here' }),
@@ -150,7 +150,7 @@ describe('a payout whose process died', () => {
     expect(await list()).toEqual([]);
     payouts.clock.advance(1);
     await payouts.work();
-    expect(await list()).toMatchObject([{ id: command.id, status: 'pending', attempts: 0 }]);
+    expect(await list()).toMatchObject([{ id: command.id, status: 'pending', polls: 0 }]);
     payouts.clock.advance(2_000);
     await payouts.work();
     expect(await list()).toMatchObject([{ status: 'succeeded' }]);
@@ -182,7 +182,7 @@ describe('a payout whose process died', () => {
     expect(timesAsked(command.id)).toBe(2);
   });
 
-  it('is asked for again ever later while the ledger is away, and never given up', async () => {
+  it('is retried after growing pauses while the ledger is away, and never abandoned', async () => {
     const command = payoutOf(tenant);
     payouts.ledger.before = unanswered;
     await payouts.create.execute(command).catch(() => undefined);
@@ -197,7 +197,7 @@ describe('a payout whose process died', () => {
     expect(await list()).toMatchObject([{ id: command.id, status: 'pending' }]);
   });
 
-  it('may be finished by a repeat and the job at once: one payout, one debit', async () => {
+  it('is completed by a retry and the job at once with one debit', async () => {
     const command = payoutOf(tenant);
     payouts.ledger.before = unanswered;
     await payouts.create.execute(command).catch(() => undefined);
@@ -212,7 +212,7 @@ describe('reading payouts', () => {
   it('lists them newest first, by status, and only their own', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 3; i++) ids.unshift((await payouts.create.execute(payoutOf(tenant))).id);
-    await payouts.cancel.execute({ ...tenant, id: ids[1] });
+    await payouts.cancel.execute({ ...tenant, id: ids[1]! });
     ids.sort().reverse();
     expect((await list()).map(({ id }) => id)).toEqual(ids);
     expect(await list({ status: 'cancelled' })).toHaveLength(1);

@@ -13,10 +13,10 @@ import { DebitPayout } from './debit-payout';
 import { IntentsStore } from './intents.store';
 import { orderOf, type Order } from './order.rules';
 import type { PayoutEntity } from './payout.entity';
-import { redriveDelay } from './payout.rules';
+import { debitRetryDelay } from './payout.rules';
 import { toPayout } from './payout.view';
 
-/** Opens a payout: saved first, then debited, then known. The same id never makes a second one. */
+/** Creates a payout: saved as an intent, then debited, and only then visible. One id makes one payout. */
 @Injectable()
 export class CreatePayout {
   constructor(
@@ -38,12 +38,11 @@ export class CreatePayout {
     return toPayout(payout);
   }
 
-  /** A repeat finds what was saved, also when nobody would take a new one any more. */
+  /** A retry gets the saved payout, even if no provider accepts new ones any more. */
   private async save(command: CreatePayoutRequest): Promise<PayoutEntity> {
     const order = orderOf(command);
     try {
-      const [provider] = this.router.candidates(command.merchantId, order);
-      return await this.intents.insert(this.intentOf(command, order, provider.name));
+      return await this.intents.insert(this.intentOf(command, order));
     } catch (error) {
       const known = isNoRoute(error) ? await this.intents.find(command.id) : undefined;
       if (known) return known;
@@ -51,20 +50,22 @@ export class CreatePayout {
     }
   }
 
-  private intentOf(command: CreatePayoutRequest, order: Order, provider: string): PayoutEntity {
+  private intentOf(command: CreatePayoutRequest, order: Order): PayoutEntity {
+    const [provider] = this.router.candidates(command.merchantId, order);
+    if (!provider) throw new DomainError('no_route', 'No provider is available');
     const now = this.clock.now(command.environment);
     return {
       ...order,
       merchantId: command.merchantId,
       debit: 'requested',
       status: 'pending',
-      provider,
+      provider: provider.name,
       providerRef: null,
       description: command.description,
       metadata: command.metadata,
       failure: null,
-      attempts: 0,
-      dueAt: now.getTime() + redriveDelay(0) * 1_000,
+      polls: 0,
+      dueAt: now.getTime() + debitRetryDelay(0) * 1_000,
       created: toUnix(now),
     };
   }

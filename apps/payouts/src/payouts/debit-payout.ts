@@ -6,7 +6,7 @@ import { IntentsStore } from './intents.store';
 import { LedgerClient } from './ledger.client';
 import type { PayoutEntity } from './payout.entity';
 
-/** Has a saved payout debited and writes the verdict down. Safe to repeat from any step, also by several at once. */
+/** Asks the ledger for the debit of a saved payout and saves the verdict. Safe to repeat, also concurrently. */
 @Injectable()
 export class DebitPayout {
   constructor(
@@ -16,7 +16,7 @@ export class DebitPayout {
     private readonly intents: IntentsStore,
   ) {}
 
-  /** The payout with its verdict. It throws when the ledger did not answer; then the job asks again. */
+  /** Throws when the ledger does not answer; the job asks again later. */
   async execute(payout: PayoutEntity): Promise<PayoutEntity> {
     if (payout.debit !== 'requested') return payout;
     const debit = await this.ledger.debit(payout);
@@ -26,7 +26,7 @@ export class DebitPayout {
     return decided;
   }
 
-  /** A posted payout waits a moment before it is sent, so that its merchant can cancel it. */
+  /** A posted payout waits before it is sent, so that its merchant can cancel it. */
   private dueAt({ environment }: PayoutEntity, debit: 'posted' | 'refused'): number | null {
     if (debit === 'refused') return null;
     return this.clock.now(environment).getTime() + this.config.SEND_DELAY_SECONDS * 1_000;

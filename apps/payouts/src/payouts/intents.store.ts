@@ -19,34 +19,34 @@ const INSERT: Prepared = {
     ON CONFLICT (id) DO NOTHING`,
 };
 
-/** The first verdict counts. A repeat finds it, and whatever became of the payout since. */
+/** Only the first verdict is saved. */
 const DECIDE: Prepared = {
   name: 'decide-payouts',
-  text: `UPDATE payouts SET debit = d.debit, due_at = d."dueAt", attempts = 0
+  text: `UPDATE payouts SET debit = d.debit, due_at = d."dueAt", polls = 0
     FROM json_to_recordset($1::json) AS d(id text, debit text, "dueAt" bigint)
     WHERE payouts.id = d.id AND payouts.debit = 'requested'`,
 };
 
 const FIND: Prepared = { name: 'find-payouts', text: 'SELECT * FROM payouts WHERE id = ANY($1::text[])' };
 
-/** Payouts before their debit is decided. Those that arrive together share one statement. */
+/** Payouts until the ledger has decided their debit. Concurrent calls share one statement. */
 @Injectable()
 export class IntentsStore {
   private readonly inserts = new Batcher<PayoutEntity, PayoutEntity>({
-    run: (payouts) => this.together(payouts, (batch) => this.insertAll(batch)),
+    run: (payouts) => this.batched(payouts, (batch) => this.insertAll(batch)),
   });
   private readonly decisions = new Batcher<Decision, PayoutEntity>({
-    run: (decisions) => this.together(decisions, (batch) => this.decideAll(batch)),
+    run: (decisions) => this.batched(decisions, (batch) => this.decideAll(batch)),
   });
 
   constructor(private readonly db: Database) {}
 
-  /** @returns the payout as it stands: an older one if the id was known already */
+  /** @returns the stored payout: the existing one if the id is already there */
   insert(payout: PayoutEntity): Promise<PayoutEntity> {
     return this.inserts.add(payout);
   }
 
-  /** Writes the verdict down, once. @returns the payout as it then stands */
+  /** Saves the verdict unless there is one. @returns the stored payout */
   decide(decision: Decision): Promise<PayoutEntity> {
     return this.decisions.add(decision);
   }
@@ -71,11 +71,11 @@ export class IntentsStore {
   private async findAll(of: { id: string }[]): Promise<PayoutEntity[]> {
     const records = await this.db.query<DbRecord>(FIND, [of.map(({ id }) => id)]);
     const rows = new Map(records.map(fromRecord).map((payout) => [payout.id, payout]));
-    return of.map(({ id }) => rows.get(id)!);
+    return of.map(({ id }) => rows.get(id) ?? missing(id));
   }
 
-  /** One bad row fails the statement for all: each is tried alone, so that each gets its own answer. */
-  private async together<Item>(
+  /** One bad row fails the statement for all, so each is then tried alone and gets its own answer. */
+  private async batched<Item>(
     batch: Item[],
     run: (batch: Item[]) => Promise<PayoutEntity[]>,
   ): Promise<(PayoutEntity | Error)[]> {
@@ -87,4 +87,9 @@ export class IntentsStore {
       return (await Promise.all(alone)).flat();
     }
   }
+}
+
+/** Payouts are never deleted, so this means that the statement before it did not insert. */
+function missing(id: string): never {
+  throw new Error(`the payout ${id} is not stored`);
 }

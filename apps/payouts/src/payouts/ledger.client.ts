@@ -4,12 +4,11 @@ import { CommandClient } from '@tulay/messaging';
 import { minorToWire } from '@tulay/money';
 import type { PayoutEntity } from './payout.entity';
 
-/** The books of the merchants. */
 @Injectable()
 export class LedgerClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** Takes the payout out of the merchant's balance if it suffices. The first verdict on an id is final. */
+  /** Debits the merchant's balance if it covers the payout. The first verdict on an id is final. */
   async debit({
     id,
     merchantId,

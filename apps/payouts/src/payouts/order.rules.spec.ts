@@ -1,5 +1,5 @@
 import { newId, type CreatePayoutRequest } from '@tulay/contracts';
-import { BANKS, bankOf } from './banks.rules';
+import { BANKS, bankOf } from '../destinations/banks.rules';
 import { orderOf } from './order.rules';
 
 const bank = (bank_code: string) => ({

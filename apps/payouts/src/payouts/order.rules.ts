@@ -1,21 +1,27 @@
 import { DomainError, invalidField, type BankDestination, type CreatePayoutRequest } from '@tulay/contracts';
 import { isCurrency, minorFromWire } from '@tulay/money';
-import { bankOf, railTo } from './banks.rules';
-import { isBankMethod, isPayoutMethod, toDestination, type PayoutMethod } from './destination.rules';
-import type { Destination, PayoutEntity, Rail } from './payout.entity';
+import { bankOf, railTo, type Rail } from '../destinations/banks.rules';
+import {
+  isBankMethod,
+  isPayoutMethod,
+  toDestination,
+  type PayoutMethod,
+  type Destination,
+} from '../destinations/destination.rules';
+import type { PayoutEntity } from './payout.entity';
 
-/** What a caller wants to be paid out, checked. */
+/** A checked request for a payout. */
 export type Order = Pick<
   PayoutEntity,
   'id' | 'environment' | 'method' | 'rail' | 'amount' | 'currency' | 'destination' | 'succeededAt'
 >;
 
-/** @throws DomainError `invalid_request` for a bad field, then `no_route` for a method or amount nobody carries */
+/** @throws DomainError `invalid_request` for a bad field, then `no_route` for a method or an amount that no rail carries */
 export function orderOf(command: CreatePayoutRequest): Order {
   const { id, environment, method, currency } = command;
   const amount = minorFromWire(command.amount);
   if (amount <= 0n) throw invalidField('amount', 'must be more than 0');
-  if (!isCurrency(currency)) throw invalidField('currency', 'is not a currency this service knows');
+  if (!isCurrency(currency)) throw invalidField('currency', 'is not a supported currency');
   if (!isPayoutMethod(method)) throw noRoute(`${method} is not a way to pay out`);
   const destination = toDestination(method, command.destination);
   const rail = railOf(method, destination, amount);
@@ -24,7 +30,9 @@ export function orderOf(command: CreatePayoutRequest): Order {
 
 function railOf(method: PayoutMethod, destination: Destination, amount: bigint): Rail | null {
   if (!isBankMethod(method)) return null;
-  const bank = bankOf((destination as BankDestination).bank_code)!;
+  const code = (destination as BankDestination).bank_code;
+  const bank = bankOf(code);
+  if (!bank) throw noRoute(`No rail reaches the bank ${code}`);
   const rail = railTo(bank, amount);
   if (!rail) throw noRoute(`No rail carries that much to ${bank.name}`);
   return rail;

@@ -1,22 +1,10 @@
-import type {
-  BankDestination,
-  Environment,
-  PayoutFailureCode,
-  PayoutStatus,
-  WalletDestination,
-} from '@tulay/contracts';
+import type { Environment, PayoutStatus } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 import { minorUnits, unixMilliseconds, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-
-export type Rail = 'instapay' | 'pesonet';
-
-export type Destination = WalletDestination | BankDestination;
-
-export interface PayoutFailure {
-  code: PayoutFailureCode;
-  message: string;
-}
+import type { Rail } from '../destinations/banks.rules';
+import type { Destination } from '../destinations/destination.rules';
+import type { PayoutFailure } from '../providers/provider.port';
 
 /** Whether the ledger has debited the balance. Until it has, and if it refuses, the payout is not visible outside. */
 export type DebitState = 'requested' | 'posted' | 'refused';
@@ -69,9 +57,9 @@ export class PayoutEntity {
   @Column('json', { nullable: true })
   failure: PayoutFailure | null;
 
-  /** How many polls were made: of the ledger for the debit, then of the provider for the outcome. */
+  /** Retries of the debit; from the sending on, polls of the provider. */
   @Column('int')
-  attempts: number;
+  polls: number;
 
   /** When the job claims the payout next, on the environment's clock; null when nothing is left to do. */
   @Column('bigint', { name: 'due_at', nullable: true, transformer: unixMilliseconds })

@@ -1,10 +1,10 @@
 import { newId } from '@tulay/contracts';
 import type { PayoutEntity } from './payout.entity';
-import { applyStep, pollDelay, redriveDelay, takeUp } from './payout.rules';
+import { applyStep, pollDelay, debitRetryDelay, claimPayout } from './payout.rules';
 
 const NOW_MS = 1_767_225_600_123;
 const NOW = 1_767_225_600;
-const row: PayoutEntity = {
+const row = {
   id: newId('po'),
   merchantId: newId('mer'),
   environment: 'test',
@@ -20,46 +20,46 @@ const row: PayoutEntity = {
   description: null,
   metadata: {},
   failure: null,
-  attempts: 0,
+  polls: 0,
   dueAt: NOW_MS,
   succeededAt: null,
   created: NOW - 2,
-};
+} satisfies PayoutEntity;
 
 describe('a sent payout', () => {
-  it('is asked about after 30 s, 2 m, 10 m, 1 h, 6 h, 1 d, and daily from then on', () => {
+  it('is polled after 30 s, 2 m, 10 m, 1 h, 6 h, 1 d, and daily from then on', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 60].map(pollDelay)).toEqual([
       30, 120, 600, 3_600, 21_600, 86_400, 86_400, 86_400,
     ]);
   });
 });
 
-describe('taking a payout up', () => {
+describe('claiming a payout', () => {
   it('turns a pending one processing, due again after 30 s', () => {
-    expect(takeUp(row, NOW_MS)).toEqual({
+    expect(claimPayout(row, NOW_MS)).toEqual({
       ...row,
       status: 'processing',
-      attempts: 0,
+      polls: 0,
       dueAt: NOW_MS + 30_000,
     });
   });
 
-  it('counts how often a processing one was asked about', () => {
-    const processing: PayoutEntity = { ...row, status: 'processing' };
-    const first = takeUp(processing, NOW_MS);
-    expect(first).toEqual({ ...processing, attempts: 1, dueAt: NOW_MS + 120_000 });
-    expect(takeUp(first, NOW_MS)).toMatchObject({ attempts: 2, dueAt: NOW_MS + 600_000 });
+  it('counts the polls of a processing one', () => {
+    const processing = { ...row, status: 'processing' } as const;
+    const first = claimPayout(processing, NOW_MS);
+    expect(first).toEqual({ ...processing, polls: 1, dueAt: NOW_MS + 120_000 });
+    expect(claimPayout(first, NOW_MS)).toMatchObject({ polls: 2, dueAt: NOW_MS + 600_000 });
   });
 
-  it('leaves one that waits for its debit what it is, due again ever later', () => {
-    const intent: PayoutEntity = { ...row, debit: 'requested' };
-    expect(takeUp(intent, NOW_MS)).toEqual({ ...intent, attempts: 1, dueAt: NOW_MS + 15_000 });
-    expect([0, 1, 2, 7, 8, 100].map(redriveDelay)).toEqual([15, 30, 60, 1_920, 3_600, 3_600]);
+  it('leaves one that waits for its debit unchanged, due again after growing pauses', () => {
+    const intent = { ...row, debit: 'requested' } as const;
+    expect(claimPayout(intent, NOW_MS)).toEqual({ ...intent, polls: 1, dueAt: NOW_MS + 15_000 });
+    expect([0, 1, 2, 7, 8, 100].map(debitRetryDelay)).toEqual([15, 30, 60, 1_920, 3_600, 3_600]);
   });
 });
 
 describe('a step', () => {
-  it('to succeeded keeps when, and what the provider calls it', () => {
+  it('to succeeded saves the time and the reference of the provider', () => {
     const step = { to: 'succeeded', emits: 'payout.succeeded' } as const;
     expect(
       applyStep({ ...row, status: 'processing' }, step, NOW, { providerRef: 'r', dueAt: 5 }),
@@ -72,14 +72,14 @@ describe('a step', () => {
     });
   });
 
-  it('to failed keeps why, and says unknown when nobody said', () => {
+  it('to failed saves the failure, `unknown` without one', () => {
     const step = { to: 'failed', emits: 'payout.failed' } as const;
     const failure = { code: 'name_mismatch', message: 'Another name' } as const;
     expect(applyStep(row, step, NOW, { failure })).toMatchObject({ status: 'failed', failure, dueAt: null });
     expect(applyStep(row, step, NOW).failure).toMatchObject({ code: 'unknown' });
   });
 
-  it('to cancelled leaves nothing to do', () => {
+  it('to cancelled is never due again', () => {
     const step = { to: 'cancelled', emits: 'payout.cancelled' } as const;
     expect(applyStep(row, step, NOW)).toMatchObject({ status: 'cancelled', failure: null, dueAt: null });
   });

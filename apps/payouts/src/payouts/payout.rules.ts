@@ -1,26 +1,31 @@
-import type { PayoutFailure, PayoutEntity } from './payout.entity';
+import type { PayoutEntity } from './payout.entity';
 import { nextPayoutStep, type PayoutStep } from './payout.states';
 
-/** When what became of a sent payout is asked for again. Afterwards it counts as unresolved, and is asked for daily. */
-const POLL_SECONDS = [30, 120, 600, 3_600, 21_600, 86_400];
-export const POLLS = POLL_SECONDS.length;
+/** The data of a payout. A rule copies it with changes; the class only names the columns. */
+type PayoutData = Pick<PayoutEntity, keyof PayoutEntity>;
+type PayoutFailure = NonNullable<PayoutEntity['failure']>;
 
-/** How long the process that took a payout in has its debit to itself. */
-const REDRIVE_SECONDS = 15;
-const REDRIVE_SECONDS_MAX = 3_600;
+const DAY_SECONDS = 86_400;
+/** The pauses before each poll of a sent payout. After the last one it counts as unresolved and is polled daily. */
+const POLL_SECONDS = [30, 120, 600, 3_600, 21_600, DAY_SECONDS];
+export const MAX_POLLS = POLL_SECONDS.length;
 
-/** Seconds until a payout that was asked about `attempts` times is asked about again. */
-export const pollDelay = (attempts: number): number => POLL_SECONDS[Math.min(attempts, POLLS - 1)];
+/** The process that created a payout has this long to debit it before the job retries. */
+const DEBIT_RETRY_SECONDS = 15;
+const DEBIT_RETRY_SECONDS_MAX = 3_600;
 
-/** Seconds until the debit of a payout that was asked for again `attempts` times is asked for once more. */
-export const redriveDelay = (attempts: number): number =>
-  Math.min(REDRIVE_SECONDS * 2 ** attempts, REDRIVE_SECONDS_MAX);
+/** Seconds until the next poll of a payout that was polled `polls` times. */
+export const pollDelay = (polls: number): number => POLL_SECONDS[polls] ?? DAY_SECONDS;
 
-/** What a step may bring besides the status. */
+/** Seconds until the next retry of a debit that was retried `polls` times. */
+export const debitRetryDelay = (polls: number): number =>
+  Math.min(DEBIT_RETRY_SECONDS * 2 ** polls, DEBIT_RETRY_SECONDS_MAX);
+
+/** What a step may set besides the status. */
 export interface StepDetail {
   failure?: PayoutFailure;
   providerRef?: string;
-  /** Milliseconds; nothing is left to do unless it is said. */
+  /** Milliseconds; without it the job never claims the payout again. */
   dueAt?: number | null;
 }
 
@@ -28,7 +33,7 @@ const UNEXPLAINED: PayoutFailure = { code: 'unknown', message: 'The payout faile
 
 /** The payout after a step at `now` (Unix seconds). */
 export const applyStep = (
-  payout: PayoutEntity,
+  payout: PayoutData,
   step: PayoutStep,
   now: number,
   detail: StepDetail = {},
@@ -41,25 +46,31 @@ export const applyStep = (
   dueAt: detail.dueAt ?? null,
 });
 
+/** A repeated step changes at most the time of the next poll. */
+export const repeatStep = (payout: PayoutData, { dueAt = payout.dueAt }: StepDetail): PayoutEntity => ({
+  ...payout,
+  dueAt,
+});
+
 /**
- * The payout as it is taken up at `now` (milliseconds). What is saved before anybody is asked is enough to go on from,
- * should the process die: it comes up again when it is due again. From here on a payout that waited cannot be cancelled.
+ * The payout as claimed at `now` (milliseconds). It is saved before the ledger or a provider is asked: if the process
+ * dies, the payout is claimed again when it is due. From then on it is processing and cannot be cancelled.
  */
-export function takeUp(payout: PayoutEntity, now: number): PayoutEntity {
+export function claimPayout(payout: PayoutData, now: number): PayoutEntity {
   if (payout.debit === 'requested')
-    return dueAgain(payout, payout.attempts + 1, now + seconds(redriveDelay(payout.attempts)));
+    return dueAgain(payout, payout.polls + 1, now + seconds(debitRetryDelay(payout.polls)));
   if (payout.status !== 'pending') {
-    const attempts = payout.attempts + 1;
-    return dueAgain(payout, attempts, now + seconds(pollDelay(attempts)));
+    const polls = payout.polls + 1;
+    return dueAgain(payout, polls, now + seconds(pollDelay(polls)));
   }
   const step = nextPayoutStep(payout.status, 'sending.started');
   const sending = step === 'repeat' ? payout : applyStep(payout, step, toSeconds(now));
   return dueAgain(sending, 0, now + seconds(pollDelay(0)));
 }
 
-const dueAgain = (payout: PayoutEntity, attempts: number, dueAt: number): PayoutEntity => ({
+const dueAgain = (payout: PayoutData, polls: number, dueAt: number): PayoutEntity => ({
   ...payout,
-  attempts,
+  polls,
   dueAt,
 });
 

@@ -9,7 +9,7 @@ export const PAYOUT_TRIGGERS = [
 ] as const;
 export type PayoutTrigger = (typeof PAYOUT_TRIGGERS)[number];
 
-/** Every change a payout may go through. A row that stays where it is is a repeat: it changes nothing. */
+/** Every step of a payout. A row whose status stays the same is a repeat: it changes nothing. */
 export const PAYOUT_STEPS = [
   // from         trigger               to            emits
   ['pending', 'sending.started', 'processing', null],
@@ -25,11 +25,11 @@ export const PAYOUT_STEPS = [
 
 export interface PayoutStep {
   to: PayoutStatus;
-  /** Nobody is told that a payout is on its way. */
+  /** Null for `processing`, which has no event. */
   emits: EventType | null;
 }
 
-/** @throws DomainError `invalid_state` for a pair the table does not hold */
+/** @throws DomainError `invalid_state` for a pair that is not in the table */
 export function nextPayoutStep(status: PayoutStatus, trigger: PayoutTrigger): PayoutStep | 'repeat' {
   const row = PAYOUT_STEPS.find(([from, on]) => from === status && on === trigger);
   if (!row) throw new DomainError('invalid_state', `A payout that is ${status} cannot take ${trigger}`);

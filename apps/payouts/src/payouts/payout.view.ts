@@ -3,7 +3,7 @@ import { fromMinor } from '@tulay/money';
 import type { NewEvent } from '@tulay/persistence';
 import type { PayoutEntity } from './payout.entity';
 
-/** How a payout looks from outside: in answers and in events. */
+/** The public payout, in answers and events. */
 export const toPayout = (row: PayoutEntity): Payout => ({
   id: row.id,
   object: 'payout',
@@ -21,7 +21,7 @@ export const toPayout = (row: PayoutEntity): Payout => ({
   created: row.created,
 });
 
-/** The event of the status the payout has entered at `now` (Unix seconds). */
+/** The event of a step at `now` (Unix seconds). */
 export const toPayoutEvent = (row: PayoutEntity, type: EventType, now: number): NewEvent => ({
   type,
   merchantId: row.merchantId,

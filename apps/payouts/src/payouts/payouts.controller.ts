@@ -4,12 +4,10 @@ import {
   cancelPayoutCommand,
   createPayoutCommand,
   getPayoutCommand,
-  listBanksCommand,
   listPayoutsCommand,
   resolvePayoutCommand,
   toList,
   type IdempotentActionRequest,
-  type Bank,
   type CreatePayoutRequest,
   type GetRequest,
   type List,
@@ -18,7 +16,6 @@ import {
   type PayoutOutcome,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
-import { BANKS } from './banks.rules';
 import { CancelPayout } from './cancel-payout';
 import { CreatePayout } from './create-payout';
 import { toPayout } from './payout.view';
@@ -31,7 +28,7 @@ export class PayoutsController {
     private readonly createPayout: CreatePayout,
     private readonly payouts: PayoutsStore,
     private readonly cancelPayout: CancelPayout,
-    private readonly settlePayout: ResolvePayout,
+    private readonly resolvePayout: ResolvePayout,
   ) {}
 
   @OnCommand(createPayoutCommand)
@@ -54,13 +51,8 @@ export class PayoutsController {
     return this.cancelPayout.execute(query);
   }
 
-  @OnCommand(listBanksCommand)
-  banks(): { object: 'list'; data: Bank[]; has_more: false } {
-    return { object: 'list', data: [...BANKS], has_more: false };
-  }
-
   @OnCommand(resolvePayoutCommand)
-  settle(@Payload() command: { payoutId: string; outcome: PayoutOutcome }): Promise<Payout> {
-    return this.settlePayout.execute(command);
+  resolve(@Payload() command: { payoutId: string; outcome: PayoutOutcome }): Promise<Payout> {
+    return this.resolvePayout.execute(command);
   }
 }

@@ -2,31 +2,31 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ENVIRONMENTS, type Environment } from '@tulay/contracts';
 import { Jobs, Metrics } from '@tulay/service-host';
 import { Gauge } from 'prom-client';
-import { DrivePayout } from './drive-payout';
+import { AdvancePayout } from './advance-payout';
 import { PayoutsStore } from './payouts.store';
-import { TakeDuePayouts } from './take-due-payouts';
+import { ClaimDuePayouts } from './claim-due-payouts';
 
 const EVERY_MS = 250;
 const BATCH = 100;
 
-/** Sends payouts, asks what became of them, and finishes those whose process died. */
+/** Sends payouts, polls their outcomes, and completes those whose process died. */
 @Injectable()
 export class PayoutsJob implements OnModuleInit {
   constructor(
     private readonly jobs: Jobs,
     private readonly metrics: Metrics,
     private readonly payouts: PayoutsStore,
-    private readonly takeDue: TakeDuePayouts,
-    private readonly drive: DrivePayout,
+    private readonly claimDue: ClaimDuePayouts,
+    private readonly advance: AdvancePayout,
   ) {}
 
   onModuleInit(): void {
     for (const environment of ENVIRONMENTS)
-      this.jobs.every(EVERY_MS, `move ${environment} payouts`, () => this.run(environment));
+      this.jobs.every(EVERY_MS, `advance ${environment} payouts`, () => this.run(environment));
     const count = () => this.payouts.countUnresolved();
     new Gauge({
       name: 'payouts_unresolved',
-      help: 'Payouts their providers did not decide within the whole schedule',
+      help: 'Payouts without an outcome after the whole schedule of polls',
       registers: [this.metrics.registry],
       collect: async function () {
         this.set(await count());
@@ -35,8 +35,8 @@ export class PayoutsJob implements OnModuleInit {
   }
 
   private async run(environment: Environment): Promise<boolean> {
-    const taken = await this.takeDue.execute(environment, BATCH);
-    await Promise.all(taken.map((payout) => this.drive.execute(payout)));
-    return taken.length === BATCH;
+    const claimed = await this.claimDue.execute(environment, BATCH);
+    await Promise.all(claimed.map((payout) => this.advance.execute(payout)));
+    return claimed.length === BATCH;
   }
 }

@@ -8,18 +8,18 @@ import {
 } from '@tulay/contracts';
 import { Database, readPage, rowMapperOf, type DbRecord, type Prepared, type Tx } from '@tulay/persistence';
 import { PayoutEntity } from './payout.entity';
-import { POLLS } from './payout.rules';
+import { MAX_POLLS } from './payout.rules';
 
 const { record: RECORD, fromRecord, toRecord } = rowMapperOf(PayoutEntity);
 
 const SAVE: Prepared = {
   name: 'save-payouts',
   text: `UPDATE payouts SET status = p.status, provider_ref = p.provider_ref, failure = p.failure,
-      attempts = p.attempts, due_at = p.due_at, succeeded_at = p.succeeded_at
+      polls = p.polls, due_at = p.due_at, succeeded_at = p.succeeded_at
     FROM json_to_recordset($1::json) AS p(${RECORD}) WHERE payouts.id = p.id`,
 };
 
-/** All SQL of payouts whose debit was posted, and of what is due. */
+/** Payouts whose debit was posted, and whatever is due. Payouts before that are in `IntentsStore`. */
 @Injectable()
 export class PayoutsStore {
   constructor(private readonly db: Database) {}
@@ -32,7 +32,6 @@ export class PayoutsStore {
     return payout;
   }
 
-  /** By id alone: for operators. */
   async find(id: string): Promise<PayoutEntity | null> {
     const [record] = await this.db.query<DbRecord>(
       { name: 'find-payout', text: 'SELECT * FROM visible_payouts WHERE id = $1' },
@@ -56,7 +55,7 @@ export class PayoutsStore {
     return fromRecord(record);
   }
 
-  /** Locks what is due at `now` (milliseconds); those another replica or a caller holds are left to them. */
+  /** Locks payouts that are due at `now` (milliseconds); skips those locked by others. */
   async lockDue(tx: Tx, environment: Environment, now: number, limit: number): Promise<PayoutEntity[]> {
     const records = await tx.query<DbRecord>(
       {
@@ -69,12 +68,12 @@ export class PayoutsStore {
     return records.map(fromRecord);
   }
 
-  /** Saves what may change of payouts locked in this transaction. */
+  /** Saves the columns that may change. The payouts must be locked in this transaction. */
   async save(tx: Tx, ...payouts: PayoutEntity[]): Promise<void> {
     await tx.query(SAVE, [JSON.stringify(payouts.map(toRecord))]);
   }
 
-  /** Keeps what the provider calls a payout that it has not finished. */
+  /** Saves the provider's reference of a payout that has no outcome yet. */
   async rememberRef(id: string, providerRef: string): Promise<void> {
     await this.db.query('UPDATE payouts SET provider_ref = $2 WHERE id = $1 AND provider_ref IS NULL', [
       id,
@@ -82,12 +81,12 @@ export class PayoutsStore {
     ]);
   }
 
-  /** How many payouts their providers did not decide within the whole schedule. */
+  /** Payouts without an outcome after the whole schedule of polls. */
   async countUnresolved(): Promise<number> {
     const [row] = await this.db.query<{ count: string }>(
-      `SELECT count(*) FROM payouts WHERE status = 'processing' AND attempts >= $1`,
-      [POLLS],
+      `SELECT count(*) FROM payouts WHERE status = 'processing' AND polls >= $1`,
+      [MAX_POLLS],
     );
-    return Number(row.count);
+    return Number(row?.count);
   }
 }

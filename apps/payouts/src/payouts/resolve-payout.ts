@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { invalidField, PAYOUT_OUTCOMES, type Payout, type PayoutOutcome } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
-import { MovePayout } from './move-payout';
-import type { PayoutFailure } from './payout.entity';
+import type { PayoutFailure } from '../providers/provider.port';
+import { ApplyPayoutStep } from './apply-payout-step';
 import type { PayoutTrigger } from './payout.states';
 import { toPayout } from './payout.view';
 
@@ -19,21 +19,22 @@ const OUTCOMES: Record<PayoutOutcome, { trigger: PayoutTrigger; failure?: Payout
   },
 };
 
-/** What an operator found out of a payout whose provider never said. Audited; a repeat changes nothing. */
+/** An operator decides a payout that its provider never decided. Audited; a repeat changes nothing. */
 @Injectable()
 export class ResolvePayout {
   constructor(
     private readonly db: Database,
-    private readonly move: MovePayout,
+    private readonly applyStep: ApplyPayoutStep,
     private readonly audit: AuditLog,
   ) {}
 
   /** @throws DomainError `not_found`, `invalid_state` */
   execute({ payoutId, outcome }: { payoutId: string; outcome: PayoutOutcome }): Promise<Payout> {
-    if (!PAYOUT_OUTCOMES.includes(outcome)) throw invalidField('outcome', 'is none a payout may have');
+    if (!PAYOUT_OUTCOMES.includes(outcome))
+      throw invalidField('outcome', `must be one of ${PAYOUT_OUTCOMES.join(', ')}`);
     const { trigger, failure } = OUTCOMES[outcome];
     return this.db.transaction(async (tx) => {
-      const { before, after } = await this.move.within(tx, payoutId, trigger, { failure });
+      const { before, after } = await this.applyStep.executeIn(tx, payoutId, trigger, { failure });
       const detail = { outcome, from: before.status, to: after.status };
       if (before.status !== after.status)
         await this.audit.record(tx, { action: 'payout.settled', subject: payoutId, detail });

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER, within } from '@tulay/service-host';
+import { LOGGER, withTimeout } from '@tulay/service-host';
 import { ProviderRouter } from '@tulay/provider-routing';
 import type { Logger } from 'pino';
 import type { PayoutOrder, PayoutProvider, PayoutReport } from './provider.port';
 
-/** Shorter than the first pause of the schedule: a payout is not asked about while it is still being sent. */
+/** Shorter than the first pause of the schedule, so that no poll starts while the payout is still being sent. */
 const DEADLINE_MS = 10_000;
 
-/** Asks providers, and takes whatever is no answer for what it is: unknown. */
+/** Calls providers. A failed call is reported as `unknown`, because the payout may have been paid. */
 @Injectable()
 export class ProviderCalls {
   constructor(
@@ -19,15 +19,15 @@ export class ProviderCalls {
     return this.ask(provider, order, 'send');
   }
 
-  /** What became of it. One the provider never heard of is sent after all, under the same key, unless it succeeded. */
-  async look(provider: string, order: PayoutOrder): Promise<PayoutReport> {
-    const report = await this.ask(provider, order, 'look');
+  /** A payout that the provider does not know is sent under the same key, unless it had succeeded. */
+  async poll(provider: string, order: PayoutOrder): Promise<PayoutReport> {
+    const report = await this.ask(provider, order, 'poll');
     return report.outcome === 'absent' && order.succeededAt === null ? this.send(provider, order) : report;
   }
 
-  private async ask(name: string, order: PayoutOrder, verb: 'send' | 'look'): Promise<PayoutReport> {
+  private async ask(name: string, order: PayoutOrder, verb: 'send' | 'poll'): Promise<PayoutReport> {
     try {
-      return await within(DEADLINE_MS, this.router.named(name)[verb](order));
+      return await withTimeout(DEADLINE_MS, this.router.named(name)[verb](order));
     } catch (error) {
       this.logger.error(
         { err: error, payout: order.id, provider: name, verb },

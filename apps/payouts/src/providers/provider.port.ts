@@ -1,9 +1,12 @@
-import type { Environment } from '@tulay/contracts';
+import type { Environment, Payout } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 import type { Capability } from '@tulay/provider-routing';
-import type { Destination, PayoutFailure, Rail } from '../payouts/payout.entity';
+import type { Rail } from '../destinations/banks.rules';
+import type { Destination } from '../destinations/destination.rules';
 
-/** The payout a provider is asked to make, or asked about. */
+export type PayoutFailure = NonNullable<Payout['failure']>;
+
+/** A payout as its provider sees it. */
 export interface PayoutOrder {
   /** Our payout's id: the provider's idempotency key. Sending it again never pays twice. */
   id: string;
@@ -19,24 +22,24 @@ export interface PayoutOrder {
   succeededAt: number | null;
 }
 
-/** What a provider says of a payout. */
+/** What a provider reports on a payout. */
 export type PayoutReport =
-  /** `lookAgainIn`: seconds after which it may have come back. */
-  | { outcome: 'succeeded'; providerRef: string; lookAgainIn?: number }
+  /** `pollAgainIn`: seconds until a poll that tells whether it was returned. */
+  | { outcome: 'succeeded'; providerRef: string; pollAgainIn?: number }
   | { outcome: 'processing'; providerRef: string }
   | { outcome: 'failed'; providerRef?: string; failure: PayoutFailure }
-  /** It succeeded, and the bank has sent it back since. */
+  /** It succeeded, and the bank returned it later. */
   | { outcome: 'returned'; failure: PayoutFailure }
-  /** The provider has never heard of it. */
+  /** The provider does not know this payout: it was never received. */
   | { outcome: 'absent' }
-  /** No answer, or none that could be read. It may have been paid. */
+  /** No answer, or an unreadable one. The payout may have been paid. */
   | { outcome: 'unknown' };
 
-/** One way to make payouts. It maps and remembers nothing. */
+/** A connection to one provider. It translates calls and keeps no state. */
 export interface PayoutProvider {
   readonly name: string;
   readonly capabilities: readonly Capability[];
   send(order: PayoutOrder): Promise<PayoutReport>;
-  /** What became of a payout that was sent, or may have been. */
-  look(order: PayoutOrder): Promise<PayoutReport>;
+  /** Asks for the outcome of a payout that was sent, or may have been. */
+  poll(order: PayoutOrder): Promise<PayoutReport>;
 }

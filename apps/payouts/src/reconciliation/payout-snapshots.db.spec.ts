@@ -1,16 +1,16 @@
 import { aTenant, openPayouts, payoutOf, type OpenPayouts } from '../../test/open-payouts';
-import { FactsController } from './facts.controller';
+import { PayoutSnapshotsController } from './payout-snapshots.controller';
 
 let world: OpenPayouts;
-let facts: FactsController;
+let snapshots: PayoutSnapshotsController;
 
 beforeAll(async () => {
   world = await openPayouts();
-  facts = new FactsController(world.db);
+  snapshots = new PayoutSnapshotsController(world.db);
 });
 afterAll(() => world.close());
 
-const factOf = async (id: string) => (await facts.payouts({ ids: [id] }))[0];
+const snapshotOf = async (id: string) => (await snapshots.read({ ids: [id] }))[0];
 const run = (text: string, ...values: unknown[]) => world.db.query(text, values);
 
 async function paid(account: string): Promise<string> {
@@ -21,7 +21,7 @@ async function paid(account: string): Promise<string> {
 }
 
 it('tell of a payout that succeeded, with its debit and its one event', async () => {
-  expect(await factOf(await paid('09171234567'))).toMatchObject({
+  expect(await snapshotOf(await paid('09171234567'))).toMatchObject({
     kind: 'payout',
     status: 'succeeded',
     debit: 'posted',
@@ -36,7 +36,7 @@ it('tell of a payout that succeeded, with its debit and its one event', async ()
 });
 
 it('tell of one that failed, and of one that was sent back after it had succeeded', async () => {
-  expect(await factOf(await paid('09170000000'))).toMatchObject({
+  expect(await snapshotOf(await paid('09170000000'))).toMatchObject({
     status: 'failed',
     returned: false,
     wrongHistory: null,
@@ -44,7 +44,7 @@ it('tell of one that failed, and of one that was sent back after it had succeede
   const id = await paid('09171230002');
   world.clock.advance(31_000);
   await world.work();
-  expect(await factOf(id)).toMatchObject({ status: 'failed', returned: true, wrongHistory: null });
+  expect(await snapshotOf(id)).toMatchObject({ status: 'failed', returned: true, wrongHistory: null });
 });
 
 it.each([
@@ -53,19 +53,19 @@ it.each([
 ])('tell of an intent that is %s that its debit is %s', async (debit, told) => {
   const { id } = await world.create.execute(payoutOf(aTenant()));
   await run('UPDATE payouts SET debit = $2, due_at = NULL WHERE id = $1', id, debit);
-  expect(await factOf(id)).toMatchObject({ status: 'pending', debit: told, wrongHistory: null });
+  expect(await snapshotOf(id)).toMatchObject({ status: 'pending', debit: told, wrongHistory: null });
 });
 
 it('show a history that is not its own', async () => {
   const id = await paid('09171234567');
   await run('UPDATE outbox_events SET type = $2 WHERE aggregate_id = $1', id, 'payout.cancelled');
-  expect((await factOf(id)).wrongHistory).toEqual(['payout.cancelled']);
+  expect((await snapshotOf(id))?.wrongHistory).toEqual(['payout.cancelled']);
   await run('DELETE FROM outbox_events WHERE aggregate_id = $1', id);
-  expect((await factOf(id)).wrongHistory).toEqual([]);
+  expect((await snapshotOf(id))?.wrongHistory).toEqual([]);
 });
 
 it('come in pages, in the order of ids', async () => {
-  const all = await facts.payouts({ after: 'po_', upTo: 'po_~', limit: 1_000 });
+  const all = await snapshots.read({ after: 'po_', upTo: 'po_~', limit: 1_000 });
   expect(all.length).toBeGreaterThan(3);
-  expect(await facts.payouts({ after: all[0].id, upTo: all[2].id, limit: 9 })).toEqual(all.slice(1, 3));
+  expect(await snapshots.read({ after: all[0]!.id, upTo: all[2]!.id, limit: 9 })).toEqual(all.slice(1, 3));
 });

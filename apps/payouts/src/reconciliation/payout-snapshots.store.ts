@@ -2,8 +2,8 @@ import { isWayThrough } from '@tulay/contracts';
 import type { SnapshotSource } from '@tulay/reconciliation';
 import { PAYOUT_STEPS } from '../payouts/payout.states';
 
-/** Also those that are known to nobody: the ledger has a verdict on each. */
-export const PAYOUT_FACTS: SnapshotSource = {
+/** Includes intents that are not visible: the ledger has a verdict on each of them. */
+export const PAYOUT_SNAPSHOTS: SnapshotSource = {
   kind: 'payout',
   select: `SELECT id, merchant_id, environment, status, amount, 0::bigint AS fee, currency,
     CASE debit WHEN 'requested' THEN 'asked' ELSE debit END AS debit,

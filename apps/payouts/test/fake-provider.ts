@@ -1,24 +1,24 @@
 import type { Capability } from '@tulay/provider-routing';
-import { PAYOUT_METHODS } from '../src/payouts/destination.rules';
+import { PAYOUT_METHODS } from '../src/destinations/destination.rules';
 import type { PayoutOrder, PayoutProvider, PayoutReport } from '../src/providers/provider.port';
 
 /** A provider that says what a test tells it to, and counts what it was asked. */
-export class PlayedProvider implements PayoutProvider {
+export class FakeProvider implements PayoutProvider {
   readonly name = 'sandbox';
   readonly capabilities: Capability[] = [{ environment: 'test', methods: PAYOUT_METHODS, currency: null }];
   readonly sent: string[] = [];
-  readonly looked: string[] = [];
+  readonly polled: string[] = [];
   onSend: (order: PayoutOrder) => PayoutReport | Promise<PayoutReport> = succeeded;
-  onLook: (order: PayoutOrder) => PayoutReport | Promise<PayoutReport> = succeeded;
+  onPoll: (order: PayoutOrder) => PayoutReport | Promise<PayoutReport> = succeeded;
 
   async send(order: PayoutOrder): Promise<PayoutReport> {
     this.sent.push(order.id);
     return this.onSend(order);
   }
 
-  async look(order: PayoutOrder): Promise<PayoutReport> {
-    this.looked.push(order.id);
-    return this.onLook(order);
+  async poll(order: PayoutOrder): Promise<PayoutReport> {
+    this.polled.push(order.id);
+    return this.onPoll(order);
   }
 }
 

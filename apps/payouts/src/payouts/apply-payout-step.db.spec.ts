@@ -1,14 +1,15 @@
 import 'reflect-metadata';
 import type { Payout, PayoutStatus, Tenant } from '@tulay/contracts';
 import { aTenant, openPayouts, payoutOf, type OpenPayouts } from '../../test/open-payouts';
-import { PlayedProvider, succeeded } from '../../test/played-provider';
+import type { PayoutEntity } from './payout.entity';
+import { FakeProvider, succeeded } from '../../test/fake-provider';
 
 let payouts: OpenPayouts;
-let provider: PlayedProvider;
+let provider: FakeProvider;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  provider = new PlayedProvider();
+  provider = new FakeProvider();
   payouts = await openPayouts([provider]);
 });
 afterAll(() => payouts.close());
@@ -16,7 +17,7 @@ afterAll(() => payouts.close());
 beforeEach(() => {
   tenant = aTenant();
   provider.onSend = succeeded;
-  provider.onLook = succeeded;
+  provider.onPoll = succeeded;
 });
 
 const create = async (): Promise<string> => (await payouts.create.execute(payoutOf(tenant))).id;
@@ -41,10 +42,10 @@ describe('a pending payout', () => {
     expect(await read(id)).toMatchObject({ status: 'succeeded', providerRef: `ref_${id}`, dueAt: null });
     await later(86_400);
     expect(count(provider.sent, id)).toBe(1);
-    expect(count(provider.looked, id)).toBe(0);
+    expect(count(provider.polled, id)).toBe(0);
   });
 
-  it('is processing, and saved so, before its provider is asked', async () => {
+  it('is saved as processing before its provider is called', async () => {
     const id = await create();
     let seen: PayoutStatus | undefined;
     provider.onSend = async (order) => {
@@ -65,10 +66,10 @@ describe('a pending payout', () => {
     const [event, ...rest] = await payouts.events(id);
     expect(rest).toEqual([]);
     expect(event).toMatchObject({ type: 'payout.cancelled', aggregateId: id, ...tenant });
-    expect((event.data.object as Payout).status).toBe('cancelled');
+    expect((event!.data.object as Payout).status).toBe('cancelled');
   });
 
-  it('is answered as cancelled to whoever cancels again without knowing, but not when it was sent', async () => {
+  it('is answered as cancelled to a retry of its cancellation, but not after it was sent', async () => {
     const repeat = (payout: string) => payouts.cancel.execute({ ...tenant, id: payout, isRetry: true });
     const { id } = await payouts.create.execute(payoutOf(tenant));
     expect(await repeat(id)).toMatchObject({ status: 'cancelled' });
@@ -80,7 +81,7 @@ describe('a pending payout', () => {
     await expect(repeat(sent.id)).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('raced by the worker and by cancellations is either sent or cancelled, never both', async () => {
+  it('is either sent or cancelled, never both, when the job and cancellations race', async () => {
     const ids = await Promise.all(Array.from({ length: 60 }, create));
     payouts.clock.advance(2_000);
     const cancels = ids.map((id) =>
@@ -118,7 +119,7 @@ describe('a sent payout', () => {
     expect(await read(id)).toMatchObject({ status, failure, dueAt: null });
     const events = await payouts.events(id);
     expect(events.map((event) => event.type)).toEqual([type]);
-    expect(events[0].data.object).toMatchObject({ id, status, failure });
+    expect(events[0]!.data.object).toMatchObject({ id, status, failure });
   });
 
   it('cannot be cancelled', async () => {
@@ -130,21 +131,21 @@ describe('a sent payout', () => {
     expect(await told(id)).toEqual([]);
   });
 
-  it('of unknown outcome is asked about after 30 s, 2 m, 10 m, 1 h, 6 h, 1 d, and never sent again', async () => {
+  it('of unknown outcome is polled after 30 s, 2 m, 10 m, 1 h, 6 h, 1 d, and never sent again', async () => {
     provider.onSend = () => ({ outcome: 'unknown' });
-    provider.onLook = () => ({ outcome: 'unknown' });
+    provider.onPoll = () => ({ outcome: 'unknown' });
     const unresolved = await payouts.store.countUnresolved();
     const id = await create();
     await later(2);
     for (const [asked, seconds] of [30, 120, 600, 3_600, 21_600, 86_400, 86_400].entries()) {
       await later(seconds - 0.001);
-      expect(count(provider.looked, id)).toBe(asked);
+      expect(count(provider.polled, id)).toBe(asked);
       await later(0.001);
-      expect(count(provider.looked, id)).toBe(asked + 1);
+      expect(count(provider.polled, id)).toBe(asked + 1);
     }
     expect(count(provider.sent, id)).toBe(1);
     expect(await payouts.store.countUnresolved()).toBeGreaterThan(unresolved);
-    provider.onLook = succeeded;
+    provider.onPoll = succeeded;
     await later(86_400);
     expect(await statusOf(id)).toBe('succeeded');
     expect(await payouts.store.countUnresolved()).toBe(unresolved);
@@ -152,8 +153,8 @@ describe('a sent payout', () => {
 
   it.each([
     ['throws', () => Promise.reject(new Error('reset'))],
-    ['answers nothing usable', () => ({ outcome: 'unknown' }) as const],
-  ])('whose provider %s stays processing and is asked about later', async (_, answer) => {
+    ['gives no usable answer', () => ({ outcome: 'unknown' }) as const],
+  ])('whose provider %s stays processing and is polled later', async (_, answer) => {
     provider.onSend = answer;
     const id = await create();
     await later(2);
@@ -162,9 +163,9 @@ describe('a sent payout', () => {
     expect(await statusOf(id)).toBe('succeeded');
   });
 
-  it('that its provider never heard of is sent again under the same id', async () => {
+  it('that its provider does not know is sent again under the same id', async () => {
     provider.onSend = () => Promise.reject(new Error('connect ECONNREFUSED'));
-    provider.onLook = () => ({ outcome: 'absent' });
+    provider.onPoll = () => ({ outcome: 'absent' });
     const id = await create();
     await later(2);
     provider.onSend = succeeded;
@@ -173,22 +174,22 @@ describe('a sent payout', () => {
     expect(count(provider.sent, id)).toBe(2);
   });
 
-  it('whose process died before it was sent is sent after all', async () => {
+  it('is sent by the job if its process died before', async () => {
     const id = await create();
     payouts.clock.advance(2_000);
-    await payouts.takeDue.execute('test', 1_000);
+    await payouts.claimDue.execute('test', 1_000);
     expect(await statusOf(id)).toBe('processing');
     await expect(cancel(id)).rejects.toMatchObject({ code: 'invalid_state' });
-    provider.onLook = () => ({ outcome: 'absent' });
+    provider.onPoll = () => ({ outcome: 'absent' });
     await later(30);
     expect(await statusOf(id)).toBe('succeeded');
     expect(count(provider.sent, id)).toBe(1);
   });
 
-  it('whose process died after it was sent gets its outcome, and one event', async () => {
+  it('gets its outcome, and one event, if its process died after the sending', async () => {
     const id = await create();
     payouts.clock.advance(2_000);
-    const taken = await payouts.takeDue.execute('test', 1_000);
+    const taken = await payouts.claimDue.execute('test', 1_000);
     for (const payout of taken) await provider.send(payout);
     await later(30);
     expect(await statusOf(id)).toBe('succeeded');
@@ -199,16 +200,16 @@ describe('a sent payout', () => {
   it('reported twice at once takes one step, with one event', async () => {
     const id = await create();
     payouts.clock.advance(2_000);
-    const [payout] = (await payouts.takeDue.execute('test', 1_000)).filter((taken) => taken.id === id);
-    await Promise.all(Array.from({ length: 10 }, () => payouts.drive.execute(payout)));
+    const [payout] = (await payouts.claimDue.execute('test', 1_000)).filter((taken) => taken.id === id);
+    await Promise.all(Array.from({ length: 10 }, () => payouts.advance.execute(payout!)));
     expect(await told(id)).toEqual(['payout.succeeded']);
   });
 });
 
 describe('a payout that succeeded', () => {
-  it('and is sent back later fails as returned, with an event of its own', async () => {
-    provider.onSend = (order) => ({ outcome: 'succeeded', providerRef: `ref_${order.id}`, lookAgainIn: 30 });
-    provider.onLook = () => ({ outcome: 'returned', failure: BACK });
+  it('and is returned later fails, with a second event', async () => {
+    provider.onSend = (order) => ({ outcome: 'succeeded', providerRef: `ref_${order.id}`, pollAgainIn: 30 });
+    provider.onPoll = () => ({ outcome: 'returned', failure: BACK });
     const id = await create();
     await later(2);
     expect(await statusOf(id)).toBe('succeeded');
@@ -221,9 +222,9 @@ describe('a payout that succeeded', () => {
     expect(await told(id)).toHaveLength(2);
   });
 
-  it('and came back before we heard of it tells both, in this order', async () => {
+  it('and was returned before we knew of its success emits both events, in order', async () => {
     provider.onSend = () => ({ outcome: 'unknown' });
-    provider.onLook = () => ({ outcome: 'returned', failure: BACK });
+    provider.onPoll = () => ({ outcome: 'returned', failure: BACK });
     const id = await create();
     await later(2);
     await later(30);
@@ -232,9 +233,9 @@ describe('a payout that succeeded', () => {
     expect(events.map(({ data }) => (data.object as Payout).failure)).toEqual([null, BACK]);
   });
 
-  it('and did not come back when it was looked at is left alone', async () => {
-    provider.onSend = (order) => ({ outcome: 'succeeded', providerRef: `ref_${order.id}`, lookAgainIn: 30 });
-    provider.onLook = succeeded;
+  it('and was not returned by the time of its poll stays succeeded', async () => {
+    provider.onSend = (order) => ({ outcome: 'succeeded', providerRef: `ref_${order.id}`, pollAgainIn: 30 });
+    provider.onPoll = succeeded;
     const id = await create();
     await later(2);
     await later(30);
@@ -242,9 +243,9 @@ describe('a payout that succeeded', () => {
     expect(await told(id)).toEqual(['payout.succeeded']);
   });
 
-  it('is never sent again, though its provider forgot it', async () => {
-    provider.onSend = (order) => ({ outcome: 'succeeded', providerRef: `ref_${order.id}`, lookAgainIn: 30 });
-    provider.onLook = () => ({ outcome: 'absent' });
+  it('is never sent again, even if its provider no longer knows it', async () => {
+    provider.onSend = (order) => ({ outcome: 'succeeded', providerRef: `ref_${order.id}`, pollAgainIn: 30 });
+    provider.onPoll = () => ({ outcome: 'absent' });
     const id = await create();
     await later(2);
     await later(30);
@@ -254,9 +255,12 @@ describe('a payout that succeeded', () => {
 });
 
 describe('an operator', () => {
+  /** As a job saw it that claimed it before the operator's decision. */
+  const asClaimed = async (id: string): Promise<PayoutEntity> =>
+    Object.assign(await read(id), { status: 'processing', polls: 1 } as const);
   const processing = async (): Promise<string> => {
     provider.onSend = ({ id }) => ({ outcome: 'processing', providerRef: `ref_${id}` });
-    provider.onLook = provider.onSend;
+    provider.onPoll = provider.onSend;
     const id = await create();
     await later(2);
     return id;
@@ -267,8 +271,8 @@ describe('an operator', () => {
     ['fail', 'failed', 'payout.failed'],
   ] as const)('lets a processing payout %s', async (outcome, status, type) => {
     const id = await processing();
-    expect(await payouts.settle.execute({ payoutId: id, outcome })).toMatchObject({ id, status });
-    expect(await payouts.settle.execute({ payoutId: id, outcome })).toMatchObject({ id, status });
+    expect(await payouts.resolve.execute({ payoutId: id, outcome })).toMatchObject({ id, status });
+    expect(await payouts.resolve.execute({ payoutId: id, outcome })).toMatchObject({ id, status });
     expect(await told(id)).toEqual([type]);
     await later(86_400);
     expect(await statusOf(id)).toBe(status);
@@ -277,8 +281,10 @@ describe('an operator', () => {
   it('is audited, once for each change', async () => {
     const id = await processing();
     for (const outcome of ['succeed', 'succeed', 'return'] as const)
-      await payouts.settle.execute({ payoutId: id, outcome });
-    await expect(payouts.settle.execute({ payoutId: id, outcome: 'succeed' })).rejects.toThrow('cannot take');
+      await payouts.resolve.execute({ payoutId: id, outcome });
+    await expect(payouts.resolve.execute({ payoutId: id, outcome: 'succeed' })).rejects.toThrow(
+      'cannot take',
+    );
     const log = await payouts.db.query('SELECT actor, action, detail FROM audit_log WHERE subject = $1', [
       id,
     ]);
@@ -292,33 +298,33 @@ describe('an operator', () => {
   it('returns a payout that succeeded, and no other', async () => {
     const id = await processing();
     const back = { payoutId: id, outcome: 'return' } as const;
-    await expect(payouts.settle.execute(back)).rejects.toMatchObject({ code: 'invalid_state' });
-    await payouts.settle.execute({ payoutId: id, outcome: 'succeed' });
-    expect(await payouts.settle.execute(back)).toMatchObject({ failure: { code: 'returned' } });
+    await expect(payouts.resolve.execute(back)).rejects.toMatchObject({ code: 'invalid_state' });
+    await payouts.resolve.execute({ payoutId: id, outcome: 'succeed' });
+    expect(await payouts.resolve.execute(back)).toMatchObject({ failure: { code: 'returned' } });
     expect(await told(id)).toEqual(['payout.succeeded', 'payout.failed']);
   });
 
-  it('who repeats what is known does not keep a bank from sending it back', async () => {
-    provider.onSend = (order) => ({ outcome: 'succeeded', providerRef: `ref_${order.id}`, lookAgainIn: 30 });
-    provider.onLook = () => ({ outcome: 'returned', failure: BACK });
+  it('who repeats a known outcome does not cancel the poll for a return', async () => {
+    provider.onSend = (order) => ({ outcome: 'succeeded', providerRef: `ref_${order.id}`, pollAgainIn: 30 });
+    provider.onPoll = () => ({ outcome: 'returned', failure: BACK });
     const id = await create();
     await later(2);
-    await payouts.settle.execute({ payoutId: id, outcome: 'succeed' });
+    await payouts.resolve.execute({ payoutId: id, outcome: 'succeed' });
     await later(30);
     expect(await statusOf(id)).toBe('failed');
   });
 
   it('finds no payout under an unknown id', async () => {
-    const settle = payouts.settle.execute({ payoutId: 'po_none', outcome: 'succeed' });
-    await expect(settle).rejects.toMatchObject({ code: 'not_found' });
+    const resolved = payouts.resolve.execute({ payoutId: 'po_none', outcome: 'succeed' });
+    await expect(resolved).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('who decided otherwise than the provider says later keeps the last word', async () => {
+  it('decides for good, whatever the provider reports later', async () => {
     const id = await processing();
-    await payouts.settle.execute({ payoutId: id, outcome: 'fail' });
-    await payouts.drive.execute({ ...(await read(id)), status: 'processing', attempts: 1 });
-    provider.onLook = succeeded;
-    await payouts.drive.execute({ ...(await read(id)), status: 'processing', attempts: 1 });
+    await payouts.resolve.execute({ payoutId: id, outcome: 'fail' });
+    await payouts.advance.execute(await asClaimed(id));
+    provider.onPoll = succeeded;
+    await payouts.advance.execute(await asClaimed(id));
     expect(await statusOf(id)).toBe('failed');
     expect(await told(id)).toEqual(['payout.failed']);
   });

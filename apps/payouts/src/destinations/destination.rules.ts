@@ -1,10 +1,11 @@
 import { DomainError, type BankDestination, type Issues, type WalletDestination } from '@tulay/contracts';
 import { bankOf } from './banks.rules';
-import type { Destination } from './payout.entity';
+
+export type Destination = WalletDestination | BankDestination;
 
 const NAME_MAX = 140;
 
-/** What a destination holds, by the method's name. `instapay` and `pesonet` are other names of `bank`. */
+/** The kind of destination each method takes. `instapay` and `pesonet` are aliases of `bank`. */
 const KINDS = { gcash: 'gcash', bank: 'bank', instapay: 'bank', pesonet: 'bank' } as const;
 export type PayoutMethod = keyof typeof KINDS;
 export const PAYOUT_METHODS = Object.keys(KINDS) as PayoutMethod[];
@@ -14,7 +15,7 @@ export const isPayoutMethod = (name: string): name is PayoutMethod => Object.has
 export const isBankMethod = (method: PayoutMethod): boolean => KINDS[method] === 'bank';
 
 /**
- * The destination in the one form it is kept and sent in. Fields nobody asked for are left out.
+ * The destination in the form that is stored and sent. Unknown fields are dropped.
  * @throws DomainError `invalid_request` with an issue for every bad field
  */
 export function toDestination(method: PayoutMethod, input: Record<string, unknown>): Destination {
@@ -40,10 +41,10 @@ function toBank(input: Record<string, unknown>): BankDestination {
   return destination;
 }
 
-/** The value in its one form, or what is wrong with it. */
+/** The normalized value, or what is wrong with it. */
 type Reading = { value: string } | { problem: string };
 
-/** Reads fields one by one and remembers what was wrong, so that all of it can be said at once. */
+/** Reads fields one by one and collects the problems, so that one error reports all of them. */
 class Fields {
   private readonly issues: Issues = {};
 
@@ -72,7 +73,7 @@ class Fields {
   }
 }
 
-/** 0917 123 4567, 639171234567 and +63 917-123-4567 are the same: 09171234567. */
+/** 0917 123 4567, 639171234567 and +63 917-123-4567 are all stored as 09171234567. */
 function mobileNumber(text: string): Reading {
   const digits = text.replace(/[\s-]/g, '').replace(/^\+?63(?=9)/, '0');
   if (/^09\d{9}$/.test(digits)) return { value: digits };

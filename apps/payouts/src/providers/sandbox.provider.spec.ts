@@ -1,6 +1,6 @@
 import { canMove } from '@tulay/provider-routing';
 import { FixedClock } from '@tulay/testing';
-import type { PayoutOrder } from '../provider.port';
+import type { PayoutOrder } from './provider.port';
 import { SandboxProvider } from './sandbox.provider';
 
 const clock = new FixedClock();
@@ -35,16 +35,16 @@ describe('the sandbox', () => {
 
   it('says the same when it is asked again', async () => {
     for (const account of ['09171230000', '09171230001', '09171234567'])
-      expect(await sandbox.look(to(account))).toEqual(await sandbox.send(to(account)));
+      expect(await sandbox.poll(to(account))).toEqual(await sandbox.send(to(account)));
   });
 
   it('sends a payout to an account ending in 0002 back 30 s after its success, and not before', async () => {
     const order = to('09171230002', { succeededAt: now() });
     clock.advance(29_999);
-    expect(await sandbox.look(order)).toMatchObject({ outcome: 'succeeded' });
+    expect(await sandbox.poll(order)).toMatchObject({ outcome: 'succeeded' });
     clock.advance(1);
-    expect(await sandbox.look(order)).toMatchObject({ outcome: 'returned', failure: { code: 'returned' } });
-    expect(await sandbox.look(to('09171234567', { succeededAt: 0 }))).toMatchObject({ outcome: 'succeeded' });
+    expect(await sandbox.poll(order)).toMatchObject({ outcome: 'returned', failure: { code: 'returned' } });
+    expect(await sandbox.poll(to('09171234567', { succeededAt: 0 }))).toMatchObject({ outcome: 'succeeded' });
   });
 
   it('takes test payouts in PHP only', () => {

@@ -1,14 +1,16 @@
 import type { Bank } from '@tulay/contracts';
-import type { Rail } from './payout.entity';
 
-/** InstaPay carries up to ₱50,000.00 at once; what is more goes by PESONet, in the next batch of the day. */
+/** How a bank is reached. */
+export type Rail = 'instapay' | 'pesonet';
+
+/** InstaPay carries up to ₱50,000.00 per transfer. PESONet carries more, in batches. */
 const INSTAPAY_MAX_MINOR = 5_000_000n;
 
 const BOTH: Rail[] = ['instapay', 'pesonet'];
 const INSTAPAY: Rail[] = ['instapay'];
 const PESONET: Rail[] = ['pesonet'];
 
-/** Who can be paid: BIC, name, and the rails it receives on. Some bear one BIC per rail. */
+/** BIC, name and the rails the bank receives on. Some banks have one BIC per rail. */
 const ROWS: [code: string, name: string, rails: Rail[]][] = [
   ['AUBKPHMMXXX', 'Asia United Bank', BOTH],
   ['PABIPHMMXXX', 'Bank of Commerce', BOTH],

@@ -8,19 +8,19 @@ import {
 import { OnCommand } from '@tulay/messaging';
 import { Database } from '@tulay/persistence';
 import { MoneySnapshots } from '@tulay/reconciliation';
-import { PAYOUT_FACTS } from './fact-source.store';
+import { PAYOUT_SNAPSHOTS } from './payout-snapshots.store';
 
-/** What the proof across services asks of this one. */
+/** The ledger compares these with its books. */
 @Controller()
-export class FactsController {
-  private readonly facts: MoneySnapshots;
+export class PayoutSnapshotsController {
+  private readonly snapshots: MoneySnapshots;
 
   constructor(db: Database) {
-    this.facts = new MoneySnapshots(db);
+    this.snapshots = new MoneySnapshots(db);
   }
 
   @OnCommand(readPayoutSnapshotsCommand)
-  payouts(@Payload() query: ReadMoneySnapshotsRequest): Promise<MoneySnapshot[]> {
-    return this.facts.read(PAYOUT_FACTS, query);
+  read(@Payload() query: ReadMoneySnapshotsRequest): Promise<MoneySnapshot[]> {
+    return this.snapshots.read(PAYOUT_SNAPSHOTS, query);
   }
 }

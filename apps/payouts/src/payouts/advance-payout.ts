@@ -5,35 +5,38 @@ import { ProviderCalls } from '../providers/provider-calls';
 import type { PayoutReport } from '../providers/provider.port';
 import { DebitPayout } from './debit-payout';
 import type { PayoutEntity } from './payout.entity';
-import { POLLS } from './payout.rules';
-import { RecordReport } from './record-report';
+import { MAX_POLLS } from './payout.rules';
+import { ApplyPayoutReport } from './apply-payout-report';
 
-/** Takes a payout that was taken up one step further. */
+/** Does the next thing with a claimed payout: its debit, its sending, or a poll for its outcome. */
 @Injectable()
-export class DrivePayout {
+export class AdvancePayout {
   constructor(
     private readonly debit: DebitPayout,
     private readonly providers: ProviderCalls,
-    private readonly record: RecordReport,
+    private readonly applyReport: ApplyPayoutReport,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** What cannot be done now is done when the payout is due again. */
+  /** Never throws: a payout that fails now is claimed again when it is due. */
   async execute(payout: PayoutEntity): Promise<void> {
     try {
       await this.advance(payout);
     } catch (error) {
-      this.logger.error({ err: error, payout: payout.id }, 'the payout waits for its next turn');
+      this.logger.error(
+        { err: error, payout: payout.id },
+        'the payout was not advanced; the next claim tries again',
+      );
     }
   }
 
   private async advance(payout: PayoutEntity): Promise<void> {
     if (payout.debit === 'requested') return void (await this.debit.execute(payout));
-    const report = payout.attempts === 0 ? await this.send(payout) : await this.look(payout);
+    const report = payout.polls === 0 ? await this.send(payout) : await this.poll(payout);
     failpoint('payouts.provider.answered');
-    await this.record.execute(payout, report);
+    await this.applyReport.execute(payout, report);
     failpoint('payouts.outcome.saved');
-    this.logger.info({ payout: payout.id, outcome: report.outcome }, 'payout asked about');
+    this.logger.info({ payout: payout.id, outcome: report.outcome }, 'the provider reported on the payout');
   }
 
   private send(payout: PayoutEntity): Promise<PayoutReport> {
@@ -41,9 +44,12 @@ export class DrivePayout {
     return this.providers.send(payout.provider, payout);
   }
 
-  private look(payout: PayoutEntity): Promise<PayoutReport> {
-    if (payout.attempts >= POLLS)
-      this.logger.error({ payout: payout.id, attempts: payout.attempts }, 'the payout is still not decided');
-    return this.providers.look(payout.provider, payout);
+  private poll(payout: PayoutEntity): Promise<PayoutReport> {
+    if (payout.polls >= MAX_POLLS)
+      this.logger.error(
+        { payout: payout.id, polls: payout.polls },
+        'the payout has no outcome after the whole schedule of polls',
+      );
+    return this.providers.poll(payout.provider, payout);
   }
 }

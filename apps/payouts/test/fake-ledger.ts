@@ -4,7 +4,7 @@ import type { PayoutEntity } from '../src/payouts/payout.entity';
 type Verdict = DebitVerdict['verdict'];
 
 /** The ledger as the contract describes it: the first verdict on an id is final. */
-export class PlayedLedger {
+export class FakeLedger {
   readonly verdicts = new Map<string, Verdict>();
   /** Every debit it was asked for, also the repeated ones. */
   readonly asked: string[] = [];

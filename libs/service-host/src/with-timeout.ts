@@ -1,5 +1,5 @@
-/** What `work` comes to, or an error when that takes longer than `ms`. The work itself is not stopped. */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+/** The result of `work`, or an error after `ms`. The work itself goes on. */
+export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);

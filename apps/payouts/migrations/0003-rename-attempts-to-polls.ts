@@ -1,0 +1,18 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** An attempt is a webhook delivery's try. What counts here is how often an outcome was polled. */
+export class RenameAttemptsToPolls1003000000000 implements MigrationInterface {
+  name = 'RenameAttemptsToPolls1003000000000';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      ALTER TABLE payouts RENAME COLUMN attempts TO polls;
+      ALTER VIEW visible_payouts RENAME COLUMN attempts TO polls`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`
+      ALTER VIEW visible_payouts RENAME COLUMN polls TO attempts;
+      ALTER TABLE payouts RENAME COLUMN polls TO attempts`);
+  }
+}

@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock } from '@tulay/contracts';
+import { CLOCK } from '@tulay/service-host';
+import type { PayoutReport } from '../providers/provider.port';
+import { ApplyPayoutStep } from './apply-payout-step';
+import type { PayoutEntity } from './payout.entity';
+import { PayoutsStore } from './payouts.store';
+
+/** Applies what a provider reported on a payout. */
+@Injectable()
+export class ApplyPayoutReport {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly payouts: PayoutsStore,
+    private readonly applyStep: ApplyPayoutStep,
+  ) {}
+
+  /** A report without an outcome changes no state: the claim has already scheduled the next poll. */
+  async execute(payout: PayoutEntity, report: PayoutReport): Promise<void> {
+    if (report.outcome === 'succeeded') await this.succeed(payout, report);
+    if (report.outcome === 'failed') await this.applyStep.execute(payout.id, 'provider.failed', report);
+    if (report.outcome === 'returned') await this.returnPayout(payout, report);
+    if (report.outcome === 'processing') await this.payouts.rememberRef(payout.id, report.providerRef);
+  }
+
+  private async succeed(
+    { id, environment }: PayoutEntity,
+    { providerRef, pollAgainIn }: Extract<PayoutReport, { outcome: 'succeeded' }>,
+  ): Promise<void> {
+    const now = this.clock.now(environment).getTime();
+    const dueAt = pollAgainIn === undefined ? null : now + pollAgainIn * 1_000;
+    await this.applyStep.execute(id, 'provider.succeeded', { providerRef, dueAt });
+  }
+
+  /** A returned payout succeeded first, so a missed success is applied before the return: one event each. */
+  private async returnPayout(
+    { id, status, dueAt }: PayoutEntity,
+    { failure }: Extract<PayoutReport, { outcome: 'returned' }>,
+  ): Promise<void> {
+    if (status === 'processing') await this.applyStep.execute(id, 'provider.succeeded', { dueAt });
+    await this.applyStep.execute(id, 'provider.returned', { failure });
+  }
+}

@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import { ProvidersModule } from '../providers/providers.module';
+import { AdvancePayout } from './advance-payout';
+import { ApplyPayoutReport } from './apply-payout-report';
+import { ApplyPayoutStep } from './apply-payout-step';
+import { CancelPayout } from './cancel-payout';
+import { ClaimDuePayouts } from './claim-due-payouts';
+import { CreatePayout } from './create-payout';
+import { DebitPayout } from './debit-payout';
+import { IntentsStore } from './intents.store';
+import { LedgerClient } from './ledger.client';
+import { PayoutsController } from './payouts.controller';
+import { PayoutsJob } from './payouts.job';
+import { PayoutsStore } from './payouts.store';
+import { ResolvePayout } from './resolve-payout';
+
+@Module({
+  imports: [ProvidersModule],
+  controllers: [PayoutsController],
+  providers: [
+    AdvancePayout,
+    ApplyPayoutReport,
+    ApplyPayoutStep,
+    AuditLog,
+    CancelPayout,
+    ClaimDuePayouts,
+    CreatePayout,
+    DebitPayout,
+    IntentsStore,
+    LedgerClient,
+    PayoutsJob,
+    PayoutsStore,
+    ResolvePayout,
+  ],
+})
+export class PayoutsModule {}

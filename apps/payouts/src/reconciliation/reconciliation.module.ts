@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { PayoutSnapshotsController } from './payout-snapshots.controller';
+
+@Module({ controllers: [PayoutSnapshotsController] })
+export class ReconciliationModule {}
