@@ -13,7 +13,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Letters of the same shape on every machine.
+  // The same letter shapes on every machine.
   '--font-render-hinting=none',
 ];
 
@@ -27,7 +27,7 @@ export async function launchChromium(): Promise<Browser> {
 function findChromium(): ChromiumProgram {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   if (CHROMIUM_PATH && !isProgram(CHROMIUM_PATH))
-    throw new Error(`CHROMIUM_PATH names ${CHROMIUM_PATH}, which is no program`);
+    throw new Error(`CHROMIUM_PATH names ${CHROMIUM_PATH}, which is not a program`);
   const path = CHROMIUM_PATH ?? onPath(PATH);
   if (path) return { path, env: {} };
   try {

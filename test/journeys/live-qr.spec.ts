@@ -168,18 +168,18 @@ describe('the acquirer’s callback', () => {
   });
 });
 
-describe('operator payment settle', () => {
-  const settle = (outcome: string, { id }: Payment) =>
-    operator<{ payment: Payment } & ErrorBody>('payment', 'settle', '--payment', id, '--outcome', outcome);
+describe('operator payment resolve', () => {
+  const resolve = (outcome: string, { id }: Payment) =>
+    operator<{ payment: Payment } & ErrorBody>('payment', 'resolve', '--payment', id, '--outcome', outcome);
 
   it('ends a live payment either way', async () => {
     const [good, bad] = [await live(), await live()];
-    expect((await settle('succeed', good)).payment).toMatchObject({
+    expect((await resolve('succeed', good)).payment).toMatchObject({
       status: 'succeeded',
       net_amount: 1219.24,
     });
-    expect((await settle('fail', bad)).payment).toMatchObject({ status: 'failed' });
-    expect((await settle('fail', good)).error.code).toBe('invalid_state');
-    expect((await settle('succeed', await merchant.test.createPayment())).error.code).toBe('invalid_state');
+    expect((await resolve('fail', bad)).payment).toMatchObject({ status: 'failed' });
+    expect((await resolve('fail', good)).error.code).toBe('invalid_state');
+    expect((await resolve('succeed', await merchant.test.createPayment())).error.code).toBe('invalid_state');
   });
 });

@@ -88,13 +88,13 @@ describe('payouts', () => {
     expect(read.body.failure).toMatchObject({ code: 'returned' });
   }, 90_000);
 
-  it('stay processing until an operator settles them', async () => {
+  it('stay processing until an operator resolves them', async () => {
     const { body } = await payout('09171230001');
     await later();
     await reaches(body.id, 'processing');
     const refused = await merchant.test.post(`/v1/payouts/${body.id}/cancel`);
     expect([refused.status, refused.body.error.code]).toEqual([400, 'invalid_state']);
-    await operator('payout', 'settle', '--payout', body.id, '--outcome', 'succeed');
+    await operator('payout', 'resolve', '--payout', body.id, '--outcome', 'succeed');
     await told(body.id, 'payout.succeeded');
   }, 90_000);
 

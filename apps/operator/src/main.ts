@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runOperator } from './operator';
-import { readOperatorConfig } from './operator.config';
+import { readOperatorConfig } from './bus/operator.config';
 
 const print = (stream: NodeJS.WriteStream) => (line: string) => void stream.write(`${line}\n`);
 
-// Whoever reads may stop reading: `merchant list | head`.
+// The reader of a pipe may stop early: `merchant list | head`.
 process.stdout.on('error', () => process.exit());
 
 void runOperator(process.argv.slice(2), {
@@ -15,6 +15,6 @@ void runOperator(process.argv.slice(2), {
   out: print(process.stdout),
   err: print(process.stderr),
 }).then((exitCode) => {
-  // Not process.exit: what was written to a pipe must still get through.
+  // Not process.exit: it would cut off what was written to a pipe.
   process.exitCode = exitCode;
 });

@@ -23,11 +23,9 @@ import {
   type Merchant,
   type Project,
 } from '@tulay/contracts';
-import { testNats, type TestNats } from '@tulay/testing';
-import { operator, operatorJson, StandInServices } from '../test/stand-in-services';
+import { operatorUnderTest } from '../test/operator-under-test';
 
-let nats: TestNats;
-let services: StandInServices;
+const { services, run, json } = operatorUnderTest();
 
 const merchant: Merchant = {
   id: 'mer_1',
@@ -58,19 +56,6 @@ const project: Project = {
   compat: true,
   created: 1_777_593_600,
 };
-
-beforeAll(async () => {
-  nats = await testNats();
-  services = await StandInServices.on(nats.url);
-});
-afterEach(() => services.reset());
-afterAll(async () => {
-  await services.close();
-  await nats.stop();
-});
-
-const run = (line: string) => operator(services, line);
-const json = (line: string) => operatorJson(services, line);
 
 const SECRETS = { test: 'whsec_t', live: 'whsec_l' };
 

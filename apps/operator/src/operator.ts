@@ -1,31 +1,27 @@
 import { DomainError, type Issues } from '@tulay/contracts';
 import { Command, CommanderError } from 'commander';
-import { explain, UsageError } from './answer';
-import { busCommands } from './bus.commands';
-import { Cli, jsonOption, type Surroundings } from './cli';
-import { clockCommands } from './clock.commands';
-import { NotRunning } from './connection';
-import { doctorCommands } from './doctor.commands';
-import { invoiceCommands } from './invoice.commands';
-import { keyCommands } from './key.commands';
-import { ledgerCommands } from './ledger.commands';
-import { merchantCommands } from './merchant.commands';
-import { paymentCommands } from './payment.commands';
-import { payoutCommands } from './payout.commands';
-import { projectCommands } from './project.commands';
-import { providerCommands } from './provider.commands';
-import { receiptCommands } from './receipt.commands';
-import { refundCommands } from './refund.commands';
-import { webhookCommands } from './webhook.commands';
+import { explain, UsageError } from './output/answer';
+import { busCommands } from './commands/system/bus.commands';
+import { Cli, jsonOption, type Surroundings } from './cli/cli';
+import { clockCommands } from './commands/system/clock.commands';
+import { NotRunning } from './bus/connection';
+import { doctorCommands } from './commands/system/doctor.commands';
+import { invoiceCommands } from './commands/money/invoice.commands';
+import { keyCommands } from './commands/accounts/key.commands';
+import { ledgerCommands } from './commands/ledger/ledger.commands';
+import { merchantCommands } from './commands/accounts/merchant.commands';
+import { projectCommands } from './commands/accounts/project.commands';
+import { providerCommands } from './commands/money/provider.commands';
+import { receiptCommands } from './commands/money/receipt.commands';
+import { resolveCommands } from './commands/money/resolve.commands';
+import { webhookCommands } from './commands/accounts/webhook.commands';
 
 const GROUPS = [
   merchantCommands,
   keyCommands,
   projectCommands,
   webhookCommands,
-  paymentCommands,
-  refundCommands,
-  payoutCommands,
+  resolveCommands,
   invoiceCommands,
   receiptCommands,
   providerCommands,
@@ -43,7 +39,7 @@ interface Refusal {
 
 /**
  * Runs one command line.
- * @returns the exit code: 0 done, 1 refused or something is wrong, 2 the command line itself is wrong
+ * @returns the exit code: 0 success, 1 refused or something is wrong, 2 the command line itself is wrong
  */
 export async function runOperator(args: string[], surroundings: Surroundings): Promise<number> {
   const asJson = args.includes('--json');
@@ -76,7 +72,7 @@ Every command takes --json. Exit codes: 0 done, 1 refused or something is wrong,
 function reportFailure(error: unknown, asJson: boolean, { out, err }: Surroundings): number {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return 0;
-    // Commander has told the person already.
+    // Commander has already written the message for people.
     if (asJson) out(JSON.stringify({ error: { code: 'invalid_request', message: usageOf(error) } }));
     return 2;
   }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A Chromium program and what its process needs in its environment. */
+/** A Chromium program and the environment variables it needs. */
 export interface ChromiumProgram {
   path: string;
   env: Record<string, string>;
@@ -48,7 +48,7 @@ function unpackInto(folder: string): void {
   }
 }
 
-/** The package's one font family, and whatever the machine has. */
+/** The package’s one font family, and the fonts of the machine. */
 const fontsConf = (folder: string): string =>
   `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -105,7 +105,7 @@ describe('the waiting page', () => {
   it.each(['', '  ', '🏪 Store', 'ñandú'])('takes any name, %p too', (name) => {
     const payment = aPayment({ created: CREATED });
     const { initial } = toCheckoutView({ payment, merchantId: 'mer_1', now: CREATED }, name);
-    expect(initial).toBe([...name.trim()][0]?.toUpperCase() ?? '');
+    expect(initial).toBe(Array.from(name.trim())[0]?.toUpperCase() ?? '');
   });
 });
 

@@ -39,6 +39,6 @@ function summaryOf({ type, data }: EventResource) {
   const { id, number, amount, currency } = (data.object ?? {}) as Changed;
   const isMoney = typeof amount === 'number' && typeof currency === 'string' && isCurrency(currency);
   const figure = isMoney ? `: ${amountText(amount, currency)}` : '';
-  const about = [number, id].find((name) => typeof name === 'string') as string | undefined;
+  const about = [number, id].find((name) => typeof name === 'string');
   return text(`${panelStrings.events[type] ?? type}${figure}`, about ?? null);
 }

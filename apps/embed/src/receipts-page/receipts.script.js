@@ -38,4 +38,4 @@ function append(page) {
   first?.focus();
 }
 
-pager.addEventListener('click', loadMore);
+pager.addEventListener('click', (event) => void loadMore(event));

@@ -22,7 +22,7 @@ const WIDTHS: [pattern: RegExp, width: number][] = [
 const ANY_OTHER = 1.05;
 
 const widthOf = (text: string): number =>
-  [...text].reduce(
+  Array.from(text).reduce(
     (sum, sign) => sum + (WIDTHS.find(([pattern]) => pattern.test(sign))?.[1] ?? ANY_OTHER),
     0,
   );

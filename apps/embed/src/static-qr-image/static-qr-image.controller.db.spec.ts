@@ -63,7 +63,7 @@ describe('GET /qr/{id}.svg', () => {
   it.each([
     'sqr_01kkm000000000000000000002.svg',
     'sqr_x.svg',
-    `${ID}`,
+    ID,
     `${ID}.png`,
     '.svg',
     '%00.svg',

@@ -18,7 +18,7 @@ export interface MerchantName {
 
 export const merchantOf = (name: string): MerchantName => ({
   name,
-  initial: [...name.trim()][0]?.toUpperCase() ?? '',
+  initial: Array.from(name.trim())[0]?.toUpperCase() ?? '',
 });
 
 /** A line of details, as `rows.eta` writes it. */

@@ -1,6 +1,6 @@
 interface Countdown {
-  clockText(seconds: number): string;
-  startCountdown(clock: { now: number; expiresAt: number }, onTick: (left: number) => void): () => void;
+  clockText: (seconds: number) => string;
+  startCountdown: (clock: { now: number; expiresAt: number }, onTick: (left: number) => void) => () => void;
 }
 
 // The browser's own module, as it is served.

@@ -1,0 +1,79 @@
+import { connectBusOnce, CommandClient, type NatsConnection } from '@tulay/messaging';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OperatorConfig } from './operator.config';
+
+/** No system is running, or it cannot be reached. The message says what to do. */
+export class NotRunning extends Error {
+  readonly code = 'not_running';
+}
+
+export interface StackAddress {
+  natsUrl: string;
+  /** Empty when unknown. */
+  natsMonitorUrl: string;
+  /** Where the address comes from. */
+  source: string;
+}
+
+/** An open connection to the system's bus. */
+export interface Bus {
+  address: StackAddress;
+  connection: NatsConnection;
+  ask: CommandClient['ask'];
+}
+
+/** The address in NATS_URL, or else that of the stack that runs in DATA_DIR. @throws NotRunning */
+export function findStack({ natsUrl, natsMonitorUrl, dataDir }: OperatorConfig): StackAddress {
+  if (natsUrl) return { natsUrl, natsMonitorUrl, source: 'NATS_URL' };
+  const file = join(dataDir, 'stack.json');
+  if (!existsSync(file))
+    throw new NotRunning(
+      `Nothing is running here: NATS_URL is not set, and no local stack runs in ${dataDir}. ` +
+        'Start one with `npm start`, or set DATA_DIR to its folder.',
+    );
+  return { natsMonitorUrl, ...readStackFile(file), source: file };
+}
+
+function readStackFile(file: string): { natsUrl: string; natsMonitorUrl?: string } {
+  try {
+    const stack = JSON.parse(readFileSync(file, 'utf8')) as { natsUrl?: unknown; natsMonitorUrl?: unknown };
+    if (typeof stack.natsUrl !== 'string') throw new Error('it has no natsUrl');
+    const monitor = typeof stack.natsMonitorUrl === 'string' ? { natsMonitorUrl: stack.natsMonitorUrl } : {};
+    return { natsUrl: stack.natsUrl, ...monitor };
+  } catch (error) {
+    throw new NotRunning(`${file} cannot be read (${(error as Error).message}). Restart the local stack.`);
+  }
+}
+
+/** Connects, runs `work` and disconnects. @throws NotRunning when the bus does not answer */
+export async function withBus<T>(address: StackAddress, work: (bus: Bus) => Promise<T>): Promise<T> {
+  const connection = await connect(address);
+  const client = new CommandClient(connection);
+  try {
+    return await work({ address, connection, ask: (command, request) => client.ask(command, request) });
+  } finally {
+    await connection.close();
+  }
+}
+
+async function connect({ natsUrl, source }: StackAddress): Promise<NatsConnection> {
+  try {
+    return await connectBusOnce({ url: natsUrl, name: 'tulay-operator' });
+  } catch (error) {
+    const reason = (error as Error).message;
+    throw new NotRunning(
+      `The bus at ${hostsOf(natsUrl)} (from ${source}) cannot be reached: ${reason}. ` +
+        'Is the system running? The local stack starts with `npm start`.',
+      { cause: error },
+    );
+  }
+}
+
+/** The hosts without user and password. */
+export function hostsOf(natsUrl: string): string {
+  const hosts = natsUrl
+    .split(',')
+    .map((url) => (URL.canParse(url) ? new URL(url).host : 'an unreadable address'));
+  return hosts.join(', ');
+}

@@ -1,0 +1,65 @@
+import { Option, type Command } from 'commander';
+import type { Answer } from '../output/answer';
+import { findStack, withBus, type Bus } from '../bus/connection';
+import type { OperatorConfig } from '../bus/operator.config';
+
+/** Everything a run needs from its process. */
+export interface Surroundings {
+  config: OperatorConfig;
+  now: () => Date;
+  pause: (ms: number) => Promise<void>;
+  out: (line: string) => void;
+  err: (line: string) => void;
+}
+
+/** A command that asks the running system. */
+export interface Leaf<Options> {
+  description: string;
+  /** An older name that still works. */
+  alias?: string;
+  /** Command lines, without the name of the program. */
+  examples: string[];
+  /** Adds the command's own options. */
+  options?: (command: Command) => Command;
+  run: (bus: Bus, options: Options) => Promise<Answer>;
+}
+
+export const jsonOption = (): Option => new Option('--json', 'print one JSON object and nothing else');
+
+/** Builds commands that all connect, print and fail in the same way. */
+export class Cli {
+  exitCode = 0;
+
+  constructor(
+    readonly surroundings: Surroundings,
+    private readonly asJson: boolean,
+  ) {}
+
+  group(parent: Command, name: string, description: string): Command {
+    return parent.command(name).description(description);
+  }
+
+  leaf<Options>(parent: Command, name: string, leaf: Leaf<Options>): void {
+    const command = parent.command(name).description(leaf.description);
+    if (leaf.alias !== undefined) command.alias(leaf.alias);
+    leaf.options?.(command);
+    command.addOption(jsonOption());
+    command.addHelpText(
+      'after',
+      `\nExamples:\n${leaf.examples.map((line) => `  operator ${line}`).join('\n')}`,
+    );
+    command.action(async (options: Options) => {
+      const address = findStack(this.surroundings.config);
+      const answer = await withBus(address, (bus) => leaf.run(bus, options));
+      this.print(answer);
+    });
+  }
+
+  private print({ json, text, failure }: Answer): void {
+    const { out, err } = this.surroundings;
+    out(this.asJson ? JSON.stringify(failure ? { ...json, error: failure } : json) : text);
+    if (!failure) return;
+    err(failure.message);
+    this.exitCode = 1;
+  }
+}

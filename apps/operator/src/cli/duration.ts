@@ -1,0 +1,39 @@
+import { InvalidArgumentError } from 'commander';
+
+const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const DURATION = /^(?:\d{1,9}[smhd])+$/;
+const LONGEST_MS = 3_650 * UNIT_MS.d;
+
+/**
+ * `30s`, `5m`, `2h`, `1d` or a sum such as `1h30m`, in milliseconds.
+ * @throws InvalidArgumentError for anything else, and for more than ten years
+ */
+export function parseDuration(text: string): number {
+  if (!DURATION.test(text)) throw new InvalidArgumentError('A duration is written 30s, 5m, 2h, 1d or 1h30m.');
+  const parts = [...text.matchAll(/(\d+)([smhd])/g)];
+  const ms = parts.reduce(
+    (sum, [, count, unit]) => sum + Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS],
+    0,
+  );
+  if (ms > LONGEST_MS) throw new InvalidArgumentError('The longest duration is 3650d.');
+  return ms;
+}
+
+/** A duration longer than zero. @throws InvalidArgumentError */
+export function parseTimeSpan(text: string): number {
+  const ms = parseDuration(text);
+  if (ms === 0) throw new InvalidArgumentError('The duration must be longer than zero.');
+  return ms;
+}
+
+/** 5_430_000 → `1h 30m 30s` */
+export function formatDuration(ms: number): string {
+  const parts: string[] = [];
+  let rest = Math.floor(ms / 1_000) * 1_000;
+  for (const [unit, unitMs] of Object.entries(UNIT_MS).reverse()) {
+    const count = Math.floor(rest / unitMs);
+    if (count) parts.push(`${count}${unit}`);
+    rest -= count * unitMs;
+  }
+  return parts.join(' ') || '0s';
+}

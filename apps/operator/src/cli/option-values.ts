@@ -1,0 +1,67 @@
+import { ENVIRONMENTS, isId, newId, type IdPrefix } from '@tulay/contracts';
+import { currencyOf, InvalidAmount, toMinor, type Currency } from '@tulay/money';
+import { InvalidArgumentError, Option } from 'commander';
+import { userInfo } from 'node:os';
+import { UsageError } from '../output/answer';
+
+/** For options that may be repeated. */
+export const collect = (value: string, earlier: string[] = []): string[] => [...earlier, value];
+
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  return Number(text);
+}
+
+/** Reads pesos as people write them. @returns centavos */
+export function pesos(text: string): number {
+  try {
+    const minor = Number(toMinor(text, 'PHP'));
+    if (minor >= 0 && Number.isSafeInteger(minor)) return minor;
+  } catch {
+    // The error below says what is expected.
+  }
+  throw new InvalidArgumentError('It must be an amount in pesos, such as 15.00.');
+}
+
+/** Reads `--amount` in the currency of `--currency`. @returns minor units */
+export function amountIn(text: string, unit: Currency): bigint {
+  try {
+    return toMinor(text.replace(/^\+/, ''), unit);
+  } catch (error) {
+    if (error instanceof InvalidAmount) throw new UsageError(`--amount: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+/** The `--id` of an earlier run whose outcome is unknown, or a new id. */
+export function idOrNew(prefix: IdPrefix, given: string | undefined): string {
+  if (given === undefined) return newId(prefix);
+  if (!isId(prefix, given)) throw new UsageError(`--id: it must be an id, ${prefix}_…`);
+  return given;
+}
+
+export const environmentOption = (): Option =>
+  new Option('--environment <environment>', 'the environment').choices([...ENVIRONMENTS]).default('test');
+
+export const currencyOption = (): Option =>
+  new Option('--currency <code>', 'the currency').default('PHP').argParser(currency);
+
+function currency(code: string): Currency {
+  try {
+    return currencyOf(code);
+  } catch {
+    throw new InvalidArgumentError('It must be a currency this system knows, such as PHP.');
+  }
+}
+
+export const actorOption = (): Option =>
+  new Option('--actor <name>', 'who does it, for the record').default(userName());
+
+/** A container's user may have no name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'operator';
+  }
+}

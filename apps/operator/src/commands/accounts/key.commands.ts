@@ -1,0 +1,106 @@
+import {
+  createKeyCommand,
+  listKeysCommand,
+  revokeKeyCommand,
+  rotateKeyCommand,
+  SCOPES,
+  type ApiKey,
+  type CreatedApiKey,
+  type Environment,
+} from '@tulay/contracts';
+import type { Command } from 'commander';
+import type { Answer } from '../../output/answer';
+import type { Cli } from '../../cli/cli';
+import type { Bus } from '../../bus/connection';
+import { parseDuration } from '../../cli/duration';
+import { collect, environmentOption } from '../../cli/option-values';
+import { fields, table, when } from '../../output/table';
+
+const HOUR_MS = 3_600_000;
+
+const keyOption = (command: Command): Command => command.requiredOption('--key <id>', 'the key, key_…');
+const merchantOption = (command: Command): Command =>
+  command.requiredOption('--merchant <id>', 'the merchant, mer_…');
+
+export function keyCommands(program: Command, cli: Cli): void {
+  const group = cli.group(program, 'key', 'API keys of a merchant');
+  cli.leaf(group, 'create', {
+    description: 'Creates a secret key. The secret is shown once.',
+    options: (command) =>
+      merchantOption(command)
+        .addOption(environmentOption())
+        .option('--scope <scope>', `may be repeated; default *. One of ${SCOPES.join(', ')}`, collect),
+    examples: [
+      'key create --merchant mer_01… --environment test',
+      'key create --merchant mer_01… --scope payments:read --scope balance:read',
+    ],
+    run: createKey,
+  });
+  cli.leaf(group, 'list', {
+    description: "Shows a merchant's keys, without their secrets.",
+    options: merchantOption,
+    examples: ['key list --merchant mer_01…'],
+    run: listKeys,
+  });
+  cli.leaf(group, 'revoke', {
+    description: 'Revokes a key permanently, at once.',
+    options: keyOption,
+    examples: ['key revoke --key key_01…'],
+    run: revokeKey,
+  });
+  cli.leaf(group, 'rotate', {
+    description:
+      'Creates a key like this one, which keeps working for the overlap. The secret is shown once.',
+    options: (command) =>
+      keyOption(command).option('--overlap <duration>', 'from 0s to 72h', parseDuration, 24 * HOUR_MS),
+    examples: ['key rotate --key key_01…', 'key rotate --key key_01… --overlap 0s'],
+    run: rotateKey,
+  });
+}
+
+async function createKey(
+  bus: Bus,
+  options: { merchant: string; environment: Environment; scope?: string[] },
+): Promise<Answer> {
+  const { merchant: merchantId, environment, scope: scopes = ['*'] } = options;
+  return withSecret('Key created.', await bus.ask(createKeyCommand, { merchantId, environment, scopes }));
+}
+
+async function rotateKey(bus: Bus, { key, overlap }: { key: string; overlap: number }): Promise<Answer> {
+  const created = await bus.ask(rotateKeyCommand, { keyId: key, overlapHours: overlap / HOUR_MS });
+  return withSecret(`Key created in place of ${key}.`, created);
+}
+
+const withSecret = (title: string, created: CreatedApiKey): Answer => ({
+  json: created,
+  text: [title, describeKey(created.key), `Secret, shown once:\n  ${created.secret}`].join('\n'),
+});
+
+async function listKeys(bus: Bus, { merchant }: { merchant: string }): Promise<Answer> {
+  const { keys } = await bus.ask(listKeysCommand, { merchantId: merchant });
+  const rows = keys.map((key) => [
+    key.id,
+    key.environment,
+    `…${key.last4}`,
+    key.scopes.join(' '),
+    when(key.created),
+    when(key.expires_at),
+    when(key.revoked_at),
+  ]);
+  const headings = ['ID', 'ENVIRONMENT', 'SECRET', 'SCOPES', 'CREATED', 'EXPIRES', 'REVOKED'];
+  return { json: { keys }, text: table(headings, rows) };
+}
+
+async function revokeKey(bus: Bus, options: { key: string }): Promise<Answer> {
+  const key = await bus.ask(revokeKeyCommand, { keyId: options.key });
+  return { json: { key }, text: `Key revoked.\n${describeKey(key)}` };
+}
+
+const describeKey = (key: ApiKey): string =>
+  fields({
+    id: key.id,
+    merchant: key.merchant_id,
+    environment: key.environment,
+    scopes: key.scopes.join(' '),
+    revoked: key.revoked_at === null ? undefined : when(key.revoked_at),
+  });

@@ -1,0 +1,181 @@
+import {
+  activateMerchantCommand,
+  createMerchantCommand,
+  getMerchantProfileCommand,
+  listMerchantsCommand,
+  PAYMENT_METHODS,
+  setFeeCommand,
+  setRateLimitCommand,
+  type CreatedMerchant,
+  type Environment,
+  type Fee,
+  type Merchant,
+  type PaymentMethod,
+} from '@tulay/contracts';
+import { formatMoney, fromMinor } from '@tulay/money';
+import { Option, type Command } from 'commander';
+import type { Answer } from '../../output/answer';
+import type { Cli } from '../../cli/cli';
+import type { Bus } from '../../bus/connection';
+import { pesos, wholeNumber } from '../../cli/option-values';
+import { fields, table, when } from '../../output/table';
+import { webhookSecretsOf, type WebhookSecrets } from './webhook.commands';
+
+const merchantOption = (command: Command): Command =>
+  command.requiredOption('--merchant <id>', 'the merchant, mer_…');
+
+export function merchantCommands(program: Command, cli: Cli): void {
+  const group = cli.group(program, 'merchant', 'merchants, their rate limits and fees');
+  cli.leaf(group, 'create', {
+    description: 'Creates a merchant with its first keys and webhook secrets. The keys are shown once.',
+    options: (command) =>
+      command
+        .requiredOption('--name <name>', 'the name payers see')
+        .requiredOption('--email <email>', 'unique among merchants')
+        .option('--live', 'activate it at once, with a live key', false),
+    examples: ['merchant create --name "Aling Nena" --email nena@example.com --live'],
+    run: createMerchant,
+  });
+  cli.leaf(group, 'list', {
+    description: 'Shows all merchants.',
+    examples: ['merchant list --json'],
+    run: listMerchants,
+  });
+  cli.leaf(group, 'activate', {
+    description: 'Opens the live environment to a verified merchant, with a first live key.',
+    options: merchantOption,
+    examples: ['merchant activate --merchant mer_01…'],
+    run: activateMerchant,
+  });
+  cli.leaf(group, 'set-rate-limit', {
+    description: 'Sets how many requests a minute each key of the merchant may make.',
+    options: (command) =>
+      merchantOption(command).requiredOption(
+        '--per-minute <n|default>',
+        '1 to 1,000,000, or default',
+        limitOption,
+      ),
+    examples: [
+      'merchant set-rate-limit --merchant mer_01… --per-minute 600',
+      'merchant set-rate-limit --merchant mer_01… --per-minute default',
+    ],
+    run: setRateLimit,
+  });
+  cli.leaf(group, 'set-fees', {
+    description: 'Sets the fee of the merchant for a payment method.',
+    options: feeOptions,
+    examples: ['merchant set-fees --merchant mer_01… --method card --basis-points 250 --fixed 15.00'],
+    run: setFees,
+  });
+}
+
+const feeOptions = (command: Command): Command =>
+  merchantOption(command)
+    .addOption(new Option('--method <method>').choices([...PAYMENT_METHODS]).makeOptionMandatory())
+    .requiredOption('--basis-points <n>', 'share of the amount: 250 is 2.5 %', wholeNumber)
+    .requiredOption('--fixed <amount>', 'fixed part, in pesos', pesos);
+
+const limitOption = (text: string): number | 'default' => (text === 'default' ? text : wholeNumber(text));
+
+interface MerchantOption {
+  merchant: string;
+}
+
+async function createMerchant(
+  bus: Bus,
+  options: { name: string; email: string; live: boolean },
+): Promise<Answer> {
+  const { name, email, live } = options;
+  const created = await bus.ask(createMerchantCommand, { name, email, live });
+  return withWebhookSecrets(bus, 'Merchant created.', created, live ? ['test', 'live'] : ['test']);
+}
+
+async function activateMerchant(bus: Bus, options: MerchantOption): Promise<Answer> {
+  const activated = await bus.ask(activateMerchantCommand, { merchantId: options.merchant });
+  return withWebhookSecrets(bus, 'Merchant activated.', activated, ['live']);
+}
+
+type WithKeys = { merchant: Merchant; keys: Partial<CreatedMerchant['keys']> };
+
+/** The keys are shown only once, so they are shown even when the webhook secrets cannot be read. */
+async function withWebhookSecrets(
+  bus: Bus,
+  title: string,
+  made: WithKeys,
+  environments: Environment[],
+): Promise<Answer> {
+  const { secrets, failure } = await webhookSecretsOf(bus, made.merchant.id, environments);
+  return {
+    json: { ...made, webhook_secrets: secrets },
+    text: describeMerchant(title, made, secrets),
+    failure,
+  };
+}
+
+const describeMerchant = (title: string, { merchant, keys }: WithKeys, secrets: WebhookSecrets): string =>
+  [
+    title,
+    fields({ id: merchant.id, name: merchant.name, email: merchant.email, live: merchant.live }),
+    'Secret keys, shown once:',
+    fields(keys),
+    'Webhook secrets:',
+    fields(secrets),
+  ].join('\n');
+
+async function listMerchants(bus: Bus): Promise<Answer> {
+  const merchants: Merchant[] = [];
+  for (let more = true; more;) {
+    const page = await bus.ask(listMerchantsCommand, { startingAfter: merchants.at(-1)?.id });
+    merchants.push(...page.merchants);
+    more = page.has_more;
+  }
+  const rows = merchants.map((m) => [m.id, m.name, m.email, m.live, limitOf(m), when(m.created)]);
+  const headings = ['ID', 'NAME', 'EMAIL', 'LIVE', 'PER MINUTE', 'CREATED'];
+  return { json: { merchants }, text: table(headings, rows) };
+}
+
+const limitOf = ({ rate_limit: limit }: Merchant): string => (limit === null ? 'default' : String(limit));
+
+async function setRateLimit(
+  bus: Bus,
+  options: MerchantOption & { perMinute: number | 'default' },
+): Promise<Answer> {
+  const perMinute = options.perMinute === 'default' ? null : options.perMinute;
+  const merchant = await bus.ask(setRateLimitCommand, { merchantId: options.merchant, perMinute });
+  const limit = perMinute === null ? 'the default number of' : perMinute;
+  return { json: { merchant }, text: `Each key of ${merchant.id} may make ${limit} requests a minute.` };
+}
+
+interface FeeOptions extends MerchantOption {
+  method: PaymentMethod;
+  basisPoints: number;
+  fixed: number;
+}
+
+async function setFees(bus: Bus, { merchant, method, basisPoints, fixed }: FeeOptions): Promise<Answer> {
+  // The payments service would store a fee for any id, even a mistyped one.
+  await bus.ask(getMerchantProfileCommand, { merchantId: merchant });
+  const request = { merchantId: merchant, method, basisPoints, fixedMinor: fixed };
+  const { fees } = await bus.ask(setFeeCommand, request);
+  const shown = Object.entries(fees);
+  return {
+    json: {
+      merchant: { id: merchant },
+      fees: Object.fromEntries(shown.map(([name, fee]) => [name, toJson(fee)])),
+    },
+    text: table(
+      ['METHOD', 'SHARE', 'FIXED'],
+      shown.map(([name, fee]) => [name, ...feeCells(fee)]),
+    ),
+  };
+}
+
+const toJson = ({ basisPoints, fixedMinor }: Fee) => ({
+  basis_points: basisPoints,
+  fixed: fromMinor(BigInt(fixedMinor), 'PHP'),
+});
+
+const feeCells = ({ basisPoints, fixedMinor }: Fee): string[] => [
+  `${basisPoints / 100} %`,
+  formatMoney(BigInt(fixedMinor), 'PHP'),
+];

@@ -1,0 +1,194 @@
+import {
+  createProjectCommand,
+  deleteProjectCommand,
+  listProjectsCommand,
+  rotateProjectSecretCommand,
+  setProjectEnabledCommand,
+  setProjectWebhookCommand,
+  type CreatedProject,
+  type CreateProjectRequest,
+  type Environment,
+  type Project,
+} from '@tulay/contracts';
+import type { Command } from 'commander';
+import { UsageError, type Answer } from '../../output/answer';
+import type { Cli } from '../../cli/cli';
+import type { Bus } from '../../bus/connection';
+import { collect, environmentOption } from '../../cli/option-values';
+import { fields, table, when } from '../../output/table';
+
+const projectOption = (command: Command): Command =>
+  command.requiredOption('--project <id|slug>', 'the project');
+
+export function projectCommands(program: Command, cli: Cli): void {
+  const group = cli.group(program, 'project', 'projects: embeds and the legacy checkout of a merchant');
+  cli.leaf(group, 'create', {
+    description: 'Creates a project. The secret of a compat project is shown once.',
+    options: createOptions,
+    examples: [
+      'project create --merchant mer_01… --name "Web shop" --origin https://shop.example',
+      'project create --merchant mer_01… --name Legacy --compat --webhook-url https://shop.example/hook --static-key K',
+    ],
+    run: createProject,
+  });
+  cli.leaf(group, 'list', {
+    description: 'Shows all projects, or those of one merchant.',
+    options: (command) => command.option('--merchant <id>', 'the merchant, mer_…'),
+    examples: ['project list', 'project list --merchant mer_01…'],
+    run: listProjects,
+  });
+  cli.leaf(group, 'disable', {
+    description: 'Disables a project: no tokens, no pages, no checkouts.',
+    options: projectOption,
+    examples: ['project disable --project web-shop'],
+    run: setEnabled(false),
+  });
+  cli.leaf(group, 'enable', {
+    description: 'Enables a disabled project again.',
+    options: projectOption,
+    examples: ['project enable --project web-shop'],
+    run: setEnabled(true),
+  });
+  cli.leaf(group, 'delete', {
+    description: 'Deletes a project permanently. Its slug stays taken.',
+    options: projectOption,
+    examples: ['project delete --project web-shop'],
+    run: deleteProject,
+  });
+  legacyCheckoutCommands(group, cli);
+}
+
+function legacyCheckoutCommands(group: Command, cli: Cli): void {
+  cli.leaf(group, 'rotate-secret', {
+    description: 'Creates a new compat secret; the old one stops working at once.',
+    options: projectOption,
+    examples: ['project rotate-secret --project web-shop'],
+    run: rotateSecret,
+  });
+  cli.leaf(group, 'set-webhook', {
+    description:
+      'Changes the address that the legacy checkout reports to, or the key its reports carry, also for retries.',
+    options: webhookOptions,
+    examples: [
+      'project set-webhook --project web-shop --webhook-url https://shop.example/new-hook',
+      'project set-webhook --project web-shop --static-key NEW',
+    ],
+    run: setWebhook,
+  });
+}
+
+const createOptions = (command: Command): Command =>
+  command
+    .requiredOption('--merchant <id>', 'the merchant, mer_…')
+    .requiredOption('--name <name>', 'a readable name')
+    .option('--slug <slug>', 'a-z, 0-9 and -; made from the name when omitted')
+    .addOption(environmentOption())
+    .option('--origin <origin>', 'a page that may frame the embeds; may be repeated; none: any', collect, [])
+    .option('--compat', 'enable the legacy checkout; needs the next two options')
+    .option('--webhook-url <url>', 'where the legacy checkout reports to')
+    .option('--static-key <key>', 'the value of key=… in those reports');
+
+const webhookOptions = (command: Command): Command =>
+  projectOption(command)
+    .option('--webhook-url <url>', 'the new address')
+    .option('--static-key <key>', 'the new key=…');
+
+interface CreateOptions {
+  merchant: string;
+  name: string;
+  slug?: string;
+  environment: Environment;
+  origin: string[];
+  compat?: boolean;
+  webhookUrl?: string;
+  staticKey?: string;
+}
+
+async function createProject(bus: Bus, options: CreateOptions): Promise<Answer> {
+  const { merchant: merchantId, name, slug, environment, origin: origins } = options;
+  const compat = compatOf(options);
+  const created = await bus.ask(createProjectCommand, {
+    merchantId,
+    name,
+    slug,
+    environment,
+    origins,
+    compat,
+  });
+  return withSecret('Project created.', created);
+}
+
+function compatOf({ compat, webhookUrl, staticKey }: CreateOptions): CreateProjectRequest['compat'] {
+  if (!compat && webhookUrl === undefined && staticKey === undefined) return undefined;
+  if (!compat || webhookUrl === undefined || staticKey === undefined)
+    throw new UsageError('--compat, --webhook-url and --static-key are given together or not at all');
+  return { webhookUrl, staticKey };
+}
+
+async function listProjects(bus: Bus, { merchant }: { merchant?: string }): Promise<Answer> {
+  const projects: Project[] = [];
+  for (let more = true; more;) {
+    const request = { merchantId: merchant, startingAfter: projects.at(-1)?.id };
+    const page = await bus.ask(listProjectsCommand, request);
+    projects.push(...page.projects);
+    more = page.has_more;
+  }
+  projects.sort((a, b) => a.created - b.created);
+  const rows = projects.map((p) => [
+    p.id,
+    p.slug,
+    p.merchant_id,
+    p.environment,
+    p.enabled,
+    p.compat,
+    when(p.created),
+  ]);
+  const headings = ['ID', 'SLUG', 'MERCHANT', 'ENVIRONMENT', 'ENABLED', 'COMPAT', 'CREATED'];
+  return { json: { projects }, text: table(headings, rows) };
+}
+
+const setEnabled =
+  (enabled: boolean) =>
+  async (bus: Bus, options: { project: string }): Promise<Answer> => {
+    const project = await bus.ask(setProjectEnabledCommand, { projectId: options.project, enabled });
+    return {
+      json: { project },
+      text: `Project ${enabled ? 'enabled' : 'disabled'}.\n${describeProject(project)}`,
+    };
+  };
+
+async function deleteProject(bus: Bus, options: { project: string }): Promise<Answer> {
+  const deleted = await bus.ask(deleteProjectCommand, { projectId: options.project });
+  return { json: { project: deleted }, text: `Project ${deleted.id} deleted.` };
+}
+
+async function rotateSecret(bus: Bus, options: { project: string }): Promise<Answer> {
+  const rotated = await bus.ask(rotateProjectSecretCommand, { projectId: options.project });
+  return withSecret('Compat secret rotated.', rotated);
+}
+
+async function setWebhook(
+  bus: Bus,
+  { project: projectId, webhookUrl: url, staticKey }: { project: string } & Partial<CreateOptions>,
+): Promise<Answer> {
+  if (url === undefined && staticKey === undefined)
+    throw new UsageError('--webhook-url, --static-key or both must be given');
+  const project = await bus.ask(setProjectWebhookCommand, { projectId, url, staticKey });
+  return { json: { project }, text: `Webhook of the legacy checkout set.\n${describeProject(project)}` };
+}
+
+function withSecret(title: string, created: CreatedProject): Answer {
+  const secret = created.compat_secret ? [`Compat secret, shown once:\n  ${created.compat_secret}`] : [];
+  return { json: created, text: [title, describeProject(created.project), ...secret].join('\n') };
+}
+
+const describeProject = (project: Project): string =>
+  fields({
+    id: project.id,
+    slug: project.slug,
+    merchant: project.merchant_id,
+    environment: project.environment,
+    enabled: project.enabled,
+    origins: project.origins.join(' ') || 'any',
+    compat: project.compat,
+  });

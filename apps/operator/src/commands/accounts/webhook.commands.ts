@@ -1,0 +1,62 @@
+import { ensureDefaultSecretCommand, getMerchantProfileCommand, type Environment } from '@tulay/contracts';
+import type { Command } from 'commander';
+import { explain, type Answer } from '../../output/answer';
+import type { Cli } from '../../cli/cli';
+import type { Bus } from '../../bus/connection';
+import { environmentOption } from '../../cli/option-values';
+
+export function webhookCommands(program: Command, cli: Cli): void {
+  const group = cli.group(program, 'webhook', 'webhooks of a merchant');
+  cli.leaf(group, 'secret', {
+    description: "Shows the secret that signs webhooks to a payment's own webhook_url; created on first use.",
+    options: (command) =>
+      command.requiredOption('--merchant <id>', 'the merchant, mer_…').addOption(environmentOption()),
+    examples: ['webhook secret --merchant mer_01… --environment test'],
+    run: showSecret,
+  });
+}
+
+async function showSecret(
+  bus: Bus,
+  { merchant, environment }: { merchant: string; environment: Environment },
+): Promise<Answer> {
+  // The notifier would create a secret for any id, even a mistyped one.
+  await bus.ask(getMerchantProfileCommand, { merchantId: merchant });
+  const { secret } = await bus.ask(ensureDefaultSecretCommand, { merchantId: merchant, environment });
+  return { json: { merchant: { id: merchant }, environment, secret }, text: secret };
+}
+
+export type WebhookSecrets = Partial<Record<Environment, string>>;
+
+/** The default webhook secrets of a merchant. If some cannot be read, the others, and how to get the rest later. */
+export async function webhookSecretsOf(
+  bus: Bus,
+  merchantId: string,
+  environments: Environment[],
+): Promise<{ secrets: WebhookSecrets; failure?: Answer['failure'] }> {
+  const secrets: WebhookSecrets = {};
+  try {
+    for (const environment of environments)
+      secrets[environment] = (await bus.ask(ensureDefaultSecretCommand, { merchantId, environment })).secret;
+    return { secrets };
+  } catch (error) {
+    return { secrets, failure: secretsMissing(merchantId, environments, secrets, error as Error) };
+  }
+}
+
+function secretsMissing(
+  merchantId: string,
+  environments: Environment[],
+  known: WebhookSecrets,
+  error: Error,
+): Answer['failure'] {
+  const commands = environments
+    .filter((environment) => !known[environment])
+    .map((environment) => `operator webhook secret --merchant ${merchantId} --environment ${environment}`);
+  return {
+    code: 'webhook_secret_missing',
+    message:
+      `The merchant and the keys above were created and are valid, but a webhook secret is missing (${explain(error)}). ` +
+      `Get the rest later with:\n${commands.map((command) => `  ${command}`).join('\n')}`,
+  };
+}

@@ -1,0 +1,82 @@
+import {
+  adjustBalanceCommand,
+  DomainError,
+  getBalanceCommand,
+  getMerchantProfileCommand,
+  ID_PREFIXES,
+  type Environment,
+} from '@tulay/contracts';
+import { formatMoney, fromMinor, minorToWire, toMinor, type Currency } from '@tulay/money';
+import type { Command } from 'commander';
+import { explain, type Answer } from '../../output/answer';
+import type { Cli } from '../../cli/cli';
+import type { Bus } from '../../bus/connection';
+import { actorOption, amountIn, currencyOption, environmentOption, idOrNew } from '../../cli/option-values';
+import { fields } from '../../output/table';
+
+interface AdjustOptions {
+  merchant: string;
+  environment: Environment;
+  amount: string;
+  currency: Currency;
+  reason: string;
+  actor: string;
+  id?: string;
+}
+
+/** Adds `ledger adjust`. */
+export function adjustCommand(group: Command, cli: Cli): void {
+  cli.leaf(group, 'adjust', {
+    description:
+      "Corrects a merchant's balance, even below zero. The record of who did it and why is permanent.",
+    options: (command) =>
+      command
+        .requiredOption('--merchant <id>', 'the merchant, mer_…')
+        .addOption(environmentOption())
+        .requiredOption('--amount <amount>', 'what to add; negative to take away')
+        .addOption(currencyOption())
+        .requiredOption('--reason <text>', 'why, for the record')
+        .addOption(actorOption())
+        .option('--id <id>', 'adj_…, of an earlier run whose outcome is unknown: one id is booked only once'),
+    examples: [
+      'ledger adjust --merchant mer_01… --environment test --amount 1000 --reason "test funds"',
+      'ledger adjust --merchant mer_01… --environment live --amount -250.00 --reason "lost dispute 1042"',
+    ],
+    run: adjust,
+  });
+}
+
+async function adjust(bus: Bus, options: AdjustOptions): Promise<Answer> {
+  const { merchant: merchantId, environment, currency, reason, actor } = options;
+  const minor = amountIn(options.amount, currency);
+  const id = idOrNew(ID_PREFIXES.adjustment, options.id);
+  // The ledger would open a balance for any id, even a mistyped one.
+  await bus.ask(getMerchantProfileCommand, { merchantId });
+  const amount = minorToWire(minor);
+  const request = { adjustmentId: id, merchantId, environment, currency, amount, reason, actor };
+  await bus.ask(adjustBalanceCommand, request).catch((error: Error) => tellId(error, id));
+  const { available } = await bus.ask(getBalanceCommand, { merchantId, environment });
+  const balance = toMinor(available[currency] ?? 0, currency);
+  return {
+    json: {
+      adjustment: {
+        id,
+        merchant: merchantId,
+        environment,
+        amount: fromMinor(minor, currency),
+        currency,
+        reason,
+        actor,
+      },
+      available,
+    },
+    text: `Balance adjusted.\n${fields({ id, by: formatMoney(minor, currency), available: formatMoney(balance, currency) })}`,
+  };
+}
+
+/** A request without an answer may have been booked. Repeating it under the same id is safe, so the message names the id. */
+function tellId(error: Error, id: string): never {
+  if (!(error instanceof DomainError) || error.code !== 'internal_error') throw error;
+  const message = `${explain(error)}. Repeating it is safe with --id ${id}`;
+  throw new DomainError('internal_error', message);
+}

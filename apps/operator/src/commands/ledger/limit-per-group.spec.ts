@@ -1,0 +1,22 @@
+import { LimitPerGroup } from './limit-per-group';
+
+const findings = (check: string, count: number) =>
+  Array.from({ length: count }, (_, i) => ({ check, detail: `${check} ${i + 1}` }));
+
+it('keeps the first findings of each check and counts the rest', () => {
+  const found = new LimitPerGroup(2);
+  found.add(findings('a', 1));
+  found.add([...findings('b', 3), ...findings('a', 2)]);
+  expect(found.rows().map(({ check, detail }) => [check, detail])).toEqual([
+    ['a', 'a 1'],
+    ['a', 'a 1'],
+    ['a', 'and 1 more'],
+    ['b', 'b 1'],
+    ['b', 'b 2'],
+    ['b', 'and 1 more'],
+  ]);
+});
+
+it('keeps nothing of nothing', () => {
+  expect(new LimitPerGroup(2).rows()).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import type { LedgerFinding } from '@tulay/contracts';
+
+/** Keeps the first findings of each check and counts the rest. */
+export class LimitPerGroup {
+  private readonly groups = new Map<string, { details: string[]; count: number }>();
+
+  constructor(private readonly limit: number) {}
+
+  add(findings: LedgerFinding[]): void {
+    for (const { check, detail } of findings) {
+      const group = this.groups.get(check) ?? { details: [], count: 0 };
+      if (group.details.length < this.limit) group.details.push(detail);
+      group.count++;
+      this.groups.set(check, group);
+    }
+  }
+
+  /** By check, in the order in which the checks were first found. */
+  rows(): LedgerFinding[] {
+    return [...this.groups].flatMap(([check, { details, count }]) => {
+      const more = count > details.length ? [`and ${count - details.length} more`] : [];
+      return [...details, ...more].map((detail) => ({ check, detail }));
+    });
+  }
+}

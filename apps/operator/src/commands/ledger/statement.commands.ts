@@ -1,0 +1,83 @@
+import {
+  getMerchantProfileCommand,
+  getStatementCommand,
+  type BalanceTransaction,
+  type Environment,
+  type GetStatementRequest,
+  type Statement,
+  type StatementCursor,
+} from '@tulay/contracts';
+import type { Currency } from '@tulay/money';
+import type { Command } from 'commander';
+import { UsageError, type Answer } from '../../output/answer';
+import type { Cli } from '../../cli/cli';
+import type { Bus } from '../../bus/connection';
+import { currencyOption, environmentOption } from '../../cli/option-values';
+import { endOfDay, startOfDay, toCsv, toText, type WholeStatement } from './statement-text';
+
+interface StatementOptions {
+  merchant: string;
+  environment: Environment;
+  currency: Currency;
+  from: string;
+  to: string;
+  csv: boolean;
+}
+
+/** Adds `ledger statement`. */
+export function statementCommand(group: Command, cli: Cli): void {
+  cli.leaf(group, 'statement', {
+    description:
+      "Shows every change of a merchant's balance between two days in Manila, with the balance before and after.",
+    options: (command) =>
+      command
+        .requiredOption('--merchant <id>', 'the merchant, mer_…')
+        .addOption(environmentOption())
+        .addOption(currencyOption())
+        .requiredOption('--from <YYYY-MM-DD>', 'the first day')
+        .requiredOption('--to <YYYY-MM-DD>', 'the last day')
+        .option('--csv', 'as comma-separated values', false),
+    examples: [
+      'ledger statement --merchant mer_01… --environment live --from 2026-05-01 --to 2026-05-31',
+      'ledger statement --merchant mer_01… --environment live --from 2026-05-01 --to 2026-05-31 --csv > may.csv',
+    ],
+    run: showStatement,
+  });
+}
+
+async function showStatement(bus: Bus, options: StatementOptions): Promise<Answer> {
+  const { merchant, environment, currency, from, to, csv } = options;
+  const query = { merchantId: merchant, environment, currency, ...daysOf(options) };
+  await bus.ask(getMerchantProfileCommand, { merchantId: merchant });
+  const { opening, lines } = await readAll(bus, query);
+  const closing = lines.at(-1)?.balance_after ?? opening;
+  const statement: WholeStatement = { merchant, environment, currency, from, to, opening, closing, lines };
+  return { json: statement, text: csv ? toCsv(statement) : toText(statement) };
+}
+
+function daysOf({ from, to }: StatementOptions): { from: number; to: number } {
+  const [start, end] = [startOfDay(from), endOfDay(to)];
+  if (start === null) throw new UsageError('--from: it must be a day, YYYY-MM-DD');
+  if (end === null) throw new UsageError('--to: it must be a day, YYYY-MM-DD');
+  if (end <= start) throw new UsageError('--to: it must not come before --from');
+  return { from: start, to: end };
+}
+
+async function readAll(
+  bus: Bus,
+  query: GetStatementRequest,
+): Promise<Pick<WholeStatement, 'opening' | 'lines'>> {
+  const first = await bus.ask(getStatementCommand, query);
+  const lines: BalanceTransaction[] = [...first.lines];
+  for (let page = first; page.has_more;) {
+    page = await bus.ask(getStatementCommand, { ...query, after: endOf(page) });
+    lines.push(...page.lines);
+  }
+  return { opening: first.opening, lines };
+}
+
+function endOf({ lines, upTo }: Statement): StatementCursor {
+  const last = lines.at(-1);
+  if (!last || upTo === null) throw new Error('The ledger promised another page after an empty one');
+  return { line: last.id, upTo };
+}

@@ -1,0 +1,136 @@
+import 'reflect-metadata';
+import {
+  countOpenReceiptsCommand,
+  DomainError,
+  RECONCILIATION_PARTS,
+  reconcileCommand,
+  verifyLedgerCommand,
+  type LedgerReport,
+  type ReconcileRequest,
+  type Reconciled,
+  type ReconciliationFinding,
+} from '@tulay/contracts';
+import { operatorUnderTest } from '../../../test/operator-under-test';
+
+const { services, ...operator } = operatorUnderTest();
+
+const run = (line = 'ledger verify') => operator.run(line);
+const json = (line = 'ledger verify') => operator.json(line);
+
+const size = { accounts: 3, journals: 2, entries: 4 };
+const sound: LedgerReport = { ok: true, ...size, findings: [] };
+const nothing: Reconciled = { checked: 0, onTheirWay: 0, findings: [], cursor: 'end', more: false };
+
+function play(
+  books = sound,
+  page: (query: ReconcileRequest) => Reconciled = () => nothing,
+  open = { open: 0, oldest: null as number | null },
+): void {
+  services.answer(verifyLedgerCommand, () => books);
+  services.answer(reconcileCommand, page);
+  services.answer(countOpenReceiptsCommand, () => open);
+}
+const asked = () => services.asked[reconcileCommand.subject] as ReconcileRequest[];
+
+const missing: ReconciliationFinding = {
+  check: 'payment_credited_once',
+  subject: 'pay_1',
+  detail: 'payment pay_1: expected 100, found none',
+};
+
+describe('operator ledger verify', () => {
+  it('ends with 0 when the books add up and the services agree', async () => {
+    play(sound, ({ part }) => ({ ...nothing, checked: part.endsWith('.events') ? 10 : 3, onTheirWay: 1 }));
+    const { code, object } = await json();
+    expect(code).toBe(0);
+    expect(object).toEqual({
+      ...sound,
+      compared: Object.fromEntries(RECONCILIATION_PARTS.map((p) => [p, p.endsWith('.events') ? 10 : 3])),
+      on_their_way: 7,
+      open_receipts: 0,
+    });
+    expect((await run()).out).toBe(
+      'The books add up: 3 accounts, 2 journals, 4 entries.\n' +
+        'The services agree: 3 payments, 3 refunds, 3 payouts, 40 events compared; 7 still on their way.',
+    );
+  });
+
+  it('asks for every part, each page from where the one before ended', async () => {
+    play(sound, ({ cursor }) => ({
+      ...nothing,
+      checked: 1,
+      cursor: `${cursor ?? ''}x`,
+      more: cursor !== 'xx',
+    }));
+    expect((await json('ledger verify --grace 5')).object).toMatchObject({ compared: { payments: 3 } });
+    for (const part of RECONCILIATION_PARTS)
+      expect(asked().filter((query) => query.part === part)).toEqual(
+        [null, 'x', 'xx'].map((cursor) => ({ part, cursor, graceSeconds: 5 })),
+      );
+  });
+
+  it('leaves out the last minute unless told otherwise', async () => {
+    play();
+    await json();
+    expect(new Set(asked().map(({ graceSeconds }) => graceSeconds))).toEqual(new Set([60]));
+  });
+
+  it('ends with 1 and shows the rows when the books do not add up', async () => {
+    const findings = [{ check: 'balance', detail: 'account 7: balance 5, entries 4' }];
+    play({ ...sound, ok: false, findings });
+    expect(await json()).toMatchObject({
+      code: 1,
+      object: { ok: false, findings, error: { code: 'ledger_unbalanced' } },
+    });
+    const { out, err } = await run();
+    expect(out).toContain('account 7: balance 5, entries 4');
+    expect(err).toBe('The books do not add up.');
+  });
+
+  it('ends with 1 and shows the rows when the services do not agree', async () => {
+    play(sound, ({ part }) => ({ ...nothing, findings: part === 'payments' ? [missing] : [] }));
+    const { code, object } = await json();
+    expect([code, object]).toMatchObject([1, { ok: false, error: { code: 'services_disagree' } }]);
+    expect(object.findings).toEqual([{ check: missing.check, detail: missing.detail }]);
+    const { out, err } = await run();
+    expect(out).toContain('The books add up');
+    expect(out).toContain(missing.detail);
+    expect(err).toBe('The services do not agree.');
+  });
+
+  it('shows the first rows of a check that fails everywhere', async () => {
+    play(sound, ({ part, cursor }) => ({
+      ...nothing,
+      findings: part === 'payments' ? Array.from({ length: 60 }, () => missing) : [],
+      more: part === 'payments' && cursor !== 'end',
+    }));
+    const { findings } = (await json()).object as { findings: { detail: string }[] };
+    expect(findings).toHaveLength(101);
+    expect(findings.at(-1)?.detail).toBe('and 20 more');
+  });
+
+  it('says that money waits to be somebody’s', async () => {
+    play(sound, () => nothing, { open: 2, oldest: 1 });
+    const { code, out } = await run();
+    expect(code).toBe(0);
+    expect(out).toContain('2 unapplied receipt(s) are open');
+  });
+
+  it('can leave the other services out', async () => {
+    services.answer(verifyLedgerCommand, () => sound);
+    expect((await run('ledger verify --books-only')).out).toBe(
+      'The books add up: 3 accounts, 2 journals, 4 entries.',
+    );
+  });
+
+  it('is no proof when a service does not answer', async () => {
+    play(sound, ({ part }) => {
+      if (part !== 'payouts') return nothing;
+      throw new DomainError(
+        'internal_error',
+        'payouts.cmd.read-payout-snapshots did not answer: no responders',
+      );
+    });
+    expect(await json()).toMatchObject({ code: 1, object: { error: { code: 'internal_error' } } });
+  });
+});

@@ -1,0 +1,156 @@
+import {
+  ACTIVATION_FEE_OUTCOMES,
+  chargeActivationFeeCommand,
+  getMerchantProfileCommand,
+  ID_PREFIXES,
+  listOverpaidInvoicesCommand,
+  resolveActivationFeeCommand,
+  type ActivationFeeOutcome,
+  type Environment,
+  type Invoice,
+  type OverpaidInvoice,
+} from '@tulay/contracts';
+import { formatMoney, minorToWire, toMinor, type Currency } from '@tulay/money';
+import { Option, type Command } from 'commander';
+import type { Answer } from '../../output/answer';
+import type { Cli } from '../../cli/cli';
+import type { Bus } from '../../bus/connection';
+import { actorOption, amountIn, currencyOption, environmentOption, idOrNew } from '../../cli/option-values';
+import { fields, table, when } from '../../output/table';
+
+const PAGE = 100;
+
+interface ChargeOptions {
+  merchant: string;
+  payee: string;
+  environment: Environment;
+  amount: string;
+  currency: Currency;
+  actor: string;
+  id?: string;
+}
+
+interface ResolveOptions {
+  merchant: string;
+  environment: Environment;
+  invoice: string;
+  outcome: ActivationFeeOutcome;
+  reference: string;
+  actor: string;
+}
+
+export function invoiceCommands(program: Command, cli: Cli): void {
+  const group = cli.group(program, 'invoice', 'activation fees, and overpaid invoices');
+  cli.leaf(group, 'charge-activation', {
+    description: 'Charges a merchant its activation fee: an invoice, sent at once. Audited.',
+    options: chargeOptions,
+    examples: ['invoice charge-activation --merchant mer_01… --payee mer_02… --amount 1500'],
+    run: chargeActivation,
+  });
+  cli.leaf(group, 'resolve-activation', {
+    alias: 'settle-activation',
+    description: 'Ends an activation fee that was paid elsewhere, or that is waived. Audited.',
+    options: resolveOptions,
+    examples: [
+      'invoice resolve-activation --merchant mer_01… --invoice inv_01… --outcome paid --reference "transfer 77"',
+      'invoice resolve-activation --merchant mer_01… --invoice inv_01… --outcome void --reference "pilot"',
+    ],
+    run: resolveActivation,
+  });
+  cli.leaf(group, 'overpaid', {
+    description: 'Shows the invoices that received more money than was due, newest first.',
+    examples: ['invoice overpaid', 'invoice overpaid --json'],
+    run: overpaid,
+  });
+}
+
+const chargeOptions = (command: Command): Command =>
+  command
+    .requiredOption('--merchant <id>', 'whom to charge, mer_…')
+    .requiredOption('--payee <id>', 'the merchant whose balance the fee goes to: your own, mer_…')
+    .addOption(environmentOption().default('live'))
+    .requiredOption('--amount <amount>', 'the fee')
+    .addOption(currencyOption())
+    .option('--id <id>', 'inv_…, of an earlier run whose outcome is unknown: one id charges only once')
+    .addOption(actorOption());
+
+const resolveOptions = (command: Command): Command =>
+  command
+    .requiredOption('--merchant <id>', 'whose fee it is, mer_…')
+    .addOption(environmentOption().default('live'))
+    .requiredOption('--invoice <id>', 'the fee, inv_…')
+    .addOption(
+      new Option('--outcome <outcome>', 'the outcome to record')
+        .choices([...ACTIVATION_FEE_OUTCOMES])
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--reference <text>', 'where the money was taken, or why the fee is waived')
+    .addOption(actorOption());
+
+async function chargeActivation(bus: Bus, options: ChargeOptions): Promise<Answer> {
+  const { merchant: merchantId, payee: payeeId, environment, currency, actor } = options;
+  const amount = minorToWire(amountIn(options.amount, currency));
+  const id = idOrNew(ID_PREFIXES.invoice, options.id);
+  // The catalog would charge any id, even a mistyped one.
+  await bus.ask(getMerchantProfileCommand, { merchantId });
+  await bus.ask(getMerchantProfileCommand, { merchantId: payeeId });
+  const owner = { id, merchantId, environment };
+  const invoice = await bus.ask(chargeActivationFeeCommand, { ...owner, payeeId, amount, currency, actor });
+  return { json: { invoice }, text: `Activation fee charged.\n${shown(invoice)}` };
+}
+
+async function resolveActivation(bus: Bus, options: ResolveOptions): Promise<Answer> {
+  const { merchant: merchantId, environment, invoice: id, outcome, reference, actor } = options;
+  const resolved = await bus.ask(resolveActivationFeeCommand, {
+    id,
+    merchantId,
+    environment,
+    outcome,
+    reference,
+    actor,
+  });
+  return { json: { invoice: resolved }, text: `Activation fee resolved.\n${shown(resolved)}` };
+}
+
+async function overpaid(bus: Bus): Promise<Answer> {
+  const invoices: OverpaidInvoice[] = [];
+  for (let more = true; more;) {
+    const startingAfter = invoices.at(-1)?.invoice.id;
+    const page = await bus.ask(listOverpaidInvoicesCommand, { limit: PAGE, startingAfter });
+    invoices.push(...page.data);
+    more = page.has_more;
+  }
+  return { json: { invoices }, text: table(HEADINGS, invoices.flatMap(toRows)) };
+}
+
+const HEADINGS = ['INVOICE', 'MERCHANT', 'ENVIRONMENT', 'STATUS', 'OVERPAID', 'PAYMENT', 'RECEIVED'];
+
+/** A row for each payment that exceeds what it was applied to. */
+const toRows = ({ merchant, invoice }: OverpaidInvoice) =>
+  invoice.receipts
+    .filter(({ amount, applied, refunded }) => !refunded && amount > applied)
+    .map((receipt) => [
+      invoice.number ?? invoice.id,
+      merchant,
+      invoice.environment,
+      invoice.status,
+      excessOf(receipt, invoice),
+      receipt.payment_id,
+      when(receipt.received_at),
+    ]);
+
+function excessOf({ amount, applied }: Invoice['receipts'][number], invoice: Invoice): string {
+  const currency = invoice.currency as Currency;
+  return formatMoney(toMinor(amount, currency) - toMinor(applied, currency), currency);
+}
+
+const shown = (invoice: Invoice): string =>
+  fields({
+    id: invoice.id,
+    status: invoice.status,
+    amount: moneyOf(invoice.amount, invoice),
+    page: invoice.url,
+  });
+
+const moneyOf = (amount: number, { currency }: Pick<Invoice, 'currency'>): string =>
+  formatMoney(toMinor(amount, currency as Currency), currency as Currency);

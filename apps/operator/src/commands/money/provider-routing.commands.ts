@@ -1,0 +1,143 @@
+import {
+  DomainError,
+  getMerchantProfileCommand,
+  listProvidersCommand,
+  prioritizeProvidersCommand,
+  ROUTING_SERVICES,
+  setProviderEnabledCommand,
+  type Provider,
+  type ProviderCapability,
+  type RoutingService,
+} from '@tulay/contracts';
+import { formatMoney, minorFromWire, type Currency } from '@tulay/money';
+import { Option, type Command } from 'commander';
+import { UsageError, type Answer } from '../../output/answer';
+import type { Cli } from '../../cli/cli';
+import type { Bus } from '../../bus/connection';
+import { fields, table } from '../../output/table';
+
+interface ChosenServices {
+  for?: RoutingService;
+}
+
+const forOption = (): Option =>
+  new Option(
+    '--for <service>',
+    'only for this service; omitted: for every service that has the provider',
+  ).choices([...ROUTING_SERVICES]);
+
+/** Adds `provider list`, `enable`, `disable` and `prioritize`. */
+export function providerRoutingCommands(group: Command, cli: Cli): void {
+  cli.leaf(group, 'list', {
+    description:
+      'Shows the providers of payments and payouts, the preferred ones first, and what each can do.',
+    options: (command) => command.option('--merchant <id>', 'in the order of this merchant, mer_…'),
+    examples: ['provider list', 'provider list --merchant mer_01…'],
+    run: listProviders,
+  });
+  switchCommand(cli, group, 'enable', 'Routes new payments and payouts to a provider again.');
+  switchCommand(cli, group, 'disable', 'Routes nothing new to a provider; what it already has, it finishes.');
+  cli.leaf(group, 'prioritize', {
+    description:
+      'Sets which providers are tried first for a merchant; the others follow in the default order.',
+    options: (command) =>
+      command
+        .requiredOption('--merchant <id>', 'the merchant, mer_…')
+        .requiredOption('--order <names>', 'such as a,b; "" for the default order', namesOf)
+        .addOption(forOption()),
+    examples: [
+      'provider prioritize --merchant mer_01… --order bank,acquirer --for payments',
+      'provider prioritize --merchant mer_01… --order ""',
+    ],
+    run: prioritize,
+  });
+}
+
+function switchCommand(cli: Cli, group: Command, name: 'enable' | 'disable', description: string): void {
+  cli.leaf(group, name, {
+    description: `${description} Every replica follows within a second. Audited.`,
+    options: (command) =>
+      command.requiredOption('--provider <name>', 'its name in `provider list`').addOption(forOption()),
+    examples: [`provider ${name} --provider acquirer`, `provider ${name} --provider sandbox --for payouts`],
+    run: (bus: Bus, options: ChosenServices & { provider: string }) =>
+      setEnabled(bus, options, name === 'enable'),
+  });
+}
+
+const namesOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+async function listProviders(bus: Bus, { merchant: merchantId }: { merchant?: string }): Promise<Answer> {
+  if (merchantId !== undefined) await bus.ask(getMerchantProfileCommand, { merchantId });
+  const providers = await providersOf(bus, {}, merchantId);
+  return { json: { providers }, text: table(HEADINGS, providers.flatMap(toRows)) };
+}
+
+async function setEnabled(
+  bus: Bus,
+  { provider, ...chosen }: ChosenServices & { provider: string },
+  enabled: boolean,
+): Promise<Answer> {
+  const known = (await providersOf(bus, chosen)).filter(({ name }) => name === provider);
+  if (!known.length) throw new DomainError('not_found', `No such provider: ${provider}`);
+  const providers: Provider[] = [];
+  for (const { service } of known)
+    providers.push(await bus.ask(setProviderEnabledCommand(service), { provider, enabled }));
+  const services = known.map(({ service }) => service).join(' and ');
+  return { json: { providers }, text: `${provider} is ${enabled ? 'enabled' : 'disabled'} for ${services}.` };
+}
+
+async function prioritize(
+  bus: Bus,
+  { merchant: merchantId, order, ...chosen }: ChosenServices & { merchant: string; order: string[] },
+): Promise<Answer> {
+  await bus.ask(getMerchantProfileCommand, { merchantId });
+  const known = await providersOf(bus, chosen);
+  const unknown = order.find((wanted) => !known.some(({ name }) => name === wanted));
+  if (unknown !== undefined) throw new UsageError(`--order: there is no provider ${unknown}`);
+  const orders: Partial<Record<RoutingService, string[]>> = {};
+  for (const service of servicesOf(chosen)) {
+    const own = order.filter((wanted) => known.some((p) => p.name === wanted && p.service === service));
+    const set = await bus.ask(prioritizeProvidersCommand(service), { merchantId, order: own });
+    orders[service] = set.order;
+  }
+  const shown = Object.entries(orders).map(([service, names]) => [service, names.join(', ')]);
+  return {
+    json: { merchant: merchantId, orders },
+    text: `Tried first to last:\n${fields(Object.fromEntries(shown))}`,
+  };
+}
+
+const servicesOf = ({ for: one }: ChosenServices): readonly RoutingService[] =>
+  one ? [one] : ROUTING_SERVICES;
+
+async function providersOf(bus: Bus, chosen: ChosenServices, merchantId?: string): Promise<Provider[]> {
+  const lists = await Promise.all(
+    servicesOf(chosen).map((service) => bus.ask(listProvidersCommand(service), { merchantId })),
+  );
+  return lists.flatMap(({ providers }) => providers);
+}
+
+const HEADINGS = ['PROVIDER', 'FOR', 'ENABLED', 'ENVIRONMENT', 'METHODS', 'CURRENCY', 'FROM', 'TO'];
+
+const toRows = ({ name, service, enabled, capabilities }: Provider) =>
+  capabilities.map((capability) => [
+    name,
+    service,
+    enabled,
+    capability.environment,
+    capability.methods.join(', '),
+    capability.currency ?? 'any',
+    limit(capability, 'min'),
+    limit(capability, 'max'),
+  ]);
+
+function limit({ currency, ...limits }: ProviderCapability, which: 'min' | 'max'): string | null {
+  const minor = limits[which];
+  return minor === null || currency === null
+    ? minor
+    : formatMoney(minorFromWire(minor), currency as Currency);
+}

@@ -1,0 +1,129 @@
+import 'reflect-metadata';
+import {
+  getMerchantProfileCommand,
+  listProvidersCommand,
+  notFound,
+  prioritizeProvidersCommand,
+  setProviderEnabledCommand,
+  type Provider,
+  type RoutingService,
+} from '@tulay/contracts';
+import { operatorUnderTest } from '../../../test/operator-under-test';
+
+const { services, run, json } = operatorUnderTest();
+
+beforeEach(() => {
+  services.answer(getMerchantProfileCommand, ({ merchantId }) => {
+    if (merchantId !== 'mer_1') throw notFound('merchant', merchantId);
+    return { name: 'Aling Nena' };
+  });
+  know('payments', [aProvider('payments', 'sandbox'), acquirer]);
+  know('payouts', [aProvider('payouts', 'sandbox')]);
+});
+const asked = (command: { subject: string }) => services.asked[command.subject];
+
+const aProvider = (service: RoutingService, name: string, changes: Partial<Provider> = {}): Provider => ({
+  name,
+  object: 'provider',
+  service,
+  enabled: true,
+  capabilities: [{ environment: 'test', methods: ['card'], currency: null, min: null, max: null }],
+  ...changes,
+});
+const acquirer = aProvider('payments', 'acquirer', {
+  enabled: false,
+  capabilities: [
+    { environment: 'live', methods: ['gcash_qr', 'instapay_qr'], currency: 'PHP', min: '1', max: '5000000' },
+  ],
+});
+
+function know(service: RoutingService, providers: Provider[]): void {
+  services.answer(listProvidersCommand(service), () => ({ providers }));
+  services.answer(setProviderEnabledCommand(service), ({ provider, enabled }) => ({
+    ...providers.find(({ name }) => name === provider)!,
+    enabled,
+  }));
+  services.answer(prioritizeProvidersCommand(service), (request) => request);
+}
+
+describe('operator provider list', () => {
+  it('shows what every provider of both services can do', async () => {
+    const { out } = await run('provider list');
+    expect(out.split('\n')).toHaveLength(4);
+    expect(out).toMatch(/^PROVIDER +FOR +ENABLED +ENVIRONMENT +METHODS +CURRENCY +FROM +TO$/m);
+    expect(out).toMatch(/^sandbox +payments +yes +test +card +any +- +-$/m);
+    expect(out).toMatch(/^acquirer +payments +no +live +gcash_qr, instapay_qr +PHP +₱0\.01 +₱50,000\.00$/m);
+    expect(out).toMatch(/^sandbox +payouts +yes/m);
+  });
+
+  it('--json prints the providers', async () => {
+    const { object } = await json('provider list');
+    const names = (object.providers as Provider[]).map(({ name, service }) => `${name} ${service}`);
+    expect(names).toEqual(['sandbox payments', 'acquirer payments', 'sandbox payouts']);
+  });
+
+  it('--merchant asks for the order of that merchant, who must exist', async () => {
+    await json('provider list --merchant mer_1');
+    expect(asked(listProvidersCommand('payments'))).toEqual([{ merchantId: 'mer_1' }]);
+    const { code, object } = await json('provider list --merchant mer_2');
+    expect([code, object]).toMatchObject([1, { error: { code: 'not_found' } }]);
+  });
+});
+
+describe('operator provider enable and disable', () => {
+  it('reach every service that knows the provider', async () => {
+    const { out } = await run('provider disable --provider sandbox');
+    expect(out).toBe('sandbox is disabled for payments and payouts.');
+    for (const service of ['payments', 'payouts'] as const)
+      expect(asked(setProviderEnabledCommand(service))).toEqual([{ provider: 'sandbox', enabled: false }]);
+  });
+
+  it('--for reaches that service alone', async () => {
+    const { out } = await run('provider enable --provider sandbox --for payouts');
+    expect(out).toBe('sandbox is enabled for payouts.');
+    expect(asked(setProviderEnabledCommand('payments'))).toBeUndefined();
+  });
+
+  it('--json prints what the providers now are', async () => {
+    const { object } = await json('provider enable --provider acquirer');
+    expect(object).toEqual({ providers: [{ ...acquirer, enabled: true }] });
+  });
+
+  it.each([
+    ['provider disable --provider nobody', 1],
+    ['provider disable --provider acquirer --for payouts', 1],
+    ['provider disable --provider sandbox --for ledger', 2],
+    ['provider disable', 2],
+  ])('%s changes nothing', async (line, code) => {
+    expect((await json(line)).code).toBe(code);
+    expect(asked(setProviderEnabledCommand('payments'))).toBeUndefined();
+    expect(asked(setProviderEnabledCommand('payouts'))).toBeUndefined();
+  });
+});
+
+describe('operator provider prioritize', () => {
+  it('tells each service of the providers it has', async () => {
+    const { object } = await json('provider prioritize --merchant mer_1 --order acquirer,sandbox');
+    expect(object).toEqual({
+      merchant: 'mer_1',
+      orders: { payments: ['acquirer', 'sandbox'], payouts: ['sandbox'] },
+    });
+    expect(asked(prioritizeProvidersCommand('payouts'))).toEqual([
+      { merchantId: 'mer_1', order: ['sandbox'] },
+    ]);
+  });
+
+  it('with an empty order goes back to the default one', async () => {
+    await json('provider prioritize --merchant mer_1 --order "" --for payments');
+    expect(asked(prioritizeProvidersCommand('payments'))).toEqual([{ merchantId: 'mer_1', order: [] }]);
+  });
+
+  it.each([
+    ['provider prioritize --merchant mer_1 --order nobody', 2],
+    ['provider prioritize --merchant mer_2 --order sandbox', 1],
+    ['provider prioritize --merchant mer_1', 2],
+  ])('%s changes nothing', async (line, code) => {
+    expect((await json(line)).code).toBe(code);
+    expect(asked(prioritizeProvidersCommand('payments'))).toBeUndefined();
+  });
+});

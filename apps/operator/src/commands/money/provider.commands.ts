@@ -1,0 +1,39 @@
+import { rotateProviderSecretCommand } from '@tulay/contracts';
+import type { Command } from 'commander';
+import type { Answer } from '../../output/answer';
+import type { Cli } from '../../cli/cli';
+import type { Bus } from '../../bus/connection';
+import { formatDuration, parseDuration } from '../../cli/duration';
+import { providerRoutingCommands } from './provider-routing.commands';
+
+const DAY_MS = 86_400_000;
+
+export function providerCommands(program: Command, cli: Cli): void {
+  const group = cli.group(program, 'provider', 'who processes payments and payouts');
+  providerRoutingCommands(group, cli);
+  cli.leaf(group, 'rotate-secret', {
+    description:
+      'Creates the secret that signs the callbacks of a provider. The previous one is accepted for the overlap. Shown once.',
+    options: (command) =>
+      command
+        .requiredOption('--provider <name>', 'acquirer')
+        .option('--overlap <duration>', 'from 0s to 7d', parseDuration, DAY_MS),
+    examples: [
+      'provider rotate-secret --provider acquirer',
+      'provider rotate-secret --provider acquirer --overlap 0s',
+    ],
+    run: rotateSecret,
+  });
+}
+
+async function rotateSecret(
+  bus: Bus,
+  { provider, overlap }: { provider: string; overlap: number },
+): Promise<Answer> {
+  const request = { provider, overlapSeconds: overlap / 1_000 };
+  const rotated = await bus.ask(rotateProviderSecretCommand, request);
+  const until = overlap
+    ? `The previous secret is accepted for ${formatDuration(overlap)}.`
+    : 'The previous secret is no longer accepted.';
+  return { json: rotated, text: `Secret, shown once:\n  ${rotated.secret}\n${until}` };
+}

@@ -1,0 +1,98 @@
+import {
+  PAYOUT_OUTCOMES,
+  resolvePaymentCommand,
+  resolvePayoutCommand,
+  resolveRefundCommand,
+  type PayoutOutcome,
+  type ResolvePaymentRequest,
+  type ResolveRefundRequest,
+} from '@tulay/contracts';
+import { currencyOf, formatMoney, toMinor } from '@tulay/money';
+import { Option, type Command } from 'commander';
+import type { Bus } from '../../bus/connection';
+import type { Cli } from '../../cli/cli';
+import type { Answer } from '../../output/answer';
+import { fields } from '../../output/table';
+
+/** The older name of `resolve`. Scripts of operators may still use it. */
+const ALIAS = 'settle';
+
+const outcomeOption = (outcomes: readonly string[]): Option =>
+  new Option('--outcome <outcome>', 'the outcome to record').choices([...outcomes]).makeOptionMandatory();
+
+/** Adds `payment resolve`, `refund resolve` and `payout resolve`: they record an outcome that no provider reported. */
+export function resolveCommands(program: Command, cli: Cli): void {
+  cli.leaf(cli.group(program, 'payment', 'payments of all merchants'), 'resolve', {
+    alias: ALIAS,
+    description: "Ends a live payment on the acquirer's word, when its callback does not come. Audited.",
+    options: (command) =>
+      command
+        .requiredOption('--payment <id>', 'the payment, pay_…')
+        .addOption(outcomeOption(['succeed', 'fail'])),
+    examples: ['payment resolve --payment pay_01… --outcome succeed'],
+    run: resolvePayment,
+  });
+  cli.leaf(cli.group(program, 'refund', 'refunds of all merchants'), 'resolve', {
+    alias: ALIAS,
+    description: 'Ends a refund that was sent and whose provider reported no outcome.',
+    options: (command) =>
+      command
+        .requiredOption('--refund <id>', 'the refund, re_…')
+        .addOption(outcomeOption(['succeed', 'fail'])),
+    examples: ['refund resolve --refund re_01… --outcome fail'],
+    run: resolveRefund,
+  });
+  cli.leaf(cli.group(program, 'payout', 'payouts of all merchants'), 'resolve', {
+    alias: ALIAS,
+    description:
+      'Ends a payout whose provider reported no outcome, or takes back one that succeeded and was returned. Audited.',
+    options: (command) =>
+      command.requiredOption('--payout <id>', 'the payout, po_…').addOption(outcomeOption(PAYOUT_OUTCOMES)),
+    examples: [
+      'payout resolve --payout po_01… --outcome succeed',
+      'payout resolve --payout po_01… --outcome return',
+    ],
+    run: resolvePayout,
+  });
+}
+
+async function resolvePayment(
+  bus: Bus,
+  { payment: paymentId, outcome }: { payment: string; outcome: ResolvePaymentRequest['outcome'] },
+): Promise<Answer> {
+  const payment = await bus.ask(resolvePaymentCommand, { paymentId, outcome });
+  const { id, status, amount, currency, net_amount: net, failure } = payment;
+  const shown = {
+    id,
+    status,
+    amount: money(amount, currency),
+    credited: net === null ? undefined : money(net, currency),
+    failure: failure?.message,
+  };
+  return { json: { payment }, text: `Payment resolved.\n${fields(shown)}` };
+}
+
+async function resolveRefund(
+  bus: Bus,
+  { refund: refundId, outcome }: { refund: string; outcome: ResolveRefundRequest['outcome'] },
+): Promise<Answer> {
+  const refund = await bus.ask(resolveRefundCommand, { refundId, outcome });
+  const { id, status, payment, amount, currency, failure } = refund;
+  const shown = { id, status, payment, amount: money(amount, currency), failure: failure?.message };
+  return { json: { refund }, text: `Refund resolved.\n${fields(shown)}` };
+}
+
+async function resolvePayout(
+  bus: Bus,
+  { payout: payoutId, outcome }: { payout: string; outcome: PayoutOutcome },
+): Promise<Answer> {
+  const payout = await bus.ask(resolvePayoutCommand, { payoutId, outcome });
+  const { id, status, amount, currency, failure } = payout;
+  const shown = { id, status, amount: money(amount, currency), failure: failure?.message };
+  return { json: { payout }, text: `Payout resolved.\n${fields(shown)}` };
+}
+
+function money(amount: number, currency: string): string {
+  const known = currencyOf(currency);
+  return formatMoney(toMinor(amount, known), known);
+}

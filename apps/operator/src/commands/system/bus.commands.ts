@@ -1,0 +1,46 @@
+import { EMITTING_SERVICES, republishOutboxCommand, type EmittingService } from '@tulay/contracts';
+import type { Command } from 'commander';
+import { reasonOf, type Answer } from '../../output/answer';
+import type { Cli } from '../../cli/cli';
+import type { Bus } from '../../bus/connection';
+import { parseTimeSpan } from '../../cli/duration';
+import { table } from '../../output/table';
+
+const WEEK_MS = 7 * 86_400_000;
+
+export function busCommands(program: Command, cli: Cli): void {
+  const group = cli.group(program, 'bus', 'the events between the services');
+  cli.leaf(group, 'republish', {
+    description:
+      "Publishes events again from the services' databases. Events that were processed before have no second effect.",
+    options: (command) => command.option('--since <duration>', 'how far back', parseTimeSpan, WEEK_MS),
+    examples: ['bus republish', 'bus republish --since 2h'],
+    run: (bus: Bus, options: { since: number }) => republish(bus, cli.surroundings.now(), options.since),
+  });
+}
+
+async function republish(bus: Bus, now: Date, sinceMs: number): Promise<Answer> {
+  const since = Math.floor((now.getTime() - sinceMs) / 1000);
+  const queued = new Map<EmittingService, number>();
+  const refusals = new Map<EmittingService, Error>();
+  await Promise.all(
+    EMITTING_SERVICES.map((service) =>
+      bus.ask(republishOutboxCommand(service), { since }).then(
+        (reply) => queued.set(service, reply.queued),
+        (error: Error) => refusals.set(service, error),
+      ),
+    ),
+  );
+  const total = [...queued.values()].reduce((sum, count) => sum + count, 0);
+  return {
+    json: { queued: total, since, services: Object.fromEntries(queued) },
+    text: `${total} events are queued to be published again.\n${table(['SERVICE', 'EVENTS'], [...queued])}`,
+    failure: refusals.size ? { code: 'not_republished', message: describeRefusals(refusals) } : undefined,
+  };
+}
+
+const describeRefusals = (refusals: Map<EmittingService, Error>): string =>
+  [
+    'Not every service could queue its events; repeat the command once these answer:',
+    ...[...refusals].map(([service, refusal]) => `  ${service}: ${reasonOf(refusal)}`),
+  ].join('\n');

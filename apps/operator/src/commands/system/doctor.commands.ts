@@ -1,0 +1,116 @@
+import { reportCommand, SERVICES, type ServiceName, type ServiceReport } from '@tulay/contracts';
+import { describeBus } from '@tulay/messaging';
+import type { Command } from 'commander';
+import { reasonOf, type Answer } from '../../output/answer';
+import { readSyncAlways } from '../../bus/bus-monitor.client';
+import type { Cli } from '../../cli/cli';
+import { hostsOf, type Bus } from '../../bus/connection';
+import {
+  busProblems,
+  hasBacklog,
+  serviceProblems,
+  stuckConsumers,
+  type BusState,
+  type ServiceCheck,
+  type Problem,
+} from './doctor.rules';
+import { fields, table } from '../../output/table';
+
+const RECHECK_AFTER_MS = 2_000;
+
+export function doctorCommands(program: Command, cli: Cli): void {
+  cli.leaf(program, 'doctor', {
+    description: 'Checks the bus and every service. If anything is wrong, says what to do and exits with 1.',
+    examples: ['doctor', 'doctor --json'],
+    run: (bus: Bus) => examine(bus, cli.surroundings.pause),
+  });
+}
+
+async function examine(bus: Bus, pause: (ms: number) => Promise<void>): Promise<Answer> {
+  const [state, checks] = await Promise.all([
+    examineBus(bus),
+    Promise.all(SERVICES.map((service) => checkService(bus, service))),
+  ]);
+  const stuck = await recheck(bus, checks, pause);
+  const problems = [...busProblems(state), ...checks.flatMap(serviceProblems), ...stuck];
+  return {
+    json: { ok: !problems.length, bus: busJson(bus, state), services: checks.map(serviceJson), problems },
+    text: [busText(bus, state), servicesText(checks), problemsText(problems)].join('\n\n'),
+    failure: problems.length
+      ? { code: 'unhealthy', message: `${problems.length} thing(s) need attention.` }
+      : undefined,
+  };
+}
+
+async function examineBus({ connection, address }: Bus): Promise<BusState> {
+  const [report, syncAlways] = await Promise.all([
+    describeBus(connection),
+    readSyncAlways(address.natsMonitorUrl),
+  ]);
+  return { ...report, syncAlways };
+}
+
+async function checkService(bus: Bus, service: ServiceName): Promise<ServiceCheck> {
+  try {
+    return { service, report: await bus.ask(reportCommand(service), {}) };
+  } catch (error) {
+    return { service, failure: reasonOf(error as Error) };
+  }
+}
+
+async function recheck(
+  bus: Bus,
+  checks: ServiceCheck[],
+  pause: (ms: number) => Promise<void>,
+): Promise<Problem[]> {
+  const busy = checks.flatMap((each) => ('report' in each && hasBacklog(each.report) ? [each.report] : []));
+  if (!busy.length) return [];
+  await pause(RECHECK_AFTER_MS);
+  const stuck = await Promise.all(
+    busy.map(async (before) => {
+      const after = await checkService(bus, before.service);
+      return 'report' in after ? stuckConsumers(before, after.report) : [];
+    }),
+  );
+  return stuck.flat();
+}
+
+const busJson = ({ address }: Bus, { version, jetStream, syncAlways }: BusState) => ({
+  address: hostsOf(address.natsUrl),
+  version,
+  jetstream: jetStream !== null,
+  streams: jetStream?.streams ?? 0,
+  dead_letters: jetStream?.deadLetters ?? 0,
+  sync_always: syncAlways,
+});
+
+const serviceJson = (check: ServiceCheck): Partial<ServiceReport> =>
+  'report' in check
+    ? check.report
+    : { service: check.service, ready: false, problems: { service: check.failure } };
+
+function busText({ address }: Bus, { version, jetStream, syncAlways }: BusState): string {
+  const sync = syncAlways === null ? 'unknown: NATS_MONITOR_URL is not set or does not answer' : syncAlways;
+  return `Bus\n${fields({
+    address: hostsOf(address.natsUrl),
+    server: `nats-server ${version}`,
+    streams: jetStream?.streams,
+    'dead letters': jetStream?.deadLetters,
+    'on disk before acknowledged': sync,
+  })}`;
+}
+
+const servicesText = (checks: ServiceCheck[]): string =>
+  table(['SERVICE', 'READY', 'OUTBOX', 'CONSUMERS'], checks.map(serviceRow));
+
+function serviceRow(check: ServiceCheck): (string | boolean | null)[] {
+  if ('failure' in check) return [check.service, 'no answer', null, null];
+  const { service, ready, outbox, consumers } = check.report;
+  const backlogs = Object.entries(consumers).map(([name, backlog]) => `${name} ${backlog}`);
+  return [service, ready, outbox ? `${outbox.waiting} waiting` : null, backlogs.join(', ') || null];
+}
+
+const problemsText = (problems: Problem[]): string =>
+  problems.length
+    ? ['Problems', ...problems.map(({ what, remedy }) => `  ${what}\n    → ${remedy}`)].join('\n')
+    : 'Everything is in order.';

@@ -1,0 +1,88 @@
+import type { ServiceReport } from '@tulay/contracts';
+import { busProblems, hasBacklog, serviceProblems, stuckConsumers } from './doctor.rules';
+
+const bus = { version: '2.10.27', jetStream: { streams: 4, deadLetters: 0 }, syncAlways: true };
+const report: ServiceReport = {
+  service: 'ledger',
+  ready: true,
+  problems: {},
+  outbox: { waiting: 0, oldestSeconds: 0 },
+  consumers: { 'payments/ledger-postings': 0 },
+};
+const withBacklog = (backlog: number): ServiceReport => ({
+  ...report,
+  consumers: { 'payments/ledger-postings': backlog },
+});
+
+describe('the bus', () => {
+  it.each(['2.10.23', '2.10.27', '2.11.0-RC.1', '2.15.1', '3.0.0'])(
+    'is in order at version %s',
+    (version) => {
+      expect(busProblems({ ...bus, version })).toEqual([]);
+    },
+  );
+
+  it.each(['2.9.10', '2.10.22', '1.99.99'])('is too old at version %s', (version) => {
+    expect(busProblems({ ...bus, version })[0]!.what).toContain('too old');
+  });
+
+  it.each([
+    [{ jetStream: null }, /without JetStream/],
+    [{ syncAlways: false }, /before they are on disk/],
+    [{ jetStream: { streams: 1, deadLetters: 3 } }, /3 messages could not be processed/],
+  ])('has a problem, and a remedy, with %j', (change, what) => {
+    const [problem, ...others] = busProblems({ ...bus, ...change });
+    expect(problem?.what).toMatch(what);
+    expect(problem?.remedy).not.toBe('');
+    expect(others).toEqual([]);
+  });
+
+  it('has no problem with what cannot be asked', () => {
+    expect(busProblems({ ...bus, syncAlways: null })).toEqual([]);
+  });
+});
+
+describe('a service', () => {
+  it('is in order when it says so', () => {
+    expect(serviceProblems({ service: 'ledger', report })).toEqual([]);
+  });
+
+  it('is a problem when it does not answer', () => {
+    const [problem] = serviceProblems({ service: 'ledger', failure: 'not running' });
+    expect(problem).toEqual({
+      what: 'ledger: not running',
+      remedy: expect.stringContaining('start it'),
+    });
+  });
+
+  it('names each check that fails', () => {
+    const problems = { database: 'no answer within 2000 ms', migrations: '3 of 4 migrations have run' };
+    const found = serviceProblems({ service: 'ledger', report: { ...report, ready: false, problems } });
+    expect(found.map(({ what }) => what)).toEqual([
+      'ledger is not ready: database: no answer within 2000 ms',
+      'ledger is not ready: migrations: 3 of 4 migrations have run',
+    ]);
+    expect(found[0]!.remedy).toContain('PostgreSQL');
+  });
+
+  it('may have events waiting for 30 s, not longer', () => {
+    const waiting = (oldestSeconds: number) =>
+      serviceProblems({ service: 'payments', report: { ...report, outbox: { waiting: 5, oldestSeconds } } });
+    expect(waiting(30)).toEqual([]);
+    expect(waiting(31)[0]!.what).toContain('not published 5 events');
+  });
+});
+
+describe('a backlog', () => {
+  it('is worth a second look', () => {
+    expect([hasBacklog(report), hasBacklog(withBacklog(1))]).toEqual([false, true]);
+  });
+
+  it('is a problem only when it does not shrink', () => {
+    expect(stuckConsumers(withBacklog(5), withBacklog(4))).toEqual([]);
+    expect(stuckConsumers(withBacklog(0), withBacklog(4))).toEqual([]);
+    expect(stuckConsumers(withBacklog(5), withBacklog(5))[0]!.what).toBe(
+      'ledger makes no progress with payments/ledger-postings: 5 events wait',
+    );
+  });
+});

@@ -1,0 +1,94 @@
+import type { ServiceName, ServiceReport } from '@tulay/contracts';
+
+/** A fault and what to do about it. */
+export interface Problem {
+  what: string;
+  remedy: string;
+}
+
+export interface BusState {
+  version: string;
+  /** Null when the server runs without JetStream. */
+  jetStream: { streams: number; deadLetters: number } | null;
+  /** Whether each message is on disk before it is acknowledged; null when the monitoring cannot be asked. */
+  syncAlways: boolean | null;
+}
+
+/** A service's report, or why there is none. */
+export type ServiceCheck =
+  { service: ServiceName; report: ServiceReport } | { service: ServiceName; failure: string };
+
+const MIN_VERSION = [2, 10, 23];
+const MAX_OUTBOX_AGE_SECONDS = 30;
+
+const REMEDIES: Record<string, string> = {
+  bus: 'check that it can reach NATS_URL',
+  database: 'check that PostgreSQL runs and that DATABASE_URL is right',
+  migrations: 'migrate its schema: start it once with MIGRATION_DATABASE_URL',
+  service: 'it is stopping; start it again if that was not intended',
+};
+
+export function busProblems({ version, jetStream, syncAlways }: BusState): Problem[] {
+  const problems: Problem[] = [];
+  const add = (what: string, remedy: string) => problems.push({ what, remedy });
+  if (isOlder(version)) add(`nats-server ${version} is too old`, `run ${MIN_VERSION.join('.')} or newer`);
+  if (!jetStream) add('the bus runs without JetStream', 'add a jetstream block to its configuration');
+  if (syncAlways === false)
+    add(
+      'the bus acknowledges messages before they are on disk',
+      'set `sync_interval: always` in its jetstream block',
+    );
+  if (jetStream?.deadLetters)
+    add(
+      `${jetStream.deadLetters} messages could not be processed and are in the stream DEAD_LETTERS`,
+      'read the reason in their Tulay-Reason header and in the log of the service their subject names',
+    );
+  return problems;
+}
+
+function isOlder(version: string): boolean {
+  const parts = version.split(/[.-]/).map(Number);
+  for (const [i, min] of MIN_VERSION.entries()) {
+    const part = parts[i] ?? 0;
+    if (part !== min) return part < min;
+  }
+  return false;
+}
+
+export function serviceProblems(check: ServiceCheck): Problem[] {
+  const { service } = check;
+  if ('failure' in check)
+    return [
+      {
+        what: `${service}: ${check.failure}`,
+        remedy: 'start it; its own log says why it is down',
+      },
+    ];
+  const { problems, outbox } = check.report;
+  const found = Object.entries(problems).map(([name, problem]) => ({
+    what: `${service} is not ready: ${name}: ${problem}`,
+    remedy: REMEDIES[name] ?? 'its own log says more',
+  }));
+  if (outbox && outbox.waiting > 0 && outbox.oldestSeconds > MAX_OUTBOX_AGE_SECONDS)
+    found.push({
+      what: `${service} has not published ${outbox.waiting} events, the oldest for ${outbox.oldestSeconds} s`,
+      remedy: 'its log says why publishing fails; it catches up by itself once the bus accepts messages',
+    });
+  return found;
+}
+
+/** Whether a second look is needed: a backlog may be normal work in progress. */
+export const hasBacklog = ({ consumers }: ServiceReport): boolean =>
+  Object.values(consumers).some((backlog) => backlog > 0);
+
+/** Consumers with a backlog that did not shrink between two looks. */
+export const stuckConsumers = (before: ServiceReport, after: ServiceReport): Problem[] =>
+  Object.entries(after.consumers)
+    .filter(([name, backlog]) => {
+      const earlier = before.consumers[name] ?? 0;
+      return earlier > 0 && backlog >= earlier;
+    })
+    .map(([name, backlog]) => ({
+      what: `${after.service} makes no progress with ${name}: ${backlog} events wait`,
+      remedy: 'its log names the event that fails, or it needs more replicas',
+    }));

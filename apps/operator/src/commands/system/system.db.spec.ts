@@ -1,0 +1,217 @@
+import 'reflect-metadata';
+import {
+  advanceClockCommand,
+  DomainError,
+  EMITTING_SERVICES,
+  ensureDefaultSecretCommand,
+  getMerchantProfileCommand,
+  notFound,
+  reportCommand,
+  republishOutboxCommand,
+  SERVICES,
+  type ServiceName,
+} from '@tulay/contracts';
+import { NOW, operatorUnderTest } from '../../../test/operator-under-test';
+
+const { services, run, json } = operatorUnderTest();
+
+const HOUR_MS = 3_600_000;
+
+describe('operator clock advance', () => {
+  /** Clocks as the services keep them: embed has none of its own. */
+  const runClocks = (offsets: Partial<Record<ServiceName, number>>, without: ServiceName[] = []) => {
+    for (const service of SERVICES) {
+      if (without.includes(service)) continue;
+      services.answer(advanceClockCommand(service), ({ byMs }) => {
+        if (service === 'embed') return { service, offsetMs: 0 };
+        return { service, offsetMs: (offsets[service] = (offsets[service] ?? 0) + byMs) };
+      });
+    }
+  };
+
+  it('moves every service and answers how far ahead the test environment is', async () => {
+    runClocks({});
+    const { code, object } = await json('clock advance --by 1h30m');
+    const clocks = SERVICES.filter((service) => service !== 'embed');
+    expect({ code, object }).toEqual({
+      code: 0,
+      object: { offset_seconds: 5_400, services: Object.fromEntries(clocks.map((name) => [name, 5_400])) },
+    });
+    expect((await run('clock advance --by 30m')).out).toContain('2h ahead');
+  });
+
+  it('brings a service that missed an earlier advance up to the others', async () => {
+    const offsets = {
+      gateway: HOUR_MS,
+      payments: HOUR_MS,
+      payouts: HOUR_MS,
+      catalog: HOUR_MS,
+      notifier: HOUR_MS,
+    };
+    runClocks(offsets);
+    const { code, object } = await json('clock advance --by 1h');
+    expect([code, object.offset_seconds]).toEqual([0, 7_200]);
+    expect(new Set(Object.values(object.services as object))).toEqual(new Set([7_200]));
+  });
+
+  it('ends with 1 and names the service that does not answer', async () => {
+    runClocks({}, ['ledger']);
+    const { code, object } = await json('clock advance --by 1h');
+    expect(code).toBe(1);
+    expect(object).toMatchObject({
+      offset_seconds: 3_600,
+      error: { code: 'clock_differs', message: expect.stringContaining('ledger: not running') },
+    });
+  });
+
+  it('passes on that the deployment does not let its clock be moved', async () => {
+    for (const service of SERVICES)
+      services.answer(advanceClockCommand(service), () => {
+        throw new DomainError('invalid_state', 'This deployment does not let its clock be moved');
+      });
+    const { code, object } = await json('clock advance --by 1h');
+    expect([code, object]).toMatchObject([1, { error: { code: 'invalid_state' } }]);
+  });
+});
+
+describe('operator bus republish', () => {
+  it('asks each emitting service for the last seven days', async () => {
+    for (const service of EMITTING_SERVICES)
+      services.answer(republishOutboxCommand(service), () => ({ service, queued: 3 }));
+    const since = NOW.getTime() / 1000 - 7 * 86_400;
+    expect((await json('bus republish')).object).toMatchObject({ queued: 12, since });
+    await json('bus republish --since 2h');
+    expect(services.asked[republishOutboxCommand('payments').subject]).toEqual([
+      { since },
+      { since: NOW.getTime() / 1000 - 7_200 },
+    ]);
+  });
+
+  it('ends with 1 and names the service that could not', async () => {
+    services.answer(republishOutboxCommand('payments'), () => ({ service: 'payments' as const, queued: 3 }));
+    const { code, object } = await json('bus republish');
+    expect(code).toBe(1);
+    expect(object).toMatchObject({
+      queued: 3,
+      services: { payments: 3 },
+      error: { code: 'not_republished', message: expect.stringContaining('notifier: not running') },
+    });
+  });
+});
+
+describe('operator doctor', () => {
+  const reports = (backlogs: number[] = [0]) => {
+    for (const service of SERVICES) {
+      const left = [...backlogs];
+      services.answer(reportCommand(service), () => ({
+        service,
+        ready: true,
+        problems: {},
+        outbox: { waiting: 0, oldestSeconds: 0 },
+        consumers: { [`payments/${service}-reaction`]: (left.length > 1 ? left.shift() : left[0]) ?? 0 },
+      }));
+    }
+  };
+
+  it('ends with 0 when the bus and all services are in order', async () => {
+    reports();
+    const { code, object } = await json('doctor');
+    expect(code).toBe(0);
+    expect(object).toMatchObject({
+      ok: true,
+      bus: { version: expect.stringMatching(/^2\./), jetstream: true, dead_letters: 0, sync_always: null },
+      problems: [],
+    });
+    expect((object.services as { service: string }[]).map(({ service }) => service)).toEqual([...SERVICES]);
+    expect((await run('doctor')).out).toContain('Everything is in order.');
+  });
+
+  it('ends with 1 and says what to do about a service that is down', async () => {
+    services.answer(reportCommand('gateway'), () => ({
+      service: 'gateway' as const,
+      ready: false,
+      problems: { database: 'no answer within 2000 ms' },
+      outbox: null,
+      consumers: {},
+    }));
+    const { code, out, err } = await run('doctor');
+    expect(code).toBe(1);
+    expect(out).toContain('gateway is not ready: database: no answer within 2000 ms');
+    expect(out).toContain('check that PostgreSQL runs');
+    expect(out).toContain('ledger: not running');
+    expect(err).toBe(`${SERVICES.length} thing(s) need attention.`);
+  });
+
+  it('looks twice at a backlog, and minds only one that does not shrink', async () => {
+    reports([9, 4]);
+    expect((await json('doctor')).code).toBe(0);
+    services.reset();
+    reports([9, 9]);
+    const { code, object } = await json('doctor');
+    expect(code).toBe(1);
+    expect(object.problems).toHaveLength(SERVICES.length);
+  });
+});
+
+describe('operator webhook secret', () => {
+  it('shows the default secret of an environment', async () => {
+    services.answer(getMerchantProfileCommand, () => ({ name: 'Aling Nena' }));
+    services.answer(ensureDefaultSecretCommand, ({ environment }) => ({ secret: `whsec_${environment}` }));
+    const { object } = await json('webhook secret --merchant mer_1 --environment live');
+    expect(object).toEqual({ merchant: { id: 'mer_1' }, environment: 'live', secret: 'whsec_live' });
+    expect((await run('webhook secret --merchant mer_1')).out).toBe('whsec_test');
+  });
+
+  it('makes none for an unknown merchant', async () => {
+    services.answer(getMerchantProfileCommand, ({ merchantId }) => {
+      throw notFound('merchant', merchantId);
+    });
+    services.answer(ensureDefaultSecretCommand, () => ({ secret: 'whsec_x' }));
+    const { code, object } = await json('webhook secret --merchant mer_x');
+    expect([code, object]).toMatchObject([1, { error: { code: 'not_found' } }]);
+    expect(services.asked[ensureDefaultSecretCommand.subject]).toBeUndefined();
+  });
+});
+
+describe('the command line itself', () => {
+  it.each([
+    'merchant create --name N',
+    'merchant creat',
+    'merchant',
+    'nonsense',
+    'key create --merchant m --environment prod',
+    'merchant set-fees --merchant m --method cash --basis-points 1 --fixed 0',
+    'clock advance --by soon',
+    'clock advance --by 0s',
+    'merchant list --nonsense',
+    'merchant list extra',
+  ])('ends with 2 and the error envelope when it is wrong: %s', async (line) => {
+    const { code, object } = await json(line);
+    expect([code, object]).toEqual([2, { error: { code: 'invalid_request', message: expect.any(String) } }]);
+    const { out, err } = await run(line);
+    expect(out).toBe('');
+    expect(err).not.toBe('');
+  });
+
+  it.each(['', 'merchant', 'key', 'project', 'webhook', 'clock', 'ledger', 'bus'])(
+    'explains itself: %s --help',
+    async (group) => {
+      const { code, out, err } = await run(`${group} --help`);
+      expect([code, err]).toEqual([0, '']);
+      expect(out).toContain('Usage: operator');
+    },
+  );
+
+  it.each(['merchant create', 'key rotate', 'project create', 'clock advance', 'doctor'])(
+    'shows examples: %s --help',
+    async (command) => {
+      expect((await run(`${command} --help`)).out).toContain(`Examples:\n  operator ${command}`);
+    },
+  );
+
+  it('ends with 1 and points to the doctor when a service does not answer', async () => {
+    const { code, out, err } = await run('merchant list');
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toBe('internal_error: gateway: not running\n`operator doctor` shows what is wrong.');
+  });
+});

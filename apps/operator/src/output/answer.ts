@@ -1,0 +1,33 @@
+/** The result of a command. */
+export interface Answer {
+  /** For programs, printed as one JSON object. */
+  json: object;
+  /** For people. */
+  text: string;
+  /** Set when the command failed in spite of its result; printed on stderr. */
+  failure?: { code: string; message: string };
+}
+
+/** The command line itself is wrong; no service was asked. */
+export class UsageError extends Error {
+  readonly code = 'invalid_request';
+}
+
+const UNANSWERED = /^(\w+)\.cmd\.\S+ did not answer: (.*)$/s;
+
+/** Why a service did not do what it was asked. For a line that already names the service. */
+export function reasonOf({ message }: Error): string {
+  const [, , cause] = UNANSWERED.exec(message) ?? [];
+  if (cause === undefined) return message;
+  return cause.includes('no responders') ? 'not running' : `no answer (${cause})`;
+}
+
+/** The same, with the service's name. A command that was not answered in time may still have been executed. */
+export function explain(error: Error): string {
+  const [, service] = UNANSWERED.exec(error.message) ?? [];
+  if (service === undefined) return error.message;
+  const reason = reasonOf(error);
+  const doubt =
+    reason === 'not running' ? '' : '; it may still have been executed: check before you repeat it';
+  return `${service}: ${reason}${doubt}`;
+}

@@ -1,0 +1,107 @@
+import type { Command } from '@tulay/contracts';
+import { connectBus, toWireError, type NatsConnection } from '@tulay/messaging';
+import { testNats, type TestNats } from '@tulay/testing';
+import { runOperator } from '../src/operator';
+
+export const NOW = new Date('2026-05-08T00:00:00Z');
+
+/** Answers commands on a real bus as the contracts demand, in place of the services. */
+export class FakeServices {
+  /** The requests received, by subject. */
+  asked: Record<string, unknown[]> = {};
+  private readonly stops: (() => void)[] = [];
+  private nats: TestNats;
+  private bus: NatsConnection;
+
+  get natsUrl(): string {
+    return this.nats.url;
+  }
+
+  async start(): Promise<void> {
+    this.nats = await testNats();
+    this.bus = await connectBus({ url: this.nats.url, name: 'fake services' });
+  }
+
+  answer<Request, Reply>(command: Command<Request, Reply>, reply: (request: Request) => Reply): void {
+    const subscription = this.bus.subscribe(command.subject, {
+      callback: (_, message) => {
+        const { data } = message.json<{ data: Request }>();
+        (this.asked[command.subject] ??= []).push(data);
+        message.respond(JSON.stringify(outcome(() => reply(data))));
+      },
+    });
+    this.stops.push(() => subscription.unsubscribe());
+  }
+
+  /** Removes every answer and every recorded request. */
+  reset(): void {
+    for (const stop of this.stops.splice(0)) stop();
+    this.asked = {};
+  }
+
+  /** Resolves when the bus knows every answer. */
+  ready(): Promise<void> {
+    return this.bus.flush();
+  }
+
+  async stop(): Promise<void> {
+    await this.bus.close();
+    await this.nats.stop();
+  }
+}
+
+function outcome(reply: () => unknown): object {
+  try {
+    return { response: reply(), isDisposed: true };
+  } catch (error) {
+    return { err: toWireError(error), isDisposed: true };
+  }
+}
+
+export interface Run {
+  code: number;
+  out: string;
+  err: string;
+}
+
+export interface JsonRun {
+  code: number;
+  object: Record<string, unknown>;
+}
+
+export interface OperatorUnderTest {
+  services: FakeServices;
+  /** Runs one command line in this process; quotes work as in a shell. */
+  run: (line: string) => Promise<Run>;
+  /** The same with `--json`; throws unless exactly one object was printed. */
+  json: (line: string) => Promise<JsonRun>;
+}
+
+/** The operator's command line and fake services, for all tests of a file. */
+export function operatorUnderTest(): OperatorUnderTest {
+  const services = new FakeServices();
+  beforeAll(() => services.start());
+  afterEach(() => services.reset());
+  afterAll(() => services.stop());
+  const run = (line: string): Promise<Run> => runLine(services, line);
+  const json = async (line: string): Promise<JsonRun> => {
+    const { code, out } = await run(`${line} --json`);
+    return { code, object: JSON.parse(out) as Record<string, unknown> };
+  };
+  return { services, run, json };
+}
+
+async function runLine(services: FakeServices, line: string): Promise<Run> {
+  await services.ready();
+  const out: string[] = [];
+  const err: string[] = [];
+  const args = (line.match(/"[^"]*"|\S+/g) ?? []).map((arg) => arg.replace(/^"|"$/g, ''));
+  const code = await runOperator(args, {
+    config: { natsUrl: services.natsUrl, natsMonitorUrl: '', dataDir: '/nowhere' },
+    now: () => NOW,
+    pause: () => Promise.resolve(),
+    out: (text) => out.push(text),
+    err: (text) => err.push(text),
+  });
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}
