@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Manifest {
+  scripts: Record<string, string>;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+}
+
+const ROOT = join(__dirname, '../..');
+const MANIFEST = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Manifest;
+
+/** The packages of docs/adr/0008-the-chosen-packages.md. */
+const CHOSEN = [
+  '@nestjs/core',
+  '@nestjs/common',
+  '@nestjs/microservices',
+  '@nestjs/typeorm',
+  '@nestjs/jwt',
+  'typeorm',
+  'pg',
+  '@nats-io/nats-core',
+  '@nats-io/jetstream',
+  '@nats-io/transport-node',
+  'class-validator',
+  'class-transformer',
+  'qrcode',
+];
+
+/** The packages that product code imports as values or types; tests and their helpers do not count. */
+function importedByProduct(): Set<string> {
+  const names = new Set<string>();
+  for (const file of productFiles()) {
+    const code = readFileSync(file, 'utf8');
+    for (const [, name] of code.matchAll(/ from '((?:@[\w.-]+\/)?[\w.-]+)(?:\/[^']*)?';/g)) names.add(name!);
+  }
+  return names;
+}
+
+const productFiles = (): string[] =>
+  ['apps', 'libs'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /^[^/]+\/(src|migrations)\/.*\.ts$/.test(path))
+      .filter((path) => !path.endsWith('.spec.ts') && !path.startsWith('testing/'))
+      .map((path) => join(ROOT, folder, path)),
+  );
+
+describe('the chosen packages', () => {
+  const imported = importedByProduct();
+
+  it.each(CHOSEN)('%s is a dependency, and product code imports it', (name) => {
+    expect(Object.keys(MANIFEST.dependencies)).toContain(name);
+    expect(imported).toContain(name);
+  });
+
+  it('jest runs every test', () => {
+    expect(Object.keys(MANIFEST.devDependencies)).toContain('jest');
+    const scripts = Object.entries(MANIFEST.scripts).filter(([name]) => name.startsWith('test:'));
+    expect(scripts.map(([, script]) => script.split(' ')[0])).toEqual(scripts.map(() => 'jest'));
+  });
+});
