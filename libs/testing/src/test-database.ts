@@ -11,13 +11,13 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Roles belong to the whole server and test files run at the same time: all must use one password. */
+/** Roles belong to the whole server, and test files run at the same time: they all use one password. */
 const PASSWORD = 'throwaway';
 const ROLES_LOCK = 718_281_828;
 
 /**
  * A fresh database on the shared test server, with the service's role and migrated schema.
- * @param migrations the service's own; those of libs/persistence come first by themselves.
+ * @param migrations the service's own; those of libs/persistence run before them.
  */
 export async function testDatabase(service: string, migrations: MigrationClass[]): Promise<TestDatabase> {
   const serverUrl = testServerUrl();
@@ -29,7 +29,7 @@ export async function testDatabase(service: string, migrations: MigrationClass[]
   return { adminUrl, url, drop: () => dropDatabase(serverUrl, name) };
 }
 
-/** One at a time on the whole server: two that alter the same role at once fail. */
+/** Runs under a lock of the whole server, because two that alter a role at the same time fail. */
 async function provision(serverUrl: string, adminUrl: string, service: string): Promise<string> {
   return run(serverUrl, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [ROLES_LOCK]);

@@ -8,17 +8,17 @@ import { freePort } from './free-port';
 
 export interface TestNats {
   url: string;
-  /** Ends the server, as a crash would, and removes what it stored. */
+  /** Kills the server and removes its store. */
   stop(): Promise<void>;
   /** Ends the server and keeps its store. */
   down(): Promise<void>;
   /** Starts it again at the same address. */
   up(): Promise<void>;
-  /** Removes everything JetStream holds; call it while the server is down. */
+  /** Removes JetStream's store. Call it while the server is down. */
   wipe(): void;
 }
 
-/** A nats-server of the test's own, with JetStream, on a free loopback port. */
+/** Starts a NATS server with JetStream for one test file, on a free loopback port. */
 export async function testNats(): Promise<TestNats> {
   const bin = natsProgram();
   const folder = mkdtempSync(join(process.env.TEST_RUN_FOLDER ?? tmpdir(), 'nats-'));
@@ -31,7 +31,7 @@ export async function testNats(): Promise<TestNats> {
   );
   let child: ChildProcess | undefined;
   const up = async (): Promise<void> => {
-    // A test file that is cut short leaves its server behind; by this name the test run finds and ends it.
+    // An interrupted test file leaves its server running. The test run finds and ends it by this variable.
     const env = { ...process.env, TULAY_RUN_FOLDER: process.env.TEST_RUN_FOLDER };
     child = spawn(bin, ['-c', conf], { stdio: 'ignore', env });
     await eventually(() => answers(port), { timeoutMs: 20_000 });

@@ -18,7 +18,7 @@ import {
   on,
   testNats,
   type Answer,
-  type PlayedService,
+  type FakeService,
 } from '@tulay/testing';
 import { provideNatsProgram } from './nats-program';
 
@@ -47,7 +47,7 @@ const EMBED_TOKEN_KEY = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
 const FAILING = 'pay_0fa11000000000000000000000';
 const ROOT = join(__dirname, '..', '..', '..');
 
-/** The built embed service on a bus of its own, with the other services played: any state of a page can be had. */
+/** The built embed service on a bus of its own, with fakes of the other services, so that a page can have any state. */
 export async function startEmbedAlone(env: Record<string, string> = {}): Promise<EmbedAlone> {
   await provideNatsProgram();
   const nats = await testNats();
@@ -83,7 +83,7 @@ export async function startEmbedAlone(env: Record<string, string> = {}): Promise
 /** The services that embed asks; what they answer may change while they run. */
 class OtherServices {
   private readonly answers = new Map<string, Answer>();
-  private readonly played: PlayedService[] = [];
+  private readonly played: FakeService[] = [];
 
   constructor(private readonly natsUrl: string) {}
 

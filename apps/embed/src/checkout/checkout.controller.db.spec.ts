@@ -16,7 +16,7 @@ import {
   freePort,
   on,
   testNats,
-  type PlayedService,
+  type FakeService,
   type TestNats,
 } from '@tulay/testing';
 import jsQR from 'jsqr';
@@ -34,7 +34,7 @@ const EVIL = '<script>alert(1)</script>" onload="x';
 const NOT_FOUND = messageStrings.messages.notFound.heading;
 
 let nats: TestNats;
-let played: PlayedService;
+let played: FakeService;
 const running: RunningService[] = [];
 let app: RunningService['app'];
 let merchant = 'Aling Nena';

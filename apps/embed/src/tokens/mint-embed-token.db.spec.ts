@@ -13,7 +13,7 @@ import {
 } from '@tulay/contracts';
 import { CommandClient, connectBus, type NatsConnection } from '@tulay/messaging';
 import { closeService, startService, type RunningService } from '@tulay/service-host';
-import { answerCommands, freePort, on, testNats, type PlayedService, type TestNats } from '@tulay/testing';
+import { answerCommands, freePort, on, testNats, type FakeService, type TestNats } from '@tulay/testing';
 import { PROJECT } from '../../test/tokens';
 import { embedService } from '../embed.service';
 
@@ -23,7 +23,7 @@ const CUSTOMER = newId('cus');
 const LIVE_CUSTOMER = newId('cus');
 
 let nats: TestNats;
-let played: PlayedService;
+let played: FakeService;
 let embed: RunningService;
 let bus: NatsConnection;
 let project: ProjectProfile;

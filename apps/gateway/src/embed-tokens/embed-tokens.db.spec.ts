@@ -7,7 +7,7 @@ import {
   type ErrorCode,
   type MintEmbedTokenRequest,
 } from '@tulay/contracts';
-import { answerCommands, on, type PlayedService } from '@tulay/testing';
+import { answerCommands, on, type FakeService } from '@tulay/testing';
 import { GatewayUnderTest, type MerchantWithKeys } from '../../test/gateway-under-test';
 import { ERROR_STATUS } from '../errors/error-status';
 
@@ -17,7 +17,7 @@ const PROJECT = randomUUID();
 
 let gateway: GatewayUnderTest;
 let merchant: MerchantWithKeys;
-let embed: PlayedService;
+let embed: FakeService;
 const asked: MintEmbedTokenRequest[] = [];
 let refusal: ErrorCode | null = null;
 

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { advanceClockCommand, DomainError } from '@tulay/contracts';
-import { answerCommands, eventually, type PlayedService } from '@tulay/testing';
+import { answerCommands, eventually, type FakeService } from '@tulay/testing';
 import {
   GatewayUnderTest,
   PAYMENT_BODY,
@@ -14,7 +14,7 @@ import { rawRequest } from '../../test/raw-request';
 jest.setTimeout(120_000);
 
 let gateway: GatewayUnderTest;
-let others: PlayedService;
+let others: FakeService;
 let merchant: MerchantWithKeys;
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import {
   type ReceiveAcquirerCallbackRequest,
   type ReceivedCallback,
 } from '@tulay/contracts';
-import { answerCommands, on, type PlayedService } from '@tulay/testing';
+import { answerCommands, on, type FakeService } from '@tulay/testing';
 import { randomBytes } from 'node:crypto';
 import { GatewayUnderTest } from '../../test/gateway-under-test';
 
@@ -15,7 +15,7 @@ const PATH = '/providers/acquirer/callback';
 const APPLIED: ReceivedCallback = { outcome: 'applied', repeated: false };
 
 let gateway: GatewayUnderTest;
-let payments: PlayedService;
+let payments: FakeService;
 let received: ReceiveAcquirerCallbackRequest[];
 let answer: () => ReceivedCallback;
 

@@ -17,14 +17,14 @@ import {
   type Payout,
   type Refund,
 } from '@tulay/contracts';
-import { answerCommands, on, type PlayedService } from '@tulay/testing';
+import { answerCommands, on, type FakeService } from '@tulay/testing';
 import { GatewayUnderTest, type Call, type MerchantWithKeys } from '../../test/gateway-under-test';
 
 jest.setTimeout(120_000);
 
 let gateway: GatewayUnderTest;
 let merchant: MerchantWithKeys;
-let others: PlayedService;
+let others: FakeService;
 const asked: {
   payouts: CreatePayoutRequest[];
   refunds: CreateRefundRequest[];
