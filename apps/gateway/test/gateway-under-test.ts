@@ -8,10 +8,10 @@ import { CreateKey } from '../src/merchants/create-key';
 import { gatewaySchema } from '../src/gateway.migrations';
 import { gatewayService } from '../src/gateway.service';
 import { CreateMerchant } from '../src/merchants/create-merchant';
-import { playServices, type PlayedServices } from './played-services';
+import { startFakeServices, type FakeServices } from './fake-services';
 
-/** Whatever an answer may hold: a resource, a list or an error. */
-export interface AnswerBody {
+/** The body of an answer: a resource, a list or an error. */
+interface AnswerBody {
   [field: string]: unknown;
   id: string;
   error: { code: string; message: string; issues?: Record<string, string[]> };
@@ -20,9 +20,9 @@ export interface AnswerBody {
 export interface Answer {
   status: number;
   headers: Record<string, string | undefined>;
-  /** As it came. */
+  /** The raw body. */
   text: string;
-  /** Parsed; empty when it is no JSON. */
+  /** The parsed body; empty if it is not JSON. */
   json: AnswerBody;
 }
 
@@ -30,7 +30,7 @@ export interface Call {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'PROPFIND';
   key?: string | null;
   headers?: Record<string, string | string[]>;
-  /** Sent as JSON; a string or bytes are sent as they are. */
+  /** Sent as JSON, except for strings and bytes. */
   body?: unknown;
 }
 
@@ -40,12 +40,12 @@ export interface MerchantWithKeys {
   live: string;
 }
 
-/** The whole gateway on a real database and a real bus, with the other services played. */
+/** The whole gateway on a real database and a real bus, with fakes of the other services. */
 export class GatewayUnderTest {
   private constructor(
     readonly database: TestDatabase,
     readonly nats: TestNats,
-    readonly services: PlayedServices,
+    readonly services: FakeServices,
     readonly running: RunningService,
     readonly port: number,
   ) {}
@@ -53,7 +53,7 @@ export class GatewayUnderTest {
   static async start(env: NodeJS.ProcessEnv = {}): Promise<GatewayUnderTest> {
     const database = await testDatabase('gateway', gatewaySchema.migrations);
     const nats = await testNats();
-    const services = await playServices(nats.url);
+    const services = await startFakeServices(nats.url);
     const port = await freePort();
     const running = await startService(gatewayService(environment({ database, nats, port }, env)));
     return new GatewayUnderTest(database, nats, services, running, port);
@@ -109,16 +109,13 @@ export class GatewayUnderTest {
 
 export const PAYMENT_BODY = { amount: 100, method: 'gcash_qr' };
 
-export interface Places {
+interface Places {
   database: TestDatabase;
   nats: TestNats;
   port: number;
 }
 
-export const environment = (
-  { database, nats, port }: Places,
-  env: NodeJS.ProcessEnv = {},
-): NodeJS.ProcessEnv => ({
+const environment = ({ database, nats, port }: Places, env: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   SERVICE_PORT: String(port),
   HOST: '127.0.0.1',
   LOG_LEVEL: 'silent',
@@ -129,7 +126,7 @@ export const environment = (
   ...env,
 });
 
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends bytes as they are and gives back everything that comes until the connection ends. */
+/** Sends raw bytes. Returns everything received until the connection ends. */
 export function rawRequest(port: number, bytes: string | Uint8Array, patienceMs = 1_000): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
@@ -22,7 +22,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** The answers in what a connection gave back, one after the other. */
+/** The HTTP answers in the received text. */
 export function answersIn(text: string): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = text;

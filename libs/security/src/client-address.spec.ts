@@ -1,6 +1,6 @@
 import { clientOf, isLoopback } from './client-address';
 
-describe('whose limit an address counts towards', () => {
+describe('the client of an address', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],

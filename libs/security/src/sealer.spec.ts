@@ -11,7 +11,7 @@ describe('Sealer', () => {
     expect(sealer.open(sealer.seal('whsec_ñ', 'whe_1'), 'whe_1')).toBe('whsec_ñ');
   });
 
-  it('never makes the same text twice, and shows nothing of the secret', () => {
+  it('seals differently each time, and shows nothing of the secret', () => {
     const sealed = [sealer.seal('secret', 'a'), sealer.seal('secret', 'a')];
     expect(sealed[0]).not.toBe(sealed[1]);
     expect(sealed.join()).not.toContain('secret');

@@ -24,7 +24,7 @@ describe('a signature holds', () => {
     expect(verifying(`t=${NOW},v1=${V1}`, { secrets: ['psec_new', 'psec_test'] })).not.toThrow();
   });
 
-  it.each([300, -300])('%i seconds away from our time', (seconds) => {
+  it.each([300, -300])('%i seconds away from the real time', (seconds) => {
     expect(verifying(`t=${NOW},v1=${V1}`, { now: NOW + seconds })).not.toThrow();
   });
 });

@@ -34,7 +34,7 @@ describe('rotation', () => {
     expect(() => requireOverlap(hours)).toThrow(refusal('invalid_request', 'overlap'));
   });
 
-  it('never lengthens the life of a key', () => {
+  it('never extends the life of a key', () => {
     const ending = { expiresAt: now + 60, revokedAt: null };
     expect(expiryAfterRotation(ending, now, 72)).toBe(now + 60);
     expect(expiryAfterRotation(ending, now, 0)).toBe(now);

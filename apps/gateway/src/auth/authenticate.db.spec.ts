@@ -80,7 +80,7 @@ const codeOf = (asking: Promise<unknown>): Promise<string> =>
   );
 
 describe('a key', () => {
-  it('tells whose it is, what it may do, and in which environment', async () => {
+  it('identifies its merchant, its scopes and its environment', async () => {
     const { id, secret } = await newKey('live');
     expect(await present(secret)).toEqual({
       keyId: id,
@@ -93,14 +93,14 @@ describe('a key', () => {
     });
   });
 
-  it('is found when it was unknown a moment ago', async () => {
+  it('is found although it was unknown a moment ago', async () => {
     const { secret } = issueSecret('sk_test_');
     expect(await codeOf(present(secret))).toBe('unauthenticated');
     const known = await newKey();
     expect(await codeOf(present(known.secret))).toBe('let in');
   });
 
-  it('is looked up once for many requests at the same time, and each gets its own', async () => {
+  it('is looked up once for concurrent requests, and each gets its own caller', async () => {
     const keys = await Promise.all(Array.from({ length: 20 }, () => newKey()));
     const callers = await Promise.all([...keys, ...keys].map(({ secret }) => present(secret)));
     expect(callers.map(({ keyId }) => keyId)).toEqual([...keys, ...keys].map(({ id }) => id));
@@ -144,7 +144,7 @@ describe('a key', () => {
 });
 
 describe('failures of one address', () => {
-  it('are answered unauthenticated 30 times a minute, then rate_limited; a good key is still let in', async () => {
+  it('are unauthenticated 30 times a minute, then rate_limited; a valid key still passes', async () => {
     const ip = '203.0.113.50';
     const outcomes = [];
     for (let i = 0; i < 31; i++)

@@ -4,8 +4,8 @@ import { isExact } from '../validation/checks';
 import { IsWebUrl } from '../validation/decorators';
 import { Follows, type Check } from '../validation/rule';
 
-/** In pesos; besides 0, which is free. */
-export const COMPAT_AMOUNT = { min: 200, max: 50_000 };
+/** In pesos. 0 is allowed too: a free payment. */
+const COMPAT_AMOUNT = { min: 200, max: 50_000 };
 
 const amount: Check = (value) => {
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
@@ -14,7 +14,7 @@ const amount: Check = (value) => {
   return isExact(value, 'PHP') ? null : 'must have at most 2 decimals';
 };
 
-/** The legacy checkout's request. Fields it does not know are ignored. */
+/** The request of the legacy checkout. Unknown fields are ignored. */
 export class CompatCheckoutBody {
   @ApiProperty({ example: 'order-1042' })
   @IsString()

@@ -3,11 +3,12 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { DescribeCompat } from './describe-compat.decorator';
 import { requireHttpsInLive } from '../requests/request.rules';
+import { compatCallerOf } from './compat-caller';
 import { CompatCheckoutBody } from './compat-checkout.body';
 import { toCompatCheckout, type CompatCheckout } from './compat-checkout.view';
 import { CreateCompatCheckout } from './create-compat-checkout';
 
-/** The checkout that merchants of the legacy API know. */
+/** The checkout of the legacy API. */
 @Controller('api/merchant-project')
 export class CompatCheckoutController {
   constructor(private readonly createCompatCheckout: CreateCompatCheckout) {}
@@ -17,7 +18,7 @@ export class CompatCheckoutController {
   @RouteConfig({ compat: true })
   @DescribeCompat()
   async open(@Req() request: FastifyRequest, @Body() body: CompatCheckoutBody): Promise<CompatCheckout> {
-    const caller = request.compatCaller!;
+    const caller = compatCallerOf(request);
     const { successRedirectURL, failureRedirectURL } = body;
     requireHttpsInLive(caller.environment, { successRedirectURL, failureRedirectURL });
     return toCompatCheckout(await this.createCompatCheckout.execute(caller, body), body.externalId);

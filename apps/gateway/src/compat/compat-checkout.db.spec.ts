@@ -139,13 +139,13 @@ describe('a legacy checkout', () => {
     });
   });
 
-  it('of nothing is settled at once, and reports success', async () => {
+  it('of 0 succeeds at once', async () => {
     const { json } = await checkout({ externalId: order(), amount: 0 });
     expect(json).toMatchObject({ success: true, status: 'success', amount: 0 });
     expect(gateway.services.asked.at(-1)).not.toHaveProperty('amount');
   });
 
-  it('keeps of the payer what a payment can carry', async () => {
+  it('keeps only those fields of the payer that a payment has', async () => {
     await checkout({ externalId: order(), amount: 0, payerEmail: 'n/a', payerName: 'Juan' });
     expect(gateway.services.asked.at(-1)!.customer).toEqual({ email: null, name: 'Juan' });
     await checkout({ externalId: order(), amount: 0, payerEmail: '', payerName: ' ' });
@@ -162,7 +162,7 @@ describe('a legacy checkout', () => {
 });
 
 describe('the same externalId', () => {
-  it('answers the same payment, whatever else the request says', async () => {
+  it('returns the same payment, whatever the other fields are', async () => {
     const externalId = order();
     const first = await checkout({ externalId, amount: 500 });
     for (const amount of [500, 900, 0])
@@ -185,7 +185,7 @@ describe('the same externalId', () => {
     expect((await checkout({ externalId, amount: 500 })).json).toEqual({ ...json, status: shown });
   });
 
-  it('twenty times at once makes one payment', async () => {
+  it('creates one payment for twenty concurrent requests', async () => {
     const externalId = order();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => checkout({ externalId, amount: 500 })),
@@ -195,7 +195,7 @@ describe('the same externalId', () => {
     expect(paymentsOf(shop)).toHaveLength(1);
   });
 
-  it('after the answer got lost asks for the same payment again', async () => {
+  it('returns the same payment after a lost answer', async () => {
     const externalId = order();
     gateway.services.afterCreate = () => Promise.reject(new Error('gone'));
     expectRefusal(await checkout({ externalId, amount: 500 }), 'internal_error', 500);
@@ -214,7 +214,7 @@ describe('the same externalId', () => {
     expect(here.json.reference).not.toBe(there.json.reference);
   });
 
-  it('is one row, which the database sees to', async () => {
+  it('has one row, by a unique constraint', async () => {
     const externalId = order();
     await checkout({ externalId, amount: 500 });
     const again = gateway.running.app
@@ -224,7 +224,7 @@ describe('the same externalId', () => {
   });
 });
 
-describe('what is refused, in both shapes', () => {
+describe('refusals, in both formats', () => {
   const good = () => ({ externalId: order(), amount: 500 });
 
   it.each([
@@ -311,7 +311,7 @@ describe('what is refused, in both shapes', () => {
   });
 
   it.each(['no_route', 'provider_error'] as const)(
-    'a payment nobody takes (%s) with provider_error',
+    'a payment without a provider (%s) with provider_error',
     async (code) => {
       gateway.services.beforeCreate = () => Promise.reject(new DomainError(code, 'nobody'));
       const body = good();
@@ -351,8 +351,8 @@ describe('what is refused, in both shapes', () => {
     expect((await checkout(good(), { of: await newShop('test', shop.merchantId) })).status).toBe(200);
   });
 
-  // Last: it uses up what this address may fail with.
-  it('guesses at keys with rate_limited; a good key is let in all the same', async () => {
+  // Must be the last test: it uses up the failures of this address.
+  it('guessed keys with rate_limited; a valid key still passes', async () => {
     const guesses = [];
     for (let i = 0; i < 70; i++) guesses.push((await checkout(good(), { sk: 'sk_compat_guess' })).status);
     expect(new Set(guesses)).toEqual(new Set([401, 429]));

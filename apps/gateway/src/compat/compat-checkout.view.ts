@@ -1,6 +1,6 @@
 import { COMPAT_STATUSES, type CompatStatus, type Payment } from '@tulay/contracts';
 
-/** The legacy checkout's answer: every value under both spellings of its name. */
+/** The answer of the legacy checkout. Every field has both spellings. */
 export interface CompatCheckout {
   success: true;
   status: CompatStatus;
@@ -24,7 +24,7 @@ export interface CompatCheckout {
   topup_type: 'direct';
 }
 
-/** @param externalId as the request named it, which is as the payment bears it */
+/** @param externalId of the request; the payment has the same one */
 export function toCompatCheckout(payment: Payment, externalId: string): CompatCheckout {
   const expiration = payment.expires_at === null ? null : new Date(payment.expires_at * 1000).toISOString();
   return {

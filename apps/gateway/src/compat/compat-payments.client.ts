@@ -9,7 +9,7 @@ import {
 import { CommandClient } from '@tulay/messaging';
 import { minorToWire, toMinor } from '@tulay/money';
 
-/** The specification's window for a legacy checkout. */
+/** How long a legacy checkout can be paid, by the specification. */
 const WINDOW_SECONDS = 900;
 
 export type CompatPayment = CreateFreePaymentRequest & {
@@ -17,12 +17,12 @@ export type CompatPayment = CreateFreePaymentRequest & {
   amount: number;
 };
 
-/** The payments service, as the legacy checkout uses it. */
+/** The payments service for the legacy checkout. */
 @Injectable()
 export class CompatPaymentsClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** The same id answers the payment as it stands, whatever it was first asked for with. */
+  /** A repeated id returns the existing payment in its present state. */
   async create({ amount, ...payment }: CompatPayment): Promise<Payment> {
     if (amount === 0) return this.commands.ask(createFreePaymentCommand, payment);
     const command = {
@@ -36,7 +36,7 @@ export class CompatPaymentsClient {
   }
 }
 
-/** The legacy client chose no method, so that it cannot choose another: that nobody takes the payment is our failure. */
+/** The legacy client cannot choose another method, so a missing route is our failure. */
 function explain(error: unknown): never {
   if (error instanceof DomainError && error.code === 'no_route')
     throw new DomainError(

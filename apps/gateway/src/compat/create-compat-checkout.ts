@@ -7,10 +7,10 @@ import type { CompatCheckoutBody } from './compat-checkout.body';
 import { CompatCheckoutsStore } from './compat-checkouts.store';
 import { CompatPaymentsClient, type CompatPayment } from './compat-payments.client';
 
-/** A QR Ph code that every wallet and bank app can pay: the legacy request names no method. */
+/** The legacy request has no method, so the payment gets a QR Ph code, which every wallet and bank app can pay. */
 const METHOD = 'instapay_qr';
 
-/** Opens the payment of an order, once. */
+/** Creates the payment of an order, once. */
 @Injectable()
 export class CreateCompatCheckout {
   constructor(
@@ -20,8 +20,8 @@ export class CreateCompatCheckout {
   ) {}
 
   /**
-   * The payment's id is fixed before the payment is made: however many ask at once, and wherever one of them dies, the
-   * next asks for the same payment.
+   * Fixes the payment's id before it creates the payment. So concurrent requests, and retries after a crash at any
+   * step, ask for the same payment.
    * @throws DomainError `provider_error`
    */
   async execute(caller: CompatCaller, body: CompatCheckoutBody): Promise<Payment> {
@@ -52,7 +52,7 @@ const toCompatPayment = (id: string, caller: CompatCaller, body: CompatCheckoutB
   idempotencyKey: null,
 });
 
-/** Legacy clients write all kinds of things where an email address should stand; a payment carries only what is one. */
+/** Legacy clients put any text into `payerEmail`. The payment keeps it only if it is an email address. */
 function customerOf({ payerEmail, payerName }: CompatCheckoutBody): PaymentCustomer | null {
   const name = payerName?.trim() || null;
   const address = payerEmail && email(payerEmail, {}) === null ? payerEmail : null;

@@ -14,7 +14,7 @@ const REFUSALS: Record<number, ErrorCode> = {
   502: 'provider_error',
 };
 
-/** What `/openapi.json` says of the legacy checkout. */
+/** Describes the legacy checkout in `/openapi.json`. */
 export const DescribeCompat = (): MethodDecorator =>
   applyDecorators(
     ApiOperation({

@@ -11,7 +11,7 @@ const NEEDED = {
 const read = (env: NodeJS.ProcessEnv) => readGatewayConfig({ ...NEEDED, ...env });
 
 describe('the configuration', () => {
-  it('has the limits of the specification unless told otherwise', () => {
+  it('has the limits of the specification by default', () => {
     expect(read({})).toMatchObject({
       RATE_LIMIT_PER_MINUTE: 120,
       FAILED_AUTH_PER_MINUTE: 30,

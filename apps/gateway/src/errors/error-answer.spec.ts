@@ -36,7 +36,7 @@ describe('the HTTP status of an error code', () => {
     });
   });
 
-  it('is known for every code there is', () => {
+  it('exists for every code', () => {
     expect(SPEC.map(([code]) => code).sort()).toEqual([...ERROR_CODES].sort());
     expect(Object.keys(ERROR_STATUS).sort()).toEqual([...ERROR_CODES].sort());
   });
@@ -61,7 +61,7 @@ describe('the body of an error', () => {
     new HttpException('details', 500),
     'thrown text',
     undefined,
-  ])('says nothing of %p but the id of the request', (error) => {
+  ])('shows nothing of %p but the id of the request', (error) => {
     const { status, body } = toErrorAnswer(error, 'req_42');
     expect(status).toBe(500);
     expect(body.error.code).toBe('internal_error');
@@ -70,19 +70,19 @@ describe('the body of an error', () => {
     expect(isUnexpected(error)).toBe(true);
   });
 
-  it.each([400, 413, 414, 415, 431])('is invalid_request with %i for what cannot be read', (status) => {
+  it.each([400, 413, 414, 415, 431])('is invalid_request with %i for an unreadable request', (status) => {
     const answer = toErrorAnswer(new HttpException('FST_ERR', status), 'req_1');
     expect(answer).toMatchObject({ status, body: { error: { code: 'invalid_request' } } });
     expect(isUnexpected(new HttpException('FST_ERR', status))).toBe(false);
   });
 
-  it('is not_found where nothing is', () => {
+  it('is not_found for an unknown path', () => {
     expect(unreadable(404).body.error.code).toBe('not_found');
   });
 });
 
 describe('the headers of an error', () => {
-  it('carry Retry-After in seconds where trying again helps', () => {
+  it('include Retry-After in seconds if a retry can succeed', () => {
     expect(toErrorAnswer(tryAgainLater('rate_limited', 'slow down', 17), 'req_1').headers).toEqual({
       'Retry-After': '17',
     });
@@ -94,7 +94,7 @@ describe('the headers of an error', () => {
     });
   });
 
-  it('and the status may be those of the refusal itself', () => {
+  it('and the status may come from the refusal', () => {
     const refusal = new HttpRefusal('invalid_request', 'no', { status: 405, headers: { Allow: 'GET' } });
     expect(toErrorAnswer(refusal, 'req_1')).toMatchObject({ status: 405, headers: { Allow: 'GET' } });
   });

@@ -19,7 +19,7 @@ beforeEach(async () => {
   gateway.services.beforeCreate = async () => undefined;
 });
 
-/** Uses the window of a key up. */
+/** Uses up the window of a key. */
 async function exhaust(keyId: string): Promise<void> {
   await gateway.running.host.stored!.db.query('INSERT INTO rate_limits VALUES ($1, 120, $2)', [
     `key:${keyId}`,
@@ -84,7 +84,7 @@ describe('the order of checks', () => {
     expect((await gateway.call(path, { key: merchant.test })).status).toBe(404);
   });
 
-  it('400 for the body comes before what the service finds', async () => {
+  it('400 for the body comes before the refusals of the service', async () => {
     gateway.services.beforeCreate = () => Promise.reject(new DomainError('no_route', 'none'));
     const wrong = await gateway.post('/v1/payments', merchant.test, { ...PAYMENT_BODY, amount: 0 });
     expect(wrong.json.error.code).toBe('invalid_request');
@@ -131,7 +131,7 @@ describe('environment isolation', () => {
 });
 
 describe('X-Service-Key-Id', () => {
-  it.each(['key_unknown', '', 'x'.repeat(1000)])('is a hint: %p changes nothing', async (hint) => {
+  it.each(['key_unknown', '', 'x'.repeat(1000)])('is only a hint: %p changes nothing', async (hint) => {
     const answer = await gateway.call('/v1/balance', {
       key: merchant.test,
       headers: { 'x-service-key-id': hint },
@@ -139,7 +139,7 @@ describe('X-Service-Key-Id', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('of another merchant does not make the request theirs', async () => {
+  it('of another merchant changes nothing', async () => {
     const { key } = await gateway.key((await gateway.merchant()).id, ['*'], 'live');
     const headers = { 'x-service-key-id': key.id };
     const answer = await gateway.call('/v1/balance', { key: merchant.test, headers });
@@ -170,7 +170,7 @@ describe('the rate limit', () => {
   });
 });
 
-describe('an answer to a key', () => {
+describe('an answer', () => {
   it.each([
     ['a success', '/v1/balance', ['*'], 200],
     ['a refused query', '/v1/payments?limit=0', ['*'], 400],
@@ -190,7 +190,7 @@ describe('an answer to a key', () => {
     expect(headers['request-id']).toMatch(/^req_[0-9a-z]{26}$/);
   });
 
-  it('carries a Request-Id of our own making, whatever was sent', async () => {
+  it('has a Request-Id of the gateway, whatever the client sent', async () => {
     const answer = await gateway.call('/v1/balance', {
       key: merchant.test,
       headers: { 'request-id': 'mine' },
@@ -215,7 +215,7 @@ describe('an answer to a key', () => {
     },
   );
 
-  it('when a service does not answer is internal_error with the id of the request', async () => {
+  it('is internal_error with the id of the request if a service does not reply', async () => {
     gateway.services.beforeCreate = () => Promise.reject(new Error('secret detail'));
     const { status, text, json, headers } = await gateway.post('/v1/payments', merchant.test, PAYMENT_BODY);
     expect([status, json.error.code]).toEqual([500, 'internal_error']);
@@ -223,7 +223,7 @@ describe('an answer to a key', () => {
     expect(text).not.toContain('secret detail');
   });
 
-  it('is not given when nobody listens, and that is said at once', async () => {
+  it('is internal_error at once if no service listens', async () => {
     const answer = await gateway.call(`/v1/webhooks/deliveries/1`, { key: merchant.test });
     expect([answer.status, answer.json.error.code]).toEqual([500, 'internal_error']);
     expect(answer.text).not.toMatch(/notifier|no responders|cmd/);

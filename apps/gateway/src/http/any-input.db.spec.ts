@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway?.stop());
 
-/** Every answer but a success is the envelope, and nothing else. */
+/** Every answer but a success is exactly the error envelope. */
 function expectEnvelope(status: number, headers: Record<string, string | undefined>, text: string): void {
   expect(headers['request-id']).toMatch(/^req_/);
   expect(text).not.toMatch(/<html|<!doctype|\bat .*:\d+:\d+/i);
@@ -69,12 +69,12 @@ describe('the body', () => {
     },
   );
 
-  it('that is absent where fields are required names them', async () => {
+  it('that is missing is refused with the names of the required fields', async () => {
     const answer = await gateway.call('/v1/payments', { method: 'POST', key });
     expect(answer.json.error.issues).toEqual({ amount: ['is required'], method: ['is required'] });
   });
 
-  it('may be absent for an action', async () => {
+  it('may be missing for an action', async () => {
     const { json: payment } = await gateway.post('/v1/payments', key, PAYMENT_BODY);
     const answer = await gateway.call(`/v1/payments/${payment.id}/cancel`, { method: 'POST', key });
     expect([answer.status, answer.json.status]).toEqual([200, 'failed']);
@@ -115,7 +115,7 @@ describe('the path', () => {
     expectEnvelope(answer.status, answer.headers, answer.text);
   });
 
-  it('that is known, with a wrong method, is 405 with the methods it takes in Allow', async () => {
+  it('is 405 with its methods in Allow for another method', async () => {
     const answer = await gateway.call('/v1/payments', { method: 'DELETE' });
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
   });
@@ -126,7 +126,7 @@ describe('the path', () => {
     expect((await gateway.call('/v1/balance', { method: 'HEAD' })).status).toBe(401);
   });
 
-  it('of every route asks for a key', async () => {
+  it('of every route requires a key', async () => {
     const document = (await gateway.call('/openapi.json')).json as unknown as {
       paths: Record<string, Record<string, unknown>>;
     };
@@ -145,7 +145,7 @@ describe('the path', () => {
   });
 });
 
-describe('what is hardly HTTP', () => {
+describe('malformed HTTP', () => {
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400],
     ['a later HTTP', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
@@ -178,7 +178,7 @@ describe('what is hardly HTTP', () => {
     expect(answer!.status).toBe(status);
   });
 
-  it('a chunk that is none is answered with the envelope', async () => {
+  it('a malformed chunk is answered with the envelope', async () => {
     const headers = [`Authorization: Bearer ${key}`, 'Transfer-Encoding: chunked'];
     const [answer] = await raw(http('POST /v1/payments HTTP/1.1', headers, 'ZZ\r\nnonsense'));
     expect(answer!.status).toBe(400);
@@ -186,7 +186,7 @@ describe('what is hardly HTTP', () => {
   });
 });
 
-describe('a client that goes away before its body is there', () => {
+describe('a client that disconnects before its body arrived', () => {
   const half = (idempotencyKey: string) =>
     http(
       'POST /v1/payments HTTP/1.1',
@@ -212,7 +212,7 @@ describe('a client that goes away before its body is there', () => {
     expect(await succeeds('short')).toBe(true);
   });
 
-  it('leaves it free also when it went while the key was being claimed', async () => {
+  it('leaves it free if it disconnects while the key is being claimed', async () => {
     const admin = new Client({ connectionString: gateway.database.adminUrl });
     await admin.connect();
     await admin.query('BEGIN; LOCK TABLE gateway.idempotency_records IN ACCESS EXCLUSIVE MODE');
@@ -238,7 +238,7 @@ const HEADERS = [
   'Cookie',
 ];
 
-describe('anything at all', () => {
+describe('random input', () => {
   const requestTo = (path: string, body: Uint8Array) =>
     gateway.call(path, { method: 'POST', key, body, headers: { 'content-type': 'application/json' } });
 
@@ -286,7 +286,7 @@ describe('anything at all', () => {
     await fc.assert(
       fc.asyncProperty(lines, async (headers) => {
         const [answer] = await raw(http('POST /v1/payments HTTP/1.1', headers, '{}'));
-        // Some leave the server waiting for a body that never comes: then there is no answer yet.
+        // Without an answer the server still waits for a body.
         if (answer) expectEnvelope(answer.status, answer.headers, answer.body);
       }),
       { numRuns: 100 },

@@ -30,7 +30,7 @@ describe('a request without a handler', () => {
     ['GET', '/v1/payments/'],
     ['GET', '/embedXjs'],
     ['DELETE', '/'],
-    // The router refuses a parameter that is too long, though method and pattern fit.
+    // The router refuses a long parameter although method and pattern match.
     ['GET', `/v1/payments/${'x'.repeat(150)}`],
   ])('%s %s: unknown path: 404 not_found', (method, url) => {
     expect(answerTo(method, url)).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });

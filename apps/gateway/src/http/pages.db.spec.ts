@@ -62,7 +62,7 @@ describe('a page', () => {
     expect(await seenBy(path)).toMatchObject({ method: 'GET', url: path });
   });
 
-  it('takes forms as they are', async () => {
+  it('gets forms unchanged', async () => {
     const seen = await seenBy('/checkout/pay_1/dev/succeed', {
       method: 'POST',
       body: 'a=1&b=%F0%9F%98%80',
@@ -75,7 +75,7 @@ describe('a page', () => {
     });
   });
 
-  it('is told the id of the request and who the client is, not what the client says of itself', async () => {
+  it('gets the id of the request and the real client, not the headers of the client', async () => {
     const answer = await gateway.call('/pay/slug', {
       headers: {
         'x-forwarded-for': '6.6.6.6, 203.0.113.9',
@@ -86,7 +86,7 @@ describe('a page', () => {
     const { headers } = answer.json as unknown as Seen;
     expect(headers).toMatchObject({
       'request-id': answer.headers['request-id'],
-      // The one proxy in front is trusted: the last address is the one it saw.
+      // The proxy in front is trusted, so the last address is the client.
       'x-forwarded-for': '203.0.113.9',
       'x-forwarded-proto': 'https',
     });
@@ -98,7 +98,7 @@ describe('a page', () => {
     expect(headers['cache-control']).toBeUndefined();
   });
 
-  it('is not held back while it is being written', async () => {
+  it('is streamed while embed writes it', async () => {
     handle = (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write('data: first\n\n');
@@ -111,7 +111,7 @@ describe('a page', () => {
     expect(text).toContain('data: first');
   });
 
-  it('cannot be left by dots', async () => {
+  it('cannot be escaped by dots in the path', async () => {
     const reached: string[] = [];
     handle = (request, response) => {
       reached.push(request.url!);
@@ -122,7 +122,7 @@ describe('a page', () => {
     expect(reached.filter((url) => new URL(url, 'http://x').pathname === '/readyz')).toEqual([]);
   });
 
-  it('that is away is a plain page for people, and says when to come back', async () => {
+  it('of an unreachable embed is a plain page with Retry-After', async () => {
     handle = (request) => void request.socket.destroy();
     const answer = await gateway.call('/checkout/pay_1');
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);

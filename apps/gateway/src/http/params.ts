@@ -24,6 +24,6 @@ const requestOf = (context: ExecutionContext): FastifyRequest =>
   context.switchToHttp().getRequest<FastifyRequest>();
 
 function callerOf({ caller }: FastifyRequest): Caller {
-  if (!caller) throw new Error('a route that asks who calls must require a scope');
+  if (!caller) throw new Error('the route must require a scope');
   return caller;
 }

@@ -94,7 +94,7 @@ describe('payments', () => {
     expect([status, Object.keys(json.error.issues!)]).toEqual([400, ['return_url', 'webhook_url']]);
   });
 
-  it('are listed with the filters that were asked for', async () => {
+  it('are listed with the requested filters', async () => {
     await call(`/v1/payments?limit=3&status=pending&starting_after=${pay}&created[gte]=1&created[lte]=2`);
     expect(gateway.services.lists).toEqual([
       {
@@ -111,7 +111,7 @@ describe('payments', () => {
 });
 
 describe('webhook endpoints', () => {
-  it('take payment.succeeded and payment.failed unless told otherwise', async () => {
+  it('subscribe to payment.succeeded and payment.failed by default', async () => {
     const { status, json } = await gateway.post('/v1/webhooks/endpoints', merchant.test, {
       url: 'http://127.0.0.1:8080/hook',
     });

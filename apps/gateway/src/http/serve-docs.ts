@@ -1,6 +1,5 @@
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
 import swaggerUiFolder from 'swagger-ui-dist/absolute-path.js';
 import { DOCS_HEADERS, SECURITY_HEADERS } from './security-headers';
 import { DOCS_PAGE, DOCS_SCRIPT } from '../docs/docs-page';
@@ -8,9 +7,9 @@ import { openApiDocument } from '../docs/openapi';
 
 const FILES = ['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png'];
 
-/** `/openapi.json`, and `/docs` to read and try it in a browser. Nothing is fetched from anywhere else. */
+/** Serves `/openapi.json`, and `/docs` to read and try it in a browser. The page loads nothing from other sites. */
 export async function serveDocs(app: NestFastifyApplication): Promise<void> {
-  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const fastify = app.getHttpAdapter().getInstance();
   let document: string | undefined;
   fastify.get('/openapi.json', (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(app));

@@ -33,7 +33,7 @@ export const serverOptions = ({ TRUSTED_PROXIES }: GatewayConfig) => ({
 
 /** Sets up everything of the HTTP server besides the API's own routes. */
 export async function configureServer(app: NestFastifyApplication, paths: KnownPaths): Promise<void> {
-  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRoute', (route) => paths.add(route));
   fastify.server.on('connect', refuseTunnel);
   fastify.server.on('checkExpectation', refuseExpectation);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ignoredFieldsHeader } from '../validation/ignored-fields';
 import { UnreadBody } from '../validation/unread-body';
 
-/** Wraps the raw body of each request with a key for the pipe; other routes, such as callbacks, get their bytes. */
+/** Wraps the raw body of each request with a key, for the pipe. Other routes, such as callbacks, get the bytes. */
 export function wrapBodies(fastify: FastifyInstance): void {
   fastify.addHook('preHandler', (request, reply, done) => {
     const { scope, compat } = request.routeOptions.config;

@@ -108,7 +108,7 @@ describe('the first success', () => {
   });
 });
 
-describe('a key is another one', () => {
+describe('the same text is another key', () => {
   it.each([
     ['in the other environment', { environment: 'live' as const }],
     ['on another path', { endpoint: 'POST /v1/refunds' }],
@@ -127,7 +127,7 @@ describe('the text of a key', () => {
 });
 
 describe('while the first request is being processed', () => {
-  it('a duplicate is answered conflict at once, with a time to try again', async () => {
+  it('a duplicate gets conflict at once, with Retry-After', async () => {
     await acquired(here);
     await expect(ask(here)).rejects.toMatchObject({
       code: 'conflict',
@@ -136,14 +136,14 @@ describe('while the first request is being processed', () => {
     expect(await outcome(ask(there))).toBe('conflict');
   });
 
-  it('of 20 identical requests at once on two gateways one runs', async () => {
+  it('one of 20 concurrent identical requests on two gateways runs', async () => {
     const all = Array.from({ length: 20 }, (_, i) => outcome(ask(i % 2 ? here : there)));
     const outcomes = await Promise.all(all);
     expect(outcomes.filter((kind) => kind === 'held')).toHaveLength(1);
     expect(outcomes.filter((kind) => kind === 'conflict')).toHaveLength(19);
   });
 
-  it('many keys asked for at once on two gateways are each held once, and nobody waits for good', async () => {
+  it('two gateways that claim many keys at once hold each key once, without a deadlock', async () => {
     const names = Array.from({ length: 300 }, (_, i) => `k${i}`);
     const mine = names.map((name) => outcome(ask(here, { key: name })));
     const theirs = [...names].reverse().map((name) => outcome(ask(there, { key: name })));
@@ -152,7 +152,7 @@ describe('while the first request is being processed', () => {
     expect(outcomes.filter((kind) => kind === 'conflict')).toHaveLength(300);
   });
 
-  it('a slow one keeps its key for as long as it is alive', async () => {
+  it('a slow request keeps its key while its gateway lives', async () => {
     await acquired(here);
     for (let seconds = 0; seconds < 60; seconds += 4) {
       clock.advance(4_000);
@@ -161,7 +161,7 @@ describe('while the first request is being processed', () => {
     expect(await outcome(ask(there))).toBe('conflict');
   });
 
-  it('one that was lost without an end does not keep its key for good', async () => {
+  it('a request that never finishes loses its key', async () => {
     const lost = await acquired(here);
     for (let seconds = 0; seconds <= 132; seconds += 4) {
       clock.advance(4_000);
@@ -170,7 +170,7 @@ describe('while the first request is being processed', () => {
     expect((await acquired(here)).resource).toBe(lost.resource);
   });
 
-  it('identical requests wait for an answer that is there already, and all get it', async () => {
+  it('concurrent retries all get the stored answer', async () => {
     await (await acquired(there)).finish(SUCCESS);
     const replays = await Promise.all(Array.from({ length: 20 }, () => ask(here)));
     expect(replays).toEqual(Array.from({ length: 20 }, () => ({ replay: SUCCESS })));
@@ -178,7 +178,7 @@ describe('while the first request is being processed', () => {
 });
 
 describe('after a failure', () => {
-  it.each([400, 404, 409, 502])('with %i, which did nothing, the key begins afresh', async (status) => {
+  it.each([400, 404, 409, 502])('with %i, which did nothing, the key starts afresh', async (status) => {
     const first = await acquired(here);
     await first.finish({ status, body: '{}' });
     const second = await acquired(there);
@@ -199,7 +199,7 @@ describe('a refused retry', () => {
   it.each([
     ['that got lost', async (held: HeldKey) => void held],
     ['that ended in 500', (held: HeldKey) => held.finish({ status: 500, body: '{}' })],
-  ])('says nothing of the attempt %s: the resource stays the same', async (_what, end) => {
+  ])('proves nothing about the attempt %s: the resource stays the same', async (_what, end) => {
     const first = await acquired(here);
     await end(first);
     clock.advance(6_000);
@@ -213,7 +213,7 @@ describe('a refused retry', () => {
 });
 
 describe('a gateway that dies', () => {
-  it('before it answered: the retry waits a few seconds and bears the same resource id', async () => {
+  it('before its answer: the retry waits a few seconds and gets the same resource id', async () => {
     const lost = await acquired(here);
     expect(lost.resource).toMatch(ULID);
     clock.advance(5_000);
@@ -231,7 +231,7 @@ describe('a gateway that dies', () => {
     }
   });
 
-  it('or was only stuck: letting go of the key does not take it from whoever has it now', async () => {
+  it('or was only stuck: its release does not free the key of the next holder', async () => {
     const stuck = await acquired(here);
     clock.advance(6_000);
     const second = await acquired(there);

@@ -1,6 +1,6 @@
 import { DomainError, type Tenant } from '@tulay/contracts';
 
-export const KEY_MAX_LENGTH = 255;
+const KEY_MAX_LENGTH = 255;
 /** How long the first success is replayed, by the environment's clock. */
 export const REPLAY_SECONDS = 24 * 3600;
 

@@ -8,7 +8,7 @@ import {
   type Answer,
   type MerchantWithKeys,
 } from '../../test/gateway-under-test';
-import { payouts } from '../../test/played-services';
+import { payouts } from '../../test/fake-services';
 import { rawRequest } from '../../test/raw-request';
 
 jest.setTimeout(120_000);
@@ -37,10 +37,10 @@ beforeEach(async () => {
 
 const keyed = (key: string | null): Record<string, string> =>
   key === null ? {} : { 'idempotency-key': key };
-/** Its keys are kept here. */
+/** The gateway keeps its keys. */
 const payOut = (key: string | null, body: unknown = PAYOUT_BODY, secret = merchant.test): Promise<Answer> =>
   gateway.post('/v1/payouts', secret, body, keyed(key));
-/** Its keys are kept by payments. */
+/** Payments keeps its keys. */
 const pay = (key: string | null, body: unknown = PAYMENT_BODY): Promise<Answer> =>
   gateway.post('/v1/payments', merchant.test, body, keyed(key));
 
@@ -73,7 +73,7 @@ describe('Idempotency-Key', () => {
     expect(gateway.services.created).toHaveLength(1);
   });
 
-  it('reused for a different request answers stale data', async () => {
+  it('with another body returns the first answer', async () => {
     const first = await payOut('order-1');
     expect((await payOut('order-1', { ...PAYOUT_BODY, amount: 999 })).text).toBe(first.text);
   });
@@ -154,7 +154,7 @@ describe('a failure', () => {
     expect((await payOut('order-1')).status).toBe(201);
   });
 
-  it('after the payout was made answers that payout to the retry, and makes no second one', async () => {
+  it('after the payout was created: the retry gets that payout, and no second one is created', async () => {
     gateway.services.afterCreate = () => Promise.reject(new Error('the answer was lost'));
     expect((await payOut('order-1')).status).toBe(500);
     gateway.services.afterCreate = async () => undefined;
@@ -164,7 +164,7 @@ describe('a failure', () => {
     expect(idsMade()).toEqual(new Set([retry.json.id]));
   });
 
-  it('after the payout was made, then of a retry with a bad body, still leads to that payout', async () => {
+  it('after the payout was created, then of a retry with a wrong body: the next retry gets that payout', async () => {
     gateway.services.afterCreate = () => Promise.reject(new Error('the answer was lost'));
     expect((await payOut('order-1')).status).toBe(500);
     gateway.services.afterCreate = async () => undefined;
@@ -173,7 +173,7 @@ describe('a failure', () => {
     expect(idsMade().size).toBe(1);
   });
 
-  it('after a payout was cancelled answers the cancellation to the retry, and to nobody without the key', async () => {
+  it('after a payout was cancelled: the retry gets the cancelled payout, other requests are refused', async () => {
     const { json: payout } = await payOut(null);
     const cancel = (headers = {}) =>
       gateway.call(`/v1/payouts/${payout.id}/cancel`, { method: 'POST', key: merchant.test, headers });
@@ -186,7 +186,7 @@ describe('a failure', () => {
     expect([retry.status, retry.json.status]).toEqual([200, 'cancelled']);
   });
 
-  it('of the database to keep the answer does not hide the success; the retry bears the same payout', async () => {
+  it('to store the answer does not hide the success; the retry gets the same payout', async () => {
     const { db } = gateway.running.host.stored!;
     const admin = new (await import('pg')).Client({ connectionString: gateway.database.adminUrl });
     await admin.connect();
@@ -203,8 +203,8 @@ describe('a failure', () => {
   });
 });
 
-describe('a client that goes away', () => {
-  it('while its payout is made finds that payout when it comes back', async () => {
+describe('a client that disconnects', () => {
+  it('while its payout is created gets that payout on its retry', async () => {
     gateway.services.beforeCreate = () => sleep(600);
     const body = JSON.stringify(PAYOUT_BODY);
     const lines = [
@@ -226,7 +226,7 @@ describe('a client that goes away', () => {
 });
 
 describe('the Idempotency-Key of a payment, which payments keeps', () => {
-  it('leads to one payment: 20 identical requests at once get the same bytes or 409', async () => {
+  it('creates one payment: 20 concurrent identical requests get the same bytes or 409', async () => {
     gateway.services.beforeCreate = () => sleep(50);
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay('order-1')));
     const successes = answers.filter(({ status }) => status === 201);
@@ -246,7 +246,7 @@ describe('the Idempotency-Key of a payment, which payments keeps', () => {
     }
   });
 
-  it('leads to what it made also when payments now refuses', async () => {
+  it('returns its payment even if payments now refuses', async () => {
     const first = await pay('order-1');
     gateway.services.beforeCreate = () => Promise.reject(new DomainError('no_route', 'none'));
     expect((await pay('order-1')).text).toBe(first.text);
@@ -266,7 +266,7 @@ describe('the Idempotency-Key of a payment, which payments keeps', () => {
     expect((await pay(key)).status).toBe(400);
   });
 
-  it('leaves nothing in the gateway', async () => {
+  it('is not stored in the gateway', async () => {
     await pay('order-1');
     const kept = await gateway.running.host.stored!.db.query(
       'SELECT 1 FROM idempotency_records WHERE merchant_id = $1',

@@ -104,7 +104,7 @@ describe('creating a key', () => {
 });
 
 describe('rotating a key', () => {
-  it('makes one that may do the same, and lets the old one work for the overlap', async () => {
+  it('creates a key with the same scopes; the old one works for the overlap', async () => {
     const old = await create({ scopes: ['refunds:write'] });
     const { key, secret } = await keys.rotate({ keyId: old.key.id, overlapHours: 24 });
     expect(key).toMatchObject({ merchant_id: INACTIVE, environment: 'test', scopes: ['refunds:write'] });
@@ -127,7 +127,7 @@ describe('rotating a key', () => {
     expect(await stored(key.id)).toMatchObject({ expires_at: null });
   });
 
-  it('may be repeated by a caller who lost the answer, without moving the end of the old key', async () => {
+  it('may be repeated after a lost answer; the old key ends at the same time', async () => {
     const { key } = await create();
     const rotations = [1, 2, 3].map(() => keys.rotate({ keyId: key.id, overlapHours: 1 }));
     const made = await Promise.all(rotations);
@@ -150,7 +150,7 @@ describe('rotating a key', () => {
 });
 
 describe('revoking a key', () => {
-  it('happens once; again changes nothing', async () => {
+  it('changes nothing the second time', async () => {
     const { key } = await create();
     expect(await keys.revoke({ keyId: key.id })).toEqual({ ...key, revoked_at: NOW });
     clock.advance(60_000);

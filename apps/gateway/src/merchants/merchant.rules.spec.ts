@@ -13,7 +13,7 @@ const issuesOf = (changes: object): unknown => {
 };
 
 describe('a new merchant', () => {
-  it('is taken as asked, its texts trimmed', () => {
+  it('is accepted with trimmed texts', () => {
     const checked = checkedMerchant({ name: '  Aling Nena ', email: ' nena@example.com', live: true });
     expect(checked).toEqual({ name: 'Aling Nena', email: 'nena@example.com', live: true });
   });
@@ -26,7 +26,7 @@ describe('a new merchant', () => {
     expect(issuesOf({ name })).toEqual({ name: ['must have 1 to 200 characters'] });
   });
 
-  it('refuses a name that would steer a terminal', () => {
+  it('refuses a name with control characters', () => {
     expect(issuesOf({ name: 'Nena\u001b[2J' })).toEqual({ name: ['must not contain control characters'] });
   });
 

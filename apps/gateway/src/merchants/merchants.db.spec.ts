@@ -96,7 +96,7 @@ describe('creating a merchant', () => {
     await expect(create({ email: 'ONCE@Example.com' })).rejects.toMatchObject({ code: 'email_taken' });
   });
 
-  it('lets one of twenty racing for an email through, and leaves nothing of the others', async () => {
+  it('creates one of twenty concurrent merchants with one email, and nothing of the others', async () => {
     const tries = Array.from({ length: 20 }, () => create({ email: 'race@example.com' }));
     const settled = await Promise.allSettled(tries);
     const lost = settled.filter((one) => one.status === 'rejected');
@@ -126,7 +126,7 @@ describe('activating a merchant', () => {
     expect(activated.keys.live).toMatch(/^sk_live_/);
   });
 
-  it('happens once: of two at the same time one is refused with invalid_state', async () => {
+  it('happens once: one of two concurrent calls is refused with invalid_state', async () => {
     const { merchant } = await create();
     const settled = await Promise.allSettled(
       [1, 2].map(() => merchants.activate({ merchantId: merchant.id })),
@@ -146,7 +146,7 @@ describe('activating a merchant', () => {
 });
 
 describe('the rate limit of a merchant', () => {
-  it('is its own until it is set back to the default', async () => {
+  it('applies until it is reset to the default', async () => {
     const { merchant } = await create();
     const set = (perMinute: number | null) => merchants.limitRate({ merchantId: merchant.id, perMinute });
     expect((await set(600)).rate_limit).toBe(600);
@@ -180,7 +180,7 @@ describe('reading merchants', () => {
     expect(more).toBe(false);
   });
 
-  it('tells pages no more than the name', async () => {
+  it('gives pages only the name', async () => {
     const { merchant } = await create();
     expect(await merchants.profile({ merchantId: merchant.id })).toEqual({ name: 'Aling Nena' });
     await expect(merchants.profile({ merchantId: 'mer_x' })).rejects.toMatchObject({ code: 'not_found' });

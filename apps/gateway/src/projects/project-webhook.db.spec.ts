@@ -61,13 +61,13 @@ afterAll(async () => {
 const project = async (compat?: typeof COMPAT, environment: 'test' | 'live' = 'test') =>
   (await create.execute({ merchantId, environment, name: 'Legacy', origins: [], compat })).project;
 
-describe('where a compat project reports to', () => {
-  it('is what it was made with, the key in the clear for who may ask', async () => {
+describe('the webhook of a compat project', () => {
+  it('has the address and the plain key of its creation', async () => {
     const { id } = await project(COMPAT);
     expect(await get.execute(id)).toEqual({ url: COMPAT.webhookUrl, staticKey: 'open sesame' });
   });
 
-  it('is changed as a whole or in part, and the key is sealed and in no audit line', async () => {
+  it('changes as a whole or in part; the key is sealed and not in the audit log', async () => {
     const { id, slug } = await project(COMPAT);
     await set.execute({ projectId: slug, staticKey: 'NEW-KEY' });
     expect(await get.execute(id)).toEqual({ url: COMPAT.webhookUrl, staticKey: 'NEW-KEY' });
@@ -83,7 +83,7 @@ describe('where a compat project reports to', () => {
     expect(JSON.stringify(kept)).not.toContain('NEW-KEY');
   });
 
-  it('stays known when the project is disabled or deleted: what was paid before is reported', async () => {
+  it('stays known after the project is disabled or deleted, because earlier payments still report', async () => {
     const { id } = await project(COMPAT);
     await enable.execute(id, false);
     expect((await get.execute(id)).staticKey).toBe('open sesame');
@@ -114,7 +114,7 @@ describe('where a compat project reports to', () => {
     });
   });
 
-  it('is nowhere for a project without the legacy checkout, and for none', async () => {
+  it('does not exist for a project without the legacy checkout, or an unknown one', async () => {
     const { id } = await project();
     for (const each of [id, randomUUID(), 'nobody'])
       await expect(get.execute(each)).rejects.toMatchObject({ code: 'project_not_found' });

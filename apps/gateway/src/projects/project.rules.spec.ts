@@ -26,7 +26,7 @@ describe('the slug of a project', () => {
     expect(slugProblem(slug)).toMatch(/1 to 63/);
   });
 
-  it('never looks like a uuid, since an address may hold either', () => {
+  it('never looks like a uuid, because a path may have either', () => {
     expect(slugProblem('9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d')).toMatch(/uuid/);
   });
 
@@ -83,7 +83,7 @@ describe('a parent origin', () => {
 describe('a new project', () => {
   const compat = { webhookUrl: 'https://shop.example/hook?a=1', staticKey: 'K' };
 
-  it('is taken as asked, its name trimmed', () => {
+  it('is accepted with a trimmed name', () => {
     expect(checkedProject({ ...request, name: ' Web shop ', compat })).toEqual({ ...request, compat });
   });
 

@@ -79,7 +79,7 @@ const actionsOn = async (id: string): Promise<string[]> => {
 };
 
 describe('creating a project', () => {
-  it('answers it with a uuid and the slug asked for', async () => {
+  it('returns it with a uuid and the requested slug', async () => {
     const origins = ['https://shop.example'];
     const created = await create({ name: ' Web shop ', slug: 'web', origins });
     expect(created).toEqual({
@@ -105,7 +105,7 @@ describe('creating a project', () => {
     });
   });
 
-  it('makes a slug of the name, each its own even when twelve ask at once', async () => {
+  it('makes a slug of the name, unique among twelve concurrent requests', async () => {
     const made = await Promise.all(Array.from({ length: 12 }, () => create({ name: 'Sari-Sari Store' })));
     const slugs = made.map(({ project }) => project.slug);
     expect(new Set(slugs).size).toBe(12);
@@ -186,7 +186,7 @@ describe('disabling and enabling', () => {
 });
 
 describe('deleting', () => {
-  it('makes the project unknown, and keeps its slug from others', async () => {
+  it('hides the project and keeps its slug reserved', async () => {
     const { project } = await create({ slug: 'gone' });
     expect(await projects.delete({ projectId: 'gone' })).toEqual({ id: project.id, deleted: true });
     await expect(projects.delete({ projectId: project.id })).rejects.toMatchObject({ code: 'not_found' });
@@ -209,8 +209,8 @@ describe('listing', () => {
   });
 });
 
-describe('what the pages in frames ask of a project', () => {
-  it('is whose it is, whether it is enabled, and who may frame it', async () => {
+describe('the profile of a project', () => {
+  it('has its merchant, whether it is enabled, and its origins', async () => {
     const origins = ['https://shop.example'];
     const { id } = (await create({ merchantId: 'mer_active', environment: 'live', origins })).project;
     expect(await profiles.execute(id)).toEqual({
@@ -225,7 +225,7 @@ describe('what the pages in frames ask of a project', () => {
     expect((await profiles.execute(id.toUpperCase())).enabled).toBe(false);
   });
 
-  it('is answered with project_not_found once it is gone, and for what is no project', async () => {
+  it('is project_not_found after deletion and for an unknown project', async () => {
     const { id, slug } = (await create()).project;
     await projects.delete({ projectId: id });
     for (const gone of [id, slug, '', '00000000-0000-0000-0000-000000000000'])

@@ -41,7 +41,7 @@ const send = (body: unknown, headers: Record<string, string | string[]> = {}) =>
   gateway.call(PATH, { method: 'POST', body, headers });
 
 describe('POST /providers/acquirer/callback', () => {
-  it('asks for no API key and answers what became of the callback', async () => {
+  it('needs no API key and returns the outcome of the callback', async () => {
     const { status, json, headers } = await send({ reference: 'R' }, { 'x-service-signature': 't=1,v1=ab' });
     expect([status, json]).toEqual([200, APPLIED]);
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -57,23 +57,23 @@ describe('POST /providers/acquirer/callback', () => {
     expect(received).toEqual([{ rawBody: body.toString('base64'), signature: 't=1,v1=ab' }]);
   });
 
-  it('passes on that there is no body and no signature', async () => {
+  it('forwards a missing body and a missing signature', async () => {
     await gateway.call(PATH, { method: 'POST' });
     expect(received).toEqual([{ rawBody: '', signature: null }]);
   });
 
-  it('passes on several signature headers as one', async () => {
+  it('forwards several signature headers as one', async () => {
     await send({}, { 'x-service-signature': ['t=1,v1=ab', 'v1=cd'] });
     expect(received[0]!.signature?.replaceAll(' ', '')).toBe('t=1,v1=ab,v1=cd');
   });
 
-  it('refuses more than 16 KB with 413, and asks nobody', async () => {
+  it('refuses more than 16 KB with 413, without a command', async () => {
     const { status, json } = await send(Buffer.alloc(16 * 1024 + 1, 'x'));
     expect([status, json.error.code]).toEqual([413, 'invalid_request']);
     expect(received).toEqual([]);
   });
 
-  it('answers a body that makes no sense with 400 and its issues', async () => {
+  it('answers an invalid body with 400 and its issues', async () => {
     answer = () => {
       throw new DomainError('invalid_request', 'The callback has invalid fields', {
         amount: ['must be one'],
@@ -83,17 +83,17 @@ describe('POST /providers/acquirer/callback', () => {
     expect([status, json.error.issues]).toEqual([400, { amount: ['must be one'] }]);
   });
 
-  it('takes no other method', async () => {
+  it('refuses other methods', async () => {
     const { status, headers } = await gateway.call(PATH);
     expect([status, headers.allow]).toEqual([405, 'POST']);
   });
 
-  it('is no part of what merchants read in the documentation', async () => {
+  it('is not part of the documentation', async () => {
     expect((await gateway.call('/openapi.json')).text).not.toContain('acquirer');
   });
 
-  // Last: it uses up what this address may fail with.
-  it('answers a bad signature with 401, and with 429 who keeps trying; a good one is let in all the same', async () => {
+  // Must be the last test: it uses up the failures of this address.
+  it('answers wrong signatures with 401, then 429; a valid one still passes', async () => {
     answer = () => {
       throw new DomainError('unauthenticated', 'The signature does not fit the body');
     };

@@ -47,7 +47,7 @@ const take = (limiter: RateLimiter, times: number): Promise<Allowance[]> =>
   Promise.all(Array.from({ length: times }, () => limiter.take(caller)));
 const allowed = (all: Allowance[]) => all.filter((one) => one.allowed).length;
 
-/** Moves the end of the caller's window to `ms` from now. */
+/** Ends the caller's window `ms` from now. */
 const endWindowIn = (ms: number) =>
   db.query('UPDATE rate_limits SET expire = $2 WHERE key = $1', [`key:${caller.keyId}`, Date.now() + ms]);
 
@@ -59,7 +59,7 @@ describe('a key', () => {
     expect(await limiter.take(caller)).toMatchObject({ allowed: false, limit: 120, remaining: 0 });
   });
 
-  it('of requests that come at once, exactly 120 pass, each with a place of its own', async () => {
+  it('lets exactly 120 of concurrent requests pass, each with its own count', async () => {
     const all = await take(gateway(), 300);
     expect(allowed(all)).toBe(120);
     const places = all.filter((one) => one.allowed).map((one) => one.remaining);
@@ -79,7 +79,7 @@ describe('a key', () => {
     expect(allowed(await take(gateway(), 250))).toBe(200);
   });
 
-  it('with a high limit is counted ahead: exactly as many pass, each with a place of its own', async () => {
+  it('with a high limit prefetches tokens: exactly the limit passes, each with its own count', async () => {
     caller.rateLimit = 2_000;
     const limiter = gateway();
     const all: Allowance[] = [];
@@ -88,7 +88,7 @@ describe('a key', () => {
     expect(places).toEqual(Array.from({ length: 2_000 }, (_, i) => 1_999 - i));
   });
 
-  it('with a high limit passes no more than that through several gateways, and hardly less', async () => {
+  it('with a high limit never exceeds it through several gateways, and nearly reaches it', async () => {
     caller.rateLimit = 2_000;
     const gateways = [gateway(), gateway(), gateway()];
     let passed = 0;
@@ -97,7 +97,7 @@ describe('a key', () => {
     expect(passed).toBeGreaterThan(2_000 - 3 * 10);
   });
 
-  it('with a high limit begins afresh when its window ends', async () => {
+  it('with a high limit starts afresh when its window ends', async () => {
     caller.rateLimit = 2_000;
     const limiter = gateway();
     await limiter.take(caller);
@@ -116,7 +116,7 @@ describe('a key', () => {
     const limiter = gateway();
     expect(allowed(await take(limiter, 130))).toBe(120);
     caller.rateLimit = 140;
-    // 130 were asked for and counted, though ten of them were refused.
+    // All 130 requests were counted, including the ten refused ones.
     expect(allowed(await take(limiter, 20))).toBe(10);
   });
 
@@ -125,7 +125,7 @@ describe('a key', () => {
     expect(await gateway().take({ keyId: newId('key'), rateLimit: null })).toMatchObject({ remaining: 119 });
   });
 
-  it('is told how many seconds are left of the window, which begins with the first request', async () => {
+  it('gets the seconds left of the window, which begins with the first request', async () => {
     const limiter = gateway();
     expect(await limiter.take(caller)).toMatchObject({ resetSeconds: 60 });
     await endWindowIn(10_000);
@@ -144,7 +144,7 @@ describe('a key', () => {
     expect((await there.take(caller)).remaining).toBe(118);
   });
 
-  it('is still limited while the database is away', async () => {
+  it('is still limited while the database is unreachable', async () => {
     const gone = await open();
     const limiter = new RateLimiter(gone, config);
     await gone.source.destroy();
@@ -178,7 +178,7 @@ describe('failed authentications', () => {
     expect(outcomes.filter((kind) => kind === 'counted')).toHaveLength(30);
   });
 
-  it('of this machine pass where the deployment says so, and nowhere else', async () => {
+  it('of this machine pass only if the deployment allows it', async () => {
     const lenient = new FailedAuthentications(db, config);
     const strict = new FailedAuthentications(db, { ...config, RATE_LIMIT_EXEMPT_LOOPBACK: false });
     for (let i = 0; i < 40; i++) await lenient.count('127.0.0.1');

@@ -14,7 +14,7 @@ describe('a secret', () => {
     expect(new Set(secrets).size).toBe(secrets.length);
   });
 
-  it('favours no character', () => {
+  it('uses all characters with equal probability', () => {
     const counts = new Map<string, number>();
     const draws = 4_000 * 32;
     for (let i = 0; i < 4_000; i++)

@@ -13,7 +13,7 @@ describe('the time of an id', () => {
     expect(timeOfId(id)).toBeNull();
   });
 
-  it('parts ids made before from those made at it or later', () => {
+  it('separates older ids from ids made at that time or later', () => {
     const id = newId('pay');
     const made = timeOfId(id)!;
     expect(id >= idAt('pay', made)).toBe(true);

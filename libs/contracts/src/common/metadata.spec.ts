@@ -41,7 +41,7 @@ describe('merging metadata', () => {
     },
   );
 
-  it('holds the merged whole to the limits', () => {
+  it('checks the limits of the merged metadata', () => {
     expect(Object.keys(mergeMetadata(keys(50), { key0: null, another: 1 }))).toHaveLength(50);
     expect(() => mergeMetadata(keys(50), { another: 1 })).toThrow(
       expect.objectContaining({ code: 'invalid_request', issues: { metadata: [expect.any(String)] } }),

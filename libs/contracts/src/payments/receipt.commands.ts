@@ -9,7 +9,7 @@ export interface ReceiveAcquirerCallbackRequest {
   signature: string | null;
 }
 
-export const RECEIPT_OUTCOMES = ['applied', 'unapplied', 'ignored'] as const;
+const RECEIPT_OUTCOMES = ['applied', 'unapplied', 'ignored'] as const;
 /** `applied` changed a payment or confirmed an operator's decision; `unapplied` is money without a payment. */
 export type ReceiptOutcome = (typeof RECEIPT_OUTCOMES)[number];
 
@@ -23,7 +23,7 @@ export const receiveAcquirerCallbackCommand = command<ReceiveAcquirerCallbackReq
   'payments.cmd.receive-acquirer-callback',
 );
 
-export const UNAPPLIED_REASONS = [
+const UNAPPLIED_REASONS = [
   'unknown_reference',
   'wrong_amount',
   'payment_expired',

@@ -36,25 +36,25 @@ import { answerCommands, on, type Answer } from '@tulay/testing';
 type Owned<T> = T & { merchantId: string };
 type Keyed = Pick<CreatePaymentRequest, 'merchantId' | 'environment' | 'idempotencyKey'>;
 
-/** What the other services were asked, and how they are to behave. */
-export class PlayedServices {
+/** Fakes of the other services: they record commands and behave as a test needs. */
+export class FakeServices {
   readonly payments = new Map<string, Owned<Payment>>();
   readonly payouts = new Map<string, Payout>();
-  /** Every create command, also the repeated ones. */
+  /** Every create command, including repeats. */
   readonly created: { id: string; requestId: string | null }[] = [];
-  /** The same, with all they asked for. */
+  /** The same commands with all fields. */
   readonly asked: (CreatePaymentRequest | CreateFreePaymentRequest)[] = [];
   readonly lists: ListRequest[] = [];
   readonly updates: UpdateWebhookEndpointRequest[] = [];
-  /** Runs before a payment or payout is made: may wait, or throw what its service would refuse with. */
+  /** Runs before a payment or payout is created. It may wait, or throw a refusal. */
   beforeCreate: () => Promise<void> = async () => undefined;
-  /** Runs after it was made and before anybody hears of it. */
+  /** Runs after the creation and before the reply. */
   afterCreate: () => Promise<void> = async () => undefined;
-  /** The same of a cancellation. */
+  /** The same for a cancellation. */
   afterCancel: () => Promise<void> = async () => undefined;
   stop: () => Promise<void> = async () => undefined;
 
-  /** Like the real one: the same id never makes a second payment, nor does the same key. */
+  /** Like the real service: a repeated id or key creates no second payment. */
   async create(request: CreatePaymentRequest): Promise<Payment> {
     this.created.push({ id: request.id, requestId: currentRequestId() });
     this.asked.push(request);
@@ -65,7 +65,7 @@ export class PlayedServices {
     return shown(made);
   }
 
-  /** Like the real one: settled at once, and the same id never makes a second one. */
+  /** Like the real service: succeeds at once, and a repeated id creates no second payment. */
   createFree(request: CreateFreePaymentRequest): Payment {
     this.asked.push(request);
     const command = { ...request, amount: '0' as const, webhookUrl: null, customerId: null, expiresIn: 0 };
@@ -84,7 +84,7 @@ export class PlayedServices {
     );
   }
 
-  /** Like the real one: the same id never makes a second payout. */
+  /** Like the real service: a repeated id creates no second payout. */
   async payOut(request: CreatePayoutRequest): Promise<Payout> {
     this.created.push({ id: request.id, requestId: currentRequestId() });
     await this.beforeCreate();
@@ -101,64 +101,60 @@ export class PlayedServices {
   }
 }
 
-export async function playServices(natsUrl: string): Promise<PlayedServices> {
-  const played = new PlayedServices();
-  const { stop } = await answerCommands(natsUrl, [
-    ...payments(played),
-    ...notifier(played),
-    ...ledger(played),
-  ]);
-  played.stop = stop;
-  return played;
+export async function startFakeServices(natsUrl: string): Promise<FakeServices> {
+  const fakes = new FakeServices();
+  const { stop } = await answerCommands(natsUrl, [...payments(fakes), ...notifier(fakes), ...ledger(fakes)]);
+  fakes.stop = stop;
+  return fakes;
 }
 
-const payments = (played: PlayedServices): Answer[] => [
+const payments = (fakes: FakeServices): Answer[] => [
   {
     subject: createPaymentCommand.subject,
     answer: (batch: BatchItem<CreatePaymentRequest>[]): Promise<BatchAnswer<Payment>[]> =>
       answerEach(
         batch,
-        (request) => played.create(request),
+        (request) => fakes.create(request),
         () => undefined,
       ),
   },
-  on(createFreePaymentCommand, (request) => played.createFree(request)),
+  on(createFreePaymentCommand, (request) => fakes.createFree(request)),
   on(findCreatedPaymentCommand, (key) => {
-    const made = played.ofKey(key);
+    const made = fakes.ofKey(key);
     return made ? shown(made) : null;
   }),
-  on(getPaymentCommand, (query) => played.get(query)),
-  on(listPaymentsCommand, (query) => listed(played, query)),
+  on(getPaymentCommand, (query) => fakes.get(query)),
+  on(listPaymentsCommand, (query) => listed(fakes, query)),
   on(cancelPaymentCommand, (query) => {
-    const payment = played.get(query);
+    const payment = fakes.get(query);
     if (payment.status !== 'pending') throw new DomainError('invalid_state', 'Only a pending one');
-    played.payments.set(payment.id, { ...payment, merchantId: query.merchantId, status: 'failed' });
-    return played.get(query);
+    fakes.payments.set(payment.id, { ...payment, merchantId: query.merchantId, status: 'failed' });
+    return fakes.get(query);
   }),
 ];
 
-/** For tests that pay out. */
-export const payouts = (played: PlayedServices): Answer[] => [
-  on(createPayoutCommand, (request) => played.payOut(request)),
+/** Payout commands, for tests that need them. */
+export const payouts = (fakes: FakeServices): Answer[] => [
+  on(createPayoutCommand, (request) => fakes.payOut(request)),
   on(cancelPayoutCommand, async ({ id, isRetry }) => {
-    const known = played.payouts.get(id)!;
+    const known = fakes.payouts.get(id)!;
     if (known.status !== 'pending' && !isRetry) throw new DomainError('invalid_state', 'Only a pending one');
     const payout: Payout = { ...known, status: 'cancelled' };
-    played.payouts.set(id, payout);
-    await played.afterCancel();
+    fakes.payouts.set(id, payout);
+    await fakes.afterCancel();
     return payout;
   }),
 ];
 
-const notifier = (played: PlayedServices): Answer[] => [
+const notifier = (fakes: FakeServices): Answer[] => [
   on(createWebhookEndpointCommand, ({ merchantId: _merchantId, ...request }) => ({
     ...endpoint(request),
     ...request,
     signing_secret: `whsec_${request.id}`,
   })),
-  on(listWebhookEndpointsCommand, (query) => listed(played, query)),
+  on(listWebhookEndpointsCommand, (query) => listed(fakes, query)),
   on(updateWebhookEndpointCommand, (request) => {
-    played.updates.push(request);
+    fakes.updates.push(request);
     return endpoint(request);
   }),
   on(rotateWebhookSecretCommand, (query) => ({ ...endpoint(query), signing_secret: 'whsec_new' })),
@@ -167,23 +163,23 @@ const notifier = (played: PlayedServices): Answer[] => [
     object: 'webhook_endpoint' as const,
     deleted: true as const,
   })),
-  on(listEventsCommand, (query) => listed(played, query)),
+  on(listEventsCommand, (query) => listed(fakes, query)),
   on(getEventCommand, ({ id }) => {
     throw notFound('event', id);
   }),
 ];
 
-const ledger = (played: PlayedServices): Answer[] => [
+const ledger = (fakes: FakeServices): Answer[] => [
   on(getBalanceCommand, ({ environment }) => ({
     object: 'balance_list' as const,
     environment,
     available: { PHP: 12.5 },
   })),
-  on(listBalanceTransactionsCommand, (query) => listed(played, query)),
+  on(listBalanceTransactionsCommand, (query) => listed(fakes, query)),
 ];
 
-function listed(played: PlayedServices, query: ListRequest) {
-  played.lists.push(query);
+function listed(fakes: FakeServices, query: ListRequest) {
+  fakes.lists.push(query);
   return { object: 'list' as const, data: [], has_more: false };
 }
 
