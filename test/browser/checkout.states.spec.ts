@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 import { launchChromium } from './chromium';
 import { CHECKOUT_STATES, checkoutState, type CheckoutState } from './support/checkout-states';
 import { startEmbedAlone, type EmbedAlone } from './support/embed-alone';
-import { SIZES, THEMES, WIDTHS } from './support/views';
+import { SIZES, THEMED_SIZES, THEMES, WIDTHS } from './support/views';
 import {
   accessibilityFindings,
   openWatched,
@@ -56,8 +56,8 @@ describe('every state', () => {
     problems.length = 0;
     embed.show(state);
     await page.goto(`${embed.baseUrl}/checkout/${state.payment.id}`);
-    for (const [at, colorScheme] of THEMES.entries()) {
-      await page.setViewportSize(SIZES[at]);
+    for (const { theme: colorScheme, size } of THEMED_SIZES) {
+      await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme });
       expect([colorScheme, await accessibilityFindings(page)]).toEqual([colorScheme, []]);
       expect([colorScheme, await smallTargets(page)]).toEqual([colorScheme, []]);

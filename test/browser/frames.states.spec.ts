@@ -5,7 +5,7 @@ import { launchChromium } from './chromium';
 import { startEmbedAlone, type EmbedAlone } from './support/embed-alone';
 import { listed, PAYMENTS } from './support/frame-data';
 import { frameAddress, frameState, FRAME_STATES, openFrame } from './support/frame-states';
-import { FRAME_SIZES, THEMES } from './support/views';
+import { FRAME_SIZES, THEMED_SIZES } from './support/views';
 import { accessibilityFindings, openWatched, sidewaysScroll, type WatchedPage } from './support/watched-page';
 
 jest.setTimeout(120_000);
@@ -56,8 +56,8 @@ describe('every state', () => {
     '$name is accessible in both themes, self-contained, and fits every width',
     async (state) => {
       const { page, problems, close } = await visit();
-      for (const [at, theme] of THEMES.entries()) {
-        await page.setViewportSize(FRAME_SIZES[at * 2]);
+      for (const { theme, frameSize } of THEMED_SIZES) {
+        await page.setViewportSize(frameSize);
         await openFrame(embed, page, state, theme);
         expect([theme, await accessibilityFindings(page)]).toEqual([theme, []]);
         expect([theme, await smallTargets(page)]).toEqual([theme, []]);
@@ -181,9 +181,9 @@ describe('without JavaScript', () => {
     }
     await openFrame(embed, page, frameState('payments-merchant'));
     await page.click('text=Load more');
-    expect(await page.locator('tbody tr').first().getAttribute('data-id')).toBe(PAYMENTS[25].id);
+    expect(await page.locator('tbody tr').first().getAttribute('data-id')).toBe(PAYMENTS[25]!.id);
     await page.click('text=Back to the newest');
-    expect(await page.locator('tbody tr').first().getAttribute('data-id')).toBe(PAYMENTS[0].id);
+    expect(await page.locator('tbody tr').first().getAttribute('data-id')).toBe(PAYMENTS[0]!.id);
     await close();
   });
 });
@@ -200,7 +200,7 @@ describe('a list', () => {
     await page.click('text=Load more');
     await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 50);
     expect(await page.locator('[data-announcement]').innerText()).toBe('25 more shown');
-    expect(await page.locator(':focus').getAttribute('data-id')).toBe(PAYMENTS[25].id);
+    expect(await page.locator(':focus').getAttribute('data-id')).toBe(PAYMENTS[25]!.id);
     await page.click('text=Load more');
     await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 60);
     expect(await ids(page)).toEqual(PAYMENTS.map(({ id }) => id));

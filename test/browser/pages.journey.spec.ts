@@ -24,7 +24,7 @@ const PHONE = { viewport: SIZES[0] };
 const open = (options: Parameters<typeof openWatched>[2] = PHONE) =>
   openWatched(browser, merchant.baseUrl, options);
 const heading = (page: Page): Promise<string> => page.locator('h1').innerText();
-const paymentOf = (page: Page): string => /\/checkout\/(pay_\w+)/.exec(page.url())![1];
+const paymentOf = (page: Page): string => /\/checkout\/(pay_\w+)/.exec(page.url())![1]!;
 const getLink = (id: string) => merchant.get<PaymentLink>(`/v1/payment_links/${id}`);
 const getInvoice = (id: string) => merchant.get<Invoice>(`/v1/invoices/${id}`);
 const soon = (until: () => Promise<boolean>) => eventually(until, { timeoutMs: 30_000, everyMs: 100 });
@@ -244,8 +244,8 @@ describe('an invoice', () => {
     const { page, close } = await open({ colorScheme: 'dark' });
     await page.goto(url);
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-    const [, width, height] = /MediaBox ?\[ ?0 0 ([\d.]+) ([\d.]+)/.exec(pdf)!.map(Number);
-    expect([Math.round(width), Math.round(height)]).toEqual([595, 842]);
+    const box = /MediaBox ?\[ ?0 0 ([\d.]+) ([\d.]+)/.exec(pdf)!.slice(1);
+    expect(box.map((points) => Math.round(Number(points)))).toEqual([595, 842]);
     expect(pdf.match(/\/Type ?\/Page\b(?!s)/g)).toHaveLength(1);
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('form').isVisible()).toBe(false);
@@ -286,7 +286,7 @@ describe('receipts', () => {
       await fetch(`${payment.checkout_url}/dev/succeed`, { method: 'POST', redirect: 'manual' });
       paid.unshift(payment);
     }
-    await merchant.post('/v1/refunds', { payment: paid[0].id, amount: 250.5 });
+    await merchant.post('/v1/refunds', { payment: paid[0]!.id, amount: 250.5 });
     const { page, problems, close } = await open();
     await page.goto(customer.receipts_history_url);
     expect(await page.locator('.month li').count()).toBe(20);

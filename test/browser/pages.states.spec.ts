@@ -4,9 +4,9 @@ import { PNG } from 'pngjs';
 import { launchChromium } from './chromium';
 import { PAGE_STATES } from './support/all-states';
 import { startEmbedAlone, type EmbedAlone } from './support/embed-alone';
-import { openState } from './support/page-states';
+import { openState, type PageState } from './support/page-states';
 import { STATIC_QR_STATES, STATIC_QR_URL } from './support/static-qr-states';
-import { SIZES, THEMES, WIDTHS } from './support/views';
+import { SIZES, THEMED_SIZES, WIDTHS } from './support/views';
 import {
   accessibilityFindings,
   openWatched,
@@ -46,8 +46,8 @@ describe('every state', () => {
     problems.length = 0;
     await page.setViewportSize(SIZES[0]);
     await openState(embed, page, state);
-    for (const [at, colorScheme] of THEMES.entries()) {
-      await page.setViewportSize(SIZES[at]);
+    for (const { theme: colorScheme, size } of THEMED_SIZES) {
+      await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme });
       expect([colorScheme, await accessibilityFindings(page)]).toEqual([colorScheme, []]);
       expect([colorScheme, await smallTargets(page)]).toEqual([colorScheme, []]);
@@ -152,28 +152,27 @@ describe('a form that begins a payment', () => {
   });
 });
 
-it('an invoice that is being confirmed looks again by itself', async () => {
+const stateNamed = (name: string): PageState => PAGE_STATES.find((state) => state.name === name)!;
+
+it('an invoice whose payment is being confirmed reloads by itself', async () => {
   const { page } = visitor;
-  const [confirming, paid] = ['invoice-confirming', 'invoice-paid'].map((name) =>
-    PAGE_STATES.find((state) => state.name === name)!,
-  );
-  await openState(embed, page, confirming);
-  await embed.play(...paid.answers);
+  await openState(embed, page, stateNamed('invoice-confirming'));
+  await embed.play(...stateNamed('invoice-paid').answers);
   await page.waitForSelector('text=Nothing more is due', { timeout: 10_000 });
   expect(await page.locator('[data-reload-seconds]').count()).toBe(0);
 });
 
 describe('a printed code', () => {
-  it.each(STATIC_QR_STATES)('$name is read, also when it is dirty and small', async (state) => {
+  it.each(STATIC_QR_STATES)('$name is readable, also dirty and small', async (state) => {
     const { page } = visitor;
     await page.setViewportSize({ width: 680, height: 960 });
     await openState(embed, page, state);
     const clean = PNG.sync.read(await page.screenshot());
     expect(read(clean)).toBe(STATIC_QR_URL);
-    // A smear over a tenth of the code, in its lower middle, where no corner mark is.
+    // A smear over a tenth of the code, in its lower middle, away from the corner marks.
     smear(clean, { x: 300, y: 440, width: 130, height: 110 });
     expect(read(clean)).toBe(STATIC_QR_URL);
-    await page.evaluate(() => (document.images[0].width = 260));
+    await page.evaluate(() => (document.images[0]!.width = 260));
     expect(read(PNG.sync.read(await page.screenshot()))).toBe(STATIC_QR_URL);
   });
 

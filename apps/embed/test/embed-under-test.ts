@@ -25,11 +25,11 @@ export interface PageAnswer {
   body: string;
 }
 
-/** The whole embed service on a real bus, with the other services played. */
+/** The whole embed service on a real bus, with fakes of the other services. */
 export class EmbedUnderTest {
-  /** What the gateway says of the project; null: there is none (any more). */
+  /** The project as the gateway answers it; null: it does not exist, or no longer. */
   project: ProjectProfile | null = null;
-  /** The first is asked. */
+  /** Requests go to the last one. */
   private readonly running: RunningService[] = [];
   private others: FakeService;
 
@@ -53,15 +53,16 @@ export class EmbedUnderTest {
     return embed;
   }
 
-  /** Asks a replica that is configured otherwise, as long as `meanwhile` runs. */
+  /** Sends requests to a replica with another configuration while `meanwhile` runs. */
   async reconfigured(env: NodeJS.ProcessEnv, meanwhile: () => Promise<void>): Promise<void> {
     await this.another(env);
     await meanwhile();
-    const { app, host } = this.running.shift()!;
+    const { app, host } = this.current();
+    this.running.pop();
     await closeService(app, host);
   }
 
-  /** Another replica, configured otherwise; it is asked from now on. */
+  /** Starts a replica with another configuration; requests go to it from now on. */
   async another(env: NodeJS.ProcessEnv): Promise<void> {
     const own = {
       NATS_URL: this.nats.url,
@@ -72,7 +73,7 @@ export class EmbedUnderTest {
       RATE_LIMIT_EXEMPT_LOOPBACK: 'true',
       EMBED_TOKEN_PER_MINUTE: '1000',
     };
-    this.running.unshift(await startService(embedService({ ...own, ...env })));
+    this.running.push(await startService(embedService({ ...own, ...env })));
   }
 
   reset(over: Partial<ProjectProfile> = {}): void {
@@ -104,17 +105,17 @@ export class EmbedUnderTest {
   }
 
   async get(path: string, remoteAddress = '127.0.0.1'): Promise<PageAnswer> {
-    const { statusCode, headers, body } = await this.running[0].app.inject({ url: path, remoteAddress });
+    const { statusCode, headers, body } = await this.current().app.inject({ url: path, remoteAddress });
     return { status: statusCode, headers: headers as PageAnswer['headers'], body };
   }
 
-  /** Sends a form, as a browser on one of our pages does. */
+  /** Submits a form as a browser on one of our pages does. */
   async post(
     path: string,
     form: Record<string, string>,
     { from = '127.0.0.1', site = 'same-origin' } = {},
   ): Promise<PageAnswer> {
-    const { statusCode, headers, body } = await this.running[0].app.inject({
+    const { statusCode, headers, body } = await this.current().app.inject({
       method: 'POST',
       url: path,
       remoteAddress: from,
@@ -122,6 +123,12 @@ export class EmbedUnderTest {
       payload: new URLSearchParams(form).toString(),
     });
     return { status: statusCode, headers: headers as PageAnswer['headers'], body };
+  }
+
+  private current(): RunningService {
+    const running = this.running.at(-1);
+    if (!running) throw new Error('No replica is running');
+    return running;
   }
 
   async stop(): Promise<void> {

@@ -42,15 +42,18 @@ const ABOUT = [
   'Tuition, second term',
 ];
 
+/** The elements of a list in turn, over and over. */
+const cycle = <T>(list: readonly T[], n: number): T => list[n % list.length]!;
+
 export const PAYMENTS: Payment[] = Array.from({ length: 60 }, (_, n) =>
   aPayment({
     id: numbered('pay', n),
     created: NOW - n * 7 * HOUR - 300,
-    status: STATUSES[n % STATUSES.length],
-    amount: AMOUNTS[n % AMOUNTS.length],
-    method: METHODS[n % METHODS.length],
-    customer: n % 7 === 6 ? null : PEOPLE[n % PEOPLE.length],
-    description: ABOUT[n % ABOUT.length],
+    status: cycle(STATUSES, n),
+    amount: cycle(AMOUNTS, n),
+    method: cycle(METHODS, n),
+    customer: n % 7 === 6 ? null : cycle(PEOPLE, n),
+    description: cycle(ABOUT, n),
   }),
 );
 
@@ -59,10 +62,10 @@ export const PAYOUTS: Payout[] = Array.from({ length: 58 }, (_, n) => ({
   id: numbered('po', n),
   object: 'payout',
   environment: 'live',
-  status: PAYOUT_STATUSES[n % PAYOUT_STATUSES.length],
-  amount: [50_000, 1_234.5, 200][n % 3],
+  status: cycle(PAYOUT_STATUSES, n),
+  amount: cycle([50_000, 1_234.5, 200], n),
   currency: 'PHP',
-  method: ['gcash', 'bank', 'pesonet'][n % 3],
+  method: cycle(['gcash', 'bank', 'pesonet'], n),
   provider: 'sandbox',
   provider_ref: n % 2 ? `IP2026031${n}00441273` : null,
   destination:
@@ -79,8 +82,8 @@ export const CUSTOMERS: Customer[] = Array.from({ length: 12 }, (_, n) => ({
   id: numbered('cus', n),
   object: 'customer',
   environment: 'live',
-  name: PEOPLE[n % PEOPLE.length].name ?? 'Kusina ni Lola',
-  email: PEOPLE[n % PEOPLE.length].email,
+  name: cycle(PEOPLE, n).name ?? 'Kusina ni Lola',
+  email: cycle(PEOPLE, n).email,
   phone: null,
   address: { line1: null, line2: null, city: null, region: null, postal_code: null, country: 'PH' },
   metadata: {},
@@ -95,10 +98,10 @@ export const INVOICES = Array.from({ length: 9 }, (_, n) => ({
   object: 'invoice',
   kind: 'invoice',
   number: n === 8 ? null : `INV-2026-${String(118 - n).padStart(4, '0')}`,
-  status: INVOICE_STATUSES[n % INVOICE_STATUSES.length],
-  amount: AMOUNTS[n % AMOUNTS.length],
+  status: cycle(INVOICE_STATUSES, n),
+  amount: cycle(AMOUNTS, n),
   currency: 'PHP',
-  customer_id: n === 5 ? null : CUSTOMERS[n].id,
+  customer_id: n === 5 ? null : cycle(CUSTOMERS, n).id,
   due_date: n === 4 ? null : `2026-04-${String(30 - n).padStart(2, '0')}`,
 })) as Invoice[];
 
@@ -111,11 +114,11 @@ const TYPES: EventType[] = [
   'webhook_endpoint.disabled',
 ];
 export const EVENTS: EventResource[] = Array.from({ length: 60 }, (_, n) => {
-  const type = TYPES[n % TYPES.length];
+  const type = cycle(TYPES, n);
   const object =
     type === 'webhook_endpoint.disabled'
       ? { id: numbered('whe', n), object: 'webhook_endpoint' }
-      : { id: numbered('pay', n), object: 'payment', amount: AMOUNTS[n % AMOUNTS.length], currency: 'PHP' };
+      : { id: numbered('pay', n), object: 'payment', amount: cycle(AMOUNTS, n), currency: 'PHP' };
   return {
     id: numbered('evt', n),
     object: 'event',
@@ -126,14 +129,14 @@ export const EVENTS: EventResource[] = Array.from({ length: 60 }, (_, n) => {
   };
 });
 
-/** A month of a small shop: it fills, a payout empties it, it fills again; today comes from the balance. */
+/** A month of a small shop: sales fill the balance and payouts empty it. Today's value comes from the balance itself. */
 export const BALANCES: BalanceHistory = {
   balances: Array.from({ length: 29 }, (_, day) =>
     Math.max(0, (day % 12) * 4_180.25 + 900 - (day > 20 ? 300 * day : 0)),
   ),
 };
 
-/** Like the services: newest first, `limit` at a time. */
+/** Pages a list as the services do: newest first, `limit` at a time. */
 export function listed<T extends { id: string }>(
   all: readonly T[],
   { limit, startingAfter }: ListRequest,

@@ -107,7 +107,7 @@ export const FRAME_STATES: FrameState[] = [
   payments('merchant'),
   payments('test-mode', { project: { environment: 'test' } }),
   payments('customer', { request: customer }),
-  payments('last-page', { query: `&starting_after=${PAYMENTS[44].id}` }),
+  payments('last-page', { query: `&starting_after=${PAYMENTS[44]!.id}` }),
   payments('empty', { answers: nothing }),
   payments('customer-empty', { request: customer, answers: nothing }),
   payments('offline', { act: goOffline }),

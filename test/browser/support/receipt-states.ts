@@ -45,30 +45,28 @@ export const aReceipt = (at: number, over: Partial<Payment> = {}): Payment =>
     ...over,
   });
 
-const RECEIPTS = [
-  aReceipt(0),
-  aReceipt(1, { status: 'refunded', method: 'instapay_qr' }),
-  aReceipt(2, { description: null, method: 'card', amount: 12_500 }),
-  aReceipt(3, {
-    description: 'Two sacks of well-milled rice and delivery to the third floor on Saturday morning',
-    amount: 9_999_999.99,
-  }),
-  ...Array.from({ length: 30 }, (_, at) => aReceipt(at + 4)),
-];
+const PAID = aReceipt(0);
+const REFUNDED = aReceipt(1, { status: 'refunded', method: 'instapay_qr' });
+const NAMELESS = aReceipt(2, { description: null, method: 'card', amount: 12_500 });
+const LONG = aReceipt(3, {
+  description: 'Two sacks of well-milled rice and delivery to the third floor on Saturday morning',
+  amount: 9_999_999.99,
+});
+const RECEIPTS = [PAID, REFUNDED, NAMELESS, LONG, ...Array.from({ length: 30 }, (_, at) => aReceipt(at + 4))];
 
-/** Pages as the payments service cuts them. */
+/** Pages the list as the payments service does. */
 const pages = on(listPaymentsCommand, ({ startingAfter, limit }) => {
   const from = RECEIPTS.findIndex(({ id }) => id === startingAfter) + 1;
   const data = RECEIPTS.slice(from, from + limit);
   return { object: 'list' as const, data, has_more: from + limit < RECEIPTS.length };
 });
 const nothing = on(listPaymentsCommand, () => ({ object: 'list' as const, data: [], has_more: false }));
-const each = on(getPaymentCommand, ({ id }) => RECEIPTS.find((receipt) => receipt.id === id) ?? RECEIPTS[0]);
+const each = on(getPaymentCommand, ({ id }) => RECEIPTS.find((receipt) => receipt.id === id) ?? PAID);
 
 const aRefund = (over: Partial<Refund>): Refund => ({
   id: 're_01kkm000000000000000000001',
   object: 'refund',
-  payment: RECEIPTS[0].id,
+  payment: PAID.id,
   environment: 'live',
   amount: 100,
   currency: 'PHP',
@@ -98,7 +96,7 @@ async function onPaper(page: Page): Promise<void> {
   await page.setViewportSize({ width: 673, height: 1001 });
 }
 
-/** Every state of the pages of receipts. */
+/** Every state of the receipts pages. */
 export const RECEIPT_STATES: PageState[] = [
   list('list'),
   list('list-more', {
@@ -107,14 +105,14 @@ export const RECEIPT_STATES: PageState[] = [
       await page.waitForFunction(() => document.querySelectorAll('.month li').length > 20);
     },
   }),
-  list('list-older', { path: `/receipts/${SLUG}?after=${RECEIPTS[19].id}` }),
+  list('list-older', { path: `/receipts/${SLUG}?after=${RECEIPTS[19]!.id}` }),
   list('empty', { answers: [nothing] }),
-  one('paid', RECEIPTS[0]),
-  one('paid-test', RECEIPTS[2], { answers: [owner('test')] }),
-  one('refunded', RECEIPTS[1], { answers: [refunds(aRefund({ amount: 450 }))] }),
-  one('partly-refunded', RECEIPTS[0], {
+  one('paid', PAID),
+  one('paid-test', NAMELESS, { answers: [owner('test')] }),
+  one('refunded', REFUNDED, { answers: [refunds(aRefund({ amount: 450 }))] }),
+  one('partly-refunded', PAID, {
     answers: [refunds(aRefund({ status: 'pending', succeeded_at: null, amount: 50 }), aRefund({}))],
   }),
-  one('long-words', RECEIPTS[3]),
-  one('print', RECEIPTS[0], { act: onPaper }),
+  one('long-words', LONG),
+  one('print', PAID, { act: onPaper }),
 ];

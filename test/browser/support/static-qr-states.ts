@@ -5,13 +5,13 @@ import { SLUG, type PageState } from './page-states';
 
 export const STATIC_QR_URL = `https://pay.tulay.example/pay/${SLUG}`;
 
-/** Chromium takes no picture of a drawing that is the whole document: another page of ours shows it. */
+/** Chromium cannot photograph an SVG document, so another page of ours shows it as an image. */
 async function asPicture(page: Page): Promise<void> {
   const address = page.url();
   await page.goto(new URL('/nowhere', address).href);
   await page.evaluate((src) => {
     document.body.innerHTML = `<img src="${src}" width="${Math.min(innerWidth, 680)}" alt="">`;
-    return document.images[0].decode();
+    return document.images[0]!.decode();
   }, address);
 }
 

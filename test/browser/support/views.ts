@@ -4,7 +4,7 @@ export const SIZES = [
   { width: 1280, height: 800 },
 ] as const;
 
-/** A phone, a tablet and a laptop: how wide a site makes our frames. */
+/** A phone, a tablet and a laptop: the widths that sites give our frames. */
 export const FRAME_SIZES = [
   { width: 360, height: 760 },
   { width: 768, height: 900 },
@@ -14,5 +14,11 @@ export const FRAME_SIZES = [
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Phone and desk as they are, both at 200 %, and the narrowest phone there is. */
+/** Each theme at one size, for checks that need not try every pair. */
+export const THEMED_SIZES = [
+  { theme: 'light', size: SIZES[0], frameSize: FRAME_SIZES[0] },
+  { theme: 'dark', size: SIZES[1], frameSize: FRAME_SIZES[2] },
+] as const;
+
+/** A phone and a laptop, both also at 200 %, and the narrowest phone. */
 export const WIDTHS = [...SIZES.flatMap(({ width }) => [width, width / 2]), 320];

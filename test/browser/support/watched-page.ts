@@ -3,12 +3,12 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 export interface WatchedPage {
   page: Page;
-  /** What a careful visitor would find in the developer tools: errors, refused and failed requests, requests elsewhere. */
+  /** What the developer tools would show: errors, refused and failed requests, requests to other origins. */
   problems: string[];
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
-/** A fresh visitor; `origin` is the only place the page may ask. */
+/** Opens a page as a new visitor. @param origin the only origin the page may request */
 export async function openWatched(
   browser: Browser,
   origin: string,

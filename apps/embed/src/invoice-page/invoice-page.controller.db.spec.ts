@@ -115,7 +115,7 @@ describe('GET /invoices/{slug}', () => {
   it('escapes whatever a merchant wrote', async () => {
     merchant = EVIL;
     Object.assign(invoice, { description: EVIL, customerName: EVIL, notes: EVIL, terms: EVIL, number: EVIL });
-    invoice.lineItems[0].description = EVIL;
+    invoice.lineItems[0]!.description = EVIL;
     const { body } = await embed.get(PATH);
     expect(body).toContain('&lt;script');
     expect(body).not.toMatch(/<script>alert|" onload="x/);

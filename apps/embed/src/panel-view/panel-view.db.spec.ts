@@ -119,7 +119,7 @@ const open = async (tab: string | null, tabs: string[] | null = null, more = '')
   return embed.get(`/embed/panel/${PROJECT}?token=${token}${tab === null ? '' : `&tab=${tab}`}${more}`);
 };
 const tabsOf = (html: string): string[] =>
-  [...html.matchAll(/role="tab" id="tab-(\w+)"/g)].map(([, name]) => name);
+  [...html.matchAll(/role="tab" id="tab-(\w+)"/g)].map(([, name]) => name!);
 const selectedOf = (html: string): string | undefined =>
   /id="tab-(\w+)"[^>]+aria-selected="true"/.exec(html)?.[1];
 
@@ -174,7 +174,7 @@ describe('GET /embed/panel/{project}', () => {
     hasMore = true;
     const after = newId('pay');
     const { body } = await open(tab, null, `&starting_after=${after}&theme=dark`);
-    expect(asked[0][1]).toMatchObject({ startingAfter: after, limit: 50 });
+    expect(asked[0]![1]).toMatchObject({ startingAfter: after, limit: 50 });
     const [, next] = /href="([^"]+)" data-more/.exec(body)!;
     expect(next).toContain(`tab=${tab}`);
     expect(next).toContain('theme=dark');
@@ -184,13 +184,13 @@ describe('GET /embed/panel/{project}', () => {
   it.each(['payments', 'events'])('tab=%s is the newest 50 and no more', async (tab) => {
     hasMore = true;
     const { body } = await open(tab, null, `&starting_after=${newId('pay')}`);
-    expect(asked[0][1]).toEqual({ ...tenant, limit: 50 });
+    expect(asked[0]![1]).toEqual({ ...tenant, limit: 50 });
     expect(body).not.toContain('data-more');
   });
 
   it('draws the balance from 29 midnights in Manila and what stands now', async () => {
     const { body } = await open('balance');
-    const { at, currency } = asked[0][1] as GetBalanceHistoryRequest;
+    const { at, currency } = asked[0]![1] as GetBalanceHistoryRequest;
     expect([currency, at.length]).toEqual(['PHP', 29]);
     for (const moment of at) expect((moment + 8 * 3600) % 86_400).toBe(0);
     expect(body.match(/<tr><td><time/g)).toHaveLength(60);

@@ -247,7 +247,7 @@ describe('POST /pay/{slug}', () => {
 
   it('makes a key of its own where the form had none', async () => {
     await embed.post(PATH, { ...filled, form_key: '' });
-    expect(paid[0].formKey).toMatch(/^[\w-]{16,64}$/);
+    expect(paid[0]!.formKey).toMatch(/^[\w-]{16,64}$/);
   });
 
   it('leads back to the link when the key’s payment is over', async () => {

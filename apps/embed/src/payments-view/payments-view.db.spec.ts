@@ -79,7 +79,7 @@ describe('GET /embed/payments/{project}', () => {
     expect(body).toContain('Order 7');
     expect(body).not.toContain('Juan dela Cruz');
     expect(body.replaceAll(token, '')).not.toContain('user 42');
-    expect(asked[0].scope).toEqual({ field: 'external_id', value: 'user 42' });
+    expect(asked[0]!.scope).toEqual({ field: 'external_id', value: 'user 42' });
   });
 
   it('says so where nothing matches, in the words of who looks', async () => {
@@ -97,11 +97,11 @@ describe('GET /embed/payments/{project}', () => {
     const first = await embed.get(path(token, '&theme=dark'));
     expect(rowsOf(first.body)).toBe(25);
     const [, next] = /href="([^"]+)" data-more/.exec(first.body)!;
-    const query = new URLSearchParams(next.replaceAll('&amp;', '&').slice(1));
-    expect(Object.fromEntries(query)).toEqual({ token, theme: 'dark', starting_after: payments[24].id });
+    const query = new URLSearchParams(next!.replaceAll('&amp;', '&').slice(1));
+    expect(Object.fromEntries(query)).toEqual({ token, theme: 'dark', starting_after: payments[24]!.id });
     payments = [aPayment()];
     const second = await embed.get(`/embed/payments/${PROJECT}?${query.toString()}`);
-    expect(asked[1].startingAfter).toBe(query.get('starting_after'));
+    expect(asked[1]!.startingAfter).toBe(query.get('starting_after'));
     expect(second.body).not.toContain('data-more');
     expect(second.body).toContain('Back to the newest');
   });
@@ -198,7 +198,7 @@ describe('who has no business here', () => {
       '',
       'x',
       `${header}.${claims}.`,
-      `${header}.${claims}.${signature.slice(1)}`,
+      `${header}.${claims}.${signature!.slice(1)}`,
       `${token}x`,
     ])
       expect(await refusal(path(bad))).toEqual(INVALID);
@@ -243,7 +243,7 @@ describe('who has no business here', () => {
 describe('a change of the key', () => {
   const key = (id: string, fill: number) => `${id}:${Buffer.alloc(32, fill).toString('base64')}`;
   const kidOf = (token: string): unknown =>
-    (JSON.parse(Buffer.from(token.split('.')[0], 'base64url').toString()) as { kid: unknown }).kid;
+    (JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()) as { kid: unknown }).kid;
 
   it('breaks no token that lives, at any step, and in the end the old key opens nothing', async () => {
     const scope = { audience: 'customer', scopeField: 'external_id', scopeValue: 'user 42' } as const;

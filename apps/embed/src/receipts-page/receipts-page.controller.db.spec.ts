@@ -117,14 +117,14 @@ describe('GET /receipts/{slug}', () => {
   });
 
   it('shows no address, number, metadata, fee or key', async () => {
-    const one = await embed.get(`${PATH}/${receipts[0].id}`);
+    const one = await embed.get(`${PATH}/${receipts[0]!.id}`);
     expect((await embed.get(PATH)).body + one.body).not.toMatch(/SECRET|31\.26/);
   });
 
   it('escapes whatever was written', async () => {
     customer = EVIL;
     receipts = [receipt({ description: EVIL })];
-    for (const path of [PATH, `${PATH}/${receipts[0].id}`]) {
+    for (const path of [PATH, `${PATH}/${receipts[0]!.id}`]) {
       const { body } = await embed.get(path);
       expect(body).toContain('&lt;script');
       expect(body).not.toMatch(/<script>alert|" onload="x/);
@@ -134,7 +134,7 @@ describe('GET /receipts/{slug}', () => {
 
 describe('GET /receipts/{slug}/{payment}', () => {
   it('shows amount, merchant, customer, method, time, reference and what was refunded', async () => {
-    const { status, body } = await embed.get(`${PATH}/${receipts[0].id}`);
+    const { status, body } = await embed.get(`${PATH}/${receipts[0]!.id}`);
     expect(status).toBe(200);
     const facts = [
       '₱1,250.50',
@@ -145,7 +145,7 @@ describe('GET /receipts/{slug}/{payment}', () => {
       'Philippine time',
     ];
     for (const text of [...facts, '−₱250.50', '₱1,000.00']) expect(body).toContain(text);
-    expect(body.replace('<wbr>', '')).toContain(`>${receipts[0].id}<`);
+    expect(body.replace('<wbr>', '')).toContain(`>${receipts[0]!.id}<`);
   });
 });
 
