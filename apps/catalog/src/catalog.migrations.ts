@@ -1,3 +1,4 @@
+import { AuditLogEntity } from '@tulay/audit-log';
 import type { Schema } from '@tulay/service-host';
 import { CreateCustomers1010000000000 } from '../migrations/0010-create-customers';
 import { CreateProducts1011000000000 } from '../migrations/0011-create-products';
@@ -10,9 +11,26 @@ import { CreatePaymentLinks1031000000000 } from '../migrations/0031-create-payme
 import { CreateStaticQrs1032000000000 } from '../migrations/0032-create-static-qrs';
 import { AddCheckoutTaken1033000000000 } from '../migrations/0033-add-checkout-taken';
 import { NameCatalogPayments1034000000000 } from '../migrations/0034-name-catalog-payments';
+import { CatalogPaymentEntity } from './catalog-payments/catalog-payment.entity';
+import { CustomerEntity } from './customers/customer.entity';
+import { InvoiceEntity, InvoiceNumberEntity } from './invoices/invoice/invoice.entity';
+import { PaymentLinkEntity } from './payment-links/payment-link.entity';
+import { ProductEntity, ProductNumberEntity, StockChangeEntity } from './products/product.entity';
+import { StaticQrEntity } from './static-qrs/static-qr.entity';
 
 export const catalogSchema: Schema = {
-  entities: [],
+  entities: [
+    AuditLogEntity,
+    CatalogPaymentEntity,
+    CustomerEntity,
+    InvoiceEntity,
+    InvoiceNumberEntity,
+    PaymentLinkEntity,
+    ProductEntity,
+    ProductNumberEntity,
+    StaticQrEntity,
+    StockChangeEntity,
+  ],
   migrations: [
     CreateCustomers1010000000000,
     CreateProducts1011000000000,

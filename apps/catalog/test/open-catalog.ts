@@ -1,5 +1,6 @@
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import type { DomainEvent } from '@tulay/contracts';
 import { createDataSource, Database, Outbox } from '@tulay/persistence';
 import { CLOCK, Jobs, LOGGER, Metrics, SERVICE_CONFIG } from '@tulay/service-host';
@@ -18,7 +19,9 @@ export async function openCatalog() {
   const database = await openDatabase();
   const { db } = database;
   const [clock, payments, registry] = [new FixedClock(), new FakePayments(), new Registry()];
-  const module = await Test.createTestingModule({ imports: [hostOf(db, clock, registry), CatalogModule] })
+  const module = await Test.createTestingModule({
+    imports: [hostOf(db, clock, registry), onSource(db), CatalogModule],
+  })
     .overrideProvider(PaymentsClient)
     .useValue(payments)
     .compile();
@@ -42,14 +45,23 @@ export async function openCatalog() {
 async function openDatabase() {
   const database = await testDatabase('catalog', catalogSchema.migrations);
   const open = async (url: string): Promise<Database> =>
-    new Database(await createDataSource({ service: 'catalog', url }).initialize());
+    new Database(
+      await createDataSource({ service: 'catalog', url, entities: catalogSchema.entities }).initialize(),
+    );
   const [db, admin] = await Promise.all([open(database.url), open(database.adminUrl)]);
   const close = async (): Promise<void> => {
-    await Promise.all([db.source.destroy(), admin.source.destroy()]);
+    await admin.source.destroy();
     await database.drop();
   };
   return { db, admin, close };
 }
+
+/** Nest closes the data source with the module. */
+const onSource = ({ source }: Database): DynamicModule =>
+  TypeOrmModule.forRootAsync({
+    useFactory: () => ({ type: 'postgres' }),
+    dataSourceFactory: () => Promise.resolve(source),
+  });
 
 /** What the host gives to every provider. */
 function hostOf(db: Database, clock: FixedClock, registry: Registry): DynamicModule {

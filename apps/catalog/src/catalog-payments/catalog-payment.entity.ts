@@ -1,5 +1,7 @@
-import type { ErrorCode, Issues, PaymentCustomer, Tenant } from '@tulay/contracts';
+import type { Environment, ErrorCode, Issues, PaymentCustomer } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
+import { minorUnits, unixMilliseconds, unixSeconds } from '@tulay/persistence';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Goods } from '../products/product.entity';
 import type { CatalogPaymentStatus } from './catalog-payment.states';
 
@@ -19,24 +21,6 @@ export interface PaymentTerms {
   expiresIn: number;
 }
 
-/** A payment as its source (link or invoice) requests it. */
-export interface CatalogPaymentDraft extends Tenant {
-  /** `pay_…`: used unless the form key already has a payment. */
-  paymentId: string;
-  kind: CatalogPaymentKind;
-  /** The link or invoice that is paid. */
-  sourceId: string;
-  /** One form key with the same amount and method is one payment, until that payment fails or expires. */
-  formKey: string;
-  /** Minor units. */
-  amount: bigint;
-  currency: Currency;
-  method: string;
-  terms: PaymentTerms;
-  /** Their stock drops when the payment succeeds, and returns when it is refunded in full. */
-  items: Goods[];
-}
-
 /** Why the payments service refused the payment. */
 export interface Refusal {
   code: ErrorCode;
@@ -45,15 +29,68 @@ export interface Refusal {
 }
 
 /** A payment that was started on a link or an invoice. */
-export interface CatalogPaymentEntity extends CatalogPaymentDraft {
+@Entity('catalog_payments')
+export class CatalogPaymentEntity {
+  @PrimaryColumn('text', { name: 'payment_id' })
+  paymentId: string;
+
+  @Column('text', { name: 'merchant_id' })
+  merchantId: string;
+
+  @Column('text')
+  environment: Environment;
+
+  @Column('text')
+  kind: CatalogPaymentKind;
+
+  /** The link or invoice that is paid. */
+  @Column('text', { name: 'source_id' })
+  sourceId: string;
+
+  /** One form key with the same amount and method is one payment, until that payment fails or expires. */
+  @Column('text', { name: 'form_key' })
+  formKey: string;
+
+  @Column('text')
   status: CatalogPaymentStatus;
+
+  @Column('bigint', { transformer: minorUnits })
+  amount: bigint;
+
+  @Column('text')
+  currency: Currency;
+
+  @Column('text')
+  method: string;
+
+  @Column('json')
+  terms: PaymentTerms;
+
+  /** Their stock drops when the payment succeeds, and returns when it is refunded in full. */
+  @Column('json')
+  items: Goods[];
+
+  @Column('json', { nullable: true })
   refusal: Refusal | null;
+
   /** What left the stock when the payment succeeded; a full refund returns exactly this. */
+  @Column('json', { default: [] })
   taken: Goods[];
+
   /** How often the job retried the request to the payments service. */
+  @Column('int')
   retries: number;
-  /** When the job retries an unconfirmed payment: milliseconds on the environment's clock; else null. */
+
+  /** When the job retries an unconfirmed payment, on the environment's clock; else null. */
+  @Column('bigint', { name: 'due_at', nullable: true, transformer: unixMilliseconds })
   dueAt: number | null;
-  /** Unix seconds. */
+
+  @Column('bigint', { transformer: unixSeconds })
   created: number;
 }
+
+/** A payment as its source (link or invoice) requests it. Its id is used unless the form key already has a payment. */
+export type CatalogPaymentDraft = Omit<
+  CatalogPaymentEntity,
+  'status' | 'refusal' | 'taken' | 'retries' | 'dueAt' | 'created'
+>;

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Prepared, type Tx } from '@tulay/persistence';
-import type { CatalogPaymentDraft, CatalogPaymentEntity, Refusal } from './catalog-payment.entity';
-import { COLUMNS, fromRecord, RECORD, toRecord, type CatalogPaymentRecord } from './catalog-payment.record';
+import { Database, rowMapperOf, type DbRecord, type Prepared, type Tx } from '@tulay/persistence';
+import { CatalogPaymentEntity, type CatalogPaymentDraft, type Refusal } from './catalog-payment.entity';
+
+const { columns, record, toRecord, fromRecord } = rowMapperOf(CatalogPaymentEntity);
 
 /** A transaction of the caller, or the database itself. */
 export type Queries = Pick<Tx, 'query'>;
 
 const INSERT: Prepared = {
   name: 'insert-catalog-payment',
-  text: `INSERT INTO catalog_payments (${COLUMNS}) SELECT ${COLUMNS} FROM json_to_record($1::json) AS c(${RECORD})
+  text: `INSERT INTO catalog_payments (${columns}) SELECT ${columns} FROM json_to_record($1::json) AS c(${record})
     ON CONFLICT DO NOTHING RETURNING *`,
 };
 
@@ -46,7 +47,7 @@ export class CatalogPaymentsStore {
   async add(draft: CatalogPaymentEntity, on: Queries = this.db): Promise<CatalogPaymentEntity> {
     // Repeats only if the older payment ended, and left the unique index, between the two statements.
     for (;;) {
-      const [added] = await on.query<CatalogPaymentRecord>(INSERT, [JSON.stringify(toRecord(draft))]);
+      const [added] = await on.query<DbRecord>(INSERT, [JSON.stringify(toRecord(draft))]);
       const stored = added ? fromRecord(added) : await this.findOlder(draft, on);
       if (stored) return stored;
     }
@@ -57,14 +58,14 @@ export class CatalogPaymentsStore {
   }
 
   async find(paymentId: string, on: Queries = this.db): Promise<CatalogPaymentEntity | null> {
-    return firstOf(await on.query<CatalogPaymentRecord>(FIND, [paymentId]));
+    return firstOf(await on.query<DbRecord>(FIND, [paymentId]));
   }
 
   /** The payment of a form key with this amount and method, unless it ended unpaid. */
   async findByOrder(order: OrderKey, on: Queries = this.db): Promise<CatalogPaymentEntity | null> {
     const { sourceId, formKey, method, amount } = order;
     const values = [sourceId, formKey, method, amount.toString()];
-    return firstOf(await on.query<CatalogPaymentRecord>(FIND_BY_ORDER, values));
+    return firstOf(await on.query<DbRecord>(FIND_BY_ORDER, values));
   }
 
   /** The payment of a form key, whatever its amount, unless it ended unpaid. */
@@ -73,12 +74,12 @@ export class CatalogPaymentsStore {
     formKey: string,
     on: Queries = this.db,
   ): Promise<CatalogPaymentEntity | null> {
-    return firstOf(await on.query<CatalogPaymentRecord>(FIND_BY_FORM_KEY, [sourceId, formKey]));
+    return firstOf(await on.query<DbRecord>(FIND_BY_FORM_KEY, [sourceId, formKey]));
   }
 
   /** The payments of a link or an invoice that can still be paid, oldest first. */
   async openFor(sourceId: string, on: Queries = this.db): Promise<CatalogPaymentEntity[]> {
-    const records = await on.query<CatalogPaymentRecord>(
+    const records = await on.query<DbRecord>(
       {
         name: 'find-open-catalog-payments',
         text: `SELECT * FROM catalog_payments WHERE source_id = $1 AND status IN ('unconfirmed', 'open')
@@ -91,19 +92,19 @@ export class CatalogPaymentsStore {
 
   /** Which of these payments were started here. */
   async knownAmong(paymentIds: string[]): Promise<Set<string>> {
-    const records = await this.db.query<Pick<CatalogPaymentRecord, 'payment_id'>>(
+    const records = await this.db.query<{ payment_id: string }>(
       {
         name: 'find-known-catalog-payments',
         text: 'SELECT payment_id FROM catalog_payments WHERE payment_id = ANY($1::text[])',
       },
       [paymentIds],
     );
-    return new Set(records.map((record) => record.payment_id));
+    return new Set(records.map(({ payment_id }) => payment_id));
   }
 
   /** Locks a catalog payment until the transaction ends; null if the payment was not started here. */
   async lock(tx: Tx, paymentId: string): Promise<CatalogPaymentEntity | null> {
-    return firstOf(await tx.query<CatalogPaymentRecord>(LOCK, [paymentId]));
+    return firstOf(await tx.query<DbRecord>(LOCK, [paymentId]));
   }
 
   /** Saves what an outcome changes of a catalog payment locked in this transaction. */
@@ -142,5 +143,4 @@ export class CatalogPaymentsStore {
   }
 }
 
-const firstOf = ([record]: CatalogPaymentRecord[]): CatalogPaymentEntity | null =>
-  record ? fromRecord(record) : null;
+const firstOf = ([found]: DbRecord[]): CatalogPaymentEntity | null => (found ? fromRecord(found) : null);

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Environment } from '@tulay/contracts';
-import type { Tx } from '@tulay/persistence';
-import type { CatalogPaymentEntity } from './catalog-payment.entity';
-import { fromRecord, type CatalogPaymentRecord } from './catalog-payment.record';
+import { rowMapperOf, type DbRecord, type Tx } from '@tulay/persistence';
+import { CatalogPaymentEntity } from './catalog-payment.entity';
+
+const { fromRecord } = rowMapperOf(CatalogPaymentEntity);
 
 /** The queue of unconfirmed payments, ordered by when they are due. */
 @Injectable()
@@ -14,7 +15,7 @@ export class UnconfirmedPaymentsStore {
     now: number,
     limit: number,
   ): Promise<CatalogPaymentEntity[]> {
-    const records = await tx.query<CatalogPaymentRecord>(
+    const records = await tx.query<DbRecord>(
       {
         name: 'lock-due-catalog-payments',
         text: `SELECT * FROM catalog_payments WHERE environment = $1 AND due_at <= $2

@@ -4,7 +4,7 @@ import {
   type CustomerAddressChanges,
   type UpdateCustomerRequest,
 } from '@tulay/contracts';
-import { changed } from '../field-rules/field.rules';
+import { changed } from '../shared/field.rules';
 import type { CustomerEntity } from './customer.entity';
 
 const HOME = 'PH';

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { ListCustomersRequest } from '@tulay/contracts';
 import { ExplainingDatabase, rowsTouched } from '@tulay/testing';
 import { type OpenCatalog, openCatalog } from '../../test/open-catalog';
+import { CustomerEntity } from './customer.entity';
 import { CustomersStore } from './customers.store';
 
 jest.setTimeout(180_000);
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await catalog.admin.query(CUSTOMERS, [COUNT, FIRST_CREATED]);
   await catalog.admin.query('VACUUM ANALYZE customers');
   db = new ExplainingDatabase(catalog.db.source);
-  store = new CustomersStore(db);
+  store = new CustomersStore(catalog.db.repository(CustomerEntity), db);
 });
 
 afterAll(() => catalog?.close());
@@ -61,7 +62,7 @@ describe('customers of a merchant with 100,000', () => {
     ['two letters that begin no word', { q: 'zz' }, /customers_by_text/],
     ['one letter', { q: 'f' }, /Index/],
     ['one letter that begins no word', { q: 'q' }, /customers_by_text/],
-    ['a rare text, a later page', { q: 'omer777', startingAfter: idOf(77_750) }, /customers_by_text/],
+    ['a rare text, a later page', { q: 'omer777', startingAfter: idOf(77_750) }, /Index/],
     ['a text and an email', { q: 'family0', email: 'shop100@example.test' }, /customers_by_email/],
     ['a small merchant', { merchantId: 'mer_7' }, /customers_by_merchant|customers_pkey/],
     ['a text of a small merchant', { merchantId: 'mer_7', q: 'family7' }, /Index/],

@@ -10,7 +10,7 @@ import {
 import { fromMinor } from '@tulay/money';
 import { CLOCK } from '@tulay/service-host';
 import { CatalogPaymentsStore } from '../catalog-payments/catalog-payments.store';
-import { paymentLimits } from '../field-rules/payment-limits.rules';
+import { paymentLimits } from '../shared/payment-limits.rules';
 import type { StaticQrEntity } from '../static-qrs/static-qr.entity';
 import { StaticQrsStore } from '../static-qrs/static-qrs.store';
 import type { PaymentLinkEntity } from '../payment-links/payment-link.entity';

@@ -22,6 +22,7 @@ const OPEN: PaymentLinkEntity = {
   usageCount: 0,
   lastUsedAt: null,
   lastPaymentId: null,
+  deleted: false,
   expiresAt: null,
   metadata: {},
   created: 0,

@@ -1,7 +1,7 @@
 import { invalidField, type PaymentMethod, type PayPaymentLinkRequest } from '@tulay/contracts';
 import { fromMinor, InvalidAmount, toMinor } from '@tulay/money';
-import { methodIn } from '../field-rules/field.rules';
-import { paymentLimits } from '../field-rules/payment-limits.rules';
+import { methodIn } from '../shared/field.rules';
+import { paymentLimits } from '../shared/payment-limits.rules';
 import type { PaymentLinkEntity } from '../payment-links/payment-link.entity';
 
 /** A payer's order, checked against the link. The amount is in minor units. */

@@ -6,8 +6,8 @@ import {
   type UpdatePaymentLinkRequest,
 } from '@tulay/contracts';
 import { minorFromWire, type Currency } from '@tulay/money';
-import { changed, currencyIn, methodIn } from '../field-rules/field.rules';
-import { paymentLimits } from '../field-rules/payment-limits.rules';
+import { changed, currencyIn, methodIn } from '../shared/field.rules';
+import { paymentLimits } from '../shared/payment-limits.rules';
 import type { PaymentLinkEntity } from './payment-link.entity';
 
 /** A new active link at `now` (Unix seconds). @throws DomainError `invalid_request` */
@@ -25,6 +25,7 @@ export function newLink(command: CreatePaymentLinkRequest, slug: string, now: nu
     usageCount: 0,
     lastUsedAt: null,
     lastPaymentId: null,
+    deleted: false,
     created: now,
   };
 }

@@ -1,4 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { CatalogPaymentsModule } from '../catalog-payments/catalog-payments.module';
 import { PaidSources } from '../catalog-payments/paid-sources';
 import { ReferencesModule } from '../references/references.module';
@@ -11,9 +12,10 @@ import { PaymentLinksStore } from './payment-links.store';
 import { ReadPaymentLink } from './read-payment-link';
 import { SwitchPaymentLink } from './switch-payment-link';
 import { UpdatePaymentLink } from './update-payment-link';
+import { PaymentLinkEntity } from './payment-link.entity';
 
 @Module({
-  imports: [CatalogPaymentsModule, ReferencesModule],
+  imports: [TypeOrmModule.forFeature([PaymentLinkEntity]), CatalogPaymentsModule, ReferencesModule],
   controllers: [PaymentLinksController],
   providers: [
     CreatePaymentLink,

@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import {
-  environmentCrossing,
-  notFound,
-  type GetRequest,
-  type ListPaymentLinksRequest,
-  type PaymentLinkStatus,
-} from '@tulay/contracts';
-import { Database, readPage, type Tx } from '@tulay/persistence';
-import type { PaymentLinkEntity } from './payment-link.entity';
-import { COLUMNS, fromRecord, RECORD, toRecord, type PaymentLinkRecord } from './payment-link.record';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { GetRequest, ListPaymentLinksRequest, PaymentLinkStatus } from '@tulay/contracts';
+import { Database, readPage, rowMapperOf, type DbRecord, type Prepared, type Tx } from '@tulay/persistence';
+import type { Repository } from 'typeorm';
+import { columnValues } from '../shared/column-values';
+import { requireOwn } from '../shared/ownership.rules';
+import { PaymentLinkEntity } from './payment-link.entity';
 
 /** A use of a link: the payment, and when it succeeded (Unix seconds). */
 export interface LinkUse {
@@ -16,114 +13,91 @@ export interface LinkUse {
   at: number;
 }
 
-/** All SQL of payment links. */
+const { fromRecord } = rowMapperOf(PaymentLinkEntity);
+
+/** A counter: the database adds, so that concurrent uses all count. */
+const COUNT_USE: Prepared = {
+  name: 'count-payment-link-use',
+  text: `UPDATE payment_links SET usage_count = usage_count + 1, last_used_at = greatest(last_used_at, $4),
+      last_payment_id = CASE WHEN last_used_at > $4 THEN last_payment_id ELSE $5 END
+    WHERE id = $1 AND merchant_id = $2 AND environment = $3 RETURNING *`,
+};
+
 @Injectable()
 export class PaymentLinksStore {
-  constructor(private readonly db: Database) {}
+  constructor(
+    @InjectRepository(PaymentLinkEntity) private readonly links: Repository<PaymentLinkEntity>,
+    private readonly db: Database,
+  ) {}
 
-  /** Inserts the link unless its id is taken. @returns whether it was not */
-  async insert(row: PaymentLinkEntity, on: Pick<Tx, 'query'> = this.db): Promise<boolean> {
-    const inserted = await on.query(
-      {
-        name: 'insert-payment-link',
-        text: `INSERT INTO payment_links (${COLUMNS}, deleted)
-          SELECT ${COLUMNS}, false FROM json_to_record($1::json) AS l(${RECORD})
-          ON CONFLICT (id) DO NOTHING RETURNING id`,
-      },
-      [JSON.stringify(toRecord(row))],
-    );
-    return inserted.length > 0;
+  /** Inserts the link unless its id is taken. */
+  async insert(link: PaymentLinkEntity, { manager }: Pick<Tx, 'manager'> = this.links): Promise<void> {
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(PaymentLinkEntity)
+      .values(columnValues(link))
+      .orIgnore()
+      .execute();
   }
 
-  /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
+  /** @throws DomainError `not_found`, or `unauthenticated` for an object of the other environment */
   async get(query: GetRequest): Promise<PaymentLinkEntity> {
-    const [record] = await this.db.query<PaymentLinkRecord>(
-      {
-        name: 'get-payment-link',
-        text: 'SELECT * FROM visible_payment_links WHERE id = $1 AND merchant_id = $2',
-      },
-      [query.id, query.merchantId],
-    );
-    return only(record, query);
+    const { id, merchantId } = query;
+    const found = await this.links.findOneBy({ id, merchantId, deleted: false });
+    return requireOwn('payment link', found, query);
   }
 
   /** The link, locked until the transaction ends. Errors as `get`. */
   async lock(tx: Tx, query: GetRequest): Promise<PaymentLinkEntity> {
-    const [record] = await tx.query<PaymentLinkRecord>(
-      {
-        name: 'lock-payment-link',
-        text: 'SELECT * FROM payment_links WHERE id = $1 AND merchant_id = $2 AND NOT deleted FOR UPDATE',
-      },
-      [query.id, query.merchantId],
-    );
-    return only(record, query);
+    const where = { id: query.id, merchantId: query.merchantId, deleted: false };
+    const lock = { mode: 'pessimistic_write' } as const;
+    return requireOwn('payment link', await tx.manager.findOne(PaymentLinkEntity, { where, lock }), query);
   }
 
-  /** By the slug alone: it is the secret. */
-  async findBySlug(slug: string): Promise<PaymentLinkEntity | null> {
-    const [record] = await this.db.query<PaymentLinkRecord>(
-      { name: 'find-payment-link', text: 'SELECT * FROM visible_payment_links WHERE slug = $1' },
-      [slug],
-    );
-    return record ? fromRecord(record) : null;
+  /** The slug is the secret, so it is enough. */
+  findBySlug(slug: string): Promise<PaymentLinkEntity | null> {
+    return this.links.findOneBy({ slug, deleted: false });
   }
 
-  /** @param now Unix seconds: whether a link is active depends on it */
+  /** @param now Unix seconds; the status of a link depends on it */
   async list(query: ListPaymentLinksRequest, now: number): Promise<PaymentLinkEntity[]> {
-    const terms = activity(query.status, now);
-    const records = await readPage<PaymentLinkRecord>(this.db, 'visible_payment_links', query, {}, terms);
-    return records.map(fromRecord);
+    const terms = statusTerms(query.status, now);
+    return (await readPage<DbRecord>(this.db, 'visible_payment_links', query, {}, terms)).map(fromRecord);
   }
 
-  /** Saves what an update or a switching may change of a link locked in this transaction. */
-  async save(tx: Tx, row: PaymentLinkEntity): Promise<void> {
-    await tx.query(
-      {
-        name: 'save-payment-link',
-        text: `UPDATE payment_links SET switch = l.switch, description = l.description, image_url = l.image_url,
-            success_url = l.success_url, cancel_url = l.cancel_url, customer_id = l.customer_id,
-            product_id = l.product_id, expires_at = l.expires_at, metadata = l.metadata
-          FROM json_to_record($1::json) AS l(${RECORD})
-          WHERE payment_links.id = l.id AND payment_links.merchant_id = l.merchant_id`,
-      },
-      [JSON.stringify(toRecord(row))],
-    );
+  /** Saves what an update or a switch may change of a link locked in this transaction. */
+  async save(tx: Tx, link: PaymentLinkEntity): Promise<void> {
+    const { id, merchantId, description, imageUrl, successUrl, cancelUrl, metadata } = link;
+    const { switch: position, customerId, productId, expiresAt } = link;
+    const texts = { description, imageUrl, successUrl, cancelUrl, metadata };
+    const changes = { ...texts, switch: position, customerId, productId, expiresAt };
+    await tx.manager.update(PaymentLinkEntity, { id, merchantId }, columnValues<PaymentLinkEntity>(changes));
   }
 
   async remove(tx: Tx, { id, merchantId }: GetRequest): Promise<void> {
-    await tx.query('UPDATE payment_links SET deleted = true WHERE id = $1 AND merchant_id = $2', [
-      id,
-      merchantId,
-    ]);
+    await tx.manager.update(PaymentLinkEntity, { id, merchantId }, { deleted: true });
   }
 
   /** Counts a use, also of a deleted link. The latest payment stays, whatever order the events arrive in. */
   async countUse(tx: Tx, query: GetRequest, use: LinkUse): Promise<PaymentLinkEntity> {
-    const [record] = await tx.query<PaymentLinkRecord>(
-      {
-        name: 'count-payment-link-use',
-        text: `UPDATE payment_links SET usage_count = usage_count + 1,
-            last_used_at = greatest(last_used_at, $4),
-            last_payment_id = CASE WHEN last_used_at > $4 THEN last_payment_id ELSE $5 END
-          WHERE id = $1 AND merchant_id = $2 AND environment = $3 RETURNING *`,
-      },
-      [query.id, query.merchantId, query.environment, use.at, use.paymentId],
-    );
-    if (!record) throw new Error(`A payment names the link ${query.id}, which does not exist`);
-    return fromRecord(record);
+    const { id, merchantId, environment } = query;
+    const [counted] = await tx.query<DbRecord>(COUNT_USE, [
+      id,
+      merchantId,
+      environment,
+      use.at,
+      use.paymentId,
+    ]);
+    if (!counted) throw new Error(`A payment names the link ${id}, which does not exist`);
+    return fromRecord(counted);
   }
 }
 
-const activity = (
+const statusTerms = (
   status: PaymentLinkStatus | undefined,
   now: number,
 ): Record<string, number | undefined> => ({
   'active_until > ?': status === 'active' ? now : undefined,
   'active_until <= ?': status === 'inactive' ? now : undefined,
 });
-
-function only(record: PaymentLinkRecord | undefined, { id, environment }: GetRequest): PaymentLinkEntity {
-  if (!record) throw notFound('payment link', id);
-  if (record.environment !== environment) throw environmentCrossing('payment link');
-  return fromRecord(record);
-}

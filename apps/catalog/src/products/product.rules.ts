@@ -6,7 +6,7 @@ import {
   type UpdateProductRequest,
 } from '@tulay/contracts';
 import { currencyOf, exponentOf, fromMinor, InvalidAmount, toMinor, type Currency } from '@tulay/money';
-import { changed } from '../field-rules/field.rules';
+import { changed } from '../shared/field.rules';
 import type { ProductEntity } from './product.entity';
 
 /** Returns the changed product at `now` (Unix seconds), or the same object if nothing changes. */

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { ListProductsRequest } from '@tulay/contracts';
 import { ExplainingDatabase, rowsTouched } from '@tulay/testing';
 import { type OpenCatalog, openCatalog } from '../../test/open-catalog';
+import { ProductEntity } from './product.entity';
 import { ProductsStore } from './products.store';
 
 jest.setTimeout(180_000);
@@ -49,7 +50,7 @@ describe('products of a merchant with 100,000', () => {
     ['a small merchant', { merchantId: 'mer_7', archived: false }, /Index Scan/],
   ])('%s: uses an index and reads few rows', async (_, filters, index) => {
     db.plans.length = 0;
-    await new ProductsStore(db).list({ ...HOT, limit: 25, ...filters });
+    await new ProductsStore(catalog.db.repository(ProductEntity), db).list({ ...HOT, limit: 25, ...filters });
     for (const plan of db.plans) {
       expect(plan).not.toMatch(/Seq Scan/);
       expect(rowsTouched(plan)).toBeLessThanOrEqual(5_000);

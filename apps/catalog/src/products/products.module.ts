@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ChangeProduct } from './change-product';
 import { ChangeStock } from './change-stock';
 import { CreateProduct } from './create-product';
@@ -8,8 +9,10 @@ import { ProductCodesStore } from './product-codes.store';
 import { ProductsController } from './products.controller';
 import { ProductsStore } from './products.store';
 import { StockChangesStore } from './stock-changes.store';
+import { ProductEntity } from './product.entity';
 
 @Module({
+  imports: [TypeOrmModule.forFeature([ProductEntity])],
   controllers: [ProductsController],
   providers: [
     ChangeProduct,

@@ -12,7 +12,7 @@ import { Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { newLink } from '../payment-links/payment-link.rules';
 import { PaymentLinksStore } from '../payment-links/payment-links.store';
-import { methodIn } from '../field-rules/field.rules';
+import { methodIn } from '../shared/field.rules';
 import type { StaticQrEntity } from './static-qr.entity';
 import { StaticQrView } from './static-qr.view';
 import { StaticQrsStore } from './static-qrs.store';

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { ListStaticQrsRequest } from '@tulay/contracts';
 import { ExplainingDatabase, rowsTouched } from '@tulay/testing';
 import { type OpenCatalog, openCatalog } from '../../test/open-catalog';
+import { StaticQrEntity } from './static-qr.entity';
 import { StaticQrsStore } from './static-qrs.store';
 
 jest.setTimeout(180_000);
@@ -30,7 +31,7 @@ beforeAll(async () => {
   await catalog.admin.query(CODES, [COUNT, FIRST_CREATED]);
   await catalog.admin.query('VACUUM ANALYZE static_qrs');
   db = new ExplainingDatabase(catalog.db.source);
-  store = new StaticQrsStore(db);
+  store = new StaticQrsStore(catalog.db.repository(StaticQrEntity), db);
 });
 
 afterAll(() => catalog?.close());

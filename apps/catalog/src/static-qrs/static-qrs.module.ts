@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { PaymentLinksModule } from '../payment-links/payment-links.module';
 import { ArchiveStaticQr } from './archive-static-qr';
 import { CreateStaticQr } from './create-static-qr';
@@ -7,9 +8,10 @@ import { StaticQrView } from './static-qr.view';
 import { StaticQrsController } from './static-qrs.controller';
 import { StaticQrsStore } from './static-qrs.store';
 import { UpdateStaticQr } from './update-static-qr';
+import { StaticQrEntity } from './static-qr.entity';
 
 @Module({
-  imports: [PaymentLinksModule],
+  imports: [TypeOrmModule.forFeature([StaticQrEntity]), PaymentLinksModule],
   controllers: [StaticQrsController],
   providers: [ArchiveStaticQr, CreateStaticQr, ReadStaticQr, StaticQrView, StaticQrsStore, UpdateStaticQr],
   exports: [StaticQrsStore],

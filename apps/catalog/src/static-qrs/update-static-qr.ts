@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { StaticQr, UpdateStaticQrRequest } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
-import { changed, methodIn } from '../field-rules/field.rules';
+import { changed, methodIn } from '../shared/field.rules';
 import { PaymentLinksStore } from '../payment-links/payment-links.store';
 import type { StaticQrEntity } from './static-qr.entity';
 import { StaticQrView } from './static-qr.view';

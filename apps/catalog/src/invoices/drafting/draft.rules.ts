@@ -1,6 +1,6 @@
 import { invalidField, type InvoiceDraft, type InvoiceLine } from '@tulay/contracts';
 import { fromMillionths, fromMinor, millionthsOf, toMillionths, type Currency } from '@tulay/money';
-import { currencyIn } from '../../field-rules/field.rules';
+import { currencyIn } from '../../shared/field.rules';
 import { minorAmount, refuse, totalsOf } from '../invoice/amount.rules';
 import type { StoredLine, InvoiceEntity } from '../invoice/invoice.entity';
 

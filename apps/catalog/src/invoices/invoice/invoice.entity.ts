@@ -1,6 +1,9 @@
 import type { Environment, InvoiceKind, InvoiceStatus } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
+import { minorUnits, unixSeconds } from '@tulay/persistence';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Goods } from '../../products/product.entity';
+import { bigintsInJson } from './bigints-in-json';
 
 /** A line as it is stored. The quantity is in millionths of a unit, amounts are minor units. */
 export interface StoredLine {
@@ -23,49 +26,136 @@ export interface InvoicePayment {
   receivedAt: number;
 }
 
-/** Amounts are minor units, times Unix seconds. */
-export interface InvoiceEntity {
+@Entity('invoices')
+export class InvoiceEntity {
+  @PrimaryColumn('text')
   id: string;
+
+  @Column('text', { name: 'merchant_id' })
   merchantId: string;
+
+  @Column('text')
   environment: Environment;
+
   /** The merchant whose balance receives the payments: the operator's for an activation fee, else the merchant itself. */
+  @Column('text', { name: 'payee_id' })
   payeeId: string;
+
+  @Column('text')
   kind: InvoiceKind;
+
+  @Column('text', { nullable: true })
   number: string | null;
+
+  @Column('text')
   status: InvoiceStatus;
+
+  @Column('text')
   currency: Currency;
+
+  @Column('json', { transformer: bigintsInJson('quantity', 'unitAmount', 'amount') })
   lines: StoredLine[];
+
+  @Column('bigint', { transformer: minorUnits })
   subtotal: bigint;
+
+  @Column('bigint', { name: 'discount_amount', transformer: minorUnits })
   discountAmount: bigint;
+
+  @Column('bigint', { name: 'tax_amount', transformer: minorUnits })
   taxAmount: bigint;
+
+  @Column('bigint', { transformer: minorUnits })
   amount: bigint;
+
+  @Column('bigint', { name: 'amount_paid', transformer: minorUnits })
   amountPaid: bigint;
+
+  @Column('bigint', { name: 'amount_overpaid', transformer: minorUnits })
   amountOverpaid: bigint;
+
+  @Column('text', { nullable: true })
   description: string | null;
+
+  @Column('text', { name: 'customer_id', nullable: true })
   customerId: string | null;
+
+  @Column('text', { name: 'due_date', nullable: true })
   dueDate: string | null;
+
+  @Column('text', { nullable: true })
   notes: string | null;
+
+  @Column('text', { nullable: true })
   terms: string | null;
+
+  @Column('boolean', { name: 'allow_partial_payment' })
   allowPartialPayment: boolean;
+
   /** Millionths. */
+  @Column('int', { name: 'deposit_rate', nullable: true })
   depositRate: number | null;
+
+  @Column('bigint', { name: 'deposit_due_at', nullable: true, transformer: unixSeconds })
   depositDueAt: number | null;
+
+  @Column('bigint', { name: 'balance_due_at', nullable: true, transformer: unixSeconds })
   balanceDueAt: number | null;
+
+  @Column('text', { name: 'shipment_id', nullable: true })
   shipmentId: string | null;
+
+  @Column('bigint', { name: 'issued_at', nullable: true, transformer: unixSeconds })
   issuedAt: number | null;
+
+  @Column('bigint', { name: 'sent_at', nullable: true, transformer: unixSeconds })
   sentAt: number | null;
+
+  @Column('bigint', { name: 'paid_at', nullable: true, transformer: unixSeconds })
   paidAt: number | null;
+
+  @Column('bigint', { name: 'void_at', nullable: true, transformer: unixSeconds })
   voidAt: number | null;
+
+  @Column('bigint', { name: 'forfeited_at', nullable: true, transformer: unixSeconds })
   forfeitedAt: number | null;
+
   /** The last payment. */
+  @Column('text', { name: 'payment_id', nullable: true })
   paymentId: string | null;
+
+  @Column('json', { transformer: bigintsInJson('amount', 'applied') })
   payments: InvoicePayment[];
+
   /** The products that left the stock when the invoice was paid; emptied when they return. */
+  @Column('json')
   taken: Goods[];
+
+  @Column('json')
   metadata: Record<string, unknown>;
+
   /** The secret end of the public address. */
+  @Column('text')
   slug: string;
+
+  @Column('bigint', { transformer: unixSeconds })
   created: number;
+}
+
+/** The last number of a merchant's invoices in a year. */
+@Entity('invoice_numbers')
+export class InvoiceNumberEntity {
+  @PrimaryColumn('text', { name: 'merchant_id' })
+  merchantId: string;
+
+  @PrimaryColumn('text')
+  environment: Environment;
+
+  @PrimaryColumn('int')
+  year: number;
+
+  @Column('bigint')
+  last: string;
 }
 
 export const remainingOf = ({ amount, amountPaid }: Pick<InvoiceEntity, 'amount' | 'amountPaid'>): bigint =>

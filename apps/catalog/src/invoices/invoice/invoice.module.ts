@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ProductsModule } from '../../products/products.module';
 import { ApplyInvoiceStep } from './apply-invoice-step';
 import { InvoiceView } from './invoice.view';
 import { InvoicesStore } from './invoices.store';
 import { ReadInvoice } from './read-invoice';
+import { InvoiceEntity } from './invoice.entity';
 
 /** What every phase of an invoice works with. */
 @Module({
-  imports: [ProductsModule],
+  imports: [TypeOrmModule.forFeature([InvoiceEntity]), ProductsModule],
   providers: [ApplyInvoiceStep, InvoiceView, InvoicesStore, ReadInvoice],
   exports: [ApplyInvoiceStep, InvoiceView, InvoicesStore, ReadInvoice],
 })

@@ -1,76 +1,78 @@
 import { Injectable } from '@nestjs/common';
-import {
-  environmentCrossing,
-  notFound,
-  type GetRequest,
-  type ListInvoicesRequest,
-  type ListOverpaidInvoicesRequest,
-  type Tenant,
-} from '@tulay/contracts';
-import { Database, readPage, type Tx } from '@tulay/persistence';
-import type { InvoiceEntity } from './invoice.entity';
-import { COLUMNS, fromRecord, RECORD, toRecord, type InvoiceRecord } from './invoice.record';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { GetRequest, ListInvoicesRequest, ListOverpaidInvoicesRequest, Tenant } from '@tulay/contracts';
+import { Database, readPage, rowMapperOf, type DbRecord, type Prepared, type Tx } from '@tulay/persistence';
+import { LessThan, MoreThan, type Repository } from 'typeorm';
+import { columnValues } from '../../shared/column-values';
+import { requireOwn } from '../../shared/ownership.rules';
+import { InvoiceEntity } from './invoice.entity';
 
-const BY_ID = 'SELECT * FROM invoices WHERE id = $1 AND merchant_id = $2';
-const INSERT = {
+const { columns, record, toRecord, fromRecord } = rowMapperOf(InvoiceEntity);
+
+/** Only a taken id is ignored. A taken number is an error, which TypeORM's `orIgnore` would hide. */
+const INSERT: Prepared = {
   name: 'insert-invoice',
-  text: `INSERT INTO invoices (${COLUMNS}) SELECT ${COLUMNS} FROM json_to_record($1::json) AS i(${RECORD})
+  text: `INSERT INTO invoices (${columns}) SELECT ${columns} FROM json_to_record($1::json) AS i(${record})
     ON CONFLICT (id) DO NOTHING RETURNING id`,
 };
-const SAVE = {
-  name: 'save-invoice',
-  text: `UPDATE invoices SET (${COLUMNS}) = (SELECT ${COLUMNS} FROM json_to_record($1::json) AS i(${RECORD}))
-    WHERE id = $2 AND merchant_id = $3 AND environment = $4`,
+
+/** A counter. The row lock makes concurrent callers wait for the end of the transaction. */
+const NEXT_NUMBER: Prepared = {
+  name: 'next-invoice-number',
+  text: `INSERT INTO invoice_numbers AS n (merchant_id, environment, year, last) VALUES ($1, $2, $3, 1)
+    ON CONFLICT (merchant_id, environment, year) DO UPDATE SET last = n.last + 1 RETURNING last`,
 };
 
-/** All SQL of invoices. */
+const FOR_UPDATE = { mode: 'pessimistic_write' } as const;
+
 @Injectable()
 export class InvoicesStore {
-  constructor(private readonly db: Database) {}
+  constructor(
+    @InjectRepository(InvoiceEntity) private readonly invoices: Repository<InvoiceEntity>,
+    private readonly db: Database,
+  ) {}
 
-  /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
+  /** @throws DomainError `not_found`, or `unauthenticated` for an object of the other environment */
   async get(query: GetRequest): Promise<InvoiceEntity> {
-    const get = { name: 'get-invoice', text: BY_ID };
-    return only(await this.db.query<InvoiceRecord>(get, [query.id, query.merchantId]), query);
+    const { id, merchantId } = query;
+    return requireOwn('invoice', await this.invoices.findOneBy({ id, merchantId }), query);
   }
 
   /** The invoice, locked until the transaction ends. Errors as `get`. */
   async lock(tx: Tx, query: GetRequest): Promise<InvoiceEntity> {
-    const lock = { name: 'lock-invoice', text: `${BY_ID} FOR UPDATE` };
-    return only(await tx.query<InvoiceRecord>(lock, [query.id, query.merchantId]), query);
-  }
-
-  /** By the slug alone: it is the secret. */
-  async findBySlug(slug: string): Promise<InvoiceEntity | null> {
-    const find = { name: 'find-invoice-by-slug', text: 'SELECT * FROM invoices WHERE slug = $1' };
-    const [record] = await this.db.query<InvoiceRecord>(find, [slug]);
-    return record ? fromRecord(record) : null;
-  }
-
-  /** Those that hold money which was not owed, of everybody, newest first; up to `limit + 1` of them. */
-  async overpaid({ limit, startingAfter }: ListOverpaidInvoicesRequest): Promise<InvoiceEntity[]> {
-    const records = await this.db.query<InvoiceRecord>(
-      `SELECT * FROM invoices WHERE amount_overpaid > 0 AND ($1::text IS NULL OR id < $1)
-       ORDER BY id DESC LIMIT $2`,
-      [startingAfter ?? null, limit + 1],
+    const { id, merchantId } = query;
+    return requireOwn(
+      'invoice',
+      await tx.manager.findOne(InvoiceEntity, { where: { id, merchantId }, lock: FOR_UPDATE }),
+      query,
     );
-    return records.map(fromRecord);
   }
 
-  /** By the id alone, locked: for what became of a payment, whose catalog payment names the invoice. */
-  async lockById(tx: Tx, id: string): Promise<InvoiceEntity | null> {
-    const lock = { name: 'lock-invoice-by-id', text: 'SELECT * FROM invoices WHERE id = $1 FOR UPDATE' };
-    const [record] = await tx.query<InvoiceRecord>(lock, [id]);
-    return record ? fromRecord(record) : null;
+  /** By the id alone, locked: for an outcome, whose catalog payment names the invoice. */
+  lockById(tx: Tx, id: string): Promise<InvoiceEntity | null> {
+    return tx.manager.findOne(InvoiceEntity, { where: { id }, lock: FOR_UPDATE });
+  }
+
+  /** The slug is the secret, so it is enough. */
+  findBySlug(slug: string): Promise<InvoiceEntity | null> {
+    return this.invoices.findOneBy({ slug });
   }
 
   async list(query: ListInvoicesRequest): Promise<InvoiceEntity[]> {
     const { status, customerId, dueBefore } = query;
     const equal = { status, customer_id: customerId };
-    const records = await readPage<InvoiceRecord>(this.db, 'invoices', query, equal, {
-      'due_date < ?': dueBefore,
+    const terms = { 'due_date < ?': dueBefore };
+    return (await readPage<DbRecord>(this.db, 'invoices', query, equal, terms)).map(fromRecord);
+  }
+
+  /** The overpaid invoices of all merchants, newest first, up to `limit + 1`. */
+  overpaid({ limit, startingAfter }: ListOverpaidInvoicesRequest): Promise<InvoiceEntity[]> {
+    const older = startingAfter === undefined ? {} : { id: LessThan(startingAfter) };
+    return this.invoices.find({
+      where: { amountOverpaid: MoreThan(0n), ...older },
+      order: { id: 'DESC' },
+      take: limit + 1,
     });
-    return records.map(fromRecord);
   }
 
   /** @returns whether the id was free */
@@ -80,38 +82,22 @@ export class InvoicesStore {
 
   /** Saves an invoice locked in this transaction. */
   async save(tx: Tx, invoice: InvoiceEntity): Promise<void> {
-    const { id, merchantId, environment } = invoice;
-    await tx.query(SAVE, [JSON.stringify(toRecord(invoice)), id, merchantId, environment]);
+    const { id, merchantId, environment, ...changes } = invoice;
+    await tx.manager.update(
+      InvoiceEntity,
+      { id, merchantId, environment },
+      columnValues<InvoiceEntity>(changes),
+    );
   }
 
   async remove(tx: Tx, { id, merchantId, environment }: GetRequest): Promise<void> {
-    await tx.query('DELETE FROM invoices WHERE id = $1 AND merchant_id = $2 AND environment = $3', [
-      id,
-      merchantId,
-      environment,
-    ]);
+    await tx.manager.delete(InvoiceEntity, { id, merchantId, environment });
   }
 
-  /**
-   * The next number of a merchant's year, from 1. Whoever comes next waits until this transaction ends; if it is rolled
-   * back, they get the same number: there is no gap.
-   */
+  /** The next number of a merchant's year, from 1. A rollback returns the number, so there is no gap. */
   async nextNumber(tx: Tx, { merchantId, environment }: Tenant, year: number): Promise<number> {
-    const [row] = await tx.query<{ last: string }>(
-      {
-        name: 'next-invoice-number',
-        text: `INSERT INTO invoice_numbers AS n (merchant_id, environment, year, last) VALUES ($1, $2, $3, 1)
-          ON CONFLICT (merchant_id, environment, year) DO UPDATE SET last = n.last + 1 RETURNING last`,
-      },
-      [merchantId, environment, year],
-    );
+    const [row] = await tx.query<{ last: string }>(NEXT_NUMBER, [merchantId, environment, year]);
     if (!row) throw new Error(`The invoice numbers of ${year} have no row`);
     return Number(row.last);
   }
-}
-
-function only([record]: InvoiceRecord[], { id, environment }: GetRequest): InvoiceEntity {
-  if (!record) throw notFound('invoice', id);
-  if (record.environment !== environment) throw environmentCrossing('invoice');
-  return fromRecord(record);
 }

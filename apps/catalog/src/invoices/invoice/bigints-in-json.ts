@@ -1,0 +1,16 @@
+import type { ValueTransformer } from 'typeorm';
+
+type JsonItem = Record<string, unknown>;
+
+/** For a json column with a list of objects whose `fields` are bigints: JSON has no bigint, so they are text there. */
+export function bigintsInJson(...fields: string[]): ValueTransformer {
+  const convert = (items: JsonItem[], change: (value: unknown) => unknown): JsonItem[] =>
+    items.map((item) => ({
+      ...item,
+      ...Object.fromEntries(fields.map((field) => [field, change(item[field])])),
+    }));
+  return {
+    to: (items: JsonItem[]) => convert(items, String),
+    from: (items: JsonItem[]) => convert(items, (text) => BigInt(text as string)),
+  };
+}
