@@ -25,7 +25,7 @@ export class ContradictoryOutcome extends Error {}
  * It may also arrive after a refusal, when the first answer was lost and the retry was refused. A row whose status stays
  * the same changes nothing: the event is a repeat, or a later event arrived first.
  */
-export const CATALOG_PAYMENT_STEPS = [
+const CATALOG_PAYMENT_STEPS = [
   // from          event                to
   ['unconfirmed', 'payment.succeeded', 'paid'],
   ['open', 'payment.succeeded', 'paid'],

@@ -13,7 +13,7 @@ export const LINK_TRIGGERS = [
 export type LinkTrigger = (typeof LINK_TRIGGERS)[number];
 
 /** Every change of a link's switch. A row whose state stays the same changes nothing. */
-export const LINK_STEPS = [
+const LINK_STEPS = [
   // from          trigger                 to
   ['active', 'merchant.activated', 'active'],
   ['active', 'merchant.deactivated', 'deactivated'],

@@ -4,7 +4,7 @@ import { currencyIn } from '../../shared/field.rules';
 import { minorAmount, refuse, totalsOf } from '../invoice/amount.rules';
 import type { StoredLine, InvoiceEntity } from '../invoice/invoice.entity';
 
-export const LINES_MAX = 50;
+const LINES_MAX = 50;
 const WHOLE = 1_000_000n;
 const QUANTITY_MAX = 1_000_000_000n * WHOLE;
 
