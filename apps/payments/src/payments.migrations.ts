@@ -1,5 +1,10 @@
+import { AuditLogEntity } from '@tulay/audit-log';
+import {
+  CreateProviderSettings0004000000000,
+  DisabledProviderEntity,
+  ProviderOrderEntity,
+} from '@tulay/provider-routing';
 import { type Schema } from '@tulay/service-host';
-import { CreateProviderSettings0004000000000 } from '@tulay/provider-routing';
 import { CreatePayments0001000000001 } from '../migrations/0001-create-payments';
 import { CreateRefunds0002000000001 } from '../migrations/0002-create-refunds';
 import { CreatePaymentKeys0003000000001 } from '../migrations/0003-create-payment-keys';
@@ -9,9 +14,29 @@ import { AddPaymentScopes0013000000001 } from '../migrations/0013-add-payment-sc
 import { CompatPayments0014000000001 } from '../migrations/0014-compat-payments';
 import { CreateReceiptResolutions0015000000001 } from '../migrations/0015-create-receipt-resolutions';
 import { RenameReceiptsToProviderNotifications0016000000001 } from '../migrations/0016-rename-receipts-to-provider-notifications';
+import { MerchantFeeEntity } from './fees/merchant-fee.entity';
+import { PaymentKeyEntity } from './payments/payment-key.entity';
+import { PaymentEntity } from './payments/payment.entity';
+import { ProviderNotificationEntity } from './provider-notifications/provider-notification.entity';
+import { ProviderSecretsEntity } from './provider-notifications/provider-secrets.entity';
+import { RefundEntity } from './refunds/refund.entity';
+import { ReceiptResolutionEntity } from './unapplied-receipts/receipt-resolution.entity';
+import { UnappliedReceiptEntity } from './unapplied-receipts/unapplied-receipt.entity';
 
 export const paymentsSchema: Schema = {
-  entities: [],
+  entities: [
+    AuditLogEntity,
+    DisabledProviderEntity,
+    MerchantFeeEntity,
+    PaymentEntity,
+    PaymentKeyEntity,
+    ProviderNotificationEntity,
+    ProviderOrderEntity,
+    ProviderSecretsEntity,
+    ReceiptResolutionEntity,
+    RefundEntity,
+    UnappliedReceiptEntity,
+  ],
   migrations: [
     CreatePayments0001000000001,
     CreateRefunds0002000000001,

@@ -1,5 +1,5 @@
 import { newId, type CreatePaymentRequest } from '@tulay/contracts';
-import { PaymentEntity } from '../src/payments/payment.entity';
+import { newPayment, type PaymentEntity } from '../src/payments/payment.entity';
 
 /** A request for a test payment of ₱100 by GCash. */
 export const paymentRequest = (changes: Partial<CreatePaymentRequest> = {}): CreatePaymentRequest => ({
@@ -32,6 +32,5 @@ export const aPayment = (changes: Partial<PaymentEntity> = {}): PaymentEntity =>
     expiresAt: 1,
     created: 1_700_000_000,
   } as const;
-  const pending: PaymentEntity = PaymentEntity.pending(paymentRequest(), route, terms);
-  return { ...pending, ...changes };
+  return { ...newPayment(paymentRequest(), route, terms), ...changes };
 };

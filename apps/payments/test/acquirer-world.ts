@@ -14,6 +14,7 @@ import { ApplyProviderOutcome } from '../src/payments/apply-provider-outcome';
 import { AcquirerProvider } from '../src/providers/acquirer/acquirer.provider';
 import { SandboxProvider } from '../src/providers/sandbox/sandbox.provider';
 import { ListUnappliedReceipts } from '../src/unapplied-receipts/list-unapplied-receipts';
+import { ProviderSecretsEntity } from '../src/provider-notifications/provider-secrets.entity';
 import { ProviderSecretsStore } from '../src/provider-notifications/provider-secrets.store';
 import { ProviderNotificationsStore } from '../src/provider-notifications/provider-notifications.store';
 import { ReceiveAcquirerCallback } from '../src/provider-notifications/receive-acquirer-callback';
@@ -21,6 +22,8 @@ import { RecordProviderNotification } from '../src/provider-notifications/record
 import { RotateProviderSecret } from '../src/provider-notifications/rotate-provider-secret';
 import { ResolveUnappliedReceipt } from '../src/unapplied-receipts/resolve-unapplied-receipt';
 import { ResolvePayment } from '../src/payments/resolve-payment';
+import { ReceiptResolutionEntity } from '../src/unapplied-receipts/receipt-resolution.entity';
+import { UnappliedReceiptEntity } from '../src/unapplied-receipts/unapplied-receipt.entity';
 import { UnappliedReceiptsStore } from '../src/unapplied-receipts/unapplied-receipts.store';
 import type { Credit, LedgerClient } from '../src/ledger/ledger.client';
 import { CreditUnappliedReceipt } from '../src/unapplied-receipts/credit-unapplied-receipt';
@@ -74,12 +77,15 @@ export class AcquirerWorld {
     this.outcomes = new ApplyProviderOutcome(db, clock, this.payments, view);
     this.read = new ReadPayment(this.payments, new PaymentInsertsStore(db), this.outbox, view, clock);
     this.resolvePayment = new ResolvePayment(db, this.payments, this.outcomes, audit);
-    this.receipts = new UnappliedReceiptsStore(db);
+    this.receipts = new UnappliedReceiptsStore(
+      db.repository(UnappliedReceiptEntity),
+      db.repository(ReceiptResolutionEntity),
+    );
     this.credit = new CreditUnappliedReceipt(this.receipts, fakeLedger(ledger), clock, logger);
     this.resolveReceipt = new ResolveUnappliedReceipt(db, clock, this.receipts, this.credit, audit);
     this.listReceipts = new ListUnappliedReceipts(this.receipts);
 
-    const secrets = new ProviderSecretsStore(db);
+    const secrets = new ProviderSecretsStore(db.repository(ProviderSecretsEntity));
     const sealer = new Sealer(`k1:${randomBytes(32).toString('base64')}`);
     const notifications = new ProviderNotificationsStore();
     const record = new RecordProviderNotification(db, this.payments, notifications, this.outcomes, clock);

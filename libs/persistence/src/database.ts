@@ -3,6 +3,7 @@ import type { DataSource, EntityManager, ObjectLiteral, Repository, EntityTarget
 import { poolOf } from './data-source';
 import type { InsertRows, Prepared } from './prepared';
 import { insertEvents, toEvents, type NewEvent } from './outbox-writer';
+import type { DbRecord } from './row-mapper';
 
 /** One open transaction. */
 export interface Tx {
@@ -48,16 +49,12 @@ export class Database {
 
   /**
    * Inserts rows and their events in one statement and one round trip: `emit` for the hottest writes.
-   * @param eventsOf each row's event; it is recorded only if the row's id was returned
+   * @param events one is recorded only if the row whose id is its `aggregateId` was inserted
    * @returns the ids that were inserted
    */
-  async insertWithEvents<Row>(
-    insert: InsertRows,
-    rows: Row[],
-    eventsOf: (row: Row) => NewEvent,
-  ): Promise<Set<string>> {
+  async insertWithEvents(insert: InsertRows, rows: DbRecord[], events: NewEvent[]): Promise<Set<string>> {
     const statement = insertEvents(insert);
-    const values = [JSON.stringify(rows), JSON.stringify(toEvents(rows.map(eventsOf)))];
+    const values = [JSON.stringify(rows), JSON.stringify(toEvents(events))];
     const inserted = await this.query<{ id: string }>(statement, values);
     this.announceCommit();
     return new Set(inserted.map((row) => row.id));

@@ -1,8 +1,6 @@
 export { CreateProviderSettings0004000000000 } from './create-provider-settings.migration';
 export { ProviderRouter } from './provider-router';
 export { ProviderRoutingModule } from './provider-routing.module';
-export { ProviderSettings } from './provider-settings';
 export { DisabledProviderEntity, ProviderOrderEntity } from './provider-settings.entity';
-export { ProviderSettingsStore } from './provider-settings.store';
 export { canMove } from './routing.rules';
 export type { Capability, RoutedProvider } from './routing.rules';

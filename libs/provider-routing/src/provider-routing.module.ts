@@ -1,8 +1,10 @@
 import { Module, type DynamicModule, type FactoryProvider } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditLog } from '@tulay/audit-log';
 import type { RoutingService } from '@tulay/contracts';
 import { ProviderRouter } from './provider-router';
 import { ProviderSettings } from './provider-settings';
+import { DisabledProviderEntity, ProviderOrderEntity } from './provider-settings.entity';
 import { ProviderSettingsStore } from './provider-settings.store';
 import { providersController } from './providers.controller';
 import type { RoutedProvider } from './routing.rules';
@@ -11,19 +13,19 @@ import type { RoutedProvider } from './routing.rules';
 const PROVIDERS = Symbol('PROVIDERS');
 
 export interface ProviderRoutingOptions {
-  /** Whose commands the operator's command line sends. */
   service: RoutingService;
   /** Makes the configured providers, in the default order. */
   useFactory: FactoryProvider<RoutedProvider[]>['useFactory'];
   inject?: FactoryProvider['inject'];
 }
 
-/** Gives a service its `ProviderRouter`, and answers the operator's commands about its providers. */
+/** A service's `ProviderRouter`, and the operator's commands about its providers. */
 @Module({})
 export class ProviderRoutingModule {
   static register({ service, useFactory, inject = [] }: ProviderRoutingOptions): DynamicModule {
     return {
       module: ProviderRoutingModule,
+      imports: [TypeOrmModule.forFeature([DisabledProviderEntity, ProviderOrderEntity])],
       controllers: [providersController(service)],
       providers: [
         AuditLog,

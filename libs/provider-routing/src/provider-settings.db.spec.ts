@@ -7,9 +7,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Jobs } from '@tulay/service-host';
 import { CreateProviderSettings0004000000000 } from './create-provider-settings.migration';
 import { ProviderSettings } from './provider-settings';
+import { DisabledProviderEntity, ProviderOrderEntity } from './provider-settings.entity';
 import { ProviderSettingsStore } from './provider-settings.store';
 
-/** As the services that route have it. */
+/** The audit log as services have it. */
 class CreateAuditLog1000000000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`CREATE TABLE audit_log (
@@ -29,7 +30,11 @@ let there: ProviderSettings;
 beforeEach(async () => {
   const migrations = [CreateProviderSettings0004000000000, CreateAuditLog1000000000000];
   database = await testDatabase('payments', migrations);
-  const source = createDataSource({ service: 'payments', url: database.url });
+  const source = createDataSource({
+    service: 'payments',
+    url: database.url,
+    entities: [DisabledProviderEntity, ProviderOrderEntity],
+  });
   await source.initialize();
   db = new Database(source);
   jobs = new Jobs(pino({ level: 'silent' }));
@@ -44,7 +49,16 @@ afterEach(async () => {
   await database.drop();
 });
 
-const replica = () => new ProviderSettings(new ProviderSettingsStore(db, new AuditLog()), jobs);
+const replica = () =>
+  new ProviderSettings(
+    new ProviderSettingsStore(
+      db,
+      db.repository(DisabledProviderEntity),
+      db.repository(ProviderOrderEntity),
+      new AuditLog(),
+    ),
+    jobs,
+  );
 
 const audited = async () => {
   const rows = await db.query<{ action: string; subject: string; detail: { order?: string[] } }>(
@@ -53,7 +67,7 @@ const audited = async () => {
   return rows.map(({ action, subject, detail }) => [action, subject, detail.order]);
 };
 
-/** Within a second, and some patience for a busy machine. */
+/** Within a second, or more on a busy machine. */
 const soon = (holds: () => boolean) => eventually(() => holds(), { timeoutMs: 3_000 });
 
 describe('a provider', () => {
@@ -95,7 +109,7 @@ describe("a merchant's order", () => {
   });
 });
 
-it('audits every change, and no repeat', async () => {
+it('audits every change, but no repeat', async () => {
   for (const enabled of [false, false, true, true]) await here.setEnabled({ provider: 'a', enabled });
   for (const order of [['b'], ['b'], ['c', 'b']]) await here.setOrder({ merchantId: 'mer_1', order });
   expect(await audited()).toEqual([
@@ -106,7 +120,7 @@ it('audits every change, and no repeat', async () => {
   ]);
 });
 
-it('keeps what it knows while the database is away', async () => {
+it('keeps its settings while the database does not answer', async () => {
   await here.setEnabled({ provider: 'sandbox', enabled: false });
   await database.drop();
   await expect(here.setEnabled({ provider: 'acquirer', enabled: false })).rejects.toThrow();

@@ -1,19 +1,19 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A provider that operators have switched off. */
+/** A provider that operators disabled. */
 @Entity('disabled_providers')
 export class DisabledProviderEntity {
   @PrimaryColumn('text')
   provider: string;
 }
 
-/** The order in which a merchant's money is offered to providers. */
+/** The order in which a merchant's payments or payouts are offered to providers. */
 @Entity('provider_orders')
 export class ProviderOrderEntity {
   @PrimaryColumn('text', { name: 'merchant_id' })
   merchantId: string;
 
-  /** Names, the preferred one first; an empty list is the default order. */
+  /** The most preferred first; an empty list is the default order. */
   @Column('text', { array: true })
   providers: string[];
 

@@ -1,46 +1,40 @@
 import { Injectable } from '@nestjs/common';
-import type { PrioritizeProvidersRequest, SetProviderEnabledRequest } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { InjectRepository } from '@nestjs/typeorm';
 import { AuditLog } from '@tulay/audit-log';
+import type { PrioritizeProvidersRequest, SetProviderEnabledRequest } from '@tulay/contracts';
+import { Database, type Tx } from '@tulay/persistence';
+import { MoreThanOrEqual, Repository } from 'typeorm';
+import { DisabledProviderEntity, ProviderOrderEntity } from './provider-settings.entity';
 
-interface OrderRecord extends Record<string, unknown> {
-  merchant_id: string;
-  providers: string[];
-}
-
-/** A transaction that commits late carries an earlier time: each look goes back this far. */
+/** `updated_at` is when a transaction began, which may be long before it commits: each read goes back this far. */
 const OVERLAP_MS = 10_000;
 
-/** All SQL of what operators decided of providers. Each change is audited, a repeat is none. */
+/** What operators set for providers. Every change is audited; a repeat changes nothing. */
 @Injectable()
 export class ProviderSettingsStore {
   constructor(
     private readonly db: Database,
+    @InjectRepository(DisabledProviderEntity) private readonly disabled: Repository<DisabledProviderEntity>,
+    @InjectRepository(ProviderOrderEntity) private readonly orders: Repository<ProviderOrderEntity>,
     private readonly audit: AuditLog,
   ) {}
 
-  async disabled(): Promise<Set<string>> {
-    const rows = await this.db.query<{ provider: string }>('SELECT provider FROM disabled_providers');
-    return new Set(rows.map(({ provider }) => provider));
+  async disabledProviders(): Promise<Set<string>> {
+    return new Set((await this.disabled.find()).map(({ provider }) => provider));
   }
 
-  /** Orders changed since the last look, and the time to look from next. */
-  async ordersSince(time: Date): Promise<{ orders: PrioritizeProvidersRequest[]; seenTo: Date }> {
-    const [{ now }] = await this.db.query<{ now: Date }>('SELECT now()');
-    const text = 'SELECT merchant_id, providers FROM provider_orders WHERE updated_at >= $1';
-    const records = await this.db.query<OrderRecord>(text, [time]);
-    const orders = records.map((record) => ({ merchantId: record.merchant_id, order: record.providers }));
-    return { orders, seenTo: new Date(now.getTime() - OVERLAP_MS) };
+  /** The orders changed since `time`, and the time to read from next. */
+  async ordersChangedSince(time: Date): Promise<{ orders: ProviderOrderEntity[]; readTo: Date }> {
+    const [database] = await this.orders.query<{ now: Date }[]>('SELECT now()');
+    const orders = await this.orders.findBy({ updatedAt: MoreThanOrEqual(time) });
+    return { orders, readTo: database ? new Date(database.now.getTime() - OVERLAP_MS) : time };
   }
 
   async setEnabled({ provider, enabled }: SetProviderEnabledRequest): Promise<void> {
-    const text = enabled
-      ? 'DELETE FROM disabled_providers WHERE provider = $1 RETURNING provider'
-      : 'INSERT INTO disabled_providers (provider) VALUES ($1) ON CONFLICT DO NOTHING RETURNING provider';
     const action = enabled ? 'provider.enabled' : 'provider.disabled';
     await this.db.transaction(async (tx) => {
-      const changed = await tx.query(text, [provider]);
-      if (changed.length) await this.audit.record(tx, { action, subject: provider });
+      const changed = await (enabled ? enable(tx, provider) : disable(tx, provider));
+      if (changed) await this.audit.record(tx, { action, subject: provider });
     });
   }
 
@@ -56,4 +50,15 @@ export class ProviderSettingsStore {
       if (changed.length) await this.audit.record(tx, entry);
     });
   }
+}
+
+async function enable({ manager }: Tx, provider: string): Promise<boolean> {
+  const { affected } = await manager.delete(DisabledProviderEntity, { provider });
+  return affected === 1;
+}
+
+async function disable({ manager }: Tx, provider: string): Promise<boolean> {
+  const insert = manager.createQueryBuilder().insert().into(DisabledProviderEntity).values({ provider });
+  const { raw } = await insert.orIgnore().returning('provider').execute();
+  return (raw as unknown[]).length === 1;
 }

@@ -5,12 +5,12 @@ import { ProviderSettingsStore } from './provider-settings.store';
 
 const REFRESH_MS = 1_000;
 
-/** What operators decided of providers. Held in memory, so that routing asks nobody; changes arrive within a second. */
+/** What operators set for providers. Kept in memory, so that routing needs no query; changes arrive within a second. */
 @Injectable()
 export class ProviderSettings implements OnModuleInit {
   private disabled = new Set<string>();
   private readonly orders = new Map<string, readonly string[]>();
-  private refreshedTo = new Date(0);
+  private ordersReadTo = new Date(0);
   private refreshing: Promise<void> = Promise.resolve();
 
   constructor(
@@ -27,7 +27,7 @@ export class ProviderSettings implements OnModuleInit {
     return !this.disabled.has(provider);
   }
 
-  /** The names the merchant prefers, the first one most. */
+  /** The providers a merchant prefers, the most preferred first. */
   orderOf(merchantId: string): readonly string[] {
     return this.orders.get(merchantId) ?? [];
   }
@@ -42,7 +42,7 @@ export class ProviderSettings implements OnModuleInit {
     await this.refresh();
   }
 
-  /** One after the other: an older reading never replaces a newer one. */
+  /** Refreshes run one after another, so that an older result never replaces a newer one. */
   private refresh(): Promise<void> {
     const load = () => this.load();
     this.refreshing = this.refreshing.then(load, load);
@@ -50,9 +50,9 @@ export class ProviderSettings implements OnModuleInit {
   }
 
   private async load(): Promise<void> {
-    this.disabled = await this.store.disabled();
-    const { orders, seenTo } = await this.store.ordersSince(this.refreshedTo);
-    for (const { merchantId, order } of orders) this.orders.set(merchantId, order);
-    this.refreshedTo = seenTo;
+    this.disabled = await this.store.disabledProviders();
+    const { orders, readTo } = await this.store.ordersChangedSince(this.ordersReadTo);
+    for (const { merchantId, providers } of orders) this.orders.set(merchantId, providers);
+    this.ordersReadTo = readTo;
   }
 }

@@ -18,7 +18,7 @@ import { ProviderSettings } from './provider-settings';
 import { toProvider } from './provider.view';
 import type { RoutedProvider } from './routing.rules';
 
-/** The commands of the operator's command line that every service with providers answers. */
+/** Answers the operator's commands about the providers of one service, whose name is part of each subject. */
 export function providersController(service: RoutingService): Type {
   @Controller()
   class ProvidersController {
@@ -45,7 +45,7 @@ export function providersController(service: RoutingService): Type {
       const { merchantId, order } = change;
       const known = new Set(this.router.all().map(({ name }) => name));
       const unknown = order.find((name) => !known.has(name));
-      if (unknown !== undefined) throw invalidField('order', `${unknown} is no provider of ${service}`);
+      if (unknown !== undefined) throw invalidField('order', `${unknown} is not a provider of ${service}`);
       if (new Set(order).size < order.length) throw invalidField('order', 'names a provider twice');
       await this.settings.setOrder(change);
       return { merchantId, order: this.router.all(merchantId).map(({ name }) => name) };

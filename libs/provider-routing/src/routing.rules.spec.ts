@@ -45,7 +45,7 @@ describe('a provider can move', () => {
 });
 
 describe('the order of providers', () => {
-  const [a, b, c] = ['a', 'b', 'c'].map((name) => ({ name }));
+  const providers = ['a', 'b', 'c'].map((name) => ({ name }));
 
   it.each<[string[], string]>([
     [[], 'abc'],
@@ -55,7 +55,7 @@ describe('the order of providers', () => {
     [['gone', 'b'], 'bac'],
   ])('%j puts the named ones first', (names, expected) => {
     expect(
-      inOrder([a, b, c], names)
+      inOrder(providers, names)
         .map(({ name }) => name)
         .join(''),
     ).toBe(expected);

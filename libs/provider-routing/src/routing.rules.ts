@@ -1,12 +1,12 @@
 import type { Environment } from '@tulay/contracts';
 
-/** Money a provider can move. */
+/** Payments or payouts that a provider can take. */
 export interface Capability {
   environment: Environment;
   methods: readonly string[];
-  /** Upper-case ISO 4217; null is every one. */
+  /** Upper-case ISO 4217; null for every currency. */
   currency: string | null;
-  /** Minor units, both inclusive; left out, there is no limit. */
+  /** Minor units, both inclusive; undefined for no limit. */
   min?: bigint;
   max?: bigint;
 }
@@ -16,7 +16,7 @@ export interface RoutedProvider {
   readonly capabilities: readonly Capability[];
 }
 
-/** What somebody is looked for to move. */
+/** What a provider is needed for. */
 export interface RouteRequest {
   environment: Environment;
   method: string;
@@ -35,7 +35,7 @@ const covers = ({ environment, methods, currency, min, max }: Capability, reques
   (min === undefined || request.amount >= min) &&
   (max === undefined || request.amount <= max);
 
-/** Those that are named come first, as they are named; the others keep their order. */
+/** The named providers first, in the order of the names; the others keep their order. */
 export function inOrder<P extends { name: string }>(providers: readonly P[], names: readonly string[]): P[] {
   const named = names.flatMap((name) => providers.filter((provider) => provider.name === name));
   return [...named, ...providers.filter(({ name }) => !names.includes(name))];

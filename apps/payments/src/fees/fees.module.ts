@@ -1,7 +1,14 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { FeePlans } from './fee-plans';
 import { FeesController } from './fees.controller';
+import { MerchantFeeEntity } from './merchant-fee.entity';
 import { MerchantFeesStore } from './merchant-fees.store';
 
-@Module({ controllers: [FeesController], providers: [FeePlans, MerchantFeesStore], exports: [FeePlans] })
+@Module({
+  imports: [TypeOrmModule.forFeature([MerchantFeeEntity])],
+  controllers: [FeesController],
+  providers: [FeePlans, MerchantFeesStore],
+  exports: [FeePlans],
+})
 export class FeesModule {}

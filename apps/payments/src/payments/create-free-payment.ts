@@ -11,7 +11,7 @@ import { currencyOf } from '@tulay/money';
 import { Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { ApplyProviderOutcome } from './apply-provider-outcome';
-import { PaymentEntity } from './payment.entity';
+import { newPayment, type PaymentEntity } from './payment.entity';
 import { PaymentView } from './payment.view';
 import { PaymentsStore } from './payments.store';
 
@@ -46,7 +46,7 @@ export class CreateFreePayment {
 function freePayment(request: CreateFreePaymentRequest, now: number): PaymentEntity {
   const { method } = request;
   if (!isPaymentMethod(method)) throw invalidField('method', 'is not a payment method');
-  return PaymentEntity.pending({ ...request, customerId: null, webhookUrl: null }, FREE, {
+  return newPayment({ ...request, customerId: null, webhookUrl: null }, FREE, {
     method,
     currency: currencyOf(request.currency),
     amount: 0n,

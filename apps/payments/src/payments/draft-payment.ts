@@ -13,7 +13,7 @@ import { FeePlans } from '../fees/fee-plans';
 import type { PaymentRequest } from '../providers/provider.port';
 import { RoutePayment } from '../routing/route-payment';
 import { CatalogClient } from './catalog.client';
-import { PaymentEntity } from './payment.entity';
+import { newPayment, type PaymentEntity } from './payment.entity';
 
 /** Works out everything of a new payment before it is written: its provider, its fee, when it expires. */
 @Injectable()
@@ -35,7 +35,7 @@ export class DraftPayment {
     if (id !== null) await this.catalog.requireCustomer({ merchantId, environment, id });
     const route = await this.route.execute(merchantId, asked);
     const created = toUnix(this.clock.now(environment));
-    return PaymentEntity.pending(request, route, {
+    return newPayment(request, route, {
       method: asked.method,
       amount: asked.amount,
       currency: asked.currency,

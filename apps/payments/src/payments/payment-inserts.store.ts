@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Environment, Payment, Tenant } from '@tulay/contracts';
 import { Batcher } from '@tulay/messaging';
-import { Database, type InsertRows } from '@tulay/persistence';
-import type { PaymentEntity } from './payment.entity';
-import { COLUMNS, RECORD, toRecord } from './payment.record';
+import { Database, rowMapperOf, type InsertRows } from '@tulay/persistence';
+import { PaymentEntity } from './payment.entity';
 import type { PaymentEvent } from './payment.view';
+
+const { columns: COLUMNS, record: RECORD, toRecord } = rowMapperOf(PaymentEntity);
 
 /** How long an Idempotency-Key returns the payment it created, on the environment's clock. */
 export const KEY_SECONDS = 24 * 3600;
@@ -87,22 +88,21 @@ export class PaymentInsertsStore {
 
   private async insertTogether(batch: PaymentInsert[]): Promise<boolean[]> {
     const first = firstOfEach(batch);
-    const records = [...first.values()].map(({ payment }) => toRecord(payment));
-    const inserted = await this.db.insertWithEvents(INSERT, records, ({ id }) => first.get(id)!.event);
+    const rows = first.map(({ payment }) => toRecord(payment));
+    const events = first.map(({ event }) => event);
+    const inserted = await this.db.insertWithEvents(INSERT, rows, events);
     return batch.map(({ payment }) => inserted.has(payment.id));
   }
 }
 
 /** One statement may insert an id and a key once. A second one in the batch gets the answer of a repeat. */
-function firstOfEach(batch: PaymentInsert[]): Map<string, PaymentInsert> {
-  const first = new Map<string, PaymentInsert>();
-  const keys = new Set<string>();
-  for (const insert of batch) {
-    const { id, merchantId, environment, idempotencyKey } = insert.payment;
+function firstOfEach(batch: PaymentInsert[]): PaymentInsert[] {
+  const seen = new Set<string>();
+  return batch.filter(({ payment }) => {
+    const { id, merchantId, environment, idempotencyKey } = payment;
     const key = idempotencyKey === null ? id : `${merchantId}\n${environment}\n${idempotencyKey}`;
-    if (first.has(id) || keys.has(key)) continue;
-    first.set(id, insert);
-    keys.add(key);
-  }
-  return first;
+    if (seen.has(id) || seen.has(key)) return false;
+    seen.add(id).add(key);
+    return true;
+  });
 }

@@ -7,73 +7,97 @@ import type {
   PaymentStatus,
 } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
+import { minorUnits, unixSeconds } from '@tulay/persistence';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A stored payment. Amounts are minor units, times Unix seconds. */
+@Entity('payments')
 export class PaymentEntity {
+  @PrimaryColumn('text')
   id: string;
-  merchantId: string;
-  environment: Environment;
-  status: PaymentStatus;
-  amount: bigint;
-  currency: Currency;
-  method: PaymentMethod;
-  provider: string;
-  providerRef: string | null;
-  checkoutUrl: string | null;
-  qrCode: string | null;
-  appLink: string | null;
-  returnUrl: string | null;
-  /** Where a payer whose payment failed or expired goes instead of `returnUrl`. */
-  failureReturnUrl: string | null;
-  webhookUrl: string | null;
-  description: string | null;
-  customer: PaymentCustomer | null;
-  customerId: string | null;
-  externalId: string | null;
-  metadata: Record<string, unknown>;
-  fee: bigint;
-  idempotencyKey: string | null;
-  /** The compat project the payment was created for. */
-  projectId: string | null;
-  failure: PaymentFailure | null;
-  expiresAt: number;
-  succeededAt: number | null;
-  failedAt: number | null;
-  created: number;
 
-  /** A new payment. Written field by field: for a literal that starts with a spread V8 takes 15 µs and 6 KB. */
-  static pending(requested: StoredRequest, route: PaymentRoute, terms: PaymentTerms): PaymentEntity {
-    return {
-      id: requested.id,
-      merchantId: requested.merchantId,
-      environment: requested.environment,
-      status: 'pending',
-      amount: terms.amount,
-      currency: terms.currency,
-      method: terms.method,
-      provider: route.provider,
-      providerRef: route.providerRef,
-      checkoutUrl: route.checkoutUrl,
-      qrCode: route.qrCode,
-      appLink: route.appLink,
-      returnUrl: requested.returnUrl,
-      failureReturnUrl: requested.failureReturnUrl ?? null,
-      webhookUrl: requested.webhookUrl,
-      description: requested.description,
-      customer: requested.customer,
-      customerId: requested.customerId,
-      externalId: requested.externalId,
-      metadata: requested.metadata,
-      fee: terms.fee,
-      idempotencyKey: requested.idempotencyKey,
-      projectId: requested.projectId ?? null,
-      failure: null,
-      expiresAt: terms.expiresAt,
-      succeededAt: null,
-      failedAt: null,
-      created: terms.created,
-    };
-  }
+  @Column('text', { name: 'merchant_id' })
+  merchantId: string;
+
+  @Column('text')
+  environment: Environment;
+
+  @Column('text')
+  status: PaymentStatus;
+
+  @Column('bigint', { transformer: minorUnits })
+  amount: bigint;
+
+  @Column('text')
+  currency: Currency;
+
+  @Column('text')
+  method: PaymentMethod;
+
+  @Column('text')
+  provider: string;
+
+  @Column('text', { name: 'provider_ref', nullable: true })
+  providerRef: string | null;
+
+  @Column('text', { name: 'checkout_url', nullable: true })
+  checkoutUrl: string | null;
+
+  @Column('text', { name: 'qr_code', nullable: true })
+  qrCode: string | null;
+
+  @Column('text', { name: 'app_link', nullable: true })
+  appLink: string | null;
+
+  @Column('text', { name: 'return_url', nullable: true })
+  returnUrl: string | null;
+
+  /** Where a payer whose payment failed or expired goes instead of `returnUrl`. */
+  @Column('text', { name: 'failure_return_url', nullable: true })
+  failureReturnUrl: string | null;
+
+  @Column('text', { name: 'webhook_url', nullable: true })
+  webhookUrl: string | null;
+
+  @Column('text', { nullable: true })
+  description: string | null;
+
+  @Column('json', { nullable: true })
+  customer: PaymentCustomer | null;
+
+  @Column('text', { name: 'customer_id', nullable: true })
+  customerId: string | null;
+
+  @Column('text', { name: 'external_id', nullable: true })
+  externalId: string | null;
+
+  @Column('json')
+  metadata: Record<string, unknown>;
+
+  @Column('bigint', { name: 'fee_amount', transformer: minorUnits })
+  fee: bigint;
+
+  @Column('text', { name: 'idempotency_key', nullable: true })
+  idempotencyKey: string | null;
+
+  /** The compat project the payment was created for. */
+  @Column('text', { name: 'project_id', nullable: true })
+  projectId: string | null;
+
+  @Column('json', { nullable: true })
+  failure: PaymentFailure | null;
+
+  @Column('bigint', { name: 'expires_at', transformer: unixSeconds })
+  expiresAt: number;
+
+  @Column('bigint', { name: 'succeeded_at', transformer: unixSeconds, nullable: true })
+  succeededAt: number | null;
+
+  @Column('bigint', { name: 'failed_at', transformer: unixSeconds, nullable: true })
+  failedAt: number | null;
+
+  @Column('bigint', { transformer: unixSeconds })
+  created: number;
 }
 
 /** What is stored of a request as it came. */
@@ -90,3 +114,39 @@ export type PaymentTerms = Pick<
   PaymentEntity,
   'amount' | 'currency' | 'method' | 'fee' | 'expiresAt' | 'created'
 >;
+
+/** A pending payment. Field by field, because V8 takes 15 µs and 6 KB for a literal that starts with a spread. */
+export const newPayment = (
+  requested: StoredRequest,
+  route: PaymentRoute,
+  terms: PaymentTerms,
+): PaymentEntity => ({
+  id: requested.id,
+  merchantId: requested.merchantId,
+  environment: requested.environment,
+  status: 'pending',
+  amount: terms.amount,
+  currency: terms.currency,
+  method: terms.method,
+  provider: route.provider,
+  providerRef: route.providerRef,
+  checkoutUrl: route.checkoutUrl,
+  qrCode: route.qrCode,
+  appLink: route.appLink,
+  returnUrl: requested.returnUrl,
+  failureReturnUrl: requested.failureReturnUrl ?? null,
+  webhookUrl: requested.webhookUrl,
+  description: requested.description,
+  customer: requested.customer,
+  customerId: requested.customerId,
+  externalId: requested.externalId,
+  metadata: requested.metadata,
+  fee: terms.fee,
+  idempotencyKey: requested.idempotencyKey,
+  projectId: requested.projectId ?? null,
+  failure: null,
+  expiresAt: terms.expiresAt,
+  succeededAt: null,
+  failedAt: null,
+  created: terms.created,
+});

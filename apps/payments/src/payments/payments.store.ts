@@ -7,9 +7,10 @@ import {
   type ListPaymentsRequest,
   type PaymentScope,
 } from '@tulay/contracts';
-import { Database, readPage, type Prepared, type Tx } from '@tulay/persistence';
-import type { PaymentEntity } from './payment.entity';
-import { COLUMNS, RECORD, fromRecord, toRecord, type PaymentRecord } from './payment.record';
+import { Database, readPage, rowMapperOf, type DbRecord, type Prepared, type Tx } from '@tulay/persistence';
+import { PaymentEntity } from './payment.entity';
+
+const { columns: COLUMNS, record: RECORD, fromRecord, toRecord } = rowMapperOf(PaymentEntity);
 
 const INSERT: Prepared = {
   name: 'insert-payment',
@@ -52,7 +53,7 @@ export class PaymentsStore {
 
   /** Finds by id alone: the address of the payer's page is the secret. */
   async find(id: string): Promise<PaymentEntity | null> {
-    const [record] = await this.db.query<PaymentRecord>(
+    const [record] = await this.db.query<DbRecord>(
       { name: 'find-payment', text: 'SELECT * FROM payments WHERE id = $1' },
       [id],
     );
@@ -62,7 +63,7 @@ export class PaymentsStore {
   async list(query: ListPaymentsRequest): Promise<PaymentEntity[]> {
     const { scope } = query;
     if (scope) return this.listScoped(query, scope);
-    const records = await readPage<PaymentRecord>(this.db, 'payments', query, stateOf(query));
+    const records = await readPage<DbRecord>(this.db, 'payments', query, stateOf(query));
     return records.map(fromRecord);
   }
 
@@ -72,16 +73,17 @@ export class PaymentsStore {
     { field, value }: PaymentScope,
   ): Promise<PaymentEntity[]> {
     const pages = SCOPED_BY[field].map((term) =>
-      readPage<PaymentRecord>(this.db, 'payments', query, { [term]: value, ...stateOf(query) }),
+      readPage<DbRecord>(this.db, 'payments', query, { [term]: value, ...stateOf(query) }),
     );
-    const distinct = new Map((await Promise.all(pages)).flat().map((record) => [record.id, record]));
+    const payments = (await Promise.all(pages)).flat().map(fromRecord);
+    const distinct = new Map(payments.map((payment) => [payment.id, payment]));
     const newestFirst = [...distinct.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
-    return newestFirst.slice(0, query.limit + 1).map(fromRecord);
+    return newestFirst.slice(0, query.limit + 1);
   }
 
   /** Locks the payment until the transaction ends. @throws DomainError `not_found` */
   async lock(tx: Tx, id: string): Promise<PaymentEntity> {
-    const [record] = await tx.query<PaymentRecord>(
+    const [record] = await tx.query<DbRecord>(
       { name: 'lock-payment', text: 'SELECT * FROM payments WHERE id = $1 FOR UPDATE' },
       [id],
     );
@@ -91,7 +93,7 @@ export class PaymentsStore {
 
   /** Locks pending payments that expire by `now` (Unix seconds), except those another replica has locked. */
   async lockExpired(tx: Tx, environment: Environment, now: number, limit: number): Promise<PaymentEntity[]> {
-    const records = await tx.query<PaymentRecord>(
+    const records = await tx.query<DbRecord>(
       {
         name: 'lock-expired-payments',
         text: `SELECT * FROM payments WHERE status = 'pending' AND environment = $1 AND expires_at <= $2

@@ -1,22 +1,44 @@
 import type { ReceiptOutcome } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
+import { minorUnits, unixSeconds } from '@tulay/persistence';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** What a provider reported of a payment, stored once, with its outcome. Amounts are minor units, times Unix seconds. */
+@Entity('provider_notifications')
 export class ProviderNotificationEntity {
+  @PrimaryColumn('text')
   provider: string;
+
   /** The provider's reference of the transfer. */
+  @PrimaryColumn('text', { name: 'provider_ref' })
   providerRef: string;
+
+  @PrimaryColumn('text')
   status: 'paid' | 'failed';
+
   /** Our reference of the payment, as the provider was given it. */
+  @Column('text')
   reference: string;
+
   /** The payment of that reference, if there is one. */
+  @Column('text', { name: 'payment_id', nullable: true })
   paymentId: string | null;
+
   /** Above 0. */
+  @Column('bigint', { transformer: minorUnits })
   amount: bigint;
+
+  @Column('text')
   currency: Currency;
+
+  @Column('text')
   outcome: ReceiptOutcome;
+
   /** By the provider's clock. */
+  @Column('bigint', { name: 'occurred_at', transformer: unixSeconds })
   occurredAt: number;
+
+  @Column('bigint', { transformer: unixSeconds })
   created: number;
 }
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditLog } from '@tulay/audit-log';
 import { Sealer } from '@tulay/security';
 import { SERVICE_CONFIG } from '@tulay/service-host';
@@ -6,6 +7,7 @@ import type { PaymentsConfig } from '../payments.config';
 import { PaymentsModule } from '../payments/payments.module';
 import { ProviderNotificationsController } from './provider-notifications.controller';
 import { ProviderNotificationsStore } from './provider-notifications.store';
+import { ProviderSecretsEntity } from './provider-secrets.entity';
 import { ProviderSecretsStore } from './provider-secrets.store';
 import { ReceiveAcquirerCallback } from './receive-acquirer-callback';
 import { RecordProviderNotification } from './record-provider-notification';
@@ -18,7 +20,7 @@ const sealer = {
 };
 
 @Module({
-  imports: [PaymentsModule],
+  imports: [PaymentsModule, TypeOrmModule.forFeature([ProviderSecretsEntity])],
   controllers: [ProviderNotificationsController],
   providers: [
     AuditLog,

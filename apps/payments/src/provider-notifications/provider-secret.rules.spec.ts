@@ -1,4 +1,4 @@
-import type { ProviderSecret } from './provider-secret.entity';
+import type { ProviderSecret } from './provider-secrets.entity';
 import { rotated, validAt } from './provider-secret.rules';
 
 describe('a rotation', () => {

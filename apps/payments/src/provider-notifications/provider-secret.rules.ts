@@ -1,4 +1,4 @@
-import type { ProviderSecret } from './provider-secret.entity';
+import type { ProviderSecret } from './provider-secrets.entity';
 
 /** The newest secret, and older ones that a rotation left valid for some time. */
 export const MAX_SECRETS = 4;

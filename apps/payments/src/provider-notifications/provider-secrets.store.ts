@@ -1,32 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Tx } from '@tulay/persistence';
-import type { ProviderSecret } from './provider-secret.entity';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Tx } from '@tulay/persistence';
+import { Repository } from 'typeorm';
+import { ProviderSecretsEntity, type ProviderSecret } from './provider-secrets.entity';
 
-type SecretsRecord = { secrets: ProviderSecret[] };
-
-/** The sealed secrets that sign providers' callbacks. */
 @Injectable()
 export class ProviderSecretsStore {
-  constructor(private readonly db: Database) {}
+  constructor(
+    @InjectRepository(ProviderSecretsEntity) private readonly providers: Repository<ProviderSecretsEntity>,
+  ) {}
 
   async find(provider: string): Promise<ProviderSecret[]> {
-    const text = 'SELECT secrets FROM provider_secrets WHERE provider = $1';
-    const [row] = await this.db.query<SecretsRecord>(text, [provider]);
-    return row?.secrets ?? [];
+    return (await this.providers.findOneBy({ provider }))?.secrets ?? [];
   }
 
   /** Locks the provider's secrets until the transaction ends, after making a row for a provider without one. */
-  async lock(tx: Tx, provider: string): Promise<ProviderSecret[]> {
-    await tx.query(
-      "INSERT INTO provider_secrets (provider, secrets) VALUES ($1, '[]') ON CONFLICT (provider) DO NOTHING",
-      [provider],
-    );
-    const text = 'SELECT secrets FROM provider_secrets WHERE provider = $1 FOR UPDATE';
-    return (await tx.query<SecretsRecord>(text, [provider]))[0].secrets;
+  async lock({ manager }: Tx, provider: string): Promise<ProviderSecret[]> {
+    const providers = manager.getRepository(ProviderSecretsEntity);
+    await providers.createQueryBuilder().insert().values({ provider, secrets: [] }).orIgnore().execute();
+    const lock = { mode: 'pessimistic_write' } as const;
+    return (await providers.findOneOrFail({ where: { provider }, lock })).secrets;
   }
 
-  async save(tx: Tx, provider: string, secrets: ProviderSecret[]): Promise<void> {
-    const text = 'UPDATE provider_secrets SET secrets = $2 WHERE provider = $1';
-    await tx.query(text, [provider, JSON.stringify(secrets)]);
+  async save({ manager }: Tx, provider: string, secrets: ProviderSecret[]): Promise<void> {
+    await manager.update(ProviderSecretsEntity, { provider }, { secrets });
   }
 }

@@ -165,6 +165,6 @@ describe('snapshots of refunds', () => {
         [never, []],
       ]),
     );
-    expect((await snapshotOf(payment)).wrongHistory).toBeNull();
+    expect(await snapshotOf(payment)).toMatchObject({ wrongHistory: null });
   });
 });

@@ -6,52 +6,23 @@ import {
   type GetRequest,
   type ListRefundsRequest,
 } from '@tulay/contracts';
-import type { Currency } from '@tulay/money';
-import { Database, readPage, type Tx } from '@tulay/persistence';
-import type { RefundEntity } from './refund.entity';
+import { Database, readPage, rowMapperOf, type DbRecord, type Prepared, type Tx } from '@tulay/persistence';
+import { RefundEntity } from './refund.entity';
 
-/** A row of the table: bigint columns are text. */
-interface RefundRecord extends Record<string, unknown> {
-  id: string;
-  merchant_id: string;
-  environment: Environment;
-  payment_id: string;
-  amount: string;
-  currency: string;
-  status: RefundEntity['status'];
-  stage: RefundEntity['stage'];
-  reason: RefundEntity['reason'];
-  provider_ref: string | null;
-  failure: RefundEntity['failure'];
-  polls: number;
-  due_at: string | null;
-  succeeded_at: string | null;
-  created: string;
-}
+const { columns: COLUMNS, record: RECORD, fromRecord, toRecord } = rowMapperOf(RefundEntity);
+
+const INSERT: Prepared = {
+  name: 'insert-refund',
+  text: `INSERT INTO refunds (${COLUMNS}) SELECT ${COLUMNS} FROM json_to_recordset($1::json) AS r(${RECORD})`,
+};
 
 /** The SQL of refunds. */
 @Injectable()
 export class RefundsStore {
   constructor(private readonly db: Database) {}
 
-  async insert(tx: Tx, row: RefundEntity): Promise<void> {
-    await tx.query(
-      `INSERT INTO refunds (id, merchant_id, environment, payment_id, amount, currency, status, stage, reason, due_at, created)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-      [
-        row.id,
-        row.merchantId,
-        row.environment,
-        row.paymentId,
-        row.amount,
-        row.currency,
-        row.status,
-        row.stage,
-        row.reason,
-        row.dueAt,
-        row.created,
-      ],
-    );
+  async insert(tx: Tx, refund: RefundEntity): Promise<void> {
+    await tx.query(INSERT, [JSON.stringify([toRecord(refund)])]);
   }
 
   /** Saves what a step or a stage may change. */
@@ -87,12 +58,12 @@ export class RefundsStore {
 
   /** In a transaction that holds the lock of the payment, which every writer of its refunds takes first. */
   async findIn(tx: Tx, id: string, locking = ''): Promise<RefundEntity | null> {
-    const [record] = await tx.query<RefundRecord>(`SELECT * FROM refunds WHERE id = $1 ${locking}`, [id]);
+    const [record] = await tx.query<DbRecord>(`SELECT * FROM refunds WHERE id = $1 ${locking}`, [id]);
     return record ? fromRecord(record) : null;
   }
 
   async find(id: string): Promise<RefundEntity | null> {
-    const [record] = await this.db.query<RefundRecord>('SELECT * FROM refunds WHERE id = $1', [id]);
+    const [record] = await this.db.query<DbRecord>('SELECT * FROM refunds WHERE id = $1', [id]);
     return record ? fromRecord(record) : null;
   }
 
@@ -106,19 +77,19 @@ export class RefundsStore {
 
   async list(query: ListRefundsRequest): Promise<RefundEntity[]> {
     const equal = { status: query.status, payment_id: query.paymentId };
-    return (await readPage<RefundRecord>(this.db, 'refunds', query, equal)).map(fromRecord);
+    return (await readPage<DbRecord>(this.db, 'refunds', query, equal)).map(fromRecord);
   }
 
   /** The sum, in minor units, of a payment's refunds in these statuses. */
   async sum(tx: Tx, paymentId: string, statuses: RefundEntity['status'][]): Promise<bigint> {
-    const [{ total }] = await tx.query<{ total: string }>(
+    const [sum] = await tx.query<{ total: string }>(
       {
         name: 'sum-refunds',
         text: 'SELECT coalesce(sum(amount), 0) AS total FROM refunds WHERE payment_id = $1 AND status = ANY($2)',
       },
       [paymentId, statuses],
     );
-    return BigInt(total);
+    return BigInt(sum?.total ?? 0);
   }
 
   /** Claims pending refunds that are due. Their lease ends at `until` (Unix seconds). */
@@ -128,7 +99,7 @@ export class RefundsStore {
     until: number,
     limit: number,
   ): Promise<RefundEntity[]> {
-    const records = await this.db.query<RefundRecord>(
+    const records = await this.db.query<DbRecord>(
       `UPDATE refunds SET due_at = $3 WHERE id IN (
          SELECT id FROM refunds WHERE status = 'pending' AND environment = $1 AND due_at <= $2
          ORDER BY due_at LIMIT $4 FOR UPDATE SKIP LOCKED) RETURNING *`,
@@ -137,23 +108,3 @@ export class RefundsStore {
     return records.map(fromRecord);
   }
 }
-
-const fromRecord = (record: RefundRecord): RefundEntity => ({
-  id: record.id,
-  merchantId: record.merchant_id,
-  environment: record.environment,
-  paymentId: record.payment_id,
-  amount: BigInt(record.amount),
-  currency: record.currency as Currency,
-  status: record.status,
-  stage: record.stage,
-  reason: record.reason,
-  providerRef: record.provider_ref,
-  failure: record.failure,
-  polls: record.polls,
-  dueAt: toNumber(record.due_at),
-  succeededAt: toNumber(record.succeeded_at),
-  created: Number(record.created),
-});
-
-const toNumber = (text: string | null): number | null => (text === null ? null : Number(text));

@@ -3,8 +3,7 @@ import { toUnix, type Clock } from '@tulay/contracts';
 import { CLOCK, LOGGER } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import { LedgerClient } from '../ledger/ledger.client';
-import type { UnappliedReceiptDetails } from './unapplied-receipt.entity';
-import { UnappliedReceiptsStore } from './unapplied-receipts.store';
+import { UnappliedReceiptsStore, type UnappliedReceiptDetails } from './unapplied-receipts.store';
 
 /** Has the ledger book a credit that was decided. The adjustment's id makes it safe to repeat, also concurrently. */
 @Injectable()

@@ -13,9 +13,9 @@ import {
 import { Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { CreditUnappliedReceipt } from './credit-unapplied-receipt';
-import type { ReceiptResolutionEntity, UnappliedReceiptDetails } from './unapplied-receipt.entity';
+import type { NewResolution, ReceiptResolutionEntity } from './receipt-resolution.entity';
 import { toUnappliedReceipt } from './unapplied-receipt.view';
-import { UnappliedReceiptsStore } from './unapplied-receipts.store';
+import { UnappliedReceiptsStore, type UnappliedReceiptDetails } from './unapplied-receipts.store';
 
 const NOTE_MAX = 400;
 const ACTOR_MAX = 200;
@@ -43,7 +43,7 @@ export class ResolveUnappliedReceipt {
   }
 
   /** Saves the decision and who made it in one transaction, before the ledger is asked. */
-  private async decide(resolution: ReceiptResolutionEntity, receipt: UnappliedReceiptDetails): Promise<void> {
+  private async decide(resolution: NewResolution, receipt: UnappliedReceiptDetails): Promise<void> {
     const subject = `receipt ${receipt.id}`;
     const { actor } = resolution;
     await this.db.transaction(async (tx) => {
@@ -53,10 +53,7 @@ export class ResolveUnappliedReceipt {
     });
   }
 
-  private resolutionOf(
-    request: ResolveReceiptRequest,
-    receipt: UnappliedReceiptDetails,
-  ): ReceiptResolutionEntity {
+  private resolutionOf(request: ResolveReceiptRequest, receipt: UnappliedReceiptDetails): NewResolution {
     const { receiptId, outcome, note, actor } = request;
     const credits = outcome === 'credited';
     return {
@@ -66,25 +63,21 @@ export class ResolveUnappliedReceipt {
       actor,
       merchantId: credits ? merchantOf(request, receipt) : null,
       adjustmentId: credits ? newId('adj') : null,
-      done: !credits,
       created: toUnix(this.clock.now('live')),
     };
   }
 }
 
-function auditDetail(resolution: ReceiptResolutionEntity, { notification }: UnappliedReceiptDetails) {
+function auditDetail(resolution: NewResolution, { notification }: UnappliedReceiptDetails) {
   const { outcome, note, merchantId: merchant, adjustmentId: adjustment } = resolution;
   const { providerRef: provider_ref, amount, currency } = notification;
   const credited = outcome === 'credited' ? { merchant, adjustment } : {};
   return { outcome, note, provider_ref, amount: String(amount), currency, ...credited };
 }
 
-function merchantOf(
-  { merchantId }: ResolveReceiptRequest,
-  { paymentMerchantId }: UnappliedReceiptDetails,
-): string {
-  const merchant = merchantId ?? paymentMerchantId;
-  if (merchant === null)
+function merchantOf({ merchantId }: ResolveReceiptRequest, { payment }: UnappliedReceiptDetails): string {
+  const merchant = merchantId ?? payment?.merchantId;
+  if (merchant === undefined)
     throw invalidField('merchant', 'must be named: the money was not sent for a payment of ours');
   return merchant;
 }
@@ -104,7 +97,7 @@ function requireText(text: string, field: string, max: number): void {
     throw invalidField(field, `must have 1 to ${max} characters`);
 }
 
-function requireSame(decided: ReceiptResolutionEntity | null, wanted: ReceiptResolutionEntity): void {
+function requireSame(decided: ReceiptResolutionEntity | null, wanted: NewResolution): void {
   if (decided?.outcome === wanted.outcome && decided.merchantId === wanted.merchantId) return;
   throw new DomainError('invalid_state', `This receipt was ${decided?.outcome} already`);
 }

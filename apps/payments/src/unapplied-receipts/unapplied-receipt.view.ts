@@ -1,6 +1,7 @@
 import type { ReceiptResolution, UnappliedReceipt } from '@tulay/contracts';
 import { fromMinor } from '@tulay/money';
-import type { ReceiptResolutionEntity, UnappliedReceiptDetails } from './unapplied-receipt.entity';
+import type { ReceiptResolutionEntity } from './receipt-resolution.entity';
+import type { UnappliedReceiptDetails } from './unapplied-receipts.store';
 
 /** The operator's form of an unapplied receipt. */
 export const toUnappliedReceipt = (receipt: UnappliedReceiptDetails): UnappliedReceipt => ({

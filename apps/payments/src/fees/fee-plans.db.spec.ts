@@ -1,0 +1,73 @@
+import 'reflect-metadata';
+import { newId } from '@tulay/contracts';
+import { Jobs } from '@tulay/service-host';
+import { eventually } from '@tulay/testing';
+import pino from 'pino';
+import { paymentsDatabase, type PaymentsDatabase } from '../../test/payments-database';
+import type { PaymentsConfig } from '../payments.config';
+import { FeePlans } from './fee-plans';
+import { MerchantFeeEntity } from './merchant-fee.entity';
+import { MerchantFeesStore } from './merchant-fees.store';
+
+const DEFAULT_FEES = 'gcash_qr:250:0,instapay_qr:150:0,card:350:1500,bank_transfer:0:1500';
+
+let database: PaymentsDatabase;
+let jobs: Jobs;
+/** Two replicas on one database. */
+let here: FeePlans;
+let there: FeePlans;
+let merchantId: string;
+
+beforeAll(async () => {
+  database = await paymentsDatabase();
+  jobs = new Jobs(pino({ level: 'silent' }));
+  [here, there] = [replica(), replica()];
+  await Promise.all([here.onModuleInit(), there.onModuleInit()]);
+  jobs.start();
+});
+afterAll(async () => {
+  await jobs.stop();
+  await database.close();
+});
+beforeEach(() => {
+  merchantId = newId('mer');
+});
+
+const replica = () => {
+  const store = new MerchantFeesStore(database.db.repository(MerchantFeeEntity));
+  return new FeePlans({ DEFAULT_FEES } as PaymentsConfig, store, jobs);
+};
+const agreed = (basisPoints: number) =>
+  ({ merchantId, method: 'card', basisPoints, fixedMinor: 500 }) as const;
+
+it('a merchant without a fee of its own has the default', () => {
+  expect(here.feeOf(merchantId, 'card')).toEqual({ basisPoints: 350, fixedMinor: 1500 });
+});
+
+it('a fee applies here at once, and on every other replica within a second', async () => {
+  for (const basisPoints of [200, 100]) {
+    const { fees } = await here.set(agreed(basisPoints));
+    expect(fees).toMatchObject({ card: { basisPoints, fixedMinor: 500 }, gcash_qr: { basisPoints: 250 } });
+    const arrived = () => there.feeOf(merchantId, 'card').basisPoints === basisPoints;
+    await eventually(arrived, { timeoutMs: 3_000 });
+  }
+});
+
+it('a fee survives a restart', async () => {
+  await here.set(agreed(200));
+  const restarted = replica();
+  await restarted.onModuleInit();
+  expect(restarted.feeOf(merchantId, 'card')).toEqual({ basisPoints: 200, fixedMinor: 500 });
+});
+
+it.each([
+  ['method', { method: 'cash' as 'card' }],
+  ['basis_points', { basisPoints: 10_001 }],
+  ['fixed', { fixedMinor: -1 }],
+])('a bad %s is refused with invalid_request', async (field, changes) => {
+  const issues = { [field]: [expect.any(String)] };
+  await expect(here.set({ ...agreed(1), ...changes })).rejects.toMatchObject({
+    code: 'invalid_request',
+    issues,
+  });
+});
