@@ -124,7 +124,8 @@ export class System {
     await app.close().catch(() => undefined);
     await host.jobs.stop();
     await host.relay?.lock.release();
-    await host.stored!.db.source.destroy();
+    const { source } = host.stored!.db;
+    if (source.isInitialized) await source.destroy();
     await this.boot(member);
   }
 
