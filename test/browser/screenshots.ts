@@ -63,7 +63,7 @@ function otherScenes(embed: EmbedAlone, busy: EmbedAlone): Scene[] {
   ];
 }
 
-/** A page of another origin sends one of our forms. */
+/** Submits one of our forms from a page of another origin. */
 async function postFromElsewhere(page: Page, action: string): Promise<void> {
   await page.goto('about:blank');
   await page.setContent(`<form method="post" action="${action}"><button>go</button></form>`);
@@ -106,10 +106,11 @@ async function main(): Promise<void> {
   const busy = await startEmbedAlone({ PAGES_PER_MINUTE: '0', RATE_LIMIT_EXEMPT_LOOPBACK: 'false' });
   try {
     const scenes = [
-      ...pageScenes(embed, PAGE_STATES),
-      ...frameScenes(embed),
+      // The checkout comes first: states of other pages replace the answer to its command.
       ...stateScenes(embed),
       ...otherScenes(embed, busy),
+      ...pageScenes(embed, PAGE_STATES),
+      ...frameScenes(embed),
     ];
     await photographAll(scenes.filter(({ name }) => name.startsWith(beginning)));
     writeFileSync(join(FOLDER, 'index.html'), indexPage(scenes, fileName));
