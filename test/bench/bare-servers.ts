@@ -14,7 +14,7 @@ export interface BareServers {
 
 const PASSWORD = 'throwaway';
 
-/** A PostgreSQL and a NATS server as the stack runs them, both waiting for the disk, and nothing else. */
+/** A PostgreSQL and a NATS server with the stack's settings, both with fsync, and no service. */
 export async function startBareServers(folder: string, say: (line: string) => void): Promise<BareServers> {
   const hooks = hooksIn(folder, say);
   const options = { root: projectRoot(), dataDir: folder, clusterId: 'bench', password: PASSWORD };

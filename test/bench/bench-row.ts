@@ -1,15 +1,15 @@
-/** What a benchmark is given: servers it may create databases and streams on. */
+/** The servers on which a benchmark may create databases and streams. */
 export interface BenchEnv {
-  /** Connects to PostgreSQL as superuser. A benchmark makes a database of its own and removes it. */
+  /** Connects to PostgreSQL as superuser. A benchmark creates its own database and removes it. */
   adminUrl: string;
   natsUrl: string;
-  /** Shorter rounds: the figures shake more, the ratios hold roughly. */
+  /** Shorter rounds: the figures vary more, the ratios are roughly right. */
   quick: boolean;
 }
 
 /** One line of the table: a figure beside its reference, both of the same run. */
 export interface BenchRow {
-  /** The target's number, as P4; several lines of one target bear letters. */
+  /** The target's number, such as P4; several lines of one target have letters. */
   id: string;
   what: string;
   /** Median over the rounds. */

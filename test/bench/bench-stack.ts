@@ -9,13 +9,13 @@ import type { StackOptions } from '../../tools/stack/src/stack-options';
 
 export interface BenchMerchant {
   id: string;
-  /** A test key without a rate limit to speak of. */
+  /** A test key with a rate limit that is never reached. */
   key: string;
 }
 
 const SETTLED_WITHIN_MS = 120_000;
 
-/** A whole stack under measurement: every service a process of its own, PostgreSQL and NATS waiting for the disk. */
+/** A whole stack under measurement: one process per service, PostgreSQL and NATS with fsync. */
 export class BenchStack {
   private constructor(
     private readonly stack: RunningStack,
@@ -43,7 +43,7 @@ export class BenchStack {
     return this.stack.dataDir;
   }
 
-  /** Repeating it does nothing. */
+  /** A second call does nothing. */
   async stop(): Promise<void> {
     await this.admin.end();
     await this.stack.stop();
@@ -62,7 +62,7 @@ export class BenchStack {
     return (await this.admin.query<Row>(text, values)).rows;
   }
 
-  /** Waits until every event of payments is on the bus and in the notifier's copy, so that the next round meets a quiet stack. */
+  /** Waits until every event of payments is on the bus and in the notifier's copy, so that the next round begins on an idle stack. */
   async settled(): Promise<void> {
     const until = Date.now() + SETTLED_WITHIN_MS;
     while (await this.isBusy()) {

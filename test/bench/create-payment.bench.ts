@@ -12,7 +12,7 @@ export const needs = 'stack';
 const CONNECTIONS = 32;
 const SCHEMA = 'bench_bare';
 
-/** P1 and P2: `POST /v1/payments` by the whole path, beside the same row and event inserted by bare `pg`. */
+/** P1 and P2: `POST /v1/payments` over the whole path, compared with bare `pg` that inserts the same row and event. */
 export async function bench({ stack, quick }: StackEnv): Promise<BenchRow[]> {
   const rivals = await Rivals.open(stack);
   try {
@@ -59,14 +59,14 @@ class Rivals {
     await this.stack.sql(`DROP SCHEMA ${SCHEMA} CASCADE`);
   }
 
-  /** A process compiles what it does often, a table grows its files: that is not what is measured. */
+  /** Compiling hot code and growing a table's files must not be measured. */
   async warmUp(amount: Amount): Promise<void> {
     await this.ours(CONNECTIONS, amount);
     await this.bare(CONNECTIONS, amount);
     await this.stack.sql('ANALYZE');
   }
 
-  /** Round by round in turn, each beginning on a stack that has nothing left to do. */
+  /** The measurements take turns, round by round. Each round begins on an idle stack. */
   async compare(
     callers: number,
     { rounds, seconds }: { rounds: number; seconds: number },

@@ -12,7 +12,7 @@ import { POST_PAYMENTS, type PostPayments } from '../../apps/ledger/src/postings
 
 const CHUNK = 500;
 
-/** The way of an event to the ledger: through JetStream and the consumer host. */
+/** The path of an event to the ledger: JetStream and the consumer. */
 export class LedgerBus {
   private constructor(
     private readonly bus: NatsConnection,
@@ -31,7 +31,7 @@ export class LedgerBus {
     await this.bus.close();
   }
 
-  /** Puts the events on the bus, has them posted in batches of up to `batch`, and answers how many a second. */
+  /** Publishes the events, posts them in batches of up to `batch`, and returns events per second. */
   async postAll(events: DomainEvent[], batch: number): Promise<number> {
     await this.forget();
     await this.publish(events);

@@ -53,7 +53,7 @@ const KINDS: Kind[] = [
   },
 ];
 
-/** P8: reading among 1,000,000 payments, beside the same among 10,000. Takes minutes, so not when it must be quick. */
+/** P8: reading among 1,000,000 payments compared with 10,000. It takes minutes, so `--quick` skips it. */
 export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> {
   if (quick) return [];
   const few = await FilledStack.start(folder, FEW);

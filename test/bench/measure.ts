@@ -10,9 +10,9 @@ export const median = (values: number[]): number => {
 };
 
 /**
- * Has `callers` repeat `work` side by side until the time is up; answers how much was done per second.
- * Each does it a few times before the clock starts: fresh connections and plans are not what is measured.
- * @param work answers how many things it did
+ * `callers` repeat `work` concurrently until the time is up. Returns the work done per second.
+ * Each caller repeats it a few times before the clock starts, so that new connections and plans are not measured.
+ * @param work returns how many units it did
  */
 export async function perSecond(
   callers: number,
@@ -34,10 +34,10 @@ export async function perSecond(
   return (done * 1000) / (performance.now() - start);
 }
 
-/** What each measurement answered, round by round. */
+/** The results of each measurement, round by round. */
 export type Rounds<Name extends string> = Record<Name, number[]>;
 
-/** Takes the measurements in turn, round after round, so that a machine that changes its pace changes it for all. */
+/** Alternates the measurements round by round, so that a change of the machine's speed affects all of them. */
 export async function interleaved<Name extends string>(
   rounds: number,
   measurements: Record<Name, () => Promise<number>>,
@@ -49,7 +49,7 @@ export async function interleaved<Name extends string>(
   return results;
 }
 
-/** A line that sets one measurement beside another of the same rounds. */
+/** A line that compares one measurement with another of the same rounds. */
 export function compare(
   about: Pick<BenchRow, 'id' | 'what' | 'unit' | 'target' | 'note'>,
   values: number[],

@@ -49,7 +49,7 @@ async function profile(dataDir: string): Promise<void> {
   }
 }
 
-/** Without the profilers, which cost time themselves. */
+/** Without the profilers, which take time themselves. */
 async function showProcesses(stack: BenchStack, load: Child, question: Load): Promise<void> {
   const look = () =>
     processorTimeOf(stack.dataDir, { 'supervisor, which keeps the logs': process.pid, load: load.pid });
@@ -85,7 +85,7 @@ const listOf = (spots: HotSpot[]): string =>
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-// Whoever reads may stop reading; what was started is ended all the same.
+// The reader of a pipe may stop reading. Started processes are still ended.
 process.stdout.on('error', () => {});
 
 void main().catch((error: Error) => {

@@ -1,24 +1,24 @@
 import type { BenchEnv, BenchRow } from './bench-row';
 import type { BenchStack } from './bench-stack';
 
-/** A line of the table; some figures have nothing to stand beside. */
+/** A line of the table; some figures have no reference. */
 export interface BenchLine extends Omit<BenchRow, 'reference' | 'ratio'> {
   reference: number | null;
   ratio: number | null;
 }
 
-/** What a benchmark of the whole system is given. */
+/** The environment of a benchmark of the whole system. */
 export interface StackEnv {
-  /** Shared with the others that need one: a benchmark makes merchants of its own on it. */
+  /** Shared by several benchmarks, each of which creates its own merchants. */
   stack: BenchStack;
   quick: boolean;
 }
 
-/** What a benchmark that starts stacks of its own is given. */
+/** The environment of a benchmark that starts its own stacks. */
 export interface FolderEnv {
   /** Empty, and removed afterwards. */
   folder: string;
-  /** The data folder of a stack that has been stopped: starting it again is a second start. */
+  /** The data folder of a stopped stack, for measuring a second start. */
   usedDataDir: string;
   quick: boolean;
 }
@@ -28,7 +28,7 @@ export interface FolderModule {
   bench(env: FolderEnv): Promise<BenchLine[]>;
 }
 
-/** One `*.bench.ts`. Without `needs` it is given a PostgreSQL and a NATS server with nothing else on them. */
+/** One `*.bench.ts`. Without `needs` it gets an empty PostgreSQL and NATS server. */
 export type BenchModule =
   | { needs?: undefined; bench(env: BenchEnv): Promise<BenchLine[]> }
   | { needs: 'stack'; bench(env: StackEnv): Promise<BenchLine[]> }

@@ -42,7 +42,7 @@ function load(chosen: string[]): NamedModule[] {
     .map((name) => ({ name, module: require(join(FOLDER, `${name}${ENDING}`)) as BenchModule }));
 }
 
-/** One run: first what wants bare servers, then what wants the stack, then what wants to start stacks of its own. */
+/** One run: benchmarks on bare servers, then on the shared stack, then those that start their own stacks. */
 class BenchRun {
   readonly rows: PlacedRow[] = [];
   machine = '';
@@ -98,7 +98,7 @@ class BenchRun {
   }
 }
 
-/** Whatever happens, the folder is gone afterwards, and every process that was started for it. */
+/** Afterwards the folder is removed, and every process that was started for it has ended. */
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = newRunFolder('bench');
   const clear = () => removeRun(folder);
@@ -112,7 +112,7 @@ async function inFolder(work: (folder: string) => Promise<void>): Promise<void> 
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-// Whoever reads may stop reading; what was started is ended all the same.
+// The reader of a pipe may stop reading. Started processes are still ended.
 process.stdout.on('error', () => {});
 
 void main(process.argv.slice(2)).catch((error: Error) => {

@@ -1,6 +1,6 @@
 import { median } from './measure';
 
-/** What one round of requests came to. Latencies are milliseconds. */
+/** The result of one round of requests. Latencies are in milliseconds. */
 export interface Sample {
   perSecond: number;
   p50: number;

@@ -13,11 +13,11 @@ export const needs = 'folder';
 
 interface Start {
   seconds: number;
-  /** Resident memory of the seven services together, after they had nothing to do for a while. */
+  /** Resident memory of all seven services after some idle time. */
   megabytes: number;
 }
 
-/** P10 and P11: `npm start` on a folder that was used before, and the memory of the services when idle. */
+/** P10 and P11: the second `npm start` on a folder, and the services' memory when idle. */
 export async function bench({ usedDataDir, quick }: FolderEnv): Promise<BenchLine[]> {
   const starts: Start[] = [];
   for (let round = 0; round < (quick ? 1 : 3); round++)
@@ -44,7 +44,7 @@ export async function bench({ usedDataDir, quick }: FolderEnv): Promise<BenchLin
   ];
 }
 
-/** Runs what `npm start` runs, as a process of its own, from its first line to the one that says it is ready. */
+/** Runs the program of `npm start` and measures from its first line to `ready`. */
 async function startAgain(dataDir: string, idleMs: number): Promise<Start> {
   const began = performance.now();
   const supervisor = spawn(process.execPath, [join(projectRoot(), 'tools/stack/start.mjs')], {
@@ -74,7 +74,7 @@ function memoryOf(dataDir: string): number {
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
 }
 
-/** Linux tells without a program; elsewhere `ps` does. */
+/** From /proc on Linux, from `ps` elsewhere. */
 function residentKilobytes(pid: number): number {
   const status = `/proc/${pid}/status`;
   const text = existsSync(status)

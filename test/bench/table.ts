@@ -31,7 +31,7 @@ function cellsOf(row: PlacedRow): string[] {
   ];
 }
 
-/** Three digits say more than a benchmark knows. */
+/** More than three digits would exceed the precision of a benchmark. */
 const readable = (figure: number): string =>
   Math.abs(figure) >= 100 ? Math.round(figure).toLocaleString('en') : String(Number(figure.toPrecision(3)));
 

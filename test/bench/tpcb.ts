@@ -21,7 +21,7 @@ const STATEMENTS = {
   history: 'INSERT INTO tpcb.history (tid, bid, aid, delta, mtime) VALUES ($1, 1, $2, $3, now())',
 };
 
-/** pgbench's default script on its one branch, where every transaction waits for the one before. */
+/** pgbench's default script with one branch, so that every transaction waits for the previous one. */
 export class Tpcb {
   private readonly pool: Pool;
 

@@ -9,14 +9,14 @@ import { bodyOf, paymentEvent } from './webhooks/payment-event';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const RECEIVERS = 50;
-/** As many requests under way as the notifier has. */
+/** The notifier's limit of concurrent requests. */
 const PER_RECEIVER = 5;
 const HEALTHY = 99;
 const PER_SECOND = 200;
 
 const ISOLATION = `what a dead receiver with ${DeadReceiver.DUE} due adds to the first attempts at ${HEALTHY} healthy ones, ${PER_SECOND}/s, p99, beside the same without it`;
 
-/** P6 and P9: the notifier's throughput beside a bare loop, and what a dead receiver costs the others. */
+/** P6 and P9: the notifier's throughput compared with a bare loop, and how a dead receiver slows the others. */
 export async function bench(env: BenchEnv): Promise<BenchRow[]> {
   const lab = await WebhookLab.start(env);
   try {
@@ -44,7 +44,7 @@ async function throughput(lab: WebhookLab, quick: boolean): Promise<BenchRow> {
   }
 }
 
-/** From a full stream until the last delivery is written down; answers deliveries a second. */
+/** From a full stream until the last delivery is saved. Returns deliveries per second. */
 async function deliverAll(lab: WebhookLab, shops: Shop[], total: number): Promise<number> {
   const events = Array.from({ length: total }, (_, i) => paymentEvent(shops[i % shops.length]!.tenant));
   await lab.holdingBack(() => lab.publish(events));

@@ -1,7 +1,7 @@
 import type { Customer, Deleted, List, Payment } from '@tulay/contracts';
 import { randomUUID } from 'node:crypto';
 import { Api, type ErrorBody } from '../support/api';
-import { baseUrl, createMerchant, operator, type TestMerchant } from '../support/stack';
+import { baseUrl, createMerchant, type TestMerchant, withScope } from '../support/stack';
 
 const CUSTOMERS = '/v1/customers';
 
@@ -164,23 +164,12 @@ describe('the list of customers', () => {
 });
 
 describe('who may do what', () => {
-  const keyOf = async (scope: string): Promise<Api> => {
-    const { secret } = await operator<{ secret: string }>(
-      'key',
-      'create',
-      '--merchant',
-      merchant.id,
-      '--environment',
-      'test',
-      '--scope',
-      scope,
-    );
-    return new Api(baseUrl(), secret);
-  };
-
   it('a key needs the scope of the customers', async () => {
     const { id } = await create();
-    const [reader, stranger] = [await keyOf('customers:read'), await keyOf('products:write')];
+    const [reader, stranger] = [
+      await withScope(merchant, 'customers:read'),
+      await withScope(merchant, 'products:write'),
+    ];
     expect((await reader.get(`${CUSTOMERS}/${id}`)).status).toBe(200);
     const refusals = [
       await reader.post(CUSTOMERS, { name: 'x' }),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PANEL_TABS, type Customer, type EmbedToken, type Invoice, type Payout } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import { Api, type ErrorBody } from '../support/api';
-import { baseUrl, createMerchant, dataDir, operator, type TestMerchant } from '../support/stack';
+import { baseUrl, createMerchant, dataDir, operator, type TestMerchant, withScope } from '../support/stack';
 
 let merchant: TestMerchant;
 let project: string;
@@ -117,13 +117,9 @@ describe('POST /v1/embed_tokens', () => {
   }, 60_000);
 
   it('needs the scope embed_tokens:write', async () => {
-    const key = async (scope: string): Promise<Api> => {
-      const args = ['key', 'create', '--merchant', merchant.id, '--environment', 'test', '--scope', scope];
-      return new Api(baseUrl(), (await operator<{ secret: string }>(...args)).secret);
-    };
-    const refused = await post({}, await key('payments:write'));
+    const refused = await post({}, await withScope(merchant, 'payments:write'));
     expect([refused.status, refused.body.error.code]).toEqual([403, 'insufficient_scope']);
-    expect((await post({}, await key('embed_tokens:write'))).status).toBe(201);
+    expect((await post({}, await withScope(merchant, 'embed_tokens:write'))).status).toBe(201);
   });
 });
 

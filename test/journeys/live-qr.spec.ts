@@ -51,7 +51,7 @@ function send(callback: Callback, { key = secret, time = Math.floor(Date.now() /
   );
 }
 
-/** What the operator finds of these callbacks, in their order. */
+/** The unapplied receipts of these callbacks, in their order. */
 async function unapplied(...callbacks: Callback[]): Promise<UnappliedReceipt[]> {
   const { receipts } = await operator<{ receipts: UnappliedReceipt[] }>('receipts', 'list');
   return callbacks.flatMap((callback) =>

@@ -44,7 +44,7 @@ const movements = async (id: string): Promise<string[]> =>
   (await merchant.test.get<List<BalanceTransaction>>(`/v1/balance/transactions?source=${id}`)).body.data.map(
     ({ type }) => type,
   );
-/** The worker leaves a moment for a cancellation: the clock is moved past it. */
+/** The job waits a moment for a cancellation: the clock is moved past it. */
 const later = (by = '1m') => operator('clock', 'advance', '--by', by);
 
 describe('payouts', () => {

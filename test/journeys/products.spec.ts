@@ -1,8 +1,8 @@
 import type { Deleted, Invoice, List, Payment, Product } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import { randomUUID } from 'node:crypto';
-import { Api, type ErrorBody } from '../support/api';
-import { baseUrl, createMerchant, operator, type TestMerchant } from '../support/stack';
+import { type ErrorBody } from '../support/api';
+import { createMerchant, type TestMerchant, withScope } from '../support/stack';
 
 const PRODUCTS = '/v1/products';
 
@@ -187,9 +187,7 @@ describe('the stock', () => {
 describe('who may do what', () => {
   it('a key needs the scope of the products', async () => {
     const { id } = await create();
-    const args = ['--merchant', merchant.id, '--environment', 'test', '--scope', 'products:read'];
-    const { secret } = await operator<{ secret: string }>('key', 'create', ...args);
-    const reader = new Api(baseUrl(), secret);
+    const reader = await withScope(merchant, 'products:read');
     expect((await reader.get(`${PRODUCTS}/${id}`)).status).toBe(200);
     for (const answer of [
       await reader.post(PRODUCTS, { name: 'x' }),

@@ -38,7 +38,7 @@ const nothing = {
   currency: 'PHP',
 };
 
-/** Asks until it is answered, as a careful client does: under the same id, and saying that it may be done already. */
+/** Repeats a request under the same id, as a retry, until it is answered: as a careful client does. */
 export async function askOp(system: System, tenant: Tenant, op: Op): Promise<Call[]> {
   for (let lost: Call[] = []; lost.length < PATIENCE; lost = [...lost, { op, answer: null }]) {
     const answer = await attempt(system, tenant, op, lost.length > 0);
@@ -49,7 +49,7 @@ export async function askOp(system: System, tenant: Tenant, op: Op): Promise<Cal
   throw new Error(`not answered: ${op.kind}`);
 }
 
-/** What creates under its own id has its effect once, whichever attempt it was. */
+/** A creation under its own id has its effect once, whichever attempt succeeded. */
 const changesAgain = (op: Op): boolean => !('id' in op);
 
 async function attempt(system: System, tenant: Tenant, op: Op, isRetry: boolean): Promise<Answer | null> {
@@ -88,13 +88,13 @@ function ask(system: System, tenant: Tenant, op: Exclude<Op, { kind: 'fund' }>, 
       return system.ask(cancelPaymentCommand, { ...tenant, id: op.payment, isRetry });
     case 'refund':
       return system.ask(createRefundCommand, { ...tenant, ...refundOf(op) });
-    case 'settle_refund':
+    case 'resolve_refund':
       return system.ask(resolveRefundCommand, { refundId: op.refund, outcome: op.outcome });
     case 'payout':
       return system.ask(createPayoutCommand, { ...tenant, ...payoutOf(op) });
     case 'cancel_payout':
       return system.ask(cancelPayoutCommand, { ...tenant, id: op.payout, isRetry });
-    case 'settle_payout':
+    case 'resolve_payout':
       return system.ask(resolvePayoutCommand, { payoutId: op.payout, outcome: op.outcome });
   }
 }

@@ -15,8 +15,8 @@ interface Place {
 }
 
 /**
- * Stands in the relay's place: it holds the relay's lock and carries the events of the outbox to the bus in any order,
- * some of them late, some several times, and old ones again. It loses none.
+ * Replaces the relay: it holds the relay's lock and publishes the outbox's events in any order, some late, some several
+ * times, and old ones again. It loses none.
  */
 export class HostileRelay {
   duplicates = 0;
@@ -64,7 +64,7 @@ export class HostileRelay {
 
   private async run(): Promise<void> {
     while (!this.closing) {
-      // Cut off from the database it tries again, as the real one does.
+      // Without the database it retries, like the real relay.
       await this.step().catch(() => undefined);
       await pause(EVERY_MS);
     }

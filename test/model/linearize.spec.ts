@@ -5,7 +5,7 @@ import { Reference } from './reference';
 const ok = (status: string, amount = 100n): Answer => ({ status, amount });
 const PAYOUT: Op = { kind: 'payout', id: 'po_1', amount: 100n, fate: 'succeed' };
 const settle = (outcome: 'fail' | 'return' | 'succeed', answer: Answer): Call => ({
-  op: { kind: 'settle_payout', payout: 'po_1', outcome },
+  op: { kind: 'resolve_payout', payout: 'po_1', outcome },
   answer,
 });
 

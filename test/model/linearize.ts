@@ -3,8 +3,8 @@ import type { Reference } from './reference';
 import { toText } from './text';
 
 /**
- * The model after calls that ran at the same time: what any order leaves open in which the specification allows every
- * answer; null when there is no such order. A lost attempt may stand anywhere, or nowhere.
+ * The model after concurrent calls: the union of all orders in which the specification allows every answer. Null when
+ * there is no such order. A lost attempt may be anywhere in the order, or absent.
  */
 export function linearize(model: Reference, calls: Call[]): Reference | null {
   const ends: Reference[] = [];
@@ -16,9 +16,9 @@ export function linearize(model: Reference, calls: Call[]): Reference | null {
 
 interface Search {
   calls: Call[];
-  /** Where orders end that explain every answer. */
+  /** The final states of the orders that explain every answer. */
   ends: Reference[];
-  /** Many orders come to the same: what was explored is not explored again. */
+  /** Many orders reach the same state, which is explored once. */
   seen: Set<string>;
 }
 

@@ -13,14 +13,14 @@ import { Walk } from './walk';
 
 const seed = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31);
 const numRuns = Number(process.env.FC_RUNS ?? (isFullRun() ? 2_000 : 200));
-/** Walks under way at once. */
+/** Concurrent walks. */
 const AT_ONCE = 50;
 const SETTLING_MS = 180_000;
 /** The shortest sequence that is found by then is told: candidates are tried all at once, each by a merchant of its own. */
 const SHRINKING_MS = 60_000;
 const PATIENCE = { timeoutMs: 60_000, everyMs: 20 };
 
-/** What walks must come across, or they prove little. */
+/** The kinds of answers that the walks must meet, or they would prove little. */
 const WORTH_MEETING = [
   ...['pending', 'processing', 'succeeded', 'failed', 'expired', 'refunded'].map(
     (end) => `payment ends ${end}`,
@@ -31,8 +31,8 @@ const WORTH_MEETING = [
   ...['pending', 'insufficient_balance'].map((end) => `payout ${end}`),
   ...['cancelled', 'invalid_state'].map((end) => `cancel_payout ${end}`),
   ...['failed', 'invalid_state'].map((end) => `cancel_payment ${end}`),
-  ...['succeeded', 'failed', 'invalid_state'].map((end) => `settle_payout ${end}`),
-  ...['succeeded', 'failed', 'invalid_state'].map((end) => `settle_refund ${end}`),
+  ...['succeeded', 'failed', 'invalid_state'].map((end) => `resolve_payout ${end}`),
+  ...['succeeded', 'failed', 'invalid_state'].map((end) => `resolve_refund ${end}`),
   'outcome lost',
   'outcome invalid_state',
 ];
@@ -51,7 +51,7 @@ afterAll(async () => {
   await system.stop();
 }, 60_000);
 
-/** Takes the sequences each for a merchant of its own, all at once. Answers what went wrong with which. */
+/** Runs all sequences at once, each for its own merchant. Returns the failures by sequence. */
 async function walk(sequences: Step[][]): Promise<Map<number, Error>> {
   const walks = sequences.map(() => new Walk(system, crashes));
   const failures = new Map<number, Error>();
@@ -84,7 +84,7 @@ async function changeRelays(batch: number): Promise<void> {
   for (const relay of system.relays) await (batch % 2 ? relay.stepAside() : relay.comeBack());
 }
 
-/** While a batch is under way, a service loses its database, or dies. */
+/** During a batch, a service loses its database or is killed. */
 async function disturb(batch: number): Promise<void> {
   const random = randomOf(seed + batch);
   const member = MEMBERS[Math.floor(random() * MEMBERS.length)]!;

@@ -1,11 +1,11 @@
 import type { ErrorCode, PaymentMethod, PayoutOutcome, SimulatedOutcome } from '@tulay/contracts';
 
-/** What the sandbox makes of every refund of a payment. */
+/** The sandbox's outcome for every refund of a payment. */
 export type RefundFate = 'succeed' | 'fail' | 'pending_then_succeed' | 'unknown';
 /** What the sandbox makes of a payout: `stuck` waits for an operator, `return` succeeds and comes back later. */
 export type PayoutFate = 'succeed' | 'fail' | 'stuck' | 'return';
 
-/** Something that is asked of the system. Amounts are centavos. */
+/** An operation of the system. Amounts are centavos. */
 export type Op =
   | { kind: 'fund'; id: string; amount: bigint }
   | { kind: 'pay'; id: string; amount: bigint; method: PaymentMethod; refunds: RefundFate; short: boolean }
@@ -13,10 +13,10 @@ export type Op =
   | { kind: 'cancel_payment'; payment: string }
   /** `asked` null is the remainder. */
   | { kind: 'refund'; id: string; payment: string; asked: bigint | null }
-  | { kind: 'settle_refund'; refund: string; outcome: 'succeed' | 'fail' }
+  | { kind: 'resolve_refund'; refund: string; outcome: 'succeed' | 'fail' }
   | { kind: 'payout'; id: string; amount: bigint; fate: PayoutFate }
   | { kind: 'cancel_payout'; payout: string }
-  | { kind: 'settle_payout'; payout: string; outcome: PayoutOutcome };
+  | { kind: 'resolve_payout'; payout: string; outcome: PayoutOutcome };
 
 export type Answer = { status: string; amount: bigint } | { refused: ErrorCode };
 

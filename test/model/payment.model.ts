@@ -1,4 +1,4 @@
-/** The specification's table of payments, once more and independently: what a trigger makes of each status. */
+/** The specification's table of payments, written a second time and independently: status × trigger → status. */
 const STEPS: Record<string, Partial<Record<string, string>>> = {
   pending: {
     succeed: 'succeeded',

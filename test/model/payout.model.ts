@@ -1,7 +1,7 @@
 import type { PayoutFate } from './ops';
 import { statusOf, walkTo, type Path } from './payment.model';
 
-/** What a merchant or an operator makes of a payout. */
+/** What a merchant or an operator does to a payout. */
 const STEPS: Record<string, Partial<Record<string, string>>> = {
   pending: { cancel_payout: 'cancelled', fail: 'failed' },
   processing: { succeed: 'succeeded', fail: 'failed' },
@@ -9,7 +9,7 @@ const STEPS: Record<string, Partial<Record<string, string>>> = {
   failed: { fail: 'failed', return: 'failed' },
 };
 
-/** What becomes of a payout by itself, sooner or later. */
+/** What happens to a payout without anybody's action. */
 const COURSE: Record<PayoutFate, Partial<Record<string, string>>> = {
   succeed: { pending: 'processing', processing: 'succeeded' },
   fail: { pending: 'processing', processing: 'failed' },

@@ -24,7 +24,7 @@ interface Payout {
   fate: PayoutFate;
   /** None when the ledger refused it. */
   paths: Path[];
-  /** An operator has had a word: whether the bank is still asked about a return is then open. */
+  /** An operator has resolved it: the bank may or may not still be polled about a return. */
   settled: boolean;
 }
 
@@ -60,7 +60,7 @@ export class Reference {
         item.paths = unique([...item.paths, ...other[kind].get(id)!.paths]);
   }
 
-  /** Takes the call in; false when the specification does not allow its answer. `group` is what ran at the same time. */
+  /** Applies the call. False when the specification does not allow its answer. `group` ran at the same time. */
   take({ op, answer, again }: Call, group: Call[]): boolean {
     if ('id' in op) this.made.push(op);
     if (op.kind === 'fund') return this.fund(op, answer);
@@ -68,7 +68,7 @@ export class Reference {
     if (op.kind === 'outcome') return this.movePayment(op.payment, op.outcome, answer, false);
     if (op.kind === 'cancel_payment') return this.movePayment(op.payment, op.kind, answer, again);
     if (op.kind === 'refund') return this.refund(op, answer, group);
-    if (op.kind === 'settle_refund') return this.settleRefund(op, answer);
+    if (op.kind === 'resolve_refund') return this.settleRefund(op, answer);
     if (op.kind === 'payout') return this.payout(op, answer);
     if (op.kind === 'cancel_payout') return this.movePayout(op.payout, op.kind, answer, again);
     this.payouts.get(op.payout)!.settled = true;
@@ -148,8 +148,8 @@ export class Reference {
     return refund.paths.length > 0;
   }
 
-  /** One that is pending may not have reached its provider yet: then an operator has no say. */
-  private settleRefund({ refund: id, outcome }: Of<'settle_refund'>, answer: Answer | null): boolean {
+  /** One that is pending may not have reached its provider yet: then an operator cannot resolve it. */
+  private settleRefund({ refund: id, outcome }: Of<'resolve_refund'>, answer: Answer | null): boolean {
     const refund = this.refunds.get(id)!;
     const end = outcome === 'succeed' ? 'succeeded' : 'failed';
     const before = refund.paths.flatMap((path) => refundCourse(path, refund.fate));

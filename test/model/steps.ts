@@ -21,7 +21,7 @@ type Draft = (there: Reference) => Op | null;
 /** What is done at the same time, each perhaps several times. Before it a crash point may be armed. */
 export interface Step {
   drafts: { draft: Draft; copies: number }[];
-  /** Which of the code's failpoints strikes whoever comes by next; null for none. */
+  /** The failpoint to arm before this step; null for none. */
   crash: number | null;
 }
 
@@ -45,7 +45,7 @@ const pick = <T>(from: Iterable<T>, which: number): T | undefined => {
   return all[which % (all.length || 1)];
 };
 
-/** Prints as what it is made of, so that a counterexample can be read. */
+/** Prints its content, so that a counterexample can be read. */
 const drafted = <T>(
   what: string,
   made: Arbitrary<T>,
@@ -119,7 +119,7 @@ const settlePayout = drafted(
   record({ which: nat(30), outcome: constantFrom(...PAYOUT_OUTCOMES) }),
   (of, there) => {
     const chosen = pick(there.payouts.keys(), of.which);
-    return chosen ? { kind: 'settle_payout', payout: chosen, outcome: of.outcome } : null;
+    return chosen ? { kind: 'resolve_payout', payout: chosen, outcome: of.outcome } : null;
   },
 );
 
@@ -128,7 +128,7 @@ const settleRefund = drafted(
   record({ which: nat(30), succeeds: boolean() }),
   ({ which, succeeds }, there) => {
     const chosen = pick(there.refunds.keys(), which);
-    return chosen ? { kind: 'settle_refund', refund: chosen, outcome: succeeds ? 'succeed' : 'fail' } : null;
+    return chosen ? { kind: 'resolve_refund', refund: chosen, outcome: succeeds ? 'succeed' : 'fail' } : null;
   },
 );
 

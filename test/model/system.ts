@@ -47,7 +47,7 @@ const DEFINITIONS: Record<Member, Definition> = {
   },
 };
 
-/** Payments, payouts and the ledger, as they run in production, on a PostgreSQL and a NATS of the test. */
+/** Payments, payouts and the ledger as in production, on the test's PostgreSQL and NATS. */
 export class System {
   readonly services = new Map<Member, RunningService>();
   readonly relays: HostileRelay[] = [];
@@ -117,7 +117,7 @@ export class System {
     await client.end();
   }
 
-  /** Ends a service with all it holds in memory, cutting off what it has in hand, and starts it again. */
+  /** Kills a service with its memory and its work under way, and starts it again. */
   async kill(member: Member): Promise<void> {
     const { app, host } = this.services.get(member)!;
     await Promise.all([this.cutOff(member), host.bus.close()]);
@@ -129,7 +129,7 @@ export class System {
     await this.boot(member);
   }
 
-  /** Nothing is on its way any more: no event in an outbox or on the bus. */
+  /** Waits until no event is in an outbox or on the bus. */
   async isQuiet(): Promise<boolean> {
     const outboxes = MEMBERS.filter((member) => member !== 'ledger').map((member) =>
       this.hostOf(member).stored!.outbox.backlog(),

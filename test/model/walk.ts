@@ -31,10 +31,10 @@ class Divergence extends Error {}
 
 const PAGE = 100;
 
-/** One merchant, seen by the system and by the model at once. */
+/** One merchant, in the system and in the model. */
 export class Walk {
   readonly tenant: Tenant = { merchantId: newId('mer'), environment: 'test' };
-  /** What was asked and answered, to be told when something diverges. */
+  /** Requests and answers, printed after a divergence. */
   readonly story: string[] = [];
   /** What kinds of answers it met: `refund failed`, `payout lost`. */
   readonly met = new Set<string>();
@@ -62,9 +62,9 @@ export class Walk {
     const stuck = payouts.filter(({ id, status }) => status === 'processing' && this.fateOf(id) === 'stuck');
     const unknown = refunds.filter(({ id, status }) => status === 'pending' && this.fateOf(id) === 'unknown');
     for (const { id } of stuck)
-      await this.together([{ kind: 'settle_payout', payout: id, outcome: 'succeed' }]);
+      await this.together([{ kind: 'resolve_payout', payout: id, outcome: 'succeed' }]);
     for (const { id } of unknown)
-      await this.together([{ kind: 'settle_refund', refund: id, outcome: 'fail' }]);
+      await this.together([{ kind: 'resolve_refund', refund: id, outcome: 'fail' }]);
     const waits = payouts.some(({ id, status }) => !this.isLast(id, status));
     return !waits && refunds.every(({ status }) => status !== 'pending') && !stuck.length && !unknown.length;
   }

@@ -9,13 +9,13 @@ import { clearKilledRuns, newRunFolder, onInterrupt } from './test-run';
 
 /**
  * Servers that every `*.db.spec.ts` shares: one throwaway PostgreSQL (or the one of TEST_DATABASE_URL, as superuser)
- * and a nats-server program. TEST_DURABLE=1 keeps fsync on, for tests that measure or pull the plug.
+ * and a nats-server program. TEST_DURABLE=1 keeps fsync on, for tests that measure or simulate power cuts.
  */
 export default async function startServers(): Promise<void> {
   await clearKilledRuns();
   const folder = newRunFolder('servers');
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
-  // A test's own servers bear the folder's name too, and end with it.
+  // A test's own servers also carry the folder's name and end with it.
   process.env.TEST_RUN_FOLDER = folder;
   process.env.TEST_NATS_BIN = await findTestNats(folder, say);
   const stopPostgres = await startPostgres(folder, say);
@@ -28,7 +28,7 @@ export default async function startServers(): Promise<void> {
   onInterrupt(() => stopServers());
 }
 
-/** Ends what `startServers` started; repeating it does nothing. */
+/** Ends the servers of `startServers`. A second call does nothing. */
 export let stopServers: () => Promise<void> = async () => {};
 
 async function startPostgres(folder: string, say: (line: string) => void): Promise<() => Promise<void>> {

@@ -7,7 +7,7 @@ import { projectRoot } from '../../tools/stack/src/project-root';
 import { startStack } from '../../tools/stack/src/start-stack';
 import { clearKilledRuns, newRunFolder, onInterrupt } from './test-run';
 
-/** The stack that journeys and browser tests share. Told through BASE_URL and TEST_STACK, the path of its stack.json. */
+/** The stack that journeys and browser tests share. Tests find it by BASE_URL and TEST_STACK, the path of its stack.json. */
 export default async function start(): Promise<void> {
   await clearKilledRuns();
   execFileSync(process.execPath, [join(projectRoot(), 'tools', 'stack', 'ensure-built.mjs')], {
@@ -27,5 +27,5 @@ export default async function start(): Promise<void> {
   onInterrupt(() => stopStack());
 }
 
-/** Ends what `start` started; repeating it does nothing. */
+/** Ends the stack. A second call does nothing. */
 export let stopStack: () => Promise<void> = async () => {};

@@ -6,7 +6,7 @@ import { ProcessRegister } from '../../tools/stack/src/processes/process-registe
 
 const PREFIX = 'tulay-test-';
 
-/** A fresh folder for one test run, which the unprivileged owner of a PostgreSQL server may pass through. */
+/** A fresh folder for one test run, which the unprivileged owner of a PostgreSQL server may enter. */
 export function newRunFolder(kind: string): string {
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${kind}-`));
   chmodSync(folder, 0o711);
@@ -25,9 +25,9 @@ export async function clearKilledRuns(): Promise<void> {
   }
 }
 
-/** Ends whatever was started for a test run, at once, and removes its folder. */
+/** Kills every process of a test run and removes its folder. */
 export async function removeRun(folder: string): Promise<void> {
-  // All at once: whoever supervises them in this process has no time to start one of them again.
+  // All at once, so that a supervisor in this process has no time to restart one of them.
   await Promise.all(placesOf(folder).map((place) => endStrays(place, 'SIGKILL')));
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
@@ -38,12 +38,12 @@ function placesOf(folder: string): string[] {
     const inside = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     return [folder, ...inside.map(({ name }) => join(folder, name))];
   } catch {
-    // It is gone, or another user's.
+    // It has ended, or belongs to another user.
     return [folder];
   }
 }
 
-/** A folder without a register, or with another user's, is somebody else's business: it may just be starting. */
+/** A folder without a register, or with another user's, is left alone: its run may be starting. */
 function isLeftOver(register: ProcessRegister): boolean {
   try {
     return register.exists() && !register.isInUse();

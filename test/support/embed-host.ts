@@ -5,7 +5,7 @@ import { baseUrl } from './stack';
 
 const EXAMPLE = join(__dirname, '../../examples/embed-host');
 
-/** What the example is told by its environment. */
+/** The example's environment variables. */
 export interface ExampleProject {
   key: string;
   projectId: string;
@@ -43,7 +43,7 @@ export async function startExample(project: ExampleProject, port: number): Promi
     env,
     stdio: 'ignore',
   });
-  // A test file that is cut short must not leave it behind.
+  // An interrupted test file must not leave it running.
   process.once('exit', () => server.kill('SIGKILL'));
   const origin = `http://127.0.0.1:${port}`;
   await eventually(async () => (await fetch(origin).catch(() => null)) !== null, { timeoutMs: 10_000 });

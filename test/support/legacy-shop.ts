@@ -3,7 +3,7 @@ import { Api, type Answer, type ErrorBody } from './api';
 import { baseUrl, operator } from './stack';
 import { WebhookReceiver } from './webhook-receiver';
 
-/** What the legacy API answers, as its clients know it. */
+/** An answer of the legacy API. */
 export interface LegacyAnswer extends ErrorBody {
   success: boolean;
   status: string;
@@ -53,7 +53,7 @@ export class LegacyShop {
     return new Api(baseUrl()).post<LegacyAnswer>(path, body, { sk: secret });
   }
 
-  /** What it was told of an order so far. */
+  /** The reports about an order so far. */
   reportsOf(externalId: string): Report[] {
     return this.hook.received
       .map(({ path, headers, raw }) => ({

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 export interface PageVisit {
   status: number;
   html: string;
-  /** Where it leads, if it leads on. */
+  /** The redirect's target, if there is one. */
   goesTo: string | null;
 }
 

@@ -63,3 +63,10 @@ export async function createMerchant(name = 'Aling Nena Store'): Promise<TestMer
     webhookSecrets,
   };
 }
+
+/** A client with a test key of this one scope. */
+export async function withScope({ id }: TestMerchant, scope: string): Promise<Api> {
+  const args = ['--merchant', id, '--environment', 'test', '--scope', scope];
+  const { secret } = await operator<{ secret: string }>('key', 'create', ...args);
+  return new Api(baseUrl(), secret);
+}

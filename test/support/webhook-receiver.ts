@@ -11,7 +11,7 @@ export interface Received {
   at: number;
 }
 
-/** A merchant's server: keeps what it is sent, answers what it is told to. */
+/** A merchant's server: records requests and answers as configured. */
 export class WebhookReceiver {
   readonly received: Received[] = [];
   private answer: (received: Received) => number = () => 200;
@@ -40,7 +40,7 @@ export class WebhookReceiver {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${path}`;
   }
 
-  /** What it answers from now on. */
+  /** Sets its answer from now on. */
   answers(answer: number | ((received: Received) => number)): void {
     this.answer = typeof answer === 'number' ? () => answer : answer;
   }

@@ -23,7 +23,7 @@ import { isFullRun } from './full-run';
 
 const PATIENCE = { timeoutMs: 60_000 };
 
-/** Every failpoint of the code; in the short run the worst moments: another party has answered and nothing is saved yet. */
+/** Every failpoint of the code. The short run takes the worst ones: a party has answered and nothing is saved yet. */
 const names = failpoints()
   .map(({ name }) => name)
   .filter((name) => isFullRun() || name.endsWith('.answered'));
@@ -87,7 +87,7 @@ async function persist<T>(path: string, body: object): Promise<T> {
   throw new Error(`${path}: not answered in time`);
 }
 
-/** Reads through outages. */
+/** Repeats a read during outages. */
 async function read<T>(path: string): Promise<T> {
   const answer = await eventually(async () => {
     const tried = await api.get<T>(path).catch(() => null);
@@ -98,7 +98,7 @@ async function read<T>(path: string): Promise<T> {
 
 const balance = async (): Promise<number> => (await read<Balance>('/v1/balance')).available.PHP ?? 0;
 
-/** Lets the jobs' time come until the armed point has struck and the object has reached its end. */
+/** Advances the clock until the armed failpoint was hit and the object has reached its final status. */
 async function untilStruckAndEnded(path: string, ends: string[]): Promise<string> {
   const ended = await eventually(async () => {
     await stack.operator(['clock', 'advance', '--by', '90s']).catch(() => null);

@@ -20,7 +20,7 @@ let admin: Client;
 let api: Api;
 let receiver: WebhookReceiver;
 const seen = new Set<string>();
-/** What earlier plants have left behind. */
+/** The remains of earlier planted losses. */
 const known = new Set<string>();
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
   admin = new Client({ connectionString: stack.adminUrl });
   await admin.connect();
-  // As only somebody with the superuser's rights can: no trigger refuses anything.
+  // As superuser without triggers, so that the database accepts the loss.
   await admin.query('SET session_replication_role = replica');
   receiver = await WebhookReceiver.start();
   const created = (await operator(
@@ -62,7 +62,7 @@ afterAll(async () => {
 
 const operator = (...args: string[]) => stack.operator(args);
 
-/** What the proof says, whether it holds or not. */
+/** The result of the proof, whether it holds or not. */
 async function verify(): Promise<LedgerReport> {
   try {
     return (await operator('ledger', 'verify', '--grace', '0')) as LedgerReport;

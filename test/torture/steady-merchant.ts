@@ -8,7 +8,7 @@ import { WebhookReceiver } from '../support/webhook-receiver';
 
 const PATIENCE_MS = 60_000;
 
-/** A merchant that goes on selling whatever breaks: it repeats each request, under its key, until it is answered. */
+/** A merchant that sells during outages: it repeats each request under its key until it is answered. */
 export class SteadyMerchant {
   readonly accepted = new Map<string, string>();
   readonly paid = new Set<string>();
@@ -52,7 +52,7 @@ export class SteadyMerchant {
     await this.stack.stop();
   }
 
-  /** Sells with several hands at once while `disturb` does its worst, and a moment longer. */
+  /** Sells concurrently while `disturb` runs, and a moment longer. */
   async sellWhile(disturb: () => Promise<void>, hands = 4): Promise<void> {
     this.selling = true;
     const work = Promise.all(Array.from({ length: hands }, () => this.sellOn()));
@@ -65,7 +65,7 @@ export class SteadyMerchant {
     await work;
   }
 
-  /** Nothing accepted was lost or doubled: payments, credits, events and webhooks tell the same story. */
+  /** Nothing accepted was lost or doubled: payments, credits, events and webhooks agree. */
   async expectConsistent(): Promise<void> {
     const payments = await this.all<Payment>('/v1/payments');
     expect(payments.map(({ id }) => id).sort()).toEqual([...this.accepted.values()].sort());
@@ -77,7 +77,7 @@ export class SteadyMerchant {
     expect(await credited()).toEqual(owed);
     expect(Math.round((await this.api.balance()) * 100)).toBe(owed.length * 9750);
     await this.expectEveryEvent(payments.length + owed.length);
-    // Without a grace: what has not arrived everywhere yet arrives while this is repeated.
+    // Without grace: events still on their way arrive while this is repeated.
     await eventually(() => this.stack.operator(['ledger', 'verify', '--grace', '0']), {
       timeoutMs: PATIENCE_MS,
     });
@@ -113,7 +113,7 @@ export class SteadyMerchant {
     }
   }
 
-  /** What goes wrong on the way is tried again, as a careful client does; anything but an outage is a failure. */
+  /** Retries during outages, as a careful client does. Any other answer is a failure. */
   private async untilAnswered<T>(
     status: number,
     ask: () => Promise<{ status: number; body: unknown }>,

@@ -11,7 +11,7 @@ import { paced } from './paced';
 const PER_SECOND = 500;
 const BOOK = { merchantId: newId('mer'), environment: 'test', currency: 'PHP' } as const;
 
-/** The ledger as a process of its own, asked for debits over the bus while it posts credits without an end. */
+/** The ledger in its own process. It is asked for debits over the bus while it posts endless credits. */
 export class DebitsLab {
   private readonly ledger = new Child('debits/ledger-process.ts');
   private readonly commands: CommandClient;
@@ -42,7 +42,7 @@ export class DebitsLab {
     await this.database.drop();
   }
 
-  /** p99 of a payout's debit, in milliseconds, while credits of the same merchant never stop. */
+  /** p99 of a payout's debit, in milliseconds, during endless credits of the same merchant. */
   async debits(seconds: number): Promise<number> {
     await this.tell({ do: 'feed', merchantId: BOOK.merchantId });
     const latencies = await paced(PER_SECOND, seconds, () => this.debit());
@@ -51,7 +51,7 @@ export class DebitsLab {
     return quantile(latencies, 0.99);
   }
 
-  /** p99 of a single-row INSERT at the same pace, with nothing beside it. */
+  /** p99 of a single-row INSERT at the same pace, without other load. */
   async inserts(seconds: number): Promise<number> {
     const text = 'INSERT INTO bare (id, merchant, amount) VALUES ($1, $2, $3)';
     const insert = () => this.pool.query({ name: 'bare', text, values: [newId('po'), BOOK.merchantId, 1] });

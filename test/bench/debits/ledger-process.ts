@@ -37,7 +37,7 @@ async function start(adminUrl: string, natsUrl: string): Promise<void> {
   running = await startService({ name: 'ledger', config, module: LedgerModule, schema: ledgerSchema });
 }
 
-/** Hands the consumer one full batch after the other, each event read from its text, as from a backlog without an end. */
+/** Gives the consumer one full batch after another, parsed from text, as if there were an endless backlog. */
 async function feedOn(merchantId: string, until: AbortSignal): Promise<void> {
   const consumer = running.app.get(PostingsConsumer);
   const text = JSON.stringify(paymentSucceeded(merchantId));

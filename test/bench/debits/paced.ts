@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Begins `work` so many times a second, each at its time, whether or not those before have ended.
+ * Starts `work` at a fixed rate per second, whether or not earlier calls have ended.
  * @returns milliseconds each took, from when it was due
  */
 export async function paced(

@@ -18,7 +18,7 @@ const merchantOf = (n: number): string => `mer_${String(n).padStart(26, '0')}`;
 export const hot = (): string => merchantOf(0);
 export const spread = (): string => merchantOf(1 + Math.floor(Math.random() * MERCHANTS));
 
-/** The ways postings reach the books. Every one is durable when it is counted. */
+/** The ways in which postings reach the books. Each posting is durable before it is counted. */
 export class LedgerUnderTest {
   private readonly store = new PostingsStore();
   readonly postPayments: PostPayments;
@@ -31,7 +31,7 @@ export class LedgerUnderTest {
     this.postPayments = new PostPayments(db, this.store);
   }
 
-  /** A merchant's first payment opens its accounts, and affords every debit; measured is what comes after. */
+  /** A merchant's first payment opens its accounts and funds every debit. It is not measured. */
   async openAccounts(): Promise<void> {
     for (let first = 0; first <= MERCHANTS; first += EVENTS)
       await this.store.post(
@@ -41,14 +41,14 @@ export class LedgerUnderTest {
     await this.db.query('ANALYZE');
   }
 
-  /** Each posting is a transaction of its own, in one statement. */
+  /** Each posting is one statement in its own transaction. */
   oneByOne(merchant: () => string): Promise<number> {
     return perSecond(CLIENTS, this.seconds, () =>
       this.store.post(this.db, [this.posting(merchant())]).then(count),
     );
   }
 
-  /** What arrives while a batch is under way is the next batch. */
+  /** Postings that arrive while a batch runs form the next batch. */
   coalesced(merchant: () => string): Promise<number> {
     const run = (postings: Posting[]) => this.store.post(this.db, postings);
     const batcher = new Batcher<Posting, Verdict>({ run, max: EVENTS, concurrency: 1 });
@@ -57,7 +57,7 @@ export class LedgerUnderTest {
     );
   }
 
-  /** Batches of events as the consumer hands them over: rules, inbox and books in one transaction. */
+  /** Batches of events as from the consumer: rules, inbox and books in one transaction. */
   events(merchant: () => string): Promise<number> {
     return perSecond(1, this.seconds, () =>
       this.postPayments.execute(eventsOf(merchant, EVENTS)).then(count),
@@ -65,11 +65,11 @@ export class LedgerUnderTest {
   }
 }
 
-/** A payment, which nothing can refuse. */
+/** A payment, which is never refused. */
 export const credit = (merchantId: string, changes: Partial<Posting> = {}): Posting =>
   paymentPosting(merchantId, { source: newOrderedId('pay'), ...changes });
 
-/** A payout of one centavo, refused unless the balance can bear it. */
+/** A payout of one centavo, refused unless the balance is sufficient. */
 export const debit = (merchantId: string): Posting =>
   payoutPosting(merchantId, 1n, { source: newOrderedId('po') });
 

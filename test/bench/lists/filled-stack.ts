@@ -4,7 +4,7 @@ import { BenchStack, type BenchMerchant } from '../bench-stack';
 /** Ids of the form this service makes, in the order of their creation: 26 characters of which all are hexadecimal. */
 const ID = (n: string): string => `'pay_' || lpad(to_hex(${n}), 10, '0') || substr(md5(${n}::text), 1, 16)`;
 
-/** Two payments of a hundred have failed, and they lie everywhere. */
+/** Two of a hundred payments have failed; they are spread evenly. */
 const FAILED_OF_100 = 2;
 
 const FIRST_CREATED = 1_700_000_000;
@@ -22,7 +22,7 @@ const FILL = `INSERT INTO payments.payments (id, merchant_id, environment, statu
 
 const CHUNK = 100_000;
 
-/** A stack with one merchant, whose payments are many. */
+/** A stack with one merchant that has many payments. */
 export class FilledStack {
   private constructor(
     readonly stack: BenchStack,
@@ -36,7 +36,7 @@ export class FilledStack {
     const merchant = await stack.merchant();
     for (let first = 1; first <= count; first += CHUNK)
       await stack.sql(FILL, [merchant.id, first, Math.min(count, first + CHUNK - 1)]);
-    // What the database would have done meanwhile, had the payments come one by one.
+    // The database would have done this in the background while payments came one by one.
     await stack.sql('VACUUM (ANALYZE) payments.payments');
     await stack.sql('CHECKPOINT');
     return new FilledStack(stack, merchant, count);

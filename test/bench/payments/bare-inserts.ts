@@ -49,7 +49,7 @@ async function insertPayments({
   return sampleOf(latencies, took);
 }
 
-/** One that the service itself has written is the pattern for those written here. */
+/** A row that the service has written is the template for the rows written here. */
 async function oneOf(table: string, schema: string): Promise<{ row: Row; statement: Statement }> {
   const { rows } = await pool!.query<Row>(`SELECT * FROM payments.${table} LIMIT 1`);
   const [row] = rows;

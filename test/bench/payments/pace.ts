@@ -28,7 +28,7 @@ const ALL_WITHIN_MS = 30_000;
 const sentAt = new Map<string, number>();
 const arrivedAfter = new Map<string, number>();
 
-/** The merchant's server. Each payment carries in its metadata which of ours it is. */
+/** The merchant's server. Each payment's metadata holds its number in this run. */
 async function listen(): Promise<{ url: string }> {
   const server = createServer((request, response) => {
     const arrived = performance.now();

@@ -25,7 +25,7 @@ export function processorTimeOf(dataDir: string, others: Record<string, number>)
   return times;
 }
 
-/** What was taken between two looks, for each of so many requests, the most first. */
+/** The time between two samples per request, largest first. */
 export function perRequest(
   before: ProcessorTime,
   after: ProcessorTime,

@@ -25,7 +25,7 @@ export interface Shop {
 
 const CHUNK = 500;
 
-/** Looks from the end: as long as something is on its way, the last events are. */
+/** Searches from the end, because the last events are delivered last. */
 const ALL_DELIVERED = `SELECT EXISTS (SELECT FROM notifier.events WHERE id = $2) AND (SELECT 1 FROM notifier.deliveries
   WHERE event_id BETWEEN $1 AND $2 AND status <> 'delivered' ORDER BY event_id DESC LIMIT 1) IS NULL AS holds`;
 
@@ -60,7 +60,7 @@ export class WebhookLab {
     await this.database.drop();
   }
 
-  /** For what the notifier has no command for. */
+  /** For queries that the notifier has no command for. */
   get sql(): Client {
     return this.database.client;
   }
@@ -94,7 +94,7 @@ export class WebhookLab {
         if ('error' in result) throw result.error;
   }
 
-  /** Keeps the notifier from writing events down while `work` runs, so that it then has all of them before it at once. */
+  /** Prevents the notifier from saving events while `work` runs, so that it then gets all of them at once. */
   async holdingBack(work: () => Promise<void>): Promise<void> {
     await this.sql.query('BEGIN; LOCK TABLE notifier.events IN SHARE ROW EXCLUSIVE MODE');
     try {
@@ -104,7 +104,7 @@ export class WebhookLab {
     }
   }
 
-  /** Waits until every one of these events, in the order of their ids, was delivered and its delivery written down. */
+  /** Waits until every one of these events, in the order of their ids, was delivered and its delivery saved. */
   async delivered(events: DomainEvent[]): Promise<void> {
     const range = [events[0]!.id, events.at(-1)!.id];
     while (!(await this.holds(ALL_DELIVERED, range))) await pause(20);

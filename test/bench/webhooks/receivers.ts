@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { answering } from '../child';
 
-/** What the receivers are asked. */
+/** The questions to the receivers. */
 export type ReceiversQuestion =
   /** Opens so many more; dead ones take requests and never answer. Answers their ports. */
   | { do: 'open'; count: number; dead: boolean }
