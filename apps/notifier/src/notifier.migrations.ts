@@ -5,9 +5,24 @@ import { CreateDeliveries0003000000001 } from '../migrations/0003-create-deliver
 import { RememberWhoWantedWhat0006000000001 } from '../migrations/0006-remember-who-wanted-what';
 import { CompatDeliveries0007000000001 } from '../migrations/0007-compat-deliveries';
 import { NameReceiversAndSubscriptions0008000000001 } from '../migrations/0008-name-receivers-and-subscriptions';
+import { AttemptEntity } from './deliveries/attempt.entity';
+import { DeliveryEntity } from './deliveries/delivery.entity';
+import { EndpointEntity } from './endpoints/endpoint.entity';
+import { EventEntity } from './events/event.entity';
+import { QueuedDeliveryEntity } from './queue/queued-delivery.entity';
+import { EndpointSubscriptionEntity } from './reconciliation/endpoint-subscription.entity';
+import { DefaultSecretEntity } from './signing/default-secret.entity';
 
 export const notifierSchema: Schema = {
-  entities: [],
+  entities: [
+    AttemptEntity,
+    DefaultSecretEntity,
+    DeliveryEntity,
+    EndpointEntity,
+    EndpointSubscriptionEntity,
+    EventEntity,
+    QueuedDeliveryEntity,
+  ],
   migrations: [
     CreateEndpoints0001000000001,
     CreateEvents0002000000001,

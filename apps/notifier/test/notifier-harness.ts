@@ -1,5 +1,6 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import {
   DomainError,
   newId,
@@ -27,6 +28,7 @@ import { CreateEndpoint } from '../src/endpoints/create-endpoint';
 import { EndpointsStore } from '../src/endpoints/endpoints.store';
 import { EventsStore } from '../src/events/events.store';
 import { RecordEvents } from '../src/events/record-events';
+import { notifierSchema } from '../src/notifier.migrations';
 import { NotifierModule } from '../src/notifier.module';
 import { DeliveryQueueStore } from '../src/queue/delivery-queue.store';
 import { LeasesStore } from '../src/queue/leases.store';
@@ -88,7 +90,11 @@ export class NotifierHarness<C extends Clock> {
   private readonly replicas: Replica[] = [];
 
   static async start<C extends Clock>(options: HarnessOptions<C>): Promise<NotifierHarness<C>> {
-    const source = createDataSource({ service: 'notifier', url: options.url });
+    const source = createDataSource({
+      service: 'notifier',
+      url: options.url,
+      entities: notifierSchema.entities,
+    });
     await source.initialize();
     const db = new Database(source);
     return new NotifierHarness(db, options, await replicaOf(db, options));
@@ -217,7 +223,11 @@ class TestHost {
       { provide: Database, useValue: db },
       { provide: CLOCK, useValue: clock },
     ];
-    return { module: TestHost, global: true, providers, exports: providers };
+    const typeOrm = TypeOrmModule.forRootAsync({
+      useFactory: () => ({ type: 'postgres' }),
+      dataSourceFactory: () => Promise.resolve(db.source),
+    });
+    return { module: TestHost, global: true, imports: [typeOrm], providers, exports: providers };
   }
 }
 

@@ -1,32 +1,65 @@
-import type { Environment, EventType, WebhookAttemptOutcome, WebhookDeliveryStatus } from '@tulay/contracts';
+import type { Environment, EventType, WebhookDeliveryStatus } from '@tulay/contracts';
+import { unixSeconds } from '@tulay/persistence';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Cancellation } from '../queue/leased-delivery';
 
-/** A row of `deliveries`. */
-export interface DeliveryRecord {
+/** An event's delivery to one receiver: exactly one of endpoint, url and project is set. */
+@Entity('deliveries')
+export class DeliveryEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: string;
-  event_id: string;
-  event_type: EventType;
-  merchant_id: string;
-  environment: Environment;
-  endpoint_id: string | null;
-  status: WebhookDeliveryStatus;
-  attempts: number;
-  next_attempt_at: string | null;
-  last_status: number | null;
-  delivered_at: string | null;
-  /** Of the successful attempt, as is `response`. */
-  milliseconds: number | null;
-  response: string | null;
-  cancelled_because: Cancellation | null;
-  created: string;
-}
 
-/** A row of `attempts`: a failed attempt. */
-export interface AttemptRecord {
-  attempt: number;
-  at: string;
-  status: number | null;
-  milliseconds: number;
-  error: WebhookAttemptOutcome['error'];
+  @Column('text', { name: 'event_id' })
+  eventId: string;
+
+  @Column('text', { name: 'event_type' })
+  eventType: EventType;
+
+  @Column('text', { name: 'merchant_id' })
+  merchantId: string;
+
+  @Column('text')
+  environment: Environment;
+
+  @Column('text', { name: 'endpoint_id', nullable: true })
+  endpointId: string | null;
+
+  /** The payment's own address. */
+  @Column('text', { nullable: true })
+  url: string | null;
+
+  @Column('text', { name: 'project_id', nullable: true })
+  projectId: string | null;
+
+  @Column('text', { default: 'pending' })
+  status: WebhookDeliveryStatus;
+
+  @Column({ type: 'boolean', asExpression: `status = 'failed'`, generatedType: 'STORED' })
+  failed: boolean;
+
+  @Column('smallint', { default: 0 })
+  attempts: number;
+
+  @Column('bigint', { name: 'next_attempt_at', nullable: true, transformer: unixSeconds })
+  nextAttemptAt: number | null;
+
+  /** The HTTP status of the last attempt, as far as there was a response. */
+  @Column('int', { name: 'last_status', nullable: true })
+  lastStatus: number | null;
+
+  @Column('bigint', { name: 'delivered_at', nullable: true, transformer: unixSeconds })
+  deliveredAt: number | null;
+
+  /** Of the successful attempt, as is `response`. */
+  @Column('int', { nullable: true })
+  milliseconds: number | null;
+
+  @Column('text', { nullable: true })
   response: string | null;
+
+  @Column('text', { name: 'cancelled_because', nullable: true })
+  cancelledBecause: Cancellation | null;
+
+  @Column('bigint', { transformer: unixSeconds })
+  created: number;
 }

@@ -1,48 +1,49 @@
 import type { WebhookAttempt, WebhookDelivery, WebhookDeliveryDetail } from '@tulay/contracts';
-import type { AttemptRecord, DeliveryRecord } from './delivery.entity';
+import type { AttemptEntity } from './attempt.entity';
+import type { DeliveryEntity } from './delivery.entity';
 
-export const toWebhookDelivery = (row: DeliveryRecord): WebhookDelivery => ({
-  id: Number(row.id),
+export const toWebhookDelivery = (delivery: DeliveryEntity): WebhookDelivery => ({
+  id: Number(delivery.id),
   object: 'webhook_delivery',
-  event: row.event_id,
-  event_type: row.event_type,
-  endpoint: row.endpoint_id,
-  status: row.status,
-  attempts: row.attempts,
-  next_attempt_at: row.next_attempt_at === null ? null : Number(row.next_attempt_at),
-  last_response_status: row.last_status,
-  created: Number(row.created),
+  event: delivery.eventId,
+  event_type: delivery.eventType,
+  endpoint: delivery.endpointId,
+  status: delivery.status,
+  attempts: delivery.attempts,
+  next_attempt_at: delivery.nextAttemptAt,
+  last_response_status: delivery.lastStatus,
+  created: delivery.created,
 });
 
 export const toWebhookDeliveryDetail = (
-  row: DeliveryRecord,
-  failed: AttemptRecord[],
+  delivery: DeliveryEntity,
+  failed: AttemptEntity[],
 ): WebhookDeliveryDetail => ({
-  ...toWebhookDelivery(row),
-  history: [...failed.map(toWebhookAttempt), ...successOf(row)],
-  cancelled_because: row.cancelled_because,
+  ...toWebhookDelivery(delivery),
+  history: [...failed.map(toWebhookAttempt), ...successOf(delivery)],
+  cancelled_because: delivery.cancelledBecause,
 });
 
-const toWebhookAttempt = (row: AttemptRecord): WebhookAttempt => ({
-  attempt: row.attempt,
-  at: Number(row.at),
-  status: row.status,
-  milliseconds: row.milliseconds,
-  error: row.error,
-  response: row.response,
+const toWebhookAttempt = (failed: AttemptEntity): WebhookAttempt => ({
+  attempt: failed.attempt,
+  at: failed.at,
+  status: failed.status,
+  milliseconds: failed.milliseconds,
+  error: failed.error,
+  response: failed.response,
 });
 
 /** The successful attempt, if there is one: the last of the delivery. */
-const successOf = (row: DeliveryRecord): WebhookAttempt[] =>
-  row.delivered_at === null
+const successOf = (delivery: DeliveryEntity): WebhookAttempt[] =>
+  delivery.deliveredAt === null
     ? []
     : [
         {
-          attempt: row.attempts,
-          at: Number(row.delivered_at),
-          status: row.last_status,
-          milliseconds: row.milliseconds ?? 0,
+          attempt: delivery.attempts,
+          at: delivery.deliveredAt,
+          status: delivery.lastStatus,
+          milliseconds: delivery.milliseconds ?? 0,
           error: null,
-          response: row.response,
+          response: delivery.response,
         },
       ];

@@ -11,7 +11,7 @@ import {
   type WebhookTest,
 } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
-import type { EndpointRow } from '../endpoints/endpoint.entity';
+import type { EndpointEntity } from '../endpoints/endpoint.entity';
 import { EndpointsStore } from '../endpoints/endpoints.store';
 import { DeliveryQueueStore } from '../queue/delivery-queue.store';
 import { SendDelivery } from '../sending/send-delivery';
@@ -46,12 +46,12 @@ export class SendTestEvent {
     return { object: 'webhook_test', delivered: outcome.error === null, ...outcome, event };
   }
 
-  private sampleFor({ environment }: EndpointRow, type: EventType): EventResource {
+  private sampleFor({ environment }: EndpointEntity, type: EventType): EventResource {
     const created = toUnix(this.clock.now(environment));
     const object = sampleResource(type, environment, created);
     return { id: newId('evt'), object: 'event', type, environment, created, data: { object } };
   }
 }
 
-const firstTypeOf = ({ events }: EndpointRow): EventType =>
+const firstTypeOf = ({ events }: EndpointEntity): EventType =>
   events.find((event) => event !== '*') ?? 'payment.succeeded';

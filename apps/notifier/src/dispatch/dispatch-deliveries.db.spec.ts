@@ -281,7 +281,7 @@ describe('a rotated secret', () => {
       { sealed: n.secrets.create(endpoint.id), expires_at: null },
       { ...newest(row.secrets), expires_at: now + 60 },
     ];
-    await n.db.transaction((tx) => n.endpoints.save(tx, { ...row, secrets }));
+    await n.db.transaction((tx) => n.endpoints.update(tx, row, { secrets }));
     await n.record(n.event(tenant));
     n.clock.advance(60_000);
     await n.record(n.event(tenant));

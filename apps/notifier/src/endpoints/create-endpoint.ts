@@ -9,7 +9,7 @@ import {
 import { Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { CheckUrl } from './check-url';
-import type { EndpointRow } from './endpoint.entity';
+import type { EndpointEntity } from './endpoint.entity';
 import { distinct, eventsProblem, MAX_ENDPOINTS } from './endpoint.rules';
 import { toCreatedWebhookEndpoint } from './endpoint.view';
 import { EndpointsStore } from './endpoints.store';
@@ -35,14 +35,14 @@ export class CreateEndpoint {
     return toCreatedWebhookEndpoint(row, this.secrets.open(newest(row.secrets).sealed, row.id));
   }
 
-  private async register(tx: Tx, command: CreateWebhookEndpointRequest): Promise<EndpointRow> {
+  private async register(tx: Tx, command: CreateWebhookEndpointRequest): Promise<EndpointEntity> {
     const { id, merchantId, environment, url, events, description } = command;
     this.checkUrl.execute(url, environment);
     const problem = eventsProblem(events);
     if (problem) throw invalidField('events', problem);
     if ((await this.endpoints.count(tx, command)) >= MAX_ENDPOINTS)
       throw invalidField('url', `at most ${MAX_ENDPOINTS} endpoints may be registered`);
-    const row: EndpointRow = {
+    const row: EndpointEntity = {
       id,
       merchantId,
       environment,

@@ -1,17 +1,35 @@
 import type { Environment, EventFilter } from '@tulay/contracts';
+import { unixSeconds } from '@tulay/persistence';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { StoredSecret } from '../signing/secret.rules';
 
-/** A webhook endpoint. */
-export interface EndpointRow {
+@Entity('endpoints')
+export class EndpointEntity {
+  @PrimaryColumn('text')
   id: string;
+
+  @Column('text', { name: 'merchant_id' })
   merchantId: string;
+
+  @Column('text')
   environment: Environment;
+
+  @Column('text')
   url: string;
+
+  @Column('text', { array: true })
   events: EventFilter[];
+
+  @Column('text', { nullable: true })
   description: string | null;
+
+  @Column('boolean')
   enabled: boolean;
-  /** The newest first. */
+
+  /** Newest first. */
+  @Column('json')
   secrets: StoredSecret[];
-  /** Unix seconds. */
+
+  @Column('bigint', { transformer: unixSeconds })
   created: number;
 }

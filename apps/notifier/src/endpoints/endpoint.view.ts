@@ -1,8 +1,8 @@
 import type { CreatedWebhookEndpoint, WebhookEndpoint } from '@tulay/contracts';
-import type { EndpointRow } from './endpoint.entity';
+import type { EndpointEntity } from './endpoint.entity';
 
 /** The endpoint as the API shows it, without its secret. */
-export const toWebhookEndpoint = (row: EndpointRow): WebhookEndpoint => ({
+export const toWebhookEndpoint = (row: EndpointEntity): WebhookEndpoint => ({
   id: row.id,
   object: 'webhook_endpoint',
   environment: row.environment,
@@ -13,7 +13,7 @@ export const toWebhookEndpoint = (row: EndpointRow): WebhookEndpoint => ({
   created: row.created,
 });
 
-export const toCreatedWebhookEndpoint = (row: EndpointRow, secret: string): CreatedWebhookEndpoint => ({
+export const toCreatedWebhookEndpoint = (row: EndpointEntity, secret: string): CreatedWebhookEndpoint => ({
   ...toWebhookEndpoint(row),
   signing_secret: secret,
 });

@@ -34,8 +34,7 @@ export class RotateSecret {
       const endpoint = await this.endpoints.lock(tx, query);
       const now = toUnix(this.clock.now(endpoint.environment));
       const secrets = rotated(endpoint.secrets, sealed, now + overlapSeconds, now);
-      await this.endpoints.save(tx, { ...endpoint, secrets });
-      return endpoint;
+      return this.endpoints.update(tx, endpoint, { secrets });
     });
     return toCreatedWebhookEndpoint(row, this.secrets.open(sealed, row.id));
   }

@@ -9,10 +9,10 @@ import {
 import { Database, type NewEvent } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { CheckUrl } from './check-url';
-import type { EndpointRow } from './endpoint.entity';
+import type { EndpointEntity } from './endpoint.entity';
 import { distinct, eventsProblem } from './endpoint.rules';
 import { toWebhookEndpoint } from './endpoint.view';
-import { EndpointsStore } from './endpoints.store';
+import { EndpointsStore, type EndpointChanges } from './endpoints.store';
 
 /** Changes the given fields of an endpoint. Disabling it emits `webhook_endpoint.disabled`. */
 @Injectable()
@@ -26,31 +26,30 @@ export class UpdateEndpoint {
 
   execute(command: UpdateWebhookEndpointRequest): Promise<WebhookEndpoint> {
     return this.db.transaction(async (tx) => {
-      const row = await this.endpoints.lock(tx, command);
-      const updated = this.apply(row, command);
-      await this.endpoints.save(tx, updated);
-      if (row.enabled && !updated.enabled) await tx.emit(this.disabledEvent(updated));
+      const endpoint = await this.endpoints.lock(tx, command);
+      const wasEnabled = endpoint.enabled;
+      const updated = await this.endpoints.update(tx, endpoint, this.changesOf(endpoint, command));
+      if (wasEnabled && !updated.enabled) await tx.emit(this.disabledEvent(updated));
       return toWebhookEndpoint(updated);
     });
   }
 
-  private apply(
-    row: EndpointRow,
+  private changesOf(
+    endpoint: EndpointEntity,
     { url, events, description, enabled }: UpdateWebhookEndpointRequest,
-  ): EndpointRow {
-    if (url !== undefined) this.checkUrl.execute(url, row.environment);
+  ): EndpointChanges {
+    if (url !== undefined) this.checkUrl.execute(url, endpoint.environment);
     const problem = events === undefined ? null : eventsProblem(events);
     if (problem) throw invalidField('events', problem);
     return {
-      ...row,
-      url: url ?? row.url,
-      events: events ? distinct(events) : row.events,
-      description: description === undefined ? row.description : description,
-      enabled: enabled ?? row.enabled,
+      url: url ?? endpoint.url,
+      events: events ? distinct(events) : endpoint.events,
+      description: description === undefined ? endpoint.description : description,
+      enabled: enabled ?? endpoint.enabled,
     };
   }
 
-  private disabledEvent(row: EndpointRow): NewEvent {
+  private disabledEvent(row: EndpointEntity): NewEvent {
     const { id, merchantId, environment } = row;
     return {
       type: 'webhook_endpoint.disabled',

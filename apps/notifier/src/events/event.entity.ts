@@ -1,15 +1,44 @@
 import type { Environment, EventType } from '@tulay/contracts';
+import { unixSeconds } from '@tulay/persistence';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The copy of an event. `body` is the exact text of the API and of all deliveries. */
-export interface EventRow {
+/** The copy of an event. */
+@Entity('events')
+export class EventEntity {
+  @PrimaryColumn('text')
   id: string;
+
+  @Column('text', { name: 'merchant_id' })
   merchantId: string;
+
+  @Column('text')
   environment: Environment;
+
+  @Column('text')
   type: EventType;
-  /** Unix seconds. */
+
+  @Column('bigint', { transformer: unixSeconds })
   created: number;
+
+  /** The exact text of the API and of all deliveries. */
+  @Column('text')
   body: string;
+
+  /** The payment's own address, which replaces the endpoints. */
+  @Column('text', { name: 'webhook_url', nullable: true })
   webhookUrl: string | null;
+
   /** The compat project that gets a report of it too. */
+  @Column('text', { name: 'project_id', nullable: true })
   projectId: string | null;
+
+  /** In real time; null for events from before this was stored. */
+  @Column({
+    type: 'timestamptz',
+    name: 'recorded_at',
+    nullable: true,
+    default: () => 'now()',
+    insert: false,
+  })
+  recordedAt: Date | null;
 }

@@ -1,8 +1,8 @@
 import { toEventResource, type DomainEvent, type EventResource } from '@tulay/contracts';
-import type { EventRow } from './event.entity';
+import type { EventEntity } from './event.entity';
 
 /** The only place that serialises an event's body; its bytes never change afterwards. */
-export const toEventRow = (event: DomainEvent): EventRow => ({
+export const toEventEntity = (event: DomainEvent): EventEntity => ({
   id: event.id,
   merchantId: event.merchantId,
   environment: event.environment,
@@ -11,6 +11,7 @@ export const toEventRow = (event: DomainEvent): EventRow => ({
   body: JSON.stringify(toEventResource(event)),
   webhookUrl: event.webhookUrl,
   projectId: event.projectId ?? null,
+  recordedAt: null,
 });
 
 export const fromBody = (body: string): EventResource => JSON.parse(body) as EventResource;

@@ -6,7 +6,7 @@ import {
   type GetRequest,
   type ListEventsRequest,
 } from '@tulay/contracts';
-import { Database, readPage, type Prepared } from '@tulay/persistence';
+import { Database, readPage, rowMapperOf, type Prepared } from '@tulay/persistence';
 import {
   ADDRESS_AND_SECRETS,
   ADDRESS_JOINS,
@@ -16,7 +16,7 @@ import {
 } from '../queue/delivery.sql';
 import type { InitialLease, LeasedDelivery } from '../queue/leased-delivery';
 import type { StoredSecret } from '../signing/secret.rules';
-import type { EventRow } from './event.entity';
+import { EventEntity } from './event.entity';
 
 /** The deliveries that new events made. */
 export interface MadeDeliveries {
@@ -37,22 +37,20 @@ interface MadeRecord {
   leased: boolean;
 }
 
+const { columns: COLUMNS, record: RECORD, toRecord } = rowMapperOf(EventEntity);
+
 /**
  * Stores new events and makes their deliveries in one statement: to every enabled endpoint whose filter matches, or
  * only to the event's own address if it has one; and to its compat project. The key of `events` serves as the inbox.
  */
-const RECORD: Prepared = {
+const RECORD_EVENTS: Prepared = {
   name: 'record-events',
   text: `WITH incoming AS (
-    SELECT * FROM json_to_recordset($1::json) AS e (id text, "merchantId" text, environment text, type text,
-      created bigint, body text, "webhookUrl" text, "projectId" text, due_at timestamptz)
+    SELECT * FROM json_to_recordset($1::json) AS e (${RECORD}, due_at timestamptz)
   ), recorded AS (
-    INSERT INTO events (id, merchant_id, environment, type, created, body, webhook_url, project_id)
-    SELECT id, "merchantId", environment, type, created, body, "webhookUrl", "projectId" FROM incoming
-    ON CONFLICT (id) DO NOTHING RETURNING id
+    INSERT INTO events (${COLUMNS}) SELECT ${COLUMNS} FROM incoming ON CONFLICT (id) DO NOTHING RETURNING id
   ), fresh AS (
-    SELECT id AS event_id, type AS event_type, "merchantId" AS merchant_id, environment, "webhookUrl" AS url,
-      "projectId" AS project_id, type, due_at
+    SELECT id AS event_id, type AS event_type, merchant_id, environment, webhook_url AS url, project_id, type, due_at
     FROM incoming JOIN recorded USING (id)
   ), targets AS (
     SELECT event_id, event_type, merchant_id, environment, p.id AS endpoint_id, NULL AS url,
@@ -83,18 +81,20 @@ export class EventsStore {
    * @param lease which of the new deliveries this process leases as they are made
    */
   async record(
-    events: EventRow[],
+    events: EventEntity[],
     dueAt: Record<Environment, Date>,
     lease: InitialLease,
   ): Promise<MadeDeliveries> {
     // The same event may occur twice in one batch.
     const byId = new Map(events.map((event) => [event.id, event]));
-    const rows = [...byId.values()].map((event) => ({ ...event, due_at: dueAt[event.environment] }));
-    const made = await this.db.query<MadeRecord & Record<string, unknown>>(forBatch(RECORD, rows.length), [
-      JSON.stringify(rows),
-      lease.fullReceivers,
-      lease.enabled ? lease.leasedUntil : null,
-    ]);
+    const records = [...byId.values()].map((event) => ({
+      ...toRecord(event),
+      due_at: dueAt[event.environment],
+    }));
+    const made = await this.db.query<MadeRecord & Record<string, unknown>>(
+      forBatch(RECORD_EVENTS, records.length),
+      [JSON.stringify(records), lease.fullReceivers, lease.enabled ? lease.leasedUntil : null],
+    );
     return toMadeDeliveries(made, byId, lease.leasedUntil);
   }
 
@@ -115,7 +115,7 @@ export class EventsStore {
 
 function toMadeDeliveries(
   made: MadeRecord[],
-  events: Map<string, EventRow>,
+  events: Map<string, EventEntity>,
   leasedUntil: Date,
 ): MadeDeliveries {
   const deliveries: MadeDeliveries = { leased: [], waiting: new Map() };
@@ -128,7 +128,7 @@ function toMadeDeliveries(
   return deliveries;
 }
 
-const toLeasedDelivery = (row: MadeRecord, event: EventRow, leasedUntil: Date): LeasedDelivery => ({
+const toLeasedDelivery = (row: MadeRecord, event: EventEntity, leasedUntil: Date): LeasedDelivery => ({
   id: row.id,
   receiver: row.receiver,
   merchantId: event.merchantId,

@@ -3,7 +3,7 @@ import type { Clock, DomainEvent } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
 import { ClaimPolicy } from '../dispatch/claim-policy';
 import { DispatchDeliveries } from '../dispatch/dispatch-deliveries';
-import { toEventRow } from './event.view';
+import { toEventEntity } from './event.view';
 import { EventsStore } from './events.store';
 
 /** Stores a copy of events and dispatches their deliveries. A repeated event changes nothing. */
@@ -21,7 +21,7 @@ export class RecordEvents {
     await this.policy.waitForCapacity();
     const dueAt = { test: this.clock.now('test'), live: this.clock.now('live') };
     const lease = this.policy.initialLease();
-    const { leased, waiting } = await this.events.record(events.map(toEventRow), dueAt, lease);
+    const { leased, waiting } = await this.events.record(events.map(toEventEntity), dueAt, lease);
     this.dispatch.accept(leased);
     for (const [receiver, environment] of waiting) this.policy.setBacklog(receiver, environment, true);
   }

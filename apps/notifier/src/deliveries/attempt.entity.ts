@@ -1,0 +1,28 @@
+import type { WebhookAttemptOutcome } from '@tulay/contracts';
+import { unixSeconds } from '@tulay/persistence';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A failed attempt. The successful one is part of its delivery. */
+@Entity('attempts')
+export class AttemptEntity {
+  @PrimaryColumn('bigint', { name: 'delivery_id' })
+  deliveryId: string;
+
+  @PrimaryColumn('smallint')
+  attempt: number;
+
+  @Column('bigint', { transformer: unixSeconds })
+  at: number;
+
+  @Column('int', { nullable: true })
+  status: number | null;
+
+  @Column('int')
+  milliseconds: number;
+
+  @Column('text')
+  error: NonNullable<WebhookAttemptOutcome['error']>;
+
+  @Column('text', { nullable: true })
+  response: string | null;
+}

@@ -1,0 +1,25 @@
+import type { Environment, EventFilter } from '@tulay/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A period in real time in which an endpoint was subscribed to event types. A trigger of `endpoints` writes it. */
+@Entity('endpoint_subscriptions')
+export class EndpointSubscriptionEntity {
+  @PrimaryColumn('text', { name: 'endpoint_id' })
+  endpointId: string;
+
+  @Column('text', { name: 'merchant_id' })
+  merchantId: string;
+
+  @Column('text')
+  environment: Environment;
+
+  @Column('text', { array: true })
+  events: EventFilter[];
+
+  @PrimaryColumn({ type: 'timestamptz', default: () => 'clock_timestamp()' })
+  since: Date;
+
+  /** Null while the subscription lasts. */
+  @Column('timestamptz', { nullable: true })
+  until: Date | null;
+}

@@ -1,0 +1,15 @@
+import type { Environment } from '@tulay/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The secret that signs deliveries to payments' own addresses: one per merchant and environment. */
+@Entity('default_secrets')
+export class DefaultSecretEntity {
+  @PrimaryColumn('text', { name: 'merchant_id' })
+  merchantId: string;
+
+  @PrimaryColumn('text')
+  environment: Environment;
+
+  @Column('text')
+  sealed: string;
+}
