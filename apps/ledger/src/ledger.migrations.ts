@@ -5,9 +5,15 @@ import { CreatePostBatch1003000000000 } from '../migrations/0003-create-post-bat
 import { CreateAdjustments1004000000000 } from '../migrations/0004-create-adjustments';
 import { CreateReconciliation1005000000000 } from '../migrations/0005-create-reconciliation';
 import { RenameReconciliationMarks1006000000000 } from '../migrations/0006-rename-reconciliation-marks';
+import { AccountEntity } from './postings/account.entity';
+import { AdjustmentEntity } from './postings/adjustment.entity';
+import { EntryEntity } from './postings/entry.entity';
+import { JournalEntity } from './postings/journal.entity';
+import { CheckpointEntity } from './reconciliation/checkpoint.entity';
+import { FindingEntity } from './reconciliation/finding.entity';
 
 export const ledgerSchema: Schema = {
-  entities: [],
+  entities: [AccountEntity, AdjustmentEntity, CheckpointEntity, EntryEntity, FindingEntity, JournalEntity],
   migrations: [
     CreateBooks1001000000000,
     GuardBooks1002000000000,

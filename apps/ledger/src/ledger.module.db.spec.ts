@@ -3,6 +3,7 @@ import { Catch, Module, type ExceptionFilter, type INestApplication } from '@nes
 import { NestFactory } from '@nestjs/core';
 import { Transport, type MicroserviceOptions } from '@nestjs/microservices';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import {
   adjustBalanceCommand,
   debitCommand,
@@ -98,7 +99,11 @@ async function start(): Promise<void> {
   ];
   @Module({})
   class Host {}
-  const host = { module: Host, global: true, providers, exports: providers };
+  const typeOrm = TypeOrmModule.forRootAsync({
+    useFactory: () => ({ type: 'postgres' }),
+    dataSourceFactory: () => Promise.resolve(ledger.db.source),
+  });
+  const host = { module: Host, global: true, imports: [typeOrm], providers, exports: providers };
   @Module({ imports: [host, LedgerModule] })
   class Root {}
   app = await NestFactory.create(Root, new FastifyAdapter(), { logger: false, abortOnError: false });

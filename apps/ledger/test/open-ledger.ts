@@ -1,5 +1,6 @@
 import { createDataSource, Database } from '@tulay/persistence';
 import { Client } from 'pg';
+import { ledgerSchema } from '../src/ledger.migrations';
 import type { Posting } from '../src/postings/posting.rules';
 import { PostingsStore, type Verdict } from '../src/postings/postings.store';
 
@@ -19,7 +20,12 @@ export async function openLedger(
   urls: { url: string; adminUrl: string },
   poolSize = 10,
 ): Promise<OpenLedger> {
-  const source = createDataSource({ service: 'ledger', url: urls.url, poolSize });
+  const source = createDataSource({
+    service: 'ledger',
+    url: urls.url,
+    poolSize,
+    entities: ledgerSchema.entities,
+  });
   await source.initialize();
   const owner = new Client({ connectionString: urls.adminUrl, options: '-c search_path=ledger' });
   await owner.connect();
@@ -32,7 +38,8 @@ export async function openLedger(
     balance: (...account) => balanceOf(db, ...account),
     close: async () => {
       await owner.end();
-      await source.destroy();
+      // Nest may have closed it already.
+      if (source.isInitialized) await source.destroy();
     },
   };
 }

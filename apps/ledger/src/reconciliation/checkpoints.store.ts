@@ -1,63 +1,31 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { ReconciliationPart } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { Repository } from 'typeorm';
+import { CheckpointEntity } from './checkpoint.entity';
 
-/** How far the reconciliation of a part has come. */
-export interface Checkpoint {
-  part: ReconciliationPart;
-  /** Null at the beginning. */
-  cursor: string | null;
-  /** When the current full pass began. */
-  beganAt: Date;
-  /** When it last reached the end. */
-  endedAt: Date | null;
-}
-
-interface CheckpointRecord extends Record<string, unknown> {
-  part: ReconciliationPart;
-  cursor: string | null;
-  began_at: Date;
-  ended_at: Date | null;
-}
-
-const COLUMNS = 'part, cursor, began_at, ended_at';
-
-/** The checkpoints of all parts. */
+/** The checkpoints of all parts. One replica at a time moves them. */
 @Injectable()
 export class CheckpointsStore {
-  constructor(private readonly db: Database) {}
+  constructor(
+    @InjectRepository(CheckpointEntity) private readonly checkpoints: Repository<CheckpointEntity>,
+  ) {}
 
-  async all(): Promise<Checkpoint[]> {
-    const records = await this.db.query<CheckpointRecord>(
-      `SELECT ${COLUMNS} FROM reconciliation_checkpoints`,
-    );
-    return records.map(toCheckpoint);
+  all(): Promise<CheckpointEntity[]> {
+    return this.checkpoints.find();
   }
 
   /** The part's checkpoint. A part that is new, or whose full pass began before `since`, starts at the beginning. */
-  async resume(part: ReconciliationPart, now: Date, since: Date): Promise<Checkpoint> {
-    const [record] = await this.db.query<CheckpointRecord>(
-      `INSERT INTO reconciliation_checkpoints AS c (part, began_at) VALUES ($1, $2)
-       ON CONFLICT (part) DO UPDATE SET
-         cursor = CASE WHEN c.began_at > $3 THEN c.cursor END,
-         began_at = CASE WHEN c.began_at > $3 THEN c.began_at ELSE $2 END
-       RETURNING ${COLUMNS}`,
-      [part, now, since],
-    );
-    return record ? toCheckpoint(record) : { part, cursor: null, beganAt: now, endedAt: null };
+  async resume(part: ReconciliationPart, now: Date, since: Date): Promise<CheckpointEntity> {
+    const known = await this.checkpoints.findOneBy({ part });
+    if (known && known.beganAt > since) return known;
+    const restarted = { part, cursor: null, beganAt: now, endedAt: known?.endedAt ?? null };
+    await this.checkpoints.upsert(restarted, ['part']);
+    return restarted;
   }
 
+  /** @param endedAt null unless the end of the part was reached */
   async move(part: ReconciliationPart, cursor: string | null, endedAt: Date | null): Promise<void> {
-    await this.db.query(
-      'UPDATE reconciliation_checkpoints SET cursor = $2, ended_at = coalesce($3, ended_at) WHERE part = $1',
-      [part, cursor, endedAt],
-    );
+    await this.checkpoints.update({ part }, { cursor, ...(endedAt && { endedAt }) });
   }
 }
-
-const toCheckpoint = ({ part, cursor, began_at, ended_at }: CheckpointRecord): Checkpoint => ({
-  part,
-  cursor,
-  beganAt: began_at,
-  endedAt: ended_at,
-});

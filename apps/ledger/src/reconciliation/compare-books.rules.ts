@@ -1,12 +1,10 @@
 import type { MoneySnapshot, ReconciliationCheck, ReconciliationFinding, Tenant } from '@tulay/contracts';
+import type { JournalEntity } from '../postings/journal.entity';
 import type { PostingKind } from '../postings/posting.rules';
 import { expectedJournals, type ExpectedJournal, type JournalTerms } from './expected-journals.rules';
 
-/** A journal of the books. */
-export interface Journal extends JournalTerms, Tenant {
-  sourceId: string;
-  currency: string;
-}
+/** What is compared of a journal. */
+export type Journal = Pick<JournalEntity, keyof JournalTerms | keyof Tenant | 'sourceId' | 'currency'>;
 
 const CHECKS: Record<Exclude<PostingKind, 'adjustment'>, ReconciliationCheck> = {
   payment: 'payment_credited_once',

@@ -7,7 +7,7 @@ import {
   type ReconciliationPart,
 } from '@tulay/contracts';
 import { CLOCK, SERVICE_CONFIG } from '@tulay/service-host';
-import type { LedgerConfig } from '../ledger.config';
+import type { ReconciliationConfig } from './reconciliation.config';
 import { CheckpointsStore } from './checkpoints.store';
 import { FindingsStore } from './findings.store';
 import { ReconcilePart } from './reconcile-part';
@@ -34,7 +34,7 @@ export class ReconcileChanges {
     private readonly checkpoints: CheckpointsStore,
     private readonly findings: FindingsStore,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(SERVICE_CONFIG) private readonly config: LedgerConfig,
+    @Inject(SERVICE_CONFIG) private readonly config: ReconciliationConfig,
   ) {}
 
   /** Reconciles one page. It stores the findings before it moves the checkpoint, so a crash between loses nothing. */

@@ -6,11 +6,12 @@ import pino from 'pino';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { FakeSnapshots } from '../../test/fake-snapshots';
 import { paymentPosting } from '../../test/postings';
-import type { LedgerConfig } from '../ledger.config';
+import type { ReconciliationConfig } from './reconciliation.config';
 import { ledgerSchema } from '../ledger.migrations';
 import { FindingsStore } from './findings.store';
 import { ReconcileChanges } from './reconcile-changes';
 import { JournalsStore } from './journals.store';
+import { CheckpointEntity } from './checkpoint.entity';
 import { CheckpointsStore } from './checkpoints.store';
 import { ReconcileBooks } from './reconcile-books';
 import { ReconcileEvents } from './reconcile-events';
@@ -23,7 +24,7 @@ const CONFIG = {
   RECONCILE_EVERY_SECONDS: 60,
   RECONCILE_GRACE_SECONDS: 60,
   RECONCILE_ALL_EVERY_HOURS: 24,
-} as LedgerConfig;
+} as ReconciliationConfig;
 
 let database: TestDatabase;
 let ledger: OpenLedger;
@@ -41,7 +42,10 @@ beforeEach(async () => {
   metrics = new Metrics('ledger');
   seq = 0;
   const { db } = ledger;
-  const [findings, checkpoints] = [new FindingsStore(db), new CheckpointsStore(db)];
+  const [findings, checkpoints] = [
+    new FindingsStore(db),
+    new CheckpointsStore(db.repository(CheckpointEntity)),
+  ];
   const books = new ReconcileBooks(services.client, new JournalsStore(db));
   const part = new ReconcilePart(books, new ReconcileEvents(services.client), clock);
   const changes = new ReconcileChanges(part, checkpoints, findings, clock, CONFIG);

@@ -3,7 +3,7 @@ import { RECONCILIATION_PARTS, type ReconciliationPart } from '@tulay/contracts'
 import { AdvisoryLock, Database } from '@tulay/persistence';
 import { Jobs, LOGGER, SERVICE_CONFIG } from '@tulay/service-host';
 import type { Logger } from 'pino';
-import type { LedgerConfig } from '../ledger.config';
+import type { ReconciliationConfig } from './reconciliation.config';
 import { ReconcileChanges } from './reconcile-changes';
 
 /** A log line shows the first findings; the table has all. */
@@ -19,7 +19,7 @@ export class ReconciliationJob implements OnModuleInit, OnModuleDestroy {
     private readonly reconcile: ReconcileChanges,
     private readonly jobs: Jobs,
     db: Database,
-    @Inject(SERVICE_CONFIG) private readonly config: LedgerConfig,
+    @Inject(SERVICE_CONFIG) private readonly config: ReconciliationConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.lock = new AdvisoryLock(db, 'reconciliation');

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { BooksStore } from './books.store';
+import { CheckpointEntity } from './checkpoint.entity';
 import { CheckpointsStore } from './checkpoints.store';
 import { FindingsStore } from './findings.store';
 import { JournalsStore } from './journals.store';
@@ -15,6 +17,7 @@ import { VerifyLedger } from './verify-ledger';
 import { VerifyLedgerJob } from './verify-ledger.job';
 
 @Module({
+  imports: [TypeOrmModule.forFeature([CheckpointEntity])],
   controllers: [ReconciliationController],
   providers: [
     BooksStore,

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { Jobs, LOGGER, Metrics, SERVICE_CONFIG } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
-import type { LedgerConfig } from '../ledger.config';
+import type { ReconciliationConfig } from './reconciliation.config';
 import { VerifyLedger, type LedgerProof } from './verify-ledger';
 
 /** Verifies the books periodically, so that an operator learns of a fault without asking. */
@@ -17,7 +17,7 @@ export class VerifyLedgerJob implements OnModuleInit, OnModuleDestroy {
     private readonly verifyLedger: VerifyLedger,
     private readonly jobs: Jobs,
     metrics: Metrics,
-    @Inject(SERVICE_CONFIG) private readonly config: LedgerConfig,
+    @Inject(SERVICE_CONFIG) private readonly config: ReconciliationConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     const registers = [metrics.registry];

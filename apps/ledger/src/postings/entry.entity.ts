@@ -1,0 +1,22 @@
+import { minorUnits } from '@tulay/persistence';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The movement of one account by one journal. Written by `post_batch` only, and never changed. */
+@Entity('entries')
+export class EntryEntity {
+  @PrimaryColumn('bigint', { name: 'account_id' })
+  accountId: string;
+
+  /** Counts the entries of the account from 1, without gaps. */
+  @PrimaryColumn('bigint')
+  seq: string;
+
+  @Column('bigint', { name: 'journal_number' })
+  journalNumber: string;
+
+  @Column('bigint', { transformer: minorUnits })
+  amount: bigint;
+
+  @Column('bigint', { name: 'balance_after', transformer: minorUnits })
+  balanceAfter: bigint;
+}

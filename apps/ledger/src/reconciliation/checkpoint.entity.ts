@@ -1,0 +1,21 @@
+import type { ReconciliationPart } from '@tulay/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** How far the reconciliation of a part has come. */
+@Entity('reconciliation_checkpoints')
+export class CheckpointEntity {
+  @PrimaryColumn('text')
+  part: ReconciliationPart;
+
+  /** Null at the beginning. */
+  @Column('text', { nullable: true })
+  cursor: string | null;
+
+  /** When the current full pass began. */
+  @Column({ type: 'timestamptz', name: 'began_at', default: () => 'now()' })
+  beganAt: Date;
+
+  /** When it last reached the end. */
+  @Column('timestamptz', { name: 'ended_at', nullable: true })
+  endedAt: Date | null;
+}

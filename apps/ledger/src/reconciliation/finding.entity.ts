@@ -1,0 +1,26 @@
+import type { ReconciliationCheck, ReconciliationPart } from '@tulay/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** An open finding of the proof across services. */
+@Entity('reconciliation_findings')
+export class FindingEntity {
+  @PrimaryColumn('text')
+  part: ReconciliationPart;
+
+  /** The id of a payment, refund, payout or event. */
+  @PrimaryColumn('text')
+  subject: string;
+
+  @PrimaryColumn('text', { name: 'check_name' })
+  check: ReconciliationCheck;
+
+  @Column('text')
+  detail: string;
+
+  @Column({ type: 'timestamptz', name: 'found_at', default: () => 'now()', insert: false })
+  foundAt: Date;
+
+  /** When it was last confirmed. */
+  @Column({ type: 'timestamptz', name: 'checked_at', default: () => 'now()', insert: false })
+  checkedAt: Date;
+}

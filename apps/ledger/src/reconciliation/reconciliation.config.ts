@@ -1,0 +1,23 @@
+import { num } from '@tulay/service-host';
+
+/** The variables of the two proofs. */
+export const reconciliationVariables = {
+  VERIFY_EVERY_SECONDS: num({
+    default: 900,
+    desc: 'how often the books are verified; it reads every entry',
+  }),
+  RECONCILE_EVERY_SECONDS: num({
+    default: 60,
+    desc: 'how often changes are reconciled with the other services',
+  }),
+  RECONCILE_GRACE_SECONDS: num({
+    default: 60,
+    desc: 'younger changes may not have arrived yet, and are left for the next run',
+  }),
+  RECONCILE_ALL_EVERY_HOURS: num({
+    default: 24,
+    desc: 'how often everything is reconciled, not only changes; it reads every row of every service, page by page',
+  }),
+};
+
+export type ReconciliationConfig = Record<keyof typeof reconciliationVariables, number>;
