@@ -103,8 +103,8 @@ export class FakeServices {
 
 export async function startFakeServices(natsUrl: string): Promise<FakeServices> {
   const fakes = new FakeServices();
-  const { stop } = await answerCommands(natsUrl, [...payments(fakes), ...notifier(fakes), ...ledger(fakes)]);
-  fakes.stop = stop;
+  const service = await answerCommands(natsUrl, [...payments(fakes), ...notifier(fakes), ...ledger(fakes)]);
+  fakes.stop = () => service.stop();
   return fakes;
 }
 
