@@ -5,7 +5,7 @@ import { AnyBody } from '../requests/inputs';
 import { IsCountryCode, IsEmailAddressOrEmpty, IsMetadata } from '../validation/decorators';
 import { IsNotNull } from '../validation/presence';
 
-/** Fields that are left out stay as they are; empty or null ones are cleared. */
+/** Absent fields keep their values; an empty text or null clears a field. */
 export class CustomerAddressBody {
   @ApiPropertyOptional({ example: '123 Rizal Avenue' })
   @IsOptional()
@@ -64,13 +64,12 @@ export class CreateCustomerBody extends AnyBody {
   @Type(() => CustomerAddressBody)
   address?: CustomerAddressBody | null;
 
-  @ApiPropertyOptional({ description: 'At most 50 keys of at most 40 characters; 16 KB as JSON.' })
   @IsOptional()
   @IsMetadata()
   metadata?: Record<string, unknown> | null;
 }
 
-/** What is absent stays as it is. */
+/** Absent fields keep their values. */
 export class UpdateCustomerBody extends AnyBody {
   @IsNotNull()
   @IsString()

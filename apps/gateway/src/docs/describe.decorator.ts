@@ -12,15 +12,15 @@ export interface Description {
   description?: string;
   /** A request without any body is accepted too. */
   bodyOptional?: boolean;
-  /** 200 if not said. */
+  /** 200 if absent. */
   status?: 200 | 201 | 202;
-  /** What a success answers. */
+  /** The schema of a successful answer. */
   answer: Type;
-  /** The codes besides those that any route may answer. */
+  /** Error codes of this route, besides the common ones. */
   errors?: readonly ErrorCode[];
 }
 
-/** What every route that takes a key may refuse with. */
+/** Error codes of every route that takes a key. */
 const COMMON: readonly ErrorCode[] = [
   'invalid_request',
   'unauthenticated',
@@ -56,7 +56,7 @@ function routeDocs(about: Description, body: DtoClass<object> | undefined): Meth
   ];
 }
 
-/** One entry per status, which names the codes that come with it. */
+/** One response per status, which names its codes. */
 function errorResponses(codes: readonly ErrorCode[]): MethodDecorator[] {
   const statuses = [...new Set(codes.map((code) => ERROR_STATUS[code]))];
   return statuses.map((status) => {

@@ -15,7 +15,7 @@ export const DOCS_PAGE = `<!doctype html>
 </html>
 `;
 
-/** Without a validator address Swagger UI asks nobody else. */
+/** `validatorUrl: null` keeps Swagger UI from sending the document to a validator on the internet. */
 export const DOCS_SCRIPT = `SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#docs',

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { EVENT_TYPES, PAYMENT_METHODS } from '@tulay/contracts';
 import { GatewayUnderTest } from '../../test/gateway-under-test';
+import { DeclaredInputs } from '../validation/declared-inputs';
 
 jest.setTimeout(120_000);
 
@@ -39,6 +40,8 @@ const operations = (): [string, Operation][] =>
       operation,
     ]),
   );
+
+const withoutUndefined = (object: Json): Json => JSON.parse(JSON.stringify(object)) as Json;
 
 const isLegacy = (operation: string): boolean => operation.includes(' /api/');
 
@@ -207,6 +210,23 @@ describe('/openapi.json', () => {
       type: 'array',
       items: { type: 'string', enum: ['*', ...EVENT_TYPES] },
     });
+  });
+
+  it('has the limits of the checks, for every field of every body', () => {
+    const { bodies } = gateway.running.app.get(DeclaredInputs, { strict: false });
+    const declared = [...bodies].flatMap(({ type, fields }) =>
+      fields.filter(({ nested }) => !nested).map((field) => ({ body: type.name, ...field })),
+    );
+    expect(declared.length).toBeGreaterThan(150);
+    for (const { body, name, presence, schema } of declared) {
+      const documented = document.components.schemas[body]?.properties?.[name];
+      const values = schema.enum && { enum: presence === 'optional' ? [...schema.enum, null] : schema.enum };
+      if (presence === 'fixed') expect([body, name, documented]).toEqual([body, name, undefined]);
+      else
+        expect({ body, name, ...documented }).toMatchObject(
+          withoutUndefined({ body, name, ...schema, ...values }),
+        );
+    }
   });
 
   it('leaves no field without a type', () => {

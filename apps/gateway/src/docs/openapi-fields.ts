@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ENVIRONMENTS } from '@tulay/contracts';
 
-/** Fields that answers have in common. Every one is always there; those without a value are null. */
+/** Fields that many answers have. Every field is always present; one without a value is null. */
 
 export const Text = (description?: string, example?: string) =>
   ApiProperty({ type: String, description, example });
@@ -9,7 +9,7 @@ export const Text = (description?: string, example?: string) =>
 export const TextOrNull = (description?: string, example?: string) =>
   ApiProperty({ type: String, nullable: true, description, example });
 
-/** `object`: what kind of thing this is. */
+/** `object`: the kind of the resource. */
 export const Kind = (name: string) => ApiProperty({ type: String, enum: [name] });
 
 export const OneOf = (values: readonly string[], description?: string) =>

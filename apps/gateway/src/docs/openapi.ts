@@ -31,7 +31,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   return document;
 }
 
-/** `payments_create`: generated clients make names of it. The library numbers the paths of one handler: `[0]`, `[1]`. */
+/** `payments_create`: generated clients derive names from it. Swagger adds `[0]` and `[1]` to a handler with two paths. */
 const operationIdFactory = (controller: string, method: string): string => {
   const resource = controller.replace(/Controller$/, '');
   return `${resource.charAt(0).toLowerCase()}${resource.slice(1)}_${method}`;

@@ -1,4 +1,4 @@
-/** The package's main file would load all of Swagger UI only to tell where it is. */
+/** This file only knows the package's folder; the package's main file would load all of Swagger UI. */
 declare module 'swagger-ui-dist/absolute-path.js' {
   export default function swaggerUiFolder(): string;
 }

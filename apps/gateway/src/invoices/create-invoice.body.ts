@@ -138,7 +138,6 @@ export class CreateInvoiceBody extends AnyBody {
   @IsIdOf('shp')
   shipment_id?: string | null;
 
-  @ApiPropertyOptional({ description: 'At most 50 keys of at most 40 characters; 16 KB as JSON.' })
   @IsOptional()
   @IsMetadata()
   metadata?: Record<string, unknown> | null;

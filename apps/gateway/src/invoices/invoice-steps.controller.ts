@@ -12,7 +12,7 @@ import { requireHttpsInLive } from '../requests/request.rules';
 
 const STEP = { answer: InvoiceSchema, errors: ['not_found', 'invalid_state'] as const };
 
-/** What moves an invoice from one status to the next. */
+/** The actions that move an invoice from one status to the next. */
 @Controller('v1/invoices/:id')
 export class InvoiceStepsController {
   constructor(private readonly invoices: InvoicesClient) {}

@@ -19,7 +19,7 @@ const UPDATE = {
 const FIXED = `What is owed, by whom and for what is fixed when the invoice is sent; dates and texts change until it is paid
 or void, \`notes\` and \`metadata\` always.`;
 
-/** What an invoice says. */
+/** Invoices and their content. */
 @Controller('v1/invoices')
 export class InvoicesController {
   constructor(private readonly invoices: InvoicesClient) {}

@@ -1,9 +1,9 @@
-import { toUnix, type InvoiceDraft, type InvoiceLine } from '@tulay/contracts';
-import { clearable } from '../requests/request.rules';
+import type { InvoiceDraft, InvoiceLine } from '@tulay/contracts';
+import { clearable, unixSecondsOf } from '../requests/request.rules';
 import type { CreateInvoiceBody, InvoiceLineItemBody } from './create-invoice.body';
 import type { UpdateInvoiceBody } from './update-invoice.body';
 
-/** A new invoice as its body says it, or with the usual values. */
+/** The invoice that a body describes, with defaults for what it leaves out. */
 export function toInvoiceDraft(body: CreateInvoiceBody): InvoiceDraft {
   const { line_items, ...rest } = body;
   const given = toInvoiceChanges(rest as UpdateInvoiceBody);
@@ -25,7 +25,7 @@ export function toInvoiceDraft(body: CreateInvoiceBody): InvoiceDraft {
   };
 }
 
-/** What a body says, and nothing of what it does not. */
+/** The fields that a body has; those it leaves out are absent, so that they keep their values. */
 export function toInvoiceChanges(body: UpdateInvoiceBody): Partial<InvoiceDraft> {
   const changes: Partial<InvoiceDraft> = {
     currency: body.currency?.toUpperCase(),
@@ -39,8 +39,8 @@ export function toInvoiceChanges(body: UpdateInvoiceBody): Partial<InvoiceDraft>
     terms: clearable(body.terms),
     allowPartialPayment: body.allow_partial_payment,
     depositRate: body.deposit_rate,
-    depositDueAt: unixOf(body.deposit_due_at),
-    balanceDueAt: unixOf(body.balance_due_at),
+    depositDueAt: unixSecondsOf(body.deposit_due_at),
+    balanceDueAt: unixSecondsOf(body.balance_due_at),
     shipmentId: body.shipment_id,
   };
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
@@ -53,6 +53,3 @@ const toLine = (item: InvoiceLineItemBody): InvoiceLine => ({
   amount: item.amount ?? null,
   productId: item.product_id ?? null,
 });
-
-const unixOf = (moment: number | string | null | undefined): number | null | undefined =>
-  typeof moment === 'string' ? toUnix(new Date(moment)) : moment;

@@ -25,7 +25,7 @@ import {
 import { IsNotNull } from '../validation/presence';
 import { DEPOSIT_RATE, INVOICE_AMOUNT, INVOICE_LINES, InvoiceLineItemBody } from './create-invoice.body';
 
-/** What is absent stays as it is; null clears what may be null. */
+/** Absent fields keep their values; null clears a field that may be null. */
 export class UpdateInvoiceBody extends AnyBody {
   @ApiPropertyOptional({ description: 'All of them, anew.' })
   @IsNotNull()

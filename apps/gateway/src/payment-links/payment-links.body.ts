@@ -70,7 +70,7 @@ export class CreatePaymentLinkBody extends AnyBody {
   metadata?: Record<string, unknown> | null;
 }
 
-/** What is absent stays as it is; null clears what may be null. */
+/** Absent fields keep their values; null clears a field that may be null. */
 export class UpdatePaymentLinkBody extends AnyBody {
   @IsNotNull()
   @IsString()

@@ -6,7 +6,6 @@ import {
   deletePaymentLinkCommand,
   getPaymentLinkCommand,
   listPaymentLinksCommand,
-  toUnix,
   updatePaymentLinkCommand,
   type Deleted,
   type GetRequest,
@@ -15,20 +14,20 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { minorToWire, toMinor, type Currency } from '@tulay/money';
+import { minorToWire, toMinor } from '@tulay/money';
 import type { CreatePaymentLinkBody, UpdatePaymentLinkBody } from './payment-links.body';
 import type { ListPaymentLinksQuery } from './payment-links.query';
 import { toListRequest } from '../requests/inputs';
-import { requireIdOf } from '../requests/request.rules';
+import { currencyOf, unixSecondsOf, requireIdOf } from '../requests/request.rules';
 
 /** The payment links of the catalog service. */
 @Injectable()
 export class PaymentLinksClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** The body has been checked: its currency is known and its amount exact. */
+  /** @param body checked: its currency is known and its amount exact */
   create(owner: Tenant, id: string, body: CreatePaymentLinkBody): Promise<PaymentLink> {
-    const currency = (body.currency ?? 'PHP').toUpperCase() as Currency;
+    const currency = currencyOf(body.currency);
     const { amount = null } = body;
     return this.commands.ask(createPaymentLinkCommand, {
       ...owner,
@@ -42,7 +41,7 @@ export class PaymentLinksClient {
       cancelUrl: body.cancel_url ?? null,
       customerId: body.customer_id ?? null,
       productId: body.product_id ?? null,
-      expiresAt: unixOf(body.expires_at) ?? null,
+      expiresAt: unixSecondsOf(body.expires_at) ?? null,
       metadata: body.metadata ?? {},
     });
   }
@@ -67,7 +66,7 @@ export class PaymentLinksClient {
       cancelUrl: body.cancel_url,
       customerId: body.customer_id,
       productId: body.product_id,
-      expiresAt: unixOf(body.expires_at),
+      expiresAt: unixSecondsOf(body.expires_at),
       metadata: body.metadata,
     });
   }
@@ -87,6 +86,3 @@ export class PaymentLinksClient {
     return this.commands.ask(deactivatePaymentLinkCommand, query);
   }
 }
-
-const unixOf = (dateTime: string | null | undefined): number | null | undefined =>
-  dateTime ? toUnix(new Date(dateTime)) : dateTime === null ? null : undefined;

@@ -80,7 +80,6 @@ export class CreatePaymentBody extends AnyBody {
   @Length(1, 255)
   external_id?: string | null;
 
-  @ApiPropertyOptional({ description: 'At most 50 keys of at most 40 characters; 16 KB as JSON.' })
   @IsOptional()
   @IsMetadata()
   metadata?: Record<string, unknown> | null;

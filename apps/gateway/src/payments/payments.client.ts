@@ -15,13 +15,13 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { minorToWire, toMinor, type Currency } from '@tulay/money';
+import { minorToWire, toMinor } from '@tulay/money';
 import { CHECKOUT_SECONDS, type CreatePaymentBody, type PaymentCustomerBody } from './payments.body';
 import { toListRequest } from '../requests/inputs';
 import type { ListPaymentsQuery } from './payments.query';
-import { requireIdOf } from '../requests/request.rules';
+import { currencyOf, requireIdOf } from '../requests/request.rules';
 
-/** What makes a create call what it is, besides its body. */
+/** The parts of a create request that are not in its body. */
 export interface CreateContext {
   owner: Tenant;
   /** `pay_…` */
@@ -59,12 +59,12 @@ export class PaymentsClient {
   }
 }
 
-/** The body has been checked: its currency is known and its amount exact. */
+/** The command for a checked body, whose currency is known and whose amount is exact. */
 export function toCreatePayment(
   { owner, id, idempotencyKey }: CreateContext,
   body: CreatePaymentBody,
 ): CreatePaymentRequest {
-  const currency = (body.currency ?? 'PHP').toUpperCase() as Currency;
+  const currency = currencyOf(body.currency);
   return {
     id,
     idempotencyKey,
@@ -79,7 +79,7 @@ export function toCreatePayment(
     externalId: body.external_id ?? null,
     metadata: body.metadata ?? {},
     expiresIn: body.expires_in ?? CHECKOUT_SECONDS.default,
-    // Last: V8 takes 15 µs for an object that begins with a spread and goes on with many fields.
+    // Spread last: V8 needs 15 µs for an object literal that starts with a spread and has many fields.
     ...owner,
   };
 }

@@ -4,9 +4,9 @@ import { IsOptional, IsString, Length, MaxLength, ValidateNested } from 'class-v
 import { AnyBody } from '../requests/inputs';
 import { IsAmount, IsCurrencyCode, IsMetadata } from '../validation/decorators';
 
-export const PAYOUT_AMOUNT_MAX = 9_999_999.99;
+const PAYOUT_AMOUNT_MAX = 9_999_999.99;
 
-/** Which of these a method needs, and in which form, the payouts service decides. */
+/** The payouts service decides which of these a method needs, and in which form. */
 export class PayoutDestinationBody {
   @ApiPropertyOptional({
     example: '09171234567',
@@ -61,7 +61,6 @@ export class CreatePayoutBody extends AnyBody {
   @MaxLength(500)
   description?: string | null;
 
-  @ApiPropertyOptional({ description: 'At most 50 keys of at most 40 characters; 16 KB as JSON.' })
   @IsOptional()
   @IsMetadata()
   metadata?: Record<string, unknown> | null;

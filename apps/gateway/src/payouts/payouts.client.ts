@@ -14,20 +14,20 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { minorToWire, toMinor, type Currency } from '@tulay/money';
+import { minorToWire, toMinor } from '@tulay/money';
 import type { CreatePayoutBody, PayoutDestinationBody } from './payouts.body';
 import { toListRequest } from '../requests/inputs';
 import type { ListPayoutsQuery } from './payouts.query';
-import { requireIdOf } from '../requests/request.rules';
+import { currencyOf, requireIdOf } from '../requests/request.rules';
 
 /** The payouts service. */
 @Injectable()
 export class PayoutsClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** The body has been checked: its currency is known and its amount exact. */
+  /** @param body checked: its currency is known and its amount exact */
   create(owner: Tenant, id: string, body: CreatePayoutBody): Promise<Payout> {
-    const currency = (body.currency ?? 'PHP').toUpperCase() as Currency;
+    const currency = currencyOf(body.currency);
     return this.commands.ask(createPayoutCommand, {
       id,
       amount: minorToWire(toMinor(body.amount, currency)),

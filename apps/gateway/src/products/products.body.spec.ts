@@ -3,7 +3,7 @@ import { DomainError, STOCK_MAX } from '@tulay/contracts';
 import type { DtoClass } from '../validation/rule';
 import { validateDto } from '../validation/validate-dto';
 import { ChangeStockBody, toStockChange, CreateProductBody, UpdateProductBody } from './products.body';
-import { ListProductsQuery, whetherArchived } from './products.query';
+import { ListProductsQuery, archivedProducts } from './products.query';
 
 type Input = Record<string, unknown>;
 
@@ -107,8 +107,8 @@ describe('listing', () => {
   });
 
   it('leaves out the archived, unless it is asked for them', () => {
-    expect(whetherArchived({})).toBe(false);
-    expect(whetherArchived({ archived: 'true' })).toBe(true);
-    expect(whetherArchived({ archived: 'all' })).toBeUndefined();
+    expect(archivedProducts({})).toBe(false);
+    expect(archivedProducts({ archived: 'true' })).toBe(true);
+    expect(archivedProducts({ archived: 'all' })).toBeUndefined();
   });
 });

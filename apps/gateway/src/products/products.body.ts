@@ -15,8 +15,8 @@ import { AnyBody } from '../requests/inputs';
 import { IsAmount, IsCurrencyCode, IsMetadata, IsWebUrl } from '../validation/decorators';
 import { IsNotNull } from '../validation/presence';
 
-export const PRICE = { min: 0, max: 9_999_999.99 };
-export const STOCK = { min: 0, max: STOCK_MAX };
+const PRICE = { min: 0, max: 9_999_999.99 };
+const STOCK = { min: 0, max: STOCK_MAX };
 
 export class CreateProductBody extends AnyBody {
   @ApiProperty({ example: 'Barako coffee, 250 g' })
@@ -74,13 +74,12 @@ export class CreateProductBody extends AnyBody {
   @Max(STOCK.max)
   low_stock_threshold?: number | null;
 
-  @ApiPropertyOptional({ description: 'At most 50 keys of at most 40 characters; 16 KB as JSON.' })
   @IsOptional()
   @IsMetadata()
   metadata?: Record<string, unknown> | null;
 }
 
-/** What is absent stays as it is; null clears what may be null. */
+/** Absent fields keep their values; null clears a field that may be null. */
 export class UpdateProductBody extends AnyBody {
   @IsNotNull()
   @IsString()
@@ -139,7 +138,7 @@ export class UpdateProductBody extends AnyBody {
   metadata?: Record<string, unknown> | null;
 }
 
-/** Exactly one of the two. */
+/** Exactly one of the two fields must be given. */
 export class ChangeStockBody extends AnyBody {
   @ApiPropertyOptional({ example: -1, description: 'Moves the stock; it stays at least 0.' })
   @IsOptional()
@@ -156,7 +155,7 @@ export class ChangeStockBody extends AnyBody {
   set?: number | null;
 }
 
-/** @throws DomainError `invalid_request` when it says both, or neither */
+/** @throws DomainError `invalid_request` if both fields are given, or neither */
 export function toStockChange({ delta, set }: ChangeStockBody): StockChange {
   if (typeof delta === 'number' && typeof set !== 'number') return { delta };
   if (typeof set === 'number' && typeof delta !== 'number') return { set };

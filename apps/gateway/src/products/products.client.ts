@@ -16,9 +16,9 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { clearable, requireIdOf } from '../requests/request.rules';
+import { currencyOf, clearable, requireIdOf } from '../requests/request.rules';
 import type { CreateProductBody, UpdateProductBody } from './products.body';
-import { whetherArchived, type ListProductsQuery } from './products.query';
+import { archivedProducts, type ListProductsQuery } from './products.query';
 import { toListRequest } from '../requests/inputs';
 
 /** The products of the catalog service. */
@@ -33,7 +33,7 @@ export class ProductsClient {
       name: body.name,
       description: clearable(body.description) ?? null,
       price: body.price ?? null,
-      currency: (body.currency ?? 'PHP').toUpperCase(),
+      currency: currencyOf(body.currency),
       sku: clearable(body.sku) ?? null,
       barcode: clearable(body.barcode) ?? null,
       imageUrl: body.image_url ?? null,
@@ -46,7 +46,7 @@ export class ProductsClient {
 
   list(owner: Tenant, query: ListProductsQuery): Promise<List<Product>> {
     const { sku, barcode, q } = query;
-    const filters = { archived: whetherArchived(query), sku, barcode, q };
+    const filters = { archived: archivedProducts(query), sku, barcode, q };
     return this.commands.ask(listProductsCommand, { ...toListRequest(owner, query), ...filters });
   }
 

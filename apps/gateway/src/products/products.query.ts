@@ -1,15 +1,13 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Length } from 'class-validator';
-import { ListQuery } from '../requests/inputs';
+import { ARCHIVED, archivedFilter, ListQuery, type Archived } from '../requests/inputs';
 import { IsSearchText } from '../validation/decorators';
-
-const ARCHIVED = ['false', 'true', 'all'] as const;
 
 export class ListProductsQuery extends ListQuery {
   @ApiPropertyOptional({ default: 'false' })
   @IsOptional()
   @IsIn(ARCHIVED)
-  archived?: (typeof ARCHIVED)[number];
+  archived?: Archived;
 
   @ApiPropertyOptional({ description: 'Exactly this SKU.' })
   @IsOptional()
@@ -31,6 +29,6 @@ export class ListProductsQuery extends ListQuery {
   q?: string;
 }
 
-/** undefined: both. */
-export const whetherArchived = ({ archived = 'false' }: ListProductsQuery): boolean | undefined =>
-  archived === 'all' ? undefined : archived === 'true';
+/** Whether archived ones are listed; undefined means both. */
+export const archivedProducts = ({ archived = 'false' }: ListProductsQuery): boolean | undefined =>
+  archivedFilter(archived);

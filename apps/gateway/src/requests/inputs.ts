@@ -1,9 +1,10 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ENVIRONMENTS, type Environment, type ListRequest, type Tenant } from '@tulay/contracts';
 import { IsIn, IsOptional, IsString, Length } from 'class-validator';
+import { UNIX_SECONDS_MAX } from '../validation/checks';
 import { IsDigits } from '../validation/decorators';
 
-/** What every body may hold, also that of an action that needs nothing. */
+/** The field that every body may have; an action without further input takes just this. */
 export class AnyBody {
   @ApiPropertyOptional({ description: "Must be the key's, if it is given." })
   @IsOptional()
@@ -12,10 +13,9 @@ export class AnyBody {
 }
 
 const DEFAULT_LIMIT = 25;
-/** The year 5138: whoever asks for later means milliseconds. */
-const UNIX_SECONDS = { min: 0, max: 99_999_999_999 };
+const UNIX_SECONDS = { min: 0, max: UNIX_SECONDS_MAX };
 
-/** What every list takes. */
+/** The parameters of every list. */
 export class ListQuery {
   @ApiPropertyOptional({ default: DEFAULT_LIMIT, description: 'Objects on the page.' })
   @IsOptional()
@@ -49,3 +49,10 @@ export const toListRequest = (owner: Tenant, query: ListQuery): ListRequest => (
 
 const numberOf = (digits: string | undefined): number | undefined =>
   digits === undefined ? undefined : Number(digits);
+
+export const ARCHIVED = ['false', 'true', 'all'] as const;
+export type Archived = (typeof ARCHIVED)[number];
+
+/** The filter as services take it: undefined means both. */
+export const archivedFilter = (archived: Archived): boolean | undefined =>
+  archived === 'all' ? undefined : archived === 'true';

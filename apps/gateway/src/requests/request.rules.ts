@@ -1,6 +1,15 @@
-import { DomainError, ID_PREFIXES, isId, notFound, type Environment, type Issues } from '@tulay/contracts';
+import {
+  DomainError,
+  ID_PREFIXES,
+  isId,
+  notFound,
+  toUnix,
+  type Environment,
+  type Issues,
+} from '@tulay/contracts';
+import type { Currency } from '@tulay/money';
 
-/** What people call the resources that are fetched by id. */
+/** The resources that are fetched by id, as error messages call them. */
 const NAMES = {
   payment: 'payment',
   refund: 'refund',
@@ -14,13 +23,13 @@ const NAMES = {
   staticQr: 'static QR',
 } as const satisfies Partial<Record<keyof typeof ID_PREFIXES, string>>;
 
-/** An id of another form is the id of nothing. @throws DomainError `not_found` */
+/** An id of another form cannot exist, so no service is asked. @throws DomainError `not_found` */
 export function requireIdOf(kind: keyof typeof NAMES, id: string): void {
   if (!isId(ID_PREFIXES[kind], id)) throw notFound(NAMES[kind], id);
 }
 
 /**
- * In live, what leaves this system towards an address must be encrypted.
+ * In live, requests and payers are sent to https addresses only.
  * @param addresses field name to address
  * @throws DomainError `invalid_request`, naming every wrong field
  */
@@ -37,6 +46,14 @@ export function requireHttpsInLive(
   throw new DomainError('invalid_request', 'The request has invalid fields', issues);
 }
 
-/** A text as services keep it: an empty one is none; what is absent stays absent. */
+/** A text as services store it: an empty text is null, an absent one stays absent. */
 export const clearable = (text: string | null | undefined): string | null | undefined =>
   text === '' ? null : text;
+
+/** The currency of a checked body, PHP if it names none. */
+export const currencyOf = (code: string | null | undefined): Currency =>
+  (code ?? 'PHP').toUpperCase() as Currency;
+
+/** A checked moment in Unix seconds. Null and absent stay as they are. */
+export const unixSecondsOf = (moment: number | string | null | undefined): number | null | undefined =>
+  typeof moment === 'string' ? toUnix(new Date(moment)) : moment;

@@ -3,7 +3,7 @@ import { DomainError } from '@tulay/contracts';
 import type { DtoClass } from '../validation/rule';
 import { validateDto } from '../validation/validate-dto';
 import { CreateStaticQrBody, UpdateStaticQrBody } from './static-qrs.body';
-import { archivedOnly, ListStaticQrsQuery } from './static-qrs.query';
+import { archivedQrs, ListStaticQrsQuery } from './static-qrs.query';
 
 type Input = Record<string, unknown>;
 
@@ -49,9 +49,9 @@ it('a static QR has a name, which cannot be taken from it, and a currency, which
 });
 
 it('lists all of them, unless it is asked for some', () => {
-  expect(archivedOnly({})).toBeUndefined();
-  expect(archivedOnly({ archived: 'all' })).toBeUndefined();
-  expect(archivedOnly({ archived: 'true' })).toBe(true);
-  expect(archivedOnly({ archived: 'false' })).toBe(false);
+  expect(archivedQrs({})).toBeUndefined();
+  expect(archivedQrs({ archived: 'all' })).toBeUndefined();
+  expect(archivedQrs({ archived: 'true' })).toBe(true);
+  expect(archivedQrs({ archived: 'false' })).toBe(false);
   expect(Object.keys(issuesOf(ListStaticQrsQuery, { archived: 'yes' }))).toEqual(['archived']);
 });

@@ -37,7 +37,7 @@ export class CreateStaticQrBody extends AnyBody {
   currency?: string | null;
 }
 
-/** What is absent stays as it is; null clears what may be null. */
+/** Absent fields keep their values; null clears a field that may be null. */
 export class UpdateStaticQrBody extends AnyBody {
   @IsNotNull()
   @IsString()

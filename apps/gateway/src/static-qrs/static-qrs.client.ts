@@ -12,10 +12,10 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { clearable, requireIdOf } from '../requests/request.rules';
+import { currencyOf, clearable, requireIdOf } from '../requests/request.rules';
 import type { CreateStaticQrBody, UpdateStaticQrBody } from './static-qrs.body';
 import { toListRequest } from '../requests/inputs';
-import { archivedOnly, type ListStaticQrsQuery } from './static-qrs.query';
+import { archivedQrs, type ListStaticQrsQuery } from './static-qrs.query';
 
 /** The static QR codes of the catalog service. */
 @Injectable()
@@ -30,12 +30,12 @@ export class StaticQrsClient {
       reference: body.reference ?? null,
       location: clearable(body.location) ?? null,
       defaultMethod: body.default_method ?? null,
-      currency: (body.currency ?? 'PHP').toUpperCase(),
+      currency: currencyOf(body.currency),
     });
   }
 
   list(owner: Tenant, query: ListStaticQrsQuery): Promise<List<StaticQr>> {
-    const archived = archivedOnly(query);
+    const archived = archivedQrs(query);
     return this.commands.ask(listStaticQrsCommand, { ...toListRequest(owner, query), archived });
   }
 

@@ -1,16 +1,14 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
-import { ListQuery } from '../requests/inputs';
-
-const ARCHIVED = ['false', 'true', 'all'] as const;
+import { ARCHIVED, archivedFilter, ListQuery, type Archived } from '../requests/inputs';
 
 export class ListStaticQrsQuery extends ListQuery {
   @ApiPropertyOptional({ default: 'all' })
   @IsOptional()
   @IsIn(ARCHIVED)
-  archived?: (typeof ARCHIVED)[number];
+  archived?: Archived;
 }
 
-/** undefined: both. */
-export const archivedOnly = ({ archived = 'all' }: ListStaticQrsQuery): boolean | undefined =>
-  archived === 'all' ? undefined : archived === 'true';
+/** Whether archived ones are listed; undefined means both. */
+export const archivedQrs = ({ archived = 'all' }: ListStaticQrsQuery): boolean | undefined =>
+  archivedFilter(archived);

@@ -9,7 +9,7 @@ import { DomainRule, type Check, type DtoClass, type FieldSchema } from './rule'
  * `optional`: absent and null mean the same. `not-null`: absent keeps the value, null is refused.
  * `fixed`: the field may not be sent at all.
  */
-export type Presence = 'required' | 'optional' | 'not-null' | 'fixed';
+type Presence = 'required' | 'optional' | 'not-null' | 'fixed';
 
 export interface Field {
   name: string;

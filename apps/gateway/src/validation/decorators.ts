@@ -1,3 +1,5 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
 import type { IdPrefix } from '@tulay/contracts';
 import * as checks from './checks';
 import { Follows } from './rule';
@@ -80,7 +82,10 @@ export const IsListOfNames = (values: readonly string[]) =>
 
 /** The merchant's own key/value pairs. */
 export const IsMetadata = () =>
-  Follows('isMetadata', checks.metadata, { type: 'object', additionalProperties: true, maxProperties: 50 });
+  applyDecorators(
+    ApiProperty({ description: 'At most 50 keys of at most 40 characters; 16 KB as JSON.' }),
+    Follows('isMetadata', checks.metadata, { type: 'object', additionalProperties: true, maxProperties: 50 }),
+  );
 
 /** In a query: what a list is searched for. */
 export const IsSearchText = ({ max }: { max: number }) =>

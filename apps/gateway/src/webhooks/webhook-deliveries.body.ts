@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { EVENT_TYPES, type EventType } from '@tulay/contracts';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { AnyBody } from '../requests/inputs';
+import { UNIX_SECONDS_MAX } from '../validation/checks';
 
 export const DEFAULT_OVERLAP_SECONDS = 86_400;
 
@@ -26,20 +27,18 @@ export class TestWebhookEndpointBody extends AnyBody {
   type?: EventType | null;
 }
 
-const UNIX_SECONDS = { min: 0, max: 99_999_999_999 };
-
 export class ReplayDeliveriesBody extends AnyBody {
   @ApiProperty({ description: 'Deliveries created then or later, in Unix seconds.' })
   @IsInt()
-  @Min(UNIX_SECONDS.min)
-  @Max(UNIX_SECONDS.max)
+  @Min(0)
+  @Max(UNIX_SECONDS_MAX)
   since: number;
 
   @ApiPropertyOptional({ description: 'Deliveries created then or earlier, in Unix seconds.' })
   @IsOptional()
   @IsInt()
-  @Min(UNIX_SECONDS.min)
-  @Max(UNIX_SECONDS.max)
+  @Min(0)
+  @Max(UNIX_SECONDS_MAX)
   until?: number | null;
 
   @ApiPropertyOptional({ default: 'failed', description: 'Only failed deliveries can be replayed.' })

@@ -27,7 +27,7 @@ import {
   TestWebhookEndpointBody,
 } from './webhook-deliveries.body';
 
-/** What is done with an endpoint, and what was sent to it. */
+/** Actions on a webhook endpoint, and the deliveries to it. */
 @Controller('v1/webhooks')
 export class WebhookDeliveriesController {
   constructor(private readonly webhooks: WebhooksClient) {}

@@ -4,9 +4,9 @@ import { ArrayNotEmpty, IsArray, IsBoolean, IsIn, IsOptional, IsString, MaxLengt
 import { AnyBody } from '../requests/inputs';
 import { IsWebUrl } from '../validation/decorators';
 
-export const EVENT_FILTERS: readonly EventFilter[] = ['*', ...EVENT_TYPES];
+const EVENT_FILTERS: readonly EventFilter[] = ['*', ...EVENT_TYPES];
 export const DEFAULT_FILTERS: EventFilter[] = ['payment.succeeded', 'payment.failed'];
-export const ENDPOINT_DESCRIPTION_MAX = 500;
+const ENDPOINT_DESCRIPTION_MAX = 500;
 
 export class CreateWebhookEndpointBody extends AnyBody {
   @ApiProperty({ description: 'https in live.', example: 'https://shop.example/webhooks' })
@@ -26,7 +26,7 @@ export class CreateWebhookEndpointBody extends AnyBody {
   description?: string | null;
 }
 
-/** What is absent stays as it is. */
+/** Absent fields keep their values. */
 export class UpdateWebhookEndpointBody extends AnyBody {
   @ApiPropertyOptional({ description: 'https in live.' })
   @IsOptional()

@@ -1,0 +1,121 @@
+import 'reflect-metadata';
+import { MODULE_METADATA } from '@nestjs/common/constants';
+import { DomainError } from '@tulay/contracts';
+import { GatewayModule } from './gateway.module';
+import { compileDto, type Field, type Plan } from './validation/compile-dto';
+import { inputsOf, isHttpHandler } from './validation/handler-inputs';
+import type { DtoClass, FieldSchema } from './validation/rule';
+import { validateDto } from './validation/validate-dto';
+
+type Controller = DtoClass<object>;
+
+function controllersOf(module: object): Controller[] {
+  const own = (Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, module) ?? []) as Controller[];
+  const imports = (Reflect.getMetadata(MODULE_METADATA.IMPORTS, module) ?? []) as object[];
+  return [...new Set([...own, ...imports.flatMap(controllersOf)])];
+}
+
+/** Every HTTP handler of the gateway, by its name. */
+const HANDLERS = controllersOf(GatewayModule).flatMap((controller) => {
+  const prototype = controller.prototype as Record<string, unknown>;
+  return Object.getOwnPropertyNames(prototype)
+    .filter((name) => name !== 'constructor' && isHttpHandler(prototype[name]))
+    .map((name) => ({ name: `${controller.name}.${name}`, ...inputsOf(controller, name) }));
+});
+const INPUTS = HANDLERS.flatMap(({ name, body, query }) =>
+  [body, query].filter((dto) => dto !== undefined).map((dto): [string, DtoClass<object>] => [name, dto]),
+);
+
+describe('the handlers', () => {
+  it('are all looked at', () => {
+    expect(HANDLERS.length).toBeGreaterThan(70);
+    expect(new Set(INPUTS.map(([, dto]) => dto)).size).toBeGreaterThan(35);
+  });
+
+  it.each(INPUTS)('%s takes a DTO that compiles', (_name, dto) => {
+    expect(compileDto(dto).fields.length).toBeGreaterThan(0);
+  });
+});
+
+const withNested = (plan: Plan): Plan[] => [
+  plan,
+  ...plan.fields.flatMap(({ nested }) => (nested ? withNested(nested) : [])),
+];
+const PLANS = [...new Set(INPUTS.flatMap(([, dto]) => withNested(compileDto(dto))))];
+const FIELDS = PLANS.flatMap((plan) =>
+  plan.fields.map((field): [string, Plan, Field] => [`${plan.type.name}.${field.name}`, plan, field]),
+);
+const fieldsWith = (limit: keyof FieldSchema) =>
+  FIELDS.filter(([, , { schema }]) => schema[limit] !== undefined).map(
+    ([name, plan, field]): [string, Plan, Field] => [name, plan, field],
+  );
+
+/** Whether a value of one field passes; other fields may be missing, and the objects of a list may be wrong. */
+function passes({ type }: Plan, { name }: Field, value: unknown): boolean {
+  try {
+    validateDto(type, { [name]: value });
+  } catch (error) {
+    return !(name in ((error as DomainError).issues ?? {}));
+  }
+  return true;
+}
+
+/** A text of this length that only its length could make wrong. */
+function textOf({ name, schema }: Field, length: number): string {
+  const { format, pattern, minLength, maxLength } = schema;
+  if (minLength !== undefined && minLength === maxLength) return 'PHP'.slice(0, length).padEnd(length, 'P');
+  if (format === 'uri') return 'https://a.example/'.padEnd(length, 'x');
+  if (name === 'email' && minLength === undefined)
+    return `${'x'.repeat(length - '@a.example'.length)}@a.example`;
+  return (pattern?.slice(1) ?? '').padEnd(length, 'x');
+}
+
+/** A number as the field takes it: queries write it as text. */
+const numberOf = ({ type }: Plan, value: number): unknown =>
+  type.name.endsWith('Query') ? String(value) : value;
+
+describe('a limit of the API reference is the limit of the check', () => {
+  it.each(fieldsWith('maxLength'))('%s: the greatest length', (_name, plan, field) => {
+    const max = field.schema.maxLength!;
+    const accepts = (length: number) => passes(plan, field, textOf(field, length));
+    expect([accepts(max), accepts(max + 1)]).toEqual([true, false]);
+  });
+
+  it.each(fieldsWith('minLength'))('%s: the least length', (_name, plan, field) => {
+    const min = field.schema.minLength!;
+    const accepts = (length: number) => passes(plan, field, textOf(field, length));
+    expect([accepts(min), accepts(min - 1)]).toEqual([true, false]);
+  });
+
+  it.each(fieldsWith('maximum'))('%s: the greatest number', (_name, plan, field) => {
+    const { maximum = NaN, exclusiveMaximum = false } = field.schema;
+    expect(passes(plan, field, numberOf(plan, maximum))).toBe(!exclusiveMaximum);
+    expect(passes(plan, field, numberOf(plan, maximum + 1))).toBe(false);
+  });
+
+  it.each(fieldsWith('minimum'))('%s: the least number', (_name, plan, field) => {
+    const { minimum = NaN, exclusiveMinimum = false } = field.schema;
+    expect(passes(plan, field, numberOf(plan, minimum))).toBe(!exclusiveMinimum);
+    expect(passes(plan, field, numberOf(plan, minimum - 1))).toBe(false);
+  });
+
+  it.each(fieldsWith('enum'))('%s: the values', (_name, plan, field) => {
+    for (const value of field.schema.enum ?? [])
+      expect([value, passes(plan, field, value)]).toEqual([value, true]);
+    expect(passes(plan, field, 'no such value')).toBe(false);
+  });
+
+  it.each(fieldsWith('items'))('%s: the size of the list', (_name, plan, field) => {
+    const { minItems = 0, maxItems = minItems, items } = field.schema;
+    const item = items?.enum?.[0] ?? {};
+    const accepts = (size: number) =>
+      passes(
+        plan,
+        field,
+        Array.from({ length: size }, () => item),
+      );
+    expect([accepts(minItems), accepts(maxItems)]).toEqual([true, true]);
+    if (minItems) expect(accepts(minItems - 1)).toBe(false);
+    if (field.schema.maxItems) expect(accepts(maxItems + 1)).toBe(false);
+  });
+});

@@ -1,0 +1,123 @@
+import 'reflect-metadata';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Test } from '@nestjs/testing';
+import { IsEmail, IsString } from 'class-validator';
+import { DeclaredInputs } from './declared-inputs';
+import { DtoPipe } from './dto.pipe';
+import type { DtoClass } from './rule';
+import { UnreadBody } from './unread-body';
+import { ValidationModule } from './validation.module';
+
+class GoodBody {
+  @IsString()
+  name: string;
+}
+
+class GoodQuery {
+  @IsString()
+  q: string;
+}
+
+class BadBody {
+  @IsEmail()
+  email: string;
+}
+
+@Controller()
+class GoodController {
+  @Post()
+  create(@Body() _body: GoodBody, @Body('name') _name: string): void {}
+
+  @Get()
+  list(@Query() _query: GoodQuery): void {}
+
+  @MessagePattern('command')
+  command(@Payload() _request: object): void {}
+}
+
+@Controller()
+class BadController {
+  @Post()
+  create(@Body() _body: BadBody): void {}
+}
+
+@Controller()
+class UntypedController {
+  @Post()
+  create(@Body() _body: object): void {}
+}
+
+async function boot(controller: DtoClass<object>): Promise<DeclaredInputs> {
+  const module = await Test.createTestingModule({
+    imports: [ValidationModule],
+    controllers: [controller],
+  }).compile();
+  await module.init();
+  return module.get(DeclaredInputs, { strict: false });
+}
+
+describe('at start', () => {
+  it('the DTOs of all HTTP handlers are compiled, and commands of the bus are left alone', async () => {
+    const { bodies, queries } = await boot(GoodController);
+    expect([...bodies].map(({ type }) => type)).toEqual([GoodBody]);
+    expect([...queries].map(({ type }) => type)).toEqual([GoodQuery]);
+  });
+
+  it('a DTO with an unknown rule stops the boot', async () => {
+    await expect(boot(BadController)).rejects.toThrow('BadBody.email: @isEmail is not supported');
+  });
+
+  it('a body that is no DTO stops the boot', async () => {
+    await expect(boot(UntypedController)).rejects.toThrow('Object declares no field');
+  });
+});
+
+describe('the pipe', () => {
+  const pipe = new DtoPipe();
+  const body = (json: string, environment: 'test' | 'live' | null = 'test') => {
+    const ignored: string[][] = [];
+    const onIgnored = (paths: string[]) => void ignored.push(paths);
+    const source = { bytes: Buffer.from(json), contentType: 'application/json', environment, onIgnored };
+    const read = () => pipe.transform(new UnreadBody(source), { type: 'body', metatype: GoodBody });
+    return { read, ignored };
+  };
+
+  it('reads a body as its DTO and reports the fields it does not declare', () => {
+    const { read, ignored } = body('{"name": "a", "colour": 1}');
+    expect(read()).toEqual(Object.assign(new GoodBody(), { name: 'a' }));
+    expect(ignored).toEqual([['colour']]);
+  });
+
+  it('reads no body as an empty one', () => {
+    const source = { bytes: undefined, contentType: undefined, environment: null, onIgnored: () => {} };
+    expect(() => pipe.transform(new UnreadBody(source), { type: 'body', metatype: GoodBody })).toThrow(
+      expect.objectContaining({ issues: { name: ['is required'] } }),
+    );
+  });
+
+  it("refuses a body of the other environment, but not a legacy checkout's", () => {
+    const json = '{"name": "a", "environment": "live"}';
+    expect(body(json, 'test').read).toThrow('This is a test key, but the body says live');
+    expect(body(json, 'live').read).not.toThrow();
+    expect(body(json, null).read).not.toThrow();
+  });
+
+  it('reads a query as its DTO, without the parameters it does not declare', async () => {
+    await boot(GoodController);
+    const query = { type: 'query', metatype: GoodQuery } as const;
+    expect(pipe.transform({ q: 'a', page: '2' }, query)).toEqual({ q: 'a' });
+    expect(() => pipe.transform({ q: 'a', page: '\0' }, query)).toThrow(
+      expect.objectContaining({ issues: { page: ['must not hold NUL'] } }),
+    );
+  });
+
+  it.each([
+    ['a path parameter', { type: 'param', metatype: String, data: 'id' } as const],
+    ['a custom parameter', { type: 'custom', metatype: Object } as const],
+    ['a command of the bus', { type: 'body', metatype: Object } as const],
+  ])('leaves %s as it is', (_what, metadata) => {
+    const value = { any: 'thing' };
+    expect(pipe.transform(value, metadata)).toBe(value);
+  });
+});
