@@ -12,13 +12,13 @@ import {
 } from '@tulay/testing';
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { readLedgerConfig } from '../../apps/ledger/src/ledger.config';
+import { readLedgerConfig } from '../../apps/ledger/src/config/ledger.config';
 import { LedgerModule } from '../../apps/ledger/src/ledger.module';
 import { ledgerSchema } from '../../apps/ledger/src/ledger.migrations';
-import { readPaymentsConfig } from '../../apps/payments/src/payments.config';
+import { readPaymentsConfig } from '../../apps/payments/src/config/payments.config';
 import { PaymentsServiceModule } from '../../apps/payments/src/payments.module';
 import { paymentsSchema } from '../../apps/payments/src/payments.migrations';
-import { readPayoutsConfig } from '../../apps/payouts/src/payouts.config';
+import { readPayoutsConfig } from '../../apps/payouts/src/config/payouts.config';
 import { PayoutsServiceModule } from '../../apps/payouts/src/payouts.module';
 import { payoutsSchema } from '../../apps/payouts/src/payouts.migrations';
 import { HostileRelay } from './hostile-relay';

@@ -18,7 +18,7 @@ const imports = output.summary.violations.map(({ rule, from, to, cycle = [] }) =
   place: from,
   details: cycle.length > 0 ? cycle.map(({ name }) => name) : [to],
 }));
-const violations = [...imports, ...folderViolations(output.modules, { all: process.argv.includes('--all') })];
+const violations = [...imports, ...folderViolations(output.modules)];
 
 for (const { rule, place, details } of violations) {
   process.stdout.write(`${rule}: ${place}\n${details.map((line) => `    ${line}\n`).join('')}`);

@@ -6,17 +6,10 @@ const MAX_FILES = 25;
 const PRODUCT = /^(?<root>apps\/[^/]+|libs\/[^/]+|tools\/[^/]+)\/src\//;
 const SPEC = /[.]spec[.]ts$/;
 
-/** Where a rule does not hold yet. The lists only get shorter. */
-const EXCEPTED = {
-  'folder-cycles': ['apps/catalog/', 'apps/embed/', 'apps/ledger/', 'apps/payments/', 'apps/payouts/'],
-  'crowded-folders': [],
-};
-
-/** The violations among dependency-cruiser's modules: `[{ rule, place, details }]`; `all` includes the excepted ones. */
-export function folderViolations(modules, { all = false } = {}) {
+/** The violations among dependency-cruiser's modules: `[{ rule, place, details }]`. */
+export function folderViolations(modules) {
   const product = modules.filter(({ source }) => PRODUCT.test(source) && !SPEC.test(source));
-  const found = [...folderCycles(product), ...crowdedFolders(product)];
-  return found.filter(({ rule, place }) => all || !EXCEPTED[rule].some((start) => place.startsWith(start)));
+  return [...folderCycles(product), ...crowdedFolders(product)];
 }
 
 /** Folders of one app or library that import each other, directly or through other folders. */

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { runService } from '@tulay/service-host';
-import { readCatalogConfig } from './catalog.config';
+import { readCatalogConfig } from './config/catalog.config';
 import { CatalogModule } from './catalog.module';
 import { catalogSchema } from './catalog.migrations';
 

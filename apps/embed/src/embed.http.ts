@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { EmbedConfig } from './embed.config';
+import type { EmbedConfig } from './config/embed.config';
 import { COMMON_HEADERS } from './http/page-headers';
 
 const BODY_LIMIT = 16 * 1024;

@@ -1,5 +1,5 @@
 import type { ServiceDefinition } from '@tulay/service-host';
-import { readEmbedConfig, type EmbedConfig } from './embed.config';
+import { readEmbedConfig, type EmbedConfig } from './config/embed.config';
 import { configureHttp, forwardedRequestId, serverOptions } from './embed.http';
 import { EmbedModule } from './embed.module';
 

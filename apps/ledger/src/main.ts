@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { runService } from '@tulay/service-host';
-import { readLedgerConfig } from './ledger.config';
+import { readLedgerConfig } from './config/ledger.config';
 import { LedgerModule } from './ledger.module';
 import { ledgerSchema } from './ledger.migrations';
 

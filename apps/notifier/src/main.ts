@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { runService } from '@tulay/service-host';
-import { readNotifierConfig } from './notifier.config';
+import { readNotifierConfig } from './config/notifier.config';
 import { NotifierModule } from './notifier.module';
 import { notifierSchema } from './notifier.migrations';
 

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { runService } from '@tulay/service-host';
-import { readPaymentsConfig } from './payments.config';
+import { readPaymentsConfig } from './config/payments.config';
 import { PaymentsServiceModule } from './payments.module';
 import { paymentsSchema } from './payments.migrations';
 

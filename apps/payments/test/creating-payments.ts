@@ -1,6 +1,6 @@
 import type { Clock } from '@tulay/contracts';
 import type { Database } from '@tulay/persistence';
-import type { PaymentsConfig } from '../src/payments.config';
+import type { PaymentsConfig } from '../src/config/payments.config';
 import type { CatalogClient } from '../src/payments/catalog.client';
 import { CreatePayment } from '../src/payments/create-payment';
 import { PaymentInsertsStore } from '../src/payments/payment-inserts.store';

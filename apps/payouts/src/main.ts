@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { runService } from '@tulay/service-host';
-import { readPayoutsConfig } from './payouts.config';
+import { readPayoutsConfig } from './config/payouts.config';
 import { payoutsSchema } from './payouts.migrations';
 import { PayoutsServiceModule } from './payouts.module';
 

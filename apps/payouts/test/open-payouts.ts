@@ -3,7 +3,7 @@ import { createDataSource, Database, Outbox } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { FixedClock, testDatabase } from '@tulay/testing';
 import pino from 'pino';
-import type { PayoutsConfig } from '../src/payouts.config';
+import type { PayoutsConfig } from '../src/config/payouts.config';
 import { payoutsSchema } from '../src/payouts.migrations';
 import { CancelPayout } from '../src/payouts/cancel-payout';
 import { CreatePayout } from '../src/payouts/create-payout';

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { newId, newOrderedId, type DomainEvent } from '@tulay/contracts';
 import { provisionService } from '@tulay/persistence';
 import { startService, type RunningService } from '@tulay/service-host';
-import { readLedgerConfig } from '../../../apps/ledger/src/ledger.config';
+import { readLedgerConfig } from '../../../apps/ledger/src/config/ledger.config';
 import { LedgerModule } from '../../../apps/ledger/src/ledger.module';
 import { ledgerSchema } from '../../../apps/ledger/src/ledger.migrations';
 import { PostingsConsumer } from '../../../apps/ledger/src/postings/postings.consumer';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Customer } from '@tulay/contracts';
 import { SERVICE_CONFIG } from '@tulay/service-host';
-import type { CatalogConfig } from '../catalog.config';
+import type { CatalogConfig } from '../config/catalog.config';
 import type { CustomerEntity } from './customer.entity';
 
 /** The public resource of a customer. */

@@ -3,7 +3,7 @@ import type { PaymentLink } from '@tulay/contracts';
 import { fromMinor } from '@tulay/money';
 import type { NewEvent } from '@tulay/persistence';
 import { SERVICE_CONFIG } from '@tulay/service-host';
-import type { CatalogConfig } from '../catalog.config';
+import type { CatalogConfig } from '../config/catalog.config';
 import type { PaymentLinkEntity } from './payment-link.entity';
 import { linkStatusAt } from './payment-link.states';
 

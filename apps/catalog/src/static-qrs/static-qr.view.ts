@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { StaticQr, StaticQrImage } from '@tulay/contracts';
 import { SERVICE_CONFIG } from '@tulay/service-host';
-import type { CatalogConfig } from '../catalog.config';
+import type { CatalogConfig } from '../config/catalog.config';
 import { PaymentLinkView } from '../payment-links/payment-link.view';
 import type { StaticQrEntity } from './static-qr.entity';
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FILES_ROOT } from '../embed.root';
+import { FILES_ROOT } from './files-root';
 import { Assets } from './assets';
 
 const filesBelow = (ending: string): string[] =>

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { FILES_ROOT } from '../embed.root';
+import { FILES_ROOT } from './files-root';
 import { tokensCss } from './design-tokens';
 import { acceptedEncoding, compress, type Encodings } from './encoding';
 

@@ -4,7 +4,7 @@ import { clientOf, isLoopback } from '@tulay/security';
 import { SERVICE_CONFIG } from '@tulay/service-host';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { EmbedConfig } from '../embed.config';
+import type { EmbedConfig } from '../config/embed.config';
 
 const WINDOW_SECONDS = 60;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Eta } from 'eta';
 import { Assets, type AssetName } from '../assets/assets';
-import { FILES_ROOT } from '../embed.root';
+import { FILES_ROOT } from '../assets/files-root';
 
 /** What `page.eta` needs to know of a page. */
 export interface PageHead {

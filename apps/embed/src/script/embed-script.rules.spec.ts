@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FILES_ROOT } from '../embed.root';
+import { FILES_ROOT } from '../assets/files-root';
 import { Assets } from '../assets/assets';
 import { EmbedScript } from './embed-script';
 import { cachingOf, isNotModified } from './embed-script.rules';

@@ -4,7 +4,7 @@ import { DomainError, toUnix, type Clock, type EmbedSurface } from '@tulay/contr
 import { CLOCK, SERVICE_CONFIG } from '@tulay/service-host';
 import { Sealer } from '@tulay/security';
 import { randomBytes } from 'node:crypto';
-import type { EmbedConfig } from '../embed.config';
+import type { EmbedConfig } from '../config/embed.config';
 import { audienceOf, isEmbedClaims, ISSUER, TOKEN_TYPE, type EmbedClaims } from './embed-claims';
 import type { EmbedGrant } from './embed-grant.rules';
 import { scopeKeys, signingKeys } from './token-keys';

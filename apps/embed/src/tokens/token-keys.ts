@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import type { MasterKey } from '../embed.config';
+import type { MasterKey } from '../config/embed.config';
 
 /** Each purpose has its own derived key; one reveals nothing about the other. */
 type Purpose = 'signing' | 'scope';

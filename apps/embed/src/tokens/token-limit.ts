@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SERVICE_CONFIG } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { EmbedConfig } from '../embed.config';
+import type { EmbedConfig } from '../config/embed.config';
 import { countVisit } from '../http/page-limit.guard';
 
 /** Counts how many pages one token opens in a minute on this replica. Forged tokens are not counted and take no memory. */

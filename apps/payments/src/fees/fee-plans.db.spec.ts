@@ -4,7 +4,7 @@ import { Jobs } from '@tulay/service-host';
 import { eventually } from '@tulay/testing';
 import pino from 'pino';
 import { paymentsDatabase, type PaymentsDatabase } from '../../test/payments-database';
-import type { PaymentsConfig } from '../payments.config';
+import type { PaymentsConfig } from '../config/payments.config';
 import { FeePlans } from './fee-plans';
 import { MerchantFeeEntity } from './merchant-fee.entity';
 import { MerchantFeesStore } from './merchant-fees.store';

@@ -9,7 +9,7 @@ import {
   type SetFeeRequest,
 } from '@tulay/contracts';
 import { Jobs, SERVICE_CONFIG } from '@tulay/service-host';
-import type { PaymentsConfig } from '../payments.config';
+import type { PaymentsConfig } from '../config/payments.config';
 import { parseFees } from './fee.rules';
 import { MerchantFeesStore } from './merchant-fees.store';
 

@@ -3,7 +3,7 @@ import type { Payment } from '@tulay/contracts';
 import { fromMinor } from '@tulay/money';
 import type { NewEvent } from '@tulay/persistence';
 import { SERVICE_CONFIG } from '@tulay/service-host';
-import type { PaymentsConfig } from '../payments.config';
+import type { PaymentsConfig } from '../config/payments.config';
 import type { PaymentEntity } from './payment.entity';
 import type { PaymentStep } from './payment.states';
 

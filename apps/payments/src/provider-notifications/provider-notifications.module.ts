@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditLog } from '@tulay/audit-log';
 import { Sealer } from '@tulay/security';
 import { SERVICE_CONFIG } from '@tulay/service-host';
-import type { PaymentsConfig } from '../payments.config';
+import type { PaymentsConfig } from '../config/payments.config';
 import { PaymentsModule } from '../payments/payments.module';
 import { ProviderNotificationsController } from './provider-notifications.controller';
 import { ProviderNotificationsStore } from './provider-notifications.store';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ProviderRoutingModule } from '@tulay/provider-routing';
 import { SERVICE_CONFIG } from '@tulay/service-host';
-import type { PaymentsConfig } from '../payments.config';
+import type { PaymentsConfig } from '../config/payments.config';
 import { AcquirerProvider } from '../providers/acquirer/acquirer.provider';
 import type { PaymentProvider } from '../providers/provider.port';
 import { SandboxProvider } from '../providers/sandbox/sandbox.provider';

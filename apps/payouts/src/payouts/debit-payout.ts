@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@tulay/contracts';
 import { CLOCK, failpoint, SERVICE_CONFIG } from '@tulay/service-host';
-import type { PayoutsConfig } from '../payouts.config';
+import type { PayoutsConfig } from '../config/payouts.config';
 import { IntentsStore } from './intents.store';
 import { LedgerClient } from './ledger.client';
 import type { PayoutEntity } from './payout.entity';

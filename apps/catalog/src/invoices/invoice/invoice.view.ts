@@ -3,7 +3,7 @@ import type { EventType, Invoice, InvoiceLineItem, InvoiceReceipt } from '@tulay
 import { fromMillionths, fromMinor, type Currency } from '@tulay/money';
 import type { NewEvent } from '@tulay/persistence';
 import { SERVICE_CONFIG } from '@tulay/service-host';
-import type { CatalogConfig } from '../../catalog.config';
+import type { CatalogConfig } from '../../config/catalog.config';
 import { remainingOf, type StoredLine, type InvoiceEntity, type InvoicePayment } from './invoice.entity';
 
 /** The public resource of an invoice, in answers and in events. */

@@ -1,5 +1,5 @@
 import { BadConfig, databaseVariables, hostVariables, readConfig, str } from '@tulay/service-host';
-import { acquirerProblems, type Acquirer } from './providers/acquirer/acquirer-code';
+import { acquirerProblems, type Acquirer } from '../providers/acquirer/acquirer-code';
 
 /** The fees of merchants without their own: method:basis points:fixed minor units. */
 const DEFAULT_FEES = 'gcash_qr:250:0,instapay_qr:150:0,card:350:1500,bank_transfer:0:1500';
