@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { disableFailpoints, enableFailpoints } from '@tulay/service-host';
 import { failpoints } from '../support/failpoints';
 
 const NAMES = failpoints()
@@ -20,8 +21,7 @@ export class Crashes {
   private readonly kill: jest.SpyInstance;
 
   constructor() {
-    process.env.ALLOW_FAILPOINTS = 'true';
-    process.env.FAILPOINT_FILE = this.file;
+    enableFailpoints(this.file);
     this.kill = jest.spyOn(process, 'kill').mockImplementation(() => {
       this.struck++;
       throw new Crashed('a crash was asked for');
@@ -39,8 +39,7 @@ export class Crashes {
 
   end(): void {
     this.kill.mockRestore();
-    delete process.env.ALLOW_FAILPOINTS;
-    delete process.env.FAILPOINT_FILE;
+    disableFailpoints();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Database } from './database';
 
-/** A lock that at most one process of the whole deployment holds; it is let go when its connection ends. */
+/** A lock that at most one process of the deployment holds. It ends with its connection. */
 export class AdvisoryLock {
   private held: PoolClient | null = null;
 
@@ -10,7 +10,7 @@ export class AdvisoryLock {
     private readonly name: string,
   ) {}
 
-  /** Whether this process holds the lock now, after trying to take it if it did not. */
+  /** Tries to acquire the lock unless this process holds it. @returns whether it holds it now */
   async hold(): Promise<boolean> {
     if (this.held) return true;
     const client = await this.db.connect();
@@ -36,7 +36,7 @@ export class AdvisoryLock {
   private async tryLock(client: PoolClient): Promise<boolean> {
     const text = 'SELECT pg_try_advisory_lock(hashtext(current_schema()), hashtext($1)) AS taken';
     const result = await client.query<{ taken: boolean }>(text, [this.name]);
-    return result.rows[0].taken;
+    return result.rows[0]?.taken === true;
   }
 
   private lost(client: PoolClient): void {

@@ -42,8 +42,8 @@ describe("a service's role", () => {
 it('migrates once when replicas start together', async () => {
   const migration = { adminUrl: database.adminUrl, service: 'catalog', migrations: [] };
   await Promise.all([migrateService(migration), migrateService(migration), migrateService(migration)]);
-  const [{ done }] = await db.query<{ done: string }>('SELECT count(*) AS done FROM migrations');
-  expect(Number(done)).toBe(4);
+  const [row] = await db.query<{ done: string }>('SELECT count(*) AS done FROM migrations');
+  expect(row).toEqual({ done: '4' });
 });
 
 describe('Inbox', () => {
@@ -69,10 +69,10 @@ describe('a connection that the server ends while nobody uses it', () => {
   it('does not end the process, and the next one works', async () => {
     const taken = await db.connect();
     const ended = new Promise((resolve) => taken.once('end', resolve));
-    const [{ pid }] = (await taken.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows;
+    const [row] = (await taken.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows;
     const admin = new Client({ connectionString: database.adminUrl });
     await admin.connect();
-    await admin.query('SELECT pg_terminate_backend($1)', [pid]);
+    await admin.query('SELECT pg_terminate_backend($1)', [row?.pid]);
     await Promise.all([ended, admin.end()]);
     await expect(taken.query('SELECT 1')).rejects.toThrow();
     taken.release(true);

@@ -1,6 +1,6 @@
 import type { Tx } from './database';
 
-/** Remembers which events a consumer has taken in. */
+/** The events that a consumer has processed, so that a repeated message has no second effect. */
 export class Inbox {
   constructor(private readonly consumer: string) {}
 

@@ -1,7 +1,7 @@
 import type { Clock, Environment } from '@tulay/contracts';
 import type { Database } from './database';
 
-/** Real time, with the test environment's hours moved ahead by what the service's database says. */
+/** Real time; the test environment's runs ahead by the offset in the service's database. */
 export class MovableClock implements Clock {
   private offsetMs = 0;
 
@@ -11,10 +11,10 @@ export class MovableClock implements Clock {
     return new Date(Date.now() + (environment === 'test' ? this.offsetMs : 0));
   }
 
-  /** Takes over what another replica may have changed. */
+  /** Another replica may have moved the clock. */
   async reload(): Promise<void> {
     const [row] = await this.db.query<{ offset_ms: string }>('SELECT offset_ms FROM test_clock');
-    this.offsetMs = Number(row.offset_ms);
+    this.offsetMs = Number(row?.offset_ms ?? 0);
   }
 
   /** Moves the test environment's clock forward for good; answers how far ahead it is now, in milliseconds. */
@@ -23,7 +23,7 @@ export class MovableClock implements Clock {
       'UPDATE test_clock SET offset_ms = offset_ms + $1 RETURNING offset_ms',
       [byMs],
     );
-    this.offsetMs = Number(row.offset_ms);
+    this.offsetMs = Number(row?.offset_ms ?? 0);
     return this.offsetMs;
   }
 }

@@ -3,7 +3,7 @@ import { OutboxEventEntity } from './outbox.entity';
 import type { InsertRows, Prepared } from './prepared';
 import { rowMapperOf } from './row-mapper';
 
-/** What a use case says of a change; its id and request are added here. */
+/** An event as a use case emits it; its id and request id are added here. */
 export type NewEvent = Omit<DomainEvent, 'id' | 'requestId'>;
 
 const { columns: COLUMNS, record: RECORD } = rowMapperOf(OutboxEventEntity);

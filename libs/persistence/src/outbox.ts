@@ -9,7 +9,7 @@ export interface OutboxRow {
   event: DomainEvent;
 }
 
-/** What tells one incarnation of a stream from another. */
+/** A stream that was deleted and recreated has another identity. */
 export interface StreamIdentity {
   identity: string;
   lastSequence: number;
@@ -35,7 +35,7 @@ export class Outbox {
     return rows.map(fromRecord).map((row) => ({ seq: row.seq, event: toDomainEvent(row) }));
   }
 
-  /** Strikes published events off, and remembers how far the stream has come. */
+  /** Removes published events from the pending ones and saves the last sequence of the stream. */
   async published(seqs: string[], lastSequence: number): Promise<void> {
     await this.db.query(
       {
@@ -54,7 +54,7 @@ export class Outbox {
          ON CONFLICT DO NOTHING RETURNING 1) SELECT count(*) AS queued FROM q`,
       [since],
     );
-    return Number(rows[0].queued);
+    return Number(rows[0]?.queued);
   }
 
   async knownStream(): Promise<StreamIdentity | null> {
@@ -78,9 +78,9 @@ export class Outbox {
       `SELECT (SELECT count(*) FROM outbox_pending) AS waiting, (SELECT id FROM outbox_events
          WHERE seq = (SELECT min(seq) FROM outbox_pending)) AS oldest`,
     );
-    // Its id, unlike `created`, knows nothing of a test clock that runs ahead.
-    const ms = row.oldest === null ? null : timeOfId(row.oldest);
-    return { waiting: Number(row.waiting), oldest: ms === null ? null : Math.floor(ms / 1000) };
+    // The id holds real time; `created` is on the test clock, which may run ahead.
+    const ms = row?.oldest ? timeOfId(row.oldest) : null;
+    return { waiting: Number(row?.waiting ?? 0), oldest: ms === null ? null : Math.floor(ms / 1000) };
   }
 
   /** Everything that was recorded of one aggregate, oldest first. */

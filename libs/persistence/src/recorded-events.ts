@@ -20,7 +20,7 @@ interface HistoryRow {
 
 const PAGE = 1_000;
 
-/** What was recorded, for those who prove that it had its effect everywhere. */
+/** Recorded events, for reconciliation: it checks that each had its effect in every service. */
 export class RecordedEvents {
   constructor(private readonly db: Database) {}
 

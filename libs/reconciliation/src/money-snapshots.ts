@@ -7,7 +7,7 @@ import {
 import type { Database } from '@tulay/persistence';
 import { NO_HISTORY, RecordedEvents, type History } from '@tulay/persistence';
 
-/** A kind of resource that money moves with. */
+/** A kind of resource that moves money. */
 export interface SnapshotSource {
   kind: MoneySnapshot['kind'];
   /**
@@ -15,11 +15,11 @@ export interface SnapshotSource {
    * and aggregate_id (what its events are recorded under).
    */
   select: string;
-  /** Whether these events, oldest first, are those of one way to this status. */
+  /** Whether these events, oldest first, lead to this status through the state table. */
   isHistory: (status: string, events: string[]) => boolean;
 }
 
-interface FactRow extends Record<string, unknown> {
+interface SnapshotRow extends Record<string, unknown> {
   id: string;
   merchant_id: string;
   environment: MoneySnapshot['environment'];
@@ -32,7 +32,7 @@ interface FactRow extends Record<string, unknown> {
   aggregate_id: string;
 }
 
-/** Tells whoever proves the books what stands in this service's tables, page by page. */
+/** Pages of a service's payments, refunds or payouts, which the ledger compares with its books. */
 export class MoneySnapshots {
   private readonly events: RecordedEvents;
 
@@ -40,18 +40,18 @@ export class MoneySnapshots {
     this.events = new RecordedEvents(db);
   }
 
-  /** Rows first, then their events: a change in between shows as an event that is very young. */
+  /** Reads rows before events: a change in between then shows as a very recent event. */
   async read(source: SnapshotSource, query: ReadMoneySnapshotsRequest): Promise<MoneySnapshot[]> {
     const rows = await this.rows(source, query);
     const histories = await this.events.histories([...new Set(rows.map((row) => row.aggregate_id))]);
-    return rows.map((row) => toFact(source, row, histories.get(row.id) ?? NO_HISTORY));
+    return rows.map((row) => toSnapshot(source, row, histories.get(row.id) ?? NO_HISTORY));
   }
 
-  private rows({ select }: SnapshotSource, query: ReadMoneySnapshotsRequest): Promise<FactRow[]> {
+  private rows({ select }: SnapshotSource, query: ReadMoneySnapshotsRequest): Promise<SnapshotRow[]> {
     requirePage('ids' in query ? query.ids.length : query.limit);
-    if ('ids' in query) return this.db.query<FactRow>(`${select} WHERE id = ANY($1)`, [query.ids]);
+    if ('ids' in query) return this.db.query<SnapshotRow>(`${select} WHERE id = ANY($1)`, [query.ids]);
     const page = `${select} WHERE id > $1 AND id <= $2 ORDER BY id LIMIT $3`;
-    return this.db.query<FactRow>(page, [query.after, query.upTo, query.limit]);
+    return this.db.query<SnapshotRow>(page, [query.after, query.upTo, query.limit]);
   }
 }
 
@@ -60,7 +60,11 @@ function requirePage(size: number): void {
     throw invalidField('limit', `must be up to ${SNAPSHOTS_PER_PAGE}`);
 }
 
-const toFact = ({ kind, isHistory }: SnapshotSource, row: FactRow, history: History): MoneySnapshot => ({
+const toSnapshot = (
+  { kind, isHistory }: SnapshotSource,
+  row: SnapshotRow,
+  history: History,
+): MoneySnapshot => ({
   id: row.id,
   kind,
   merchantId: row.merchant_id,

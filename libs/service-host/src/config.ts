@@ -11,7 +11,7 @@ import {
 
 export type Variables = Record<string, ValidatorSpec<unknown>>;
 
-/** What every service is told. */
+/** The variables of every service. */
 export const hostVariables = {
   SERVICE_PORT: port({ desc: 'the port of its HTTP endpoints' }),
   HOST: str({ default: '0.0.0.0', desc: 'the address it listens on' }),
@@ -25,12 +25,12 @@ export const hostVariables = {
   CLOCK_MOVABLE: bool({ default: false, desc: "lets an operator move the test environment's clock" }),
   ALLOW_FAILPOINTS: bool({
     default: false,
-    desc: 'lets FAILPOINT end the process; for tests of crashes only',
+    desc: 'lets a failpoint kill the process; for tests of crashes only',
   }),
-  FAILPOINT: str({ default: '', desc: 'the named place in the code where the process dies' }),
+  FAILPOINT_FILE: str({ default: '', desc: 'the file that names the failpoint to strike' }),
 };
 
-/** What every service with a schema is told besides. */
+/** The further variables of a service with a schema. */
 export const databaseVariables = {
   DATABASE_URL: str({ desc: "connects as the service's own role" }),
   DATABASE_POOL_SIZE: num({ default: 10 }),
@@ -40,7 +40,7 @@ export const databaseVariables = {
   }),
 };
 
-/** A bad value: names every bad variable, never a value. */
+/** Names every bad variable, never a value. */
 export class BadConfig extends Error {}
 
 function report({ errors }: ReporterOptions<Record<string, unknown>>): void {
@@ -49,8 +49,8 @@ function report({ errors }: ReporterOptions<Record<string, unknown>>): void {
 }
 
 /**
- * Reads and checks a service's environment variables, once. The only reader of `process.env`.
- * The answer is a plain object: envalid's own throws when Nest asks it for anything but a variable.
+ * Reads and checks a service's environment variables, once. Nothing else in a service reads `process.env`.
+ * The result is a plain object, because envalid's own throws when Nest reads any other property of it.
  */
 export const readConfig = <V extends Variables>(
   variables: V,

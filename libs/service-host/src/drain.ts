@@ -4,7 +4,7 @@ import { HostShutdown } from './host-shutdown';
 
 const LIMIT_MS = 20_000;
 
-/** Stops taking work, finishes what is in hand, stops the consumers, flushes the outbox, closes; then the process ends. */
+/** Stops accepting work, finishes what has begun, publishes the outbox, closes everything and ends the process. */
 export async function drain(app: INestApplication, host: Host): Promise<void> {
   const limit = setTimeout(() => {
     host.logger.error('draining took too long');

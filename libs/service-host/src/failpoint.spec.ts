@@ -1,27 +1,27 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { failpoint } from './failpoint';
+import { disableFailpoints, enableFailpoints, failpoint } from './failpoint';
 
 const folder = mkdtempSync(join(tmpdir(), 'failpoint-'));
 const file = join(folder, 'armed');
-const before = { ...process.env };
 
 describe('a failpoint', () => {
   const kill = jest.spyOn(process, 'kill').mockReturnValue(true);
 
   beforeEach(() => {
     kill.mockClear();
-    Object.assign(process.env, { ALLOW_FAILPOINTS: 'true', FAILPOINT_FILE: file });
+    disableFailpoints();
     writeFileSync(file, 'payouts.debit.answered');
   });
   afterAll(() => {
-    process.env = before;
+    disableFailpoints();
     kill.mockRestore();
     rmSync(folder, { recursive: true });
   });
 
-  it('ends the process as a power cut would, once, at its own name only', () => {
+  it('kills the process once, at its own name only', () => {
+    enableFailpoints(file);
     failpoint('payouts.debit.saved');
     expect(kill).not.toHaveBeenCalled();
     failpoint('payouts.debit.answered');
@@ -31,16 +31,17 @@ describe('a failpoint', () => {
     expect(kill).toHaveBeenCalledTimes(1);
   });
 
-  it('does nothing without the test flag, whatever the file says', () => {
-    process.env.ALLOW_FAILPOINTS = 'false';
+  it('does nothing unless failpoints were enabled, whatever the file and the environment say', () => {
+    const before = { ...process.env };
+    Object.assign(process.env, { ALLOW_FAILPOINTS: 'true', FAILPOINT_FILE: file });
     failpoint('payouts.debit.answered');
+    process.env = before;
     expect(kill).not.toHaveBeenCalled();
+    expect(existsSync(file)).toBe(true);
   });
 
   it('does nothing without a file that arms it', () => {
-    delete process.env.FAILPOINT_FILE;
-    failpoint('payouts.debit.answered');
-    process.env.FAILPOINT_FILE = join(folder, 'nowhere');
+    enableFailpoints(join(folder, 'nowhere'));
     failpoint('payouts.debit.answered');
     expect(kill).not.toHaveBeenCalled();
   });

@@ -1,18 +1,32 @@
 import { readFileSync, rmSync } from 'node:fs';
 
+type Failpoint = (name: string) => void;
+
+const off: Failpoint = () => undefined;
+let current: Failpoint = off;
+
 /**
  * A named place where a test may kill the process, to prove that what was saved before it is enough.
- * It strikes once: when the file that `FAILPOINT_FILE` names holds this name, which it then removes.
- * Without `ALLOW_FAILPOINTS=true`, which no deployment sets, it does nothing.
+ * It does nothing unless failpoints were enabled at boot.
  */
 export function failpoint(name: string): void {
-  const { ALLOW_FAILPOINTS, FAILPOINT_FILE } = process.env;
-  if (ALLOW_FAILPOINTS !== 'true' || !FAILPOINT_FILE || armed(FAILPOINT_FILE) !== name) return;
-  rmSync(FAILPOINT_FILE);
-  process.kill(process.pid, 'SIGKILL');
+  current(name);
 }
 
-function armed(file: string): string | null {
+/** From now on the failpoint whose name is in `file` kills the process, once: it removes the file first. */
+export function enableFailpoints(file: string): void {
+  current = (name) => {
+    if (armedIn(file) !== name) return;
+    rmSync(file);
+    process.kill(process.pid, 'SIGKILL');
+  };
+}
+
+export function disableFailpoints(): void {
+  current = off;
+}
+
+function armedIn(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch {

@@ -27,7 +27,7 @@ import { Metrics } from './metrics';
 import { OutboxRelay } from './outbox-relay';
 import { Readiness } from './readiness';
 
-/** A service's own tables and what it needs to keep them. */
+/** A service's own entities, and the migrations that make their tables. */
 export interface Schema {
   entities: EntityClass[];
   migrations: MigrationClass[];
@@ -39,7 +39,7 @@ export interface Stored {
   clock: MovableClock;
 }
 
-/** Everything a service stands on, connected and ready to be wired. */
+/** The connections and parts of a service, before Nest wires them. */
 export interface Host {
   service: ServiceName;
   config: HostConfig;
@@ -55,7 +55,7 @@ export interface Host {
   relay: { relay: OutboxRelay; lock: AdvisoryLock } | null;
 }
 
-/** Events that come faster than this go to the bus together: what a batch costs everybody behind it, they share. */
+/** Events recorded within this time go to the bus in one batch, because each batch costs a round trip. */
 const RELAY_GAP_MS = 20;
 const RELAY_POLL_MS = 100;
 const CLOCK_POLL_MS = 1_000;
@@ -113,8 +113,9 @@ function watch({ bus, stored, readiness, jobs }: Host, schema?: Schema): void {
 }
 
 async function requireMigrations(db: Database, expected: number): Promise<void> {
-  const [{ done }] = await db.query<{ done: string }>('SELECT count(*) AS done FROM migrations');
-  if (Number(done) < expected) throw new Error(`${done} of ${expected} migrations have run`);
+  const [row] = await db.query<{ done: string }>('SELECT count(*) AS done FROM migrations');
+  const done = Number(row?.done);
+  if (!(done >= expected)) throw new Error(`${done} of ${expected} migrations have run`);
 }
 
 const isEmitting = (service: ServiceName): service is EmittingService =>

@@ -1,6 +1,6 @@
 export { BadConfig, bool, databaseVariables, hostVariables, num, port, readConfig, str } from './config';
 export type { DatabaseConfig, HostConfig } from './config';
-export { failpoint } from './failpoint';
+export { disableFailpoints, enableFailpoints, failpoint } from './failpoint';
 export { CLOCK, LOGGER, SERVICE_CONFIG } from './host.module';
 export type { Schema } from './host';
 export { Jobs } from './jobs';

@@ -4,19 +4,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 interface Job {
   name: string;
   everyMs: number;
-  /** A woken run begins no sooner than this after the one before it: meanwhile more work gathers for it. */
+  /** The shortest time between two woken runs, so that work gathers into batches. */
   gapMs: number;
   /** Answers true when more work is waiting, so that it runs again at once. */
   run: () => Promise<boolean | void>;
 }
 
-/** Work that time brings: each job runs again after its interval, or at once when woken; never twice at the same time. */
+/** Each job runs after its interval, or at once when woken; never twice at the same time. */
 export class Jobs {
   private readonly loops: JobLoop[] = [];
 
   constructor(private readonly logger: Logger) {}
 
-  /** Registers a job; it starts with the service. The answer wakes it early. */
+  /** Registers a job; it starts with the service. @returns a function that wakes it early */
   every(everyMs: number, name: string, run: Job['run'], { gapMs = 0 } = {}): () => void {
     const loop = new JobLoop({ name, everyMs, gapMs, run }, this.logger);
     this.loops.push(loop);
@@ -27,7 +27,7 @@ export class Jobs {
     for (const loop of this.loops) loop.start();
   }
 
-  /** Lets the runs in hand finish. */
+  /** Waits for the current runs. */
   async stop(): Promise<void> {
     await Promise.all(this.loops.map((loop) => loop.stop()));
   }

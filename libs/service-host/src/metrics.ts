@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Outbox } from '@tulay/persistence';
 import type { ServiceName } from '@tulay/contracts';
 
-/** What the service counts, in the form Prometheus reads. */
+/** The service's metrics, for Prometheus. */
 export class Metrics {
   readonly registry = new Registry();
   private readonly requests: Histogram;
@@ -46,7 +46,7 @@ export class Metrics {
     });
   }
 
-  /** Serves /metrics on a port of its own, so that it never stands on a public one. */
+  /** Serves /metrics on a port of its own, so that it is never on a public port. */
   listen(port: number, host: string): Server {
     return createServer((_, response) => {
       this.registry.metrics().then(

@@ -15,7 +15,7 @@ export interface RelayParts {
   logger: Logger;
 }
 
-/** Carries events from the outbox to the bus, and again when the bus has lost them. */
+/** Publishes events of the outbox, and publishes them again when the bus has lost them. */
 export class OutboxRelay {
   private streamCheckedAt = 0;
 
@@ -37,7 +37,7 @@ export class OutboxRelay {
 
   private async publish(rows: OutboxRow[]): Promise<void> {
     const results = await this.parts.publisher.publish(rows.map((row) => row.event));
-    const stored = rows.filter((_, i) => 'sequence' in results[i]);
+    const stored = rows.filter((_, i) => isStored(results[i]));
     const last = Math.max(0, ...results.map((result) => ('sequence' in result ? result.sequence : 0)));
     if (stored.length)
       await this.parts.outbox.published(
@@ -52,7 +52,7 @@ export class OutboxRelay {
     throw failed.error;
   }
 
-  /** A stream that was made anew, or ends before what was already stored, has lost events: queue the window again. */
+  /** A stream that was recreated, or ends before the last known sequence, has lost events: the window is queued again. */
   private async noticeLostStream(): Promise<void> {
     if (Date.now() - this.streamCheckedAt < STREAM_CHECK_MS) return;
     const { outbox, publisher, logger } = this.parts;
@@ -66,3 +66,5 @@ export class OutboxRelay {
     this.streamCheckedAt = Date.now();
   }
 }
+
+const isStored = (result: Published | undefined): boolean => result !== undefined && 'sequence' in result;

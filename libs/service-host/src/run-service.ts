@@ -8,6 +8,7 @@ import { natsOptions } from '@tulay/messaging';
 import type { FastifyServerOptions } from 'fastify';
 import { BadConfig, type HostConfig } from './config';
 import { drain } from './drain';
+import { enableFailpoints } from './failpoint';
 import { ErrorFilter } from './error.filter';
 import { buildHost, type Host, type Schema } from './host';
 import { HostModule } from './host.module';
@@ -54,7 +55,9 @@ export interface RunningService {
 
 /** Boots a service inside of this process; whoever does so ends it with `closeService`. */
 export async function startService(definition: ServiceDefinition): Promise<RunningService> {
-  const host = await buildHost(definition.name, definition.config(), definition.schema);
+  const config = definition.config();
+  if (config.ALLOW_FAILPOINTS && config.FAILPOINT_FILE) enableFailpoints(config.FAILPOINT_FILE);
+  const host = await buildHost(definition.name, config, definition.schema);
   const app = await createApp(definition, host);
   app.connectMicroservice<MicroserviceOptions>(commandServer(host), { inheritAppConfig: true });
   app.connectMicroservice<MicroserviceOptions>({ strategy: host.events }, { inheritAppConfig: true });
