@@ -114,4 +114,12 @@ describe('a service with a schema', () => {
     expect(destroy).toHaveBeenCalledTimes(1);
     expect(source.isInitialized).toBe(false);
   });
+
+  it('closes also when the bus is closed, and keeps its events for the next start', async () => {
+    const { app, host } = running;
+    await host.bus.close();
+    await expect(closeService(app, host)).resolves.toBeUndefined();
+    expect(await waiting()).toBe(1);
+    expect(host.stored!.db.source.isInitialized).toBe(false);
+  });
 });

@@ -19,7 +19,7 @@ export class HostShutdown implements OnApplicationShutdown {
   private async finish(): Promise<void> {
     await this.host.jobs.stop();
     await this.flushOutbox();
-    await this.host.bus.drain();
+    if (!this.host.bus.isClosed()) await this.host.bus.drain();
   }
 
   /** A bus that is away does not delay the stop: the next start publishes what stays in the outbox. */
