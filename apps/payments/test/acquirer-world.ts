@@ -32,7 +32,7 @@ import { creatingPayments, view } from './creating-payments';
 import { paymentsDatabase, type PaymentsDatabase } from './payments-database';
 import { routingTo } from './routing-to';
 
-export const ACQUIRER = {
+const ACQUIRER = {
   bic: 'TESTPHM1XXX',
   merchantId: '000000000012345',
   name: 'HALIMBAWA STORE',

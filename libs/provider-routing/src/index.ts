@@ -3,4 +3,4 @@ export { ProviderRouter } from './provider-router';
 export { ProviderRoutingModule } from './provider-routing.module';
 export { DisabledProviderEntity, ProviderOrderEntity } from './provider-settings.entity';
 export { canMove } from './routing.rules';
-export type { Capability, RoutedProvider } from './routing.rules';
+export type { Capability } from './routing.rules';

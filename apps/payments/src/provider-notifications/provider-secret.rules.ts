@@ -1,7 +1,7 @@
 import type { ProviderSecret } from './provider-secrets.entity';
 
 /** The newest secret, and older ones that a rotation left valid for some time. */
-export const MAX_SECRETS = 4;
+const MAX_SECRETS = 4;
 export const MAX_OVERLAP_SECONDS = 604_800;
 
 /** Puts a new secret first. Every older one expires at `endsAt`, or earlier if it was to expire earlier. */
