@@ -18,7 +18,7 @@ async function written() {
   return page.replace(/\{\{(\w+)\}\}/g, (_, name) => escaped(values[name]));
 }
 
-createServer(async (_request, response) => {
+async function answer(response) {
   try {
     const html = await written();
     // The page holds fresh tokens: it is nobody else's, and not to be kept.
@@ -28,4 +28,8 @@ createServer(async (_request, response) => {
   } catch (error) {
     response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' }).end(String(error));
   }
-}).listen(Number(PORT), '127.0.0.1', () => process.stdout.write(`the shop: http://127.0.0.1:${PORT}\n`));
+}
+
+createServer((_request, response) => void answer(response)).listen(Number(PORT), '127.0.0.1', () =>
+  process.stdout.write(`the shop: http://127.0.0.1:${PORT}\n`),
+);

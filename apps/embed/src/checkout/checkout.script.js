@@ -62,12 +62,12 @@ function goBack() {
 /** Asks again shortly: something tells us that there may be news. */
 function soon() {
   clearTimeout(timer);
-  timer = setTimeout(check, 300);
+  timer = setTimeout(() => void check(), 300);
 }
 
 function later(milliseconds) {
   clearTimeout(timer);
-  if (page.dataset.final !== 'true') timer = setTimeout(check, milliseconds);
+  if (page.dataset.final !== 'true') timer = setTimeout(() => void check(), milliseconds);
 }
 
 async function check() {
