@@ -6,7 +6,7 @@ import { runOperator } from '../src/operator';
 export const NOW = new Date('2026-05-08T00:00:00Z');
 
 /** Answers commands on a real bus as the contracts demand, in place of the services. */
-export class FakeServices {
+class FakeServices {
   /** The requests received, by subject. */
   asked: Record<string, unknown[]> = {};
   private readonly stops: (() => void)[] = [];
@@ -58,13 +58,13 @@ function outcome(reply: () => unknown): object {
   }
 }
 
-export interface Run {
+interface Run {
   code: number;
   out: string;
   err: string;
 }
 
-export interface JsonRun {
+interface JsonRun {
   code: number;
   object: Record<string, unknown>;
 }

@@ -1,3 +1,2 @@
 export { AuditLog } from './audit-log';
 export { AuditLogEntity } from './audit-log.entity';
-export type { AuditEntry } from './audit-log';

@@ -15,7 +15,7 @@ export const safeInteger: ValueTransformer = {
 };
 
 /** A bigint column of Unix seconds. */
-export const unixSeconds: ValueTransformer = safeInteger;
+export const unixSeconds: ValueTransformer = { ...safeInteger };
 
 /** A bigint column of milliseconds since 1970. */
-export const unixMilliseconds: ValueTransformer = safeInteger;
+export const unixMilliseconds: ValueTransformer = { ...safeInteger };

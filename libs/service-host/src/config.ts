@@ -60,4 +60,4 @@ export const readConfig = <V extends Variables>(
 export type HostConfig = CleanedEnv<typeof hostVariables>;
 export type DatabaseConfig = CleanedEnv<typeof databaseVariables>;
 
-export { bool, num, port, str } from 'envalid';
+export { bool, num, str } from 'envalid';

@@ -33,7 +33,7 @@ export interface Schema {
   migrations: MigrationClass[];
 }
 
-export interface Stored {
+interface Stored {
   db: Database;
   outbox: Outbox;
   clock: MovableClock;

@@ -1,5 +1,4 @@
-export { BadConfig, bool, databaseVariables, hostVariables, num, port, readConfig, str } from './config';
-export type { DatabaseConfig, HostConfig } from './config';
+export { BadConfig, bool, databaseVariables, hostVariables, num, readConfig, str } from './config';
 export { disableFailpoints, enableFailpoints, failpoint } from './failpoint';
 export { CLOCK, LOGGER, SERVICE_CONFIG } from './host.module';
 export type { Schema } from './host';

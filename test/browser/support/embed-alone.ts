@@ -35,7 +35,7 @@ export interface EmbedAlone {
   stop(): Promise<void>;
 }
 
-export interface Shown {
+interface Shown {
   payment: Payment;
   /** Unix seconds on the environment's clock; the payment's creation if not said. */
   now?: number;

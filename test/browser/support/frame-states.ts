@@ -35,7 +35,7 @@ export interface FrameState {
   act?: (page: Page) => Promise<unknown>;
 }
 
-export const PROJECT = '0b8e7a52-1c8f-4a3e-9d25-6f0f4d3a2b10';
+const PROJECT = '0b8e7a52-1c8f-4a3e-9d25-6f0f4d3a2b10';
 
 const profile = (over: Partial<ProjectProfile> = {}): ProjectProfile => ({
   id: PROJECT,

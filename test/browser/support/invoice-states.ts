@@ -18,7 +18,7 @@ const line = (description: string, quantity: number, unit_amount: number) => ({
 });
 
 /** ₱12,432.00 for a shop's furniture: ₱11,700.00, ₱600.00 off, ₱1,332.00 tax. */
-export const anInvoicePage = (over: Partial<InvoicePage> = {}): InvoicePage => ({
+const anInvoicePage = (over: Partial<InvoicePage> = {}): InvoicePage => ({
   environment: 'live',
   merchantId: 'mer_1',
   kind: 'invoice',

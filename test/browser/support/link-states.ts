@@ -10,7 +10,7 @@ import {
 import { aPayment, on } from '@tulay/testing';
 import { LONG_MERCHANT, MERCHANT, named, NOW, SLUG, type PageState } from './page-states';
 
-export const aLinkPage = (over: Partial<PaymentLinkPage> = {}): PaymentLinkPage => ({
+const aLinkPage = (over: Partial<PaymentLinkPage> = {}): PaymentLinkPage => ({
   merchantId: 'mer_1',
   environment: 'live',
   status: 'active',

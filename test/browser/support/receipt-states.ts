@@ -32,7 +32,7 @@ const owner = (environment: 'test' | 'live' = 'live') =>
     },
   }));
 
-export const aReceipt = (at: number, over: Partial<Payment> = {}): Payment =>
+const aReceipt = (at: number, over: Partial<Payment> = {}): Payment =>
   aPayment({
     id: `pay_01kkm${String(99_000 - at).padStart(21, '0')}`,
     environment: 'live',

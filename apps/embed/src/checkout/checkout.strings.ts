@@ -2,7 +2,7 @@ import type { PaymentFailureCode, PaymentMethod, SimulatedOutcome } from '@tulay
 import { commonStrings } from '../layout/parts/common.strings';
 import type { CheckoutScreen } from './checkout.rules';
 
-export interface Words {
+interface Words {
   heading: string;
   text: string;
 }

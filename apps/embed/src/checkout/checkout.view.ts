@@ -34,7 +34,7 @@ export interface CheckoutView {
   dev: { outcomes: { name: SimulatedOutcome; label: string }[] } | null;
 }
 
-export interface PayingView {
+interface PayingView {
   qr: { src: string; alt: string; caption: string | null; fileName: string } | null;
   /** Why there is no code to scan, if there is none. */
   notice: string | null;

@@ -15,7 +15,7 @@ export interface InvoiceDocument {
   terms: string | null;
 }
 
-export interface Row {
+interface Row {
   label: string;
   value: string;
 }

@@ -9,7 +9,7 @@ import { partLimits } from './invoice-page.rules';
 import { invoicePageStrings as strings } from './invoice-page.strings';
 
 /** An amount to pay now, as a card to choose. */
-export interface ChoiceOption {
+interface ChoiceOption {
   value: InvoiceChoice['choice'];
   name: string;
   hint: string | null;

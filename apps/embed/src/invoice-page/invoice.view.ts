@@ -41,7 +41,7 @@ export interface InvoiceView {
 }
 
 /** A payment that somebody started and did not finish. */
-export interface UnfinishedView {
+interface UnfinishedView {
   text: string;
   href: string;
   label: string;

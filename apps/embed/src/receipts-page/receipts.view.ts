@@ -25,7 +25,7 @@ export interface ReceiptsView {
   newest: string | null;
 }
 
-export interface ReceiptRow {
+interface ReceiptRow {
   href: string;
   title: string;
   amount: string;

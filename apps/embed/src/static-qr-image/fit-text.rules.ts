@@ -1,5 +1,5 @@
 /** A type size and the most lines a text may take in it. */
-export interface Setting {
+interface Setting {
   size: number;
   lines: number;
 }

@@ -6,7 +6,7 @@ import { fitText, type Settings } from './fit-text.rules';
 import { staticQrStrings as strings } from './static-qr.strings';
 
 /** A6 portrait, in tenths of a millimetre: it fits a table stand, and four fit on a sheet of A4. */
-export const SHEET = { width: 1050, height: 1480 };
+const SHEET = { width: 1050, height: 1480 };
 /** 78 mm wide with the quiet zone: a phone reads it at arm's length. */
 const CODE_SIDE = 780;
 const CODE_TOP = 256;

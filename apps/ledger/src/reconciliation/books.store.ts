@@ -4,7 +4,7 @@ import { Database } from '@tulay/persistence';
 import type { EntityManager } from 'typeorm';
 import type { BookCheck } from './book-checks.store';
 
-export interface BookCounts {
+interface BookCounts {
   accounts: number;
   journals: number;
   entries: number;

@@ -10,5 +10,3 @@ export const readNotifierConfig = () =>
       desc: 'private networks that webhooks may reach, separated by commas; none in production',
     }),
   });
-
-export type NotifierConfig = ReturnType<typeof readNotifierConfig>;

@@ -4,11 +4,11 @@ import type { AddressGuard } from './address-guard';
 import type { ResolveHost } from './resolve-host';
 
 /** The host has no address that webhooks may be sent to. */
-export class AddressRefusedError extends Error {
+class AddressRefusedError extends Error {
   readonly code = 'ADDRESS_REFUSED';
 }
 /** The host name has no address, or no name server answered. */
-export class HostNotFoundError extends Error {
+class HostNotFoundError extends Error {
   readonly code = 'HOST_NOT_FOUND';
 }
 

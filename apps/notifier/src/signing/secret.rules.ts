@@ -6,7 +6,7 @@ export interface StoredSecret {
 }
 
 /** The newest secret, and those that a rotation left valid for a while. */
-export const MAX_SECRETS = 4;
+const MAX_SECRETS = 4;
 export const MAX_OVERLAP_SECONDS = 604_800;
 
 /** Puts a new secret first. Every older one expires at `endsAt`, or earlier if it already had an earlier end. */

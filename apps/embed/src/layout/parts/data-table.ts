@@ -3,7 +3,7 @@ import type { Chip } from './common.view';
 import { machineTime, manilaFullTime, manilaShortTime } from './manila-time.rules';
 
 /** Where a cell stands on a narrow screen: `lead` and `figure` in the first line of a row, the others below, `wide` alone. */
-export type Place = 'lead' | 'figure' | 'mark' | 'more' | 'when' | 'wide';
+type Place = 'lead' | 'figure' | 'mark' | 'more' | 'when' | 'wide';
 
 export interface Column {
   place: Place;
@@ -17,7 +17,7 @@ export type Cell =
   | { kind: 'chip'; chip: Chip }
   | { kind: 'time'; text: string; machine: string; full: string };
 
-export interface Row {
+interface Row {
   id: string;
   /** One for each column, in the same order. */
   cells: Cell[];
