@@ -3,7 +3,7 @@ import type { CatalogClient } from '../src/payments/catalog.client';
 
 /** A catalog that has the customers a test adds. */
 export class FakeCatalog {
-  /** The ids it was asked for, in order. */
+  /** The requested ids, in order. */
   readonly asked: string[] = [];
   private readonly customers = new Map<string, Tenant>();
   /** Runs before each answer: it may wait, or throw as if the catalog did not answer. */

@@ -10,7 +10,7 @@ import type {
 /** A provider that opens payments, or fails to, as a test sets it. */
 export class FakeProvider implements PaymentProvider {
   readonly capabilities: Capability[];
-  /** The ids it was asked to open, each time. */
+  /** The id of every request to open a payment, repeats included. */
   readonly asked: string[] = [];
   onOpen: () => Promise<void> = () => Promise.resolve();
 

@@ -34,7 +34,7 @@ describe('the acquirer in the configuration', () => {
     });
   });
 
-  it('stops the start and names every variable that no code can be made of', () => {
+  it('stops the start and names every variable that prevents a valid code', () => {
     expect(reading({ ACQUIRER_BIC: 'TESTPHM1' })).toThrow(
       [
         'the configuration is not usable:',

@@ -17,7 +17,7 @@ export const MAX_CITY = 15;
 export const MAX_CODE = 512;
 
 interface Rule {
-  /** Required always, or, inside a template, when the template is there. */
+  /** Whether the field must be present. A field inside a template is required only when the template is present. */
   required: boolean;
   max: number;
   /** In words that follow the tag. */

@@ -191,7 +191,7 @@ it('a valid code has no problems', () => {
   expect(qrPhProblems(resealed(VALID))).toEqual([]);
 });
 
-/** A CRC that holds a letter and would fit, but for its case. */
+/** A CRC that is right except for the case of its letters. */
 function withLowerCaseCrc(): string {
   for (let id = 0; ; id++) {
     const code = codeWith({ '62.05': String(id) });

@@ -45,7 +45,7 @@ export interface PersonAccount {
 
 /** Template 62, each at most 25 characters; `***` asks the payer for the value. */
 export interface AdditionalData {
-  /** `ph.ppmi.qrph`, or of whoever made the code. */
+  /** `ph.ppmi.qrph`, or the identifier of the issuer of the code. */
   identifier?: string;
   bill?: string;
   mobile?: string;

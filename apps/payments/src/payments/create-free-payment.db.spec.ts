@@ -103,7 +103,7 @@ describe('a free payment', () => {
   });
 });
 
-it('the checkout has the address for a payer who did not pay', async () => {
+it('the checkout of a free payment has the return address for a payer who did not pay', async () => {
   const { id } = await create.execute(command());
   expect(await read.checkout(id)).toMatchObject({
     payment: { return_url: 'https://shop.example/thanks' },

@@ -18,7 +18,7 @@ import { PaymentsStore } from './payments.store';
 /** A free payment goes to no provider. */
 const FREE = { provider: 'free', providerRef: null, checkoutUrl: null, qrCode: null, appLink: null };
 
-/** Creates a payment of nothing, which has succeeded as soon as it exists: nobody ever sees it pending. */
+/** Creates a payment of 0. It succeeds in the transaction that inserts it, so nobody sees it pending. */
 @Injectable()
 export class CreateFreePayment {
   constructor(

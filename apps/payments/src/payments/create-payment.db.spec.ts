@@ -32,12 +32,12 @@ const broken = new FakeProvider('broken');
 broken.onOpen = () => Promise.reject(new Error('connection refused'));
 
 describe('when providers fail', () => {
-  it('the next one takes the payment, and the payment names it', async () => {
+  it('the next provider takes the payment, and the payment names it', async () => {
     const payment = await createWith(broken, new FakeProvider('second')).execute(paymentRequest());
     expect(payment).toMatchObject({ provider: 'second', provider_ref: `second_${payment.id}` });
   });
 
-  it('and none takes the payment, it is refused with provider_error and nothing is stored', async () => {
+  it('the payment is refused with provider_error if none takes it, and nothing is stored', async () => {
     const one = paymentRequest();
     await expect(createWith(broken).execute(one)).rejects.toMatchObject({ code: 'provider_error' });
     expect(await new PaymentsStore(db).find(one.id)).toBeNull();

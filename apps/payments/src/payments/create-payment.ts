@@ -25,7 +25,7 @@ export class CreatePayment {
     return isNew ? event.data.object : this.existing(request);
   }
 
-  /** A payment found by its key is shown as it was answered then; one found by its id alone, as it is now. */
+  /** A payment found by its key is returned as first answered; a payment found by its id alone, as it is now. */
   private async existing(request: CreatePaymentRequest): Promise<Payment> {
     const { idempotencyKey: key, environment } = request;
     const since = toUnix(this.clock.now(environment)) - KEY_SECONDS;

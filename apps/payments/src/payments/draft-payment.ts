@@ -15,7 +15,7 @@ import { RoutePayment } from '../routing/route-payment';
 import { CatalogClient } from './catalog.client';
 import { newPayment, type PaymentEntity } from './payment.entity';
 
-/** Works out everything of a new payment before it is written: its provider, its fee, when it expires. */
+/** Computes the fields of a new payment before it is saved: its provider, its fee, when it expires. */
 @Injectable()
 export class DraftPayment {
   constructor(

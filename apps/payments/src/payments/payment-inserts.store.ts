@@ -63,7 +63,7 @@ export class PaymentInsertsStore {
     return this.batcher.add({ payment, event });
   }
 
-  /** The payment a key created after `since` (Unix seconds), as it was answered then: its first event holds it. */
+  /** The payment that a key created after `since` (Unix seconds), as first answered: its first event holds it. */
   async find({ merchantId, environment }: Tenant, key: string, since: number): Promise<Payment | null> {
     const values = [merchantId, environment, key, since];
     const [row] = await this.db.query<{ data: { object: Payment } }>(FIND, values);
@@ -95,7 +95,7 @@ export class PaymentInsertsStore {
   }
 }
 
-/** One statement may insert an id and a key once. A second one in the batch gets the answer of a repeat. */
+/** A statement inserts each id and each key once. A duplicate within the batch is answered like its first copy. */
 function firstOfEach(batch: PaymentInsert[]): PaymentInsert[] {
   const seen = new Set<string>();
   return batch.filter(({ payment }) => {

@@ -52,7 +52,7 @@ export class PaymentEntity {
   @Column('text', { name: 'return_url', nullable: true })
   returnUrl: string | null;
 
-  /** Where a payer whose payment failed or expired goes instead of `returnUrl`. */
+  /** Replaces `returnUrl` if the payment failed or expired. */
   @Column('text', { name: 'failure_return_url', nullable: true })
   failureReturnUrl: string | null;
 
@@ -100,16 +100,16 @@ export class PaymentEntity {
   created: number;
 }
 
-/** What is stored of a request as it came. */
+/** The fields of a request that are stored unchanged. */
 type StoredRequest = Omit<CreatePaymentRequest, 'amount' | 'currency' | 'method' | 'expiresIn'>;
 
-/** Who takes a payment, and what the payer is shown. */
+/** The provider of a payment, and what its payer is shown. */
 export type PaymentRoute = Pick<
   PaymentEntity,
   'provider' | 'providerRef' | 'checkoutUrl' | 'qrCode' | 'appLink'
 >;
 
-/** What this service works out for a new payment. */
+/** The fields that this service computes for a new payment. */
 export type PaymentTerms = Pick<
   PaymentEntity,
   'amount' | 'currency' | 'method' | 'fee' | 'expiresAt' | 'created'

@@ -36,12 +36,12 @@ const command = (changes: Partial<CreatePaymentRequest> = {}): CreatePaymentRequ
 const isStored = async ({ id }: CreatePaymentRequest): Promise<boolean> =>
   (await new PaymentsStore(db).find(id)) !== null;
 
-it('a payment without a customer does not ask the catalog', async () => {
+it('a payment without a customer sends no request to the catalog', async () => {
   expect((await create.execute(command({ customerId: null }))).customer_id).toBeNull();
   expect(catalog.asked).toEqual([]);
 });
 
-it('a payment of a known customer has their id', async () => {
+it('a payment of an existing customer has their id', async () => {
   expect((await create.execute(command())).customer_id).toBe(customerId);
   expect(catalog.asked).toEqual([customerId]);
 });
@@ -56,7 +56,7 @@ it.each([
   expect(await isStored(refused)).toBe(false);
 });
 
-it('a wrong method is refused before the catalog is asked', async () => {
+it('a wrong method is refused before the request to the catalog', async () => {
   await expect(create.execute(command({ method: 'cash' }))).rejects.toMatchObject({
     code: 'invalid_request',
   });

@@ -25,7 +25,7 @@ const SAVE: Prepared = {
     FROM json_to_recordset($1::json) AS p(${RECORD}) WHERE payments.id = p.id`,
 };
 
-/** The terms a scope is compared with; migration 0013 has an index for each. */
+/** The conditions of a scope. Migration 0013 adds an index for each. */
 const SCOPED_BY: Record<PaymentScope['field'], readonly string[]> = {
   customer_id: ['customer_id', "left(metadata->>'customer_id', 256)"],
   external_id: ['external_id', "left(metadata->>'external_id', 256)"],
@@ -51,7 +51,7 @@ export class PaymentsStore {
     return payment;
   }
 
-  /** Finds by id alone: the address of the payer's page is the secret. */
+  /** Finds by id alone, because the address of the payer's page is the secret. */
   async find(id: string): Promise<PaymentEntity | null> {
     const [record] = await this.db.query<DbRecord>(
       { name: 'find-payment', text: 'SELECT * FROM payments WHERE id = $1' },
@@ -67,7 +67,7 @@ export class PaymentsStore {
     return records.map(fromRecord);
   }
 
-  /** A field and its metadata key each have an index in order of id: read a page of each and merge them. */
+  /** The field and its metadata key have one index each, in order of id. This reads a page of each and merges them. */
   private async listScoped(
     query: ListPaymentsRequest,
     { field, value }: PaymentScope,

@@ -14,7 +14,7 @@ const OUTCOMES: Record<ResolvePaymentRequest['outcome'], Omit<ProviderOutcome, '
   },
 };
 
-/** Applies what the acquirer told an operator about a live payment whose callback did not come. Audited. */
+/** Applies the outcome that the acquirer told an operator, for a live payment without a callback. Audited. */
 @Injectable()
 export class ResolvePayment {
   constructor(

@@ -23,7 +23,7 @@ const OUTCOMES: Record<SimulatedOutcome, Omit<ProviderOutcome, 'paymentId'>> = {
   process: { trigger: 'provider.accepted' },
 };
 
-/** Plays the payer and the bank for a test payment. A live payment is not found. */
+/** Simulates the payer and the bank of a test payment. A live payment is not found. */
 @Injectable()
 export class SimulateOutcome {
   constructor(

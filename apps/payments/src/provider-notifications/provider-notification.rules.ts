@@ -1,13 +1,13 @@
 import type { PaymentStatus, UnappliedReason } from '@tulay/contracts';
 import type { ProviderNotification } from './provider-notification.entity';
 
-/** What a notification does. */
+/** The effect of a notification. */
 export type Verdict =
   | { outcome: 'applied'; trigger: 'provider.paid' | 'provider.declined' | null }
   | { outcome: 'unapplied'; reason: UnappliedReason }
   | { outcome: 'ignored' };
 
-/** What matters of the payment a notification names. */
+/** The fields of the notified payment that the rules need. */
 export interface NotifiedPayment {
   status: PaymentStatus;
   /** Minor units. */
@@ -16,7 +16,7 @@ export interface NotifiedPayment {
   hasPaidNotification: boolean;
 }
 
-/** Money is applied if it is the exact amount, in time and the first; a failure only while the payment is open. */
+/** Money is applied if it is exact, in time and the first. A failure is applied only while the payment is open. */
 export function judge(
   notification: Pick<ProviderNotification, 'status' | 'amount'>,
   payment: NotifiedPayment | null,

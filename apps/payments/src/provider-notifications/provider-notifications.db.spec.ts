@@ -103,7 +103,7 @@ describe('a notification that the payment is paid', () => {
     expect(statuses.sort()).toEqual(['pending', 'succeeded']);
   });
 
-  it('either succeeds or comes after expiry, never both', async () => {
+  it('that races with expiry either succeeds or comes too late, never both', async () => {
     const payments = await Promise.all(Array.from({ length: 12 }, () => world.pay({ expiresIn: 60 })));
     world.clock.advance(60_000);
     const calls = payments.map((one) => call(paid({ reference: one.provider_ref! })));
@@ -126,7 +126,7 @@ describe('money that belongs to no payment', () => {
     expect((await call(paid())).outcome).toBe('applied');
   });
 
-  it('after expiry never resurrects the payment', async () => {
+  it('that comes after expiry leaves the payment expired', async () => {
     world.clock.advance(900_000);
     while (await world.expire.execute('live'));
     const body = paid();
@@ -135,7 +135,7 @@ describe('money that belongs to no payment', () => {
     expect(await world.eventsOf(payment)).toEqual(['payment.pending', 'payment.expired']);
   });
 
-  it('after failure never resurrects the payment', async () => {
+  it('that comes after a failure leaves the payment failed', async () => {
     await world.outcomes.execute({ paymentId: payment.id, trigger: 'merchant.cancelled' });
     const body = paid();
     expect((await call(body)).outcome).toBe('unapplied');
@@ -226,7 +226,7 @@ describe('what is stored', () => {
     }
   });
 
-  it('is nothing of a callback that failed, so that its repeat is applied', async () => {
+  it('contains nothing of a callback that failed, so that its repeat is applied', async () => {
     const body = paid();
     await admin.query('REVOKE INSERT ON payments.outbox_events FROM tulay_payments');
     await expect(call(body)).rejects.toThrow('permission denied');

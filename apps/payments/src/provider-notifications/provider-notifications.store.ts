@@ -12,7 +12,7 @@ const INSERT: Prepared = {
     ON CONFLICT (provider, provider_ref, status) DO NOTHING RETURNING 1`,
 };
 
-/** The SQL of what providers reported. */
+/** The SQL of provider notifications. */
 @Injectable()
 export class ProviderNotificationsStore {
   /**

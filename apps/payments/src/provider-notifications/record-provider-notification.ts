@@ -14,11 +14,11 @@ const FAILURE: PaymentFailure = { code: 'unknown', message: 'The acquirer report
 
 export interface RecordedNotification {
   notification: ProviderNotificationEntity;
-  /** Whether it was recorded before; then this is the earlier one. */
+  /** Whether it had been recorded before. If so, `notification` is the recorded one. */
   repeated: boolean;
 }
 
-/** Stores what the acquirer reported, once, and applies it in the same transaction. */
+/** Stores a notification of the acquirer once, and applies it in the same transaction. */
 @Injectable()
 export class RecordProviderNotification {
   constructor(
@@ -45,7 +45,7 @@ export class RecordProviderNotification {
     const verdict = judge(reported, paymentId === null ? null : await this.lock(tx, paymentId));
     const created = toUnix(this.clock.now('live'));
     const notification = { ...reported, paymentId, outcome: verdict.outcome, created };
-    // Judged again, a repeat would count against itself: the first verdict stands.
+    // A repeat keeps the first verdict. Its new verdict would be wrong, since its first copy counts as a payment.
     const earlier = await this.notifications.insertOrFind(tx, notification);
     if (earlier) return { notification: earlier, repeated: true };
     await this.apply(tx, notification, verdict);

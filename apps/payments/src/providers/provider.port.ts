@@ -39,7 +39,7 @@ export interface RefundRequest {
   polls: number;
 }
 
-/** The outcome of a refund as its provider knows it. Only `refunded` and `declined` are final. */
+/** The outcome of a refund at its provider. Only `refunded` and `declined` are final. */
 export interface RefundAnswer {
   outcome: 'refunded' | 'declined' | 'pending' | 'unknown';
   providerRef?: string;
@@ -51,8 +51,8 @@ export interface PaymentProvider {
   readonly name: string;
   readonly capabilities: readonly Capability[];
   /**
-   * Makes something a payer can pay, and charges nothing: if the answer is lost, nobody ever sees it. The same id gets
-   * the same answer. After an error another provider may be tried.
+   * Prepares a payment that a payer can pay, and charges nothing. If the answer is lost, no payer ever sees it. The
+   * same id gets the same answer. After an error another provider may be tried.
    */
   open(request: PaymentRequest): Promise<OpenedPayment>;
   /** Sends a refund. The provider never refunds the same id twice. */

@@ -64,7 +64,7 @@ describe('snapshots of payments', () => {
     });
   });
 
-  it('show that no event waits for the bus any more', async () => {
+  it('show when all events are on the bus', async () => {
     const payment = await world.pay();
     await run('DELETE FROM outbox_pending');
     expect(await snapshotOf(payment)).toMatchObject({ waiting: false });

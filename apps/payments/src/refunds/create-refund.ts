@@ -17,7 +17,7 @@ import { refundAmount } from './refund.rules';
 import { toRefund } from './refund.view';
 import { RefundsStore } from './refunds.store';
 
-/** How long the process that creates a refund has for it before the job takes over. */
+/** The creating process has this long to finish a refund before the job retries it. */
 const HEAD_START_SECONDS = 30;
 
 /** Creates a refund, at most one for an id, and drives it as far as possible at once. */
@@ -36,7 +36,7 @@ export class CreateRefund {
     return toRefund(await this.drive.execute(refund));
   }
 
-  /** Under the payment's lock, before the ledger or the provider is asked: refunds never exceed the payment. */
+  /** Runs under the payment's lock, before any call to the ledger or provider: refunds never exceed the payment. */
   private async reserve(tx: Tx, request: CreateRefundRequest): Promise<RefundEntity> {
     const payment = await this.payments.lock(tx, request.paymentId);
     requireOwn(payment, request);

@@ -7,7 +7,7 @@ import { RefundSender } from './refund-sender';
 import type { RefundEntity } from './refund.entity';
 import { RefundsStore } from './refunds.store';
 
-/** Takes a pending refund from its stage as far as possible. Safe to repeat at any stage. */
+/** Advances a pending refund from its stage as far as possible. Safe to repeat at any stage. */
 @Injectable()
 export class DriveRefund {
   constructor(
@@ -18,7 +18,7 @@ export class DriveRefund {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** An outage is not the caller's error: the job retries. @returns the refund as it is afterwards */
+  /** Does not throw on an outage, because the job retries. @returns the refund as it is afterwards */
   async execute(refund: RefundEntity): Promise<RefundEntity> {
     if (refund.status !== 'pending') return refund;
     try {

@@ -56,7 +56,7 @@ export class RefundsStore {
     return row;
   }
 
-  /** In a transaction that holds the lock of the payment, which every writer of its refunds takes first. */
+  /** The transaction must hold the lock of the payment, which every writer of its refunds takes first. */
   async findIn(tx: Tx, id: string, locking = ''): Promise<RefundEntity | null> {
     const [record] = await tx.query<DbRecord>(`SELECT * FROM refunds WHERE id = $1 ${locking}`, [id]);
     return record ? fromRecord(record) : null;

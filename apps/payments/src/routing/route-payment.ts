@@ -5,7 +5,7 @@ import { LOGGER, withTimeout } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import type { OpenedPayment, PaymentProvider, PaymentRequest } from '../providers/provider.port';
 
-/** Per provider; together less than a caller of `create-payment` waits. */
+/** The limit for one provider. The limits of all tries together are below the timeout of `create-payment`. */
 const DEADLINE_MS = 4_000;
 const MAX_PROVIDERS = 3;
 
@@ -14,7 +14,7 @@ export interface RoutedPayment extends OpenedPayment {
   provider: string;
 }
 
-/** Opens a payment at the first provider that can take it; after a technical failure the next one is asked. */
+/** Opens a payment at the first provider that can take it. After a technical failure it tries the next one. */
 @Injectable()
 export class RoutePayment {
   constructor(

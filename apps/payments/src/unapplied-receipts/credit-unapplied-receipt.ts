@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { LedgerClient } from '../ledger/ledger.client';
 import { UnappliedReceiptsStore, type UnappliedReceiptDetails } from './unapplied-receipts.store';
 
-/** Has the ledger book a credit that was decided. The adjustment's id makes it safe to repeat, also concurrently. */
+/** Books a decided credit in the ledger. The adjustment's id makes it safe to repeat, also concurrently. */
 @Injectable()
 export class CreditUnappliedReceipt {
   constructor(

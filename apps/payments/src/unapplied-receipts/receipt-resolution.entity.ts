@@ -2,7 +2,7 @@ import type { ReceiptResolutionOutcome } from '@tulay/contracts';
 import { safeInteger, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What an operator decided about an unapplied receipt, once and for all. Times are Unix seconds. */
+/** An operator's final decision about an unapplied receipt. Times are Unix seconds. */
 @Entity('receipt_resolutions')
 export class ReceiptResolutionEntity {
   @PrimaryColumn('bigint', { name: 'receipt_id', transformer: safeInteger })

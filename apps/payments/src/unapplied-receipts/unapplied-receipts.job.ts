@@ -7,10 +7,10 @@ import { UnappliedReceiptsStore } from './unapplied-receipts.store';
 
 const EVERY_MS = 5_000;
 const BATCH = 20;
-/** How long the process that resolves a receipt has for its credit before the job takes over. */
+/** The resolving process has this long to book a credit before the job retries it. */
 const HEAD_START_SECONDS = 15;
 
-/** Books the credits whose process died, and measures the open receipts. */
+/** Books the credits whose process died, and exports metrics of the open receipts. */
 @Injectable()
 export class UnappliedReceiptsJob implements OnModuleInit {
   constructor(

@@ -8,7 +8,7 @@ import { ProviderNotificationEntity } from '../provider-notifications/provider-n
 import { ReceiptResolutionEntity, type NewResolution } from './receipt-resolution.entity';
 import { UnappliedReceiptEntity } from './unapplied-receipt.entity';
 
-/** An unapplied receipt with everything that is known of it. */
+/** An unapplied receipt with its notification, its payment and its resolution. */
 export interface UnappliedReceiptDetails extends UnappliedReceiptEntity {
   notification: ProviderNotificationEntity;
   /** The payment the money was sent for, if there is one. */
@@ -59,7 +59,7 @@ export class UnappliedReceiptsStore {
     return { open: Number(row?.open ?? 0), oldest: oldest === null ? null : Number(oldest) };
   }
 
-  /** Saves a decision. Concurrent ones wait for the first. @returns false when there is one already */
+  /** Saves a decision. Concurrent decisions wait for the first. @returns false when there is one already */
   async resolve({ manager }: Tx, resolution: NewResolution): Promise<boolean> {
     const insert = manager.createQueryBuilder().insert().into(ReceiptResolutionEntity).values(resolution);
     const { raw } = await insert.orIgnore().returning('receipt_id').execute();

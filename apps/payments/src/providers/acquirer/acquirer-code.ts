@@ -9,7 +9,7 @@ const QR_PH = 'ph.ppmi.qrph';
 export interface Acquirer {
   bic: string;
   merchantId: string;
-  /** What the payer's wallet shows as the payee. The acquirer knows one account, not each of our merchants. */
+  /** What the payer's wallet shows as the payee. The acquirer has one account for all our merchants. */
   name: string;
   city: string;
   /** Empty when none is shown. */

@@ -13,7 +13,7 @@ const DECLINED: RefundAnswer = {
   failure: { code: 'declined', message: 'The provider refused the refund' },
 };
 
-/** Takes every test payment. The Dev Controls of the hosted page play the payer and the bank. */
+/** Takes every test payment. The Dev Controls of the hosted page simulate the payer and the bank. */
 export class SandboxProvider implements PaymentProvider {
   readonly name = 'sandbox';
   readonly capabilities: Capability[] = [{ environment: 'test', methods: PAYMENT_METHODS, currency: null }];
