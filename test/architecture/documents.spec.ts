@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const ROOT = join(__dirname, '..', '..');
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+});
+const documents = listed.split('\n').filter((path) => path && existsSync(join(ROOT, path)));
+
+const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)\s]*)?\)/g;
+/** `service   src/folder/file.ts   …`, as ARCHITECTURE.md shows the way of a payment. */
+const STEP = /^(gateway|payments|ledger|embed|notifier)\s+(src\/[\w/.-]+)/gm;
+const TREE = /^(libs|apps|test|tools)\/[\w/-]+(?=\s)/gm;
+const ROOM = /^ {2}([\w-]+)\/ /gm;
+
+const matches = (text: string, pattern: RegExp): string[][] => [...text.matchAll(pattern)].map((m) => [...m]);
+
+describe('documents', () => {
+  it.each(documents)('%s links to files that exist', (path) => {
+    const links = matches(readFileSync(join(ROOT, path), 'utf8'), LINK).map(([, target]) => String(target));
+    const broken = links.filter((target) => !existsSync(join(ROOT, dirname(path), target)));
+    expect(broken).toEqual([]);
+  });
+
+  const architecture = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
+
+  it('ARCHITECTURE.md shows the way of a payment through files that exist', () => {
+    const steps = matches(architecture, STEP).map(([, service, path]) => `apps/${service}/${path}`);
+    expect(steps.length).toBeGreaterThan(8);
+    expect(steps.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  it('ARCHITECTURE.md names folders that exist, and every library', () => {
+    const folders = matches(architecture, TREE).map(([path]) => String(path));
+    expect(folders.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    const libraries = matches(architecture, ROOM).map(([, name]) => `libs/${name}`);
+    expect(libraries).toHaveLength(10);
+    expect(libraries.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+});
