@@ -3,18 +3,18 @@ import type { PayoutEntity } from '../src/payouts/payout.entity';
 
 type Verdict = DebitVerdict['verdict'];
 
-/** The ledger as the contract describes it: the first verdict on an id is final. */
+/** A ledger that follows its contract: the first verdict on an id is final. */
 export class FakeLedger {
   readonly verdicts = new Map<string, Verdict>();
-  /** Every debit it was asked for, also the repeated ones. */
+  /** The id of every requested debit, repeats included. */
   readonly asked: string[] = [];
   private readonly balances = new Map<string, bigint>();
-  /** Runs before the verdict: may wait, or throw because nobody answers. */
+  /** Runs before the verdict. It may wait, or throw as if the ledger did not answer. */
   before: (payout: PayoutEntity) => Promise<void> = async () => undefined;
-  /** Runs after the verdict is final: a throw here is an answer that was lost. */
+  /** Runs after the verdict is final. A throw here simulates a lost answer. */
   after: (payout: PayoutEntity) => Promise<void> = async () => undefined;
 
-  /** What a merchant can spend, in minor units; without this it is endless. */
+  /** Sets a balance in minor units. Without it the balance is unlimited. */
   setBalance(merchantId: string, minor: bigint): void {
     this.balances.set(merchantId, minor);
   }

@@ -2,7 +2,7 @@ import type { Capability } from '@tulay/provider-routing';
 import { PAYOUT_METHODS } from '../src/destinations/destination.rules';
 import type { PayoutOrder, PayoutProvider, PayoutReport } from '../src/providers/provider.port';
 
-/** A provider that says what a test tells it to, and counts what it was asked. */
+/** A provider that answers as a test sets it, and records its calls. */
 export class FakeProvider implements PayoutProvider {
   readonly name = 'sandbox';
   readonly capabilities: Capability[] = [{ environment: 'test', methods: PAYOUT_METHODS, currency: null }];

@@ -71,7 +71,7 @@ function wire({ db, clock, ledger, providers }: Ground) {
     create: new CreatePayout(clock, router, intents, debit),
     cancel: new CancelPayout(store, applyStep),
     resolve: new ResolvePayout(db, applyStep, new AuditLog()),
-    /** One run of the job. Answers how many payouts it claimed. */
+    /** Runs the job once. @returns how many payouts it claimed */
     work: async (): Promise<number> => {
       const claimed = await claimDue.execute('test', 1_000);
       await Promise.all(claimed.map((payout) => advance.execute(payout)));

@@ -25,7 +25,7 @@ describe('a gcash destination', () => {
     expect(toDestination('gcash', { account_no })).toEqual({ account_no: '09171234567' });
   });
 
-  it('keeps the name of its account, if there is one', () => {
+  it('keeps the account name, if there is one', () => {
     const input = { account_no: '09171234567', account_name: ' Juan dela Cruz ' };
     expect(toDestination('gcash', input)).toEqual({
       account_no: '09171234567',
@@ -34,7 +34,7 @@ describe('a gcash destination', () => {
     expect(toDestination('gcash', { ...input, account_name: null })).toEqual({ account_no: '09171234567' });
   });
 
-  it('leaves out what nobody asked for', () => {
+  it('drops unknown fields', () => {
     expect(toDestination('gcash', { account_no: '09171234567', bank_code: 'x', extra: 1 })).toEqual({
       account_no: '09171234567',
     });
@@ -67,7 +67,7 @@ describe('a gcash destination', () => {
 });
 
 describe('a bank destination', () => {
-  it.each(['bank', 'instapay', 'pesonet'] as const)('is the same under the name %s', (method) => {
+  it.each(['bank', 'instapay', 'pesonet'] as const)('is normalized alike for the method %s', (method) => {
     const input = {
       bank_code: 'bnorphmmxxx',
       account_number: '0012-3456 7890',
@@ -76,7 +76,7 @@ describe('a bank destination', () => {
     expect(toDestination(method, input)).toEqual(BANK);
   });
 
-  it('names everything that is wrong at once', () => {
+  it('reports every wrong field at once', () => {
     expect(Object.keys(issuesOf('bank', {}) ?? {})).toEqual([
       'destination.bank_code',
       'destination.account_number',

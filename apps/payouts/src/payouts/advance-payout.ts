@@ -8,7 +8,7 @@ import type { PayoutEntity } from './payout.entity';
 import { MAX_POLLS } from './payout.rules';
 import { ApplyPayoutReport } from './apply-payout-report';
 
-/** Does the next thing with a claimed payout: its debit, its sending, or a poll for its outcome. */
+/** Takes the next step of a claimed payout: debits it, sends it, or polls for its outcome. */
 @Injectable()
 export class AdvancePayout {
   constructor(

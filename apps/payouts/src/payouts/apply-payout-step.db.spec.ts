@@ -69,7 +69,7 @@ describe('a pending payout', () => {
     expect((event!.data.object as Payout).status).toBe('cancelled');
   });
 
-  it('is answered as cancelled to a retry of its cancellation, but not after it was sent', async () => {
+  it('answers a retry of its cancellation as cancelled, but not after it was sent', async () => {
     const repeat = (payout: string) => payouts.cancel.execute({ ...tenant, id: payout, isRetry: true });
     const { id } = await payouts.create.execute(payoutOf(tenant));
     expect(await repeat(id)).toMatchObject({ status: 'cancelled' });
@@ -100,7 +100,7 @@ describe('a pending payout', () => {
     }
   });
 
-  it('is sent once, however many workers there are', async () => {
+  it('is sent once, also by many concurrent workers', async () => {
     const ids = await Promise.all(Array.from({ length: 50 }, create));
     payouts.clock.advance(2_000);
     await Promise.all(Array.from({ length: 8 }, () => payouts.work()));
@@ -163,7 +163,7 @@ describe('a sent payout', () => {
     expect(await statusOf(id)).toBe('succeeded');
   });
 
-  it('that its provider does not know is sent again under the same id', async () => {
+  it('that its provider never received is sent again under the same id', async () => {
     provider.onSend = () => Promise.reject(new Error('connect ECONNREFUSED'));
     provider.onPoll = () => ({ outcome: 'absent' });
     const id = await create();
@@ -174,7 +174,7 @@ describe('a sent payout', () => {
     expect(count(provider.sent, id)).toBe(2);
   });
 
-  it('is sent by the job if its process died before', async () => {
+  it('is sent by the job if its process died before sending it', async () => {
     const id = await create();
     payouts.clock.advance(2_000);
     await payouts.claimDue.execute('test', 1_000);
@@ -186,7 +186,7 @@ describe('a sent payout', () => {
     expect(count(provider.sent, id)).toBe(1);
   });
 
-  it('gets its outcome, and one event, if its process died after the sending', async () => {
+  it('gets its outcome and one event if its process died after sending it', async () => {
     const id = await create();
     payouts.clock.advance(2_000);
     const taken = await payouts.claimDue.execute('test', 1_000);
@@ -243,7 +243,7 @@ describe('a payout that succeeded', () => {
     expect(await told(id)).toEqual(['payout.succeeded']);
   });
 
-  it('is never sent again, even if its provider no longer knows it', async () => {
+  it('is never sent again, even if its provider reports it as never received', async () => {
     provider.onSend = (order) => ({ outcome: 'succeeded', providerRef: `ref_${order.id}`, pollAgainIn: 30 });
     provider.onPoll = () => ({ outcome: 'absent' });
     const id = await create();
@@ -255,7 +255,7 @@ describe('a payout that succeeded', () => {
 });
 
 describe('an operator', () => {
-  /** As a job saw it that claimed it before the operator's decision. */
+  /** The payout as claimed by a job before the operator's decision. */
   const asClaimed = async (id: string): Promise<PayoutEntity> =>
     Object.assign(await read(id), { status: 'processing', polls: 1 } as const);
   const processing = async (): Promise<string> => {
@@ -295,7 +295,7 @@ describe('an operator', () => {
     await expect(payouts.db.query('DELETE FROM audit_log')).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('returns a payout that succeeded, and no other', async () => {
+  it('can return a succeeded payout only', async () => {
     const id = await processing();
     const back = { payoutId: id, outcome: 'return' } as const;
     await expect(payouts.resolve.execute(back)).rejects.toMatchObject({ code: 'invalid_state' });
@@ -319,7 +319,7 @@ describe('an operator', () => {
     await expect(resolved).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('decides for good, whatever the provider reports later', async () => {
+  it('has the final decision, whatever the provider reports later', async () => {
     const id = await processing();
     await payouts.resolve.execute({ payoutId: id, outcome: 'fail' });
     await payouts.advance.execute(await asClaimed(id));

@@ -14,7 +14,7 @@ export interface AppliedStep {
   after: PayoutEntity;
 }
 
-/** The only way a visible payout changes its status, whoever caused it: provider, merchant or operator. */
+/** Every status change of a visible payout passes here, from its provider, its merchant or an operator. */
 @Injectable()
 export class ApplyPayoutStep {
   constructor(

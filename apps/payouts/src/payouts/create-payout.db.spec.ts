@@ -22,7 +22,7 @@ const timesAsked = (id: string) => payouts.ledger.asked.filter((asked) => asked 
 const unanswered = async () => {
   throw new DomainError('internal_error', 'ledger.cmd.debit did not answer');
 };
-/** Past every pause before a debit is asked for again. */
+/** Longer than every pause before a retry of a debit. */
 const MUCH_LATER_MS = 3_600_000;
 
 describe('creating a payout', () => {
@@ -68,7 +68,7 @@ describe('creating a payout', () => {
     expect(timesAsked(command.id)).toBe(1);
   });
 
-  it('is checked first, then routed, and only then debited', async () => {
+  it('checks the request, then finds a rail, then debits', async () => {
     const refused = async (changes: Parameters<typeof payoutOf>[1]) =>
       payouts.create.execute(payoutOf(tenant, changes)).catch((error: DomainError) => error.code);
     const before = payouts.ledger.asked.length;
@@ -80,7 +80,7 @@ describe('creating a payout', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('makes one payout of one id, also when repeats race', async () => {
+  it('creates one payout per id, also under concurrent retries', async () => {
     const command = payoutOf(tenant);
     const answers = await Promise.all(Array.from({ length: 30 }, () => payouts.create.execute(command)));
     expect(new Set(answers.map((payout) => JSON.stringify(payout))).size).toBe(1);
@@ -110,14 +110,14 @@ describe('creating a payout', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('under the id of another merchant finds nothing', async () => {
+  it("with the id of another merchant's payout is not_found", async () => {
     const command = payoutOf(tenant);
     await payouts.create.execute(command);
     const stranger = payouts.create.execute({ ...command, ...aTenant() });
     await expect(stranger).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('answers each concurrent request by itself when one of them cannot be stored', async () => {
+  it('answers each concurrent request separately when one of them cannot be stored', async () => {
     const commands = [
       payoutOf(tenant),
       payoutOf(tenant, { description: 'no \u0000 here' }),
@@ -128,7 +128,7 @@ describe('creating a payout', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  it('1,000 at once over a balance that affords 137: exactly 137 are made', async () => {
+  it('1,000 at once on a balance for 137: exactly 137 are created', async () => {
     payouts.ledger.setBalance(tenant.merchantId, 137n * 10_000n + 9_999n);
     const creates = Array.from({ length: 1_000 }, () => payouts.create.execute(payoutOf(tenant)));
     const results = await Promise.allSettled(creates);
@@ -139,7 +139,7 @@ describe('creating a payout', () => {
 });
 
 describe('a payout whose process died', () => {
-  it('before its debit was answered stays invisible, and is finished by the job', async () => {
+  it('before the answer about its debit stays invisible, and the job finishes it', async () => {
     const command = payoutOf(tenant);
     payouts.ledger.before = unanswered;
     await expect(payouts.create.execute(command)).rejects.toMatchObject({ code: 'internal_error' });
@@ -182,7 +182,7 @@ describe('a payout whose process died', () => {
     expect(timesAsked(command.id)).toBe(2);
   });
 
-  it('is retried after growing pauses while the ledger is away, and never abandoned', async () => {
+  it('is retried without end, after growing pauses, while the ledger does not answer', async () => {
     const command = payoutOf(tenant);
     payouts.ledger.before = unanswered;
     await payouts.create.execute(command).catch(() => undefined);
@@ -197,7 +197,7 @@ describe('a payout whose process died', () => {
     expect(await list()).toMatchObject([{ id: command.id, status: 'pending' }]);
   });
 
-  it('is completed by a retry and the job at once with one debit', async () => {
+  it('is debited once if a retry and the job complete it at the same time', async () => {
     const command = payoutOf(tenant);
     payouts.ledger.before = unanswered;
     await payouts.create.execute(command).catch(() => undefined);
@@ -209,7 +209,7 @@ describe('a payout whose process died', () => {
 });
 
 describe('reading payouts', () => {
-  it('lists them newest first, by status, and only their own', async () => {
+  it('lists those of the merchant and environment, newest first, by status', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 3; i++) ids.unshift((await payouts.create.execute(payoutOf(tenant))).id);
     await payouts.cancel.execute({ ...tenant, id: ids[1]! });
@@ -221,7 +221,7 @@ describe('reading payouts', () => {
     expect(await payouts.store.list({ ...aTenant(), limit: 100 })).toEqual([]);
   });
 
-  it("tells another merchant's from the other environment's", async () => {
+  it("answers not_found for another merchant's, unauthenticated for the other environment's", async () => {
     const { id } = await payouts.create.execute(payoutOf(tenant));
     await expect(payouts.store.get({ ...aTenant(), id })).rejects.toMatchObject({ code: 'not_found' });
     const crossing = payouts.store.get({ ...tenant, environment: 'live', id });

@@ -74,7 +74,7 @@ export class IntentsStore {
     return of.map(({ id }) => rows.get(id) ?? missing(id));
   }
 
-  /** One bad row fails the statement for all, so each is then tried alone and gets its own answer. */
+  /** One bad row fails the whole statement. Each row is then tried alone, so that it gets its own answer. */
   private async batched<Item>(
     batch: Item[],
     run: (batch: Item[]) => Promise<PayoutEntity[]>,
@@ -89,7 +89,7 @@ export class IntentsStore {
   }
 }
 
-/** Payouts are never deleted, so this means that the statement before it did not insert. */
+/** Payouts are never deleted, so a missing payout means that the statement before did not insert it. */
 function missing(id: string): never {
   throw new Error(`the payout ${id} is not stored`);
 }

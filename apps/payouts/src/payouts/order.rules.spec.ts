@@ -50,7 +50,7 @@ describe('the rail to a bank', () => {
     expect(codeOf({ destination, amount: '5000001' })).toBe('no_route');
   });
 
-  it('is not asked for on the way to a wallet', () => {
+  it('is not needed for a wallet', () => {
     const destination = { account_no: '09171234567' };
     expect(orderOf(command({ method: 'gcash', destination, amount: '9999999' })).rail).toBeNull();
   });
@@ -84,14 +84,14 @@ describe('the banks', () => {
     }
   });
 
-  it('stand once each, in the order of their names', () => {
+  it('are listed once each, in order of name', () => {
     expect(new Set(BANKS.map(({ code }) => code)).size).toBe(BANKS.length);
     const names = BANKS.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect([...names].sort((a, b) => a.localeCompare(b))).toEqual(names);
   });
 
-  it('are found by their code and nothing else', () => {
+  it('are found by their exact code only', () => {
     expect(bankOf('GXCHPHM2XXX')).toMatchObject({
       name: 'GCash (G-Xchange)',
       rails: ['instapay', 'pesonet'],

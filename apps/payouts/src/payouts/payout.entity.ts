@@ -57,7 +57,7 @@ export class PayoutEntity {
   @Column('json', { nullable: true })
   failure: PayoutFailure | null;
 
-  /** Retries of the debit; from the sending on, polls of the provider. */
+  /** Counts the retries of the debit. Once the payout is sent, counts the polls of the provider. */
   @Column('int')
   polls: number;
 

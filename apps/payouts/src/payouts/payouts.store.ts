@@ -19,7 +19,7 @@ const SAVE: Prepared = {
     FROM json_to_recordset($1::json) AS p(${RECORD}) WHERE payouts.id = p.id`,
 };
 
-/** Payouts whose debit was posted, and whatever is due. Payouts before that are in `IntentsStore`. */
+/** Reads and saves payouts whose debit was posted, and locks due payouts. `IntentsStore` has the earlier ones. */
 @Injectable()
 export class PayoutsStore {
   constructor(private readonly db: Database) {}

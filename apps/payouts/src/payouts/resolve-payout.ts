@@ -19,7 +19,7 @@ const OUTCOMES: Record<PayoutOutcome, { trigger: PayoutTrigger; failure?: Payout
   },
 };
 
-/** An operator decides a payout that its provider never decided. Audited; a repeat changes nothing. */
+/** Applies an operator's decision on a payout whose provider gives no outcome. Audited; a repeat changes nothing. */
 @Injectable()
 export class ResolvePayout {
   constructor(

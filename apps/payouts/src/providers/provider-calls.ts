@@ -19,7 +19,7 @@ export class ProviderCalls {
     return this.ask(provider, order, 'send');
   }
 
-  /** A payout that the provider does not know is sent under the same key, unless it had succeeded. */
+  /** A payout that its provider never received is sent again under the same key, unless it had succeeded. */
   async poll(provider: string, order: PayoutOrder): Promise<PayoutReport> {
     const report = await this.ask(provider, order, 'poll');
     return report.outcome === 'absent' && order.succeededAt === null ? this.send(provider, order) : report;

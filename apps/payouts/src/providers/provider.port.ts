@@ -18,7 +18,7 @@ export interface PayoutOrder {
   amount: bigint;
   currency: Currency;
   destination: Destination;
-  /** Unix seconds at which the provider said that it succeeded. */
+  /** When the provider reported that it succeeded, in Unix seconds. */
   succeededAt: number | null;
 }
 
@@ -30,7 +30,7 @@ export type PayoutReport =
   | { outcome: 'failed'; providerRef?: string; failure: PayoutFailure }
   /** It succeeded, and the bank returned it later. */
   | { outcome: 'returned'; failure: PayoutFailure }
-  /** The provider does not know this payout: it was never received. */
+  /** The provider never received this payout. */
   | { outcome: 'absent' }
   /** No answer, or an unreadable one. The payout may have been paid. */
   | { outcome: 'unknown' };

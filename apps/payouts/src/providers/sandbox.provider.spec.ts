@@ -33,12 +33,12 @@ describe('the sandbox', () => {
     expect(await sandbox.send(bank(account))).toMatchObject(report);
   });
 
-  it('says the same when it is asked again', async () => {
+  it('gives the same answer to a repeat', async () => {
     for (const account of ['09171230000', '09171230001', '09171234567'])
       expect(await sandbox.poll(to(account))).toEqual(await sandbox.send(to(account)));
   });
 
-  it('sends a payout to an account ending in 0002 back 30 s after its success, and not before', async () => {
+  it('returns a payout to an account ending in 0002 30 s after its success, not before', async () => {
     const order = to('09171230002', { succeededAt: now() });
     clock.advance(29_999);
     expect(await sandbox.poll(order)).toMatchObject({ outcome: 'succeeded' });

@@ -10,7 +10,7 @@ import { Database } from '@tulay/persistence';
 import { MoneySnapshots } from '@tulay/reconciliation';
 import { PAYOUT_SNAPSHOTS } from './payout-snapshots.store';
 
-/** The ledger compares these with its books. */
+/** Answers the snapshots that the ledger compares with its books. */
 @Controller()
 export class PayoutSnapshotsController {
   private readonly snapshots: MoneySnapshots;

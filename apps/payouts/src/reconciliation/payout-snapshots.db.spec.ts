@@ -20,7 +20,7 @@ async function paid(account: string): Promise<string> {
   return id;
 }
 
-it('tell of a payout that succeeded, with its debit and its one event', async () => {
+it('show a succeeded payout with its debit and its event', async () => {
   expect(await snapshotOf(await paid('09171234567'))).toMatchObject({
     kind: 'payout',
     status: 'succeeded',
@@ -35,7 +35,7 @@ it('tell of a payout that succeeded, with its debit and its one event', async ()
   });
 });
 
-it('tell of one that failed, and of one that was sent back after it had succeeded', async () => {
+it('show a failed payout, and one that was returned after it had succeeded', async () => {
   expect(await snapshotOf(await paid('09170000000'))).toMatchObject({
     status: 'failed',
     returned: false,
@@ -50,13 +50,13 @@ it('tell of one that failed, and of one that was sent back after it had succeede
 it.each([
   ['requested', 'asked'],
   ['refused', 'refused'],
-])('tell of an intent that is %s that its debit is %s', async (debit, told) => {
+])('show a %s intent with the debit %s', async (debit, told) => {
   const { id } = await world.create.execute(payoutOf(aTenant()));
   await run('UPDATE payouts SET debit = $2, due_at = NULL WHERE id = $1', id, debit);
   expect(await snapshotOf(id)).toMatchObject({ status: 'pending', debit: told, wrongHistory: null });
 });
 
-it('show a history that is not its own', async () => {
+it('show a history that does not fit the status', async () => {
   const id = await paid('09171234567');
   await run('UPDATE outbox_events SET type = $2 WHERE aggregate_id = $1', id, 'payout.cancelled');
   expect((await snapshotOf(id))?.wrongHistory).toEqual(['payout.cancelled']);
@@ -64,7 +64,7 @@ it('show a history that is not its own', async () => {
   expect((await snapshotOf(id))?.wrongHistory).toEqual([]);
 });
 
-it('come in pages, in the order of ids', async () => {
+it('come in pages in order of id', async () => {
   const all = await snapshots.read({ after: 'po_', upTo: 'po_~', limit: 1_000 });
   expect(all.length).toBeGreaterThan(3);
   expect(await snapshots.read({ after: all[0]!.id, upTo: all[2]!.id, limit: 9 })).toEqual(all.slice(1, 3));
