@@ -8,7 +8,7 @@ import type {
 } from '@tulay/contracts';
 import type { SnapshotsClient } from '../src/reconciliation/snapshots.client';
 
-/** The other services, as the reconciliation asks them. */
+/** Stands in for the services that the reconciliation reads. */
 export class FakeSnapshots {
   readonly snapshots = new Map<string, MoneySnapshot>();
   events: RecordedEvent[] = [];

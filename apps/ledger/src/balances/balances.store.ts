@@ -34,7 +34,7 @@ const AVAILABLE = {
   text: `SELECT currency, balance FROM accounts WHERE merchant_id = $1 AND environment = $2 AND code = 'available'`,
 };
 
-// One index lookup for each moment, however many entries lie between.
+// One index lookup for each moment, for any number of entries in between.
 const AT_MOMENTS = {
   name: 'balances-at-moments',
   text: `SELECT (

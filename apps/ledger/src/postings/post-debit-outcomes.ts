@@ -4,7 +4,7 @@ import { postingOfDebitOutcome } from './debit-outcome.rules';
 import { PostEvents } from './post-events';
 import { PostingsStore } from './postings.store';
 
-/** The durable keeps its first name: a new name would be a new consumer, and would leave the old one behind. */
+/** The durable keeps its original name. A new name would create a second consumer and leave the old one behind. */
 export const POST_DEBIT_OUTCOMES = 'ledger-post-endings';
 
 /** Settles or reverses the debits of refunds and payouts that ended. */

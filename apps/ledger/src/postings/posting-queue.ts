@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 
 const MAX_EVENTS = 500;
-/** So a command waits for some milliseconds at most. */
+/** Few enough that a command waits for some milliseconds at most. */
 const MAX_EVENTS_BESIDE_COMMANDS = 60;
 
 /**
  * Lets one batch at a time write to the books, which is faster than concurrent batches that lock the same accounts.
- * A caller waits for a command and nobody for an event: commands have priority, and while they arrive, batches of
- * events are small. They grow again when no commands arrive.
+ * Commands have priority over events, because a caller waits for each command. While commands arrive, batches of events
+ * stay small. They grow again when no commands arrive.
  */
 @Injectable()
 export class PostingQueue {

@@ -25,7 +25,7 @@ function credits({ status, amount, fee }: MoneySnapshot): ExpectedJournal[] {
   return succeeded ? [required('payment', BigInt(amount), BigInt(fee))] : [];
 }
 
-/** A service that does not know the verdict yet asks again. Until then both verdicts are right. */
+/** A service without the verdict requests the debit again. Until it has the verdict, both verdicts are right. */
 function debits({ kind, debit, amount }: MoneySnapshot): ExpectedJournal[] {
   const terms = { kind, gross: -BigInt(amount), fee: 0n };
   if (debit === 'asked') return [{ ...terms, refused: null, required: false }];

@@ -85,7 +85,7 @@ describe('the books against a service', () => {
     expect(await walk()).toMatchObject({ checked: SNAPSHOTS_PER_PAGE + 5, pages: 2, findings: [] });
   });
 
-  it('show a lost credit, wherever it is', async () => {
+  it('show a lost credit at either end of a page', async () => {
     const snapshots = Array.from({ length: SNAPSHOTS_PER_PAGE + 5 }, () => snapshotOf());
     services.add(...snapshots);
     const lost = [0, SNAPSHOTS_PER_PAGE - 1, SNAPSHOTS_PER_PAGE, SNAPSHOTS_PER_PAGE + 4].map(
@@ -143,7 +143,7 @@ describe('the books against a service', () => {
     expect(await walk('payments', 0)).toMatchObject({ onTheirWay: 0, findings: [] });
   });
 
-  it('may have refused a debit whose verdict its service does not know yet', async () => {
+  it('accept a refused debit while its service has no verdict', async () => {
     const payout = snapshotOf({
       id: idOf('po', 3_600),
       kind: 'payout',

@@ -11,7 +11,7 @@ import { OnCommand } from '@tulay/messaging';
 import { ReconcilePart } from './reconcile-part';
 import { VerifyLedger } from './verify-ledger';
 
-/** So many findings fit a message of the bus easily. */
+/** This many findings fit easily into one message of the bus. */
 const MAX_FINDINGS = 1_000;
 
 @Controller()

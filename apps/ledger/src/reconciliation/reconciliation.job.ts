@@ -9,7 +9,7 @@ import { ReconcileChanges } from './reconcile-changes';
 /** A log line shows the first findings; the table has all. */
 const MAX_LOGGED = 20;
 
-/** Reconciles the books with the other services periodically, so that an operator learns of a loss without asking. */
+/** Reconciles the books with the other services periodically, and reports a loss to the operator. */
 @Injectable()
 export class ReconciliationJob implements OnModuleInit, OnModuleDestroy {
   private readonly lock: AdvisoryLock;
@@ -39,7 +39,7 @@ export class ReconciliationJob implements OnModuleInit, OnModuleDestroy {
     this.stopping = true;
   }
 
-  /** One replica runs it for all. A service that does not answer delays only its own parts. */
+  /** Only one replica runs at a time. A service that does not answer delays only its own parts. */
   async run(): Promise<void> {
     if (!(await this.lock.hold())) return;
     try {

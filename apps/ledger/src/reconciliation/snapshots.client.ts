@@ -21,7 +21,7 @@ const SNAPSHOTS = {
   payout: readPayoutSnapshotsCommand,
 };
 
-/** The other services, as the reconciliation asks them: snapshots, recorded events, missing deliveries. */
+/** Reads snapshots, recorded events and missing deliveries from the other services, for the reconciliation. */
 @Injectable()
 export class SnapshotsClient {
   constructor(private readonly commands: CommandClient) {}

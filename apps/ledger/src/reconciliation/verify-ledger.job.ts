@@ -5,7 +5,7 @@ import { Gauge } from 'prom-client';
 import type { ReconciliationConfig } from './reconciliation.config';
 import { VerifyLedger, type LedgerProof } from './verify-ledger';
 
-/** Verifies the books periodically, so that an operator learns of a fault without asking. */
+/** Verifies the books periodically, and reports a fault to the operator. */
 @Injectable()
 export class VerifyLedgerJob implements OnModuleInit, OnModuleDestroy {
   private readonly stop = new AbortController();
