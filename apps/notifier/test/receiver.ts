@@ -8,7 +8,7 @@ interface Received {
   body: string;
 }
 
-/** Answers one request; what it does not answer hangs. */
+/** Answers one request. A request without an answer stays open. */
 export type Answer = (response: ServerResponse, received: Received) => void;
 
 export const answers =
@@ -35,7 +35,7 @@ export async function receiver(answer: Answer = answers(200, 'ok')) {
     received,
     port,
     url: `http://127.0.0.1:${port}/hook?from=tulay`,
-    /** From now on it answers like this. */
+    /** Sets the answer to later requests. */
     answerWith: (next: Answer) => void (state.answer = next),
     close: () => {
       server.closeAllConnections();

@@ -105,7 +105,7 @@ describe('the final state of a compat payment', () => {
     expect(JSON.parse(native.body)).toMatchObject({ object: 'event', type: 'payment.succeeded' });
   });
 
-  it('is reported once, however often the event arrives', async () => {
+  it('is reported once, also if the event arrives several times', async () => {
     const event = ended();
     await n.record(event, event);
     await n.record(event);
@@ -157,7 +157,7 @@ describe('a report that fails', () => {
     ]);
   });
 
-  it('is not counted as an attempt while the gateway is down, and is made when it answers', async () => {
+  it('makes and counts no attempt while the gateway is down, and is sent when it answers', async () => {
     webhooks.set(project, () => {
       throw new Error('the gateway is away');
     });
@@ -189,7 +189,7 @@ describe('a report that fails', () => {
 });
 
 describe('the static key', () => {
-  it('is stored nowhere, whatever the receiver responds', async () => {
+  it('is never stored, also if the receiver repeats it in a response', async () => {
     shop.answerWith((response, { path }) => void response.writeHead(404).end(`Cannot POST ${path} (${KEY})`));
     await n.record(ended());
     await settled([['pending', 1]]);

@@ -34,7 +34,7 @@ const listening = async (answer?: Answer) => {
 const numbers = (received: { headers: Record<string, unknown> }[]): Set<unknown> =>
   new Set(received.map(({ headers }) => headers['x-service-delivery']));
 describe('a burst for one receiver', () => {
-  it('that is larger than its queue arrives whole, each delivery once', async () => {
+  it('that is larger than its queue is delivered in full, each delivery once', async () => {
     const server = await listening();
     const tenant = newTenant();
     await n.endpoint(tenant, { url: server.url });
@@ -69,8 +69,8 @@ describe('a dead receiver', () => {
   }, 30_000);
 });
 
-describe('a process that dies', () => {
-  it('leaves its deliveries to another process when its leases end', async () => {
+describe('a process that stops', () => {
+  it('when killed leaves its deliveries to another process when its leases end', async () => {
     const lost = await n.startReplica();
     const server = await listening(hang);
     const tenant = newTenant();
@@ -88,7 +88,7 @@ describe('a process that dies', () => {
     expect(all.every(({ status, attempts }) => status === 'delivered' && attempts === 1)).toBe(true);
   });
 
-  it('in order releases what waits, so that it is due at once', async () => {
+  it('on shutdown releases its waiting deliveries, so that they are due at once', async () => {
     const stopping = await n.startReplica();
     const server = await listening(hang);
     const tenant = newTenant();
@@ -109,7 +109,7 @@ describe('a process that dies', () => {
     expect(length).toBe(30);
   });
 
-  it('claims nothing any more', async () => {
+  it('after a shutdown claims nothing more', async () => {
     const stopping = await n.startReplica();
     await stopping.dispatch.onApplicationShutdown();
     const tenant = newTenant();

@@ -8,10 +8,10 @@ import { DispatchDeliveries } from './dispatch-deliveries';
 
 const BATCH = 1_000;
 
-/** Claims what is due in the database: retries, deliveries of a dead process, and those that found no capacity before. */
+/** Claims what is due in the database: retries, deliveries of a dead process, and those without capacity before. */
 @Injectable()
 export class ClaimDueDeliveries {
-  /** The last receiver of the batch before; the next batch continues behind it. */
+  /** The last receiver of the previous batch. The next batch continues after it. */
   private readonly after = new Map<Environment, string>();
 
   constructor(
@@ -21,7 +21,7 @@ export class ClaimDueDeliveries {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Claims one batch. Returns true when some receivers have not had their turn yet. */
+  /** Claims one batch. Returns true when other receivers may have due deliveries too. */
   async execute(environment: Environment): Promise<boolean> {
     this.dispatch.releaseExpiring();
     const otherCapacity = this.policy.otherCapacity;
@@ -58,7 +58,7 @@ export class ClaimDueDeliveries {
       this.policy.setBacklog(receiver, environment, count >= capacityOf(receiver));
   }
 
-  /** The batch covered all receivers: one that had capacity and gave nothing has no more in the database. */
+  /** The batch covered all receivers. A receiver with capacity but without a claim has no more in the database. */
   private noteEmpty(
     environment: Environment,
     claimed: LeasedDelivery[],

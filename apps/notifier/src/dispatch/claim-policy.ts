@@ -28,7 +28,7 @@ export class ClaimPolicy {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** From now on this process claims nothing. */
+  /** Stops all further claims of this process. */
   stop(): void {
     this.stopped = true;
   }
@@ -58,13 +58,13 @@ export class ClaimPolicy {
     return this.clock.now('live').getTime() + MIN_LEASE_MS;
   }
 
-  /** Notes whether the database holds more deliveries of a receiver than this process has claimed. */
+  /** Records whether the database holds more deliveries of a receiver than this process has claimed. */
   setBacklog(receiver: string, environment: Environment, backlog: boolean): void {
     const queue = this.queues.setBacklog(receiver, environment, backlog);
     if (queue) this.refill(queue);
   }
 
-  /** Has more claimed for a receiver if its queue is short and the database holds more. */
+  /** Requests a claim for a receiver whose queue is short if the database holds more. */
   refill(queue: ReceiverQueue): void {
     if (queue.needsRefill) this.signal.notify(queue.environment);
   }

@@ -82,7 +82,7 @@ export class DispatchDeliveries implements OnApplicationShutdown {
   }
 }
 
-/** A cancelled delivery says nothing about its receiver. */
+/** A cancelled delivery gives no information about its receiver. */
 function endOf(result: DeliveryResult | null): AttemptEnd {
   if (result?.cancelled) return 'not_made';
   return result?.status === 'delivered' ? 'delivered' : 'failed';

@@ -9,7 +9,7 @@ const MIN_CONCURRENCY = 4;
 const WAITING_PER_ATTEMPT = 8;
 /** Deliveries that may wait while the receiver fails or the process is overloaded. */
 export const FEW_WAITING = 8;
-/** Taken entries at the front of the array before they are cut off, which is cheaper than a shift for each. */
+/** The number of taken entries at which the array is cut: one cut is cheaper than a shift for each. */
 const CUT_AT = 1_024;
 
 /** How an attempt ended; `not_made` for a cancelled delivery. */

@@ -59,7 +59,7 @@ describe('the queue of a receiver', () => {
     expect(queue.idle).toBe(true);
   });
 
-  it('needs a refill when the database holds more and few wait here', () => {
+  it('needs a refill when few deliveries wait here and the database holds more', () => {
     const queue = queueWith(17);
     queue.backlog = true;
     expect(queue.needsRefill).toBe(false);
@@ -80,7 +80,7 @@ describe('the queue of a receiver', () => {
 });
 
 describe('the queues of all receivers', () => {
-  it('take turns, however long one of them is', () => {
+  it('are served round-robin, also if one is much longer', () => {
     const queues = new ReceiverQueues();
     for (let i = 0; i < 100; i++) queues.add(delivery('dead'));
     for (const name of ['a', 'b', 'c']) queues.add(delivery(name));

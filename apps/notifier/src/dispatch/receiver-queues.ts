@@ -5,14 +5,14 @@ import { FEW_WAITING, ReceiverQueue, type AttemptEnd } from './receiver-queue';
 
 /** Waiting deliveries over all receivers; above it the process is overloaded, and each queue stays short. */
 const MAX_WAITING = 4_000;
-/** What one claim may bring of a receiver without a queue here. */
+/** The number of deliveries that one claim may take for a receiver without a queue here. */
 const OTHER_CAPACITY = 128;
 
-/** The queues of all receivers that this process holds leases for. They take turns. */
+/** The queues of all receivers that this process holds leases for, served round-robin. */
 @Injectable()
 export class ReceiverQueues {
   private readonly queues = new Map<string, ReceiverQueue>();
-  /** Queues that may have a delivery to begin, in the order of their turns. */
+  /** Queues that may have a delivery to attempt, in round-robin order. */
   private readonly ready = new Set<ReceiverQueue>();
   private waiting = 0;
 
@@ -45,14 +45,14 @@ export class ReceiverQueues {
     this.ready.add(queue);
   }
 
-  /** The next delivery whose receiver is below its limit, receiver by receiver. */
+  /** The next delivery, round-robin over the receivers that are below their limit. */
   next(): { queue: ReceiverQueue; delivery: LeasedDelivery } | null {
     for (const queue of this.ready) {
       this.ready.delete(queue);
       const delivery = queue.take();
       if (!delivery) continue;
       this.waiting--;
-      // The end of the set is the end of the line.
+      // A set keeps the order of insertion, so this moves the queue to the end.
       this.ready.add(queue);
       return { queue, delivery };
     }
@@ -65,7 +65,7 @@ export class ReceiverQueues {
     else this.ready.add(queue);
   }
 
-  /** Notes whether the database holds more deliveries of a receiver. Returns its queue, if there is one. */
+  /** Records whether the database holds more deliveries of a receiver. Returns its queue, if there is one. */
   setBacklog(receiver: string, environment: Environment, backlog: boolean): ReceiverQueue | null {
     const queue = backlog ? this.queueOf(receiver, environment) : this.queues.get(receiver);
     if (!queue) return null;

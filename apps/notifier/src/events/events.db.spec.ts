@@ -21,7 +21,7 @@ let tenant: Tenant;
 beforeAll(async () => {
   database = await testDatabase('notifier', notifierSchema.migrations);
   n = await NotifierHarness.start({ url: database.url, clock: new FixedClock() });
-  // These tests are about what is written, so nothing is sent.
+  // These tests check what is written, so nothing is sent.
   await n.main.dispatch.onApplicationShutdown();
 });
 afterAll(async () => {
@@ -71,7 +71,7 @@ describe('the copy of an event', () => {
     });
   });
 
-  it('is made once, and so are its deliveries, however often the event arrives', async () => {
+  it('is made once, and so are its deliveries, also if the event arrives several times', async () => {
     await n.endpoint(tenant);
     const [first, second] = [n.event(tenant), n.event(tenant)];
     await n.record(first, first);

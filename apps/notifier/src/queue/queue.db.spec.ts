@@ -157,7 +157,7 @@ describe('claiming deliveries', () => {
     });
   });
 
-  it('gives every receiver its turn over several batches', async () => {
+  it('covers every receiver over several batches', async () => {
     const receivers: string[] = [];
     for (let i = 0; i < 6; i++) receivers.push(await endpointWith(10, newTenant()));
     const seen = new Set<string>();

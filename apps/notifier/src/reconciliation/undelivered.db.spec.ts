@@ -13,7 +13,7 @@ let tenant: Tenant;
 beforeAll(async () => {
   database = await testDatabase('notifier', notifierSchema.migrations);
   n = await NotifierHarness.start({ url: database.url, clock: new FixedClock() });
-  // These tests are about what is written, so nothing is sent.
+  // These tests check what is written, so nothing is sent.
   await n.main.dispatch.onApplicationShutdown();
   store = n.get(UndeliveredStore);
 });
