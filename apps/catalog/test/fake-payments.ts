@@ -17,13 +17,13 @@ const nothing: Hook = async () => undefined;
 /** A payments service that follows its contract: one id is one payment, and only a pending payment can be ended. */
 export class FakePayments {
   readonly payments = new Map<string, Payment>();
-  /** Runs before a payment is created; throws for a refusal, or when nobody answers. */
+  /** Runs before a payment is created. It may throw a refusal, or throw as if the service did not answer. */
   beforeCreate: Hook = nothing;
-  /** Runs after a payment was created; throws when the answer is lost. */
+  /** Runs after a payment was created. A throw here simulates a lost answer. */
   afterCreate: Hook = nothing;
-  /** Runs before a payment is ended; it may be paid at that moment. */
+  /** Runs before a payment is ended. A test may pay it at that moment. */
   beforeEnd: Hook = nothing;
-  /** Runs after a payment was ended; throws when the answer is lost. */
+  /** Runs after a payment was ended. A throw here simulates a lost answer. */
   afterEnd: Hook = nothing;
 
   /** Removes all payments and hooks. */

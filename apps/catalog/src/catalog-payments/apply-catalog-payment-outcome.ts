@@ -23,7 +23,7 @@ export class ApplyCatalogPaymentOutcome {
     private readonly sources: PaidSources,
   ) {}
 
-  /** Applies the status of a payment that the payments service just answered. An open payment changes nothing. */
+  /** Applies the status in an answer of the payments service. An open payment changes nothing. */
   async execute(payment: Payment): Promise<void> {
     const outcome = outcomeOf(payment.status);
     if (outcome) await this.db.transaction((tx) => this.executeIn(tx, outcome, payment));
@@ -49,7 +49,7 @@ export class ApplyCatalogPaymentOutcome {
     return saved;
   }
 
-  /** @returns what is out of stock because of this payment afterwards */
+  /** @returns the goods that this payment keeps out of the stock after the change */
   private async moveStock(tx: Tx, changed: CatalogPaymentEntity): Promise<Goods[]> {
     if (changed.status === 'paid') return this.stock.sell(tx, changed, changed.items);
     if (changed.status === 'refunded') await this.stock.putBack(tx, changed, changed.taken);

@@ -8,7 +8,7 @@ import type { PaymentOutcome } from './catalog-payment.states';
 /** The durable consumer, and its name in the inbox. */
 export const OUTCOMES_DURABLE = 'catalog-record-outcomes';
 
-/** Applies an event of the payments service once, whatever the bus delivers twice. */
+/** Applies an event of the payments service once, even if the bus delivers it twice. */
 @Injectable()
 export class ApplyPaymentEvent {
   private readonly inbox = new Inbox(OUTCOMES_DURABLE);

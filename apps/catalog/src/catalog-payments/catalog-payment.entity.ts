@@ -5,14 +5,14 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Goods } from '../products/product.entity';
 import type { CatalogPaymentStatus } from './catalog-payment.states';
 
-/** What can be paid for here. */
+/** The kinds of sources that a payer can pay. */
 export type CatalogPaymentKind = 'payment_link' | 'invoice';
 
-/** What the payments service is told of a payment, besides its money. */
+/** The fields of a payment, besides its money, that the payments service receives. */
 export interface PaymentTerms {
   description: string | null;
   returnUrl: string | null;
-  /** Where the payer goes instead if the payment failed or expired. */
+  /** Replaces the return address if the payment failed or expired. */
   failureReturnUrl?: string | null;
   customer: PaymentCustomer | null;
   customerId: string | null;
@@ -47,7 +47,7 @@ export class CatalogPaymentEntity {
   @Column('text', { name: 'source_id' })
   sourceId: string;
 
-  /** One form key with the same amount and method is one payment, until that payment fails or expires. */
+  /** A form key with the same amount and method makes one payment, until that payment fails or expires. */
   @Column('text', { name: 'form_key' })
   formKey: string;
 
@@ -73,7 +73,7 @@ export class CatalogPaymentEntity {
   @Column('json', { nullable: true })
   refusal: Refusal | null;
 
-  /** What left the stock when the payment succeeded; a full refund returns exactly this. */
+  /** The goods that left the stock when the payment succeeded. A full refund returns exactly these. */
   @Column('json', { default: [] })
   taken: Goods[];
 

@@ -23,13 +23,13 @@ export const unconfirmedPayment = (draft: CatalogPaymentDraft, now: Date): Catal
 /** With these errors no payment was created and a retry cannot help. After any other error one may exist. */
 const FINAL: readonly ErrorCode[] = ['invalid_request', 'not_found', 'no_route'];
 
-/** The refusal an error carries; null if the error leaves open whether a payment exists. */
+/** The refusal in an error. Null if a payment may exist in spite of the error. */
 export function refusalIn(error: unknown): Refusal | null {
   if (!(error instanceof DomainError) || !FINAL.includes(error.code)) return null;
   const { code, message, issues } = error;
   return { code, message, issues };
 }
 
-/** The saved refusal as an error, for whoever repeats the request. */
+/** The saved refusal as an error, for a repeat of the request. */
 export const toError = ({ code, message, issues }: Refusal): DomainError =>
   new DomainError(code, message, issues);

@@ -35,7 +35,7 @@ const FIND_BY_FORM_KEY: Prepared = {
 /** The fields that identify one payment of a form. */
 export type OrderKey = Pick<CatalogPaymentDraft, 'sourceId' | 'formKey' | 'method' | 'amount'>;
 
-/** All SQL of catalog payments, but for the job's. Status changes are conditional updates, so it stays SQL. */
+/** The SQL of catalog payments, except the job's. Status changes are conditional updates, which need SQL. */
 @Injectable()
 export class CatalogPaymentsStore {
   constructor(private readonly db: Database) {}
@@ -45,7 +45,7 @@ export class CatalogPaymentsStore {
    * @returns the one to start: an older one if the payment id, or the form key with this amount and method, has one
    */
   async add(draft: CatalogPaymentEntity, on: Queries = this.db): Promise<CatalogPaymentEntity> {
-    // Repeats only if the older payment ended, and left the unique index, between the two statements.
+    // The loop repeats only if the older payment ended between the two statements and so left the unique index.
     for (;;) {
       const [added] = await on.query<DbRecord>(INSERT, [JSON.stringify(toRecord(draft))]);
       const stored = added ? fromRecord(added) : await this.findOlder(draft, on);
@@ -118,7 +118,7 @@ export class CatalogPaymentsStore {
     );
   }
 
-  /** Records that the payment exists. An outcome that an event has brought meanwhile stays. */
+  /** Records that the payment exists. Keeps an outcome that an event has recorded meanwhile. */
   async confirm(paymentId: string): Promise<void> {
     await this.db.query(
       {

@@ -19,7 +19,7 @@ export class EndCatalogPayment {
   ) {}
 
   /**
-   * @param how `cancel`: nobody wants it paid any more; `expire`: another payment takes its place
+   * @param how `cancel`: the payment is no longer wanted; `expire`: another payment replaces it
    * @returns the payment afterwards: `failed` or `expired`, or the status that prevented it (`processing`, `succeeded`);
    *   null if the payments service never created one
    */

@@ -15,9 +15,9 @@ export class StartCatalogPayment {
   ) {}
 
   /**
-   * The payment as the payments service knows it.
+   * @returns the payment as the payments service has it
    * @throws DomainError the refusal of the payments service, the same for every repeat. Any other error means that it did
-   *   not answer: the same catalog payment may be started again, and a job does so if nobody else does
+   *   not answer. Then the same catalog payment may be started again; a job retries it in any case
    */
   async execute(catalogPayment: CatalogPaymentEntity): Promise<Payment> {
     if (catalogPayment.status === 'refused' && catalogPayment.refusal) throw toError(catalogPayment.refusal);

@@ -107,7 +107,7 @@ describe('the owner of a receipts page', () => {
   });
 });
 
-describe('customers of somebody else', () => {
+describe('customers of another merchant or environment', () => {
   it.each([
     ['another merchant’s', () => aTenant(), 'not_found'],
     ['the other environment’s', () => inLive(tenant), 'unauthenticated'],

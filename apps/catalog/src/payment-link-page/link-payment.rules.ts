@@ -43,6 +43,6 @@ export function linkPayment(
   };
 }
 
-/** Tells the merchant where a payment came from. */
+/** Metadata that shows the merchant where a payment came from. */
 const origin = ({ id, staticQrId }: PaymentLinkEntity): Record<string, string> =>
   staticQrId === null ? { payment_link_id: id } : { payment_link_id: id, static_qr_id: staticQrId };

@@ -176,7 +176,7 @@ describe('the public page of a link', () => {
     });
   });
 
-  it('recognises its own payments, but no other link’s', async () => {
+  it('shows a payment of this link, but not of another link', async () => {
     const [link, other] = [await create(), await create()];
     const { id } = await catalog.links.pay.execute(paying(link));
     expect((await page(link, id)).paymentId).toBe(id);

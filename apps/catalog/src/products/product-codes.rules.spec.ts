@@ -3,7 +3,7 @@ import { checkDigitOf, CODE_OF } from './product-codes.rules';
 
 const numbers = fc.integer({ min: 1, max: 99_999_999_999 });
 
-/** The check of a till: the thirteen digits, every second one times three. */
+/** Checks an EAN-13 as a till does: the sum of its digits, every second one times three, is a multiple of 10. */
 const isEan13 = (code: string): boolean =>
   /^\d{13}$/.test(code) &&
   Array.from(code, Number).reduce((sum, digit, i) => sum + digit * (i % 2 ? 3 : 1), 0) % 10 === 0;

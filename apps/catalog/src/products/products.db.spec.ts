@@ -203,7 +203,7 @@ describe('the stock', () => {
   });
 });
 
-describe('products of somebody else', () => {
+describe('products of another merchant or environment', () => {
   it.each([
     ['another merchant’s', () => aTenant(), 'not_found'],
     ['the other environment’s', () => inLive(tenant), 'unauthenticated'],

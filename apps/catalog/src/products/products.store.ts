@@ -16,7 +16,7 @@ const INSERT: Prepared = {
     ON CONFLICT (id) DO NOTHING`,
 };
 
-/** One statement for all products of a sale. */
+/** Saves all products of a sale in one statement. */
 const SAVE: Prepared = {
   name: 'save-products',
   text: `UPDATE products SET name = p.name, description = p.description, price = p.price, currency = p.currency,

@@ -7,10 +7,10 @@ import { InvoicesStore } from '../invoice/invoices.store';
 import type { InvoiceContent } from './draft.rules';
 import { invoiceNumberOf, manilaYearOf } from './number.rules';
 
-/** An invoice with this id exists. The error ends the transaction, which also returns the number it took. */
+/** An invoice with this id exists. The error rolls the transaction back, which also releases the number. */
 export class IdTaken extends Error {}
 
-/** Who an invoice belongs to, and what it is besides its content. */
+/** The fields of a new invoice that are not its content: its id, owner, payee, kind and metadata. */
 export type InvoiceOrigin = Pick<
   InvoiceEntity,
   'id' | 'merchantId' | 'environment' | 'payeeId' | 'kind' | 'metadata'

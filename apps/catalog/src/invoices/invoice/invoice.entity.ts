@@ -14,7 +14,7 @@ export interface StoredLine {
   productId: string | null;
 }
 
-/** Money that was received for an invoice. What was not applied came too late or was too much. */
+/** Money that was received for an invoice. The part that was not applied came too late or was too much. */
 export interface InvoicePayment {
   /** The id of the payment, or `rct_…` for money received elsewhere. */
   id: string;

@@ -7,7 +7,7 @@ import { InvoicesStore } from './invoices.store';
 import { ReadInvoice } from './read-invoice';
 import { InvoiceEntity } from './invoice.entity';
 
-/** What every phase of an invoice works with. */
+/** The providers that all phases of an invoice share. */
 @Module({
   imports: [TypeOrmModule.forFeature([InvoiceEntity]), ProductsModule],
   providers: [ApplyInvoiceStep, InvoiceView, InvoicesStore, ReadInvoice],

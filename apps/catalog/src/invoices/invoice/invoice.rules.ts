@@ -16,7 +16,7 @@ export function applyStep(invoice: InvoiceEntity, { to, trigger }: InvoiceStep, 
   };
 }
 
-/** Who owes what is fixed when the invoice is sent; the notes may change at any time. */
+/** Sending an invoice fixes what is owed. Its notes may change at any time. */
 const UNTIL_SENT: readonly (keyof InvoiceDraft)[] = [
   'currency',
   'lines',
@@ -53,7 +53,7 @@ function isChangeable(
   return status === 'draft' || !UNTIL_SENT.includes(field);
 }
 
-/** A merchant may not send, void, copy or mark as paid its activation fee: the operator does. */
+/** A merchant may not send, void, copy or mark as paid its activation fee. The operator resolves it. */
 export function requireMerchantsOwn({ kind }: Pick<InvoiceEntity, 'kind'>): void {
   if (kind === 'activation_fee')
     throw new DomainError('invalid_state', 'An activation fee is made by the system: it can only be paid');

@@ -10,7 +10,7 @@ export const INVOICE_TRIGGERS = [
 ] as const;
 export type InvoiceTrigger = (typeof INVOICE_TRIGGERS)[number];
 
-/** Every change of an invoice. Sending again and paying a second part are steps too: each emits its event. */
+/** Every change of an invoice. Sending again and paying another part are steps too; each emits its event. */
 export const INVOICE_STEPS = [
   // from      trigger              to         emits
   ['draft', 'sent', 'sent', 'invoice.sent'],

@@ -7,7 +7,7 @@ import { remainingOf, type InvoiceEntity } from '../invoice/invoice.entity';
 import { InvoiceView, toLineItem } from '../invoice/invoice.view';
 import { payableOf } from '../invoice/payable.rules';
 
-/** What the page shows besides the invoice. */
+/** The content of the page besides the invoice. */
 export interface PageContext {
   customerName: string | null;
   openPayment: Payment | null;

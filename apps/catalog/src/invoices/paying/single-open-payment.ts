@@ -19,8 +19,8 @@ export interface Decision<T> {
 }
 
 /**
- * Makes sure that an invoice has at most one open payment. What must not happen beside an open payment runs here, under
- * the invoice's lock and after that payment has ended. If the payment succeeded meanwhile, its money is applied first.
+ * Makes sure that an invoice has at most one open payment. Work that excludes an open payment runs here, under the
+ * invoice's lock and after that payment has ended. If the payment succeeded meanwhile, its money is applied first.
  */
 @Injectable()
 export class SingleOpenPayment {

@@ -9,7 +9,7 @@ import { StartCatalogPayment } from '../../catalog-payments/start-catalog-paymen
 import type { InvoiceEntity } from '../invoice/invoice.entity';
 import { SingleOpenPayment } from './single-open-payment';
 
-/** What somebody wants to pay, and how. */
+/** The amount, the method and the key of a requested payment. */
 export interface InvoiceOrder extends GetRequest {
   /** `pay_…`: used unless this id or the form key already has a payment. */
   paymentId: string;

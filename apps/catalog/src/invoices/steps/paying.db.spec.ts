@@ -242,7 +242,7 @@ describe('a crash or a lost answer between the steps', () => {
     }
   });
 
-  it('while it is unknown whether the old payment exists: no new payment starts', async () => {
+  it('before it is certain whether the old payment exists: no new payment starts', async () => {
     const invoice = await sent();
     on.payments.beforeCreate = dies;
     await expect(pay(invoice)).rejects.toMatchObject({ code: 'internal_error' });
