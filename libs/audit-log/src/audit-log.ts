@@ -6,13 +6,13 @@ export interface AuditEntry {
   action: string;
   /** The id of what was changed. */
   subject: string;
-  /** What changed to what. Never a secret. */
+  /** The values of the change. Never a secret. */
   detail?: Record<string, unknown>;
-  /** Who asked for it, where that is known by name. */
+  /** The person who requested it, if named. */
   actor?: string;
 }
 
-/** Every change an operator makes, written in the transaction that makes it. The table `audit_log` is the service's own. */
+/** Records each change by an operator in the same transaction. Each service has its own table `audit_log`. */
 export class AuditLog {
   async record(tx: Tx, { action, subject, detail, actor = 'operator' }: AuditEntry): Promise<void> {
     await tx.query('INSERT INTO audit_log (actor, action, subject, detail) VALUES ($1, $2, $3, $4)', [

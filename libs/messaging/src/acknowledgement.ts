@@ -9,18 +9,18 @@ export class RetryLater extends Error {
   }
 }
 
-/** Thrown by a handler: no retry can handle this event. It goes to the dead letters, and operators are told. */
+/** Thrown by a handler: no retry can handle this event. It goes to the dead letters, which operators can see. */
 export class Unusable extends Error {}
 
-/** What becomes of a batch whose handler failed. */
+/** What the consumer does with a batch whose handler failed. */
 export type FailureAction = { do: 'retry'; delayMs: number } | { do: 'split' } | { do: 'dead-letter' };
 
-/** Delays before an unexplained failure is retried. The last one repeats for good, since no event may be lost. */
+/** Delays before the retries of an unexplained failure. The last delay repeats without end: no event may be lost. */
 const BACKOFF_MS = [250, 1_000, 5_000, 15_000] as const;
 const LAST_BACKOFF_MS = 60_000;
 
 /**
- * A batch is split until the failing event stands alone; only that one is dead-lettered or held back.
+ * A batch is split until the failing event is alone in it. Only that event is dead-lettered or delayed.
  * @param deliveries how often the server has delivered the batch's first event
  */
 export function actionAfter(error: unknown, batchSize: number, deliveries: number): FailureAction {

@@ -1,7 +1,7 @@
 import { Batcher } from './batcher';
 
 describe('Batcher', () => {
-  it('hands what arrives in one turn over together, and gives each its own answer', async () => {
+  it('handles the items of one turn of the event loop together, and answers each one', async () => {
     const batches: number[][] = [];
     const batcher = new Batcher<number, number>({
       run: async (items) => {
@@ -21,7 +21,7 @@ describe('Batcher', () => {
     expect(results.map((result) => result.status)).toEqual(['rejected', 'fulfilled']);
   });
 
-  it('rejects all when the batch as a whole fails, and goes on', async () => {
+  it('rejects all items of a batch that fails as a whole, and continues', async () => {
     let broken = true;
     const batcher = new Batcher<number, number>({
       run: async (items) => {
@@ -34,7 +34,7 @@ describe('Batcher', () => {
     expect(await batcher.add(3)).toBe(3);
   });
 
-  it('collects what arrives while batches are under way, within its limits', async () => {
+  it('collects the items that arrive while batches run, within its limits', async () => {
     const sizes: number[] = [];
     let under = 0;
     let most = 0;

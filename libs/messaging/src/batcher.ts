@@ -15,7 +15,7 @@ export interface BatcherOptions<Item, Answer> {
 
 /**
  * Collects the items that arrive while a batch runs into the next batch. There is no timer:
- * a single item leaves at the end of the current turn of the event loop.
+ * a single item is handled at the end of the current turn of the event loop.
  */
 export class Batcher<Item, Answer> {
   private readonly queue: Waiting<Item, Answer>[] = [];

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 describe('the bus', () => {
-  it('says its version and how many messages no consumer could handle', async () => {
+  it('reports its version and the number of dead letters', async () => {
     const version = expect.stringMatching(/^\d+\.\d+\.\d+/) as string;
     expect(await describeBus(bus)).toEqual({ version, jetStream: { streams: 0, deadLetters: 0 } });
     await new Streams(bus, 1).ensureDeadLetters();
@@ -28,7 +28,7 @@ describe('the bus', () => {
     expect(await describeBus(bus)).toEqual({ version, jetStream: { streams: 1, deadLetters: 1 } });
   });
 
-  it('is an error at once for a program that does not wait for it', async () => {
+  it('fails at once, while it is down, for a program that does not wait for it', async () => {
     const away = connectBusOnce({ url: 'nats://127.0.0.1:1', name: 'test' });
     await expect(away).rejects.toThrow(/refused/i);
   });

@@ -20,7 +20,7 @@ export const OnCommand = (command: Command<never, unknown>): MethodDecorator =>
 
 /**
  * Marks the handler of events. It takes `DomainEvent[]` in the order they happened; an event may come more than once.
- * Returning acknowledges all of them. A batch that fails is split until the failing event stands alone: that one is
+ * Returning acknowledges all of them. A batch that fails is split until the failing event is alone in it: that one is
  * retried, or dead-lettered if the handler throws `Unusable`.
  */
 export const OnEvents = (subscription: EventSubscription): MethodDecorator =>

@@ -65,7 +65,7 @@ function consume(
 }
 
 describe('events', () => {
-  it('arrive in batches, whole and in order', async () => {
+  it('arrive in batches, complete and in order', async () => {
     const sent = events(200);
     expect(await publisher.publish(sent)).toHaveLength(200);
     const seen: DomainEvent[] = [];
@@ -80,7 +80,7 @@ describe('events', () => {
     expect((await publisher.stream()).lastSequence).toBe(3);
   });
 
-  it('of several types reach a consumer of just these, and the others are done with', async () => {
+  it('of several types reach a consumer of these types, and the others are acknowledged', async () => {
     const types = ['payment.failed', 'payment.succeeded', 'payment.pending', 'refund.failed'] as const;
     await publisher.publish(types.map((type, n) => event(n, { type })));
     const seen: DomainEvent[] = [];
@@ -104,7 +104,7 @@ describe('events', () => {
     expect(seen).toEqual([2]);
   });
 
-  it('come again after RetryLater until they are handled', async () => {
+  it('are redelivered after RetryLater until they are handled', async () => {
     await publisher.publish(events(1));
     let tries = 0;
     const consumer = consume(async () => {
@@ -114,7 +114,7 @@ describe('events', () => {
     await eventually(async () => (await consumer.backlog()) === 0);
   });
 
-  it('that are unusable go to the dead letters, and the rest of the batch has its effect', async () => {
+  it('that are unusable go to the dead letters, and the rest of the batch is handled', async () => {
     await publisher.publish(events(20));
     const seen = new Set<number>();
     consume(async (batch) => {
@@ -125,7 +125,7 @@ describe('events', () => {
     await eventually(async () => (await streams.ensureDeadLetters()).state.messages === 1);
   });
 
-  it('are tried again together when the database is away, not one by one', async () => {
+  it('are retried together, not one by one, when the database is unreachable', async () => {
     await publisher.publish(events(20));
     const sizes: number[] = [];
     let away = true;
@@ -142,7 +142,7 @@ describe('events', () => {
     await eventually(() => sizes.slice(1).reduce((a, b) => a + b, 0) >= 20, { timeoutMs: 10_000 });
   });
 
-  it('in hand are finished and the rest given back when the consumer stops', async () => {
+  it('that are being handled are finished, and the rest returned, when the consumer stops', async () => {
     await publisher.publish(events(100));
     const seen = new Set<number>();
     const slow = consume(
@@ -159,7 +159,7 @@ describe('events', () => {
     await eventually(() => seen.size === 100, { timeoutMs: 10_000 });
   });
 
-  it('flow again after the server lost its store', async () => {
+  it('reach the consumer again after the server lost its store', async () => {
     const seen: number[] = [];
     consume(async (batch) => void seen.push(...batch.map(({ created }) => created)));
     await publisher.publish([event(1)]);

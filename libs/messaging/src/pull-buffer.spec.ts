@@ -2,7 +2,7 @@ import { PullBuffer } from './pull-buffer';
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Gives its items, and then fails as a consumer does whose stream is gone. */
+/** Gives its items, then fails like a consumer whose stream was deleted. */
 async function* failingAfter(...items: number[]): AsyncGenerator<number> {
   yield* items;
   await turn();
@@ -46,7 +46,7 @@ describe('PullBuffer', () => {
     await filled;
   });
 
-  it('leaves no rejection unhandled while nobody takes', async () => {
+  it('leaves no rejection unhandled while nobody calls take', async () => {
     const buffer = new PullBuffer<number>(10);
     const filled = buffer.fill(failingAfter(1));
     for (let turns = 0; turns < 5; turns++) await turn();

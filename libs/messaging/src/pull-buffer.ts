@@ -46,7 +46,7 @@ export class PullBuffer<Item> {
     return batch;
   }
 
-  /** Ends all taking. The source is read without limit from now on, so that it can reach its end. */
+  /** Ends every `take`. From now on the source is read without limit, so that it can reach its end. */
   close(): void {
     this.closed = true;
     this.wakeTaker?.();

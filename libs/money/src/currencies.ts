@@ -1,4 +1,4 @@
-/** ISO 4217 currencies this system knows, each with its exponent (digits after the decimal point). */
+/** The supported ISO 4217 currencies, each with its exponent (digits after the decimal point). */
 export const CURRENCIES = {
   AED: 2,
   AUD: 2,

@@ -26,7 +26,7 @@ export function scaledText(scaled: bigint, places: number): string {
   return `${scaled < 0n ? '-' : ''}${whole}${places ? `.${fraction}` : ''}`;
 }
 
-/** `String(1e21)` and `String(1e-7)` use an exponent; such numbers are never amounts we accept. */
+/** `String(1e21)` and `String(1e-7)` use an exponent. Such numbers are never valid amounts. */
 function plainDecimal(amount: number | string): string {
   if (typeof amount === 'number' && !Number.isFinite(amount)) throw new InvalidAmount('an amount is finite');
   return String(amount);

@@ -59,7 +59,7 @@ describe('converting between JSON numbers and minor units', () => {
     );
   });
 
-  it('round-trips the form of messages, and refuses anything that is no integer', () => {
+  it('round-trips amounts in messages, and refuses text that is not an integer', () => {
     fc.assert(fc.property(anyMinor, (minor) => minorFromWire(minorToWire(minor)) === minor));
     expect(() => minorFromWire('1.5')).toThrow(TypeError);
     expect(() => minorFromWire('')).toThrow(TypeError);

@@ -27,6 +27,6 @@ export const fromMillionths = (millionths: bigint): number =>
   Number(scaledText(millionths, MILLIONTH_PLACES));
 
 function shareOf(amount: bigint, numerator: bigint, denominator: bigint): bigint {
-  if (amount < 0n || numerator < 0n) throw new RangeError('shares are taken of amounts of at least 0');
+  if (amount < 0n || numerator < 0n) throw new RangeError('the amount and the factor must be at least 0');
   return (amount * numerator + denominator / 2n) / denominator;
 }

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Database } from './database';
 
-/** A lock that at most one process of the deployment holds. It ends with its connection. */
+/** A lock that at most one process of the deployment holds. It is released when its connection ends. */
 export class AdvisoryLock {
   private held: PoolClient | null = null;
 
@@ -29,7 +29,7 @@ export class AdvisoryLock {
     this.held = null;
     if (!client) return;
     await client.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
-    // The connection itself is ended: a session lock must never go back into the pool.
+    // Ends the connection, because a session lock must never return to the pool.
     client.release(true);
   }
 

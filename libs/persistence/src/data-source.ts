@@ -9,17 +9,17 @@ export type EntityClass = (new () => object) | EntitySchema;
 export type MigrationClass = new () => MigrationInterface;
 
 export interface DataSourceOptions {
-  /** The service: its schema bears this name. */
+  /** The name of the service and of its schema. */
   service: string;
   url: string;
-  /** The service's own. */
+  /** The service's own entities. */
   entities?: EntityClass[];
   migrations?: MigrationClass[];
-  /** Connections at the most. */
+  /** The maximum number of connections. */
   poolSize?: number;
 }
 
-/** The tables that every service's schema has. */
+/** The entities of the tables that every service's schema has. */
 const OWN_ENTITIES: EntityClass[] = [
   InboxEntity,
   MigrationEntity,
@@ -41,10 +41,10 @@ export const createDataSource = (options: DataSourceOptions): DataSource =>
     applicationName: `tulay-${options.service}`,
     poolSize: options.poolSize ?? 10,
     connectTimeoutMS: 5_000,
-    // TypeORM would log a failed query with its parameters, which are customers' data.
+    // TypeORM would log the parameters of a failed query, which contain customers' data.
     logging: false,
     extra: { options: `-c search_path=${options.service} -c lock_timeout=10s -c statement_timeout=60s` },
   });
 
-/** The pool under a data source: TypeORM's own `query` knows no named prepared statements. */
+/** The pool of a data source. TypeORM's own `query` does not support named prepared statements. */
 export const poolOf = (source: DataSource): Pool => (source.driver as unknown as { master: Pool }).master;

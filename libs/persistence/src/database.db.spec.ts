@@ -47,14 +47,14 @@ it('migrates once when replicas start together', async () => {
 });
 
 describe('Inbox', () => {
-  it('takes each event in once per consumer, also when copies race', async () => {
+  it('records each event once per consumer, also for concurrent copies', async () => {
     const ids = [newId('evt'), newId('evt')];
     const take = (consumer: string) => db.transaction((tx) => new Inbox(consumer).takeNew(tx, ids));
     const taken = await Promise.all([take('a'), take('a'), take('b')]);
     expect(taken.map((set) => set.size).sort((a, b) => a - b)).toEqual([0, 2, 2]);
   });
 
-  it('forgets what it took in when the transaction fails', async () => {
+  it('records nothing when the transaction fails', async () => {
     const id = newId('evt');
     const failing = db.transaction(async (tx) => {
       await new Inbox('a').takeNew(tx, [id]);
@@ -66,7 +66,7 @@ describe('Inbox', () => {
 });
 
 describe('a connection that the server ends while nobody uses it', () => {
-  it('does not end the process, and the next one works', async () => {
+  it('does not end the process, and the next connection works', async () => {
     const taken = await db.connect();
     const ended = new Promise((resolve) => taken.once('end', resolve));
     const [row] = (await taken.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows;
@@ -81,7 +81,7 @@ describe('a connection that the server ends while nobody uses it', () => {
 });
 
 describe('AdvisoryLock', () => {
-  it('is held by one at a time and free again when it is released', async () => {
+  it('has one holder at a time, and is free again after its release', async () => {
     const [one, other] = [new AdvisoryLock(db, 'x'), new AdvisoryLock(db, 'x')];
     expect([await one.hold(), await other.hold(), await one.hold()]).toEqual([true, false, true]);
     await one.release();
@@ -91,7 +91,7 @@ describe('AdvisoryLock', () => {
 });
 
 describe('MovableClock', () => {
-  it('moves the test environment forward for every replica, and the live one never', async () => {
+  it('moves the test environment forward on every replica, and never the live one', async () => {
     const [one, other] = [new MovableClock(db), new MovableClock(db)];
     await one.advance(3_600_000);
     await other.reload();
@@ -103,7 +103,7 @@ describe('MovableClock', () => {
 });
 
 describe('isTransientDatabaseError', () => {
-  it('tells a database that is away from a statement that is wrong', async () => {
+  it('is true for an unreachable database, and false for a wrong statement', async () => {
     const away = new Client({ connectionString: 'postgres://x@127.0.0.1:1/x' });
     expect(isTransientDatabaseError(await away.connect().catch((error: unknown) => error))).toBe(true);
     expect(isTransientDatabaseError(await db.query('SELECT 1/0').catch((error: unknown) => error))).toBe(

@@ -9,26 +9,26 @@ import type { DbRecord } from './row-mapper';
 export interface Tx {
   readonly manager: EntityManager;
   query<Row extends QueryResultRow>(text: string | Prepared, values?: unknown[]): Promise<Row[]>;
-  /** Records what changed, in the same transaction. The only way an event comes to be. */
+  /** Records events in the same transaction. Apart from `insertWithEvents`, nothing else records events. */
   emit(...events: NewEvent[]): Promise<void>;
 }
 
-/** A service's own schema: transactions, prepared statements and repositories. */
+/** Gives access to the service's own schema: transactions, prepared statements and repositories. */
 export class Database {
   private readonly pool: Pool;
   private readonly commitListeners: (() => void)[] = [];
 
   constructor(readonly source: DataSource) {
     this.pool = poolOf(source);
-    // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
+    // The pool replaces an idle connection that breaks. Without a listener, its error would end the process.
     this.pool.on('error', ignore);
-    // So would that of a connection that breaks between being taken and being used.
+    // The same holds for a connection that breaks after it was acquired and before it is used.
     this.pool.on('acquire', (client) => {
       if (!client.listeners('error').includes(ignore)) client.on('error', ignore);
     });
   }
 
-  /** One statement of its own, in one round trip. */
+  /** Runs one statement outside a transaction, in one round trip. */
   async query<Row extends QueryResultRow>(text: string | Prepared, values: unknown[] = []): Promise<Row[]> {
     return (await this.pool.query<Row>({ ...asQuery(text), values })).rows;
   }
@@ -48,7 +48,7 @@ export class Database {
   }
 
   /**
-   * Inserts rows and their events in one statement and one round trip: `emit` for the hottest writes.
+   * Inserts rows and their events in one statement and one round trip. For the most frequent writes, instead of `emit`.
    * @param events one is recorded only if the row whose id is its `aggregateId` was inserted
    * @returns the ids that were inserted
    */
@@ -65,7 +65,7 @@ export class Database {
     this.commitListeners.push(listener);
   }
 
-  /** A connection of one's own, for session locks. The caller releases it. */
+  /** A separate connection, for session locks. The caller releases it. */
   connect(): Promise<PoolClient> {
     return this.pool.connect();
   }

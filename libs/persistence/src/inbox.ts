@@ -4,7 +4,7 @@ import type { Tx } from './database';
 export class Inbox {
   constructor(private readonly consumer: string) {}
 
-  /** Of these event ids, the ones not seen before; they count as seen once the transaction commits. */
+  /** @returns the ids that are new. They count as processed once the transaction commits */
   async takeNew(tx: Tx, eventIds: string[]): Promise<Set<string>> {
     const rows = await tx.query<{ event_id: string }>(
       {

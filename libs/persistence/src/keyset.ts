@@ -4,7 +4,7 @@ import type { Database } from './database';
 
 /**
  * One page of a table that has `id`, `merchant_id`, `environment` and `created` (Unix seconds), newest first.
- * Answers up to `limit + 1` rows: the extra one tells that there is another page (see `toList`).
+ * Answers up to `limit + 1` rows: the extra one shows that there is another page (see `toList`).
  * @param table a name from code, never from a request
  * @param equal columns (names from code) that must equal a value; undefined ones do not filter
  * @param terms conditions (from code) with one `?` for their value, such as `due_date < ?`; undefined values do not filter

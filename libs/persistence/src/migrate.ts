@@ -13,11 +13,11 @@ const OWN: MigrationClass[] = [
   AddOutboxProject0004000000000,
 ];
 
-/** This library's migrations and then the service's own, in the order they run. */
+/** This library's migrations, then the service's own, in the order in which they run. */
 export const allMigrations = (own: MigrationClass[]): MigrationClass[] => [...OWN, ...own];
 
 export interface Migration {
-  /** A role that owns the schema's tables: not the one the service runs as. */
+  /** Connects as the owner of the schema's tables. The service runs under another role. */
   adminUrl: string;
   service: string;
   migrations: MigrationClass[];
@@ -43,7 +43,7 @@ export async function migrateService({ adminUrl, service, migrations }: Migratio
   });
 }
 
-/** Tables are the owner's: the service's role may use them but not alter them or widen its own grants. */
+/** The owner has the tables. The service's role may use them, but not alter them or extend its own grants. */
 function defaultGrants(service: string): string {
   const schema = escapeIdentifier(service);
   const role = escapeIdentifier(roleOf(service));

@@ -1,7 +1,7 @@
 import type { Clock, Environment } from '@tulay/contracts';
 import type { Database } from './database';
 
-/** Real time; the test environment's runs ahead by the offset in the service's database. */
+/** Real time. The test environment's time runs ahead by the offset in the service's database. */
 export class MovableClock implements Clock {
   private offsetMs = 0;
 
@@ -17,7 +17,7 @@ export class MovableClock implements Clock {
     this.offsetMs = Number(row?.offset_ms ?? 0);
   }
 
-  /** Moves the test environment's clock forward for good; answers how far ahead it is now, in milliseconds. */
+  /** Moves the test environment's clock forward permanently. @returns how far ahead it is now, in milliseconds */
   async advance(byMs: number): Promise<number> {
     const [row] = await this.db.query<{ offset_ms: string }>(
       'UPDATE test_clock SET offset_ms = offset_ms + $1 RETURNING offset_ms',

@@ -3,14 +3,14 @@ import { OutboxEventEntity } from './outbox.entity';
 import type { InsertRows, Prepared } from './prepared';
 import { rowMapperOf } from './row-mapper';
 
-/** An event as a use case emits it; its id and request id are added here. */
+/** An event as a use case emits it. This module adds the id and the request id. */
 export type NewEvent = Omit<DomainEvent, 'id' | 'requestId'>;
 
 const { columns: COLUMNS, record: RECORD } = rowMapperOf(OutboxEventEntity);
 
 const INSERT_EVENTS: Prepared = { name: 'insert-events', text: withPending(events('$1')) };
 
-/** The statement that records events; with `insert`, together with the rows they tell of. */
+/** The statement that records events. With `insert`, it also inserts the rows that the events report. */
 export function insertEvents(insert?: InsertRows): Prepared {
   if (!insert) return INSERT_EVENTS;
   const before = insert.with ? `${insert.with}, ` : '';
@@ -30,7 +30,7 @@ function withPending(ctes: string, answer = 'SELECT 1'): string {
   return `WITH ${ctes}, pending AS (INSERT INTO outbox_pending SELECT seq FROM events) ${answer}`;
 }
 
-/** The rows of the outbox, as JSON gives them to Postgres. */
+/** The rows of the outbox, for a JSON parameter of the statement. */
 export const toEvents = (news: NewEvent[]): Record<string, unknown>[] =>
   news.map((event) => ({
     id: newOrderedId('evt'),

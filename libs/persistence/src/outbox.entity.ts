@@ -2,7 +2,7 @@ import type { DomainEvent } from '@tulay/contracts';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { safeInteger, unixSeconds } from './transformers';
 
-/** An event that was recorded. It is written once and never changed. */
+/** A recorded event. It is written once and never changed. */
 @Entity('outbox_events')
 export class OutboxEventEntity {
   /** The order of recording. */

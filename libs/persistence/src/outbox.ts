@@ -9,7 +9,7 @@ export interface OutboxRow {
   event: DomainEvent;
 }
 
-/** A stream that was deleted and recreated has another identity. */
+/** The state of a stream. A stream that was deleted and recreated has another identity. */
 export interface StreamIdentity {
   identity: string;
   lastSequence: number;
@@ -17,7 +17,7 @@ export interface StreamIdentity {
 
 const { fromRecord } = rowMapperOf(OutboxEventEntity);
 
-/** The reading side of the outbox: for the relay, and for a resource's own timeline. */
+/** Reads the outbox, for the relay and for the timeline of a resource. */
 export class Outbox {
   constructor(private readonly db: Database) {}
 
@@ -26,7 +26,7 @@ export class Outbox {
     const rows = await this.db.query<DbRecord>(
       {
         name: 'outbox-pending',
-        // Row by row on purpose: a merge join would walk every event ever recorded up to the first that waits.
+        // LATERAL looks up each event by its key. A merge join would read every older event first.
         text: `SELECT e.* FROM (SELECT seq FROM outbox_pending ORDER BY seq LIMIT $1) waiting
           CROSS JOIN LATERAL (SELECT * FROM outbox_events WHERE seq = waiting.seq LIMIT 1) e ORDER BY e.seq`,
       },
@@ -47,7 +47,7 @@ export class Outbox {
     );
   }
 
-  /** Queues what was recorded since `since` (Unix seconds) once more; answers how many events that were. */
+  /** Queues the events since `since` (Unix seconds) again. @returns how many were queued */
   async requeue(since: number): Promise<number> {
     const rows = await this.db.query<{ queued: string }>(
       `WITH q AS (INSERT INTO outbox_pending SELECT seq FROM outbox_events WHERE created >= $1
@@ -72,7 +72,7 @@ export class Outbox {
     );
   }
 
-  /** How many events wait for the bus, and when (Unix seconds, real time) the oldest was recorded. */
+  /** How many events are not on the bus yet, and when the oldest was recorded (Unix seconds, real time). */
   async backlog(): Promise<{ waiting: number; oldest: number | null }> {
     const [row] = await this.db.query<{ waiting: string; oldest: string | null }>(
       `SELECT (SELECT count(*) FROM outbox_pending) AS waiting, (SELECT id FROM outbox_events
@@ -83,7 +83,7 @@ export class Outbox {
     return { waiting: Number(row?.waiting ?? 0), oldest: ms === null ? null : Math.floor(ms / 1000) };
   }
 
-  /** Everything that was recorded of one aggregate, oldest first. */
+  /** All events of one aggregate, oldest first. */
   async timeline(aggregateId: string): Promise<DomainEvent[]> {
     const rows = await this.db.query<DbRecord>(
       { name: 'outbox-timeline', text: 'SELECT * FROM outbox_events WHERE aggregate_id = $1 ORDER BY seq' },

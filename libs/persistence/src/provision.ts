@@ -9,7 +9,7 @@ export interface ServiceRole {
 
 export const roleOf = (service: string): string => `tulay_${service}`;
 
-/** Runs `fn` on a connection of its own. */
+/** Runs `fn` on a separate connection. */
 export async function withClient<T>(url: string, fn: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -21,14 +21,14 @@ export async function withClient<T>(url: string, fn: (client: Client) => Promise
 }
 
 /**
- * Creates the service's login role and schema where they are missing, sets the password,
- * and answers the URL the service connects with. Safe to repeat and to race.
+ * Creates the service's login role and schema if they are missing, and sets the password. Safe to repeat, also
+ * concurrently. @returns the URL with which the service connects
  */
 export async function provisionService({ adminUrl, service, password }: ServiceRole): Promise<string> {
   const role = roleOf(service);
   await withClient(adminUrl, async (client) => {
     await client.query('BEGIN');
-    // Replicas that provision the same database at once wait here. The lock is the database's: roles are the server's.
+    // Concurrent callers on one database wait here. The lock holds per database, although roles belong to the server.
     await client.query(`SELECT pg_advisory_xact_lock(hashtext('tulay roles'))`);
     const known = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
     const verb = known.rowCount ? 'ALTER' : 'CREATE';

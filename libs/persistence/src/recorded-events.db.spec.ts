@@ -48,7 +48,7 @@ const publish = async (count: number) =>
 const objects = async (after = '0', before = FOREVER) =>
   (await recorded.page({ after, before })).map(({ objectId }) => objectId);
 
-it('a page holds what is on the bus, in order, and nothing from the first pending one on', async () => {
+it('a page has the events on the bus in order, up to the first pending one', async () => {
   await emit('inv_1', 'inv_2', 'inv_3', 'inv_4');
   expect(await objects()).toEqual([]);
   await publish(2);
@@ -63,13 +63,13 @@ it('a page ends before the first event that is too young', async () => {
   await publish(3);
   const [, second] = await recorded.page({ after: '0', before: FOREVER });
   expect(await objects('0', second!.id)).toEqual(['inv_1']);
-  // The clocks of two replicas: an older id may stand behind a younger one. Nothing is stepped over.
+  // The clocks of two replicas differ: an older id may follow a younger one. The page skips no event.
   const older = idAt('evt', timeOfId(second!.id)! - 5_000);
   await db.query('UPDATE outbox_events SET id = $1 WHERE aggregate_id = $2', [older, 'inv_3']);
   expect(await objects('0', second!.id)).toEqual(['inv_1']);
 });
 
-it('a page has 1,000 events at the most', async () => {
+it('a page has at most 1,000 events', async () => {
   await emit('inv_1');
   await db.query(
     `INSERT INTO outbox_events (id, type, merchant_id, environment, aggregate_id, created, data)
@@ -82,7 +82,7 @@ it('a page has 1,000 events at the most', async () => {
   expect(await recorded.page({ after: page[999]!.seq, before: FOREVER })).toHaveLength(201);
 });
 
-it('histories are those of the resources the events show', async () => {
+it('a history has the events of one resource', async () => {
   const id = newId('inv');
   await emit(id, id);
   await publish(1);
@@ -93,7 +93,7 @@ it('histories are those of the resources the events show', async () => {
   expect((await recorded.histories([id])).get(id)!.waiting).toBe(false);
 });
 
-it('the oldest event that waits is as old as it is in real time, whatever a test clock says', async () => {
+it('the age of the oldest pending event is in real time, also under a moved test clock', async () => {
   await emit('inv_1');
   const { waiting, oldest } = await outbox.backlog();
   expect(waiting).toBe(1);

@@ -1,11 +1,11 @@
 import type { ListRecordedEventsRequest, RecordedEvent } from '@tulay/contracts';
 import type { Database } from './database';
 
-/** The events that tell of one resource. */
+/** The events of one resource. */
 export interface History {
   /** Oldest first. */
   types: string[];
-  /** The newest one's id. */
+  /** The id of the newest event. */
   lastEvent: string | null;
   /** Whether one of them is not on the bus yet. */
   waiting: boolean;
@@ -20,16 +20,16 @@ interface HistoryRow {
 
 const PAGE = 1_000;
 
-/** Recorded events, for reconciliation: it checks that each had its effect in every service. */
+/** Reads recorded events for the reconciliation, which checks that each had its effect in every service. */
 export class RecordedEvents {
   constructor(private readonly db: Database) {}
 
-  /** A page of the events on the bus, in the order they were recorded; it ends before the first that waits or is too young. */
+  /** A page of events in the order of recording. It ends before the first event that is pending or too young. */
   page({ after, before }: ListRecordedEventsRequest): Promise<RecordedEvent[]> {
     return this.db.query<RecordedEvent & Record<string, unknown>>(
       {
         name: 'outbox-recorded',
-        // OFFSET 0 on purpose: without it, Postgres would walk every event in search of the first young one.
+        // Without OFFSET 0, Postgres would scan all events in order of seq for the first young one.
         text: `SELECT seq, id, data -> 'object' ->> 'id' AS "objectId" FROM outbox_events
           WHERE seq > $1 AND seq < least((SELECT min(seq) FROM outbox_pending),
             (SELECT min(seq) FROM (SELECT seq FROM outbox_events WHERE id >= $2 OFFSET 0) young), 9223372036854775807)
@@ -39,7 +39,7 @@ export class RecordedEvents {
     );
   }
 
-  /** The history of every resource that events of these aggregates show, by the resource's id. */
+  /** The history of each resource in the events of these aggregates, by the resource's id. */
   async histories(aggregateIds: string[]): Promise<Map<string, History>> {
     const rows = await this.db.query<HistoryRow & Record<string, unknown>>(
       {

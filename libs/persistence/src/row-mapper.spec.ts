@@ -10,7 +10,7 @@ const COLUMNS =
   'id text, merchant_id text, amount bigint, fee_amount bigint, due_at bigint, attempts int, live boolean, ' +
   'metadata json, detail jsonb, names text[], at timestamptz';
 
-/** What Postgres makes of a record: dates come back as dates, and what the database generates is added. */
+/** A record as Postgres returns it: dates are dates, and generated columns are added. */
 const stored = (record: DbRecord, { seq, writtenAt, positive, at }: KindsEntity): DbRecord => ({
   ...(JSON.parse(JSON.stringify(record)) as DbRecord),
   seq,
@@ -20,7 +20,7 @@ const stored = (record: DbRecord, { seq, writtenAt, positive, at }: KindsEntity)
 });
 
 describe('the row mapper', () => {
-  it('names the columns a statement writes, inherited ones too, without those the database fills', () => {
+  it('names the columns that a statement writes, with inherited and without generated ones', () => {
     expect(mapper.record).toBe(COLUMNS);
     expect(mapper.columns).toBe(
       'id, merchant_id, amount, fee_amount, due_at, attempts, live, metadata, detail, names, at',
@@ -42,7 +42,7 @@ describe('the row mapper', () => {
     fc.assert(readsBack, { numRuns: 500 });
   });
 
-  it('leaves out what a row does not have', () => {
+  it('leaves out properties that a row does not have', () => {
     const { fromRecord } = rowMapperOf(Partly);
     expect(fromRecord({ id: 'a' })).toEqual({ id: 'a', count: undefined, paid: undefined });
     expect(rowMapperOf(Partly).toRecord(Object.assign(new Partly(), { id: 'a' }))).toEqual({ id: 'a' });

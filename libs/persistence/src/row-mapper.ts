@@ -1,17 +1,17 @@
 import { compileFunction } from 'node:vm';
 import { getMetadataArgsStorage, type ValueTransformer } from 'typeorm';
 
-/** A row by column name: what `json_to_recordset` reads, and what the driver returns. A bigint is text. */
+/** A row by column name, as `json_to_recordset` reads it and the driver returns it. A bigint is text. */
 export type DbRecord = Record<string, unknown>;
 
-/** What prepared SQL needs to know of an entity. */
+/** The column lists and conversions that prepared SQL needs for an entity. */
 export interface RowMapper<Entity> {
-  /** The columns a statement writes: `id, merchant_id, amount`. The database's own (generated ones) are left out. */
+  /** The columns that a statement writes: `id, merchant_id, amount`. Generated columns are left out. */
   readonly columns: string;
   /** The same with their types, for `json_to_recordset($1::json) AS r(…)`. */
   readonly record: string;
   readonly toRecord: (row: Entity) => DbRecord;
-  /** The answer is a plain object with the properties of the entity, also the generated ones. */
+  /** Returns a plain object with all properties of the entity, generated columns included. */
   readonly fromRecord: (record: DbRecord) => Entity;
 }
 
@@ -98,7 +98,7 @@ const isOf =
   ({ target }: { target: unknown }): boolean =>
     classes.includes(target);
 
-/** The name stands in SQL as it is. */
+/** The name becomes part of SQL unchanged. */
 function columnName(place: string, name: string): string {
   if (!/^[a-z_][a-z0-9_]*$/.test(name)) throw new Error(`${place}: ${name} would need quotes in SQL`);
   return name;

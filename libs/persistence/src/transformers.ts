@@ -2,13 +2,13 @@ import type { ValueTransformer } from 'typeorm';
 
 type Nullable<T> = T | null | undefined;
 
-/** A bigint column of minor units: `bigint` in the code, text on the wire, for JSON and the driver know no bigint. */
+/** A bigint column of minor units: `bigint` in the code, text in JSON and in the driver, which lack a bigint. */
 export const minorUnits: ValueTransformer = {
   to: (amount: Nullable<bigint>) => (amount === null || amount === undefined ? amount : amount.toString()),
   from: (text: Nullable<string>) => (text === null || text === undefined ? text : BigInt(text)),
 };
 
-/** A bigint column whose values a `number` holds exactly: text on the wire. */
+/** A bigint column whose values fit a `number` exactly. It is text in JSON and in the driver. */
 export const safeInteger: ValueTransformer = {
   to: (count: Nullable<number>) => (count === null || count === undefined ? count : String(count)),
   from: (text: Nullable<string>) => (text === null || text === undefined ? text : Number(text)),

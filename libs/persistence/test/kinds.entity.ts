@@ -10,7 +10,7 @@ class Owned {
   merchantId: string;
 }
 
-/** A column of every kind that services have. */
+/** One column of each kind that the services use. */
 @Entity('kinds')
 export class KindsEntity extends Owned {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

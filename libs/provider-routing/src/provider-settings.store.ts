@@ -9,7 +9,7 @@ import { DisabledProviderEntity, ProviderOrderEntity } from './provider-settings
 /** `updated_at` is when a transaction began, which may be long before it commits: each read goes back this far. */
 const OVERLAP_MS = 10_000;
 
-/** What operators set for providers. Every change is audited; a repeat changes nothing. */
+/** Stores the operators' settings of providers. Audits every change; a repeat changes nothing. */
 @Injectable()
 export class ProviderSettingsStore {
   constructor(

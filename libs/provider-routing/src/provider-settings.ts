@@ -5,7 +5,7 @@ import { ProviderSettingsStore } from './provider-settings.store';
 
 const REFRESH_MS = 1_000;
 
-/** What operators set for providers. Kept in memory, so that routing needs no query; changes arrive within a second. */
+/** The operators' settings of providers, kept in memory so that routing needs no query. Changes arrive in a second. */
 @Injectable()
 export class ProviderSettings implements OnModuleInit {
   private disabled = new Set<string>();

@@ -16,7 +16,7 @@ export interface RoutedProvider {
   readonly capabilities: readonly Capability[];
 }
 
-/** What a provider is needed for. */
+/** A payment or payout that needs a provider. */
 export interface RouteRequest {
   environment: Environment;
   method: string;

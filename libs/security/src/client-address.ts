@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Whose limit an address counts towards: a whole /64 is one client's, and an IPv4 address may come dressed as IPv6. */
+/** The client of an address, for rate limits. A whole /64 is one client; an IPv4-mapped address counts as IPv4. */
 export function clientOf(ip: string): string {
   const address = ipaddr.process(ip);
   if (address.kind() === 'ipv4') return address.toString();

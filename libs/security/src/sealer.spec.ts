@@ -23,7 +23,7 @@ describe('Sealer', () => {
     expect(rotated.seal('secret', 'a')).toMatch(/^k2\./);
   });
 
-  it('refuses a text of another context', () => {
+  it('refuses a text that was sealed for another context', () => {
     expect(() => sealer.open(sealer.seal('secret', 'whe_1'), 'whe_2')).toThrow();
   });
 

@@ -9,7 +9,7 @@ const now = 1_767_323_045;
 
 const sign = (...secrets: string[]): string => signatureOf(secrets.map(signingKeyOf), Buffer.from(body), now);
 
-/** The stripe package's own check stands for any receiver's. */
+/** The check of the stripe package, as an example of a receiver's verifier. */
 const accepts = (header: string, key = secret, text = body, at = now): boolean =>
   verifier!.verifyHeader(text, header, key, 300, undefined, at * 1000);
 

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 const BLOCK = 64;
 const DIGEST = 32;
 
-/** A signing secret made ready: the two padded keys of HMAC-SHA256 (RFC 2104). */
+/** A prepared signing secret: the two padded keys of HMAC-SHA256 (RFC 2104). */
 export interface SigningKey {
   inner: Buffer;
   outer: Buffer;

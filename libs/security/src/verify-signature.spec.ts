@@ -44,7 +44,7 @@ describe('a signature is refused with unauthenticated', () => {
     ['of another time', `t=${NOW + 1},v1=${V1}`, {}],
     ['of another body', `t=${NOW},v1=${V1}`, { body: Buffer.from('{"reference":"R","amount":9250.5}') }],
     [
-      'of the same body written otherwise',
+      'of the same JSON in other bytes',
       `t=${NOW},v1=${V1}`,
       { body: Buffer.concat([BODY, Buffer.from(' ')]) },
     ],

@@ -2,7 +2,7 @@ import { DomainError } from '@tulay/contracts';
 import { timingSafeEqual } from 'node:crypto';
 import { digestOf, signingKeyOf } from './signature';
 
-/** Seconds the sender's clock may be off ours, either way. */
+/** The largest allowed difference between the sender's clock and ours, in seconds. */
 const TOLERANCE = 300;
 
 /**
@@ -15,7 +15,7 @@ export function verifySignature(header: string | null, body: Buffer, secrets: st
   if (Math.abs(now - time) > TOLERANCE)
     throw refused(`The signature's t is more than ${TOLERANCE} seconds away from the time here`);
   const expected = secrets.map((secret) => digestOf(signingKeyOf(secret), body, time));
-  // Every pair is compared, so that the time this takes says nothing.
+  // Compares every pair, so that the time taken reveals nothing about a secret.
   const matches = signatures.flatMap((given) => expected.map((own) => timingSafeEqual(given, own)));
   if (!matches.includes(true)) throw refused('The signature does not fit the body');
 }

@@ -27,7 +27,7 @@ export const hostVariables = {
     default: false,
     desc: 'lets a failpoint kill the process; for tests of crashes only',
   }),
-  FAILPOINT_FILE: str({ default: '', desc: 'the file that names the failpoint to strike' }),
+  FAILPOINT_FILE: str({ default: '', desc: 'the file that names the failpoint to trigger' }),
 };
 
 /** The further variables of a service with a schema. */
@@ -50,7 +50,7 @@ function report({ errors }: ReporterOptions<Record<string, unknown>>): void {
 
 /**
  * Reads and checks a service's environment variables, once. Nothing else in a service reads `process.env`.
- * The result is a plain object, because envalid's own throws when Nest reads any other property of it.
+ * Returns a plain object, because envalid's own object throws when Nest reads an undeclared property.
  */
 export const readConfig = <V extends Variables>(
   variables: V,

@@ -4,7 +4,7 @@ import { HostShutdown } from './host-shutdown';
 
 const LIMIT_MS = 20_000;
 
-/** Stops accepting work, finishes what has begun, publishes the outbox, closes everything and ends the process. */
+/** Stops accepting work, finishes started work, publishes the outbox, closes all connections, ends the process. */
 export async function drain(app: INestApplication, host: Host): Promise<void> {
   const limit = setTimeout(() => {
     host.logger.error('draining took too long');
@@ -26,6 +26,6 @@ export async function closeService(app: INestApplication, host: Host): Promise<v
   host.readiness.drain();
   const shutdown = app.get(HostShutdown);
   await app.close();
-  // Nest swallows the errors of shutdown hooks: this tells the caller of ours.
+  // Nest swallows the errors of shutdown hooks. This one reaches the caller.
   await shutdown.onApplicationShutdown();
 }

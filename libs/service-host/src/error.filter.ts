@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { throwError, type Observable } from 'rxjs';
 
-/** Turns what a handler threw into the answer of its transport. HTTP answers are the service's own, if it has any. */
+/** Turns an error of a handler into an answer of its transport. A service may bring its own filter for HTTP. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(
@@ -15,7 +15,7 @@ export class ErrorFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): unknown {
     if (host.getType() === 'http') return this.http.catch(error, host);
-    // Consumers need the error itself: its class decides what becomes of the message.
+    // Consumers need the error itself, because its class decides how the message is handled.
     if (host.switchToRpc().getContext<unknown>() instanceof JetStreamContext) return throwError(() => error);
     return this.refuse(error);
   }
@@ -26,7 +26,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** For services whose only HTTP is their health. */
+/** For services whose only HTTP endpoints are the health checks. */
 class PlainHttpFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();

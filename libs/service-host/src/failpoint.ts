@@ -6,14 +6,14 @@ const off: Failpoint = () => undefined;
 let current: Failpoint = off;
 
 /**
- * A named place where a test may kill the process, to prove that what was saved before it is enough.
+ * A named place where a test may kill the process, to prove that the data saved before it is sufficient.
  * It does nothing unless failpoints were enabled at boot.
  */
 export function failpoint(name: string): void {
   current(name);
 }
 
-/** From now on the failpoint whose name is in `file` kills the process, once: it removes the file first. */
+/** Lets the failpoint that `file` names kill the process. It removes the file first, so it does so once. */
 export function enableFailpoints(file: string): void {
   current = (name) => {
     if (armedIn(file) !== name) return;

@@ -16,7 +16,7 @@ class NoteEntity {
   provider: string;
 }
 
-/** Uses the database and emits while it shuts down, as the last thing it does. */
+/** Uses the database and emits an event during its shutdown. */
 @Injectable()
 class LateWriter implements OnApplicationShutdown {
   constructor(
@@ -115,7 +115,7 @@ describe('a service with a schema', () => {
     expect(source.isInitialized).toBe(false);
   });
 
-  it('closes also when the bus is closed, and keeps its events for the next start', async () => {
+  it('closes also if the bus is closed, and keeps its events for the next start', async () => {
     const { app, host } = running;
     await host.bus.close();
     await expect(closeService(app, host)).resolves.toBeUndefined();

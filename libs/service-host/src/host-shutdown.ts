@@ -2,15 +2,15 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Host } from './host';
 
 /**
- * What the host finishes once Nest has closed the servers and the modules of the service have shut down, and before
- * Nest's TypeORM module destroys the data source: jobs, outbox, bus.
+ * Stops the jobs, publishes the outbox and closes the bus. It runs after Nest has closed the servers and shut down the
+ * modules of the service, and before Nest's TypeORM module destroys the data source.
  */
 export class HostShutdown implements OnApplicationShutdown {
   private finished: Promise<void> | null = null;
 
   constructor(private readonly host: Host) {}
 
-  /** Safe to call twice. Nest logs an error of this hook and goes on. */
+  /** Safe to call twice. Nest logs an error of this hook and continues. */
   onApplicationShutdown(): Promise<void> {
     this.finished ??= this.finish();
     return this.finished;
@@ -22,7 +22,7 @@ export class HostShutdown implements OnApplicationShutdown {
     if (!this.host.bus.isClosed()) await this.host.bus.drain();
   }
 
-  /** A bus that is away does not delay the stop: the next start publishes what stays in the outbox. */
+  /** An unreachable bus does not delay the stop: the next start publishes the remaining events. */
   private async flushOutbox(): Promise<void> {
     const { relay, bus, logger } = this.host;
     if (!relay) return;

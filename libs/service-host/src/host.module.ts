@@ -17,7 +17,7 @@ export const SERVICE_CONFIG = Symbol('SERVICE_CONFIG');
 /** The service's pino logger. */
 export const LOGGER = Symbol('LOGGER');
 
-/** What every provider of a service may ask for: `Database`, `Outbox`, `CommandClient`, `Jobs`, `Metrics`, `Readiness` and the tokens above. */
+/** Provides `Database`, `Outbox`, `CommandClient`, `Jobs`, `Metrics`, `Readiness` and the tokens above to a service. */
 @Module({})
 export class HostModule {
   static of(host: Host): DynamicModule {

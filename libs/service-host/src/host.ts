@@ -27,7 +27,7 @@ import { Metrics } from './metrics';
 import { OutboxRelay } from './outbox-relay';
 import { Readiness } from './readiness';
 
-/** A service's own entities, and the migrations that make their tables. */
+/** A service's own entities, and the migrations that create their tables. */
 export interface Schema {
   entities: EntityClass[];
   migrations: MigrationClass[];

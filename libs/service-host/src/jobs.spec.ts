@@ -29,7 +29,7 @@ describe('Jobs', () => {
     await jobs.stop();
   });
 
-  it('go on after a failure, and never overlap', async () => {
+  it('continue after a failure, and never overlap', async () => {
     const jobs = new Jobs(quiet);
     let runs = 0;
     let under = 0;
@@ -46,7 +46,7 @@ describe('Jobs', () => {
     expect(under).toBe(0);
   });
 
-  it('let the run in hand finish when they stop', async () => {
+  it('finish the current run when they stop', async () => {
     const jobs = new Jobs(quiet);
     let finished = false;
     let begun = false;

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 interface Job {
   name: string;
   everyMs: number;
-  /** The shortest time between two woken runs, so that work gathers into batches. */
+  /** The shortest time between two woken runs, so that work accumulates into batches. */
   gapMs: number;
-  /** Answers true when more work is waiting, so that it runs again at once. */
+  /** Returns true when more work is waiting, so that the job runs again at once. */
   run: () => Promise<boolean | void>;
 }
 

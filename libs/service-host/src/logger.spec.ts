@@ -14,7 +14,7 @@ describe('log lines', () => {
     expect(Date.parse(String(line?.time))).not.toBeNaN();
   });
 
-  it('carry the id of the request they belong to, and none outside of one', () => {
+  it('have the id of their request, and none outside a request', () => {
     const lines = logged((logger) => {
       withRequestId('req_1', () => logger.info('inside'));
       logger.info('outside');

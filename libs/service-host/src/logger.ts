@@ -4,7 +4,7 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 
 const SECRETS = ['authorization', 'sk', 'cookie', 'secret', 'signing_secret', 'password', 'token', 'key'];
 
-/** JSON lines with the service's name, the request's id where there is one, and secrets blanked out. */
+/** Writes JSON lines with the service's name and the request's id, if there is one. Secrets are redacted. */
 export function createLogger(
   service: ServiceName,
   level: string,
@@ -25,14 +25,14 @@ export function createLogger(
   return pino(options, to);
 }
 
-/** An error for the log: a database error's parameters and detail are customers' data and stay out. */
+/** An error for the log, without a database error's parameters and detail, which are customers' data. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack } = error;
   return { name, code: (error as { code?: string }).code, message, stack };
 }
 
-/** Nest's own lines, in the same form. */
+/** Writes Nest's own lines in the same form. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

@@ -27,7 +27,7 @@ export interface Operations {
   clockMovable: boolean;
 }
 
-/** The commands of the operator's command line that every service answers. */
+/** Answers the operator's commands that every service supports. */
 export function operationsController(service: ServiceName, parts: Operations): Type {
   @Controller()
   class OperationsController {

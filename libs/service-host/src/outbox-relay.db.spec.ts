@@ -58,13 +58,13 @@ const stored = async (): Promise<number> => (await streams.info('payments')).sta
 const waiting = async (): Promise<number> => (await new Outbox(db).backlog()).waiting;
 
 describe('the outbox relay', () => {
-  it('carries every event to the bus once, and strikes it off after the acknowledgement', async () => {
+  it('publishes every event once, and removes it from the pending ones after the acknowledgement', async () => {
     await emit(1_200);
     await relayOf().flush();
     expect([await stored(), await waiting()]).toEqual([1_200, 0]);
   });
 
-  it('carries nothing of a transaction that was rolled back', async () => {
+  it('publishes no event of a transaction that was rolled back', async () => {
     const failing = db.transaction(async (tx) => {
       await tx.emit(change(1));
       throw new Error('no');
@@ -74,7 +74,7 @@ describe('the outbox relay', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('is active in one process only; the next takes over when that one goes', async () => {
+  it('is active in one process only; another takes over when that process ends', async () => {
     const lock = new AdvisoryLock(db, 'outbox-relay');
     expect(await lock.hold()).toBe(true);
     await emit(1);
@@ -88,7 +88,7 @@ describe('the outbox relay', () => {
     });
   });
 
-  it('publishes again what stood on a stream that was lost', async () => {
+  it('publishes the events of a lost stream again', async () => {
     await emit(30);
     await relayOf().flush();
     await nats.down();
@@ -106,7 +106,7 @@ describe('the outbox relay', () => {
     expect(await waiting()).toBe(0);
   }, 30_000);
 
-  it('keeps events while the bus is away, in their order', async () => {
+  it('keeps events in order while the bus is unreachable', async () => {
     const relay = relayOf();
     await relay.step();
     await nats.down();

@@ -4,24 +4,24 @@ import type { Logger } from 'pino';
 
 const BATCH = 500;
 const STREAM_CHECK_MS = 2_000;
-/** How far back events are published again when the bus lost its store. */
+/** The age of the oldest events that are published again after the bus lost its store. */
 const WINDOW_SECONDS = 7 * 86_400;
 
 export interface RelayParts {
   outbox: Outbox;
   publisher: EventPublisher;
-  /** One relay per service is active: order is kept per aggregate. */
+  /** Only one relay per service is active, so that the events of an aggregate keep their order. */
   lock: AdvisoryLock;
   logger: Logger;
 }
 
-/** Publishes events of the outbox, and publishes them again when the bus has lost them. */
+/** Publishes events of the outbox, and publishes them again after the bus has lost them. */
 export class OutboxRelay {
   private streamCheckedAt = 0;
 
   constructor(private readonly parts: RelayParts) {}
 
-  /** Publishes what is waiting; true when there may be more. */
+  /** Publishes a batch of pending events. @returns true when there may be more */
   async step(): Promise<boolean> {
     if (!(await this.parts.lock.hold())) return false;
     await this.noticeLostStream();
@@ -30,7 +30,7 @@ export class OutboxRelay {
     return rows.length === BATCH;
   }
 
-  /** Publishes everything that is waiting, for a service that is about to stop. */
+  /** Publishes all pending events, for a service that is about to stop. */
   async flush(): Promise<void> {
     while (await this.step());
   }
@@ -52,7 +52,7 @@ export class OutboxRelay {
     throw failed.error;
   }
 
-  /** A stream that was recreated, or ends before the last known sequence, has lost events: the window is queued again. */
+  /** Queues the recent events again if the stream was recreated or ends before the last known sequence. */
   private async noticeLostStream(): Promise<void> {
     if (Date.now() - this.streamCheckedAt < STREAM_CHECK_MS) return;
     const { outbox, publisher, logger } = this.parts;

@@ -1,11 +1,11 @@
 import { withTimeout } from './with-timeout';
 
-/** Answers nothing when all is well, throws what is wrong. */
+/** Returns normally if the dependency works; throws the problem otherwise. */
 export type ReadinessCheck = () => Promise<unknown>;
 
 const LIMIT_MS = 2_000;
 
-/** What must be in order before this service takes work. */
+/** The checks that must pass before this service accepts work. */
 export class Readiness {
   private readonly checks = new Map<string, ReadinessCheck>();
   private draining = false;
@@ -14,12 +14,12 @@ export class Readiness {
     this.checks.set(name, check);
   }
 
-  /** From now on the service counts as not ready: it is about to stop. */
+  /** Marks the service as not ready, because it is about to stop. */
   drain(): void {
     this.draining = true;
   }
 
-  /** Check name to what is wrong; empty when the service is ready. */
+  /** The problem of each failed check by its name; empty when the service is ready. */
   async problems(): Promise<Record<string, string>> {
     if (this.draining) return { service: 'draining' };
     const found = await Promise.all(

@@ -5,7 +5,7 @@ import { newRequestId, withRequestId } from '@tulay/contracts';
 import { REQUEST_ID_HEADER } from '@tulay/messaging';
 import { Observable } from 'rxjs';
 
-/** Carries the request's id from a command's header into everything the handler does. */
+/** Runs the handler of a command under the request id of the command's header. */
 export class RequestIdInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (context.getType() !== 'rpc') return next.handle();

@@ -15,7 +15,7 @@ import { HostModule } from './host.module';
 import { NestLogger } from './logger';
 import { RequestIdInterceptor } from './request-id.interceptor';
 
-/** What makes one service differ from another. */
+/** The parts that differ from service to service. */
 export interface ServiceDefinition {
   name: ServiceName;
   /** Reads and checks the configuration; it holds at least `hostVariables`. */
@@ -24,19 +24,19 @@ export interface ServiceDefinition {
   schema?: Schema;
   /** For services that people or merchants call over HTTP. */
   http?: {
-    /** A function of the configuration where that decides. */
+    /** A function if the options depend on the configuration. */
     options?: Partial<FastifyServerOptions> | ((config: HostConfig) => Partial<FastifyServerOptions>);
-    /** Answers errors; without it errors of HTTP requests are answered plainly. */
+    /** Answers errors. Without it, HTTP errors get a plain answer. */
     errors?: ExceptionFilter;
     configure?: (app: NestFastifyApplication) => Promise<void> | void;
-    /** The request's id, where something in front of this service has given it one already. */
+    /** Reads the request id of the header, if a proxy in front of this service has set one. */
     requestId?: (header: string | undefined) => string | undefined;
   };
 }
 
 const COMMAND_GRACE_MS = 500;
 
-/** Boots a service and keeps it until SIGTERM or SIGINT; a service that cannot start says why and exits with 1. */
+/** Boots a service and runs it until SIGTERM or SIGINT. If it cannot start, it prints the reason and exits with 1. */
 export async function runService(definition: ServiceDefinition): Promise<void> {
   try {
     const { app, host } = await startService(definition);
@@ -53,7 +53,7 @@ export interface RunningService {
   host: Host;
 }
 
-/** Boots a service inside of this process; whoever does so ends it with `closeService`. */
+/** Boots a service inside this process. The caller ends it with `closeService`. */
 export async function startService(definition: ServiceDefinition): Promise<RunningService> {
   const config = definition.config();
   if (config.ALLOW_FAILPOINTS && config.FAILPOINT_FILE) enableFailpoints(config.FAILPOINT_FILE);
@@ -99,10 +99,10 @@ function rootModule(module: Type, host: Host): DynamicModule {
   return { module: RootModule, imports: [HostModule.of(host), module] };
 }
 
-/** Gives every request its id, and every answer one log line: the path's pattern, never a query or a body. */
+/** Sets each request's id, and logs one line per answer with the path's pattern, never a query or a body. */
 function watchRequests(adapter: FastifyAdapter, { logger, metrics }: Host): void {
   const fastify = adapter.getInstance();
-  // A request's line holds nothing secret: looking through it for secrets would take longer than writing it.
+  // A request's line contains no secret, and redaction would take longer than writing the line.
   const requests = logger.child({}, { redact: [] });
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('Request-Id', request.id);

@@ -7,7 +7,7 @@ export interface Answer {
   answer: (request: never) => unknown;
 }
 
-/** `on(getPaymentCommand, ({ id }) => payment)`: typed as the contract says. The answer may throw a DomainError. */
+/** `on(getPaymentCommand, ({ id }) => payment)`, with the types of the contract. The answer may throw a DomainError. */
 export const on = <Request, Reply>(
   command: Command<Request, Reply>,
   answer: (request: Request) => Reply | Promise<Reply>,
@@ -17,7 +17,7 @@ export interface FakeService {
   stop(): Promise<void>;
 }
 
-/** Fakes other services on a real bus, for the tests of a service that asks them. */
+/** Fakes other services on a real bus, for the tests of a service that calls them. */
 export async function answerCommands(natsUrl: string, answers: Answer[]): Promise<FakeService> {
   const bus = await connectBus({ url: natsUrl, name: 'fake services' });
   for (const { subject, answer } of answers) {

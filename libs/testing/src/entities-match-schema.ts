@@ -7,7 +7,7 @@ type ColumnMetadata = EntityMetadata['columns'][number];
 interface ColumnShape {
   type: string;
   nullable: boolean;
-  /** As SQL without casts; null when there is none. */
+  /** The default as SQL without casts; null when there is none. */
   default: string | null;
   primary: boolean;
   generated: 'identity' | 'sequence' | 'expression' | null;
@@ -63,7 +63,7 @@ function sizeOf({ length, precision, scale }: ColumnMetadata): string {
 
 function generationOf({ generationStrategy, asExpression }: ColumnMetadata): ColumnShape['generated'] {
   if (asExpression) return 'expression';
-  // TypeORM's type of it leaves `identity` out.
+  // TypeORM's type lacks `identity`.
   const strategy: string | undefined = generationStrategy;
   if (strategy === 'identity') return 'identity';
   return strategy === 'increment' ? 'sequence' : null;

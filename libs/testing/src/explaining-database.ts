@@ -17,7 +17,7 @@ export class ExplainingDatabase extends Database {
   }
 }
 
-/** The most rows that any step of the plan read, including those it filtered out. */
+/** The largest number of rows that a step of the plan read, filtered ones included. */
 export function rowsTouched(plan: string): number {
   const counts = [...plan.matchAll(/actual [^)]*rows=([\d.]+)|Rows Removed by \w+(?: \w+)?: (\d+)/g)];
   return Math.max(...counts.map(([, read, removed]) => Number(read ?? removed)));

@@ -28,7 +28,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 /** Problems by field path (`line_items.0.quantity`). */
 export type Issues = Record<string, string[]>;
 
-/** A refusal with an error code of the API. Only the gateway knows HTTP statuses. */
+/** A refusal with an error code of the API. Only the gateway maps codes to HTTP statuses. */
 export class DomainError extends Error {
   constructor(
     readonly code: ErrorCode,

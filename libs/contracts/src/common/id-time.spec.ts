@@ -2,14 +2,14 @@ import { idAt, timeOfId } from './id-time';
 import { newId } from './new-id';
 
 describe('the time of an id', () => {
-  it('is when it was made', () => {
+  it('is the time at which it was made', () => {
     const before = Date.now();
     expect(timeOfId(newId('pay'))).toBeGreaterThanOrEqual(before);
     expect(timeOfId(newId('evt'))).toBeLessThanOrEqual(Date.now());
     expect(timeOfId(idAt('re', 1_777_593_600_123))).toBe(1_777_593_600_123);
   });
 
-  it.each(['', 'pay_', 'pay_x', 'adj_short', `pay_${'u'.repeat(26)}`])('is unknown of %j', (id) => {
+  it.each(['', 'pay_', 'pay_x', 'adj_short', `pay_${'u'.repeat(26)}`])('is null for %j', (id) => {
     expect(timeOfId(id)).toBeNull();
   });
 

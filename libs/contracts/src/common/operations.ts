@@ -16,7 +16,7 @@ export const advanceClockCommand = (service: ServiceName) =>
   command<AdvanceClockRequest, ClockReading>(`${service}.cmd.advance-clock`);
 
 export interface RepublishOutboxRequest {
-  /** Unix seconds; events created since then are published again. Consumers ignore events they know. */
+  /** Unix seconds; events created since then are published again. Consumers ignore events that they have processed. */
   since: number;
 }
 

@@ -75,5 +75,5 @@ export interface LedgerReport {
   entries: number;
   findings: LedgerFinding[];
 }
-/** Proves the books: Σ entries = 0, balance = Σ entries and seq = count per account, running balances unbroken. */
+/** Verifies the books: Σ entries = 0, balance = Σ entries and seq = count per account, running balances unbroken. */
 export const verifyLedgerCommand = command<Record<string, never>, LedgerReport>('ledger.cmd.verify', 120_000);

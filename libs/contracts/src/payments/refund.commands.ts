@@ -7,7 +7,7 @@ export interface CreateRefundRequest extends Tenant {
   /** `re_…`, chosen by the caller: a repeated id creates no second refund. */
   id: string;
   paymentId: string;
-  /** In main units, because only the payment knows its currency; null refunds the remainder. */
+  /** In main units, because the request does not name the currency; null refunds the remainder. */
   amount: number | null;
   reason: RefundReason | null;
 }

@@ -8,7 +8,7 @@ import type { PayoutStatus } from '../payouts/payout.resource';
 export const MONEY_KINDS = ['payment', 'refund', 'payout'] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
-/** One payment, refund or payout as its service knows it. The ledger compares it with its own books. */
+/** One payment, refund or payout as its service stores it. The ledger compares it with its own books. */
 export interface MoneySnapshot extends Tenant {
   id: string;
   kind: MoneyKind;
@@ -42,7 +42,7 @@ export type ReadMoneySnapshotsRequest =
       limit: number;
     };
 
-/** So many snapshots fit easily into one message of the bus. */
+/** This many snapshots fit easily into one message of the bus. */
 export const SNAPSHOTS_PER_PAGE = 1_000;
 
 const TIMEOUT_MS = 30_000;
