@@ -2,9 +2,11 @@
 import { createRequire } from 'node:module';
 import { ensureBuilt } from './ensure-built.mjs';
 
+/** The least minor version of each major one that the dependencies support; `engines` in package.json says the same. */
+const LEAST_MINOR = { 20: 19, 22: 13, 24: 11 };
 const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  process.stderr.write(`Node 20.19 or newer is needed; this is ${process.versions.node}.\n`);
+if (major <= 24 && !(minor >= LEAST_MINOR[major])) {
+  process.stderr.write(`Node 20.19+, 22.13+ or 24.11+ is needed; this is ${process.versions.node}.\n`);
   process.exit(1);
 }
 
