@@ -14,8 +14,8 @@ import {
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import { clearable, requireIdOf } from '../requests/request.rules';
-import type { CreateCustomerBody, CustomerAddressBody, UpdateCustomerBody } from './customers.body';
-import type { ListCustomersQuery } from './customers.query';
+import type { CreateCustomerBody, CustomerAddressBody, UpdateCustomerBody } from './customers.inputs';
+import type { ListCustomersQuery } from './customers.inputs';
 import { toListRequest } from '../requests/inputs';
 
 /** The customers of the catalog service. */

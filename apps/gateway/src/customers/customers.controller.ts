@@ -4,9 +4,8 @@ import { RequireScope } from '../auth/require-scope.decorator';
 import { CustomerListSchema, CustomerSchema, DeletedCustomerSchema } from './customer.openapi';
 import { Describe } from '../docs/describe.decorator';
 import { NewId, Owner } from '../http/params';
-import { CreateCustomerBody, UpdateCustomerBody } from './customers.body';
+import { CreateCustomerBody, UpdateCustomerBody, ListCustomersQuery } from './customers.inputs';
 import { CustomersClient } from './customers.client';
-import { ListCustomersQuery } from './customers.query';
 
 const UPDATE = {
   summary: 'Change a customer',

@@ -12,7 +12,7 @@ import {
 import { CommandClient } from '@tulay/messaging';
 import { toListRequest } from '../requests/inputs';
 import { requireIdOf } from '../requests/request.rules';
-import type { ListEventsQuery } from './events.query';
+import type { ListEventsQuery } from './events.inputs';
 
 /** The events of the notifier service. */
 @Injectable()

@@ -4,9 +4,8 @@ import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { EventListSchema, EventSchema, ReplayedSchema } from './event.openapi';
 import { Owner } from '../http/params';
-import { ListEventsQuery } from './events.query';
+import { ListEventsQuery, ReplayEventBody } from './events.inputs';
 import { EventsClient } from './events.client';
-import { ReplayEventBody } from './events.body';
 
 @Controller('v1/events')
 export class EventsController {

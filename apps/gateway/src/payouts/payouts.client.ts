@@ -15,9 +15,9 @@ import {
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import { minorToWire, toMinor } from '@tulay/money';
-import type { CreatePayoutBody, PayoutDestinationBody } from './payouts.body';
+import type { CreatePayoutBody, PayoutDestinationBody } from './payouts.inputs';
 import { toListRequest } from '../requests/inputs';
-import type { ListPayoutsQuery } from './payouts.query';
+import type { ListPayoutsQuery } from './payouts.inputs';
 import { currencyOf, requireIdOf } from '../requests/request.rules';
 
 /** The payouts service. */

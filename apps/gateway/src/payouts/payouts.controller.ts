@@ -5,8 +5,7 @@ import { Describe } from '../docs/describe.decorator';
 import { BankListSchema, PayoutListSchema, PayoutSchema } from './payout.openapi';
 import { IsRetry, NewId, Owner } from '../http/params';
 import { AnyBody } from '../requests/inputs';
-import { CreatePayoutBody } from './payouts.body';
-import { ListPayoutsQuery } from './payouts.query';
+import { CreatePayoutBody, ListPayoutsQuery } from './payouts.inputs';
 import { PayoutsClient } from './payouts.client';
 
 const SANDBOX = `In test mode the end of the account number decides: 0000 fails with \`invalid_destination\`, 0001 stays

@@ -9,9 +9,9 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import type { CreateRefundBody } from './refunds.body';
+import type { CreateRefundBody } from './refunds.inputs';
 import { toListRequest } from '../requests/inputs';
-import type { ListRefundsQuery } from './refunds.query';
+import type { ListRefundsQuery } from './refunds.inputs';
 import { requireIdOf } from '../requests/request.rules';
 
 /** The refunds of the payments service. */

@@ -4,8 +4,7 @@ import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { RefundListSchema, RefundSchema } from './refund.openapi';
 import { NewId, Owner } from '../http/params';
-import { CreateRefundBody } from './refunds.body';
-import { ListRefundsQuery } from './refunds.query';
+import { CreateRefundBody, ListRefundsQuery } from './refunds.inputs';
 import { RefundsClient } from './refunds.client';
 
 const SANDBOX = `In test mode the payment's \`metadata.sandbox_refund\` decides: \`fail\`, \`pending_then_succeed\`,

@@ -13,9 +13,9 @@ import {
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import { currencyOf, clearable, requireIdOf } from '../requests/request.rules';
-import type { CreateStaticQrBody, UpdateStaticQrBody } from './static-qrs.body';
+import type { CreateStaticQrBody, UpdateStaticQrBody } from './static-qrs.inputs';
 import { toListRequest } from '../requests/inputs';
-import { archivedQrs, type ListStaticQrsQuery } from './static-qrs.query';
+import { archivedQrs, type ListStaticQrsQuery } from './static-qrs.inputs';
 
 /** The static QR codes of the catalog service. */
 @Injectable()

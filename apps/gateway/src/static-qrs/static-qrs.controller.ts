@@ -5,8 +5,7 @@ import { Describe } from '../docs/describe.decorator';
 import { StaticQrListSchema, StaticQrSchema } from './static-qr.openapi';
 import { NewId, Owner } from '../http/params';
 import { AnyBody } from '../requests/inputs';
-import { CreateStaticQrBody, UpdateStaticQrBody } from './static-qrs.body';
-import { ListStaticQrsQuery } from './static-qrs.query';
+import { CreateStaticQrBody, UpdateStaticQrBody, ListStaticQrsQuery } from './static-qrs.inputs';
 import { StaticQrsClient } from './static-qrs.client';
 
 const UPDATE = {

@@ -18,14 +18,14 @@ import {
 } from './webhook-delivery.openapi';
 import { CreatedWebhookEndpointSchema } from './webhook-endpoint.openapi';
 import { Owner } from '../http/params';
-import { ListWebhookDeliveriesQuery } from './webhook-deliveries.query';
-import { WebhooksClient } from './webhooks.client';
 import {
+  ListWebhookDeliveriesQuery,
   ReplayDeliveriesBody,
   DEFAULT_OVERLAP_SECONDS,
   RotateWebhookSecretBody,
   TestWebhookEndpointBody,
-} from './webhook-deliveries.body';
+} from './webhook-deliveries.inputs';
+import { WebhooksClient } from './webhooks.client';
 
 /** Actions on a webhook endpoint, and the deliveries to it. */
 @Controller('v1/webhooks')

@@ -27,7 +27,7 @@ import {
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import { toListRequest, type ListQuery } from '../requests/inputs';
-import type { ListWebhookDeliveriesQuery } from './webhook-deliveries.query';
+import type { ListWebhookDeliveriesQuery } from './webhook-deliveries.inputs';
 import { requireIdOf } from '../requests/request.rules';
 
 const DELIVERY_ID = /^[1-9]\d{0,17}$/;

@@ -2,8 +2,7 @@ import 'reflect-metadata';
 import { DomainError } from '@tulay/contracts';
 import type { DtoClass } from '../validation/rule';
 import { validateDto } from '../validation/validate-dto';
-import { CreateCustomerBody, UpdateCustomerBody } from './customers.body';
-import { ListCustomersQuery } from './customers.query';
+import { CreateCustomerBody, UpdateCustomerBody, ListCustomersQuery } from './customers.inputs';
 
 type Input = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { PAYMENT_METHODS, type PaymentMethod } from '@tulay/contracts';
 import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
-import { AnyBody } from '../requests/inputs';
+import { AnyBody, ARCHIVED, type Archived, archivedFilter, ListQuery } from '../requests/inputs';
 import { IsCurrencyCode } from '../validation/decorators';
 import { CannotChange, IsNotNull } from '../validation/presence';
 
@@ -61,3 +61,14 @@ export class UpdateStaticQrBody extends AnyBody {
   @CannotChange()
   currency?: never;
 }
+
+export class ListStaticQrsQuery extends ListQuery {
+  @ApiPropertyOptional({ default: 'all' })
+  @IsOptional()
+  @IsIn(ARCHIVED)
+  archived?: Archived;
+}
+
+/** Whether archived ones are listed; undefined means both. */
+export const archivedQrs = ({ archived = 'all' }: ListStaticQrsQuery): boolean | undefined =>
+  archivedFilter(archived);

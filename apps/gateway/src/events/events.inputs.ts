@@ -1,6 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, IsString, Length } from 'class-validator';
-import { AnyBody } from '../requests/inputs';
+import { EVENT_TYPES, type EventType } from '@tulay/contracts';
+import { IsIn, IsOptional, IsString, Length } from 'class-validator';
+import { AnyBody, ListQuery } from '../requests/inputs';
 
 export class ReplayEventBody extends AnyBody {
   @ApiPropertyOptional({
@@ -11,4 +12,10 @@ export class ReplayEventBody extends AnyBody {
   @IsString()
   @Length(1, 255)
   endpoint?: string | null;
+}
+
+export class ListEventsQuery extends ListQuery {
+  @IsOptional()
+  @IsIn(EVENT_TYPES)
+  type?: EventType;
 }

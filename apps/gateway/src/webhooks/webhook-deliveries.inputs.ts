@@ -1,7 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { EVENT_TYPES, type EventType } from '@tulay/contracts';
-import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { AnyBody } from '../requests/inputs';
+import {
+  EVENT_TYPES,
+  type EventType,
+  WEBHOOK_DELIVERY_STATUSES,
+  type WebhookDeliveryStatus,
+} from '@tulay/contracts';
+import { IsIn, IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
+import { AnyBody, ListQuery } from '../requests/inputs';
 import { UNIX_SECONDS_MAX } from '../validation/checks';
 
 export const DEFAULT_OVERLAP_SECONDS = 86_400;
@@ -45,4 +50,16 @@ export class ReplayDeliveriesBody extends AnyBody {
   @IsOptional()
   @IsIn(['failed'])
   status?: 'failed' | null;
+}
+
+export class ListWebhookDeliveriesQuery extends ListQuery {
+  @IsOptional()
+  @IsIn(WEBHOOK_DELIVERY_STATUSES)
+  status?: WebhookDeliveryStatus;
+
+  @ApiPropertyOptional({ description: 'Only deliveries of this event, `evt_…`.' })
+  @IsOptional()
+  @IsString()
+  @Length(1, 255)
+  event?: string;
 }

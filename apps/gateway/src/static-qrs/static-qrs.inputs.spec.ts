@@ -2,8 +2,7 @@ import 'reflect-metadata';
 import { DomainError } from '@tulay/contracts';
 import type { DtoClass } from '../validation/rule';
 import { validateDto } from '../validation/validate-dto';
-import { CreateStaticQrBody, UpdateStaticQrBody } from './static-qrs.body';
-import { archivedQrs, ListStaticQrsQuery } from './static-qrs.query';
+import { CreateStaticQrBody, UpdateStaticQrBody, archivedQrs, ListStaticQrsQuery } from './static-qrs.inputs';
 
 type Input = Record<string, unknown>;
 

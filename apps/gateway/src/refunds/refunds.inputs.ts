@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { REFUND_REASONS, type RefundReason } from '@tulay/contracts';
+import { REFUND_REASONS, REFUND_STATUSES, type RefundReason, type RefundStatus } from '@tulay/contracts';
 import { IsIn, IsNumber, IsOptional, IsString, Length, Max, Min } from 'class-validator';
 import { PAYMENT_AMOUNT_MAX } from '../payments/payments.body';
-import { AnyBody } from '../requests/inputs';
+import { AnyBody, ListQuery } from '../requests/inputs';
 import { AMOUNT_MIN } from '../validation/checks';
 
 export class CreateRefundBody extends AnyBody {
@@ -24,4 +24,16 @@ export class CreateRefundBody extends AnyBody {
   @IsOptional()
   @IsIn(REFUND_REASONS)
   reason?: RefundReason | null;
+}
+
+export class ListRefundsQuery extends ListQuery {
+  @IsOptional()
+  @IsIn(REFUND_STATUSES)
+  status?: RefundStatus;
+
+  @ApiPropertyOptional({ description: 'The id of the refunded payment.' })
+  @IsOptional()
+  @IsString()
+  @Length(1, 255)
+  payment?: string;
 }

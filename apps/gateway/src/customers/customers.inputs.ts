@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsOptional, IsString, Length, MaxLength, ValidateNested } from 'class-validator';
-import { AnyBody } from '../requests/inputs';
-import { IsCountryCode, IsEmailAddressOrEmpty, IsMetadata } from '../validation/decorators';
+import { AnyBody, ListQuery } from '../requests/inputs';
+import { IsCountryCode, IsEmailAddressOrEmpty, IsMetadata, IsSearchText } from '../validation/decorators';
 import { IsNotNull } from '../validation/presence';
 
 /** Absent fields keep their values; an empty text or null clears a field. */
@@ -97,4 +97,19 @@ export class UpdateCustomerBody extends AnyBody {
   @IsOptional()
   @IsMetadata()
   metadata?: Record<string, unknown> | null;
+}
+
+export class ListCustomersQuery extends ListQuery {
+  @ApiPropertyOptional({ description: 'Exactly this email address.' })
+  @IsOptional()
+  @IsString()
+  @Length(1, 255)
+  email?: string;
+
+  @ApiPropertyOptional({
+    description: 'In the name, email or phone, in any case. One or two characters: at the start of a word.',
+  })
+  @IsOptional()
+  @IsSearchText({ max: 200 })
+  q?: string;
 }

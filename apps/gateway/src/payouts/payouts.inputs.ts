@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { PAYOUT_STATUSES, type PayoutStatus } from '@tulay/contracts';
 import { Type } from 'class-transformer';
-import { IsOptional, IsString, Length, MaxLength, ValidateNested } from 'class-validator';
-import { AnyBody } from '../requests/inputs';
+import { IsIn, IsOptional, IsString, Length, MaxLength, ValidateNested } from 'class-validator';
+import { AnyBody, ListQuery } from '../requests/inputs';
 import { IsAmount, IsCurrencyCode, IsMetadata } from '../validation/decorators';
 
 const PAYOUT_AMOUNT_MAX = 9_999_999.99;
@@ -64,4 +65,10 @@ export class CreatePayoutBody extends AnyBody {
   @IsOptional()
   @IsMetadata()
   metadata?: Record<string, unknown> | null;
+}
+
+export class ListPayoutsQuery extends ListQuery {
+  @IsOptional()
+  @IsIn(PAYOUT_STATUSES)
+  status?: PayoutStatus;
 }
