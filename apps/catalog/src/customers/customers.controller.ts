@@ -15,6 +15,7 @@ import {
   type ListCustomersRequest,
   type ReceiptsOwner,
   type UpdateCustomerRequest,
+  type FindReceiptsOwnerRequest,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { CreateCustomer } from './create-customer';
@@ -57,7 +58,7 @@ export class CustomersController {
   }
 
   @OnCommand(findReceiptsOwnerCommand)
-  receiptsOwner(@Payload() { slug }: { slug: string }): Promise<ReceiptsOwner> {
+  receiptsOwner(@Payload() { slug }: FindReceiptsOwnerRequest): Promise<ReceiptsOwner> {
     return this.readCustomer.receiptsOwner(slug);
   }
 }

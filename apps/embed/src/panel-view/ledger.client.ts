@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { getBalanceCommand, getBalanceHistoryCommand, type Balance, type Tenant } from '@tulay/contracts';
+import {
+  getBalanceCommand,
+  getBalanceHistoryCommand,
+  type Balance,
+  type Tenant,
+  type GetBalanceRequest,
+} from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
 @Injectable()
 export class LedgerClient {
   constructor(private readonly commands: CommandClient) {}
 
-  balance({ merchantId, environment }: Tenant): Promise<Balance> {
+  balance({ merchantId, environment }: GetBalanceRequest): Promise<Balance> {
     return this.commands.ask(getBalanceCommand, { merchantId, environment });
   }
 

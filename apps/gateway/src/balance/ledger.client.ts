@@ -6,6 +6,7 @@ import {
   type BalanceTransaction,
   type List,
   type Tenant,
+  type GetBalanceRequest,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import { toListRequest } from '../requests/inputs';
@@ -16,7 +17,7 @@ import type { ListBalanceTransactionsQuery } from './balance.query';
 export class LedgerClient {
   constructor(private readonly commands: CommandClient) {}
 
-  balance(owner: Tenant): Promise<Balance> {
+  balance(owner: GetBalanceRequest): Promise<Balance> {
     return this.commands.ask(getBalanceCommand, owner);
   }
 

@@ -7,6 +7,8 @@ import {
   rotateKeyCommand,
   type ApiKey,
   type CreatedApiKey,
+  type ListKeysRequest,
+  type RevokeKeyRequest,
 } from '@tulay/contracts';
 import type { CreateApiKeyRequest, RotateApiKeyRequest } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
@@ -33,7 +35,7 @@ export class KeysController {
   }
 
   @OnCommand(listKeysCommand)
-  async list(@Payload() { merchantId }: { merchantId: string }): Promise<{ keys: ApiKey[] }> {
+  async list(@Payload() { merchantId }: ListKeysRequest): Promise<{ keys: ApiKey[] }> {
     const { id } = await this.merchants.find(merchantId);
     return { keys: (await this.keys.ofMerchant(id)).map(toApiKey) };
   }
@@ -44,7 +46,7 @@ export class KeysController {
   }
 
   @OnCommand(revokeKeyCommand)
-  revoke(@Payload() { keyId }: { keyId: string }): Promise<ApiKey> {
+  revoke(@Payload() { keyId }: RevokeKeyRequest): Promise<ApiKey> {
     return this.revokeKey.execute(keyId);
   }
 }

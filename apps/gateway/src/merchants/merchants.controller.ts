@@ -8,6 +8,9 @@ import {
   setRateLimitCommand,
   type CreatedMerchant,
   type Merchant,
+  type ListMerchantsRequest,
+  type ActivateMerchantRequest,
+  type GetMerchantProfileRequest,
 } from '@tulay/contracts';
 import type { CreateMerchantRequest, MerchantPage, SetRateLimitRequest } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
@@ -34,14 +37,14 @@ export class MerchantsController {
   }
 
   @OnCommand(listMerchantsCommand)
-  async list(@Payload() { startingAfter }: { startingAfter?: string }): Promise<MerchantPage> {
+  async list(@Payload() { startingAfter }: ListMerchantsRequest): Promise<MerchantPage> {
     const rows = await this.merchants.page(startingAfter, PAGE + 1);
     return { merchants: rows.slice(0, PAGE).map(toMerchant), has_more: rows.length > PAGE };
   }
 
   @OnCommand(activateMerchantCommand)
   activate(
-    @Payload() { merchantId }: { merchantId: string },
+    @Payload() { merchantId }: ActivateMerchantRequest,
   ): Promise<{ merchant: Merchant; keys: { live: string } }> {
     return this.activateMerchant.execute(merchantId);
   }
@@ -52,7 +55,7 @@ export class MerchantsController {
   }
 
   @OnCommand(getMerchantProfileCommand)
-  async profile(@Payload() { merchantId }: { merchantId: string }): Promise<{ name: string }> {
+  async profile(@Payload() { merchantId }: GetMerchantProfileRequest): Promise<{ name: string }> {
     const { name } = await this.merchants.find(merchantId);
     return { name };
   }

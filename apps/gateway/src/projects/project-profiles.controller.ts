@@ -1,6 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { getProjectProfileCommand, type ProjectProfile } from '@tulay/contracts';
+import {
+  getProjectProfileCommand,
+  type ProjectProfile,
+  type GetProjectProfileRequest,
+} from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { GetProjectProfile } from './get-project-profile';
 
@@ -10,7 +14,7 @@ export class ProjectProfilesController {
   constructor(private readonly getProjectProfile: GetProjectProfile) {}
 
   @OnCommand(getProjectProfileCommand)
-  profile(@Payload() { projectId }: { projectId: string }): Promise<ProjectProfile> {
+  profile(@Payload() { projectId }: GetProjectProfileRequest): Promise<ProjectProfile> {
     return this.getProjectProfile.execute(projectId);
   }
 }

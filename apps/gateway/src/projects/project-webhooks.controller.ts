@@ -1,6 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { getCompatWebhookCommand, setProjectWebhookCommand } from '@tulay/contracts';
+import {
+  getCompatWebhookCommand,
+  setProjectWebhookCommand,
+  type GetCompatWebhookRequest,
+} from '@tulay/contracts';
 import type { CompatWebhook, Project, SetProjectWebhookRequest } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { GetCompatWebhook } from './get-compat-webhook';
@@ -15,7 +19,7 @@ export class ProjectWebhooksController {
   ) {}
 
   @OnCommand(getCompatWebhookCommand)
-  get(@Payload() { projectId }: { projectId: string }): Promise<CompatWebhook> {
+  get(@Payload() { projectId }: GetCompatWebhookRequest): Promise<CompatWebhook> {
     return this.getCompatWebhook.execute(projectId);
   }
 

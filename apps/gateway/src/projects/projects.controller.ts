@@ -6,6 +6,8 @@ import {
   listProjectsCommand,
   rotateProjectSecretCommand,
   setProjectEnabledCommand,
+  type DeleteProjectRequest,
+  type RotateProjectSecretRequest,
 } from '@tulay/contracts';
 import type {
   CreatedProject,
@@ -48,12 +50,12 @@ export class ProjectsController {
   }
 
   @OnCommand(deleteProjectCommand)
-  delete(@Payload() { projectId }: { projectId: string }): Promise<{ id: string; deleted: true }> {
+  delete(@Payload() { projectId }: DeleteProjectRequest): Promise<{ id: string; deleted: true }> {
     return this.deleteProject.execute(projectId);
   }
 
   @OnCommand(rotateProjectSecretCommand)
-  rotateSecret(@Payload() { projectId }: { projectId: string }): Promise<Required<CreatedProject>> {
+  rotateSecret(@Payload() { projectId }: RotateProjectSecretRequest): Promise<Required<CreatedProject>> {
     return this.rotateProjectSecret.execute(projectId);
   }
 }

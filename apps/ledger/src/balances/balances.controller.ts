@@ -14,7 +14,7 @@ import {
   type List,
   type ListBalanceTransactionsRequest,
   type Statement,
-  type Tenant,
+  type GetBalanceRequest,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { toBalanceTransaction } from './balance-transaction.view';
@@ -32,7 +32,7 @@ export class BalancesController {
   ) {}
 
   @OnCommand(getBalanceCommand)
-  async get(@Payload() tenant: Tenant): Promise<Balance> {
+  async get(@Payload() tenant: GetBalanceRequest): Promise<Balance> {
     return toBalance(tenant.environment, await this.balances.available(tenant));
   }
 

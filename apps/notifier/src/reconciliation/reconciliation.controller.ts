@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { findUndeliveredCommand, type UndeliveredEvent } from '@tulay/contracts';
+import { findUndeliveredCommand, type UndeliveredEvent, type FindUndeliveredRequest } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { UndeliveredStore } from './undelivered.store';
 
@@ -10,7 +10,7 @@ export class ReconciliationController {
   constructor(private readonly undelivered: UndeliveredStore) {}
 
   @OnCommand(findUndeliveredCommand)
-  find(@Payload() { eventIds }: { eventIds: string[] }): Promise<UndeliveredEvent[]> {
+  find(@Payload() { eventIds }: FindUndeliveredRequest): Promise<UndeliveredEvent[]> {
     return this.undelivered.find(eventIds);
   }
 }

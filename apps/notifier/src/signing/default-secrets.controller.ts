@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { ensureDefaultSecretCommand, type Tenant } from '@tulay/contracts';
+import { ensureDefaultSecretCommand, type EnsureDefaultSecretRequest } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { EnsureDefaultSecret } from './ensure-default-secret';
 
@@ -9,7 +9,7 @@ export class DefaultSecretsController {
   constructor(private readonly ensureDefaultSecret: EnsureDefaultSecret) {}
 
   @OnCommand(ensureDefaultSecretCommand)
-  ensure(@Payload() tenant: Tenant): Promise<{ secret: string }> {
+  ensure(@Payload() tenant: EnsureDefaultSecretRequest): Promise<{ secret: string }> {
     return this.ensureDefaultSecret.execute(tenant);
   }
 }

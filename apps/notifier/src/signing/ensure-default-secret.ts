@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Tenant } from '@tulay/contracts';
+import type { EnsureDefaultSecretRequest } from '@tulay/contracts';
 import { DefaultSecretsStore } from './default-secrets.store';
 import { defaultSecretContext, SigningSecrets } from './signing-secrets';
 
@@ -11,7 +11,7 @@ export class EnsureDefaultSecret {
     private readonly secrets: SigningSecrets,
   ) {}
 
-  async execute(tenant: Tenant): Promise<{ secret: string }> {
+  async execute(tenant: EnsureDefaultSecretRequest): Promise<{ secret: string }> {
     const context = defaultSecretContext(tenant);
     const sealed =
       (await this.store.find(tenant)) ?? (await this.store.add(tenant, this.secrets.create(context)));

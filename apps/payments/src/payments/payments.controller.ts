@@ -20,6 +20,7 @@ import {
   type List,
   type ListPaymentsRequest,
   type Payment,
+  type GetCheckoutRequest,
 } from '@tulay/contracts';
 import { answerEach, OnCommand, type BatchAnswer, type BatchItem } from '@tulay/messaging';
 import { LOGGER } from '@tulay/service-host';
@@ -81,7 +82,7 @@ export class PaymentsController {
   }
 
   @OnCommand(getCheckoutCommand)
-  checkout(@Payload() { paymentId }: { paymentId: string }): Promise<Checkout> {
+  checkout(@Payload() { paymentId }: GetCheckoutRequest): Promise<Checkout> {
     return this.readPayment.checkout(paymentId);
   }
 }

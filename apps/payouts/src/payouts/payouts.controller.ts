@@ -13,7 +13,7 @@ import {
   type List,
   type ListPayoutsRequest,
   type Payout,
-  type PayoutOutcome,
+  type ResolvePayoutRequest,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { CancelPayout } from './cancel-payout';
@@ -52,7 +52,7 @@ export class PayoutsController {
   }
 
   @OnCommand(resolvePayoutCommand)
-  resolve(@Payload() command: { payoutId: string; outcome: PayoutOutcome }): Promise<Payout> {
+  resolve(@Payload() command: ResolvePayoutRequest): Promise<Payout> {
     return this.resolvePayout.execute(command);
   }
 }

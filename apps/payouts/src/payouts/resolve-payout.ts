@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { invalidField, PAYOUT_OUTCOMES, type Payout, type PayoutOutcome } from '@tulay/contracts';
+import {
+  invalidField,
+  PAYOUT_OUTCOMES,
+  type Payout,
+  type PayoutOutcome,
+  type ResolvePayoutRequest,
+} from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import type { PayoutFailure } from '../providers/provider.port';
@@ -29,7 +35,7 @@ export class ResolvePayout {
   ) {}
 
   /** @throws DomainError `not_found`, `invalid_state` */
-  execute({ payoutId, outcome }: { payoutId: string; outcome: PayoutOutcome }): Promise<Payout> {
+  execute({ payoutId, outcome }: ResolvePayoutRequest): Promise<Payout> {
     if (!PAYOUT_OUTCOMES.includes(outcome))
       throw invalidField('outcome', `must be one of ${PAYOUT_OUTCOMES.join(', ')}`);
     const { trigger, failure } = OUTCOMES[outcome];

@@ -53,7 +53,11 @@ export interface ReceiptsOwner {
   merchantId: string;
   environment: Environment;
 }
-/** `slug` is the last part of `receipts_history_url`. Errors: `not_found`. */
-export const findReceiptsOwnerCommand = command<{ slug: string }, ReceiptsOwner>(
+export interface FindReceiptsOwnerRequest {
+  /** The last part of `receipts_history_url`. */
+  slug: string;
+}
+/** Errors: `not_found`. */
+export const findReceiptsOwnerCommand = command<FindReceiptsOwnerRequest, ReceiptsOwner>(
   'catalog.cmd.find-receipts-owner',
 );

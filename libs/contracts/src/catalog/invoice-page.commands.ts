@@ -54,8 +54,13 @@ export interface InvoicePage {
   now: number;
 }
 
+export interface FindInvoicePageRequest {
+  slug: string;
+}
 /** Errors: `not_found` (also for a draft's slug). */
-export const findInvoicePageCommand = command<{ slug: string }, InvoicePage>('catalog.cmd.find-invoice-page');
+export const findInvoicePageCommand = command<FindInvoicePageRequest, InvoicePage>(
+  'catalog.cmd.find-invoice-page',
+);
 
 export interface PayInvoicePageRequest {
   slug: string;

@@ -51,7 +51,10 @@ export interface StaticQrImage {
   location: string | null;
   environment: Environment;
 }
+export interface FindStaticQrImageRequest {
+  id: string;
+}
 /** Needs no key but the id, which has 80 random bits. Errors: `not_found` (also for an archived code). */
-export const findStaticQrImageCommand = command<{ id: string }, StaticQrImage>(
+export const findStaticQrImageCommand = command<FindStaticQrImageRequest, StaticQrImage>(
   'catalog.cmd.find-static-qr-image',
 );

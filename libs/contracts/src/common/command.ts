@@ -14,6 +14,9 @@ export const command = <Request, Reply>(subject: string, timeoutMs = 5_000): Com
   timeoutMs,
 });
 
+/** The request of a command that needs no input. */
+export type EmptyRequest = Record<string, never>;
+
 /** A command for many concurrent callers: a message carries an array, and each item gets its own reply or error. */
 export interface BatchedCommand<Request, Reply> extends Command<Request, Reply> {
   readonly batched: true;

@@ -1,4 +1,4 @@
-import { command } from './command';
+import { command, type EmptyRequest } from './command';
 import type { ServiceName } from './services';
 
 export interface AdvanceClockRequest {
@@ -40,7 +40,7 @@ export interface ServiceReport {
 
 /** The state of a service, for `operator doctor`. */
 export const reportCommand = (service: ServiceName) =>
-  command<Record<string, never>, ServiceReport>(`${service}.cmd.report`);
+  command<EmptyRequest, ServiceReport>(`${service}.cmd.report`);
 
 export interface ListRecordedEventsRequest {
   /** The `seq` of the last event of the previous page; `0` before the first. */

@@ -29,10 +29,13 @@ export interface CompatWebhook {
   /** Sent as `?key=…`. */
   staticKey: string;
 }
+export interface GetCompatWebhookRequest {
+  projectId: string;
+}
 /**
  * Answers for disabled and deleted projects too, because their earlier payments still report.
  * Errors: `project_not_found`, also for a project without the legacy checkout.
  */
-export const getCompatWebhookCommand = command<{ projectId: string }, CompatWebhook>(
+export const getCompatWebhookCommand = command<GetCompatWebhookRequest, CompatWebhook>(
   'gateway.cmd.get-compat-webhook',
 );

@@ -31,13 +31,18 @@ export interface MerchantPage {
   merchants: Merchant[];
   has_more: boolean;
 }
+export interface ListMerchantsRequest {
+  /** The last id of the previous page. */
+  startingAfter?: string;
+}
 /** One page in the order of creation, after the merchant `startingAfter`. */
-export const listMerchantsCommand = command<{ startingAfter?: string }, MerchantPage>(
-  'gateway.cmd.list-merchants',
-);
+export const listMerchantsCommand = command<ListMerchantsRequest, MerchantPage>('gateway.cmd.list-merchants');
+export interface ActivateMerchantRequest {
+  merchantId: string;
+}
 /** Makes the merchant's first live key. Errors: `not_found`, `invalid_state` (active already). */
 export const activateMerchantCommand = command<
-  { merchantId: string },
+  ActivateMerchantRequest,
   { merchant: Merchant; keys: { live: string } }
 >('gateway.cmd.activate-merchant');
 export interface SetRateLimitRequest {
@@ -48,8 +53,11 @@ export interface SetRateLimitRequest {
 /** Errors: `not_found`, `invalid_request`. */
 export const setRateLimitCommand = command<SetRateLimitRequest, Merchant>('gateway.cmd.set-rate-limit');
 
+export interface GetMerchantProfileRequest {
+  merchantId: string;
+}
 /** The merchant's data for public pages. Errors: `not_found`. */
-export const getMerchantProfileCommand = command<{ merchantId: string }, { name: string }>(
+export const getMerchantProfileCommand = command<GetMerchantProfileRequest, { name: string }>(
   'gateway.cmd.get-merchant-profile',
 );
 
@@ -75,9 +83,15 @@ export interface CreateApiKeyRequest {
 }
 /** Errors: `not_found`, `invalid_request` (scope), `invalid_state` (live key of a merchant that is not active). */
 export const createKeyCommand = command<CreateApiKeyRequest, CreatedApiKey>('gateway.cmd.create-key');
-export const listKeysCommand = command<{ merchantId: string }, { keys: ApiKey[] }>('gateway.cmd.list-keys');
+export interface ListKeysRequest {
+  merchantId: string;
+}
+export const listKeysCommand = command<ListKeysRequest, { keys: ApiKey[] }>('gateway.cmd.list-keys');
+export interface RevokeKeyRequest {
+  keyId: string;
+}
 /** Revoking a revoked key changes nothing. Errors: `not_found`. */
-export const revokeKeyCommand = command<{ keyId: string }, ApiKey>('gateway.cmd.revoke-key');
+export const revokeKeyCommand = command<RevokeKeyRequest, ApiKey>('gateway.cmd.revoke-key');
 export interface RotateApiKeyRequest {
   keyId: string;
   /** How long the old key stays valid, 0 to 72. */

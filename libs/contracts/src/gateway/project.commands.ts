@@ -58,12 +58,18 @@ export interface SetProjectEnabledRequest {
 export const setProjectEnabledCommand = command<SetProjectEnabledRequest, Project>(
   'gateway.cmd.set-project-enabled',
 );
+export interface DeleteProjectRequest {
+  projectId: string;
+}
 /** Errors: `not_found`. */
-export const deleteProjectCommand = command<{ projectId: string }, { id: string; deleted: true }>(
+export const deleteProjectCommand = command<DeleteProjectRequest, { id: string; deleted: true }>(
   'gateway.cmd.delete-project',
 );
+export interface RotateProjectSecretRequest {
+  projectId: string;
+}
 /** Errors: `not_found`, `invalid_state` (not a compat project). */
-export const rotateProjectSecretCommand = command<{ projectId: string }, Required<CreatedProject>>(
+export const rotateProjectSecretCommand = command<RotateProjectSecretRequest, Required<CreatedProject>>(
   'gateway.cmd.rotate-project-secret',
 );
 
@@ -88,7 +94,11 @@ export interface ProjectProfile extends Tenant {
   /** Origins that may frame it; empty means any. */
   origins: string[];
 }
-/** `projectId` is the id, not the slug. Errors: `project_not_found`, also for a deleted project. */
-export const getProjectProfileCommand = command<{ projectId: string }, ProjectProfile>(
+export interface GetProjectProfileRequest {
+  /** The id, not the slug. */
+  projectId: string;
+}
+/** Errors: `project_not_found`, also for a deleted project. */
+export const getProjectProfileCommand = command<GetProjectProfileRequest, ProjectProfile>(
   'gateway.cmd.get-project-profile',
 );

@@ -1,4 +1,4 @@
-import { command } from '../common/command';
+import { command, type EmptyRequest } from '../common/command';
 import type { Environment, Tenant } from '../common/environment';
 import type { List, ListRequest } from '../common/list';
 
@@ -37,7 +37,8 @@ export interface BalanceTransaction {
   created: number;
 }
 
-export const getBalanceCommand = command<Tenant, Balance>('ledger.cmd.get-balance');
+export type GetBalanceRequest = Tenant;
+export const getBalanceCommand = command<GetBalanceRequest, Balance>('ledger.cmd.get-balance');
 
 export interface ListBalanceTransactionsRequest extends ListRequest {
   type?: BalanceTransactionType;
@@ -76,4 +77,4 @@ export interface LedgerReport {
   findings: LedgerFinding[];
 }
 /** Verifies the books: Σ entries = 0, balance = Σ entries and seq = count per account, running balances unbroken. */
-export const verifyLedgerCommand = command<Record<string, never>, LedgerReport>('ledger.cmd.verify', 120_000);
+export const verifyLedgerCommand = command<EmptyRequest, LedgerReport>('ledger.cmd.verify', 120_000);

@@ -29,8 +29,12 @@ export interface UndeliveredEvent {
   endpoint: string | null;
   project: string | null;
 }
-/** Checks up to 1,000 events of all merchants for missing copies and deliveries. */
-export const findUndeliveredCommand = command<{ eventIds: string[] }, UndeliveredEvent[]>(
+export interface FindUndeliveredRequest {
+  /** Up to 1,000, of any merchants. */
+  eventIds: string[];
+}
+/** Finds the missing copies and deliveries of events. */
+export const findUndeliveredCommand = command<FindUndeliveredRequest, UndeliveredEvent[]>(
   'notifier.cmd.find-undelivered',
   30_000,
 );

@@ -63,7 +63,8 @@ export const rotateWebhookSecretCommand = command<RotateWebhookSecretRequest, Cr
   'notifier.cmd.rotate-webhook-secret',
 );
 
+export type EnsureDefaultSecretRequest = Tenant;
 /** The secret that signs deliveries to a payment's `webhook_url`. The first call creates it. */
-export const ensureDefaultSecretCommand = command<Tenant, { secret: string }>(
+export const ensureDefaultSecretCommand = command<EnsureDefaultSecretRequest, { secret: string }>(
   'notifier.cmd.ensure-default-secret',
 );

@@ -49,8 +49,11 @@ export interface Checkout {
   /** The environment's clock in Unix seconds, for countdowns. */
   now: number;
 }
+export interface GetCheckoutRequest {
+  paymentId: string;
+}
 /** Errors: `not_found`. */
-export const getCheckoutCommand = command<{ paymentId: string }, Checkout>('payments.cmd.get-checkout');
+export const getCheckoutCommand = command<GetCheckoutRequest, Checkout>('payments.cmd.get-checkout');
 
 export const SIMULATED_OUTCOMES = ['succeed', 'fail', 'cancel', 'expire', 'process'] as const;
 export type SimulatedOutcome = (typeof SIMULATED_OUTCOMES)[number];

@@ -1,4 +1,4 @@
-import { command } from '../common/command';
+import { command, type EmptyRequest } from '../common/command';
 import type { List } from '../common/list';
 import type { Payment } from './payment.resource';
 
@@ -93,7 +93,7 @@ export interface OpenReceipts {
   /** When the oldest one arrived, in Unix seconds; null if there is none. */
   oldest: number | null;
 }
-export const countOpenReceiptsCommand = command<Record<string, never>, OpenReceipts>(
+export const countOpenReceiptsCommand = command<EmptyRequest, OpenReceipts>(
   'payments.cmd.count-open-receipts',
 );
 

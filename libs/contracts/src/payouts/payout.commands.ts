@@ -1,5 +1,5 @@
 import type { MinorString } from '@tulay/money';
-import { command } from '../common/command';
+import { command, type EmptyRequest } from '../common/command';
 import type { Tenant } from '../common/environment';
 import type { IdempotentActionRequest, GetRequest, List, ListRequest } from '../common/list';
 import type { Bank, Payout, PayoutStatus } from './payout.resource';
@@ -30,14 +30,15 @@ export const listPayoutsCommand = command<ListPayoutsRequest, List<Payout>>('pay
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (only a pending payout can be cancelled). */
 export const cancelPayoutCommand = command<IdempotentActionRequest, Payout>('payouts.cmd.cancel-payout');
 
-export const listBanksCommand = command<
-  Record<string, never>,
-  { object: 'list'; data: Bank[]; has_more: false }
->('payouts.cmd.list-banks');
+export const listBanksCommand = command<EmptyRequest, { object: 'list'; data: Bank[]; has_more: false }>(
+  'payouts.cmd.list-banks',
+);
 
 export const PAYOUT_OUTCOMES = ['succeed', 'fail', 'return'] as const;
 export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number];
+export interface ResolvePayoutRequest {
+  payoutId: string;
+  outcome: PayoutOutcome;
+}
 /** Records an operator's decision. Errors: `not_found`, `invalid_state`. */
-export const resolvePayoutCommand = command<{ payoutId: string; outcome: PayoutOutcome }, Payout>(
-  'payouts.cmd.resolve-payout',
-);
+export const resolvePayoutCommand = command<ResolvePayoutRequest, Payout>('payouts.cmd.resolve-payout');

@@ -6,6 +6,7 @@ import {
   type InvoicePage,
   type PayInvoicePageRequest,
   type Payment,
+  type FindInvoicePageRequest,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { FindInvoicePage } from './find-invoice-page';
@@ -20,7 +21,7 @@ export class InvoicePageController {
   ) {}
 
   @OnCommand(findInvoicePageCommand)
-  find(@Payload() { slug }: { slug: string }): Promise<InvoicePage> {
+  find(@Payload() { slug }: FindInvoicePageRequest): Promise<InvoicePage> {
     return this.findPage.execute(slug);
   }
 
