@@ -32,6 +32,13 @@ describe('the import rules', () => {
     ['nothing-imports-apps', 'libs/messaging/src/balance.ts'],
     ['messaging-on-contracts', 'libs/messaging/src/table.ts'],
     ['persistence-on-contracts', 'libs/persistence/src/reader.ts'],
+    ['security-alone', 'libs/security/src/sealed-table.ts'],
+    ['audit-log-on-persistence', 'libs/audit-log/src/bus-record.ts'],
+    ['reconciliation-on-persistence', 'libs/reconciliation/src/bus-page.ts'],
+    ['provider-routing-on-service-host', 'libs/provider-routing/src/priced-route.ts'],
+    ['service-host-on-three', 'libs/service-host/src/priced-start.ts'],
+    ['testing-in-tests-only', 'apps/payments/src/uses-fakes.ts'],
+    ['resolvable', 'apps/payments/src/unresolved.cjs'],
     // A folder, its subfolder and a third one, without any cycle of files.
     ['folder-cycles', 'apps/operator/src/reports'],
   ])('%s catches %s', (rule, place) => {

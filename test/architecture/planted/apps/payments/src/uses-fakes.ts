@@ -1,0 +1,3 @@
+import { fake } from '../../../libs/testing/src/fake';
+
+export const provider = fake;

@@ -1,0 +1,3 @@
+import { table } from '../../persistence/src/table';
+
+export const sealed = table;

@@ -1,0 +1,3 @@
+import { half } from '../../money/src/half';
+
+export const start = half;
