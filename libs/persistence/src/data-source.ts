@@ -46,5 +46,8 @@ export const createDataSource = (options: DataSourceOptions): DataSource =>
     extra: { options: `-c search_path=${options.service} -c lock_timeout=10s -c statement_timeout=60s` },
   });
 
-/** The pool of a data source. TypeORM's own `query` does not support named prepared statements. */
+/**
+ * The pool of a data source. TypeORM's own `query` does not support named prepared statements.
+ * The cast is needed because the type `Driver` does not declare `master`, which is the PostgreSQL driver's pool.
+ */
 export const poolOf = (source: DataSource): Pool => (source.driver as unknown as { master: Pool }).master;

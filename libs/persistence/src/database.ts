@@ -77,7 +77,7 @@ export class Database {
 
 function transactionOn(manager: EntityManager, onEmit: () => void): Tx {
   const query = async <Row extends QueryResultRow>(text: string | Prepared, values: unknown[] = []) => {
-    const client = (await manager.queryRunner!.connect()) as PoolClient;
+    const client = await clientOf(manager);
     const result: QueryResult<Row> = await client.query<Row>({ ...asQuery(text), values });
     return result.rows;
   };
@@ -87,6 +87,11 @@ function transactionOn(manager: EntityManager, onEmit: () => void): Tx {
     await query(insertEvents(), [JSON.stringify(toEvents(events))]);
   };
   return { manager, query, emit };
+}
+
+async function clientOf({ queryRunner }: EntityManager): Promise<PoolClient> {
+  if (!queryRunner) throw new Error('this entity manager has no open transaction');
+  return (await queryRunner.connect()) as PoolClient;
 }
 
 const ignore = (): void => undefined;

@@ -70,16 +70,28 @@ export function fromFields(fields: Fields): QrPh {
   const others = [...fields].filter(([path]) => !isNamed(path));
   return {
     initiation: fields.get(PLAIN.initiation) === INITIATIONS.static ? 'static' : 'dynamic',
-    account: take<MerchantAccount>(fields, MERCHANT) ?? take<PersonAccount>(fields, PERSON)!,
-    category: fields.get(PLAIN.category)!,
+    account: accountOf(fields),
+    category: required(fields, PLAIN.category),
     ...(amount !== undefined && { amount: toCentavos(amount) }),
-    name: fields.get(PLAIN.name)!,
-    city: fields.get(PLAIN.city)!,
+    name: required(fields, PLAIN.name),
+    city: required(fields, PLAIN.city),
     ...(postalCode !== undefined && { postalCode }),
     ...(additional && { additional }),
     ...(acquirerData && { acquirerData }),
     ...(others.length > 0 && { others: Object.fromEntries(others) }),
   };
+}
+
+function accountOf(fields: Fields): QrPh['account'] {
+  const account = take<MerchantAccount>(fields, MERCHANT) ?? take<PersonAccount>(fields, PERSON);
+  if (!account) throw new Error('a code without an account passed its checks');
+  return account;
+}
+
+function required(fields: Fields, path: string): string {
+  const value = fields.get(path);
+  if (value === undefined) throw new Error(`a code without field ${path} passed its checks`);
+  return value;
 }
 
 function put<T extends object>(part: T | undefined, places: Places<T>): [string, string][] {
