@@ -12,7 +12,7 @@ export class AuditLogEntity {
   @Column('text')
   actor: string;
 
-  /** Such as `payout.settled`. */
+  /** Such as `payout.resolved`. */
   @Column('text')
   action: string;
 

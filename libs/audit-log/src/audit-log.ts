@@ -2,7 +2,7 @@ import { currentRequestId } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
 
 export interface AuditEntry {
-  /** `payout.settled` */
+  /** `payout.resolved` */
   action: string;
   /** The id of what was changed. */
   subject: string;

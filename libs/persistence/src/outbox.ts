@@ -40,7 +40,7 @@ export class Outbox {
     await this.db.query(
       {
         name: 'outbox-published',
-        text: `WITH struck AS (DELETE FROM outbox_pending WHERE seq = ANY($1::bigint[]))
+        text: `WITH removed AS (DELETE FROM outbox_pending WHERE seq = ANY($1::bigint[]))
           UPDATE outbox_stream SET last_sequence = greatest(last_sequence, $2)`,
       },
       [seqs, lastSequence],

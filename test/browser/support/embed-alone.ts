@@ -30,7 +30,7 @@ export interface EmbedAlone {
   show(shown: Shown): void;
   /** From now on these are the answers of the other services; the latest of a command holds. */
   play(...answers: Answer[]): Promise<void>;
-  /** A token of the service's own; the project's profile must be played. */
+  /** A token of the service's own; the test must fake the project's profile. */
   mint(request: MintEmbedTokenRequest): Promise<string>;
   stop(): Promise<void>;
 }
@@ -83,14 +83,14 @@ export async function startEmbedAlone(env: Record<string, string> = {}): Promise
 /** The services that embed asks; what they answer may change while they run. */
 class OtherServices {
   private readonly answers = new Map<string, Answer>();
-  private readonly played: FakeService[] = [];
+  private readonly fakes: FakeService[] = [];
 
   constructor(private readonly natsUrl: string) {}
 
   async play(...answers: Answer[]): Promise<void> {
     const fresh = answers.filter(({ subject }) => !this.answers.has(subject));
     for (const each of answers) this.answers.set(each.subject, each);
-    if (fresh.length) this.played.push(await answerCommands(this.natsUrl, fresh.map(this.latest)));
+    if (fresh.length) this.fakes.push(await answerCommands(this.natsUrl, fresh.map(this.latest)));
   }
 
   private readonly latest = ({ subject }: Answer): Answer => ({
@@ -99,7 +99,7 @@ class OtherServices {
   });
 
   async stop(): Promise<void> {
-    await Promise.all(this.played.map((each) => each.stop()));
+    await Promise.all(this.fakes.map((each) => each.stop()));
   }
 }
 

@@ -34,7 +34,7 @@ const EVIL = '<script>alert(1)</script>" onload="x';
 const NOT_FOUND = messageStrings.messages.notFound.heading;
 
 let nats: TestNats;
-let played: FakeService;
+let fakes: FakeService;
 const running: RunningService[] = [];
 let app: RunningService['app'];
 let merchant = 'Aling Nena';
@@ -67,7 +67,7 @@ async function startEmbed(env: Record<string, string> = {}): Promise<RunningServ
 
 beforeAll(async () => {
   nats = await testNats();
-  played = await answerCommands(nats.url, [
+  fakes = await answerCommands(nats.url, [
     on(getCheckoutCommand, ({ paymentId }) => {
       const payment = find(paymentId);
       return { payment, merchantId: 'mer_1', now: payment.created + 10 };
@@ -89,7 +89,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const service of running) await closeService(service.app, service.host);
-  await played.stop();
+  await fakes.stop();
   await nats.stop();
 });
 

@@ -7,7 +7,7 @@ import { invoicePageStrings as strings } from './invoice-page.strings';
 /** The invoice itself, on the screen and on paper. */
 export interface InvoiceDocument {
   /** Names and dates. */
-  facts: Row[];
+  details: Row[];
   lines: { description: string; quantity: string; price: string; each: string; amount: string }[];
   totals: (Row & { strong: boolean })[];
   description: string | null;
@@ -23,7 +23,7 @@ interface Row {
 export function toInvoiceDocument(page: InvoicePage): InvoiceDocument {
   const { description, notes, terms } = page;
   return {
-    facts: factsOf(page),
+    details: detailsOf(page),
     lines: linesOf(page),
     totals: totalsOf(page),
     description,
@@ -34,7 +34,7 @@ export function toInvoiceDocument(page: InvoicePage): InvoiceDocument {
 
 const date = (unix: number): string => manilaDate(unix, strings.locale);
 
-function factsOf(page: InvoicePage): Row[] {
+function detailsOf(page: InvoicePage): Row[] {
   const { customerName, issuedAt, dueDate, deposit, balanceDueAt, paidAt, voidAt } = page;
   return rows([
     [strings.billedTo, customerName],

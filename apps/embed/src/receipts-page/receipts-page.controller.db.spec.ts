@@ -136,7 +136,7 @@ describe('GET /receipts/{slug}/{payment}', () => {
   it('shows amount, merchant, customer, method, time, reference and what was refunded', async () => {
     const { status, body } = await embed.get(`${PATH}/${receipts[0]!.id}`);
     expect(status).toBe(200);
-    const facts = [
+    const details = [
       '₱1,250.50',
       'Aling Nena',
       'Maria Santos',
@@ -144,7 +144,7 @@ describe('GET /receipts/{slug}/{payment}', () => {
       'Mar 14, 2026, 10:00 AM',
       'Philippine time',
     ];
-    for (const text of [...facts, '−₱250.50', '₱1,000.00']) expect(body).toContain(text);
+    for (const text of [...details, '−₱250.50', '₱1,000.00']) expect(body).toContain(text);
     expect(body.replace('<wbr>', '')).toContain(`>${receipts[0]!.id}<`);
   });
 });

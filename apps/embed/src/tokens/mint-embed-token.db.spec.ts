@@ -23,7 +23,7 @@ const CUSTOMER = newId('cus');
 const LIVE_CUSTOMER = newId('cus');
 
 let nats: TestNats;
-let played: FakeService;
+let fakes: FakeService;
 let embed: RunningService;
 let bus: NatsConnection;
 let project: ProjectProfile;
@@ -31,7 +31,7 @@ const asked: string[] = [];
 
 beforeAll(async () => {
   nats = await testNats();
-  played = await answerCommands(nats.url, [
+  fakes = await answerCommands(nats.url, [
     on(getProjectProfileCommand, ({ projectId }) => {
       asked.push('project');
       if (projectId.toLowerCase() === PROJECT) return project;
@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await bus.close();
   await closeService(embed.app, embed.host);
-  await played.stop();
+  await fakes.stop();
   await nats.stop();
 });
 

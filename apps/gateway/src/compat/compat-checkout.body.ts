@@ -22,7 +22,7 @@ export class CompatCheckoutBody {
   externalId: string;
 
   @ApiProperty({
-    description: 'In PHP: 0, which is settled at once, or from 200 to 50,000.',
+    description: 'In PHP: 0, which succeeds at once, or from 200 to 50,000.',
     example: 1250.5,
   })
   @Follows('isLegacyAmount', amount, { type: 'number', minimum: 0, maximum: COMPAT_AMOUNT.max })

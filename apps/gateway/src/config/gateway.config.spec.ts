@@ -17,15 +17,15 @@ describe('the configuration', () => {
       FAILED_AUTH_PER_MINUTE: 30,
       RATE_LIMIT_EXEMPT_LOOPBACK: false,
       EMBED_URL: '',
-      READY_PEERS: [],
+      READY_SERVICES: [],
       TRUSTED_PROXIES: [],
     });
   });
 
   it('reads lists', () => {
-    const peers = 'payments=http://127.0.0.1:1/readyz, ledger=http://127.0.0.1:2/readyz';
-    const config = read({ READY_PEERS: peers, TRUSTED_PROXIES: '10.0.0.0/8, ::1, loopback' });
-    expect(config.READY_PEERS).toEqual([
+    const services = 'payments=http://127.0.0.1:1/readyz, ledger=http://127.0.0.1:2/readyz';
+    const config = read({ READY_SERVICES: services, TRUSTED_PROXIES: '10.0.0.0/8, ::1, loopback' });
+    expect(config.READY_SERVICES).toEqual([
       { name: 'payments', url: 'http://127.0.0.1:1/readyz' },
       { name: 'ledger', url: 'http://127.0.0.1:2/readyz' },
     ]);
@@ -33,9 +33,9 @@ describe('the configuration', () => {
   });
 
   it.each([
-    ['READY_PEERS', 'payments'],
-    ['READY_PEERS', '=http://a'],
-    ['READY_PEERS', 'payments=nowhere'],
+    ['READY_SERVICES', 'payments'],
+    ['READY_SERVICES', '=http://a'],
+    ['READY_SERVICES', 'payments=nowhere'],
     ['TRUSTED_PROXIES', 'everyone'],
     ['TRUSTED_PROXIES', '10.0.0.0/99'],
     ['EMBED_URL', 'embed:3000'],

@@ -3,14 +3,16 @@ import { makeValidator } from 'envalid';
 import { isValid, isValidCIDR } from 'ipaddr.js';
 
 /** Another service that must be ready before the gateway is. */
-export interface Peer {
+export interface DownstreamService {
   name: string;
   url: string;
 }
 
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
-const peers = makeValidator<Peer[]>((text) => listOf(text).map(toPeer));
+const downstreamServices = makeValidator<DownstreamService[]>((text) =>
+  listOf(text).map(toDownstreamService),
+);
 
 const proxies = makeValidator<string[]>((text) => {
   const list = listOf(text);
@@ -31,7 +33,10 @@ export const readGatewayConfig = (env?: NodeJS.ProcessEnv) =>
       ...databaseVariables,
       SEAL_KEYS: str({ desc: 'id:base64,… of 32 bytes each, the current one first' }),
       EMBED_URL: address({ default: '', desc: 'where pages are forwarded to; empty forwards none' }),
-      READY_PEERS: peers({ default: [], desc: 'name=url of /readyz of the services that must be ready too' }),
+      READY_SERVICES: downstreamServices({
+        default: [],
+        desc: 'name=url of /readyz of the services that must be ready too',
+      }),
       TRUSTED_PROXIES: proxies({ default: [], desc: 'addresses and CIDR ranges of the proxies in front' }),
       RATE_LIMIT_PER_MINUTE: num({ default: 120, desc: 'per API key, unless the merchant has its own' }),
       FAILED_AUTH_PER_MINUTE: num({ default: 30, desc: 'failed authentications per client address' }),
@@ -51,9 +56,9 @@ const listOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-function toPeer(text: string): Peer {
+function toDownstreamService(text: string): DownstreamService {
   const at = text.indexOf('=');
-  const peer = { name: text.slice(0, at), url: text.slice(at + 1) };
-  if (at < 1 || !URL.canParse(peer.url)) throw new Error('is a list of name=url');
-  return peer;
+  const service = { name: text.slice(0, at), url: text.slice(at + 1) };
+  if (at < 1 || !URL.canParse(service.url)) throw new Error('is a list of name=url');
+  return service;
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Readiness, SERVICE_CONFIG } from '@tulay/service-host';
 import { request } from 'undici';
-import type { GatewayConfig, Peer } from '../config/gateway.config';
+import type { GatewayConfig, DownstreamService } from '../config/gateway.config';
 
 const TIMEOUT_MS = 1_500;
 
@@ -14,11 +14,12 @@ export class DownstreamReadiness implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    for (const peer of this.config.READY_PEERS) this.readiness.add(peer.name, () => requireReady(peer));
+    for (const service of this.config.READY_SERVICES)
+      this.readiness.add(service.name, () => requireReady(service));
   }
 }
 
-async function requireReady({ url }: Peer): Promise<void> {
+async function requireReady({ url }: DownstreamService): Promise<void> {
   const { statusCode, body } = await request(url, { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
   const text = await body.text();
   if (statusCode !== 200) throw new Error(`${statusCode} ${text.slice(0, 500)}`);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${(embed.address() as AddressInfo).port}`;
   gateway = await GatewayUnderTest.start({
     EMBED_URL: url,
-    READY_PEERS: `embed=${url}/readyz`,
+    READY_SERVICES: `embed=${url}/readyz`,
     TRUSTED_PROXIES: '127.0.0.1',
     FAILED_AUTH_PER_MINUTE: '1',
   });
@@ -132,7 +132,7 @@ describe('a page', () => {
 });
 
 describe('/readyz', () => {
-  it('is 200 only when every peer is ready', async () => {
+  it('is 200 only when every service is ready', async () => {
     handle = (_request, response) => void response.end('{"status":"ok"}');
     expect((await gateway.call('/readyz')).status).toBe(200);
     handle = (_request, response) => void response.writeHead(503).end('{"problems":{"bus":"gone"}}');

@@ -20,11 +20,11 @@ export class ReceiverExchange implements Dispatcher.DispatchHandler, Deadlined {
   private status: number | null = null;
   private readonly chunks: Buffer[] = [];
   private read = 0;
-  private settled = false;
+  private ended = false;
 
   constructor(
     private readonly deadlines: Deadlines,
-    private readonly settle: (outcome: WebhookAttemptOutcome) => void,
+    private readonly finish: (outcome: WebhookAttemptOutcome) => void,
   ) {
     deadlines.add(this);
   }
@@ -32,7 +32,7 @@ export class ReceiverExchange implements Dispatcher.DispatchHandler, Deadlined {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
     // The deadline passed before the connection was open, so the request must not be sent.
-    if (this.settled) controller.abort(new Error('deadline exceeded'));
+    if (this.ended) controller.abort(new Error('deadline exceeded'));
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number): void {
@@ -47,11 +47,11 @@ export class ReceiverExchange implements Dispatcher.DispatchHandler, Deadlined {
   }
 
   onResponseEnd(): void {
-    this.finish(this.verdict());
+    this.end(this.verdict());
   }
 
   onResponseError(_: Dispatcher.DispatchController | null, error: Error): void {
-    this.finish(errorOf(error));
+    this.end(errorOf(error));
   }
 
   expire(): void {
@@ -60,7 +60,7 @@ export class ReceiverExchange implements Dispatcher.DispatchHandler, Deadlined {
 
   /** Ends the exchange with an error before a request is sent. */
   refuse(error: WebhookAttemptError): void {
-    this.finish(error);
+    this.end(error);
   }
 
   private verdict(): WebhookAttemptError | null {
@@ -70,16 +70,16 @@ export class ReceiverExchange implements Dispatcher.DispatchHandler, Deadlined {
   }
 
   private abort(error: WebhookAttemptError | null): void {
-    this.finish(error);
+    this.end(error);
     this.controller?.abort(new Error('aborted'));
   }
 
-  private finish(error: WebhookAttemptError | null): void {
-    if (this.settled) return;
-    this.settled = true;
+  private end(error: WebhookAttemptError | null): void {
+    if (this.ended) return;
+    this.ended = true;
     this.deadlines.delete(this);
     const milliseconds = Math.round(performance.now() - this.startedAt);
-    this.settle({ status: this.status, milliseconds, error, response: this.responseText() });
+    this.finish({ status: this.status, milliseconds, error, response: this.responseText() });
   }
 
   /** The beginning of the response body, without NUL, which PostgreSQL text cannot store. */

@@ -36,7 +36,7 @@ it('an operator resolves a pending payment as succeeded, which is audited once',
   expect(await audited(payment.id)).toEqual([
     {
       actor: 'operator',
-      action: 'payment.settled',
+      action: 'payment.resolved',
       detail: { outcome: 'succeed', from: 'pending', to: 'succeeded', request_id: null },
     },
   ]);

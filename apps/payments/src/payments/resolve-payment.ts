@@ -35,7 +35,7 @@ export class ResolvePayment {
       const payment = await this.outcomes.executeIn(tx, { paymentId, ...OUTCOMES[outcome] });
       if (payment.status === from) return payment;
       const detail = { outcome, from, to: payment.status };
-      await this.audit.record(tx, { action: 'payment.settled', subject: paymentId, detail });
+      await this.audit.record(tx, { action: 'payment.resolved', subject: paymentId, detail });
       return payment;
     });
   }

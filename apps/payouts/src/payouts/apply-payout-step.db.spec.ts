@@ -289,8 +289,8 @@ describe('an operator', () => {
       id,
     ]);
     expect(log).toMatchObject([
-      { actor: 'operator', action: 'payout.settled', detail: { from: 'processing', to: 'succeeded' } },
-      { actor: 'operator', action: 'payout.settled', detail: { from: 'succeeded', to: 'failed' } },
+      { actor: 'operator', action: 'payout.resolved', detail: { from: 'processing', to: 'succeeded' } },
+      { actor: 'operator', action: 'payout.resolved', detail: { from: 'succeeded', to: 'failed' } },
     ]);
     await expect(payouts.db.query('DELETE FROM audit_log')).rejects.toMatchObject({ code: '42501' });
   });

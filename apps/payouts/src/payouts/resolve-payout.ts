@@ -43,7 +43,7 @@ export class ResolvePayout {
       const { before, after } = await this.applyStep.executeIn(tx, payoutId, trigger, { failure });
       const detail = { outcome, from: before.status, to: after.status };
       if (before.status !== after.status)
-        await this.audit.record(tx, { action: 'payout.settled', subject: payoutId, detail });
+        await this.audit.record(tx, { action: 'payout.resolved', subject: payoutId, detail });
       return toPayout(after);
     });
   }

@@ -26,10 +26,10 @@ describe('what the stack tells a service', () => {
   });
 
   it('makes the gateway wait for each of the other six', () => {
-    const peers = serviceEnvironment('gateway', WIRING, {})
-      .READY_PEERS?.split(',')
-      .map((peer) => peer.split('=')[0]);
-    expect(peers).toEqual(['payments', 'ledger', 'payouts', 'catalog', 'embed', 'notifier']);
+    const services = serviceEnvironment('gateway', WIRING, {})
+      .READY_SERVICES?.split(',')
+      .map((service) => service.split('=')[0]);
+    expect(services).toEqual(['payments', 'ledger', 'payouts', 'catalog', 'embed', 'notifier']);
   });
 
   it('lets webhooks go to loopback, and only the notifier send them', () => {

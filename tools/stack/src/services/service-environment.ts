@@ -69,11 +69,11 @@ const ACQUIRER = {
 /** Only the local stack allows loopback: payers, webhook receivers and the developer are all on this machine. */
 function ownVariables(service: ServiceName, { ports, embedTokenKey }: Wiring): NodeJS.ProcessEnv {
   if (service === 'gateway') {
-    const peers = SERVICES.filter((name) => name !== 'gateway');
-    const ready = peers.map((name) => `${name}=http://127.0.0.1:${ports[name]}/readyz`);
+    const others = SERVICES.filter((name) => name !== 'gateway');
+    const ready = others.map((name) => `${name}=http://127.0.0.1:${ports[name]}/readyz`);
     return {
       EMBED_URL: `http://127.0.0.1:${ports.embed}`,
-      READY_PEERS: ready.join(','),
+      READY_SERVICES: ready.join(','),
       RATE_LIMIT_EXEMPT_LOOPBACK: 'true',
     };
   }

@@ -86,7 +86,10 @@ describe('resolving an activation fee', () => {
       expect(await resolve(fee, outcome)).toEqual(resolved);
       expect(await audited(fee.id)).toMatchObject([
         { action: 'activation_fee.charged' },
-        { action: 'activation_fee.settled', detail: { outcome, reference: 'bank transfer 7', from: 'sent' } },
+        {
+          action: 'activation_fee.resolved',
+          detail: { outcome, reference: 'bank transfer 7', from: 'sent' },
+        },
       ]);
       expect(await on.typesOf(fee.id)).toEqual([
         'invoice.sent',

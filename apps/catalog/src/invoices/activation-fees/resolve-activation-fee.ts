@@ -41,7 +41,7 @@ export class ResolveActivationFee {
   ): Promise<InvoiceEntity> {
     const { outcome, reference, actor } = decision;
     const detail = { outcome, reference, from: invoice.status };
-    await this.audit.record(tx, { action: 'activation_fee.settled', subject: invoice.id, detail, actor });
+    await this.audit.record(tx, { action: 'activation_fee.resolved', subject: invoice.id, detail, actor });
     if (outcome === 'void') return this.applyStep.executeIn(tx, invoice, stepTo(invoice, decision));
     const money = { id: newId('rct'), paymentId: null, reference, amount: remainingOf(invoice) };
     return this.applyPayment.executeIn(tx, invoice, money);
