@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { toUnix, type Clock, type CreatedApiKey } from '@tulay/contracts';
+import { toUnix, type Clock, type CreatedApiKey, type RotateApiKeyRequest } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { CLOCK } from '@tulay/service-host';
@@ -21,7 +21,7 @@ export class RotateKey {
    * Creates a key with the old key's scopes. The old key works for `overlapHours` more.
    * A caller that lost the answer may call again: it gets another key, and the old key ends at the same time.
    */
-  async execute(keyId: string, overlapHours: number): Promise<CreatedApiKey> {
+  async execute({ keyId, overlapHours }: RotateApiKeyRequest): Promise<CreatedApiKey> {
     requireOverlap(overlapHours);
     return this.db.transaction(async (tx) => {
       const old = await this.keys.lock(tx, keyId);

@@ -21,6 +21,6 @@ export class CompatCheckoutController {
     const caller = compatCallerOf(request);
     const { successRedirectURL, failureRedirectURL } = body;
     requireHttpsInLive(caller.environment, { successRedirectURL, failureRedirectURL });
-    return toCompatCheckout(await this.createCompatCheckout.execute(caller, body), body.externalId);
+    return toCompatCheckout(await this.createCompatCheckout.execute({ caller, body }), body.externalId);
   }
 }

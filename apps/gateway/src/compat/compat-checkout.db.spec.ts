@@ -298,7 +298,8 @@ describe('refusals, in both formats', () => {
   it('a disabled project with project_disabled until it is enabled again, a replay too', async () => {
     const body = good();
     await checkout(body);
-    const set = (enabled: boolean) => gateway.running.app.get(SetProjectEnabled).execute(shop.id, enabled);
+    const set = (enabled: boolean) =>
+      gateway.running.app.get(SetProjectEnabled).execute({ projectId: shop.id, enabled });
     await set(false);
     expectRefusal(await checkout(body), 'project_disabled', 403);
     await set(true);

@@ -10,6 +10,12 @@ import { CompatPaymentsClient, type CompatPayment } from './compat-payments.clie
 /** The legacy request has no method, so the payment gets a QR Ph code, which every wallet and bank app can pay. */
 const METHOD = 'instapay_qr';
 
+/** An order of the legacy API, and who placed it. */
+export interface CompatOrder {
+  caller: CompatCaller;
+  body: CompatCheckoutBody;
+}
+
 /** Creates the payment of an order, once. */
 @Injectable()
 export class CreateCompatCheckout {
@@ -24,18 +30,18 @@ export class CreateCompatCheckout {
    * step, ask for the same payment.
    * @throws DomainError `provider_error`
    */
-  async execute(caller: CompatCaller, body: CompatCheckoutBody): Promise<Payment> {
+  async execute({ caller, body }: CompatOrder): Promise<Payment> {
     const now = toUnix(this.clock.now(caller.environment));
     const order = { projectId: caller.projectId, externalId: body.externalId };
     const id = await this.checkouts.claim(order, newId('pay'), now);
     failpoint('compat.checkout.claimed');
-    const payment = await this.payments.create(toCompatPayment(id, caller, body));
+    const payment = await this.payments.create(toCompatPayment(id, { caller, body }));
     failpoint('compat.checkout.answered');
     return payment;
   }
 }
 
-const toCompatPayment = (id: string, caller: CompatCaller, body: CompatCheckoutBody): CompatPayment => ({
+const toCompatPayment = (id: string, { caller, body }: CompatOrder): CompatPayment => ({
   id,
   merchantId: caller.merchantId,
   environment: caller.environment,

@@ -41,8 +41,8 @@ export class KeysController {
   }
 
   @OnCommand(rotateKeyCommand)
-  rotate(@Payload() { keyId, overlapHours }: RotateApiKeyRequest): Promise<CreatedApiKey> {
-    return this.rotateKey.execute(keyId, overlapHours);
+  rotate(@Payload() request: RotateApiKeyRequest): Promise<CreatedApiKey> {
+    return this.rotateKey.execute(request);
   }
 
   @OnCommand(revokeKeyCommand)

@@ -50,8 +50,8 @@ export class MerchantsController {
   }
 
   @OnCommand(setRateLimitCommand)
-  limitRate(@Payload() { merchantId, perMinute }: SetRateLimitRequest): Promise<Merchant> {
-    return this.setRateLimit.execute(merchantId, perMinute);
+  limitRate(@Payload() request: SetRateLimitRequest): Promise<Merchant> {
+    return this.setRateLimit.execute(request);
   }
 
   @OnCommand(getMerchantProfileCommand)

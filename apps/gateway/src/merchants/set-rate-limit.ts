@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Merchant } from '@tulay/contracts';
+import type { Merchant, SetRateLimitRequest } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { requireRateLimit } from './merchant.rules';
@@ -14,8 +14,7 @@ export class SetRateLimit {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @param perMinute requests per minute and key; null for the deployment's default */
-  async execute(merchantId: string, perMinute: number | null): Promise<Merchant> {
+  async execute({ merchantId, perMinute }: SetRateLimitRequest): Promise<Merchant> {
     requireRateLimit(perMinute);
     return this.db.transaction(async (tx) => {
       const merchant = await this.merchants.lock(tx, merchantId);

@@ -85,7 +85,7 @@ describe('the webhook of a compat project', () => {
 
   it('stays known after the project is disabled or deleted, because earlier payments still report', async () => {
     const { id } = await project(COMPAT);
-    await enable.execute(id, false);
+    await enable.execute({ projectId: id, enabled: false });
     expect((await get.execute(id)).staticKey).toBe('open sesame');
     await remove.execute(id);
     expect((await get.execute(id)).staticKey).toBe('open sesame');

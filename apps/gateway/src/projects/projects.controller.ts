@@ -45,8 +45,8 @@ export class ProjectsController {
   }
 
   @OnCommand(setProjectEnabledCommand)
-  setEnabled(@Payload() { projectId, enabled }: SetProjectEnabledRequest): Promise<Project> {
-    return this.setProjectEnabled.execute(projectId, enabled);
+  setEnabled(@Payload() request: SetProjectEnabledRequest): Promise<Project> {
+    return this.setProjectEnabled.execute(request);
   }
 
   @OnCommand(deleteProjectCommand)

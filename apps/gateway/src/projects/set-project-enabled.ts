@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Project } from '@tulay/contracts';
+import type { Project, SetProjectEnabledRequest } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { toProject } from './project.view';
@@ -14,7 +14,7 @@ export class SetProjectEnabled {
   ) {}
 
   /** A disabled project mints no tokens and shows no pages. A second call changes nothing. */
-  execute(projectId: string, enabled: boolean): Promise<Project> {
+  execute({ projectId, enabled }: SetProjectEnabledRequest): Promise<Project> {
     return this.db.transaction(async (tx) => {
       const project = await this.projects.lock(tx, projectId);
       if (project.enabled === enabled) return toProject(project);
