@@ -5,7 +5,7 @@ import { PageErrorFilter } from '../http/page-error.filter';
 import { PageLimit, PaymentLimit } from '../http/page-limit.guard';
 import { emptyForm, readPayForm } from '../pay-form/pay-form';
 import { SameOriginGuard } from '../http/same-origin.guard';
-import { InvoicePages } from './invoice-page';
+import { InvoicePages } from './invoice-pages';
 import { PayInvoiceForm } from './pay-invoice-form';
 import { VisitInvoice } from './visit-invoice';
 
@@ -29,6 +29,6 @@ export class InvoicePageController {
   @Post()
   @UseGuards(SameOriginGuard, PageLimit, PaymentLimit)
   async pay(@Param('slug') slug: string, @Body() body: unknown, @Res() reply: FastifyReply): Promise<void> {
-    await answerWith(reply, await this.payInvoice.execute(slug, readPayForm(body)));
+    await answerWith(reply, await this.payInvoice.execute({ slug, form: readPayForm(body) }));
   }
 }

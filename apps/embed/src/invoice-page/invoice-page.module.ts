@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ClientsModule } from '../clients/clients.module';
 import { HttpModule } from '../http/http.module';
-import { InvoicePages } from './invoice-page';
+import { InvoicePages } from './invoice-pages';
 import { InvoicePageController } from './invoice-page.controller';
 import { InvoicesClient } from './invoices.client';
 import { PayInvoiceForm } from './pay-invoice-form';

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, type Payment, type PayInvoicePageRequest } from '@tulay/contracts';
 import { fromMinor } from '@tulay/money';
 import type { PageAnswer } from '../http/send-page';
-import { withNewKey, type PayForm, type SubmittedForm } from '../pay-form/pay-form';
+import { withNewKey, type PayForm, type SubmittedForm, type SubmittedPage } from '../pay-form/pay-form';
 import { chosenMethod, isOver, readAmount, refusalOf } from '../pay-form/pay-form.rules';
 import { noMethodAlert, refusalAlert } from '../pay-form/pay-form.view';
-import { InvoicePages } from './invoice-page';
+import { InvoicePages } from './invoice-pages';
 import { actionOf, partLimits } from './invoice-page.rules';
 import type { InvoiceVisit } from './invoice.view';
 import { InvoicesClient } from './invoices.client';
@@ -20,7 +20,7 @@ export class PayInvoiceForm {
     private readonly pages: InvoicePages,
   ) {}
 
-  async execute(slug: string, form: PayForm): Promise<PageAnswer> {
+  async execute({ slug, form }: SubmittedPage): Promise<PageAnswer> {
     const visit = await this.visit.execute(slug);
     // The invoice was paid, or a payment is being confirmed, since the form was shown: the page says so.
     if (actionOf(visit.page) !== 'pay') return { goTo: `/invoices/${slug}` };

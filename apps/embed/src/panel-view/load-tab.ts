@@ -19,6 +19,7 @@ import { ONE_PAGE, type Pages } from './tab-table';
 const ROWS = 50;
 
 export interface TabRequest {
+  tab: PanelTab;
   project: ProjectProfile;
   /** Unix seconds. */
   now: number;
@@ -44,7 +45,8 @@ export class LoadTab {
     private readonly notifier: NotifierClient,
   ) {}
 
-  async execute(tab: PanelTab, request: TabRequest): Promise<TabContent> {
+  async execute(request: TabRequest): Promise<TabContent> {
+    const { tab } = request;
     if (tab === 'balance') return { table: null, balances: await this.balance(request) };
     return { table: await this.table(tab, request), balances: null };
   }

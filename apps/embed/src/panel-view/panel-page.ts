@@ -38,13 +38,14 @@ export class PanelPage implements FramePage {
   /** Null when the tab cannot be loaded: the other tabs still work. */
   private async load(tab: PanelTab, { project }: Admitted, query: FrameQuery): Promise<TabContent | null> {
     const request = {
+      tab,
       project,
       now: toUnix(this.clock.now('live')),
       startingAfter: query.startingAfter ?? undefined,
       address: (after: string | null) => addressOf(query, tab, after),
     };
     try {
-      return await this.loadTab.execute(tab, request);
+      return await this.loadTab.execute(request);
     } catch (error) {
       if (isWrongAddress(error)) throw error;
       this.logger.error({ err: error, tab }, 'panel tab failed');

@@ -18,6 +18,6 @@ export class PanelViewController {
 
   @Get(':project')
   view(@Param('project') projectId: string, @Query() query: RawQuery, @Res() reply: FastifyReply) {
-    return this.answerFrame.execute({ surface: 'panel', projectId, query, reply }, this.page);
+    return this.answerFrame.execute({ surface: 'panel', projectId, query, reply, page: this.page });
   }
 }

@@ -25,6 +25,12 @@ export interface SubmittedForm {
   alert: FormAlert | null;
 }
 
+/** A form, and the page it was submitted on. */
+export interface SubmittedPage {
+  slug: string;
+  form: PayForm;
+}
+
 export function readPayForm(body: unknown): PayForm {
   const fields = (body ?? {}) as Record<string, unknown>;
   return {

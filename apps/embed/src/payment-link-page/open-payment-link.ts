@@ -3,10 +3,10 @@ import type { Payment } from '@tulay/contracts';
 import { PaymentsClient } from '../clients/payments.client';
 import type { PageAnswer } from '../http/send-page';
 import { emptyForm } from '../pay-form/pay-form';
-import { PaymentLinkPages } from './payment-link-page';
+import { PaymentLinkPages } from './payment-link-pages';
 import { afterPaying, linkScreenOf, safeImageUrl } from './payment-link-page.rules';
 import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
-import type { PaymentLinkVisit } from './payment-link.view';
+import type { PaymentLinkAddress, PaymentLinkVisit } from './payment-link.view';
 import { VisitPaymentLink } from './visit-payment-link';
 
 /** A payer opens a link, or comes back to it from a payment. */
@@ -18,9 +18,8 @@ export class OpenPaymentLink {
     private readonly pages: PaymentLinkPages,
   ) {}
 
-  /** @param paymentId the payment they come back from, as the address says */
-  async execute(slug: string, paymentId?: string): Promise<PageAnswer> {
-    const visit = await this.visit.execute(slug, paymentId);
+  async execute(address: PaymentLinkAddress): Promise<PageAnswer> {
+    const visit = await this.visit.execute(address);
     const payment = await this.paymentOf(visit);
     const screen = linkScreenOf(visit.page, payment);
     if (screen === 'closed') return { html: this.pages.closed(visit), status: 410 };

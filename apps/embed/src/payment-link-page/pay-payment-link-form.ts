@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, type Payment } from '@tulay/contracts';
 import { fromMinor } from '@tulay/money';
 import type { PageAnswer } from '../http/send-page';
-import { withNewKey, type PayForm, type SubmittedForm } from '../pay-form/pay-form';
+import { withNewKey, type PayForm, type SubmittedForm, type SubmittedPage } from '../pay-form/pay-form';
 import { chosenMethod, isOver, readAmount, refusalOf } from '../pay-form/pay-form.rules';
 import { noMethodAlert, refusalAlert } from '../pay-form/pay-form.view';
 import { OpenPaymentLink } from './open-payment-link';
-import { PaymentLinkPages } from './payment-link-page';
+import { PaymentLinkPages } from './payment-link-pages';
 import { safeImageUrl } from './payment-link-page.rules';
 import { limitsOf, type PaymentLinkVisit } from './payment-link.view';
 import { PaymentLinksClient } from './payment-links.client';
@@ -22,9 +22,9 @@ export class PayPaymentLinkForm {
     private readonly openLink: OpenPaymentLink,
   ) {}
 
-  async execute(slug: string, form: PayForm): Promise<PageAnswer> {
-    const visit = await this.visit.execute(slug);
-    if (visit.page.status === 'inactive') return this.openLink.execute(slug);
+  async execute({ slug, form }: SubmittedPage): Promise<PageAnswer> {
+    const visit = await this.visit.execute({ slug });
+    if (visit.page.status === 'inactive') return this.openLink.execute({ slug });
     const read = readLinkForm(visit, form);
     if ('alert' in read) return this.again(visit, { form, ...read });
     return this.pay(visit, form, read);

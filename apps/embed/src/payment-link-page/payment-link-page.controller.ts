@@ -25,12 +25,12 @@ export class PaymentLinkPageController {
     @Query('payment') payment: unknown,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await answerWith(reply, await this.openLink.execute(slug, textOf(payment)));
+    await answerWith(reply, await this.openLink.execute({ slug, paymentId: textOf(payment) }));
   }
 
   @Post()
   @UseGuards(SameOriginGuard, PageLimit, PaymentLimit)
   async pay(@Param('slug') slug: string, @Body() body: unknown, @Res() reply: FastifyReply): Promise<void> {
-    await answerWith(reply, await this.payLink.execute(slug, readPayForm(body)));
+    await answerWith(reply, await this.payLink.execute({ slug, form: readPayForm(body) }));
   }
 }

@@ -3,7 +3,7 @@ import { ClientsModule } from '../clients/clients.module';
 import { HttpModule } from '../http/http.module';
 import { OpenPaymentLink } from './open-payment-link';
 import { PayPaymentLinkForm } from './pay-payment-link-form';
-import { PaymentLinkPages } from './payment-link-page';
+import { PaymentLinkPages } from './payment-link-pages';
 import { PaymentLinkPageController } from './payment-link-page.controller';
 import { PaymentLinksClient } from './payment-links.client';
 import { VisitPaymentLink } from './visit-payment-link';

@@ -47,6 +47,13 @@ export const limitsOf = ({ currency, minAmount, maxAmount }: PaymentLinkPage): A
   return { currency: known, min: toMinor(minAmount, known), max: toMinor(maxAmount, known) };
 };
 
+/** The address of a link's page. */
+export interface PaymentLinkAddress {
+  slug: string;
+  /** The payment the payer comes back from, as the address says: any text. */
+  paymentId?: string;
+}
+
 /** A visit to a link: the link, and the merchant that is paid. */
 export interface PaymentLinkVisit {
   slug: string;

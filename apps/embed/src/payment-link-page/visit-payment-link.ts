@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { GatewayClient } from '../clients/gateway.client';
 import { PaymentsClient } from '../clients/payments.client';
 import { payableOf } from './payment-link-page.rules';
-import type { PaymentLinkVisit } from './payment-link.view';
+import type { PaymentLinkAddress, PaymentLinkVisit } from './payment-link.view';
 import { PaymentLinksClient } from './payment-links.client';
 
 /** Reads what the page of a link needs: the link, the merchant's name, and the methods that work now. */
@@ -14,8 +14,8 @@ export class VisitPaymentLink {
     private readonly gateway: GatewayClient,
   ) {}
 
-  /** @param paymentId the payment the payer comes back from. @throws DomainError `not_found` */
-  async execute(slug: string, paymentId?: string): Promise<PaymentLinkVisit> {
+  /** @throws DomainError `not_found` */
+  async execute({ slug, paymentId }: PaymentLinkAddress): Promise<PaymentLinkVisit> {
     const page = await this.links.page(slug, paymentId);
     const [merchant, offered] = await Promise.all([
       this.gateway.merchantName(page.merchantId),

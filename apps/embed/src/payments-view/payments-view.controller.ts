@@ -18,6 +18,6 @@ export class PaymentsViewController {
 
   @Get(':project')
   view(@Param('project') projectId: string, @Query() query: RawQuery, @Res() reply: FastifyReply) {
-    return this.answerFrame.execute({ surface: 'payments', projectId, query, reply }, this.page);
+    return this.answerFrame.execute({ surface: 'payments', projectId, query, reply, page: this.page });
   }
 }

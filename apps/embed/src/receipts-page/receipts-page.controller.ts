@@ -4,7 +4,7 @@ import { PageErrorFilter } from '../http/page-error.filter';
 import { PageLimit } from '../http/page-limit.guard';
 import { textOf } from '../http/untrusted-values.rules';
 import { sendPage } from '../http/send-page';
-import { ReceiptsPages } from './receipts-page';
+import { ReceiptsPages } from './receipts-pages';
 import { ReceiptsClient } from './receipts.client';
 import { VisitReceipts } from './visit-receipts';
 

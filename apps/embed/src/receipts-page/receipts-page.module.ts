@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ClientsModule } from '../clients/clients.module';
 import { HttpModule } from '../http/http.module';
 import { ReceiptsOwnerClient } from './receipts-owner.client';
-import { ReceiptsPages } from './receipts-page';
+import { ReceiptsPages } from './receipts-pages';
 import { ReceiptsPageController } from './receipts-page.controller';
 import { ReceiptsClient } from './receipts.client';
 import { VisitReceipts } from './visit-receipts';

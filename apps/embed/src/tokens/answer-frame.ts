@@ -29,6 +29,7 @@ export interface FramePage {
 export interface FrameVisit extends TokenTarget {
   query: RawQuery;
   reply: FastifyReply;
+  page: FramePage;
 }
 
 /** Answers every request for a page in a frame: checks the token, its rate limit and its project, then renders the page. */
@@ -41,7 +42,7 @@ export class AnswerFrame {
   ) {}
 
   /** @throws DomainError `invalid_token`, `rate_limited`, `project_not_found` (deleted since), `project_disabled` */
-  async execute({ query: raw, reply, ...target }: FrameVisit, page: FramePage): Promise<void> {
+  async execute({ query: raw, reply, page, ...target }: FrameVisit): Promise<void> {
     const query = readFrameQuery(raw);
     const admitted = await this.admit(query.token, target, reply);
     const { html, status } = await page.render(admitted, query);
