@@ -3,7 +3,7 @@ import { failpoints } from '../support/failpoints';
 describe('the failpoints of the code', () => {
   const found = failpoints();
 
-  it('have names of their own, so that arming one ends the process at one place', () => {
+  it('have unique names, so that arming one ends the process at one place', () => {
     const names = found.map(({ name }) => name);
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
@@ -19,7 +19,7 @@ describe('the failpoints of the code', () => {
   );
 
   it.each(['catalog.intent', 'catalog.start', 'catalog.outcome'])(
-    'cover %s, a step of whatever is paid on a page',
+    'cover %s, a step of every payment on a page',
     (step) => expect(found.filter(({ name }) => name.startsWith(`${step}.`))).not.toEqual([]),
   );
 });

@@ -66,7 +66,8 @@ export class BenchStack {
   async settled(): Promise<void> {
     const until = Date.now() + SETTLED_WITHIN_MS;
     while (await this.isBusy()) {
-      if (Date.now() > until) throw new Error('the events of the last round are still on their way');
+      if (Date.now() > until)
+        throw new Error('the events of the last round are not yet in the copy of the notifier');
       await pause(50);
     }
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { projectRoot } from '../../tools/stack/src/project-root';
 
-/** Runs a script of this folder in its own process, which answers one question at a time. */
+/** Runs a script of this folder in its own process, which handles one request at a time. */
 export class Child {
   private readonly process: ChildProcess;
 
@@ -41,7 +41,7 @@ export class Child {
   }
 }
 
-/** In the child: answers each question in turn, and ends when the parent ends. */
+/** In the child: handles one request after another, and ends when the parent ends. */
 export function answering(answer: (question: never) => Promise<unknown>): void {
   process.on('message', (question) => {
     answer(question as never).then(

@@ -66,7 +66,7 @@ class Rivals {
     await this.stack.sql('ANALYZE');
   }
 
-  /** The measurements take turns, round by round. Each round begins on an idle stack. */
+  /** The measurements alternate round by round. Each round begins on an idle stack. */
   async compare(
     callers: number,
     { rounds, seconds }: { rounds: number; seconds: number },

@@ -6,7 +6,7 @@ import { compare, interleaved, perSecond } from './measure';
 import { scratchDatabase } from './scratch-database';
 import { Tpcb } from './tpcb';
 
-/** P5: how long a payout waits for its debit during endless credits; and debits per second, each with its sufficiency check. */
+/** P5: the latency of a payout's debit during endless credits, and debits per second with the check of the balance. */
 export async function bench(env: BenchEnv): Promise<BenchRow[]> {
   return [await waiting(env), ...(await throughput(env))];
 }

@@ -10,7 +10,7 @@ export interface ScratchDatabase {
   drop: () => Promise<void>;
 }
 
-/** A migrated database of a benchmark's own. Roles and databases that are there already stay as they are. */
+/** A migrated database for one benchmark. Existing roles and databases stay unchanged. */
 export async function scratchDatabase(
   adminUrl: string,
   service: string,

@@ -80,7 +80,7 @@ async function isolation(lab: WebhookLab, quick: boolean): Promise<BenchRow> {
   };
 }
 
-/** Sends events at their pace; answers the 99th percentile of the milliseconds until each was first tried. */
+/** Sends events at their pace. @returns the 99th percentile of the milliseconds until the first attempt */
 async function firstAttempts(lab: WebhookLab, shops: Shop[], seconds: number): Promise<number> {
   await lab.ask({ do: 'time' });
   const total = PER_SECOND * seconds;

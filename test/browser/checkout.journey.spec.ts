@@ -31,12 +31,12 @@ afterAll(async () => {
 const originOf = (address: string): string => new URL(address).origin;
 const heading = (page: Page): Promise<string> => page.locator('h1').innerText();
 
-/** Somebody pays, elsewhere. */
+/** Applies an outcome outside the page. */
 const settle = (checkoutUrl: string, outcome: SimulatedOutcome) =>
   fetch(`${checkoutUrl}/dev/${outcome}`, { method: 'POST', redirect: 'manual' });
 
 describe.each(SIZES)('from the checkout page to success at $width×$height', (viewport) => {
-  it('shows what is to be paid, takes the payment, and leads back to the shop', async () => {
+  it('shows the amount due, takes the payment, and leads back to the shop', async () => {
     const payment = await merchant.createPayment({ return_url: returnUrl });
     const address = payment.checkout_url!;
     const { page, problems, close } = await openWatched(browser, originOf(address), { viewport });
@@ -113,7 +113,7 @@ describe('Dev Controls', () => {
     await close();
   });
 
-  it('lead on from processing to the end', async () => {
+  it('lead from processing to a final status', async () => {
     const { id, checkout_url: address } = await merchant.createPayment();
     const { page, close } = await openWatched(browser, originOf(address!));
     await page.goto(address!);
@@ -131,7 +131,7 @@ describe('Dev Controls', () => {
     await close();
   });
 
-  it('are back where the payment stands when an old page is used', async () => {
+  it('lead to the current status of the payment when an old page is used', async () => {
     const { id, checkout_url: address } = await merchant.createPayment();
     const { page, close } = await openWatched(browser, originOf(address!), { javaScriptEnabled: false });
     await page.goto(address!);
@@ -152,7 +152,7 @@ it('answers a payer who followed a broken link with a card, not with JSON', asyn
   await close();
 });
 
-/** Presses Tab until the button of that name has the focus, as somebody without a mouse does. */
+/** Presses Tab until the button of that name has the focus, as a user without a mouse does. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 20; presses++) {
     await page.keyboard.press('Tab');

@@ -38,7 +38,7 @@ async function visit(
   return watched;
 }
 
-/** Failures differ in their words only. */
+/** Leaves out failures that differ from another one in their text only. */
 const DIFFERENT = CHECKOUT_STATES.filter(
   ({ name, payment }) =>
     payment.status !== 'failed' || ['failed-card_declined', 'failed-test'].includes(name),
@@ -51,7 +51,7 @@ describe('every state', () => {
   });
   afterAll(() => visitor.close());
 
-  it.each(DIFFERENT)('$name is accessible, quiet, self-contained and fits', async (state) => {
+  it.each(DIFFERENT)('$name is accessible, reports no problem, is self-contained and fits', async (state) => {
     const { page, problems } = visitor;
     problems.length = 0;
     embed.show(state);
@@ -95,7 +95,7 @@ describe('without leaving the page', () => {
   const screen = (page: Page, name: string): Promise<unknown> =>
     page.waitForSelector(`[data-screen=${name}]`, { timeout: 20_000 });
 
-  it('a payer who comes back from the app sees the outcome at once', async () => {
+  it('a payer who returns from the app sees the outcome at once', async () => {
     const { page, close } = await visit(waiting);
     embed.show(paid());
     await page.evaluate(() => dispatchEvent(new Event('focus')));
@@ -104,7 +104,7 @@ describe('without leaving the page', () => {
     await close();
   });
 
-  it('the time runs out, and the code is taken away', async () => {
+  it('removes the code when the time runs out', async () => {
     const now = waiting.payment.expires_at! - 2;
     const { page, close } = await visit({ ...waiting, now });
     expect(await page.locator('.countdown').getAttribute('class')).toContain('countdown-short');
@@ -128,7 +128,7 @@ describe('without leaving the page', () => {
     await close();
   });
 
-  it('says that we cannot be reached, asks less often, and catches up', async () => {
+  it('says that the server cannot be reached, polls less often, and catches up', async () => {
     const { page, close } = await visit(waiting);
     let asked = 0;
     await page.route('**/status', (route) => {
@@ -144,7 +144,7 @@ describe('without leaving the page', () => {
     await close();
   });
 
-  it('stops asking when the outcome is final', async () => {
+  it('stops polling when the outcome is final', async () => {
     const { page, close } = await visit(checkoutState('failed-unknown'));
     let asked = 0;
     page.on('request', () => (asked += 1));
@@ -154,7 +154,7 @@ describe('without leaving the page', () => {
     await close();
   });
 
-  it('keeps the focus of somebody who was in the middle of the page', async () => {
+  it('moves the focus of a keyboard user to the new heading', async () => {
     const { page, close } = await visit(waiting);
     await page.locator('[data-copy]').focus();
     embed.show(paid());
@@ -172,7 +172,7 @@ describe('without leaving the page', () => {
     await close();
   });
 
-  it('stays, for a payer who would rather', async () => {
+  it('stays on the page for a payer who chooses so', async () => {
     const { page, close } = await visit(checkoutState('succeeded-live'));
     await page.click('text=Stay on this page');
     await page.waitForTimeout(8_000);
@@ -182,7 +182,7 @@ describe('without leaving the page', () => {
   });
 });
 
-it('answers a visitor at once: the first view is under 50 KB on the wire', async () => {
+it('transfers less than 50 KB for the first view', async () => {
   embed.show(checkoutState('waiting-gcash-live'));
   const { page, close } = await openWatched(browser, embed.baseUrl);
   const sizes: Promise<number>[] = [];

@@ -13,7 +13,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // The same letter shapes on every machine.
+  // Renders letters alike on every machine.
   '--font-render-hinting=none',
 ];
 

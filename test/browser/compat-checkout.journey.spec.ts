@@ -49,7 +49,7 @@ describe('a payer of a legacy checkout', () => {
     await page.close();
   });
 
-  it('has the same way without scripts, as a link', async () => {
+  it('has the same path without scripts, as a link', async () => {
     const { body } = await shop.checkout({
       externalId: `browser-${++orders}`,
       amount: 500,
@@ -62,7 +62,7 @@ describe('a payer of a legacy checkout', () => {
     await page.close();
   });
 
-  it('of a free one sees that it is done', async () => {
+  it('of a free payment sees that it succeeded', async () => {
     const { body } = await shop.checkout({
       externalId: `browser-${++orders}`,
       amount: 0,

@@ -46,14 +46,14 @@ describe('the snippets that mint a token', () => {
       expect((await fetch(address)).status).toBe(200);
     });
 
-    test(`${file} says why it gets none`, () => {
+    test(`${file} reports why it gets none`, () => {
       const { status, complaint } = runSnippet(program, file, { key: 'sk_test_x', projectId });
       expect(status).not.toBe(0);
       expect(complaint).toMatch(/unauthenticated|401/);
     });
   }
 
-  it('are tried on this machine, Node at the least', () => {
+  it('run on this machine, Node at least', () => {
     expect(snippets.map(([program]) => program).filter(hasProgram)).toContain('node');
   });
 });
@@ -61,7 +61,7 @@ describe('the snippets that mint a token', () => {
 const frameOf = (page: Page, surface: string) =>
   page.frames().find((each) => each.url().includes(`/embed/${surface}/`));
 
-/** Whether the iframe is exactly as tall as what it shows. */
+/** Whether the iframe is exactly as tall as its content. */
 const fits = async (page: Page, surface: string): Promise<boolean> => {
   const inside = await frameOf(page, surface)?.evaluate(() => ({
     window: innerHeight,
@@ -74,7 +74,7 @@ const heightOf = (page: Page, surface: string): Promise<number> =>
   frameOf(page, surface)!.evaluate(() => innerHeight);
 
 describe("a shop's page with our frames", () => {
-  it('shows both, each as tall as its content, without a complaint', async () => {
+  it('shows both, each as tall as its content, without a problem in the console', async () => {
     await merchant.test.paid();
     const page = await browser.newPage({ viewport: { width: 1000, height: 900 } });
     const problems: string[] = [];
@@ -89,7 +89,7 @@ describe("a shop's page with our frames", () => {
     await page.close();
   });
 
-  it('the frame grows with what it shows, and shrinks again', async () => {
+  it('the frame grows and shrinks with its content', async () => {
     const page = await browser.newPage({ viewport: { width: 1000, height: 900 } });
     await page.goto(example.origin);
     await eventually(() => fits(page, 'payments'), { timeoutMs: 10_000 });
@@ -107,7 +107,7 @@ describe("a shop's page with our frames", () => {
     await page.close();
   });
 
-  it('on a phone is as tall as it has to be there', async () => {
+  it('on a phone is as tall as its content there', async () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 800 } });
     await page.goto(example.origin);
     await eventually(() => fits(page, 'payments'), { timeoutMs: 10_000 });
@@ -119,7 +119,7 @@ describe("a shop's page with our frames", () => {
     await page.close();
   });
 
-  it('of an origin that the project does not name stays without them: the browser refuses', async () => {
+  it('of an origin that the project does not list shows none: the browser refuses them', async () => {
     const { address } = runSnippet('node', 'mint-token.mjs', { key: merchant.keys.test, projectId });
     const body = `<script src="${baseUrl()}/embed.js"></script><iframe title="Payments" src="${address}"></iframe>`;
     const stranger = await startSite((path) => (path === '/' ? { body } : undefined));

@@ -10,7 +10,7 @@ const SHOP = 'http://shop.invalid';
 let browser: Browser;
 let embed: Site;
 let host: Site;
-/** What the merchant's page holds, and which origins the project allows. */
+/** The content of the merchant's page, and the origins that the project allows. */
 let hostPage = '';
 let allowed = '*';
 
@@ -108,7 +108,7 @@ describe('one script tag and one iframe', () => {
     await page.close();
   });
 
-  it('follows a page that leads on inside the iframe', async () => {
+  it('follows a navigation inside the iframe', async () => {
     const { page } = await open(script() + frame('/embed/payments/a'));
     await expectHeight(page, 432);
     await inside(page, '/a').evaluate(() => location.assign('/embed/payments/next'));
@@ -116,7 +116,7 @@ describe('one script tag and one iframe', () => {
     await page.close();
   });
 
-  it('sizes several iframes, each by its own, and one that comes later', async () => {
+  it('sizes several iframes separately, also one that is added later', async () => {
     const { page } = await open(script() + frame('/embed/payments/a') + frame('/embed/payments/b'));
     await expectHeight(page, 432, 0);
     await expectHeight(page, 77, 1);
@@ -131,7 +131,7 @@ describe('one script tag and one iframe', () => {
     await page.close();
   });
 
-  it('sizes one that the browser loads only when it is near', async () => {
+  it('sizes an iframe that the browser loads lazily', async () => {
     const space = '<div style="height:9000px"></div>';
     const { page, problems } = await open(space + frame('/embed/payments/a', 'loading="lazy"') + script());
     expect(await heightOf(page)).toBe(150);
@@ -141,7 +141,7 @@ describe('one script tag and one iframe', () => {
     await page.close();
   });
 
-  it('follows an iframe that is given another address', async () => {
+  it('follows a change of the address of an iframe', async () => {
     const { page } = await open(script() + frame('/embed/payments/a'));
     await expectHeight(page, 432);
     const next = `${embed.origin}/embed/payments/next`;
@@ -160,7 +160,7 @@ describe('one script tag and one iframe', () => {
     await page.close();
   });
 
-  it('keeps what the embedder has said of width and border', async () => {
+  it('keeps the width and border that the embedder set', async () => {
     const { page } = await open(script() + frame('/embed/payments/a', 'width="333" frameborder="1"'));
     await expectHeight(page, 432);
     expect(await page.locator('iframe').evaluate((one) => one.clientWidth)).toBe(333);
@@ -169,7 +169,7 @@ describe('one script tag and one iframe', () => {
 });
 
 describe('the styles of the page', () => {
-  it('are left alone: width, border and all', async () => {
+  it('stay unchanged, width and border included', async () => {
     const style = '<style>iframe{width:400px;border:4px dotted;margin:9px}</style>';
     const { page } = await open(style + script() + frame('/embed/payments/a'));
     await expectHeight(page, 432);
@@ -181,7 +181,7 @@ describe('the styles of the page', () => {
     await page.close();
   });
 
-  it('an iframe with a border is as wide as there is room, not wider', async () => {
+  it('an iframe with a border is no wider than its container', async () => {
     const style = '<style>iframe{border:4px solid}</style>';
     const { page } = await open(style + script() + frame('/embed/payments/a'));
     await expectHeight(page, 432);
@@ -191,7 +191,7 @@ describe('the styles of the page', () => {
 });
 
 describe('no layout shift', () => {
-  it('the iframe of a page that was there before has its height before it has loaded', async () => {
+  it('the iframe of a page loaded before gets its height before it loads', async () => {
     const { page } = await open(frame('/embed/payments/a') + script());
     await expectHeight(page, 432);
     await page.addInitScript(() => {
@@ -212,7 +212,7 @@ describe('no layout shift', () => {
 });
 
 describe('no loop', () => {
-  it('a page that grows with its window comes to rest', async () => {
+  it('a page that grows with its window reaches a final height', async () => {
     const { page } = await open(script() + frame('/embed/payments/loop'));
     let last = -1;
     const resting = async () => {
@@ -226,7 +226,7 @@ describe('no loop', () => {
     await page.close();
   });
 
-  it('no page becomes taller than anybody would scroll', async () => {
+  it('a page beyond the maximum height is not followed', async () => {
     const { page } = await open(script() + frame('/embed/payments/tall') + frame('/embed/payments/b'));
     await expectHeight(page, 77, 1);
     expect(await heightOf(page)).toBe(150);
@@ -234,8 +234,8 @@ describe('no loop', () => {
   });
 });
 
-describe('who is listened to', () => {
-  it('nobody but our own pages: not the host page, not another site, not a foreign path of ours', async () => {
+describe('accepted messages come from', () => {
+  it('only our own pages: not the host page, not another site, not another path of ours', async () => {
     const rogue = await startSite(() => ({
       body: `<script>addEventListener('message', () => 0);
         const say = () => parent.postMessage({ tulay: 'height', height: 555 }, '*'); say(); setInterval(say, 50);</script>`,
@@ -274,7 +274,7 @@ describe('who is listened to', () => {
     },
   );
 
-  it('our page tells its height to nobody who has not asked from around it', async () => {
+  it('our page sends its height only to a parent that requested it', async () => {
     const { page } = await open(frame('/embed/payments/a'));
     const heard = await page.evaluate(async () => {
       let messages = 0;
@@ -293,14 +293,14 @@ describe('who is listened to', () => {
 });
 
 describe('the parent origins of a project', () => {
-  it('let the page appear where they name the host', async () => {
+  it('show the page if they list the host', async () => {
     allowed = host.origin;
     const { page } = await open(script() + frame('/embed/payments/locked'));
     await expectHeight(page, 432);
     await page.close();
   });
 
-  it('keep it away from any other, which the browser sees to', async () => {
+  it('make the browser refuse it on any other host', async () => {
     allowed = SHOP;
     const { page, problems } = await open(script() + frame('/embed/payments/locked'));
     await eventually(() => problems.some((text) => /frame-ancestors/.test(text)));

@@ -12,7 +12,7 @@ let embed: EmbedAlone;
 let shop: Site;
 let stranger: Site;
 let page: Page;
-/** What the sites' pages frame. */
+/** The address that the sites' pages frame. */
 let framed = '';
 
 const hostPage = (): string => `<!doctype html><html lang="en"><title>My shop</title>
@@ -50,7 +50,7 @@ const contentOf = (): Promise<number> => {
   const frame = page.frames().find((each) => each.url().startsWith(embed.baseUrl))!;
   return frame.evaluate(() => document.documentElement.getBoundingClientRect().height);
 };
-/** Waits until the frame is as tall as what it shows, and answers how tall. */
+/** Waits until the frame is as tall as its content. @returns the height */
 const fitted = (): Promise<number> =>
   eventually(async () => {
     const height = await heightOf();
@@ -63,7 +63,7 @@ describe('a page of another site', () => {
     expect(await heading()).toBe('Payments');
   });
 
-  it('is refused by the browser when it is not', async () => {
+  it('is refused by the browser when its origin is not on the list', async () => {
     const refused = page.waitForEvent('console', {
       predicate: (line) => line.text().includes('frame-ancestors'),
     });
@@ -72,7 +72,7 @@ describe('a page of another site', () => {
     expect(await inFrame().getByText('Payments').count()).toBe(0);
   });
 
-  it('shows the frame of a project without a list, whoever it is', async () => {
+  it('shows the frame of a project without a list on any origin', async () => {
     await show(stranger, frameState('panel-balance'));
     expect(await heading()).toBe('Aling Nena Sari-Sari Store');
   });
@@ -84,7 +84,7 @@ describe('a page of another site', () => {
 });
 
 describe('the frame', () => {
-  it('follows the tabs of the panel, taller and shorter', async () => {
+  it('grows and shrinks with the tabs of the panel', async () => {
     await show(shop, frameState('panel-payments'));
     const long = await fitted();
     expect(long).toBeGreaterThan(2_000);
@@ -96,7 +96,7 @@ describe('the frame', () => {
     expect(await fitted()).toBe(long);
   });
 
-  it('grows with the rows that are loaded, and turns into a card when the token is over', async () => {
+  it('grows with the loaded rows, and shows a card when the token has expired', async () => {
     await show(shop, frameState('payments-merchant'));
     const short = await fitted();
     await inFrame().locator('[data-more]').click();
@@ -112,7 +112,7 @@ describe('the frame', () => {
     expect(await fitted()).toBeLessThan(600);
   });
 
-  it('tells no site its address: nothing it asks for carries a referrer', async () => {
+  it('hides its address: none of its requests has a referrer', async () => {
     const referrers: (string | undefined)[] = [];
     page.on('request', (request) => {
       if (request.frame() !== page.mainFrame()) referrers.push(request.headers().referer);

@@ -26,7 +26,7 @@ afterAll(async () => {
 const visit = (options: Parameters<typeof openWatched>[2] = {}): Promise<WatchedPage> =>
   openWatched(browser, embed.baseUrl, options);
 
-/** Links that a finger may miss. */
+/** Links that are too small for a finger. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.$$eval('a, button, summary', (elements) =>
     elements
@@ -37,16 +37,16 @@ const smallTargets = (page: Page): Promise<string[]> =>
       .map((element) => element.textContent ?? ''),
   );
 
-/** Refusals and broken tabs are answered with their status, which a browser notes. */
+/** A browser logs the error status of refusals and failed tabs. */
 const isExpected = (problem: string): boolean =>
   /the server responded with a status of|ERR_INTERNET/.test(problem);
 
-/** Phone, tablet and laptop, each of them at 200 %, and the narrowest phone there is. */
+/** Phone, tablet and laptop, each also at 200 %, and the narrowest phone. */
 const WIDTHS = [...FRAME_SIZES.flatMap(({ width }) => [width, Math.round(width / 2)]), 320].filter(
   (width) => width >= 300,
 );
 
-/** Empty tabs differ in their words only. */
+/** Leaves out empty tabs, which differ from each other in their text only. */
 const QUIET = FRAME_STATES.filter(
   ({ name }) => !/offline|loading|panel-(payouts|invoices|customers|events)-empty/.test(name),
 );
@@ -72,7 +72,7 @@ describe('every state', () => {
     },
   );
 
-  it('none is as tall as its window: a frame can follow what it shows', async () => {
+  it('none depends on the height of its window, so that a frame can follow its content', async () => {
     const { page, close } = await visit({ viewport: { width: 800, height: 2_000 } });
     for (const name of ['payments-empty', 'payments-expired', 'panel-balance']) {
       await openFrame(embed, page, frameState(name));
@@ -90,7 +90,7 @@ const shown = (page: Page, tab: string): Promise<unknown> =>
   page.waitForSelector(`#panel[data-tab=${tab}]:not([aria-busy])`);
 
 describe('the tabs, by keyboard', () => {
-  it('are one stop of the Tab key; arrows, Home and End go round, and each loads by itself', async () => {
+  it('are one stop of the Tab key; arrows, Home and End move between them, and each loads on its own', async () => {
     const { page, problems, close } = await visit();
     await openFrame(embed, page, frameState('panel-payments'));
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
@@ -119,7 +119,7 @@ describe('the tabs, by keyboard', () => {
     await close();
   });
 
-  it('who passes over tabs asks only for the one they stop at', async () => {
+  it('passing over tabs loads only the last one', async () => {
     const { page, close } = await visit();
     await openFrame(embed, page, frameState('panel-payments'));
     const asked: (string | null)[] = [];
@@ -131,7 +131,7 @@ describe('the tabs, by keyboard', () => {
     await close();
   });
 
-  it('Space opens, and so does a click; the address says what is open', async () => {
+  it('Space and a click open a tab, and the address names the open one', async () => {
     const { page, close } = await visit();
     await openFrame(embed, page, frameState('panel-balance'));
     await page.click('#tab-invoices');
@@ -143,7 +143,7 @@ describe('the tabs, by keyboard', () => {
     await close();
   });
 
-  it('from a tab that is not granted to one that is', async () => {
+  it('lead from a tab that is not granted to one that is', async () => {
     const { page, close } = await visit();
     await openFrame(embed, page, frameState('panel-not-granted'));
     expect(await page.locator('[role=tab][aria-selected=true]').count()).toBe(0);
@@ -154,7 +154,7 @@ describe('the tabs, by keyboard', () => {
     await close();
   });
 
-  it('a slow tab that was left does not come over the one that is open', async () => {
+  it('a slow tab that was left does not replace the open one', async () => {
     const { page, close } = await visit();
     await openFrame(embed, page, frameState('panel-payments'));
     let release = (): void => undefined;
@@ -172,7 +172,7 @@ describe('the tabs, by keyboard', () => {
 });
 
 describe('without JavaScript', () => {
-  it('the tabs are links, and the list goes on page by page', async () => {
+  it('the tabs are links, and the list continues page by page', async () => {
     const { page, close } = await visit({ javaScriptEnabled: false });
     await openFrame(embed, page, frameState('panel-payments'));
     for (const tab of PANEL_TABS) {
@@ -194,7 +194,7 @@ describe('a list', () => {
       rows.map((row) => (row as unknown as { dataset: { id: string } }).dataset.id),
     );
 
-  it('goes on in place to its end, without a gap or a repeat, and says how many came', async () => {
+  it('loads more rows in place to its end, without a gap or a repeat, and reports how many', async () => {
     const { page, problems, close } = await visit();
     await openFrame(embed, page, frameState('payments-merchant'));
     await page.click('text=Load more');
@@ -210,7 +210,7 @@ describe('a list', () => {
     await close();
   });
 
-  it('whose token has expired meanwhile makes way for the card', async () => {
+  it('whose token has expired meanwhile is replaced by the card', async () => {
     const { page, close } = await visit();
     await openFrame(embed, page, frameState('payments-merchant'));
     await page.evaluate(() => {
@@ -223,7 +223,7 @@ describe('a list', () => {
     await close();
   });
 
-  it('says that the device is offline, keeps what it shows, and goes on when it is back', async () => {
+  it('says that the device is offline, keeps its rows, and continues when the device is online', async () => {
     const { page, close } = await visit();
     await openFrame(embed, page, frameState('payments-merchant'));
     await page.context().setOffline(true);
@@ -239,7 +239,7 @@ describe('a list', () => {
   });
 });
 
-it('a tab that could not be had comes by itself when the connection is back', async () => {
+it('a tab that failed offline loads by itself when the connection is back', async () => {
   const { page, close } = await visit();
   await openFrame(embed, page, frameState('panel-payments'));
   await page.context().setOffline(true);
@@ -251,7 +251,7 @@ it('a tab that could not be had comes by itself when the connection is back', as
   await close();
 });
 
-it('a tab that is broken can be tried again', async () => {
+it('a tab that failed can be retried', async () => {
   const { page, close } = await visit();
   await openFrame(embed, page, frameState('panel-failed-tab'));
   await page.getByRole('link', { name: 'Try again' }).click();
@@ -263,7 +263,7 @@ it('a tab that is broken can be tried again', async () => {
   await close();
 });
 
-it('the picture of the balance is told in words, and its figures open by keyboard', async () => {
+it('the chart of the balance has a text alternative, and its figures open by keyboard', async () => {
   const { page, close } = await visit();
   await openFrame(embed, page, frameState('panel-balance'));
   expect(await page.getByRole('img').getAttribute('aria-label')).toMatch(

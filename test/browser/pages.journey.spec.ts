@@ -33,7 +33,7 @@ const aCustomer = () => merchant.post<Customer>('/v1/customers', { name: 'Maria 
 const aLink = (over: Record<string, unknown> = {}) =>
   merchant.post<PaymentLink>('/v1/payment_links', { description: 'For the barangay library', ...over });
 
-/** On the checkout the form led to: plays the payer and the bank. */
+/** Simulates the payer and the bank on the checkout that the form led to. */
 async function payHere(page: Page): Promise<string> {
   await page.waitForURL('**/checkout/pay_*');
   const id = paymentOf(page);
@@ -43,7 +43,7 @@ async function payHere(page: Page): Promise<string> {
 }
 
 describe('an open link', () => {
-  it('takes an amount and a method, is paid, thanks, and leaves a receipt', async () => {
+  it('takes an amount and a method, is paid, thanks the payer, and shows a receipt', async () => {
     const customer = await aCustomer();
     const link = await aLink({ customer_id: customer.id });
     const { page, problems, close } = await open();
@@ -127,7 +127,7 @@ describe('an open link', () => {
     await close();
   });
 
-  it('that is closed answers 410, an unknown one 404, each with a card', async () => {
+  it('that is inactive answers 410, an unknown one 404, each with a card', async () => {
     const link = await aLink({ amount: 450, method: 'gcash_qr' });
     await merchant.post(`/v1/payment_links/${link.id}/deactivate`);
     const { page, close } = await open();
@@ -210,7 +210,7 @@ describe('an invoice', () => {
     await close();
   });
 
-  it('takes no more than is due from two tabs, and offers to go on with what was begun', async () => {
+  it('takes no more than is due from two tabs, and offers to continue the open payment', async () => {
     const { id, url } = await send(await anInvoice());
     const [one, other] = await Promise.all([open(), open()]);
     await Promise.all([one.page.goto(url), other.page.goto(url)]);
@@ -228,7 +228,7 @@ describe('an invoice', () => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  it('refuses more than the rest, without scripts too', async () => {
+  it('refuses more than the remaining amount, also without scripts', async () => {
     const { url } = await send(await anInvoice({ allow_partial_payment: true }));
     const { page, close } = await open({ javaScriptEnabled: false });
     await page.goto(url);
@@ -253,7 +253,7 @@ describe('an invoice', () => {
     await close();
   });
 
-  it('that was cancelled takes nothing', async () => {
+  it('that was voided takes no payment', async () => {
     const { id, url } = await send(await anInvoice());
     await merchant.post(`/v1/invoices/${id}/void`);
     const { page, close } = await open();
@@ -265,7 +265,7 @@ describe('an invoice', () => {
 });
 
 describe('receipts', () => {
-  it('of somebody else, or of no payment, are 404', async () => {
+  it('of another customer, or of no payment, are 404', async () => {
     const [mine, theirs] = [await aCustomer(), await aCustomer()];
     const other = await merchant.createPayment({ customer_id: theirs.id });
     await fetch(`${other.checkout_url}/dev/succeed`, { method: 'POST', redirect: 'manual' });
@@ -278,7 +278,7 @@ describe('receipts', () => {
     expect(await (await fetch(mine.receipts_history_url)).text()).toContain('No receipts yet');
   });
 
-  it('load more under the others, and say what was refunded', async () => {
+  it('load more below the others, and show refunds', async () => {
     const customer = await aCustomer();
     const paid: Payment[] = [];
     for (let at = 0; at < 23; at++) {
@@ -305,7 +305,7 @@ describe('receipts', () => {
 });
 
 describe('a printed static QR code', () => {
-  it('is read from its pixels and followed to a payment; once archived it is gone', async () => {
+  it('can be scanned and leads to a payment; once archived it is 404', async () => {
     const name = 'Counter 1 <b>&</b>';
     const qr = await merchant.post<StaticQr>('/v1/static_qrs', {
       name,

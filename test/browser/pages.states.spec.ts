@@ -35,13 +35,13 @@ afterAll(async () => {
 
 const ON_SCREEN = PAGE_STATES.filter(({ name }) => !/^static-qr|-print/.test(name));
 
-/** What is meant to be there: an answer that is no success, and a merchant's picture, which lies elsewhere. */
+/** The expected problems: an error status, and a merchant's picture on another origin. */
 const EXPECTED = [/status of 4\d\d/, /^(elsewhere|failed): https:\/\/shop\.example\/box\.jpg$/, /ERR_\w+/];
 const unexpected = (problems: string[]): string[] =>
   problems.filter((problem) => !EXPECTED.some((pattern) => pattern.test(problem)));
 
 describe('every state', () => {
-  it.each(ON_SCREEN)('$name is accessible, quiet, self-contained and fits', async (state) => {
+  it.each(ON_SCREEN)('$name is accessible, reports no problem, is self-contained and fits', async (state) => {
     const { page, problems } = visitor;
     problems.length = 0;
     await page.setViewportSize(SIZES[0]);
@@ -82,10 +82,10 @@ it.each(['link-open', 'invoice-deposit', 'receipts-list', 'receipts-paid'])(
   },
 );
 
-describe('a form that begins a payment', () => {
+describe('a form that starts a payment', () => {
   const stateOf = (name: string) => PAGE_STATES.find((state) => state.name === name)!;
 
-  it('is chosen from with the keyboard alone', async () => {
+  it('can be used with the keyboard alone', async () => {
     const { page } = visitor;
     await page.setViewportSize(SIZES[1]);
     await openState(embed, page, stateOf('link-open'));
@@ -104,13 +104,13 @@ describe('a form that begins a payment', () => {
     expect(await page.locator(':focus').innerText()).toBe('Continue');
   });
 
-  it('opens the keyboard of a phone that has figures', async () => {
+  it('opens the numeric keyboard of a phone', async () => {
     const { page } = visitor;
     await openState(embed, page, stateOf('link-open'));
     expect(await page.locator('#amount').getAttribute('inputmode')).toBe('decimal');
   });
 
-  it('is sent once, however often the button is pressed', async () => {
+  it('is sent once, also if the button is pressed several times', async () => {
     const { page } = visitor;
     await openState(embed, page, stateOf('link-fixed'));
     let sent = 0;
@@ -130,7 +130,7 @@ describe('a form that begins a payment', () => {
     await page.unroute('**/pay/*');
   });
 
-  it('that was refused is in view with the reason, on a phone too', async () => {
+  it('shows the reason of a refusal in view, also on a phone', async () => {
     const { page } = visitor;
     await page.setViewportSize(SIZES[0]);
     await openState(embed, page, stateOf('invoice-refused'));
@@ -142,7 +142,7 @@ describe('a form that begins a payment', () => {
     expect(bottom).toBeLessThanOrEqual(SIZES[0].height);
   });
 
-  it('says on its button what is chosen', async () => {
+  it('shows the choice on its button', async () => {
     const { page } = visitor;
     await openState(embed, page, stateOf('invoice-deposit'));
     const button = page.locator('button[type=submit]');
@@ -176,7 +176,7 @@ describe('a printed code', () => {
     expect(read(PNG.sync.read(await page.screenshot()))).toBe(STATIC_QR_URL);
   });
 
-  it('is well-formed, and holds every word as text', async () => {
+  it('is well-formed, and has every word as text', async () => {
     const { page } = visitor;
     for (const state of STATIC_QR_STATES) {
       await embed.play(...state.answers);

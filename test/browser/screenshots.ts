@@ -1,6 +1,6 @@
 /**
- * Makes the folder `screenshots/`: every page in every state, on a phone and on a desk, light and dark, with an
- * `index.html` to look through. Run it with `npm run screenshots`; it needs a built embed service and no database.
+ * Writes the folder `screenshots/`: every page in every state, on a phone and a laptop, light and dark, with an
+ * `index.html` that shows them. Run it with `npm run screenshots`; it needs a built embed service and no database.
  * `npm run screenshots -- invoice` makes only those whose name begins so.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { FRAME_SIZES, SIZES, THEMES, type Theme } from './support/views';
 interface Scene {
   name: string;
   open: (page: Page, theme: Theme) => Promise<unknown>;
-  /** A phone and a laptop, if not said. */
+  /** By default a phone and a laptop. */
   sizes?: readonly { width: number; height: number }[];
 }
 

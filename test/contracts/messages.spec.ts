@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventShape, messageShapes, type MessageShape, type Shape } from './message-shapes';
 
-/** `npm run contracts:update` writes the golden files anew; the difference is then a part of the review. */
+/** `npm run contracts:update` writes the golden files again. Their difference is then part of the review. */
 const UPDATE = process.env.UPDATE_CONTRACTS === 'true';
 
 function golden<T>(name: string, actual: T): T {
@@ -16,13 +16,13 @@ const messages = messageShapes();
 const owners = [...new Set(Object.keys(messages).map((subject) => subject.split('.')[0]!))];
 
 describe('the messages between services', () => {
-  it.each(owners)('%s answers what it always answered', (owner) => {
+  it.each(owners)('%s has the commands of its golden file', (owner) => {
     const own = Object.entries(messages).filter(([subject]) => subject.startsWith(`${owner}.`));
     const actual: Record<string, MessageShape> = Object.fromEntries(own);
     expect(actual).toEqual(golden(owner === '{service}' ? 'every-service' : owner, actual));
   });
 
-  it('an event travels as it always travelled', () => {
+  it('an event has the shape of its golden file', () => {
     const actual: { event: Shape; subjects: Record<string, string> } = {
       event: eventShape(),
       subjects: Object.fromEntries(EVENT_TYPES.map((type) => [type, subjectOf(type)])),

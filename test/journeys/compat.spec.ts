@@ -28,7 +28,7 @@ const open = async (externalId: string, body: object = {}): Promise<LegacyAnswer
   expect([answer.status, answer.body.success]).toEqual([200, true]);
   return answer.body;
 };
-/** What the payer does on the page that the shop sent them to. */
+/** The action of the payer on the page that the shop sent them to. */
 const pay = async ({ checkoutUrl }: LegacyAnswer, outcome: 'succeed' | 'fail' | 'process' = 'succeed') =>
   expect((await fetch(`${checkoutUrl}/dev/${outcome}`, { method: 'POST', redirect: 'manual' })).status).toBe(
     303,
@@ -46,8 +46,8 @@ const native = async ({ referenceNumber }: LegacyAnswer): Promise<Payment> =>
   (await merchant.test.get<Payment>(`/v1/payments/${referenceNumber}`)).body;
 const balance = (): Promise<number> => merchant.test.balance();
 
-describe('a client that knows only the legacy API', () => {
-  it('opens a checkout, sends its payer there, and hears that it was paid', async () => {
+describe('a client of the legacy API only', () => {
+  it('opens a checkout, sends its payer there, and gets the report that it was paid', async () => {
     const before = await balance();
     const externalId = order();
     const checkout = await open(externalId, {
@@ -80,7 +80,7 @@ describe('a client that knows only the legacy API', () => {
     await eventually(async () => (await balance()) === before + payment.net_amount!);
   });
 
-  it('hears of one that failed, and of one that nobody paid within fifteen minutes', async () => {
+  it('gets reports of a failed checkout, and of one that nobody paid within fifteen minutes', async () => {
     const [failed, expired] = [order(), order()];
     await pay(await open(failed), 'fail');
     await expectReports(failed, 'failed');
@@ -91,7 +91,7 @@ describe('a client that knows only the legacy API', () => {
     expect((await native(left)).status).toBe('expired');
   });
 
-  it('hears nothing while a payment is being confirmed, and sees it in a replay', async () => {
+  it('gets no report while a payment is being confirmed, but sees that status in a replay', async () => {
     const externalId = order();
     const checkout = await open(externalId);
     await pay(checkout, 'process');
@@ -110,7 +110,7 @@ describe('a client that knows only the legacy API', () => {
     expect(data.filter((payment) => payment.external_id === externalId)).toHaveLength(1);
   });
 
-  it('is free of charge for 0, at once, and a line of nothing in the books', async () => {
+  it('succeeds at once for 0, with a line of 0 in the books', async () => {
     const before = await balance();
     const externalId = order();
     const checkout = await open(externalId, { amount: 0 });
@@ -143,7 +143,7 @@ describe('a client that knows only the legacy API', () => {
     await expectReports(externalId, 'success');
   });
 
-  it('is refused in the shape it knows', async () => {
+  it('gets refusals in the shape of the legacy API', async () => {
     const { status, body } = await shop.checkout({ externalId: order(), amount: 100 });
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -157,8 +157,8 @@ describe('a client that knows only the legacy API', () => {
   });
 });
 
-describe('a report that is not taken', () => {
-  it('comes again 1m, 5m, 30m, 2h, 6h and 24h later, the same bytes, with the key of the moment', async () => {
+describe('a report that the shop refuses', () => {
+  it('is retried 1m, 5m, 30m, 2h, 6h and 24h later, with the same bytes and the current key', async () => {
     const externalId = order();
     shop.hook.answers(500);
     await pay(await open(externalId));
@@ -186,7 +186,7 @@ describe('a report that is not taken', () => {
 });
 
 describe('a compat project', () => {
-  it('takes a new secret at once, and the old one no more', async () => {
+  it('accepts a new secret at once, and the old one no longer', async () => {
     const rotated = await operator<{ compat_secret: string }>(
       'project',
       'rotate-secret',
@@ -200,7 +200,7 @@ describe('a compat project', () => {
     Object.assign(shop, { secret: rotated.compat_secret });
   });
 
-  it('that is disabled or deleted takes no checkout, but still reports what is paid', async () => {
+  it('that is disabled or deleted accepts no checkout, but still reports payments', async () => {
     const other = await LegacyShop.open(merchant.id, 'K');
     const [first, second] = [order(), order()];
     const checkouts = await Promise.all(
@@ -219,7 +219,7 @@ describe('a compat project', () => {
     await other.close();
   });
 
-  it('in live answers a QR Ph code that any wallet can pay', async () => {
+  it('in live returns a QR Ph code that any wallet can pay', async () => {
     const project = ['project', 'create', '--merchant', merchant.id, '--name', 'Live shop'];
     const webhook = ['--webhook-url', 'https://shop.example.test/hook', '--static-key', 'K'];
     const created = await operator<{ project: LegacyShop['project']; compat_secret: string }>(

@@ -54,7 +54,7 @@ describe('a customer', () => {
     expect(await read(created.id)).toEqual(created);
   });
 
-  it('keeps what was sent', async () => {
+  it('keeps the given fields', async () => {
     const sent = {
       name: 'Señor Ñuñez 🍕',
       email: 'nunez@example.test',
@@ -66,7 +66,7 @@ describe('a customer', () => {
     expect(created).toMatchObject({ ...sent, address: { ...sent.address, country: 'PH', line2: null } });
   });
 
-  it('is changed by PATCH, and by POST just so', async () => {
+  it('is changed by PATCH, and by POST in the same way', async () => {
     const { id, created, receipts_history_url } = await create({ email: 'a@example.test', phone: '1' });
     const renamed = await change(id, { name: 'Juana' });
     expect(renamed).toMatchObject({ name: 'Juana', email: 'a@example.test', phone: '1', created });
@@ -95,7 +95,7 @@ describe('a customer', () => {
     expect((await create({ email })).email).toBeNull();
   });
 
-  it('merges metadata key by key, and holds the whole to its limits', async () => {
+  it('merges metadata key by key, and limits the result', async () => {
     const { id } = await create({ metadata: { a: 1, b: 2 } });
     expect((await change(id, { metadata: { b: null, c: 3 } })).metadata).toEqual({ a: 1, c: 3 });
     const many = Object.fromEntries(Array.from({ length: 49 }, (_, i) => [`k${i}`, i]));
@@ -108,7 +108,7 @@ describe('a customer', () => {
     expect((await read(id)).metadata).toEqual({ a: 1, c: 3 });
   });
 
-  it('is deleted, and then is not there', async () => {
+  it('is not_found after its deletion', async () => {
     const { id } = await create();
     const deleted = await merchant.test.delete<Deleted<'customer'>>(`${CUSTOMERS}/${id}`);
     expect([deleted.status, deleted.body]).toEqual([200, { id, object: 'customer', deleted: true }]);
@@ -203,7 +203,7 @@ describe('payments of a customer', () => {
   const pay = (customer_id: string | null, api = merchant.test) =>
     api.post<Payment>('/v1/payments', { amount: 100, method: 'gcash_qr', customer_id });
 
-  it('bear the id, also when the customer is deleted later', async () => {
+  it('have the id, also when the customer is deleted later', async () => {
     const { id } = await create();
     const { status, body } = await pay(id);
     expect([status, body.customer_id]).toEqual([201, id]);
@@ -213,7 +213,7 @@ describe('payments of a customer', () => {
     expect(told(await pay(id))).toEqual([404, 'not_found']);
   });
 
-  it('are refused for a customer who is not there, not theirs, or of the other environment', async () => {
+  it('are refused for an unknown customer, another merchant’s, or one of the other environment', async () => {
     const { id } = await create();
     const other = await createMerchant();
     for (const unknown of ['cus_1', `cus_${'0'.repeat(26)}`, 'Juan'])
@@ -222,7 +222,7 @@ describe('payments of a customer', () => {
     expect(told(await pay(id, merchant.live))).toEqual([401, 'unauthenticated']);
   });
 
-  it('and others made at the same moment each get their own answer', async () => {
+  it('and concurrent others each get their own answer', async () => {
     const { id } = await create();
     const asked = Array.from({ length: 40 }, (_, i) => [id, 'cus_1', null][i % 3]!);
     const answers = await Promise.all(asked.map((customer) => pay(customer)));
@@ -246,7 +246,7 @@ it('20 requests at once with one Idempotency-Key make one customer', async () =>
   expect((await list(`q=${encodeURIComponent(name)}`)).data).toHaveLength(1);
 });
 
-it('every wrong field is named at once', async () => {
+it('a refusal names every wrong field', async () => {
   const answer = await merchant.test.post(CUSTOMERS, {
     name: 'x'.repeat(201),
     email: 'nobody',

@@ -59,7 +59,7 @@ const ofCustomer = (scope_field: string, scope_value: string) => ({
 });
 
 describe('POST /v1/embed_tokens', () => {
-  it('answers every field of the specification, and never the scope’s value', async () => {
+  it('returns every field of the specification, and never the scope’s value', async () => {
     const answer = await post({ ...ofCustomer('external_id', 'user-42'), ttl_seconds: 90 });
     expect([answer.status, answer.body]).toEqual([
       201,
@@ -79,7 +79,7 @@ describe('POST /v1/embed_tokens', () => {
     expect(answer.text).not.toContain('user-42');
   });
 
-  it('lives 1800 seconds, and opens all six tabs, unless told otherwise', async () => {
+  it('by default is valid for 1800 seconds and opens all six tabs', async () => {
     const { body } = await post({ surface: 'panel' });
     expect(body).toMatchObject({ ttl_seconds: 1_800, tabs: null });
     expect((await post({ surface: 'panel', tabs: ['events', 'x'] })).body.tabs).toEqual(['events']);
@@ -99,7 +99,7 @@ describe('POST /v1/embed_tokens', () => {
     expect([answer.status, answer.body.error.code]).toEqual([status, code]);
   });
 
-  it('knows no project of another merchant, no customer of another, and neither of the other environment', async () => {
+  it('refuses projects and customers of another merchant or environment', async () => {
     const other = await createMerchant();
     const theirs = await createProject(other, 'test');
     const { body: customer } = await other.test.post<Customer>('/v1/customers', { name: 'Juan' });
@@ -138,7 +138,7 @@ describe('the table of payments', () => {
       expect(text).toContain(words);
   });
 
-  it('shows a customer by external id their own, in the field or in the metadata, and nobody zero rows', async () => {
+  it('shows the payments of an external id, from the field or the metadata, and none for an unknown id', async () => {
     const user = `user-${randomUUID()}`;
     const ids = [
       (await merchant.test.createPayment({ external_id: user })).id,
@@ -149,7 +149,7 @@ describe('the table of payments', () => {
     expect(await shown(ofCustomer('external_id', 'nobody at all'))).toEqual([]);
   });
 
-  it('shows a customer by id their own', async () => {
+  it('shows the payments of a customer id', async () => {
     const { body: customer } = await merchant.test.post<Customer>('/v1/customers', { name: 'Maria Santos' });
     const ids = [
       (await merchant.test.createPayment({ customer_id: customer.id })).id,
@@ -174,7 +174,7 @@ describe('the table of payments', () => {
 });
 
 describe('the panel', () => {
-  it('shows each of its tabs what the API would', async () => {
+  it('shows the same data as the API in each tab', async () => {
     const payment = await merchant.test.paid({ amount: 5_000 });
     await eventually(async () => {
       const { text } = await page('panel', await mint({ surface: 'panel' }), '&tab=balance');
@@ -211,7 +211,7 @@ describe('the panel', () => {
     expect(await text('balance')).toContain(`₱${figure}</p>`);
   }, 60_000);
 
-  it('opens the tabs it was made for, and shows the stub for the others', async () => {
+  it('opens the granted tabs, and shows the stub for the others', async () => {
     const token = await mint({ surface: 'panel', tabs: ['balance', 'events'] });
     for (const tab of PANEL_TABS) {
       const { status, text } = await page('panel', token, `&tab=${tab}`);
@@ -222,7 +222,7 @@ describe('the panel', () => {
 });
 
 describe('a token', () => {
-  it('opens its own surface of its own project only: anything else is 401', async () => {
+  it('opens only its own surface of its own project; anything else is 401', async () => {
     const [payments, panel] = [await mint(), await mint({ surface: 'panel' })];
     const other = await createProject(merchant, 'test');
     for (const [surface, token, of] of [
@@ -238,7 +238,7 @@ describe('a token', () => {
     }
   });
 
-  it('meets 403 while its project is disabled, and 404 once that is gone', async () => {
+  it('gets 403 while its project is disabled, and 404 after its deletion', async () => {
     const short = await createProject(merchant, 'test');
     const token = await mint({ project_uuid: short });
     const status = async (): Promise<number> => (await page('payments', token, '', short)).status;
@@ -260,7 +260,7 @@ describe('a token', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  it('stands in no log', async () => {
+  it('is in no log', async () => {
     const token = await mint({ ...ofCustomer('external_id', 'a-secret-user') });
     const bad = `${token}x`;
     await Promise.all([page('payments', token), page('payments', bad), page('panel', token)]);

@@ -32,7 +32,7 @@ describe('Idempotency-Key', () => {
     expect(await count(merchant.test, key)).toBe(1);
   });
 
-  it('replays the first answer byte for byte, whatever became of the payment since', async () => {
+  it('replays the first answer byte for byte, also after the payment has changed', async () => {
     const key = randomUUID();
     const first = await merchant.test.post<Payment>('/v1/payments', body, keyed(key));
     await merchant.test.press(first.body.id, 'succeed');
@@ -61,7 +61,7 @@ describe('Idempotency-Key', () => {
     expect((await merchant.test.post('/v1/payments', body, keyed(key))).status).toBe(201);
   });
 
-  it('holds per environment and per endpoint', async () => {
+  it('applies per environment and per endpoint', async () => {
     const key = randomUUID();
     const payment = await merchant.test.post<Payment>('/v1/payments', body, keyed(key));
     const live = await merchant.live.post('/v1/payments', { amount: 100, method: 'card' }, keyed(key));
@@ -82,7 +82,7 @@ describe('Idempotency-Key', () => {
     expect((await merchant.test.post('/v1/payments', body, keyed(key))).status).toBe(status);
   });
 
-  it('ends after 24 hours', async () => {
+  it('expires after 24 hours', async () => {
     const key = randomUUID();
     const first = await merchant.test.post<Payment>('/v1/payments', body, keyed(key));
     await operator('clock', 'advance', '--by', '23h');

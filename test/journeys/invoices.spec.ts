@@ -45,7 +45,7 @@ const balance = (): Promise<number> => merchant.test.balance();
 const refusal = ({ status, body }: Answer<unknown>) => [status, (body as ErrorBody).error.code];
 
 describe('an invoice', () => {
-  it('with a deposit goes draft, sent, partial, paid, and the merchant hears of each', async () => {
+  it('with a deposit goes from draft to sent, partial and paid, with an event for each', async () => {
     const customer = (
       await merchant.test.post<Customer>('/v1/customers', { name: 'Juan', email: 'juan@example.test' })
     ).body;
@@ -98,7 +98,7 @@ describe('an invoice', () => {
     await told(invoice, 'invoice.voided');
   }, 90_000);
 
-  it('that is partly paid is forfeited, and keeps what came', async () => {
+  it('that is partly paid is forfeited, and keeps its payments', async () => {
     const invoice = await sent({ allow_partial_payment: true });
     await payAndSucceed(invoice, { amount: 200 });
     await reaches(invoice, 'partial');
@@ -144,7 +144,7 @@ describe('an invoice', () => {
     expect(list.body.data.map(({ id }) => id)).toEqual([copy.body.id]);
   }, 90_000);
 
-  it('is refused for what is wrong with it, by the path of the field', async () => {
+  it('is refused with the path of each wrong field', async () => {
     const issuesOf = async (body: unknown) => {
       const answer = await api<ErrorBody>('', body);
       expect(answer.status).toBe(400);

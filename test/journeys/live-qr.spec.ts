@@ -70,7 +70,7 @@ describe('a live QR payment', () => {
     for (let i = 0; i < 3; i++) expect((await read(payment)).qr_code).toBe(payment.qr_code);
   });
 
-  it('shows as a picture of exactly that code, and on a page without Dev Controls', async () => {
+  it('is shown as an image of exactly that code, on a page without Dev Controls', async () => {
     const payment = await live();
     const picture = await fetch(payment.qr_code_url!);
     expect(picture.headers.get('content-type')).toBe('image/png');
@@ -93,7 +93,7 @@ describe('a live QR payment', () => {
 });
 
 describe('the acquirer’s callback', () => {
-  it('settles the payment once and credits net_amount', async () => {
+  it('makes the payment succeeded once and credits net_amount', async () => {
     const before = await balance();
     const payment = await live();
     const callback = paid(payment);
@@ -144,7 +144,7 @@ describe('the acquirer’s callback', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('and is the merchant’s once the operator says so, or has gone back to its payer', async () => {
+  it('with unapplied money is resolved by the operator: credited to the merchant, or returned to the payer', async () => {
     const before = await balance();
     const [late, other] = [await live(), await live()];
     await merchant.live.post(`/v1/payments/${late.id}/cancel`);
@@ -162,7 +162,7 @@ describe('the acquirer’s callback', () => {
     expect(await resolve(returned!.id, 'credited')).toMatchObject({ error: { code: 'invalid_state' } });
   });
 
-  it('that makes no sense is refused with invalid_request and its issues', async () => {
+  it('that is invalid is refused with invalid_request and its issues', async () => {
     const { status, body } = await send(paid(await live(), { status: 'maybe', amount: -1 }));
     expect([status, Object.keys(body.error.issues!)]).toEqual([400, ['status', 'amount']]);
   });

@@ -11,7 +11,7 @@ interface Refusal {
   error: { code: string; message: string };
 }
 
-// Each command is a process of its own.
+// Each command runs in its own process.
 jest.setTimeout(60_000);
 
 let merchant: TestMerchant;
@@ -37,7 +37,7 @@ async function becomes(secret: string, status: number, timeoutMs: number): Promi
 }
 
 describe('a key made by the operator', () => {
-  it('may do what its scopes say and no more', async () => {
+  it('may do what its scopes allow, and no more', async () => {
     const { secret } = await createKey('--environment', 'test', '--scope', 'payments:read');
     const api = new Api(baseUrl(), secret);
     expect((await api.get('/v1/payments')).status).toBe(200);
@@ -52,7 +52,7 @@ describe('a key made by the operator', () => {
     await becomes(secret, 401, 1_000);
   });
 
-  it('goes on working beside the one it was rotated to, until the overlap ends on the moved clock', async () => {
+  it('stays valid beside its successor until the overlap ends on the moved clock', async () => {
     const old = await createKey();
     const rotated = await operator<CreatedKey>('key', 'rotate', '--key', old.key.id, '--overlap', '1h');
     expect([await statusWith(old.secret), await statusWith(rotated.secret)]).toEqual([200, 200]);
@@ -86,7 +86,7 @@ describe('a key made by the operator', () => {
   });
 });
 
-describe('what the operator sets for a merchant', () => {
+describe('the operator’s setting for a merchant', () => {
   it('is the rate limit of each of its keys', async () => {
     const setLimit = (perMinute: string) =>
       operator('merchant', 'set-rate-limit', '--merchant', merchant.id, '--per-minute', perMinute);
@@ -107,7 +107,7 @@ describe('what the operator sets for a merchant', () => {
 });
 
 describe('the running system', () => {
-  it('is found in order by the doctor and by the proof of the ledger', async () => {
+  it('passes the doctor and the proof of the ledger', async () => {
     const health = await operator<{ ok: boolean; problems: unknown[]; services: unknown[] }>('doctor');
     expect([health.ok, health.problems, health.services.length]).toEqual([true, [], SERVICES.length]);
     expect(await operator('ledger', 'verify')).toMatchObject({ ok: true, findings: [] });
@@ -123,7 +123,7 @@ describe('the running system', () => {
     expect(new Set(Object.values(clock.services))).toEqual(new Set([clock.offset_seconds]));
   });
 
-  it('publishes again what its databases hold, without a second effect', async () => {
+  it('publishes the events of its databases again, without a second effect', async () => {
     const before = await operator<{ journals: number }>('ledger', 'verify');
     const { queued } = await operator<{ queued: number }>('bus', 'republish', '--since', '3650d');
     expect(queued).toBeGreaterThan(0);

@@ -96,7 +96,7 @@ describe('a payment link', () => {
     expect(answer).toMatchObject(refusal(400, 'invalid_request', field));
   });
 
-  it('refuses what is not there: 404, and what is of the other environment: 401', async () => {
+  it('refuses an unknown id with 404, an id of the other environment with 401', async () => {
     const nobody = `cus_${'0'.repeat(26)}`;
     const post = (body: object) => merchant.test.post('/v1/payment_links', { description: 'Lunch', ...body });
     expect(await post({ customer_id: nobody })).toMatchObject(refusal(404, 'not_found'));
@@ -113,7 +113,7 @@ describe('a payment link', () => {
     expect(await post(past)).toMatchObject(refusal(400, 'invalid_request', 'expires_at'));
   });
 
-  it('takes https addresses only in live', async () => {
+  it('accepts only https addresses in live', async () => {
     const http = { image_url: 'http://a.test', success_url: 'http://a.test', cancel_url: 'http://a.test' };
     const answer = await merchant.live.post('/v1/payment_links', { description: 'Lunch', ...http });
     expect(answer).toMatchObject(refusal(400, 'invalid_request', ...Object.keys(http)));
@@ -174,7 +174,7 @@ describe('paying an open link', () => {
   });
 
   it.each(['fail', 'cancel', 'expire'] as const)(
-    'is not used by a payment that is to %s',
+    'counts no use for a payment with the outcome %s',
     async (outcome) => {
       const link = await create();
       const formKey = randomBytes(16).toString('hex');
@@ -192,7 +192,7 @@ describe('paying an open link', () => {
 });
 
 describe('a fixed link', () => {
-  it('fixes amount and method, and leads who has paid to its success_url', async () => {
+  it('fixes amount and method, and leads a payer who has paid to its success_url', async () => {
     const success_url = 'http://shop.test/thanks';
     const link = await create({ amount: 450, method: 'gcash_qr', success_url });
     const { paymentId } = await payer.pay(link.url, { amount: '1', method: 'card' });

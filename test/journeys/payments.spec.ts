@@ -50,20 +50,20 @@ describe('isolation', () => {
     },
   );
 
-  it("the other environment's id is a crossing: 401 unauthenticated", async () => {
+  it("the other environment's id is refused with 401 unauthenticated", async () => {
     const answer = await merchant.live.get(`/v1/payments/${mine.id}`);
     expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated']);
     const event = (await merchant.test.get<List<EventResource>>('/v1/events?limit=1')).body.data[0];
     if (event) expect((await merchant.live.get(`/v1/events/${event.id}`)).status).toBe(401);
   });
 
-  it('a body environment that disagrees with the key is a crossing', async () => {
+  it('an environment in the body that differs from the key is refused', async () => {
     const endpoint = { url: 'https://example.test/hook', environment: 'live' };
     const answer = await merchant.test.post('/v1/webhooks/endpoints', endpoint);
     expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated']);
   });
 
-  it('lists hold only what is the caller’s, in its environment', async () => {
+  it('lists have only the caller’s objects of its environment', async () => {
     const list = async (api: TestMerchant['test']) =>
       (await api.get<List<Payment>>('/v1/payments')).body.data.map(({ id }) => id);
     expect(await list(merchant.test)).toContain(mine.id);
@@ -71,7 +71,7 @@ describe('isolation', () => {
     expect(await list(other.test)).not.toContain(mine.id);
   });
 
-  it("a foreign payment's id is no cursor", async () => {
+  it("another merchant's payment is refused as a cursor", async () => {
     const answer = await other.test.get(`/v1/payments?starting_after=${mine.id}`);
     expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_request']);
   });
@@ -136,8 +136,8 @@ it('refuses an unknown expansion', async () => {
   );
 });
 
-describe('what a merchant pays', () => {
-  it('follows the fee agreed with it, for payments created from then on', async () => {
+describe('the fee of a merchant', () => {
+  it('applies to payments created after the operator set it', async () => {
     const agreed = ['--merchant', other.id, '--method', 'card', '--basis-points', '100', '--fixed', '5.00'];
     await operator('merchant', 'set-fees', ...agreed);
     await eventually(

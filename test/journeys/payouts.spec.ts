@@ -44,7 +44,7 @@ const movements = async (id: string): Promise<string[]> =>
   (await merchant.test.get<List<BalanceTransaction>>(`/v1/balance/transactions?source=${id}`)).body.data.map(
     ({ type }) => type,
   );
-/** The job waits a moment for a cancellation: the clock is moved past it. */
+/** The job waits for a possible cancellation. This moves the clock past that wait. */
 const later = (by = '1m') => operator('clock', 'advance', '--by', by);
 
 describe('payouts', () => {
@@ -77,7 +77,7 @@ describe('payouts', () => {
     expect(read.body.failure).toMatchObject({ code: 'invalid_destination' });
   }, 90_000);
 
-  it('that a bank sends back later fail as returned, and are credited back', async () => {
+  it('that a bank returns later fail as returned, and are credited back', async () => {
     const { body } = await payout('09171230002');
     await later();
     await reaches(body.id, 'succeeded');
@@ -108,7 +108,7 @@ describe('payouts', () => {
     expect(await statusOf(body.id)).toBe('cancelled');
   }, 90_000);
 
-  it('over the balance are refused with insufficient_balance, and leave nothing behind', async () => {
+  it('over the balance are refused with insufficient_balance, and change nothing', async () => {
     const answer = await payout('09171234567', 1000.01);
     expect([answer.status, (answer.body as never as { error: { code: string } }).error.code]).toEqual([
       400,
@@ -133,7 +133,7 @@ describe('payouts', () => {
     expect([answer.status, answer.body.error.code]).toEqual([status, code]);
   });
 
-  it('1,000 at once over a balance that affords 137: exactly 137 succeed, and no read shows it negative', async () => {
+  it('1,000 at once on a balance for 137: exactly 137 succeed, and no read shows a negative balance', async () => {
     await fund('370');
     const reads = { going: true };
     const lowest = (async () => {

@@ -57,7 +57,7 @@ describe('a product', () => {
     expect(await read(created.id)).toEqual(created);
   });
 
-  it('is changed by PATCH, and by POST just so', async () => {
+  it('is changed by PATCH, and by POST in the same way', async () => {
     const { id } = await create({ price: 150, metadata: { shelf: 4 } });
     const changes = { name: 'Tea', price: null, description: 'Loose', metadata: { origin: 'Batangas' } };
     const patched = await merchant.test.patch<Product>(`${PRODUCTS}/${id}`, changes);
@@ -78,7 +78,7 @@ describe('a product', () => {
     expect(await read(id)).toMatchObject({ price: 10.25, currency: 'PHP' });
   });
 
-  it('goes into the archive and out of it, and is listed accordingly', async () => {
+  it('is archived and unarchived, and listed accordingly', async () => {
     const [{ id: kept }, { id: gone }] = [await create(), await create()];
     expect((await post(gone, 'archive')).body).toMatchObject({ id: gone, archived: true });
     expect((await post(gone, 'archive')).status).toBe(200);
@@ -121,7 +121,7 @@ describe('SKUs and barcodes', () => {
     expect((await create({}, merchant.live)).sku).toBe('SKU-00001');
   });
 
-  it('that the merchant wrote are passed over', async () => {
+  it('that the merchant wrote are skipped', async () => {
     await create({ sku: 'SKU-00001', barcode: '2000000000022' });
     expect(await create()).toMatchObject({ sku: 'SKU-00002', barcode: '2000000000015' });
     expect(await create()).toMatchObject({ sku: 'SKU-00003', barcode: '2000000000039' });
@@ -140,7 +140,7 @@ describe('SKUs and barcodes', () => {
     expect((await create({ [code]: 'ABC' })).name).toBe('Barako coffee');
   });
 
-  it('find their product, as does a part of the name', async () => {
+  it('find their product, like a part of the name', async () => {
     const { id } = await create({ name: 'Ube Halaya 200 g', sku: 'UBE-200', barcode: '4800016100284' });
     await create();
     for (const query of ['sku=UBE-200', 'barcode=4800016100284', 'q=halaya', 'q=UBE-2', 'q=U', 'q=480001'])
@@ -151,7 +151,7 @@ describe('SKUs and barcodes', () => {
 });
 
 describe('the stock', () => {
-  it('is counted, moved, and never below 0', async () => {
+  it('is set, changed, and never below 0', async () => {
     const { id } = await create({ track_inventory: true, stock: 5, low_stock_threshold: 3 });
     const after = async (change: object) => (await post(id, 'stock', change)).body;
     expect(await after({ delta: -2 })).toMatchObject({ stock: 3, in_stock: true, low_stock: true });
@@ -164,7 +164,7 @@ describe('the stock', () => {
     expect((await read(id)).stock).toBe(12);
   });
 
-  it('of 10 after 50 movements by -1 at once is 0, and after 50 by +1 is 50', async () => {
+  it('of 10 after 50 concurrent changes by -1 is 0, and after 50 by +1 is 50', async () => {
     const { id } = await create({ track_inventory: true, stock: 10 });
     await Promise.all(Array.from({ length: 50 }, () => post(id, 'stock', { delta: -1 })));
     expect((await read(id)).stock).toBe(0);
@@ -172,7 +172,7 @@ describe('the stock', () => {
     expect((await read(id)).stock).toBe(50);
   });
 
-  it('moves once per Idempotency-Key', async () => {
+  it('changes once per Idempotency-Key', async () => {
     const { id } = await create({ track_inventory: true, stock: 10 });
     const headers = { 'idempotency-key': randomUUID() };
     const path = `${PRODUCTS}/${id}/stock`;
@@ -215,7 +215,7 @@ describe('who may do what', () => {
     expect(await idsOf('')).toEqual([id]);
   });
 
-  it('an id of another form names nothing, and an unknown method is refused', async () => {
+  it('an id of another form is not_found, and an unknown method is refused', async () => {
     expect(told(await merchant.test.get(`${PRODUCTS}/prd_1`))).toEqual([404, 'not_found']);
     const put = await merchant.test.request('PUT', `${PRODUCTS}/prd_1`, '{}');
     expect([...told(put), put.headers.get('allow')]).toEqual([

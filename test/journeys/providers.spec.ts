@@ -13,7 +13,7 @@ beforeAll(async () => {
   merchant = await createMerchant('Routed Store');
 });
 
-// Everybody else's tests need it.
+// The tests of other files need it.
 afterAll(() => operator('provider', 'enable', '--provider', 'sandbox'));
 
 async function becomes(path: string, body: object, expected: [number, string | undefined]): Promise<void> {
@@ -28,7 +28,7 @@ async function becomes(path: string, body: object, expected: [number, string | u
 }
 
 describe('a provider that an operator disables', () => {
-  it('takes nothing new within a second, and is taken to again once it is enabled', async () => {
+  it('gets nothing new after a second, and gets requests again once it is enabled', async () => {
     const { id } = await merchant.test.createPayment();
     await operator('provider', 'disable', '--provider', 'sandbox');
     await becomes('/v1/payments', PAYMENT, [400, 'no_route']);
@@ -39,7 +39,7 @@ describe('a provider that an operator disables', () => {
     await becomes('/v1/payouts', PAYOUT, [400, 'insufficient_balance']);
   });
 
-  it('finishes what it has: a refund of a payment it took', async () => {
+  it('still refunds a payment that it took', async () => {
     const { id } = await merchant.test.paid();
     await operator('provider', 'disable', '--provider', 'sandbox');
     const refund = await merchant.test.post<Payment>('/v1/refunds', { payment: id });
@@ -47,7 +47,7 @@ describe('a provider that an operator disables', () => {
     await operator('provider', 'enable', '--provider', 'sandbox');
   });
 
-  it('is answered for a payment and a payout made before, under their keys', async () => {
+  it('does not affect replays of an earlier payment and payout under their keys', async () => {
     const args = ['--merchant', merchant.id, '--environment', 'test', '--amount', '1000', '--reason', 'test'];
     await operator('ledger', 'adjust', ...args);
     const key = { 'idempotency-key': 'before' };
@@ -67,7 +67,7 @@ describe("a merchant's order of providers", () => {
     return providers.filter(({ service }) => service === 'payments').map(({ name }) => name);
   };
 
-  it('is shown for that merchant, and goes back to the default', async () => {
+  it('is shown for that merchant, and can be reset to the default', async () => {
     expect(await list()).toEqual(['sandbox', 'acquirer']);
     const prioritize = (order: string) =>
       operator('provider', 'prioritize', '--merchant', merchant.id, '--order', order);

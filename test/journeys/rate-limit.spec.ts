@@ -17,7 +17,7 @@ it('answers exactly 120 requests of a minute, and the 121st with 429 and Retry-A
   expect(over.headers.get('ratelimit-limit')).toBe('120');
 }, 60_000);
 
-it('counts each key on its own, and follows a limit agreed with the merchant', async () => {
+it('counts each key separately, and applies the limit of the merchant', async () => {
   const merchant = await createMerchant();
   await operator('merchant', 'set-rate-limit', '--merchant', merchant.id, '--per-minute', '3');
   const statuses = async (api: typeof merchant.test) =>

@@ -20,7 +20,7 @@ const statusOf = async (id: string): Promise<string> =>
   (await merchant.test.get<Payment>(`/v1/payments/${id}`)).body.status;
 
 describe('refunds', () => {
-  it('in full: the balance is debited the gross, the payment turns refunded, and the merchant is told', async () => {
+  it('in full: the balance is debited the gross, the payment becomes refunded, with its events', async () => {
     const payment = await merchant.test.paid();
     await settled(97.5);
     const answer = await merchant.test.post<Refund>('/v1/refunds', {
@@ -52,7 +52,7 @@ describe('refunds', () => {
     expect(body.events!.map(({ type }: EventResource) => type)).toEqual(timeline);
   });
 
-  it('in parts: up to the remainder and not a centavo over it', async () => {
+  it('in parts: up to the remainder, and no centavo more', async () => {
     const payment = await merchant.test.paid();
     const refund = (amount: number) => merchant.test.post('/v1/refunds', { payment: payment.id, amount });
     expect((await refund(60)).status).toBe(201);
@@ -81,7 +81,7 @@ describe('refunds', () => {
     await eventually(() => receiver.received.some(({ event }) => event.type === 'refund.failed'));
   });
 
-  it('that are pending succeed when the provider is asked again', async () => {
+  it('that are pending succeed with the next poll of the provider', async () => {
     const payment = await merchant.test.paid({ metadata: { sandbox_refund: 'pending_then_succeed' } });
     const { body } = await merchant.test.post<Refund>('/v1/refunds', { payment: payment.id });
     expect(body.status).toBe('pending');
@@ -107,7 +107,7 @@ describe('refunds', () => {
       'invalid_request',
     ],
     [
-      'for a reason that is none',
+      'for an invalid reason',
       async () => ({ payment: (await merchant.test.paid()).id, reason: 'no' }),
       400,
       'invalid_request',
@@ -117,7 +117,7 @@ describe('refunds', () => {
     expect([answer.status, answer.body.error.code]).toEqual([status, code]);
   });
 
-  it('under one Idempotency-Key are made once, and an order id may serve a payment and its refund', async () => {
+  it('under one Idempotency-Key are made once, and a payment and its refund may share a key', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const payment = await merchant.test.createPayment({}, key);
     await merchant.test.press(payment.id, 'succeed');

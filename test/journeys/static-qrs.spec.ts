@@ -71,7 +71,7 @@ describe('a static QR', () => {
     expect(listed.data.map(({ id }) => id)).toEqual([qr.id]);
   });
 
-  it('has a reference of its own in its merchant and environment', async () => {
+  it('has a reference that is unique per merchant and environment', async () => {
     const body = { name: 'Stall', reference: 'STALL-7' };
     const [first, second] = await Promise.all([post(body), post(body)]);
     expect(new Set([first.status, second.status])).toEqual(new Set([201, 400]));
@@ -86,7 +86,7 @@ describe('a static QR', () => {
     expect(await patch(null)).toMatchObject({ status: 200, body: { reference: null } });
   });
 
-  it('changes what is said of it, and never what it says', async () => {
+  it('changes its description, but never its address', async () => {
     const qr = await create({ location: 'Here' });
     const change = { name: 'Counter 2', location: '', default_method: 'card' };
     const changed = await merchant.test.patch<StaticQr>(`/v1/static_qrs/${qr.id}`, change);
@@ -99,7 +99,7 @@ describe('a static QR', () => {
     expect(currency).toMatchObject(refusal(400, 'invalid_request', 'currency'));
   });
 
-  it('is paid as its link is: the payer enters the amount', async () => {
+  it('is paid like its link: the payer enters the amount', async () => {
     const qr = await create();
     const page = await payer.open(qr.url);
     expect(page.status).toBe(200);
@@ -114,7 +114,7 @@ describe('a static QR', () => {
     await eventually(async () => (await linkOf(qr)).usage_count === 1);
   });
 
-  it('is not known to others: 404, 401 in the other environment', async () => {
+  it('is 404 for other merchants, and 401 in the other environment', async () => {
     const { id } = await create();
     const path = `/v1/static_qrs/${id}`;
     expect(await (await createMerchant()).test.get(path)).toMatchObject(refusal(404, 'not_found'));
@@ -124,7 +124,7 @@ describe('a static QR', () => {
 });
 
 describe('archiving a static QR', () => {
-  it('switches it and its link off, and back on; twice is as once', async () => {
+  it('switches it and its link off and back on; a repeat changes nothing', async () => {
     const qr = await create();
     const archived = await act(`/v1/static_qrs/${qr.id}/archive`);
     expect(archived).toMatchObject({
@@ -150,7 +150,7 @@ describe('archiving a static QR', () => {
     expect((await linkOf(qr)).status).toBe('inactive');
   });
 
-  it('leaves it in lists, which can be asked for either', async () => {
+  it('leaves it in lists, which can filter by it', async () => {
     const seller = await createMerchant();
     const [kept, archived] = [await post({ name: 'a' }, seller.test), await post({ name: 'b' }, seller.test)];
     await seller.test.post(`/v1/static_qrs/${archived.body.id}/archive`);

@@ -64,7 +64,7 @@ describe('webhook endpoints', () => {
     expect(Object.keys(answer.body.error.issues!).join()).toContain(field);
   });
 
-  it('need https in live', async () => {
+  it('require https in live', async () => {
     expect((await merchant.live.post(ENDPOINTS, { url: receiver.url() })).status).toBe(400);
     expect((await merchant.live.post(ENDPOINTS, { url: 'https://example.test/hook' })).status).toBe(201);
   });
@@ -79,7 +79,7 @@ describe('webhook endpoints', () => {
 });
 
 describe('deliveries', () => {
-  it('go to the endpoints that ask for the event, and to no other', async () => {
+  it('go to the subscribed endpoints, and to no other', async () => {
     await subscribe({ url: receiver.url('/default') });
     await subscribe({ url: receiver.url('/all'), events: ['*'] });
     const disabled = await subscribe({ url: receiver.url('/off'), events: ['*'] });
@@ -94,7 +94,7 @@ describe('deliveries', () => {
     ]);
   });
 
-  it('are tried again 1m, 5m, 30m, 2h, 6h and 24h after a failure, the same bytes under the same delivery id', async () => {
+  it('are retried 1m, 5m, 30m, 2h, 6h and 24h after a failure, with the same bytes and delivery id', async () => {
     await subscribe();
     receiver.answers(500);
     const { id } = await merchant.test.paid();
@@ -114,7 +114,7 @@ describe('deliveries', () => {
     expect(receiver.of(id)).toHaveLength(7);
   }, 90_000);
 
-  it('to a broken endpoint do not hold up those to a healthy one', async () => {
+  it('to a broken endpoint do not delay those to a healthy one', async () => {
     await subscribe({ url: receiver.url('/broken') });
     await subscribe({ url: receiver.url('/healthy') });
     receiver.answers(({ path }) => (path === '/broken' ? 503 : 200));
@@ -137,7 +137,7 @@ describe('deliveries', () => {
   });
 });
 
-it('a payment expires when its window has elapsed, and its merchant is told', async () => {
+it('a payment expires when its window has elapsed, with a webhook', async () => {
   await subscribe({ events: ['*'] });
   const payment = await merchant.test.createPayment({ expires_in: 600 });
   expect(payment.expires_at! - payment.created).toBe(600);

@@ -38,7 +38,7 @@ const nothing = {
   currency: 'PHP',
 };
 
-/** Repeats a request under the same id, as a retry, until it is answered: as a careful client does. */
+/** Retries a request under the same id until it is answered, as a careful client does. */
 export async function askOp(system: System, tenant: Tenant, op: Op): Promise<Call[]> {
   for (let lost: Call[] = []; lost.length < PATIENCE; lost = [...lost, { op, answer: null }]) {
     const answer = await attempt(system, tenant, op, lost.length > 0);

@@ -11,8 +11,8 @@ const NAMES = failpoints()
 class Crashed extends Error {}
 
 /**
- * Makes the failpoints of the code end what is under way there, instead of the process: nothing behind the point happens
- * and a transaction around it is undone.
+ * Makes a failpoint abort the running operation instead of killing the process. Nothing after the failpoint happens,
+ * and its transaction is rolled back.
  */
 export class Crashes {
   struck = 0;
@@ -24,11 +24,11 @@ export class Crashes {
     enableFailpoints(this.file);
     this.kill = jest.spyOn(process, 'kill').mockImplementation(() => {
       this.struck++;
-      throw new Crashed('a crash was asked for');
+      throw new Crashed('aborted at a failpoint');
     });
   }
 
-  /** The next to come by this point ends there. */
+  /** The next operation that reaches this failpoint is aborted. */
   arm(which: number): void {
     writeFileSync(this.file, NAMES[which % NAMES.length]!);
   }

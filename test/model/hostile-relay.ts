@@ -45,7 +45,7 @@ export class HostileRelay {
     return relay;
   }
 
-  /** Leaves the outbox to the service's own relay, but goes on repeating what was sent. */
+  /** Leaves the outbox to the service's own relay, but continues to repeat old events. */
   async stepAside(): Promise<void> {
     this.hostile = false;
     await this.lock.release();
@@ -101,7 +101,7 @@ export class HostileRelay {
     this.sent.splice(0, Math.max(0, this.sent.length - REMEMBERED));
   }
 
-  /** Without a message id, so that the server does not drop a repeat; answered once it is stored. */
+  /** Publishes without a message id, so that the server does not drop a repeat. Returns once the event is stored. */
   private async publish(event: DomainEvent): Promise<void> {
     await this.bus.request(subjectOf(event.type), JSON.stringify(event), { timeout: 5_000 });
   }

@@ -16,7 +16,7 @@ function after(...groups: Call[][]): Reference | null {
 }
 
 describe('calls that ran at the same time', () => {
-  it('leave every way open that an order of them explains', () => {
+  it('allow every path that some order of them explains', () => {
     const funded: Call[] = [
       { op: { kind: 'fund', id: 'adj_1', amount: 100n }, answer: ok('posted') },
       { op: PAYOUT, answer: ok('pending') },

@@ -16,11 +16,11 @@ const numRuns = Number(process.env.FC_RUNS ?? (isFullRun() ? 2_000 : 200));
 /** Concurrent walks. */
 const AT_ONCE = 50;
 const SETTLING_MS = 180_000;
-/** The shortest sequence that is found by then is told: candidates are tried all at once, each by a merchant of its own. */
+/** The time to search for the shortest failing sequence. All candidates run at once, each for its own merchant. */
 const SHRINKING_MS = 60_000;
 const PATIENCE = { timeoutMs: 60_000, everyMs: 20 };
 
-/** The kinds of answers that the walks must meet, or they would prove little. */
+/** The kinds of answers that the walks must produce, or they would prove little. */
 const WORTH_MEETING = [
   ...['pending', 'processing', 'succeeded', 'failed', 'expired', 'refunded'].map(
     (end) => `payment ends ${end}`,
@@ -79,7 +79,7 @@ async function walk(sequences: Step[][]): Promise<Map<number, Error>> {
   return new Map([...failures].sort(([a], [b]) => a - b));
 }
 
-/** The events of every other batch travel as they do in production, the others' in any order. */
+/** In every other batch the events are published as in production; in the others, in any order. */
 async function changeRelays(batch: number): Promise<void> {
   for (const relay of system.relays) await (batch % 2 ? relay.stepAside() : relay.comeBack());
 }
@@ -107,7 +107,7 @@ describe(`payments, payouts and the ledger, and a model of them in memory (FC_SE
     }
     const { findings } = await system.ask(verifyLedgerCommand, {});
     expect(findings).toEqual([]);
-    // A short run meets most of it, but which is chance: it depends on when a service is cut off.
+    // A short run produces most kinds, but which ones depends on when a service loses its database.
     expect(numRuns < 2_000 ? [] : WORTH_MEETING.filter((kind) => !met.has(kind))).toEqual([]);
     expect(crashes.struck).toBeGreaterThan(0);
     for (const relay of system.relays) expect(relay.duplicates).toBeGreaterThan(0);

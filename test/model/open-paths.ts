@@ -3,7 +3,7 @@ import { statusOf, walkTo, type Path } from './payment.model';
 
 export const isReversed = (status: string): boolean => status === 'failed' || status === 'cancelled';
 
-/** What a refund of a payment whose refunds fail takes hold of while it lasts. */
+/** The amount that a refund reserves of its payment until it fails. */
 export function heldBy(op: Op, answer: Answer | null): [string, { payment: string; amount: bigint }][] {
   if (op.kind !== 'refund' || answer === null || !('status' in answer)) return [];
   return [[op.id, { payment: op.payment, amount: answer.amount }]];
@@ -14,7 +14,7 @@ export function refundCourse(path: Path, fate: RefundFate): Path[] {
   return [path, walkTo(path, fate === 'fail' ? 'failed' : 'succeeded')];
 }
 
-/** Of the ways open before, those that the answer leaves open; a lost attempt leaves what it did and what was. */
+/** The paths that the answer still allows. After a lost attempt, the paths with and without its effect. */
 export function narrow(
   before: Path[],
   step: (path: Path) => Path | null,

@@ -2,7 +2,7 @@ import type { ErrorCode, PaymentMethod, PayoutOutcome, SimulatedOutcome } from '
 
 /** The sandbox's outcome for every refund of a payment. */
 export type RefundFate = 'succeed' | 'fail' | 'pending_then_succeed' | 'unknown';
-/** What the sandbox makes of a payout: `stuck` waits for an operator, `return` succeeds and comes back later. */
+/** The sandbox's outcome of a payout: `stuck` waits for an operator, `return` succeeds and is returned later. */
 export type PayoutFate = 'succeed' | 'fail' | 'stuck' | 'return';
 
 /** An operation of the system. Amounts are centavos. */
@@ -20,11 +20,11 @@ export type Op =
 
 export type Answer = { status: string; amount: bigint } | { refused: ErrorCode };
 
-/** One op and its answer; null for an attempt that was lost, and may have had its effect or not. */
+/** One op and its answer. The answer of a lost attempt is null: it may or may not have had its effect. */
 export interface Call {
   op: Op;
   answer: Answer | null;
-  /** An attempt before it was lost, and whoever asked said so: what is cancelled already is answered as cancelled. */
+  /** Marked as a retry after a lost attempt. An object that is already cancelled is then answered as cancelled. */
   again?: boolean;
 }
 

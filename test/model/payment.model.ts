@@ -1,4 +1,4 @@
-/** The specification's table of payments, written a second time and independently: status × trigger → status. */
+/** The specification's table of payments, independent of the code: status × trigger → status. */
 const STEPS: Record<string, Partial<Record<string, string>>> = {
   pending: {
     succeed: 'succeeded',
@@ -20,7 +20,7 @@ const STEPS: Record<string, Partial<Record<string, string>>> = {
   expired: { expire: 'expired' },
 };
 
-/** Basis points and centavos per method, as the default plan has them. */
+/** The basis points and centavos of the default plan, per method. */
 const FEES: Record<string, [bigint, bigint]> = {
   gcash_qr: [250n, 0n],
   instapay_qr: [150n, 0n],
@@ -28,14 +28,14 @@ const FEES: Record<string, [bigint, bigint]> = {
   bank_transfer: [0n, 1_500n],
 };
 
-/** What the merchant is credited: the amount without its fee, rounded half-up and never more than the amount. */
+/** The credit of the merchant: the amount less its fee. The fee is rounded half-up and never above the amount. */
 export function netOf(amount: bigint, method: string): bigint {
   const [points, fixed] = FEES[method]!;
   const fee = (amount * points + 5_000n) / 10_000n + fixed;
   return fee < amount ? amount - fee : 0n;
 }
 
-/** A way through statuses, `pending>succeeded`; `refunded` follows from the refunds and is left out. */
+/** A path through statuses, `pending>succeeded`. It leaves out `refunded`, which follows from the refunds. */
 export type Path = string;
 
 export const statusOf = (path: Path): string => path.slice(path.lastIndexOf('>') + 1);

@@ -8,9 +8,9 @@ interface Payment {
   net: bigint;
   refunds: RefundFate;
   short: boolean;
-  /** The merchant or the payer has cancelled it, or may have. */
+  /** Whether the merchant or the payer may have cancelled it. */
   cancelled: boolean;
-  /** What it may have gone through; time, a job or a lost answer leave several ways open. */
+  /** The paths that it may have taken. Time, a job or a lost answer allow several. */
   paths: Path[];
 }
 interface Refund {
@@ -22,15 +22,15 @@ interface Refund {
 interface Payout {
   amount: bigint;
   fate: PayoutFate;
-  /** None when the ledger refused it. */
+  /** Empty when the ledger refused it. */
   paths: Path[];
-  /** An operator has resolved it: the bank may or may not still be polled about a return. */
+  /** An operator has resolved it. A job may or may not still poll the bank about a return. */
   settled: boolean;
 }
 
 type Of<K extends Op['kind']> = Extract<Op, { kind: K }>;
 
-/** One merchant's money as the specification says it moves. */
+/** A model of one merchant's money according to the specification. */
 export class Reference {
   readonly funds = new Map<string, bigint>();
   readonly payments = new Map<string, Payment>();
@@ -38,7 +38,7 @@ export class Reference {
   readonly payouts = new Map<string, Payout>();
   private readonly made: Op[] = [];
 
-  /** One of the creations so far, to be asked for once more. */
+  /** An earlier creation, to repeat. */
   again(which: number): Op | null {
     return this.made[which % (this.made.length || 1)] ?? null;
   }
@@ -53,7 +53,7 @@ export class Reference {
     return copy;
   }
 
-  /** Leaves open, too, what the other one leaves open. */
+  /** Also allows the paths of the other model. */
   orElse(other: Reference): void {
     for (const kind of ['payments', 'refunds', 'payouts'] as const)
       for (const [id, item] of this[kind])
@@ -126,7 +126,7 @@ export class Reference {
     return fits && asAsked && this.keep(refund, answer);
   }
 
-  /** The least and the most that refunds hold of a payment; one that fails holds its share for a moment. */
+  /** The least and the most that refunds reserve of a payment. A refund that fails reserves its share for a while. */
   private taken({ id, payment }: Of<'refund'>, group: Call[]): [bigint, bigint] {
     let [least, most] = [0n, 0n];
     const atOnce = new Map(group.flatMap(({ op, answer }) => heldBy(op, answer)));
@@ -148,7 +148,7 @@ export class Reference {
     return refund.paths.length > 0;
   }
 
-  /** One that is pending may not have reached its provider yet: then an operator cannot resolve it. */
+  /** An operator cannot resolve a pending refund that has not reached its provider yet. */
   private settleRefund({ refund: id, outcome }: Of<'resolve_refund'>, answer: Answer | null): boolean {
     const refund = this.refunds.get(id)!;
     const end = outcome === 'succeed' ? 'succeeded' : 'failed';
@@ -192,7 +192,7 @@ export class Reference {
     return paths.flatMap((path) => courseOf(path, fate));
   }
 
-  /** The least and the most that the available balance may be: events reach the books a while after they happened. */
+  /** The least and the most that the available balance may be, because events reach the books with a delay. */
   private available(): [bigint, bigint] {
     let [least, most] = [0n, 0n];
     const add = (low: bigint, high: bigint) => void ((least += low), (most += high));
@@ -208,14 +208,14 @@ export class Reference {
     return [least, most];
   }
 
-  /** The statuses a payment may be shown with. */
+  /** The statuses that an answer may show for a payment. */
   private shownOf(id: string): string[] {
     const { paths, short } = this.payments.get(id)!;
     const statuses = paths.flatMap((path) => this.timeOf(path, short)).map(statusOf);
     return statuses.includes('succeeded') ? [...statuses, 'refunded'] : statuses;
   }
 
-  /** The ways a payment, a refund or a payout may have gone by now. */
+  /** The paths that a payment, refund or payout may have taken by now. */
   pathsOf(id: string): Path[] {
     const [payment, refund, payout] = [this.payments.get(id), this.refunds.get(id), this.payouts.get(id)];
     if (payment) return payment.paths.flatMap((path) => this.timeOf(path, payment.short));

@@ -15,10 +15,10 @@ import type { Op, PayoutFate, RefundFate } from './ops';
 import type { Reference } from './reference';
 import { toText } from './text';
 
-/** An op whose target is chosen, when its turn comes, among what there is by then. */
+/** An op without its target. The target is chosen from the existing objects when the step runs. */
 type Draft = (there: Reference) => Op | null;
 
-/** What is done at the same time, each perhaps several times. Before it a crash point may be armed. */
+/** Ops that run concurrently, each in one or more copies. A failpoint may be armed before them. */
 export interface Step {
   drafts: { draft: Draft; copies: number }[];
   /** The failpoint to arm before this step; null for none. */
@@ -91,7 +91,7 @@ const cancelPayment = drafted('cancelPayment', nat(30), (which, there) => {
   return payment ? { kind: 'cancel_payment', payment } : null;
 });
 
-/** In percent of the payment, or what remains. */
+/** A refund of a percentage of the payment, or of the remainder. */
 const refund = drafted(
   'refund',
   record({ which: nat(30), share: oneof(constant(null), nat(110)) }),
@@ -132,7 +132,7 @@ const settleRefund = drafted(
   },
 );
 
-/** One that was made before, once more under its own id. */
+/** A repeat of an earlier creation under its own id. */
 const again = drafted('again', nat(60), (which, there) => there.again(which));
 
 const draft = oneof(

@@ -91,7 +91,7 @@ export class System {
     return this.services.get(member)!.host;
   }
 
-  /** Rows of a service's own tables. */
+  /** Reads rows of a service's own tables. */
   query<Row extends Record<string, unknown>>(
     member: Member,
     text: string,
@@ -105,7 +105,7 @@ export class System {
     await Promise.all(MEMBERS.map((member) => eventually(() => advance(member), { timeoutMs: 20_000 })));
   }
 
-  /** Ends every database connection of a service: what was under way may or may not have been committed. */
+  /** Ends every database connection of a service. Running transactions may or may not have been committed. */
   async cutOff(member: Member): Promise<void> {
     const client = new Client({ connectionString: this.databases[member].adminUrl });
     await client.connect();
@@ -117,7 +117,7 @@ export class System {
     await client.end();
   }
 
-  /** Kills a service with its memory and its work under way, and starts it again. */
+  /** Kills a service, so that its memory and running work are lost, and starts it again. */
   async kill(member: Member): Promise<void> {
     const { app, host } = this.services.get(member)!;
     await Promise.all([this.cutOff(member), host.bus.close()]);

@@ -1,4 +1,4 @@
-/** As JSON, with what JSON has no form for. */
+/** The value as JSON, with forms for values that JSON lacks. */
 export const toText = (value: unknown): string => JSON.stringify(value, replace);
 
 function replace(_: string, value: unknown): unknown {

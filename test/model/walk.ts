@@ -26,7 +26,7 @@ import type { Step } from './steps';
 import type { System } from './system';
 import { toText } from './text';
 
-/** What the system and the model disagree about. */
+/** A difference between the system and the model. */
 class Divergence extends Error {}
 
 const PAGE = 100;
@@ -36,7 +36,7 @@ export class Walk {
   readonly tenant: Tenant = { merchantId: newId('mer'), environment: 'test' };
   /** Requests and answers, printed after a divergence. */
   readonly story: string[] = [];
-  /** What kinds of answers it met: `refund failed`, `payout lost`. */
+  /** The kinds of answers so far: `refund failed`, `payout lost`. */
   readonly met = new Set<string>();
   private model = new Reference();
 
@@ -56,7 +56,7 @@ export class Walk {
     }
   }
 
-  /** Has what only an operator can end ended; true when nothing is left that time would change. */
+  /** Resolves what only an operator can resolve. Returns true when every object has its final status. */
   async settle(): Promise<boolean> {
     const { refunds, payouts } = await this.read();
     const stuck = payouts.filter(({ id, status }) => status === 'processing' && this.fateOf(id) === 'stuck');
@@ -69,7 +69,7 @@ export class Walk {
     return !waits && refunds.every(({ status }) => status !== 'pending') && !stuck.length && !unknown.length;
   }
 
-  /** Statuses, events, movements and balances, all of them: exactly what the model says. */
+  /** Compares all statuses, events, movements and balances with the model. */
   async compare(): Promise<void> {
     const seen = await this.read();
     for (const resource of [...seen.payments, ...seen.refunds, ...seen.payouts])
@@ -111,7 +111,7 @@ export class Walk {
     return sum === toMinor(amount, 'PHP');
   }
 
-  /** Everything that moved the balance, each once, and what that comes to. */
+  /** Compares the movements of the balance, each once, and their sum. */
   private async compareBooks({ payments, refunds, payouts }: Seen): Promise<void> {
     const owed = [
       ...[...this.model.funds].map(([id, amount]) => `adjustment ${id} ${amount}`),
@@ -185,7 +185,7 @@ export class Walk {
     return (this.model.refunds.get(id) ?? this.model.payouts.get(id))?.fate;
   }
 
-  /** One that comes back does so after it succeeded, unless an operator had a word: then it may stay. */
+  /** Whether the status is final. A payout of the fate `return` ends as failed, unless an operator resolved it. */
   private isLast(id: string, status: string): boolean {
     if (status === 'pending' || status === 'processing') return false;
     const { fate, settled } = this.model.payouts.get(id) ?? {};
@@ -216,7 +216,7 @@ async function allOf<T extends { id: string }>(
   return rows;
 }
 
-/** The statuses that are told, in their order. */
+/** The events of the statuses, in order. */
 function eventsOf(object: string, path: string): string[] {
   const told = path
     .split('>')

@@ -60,7 +60,7 @@ export class Api {
     return { status: response.status, headers: response.headers, text, body: parse(text) as T };
   }
 
-  /** A payment of ₱100.00 unless said otherwise. */
+  /** Creates a payment, by default of ₱100.00. */
   async createPayment(
     body: Record<string, unknown> = {},
     headers: Record<string, string> = {},

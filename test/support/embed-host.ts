@@ -21,7 +21,7 @@ const environment = ({ key, projectId }: ExampleProject): NodeJS.ProcessEnv => (
 /** Whether this machine can run a program of that language. */
 export const hasProgram = (name: string): boolean => spawnSync(name, ['--version']).status === 0;
 
-/** Runs a snippet as its first lines say; answers the address it prints. */
+/** Runs a snippet as its first lines instruct. @returns the address that it prints */
 export function runSnippet(program: string, file: string, project: ExampleProject) {
   const { status, stdout, stderr } = spawnSync(program, [join(EXAMPLE, file)], {
     env: environment(project),
@@ -36,7 +36,7 @@ export interface RunningExample {
   stop(): void;
 }
 
-/** The example's server, at a port that is known before its project is made. */
+/** The example's server. Its port is chosen before its project is created. */
 export async function startExample(project: ExampleProject, port: number): Promise<RunningExample> {
   const env = { ...environment(project), PORT: String(port) };
   const server: ChildProcess = spawn(process.execPath, [join(EXAMPLE, 'server.mjs')], {

@@ -20,7 +20,7 @@ export interface LegacyAnswer extends ErrorBody {
 }
 
 export interface Report {
-  /** The query it came with. */
+  /** The query of the request. */
   query: Record<string, string>;
   headers: Record<string, unknown>;
   raw: string;
@@ -32,7 +32,7 @@ interface CreatedShop {
   compat_secret: string;
 }
 
-/** A shop of the legacy API: it knows its base URL, its project and its secret, and listens for reports. */
+/** A shop of the legacy API. It has a base URL, a project and a secret, and receives reports. */
 export class LegacyShop {
   private constructor(
     readonly project: { id: string; slug: string },

@@ -8,7 +8,7 @@ export interface PageVisit {
 }
 
 export interface BegunPayment extends PageVisit {
-  /** Of the checkout it led to, else empty. */
+  /** The id of the payment whose checkout it led to, else empty. */
   paymentId: string;
 }
 

@@ -170,7 +170,7 @@ const payingLink = async (name: string): Promise<void> => {
   expect(payments.filter(({ metadata }) => metadata.payment_link_id === link.id)).toHaveLength(1);
 };
 
-/** One that is paid, and one of nothing: each is one payment, and reported once. */
+/** A paid checkout and a free one: each is one payment, and is reported once. */
 const checkingOut = async (name: string): Promise<void> => {
   const hook = await WebhookReceiver.start();
   const create = ['project', 'create', '--merchant', merchant.merchant.id, '--name', 'Legacy', '--compat'];
@@ -222,7 +222,7 @@ describe('kill -9 at every named step', () => {
     180_000,
   );
 
-  it('leaves books that add up, and services that agree', async () => {
+  it('leaves correct books, and services that agree', async () => {
     const proof = await eventually(() => stack.operator(['ledger', 'verify', '--grace', '0']), PATIENCE);
     expect(proof).toMatchObject({ ok: true, findings: [] });
   }, 90_000);

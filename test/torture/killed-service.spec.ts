@@ -38,7 +38,7 @@ describe('kill -9 in the middle of payments, then a restart', () => {
 
 describe('SIGTERM in the middle of payments', () => {
   it.each(isFullRun() ? ALL : ALL.slice(0, 1))(
-    'lets %s finish what it has in hand',
+    'lets %s finish its running work',
     async (service) => {
       await merchant.sellWhile(() => merchant.stack.restart(service));
       await merchant.expectConsistent();

@@ -27,7 +27,7 @@ beforeAll(async () => {
   stack = await startStack({
     dataDir: newRunFolder('planted-losses'),
     silent: true,
-    // The job looks at everything every other second, and at what has just happened.
+    // The job runs every second, and makes a full pass every other second.
     env: { RECONCILE_EVERY_SECONDS: '1', RECONCILE_GRACE_SECONDS: '1', RECONCILE_ALL_EVERY_HOURS: '0.0005' },
   });
   admin = new Client({ connectionString: stack.adminUrl });
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const funds = ['--environment', 'test', '--amount', '10000', '--reason', 'test funds'];
   await operator('ledger', 'adjust', '--merchant', created.merchant.id, ...funds);
   await api.post('/v1/webhooks/endpoints', { url: receiver.url(), events: ['*'] });
-  // An endpoint is judged by what comes well after it.
+  // The proof skips events that are close to a change of an endpoint.
   await admin.query(`UPDATE notifier.endpoint_subscriptions SET since = since - interval '1 minute'`);
 }, 120_000);
 
@@ -86,7 +86,7 @@ async function paidOut(account: string): Promise<string> {
   return (await api.post<Payout>('/v1/payouts', body)).body.id;
 }
 
-/** One of each kind of thing that money does. */
+/** Creates one object of each kind and outcome that moves money. */
 async function sellRefundAndPayOut() {
   const things = {
     payment: await paid(),
@@ -112,7 +112,7 @@ async function sellRefundAndPayOut() {
 
 let things: Awaited<ReturnType<typeof sellRefundAndPayOut>>;
 
-it('holds of everything that money can do, once it has arrived everywhere', async () => {
+it('the proof holds for every kind of movement, once its events have arrived', async () => {
   things = await sellRefundAndPayOut();
   const report = await eventually(async () => {
     const tried = await verify();
@@ -126,7 +126,7 @@ it('holds of everything that money can do, once it has arrived everywhere', asyn
   });
 }, 120_000);
 
-/** Another id in the same place of the order. */
+/** Changes an id to another one with the same position in the order. */
 const another = (column: string) =>
   `left(${column}, -1) || CASE right(${column}, 1) WHEN '0' THEN '1' ELSE '0' END`;
 const rebook = (kind: string) =>
@@ -176,7 +176,7 @@ const losses: [what: string, of: keyof typeof things, plant: string, check: stri
     'state_change_has_one_event',
   ],
   [
-    'a payout that was told of twice',
+    'a payout with an event that was recorded twice',
     'payout',
     `INSERT INTO payouts.outbox_events (id, type, merchant_id, environment, aggregate_id, created, data)
       SELECT ${another('id')}, type, merchant_id, environment, aggregate_id, created, data FROM payouts.outbox_events WHERE aggregate_id = $1`,
@@ -189,7 +189,7 @@ const losses: [what: string, of: keyof typeof things, plant: string, check: stri
     'event_is_copied',
   ],
   [
-    'a webhook that was never made',
+    'a delivery that was never created',
     'otherPayment',
     `DELETE FROM notifier.deliveries WHERE event_id =
       (SELECT id FROM payments.outbox_events WHERE aggregate_id = $1 AND type = 'payment.pending')`,
@@ -215,11 +215,11 @@ describe('the proof finds', () => {
     60_000,
   );
 
-  it('something with every one of its checks', () => {
+  it('something with each of its checks', () => {
     expect([...seen]).toEqual(expect.arrayContaining([...RECONCILIATION_CHECKS]));
   });
 
-  it('the same by itself, and shows it', async () => {
+  it('the same in its periodic job, and stores it', async () => {
     const byItself = async () => {
       const { rows } = await admin.query<{ check_name: string }>(
         'SELECT DISTINCT check_name FROM ledger.reconciliation_findings',

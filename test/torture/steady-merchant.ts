@@ -77,7 +77,7 @@ export class SteadyMerchant {
     expect(await credited()).toEqual(owed);
     expect(Math.round((await this.api.balance()) * 100)).toBe(owed.length * 9750);
     await this.expectEveryEvent(payments.length + owed.length);
-    // Without grace: events still on their way arrive while this is repeated.
+    // No grace is needed, because events in transit arrive while this is repeated.
     await eventually(() => this.stack.operator(['ledger', 'verify', '--grace', '0']), {
       timeoutMs: PATIENCE_MS,
     });

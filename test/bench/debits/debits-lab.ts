@@ -47,7 +47,7 @@ export class DebitsLab {
     await this.tell({ do: 'feed', merchantId: BOOK.merchantId });
     const latencies = await paced(PER_SECOND, seconds, () => this.debit());
     const fed = await this.tell({ do: 'rest' });
-    if (!fed) throw new Error('no credit was posted beside the debits');
+    if (!fed) throw new Error('no credit was posted during the debits');
     return quantile(latencies, 0.99);
   }
 

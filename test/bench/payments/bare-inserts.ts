@@ -53,7 +53,7 @@ async function insertPayments({
 async function oneOf(table: string, schema: string): Promise<{ row: Row; statement: Statement }> {
   const { rows } = await pool!.query<Row>(`SELECT * FROM payments.${table} LIMIT 1`);
   const [row] = rows;
-  if (!row) throw new Error(`payments.${table} holds no row to go by`);
+  if (!row) throw new Error(`payments.${table} has no row to use as a template`);
   const columns = Object.keys(row).filter((column) => column !== 'seq');
   const places = columns.map((_, i) => `$${i + 1}`).join(', ');
   const text = `INSERT INTO ${schema}.${table} (${columns.join(', ')}) VALUES (${places})`;

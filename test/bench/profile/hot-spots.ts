@@ -6,7 +6,7 @@ export interface HotSpot {
   share: number;
 }
 
-/** Where a process spent its time: by package and by function. */
+/** The time of a process by package and by function. */
 export function hotSpots(profile: CpuProfile, count: number): { packages: HotSpot[]; functions: HotSpot[] } {
   const frames = new Map(profile.nodes.map(({ id, callFrame }) => [id, callFrame]));
   const packages = new Map<string, number>();

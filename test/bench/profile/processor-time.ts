@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Microseconds of processor time by name. */
 export type ProcessorTime = Map<string, number>;
 
-/** Of `/proc`, whatever the machine's timer does: USER_HZ is 100. */
+/** The ticks per second in `/proc`: USER_HZ is 100 for every timer of the kernel. */
 const MICROSECONDS_PER_TICK = 10_000;
 
 interface Entry {
@@ -49,7 +49,7 @@ function entries(): Entry[] {
     const text = /^\d+$/.test(name) ? read(`/proc/${name}/stat`) : '';
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     if (fields.length < 15) return [];
-    // Its own time and that of its children that have ended: PostgreSQL's workers come and go.
+    // Its own time and that of its ended children, because PostgreSQL's workers are short-lived.
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     return [{ pid: Number(name), parent: Number(fields[1]), microseconds: ticks * MICROSECONDS_PER_TICK }];
   });

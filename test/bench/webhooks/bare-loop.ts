@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import { answering } from '../child';
 
-/** The reference of P6: the same bytes to the same receivers, and nothing else. */
+/** The reference of P6: only sends the same bytes to the same receivers. */
 export interface BareLoopQuestion {
   ports: number[];
   body: string;
@@ -14,7 +14,7 @@ export interface BareLoopQuestion {
 
 const ask = { method: 'POST', path: '/hook' } as const;
 
-/** Answers requests a second. */
+/** @returns requests per second */
 async function run({ ports, body, headers, total, perReceiver }: BareLoopQuestion): Promise<number> {
   const pools = ports.map((port) => new Pool(`http://127.0.0.1:${port}`, { connections: perReceiver }));
   let left = total;

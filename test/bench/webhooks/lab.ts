@@ -87,7 +87,7 @@ export class WebhookLab {
     return this.receivers.ask(question);
   }
 
-  /** Puts events on the bus, as the payments service's relay does. */
+  /** Publishes events on the bus, as the payments service's relay does. */
   async publish(events: DomainEvent[]): Promise<void> {
     for (let i = 0; i < events.length; i += CHUNK)
       for (const result of await this.publisher.publish(events.slice(i, i + CHUNK)))

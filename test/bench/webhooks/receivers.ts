@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { answering } from '../child';
 
-/** The questions to the receivers. */
+/** The requests to the receivers. */
 export type ReceiversQuestion =
-  /** Opens so many more; dead ones take requests and never answer. Answers their ports. */
+  /** Opens this many more receivers. Dead ones accept requests and never answer. Returns their ports. */
   | { do: 'open'; count: number; dead: boolean }
-  /** From now on they time the first try of each delivery. */
+  /** Starts to time the first attempt of each delivery. */
   | { do: 'time' }
-  /** Answers how many milliseconds each first try took since its event was sent out. */
+  /** Returns the milliseconds from the sending of each event to its first attempt. */
   | { do: 'read' };
 
 const BACKLOG = 4_096;

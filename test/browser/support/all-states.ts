@@ -4,7 +4,7 @@ import type { PageState } from './page-states';
 import { RECEIPT_STATES } from './receipt-states';
 import { STATIC_QR_STATES } from './static-qr-states';
 
-/** Every state of every public page but the checkout, which has its own. */
+/** Every state of every public page except the checkout, whose states are in `checkout-states.ts`. */
 export const PAGE_STATES: PageState[] = [
   ...LINK_STATES,
   ...INVOICE_STATES,

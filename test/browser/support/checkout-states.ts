@@ -1,7 +1,7 @@
 import { PAYMENT_FAILURE_CODES, type Payment, type PaymentFailureCode } from '@tulay/contracts';
 import { aPayment } from '@tulay/testing';
 
-/** One thing a payer can meet. */
+/** One state of the checkout that a payer can see. */
 export interface CheckoutState {
   name: string;
   payment: Payment;
@@ -13,7 +13,7 @@ export interface CheckoutState {
 /** 14 March 2026, 10:00 in Manila: pictures taken on another day are the same. */
 const CREATED = Date.UTC(2026, 2, 14, 2, 0, 0) / 1000;
 
-/** A fictional merchant's QR Ph code of 293 characters: as dense as they come. */
+/** A fictional merchant's QR Ph code of 293 characters: as dense as such codes get. */
 const QR_PH =
   '00020101021228560011ph.ppmi.p2m0111TESTPHM1XXX0315000000000012345050300052045411530360854071250.505802PH5915HALIMBAWA STORE6011QUEZON CITY6104110062760012ph.ppmi.qrph0308MAIN00010525PAY00000000000000000001230708WEB000010803***88550012ph.ppmi.qrph0135PAY0000000000000000000000000000012363041977';
 
@@ -94,7 +94,7 @@ export const CHECKOUT_STATES: CheckoutState[] = [
   state('refunded', { ...live, ...paid, status: 'refunded' }, { after: 90_000 }),
 ];
 
-/** @throws Error when no state bears the name */
+/** @throws Error when no state has the name */
 export function checkoutState(name: string): CheckoutState {
   const found = CHECKOUT_STATES.find((each) => each.name === name);
   if (!found) throw new Error(`no checkout state is called ${name}`);

@@ -24,20 +24,20 @@ import { provideNatsProgram } from './nats-program';
 
 export interface EmbedAlone {
   baseUrl: string;
-  /** A payment id whose look-up breaks. */
+  /** A payment id whose look-up fails. */
   failing: string;
-  /** From now on this is what the other services say of the payment. */
+  /** Sets what the other services answer about the payment from now on. */
   show(shown: Shown): void;
-  /** From now on these are the answers of the other services; the latest of a command holds. */
+  /** Sets answers of the other services. The latest answer of a command counts. */
   play(...answers: Answer[]): Promise<void>;
-  /** A token of the service's own; the test must fake the project's profile. */
+  /** Mints a token with the service. The test must fake the project's profile. */
   mint(request: MintEmbedTokenRequest): Promise<string>;
   stop(): Promise<void>;
 }
 
 interface Shown {
   payment: Payment;
-  /** Unix seconds on the environment's clock; the payment's creation if not said. */
+  /** Unix seconds on the environment's clock; by default the payment's creation. */
   now?: number;
   merchant?: string;
 }
@@ -80,7 +80,7 @@ export async function startEmbedAlone(env: Record<string, string> = {}): Promise
   };
 }
 
-/** The services that embed asks; what they answer may change while they run. */
+/** Fakes of the services that embed calls. Their answers may change while they run. */
 class OtherServices {
   private readonly answers = new Map<string, Answer>();
   private readonly fakes: FakeService[] = [];
@@ -106,7 +106,7 @@ class OtherServices {
 /** A merchant's id is the payment's, so that each payment can have a merchant of its own. */
 function checkoutServices(shown: Map<string, Shown>): Answer[] {
   const find = (id: string): Shown => {
-    if (id === FAILING) throw new DomainError('internal_error', 'broken on purpose');
+    if (id === FAILING) throw new DomainError('internal_error', 'this look-up always fails');
     const each = shown.get(id);
     if (!each) throw notFound('payment', id);
     return each;

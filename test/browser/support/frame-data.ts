@@ -42,7 +42,7 @@ const ABOUT = [
   'Tuition, second term',
 ];
 
-/** The elements of a list in turn, over and over. */
+/** Repeats the elements of a list in order. */
 const cycle = <T>(list: readonly T[], n: number): T => list[n % list.length]!;
 
 export const PAYMENTS: Payment[] = Array.from({ length: 60 }, (_, n) =>

@@ -21,16 +21,16 @@ import { BALANCES, CUSTOMERS, EVENTS, INVOICES, listed, PAYMENTS, PAYOUTS } from
 import { MERCHANT } from './page-states';
 import type { Theme } from './views';
 
-/** One thing a frame can show. */
+/** One state of a frame. */
 export interface FrameState {
   name: string;
   request: Partial<MintEmbedTokenRequest>;
-  /** Besides the token and the theme. */
+  /** Parameters besides the token and the theme. */
   query?: string;
   project?: Partial<ProjectProfile>;
-  /** What the other services say that they would not otherwise. */
+  /** Replaces the default answers of the other services. */
   answers?: Answer[];
-  /** Instead of the token that is minted. */
+  /** Replaces the minted token. */
   token?: string;
   act?: (page: Page) => Promise<unknown>;
 }
@@ -48,10 +48,10 @@ const profile = (over: Partial<ProjectProfile> = {}): ProjectProfile => ({
 });
 
 const broken = (): never => {
-  throw new DomainError('internal_error', 'broken on purpose');
+  throw new DomainError('internal_error', 'this tab always fails');
 };
 
-/** A shop in the middle of its life. */
+/** A shop with payments, payouts and customers. */
 const services = (): Answer[] => [
   on(listPaymentsCommand, (query) => listed(PAYMENTS, query)),
   on(listPayoutsCommand, (query) => listed(PAYOUTS, query)),
@@ -68,7 +68,7 @@ const services = (): Answer[] => [
 ];
 
 const none = { object: 'list' as const, data: [], has_more: false };
-/** A shop that has just opened. */
+/** A new shop without any data. */
 const nothing: Answer[] = [
   on(listPaymentsCommand, () => none),
   on(listPayoutsCommand, () => none),
@@ -160,7 +160,7 @@ const REQUEST: MintEmbedTokenRequest = {
   ttlSeconds: 600,
 };
 
-/** Plays the others, mints a token, and answers the address it opens. */
+/** Fakes the other services, mints a token, and returns the address that it opens. */
 export async function frameAddress(
   embed: EmbedAlone,
   state: FrameState,
@@ -189,7 +189,7 @@ export async function openFrame(
   await state.act?.(page);
 }
 
-/** @throws Error when no state bears the name */
+/** @throws Error when no state has the name */
 export function frameState(name: string): FrameState {
   const found = FRAME_STATES.find((each) => each.name === name);
   if (!found) throw new Error(`no frame state is called ${name}`);

@@ -36,12 +36,12 @@ export async function startSite(answer: (path: string) => Answer | undefined): P
 
 const SCRIPTS = join(__dirname, '../../../apps/embed/src/script');
 const SCRIPT = 'text/javascript';
-/** As the service sends it: a module is asked for in another way than a script. */
+/** With the headers of the service, because a module request differs from a script request. */
 const ANY_ORIGIN = { 'access-control-allow-origin': '*' };
 
 /**
- * Stands where the embed service stands, with pages that do what a test is about: both sides of `/embed.js` are the
- * real ones.
+ * Takes the place of the embed service, with pages that a test defines. Both scripts of `/embed.js` are the real
+ * ones.
  */
 export const startEmbedSite = (pages: (path: string) => Answer | undefined): Promise<Site> =>
   startSite((path) => {
@@ -53,7 +53,7 @@ export const startEmbedSite = (pages: (path: string) => Answer | undefined): Pro
 
 const read = (file: string): Buffer => readFileSync(join(SCRIPTS, file));
 
-/** A page of the embed service: a box of a height that the test may change. */
+/** A page of the embed service with a box whose height a test may change. */
 export const boxPage = (height: string, more = ''): string => `<!doctype html>
 <html lang="en"><title>box</title><style>body{margin:0}${more}</style>
 <div id="box" style="height:${height}"></div>

@@ -36,7 +36,7 @@ const state = (name: string, over: Partial<PaymentLinkPage>, more: Partial<PageS
   answers: [on(findPaymentLinkPageCommand, () => aLinkPage(over)), named(MERCHANT), ...(more.answers ?? [])],
 });
 
-/** Coming back from a payment that this link opened. */
+/** The return from a payment that this link started. */
 function back(name: string, over: Partial<Payment>, link: Partial<PaymentLinkPage> = {}): PageState {
   const payment = aPayment({
     id: 'pay_01kkm000000000000000000777',

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { cacheFolders, findNatsServer } from '../../../tools/stack/src/nats/find-nats-server';
 
-/** Tells `testNats` which nats-server to run, where the test project has not done so. */
+/** Sets the nats-server program for `testNats`, unless the test project has set it. */
 export async function provideNatsProgram(): Promise<void> {
   if (process.env.TEST_NATS_BIN) return;
   const program = await findNatsServer({

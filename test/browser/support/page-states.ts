@@ -3,14 +3,14 @@ import { on, type Answer } from '@tulay/testing';
 import type { Page } from 'playwright-core';
 import type { EmbedAlone } from './embed-alone';
 
-/** One thing somebody can meet on a page, and how to get there. */
+/** One state of a page, and how to reach it. */
 export interface PageState {
   name: string;
-  /** Below the public address. */
+  /** The path below the public address. */
   path: string;
-  /** What the other services say meanwhile. */
+  /** The answers of the other services. */
   answers: Answer[];
-  /** What the visitor does then. */
+  /** The actions of the visitor on the page. */
   act?: (page: Page) => Promise<unknown>;
 }
 

@@ -1,6 +1,6 @@
 import { SIZES, THEMES, type Theme } from './views';
 
-/** What was photographed, and how wide. */
+/** A screenshot and its width. */
 export interface Photographed {
   name: string;
   sizes?: readonly { width: number }[];

@@ -5,7 +5,7 @@ import { SLUG, type PageState } from './page-states';
 
 export const STATIC_QR_URL = `https://pay.tulay.example/pay/${SLUG}`;
 
-/** Chromium cannot photograph an SVG document, so another page of ours shows it as an image. */
+/** Chromium takes no screenshot of an SVG document, so another page of ours shows it as an image. */
 async function asPicture(page: Page): Promise<void> {
   const address = page.url();
   await page.goto(new URL('/nowhere', address).href);

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 export interface WatchedPage {
   page: Page;
-  /** What the developer tools would show: errors, refused and failed requests, requests to other origins. */
+  /** The problems in the developer tools: errors, refused and failed requests, requests to other origins. */
   problems: string[];
   close: () => Promise<void>;
 }
@@ -28,9 +28,9 @@ export async function openWatched(
   return { page, problems, close: () => context.close() };
 }
 
-/** What axe finds wrong, each with where; empty when the page is accessible. */
+/** The findings of axe with their places; empty when the page is accessible. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
-  // Evaluated, not added as a script: the page's own policy would rightly refuse that.
+  // Evaluates axe, because the page's policy refuses an added script.
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() =>
     (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
@@ -44,7 +44,7 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Links and buttons that a finger may miss. */
+/** Links and buttons that are too small for a finger. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.$$eval('a:not([hidden]), button:not([hidden])', (elements) =>
     elements
