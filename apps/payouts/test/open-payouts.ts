@@ -1,24 +1,24 @@
+import type { DynamicModule, Provider, Type } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { newId, type CreatePayoutRequest, type DomainEvent, type Tenant } from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
 import { createDataSource, Database, Outbox } from '@tulay/persistence';
-import { AuditLog } from '@tulay/audit-log';
+import { ProviderRouter } from '@tulay/provider-routing';
+import { CLOCK, Jobs, LOGGER, Metrics, SERVICE_CONFIG } from '@tulay/service-host';
 import { FixedClock, testDatabase } from '@tulay/testing';
 import pino from 'pino';
-import type { PayoutsConfig } from '../src/config/payouts.config';
 import { payoutsSchema } from '../src/payouts.migrations';
-import { CancelPayout } from '../src/payouts/cancel-payout';
-import { CreatePayout } from '../src/payouts/create-payout';
-import { DebitPayout } from '../src/payouts/debit-payout';
+import { PayoutsServiceModule } from '../src/payouts.module';
 import { AdvancePayout } from '../src/payouts/advance-payout';
-import { IntentsStore } from '../src/payouts/intents.store';
-import type { LedgerClient } from '../src/payouts/ledger.client';
-import { ApplyPayoutStep } from '../src/payouts/apply-payout-step';
-import { PayoutsStore } from '../src/payouts/payouts.store';
-import { ApplyPayoutReport } from '../src/payouts/apply-payout-report';
-import { ResolvePayout } from '../src/payouts/resolve-payout';
+import { CancelPayout } from '../src/payouts/cancel-payout';
 import { ClaimDuePayouts } from '../src/payouts/claim-due-payouts';
-import { ProviderCalls } from '../src/providers/provider-calls';
+import { CreatePayout } from '../src/payouts/create-payout';
+import { IntentsStore } from '../src/payouts/intents.store';
+import { LedgerClient } from '../src/payouts/ledger.client';
+import { PayoutsStore } from '../src/payouts/payouts.store';
+import { ResolvePayout } from '../src/payouts/resolve-payout';
 import type { PayoutProvider } from '../src/providers/provider.port';
-import { ProviderRouter } from '@tulay/provider-routing';
 import { SandboxProvider } from '../src/providers/sandbox.provider';
 import { FakeLedger } from './fake-ledger';
 
@@ -26,59 +26,91 @@ const SEND_DELAY_SECONDS = 2;
 
 export type OpenPayouts = Awaited<ReturnType<typeof openPayouts>>;
 
-/** The payouts service on a real database, with a fake ledger, and the sandbox or the given providers. */
+/**
+ * The service's modules on a database of their own, with a fake ledger, and the sandbox or the given providers.
+ * No job runs: a test calls `work`.
+ */
 export async function openPayouts(providers?: PayoutProvider[]) {
-  const database = await testDatabase('payouts', payoutsSchema.migrations);
-  const source = createDataSource({ service: 'payouts', url: database.url });
-  await source.initialize();
-  const db = new Database(source);
-  const clock = new FixedClock();
-  const ledger = new FakeLedger();
-  const parts = wire({ db, clock, ledger, providers: providers ?? [new SandboxProvider(clock)] });
-  const close = async () => {
-    await source.destroy();
-    await database.drop();
-  };
-  const events = async (id: string): Promise<DomainEvent[]> => new Outbox(db).timeline(id);
-  return { ...parts, db, clock, ledger, close, events };
-}
-
-interface Ground {
-  db: Database;
-  clock: FixedClock;
-  ledger: FakeLedger;
-  providers: PayoutProvider[];
-}
-
-function wire({ db, clock, ledger, providers }: Ground) {
-  const logger = pino({ level: 'silent' });
-  const config = { SEND_DELAY_SECONDS } as PayoutsConfig;
+  const { db, database } = await openDatabase();
+  const [clock, ledger] = [new FixedClock(), new FakeLedger()];
   const settings = { isEnabled: () => true, orderOf: () => [] as string[] };
-  const router = new ProviderRouter(providers, settings);
-  const store = new PayoutsStore(db);
-  const intents = new IntentsStore(db);
-  const debit = new DebitPayout(clock, config, ledger as unknown as LedgerClient, intents);
-  const applyStep = new ApplyPayoutStep(db, clock, store);
-  const record = new ApplyPayoutReport(clock, store, applyStep);
-  const advance = new AdvancePayout(debit, new ProviderCalls(router, logger), record, logger);
-  const claimDue = new ClaimDuePayouts(db, clock, store);
+  const module = await Test.createTestingModule({
+    imports: [hostOf(db, clock), onSource(db), PayoutsServiceModule],
+  })
+    .overrideProvider(LedgerClient)
+    .useValue(ledger)
+    .overrideProvider(ProviderRouter)
+    .useValue(new ProviderRouter(providers ?? [new SandboxProvider(clock)], settings))
+    .compile();
+  const get = <T>(provider: Type<T>): T => module.get(provider, { strict: false });
   return {
+    ...useCasesOf(get),
+    db,
+    clock,
+    ledger,
     settings,
-    store,
-    intents,
+    /** A provider or controller of any module. */
+    get,
+    events: (id: string): Promise<DomainEvent[]> => new Outbox(db).timeline(id),
+    close: async () => {
+      await module.close();
+      await database.drop();
+    },
+  };
+}
+
+async function openDatabase() {
+  const database = await testDatabase('payouts', payoutsSchema.migrations);
+  const source = createDataSource({
+    service: 'payouts',
+    url: database.url,
+    entities: payoutsSchema.entities,
+  });
+  return { db: new Database(await source.initialize()), database };
+}
+
+function useCasesOf(get: <T>(provider: Type<T>) => T) {
+  const [advance, claimDue] = [get(AdvancePayout), get(ClaimDuePayouts)];
+  return {
     advance,
     claimDue,
-    create: new CreatePayout(clock, router, intents, debit),
-    cancel: new CancelPayout(store, applyStep),
-    resolve: new ResolvePayout(db, applyStep, new AuditLog()),
+    store: get(PayoutsStore),
+    intents: get(IntentsStore),
+    create: get(CreatePayout),
+    cancel: get(CancelPayout),
+    resolve: get(ResolvePayout),
     /** Runs the job once. @returns how many payouts it claimed */
     work: async (): Promise<number> => {
-      const claimed = await claimDue.execute('test', 1_000);
+      const claimed = await claimDue.execute({ environment: 'test', limit: 1_000 });
       await Promise.all(claimed.map((payout) => advance.execute(payout)));
       return claimed.length;
     },
   };
 }
+
+/** Nest closes the data source with the module. */
+const onSource = ({ source }: Database): DynamicModule =>
+  TypeOrmModule.forRootAsync({
+    useFactory: () => ({ type: 'postgres' }),
+    dataSourceFactory: () => Promise.resolve(source),
+  });
+
+/** What the host gives to every provider. */
+function hostOf(db: Database, clock: FixedClock): DynamicModule {
+  const logger = pino({ level: 'silent' });
+  const providers: Provider[] = [
+    { provide: Database, useValue: db },
+    { provide: CLOCK, useValue: clock },
+    { provide: LOGGER, useValue: logger },
+    { provide: SERVICE_CONFIG, useValue: { SEND_DELAY_SECONDS } },
+    { provide: Metrics, useValue: new Metrics('payouts') },
+    { provide: Jobs, useValue: new Jobs(logger) },
+    { provide: CommandClient, useValue: {} },
+  ];
+  return { module: TestHost, global: true, providers, exports: providers };
+}
+
+class TestHost {}
 
 /** ₱100.00 to a GCash account that exists. */
 export const payoutOf = (

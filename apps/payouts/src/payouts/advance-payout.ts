@@ -34,7 +34,7 @@ export class AdvancePayout {
     if (payout.debit === 'requested') return void (await this.debit.execute(payout));
     const report = payout.polls === 0 ? await this.send(payout) : await this.poll(payout);
     failpoint('payouts.provider.answered');
-    await this.applyReport.execute(payout, report);
+    await this.applyReport.execute({ payout, report });
     failpoint('payouts.outcome.saved');
     this.logger.info({ payout: payout.id, outcome: report.outcome }, 'the provider reported on the payout');
   }

@@ -16,11 +16,13 @@ export class ApplyPayoutReport {
   ) {}
 
   /** A report without an outcome changes no state: the claim has already scheduled the next poll. */
-  async execute(payout: PayoutEntity, report: PayoutReport): Promise<void> {
+  async execute({ payout, report }: { payout: PayoutEntity; report: PayoutReport }): Promise<void> {
+    const payoutId = payout.id;
     if (report.outcome === 'succeeded') await this.succeed(payout, report);
-    if (report.outcome === 'failed') await this.applyStep.execute(payout.id, 'provider.failed', report);
+    if (report.outcome === 'failed')
+      await this.applyStep.execute({ payoutId, trigger: 'provider.failed', detail: report });
     if (report.outcome === 'returned') await this.returnPayout(payout, report);
-    if (report.outcome === 'processing') await this.payouts.rememberRef(payout.id, report.providerRef);
+    if (report.outcome === 'processing') await this.payouts.rememberRef(payoutId, report.providerRef);
   }
 
   private async succeed(
@@ -29,15 +31,17 @@ export class ApplyPayoutReport {
   ): Promise<void> {
     const now = this.clock.now(environment).getTime();
     const dueAt = pollAgainIn === undefined ? null : now + pollAgainIn * 1_000;
-    await this.applyStep.execute(id, 'provider.succeeded', { providerRef, dueAt });
+    const detail = { providerRef, dueAt };
+    await this.applyStep.execute({ payoutId: id, trigger: 'provider.succeeded', detail });
   }
 
   /** A returned payout succeeded first, so a missed success is applied before the return: one event each. */
   private async returnPayout(
-    { id, status, dueAt }: PayoutEntity,
+    { id: payoutId, status, dueAt }: PayoutEntity,
     { failure }: Extract<PayoutReport, { outcome: 'returned' }>,
   ): Promise<void> {
-    if (status === 'processing') await this.applyStep.execute(id, 'provider.succeeded', { dueAt });
-    await this.applyStep.execute(id, 'provider.returned', { failure });
+    if (status === 'processing')
+      await this.applyStep.execute({ payoutId, trigger: 'provider.succeeded', detail: { dueAt } });
+    await this.applyStep.execute({ payoutId, trigger: 'provider.returned', detail: { failure } });
   }
 }

@@ -177,7 +177,7 @@ describe('a sent payout', () => {
   it('is sent by the job if its process died before sending it', async () => {
     const id = await create();
     payouts.clock.advance(2_000);
-    await payouts.claimDue.execute('test', 1_000);
+    await payouts.claimDue.execute({ environment: 'test', limit: 1_000 });
     expect(await statusOf(id)).toBe('processing');
     await expect(cancel(id)).rejects.toMatchObject({ code: 'invalid_state' });
     provider.onPoll = () => ({ outcome: 'absent' });
@@ -189,7 +189,7 @@ describe('a sent payout', () => {
   it('gets its outcome and one event if its process died after sending it', async () => {
     const id = await create();
     payouts.clock.advance(2_000);
-    const taken = await payouts.claimDue.execute('test', 1_000);
+    const taken = await payouts.claimDue.execute({ environment: 'test', limit: 1_000 });
     for (const payout of taken) await provider.send(payout);
     await later(30);
     expect(await statusOf(id)).toBe('succeeded');
@@ -200,7 +200,9 @@ describe('a sent payout', () => {
   it('reported twice at once takes one step, with one event', async () => {
     const id = await create();
     payouts.clock.advance(2_000);
-    const [payout] = (await payouts.claimDue.execute('test', 1_000)).filter((taken) => taken.id === id);
+    const [payout] = (await payouts.claimDue.execute({ environment: 'test', limit: 1_000 })).filter(
+      (taken) => taken.id === id,
+    );
     await Promise.all(Array.from({ length: 10 }, () => payouts.advance.execute(payout!)));
     expect(await told(id)).toEqual(['payout.succeeded']);
   });

@@ -8,6 +8,13 @@ import { nextPayoutStep, type PayoutTrigger } from './payout.states';
 import { toPayoutEvent } from './payout.view';
 import { PayoutsStore } from './payouts.store';
 
+/** What happened to a payout, and what is known about it. */
+export interface PayoutStepInput {
+  payoutId: string;
+  trigger: PayoutTrigger;
+  detail?: StepDetail;
+}
+
 /** A payout before and after a step; a repeated step leaves the status unchanged. */
 export interface AppliedStep {
   before: PayoutEntity;
@@ -24,16 +31,11 @@ export class ApplyPayoutStep {
   ) {}
 
   /** A repeat changes nothing and emits nothing. @throws DomainError `not_found`, `invalid_state` */
-  async execute(payoutId: string, trigger: PayoutTrigger, detail: StepDetail = {}): Promise<PayoutEntity> {
-    return (await this.db.transaction((tx) => this.executeIn(tx, payoutId, trigger, detail))).after;
+  async execute(input: PayoutStepInput): Promise<PayoutEntity> {
+    return (await this.db.transaction((tx) => this.executeIn(tx, input))).after;
   }
 
-  async executeIn(
-    tx: Tx,
-    payoutId: string,
-    trigger: PayoutTrigger,
-    detail: StepDetail,
-  ): Promise<AppliedStep> {
+  async executeIn(tx: Tx, { payoutId, trigger, detail = {} }: PayoutStepInput): Promise<AppliedStep> {
     const before = await this.payouts.lock(tx, payoutId);
     const step = nextPayoutStep(before.status, trigger);
     const now = toUnix(this.clock.now(before.environment));

@@ -17,7 +17,7 @@ export class CancelPayout {
   async execute(query: IdempotentActionRequest): Promise<Payout> {
     const { id } = await this.payouts.get(query);
     const cancelled = await this.applyStep
-      .execute(id, 'merchant.cancelled')
+      .execute({ payoutId: id, trigger: 'merchant.cancelled' })
       .catch((refusal: Error) => this.cancelledBefore(query, refusal));
     failpoint('payouts.cancel.saved');
     return toPayout(cancelled);

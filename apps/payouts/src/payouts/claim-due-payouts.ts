@@ -16,7 +16,7 @@ export class ClaimDuePayouts {
   ) {}
 
   /** Up to `limit` payouts, saved as claimed before the ledger or a provider is asked. */
-  execute(environment: Environment, limit: number): Promise<PayoutEntity[]> {
+  execute({ environment, limit }: { environment: Environment; limit: number }): Promise<PayoutEntity[]> {
     return this.db.transaction(async (tx) => {
       const now = this.clock.now(environment).getTime();
       const due = await this.payouts.lockDue(tx, environment, now, limit);

@@ -35,7 +35,7 @@ export class PayoutsJob implements OnModuleInit {
   }
 
   private async run(environment: Environment): Promise<boolean> {
-    const claimed = await this.claimDue.execute(environment, BATCH);
+    const claimed = await this.claimDue.execute({ environment, limit: BATCH });
     await Promise.all(claimed.map((payout) => this.advance.execute(payout)));
     return claimed.length === BATCH;
   }

@@ -40,7 +40,8 @@ export class ResolvePayout {
       throw invalidField('outcome', `must be one of ${PAYOUT_OUTCOMES.join(', ')}`);
     const { trigger, failure } = OUTCOMES[outcome];
     return this.db.transaction(async (tx) => {
-      const { before, after } = await this.applyStep.executeIn(tx, payoutId, trigger, { failure });
+      const step = { payoutId, trigger, detail: { failure } };
+      const { before, after } = await this.applyStep.executeIn(tx, step);
       const detail = { outcome, from: before.status, to: after.status };
       if (before.status !== after.status)
         await this.audit.record(tx, { action: 'payout.resolved', subject: payoutId, detail });

@@ -6,7 +6,7 @@ let snapshots: PayoutSnapshotsController;
 
 beforeAll(async () => {
   world = await openPayouts();
-  snapshots = new PayoutSnapshotsController(world.db);
+  snapshots = world.get(PayoutSnapshotsController);
 });
 afterAll(() => world.close());
 
