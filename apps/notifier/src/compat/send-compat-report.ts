@@ -15,6 +15,12 @@ const UNKNOWN_PROJECT: WebhookAttemptOutcome = {
   response: null,
 };
 
+export interface CompatReport {
+  projectId: string;
+  /** The stored body of the event. */
+  body: string;
+}
+
 /** Reports the final state of a payment to the webhook of its compat project, once. */
 @Injectable()
 export class SendCompatReport {
@@ -25,10 +31,9 @@ export class SendCompatReport {
 
   /**
    * Uses the project's current address and key.
-   * @param eventBody the stored body of the event
    * @throws Error while the gateway does not answer: no attempt is made, and none is counted
    */
-  async execute(projectId: string, eventBody: string): Promise<WebhookAttemptOutcome> {
+  async execute({ projectId, body: eventBody }: CompatReport): Promise<WebhookAttemptOutcome> {
     const webhook = await this.projects.webhook(projectId).catch(nullIfUnknown);
     if (!webhook) return UNKNOWN_PROJECT;
     const body = Buffer.from(reportOf(eventBody));

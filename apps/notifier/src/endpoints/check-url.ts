@@ -9,7 +9,7 @@ export class CheckUrl {
   constructor(private readonly guard: AddressGuard) {}
 
   /** @throws DomainError `invalid_request` with `issues.url` */
-  execute(url: string, environment: Environment): void {
+  execute({ url, environment }: { url: string; environment: Environment }): void {
     const problem = urlProblem(url, environment);
     if (problem) throw invalidField('url', problem);
     if (this.guard.refusesHostOf(url)) throw invalidField('url', 'must not lead to a private network');

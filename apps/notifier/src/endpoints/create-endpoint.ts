@@ -37,7 +37,7 @@ export class CreateEndpoint {
 
   private async register(tx: Tx, command: CreateWebhookEndpointRequest): Promise<EndpointEntity> {
     const { id, merchantId, environment, url, events, description } = command;
-    this.checkUrl.execute(url, environment);
+    this.checkUrl.execute({ url, environment });
     const problem = eventsProblem(events);
     if (problem) throw invalidField('events', problem);
     if ((await this.endpoints.count(tx, command)) >= MAX_ENDPOINTS)

@@ -38,7 +38,7 @@ export class UpdateEndpoint {
     endpoint: EndpointEntity,
     { url, events, description, enabled }: UpdateWebhookEndpointRequest,
   ): EndpointChanges {
-    if (url !== undefined) this.checkUrl.execute(url, endpoint.environment);
+    if (url !== undefined) this.checkUrl.execute({ url, environment: endpoint.environment });
     const problem = events === undefined ? null : eventsProblem(events);
     if (problem) throw invalidField('events', problem);
     return {

@@ -25,7 +25,8 @@ export class SendDelivery {
 
   /** @throws Error when the secret or the compat webhook cannot be read; a failed request is an outcome */
   execute(delivery: Sendable): Promise<WebhookAttemptOutcome> {
-    if (delivery.projectId !== null) return this.compatReport.execute(delivery.projectId, delivery.body);
+    const { projectId, body } = delivery;
+    if (projectId !== null) return this.compatReport.execute({ projectId, body });
     const now = toUnix(this.clock.now(delivery.environment));
     const valid = validSecrets(delivery.secrets, now);
     if (!valid.length) return this.sendWithDefaultSecret(delivery);
