@@ -1,36 +1,25 @@
 import type { CreatePaymentRequest, Payment, ReceivedCallback } from '@tulay/contracts';
 import { Outbox, type Database } from '@tulay/persistence';
-import { AuditLog } from '@tulay/audit-log';
-import { Sealer } from '@tulay/security';
 import { FixedClock } from '@tulay/testing';
-import { createHmac, randomBytes } from 'node:crypto';
-import pino from 'pino';
-import type { CreatePayment } from '../src/payments/create-payment';
+import { createHmac } from 'node:crypto';
+import { CreatePayment } from '../src/payments/create-payment';
 import { ExpirePayments } from '../src/payments/expire-payments';
 import { PaymentsStore } from '../src/payments/payments.store';
-import { PaymentInsertsStore } from '../src/payments/payment-inserts.store';
 import { ReadPayment } from '../src/payments/read-payment';
 import { ApplyProviderOutcome } from '../src/payments/apply-provider-outcome';
 import { AcquirerProvider } from '../src/providers/acquirer/acquirer.provider';
 import { SandboxProvider } from '../src/providers/sandbox/sandbox.provider';
 import { ListUnappliedReceipts } from '../src/unapplied-receipts/list-unapplied-receipts';
-import { ProviderSecretsEntity } from '../src/provider-notifications/provider-secrets.entity';
-import { ProviderSecretsStore } from '../src/provider-notifications/provider-secrets.store';
-import { ProviderNotificationsStore } from '../src/provider-notifications/provider-notifications.store';
 import { ReceiveAcquirerCallback } from '../src/provider-notifications/receive-acquirer-callback';
-import { RecordProviderNotification } from '../src/provider-notifications/record-provider-notification';
 import { RotateProviderSecret } from '../src/provider-notifications/rotate-provider-secret';
 import { ResolveUnappliedReceipt } from '../src/unapplied-receipts/resolve-unapplied-receipt';
 import { ResolvePayment } from '../src/payments/resolve-payment';
-import { ReceiptResolutionEntity } from '../src/unapplied-receipts/receipt-resolution.entity';
-import { UnappliedReceiptEntity } from '../src/unapplied-receipts/unapplied-receipt.entity';
 import { UnappliedReceiptsStore } from '../src/unapplied-receipts/unapplied-receipts.store';
-import type { Credit, LedgerClient } from '../src/ledger/ledger.client';
+import type { Credit } from '../src/ledger/ledger.client';
 import { CreditUnappliedReceipt } from '../src/unapplied-receipts/credit-unapplied-receipt';
 import { paymentRequest } from './a-payment';
-import { creatingPayments, view } from './creating-payments';
+import { openPayments, type OpenPayments } from './open-payments';
 import { paymentsDatabase, type PaymentsDatabase } from './payments-database';
-import { routingTo } from './routing-to';
 
 const ACQUIRER = {
   bic: 'TESTPHM1XXX',
@@ -40,6 +29,19 @@ const ACQUIRER = {
   postalCode: '1100',
   category: '5411',
 };
+
+/** What unapplied receipts need of the ledger. */
+class FakeLedger {
+  /** The credits the ledger booked. */
+  readonly credits: Credit[] = [];
+  /** The error it answers with while it is unavailable. */
+  unavailable: Error | null = null;
+
+  async credit(credit: Credit): Promise<void> {
+    if (this.unavailable) throw this.unavailable;
+    this.credits.push(credit);
+  }
+}
 
 /** Live payments, the acquirer's callbacks and the money that belongs to none, on a database of its own. */
 export class AcquirerWorld {
@@ -53,48 +55,44 @@ export class AcquirerWorld {
   readonly resolveReceipt: ResolveUnappliedReceipt;
   readonly credit: CreditUnappliedReceipt;
   readonly receipts: UnappliedReceiptsStore;
-  /** The credits the ledger booked, and the error it answers with while it is unavailable. */
-  readonly ledger = { credits: [] as Credit[], unavailable: null as Error | null };
   readonly payments: PaymentsStore;
   readonly read: ReadPayment;
-  readonly clock = new FixedClock('2026-05-01T00:00:00Z');
   readonly db: Database;
+  /** A provider or controller of any module. */
+  readonly get: OpenPayments['get'];
   readonly adminUrl: string;
   private readonly outbox: Outbox;
 
-  private constructor(private readonly database: PaymentsDatabase) {
-    const { clock, ledger } = this;
-    const { db } = database;
-    const route = routingTo(new SandboxProvider(), new AcquirerProvider(ACQUIRER));
-    const audit = new AuditLog();
-    const logger = pino({ level: 'silent' });
-    this.db = db;
+  private constructor(
+    private readonly database: PaymentsDatabase,
+    { get }: OpenPayments,
+    readonly clock: FixedClock,
+    readonly ledger: FakeLedger,
+  ) {
+    this.db = database.db;
     this.adminUrl = database.adminUrl;
-    this.outbox = new Outbox(db);
-    this.payments = new PaymentsStore(db);
-    this.create = creatingPayments(db, clock, { route, basisPoints: 250 });
-    this.expire = new ExpirePayments(db, clock, this.payments, view);
-    this.outcomes = new ApplyProviderOutcome(db, clock, this.payments, view);
-    this.read = new ReadPayment(this.payments, new PaymentInsertsStore(db), this.outbox, view, clock);
-    this.resolvePayment = new ResolvePayment(db, this.payments, this.outcomes, audit);
-    this.receipts = new UnappliedReceiptsStore(
-      db.repository(UnappliedReceiptEntity),
-      db.repository(ReceiptResolutionEntity),
-    );
-    this.credit = new CreditUnappliedReceipt(this.receipts, fakeLedger(ledger), clock, logger);
-    this.resolveReceipt = new ResolveUnappliedReceipt(db, clock, this.receipts, this.credit, audit);
-    this.listReceipts = new ListUnappliedReceipts(this.receipts);
-
-    const secrets = new ProviderSecretsStore(db.repository(ProviderSecretsEntity));
-    const sealer = new Sealer(`k1:${randomBytes(32).toString('base64')}`);
-    const notifications = new ProviderNotificationsStore();
-    const record = new RecordProviderNotification(db, this.payments, notifications, this.outcomes, clock);
-    this.receive = new ReceiveAcquirerCallback(secrets, sealer, clock, record, logger);
-    this.rotate = new RotateProviderSecret(db, clock, secrets, sealer, audit);
+    this.get = get;
+    this.outbox = get(Outbox);
+    this.payments = get(PaymentsStore);
+    this.create = get(CreatePayment);
+    this.expire = get(ExpirePayments);
+    this.outcomes = get(ApplyProviderOutcome);
+    this.read = get(ReadPayment);
+    this.resolvePayment = get(ResolvePayment);
+    this.receipts = get(UnappliedReceiptsStore);
+    this.credit = get(CreditUnappliedReceipt);
+    this.resolveReceipt = get(ResolveUnappliedReceipt);
+    this.listReceipts = get(ListUnappliedReceipts);
+    this.receive = get(ReceiveAcquirerCallback);
+    this.rotate = get(RotateProviderSecret);
   }
 
   static async open(): Promise<AcquirerWorld> {
-    return new AcquirerWorld(await paymentsDatabase());
+    const database = await paymentsDatabase();
+    const [clock, ledger] = [new FixedClock('2026-05-01T00:00:00Z'), new FakeLedger()];
+    const providers = [new SandboxProvider(), new AcquirerProvider(ACQUIRER)];
+    const service = await openPayments(database.db, { clock, providers, basisPoints: 250, ledger });
+    return new AcquirerWorld(database, service, clock, ledger);
   }
 
   close(): Promise<void> {
@@ -132,13 +130,3 @@ export class AcquirerWorld {
     return data.map(({ provider_ref, reason, amount }) => [provider_ref, reason, amount]);
   }
 }
-
-/** What unapplied receipts need of the ledger. */
-const fakeLedger = (ledger: AcquirerWorld['ledger']): LedgerClient =>
-  ({
-    credit: (credit: Credit) => {
-      if (ledger.unavailable) return Promise.reject(ledger.unavailable);
-      ledger.credits.push(credit);
-      return Promise.resolve();
-    },
-  }) as unknown as LedgerClient;

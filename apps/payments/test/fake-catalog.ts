@@ -1,5 +1,4 @@
 import { environmentCrossing, notFound, type GetRequest, type Tenant } from '@tulay/contracts';
-import type { CatalogClient } from '../src/payments/catalog.client';
 
 /** A catalog that has the customers a test adds. */
 export class FakeCatalog {
@@ -8,10 +7,6 @@ export class FakeCatalog {
   private readonly customers = new Map<string, Tenant>();
   /** Runs before each answer: it may wait, or throw as if the catalog did not answer. */
   before: () => Promise<void> = async () => undefined;
-
-  get client(): CatalogClient {
-    return this as unknown as CatalogClient;
-  }
 
   add(id: string, { merchantId, environment }: Tenant): void {
     this.customers.set(id, { merchantId, environment });

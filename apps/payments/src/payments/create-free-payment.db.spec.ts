@@ -3,13 +3,11 @@ import { newId, type CreateFreePaymentRequest } from '@tulay/contracts';
 import { Outbox, type Database } from '@tulay/persistence';
 import { FixedClock } from '@tulay/testing';
 import { paymentsDatabase, type PaymentsDatabase } from '../../test/payments-database';
-import { view } from '../../test/creating-payments';
+import { openPayments } from '../../test/open-payments';
 import { CreateFreePayment } from './create-free-payment';
 import { ExpirePayments } from './expire-payments';
 import { PaymentsStore } from './payments.store';
-import { PaymentInsertsStore } from './payment-inserts.store';
 import { ReadPayment } from './read-payment';
-import { ApplyProviderOutcome } from './apply-provider-outcome';
 
 const NOW = 1_767_571_200;
 const PROJECT = '9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d';
@@ -25,11 +23,11 @@ beforeAll(async () => {
   database = await paymentsDatabase();
   db = database.db;
   const clock = new FixedClock(new Date(NOW * 1000));
-  store = new PaymentsStore(db);
-  const outcomes = new ApplyProviderOutcome(db, clock, store, view);
-  create = new CreateFreePayment(db, clock, store, view, outcomes);
-  read = new ReadPayment(store, new PaymentInsertsStore(db), new Outbox(db), view, clock);
-  expire = new ExpirePayments(db, clock, store, view);
+  const { get } = await openPayments(db, { clock });
+  store = get(PaymentsStore);
+  create = get(CreateFreePayment);
+  read = get(ReadPayment);
+  expire = get(ExpirePayments);
 });
 
 afterAll(() => database.close());

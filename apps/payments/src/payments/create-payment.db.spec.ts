@@ -4,7 +4,6 @@ import { Outbox, type Database } from '@tulay/persistence';
 import { FixedClock } from '@tulay/testing';
 import { paymentRequest } from '../../test/a-payment';
 import { creatingPayments } from '../../test/creating-payments';
-import { routingTo } from '../../test/routing-to';
 import { FakeProvider } from '../../test/fake-provider';
 import { paymentsDatabase, type PaymentsDatabase } from '../../test/payments-database';
 import type { PaymentProvider } from '../providers/provider.port';
@@ -18,28 +17,29 @@ let create: CreatePayment;
 beforeAll(async () => {
   database = await paymentsDatabase();
   db = database.db;
-  create = createWith(new FakeProvider('first'));
+  create = await createWith(new FakeProvider('first'));
 });
 
 afterAll(() => database.close());
 
 const clock = new FixedClock();
 
-const createWith = (...providers: PaymentProvider[]): CreatePayment =>
-  creatingPayments(db, clock, { route: routingTo(...providers) });
+const createWith = (...providers: PaymentProvider[]): Promise<CreatePayment> =>
+  creatingPayments(db, { clock, providers });
 
 const broken = new FakeProvider('broken');
 broken.onOpen = () => Promise.reject(new Error('connection refused'));
 
 describe('when providers fail', () => {
   it('the next provider takes the payment, and the payment names it', async () => {
-    const payment = await createWith(broken, new FakeProvider('second')).execute(paymentRequest());
+    const service = await createWith(broken, new FakeProvider('second'));
+    const payment = await service.execute(paymentRequest());
     expect(payment).toMatchObject({ provider: 'second', provider_ref: `second_${payment.id}` });
   });
 
   it('the payment is refused with provider_error if none takes it, and nothing is stored', async () => {
-    const one = paymentRequest();
-    await expect(createWith(broken).execute(one)).rejects.toMatchObject({ code: 'provider_error' });
+    const [service, one] = [await createWith(broken), paymentRequest()];
+    await expect(service.execute(one)).rejects.toMatchObject({ code: 'provider_error' });
     expect(await new PaymentsStore(db).find(one.id)).toBeNull();
     expect(await new Outbox(db).timeline(one.id)).toEqual([]);
   });
@@ -52,9 +52,10 @@ describe('when no provider takes payments any more', () => {
   ])('%s, a repeat returns the payment, and a new one is refused', async (_, make, code) => {
     const [one, keyed] = [paymentRequest(), paymentRequest({ idempotencyKey: newId('key') })];
     const [payment, keyedPayment] = [await create.execute(one), await create.execute(keyed)];
-    expect(await make().execute(one)).toEqual(payment);
-    expect(await make().execute({ ...keyed, id: newId('pay') })).toEqual(keyedPayment);
+    const service = await make();
+    expect(await service.execute(one)).toEqual(payment);
+    expect(await service.execute({ ...keyed, id: newId('pay') })).toEqual(keyedPayment);
     const foreign = { ...keyed, merchantId: newId('mer') };
-    await expect(make().execute(foreign)).rejects.toMatchObject({ code });
+    await expect(service.execute(foreign)).rejects.toMatchObject({ code });
   });
 });

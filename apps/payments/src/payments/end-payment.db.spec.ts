@@ -4,10 +4,9 @@ import { Outbox, type Database } from '@tulay/persistence';
 import { FixedClock } from '@tulay/testing';
 import { paymentsDatabase, type PaymentsDatabase } from '../../test/payments-database';
 import { paymentRequest } from '../../test/a-payment';
-import { creatingPayments, view } from '../../test/creating-payments';
-import type { CreatePayment } from './create-payment';
+import { openPayments } from '../../test/open-payments';
+import { CreatePayment } from './create-payment';
 import { EndPayment } from './end-payment';
-import { PaymentsStore } from './payments.store';
 import { ApplyProviderOutcome } from './apply-provider-outcome';
 
 let database: PaymentsDatabase;
@@ -19,11 +18,10 @@ let end: EndPayment;
 beforeAll(async () => {
   database = await paymentsDatabase();
   db = database.db;
-  const clock = new FixedClock();
-  const store = new PaymentsStore(db);
-  create = creatingPayments(db, clock);
-  outcomes = new ApplyProviderOutcome(db, clock, store, view);
-  end = new EndPayment(store, outcomes, view);
+  const { get } = await openPayments(db, { clock: new FixedClock() });
+  create = get(CreatePayment);
+  outcomes = get(ApplyProviderOutcome);
+  end = get(EndPayment);
 });
 
 afterAll(() => database.close());

@@ -1,23 +1,29 @@
 import 'reflect-metadata';
 import { newId, type ListPaymentsRequest, type PaymentScope, type Tenant } from '@tulay/contracts';
 import { createDataSource } from '@tulay/persistence';
-import { ExplainingDatabase } from '@tulay/testing';
+import { ExplainingDatabase, FixedClock } from '@tulay/testing';
 import { aPayment } from '../../test/a-payment';
+import { openPayments } from '../../test/open-payments';
 import { paymentsDatabaseAs, type PaymentsDatabase } from '../../test/payments-database';
 import type { PaymentEntity } from './payment.entity';
-import { view } from '../../test/creating-payments';
+import { PaymentView } from './payment.view';
 import { PaymentInsertsStore } from './payment-inserts.store';
 import { PaymentsStore } from './payments.store';
 
 let database: PaymentsDatabase<ExplainingDatabase>;
 let db: ExplainingDatabase;
 let store: PaymentsStore;
+let inserts: PaymentInsertsStore;
+let view: PaymentView;
 let tenant: Tenant;
 
 beforeAll(async () => {
   database = await paymentsDatabaseAs((source) => new ExplainingDatabase(source));
   db = database.db;
-  store = new PaymentsStore(db);
+  const { get } = await openPayments(db, { clock: new FixedClock() });
+  store = get(PaymentsStore);
+  inserts = get(PaymentInsertsStore);
+  view = get(PaymentView);
 });
 
 afterAll(() => database.close());
@@ -31,10 +37,7 @@ const row = (over: Partial<PaymentEntity>): PaymentEntity =>
 
 async function insert(over: Partial<PaymentEntity>): Promise<string> {
   const payment = row(over);
-  await new PaymentInsertsStore(db).insert(
-    payment,
-    view.toEvent(payment, 'payment.pending', payment.created),
-  );
+  await inserts.insert(payment, view.toEvent(payment, 'payment.pending', payment.created));
   return payment.id;
 }
 

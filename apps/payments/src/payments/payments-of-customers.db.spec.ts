@@ -24,9 +24,9 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-beforeEach(() => {
+beforeEach(async () => {
   catalog = new FakeCatalog();
-  create = creatingPayments(db, new FixedClock(), { catalog: catalog.client });
+  create = await creatingPayments(db, { clock: new FixedClock(), catalog });
   customerId = newId('cus');
   catalog.add(customerId, TENANT);
 });

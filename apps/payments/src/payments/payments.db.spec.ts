@@ -11,20 +11,18 @@ import { Outbox, type Database } from '@tulay/persistence';
 import { FixedClock } from '@tulay/testing';
 import { paymentsDatabase, type PaymentsDatabase } from '../../test/payments-database';
 import { paymentRequest } from '../../test/a-payment';
-import { creatingPayments, view } from '../../test/creating-payments';
-import { routingTo } from '../../test/routing-to';
+import { creatingPayments } from '../../test/creating-payments';
+import { openPayments } from '../../test/open-payments';
 import { FakeProvider } from '../../test/fake-provider';
-import type { CreatePayment } from './create-payment';
+import { CreatePayment } from './create-payment';
 import { PaymentInsertsStore, KEY_SECONDS } from './payment-inserts.store';
 import { ExpirePayments } from './expire-payments';
-import { PaymentsStore } from './payments.store';
 import { ReadPayment } from './read-payment';
 import { ApplyProviderOutcome } from './apply-provider-outcome';
 
 let database: PaymentsDatabase;
 let db: Database;
 let clock: FixedClock;
-let store: PaymentsStore;
 let inserts: PaymentInsertsStore;
 let create: CreatePayment;
 let outcomes: ApplyProviderOutcome;
@@ -36,12 +34,12 @@ beforeAll(async () => {
   database = await paymentsDatabase();
   db = database.db;
   clock = new FixedClock(new Date('2026-01-05T00:00:00Z'));
-  store = new PaymentsStore(db);
-  inserts = new PaymentInsertsStore(db);
-  create = creatingPayments(db, clock, { basisPoints: 250 });
-  outcomes = new ApplyProviderOutcome(db, clock, store, view);
-  expire = new ExpirePayments(db, clock, store, view);
-  read = new ReadPayment(store, new PaymentInsertsStore(db), new Outbox(db), view, clock);
+  const { get } = await openPayments(db, { clock, basisPoints: 250 });
+  inserts = get(PaymentInsertsStore);
+  create = get(CreatePayment);
+  outcomes = get(ApplyProviderOutcome);
+  expire = get(ExpirePayments);
+  read = get(ReadPayment);
 });
 
 afterAll(() => database.close());
@@ -115,7 +113,7 @@ describe('creating a payment', () => {
   });
 
   it('creates one payment for a key on two replicas at once', async () => {
-    const other = creatingPayments(db, clock);
+    const other = await creatingPayments(db, { clock });
     const keys = Array.from({ length: 25 }, (_, n) => `order-${n}`);
     const ask = (by: CreatePayment, all: string[]) =>
       Promise.all(all.map((idempotencyKey) => by.execute(command({ idempotencyKey }))));
@@ -127,7 +125,8 @@ describe('creating a payment', () => {
     ['the other environment', { environment: 'live', method: 'gcash_qr' } as const],
     ['another merchant', { merchantId: newId('mer') }],
   ])('the same key in %s is another key', async (_, changes) => {
-    const anywhere = creatingPayments(db, clock, { route: routingTo(new FakeProvider('any', ENVIRONMENTS)) });
+    const providers = [new FakeProvider('any', ENVIRONMENTS)];
+    const anywhere = await creatingPayments(db, { clock, providers });
     const first = await create.execute(command({ idempotencyKey: 'order-1' }));
     const second = await anywhere.execute(command({ idempotencyKey: 'order-1', ...changes }));
     expect(second.id).not.toBe(first.id);

@@ -9,7 +9,7 @@ let snapshots: MoneySnapshotsController;
 
 beforeAll(async () => {
   world = await AcquirerWorld.open();
-  snapshots = new MoneySnapshotsController(world.db);
+  snapshots = world.get(MoneySnapshotsController);
 });
 afterAll(() => world.close());
 

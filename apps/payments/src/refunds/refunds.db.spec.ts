@@ -2,20 +2,14 @@ import 'reflect-metadata';
 import { DomainError, newId, type CreateRefundRequest, type Tenant } from '@tulay/contracts';
 import { Outbox } from '@tulay/persistence';
 import { FixedClock } from '@tulay/testing';
-import pino from 'pino';
-import { PaymentsStore } from '../payments/payments.store';
+import { CreatePayment } from '../payments/create-payment';
 import { ApplyProviderOutcome } from '../payments/apply-provider-outcome';
 import { paymentRequest } from '../../test/a-payment';
-import { creatingPayments, view } from '../../test/creating-payments';
-import { routerOf } from '../../test/routing-to';
+import { openPayments } from '../../test/open-payments';
 import { paymentsDatabase, type PaymentsDatabase } from '../../test/payments-database';
-import { SandboxProvider } from '../providers/sandbox/sandbox.provider';
 import { CreateRefund } from './create-refund';
 import { DriveRefund } from './drive-refund';
-import type { LedgerClient } from '../ledger/ledger.client';
 import { ReadRefund } from './read-refund';
-import { ApplyRefundOutcome } from './apply-refund-outcome';
-import { RefundSender } from './refund-sender';
 import { RefundsStore } from './refunds.store';
 
 /** A fake ledger that counts the debits of each refund, and can be unavailable. */
@@ -42,23 +36,13 @@ beforeAll(async () => {
   database = await paymentsDatabase();
   const { db } = database;
   clock = new FixedClock(new Date('2026-01-05T00:00:00Z'));
-  outbox = new Outbox(db);
-  const payments = new PaymentsStore(db);
-  const router = routerOf(new SandboxProvider());
-  const createPayment = creatingPayments(db, clock);
-  const paymentOutcomes = new ApplyProviderOutcome(db, clock, payments, view);
-  refunds = new RefundsStore(db);
-  const outcomes = new ApplyRefundOutcome(db, clock, payments, refunds, view);
-  const sender = new RefundSender(payments, refunds, router, outcomes, clock);
-  const drive = new DriveRefund(
-    refunds,
-    ledger as unknown as LedgerClient,
-    sender,
-    clock,
-    pino({ level: 'silent' }),
-  );
-  createRefund = new CreateRefund(db, clock, payments, refunds, drive);
-  read = new ReadRefund(refunds);
+  const { get } = await openPayments(db, { clock, ledger });
+  outbox = get(Outbox);
+  const [createPayment, paymentOutcomes] = [get(CreatePayment), get(ApplyProviderOutcome)];
+  const drive = get(DriveRefund);
+  refunds = get(RefundsStore);
+  createRefund = get(CreateRefund);
+  read = get(ReadRefund);
   runDue = async () => {
     const now = Math.floor(clock.now('test').getTime() / 1000);
     for (const refund of await refunds.claimDue('test', now, now + 60, 100)) await drive.execute(refund);

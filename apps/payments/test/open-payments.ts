@@ -1,0 +1,80 @@
+import type { DynamicModule, Provider, Type } from '@nestjs/common';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import type { Clock } from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
+import { Database, Outbox } from '@tulay/persistence';
+import { ProviderRouter } from '@tulay/provider-routing';
+import { CLOCK, Jobs, LOGGER, Metrics, SERVICE_CONFIG } from '@tulay/service-host';
+import { randomBytes } from 'node:crypto';
+import pino from 'pino';
+import { FeePlans } from '../src/fees/fee-plans';
+import { LedgerClient } from '../src/ledger/ledger.client';
+import { CatalogClient } from '../src/payments/catalog.client';
+import { PaymentsServiceModule } from '../src/payments.module';
+import type { PaymentProvider } from '../src/providers/provider.port';
+import { SandboxProvider } from '../src/providers/sandbox/sandbox.provider';
+import { FakeCatalog } from './fake-catalog';
+
+export interface PaymentsOptions {
+  clock: Clock;
+  /** In this order; the sandbox unless given. */
+  providers?: PaymentProvider[];
+  /** The fee of every merchant. */
+  basisPoints?: number;
+  catalog?: FakeCatalog;
+  ledger?: Partial<LedgerClient>;
+}
+
+export interface OpenPayments {
+  /** A provider of any module. */
+  get: <T>(provider: Type<T>) => T;
+}
+
+/** The service's modules on a database of the test, which closes it. No job runs. */
+export async function openPayments(db: Database, options: PaymentsOptions): Promise<OpenPayments> {
+  const { providers = [new SandboxProvider()], basisPoints = 0, catalog = new FakeCatalog() } = options;
+  const module: TestingModule = await Test.createTestingModule({
+    imports: [hostOf(db, options.clock), onSource(db), PaymentsServiceModule],
+  })
+    .overrideProvider(ProviderRouter)
+    .useValue(new ProviderRouter(providers, { isEnabled: () => true, orderOf: () => [] }))
+    .overrideProvider(FeePlans)
+    .useValue({ feeOf: () => ({ basisPoints, fixedMinor: 0 }) })
+    .overrideProvider(CatalogClient)
+    .useValue(catalog)
+    .overrideProvider(LedgerClient)
+    .useValue(options.ledger ?? {})
+    .compile();
+  return { get: (provider) => module.get(provider, { strict: false }) };
+}
+
+const onSource = ({ source }: Database): DynamicModule =>
+  TypeOrmModule.forRootAsync({
+    useFactory: () => ({ type: 'postgres' }),
+    dataSourceFactory: () => Promise.resolve(source),
+  });
+
+/** What the host gives to every provider. */
+function hostOf(db: Database, clock: Clock): DynamicModule {
+  const logger = pino({ level: 'silent' });
+  const config = {
+    PUBLIC_URL: 'http://pay.test',
+    SEAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    DEFAULT_FEES: '',
+    acquirer: null,
+  };
+  const providers: Provider[] = [
+    { provide: Database, useValue: db },
+    { provide: Outbox, useValue: new Outbox(db) },
+    { provide: CLOCK, useValue: clock },
+    { provide: LOGGER, useValue: logger },
+    { provide: SERVICE_CONFIG, useValue: config },
+    { provide: Metrics, useValue: new Metrics('payments') },
+    { provide: Jobs, useValue: new Jobs(logger) },
+    { provide: CommandClient, useValue: {} },
+  ];
+  return { module: TestHost, global: true, providers, exports: providers };
+}
+
+class TestHost {}
