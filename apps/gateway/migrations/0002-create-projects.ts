@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Projects. A deleted one keeps its row and its slug, so that nobody else comes to answer under its address. */
+/** Projects. A deleted project keeps its row and its slug, so that no other project can get its address. */
 export class CreateProjects1002000000000 implements MigrationInterface {
   name = 'CreateProjects1002000000000';
 

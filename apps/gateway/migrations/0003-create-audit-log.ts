@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who changed what, when. Rows are added and never touched again, whoever asks. */
+/** Who changed what, when. Triggers refuse every update and delete of a row. */
 export class CreateAuditLog1003000000000 implements MigrationInterface {
   name = 'CreateAuditLog1003000000000';
 

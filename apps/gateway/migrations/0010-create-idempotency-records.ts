@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * One row per Idempotency-Key in use. `resource` is the ULID that whatever the request creates will bear, fixed before
- * anything is created. A row without `status` is in flight while its lease lasts; one with `status` holds the answer.
+ * One row per Idempotency-Key in use. `resource` is the ULID of what the request creates, fixed before the creation.
+ * A row without `status` is in flight while its lease lasts. A row with `status` holds the answer.
  */
 export class CreateIdempotencyRecords1010000000000 implements MigrationInterface {
   name = 'CreateIdempotencyRecords1010000000000';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which payment stands for an `externalId` of a compat project: for ever, and fixed before the payment is made. */
+/** The payment of each `externalId` of a compat project. The row is written before the payment and never changes. */
 export class CreateCompatCheckouts1012000000000 implements MigrationInterface {
   name = 'CreateCompatCheckouts1012000000000';
 

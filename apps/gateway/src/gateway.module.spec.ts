@@ -27,7 +27,7 @@ const INPUTS = HANDLERS.flatMap(({ name, body, query }) =>
 );
 
 describe('the handlers', () => {
-  it('are all looked at', () => {
+  it('are all found', () => {
     expect(HANDLERS.length).toBeGreaterThan(70);
     expect(new Set(INPUTS.map(([, dto]) => dto)).size).toBeGreaterThan(35);
   });
@@ -60,7 +60,7 @@ function passes({ type }: Plan, { name }: Field, value: unknown): boolean {
   return true;
 }
 
-/** A text of this length that only its length could make wrong. */
+/** A text of this length that is valid apart from its length. */
 function textOf({ name, schema }: Field, length: number): string {
   const { format, pattern, minLength, maxLength } = schema;
   if (minLength !== undefined && minLength === maxLength) return 'PHP'.slice(0, length).padEnd(length, 'P');
@@ -70,30 +70,30 @@ function textOf({ name, schema }: Field, length: number): string {
   return (pattern?.slice(1) ?? '').padEnd(length, 'x');
 }
 
-/** A number as the field takes it: queries write it as text. */
+/** A number in the form the field expects: as text in a query. */
 const numberOf = ({ type }: Plan, value: number): unknown =>
   type.name.endsWith('Query') ? String(value) : value;
 
 describe('a limit of the API reference is the limit of the check', () => {
-  it.each(fieldsWith('maxLength'))('%s: the greatest length', (_name, plan, field) => {
+  it.each(fieldsWith('maxLength'))('%s: the maximum length', (_name, plan, field) => {
     const max = field.schema.maxLength!;
     const accepts = (length: number) => passes(plan, field, textOf(field, length));
     expect([accepts(max), accepts(max + 1)]).toEqual([true, false]);
   });
 
-  it.each(fieldsWith('minLength'))('%s: the least length', (_name, plan, field) => {
+  it.each(fieldsWith('minLength'))('%s: the minimum length', (_name, plan, field) => {
     const min = field.schema.minLength!;
     const accepts = (length: number) => passes(plan, field, textOf(field, length));
     expect([accepts(min), accepts(min - 1)]).toEqual([true, false]);
   });
 
-  it.each(fieldsWith('maximum'))('%s: the greatest number', (_name, plan, field) => {
+  it.each(fieldsWith('maximum'))('%s: the maximum', (_name, plan, field) => {
     const { maximum = NaN, exclusiveMaximum = false } = field.schema;
     expect(passes(plan, field, numberOf(plan, maximum))).toBe(!exclusiveMaximum);
     expect(passes(plan, field, numberOf(plan, maximum + 1))).toBe(false);
   });
 
-  it.each(fieldsWith('minimum'))('%s: the least number', (_name, plan, field) => {
+  it.each(fieldsWith('minimum'))('%s: the minimum', (_name, plan, field) => {
     const { minimum = NaN, exclusiveMinimum = false } = field.schema;
     expect(passes(plan, field, numberOf(plan, minimum))).toBe(!exclusiveMinimum);
     expect(passes(plan, field, numberOf(plan, minimum - 1))).toBe(false);

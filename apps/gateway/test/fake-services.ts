@@ -36,7 +36,7 @@ import { answerCommands, on, type Answer } from '@tulay/testing';
 type Owned<T> = T & { merchantId: string };
 type Keyed = Pick<CreatePaymentRequest, 'merchantId' | 'environment' | 'idempotencyKey'>;
 
-/** Fakes of the other services: they record commands and behave as a test needs. */
+/** Fakes of the other services. They record commands, and a test can change their behaviour. */
 export class FakeServices {
   readonly payments = new Map<string, Owned<Payment>>();
   readonly payouts = new Map<string, Payout>();
@@ -127,7 +127,7 @@ const payments = (fakes: FakeServices): Answer[] => [
   on(listPaymentsCommand, (query) => listed(fakes, query)),
   on(cancelPaymentCommand, (query) => {
     const payment = fakes.get(query);
-    if (payment.status !== 'pending') throw new DomainError('invalid_state', 'Only a pending one');
+    if (payment.status !== 'pending') throw new DomainError('invalid_state', 'Only a pending payment');
     fakes.payments.set(payment.id, { ...payment, merchantId: query.merchantId, status: 'failed' });
     return fakes.get(query);
   }),
@@ -138,7 +138,8 @@ export const payouts = (fakes: FakeServices): Answer[] => [
   on(createPayoutCommand, (request) => fakes.payOut(request)),
   on(cancelPayoutCommand, async ({ id, isRetry }) => {
     const known = fakes.payouts.get(id)!;
-    if (known.status !== 'pending' && !isRetry) throw new DomainError('invalid_state', 'Only a pending one');
+    if (known.status !== 'pending' && !isRetry)
+      throw new DomainError('invalid_state', 'Only a pending payout');
     const payout: Payout = { ...known, status: 'cancelled' };
     fakes.payouts.set(id, payout);
     await fakes.afterCancel();

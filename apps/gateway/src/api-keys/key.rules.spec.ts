@@ -9,7 +9,7 @@ describe('the scopes of a key', () => {
     expect(checkedScopes([scope])).toEqual([scope]);
   });
 
-  it('are kept once each', () => {
+  it('are stored without duplicates', () => {
     expect(checkedScopes(['payments:read', 'payments:read'])).toEqual(['payments:read']);
   });
 

@@ -8,9 +8,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The scope a key must have. A route without a scope needs no key. */
     scope?: Scope;
-    /** The answer shows a secret, so that it is stored sealed for replays. */
+    /** The answer shows a secret, so it is stored sealed for replays. */
     answersSecret?: boolean;
-    /** Who keeps the route's Idempotency-Keys: the gateway, or the service that creates the resource. */
+    /** Which side stores the route's Idempotency-Keys: the gateway, or the service that creates the resource. */
     keysKeptBy?: 'gateway' | 'service';
   }
 }

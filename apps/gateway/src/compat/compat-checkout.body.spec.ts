@@ -42,7 +42,7 @@ describe('the externalId', () => {
   });
 });
 
-describe('what may be left out', () => {
+describe('the optional fields', () => {
   it.each([null, undefined, 'https://shop.example/a?b=c#d', 'http://localhost:8080/'])(
     'redirects may be %s',
     (url) => {
@@ -62,7 +62,7 @@ describe('what may be left out', () => {
     expect(issuesOf({ failureRedirectURL: url })).toEqual({ failureRedirectURL: [expect.any(String)] });
   });
 
-  it('the payer may be anybody, and anything the legacy client knows besides is ignored', () => {
+  it('the payer may be any text, and unknown fields are ignored', () => {
     const payer = { payerEmail: 'n/a', payerName: '' };
     expect(issuesOf({ ...payer, channel: 'web', topupType: 'direct', nested: { deep: [] } })).toBeNull();
     expect(issuesOf({ payerEmail: 'x'.repeat(256), payerName: 'x'.repeat(201) })).toEqual({

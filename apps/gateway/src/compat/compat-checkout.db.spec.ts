@@ -110,7 +110,7 @@ describe('a legacy checkout', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'ratelimit-limit': '120' });
   });
 
-  it('asks for a payment of the project, for fifteen minutes, with both ways back', async () => {
+  it('creates a payment of the project, for fifteen minutes, with both return addresses', async () => {
     const externalId = order();
     const ways = {
       successRedirectURL: 'https://shop.example/yes',

@@ -32,7 +32,7 @@ export class CompatCheckoutsStore {
     const claimed = await this.db.query(CLAIM, [projectId, externalId, proposed, now]);
     if (claimed.length) return proposed;
     const [earlier] = await this.db.query<{ payment_id: string }>(FIND, [projectId, externalId]);
-    if (!earlier) throw new Error('the row that refused the insert is gone');
+    if (!earlier) throw new Error('the row that conflicted with the insert was deleted');
     return earlier.payment_id;
   }
 }

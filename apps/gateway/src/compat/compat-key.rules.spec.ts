@@ -34,12 +34,12 @@ describe('the secret in the header sk', () => {
 
 describe('the project in the path', () => {
   it.each(['9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d', '9B2F0B8E-3A51-4C9E-8F53-0D8F7A1C2E4D', 'legacy-shop'])(
-    'is the own one as %s',
+    'matches as %s',
     (named) => expect(isOwnProject(caller, named)).toBe(true),
   );
 
   it.each(['', 'legacy', 'Legacy-Shop', 'legacy-shop ', '9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4e'])(
-    'is not as %p',
+    'does not match as %p',
     (named) => expect(isOwnProject(caller, named)).toBe(false),
   );
 });

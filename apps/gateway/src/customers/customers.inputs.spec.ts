@@ -19,7 +19,7 @@ function issuesOf(type: DtoClass<object>, input: Input): Record<string, string[]
 const of = (length: number): string => 'x'.repeat(length);
 const emailOf = (length: number): string => `${of(length - '@example.com'.length)}@example.com`;
 
-/** Field, the longest that passes, what is one too long. */
+/** Field, the longest valid value, a value that is one too long. */
 const LIMITS: [field: string, good: unknown, bad: unknown][] = [
   ['name', 'x', ''],
   ['name', of(200), of(201)],
@@ -59,7 +59,7 @@ describe.each([
     expect(issuesOf(type, { ...base, [field]: null })).toEqual({});
   });
 
-  it('refuses no name at all, and names every wrong field', () => {
+  it('refuses a missing name, and names every wrong field', () => {
     expect(issuesOf(type, { name: null, phone: 1, address: { city: 2 } })).toEqual({
       name: ['is required'],
       phone: ['must be a string'],
@@ -68,7 +68,7 @@ describe.each([
   });
 });
 
-it('a name is required to create, and not to change', () => {
+it('a name is required on creation and optional in an update', () => {
   expect(issuesOf(CreateCustomerBody, {})).toEqual({ name: ['is required'] });
   expect(issuesOf(UpdateCustomerBody, {})).toEqual({});
 });

@@ -37,7 +37,7 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
-/** What `/openapi.json` says of a route. Its body and query are those that the handler declares. */
+/** Describes a route in `/openapi.json`. The body and the query come from the handler's declaration. */
 export const Describe =
   (about: Description): MethodDecorator =>
   (prototype, name, handler) => {
@@ -56,7 +56,7 @@ function routeDocs(about: Description, body: DtoClass<object> | undefined): Meth
   ];
 }
 
-/** One response per status, which names its codes. */
+/** One response per status; its description names the error codes. */
 function errorResponses(codes: readonly ErrorCode[]): MethodDecorator[] {
   const statuses = [...new Set(codes.map((code) => ERROR_STATUS[code]))];
   return statuses.map((status) => {

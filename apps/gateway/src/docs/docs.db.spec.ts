@@ -138,7 +138,7 @@ describe('/openapi.json', () => {
     );
   });
 
-  it('says of each operation what it is, what it needs, and what it answers and refuses with', () => {
+  it('describes each operation with its summary, scope, answers and errors', () => {
     for (const [name, operation] of operations()) {
       expect([name, operation.summary]).toEqual([name, expect.stringMatching(/\w/)]);
       expect([name, operation.security]).toEqual([
@@ -158,14 +158,14 @@ describe('/openapi.json', () => {
     }
   });
 
-  it('has a name for each operation that code can be generated from', () => {
+  it('gives each operation an id that code generators can use', () => {
     const names = operations().map(([, { operationId }]) => operationId as string);
     expect(names.filter((name) => !/^[a-z][A-Za-z]+_[a-z][A-Za-z]+(_alias)?$/.test(name))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toContain('payments_create');
   });
 
-  it('names the headers that are taken', () => {
+  it('documents the request headers', () => {
     const headersOf = (operation: Operation | undefined) =>
       (operation?.parameters ?? []).filter((one) => one.in === 'header').map(({ name }) => name);
     const { post, get } = document.paths['/v1/payments'] ?? {};
@@ -238,7 +238,7 @@ describe('/openapi.json', () => {
     expect(untyped).toEqual([]);
   });
 
-  it('has every field of a payment, and says that it is always there', () => {
+  it('lists every field of a payment as required', () => {
     const { Payment: payment } = document.components.schemas;
     expect(Object.keys(payment?.properties ?? {})).toHaveLength(28);
     expect(payment?.required).toHaveLength(27);
@@ -247,12 +247,12 @@ describe('/openapi.json', () => {
 });
 
 describe('/docs', () => {
-  it('is where / leads', async () => {
+  it('is the target of /', async () => {
     const answer = await gateway.call('/');
     expect([answer.status, answer.headers.location]).toEqual([302, '/docs']);
   });
 
-  it('loads nothing from anywhere else', async () => {
+  it('loads nothing from other sites', async () => {
     const page = await gateway.call('/docs');
     expect(page.status).toBe(200);
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");

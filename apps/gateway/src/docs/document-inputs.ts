@@ -3,7 +3,7 @@ import type { Field, Plan } from '../validation/compile-dto';
 import type { DeclaredInputs } from '../validation/declared-inputs';
 
 /**
- * Documents the fields of every body and query from the rules that check them, so that a limit is written once.
+ * Documents the fields of every body and query from the rules that check them. So each limit is written once.
  * Descriptions and examples come from `@ApiProperty()` on the same fields.
  */
 export function documentInputs({ bodies, queries }: Pick<DeclaredInputs, 'bodies' | 'queries'>): void {
@@ -11,7 +11,7 @@ export function documentInputs({ bodies, queries }: Pick<DeclaredInputs, 'bodies
   for (const plan of queries) documentPlan(plan, false);
 }
 
-/** @param nullable whether an optional field may be null; in a query nothing can be */
+/** @param nullable whether an optional field may be null; fields of a query never may */
 function documentPlan(plan: Plan, nullable: boolean): void {
   for (const field of plan.fields) {
     if (field.presence === 'fixed') continue;

@@ -61,7 +61,7 @@ const BODY = { project_uuid: PROJECT, audience: 'merchant' };
 const post = (body: object, headers = {}) => gateway.post('/v1/embed_tokens', merchant.test, body, headers);
 
 describe('POST /v1/embed_tokens', () => {
-  it('asks embed with what the body says, and fills in what it does not', async () => {
+  it('passes the body to embed, with defaults for absent fields', async () => {
     const { status, json } = await post(BODY);
     expect([status, json]).toEqual([201, minted(asked[0]!)]);
     expect(asked[0]).toEqual({
@@ -77,7 +77,7 @@ describe('POST /v1/embed_tokens', () => {
     });
   });
 
-  it('passes everything on, names of tabs that are none among them', async () => {
+  it('passes every value on, including unknown tab names', async () => {
     await post({
       ...BODY,
       audience: 'customer',
@@ -126,7 +126,7 @@ describe('POST /v1/embed_tokens', () => {
     expect(asked).toEqual([]);
   });
 
-  it.each([60, 86_400])('takes a life of %d seconds', async (ttl_seconds) => {
+  it.each([60, 86_400])('accepts a lifetime of %d seconds', async (ttl_seconds) => {
     expect((await post({ ...BODY, ttl_seconds })).status).toBe(201);
   });
 
@@ -153,7 +153,7 @@ describe('POST /v1/embed_tokens', () => {
     },
   );
 
-  it('replays the first token for the same Idempotency-Key, and keeps it sealed meanwhile', async () => {
+  it('replays the first token for the same Idempotency-Key, and stores it sealed', async () => {
     const headers = { 'Idempotency-Key': 'page-1' };
     const first = await post(BODY, headers);
     const again = await post({ ...BODY, audience: 'nonsense' }, headers);
@@ -169,7 +169,7 @@ describe('POST /v1/embed_tokens', () => {
     expect(kept[0]?.kept).not.toContain('token 1');
   });
 
-  it('mints anew each time without one', async () => {
+  it('mints a new token each time without an Idempotency-Key', async () => {
     const [one, two] = [await post(BODY), await post(BODY)];
     expect(one.text).not.toBe(two.text);
   });

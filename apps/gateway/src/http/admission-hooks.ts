@@ -5,7 +5,7 @@ import type { CompatAdmission } from '../compat/compat-admission';
 import type { Admission } from './admission';
 import { SECURITY_HEADERS } from './security-headers';
 
-/** Checks every request to a route with a scope before its body is read, and ends its hold of an Idempotency-Key. */
+/** Checks every request to a route with a scope before its body is read. Releases its Idempotency-Key at the end. */
 export function admitWithKey(fastify: FastifyInstance, admission: Admission): void {
   const logger = new Logger('Idempotency');
   fastify.decorateRequest('caller', null);
@@ -18,7 +18,7 @@ export function admitWithKey(fastify: FastifyInstance, admission: Admission): vo
   });
   fastify.addHook('onSend', (request, reply, payload, done) => {
     if (!request.heldKey) return done(null, payload);
-    // The work is done: the client gets its answer even if the answer could not be kept.
+    // The work is done, so the client gets its answer even if storing the answer failed.
     admission
       .finish(request, reply.statusCode, String(payload))
       .catch((error: unknown) => logger.error(error))

@@ -120,7 +120,7 @@ describe('the path', () => {
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
   });
 
-  it('may be asked for with HEAD', async () => {
+  it('can be requested with HEAD', async () => {
     const answer = await gateway.call('/v1/balance', { method: 'HEAD', key });
     expect([answer.status, answer.text]).toEqual([200, '']);
     expect((await gateway.call('/v1/balance', { method: 'HEAD' })).status).toBe(401);

@@ -7,7 +7,7 @@ interface KnownPath {
   methods: Set<string>;
 }
 
-/** The methods of each path. Fastify's router only tells whether method and path match together. */
+/** The methods of each path. Fastify's router only reports whether a method and a path match together. */
 export class KnownPaths {
   private readonly paths = new Map<string, KnownPath>();
 

@@ -40,7 +40,7 @@ export async function forwardPages(fastify: FastifyInstance, embedUrl: string): 
 }
 
 const forwarding: NonNullable<FastifyHttpProxyOptions['replyOptions']> = {
-  // Replaces the client's own values by what this service knows.
+  // The gateway's own values replace those that the client sent.
   rewriteRequestHeaders: (request, headers) => ({
     ...headers,
     'request-id': request.id,

@@ -149,7 +149,7 @@ describe('webhook endpoints', () => {
   });
 
   it.each(['PATCH', 'POST'] as const)(
-    'are changed with %s; what is absent stays, null clears',
+    'are changed with %s; absent fields stay, null clears a field',
     async (method) => {
       const body = { enabled: false, description: null, events: ['*', '*'] };
       const answer = await call(`/v1/webhooks/endpoints/${whe}`, { method, body });

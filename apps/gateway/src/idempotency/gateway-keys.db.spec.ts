@@ -78,7 +78,7 @@ describe('the first success', () => {
     expect(await ask(there)).toEqual({ replay: SUCCESS });
   });
 
-  it('is replayed for 24 hours on the clock of the environment, then the key is a new one', async () => {
+  it('is replayed for 24 hours on the clock of the environment; then the key starts anew', async () => {
     const first = await acquired(here);
     await first.finish(SUCCESS);
     clock.advance(24 * HOUR - 1_000, 'test');
@@ -99,7 +99,7 @@ describe('the first success', () => {
     expect(await ask(here)).toEqual({ replay: SUCCESS });
   });
 
-  it('that shows a secret is kept sealed', async () => {
+  it('that shows a secret is stored sealed', async () => {
     const answer = { status: 201, body: '{"signing_secret":"whsec_visible"}' };
     await (await acquired(here, {}, { answersSecret: true })).finish(answer);
     const rows = await db.query('SELECT * FROM idempotency_records WHERE merchant_id = $1', [key.merchantId]);
@@ -178,7 +178,7 @@ describe('while the first request is being processed', () => {
 });
 
 describe('after a failure', () => {
-  it.each([400, 404, 409, 502])('with %i, which did nothing, the key starts afresh', async (status) => {
+  it.each([400, 404, 409, 502])('with %i, which did nothing, the key starts anew', async (status) => {
     const first = await acquired(here);
     await first.finish({ status, body: '{}' });
     const second = await acquired(there);
@@ -231,7 +231,7 @@ describe('a gateway that dies', () => {
     }
   });
 
-  it('or was only stuck: its release does not free the key of the next holder', async () => {
+  it('or hangs: its late release does not free the key of the next holder', async () => {
     const stuck = await acquired(here);
     clock.advance(6_000);
     const second = await acquired(there);

@@ -14,7 +14,7 @@ import { IdempotencyStore, type Claim, type ClaimResult } from './idempotency.st
 import type { Acquired, KeyStrategy, KeyUse } from './key-strategy.port';
 
 /**
- * A claim without renewal ends after this time. If a gateway that is stuck but alive loses its claim, two requests run at
+ * A claim without renewal ends after this time. A gateway that hangs can lose its claim, and then two requests run at
  * once. They still create one resource, because both use the ULID of the record.
  */
 const LEASE_MS = 6_000;
@@ -32,7 +32,7 @@ type Draft = Omit<RunningClaim, 'isRetry'>;
 /** The strategy for keys that the gateway keeps: a claim with a lease before the work, the answer after it. */
 @Injectable()
 export class GatewayKeys implements KeyStrategy {
-  /** The claims of this process by key, from the question to the end of the request. */
+  /** The claims of this process by key, from the claim to the end of the request. */
   private readonly claiming = new Map<string, Promise<ClaimResult>>();
   private readonly running = new Set<RunningClaim>();
 
@@ -57,7 +57,7 @@ export class GatewayKeys implements KeyStrategy {
     return { held: { key, resource, isRetry: claim.isRetry, finish } };
   }
 
-  /** Renews the leases of running requests. A request that runs longer than possible was lost: its key becomes free. */
+  /** Renews the leases of running requests. A request older than `MAX_HELD_MS` was lost, so its key becomes free. */
   async renew(): Promise<void> {
     const now = this.realTime();
     const old = [...this.running].filter((claim) => now - claim.claimedAt > RENEW_AFTER_MS);
@@ -68,8 +68,8 @@ export class GatewayKeys implements KeyStrategy {
   }
 
   /**
-   * Keeps the answer of a success. After a refusal the key is free again. It starts afresh only if nothing can have been
-   * done: a refused retry does not tell whether the attempt before it succeeded.
+   * Keeps the answer of a success. After a refusal the key is free again. Its record is deleted only if no request can
+   * have done anything: the refusal of a retry does not prove that the first request failed.
    */
   private async finish(claim: RunningClaim, answer: StoredAnswer, secret: boolean): Promise<void> {
     failpoint('idempotency.answer.keeping');
@@ -83,7 +83,7 @@ export class GatewayKeys implements KeyStrategy {
     }
   }
 
-  /** A claim that was lost must not free the key of the request that has it now. */
+  /** A lost claim must not free the key, because another request may hold it now. */
   private release(claim: RunningClaim): void {
     if (this.running.delete(claim)) this.claiming.delete(nameOf(claim));
   }

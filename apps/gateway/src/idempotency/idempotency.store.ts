@@ -7,7 +7,7 @@ import { REPLAY_SECONDS, type IdempotencyKey, type KeptAnswer } from './idempote
 
 /** A record's key with the request that holds it. */
 export interface Claim extends IdempotencyKey {
-  /** The ULID of what the request creates. An earlier attempt may have fixed another one. */
+  /** The ULID of what the request creates. An earlier request with this key may have fixed another ULID. */
   resource: string;
   /** Unix seconds of the environment's clock. */
   created: number;
@@ -60,7 +60,7 @@ const CLAIM = {
     ) found ON true`,
 };
 
-/** An upsert instead of an update, because an upsert always finds the row by the unique index, whatever the planner chooses. */
+/** An upsert instead of an update, because an upsert always uses the unique index; an update depends on the planner. */
 const ANSWER = {
   name: 'answer-idempotency-keys',
   text: `INSERT INTO idempotency_records AS r (${columns})
@@ -99,7 +99,7 @@ export class IdempotencyStore {
     return this.answers.add({ ...held, ...answer });
   }
 
-  /** Deletes the record after a request that did nothing: the next one with this key starts afresh. */
+  /** Deletes the record after a request that did nothing, so that the next request with this key starts anew. */
   async forget(held: Claim): Promise<void> {
     await this.db.query(FORGET, [...valuesOf(held), held.holder]);
   }
@@ -124,7 +124,7 @@ export class IdempotencyStore {
       n,
       ...toRecord({ ...claim, leasedUntil, ...NO_ANSWER }),
     }));
-    // The earliest time of the batch: a lease that ends meanwhile counts as held.
+    // The earliest time of the batch, so a lease that ended since then still counts as held.
     const now = Math.min(...asked.map((request) => request.now));
     const rows = await this.db.query<ClaimRow>(CLAIM, [JSON.stringify(records), now]);
     return rows.sort((a, b) => a.n - b.n).map(toResult);

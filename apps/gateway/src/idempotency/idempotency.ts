@@ -7,7 +7,7 @@ import { idempotencyKeyOf } from './idempotency-key';
 import type { KeyStrategy } from './key-strategy.port';
 import { ServiceKeys } from './service-keys';
 
-/** The way of every request with an Idempotency-Key: `acquire` before its body is read, `finish` before its answer is sent. */
+/** Handles Idempotency-Keys: `acquire` runs before the body is read, `finish` before the answer is sent. */
 @Injectable()
 export class Idempotency {
   constructor(

@@ -49,7 +49,7 @@ const PAYOUT_BODY = { amount: 25, method: 'gcash', destination: { account_no: '0
 const idsMade = () => new Set(gateway.services.created.map(({ id }) => id));
 
 describe('Idempotency-Key', () => {
-  it('20 identical requests at once make one payout; each answer is the same bytes or 409', async () => {
+  it('20 concurrent identical requests create one payout; each answer is the same bytes or 409', async () => {
     gateway.services.beforeCreate = () => sleep(50);
     const answers = await Promise.all(Array.from({ length: 20 }, () => payOut('order-1')));
     const successes = answers.filter(({ status }) => status === 201);
@@ -62,7 +62,7 @@ describe('Idempotency-Key', () => {
       expect([json.error.code, headers['retry-after']]).toEqual(['conflict', '1']);
   });
 
-  it('the first success is replayed verbatim, marked, whatever became of the payout', async () => {
+  it('the first success is replayed unchanged and marked, even after the payout changed', async () => {
     const first = await payOut('order-1');
     expect(first.headers['idempotent-replayed']).toBeUndefined();
     await gateway.call(`/v1/payouts/${first.json.id}/cancel`, { method: 'POST', key: merchant.test });
@@ -78,7 +78,7 @@ describe('Idempotency-Key', () => {
     expect((await payOut('order-1', { ...PAYOUT_BODY, amount: 999 })).text).toBe(first.text);
   });
 
-  it('without one every request makes a payout', async () => {
+  it('without one every request creates a payout', async () => {
     await Promise.all([payOut(null), payOut(null), payOut(null)]);
     expect(idsMade().size).toBe(3);
   });
@@ -90,7 +90,7 @@ describe('Idempotency-Key', () => {
     expect(test.json.id).not.toBe(live.json.id);
   });
 
-  it('is per path: an order id serves for a payout and for its cancellation', async () => {
+  it('is per path: one key may serve for a payout and for its cancellation', async () => {
     const { json: payout } = await payOut('order-1');
     const cancel = () =>
       gateway.call(`/v1/payouts/${payout.id}/cancel`, {
@@ -103,7 +103,7 @@ describe('Idempotency-Key', () => {
     expect([again.status, again.text]).toEqual([200, first.text]);
   });
 
-  it('after 24 hours makes a new payout', async () => {
+  it('after 24 hours creates a new payout', async () => {
     const first = await payOut('order-1');
     const { commands } = gateway.running.host;
     await commands.ask(advanceClockCommand('gateway'), { byMs: 24 * 3_600_000 });
@@ -123,7 +123,7 @@ describe('Idempotency-Key', () => {
     if (status === 400) expect(answer.json.error.code).toBe('invalid_request');
   });
 
-  it('that shows a secret is kept sealed and replayed as it was', async () => {
+  it('that shows a secret is stored sealed and replayed unchanged', async () => {
     const register = () =>
       gateway.post(
         '/v1/webhooks/endpoints',
@@ -141,7 +141,7 @@ describe('Idempotency-Key', () => {
 });
 
 describe('a failure', () => {
-  it('of the body is not kept: the corrected request succeeds with the same key', async () => {
+  it('of the body is not stored: the corrected request succeeds with the same key', async () => {
     expect((await payOut('order-1', { amount: -1 })).status).toBe(400);
     expect((await payOut('order-1')).status).toBe(201);
     expect((await payOut('order-1')).headers['idempotent-replayed']).toBe('true');
@@ -236,7 +236,7 @@ describe('the Idempotency-Key of a payment, which payments keeps', () => {
       expect([status, json.error.code, headers['retry-after']]).toEqual([409, 'conflict', '1']);
   });
 
-  it('is replayed, marked, also to a body that would now be refused', async () => {
+  it('is replayed and marked, also for a body that would now be refused', async () => {
     const first = await pay('order-1');
     expect(first.headers['idempotent-replayed']).toBeUndefined();
     for (const body of [PAYMENT_BODY, { amount: -1 }, '{not json']) {

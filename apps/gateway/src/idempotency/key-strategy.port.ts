@@ -1,6 +1,6 @@
 import type { IdempotencyKey, StoredAnswer } from './idempotency.rules';
 
-/** A key that a running request holds. No other request runs with it meanwhile. */
+/** A key that a running request holds. No other request with this key runs meanwhile. */
 export interface HeldKey {
   key: IdempotencyKey;
   /** The ULID of what the request creates. */
@@ -11,7 +11,7 @@ export interface HeldKey {
   finish(answer: StoredAnswer): Promise<void>;
 }
 
-/** The request may run under the key it holds, or gets the answer of the first success. */
+/** Either the request holds the key and may run, or it gets the answer of the first success. */
 export type Acquired = { held: HeldKey } | { replay: StoredAnswer };
 
 /** What a strategy must know of the request that asks for a key. */
@@ -21,7 +21,7 @@ export interface KeyUse {
   answersSecret: boolean;
 }
 
-/** Gives all requests with one Idempotency-Key one effect. The README of this folder has the rules. */
+/** Makes all requests with one Idempotency-Key have one effect. The README of this folder has the rules. */
 export interface KeyStrategy {
   /** @throws DomainError `conflict` while another request runs with this key */
   acquire(key: IdempotencyKey, use: KeyUse): Promise<Acquired>;

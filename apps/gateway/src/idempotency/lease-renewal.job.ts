@@ -5,7 +5,7 @@ import { ServiceKeys } from './service-keys';
 
 const EVERY_MS = 1_000;
 
-/** Keeps the keys of running requests held. A gateway that dies stops renewing, so a retry waits a few seconds only. */
+/** Renews the leases of running requests. A dead gateway renews none, so a retry waits only a few seconds. */
 @Injectable()
 export class LeaseRenewalJob implements OnModuleInit {
   constructor(

@@ -15,12 +15,12 @@ import { markReplayed } from './idempotency-key';
 
 /** A client of a service that keeps Idempotency-Keys itself. */
 export interface CreatedByKey {
-  /** What the key created in the last 24 hours, as it was answered then. */
+  /** The resource the key created in the last 24 hours, as the first answer showed it. */
   findCreated(key: IdempotencyKey): Promise<object | null>;
 }
 
 /**
- * Answers a refused request with what its key created before, so that a replay does not depend on the body.
+ * Answers a refused request with the resource its key created before, so a replay does not depend on the body.
  * The interceptor must wrap the pipes that check the body: they refuse too.
  */
 export const ReplayAfterRefusal = (client: Type<CreatedByKey>): Type<NestInterceptor> => {
@@ -46,6 +46,6 @@ export const ReplayAfterRefusal = (client: Type<CreatedByKey>): Type<NestInterce
   return mixin(ReplayAfterRefusalInterceptor);
 };
 
-/** After any other error the outcome is unknown: the client's retry learns it. */
+/** After any other error the outcome is unknown, and the client's retry returns it. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof DomainError && error.code !== 'internal_error';

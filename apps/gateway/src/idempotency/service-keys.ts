@@ -25,7 +25,7 @@ export class ServiceKeys implements KeyStrategy {
     return { held: { key, resource: newUlid(), isRetry: false, finish } };
   }
 
-  /** Releases holds whose requests never finished. */
+  /** Releases keys whose requests never finished. */
   releaseLost(): void {
     const now = performance.now();
     for (const [name, hold] of this.holds) if (now - hold.since > MAX_HELD_MS) this.release(name, hold);

@@ -85,7 +85,7 @@ describe.each([
     expect(issuesOf(type, input(bad))).toEqual([`line_items.1.${field}`]);
   });
 
-  it('names the fields of a line nobody asked for', () => {
+  it('names the unknown fields of a line', () => {
     const { ignored } = validateDto(type as DtoClass<object>, {
       ...base,
       line_items: [{ ...LINE, colour: 'red' }],
@@ -100,7 +100,7 @@ describe('creating an invoice', () => {
     expect(issuesOf(CreateInvoiceBody, {})).toEqual(['line_items']);
   });
 
-  it('takes null and absent as the usual values', () => {
+  it('uses the defaults for null and absent fields', () => {
     const nothing = { tax_amount: null, currency: null, allow_partial_payment: null, notes: '' };
     const { dto } = validateDto(CreateInvoiceBody, { line_items: [LINE], ...nothing });
     expect(toInvoiceDraft(dto)).toMatchObject({
@@ -122,7 +122,7 @@ describe('changing an invoice', () => {
     },
   );
 
-  it('says what the body says, and nothing else', () => {
+  it('contains the fields of the body and no others', () => {
     const { dto } = validateDto(UpdateInvoiceBody, {
       due_date: null,
       balance_due_at: '1970-01-01T00:01:00Z',

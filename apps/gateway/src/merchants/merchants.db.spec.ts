@@ -170,7 +170,7 @@ describe('the rate limit of a merchant', () => {
 });
 
 describe('reading merchants', () => {
-  it('lists them in the order they were made, page by page', async () => {
+  it('lists them oldest first, page by page', async () => {
     const made = [await create(), await create(), await create()].map(({ merchant }) => merchant.id);
     const store = new MerchantsStore(db.repository(MerchantEntity));
     const rest = await store.page(made[0], 2);
@@ -180,7 +180,7 @@ describe('reading merchants', () => {
     expect(more).toBe(false);
   });
 
-  it('gives pages only the name', async () => {
+  it('shows pages only the name', async () => {
     const { merchant } = await create();
     expect(await merchants.profile({ merchantId: merchant.id })).toEqual({ name: 'Aling Nena' });
     await expect(merchants.profile({ merchantId: 'mer_x' })).rejects.toMatchObject({ code: 'not_found' });

@@ -61,7 +61,7 @@ describe('the fields of a payment', () => {
     });
   });
 
-  it('are all named that are wrong', () => {
+  it('are all named when they are wrong', () => {
     const wrong = { amount: '5', method: 1, description: 2, customer: { email: 'x' }, metadata: 'y' };
     expect(Object.keys(issuesOf(wrong)).sort()).toEqual([
       'amount',
@@ -91,7 +91,7 @@ describe('the fields of a payment', () => {
 });
 
 describe('unknown fields', () => {
-  it('do not fail the request; they are named, nested ones too', () => {
+  it('do not fail the request; they are reported, nested ones too', () => {
     const { ignored } = validate({
       colour: { constructor: 1 },
       customer: { name: 'Juan', phone: '1' },
@@ -100,7 +100,7 @@ describe('unknown fields', () => {
     expect(ignored.sort()).toEqual(['colour', 'constructor', 'customer.phone']);
   });
 
-  it('of metadata are its own business', () => {
+  it('are allowed in metadata', () => {
     const metadata = { constructor: 'x', __typename: 1, deep: { list: [1, null] }, customer: { phone: 1 } };
     const { dto, ignored } = validate({ metadata });
     expect(ignored).toEqual([]);

@@ -38,7 +38,7 @@ export class PaymentsClient {
     return this.commands.ask(createPaymentCommand, toCreatePayment(context, body));
   }
 
-  /** What a key has made in the last 24 hours, as it was answered then. */
+  /** The payment a key created in the last 24 hours, as the first answer showed it. */
   findCreated({ merchantId, environment, key }: Tenant & { key: string }): Promise<Payment | null> {
     return this.commands.ask(findCreatedPaymentCommand, { merchantId, environment, idempotencyKey: key });
   }

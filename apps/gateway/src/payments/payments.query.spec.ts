@@ -22,7 +22,7 @@ describe('the filter status of payments', () => {
     expect(issuesOf(ListPaymentsQuery, { status })).toEqual(['status']);
   });
 
-  it('refuses two of them', () => {
+  it('refuses two values', () => {
     expect(issuesOf(ListPaymentsQuery, { status: ['pending', 'failed'] })).toEqual(['status']);
   });
 });

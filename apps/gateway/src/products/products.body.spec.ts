@@ -64,7 +64,7 @@ describe('a price', () => {
   });
 });
 
-it('a product has a name; what it always has cannot be taken from it', () => {
+it('a product has a name; required fields cannot be cleared', () => {
   expect(issuesOf(CreateProductBody, {})).toEqual({ name: ['is required'] });
   expect(issuesOf(UpdateProductBody, {})).toEqual({});
   const nothing = { name: null, currency: null, track_inventory: null, stock: null };
@@ -106,7 +106,7 @@ describe('listing', () => {
     expect(Object.keys(issuesOf(ListProductsQuery, { [field]: bad }))).toEqual([field]);
   });
 
-  it('leaves out the archived, unless it is asked for them', () => {
+  it('leaves out archived products by default', () => {
     expect(archivedProducts({})).toBe(false);
     expect(archivedProducts({ archived: 'true' })).toBe(true);
     expect(archivedProducts({ archived: 'all' })).toBeUndefined();

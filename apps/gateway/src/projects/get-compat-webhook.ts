@@ -12,7 +12,7 @@ export class GetCompatWebhook {
   ) {}
 
   /**
-   * Answers for disabled and deleted projects too, because their earlier payments still report.
+   * Finds disabled and deleted projects too, because their earlier payments still send webhooks.
    * @throws DomainError `project_not_found`
    */
   async execute(projectId: string): Promise<CompatWebhook> {

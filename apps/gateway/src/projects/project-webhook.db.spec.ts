@@ -83,7 +83,7 @@ describe('the webhook of a compat project', () => {
     expect(JSON.stringify(kept)).not.toContain('NEW-KEY');
   });
 
-  it('stays known after the project is disabled or deleted, because earlier payments still report', async () => {
+  it('is still found after the project is disabled or deleted, because earlier payments still send webhooks', async () => {
     const { id } = await project(COMPAT);
     await enable.execute({ projectId: id, enabled: false });
     expect((await get.execute(id)).staticKey).toBe('open sesame');

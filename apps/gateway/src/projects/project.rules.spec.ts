@@ -42,7 +42,7 @@ describe('the slug of a project', () => {
     expect(slugOf(name)).toBe(slug);
   });
 
-  it('gets a suffix where it is taken, and stays a slug', () => {
+  it('gets a suffix when it is taken, and stays a valid slug', () => {
     const candidates = slugCandidates('x'.repeat(100), () => 'abcd1234');
     expect(candidates.slice(0, 2)).toEqual(['x'.repeat(63), `${'x'.repeat(61)}-2`]);
     expect(candidates.at(-1)).toBe(`${'x'.repeat(54)}-abcd1234`);

@@ -80,7 +80,7 @@ function webhookUrlProblem(text: string, environment: Environment): string | nul
 
 function staticKeyProblem(key: string): string | null {
   const fits = typeof key === 'string' && key.length >= 1 && key.length <= STATIC_KEY_MAX;
-  // Half a character cannot be written into an address.
+  // A lone surrogate cannot be percent-encoded into the address.
   return fits && !/[\p{Cc}\p{Surrogate}]/u.test(key)
     ? null
     : `must have 1 to ${STATIC_KEY_MAX} printable characters`;
@@ -95,7 +95,7 @@ export function slugOf(name: string): string {
 }
 
 /**
- * Slugs to try for a name, the plainest first. The last ones are random, so that they are free.
+ * Slugs to try for a name, the plainest first. The last ones are random, because all others may be taken.
  * @param random draws a short random text of a-z and 0-9
  */
 export function slugCandidates(name: string, random: () => string): string[] {

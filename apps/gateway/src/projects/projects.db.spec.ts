@@ -141,7 +141,7 @@ describe('a compat project', () => {
     );
   });
 
-  it('gets a new secret by rotation; the old one is forgotten', async () => {
+  it('gets a new secret by rotation; the old one is deleted', async () => {
     const { project, compat_secret: old } = await create({ compat: COMPAT });
     const rotated = await projects.rotateSecret({ projectId: project.slug });
     expect(rotated.project).toEqual(project);
@@ -150,7 +150,7 @@ describe('a compat project', () => {
     expect(await actionsOn(project.id)).toEqual(['project.created', 'project.secret_rotated']);
   });
 
-  it('is the only kind with a secret to rotate', async () => {
+  it('is the only project kind that has a secret to rotate', async () => {
     const { project } = await create();
     const refused = projects.rotateSecret({ projectId: project.id });
     await expect(refused).rejects.toMatchObject({ code: 'invalid_state' });

@@ -21,7 +21,10 @@ export class SetProjectWebhook {
     return this.db.transaction(async (tx) => {
       const project = await this.projects.lock(tx, projectId);
       if (project.compatSecretHash === null)
-        throw new DomainError('invalid_state', 'This project was made without compat: it reports nowhere');
+        throw new DomainError(
+          'invalid_state',
+          'This project was created without compat, so it has no webhook',
+        );
       requireWebhook({ url, staticKey }, project.environment);
       const sealed = staticKey && this.sealer.seal(staticKey, staticKeyContext(project.id));
       const changes = {

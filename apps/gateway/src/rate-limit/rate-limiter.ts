@@ -58,7 +58,7 @@ export class RateLimiter {
     return keyBatcher;
   }
 
-  /** @param limits one per request; they differ only while the merchant's limit is being changed, and the newest counts */
+  /** @param limits one per request. They differ only while the merchant's limit changes; then the newest applies */
   private async count(keyId: string, limits: number[]): Promise<Allowance[]> {
     const limit = limits.at(-1) ?? this.defaultLimit;
     const tokens = Math.max(limits.length, tokensPerFetch(limit));

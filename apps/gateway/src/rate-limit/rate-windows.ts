@@ -27,7 +27,7 @@ export class RateWindows {
   /** @param limit the window is full at this count; a full window is not counted further */
   async count(key: string, howMany: number, limit: number): Promise<Counted> {
     const result = await this.limiterOf(limit).consume(key, howMany).catch(toResult);
-    // The library answers for a window it knows to be full without a database call and without a count.
+    // The library refuses a window that it cached as full, without a database call and without counting.
     const before = result.consumedPoints === 0 ? limit : result.consumedPoints - howMany;
     return { before, resetMs: result.msBeforeNext };
   }

@@ -106,7 +106,7 @@ const call = (path: string, options: Call = {}) => gateway.call(path, { key: mer
 const PAYOUT = { amount: 100, method: 'gcash', destination: { account_no: '09171234567' } };
 
 describe('a payout', () => {
-  it('is created with 201, under an id of its own, in minor units', async () => {
+  it('is created with 201, with a new id, in minor units', async () => {
     const body = { ...PAYOUT, currency: 'php', amount: 1250.5, description: 'x', metadata: { a: 1 } };
     const { status, json } = await gateway.post('/v1/payouts', merchant.test, body);
     expect(status).toBe(201);
@@ -163,7 +163,7 @@ describe('a payout', () => {
     expect(asked.payouts).toEqual([]);
   });
 
-  it('names the fields nobody asked for, also those of its destination', async () => {
+  it('names unknown fields, also in its destination', async () => {
     const destination = { account_no: '09171234567', swift: 'x' };
     const answer = await gateway.post('/v1/payouts', merchant.test, { ...PAYOUT, extra: 1, destination });
     expect(answer.status).toBe(201);
@@ -186,11 +186,11 @@ describe('a payout', () => {
     expect((await call(`/v1/payouts/${id}/cancel`, { method: 'POST' })).status).toBe(404);
   });
 
-  it('has banks beside it, which are no payout', async () => {
+  it('does not hide the bank list under /v1/payouts', async () => {
     expect((await call('/v1/payouts/banks')).json).toEqual(empty);
   });
 
-  it('is listed with the filters that were asked for, and with no other status', async () => {
+  it('is listed with the requested filters; an unknown status is refused', async () => {
     expect((await call('/v1/payouts?limit=3&status=processing&created[gte]=5')).status).toBe(200);
     expect(asked.lists).toEqual([
       { merchantId: merchant.id, environment: 'test', limit: 3, status: 'processing', createdGte: 5 },
@@ -200,7 +200,7 @@ describe('a payout', () => {
 });
 
 describe('a refund', () => {
-  it('is created with 201, of what remains unless said otherwise', async () => {
+  it('is created with 201, by default for the remaining amount', async () => {
     const payment = newId('pay');
     const { status, json } = await gateway.post('/v1/refunds', merchant.test, { payment });
     expect(status).toBe(201);
@@ -227,12 +227,12 @@ describe('a refund', () => {
     expect(asked.refunds).toEqual([]);
   });
 
-  it('of what is no payment is not found', async () => {
+  it('of an unknown payment is not found', async () => {
     const answer = await gateway.post('/v1/refunds', merchant.test, { payment: newId('po') });
     expect([answer.status, answer.json.error.code]).toEqual([404, 'not_found']);
   });
 
-  it('is fetched; an id of another form is the id of nothing', async () => {
+  it('is fetched; an id of another form is not found', async () => {
     const id = newId('re');
     expect((await call(`/v1/refunds/${id}`)).json.id).toBe(id);
     expect((await call('/v1/refunds/re_1')).status).toBe(404);

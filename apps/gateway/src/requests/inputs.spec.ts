@@ -16,7 +16,7 @@ function issuesOf<T extends object>(type: DtoClass<T>, query: Record<string, unk
 }
 
 describe('every list', () => {
-  it('takes 25 objects unless told otherwise', () => {
+  it('returns 25 objects by default', () => {
     expect(toListRequest(owner, validateDto(ListQuery, {}).dto)).toEqual({ ...owner, limit: 25 });
   });
 
@@ -44,7 +44,7 @@ describe('every list', () => {
     expect(issuesOf(ListQuery, { [field]: bad })).toEqual([field]);
   });
 
-  it('ignores parameters it does not know', () => {
+  it('ignores unknown parameters', () => {
     expect(issuesOf(ListQuery, { page: '2' })).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { IsIn, IsOptional, IsString, Length } from 'class-validator';
 import { UNIX_SECONDS_MAX } from '../validation/checks';
 import { IsDigits } from '../validation/decorators';
 
-/** The field that every body may have; an action without further input takes just this. */
+/** The field that every body may have. An action without input of its own takes this body. */
 export class AnyBody {
   @ApiPropertyOptional({ description: "Must be the key's, if it is given." })
   @IsOptional()
@@ -53,6 +53,6 @@ const numberOf = (digits: string | undefined): number | undefined =>
 export const ARCHIVED = ['false', 'true', 'all'] as const;
 export type Archived = (typeof ARCHIVED)[number];
 
-/** The filter as services take it: undefined means both. */
+/** The filter in the form services expect: undefined means both. */
 export const archivedFilter = (archived: Archived): boolean | undefined =>
   archived === 'all' ? undefined : archived === 'true';

@@ -6,7 +6,7 @@ describe('web addresses', () => {
     expect(() => requireHttpsInLive('test', { url: 'http://a.example' })).not.toThrow();
   });
 
-  it('must be https in live, and every one that is not is named', () => {
+  it('must be https in live; the refusal names every other address', () => {
     const addresses = {
       return_url: 'http://a.example',
       webhook_url: 'HTTP://a.example',

@@ -23,7 +23,7 @@ const NAMES = {
   staticQr: 'static QR',
 } as const satisfies Partial<Record<keyof typeof ID_PREFIXES, string>>;
 
-/** An id of another form cannot exist, so no service is asked. @throws DomainError `not_found` */
+/** An id of another form cannot exist, so the gateway asks no service. @throws DomainError `not_found` */
 export function requireIdOf(kind: keyof typeof NAMES, id: string): void {
   if (!isId(ID_PREFIXES[kind], id)) throw notFound(NAMES[kind], id);
 }

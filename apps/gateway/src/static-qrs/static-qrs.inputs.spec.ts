@@ -40,14 +40,14 @@ describe.each([
   });
 });
 
-it('a static QR has a name, which cannot be taken from it, and a currency, which cannot be changed', () => {
+it('the name of a static QR cannot be cleared, and its currency cannot be changed', () => {
   expect(issuesOf(CreateStaticQrBody, {})).toEqual({ name: ['is required'] });
   expect(issuesOf(CreateStaticQrBody, { name: 'x', currency: 'XXX' })).toHaveProperty('currency');
   expect(issuesOf(UpdateStaticQrBody, { name: null })).toEqual({ name: ['is required'] });
   expect(issuesOf(UpdateStaticQrBody, { currency: 'PHP' })).toEqual({ currency: ['cannot be changed'] });
 });
 
-it('lists all of them, unless it is asked for some', () => {
+it('lists active and archived codes by default', () => {
   expect(archivedQrs({})).toBeUndefined();
   expect(archivedQrs({ archived: 'all' })).toBeUndefined();
   expect(archivedQrs({ archived: 'true' })).toBe(true);

@@ -1,12 +1,12 @@
 import type { FieldSchema } from './rule';
 
-/** How this API runs, words and documents a decorator of class-validator. */
+/** The check, the error message and the schema of one class-validator decorator. */
 export interface BuiltInRule {
-  /** Whether a value passes. A text's length counts UTF-16 units; class-validator counts an emoji as one. */
+  /** Whether a value passes. Lengths count UTF-16 units, unlike class-validator, which counts an emoji as one. */
   test: (...constraints: never[]) => (value: unknown) => boolean;
   /** What the rule adds to the field's schema. */
   schema: (...constraints: never[]) => FieldSchema;
-  /** What is wrong, told from the whole field: `@IsInt() @Min(1) @Max(9)` has one message. */
+  /** The error message. It depends on the whole field: `@IsInt() @Min(1) @Max(9)` has one message. */
   problem: (field: FieldSchema) => string;
 }
 
@@ -117,10 +117,10 @@ export function builtInRule(name: string): BuiltInRule {
   return rule;
 }
 
-/** What is wrong with a list one of whose values breaks a rule. */
+/** The error message for a list in which a value breaks a rule. */
 export const problemOfEach = (name: string, { items = {} }: FieldSchema): string =>
   `has a value that ${builtInRule(name).problem(items)}`;
 
-/** What is wrong with a value that should be an object of another DTO, or a list of such objects. */
+/** The error message for a value that is not an object of the nested DTO, or not a list of such objects. */
 export const nestedProblem = (field: FieldSchema): string =>
   isObjectList(field) ? list(field) : 'must be an object';

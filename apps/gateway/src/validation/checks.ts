@@ -58,20 +58,20 @@ export const numberWithin =
       : `must be more than ${above} and less than ${below}`;
   };
 
-/** A day that the calendar has. */
+/** A day that exists in the calendar. */
 export const date: Check = (value) =>
   typeof value === 'string' && DATE.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value)
     ? null
     : 'must be a date such as 2026-12-31';
 
-/** A moment as RFC 3339 writes it, with its offset, on a day that the calendar has. */
+/** An RFC 3339 date-time with an offset, on a day that exists in the calendar. */
 export const dateTime: Check = (value) => {
   const [, day] = (typeof value === 'string' && DATE_TIME.exec(value)) || [];
   const known = day !== undefined && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day);
   return known ? null : 'must be a date-time such as 2026-12-31T23:59:59+08:00';
 };
 
-/** A moment as Unix seconds, the form of all answers, or as a date-time. */
+/** A moment as Unix seconds, as in all answers, or as an RFC 3339 date-time. */
 export const moment: Check = (value, input) => {
   const good =
     typeof value === 'number'
@@ -80,7 +80,7 @@ export const moment: Check = (value, input) => {
   return good ? null : 'must be Unix seconds or a date-time such as 2026-12-31T23:59:59+08:00';
 };
 
-/** The form of another resource's id. Whether the resource exists is for its service to say. */
+/** The form of another resource's id. The resource's service checks that it exists. */
 export const idOf =
   (prefix: IdPrefix | 'shp'): Check =>
   (value) =>
@@ -92,7 +92,7 @@ export const idOf =
 export const countryCode: Check = (value) =>
   typeof value === 'string' && /^[a-z]{2}$/i.test(value) ? null : 'must be a code of 2 letters';
 
-/** A text to search for. Without a letter or digit no index could find it. */
+/** A text to search for. It needs a letter or a digit, because no index can find anything else. */
 export const searchText =
   ({ max }: { max: number }): Check =>
   (value) => {
@@ -132,14 +132,14 @@ export const uuid: Check = (value) => (typeof value === 'string' && isUuid(value
 
 export const NAMES_MAX = 100;
 
-/** A list of names, also of unknown ones: the owner of the list decides what they mean. */
+/** A list of names. Unknown names pass: the service that uses the list checks them. */
 export const names: Check = (value) => {
   if (!Array.isArray(value) || !value.every((name) => typeof name === 'string'))
     return 'must be a list of strings';
   return value.length > NAMES_MAX ? `must hold at most ${NAMES_MAX} values` : null;
 };
 
-/** A whole number as a query writes it. */
+/** A whole number as text in a query. */
 export const digits =
   ({ min, max }: { min: number; max: number }): Check =>
   (value) => {
@@ -155,7 +155,7 @@ export const someOf =
       ? null
       : `must be one of ${values.join(', ')}`;
 
-/** Null for an unknown code: the field `currency` reports it, and the decimals are not judged. */
+/** Null for an unknown code. The field `currency` reports it, and the decimals are not checked. */
 function currencyIn(code: unknown): Currency | null {
   if (code === undefined || code === null) return 'PHP';
   const upper = typeof code === 'string' ? code.toUpperCase() : '';

@@ -60,9 +60,9 @@ describe('a declaration that is not supported', () => {
     ['a group', [IsString({ groups: ['create'] })], 'a group'],
     ['always', [IsString({ always: true })], 'the option always'],
     ['validateIf', [IsString({ validateIf: () => true })], 'the option validateIf'],
-    ['a message', [IsString({ message: 'no' })], 'a message of its own'],
-    ['a condition', [ValidateIf(() => true), IsString()], 'a condition of its own'],
-    ['an asynchronous check', [waits], 'a check that waits'],
+    ['a message', [IsString({ message: 'no' })], 'a custom message'],
+    ['a condition', [ValidateIf(() => true), IsString()], 'a custom condition'],
+    ['an asynchronous check', [waits], 'an asynchronous check'],
     ['a decorator without wording', [IsEmail()], '@isEmail'],
     ['isDefined', [IsDefined()], '@isDefined'],
     [
@@ -80,7 +80,7 @@ describe('a declaration that is not supported', () => {
     );
   });
 
-  it('stops the boot: a list of objects that is not said to be one', () => {
+  it('stops the boot: a list of objects without each: true', () => {
     class LinesDto {
       @ValidateNested()
       @Type(() => LineDto)
@@ -91,7 +91,7 @@ describe('a declaration that is not supported', () => {
     );
   });
 
-  it('stops the boot: a rule for each value of something that need not be a list', () => {
+  it('stops the boot: a rule with each: true without @IsArray()', () => {
     expect(() => compileDto(dtoWith(IsString({ each: true })))).toThrow('{ each: true } needs @IsArray()');
   });
 
@@ -236,7 +236,7 @@ IsInt()(DerivedDto.prototype, 'again');
 IsOptional()(DerivedDto.prototype, 'again');
 
 describe('inherited fields', () => {
-  it('come first, and a field that is declared again counts as declared last', () => {
+  it('come first; a redeclared field is a field of the subclass', () => {
     expect(compileDto(DerivedDto).fields.map(({ name }) => name)).toEqual(['base', 'again', 'own']);
     expect(issuesOf(DerivedDto, { base: 1, again: 'x' })).toEqual({
       base: ['must be a string'],
@@ -246,7 +246,7 @@ describe('inherited fields', () => {
     expect(issuesOf(DerivedDto, { own: true })).toEqual({});
   });
 
-  it('leave the parent as it was', () => {
+  it('leave the parent class unchanged', () => {
     expect(issuesOf(BaseDto, { again: 'x' })).toEqual({});
   });
 });

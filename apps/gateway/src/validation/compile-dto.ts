@@ -20,10 +20,10 @@ export interface Field {
   schema: FieldSchema;
 }
 
-/** A DTO's decorators, read once. */
+/** A DTO's compiled decorators. */
 export interface Plan {
   type: DtoClass<object>;
-  /** Inherited fields first, each class's in the order of its source. */
+  /** Inherited fields first; the fields of each class in source order. */
   fields: readonly Field[];
   byName: ReadonlyMap<string, Field>;
 }
@@ -50,7 +50,7 @@ export function compileDto(type: DtoClass<object>): Plan {
   return plan;
 }
 
-/** The rules of each field in source order. A field that a class declares again replaces the inherited one. */
+/** The rules of each field in source order. A redeclared field replaces the inherited one. */
 function rulesByField(type: DtoClass<object>): Map<string, Metadata[]> {
   const fields = new Map<string, Metadata[]>();
   for (const owner of ancestry(type)) {
@@ -93,12 +93,12 @@ function requireSupported(where: string, rule: Metadata): void {
   if (rule.groups?.length) throw refuse('a group');
   if (rule.always !== undefined) throw refuse('the option always');
   if (rule.validateIf) throw refuse('the option validateIf');
-  if (rule.message && !isNested(rule)) throw refuse('a message of its own');
+  if (rule.message && !isNested(rule)) throw refuse('a custom message');
   if (isCondition(rule)) {
-    if (!isOptional(rule) && !isNotNull(rule)) throw refuse('a condition of its own');
+    if (!isOptional(rule) && !isNotNull(rule)) throw refuse('a custom condition');
     return;
   }
-  if (isAsync(rule)) throw refuse('a check that waits');
+  if (isAsync(rule)) throw refuse('an asynchronous check');
   if (!isNested(rule) && !domainRuleOf(rule) && !(nameOf(rule) in BUILT_IN_RULES))
     throw refuse(`@${nameOf(rule)}`);
 }
@@ -137,7 +137,7 @@ function nestedTypeOf(type: DtoClass<object>, name: string, rules: Metadata[]): 
   return declared.typeFunction() as DtoClass<object>;
 }
 
-/** What the rules say together; those of a list's values stand in `items`. */
+/** The combined schema of the rules. Rules with `each` describe `items`. */
 function schemaOf(rules: Metadata[]): FieldSchema {
   const checks = rules.filter(isCheck);
   const own = checks.filter(({ each }) => !each).map(partOf);

@@ -58,7 +58,7 @@ async function boot(controller: DtoClass<object>): Promise<DeclaredInputs> {
 }
 
 describe('at start', () => {
-  it('the DTOs of all HTTP handlers are compiled, and commands of the bus are left alone', async () => {
+  it('the DTOs of all HTTP handlers are compiled, and bus commands are skipped', async () => {
     const { bodies, queries } = await boot(GoodController);
     expect([...bodies].map(({ type }) => type)).toEqual([GoodBody]);
     expect([...queries].map(({ type }) => type)).toEqual([GoodQuery]);
@@ -89,7 +89,7 @@ describe('the pipe', () => {
     expect(ignored).toEqual([['colour']]);
   });
 
-  it('reads no body as an empty one', () => {
+  it('reads a missing body as an empty object', () => {
     const source = { bytes: undefined, contentType: undefined, environment: null, onIgnored: () => {} };
     expect(() => pipe.transform(new UnreadBody(source), { type: 'body', metatype: GoodBody })).toThrow(
       expect.objectContaining({ issues: { name: ['is required'] } }),

@@ -8,7 +8,7 @@ import { Follows } from './rule';
 export const IsAmount = ({ min = checks.AMOUNT_MIN, max }: checks.AmountLimits) =>
   Follows('isAmount', checks.amount({ min, max }), { type: 'number', minimum: min, maximum: max });
 
-/** A number between two bounds, of which only `max` may be reached. */
+/** A number above one bound, and below another or up to `max`. */
 export const IsNumberWithin = (range: checks.OpenRange) =>
   Follows('isNumberWithin', checks.numberWithin(range), {
     type: 'number',
@@ -18,7 +18,7 @@ export const IsNumberWithin = (range: checks.OpenRange) =>
     exclusiveMaximum: range.below === undefined ? undefined : true,
   });
 
-/** The code of a currency this service knows, in any case. */
+/** The code of a supported currency, in any case. */
 export const IsCurrencyCode = () =>
   Follows('isCurrencyCode', checks.currencyCode, { type: 'string', minLength: 3, maxLength: 3 });
 
@@ -37,7 +37,7 @@ export const IsWebUrl = ({ userinfo }: { userinfo: boolean }) =>
 export const IsEmailAddress = () =>
   Follows('isEmailAddress', checks.email, { type: 'string', format: 'email', maxLength: checks.EMAIL_MAX });
 
-/** An email address, or the empty text, which clears the field. */
+/** An email address, or an empty text, which clears the field. */
 export const IsEmailAddressOrEmpty = () =>
   Follows('isEmailAddressOrEmpty', checks.orEmpty(checks.email), {
     type: 'string',
@@ -48,7 +48,7 @@ export const IsEmailAddressOrEmpty = () =>
 export const IsDateTime = () =>
   Follows('isDateTime', checks.dateTime, { type: 'string', format: 'date-time' });
 
-/** `YYYY-MM-DD`, a day that the calendar has. */
+/** `YYYY-MM-DD`, a day that exists in the calendar. */
 export const IsCalendarDate = () =>
   Follows('isCalendarDate', checks.date, { type: 'string', format: 'date' });
 
@@ -72,7 +72,7 @@ export const IsIdOf = (prefix: IdPrefix | 'shp') =>
 /** A uuid of any version, in any case. class-validator's `@IsUUID()` refuses some that projects have. */
 export const IsUuid = () => Follows('isUuid', checks.uuid, { type: 'string', format: 'uuid' });
 
-/** A list of names of which only the given ones count; others are accepted. */
+/** A list of names. The schema documents the given ones; others are accepted too. */
 export const IsListOfNames = (values: readonly string[]) =>
   Follows('isListOfNames', checks.names, {
     type: 'array',
@@ -87,14 +87,14 @@ export const IsMetadata = () =>
     Follows('isMetadata', checks.metadata, { type: 'object', additionalProperties: true, maxProperties: 50 }),
   );
 
-/** In a query: what a list is searched for. */
+/** In a query: a search text. */
 export const IsSearchText = ({ max }: { max: number }) =>
   Follows('isSearchText', checks.searchText({ max }), { type: 'string', minLength: 1, maxLength: max });
 
-/** In a query, where everything is text: a whole number. */
+/** In a query: a whole number, sent as text. */
 export const IsDigits = ({ min, max }: { min: number; max: number }) =>
   Follows('isDigits', checks.digits({ min, max }), { type: 'integer', minimum: min, maximum: max });
 
-/** In a query: `name=value`, `name[]=value`, or either several times. */
+/** In a query: `name=value` or `name[]=value`, once or several times. */
 export const IsSomeOf = (values: readonly string[]) =>
   Follows('isSomeOf', checks.someOf(values), { type: 'string', enum: values });

@@ -8,7 +8,7 @@ export interface HandlerInputs {
   query?: DtoClass<object>;
 }
 
-/** What the handler `name` of a controller declares with `@Body()` and `@Query()`. */
+/** The DTOs that the handler `name` of a controller declares with `@Body()` and `@Query()`. */
 export function inputsOf(controller: object & { prototype: object }, name: string): HandlerInputs {
   const types = Reflect.getMetadata(PARAMTYPES_METADATA, controller.prototype, name) as DtoClass<object>[];
   const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {}) as Record<
@@ -23,6 +23,6 @@ export function inputsOf(controller: object & { prototype: object }, name: strin
   return { body: typeOf(RouteParamtypes.BODY), query: typeOf(RouteParamtypes.QUERY) };
 }
 
-/** Commands of the bus have parameters too; this is true of HTTP handlers only. */
+/** Handlers of bus commands have parameters too, so this excludes them. */
 export const isHttpHandler = (handler: unknown): boolean =>
   typeof handler === 'function' && Reflect.hasMetadata(METHOD_METADATA, handler);

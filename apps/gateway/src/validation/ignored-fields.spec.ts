@@ -7,7 +7,7 @@ describe('Service-Ignored-Fields', () => {
     expect(ignoredFieldsHeader(['colour', 'customer.phone'])).toBe('colour, customer.phone');
   });
 
-  it('escapes what a header cannot hold', () => {
+  it('escapes characters that a header cannot hold', () => {
     expect(ignoredFieldsHeader(['a,b', 'ñ\r\nSet-Cookie: x'])).toBe('a%2Cb, %C3%B1%0D%0ASet-Cookie%3A%20x');
   });
 

@@ -1,7 +1,7 @@
 const NAMES_AT_MOST = 20;
 const NAME_LENGTH_AT_MOST = 100;
 
-/** Field paths as the value of the `Service-Ignored-Fields` header; whatever a header cannot hold is percent-encoded. */
+/** Field paths as the value of the `Service-Ignored-Fields` header; characters not allowed there are percent-encoded. */
 export const ignoredFieldsHeader = (paths: string[]): string =>
   paths
     .slice(0, NAMES_AT_MOST)

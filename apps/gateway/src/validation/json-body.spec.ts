@@ -99,7 +99,7 @@ describe('a body', () => {
     ]);
   });
 
-  it('counts the last value of a name that appears twice', () => {
+  it('takes the last value of a repeated name', () => {
     expect(read('{"amount":1,"amount":2}')).toEqual({ amount: 2 });
   });
 
@@ -130,7 +130,7 @@ describe('a body', () => {
     );
   });
 
-  it('of storable JSON comes back as it was', () => {
+  it('of storable JSON is returned unchanged', () => {
     const storable = fc.dictionary(
       fc.string({ minLength: 1 }).filter((name) => name !== '__proto__' && !name.includes('\0')),
       fc.oneof(

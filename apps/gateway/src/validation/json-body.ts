@@ -9,7 +9,7 @@ export const isPlainObject = (value: unknown): value is JsonObject =>
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?;?\s*$/i;
 const MAX_DEPTH = 20;
-/** PostgreSQL stores neither; an unpaired surrogate is no text at all. */
+/** PostgreSQL can store neither NUL nor an unpaired surrogate. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 interface Problem {
@@ -18,8 +18,8 @@ interface Problem {
 }
 
 /**
- * The object a request's body holds; no body is an empty one. Of a name that appears twice the last value counts.
- * @throws DomainError `invalid_request` when it is no JSON object, or holds what cannot be kept as it is
+ * The JSON object in a request's body; empty without a body. The last value of a repeated name counts.
+ * @throws DomainError `invalid_request` when it is no JSON object, or holds a value that cannot be stored unchanged
  */
 export function readJsonObject(contentType: string | undefined, raw: Buffer | undefined): JsonObject {
   if (!raw?.length) return {};
@@ -47,7 +47,7 @@ const notJson = (contentType: string | undefined): HttpRefusal =>
     { status: 415 },
   );
 
-/** The first thing in a value that could not be stored and given back as it came. */
+/** The first part of a value that could not be stored and returned unchanged. */
 function problemOf(value: unknown, depth: number): Problem | null {
   if (typeof value === 'string') return textProblem(value, 'must not hold NUL or half a character');
   if (typeof value === 'number') return Number.isFinite(value) ? null : at('is out of range');

@@ -2,15 +2,15 @@ import { applyDecorators } from '@nestjs/common';
 import { ValidateIf } from 'class-validator';
 import { Follows } from './rule';
 
-/** The condition behind `@IsNotNull()`; the compiler recognises this very function. */
+/** The condition behind `@IsNotNull()`; the compiler recognises it by identity. */
 export const unlessAbsent = (_dto: object, value: unknown): boolean => value !== undefined;
 
 export const CANNOT_CHANGE = 'cannotChange';
 
-/** In an update: a field may be left out, which keeps its value, but it cannot be null. */
+/** In an update: leaving the field out keeps its value; null is an error. */
 export const IsNotNull = (): PropertyDecorator => ValidateIf(unlessAbsent);
 
-/** In an update: a field that was fixed at creation. Sending it is an error, whatever its value. */
+/** In an update: a field that was fixed at creation. Sending it with any value is an error. */
 export const CannotChange = (): PropertyDecorator =>
   applyDecorators(
     IsNotNull(),

@@ -1,11 +1,11 @@
 import { ValidateBy } from 'class-validator';
 
-/** What is wrong with a value, in words that follow the field's name; null when nothing is. */
+/** Returns the error message, to be read after the field's name, or null for a valid value. */
 export type Check = (value: unknown, input: object) => string | null;
 
 export type DtoClass<T extends object> = new () => T;
 
-/** The part of OpenAPI that a rule can say about a field. */
+/** The part of an OpenAPI schema that rules can describe. */
 export interface FieldSchema {
   type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
   format?: string;

@@ -3,19 +3,19 @@ import { readJsonObject, type JsonObject } from './json-body';
 import type { DtoClass } from './rule';
 import { validateDto } from './validate-dto';
 
-/** A body as it arrived, and what the request says about it. */
+/** A raw body and the parts of its request that reading it needs. */
 export interface BodySource {
   bytes: Buffer | undefined;
   contentType: string | undefined;
-  /** The key's, which the body must not contradict; null for a legacy checkout, whose body may hold anything. */
+  /** The key's environment, which the body must not contradict. Null for a legacy checkout, which has no such check. */
   environment: Environment | null;
-  /** Hears of the fields that the DTO does not declare. */
+  /** Called with the fields that the DTO does not declare. */
   onIgnored: (paths: string[]) => void;
 }
 
 /**
- * The body of a request with a key, until a handler's `@Body()` says which DTO it is. Nest gives a pipe the value and
- * its type, but never the request. So the value itself brings along what reading it takes.
+ * The raw body of a request with a key, until a pipe reads it as the DTO of the handler's `@Body()`. Nest gives a pipe
+ * the value and its type, but not the request. So this value carries what the pipe needs of the request.
  */
 export class UnreadBody {
   constructor(private readonly source: BodySource) {}
@@ -31,7 +31,7 @@ export class UnreadBody {
   }
 }
 
-/** A body may say which environment it means; it must be the key's. */
+/** A body may name its environment, which must be the environment of the key. */
 function requireSameEnvironment({ environment: said }: JsonObject, environment: Environment): void {
   if ((said === 'test' || said === 'live') && said !== environment)
     throw new DomainError('unauthenticated', `This is a ${environment} key, but the body says ${said}`);

@@ -10,7 +10,7 @@ export interface Validated<T> {
 }
 
 /**
- * The input as an instance of its DTO. Unknown fields are no error: they are named.
+ * The input as an instance of its DTO. Unknown fields are no error; they are returned in `ignored`.
  * @throws DomainError `invalid_request` with `issues`: field path to what is wrong with it
  */
 export function validateDto<T extends object>(type: DtoClass<T>, input: JsonObject): Validated<T> {
@@ -35,7 +35,7 @@ function validated(plan: Plan, input: JsonObject, parent: string, found: Finding
   return dto;
 }
 
-/** Copies the declared fields only; the contents of unknown fields are never looked at. */
+/** Copies only the declared fields and never reads the contents of unknown ones. */
 function copyDeclared(
   { byName }: Plan,
   input: JsonObject,
@@ -49,10 +49,10 @@ function copyDeclared(
   }
 }
 
-/** Longer lists are not walked through: the field's own check refuses them by their length. */
+/** Elements of longer lists are not checked, because the field's own check refuses the length. */
 const LIST_MAX = 100;
 
-/** A value that is no object stays as it is, and the field's own check refuses it. */
+/** Returns a value that is no object unchanged; the field's own check refuses it. */
 function nestedIn(plan: Plan, value: unknown, path: string, found: Findings): unknown {
   if (isPlainObject(value)) return validated(plan, value, `${path}.`, found);
   if (!Array.isArray(value) || value.length > LIST_MAX) return value;
