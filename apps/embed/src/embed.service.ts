@@ -3,7 +3,7 @@ import { readEmbedConfig, type EmbedConfig } from './config/embed.config';
 import { configureHttp, forwardedRequestId, serverOptions } from './embed.http';
 import { EmbedModule } from './embed.module';
 
-/** @param env the variables to read, if not the process's own */
+/** @param env default: the variables of the process */
 export const embedService = (env?: NodeJS.ProcessEnv): ServiceDefinition => ({
   name: 'embed',
   config: () => readEmbedConfig(env),

@@ -27,7 +27,7 @@ export interface PageAnswer {
 
 /** The whole embed service on a real bus, with fakes of the other services. */
 export class EmbedUnderTest {
-  /** The project as the gateway answers it; null: it does not exist, or no longer. */
+  /** The project that the gateway answers; null when it does not exist or is deleted. */
   project: ProjectProfile | null = null;
   /** Requests go to the last one. */
   private readonly running: RunningService[] = [];

@@ -11,7 +11,7 @@ export const PROJECT = '0b8e7a52-1c8f-4a3e-9d25-6f0f4d3a2b10';
 export const embedTokens = (clock: Clock, keys = [keyOf('k1', 1)]): EmbedTokens =>
   new EmbedTokens(new JwtService(), { EMBED_TOKEN_KEYS: keys }, clock);
 
-/** By default, what a merchant may see of the payments. */
+/** A grant; by default a merchant's grant for the table of payments. */
 export const aGrant = (over: Partial<EmbedGrant> = {}): EmbedGrant => ({
   projectId: PROJECT,
   surface: 'payments',

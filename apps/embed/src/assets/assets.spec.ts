@@ -18,7 +18,7 @@ describe('assets', () => {
     rmSync(copy, { recursive: true });
   });
 
-  it('know every style sheet and script there is, and nothing besides', () => {
+  it('include every style sheet and script, and nothing else', () => {
     const assets = new Assets();
     for (const file of [...filesBelow('.css'), ...filesBelow('.script.js')])
       expect(assets.find(file)).toBeDefined();
@@ -26,14 +26,14 @@ describe('assets', () => {
     expect(assets.find('constructor')).toBeUndefined();
   });
 
-  it('compress text, and leave the font as it is', () => {
+  it('are compressed, except the font', () => {
     const assets = new Assets();
     const { body, encodings } = assets.find('layout/page.css')!;
     expect(encodings.br!.length).toBeLessThan(body.length / 3);
     expect(assets.find('layout/fonts/inter.woff2')!.encodings).toEqual({});
   });
 
-  it('name no colour but the tokens', () => {
+  it('name colours by tokens only', () => {
     for (const file of filesBelow('.css')) {
       const css = readFileSync(join(FILES_ROOT, file), 'utf8').replace(/box-shadow:[^;]+;/g, '');
       expect(css.match(/#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/gi)).toBeNull();

@@ -6,7 +6,7 @@ import { FILES_ROOT } from './files-root';
 import { tokensCss } from './design-tokens';
 import { acceptedEncoding, compress, type Encodings } from './encoding';
 
-/** The files that are served, by their path below the sources: scripts and styles name each other by these paths. */
+/** The served files, by their path below the sources. Scripts and styles import each other by these paths. */
 const FILES = [
   'layout/page.css',
   'layout/paper.css',
@@ -35,7 +35,7 @@ const FILES = [
 
 export type AssetName = (typeof FILES)[number];
 
-/** What is served for a file ending. A font is compressed already. */
+/** The content type of each file extension. Fonts are compressed already. */
 const KINDS: Record<string, { type: string; compressible: boolean }> = {
   '.css': { type: 'text/css; charset=utf-8', compressible: true },
   '.js': { type: 'text/javascript; charset=utf-8', compressible: true },

@@ -1,6 +1,6 @@
 /** Every colour of every page: [light, dark]. The style sheets name colours by these tokens only. */
 export const COLOURS = {
-  /** The page behind the cards. */
+  /** The background of the page. */
   ground: ['#eff4f3', '#0c1312'],
   /** A card. */
   surface: ['#ffffff', '#151f1e'],
@@ -64,7 +64,7 @@ const sizeVariables = Object.entries(SIZES)
 export const tokensCss = (): string =>
   [
     `:root{color-scheme:light dark;${sizeVariables}${colourVariables(0)}}`,
-    // Paper is white, whatever theme the screen has.
+    // Paper is white, so the dark theme applies to screens only.
     `@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${colourVariables(1)}}}`,
     `@media screen{:root[data-theme=dark]{color-scheme:dark;${colourVariables(1)}}}`,
     ':root[data-theme=light]{color-scheme:light}',

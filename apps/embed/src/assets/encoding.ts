@@ -18,7 +18,7 @@ export function acceptedEncoding(header: string | string[] | undefined): Encodin
   return ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? null;
 }
 
-/** Compresses as far as it goes, slowly: for files that are compressed once, at start. */
+/** The slowest and strongest compression, for files that are compressed once, at start. */
 export const compress = (body: Buffer): Required<Encodings> => ({
   br: brotliCompressSync(body),
   gzip: gzipSync(body, { level: 9 }),
@@ -27,6 +27,6 @@ export const compress = (body: Buffer): Required<Encodings> => ({
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Compresses fast: for a page that is written for one answer. */
+/** Fast compression, for a page that is rendered for one answer. */
 export const encode = (body: string, encoding: Encoding): Promise<Buffer> =>
   encoding === 'br' ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : zip(body);

@@ -116,7 +116,7 @@ describe('GET /checkout/{payment}', () => {
     expect(body.replace('<wbr>', '')).toContain(`>${id}<`);
   });
 
-  it('keeps itself to itself: strict policy, no framing, no caching, no referrer', async () => {
+  it('has strict headers: policy, no framing, no caching, no referrer', async () => {
     const { headers, body } = await app.inject(`/checkout/${show().id}`);
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
@@ -131,7 +131,7 @@ describe('GET /checkout/{payment}', () => {
     expect(body).not.toMatch(/<script>|<style|\sstyle=|\son\w+=|(src|href|action)="(https?:)?\/\//);
   });
 
-  it('escapes whatever a merchant wrote', async () => {
+  it('escapes all texts of the merchant', async () => {
     merchant = EVIL;
     const { id } = show({
       description: EVIL,
@@ -177,7 +177,7 @@ describe('GET /checkout/{payment}', () => {
     expect((await app.inject(`/checkout/${live.id}`)).body).not.toMatch(/Dev Controls|Test mode|\/dev\//);
   });
 
-  it('loads itself again without scripts while the outcome is open, and not afterwards', async () => {
+  it('reloads without scripts while the outcome is open, and not afterwards', async () => {
     const refreshes = async (over: Partial<Payment>) =>
       (await app.inject(`/checkout/${show(over).id}`)).body.includes('<noscript><meta http-equiv="refresh"');
     expect(await refreshes({})).toBe(true);
@@ -197,7 +197,7 @@ describe('GET /checkout/{payment}', () => {
     },
   );
 
-  it('says that it is not the payer’s doing when another service is away, and nothing of what broke', async () => {
+  it('says that the payer is not at fault when another service is down, without internal details', async () => {
     merchant = 'BROKEN';
     const { statusCode, body } = await app.inject(`/checkout/${show().id}`);
     expect(statusCode).toBe(503);
@@ -222,7 +222,7 @@ describe('GET /checkout/{payment}', () => {
 });
 
 describe('GET /checkout/{payment}/status', () => {
-  it('is small JSON that is never kept', async () => {
+  it('is small JSON that is never cached', async () => {
     const payment = show({ metadata: { big: 'x'.repeat(5000) } });
     const { headers, body, json } = await app.inject(`/checkout/${payment.id}/status`);
     expect(headers['content-type']).toContain('application/json');
@@ -279,7 +279,7 @@ describe('POST /checkout/{payment}/dev/{outcome}', () => {
   const post = (url: string, headers: Record<string, string> = {}, payload?: string) =>
     app.inject({ method: 'POST', url, headers, payload });
 
-  it.each(SIMULATED_OUTCOMES)('%s: plays it and goes back to the page', async (outcome) => {
+  it.each(SIMULATED_OUTCOMES)('%s: simulates it and redirects to the page', async (outcome) => {
     const { id } = show();
     const { statusCode, headers } = await post(`/checkout/${id}/dev/${outcome}`);
     expect([statusCode, headers.location]).toEqual([303, `/checkout/${id}`]);
@@ -298,7 +298,7 @@ describe('POST /checkout/{payment}/dev/{outcome}', () => {
     expect(statusCode).toBe(303);
   });
 
-  it('goes back to the page when the outcome stands already', async () => {
+  it('redirects to the page when the payment has an outcome already', async () => {
     const { id } = show({ status: 'succeeded', succeeded_at: 1 });
     expect((await post(`/checkout/${id}/dev/fail`)).statusCode).toBe(303);
     expect(simulated).toEqual([]);
@@ -319,7 +319,7 @@ describe('POST /checkout/{payment}/dev/{outcome}', () => {
     expect(simulated).toEqual([]);
   });
 
-  it('takes the form of the page itself', async () => {
+  it('accepts a form of the page itself', async () => {
     const { statusCode } = await post(`/checkout/${show().id}/dev/succeed`, {
       'sec-fetch-site': 'same-origin',
     });
@@ -328,7 +328,7 @@ describe('POST /checkout/{payment}/dev/{outcome}', () => {
 });
 
 describe('GET /assets/{hash}/{name}', () => {
-  it('keeps this release’s for ever, and another’s not at all', async () => {
+  it('caches files of this release for ever, and of another release not at all', async () => {
     const { body } = await app.inject(`/checkout/${show().id}`);
     const address = /\/assets\/\w+\/checkout\/checkout\.css/.exec(body)![0];
     const { statusCode, headers } = await app.inject(address);
@@ -354,7 +354,7 @@ describe('the limit of public pages', () => {
   const from = (client: string, url: string, to: RunningService['app']) =>
     to.inject({ url, remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': client } });
 
-  it('is so many a minute for each client behind our proxy; loopback is not counted where configured', async () => {
+  it('counts each client behind our proxy per minute; loopback can be exempt', async () => {
     const limited = await startEmbed({
       PAGES_PER_MINUTE: '3',
       POLLS_PER_MINUTE: '4',

@@ -45,7 +45,7 @@ export class CheckoutController {
     return toCheckoutStatus(await this.payments.checkout(id));
   }
 
-  /** The same image for the payment's whole life, also after it is paid. Merchants show it in their own pages and letters. */
+  /** The same image for the payment's whole life, even once paid. Merchants embed it in their pages and emails. */
   @Get('qr.png')
   @UseGuards(PollLimit)
   @Header('cache-control', 'public, max-age=86400')

@@ -110,7 +110,7 @@ describe('addresses a merchant or a provider gave us', () => {
     expect(providerPageOf(aPayment({ ...over, checkout_url }))).toBe(leaves ? checkout_url : null);
   });
 
-  it('does not lead from this page to this page', () => {
+  it('never links the page to itself', () => {
     const id = 'pay_01kkm000000000000000000001';
     const checkout_url = `https://pay.example/prefix/checkout/${id}`;
     expect(providerPageOf(aPayment({ id, environment: 'live', method: 'card', checkout_url }))).toBeNull();
@@ -124,7 +124,7 @@ describe('addresses a merchant or a provider gave us', () => {
   );
 });
 
-describe('going back by itself', () => {
+describe('the automatic return', () => {
   const paid = { status: 'succeeded', succeeded_at: NOW, return_url: 'https://shop.example/' } as const;
 
   it('happens right after paying', () => {
@@ -146,21 +146,24 @@ describe('a payer who did not pay', () => {
   const failureReturnUrl = 'https://shop.example/sorry';
   const unpaid = { failed_at: NOW, expires_at: NOW, return_url: 'https://shop.example/thanks' };
 
-  it.each(['failed', 'expired'] as const)('goes elsewhere when it is %s, by themselves', (status) => {
-    const ways = { payment: aPayment({ ...unpaid, status }), failureReturnUrl };
-    expect(returnAddressOf(ways)).toBe(failureReturnUrl);
-    expect([returnsByItself(ways, NOW + 599), returnsByItself(ways, NOW + 600)]).toEqual([true, false]);
-  });
+  it.each(['failed', 'expired'] as const)(
+    'is returned automatically to the failure address when it is %s',
+    (status) => {
+      const ways = { payment: aPayment({ ...unpaid, status }), failureReturnUrl };
+      expect(returnAddressOf(ways)).toBe(failureReturnUrl);
+      expect([returnsByItself(ways, NOW + 599), returnsByItself(ways, NOW + 600)]).toEqual([true, false]);
+    },
+  );
 
   it.each(['pending', 'processing', 'succeeded', 'refunded'] as const)(
-    'is nobody whose payment is %s',
+    'keeps the usual return address when the payment is %s',
     (status) => {
       const payment = aPayment({ ...unpaid, status });
       expect(returnAddressOf({ payment, failureReturnUrl })).toBe(unpaid.return_url);
     },
   );
 
-  it('is not sent to an address that is none, but back to the merchant', () => {
+  it('is returned to the merchant when the failure address is no web address', () => {
     const ways = {
       payment: aPayment({ ...unpaid, status: 'failed' }),
       failureReturnUrl: 'javascript:alert(1)',

@@ -13,7 +13,7 @@ export function screenOf(payment: Payment, now: number): CheckoutScreen {
 
 const OPEN_SCREENS: readonly CheckoutScreen[] = ['waiting', 'closing', 'processing'];
 
-/** The screen does not change by itself any more. */
+/** The screen can no longer change by itself. */
 export const isFinal = (screen: CheckoutScreen): boolean => !OPEN_SCREENS.includes(screen);
 
 export const isQrMethod = (method: PaymentMethod): boolean =>
@@ -61,7 +61,7 @@ export function returnsByItself(checkout: Returnable, now: number): boolean {
   return endedAt !== null && now - endedAt < JUST_NOW_SECONDS && returnAddressOf(checkout) !== null;
 }
 
-/** When the payment reached an end that the merchant has an address for. */
+/** When the payment ended, in Unix seconds; null if it did not end or no return address fits its outcome. */
 function endOf({ payment, failureReturnUrl }: Returnable): number | null {
   if (payment.status === 'succeeded') return payment.succeeded_at;
   if (!didNotPay(payment) || webAddress(failureReturnUrl) === null) return null;

@@ -15,7 +15,7 @@ let asking = false;
 let secondsLeft = 0;
 let stopCountdown = () => {};
 
-/** Everything on the screen that lives; called again whenever the screen is another. */
+/** Starts the active parts of the screen. Runs again after each change of screen. */
 function bringToLife() {
   enableCopyButtons(page);
   showCountdown();
@@ -36,7 +36,7 @@ function showCountdown() {
   });
 }
 
-/** Takes a payer who has just paid back to the merchant, unless they would rather stay. */
+/** Returns the payer to the merchant after a countdown, which the payer can stop. */
 function goBack() {
   const box = part('[data-return-after]');
   if (!box) return;
@@ -48,7 +48,7 @@ function goBack() {
       '{seconds}',
       Math.ceil(left),
     );
-    // Replaced, so that the merchant's own back button does not lead here and forward again.
+    // `replace` keeps this page out of the history, or Back would lead here and forward again.
     if (left === 0) location.replace(box.querySelector('[data-back]').href);
   });
   for (const element of [stay, line]) element.hidden = false;
@@ -59,7 +59,7 @@ function goBack() {
   });
 }
 
-/** Asks again shortly: something tells us that there may be news. */
+/** Schedules a status request soon, because the status may have changed. */
 function soon() {
   clearTimeout(timer);
   timer = setTimeout(() => void check(), 300);
@@ -71,7 +71,7 @@ function later(milliseconds) {
 }
 
 async function check() {
-  // A hidden page asks again when it is looked at.
+  // A hidden page requests the status when it becomes visible again.
   if (asking || document.hidden || page.dataset.final === 'true') return;
   asking = true;
   try {
@@ -94,7 +94,7 @@ async function refresh() {
   else setRight(status);
 }
 
-/** A phone that slept has counted too little. */
+/** Restarts the countdown if it has drifted, for example while the phone slept. */
 function setRight({ now, expires_at: expiresAt }) {
   const box = part('.countdown');
   if (!box || Math.abs(expiresAt - now - secondsLeft) <= DRIFT_SECONDS) return;
@@ -110,7 +110,7 @@ async function get(address, accept) {
   });
 }
 
-/** The server writes every screen; this one is fetched and put in the place of the old. */
+/** Fetches the new screen, which the server renders, and replaces the old one with it. */
 async function showScreen({ announcement }) {
   const html = await (await get(location.pathname, 'text/html')).text();
   const fresh = new DOMParser().parseFromString(html, 'text/html');

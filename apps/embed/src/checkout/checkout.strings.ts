@@ -54,7 +54,7 @@ const testSteps: [Phrase, Phrase, Phrase] = [
   'Your server gets the webhook, as it would in live mode.',
 ];
 
-/** Why a payment failed and what helps, in plain words that blame nobody. */
+/** Why a payment failed and what the payer can do, in plain words and without blame. */
 const failures: Record<PaymentFailureCode, Words> = {
   card_declined: {
     heading: 'The card was not accepted',
@@ -106,7 +106,7 @@ const failures: Record<PaymentFailureCode, Words> = {
   },
 };
 
-/** The words of the other screens. */
+/** The texts of the other screens. */
 const screens: Record<Exclude<CheckoutScreen, 'waiting' | 'failed'>, Words> = {
   closing: {
     heading: 'Time is up',
@@ -136,7 +136,7 @@ const devControls: Record<SimulatedOutcome, string> = {
   process: 'Processing',
 };
 
-/** Every word of the checkout page, in English as spoken in the Philippines. */
+/** All texts of the checkout page, in English as spoken in the Philippines. */
 export const checkoutStrings = {
   ...commonStrings,
   chips,

@@ -44,11 +44,11 @@ describe('the waiting page', () => {
     });
   });
 
-  it('has no countdown without a window', () => {
+  it('has no countdown without an expiry', () => {
     expect(view({ expires_at: null }).paying?.countdown).toBeNull();
   });
 
-  it('marks the test code as one, and not the real', () => {
+  it('marks the test code as a test, and not the real code', () => {
     expect(view().paying?.qr).toMatchObject({ alt: strings.testQrAlt, caption: strings.testQr });
     expect(view({ environment: 'live', qr_code: '000201' }).paying?.qr).toMatchObject({
       alt: 'QR code to pay ₱1,250.50 to Aling Nena',
@@ -70,7 +70,7 @@ describe('the waiting page', () => {
     },
   );
 
-  it('offers the wallet where there is a link', () => {
+  it('offers the wallet when there is a link', () => {
     expect(view({ app_link: 'gcash://x' }).paying?.app).toEqual({
       href: 'gcash://x',
       label: 'Open in GCash',
@@ -167,7 +167,7 @@ describe('the result', () => {
   });
 
   it.each(['expired', 'refunded', 'processing'] as const)(
-    'of one that is %s has the way back, unhurried',
+    'of one that is %s has a link back, without a countdown',
     (status) => {
       expect(view({ status, return_url: back }).result?.back).toMatchObject({ href: back, going: null });
     },
@@ -186,7 +186,7 @@ describe('the words', () => {
     expect(interpolate('{a} {b}', { a: '{b}' })).toBe('{b} {b}');
   });
 
-  it('blame nobody for a failure', () => {
+  it('do not blame the payer for a failure', () => {
     for (const { heading, text } of Object.values(strings.failures))
       expect(`${heading} ${text}`).not.toMatch(
         /\b(error|invalid|wrong card|your fault|you (entered|typed|failed))\b/i,
@@ -206,7 +206,7 @@ describe('the words', () => {
 });
 
 describe('the live status', () => {
-  it('tells the screen, what to read out, and the clock', () => {
+  it('has the screen, the announcement and the clock', () => {
     const payment = aPayment({ created: CREATED });
     expect(toCheckoutStatus({ payment, merchantId: 'mer_1', now: CREATED + 5 })).toEqual({
       status: 'pending',
@@ -218,7 +218,7 @@ describe('the live status', () => {
     });
   });
 
-  it('reads out why a payment failed', () => {
+  it('announces why a payment failed', () => {
     const payment = aPayment({ status: 'failed', failure: { code: 'card_declined', message: 'x' } });
     expect(toCheckoutStatus({ payment, merchantId: 'mer_1', now: CREATED })).toMatchObject({
       final: true,

@@ -15,7 +15,7 @@ import {
 import { checkoutStrings as strings } from './checkout.strings';
 import { resultOf, type ResultView } from './result.view';
 
-/** What `checkout.eta` writes. Nothing else of a payment reaches the page. */
+/** The data of `checkout.eta`. No other data of a payment reaches the page. */
 export interface CheckoutView {
   id: string;
   screen: CheckoutScreen;
@@ -27,7 +27,7 @@ export interface CheckoutView {
   method: string;
   description: string | null;
   chip: Chip;
-  /** Null when the payer has nothing more to do. */
+  /** Null when the payer has nothing left to do. */
   paying: PayingView | null;
   result: ResultView | null;
   /** Null for a live payment. */
@@ -36,7 +36,7 @@ export interface CheckoutView {
 
 interface PayingView {
   qr: { src: string; alt: string; caption: string | null; fileName: string } | null;
-  /** Why there is no code to scan, if there is none. */
+  /** The reason when there is no code to scan. */
   notice: string | null;
   app: { href: string; label: string } | null;
   continueTo: { href: string; label: string } | null;
@@ -159,7 +159,7 @@ function countdownOf({ expires_at: expiresAt }: Payment, now: number): PayingVie
 const devButtonsOf = (payment: Payment) =>
   devOutcomesOf(payment).map((name) => ({ name, label: strings.devControls[name] }));
 
-/** The words of this method, or else those for any other. */
+/** The text for this method, or the default text. */
 const wordFor = (
   method: PaymentMethod,
   words: Partial<Record<PaymentMethod, string>> & { other: string },

@@ -28,7 +28,7 @@ export class DevControlsController {
 const isOutcome = (text: string): text is SimulatedOutcome =>
   (SIMULATED_OUTCOMES as readonly string[]).includes(text);
 
-/** A second press, or one on an old page, changes nothing: the page that follows shows the payment as it is. */
+/** A second click, or one on an outdated page, changes nothing. The next page shows the present state. */
 function ignoreInvalidState(error: unknown): void {
   if (!(error instanceof DomainError && error.code === 'invalid_state')) throw error;
 }

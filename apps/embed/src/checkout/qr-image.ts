@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { create } from 'qrcode';
 import { QUIET_ZONE } from '../layout/parts/qr-drawing';
 
-/** Pixels for each module: sharp on the densest screens. A pixel is one bit, so a module is two bytes wide. */
+/** Pixels per module, enough for high-density screens. A pixel is one bit, so a module is two bytes wide. */
 const SCALE = 16;
 const MODULE_BYTES = SCALE / 8;
 const WHITE = 0xff;
@@ -13,7 +13,7 @@ const ONE_BIT_GREYSCALE = [1, 0, 0, 0, 0];
 
 /**
  * A PNG of this text as a QR code, black on white, error correction level M as QR Ph codes are printed.
- * It is encoded here with one bit a pixel: the library writes full colour, which takes many times the work and bytes.
+ * This code writes one bit per pixel. The library writes full colour, which costs many times the work and bytes.
  */
 export function qrPng(content: string): Buffer {
   const { size, data } = create(content, { errorCorrectionLevel: 'M' }).modules;
@@ -29,7 +29,7 @@ export function qrPng(content: string): Buffer {
   ]);
 }
 
-/** The lines of pixels. Each starts with a byte that says it is unfiltered, as PNG demands. */
+/** The rows of pixels. Each starts with the filter byte 0 (none), which PNG requires. */
 function pixels(size: number, modules: Uint8Array): Buffer {
   const side = size + 2 * QUIET_ZONE;
   const lineBytes = 1 + side * MODULE_BYTES;

@@ -5,18 +5,18 @@ import { machineTime, manilaDateTime } from '../layout/parts/manila-time.rules';
 import { returnAddressOf, returnsByItself, type CheckoutScreen } from './checkout.rules';
 import { checkoutStrings as strings } from './checkout.strings';
 
-/** What `result.eta` writes: the page of a payment that waits for no payer. */
+/** The data of `result.eta`: the page of a payment that the payer can no longer pay. */
 export interface ResultView {
   heading: string;
   text: string;
-  /** The amount, in large figures, where money has moved. */
+  /** The amount in large figures, if money has moved. */
   figure: string | null;
   rows: DetailRow[];
   /** The link back to the merchant, if the merchant gave an address. */
   back: {
     href: string;
     label: string;
-    /** Said while the page counts down to leave by itself; null when it does not. */
+    /** The countdown text before the automatic return; null without one. */
     going: string | null;
   } | null;
 }

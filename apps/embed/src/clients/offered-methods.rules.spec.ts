@@ -19,7 +19,7 @@ const provider = (over: Partial<Provider> = {}): Provider => ({
 });
 const payable = { environment: 'live', currency: 'PHP', amount: null } as const;
 
-describe('the ways to pay a page offers', () => {
+describe('the methods a page offers', () => {
   it('are what enabled providers serve, in the usual order', () => {
     const cards = provider({ capabilities: [capability({ methods: ['card'], min: null, max: null })] });
     expect(offeredMethods([cards, provider()], payable)).toEqual(['gcash_qr', 'instapay_qr', 'card']);
@@ -40,7 +40,7 @@ describe('the ways to pay a page offers', () => {
     expect(offeredMethods(providers, what)).toEqual([]);
   });
 
-  it.each([100n, 5_000_000n])('include those whose limit is just met by %p', (amount) => {
+  it.each([100n, 5_000_000n])('include those whose limit is exactly %p', (amount) => {
     expect(offeredMethods([provider()], { ...payable, amount })).toEqual(['gcash_qr', 'instapay_qr']);
   });
 });

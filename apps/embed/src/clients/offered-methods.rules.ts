@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS, type Environment, type PaymentMethod, type Provider } from '@tulay/contracts';
 import { minorFromWire } from '@tulay/money';
 
-/** What is to be paid, as far as the page knows. */
+/** What is to be paid. The amount may still be unknown. */
 export interface Payable {
   environment: Environment;
   /** Upper-case ISO 4217. */
@@ -10,7 +10,7 @@ export interface Payable {
   amount: bigint | null;
 }
 
-/** The methods that some enabled provider serves, so that a page offers none that would be refused. */
+/** The methods that at least one enabled provider serves. A page must not offer a method that would be refused. */
 export const offeredMethods = (providers: readonly Provider[], payable: Payable): PaymentMethod[] =>
   PAYMENT_METHODS.filter((method) =>
     providers.some(

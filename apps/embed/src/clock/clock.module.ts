@@ -4,6 +4,6 @@ import { CLOCK } from '@tulay/service-host';
 
 const realClock: Clock = { now: () => new Date() };
 
-/** Real time for both environments: this service has no database to store a test clock in, and tokens expire in real time. */
+/** Real time for both environments. Tokens expire in real time, and no database could store a test clock here. */
 @Module({ providers: [{ provide: CLOCK, useValue: realClock }], exports: [CLOCK] })
 export class ClockModule {}

@@ -11,7 +11,7 @@ const read = (over: NodeJS.ProcessEnv = {}) =>
   });
 
 describe('the configuration', () => {
-  it('counts 120 pages a minute for each client, and believes no proxy, unless told otherwise', () => {
+  it('allows 120 pages a minute for each client and trusts no proxy by default', () => {
     expect(read()).toMatchObject({
       PAGES_PER_MINUTE: 120,
       TRUSTED_PROXIES: [],
@@ -27,7 +27,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('takes the keys of embed tokens, the one that signs first', () => {
+  it('reads the keys of embed tokens, the signing key first', () => {
     const keys = read({ EMBED_TOKEN_KEYS: `new:${KEY}, old:${KEY}` }).EMBED_TOKEN_KEYS;
     expect(keys.map(({ id, secret }) => [id, secret.length])).toEqual([
       ['new', 32],
@@ -49,7 +49,7 @@ describe('the configuration', () => {
     expect(() => read({ EMBED_TOKEN_KEYS: keys })).toThrow(/EMBED_TOKEN_KEYS/);
   });
 
-  it('names what is wrong', () => {
+  it('names every invalid setting', () => {
     expect(() => read({ TRUSTED_PROXIES: '10.0.0.0/8,gateway', PAGES_PER_MINUTE: 'many' })).toThrow(
       /PAGES_PER_MINUTE[^]*TRUSTED_PROXIES|TRUSTED_PROXIES[^]*PAGES_PER_MINUTE/,
     );

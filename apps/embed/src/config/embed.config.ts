@@ -33,7 +33,7 @@ const masterKeys = makeValidator<MasterKey[]>((text) => {
   return keys;
 });
 
-/** @param env the variables to read, if not the process's own */
+/** @param env default: the variables of the process */
 export const readEmbedConfig = (env?: NodeJS.ProcessEnv) =>
   readConfig(
     {

@@ -19,7 +19,7 @@ export class AssetsController {
   ): Promise<void> {
     const asset = this.assets.find(name);
     if (!asset) throw new NotFoundException();
-    // While a release rolls out, a page of one release may ask a server of the other. It gets the present file, uncached.
+    // During a rollout a page of one release may reach a server of the other. It gets the present file, uncached.
     reply.header('cache-control', hash === this.assets.hash ? FOR_EVER : 'no-store');
     await sendAsset(reply, asset);
   }

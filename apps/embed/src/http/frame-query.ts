@@ -24,7 +24,7 @@ export const readFrameQuery = ({ token, theme, tab, starting_after: after }: Raw
 const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
-/** @param asked the `theme` of the query; anything but `dark` is light */
+/** @param asked the `theme` of the query; any value except `dark` means light */
 export const themeOf = (asked: unknown): Theme => (asked === 'dark' ? 'dark' : 'light');
 
 /** The relative address of another view of the same page, with the same token and theme. */

@@ -5,7 +5,7 @@ import { AssetsController } from './assets.controller';
 import { NotFoundController } from './not-found.controller';
 import { VisitCounters } from './page-limit.guard';
 
-/** What the filters and guards of a page need; a module with pages imports it. */
+/** The providers that the filters and guards of pages need. Every module with pages imports it. */
 @Module({
   imports: [AssetsModule, LayoutModule],
   controllers: [AssetsController, NotFoundController],

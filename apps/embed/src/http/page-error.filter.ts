@@ -18,7 +18,7 @@ const NOT_ALLOWED: Refusal = { status: 403, code: 'invalid_request', message: 'n
 const TOO_MANY: Refusal = { status: 429, code: 'rate_limited', message: 'tooMany' };
 const UNAVAILABLE: Refusal = { status: 503, code: 'internal_error', message: 'unavailable' };
 
-/** Answers an error with a page that a person can read, or with JSON when a script asks. */
+/** Answers an error with a page for people, or with JSON for scripts. */
 @Catch()
 export class PageErrorFilter implements ExceptionFilter {
   constructor(

@@ -6,7 +6,7 @@ describe('the policy of a page', () => {
     expect(contentSecurityPolicy()).not.toMatch(/unsafe|https?:|\*|data:/);
   });
 
-  it('is widened in one place only', () => {
+  it('is relaxed in one directive only', () => {
     const policy = contentSecurityPolicy({ 'img-src': "'self' https://shop.example/a.jpg" });
     expect(policy).toContain("img-src 'self' https://shop.example/a.jpg; font-src 'self'");
     expect(policy.replace(' https://shop.example/a.jpg', '')).toBe(contentSecurityPolicy());

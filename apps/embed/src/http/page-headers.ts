@@ -26,7 +26,7 @@ export function policySource(address: string): string {
 /** The headers of every answer of this service. */
 export const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
-  // A page's address is the key to the page, so other sites never learn it. Our own forms still send their origin.
+  // A page's address grants access to it, so other sites must not receive it. Our own forms still send their origin.
   'referrer-policy': 'same-origin',
 } as const;
 
@@ -41,7 +41,7 @@ export const PAGE_HEADERS = {
   vary: 'accept-encoding',
 } as const;
 
-/** The headers of a page that another site shows in a frame. @param origins who may frame it; empty means any site */
+/** The headers of a page that another site shows in a frame. @param origins which sites may frame it; empty means any */
 export function frameHeaders(origins: readonly string[]): Record<string, string> {
   const { 'x-frame-options': _never, ...headers } = PAGE_HEADERS;
   const ancestors = origins.length ? origins.join(' ') : '*';

@@ -13,7 +13,7 @@ const limiterOf = (perMinute: number): RateLimiterMemory =>
 
 /**
  * The counters of this replica, one for each kind of request, by client address.
- * Nest makes a guard anew for every module that uses it, so the counters live here and not in the guards.
+ * Nest creates a guard once per module that uses it, so the counters are here and not in the guards.
  */
 @Injectable()
 export class VisitCounters {
@@ -61,7 +61,7 @@ export class FrameLimit implements CanActivate {
   }
 }
 
-/** For requests that open pages repeat by themselves. Many payers may share one address, and each asks every few seconds. */
+/** For requests that scripts repeat every few seconds. Many payers may share one address. */
 @Injectable()
 export class PollLimit implements CanActivate {
   constructor(private readonly counters: VisitCounters) {}

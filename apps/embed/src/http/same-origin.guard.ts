@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 const OWN_SITES = ['same-origin', 'none'];
 
-/** Refuses a form that another site sends in the reader's name. Programs and old browsers send no header, and pass. */
+/** Refuses a form that another site submits (CSRF). Requests without the header pass: old browsers and programs. */
 @Injectable()
 export class SameOriginGuard implements CanActivate {
   canActivate(context: ExecutionContext): true {

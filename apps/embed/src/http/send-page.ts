@@ -3,7 +3,7 @@ import { acceptedEncoding, encode } from '../assets/encoding';
 import { contentSecurityPolicy, frameHeaders, PAGE_HEADERS, policySource } from './page-headers';
 
 /**
- * Sends a page, compressed as the browser accepts it.
+ * Sends a page, in the best encoding the browser accepts.
  * @param over replaces some of a page's usual headers
  */
 export const sendPage = (
@@ -13,7 +13,7 @@ export const sendPage = (
   over: Record<string, string> = {},
 ): Promise<void> => send(reply, html, status, { ...PAGE_HEADERS, ...over });
 
-/** Sends a page that another site shows in a frame. @param origins who may frame it; empty means any site */
+/** Sends a page that another site shows in a frame. @param origins which sites may frame it; empty means any */
 export const sendFrame = (
   reply: FastifyReply,
   html: string,
@@ -21,7 +21,7 @@ export const sendFrame = (
   origins: readonly string[],
 ): Promise<void> => send(reply, html, status, frameHeaders(origins));
 
-/** The answer to a visit: a page, or another address to go on to. */
+/** The answer to a visit: a page, or a redirect. */
 export type PageAnswer =
   | {
       html: string;

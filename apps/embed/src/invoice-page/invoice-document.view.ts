@@ -4,7 +4,7 @@ import { interpolate } from '../layout/parts/common.strings';
 import { dayText, manilaDate } from '../layout/parts/manila-time.rules';
 import { invoicePageStrings as strings } from './invoice-page.strings';
 
-/** The invoice itself, on the screen and on paper. */
+/** The content of the invoice, for the screen and for print. */
 export interface InvoiceDocument {
   /** Names and dates. */
   details: Row[];

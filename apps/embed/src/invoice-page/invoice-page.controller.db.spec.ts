@@ -112,7 +112,7 @@ describe('GET /invoices/{slug}', () => {
     expect(body).not.toMatch(/<script>|<style|\sstyle=|\son\w+=|(src|href|action)="(https?:)?\/\//);
   });
 
-  it('escapes whatever a merchant wrote', async () => {
+  it('escapes all texts of the merchant', async () => {
     merchant = EVIL;
     Object.assign(invoice, { description: EVIL, customerName: EVIL, notes: EVIL, terms: EVIL, number: EVIL });
     invoice.lineItems[0]!.description = EVIL;
@@ -138,14 +138,14 @@ describe('GET /invoices/{slug}', () => {
     expect(body).not.toContain('<form');
   });
 
-  it('says what is late', async () => {
+  it('shows that an invoice is overdue', async () => {
     Object.assign(invoice, { deposit: null, dueDate: '2026-03-13' });
     const { body } = await embed.get(PATH);
     expect(body).toContain('Overdue');
     expect(body).toContain('Was due on Mar 13, 2026');
   });
 
-  it('offers to go on with a payment that was begun', async () => {
+  it('offers to continue a started payment', async () => {
     invoice.openPayment = payment;
     expect((await embed.get(PATH)).body).toContain(`href="/checkout/${payment.id}"`);
   });
@@ -201,7 +201,7 @@ describe('POST /invoices/{slug}', () => {
     expect(body).not.toMatch(new RegExp(`SECRET|${FORM_KEY}`));
   });
 
-  it('leads back to an invoice that is paid by now, and to a new start when the key’s payment is over', async () => {
+  it('redirects to the invoice when it was paid meanwhile, or when the key’s payment is over', async () => {
     payment = aPayment({ status: 'failed' });
     expect((await embed.post(PATH, filled)).headers.location).toBe(PATH);
     Object.assign(invoice, { status: 'paid', choices: [] });

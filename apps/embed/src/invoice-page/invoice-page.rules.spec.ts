@@ -21,7 +21,7 @@ const page = (over: Partial<InvoicePage> = {}) =>
   }) as InvoicePage;
 const deposit = { amount: 50, met: false, dueAt: NOON - 24 * HOUR };
 
-describe('how an invoice stands', () => {
+describe('the state of an invoice', () => {
   it.each([
     ['on the day it is due', {}, 'due'],
     ['in the last minute of that day in Manila', { now: NOON + 12 * HOUR - 60 }, 'due'],
@@ -50,7 +50,7 @@ describe('what is due next', () => {
     expect(nextDueOf(page())).toEqual({ what: 'rest', day: '2026-03-14' });
   });
 
-  it.each(['paid', 'void'] as const)('is nothing of one that is %s', (status) => {
+  it.each(['paid', 'void'] as const)('is nothing for an invoice that is %s', (status) => {
     expect(nextDueOf(page({ status }))).toBeNull();
   });
 });
@@ -61,12 +61,12 @@ describe('what can be done', () => {
     expect(actionOf(page({ openPayment: aPayment({ status }) }))).toBe(isConfirming ? 'confirming' : 'pay');
   });
 
-  it('is nothing where nothing can be paid', () => {
+  it('is nothing when nothing can be paid', () => {
     expect(actionOf(page({ choices: [] }))).toBe('nothing');
   });
 });
 
-it('what is to be paid is known where there is no choice', () => {
+it('the amount to pay is known when there is no choice', () => {
   expect(payableOf(page()).amount).toBe(10_000n);
   const choices: InvoicePage['choices'] = [
     { choice: 'deposit', amount: 50 },

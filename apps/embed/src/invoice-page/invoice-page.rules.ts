@@ -26,14 +26,14 @@ export function nextDueOf(page: InvoicePage): NextDue | null {
 export function standingOf(page: InvoicePage): InvoiceStanding {
   if (page.status === 'paid' || page.status === 'void') return page.status;
   const due = nextDueOf(page);
-  // A payment on the due day itself is in time.
+  // A payment on the due day is on time.
   if (due && due.day < manilaDay(page.now)) return 'overdue';
   return page.status === 'partial' ? 'partial' : 'due';
 }
 
 const isOwed = ({ status }: InvoicePage): boolean => status === 'sent' || status === 'partial';
 
-/** What the customer can do. `confirming`: a payment is being confirmed, and the page asks for nothing meanwhile. */
+/** What the customer can do. `confirming`: a payment is being confirmed, so the page shows no form. */
 export type InvoiceAction = 'pay' | 'confirming' | 'nothing';
 
 export function actionOf({ choices, openPayment }: InvoicePage): InvoiceAction {
@@ -50,7 +50,7 @@ export function partLimits(
   return { currency, min: toMinor(part.min, currency), max: toMinor(part.max, currency) };
 }
 
-/** What the customer has to pay. The amount is null while there is a choice. */
+/** What the customer has to pay. The amount is null when the customer can choose it. */
 export function payableOf({ environment, currency, choices }: InvoicePage): Payable {
   const known = currencyOf(currency);
   const [only, ...others] = choices;

@@ -10,7 +10,7 @@ const chips: Record<InvoiceStanding, string> = {
   void: 'Cancelled',
 };
 
-/** Every word of the page of an invoice. */
+/** All texts of the invoice page. */
 export const invoicePageStrings = {
   ...commonStrings,
   form: { ...payFormStrings, amount: 'Amount to pay now' },

@@ -15,9 +15,9 @@ interface ChoiceOption {
   hint: string | null;
   amount: string | null;
   checked: boolean;
-  /** What the submit button says when this card is chosen. */
+  /** The label of the submit button when this card is chosen. */
   button: string;
-  /** The field for an amount of the payer's own. */
+  /** The field for an amount that the payer enters. */
   field: AmountField | null;
 }
 
@@ -50,7 +50,7 @@ export function toInvoicePayView(
   };
 }
 
-/** Without scripts the button cannot follow the choice, so it names none. */
+/** Without scripts the label cannot follow the choice, so with several choices it names no amount. */
 const buttonOf = ([only, ...others]: ChoiceOption[]): string =>
   only && !others.length ? only.button : strings.continue;
 

@@ -17,7 +17,7 @@ export interface InvoiceVisit {
   methods: readonly PaymentMethod[];
 }
 
-/** What `invoice.eta` writes. */
+/** The data of `invoice.eta`. */
 export interface InvoiceView {
   slug: string;
   title: string;
@@ -34,13 +34,13 @@ export interface InvoiceView {
   notice: { tone: Tone; heading: string; text: string } | null;
   /** The checkout of the last payment. */
   receipt: string | null;
-  /** For the printed invoice: where the rest is paid. */
+  /** For the printed invoice: the address where the rest can be paid. */
   online: { url: string; qr: QrDrawing } | null;
   /** The page reloads by itself. */
   isWaiting: boolean;
 }
 
-/** A payment that somebody started and did not finish. */
+/** A started payment that is not finished. */
 interface UnfinishedView {
   text: string;
   href: string;

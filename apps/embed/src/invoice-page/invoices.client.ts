@@ -19,7 +19,7 @@ export class InvoicesClient {
     return this.commands.ask(findInvoicePageCommand, { slug });
   }
 
-  /** @throws DomainError as the contract says */
+  /** @throws DomainError as the contract lists */
   pay(request: PayInvoicePageRequest): Promise<Payment> {
     return this.commands.ask(payInvoicePageCommand, request);
   }

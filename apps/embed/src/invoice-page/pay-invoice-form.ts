@@ -11,7 +11,7 @@ import type { InvoiceVisit } from './invoice.view';
 import { InvoicesClient } from './invoices.client';
 import { VisitInvoice } from './visit-invoice';
 
-/** A customer submits the form of an invoice: answers the checkout's address, or the invoice again with what is wrong. */
+/** Handles the form of an invoice. Answers the checkout's address, or the form again with its errors. */
 @Injectable()
 export class PayInvoiceForm {
   constructor(
@@ -22,7 +22,7 @@ export class PayInvoiceForm {
 
   async execute({ slug, form }: SubmittedPage): Promise<PageAnswer> {
     const visit = await this.visit.execute(slug);
-    // The invoice was paid, or a payment is being confirmed, since the form was shown: the page says so.
+    // Since the form was rendered, the invoice was paid or a payment began to be confirmed. The page shows that.
     if (actionOf(visit.page) !== 'pay') return { goTo: `/invoices/${slug}` };
     const read = readInvoiceForm(visit, form);
     if ('alert' in read) return this.again(visit, { form, ...read });
@@ -36,7 +36,7 @@ export class PayInvoiceForm {
     } catch (error) {
       const refusal = error instanceof DomainError ? refusalOf(error) : null;
       if (!refusal) throw error;
-      // A key whose payment was refused is used up, and another amount may be due by now.
+      // The key of a refused payment cannot be reused, and the amount due may have changed.
       const alert = refusalAlert(refusal);
       const submitted = { form: withNewKey(form), amountProblem: null, alert };
       return this.again(await this.visit.execute(slug), submitted);
@@ -50,7 +50,7 @@ export class PayInvoiceForm {
 
 type InvoiceOrder = Pick<PayInvoicePageRequest, 'choice' | 'amount' | 'method'>;
 
-/** The amount and method to pay, or what is wrong with the form. */
+/** The amount and method to pay, or the errors of the form. */
 function readInvoiceForm(
   { page, methods }: InvoiceVisit,
   form: PayForm,
@@ -69,7 +69,7 @@ function readInvoiceForm(
   };
 }
 
-/** A payment that is already over was started from a page the browser had cached: the invoice is shown afresh. */
+/** The payment is over already if the browser submitted a cached page. Then the invoice is loaded again. */
 const onTo = (slug: string, payment: Payment): PageAnswer => ({
   goTo: isOver(payment) ? `/invoices/${slug}` : `/checkout/${payment.id}`,
 });

@@ -1,6 +1,6 @@
 import { enableCopyButtons } from './parts/copy.script.js';
 
-/** A page to read and to keep: copy buttons and "Print" come to life. */
+/** The script of documents such as invoices: enables the copy buttons and "Print". */
 enableCopyButtons(document);
 for (const button of document.querySelectorAll('[data-print]')) {
   button.hidden = false;

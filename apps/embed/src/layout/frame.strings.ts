@@ -1,6 +1,6 @@
 import { commonStrings } from './parts/common.strings';
 
-/** The words that pages in frames share. */
+/** The texts that pages in frames share. */
 export const frameStrings = {
   more: 'Load more',
   newest: 'Back to the newest',

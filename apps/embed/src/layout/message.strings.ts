@@ -1,6 +1,6 @@
 import { commonStrings } from './parts/common.strings';
 
-/** The words of error pages. */
+/** The texts of error pages. */
 export const messageStrings = {
   language: commonStrings.language,
   footer: commonStrings.footer,

@@ -3,17 +3,17 @@ import { Eta } from 'eta';
 import { Assets, type AssetName } from '../assets/assets';
 import { FILES_ROOT } from '../assets/files-root';
 
-/** What `page.eta` needs to know of a page. */
+/** The data of `page.eta`. */
 export interface PageHead {
   language: string;
   title: string;
   styles: readonly AssetName[];
-  /** The page's script, and the modules it imports, so that the browser fetches all at once. */
+  /** The page's script and the modules it imports, so that the browser fetches all of them in parallel. */
   script: AssetName | null;
   modules: readonly AssetName[];
-  /** How often the page reloads where scripts are off; null: never. */
+  /** How often the page reloads without scripts; null: never. */
   refreshSeconds: number | null;
-  /** Null: the theme of the reader's device. */
+  /** Null: the theme of the reader's device applies. */
   theme: 'light' | 'dark' | null;
 }
 
@@ -41,7 +41,7 @@ export class Pages {
     return this.eta.render(template, { ...PLAIN, ...head, ...data, asset: this.assets.url });
   }
 
-  /** Renders a template that is not a page of its own, such as a drawing. */
+  /** Renders a template that is not a whole page, such as a drawing. */
   part(template: string, data: object): string {
     return this.eta.render(template, data);
   }

@@ -1,16 +1,16 @@
-// What the pages in frames have in common: more rows without leaving, and a word when the connection is gone.
+// Shared by the pages in frames: loads more rows in place and shows connection problems.
 
 const view = document.querySelector('[data-view]');
 const part = (selector) => view.querySelector(selector);
 
-/** Fetches another page of ours; what it answers is a page too when it is a refusal. */
+/** Fetches another of our pages. A refusal is a page too. */
 export async function fetchPage(address, signal) {
   const response = await fetch(address, { headers: { accept: 'text/html' }, cache: 'no-store', signal });
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   return { page, status: response.status };
 }
 
-/** Puts what a page refuses with in the place of everything: a token that has expired opens nothing any more. */
+/** Replaces the whole view with the message of a refusal, for example after the token expired. */
 export function showRefusal(page) {
   const message = page.querySelector('[data-message]');
   if (!message) return false;
@@ -27,7 +27,7 @@ export function announce(text) {
   if (line) line.textContent = text;
 }
 
-/** @param text null when all is well */
+/** @param text null hides the banner */
 export function showConnection(text) {
   const banner = part('[data-connection]');
   if (!banner) return;
@@ -53,7 +53,7 @@ async function loadMore(link) {
   }
 }
 
-/** The rows of the next page come below; its own way on takes the place of the one that was pressed. */
+/** Appends the rows of the next page, and replaces the clicked link with that page's link. */
 function append(page, added) {
   const rows = [...page.querySelectorAll('[data-rows] tbody tr')];
   const next = page.querySelector('[data-more]');

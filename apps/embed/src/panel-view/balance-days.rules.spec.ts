@@ -19,7 +19,7 @@ describe('the days of the chart', () => {
     expect(dayEnds(midnight - 1).at(-1)).toBe(midnight - 86_400);
   });
 
-  it('carry the balance at their end, and today the balance now', () => {
+  it('have the balance at their end, and today the balance now', () => {
     const balances = dayEnds(AFTER_MIDNIGHT).map((_, i) => i);
     const points = pointsOf(AFTER_MIDNIGHT, balances, 1_000);
     expect(points.map(({ balance }) => balance)).toEqual([...balances, 1_000]);

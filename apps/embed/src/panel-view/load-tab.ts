@@ -34,7 +34,7 @@ export interface TabContent {
   balances: BalanceView[] | null;
 }
 
-/** Reads what one tab shows, from the service that owns it. */
+/** Reads the data of one tab from the service that owns it. */
 @Injectable()
 export class LoadTab {
   constructor(

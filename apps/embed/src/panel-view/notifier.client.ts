@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { listEventsCommand, type EventResource, type List, type ListRequest } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
-/** Events, of which the notifier stores a copy. */
+/** Events: the notifier stores a copy of all of them. */
 @Injectable()
 export class NotifierClient {
   constructor(private readonly commands: CommandClient) {}

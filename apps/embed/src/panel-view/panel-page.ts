@@ -23,7 +23,7 @@ export class PanelPage implements FramePage {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The status is 503 when the open tab could not be loaded; the page is complete all the same. */
+  /** The status is 503 when the open tab could not be loaded; the rest of the page is complete. */
   async render(admitted: Admitted, query: FrameQuery): Promise<RenderedFrame> {
     const open = openedTab(query.tab, admitted.grant.tabs);
     const content = open && (await this.load(open, admitted, query));
@@ -54,7 +54,7 @@ export class PanelPage implements FramePage {
   }
 }
 
-/** The address names something that does not exist: a mistake of the visitor, not a failure of the tab. */
+/** The address names something that does not exist. That is the visitor's mistake, not a failure of the tab. */
 const isWrongAddress = (error: unknown): boolean =>
   error instanceof DomainError && ['invalid_request', 'not_found'].includes(error.code);
 

@@ -140,7 +140,7 @@ describe('GET /embed/panel/{project}', () => {
     for (const text of texts) expect(body).toContain(text);
   });
 
-  it.each(PANEL_TABS)('tab=%s asks for its own rows only, all of the merchant’s', async (tab) => {
+  it.each(PANEL_TABS)('tab=%s reads only its own rows, for the whole merchant', async (tab) => {
     await open(tab);
     if (tab === 'balance') expect(asked.map(([name]) => name)).toEqual(['history', 'history']);
     else expect(asked).toEqual([[tab, { ...tenant, limit: 50 }]]);
@@ -170,7 +170,7 @@ describe('GET /embed/panel/{project}', () => {
     expect(tabsOf(body)).toEqual(granted);
   });
 
-  it.each(['payouts', 'invoices', 'customers'])('tab=%s goes on page by page', async (tab) => {
+  it.each(['payouts', 'invoices', 'customers'])('tab=%s has further pages', async (tab) => {
     hasMore = true;
     const after = newId('pay');
     const { body } = await open(tab, null, `&starting_after=${after}&theme=dark`);
@@ -188,7 +188,7 @@ describe('GET /embed/panel/{project}', () => {
     expect(body).not.toContain('data-more');
   });
 
-  it('draws the balance from 29 midnights in Manila and what stands now', async () => {
+  it('draws the balance at 29 midnights in Manila and now', async () => {
     const { body } = await open('balance');
     const { at, currency } = asked[0]![1] as GetBalanceHistoryRequest;
     expect([currency, at.length]).toEqual(['PHP', 29]);
@@ -199,7 +199,7 @@ describe('GET /embed/panel/{project}', () => {
     );
   });
 
-  it('a tab that cannot be had leaves the others as they are', async () => {
+  it('a tab that fails to load leaves the others usable', async () => {
     trouble = { invoices: new DomainError('internal_error', 'SECRET DETAIL') };
     const failed = await open('invoices');
     expect([failed.status, selectedOf(failed.body), tabsOf(failed.body)]).toEqual([
@@ -212,7 +212,7 @@ describe('GET /embed/panel/{project}', () => {
     expect((await open('payouts')).status).toBe(200);
   });
 
-  it('answers a cursor that names nothing with a card', async () => {
+  it('answers an unknown cursor with an error card', async () => {
     trouble = { payouts: invalidField('starting_after', 'names no object of this list') };
     expect((await open('payouts', null, '&starting_after=x')).status).toBe(404);
   });
@@ -222,7 +222,7 @@ describe('GET /embed/panel/{project}', () => {
     expect((await embed.get(`/embed/panel/${PROJECT}?token=${token}`)).status).toBe(401);
   });
 
-  it('is framed by whom the project names, and 403 and 404 say that it is disabled or gone', async () => {
+  it('is framed by the project’s origins; 403 means disabled, 404 deleted', async () => {
     embed.reset({ origins: ['https://shop.example'] });
     expect((await open('balance')).headers['content-security-policy']).toContain(
       'frame-ancestors https://shop.example',

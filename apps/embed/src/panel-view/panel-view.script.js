@@ -8,7 +8,7 @@ import {
   trouble,
 } from '../layout/view.script.js';
 
-/** Who holds an arrow key passes over tabs without asking for each. */
+/** The delay before a tab is loaded, so that holding an arrow key does not load every tab it passes. */
 const SETTLED_MS = 150;
 
 const panel = document.getElementById('panel');
@@ -21,7 +21,7 @@ let failed = null;
 
 const selected = () => tabs.find((tab) => tab.getAttribute('aria-selected') === 'true');
 
-/** One stop of the Tab key for all of them; the arrows go from one to the next. */
+/** Roving tabindex: the Tab key stops at the selected tab only, and the arrow keys move between tabs. */
 function rove() {
   const current = selected() ?? tabs[0];
   for (const tab of tabs) tab.tabIndex = tab === current ? 0 : -1;

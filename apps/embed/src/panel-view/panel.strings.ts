@@ -26,7 +26,7 @@ const invoiceChips: Record<InvoiceStatus, Chip> = {
   void: { tone: 'muted', word: 'Void' },
 };
 
-/** What happened, in words that stand before an amount. */
+/** The text for each event type, placed before an amount. */
 const events: Record<EventType, string> = {
   'payment.pending': 'Payment started',
   'payment.processing': 'Payment being confirmed',
@@ -47,7 +47,7 @@ const events: Record<EventType, string> = {
   'webhook_endpoint.disabled': 'Webhook endpoint disabled',
 };
 
-/** The words of the merchant's panel. */
+/** The texts of the merchant's panel. */
 export const panelStrings = {
   title: '{tab} · {merchant}',
   tabList: 'What to show',

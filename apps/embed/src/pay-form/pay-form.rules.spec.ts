@@ -28,7 +28,7 @@ describe('an amount that a payer types', () => {
   it.each([
     ['', 'missing'],
     ['abc', 'unreadable'],
-    // In many countries a decimal comma: 150 would be a hundred times too much.
+    // Many countries use a decimal comma, so reading this as 150 would be a hundred times too much.
     ['1,50', 'unreadable'],
     ['1.250,50', 'unreadable'],
     ['12,50,000', 'unreadable'],
@@ -87,13 +87,13 @@ describe('the method to pay with', () => {
     expect(onlyMethodOf(['card'])).toBe('card');
   });
 
-  it('is the chosen one where there are several', () => {
+  it('is the chosen one when there are several', () => {
     expect(chosenMethod(['card', 'gcash_qr'], 'gcash_qr')).toBe('gcash_qr');
     expect(chosenMethod(['card', 'gcash_qr'], 'bank_transfer')).toBeUndefined();
     expect(onlyMethodOf(['card', 'gcash_qr'])).toBeNull();
   });
 
-  it('is missing where none is offered', () => {
+  it('is missing when no method is offered', () => {
     expect(chosenMethod([], 'card')).toBeUndefined();
     expect(onlyMethodOf([])).toBeNull();
   });

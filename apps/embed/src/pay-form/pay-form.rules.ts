@@ -12,8 +12,8 @@ export type AmountProblem = 'missing' | 'unreadable' | 'low' | 'high';
 export type EnteredAmount = { amount: bigint } | { problem: AmountProblem };
 
 /**
- * How people write amounts: `250`, `1,250.5`, `₱ 1250`. A comma groups thousands and is never a decimal point, so `1,50`
- * is refused and not read as 150. The page carries the same pattern, so the browser refuses first.
+ * Amounts as people write them: `250`, `1,250.5`, `₱ 1250`. A comma groups thousands and is never a decimal point. So
+ * `1,50` is refused and not read as 150. The page has the same pattern, so the browser refuses first.
  */
 export function amountPattern(currency: Currency): string {
   const digits = exponentOf(currency);
@@ -37,7 +37,7 @@ export function chosenMethod(offered: readonly PaymentMethod[], chosen: string):
   return others.length ? offered.find((method) => method === chosen) : only;
 }
 
-/** The method a page names in words because there is no other; null where the payer chooses. */
+/** The single offered method, which the page names as text; null when the payer can choose. */
 export const onlyMethodOf = (offered: readonly PaymentMethod[]): PaymentMethod | null =>
   offered.length === 1 ? (offered[0] ?? null) : null;
 
@@ -52,5 +52,5 @@ export function refusalOf({ code }: DomainError): PayRefusal | null {
   return code === 'invalid_request' || code === 'invalid_state' ? 'changed' : null;
 }
 
-/** Nothing can be paid on this payment's checkout any more. */
+/** The payment's checkout can no longer take a payment. */
 export const isOver = ({ status }: Payment): boolean => status === 'failed' || status === 'expired';

@@ -1,9 +1,9 @@
-/** A form that begins a payment: says what is missing before it is sent, and is sent once. */
+/** A form that starts a payment. Shows missing input before it submits, and submits once. */
 const form = document.querySelector('[data-pay-form]');
 const amount = form?.querySelector('#amount');
 const button = form?.querySelector('button[type=submit]');
 
-/** Whether the amount is asked for now: on some pages only one of the choices has one. */
+/** Whether the amount is needed now: on some pages only one of the choices has an amount field. */
 const isAsked = () =>
   amount && (amount.required || amount.closest('[data-part]')?.querySelector('[name=choice]').checked);
 
@@ -32,21 +32,21 @@ function submit(event) {
   }
 }
 
-/** The button says what is chosen. */
+/** Labels the button after the chosen option. */
 function followChoice() {
   const chosen = form.querySelector('[name=choice]:checked');
   if (chosen?.dataset.button) button.textContent = chosen.dataset.button;
 }
 
 if (form) {
-  // Our own words, beside the field, instead of the browser's.
+  // Our own messages beside the field replace the browser's.
   form.noValidate = true;
   form.addEventListener('submit', submit);
   amount?.addEventListener(
     'input',
     () => amount.hasAttribute('aria-invalid') && !problemOf(amount) && say(''),
   );
-  // Writing an amount is choosing it.
+  // Focusing the amount field selects its option.
   amount?.addEventListener('focus', () => {
     const part = amount.closest('[data-part]')?.querySelector('[name=choice]');
     if (part) part.checked = true;
@@ -55,5 +55,5 @@ if (form) {
   followChoice();
 }
 
-// A page from the browser's memory carries the key of the payment before: it is asked for anew.
+// A page from the back/forward cache has the key of the previous payment, so it is loaded again.
 addEventListener('pageshow', (event) => event.persisted && location.reload());

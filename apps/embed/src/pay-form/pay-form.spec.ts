@@ -14,7 +14,7 @@ describe('a submitted form', () => {
   });
 
   it.each([null, undefined, {}, { amount: ['1', '2'], method: 7, choice: {}, form_key: null }])(
-    '%p is read as an empty one',
+    '%p is read as an empty form',
     (body) => {
       const formKey = expect.stringMatching(FORM_KEY);
       expect(readPayForm(body)).toEqual({ amount: '', method: '', choice: '', formKey });

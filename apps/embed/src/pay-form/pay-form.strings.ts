@@ -25,7 +25,7 @@ const refusals: Record<PayRefusal, string> = {
   changed: 'What is due has changed since you opened this page. Please look again before you pay.',
 };
 
-/** The words of a form that starts a payment. */
+/** The texts of a form that starts a payment. */
 export const payFormStrings = {
   howToPay: 'How would you like to pay?',
   method: 'Paying with',

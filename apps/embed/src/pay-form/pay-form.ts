@@ -12,13 +12,13 @@ export interface PayForm {
   formKey: string;
 }
 
-/** A message above a form: why the last submission created no payment, or what to know before the next. */
+/** A message above a form: why the last submission created no payment, or a hint for the next. */
 export interface FormAlert {
   tone: 'negative' | 'caution';
   text: string;
 }
 
-/** A submitted form and what is wrong with it. */
+/** A submitted form and its errors. */
 export interface SubmittedForm {
   form: PayForm;
   amountProblem: AmountProblem | null;

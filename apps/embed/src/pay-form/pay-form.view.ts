@@ -13,7 +13,7 @@ export interface MethodOption {
   checked: boolean;
 }
 
-/** @param chosen the method to check; the first when it is none of them */
+/** @param chosen the method to check; the first when this one is not offered */
 export function methodOptions(methods: readonly PaymentMethod[], chosen: string | null): MethodOption[] {
   const picked = methods.find((method) => method === chosen) ?? methods[0];
   return methods.map((value) => ({
@@ -31,11 +31,11 @@ export interface AmountField {
   placeholder: string;
   /** The text typed before. */
   value: string;
-  /** What may be entered, where the payer should know. */
+  /** The allowed amounts, if the page shows them. */
   hint: string | null;
-  /** What is wrong with the value. */
+  /** The error of the value. */
   problem: string | null;
-  /** The page's script shows these two before it sends the form. */
+  /** The page's script shows one of these two texts instead of submitting an invalid form. */
   missing: string;
   unreadable: string;
 }

@@ -9,7 +9,7 @@ import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
 import type { PaymentLinkAddress, PaymentLinkVisit } from './payment-link.view';
 import { VisitPaymentLink } from './visit-payment-link';
 
-/** A payer opens a link, or comes back to it from a payment. */
+/** Answers a payer who opens a link or returns to it from a payment. */
 @Injectable()
 export class OpenPaymentLink {
   constructor(

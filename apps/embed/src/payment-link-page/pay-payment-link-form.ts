@@ -12,7 +12,7 @@ import { limitsOf, type PaymentLinkVisit } from './payment-link.view';
 import { PaymentLinksClient } from './payment-links.client';
 import { VisitPaymentLink } from './visit-payment-link';
 
-/** A payer submits the form of a link: answers the checkout's address, or the form again with what is wrong. */
+/** Handles the form of a link. Answers the checkout's address, or the form again with its errors. */
 @Injectable()
 export class PayPaymentLinkForm {
   constructor(
@@ -37,7 +37,7 @@ export class PayPaymentLinkForm {
     } catch (error) {
       const refusal = error instanceof DomainError ? refusalOf(error) : null;
       if (!refusal) throw error;
-      // A key whose payment was refused is used up.
+      // The key of a refused payment cannot be reused.
       const alert = refusalAlert(refusal);
       return this.again(visit, { form: withNewKey(form), amountProblem: null, alert });
     }
@@ -50,7 +50,7 @@ export class PayPaymentLinkForm {
 
 type LinkOrder = Pick<Parameters<PaymentLinksClient['pay']>[0], 'amount' | 'method'>;
 
-/** The amount and method to pay, or what is wrong with the form. */
+/** The amount and method to pay, or the errors of the form. */
 function readLinkForm({ page }: PaymentLinkVisit, form: PayForm): LinkOrder | Omit<SubmittedForm, 'form'> {
   const limits = limitsOf(page);
   const entered = page.amount === null ? readAmount(form.amount, limits) : null;
@@ -60,7 +60,7 @@ function readLinkForm({ page }: PaymentLinkVisit, form: PayForm): LinkOrder | Om
   return { amount: entered && fromMinor(entered.amount, limits.currency), method };
 }
 
-/** A payment that is already over was started from a page the browser had cached: the link is shown afresh. */
+/** The payment is over already if the browser submitted a cached page. Then the link is loaded again. */
 const onTo = (slug: string, payment: Payment): PageAnswer => ({
   goTo: isOver(payment) ? `/pay/${slug}?payment=${payment.id}` : `/checkout/${payment.id}`,
 });

@@ -91,7 +91,7 @@ const PATH = `/pay/${SLUG}`;
 const filled = { form_key: FORM_KEY, amount: '1,250.50', method: 'card' };
 
 describe('GET /pay/{slug}', () => {
-  it('shows merchant, description, amount entry and the ways to pay, each visit under its own key', async () => {
+  it('shows merchant, description, amount entry and methods, with a new key per visit', async () => {
     const pages = await Promise.all([embed.get(PATH), embed.get(PATH)]);
     for (const { status, body } of pages) {
       expect(status).toBe(200);
@@ -103,7 +103,7 @@ describe('GET /pay/{slug}', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('keeps itself to itself', async () => {
+  it('has strict headers', async () => {
     const { headers, body } = await embed.get(PATH);
     expect(headers['content-security-policy']).not.toMatch(/unsafe|https?:|\*/);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' });
@@ -117,7 +117,7 @@ describe('GET /pay/{slug}', () => {
     expect(body).toContain('<img class="offer-image" src="https://shop.example/box.jpg?w=2" alt=""');
   });
 
-  it('offers only what some provider takes, and says so when nobody does', async () => {
+  it('offers only methods that a provider serves, and says so when there is none', async () => {
     providers = [aProvider(['instapay_qr', 'card'])];
     expect((await embed.get(PATH)).body.match(/name="method"/g)).toHaveLength(2);
     providers = [aProvider(['card'])];
@@ -128,7 +128,7 @@ describe('GET /pay/{slug}', () => {
     expect(body).not.toContain('type="submit"');
   });
 
-  it('escapes whatever a merchant wrote, and follows no address that is none', async () => {
+  it('escapes all texts of the merchant, and uses web addresses only', async () => {
     merchant = EVIL;
     Object.assign(link, {
       description: EVIL,
@@ -199,13 +199,13 @@ describe('coming back from a payment', () => {
 });
 
 describe('POST /pay/{slug}', () => {
-  it('begins a payment with what was entered, and leads to its checkout', async () => {
+  it('starts a payment with the entered values, and redirects to its checkout', async () => {
     const { status, headers } = await embed.post(PATH, filled);
     expect([status, headers.location]).toEqual([303, `/checkout/${payment.id}`]);
     expect(paid).toEqual([{ slug: SLUG, formKey: FORM_KEY, amount: 1250.5, method: 'card', customer: null }]);
   });
 
-  it('sends no amount for a link that has its own', async () => {
+  it('sends no amount for a link with a fixed amount', async () => {
     Object.assign(link, { amount: 450, methods: ['gcash_qr'] });
     await embed.post(PATH, { form_key: FORM_KEY, amount: '1' });
     expect(paid).toMatchObject([{ amount: null, method: 'gcash_qr' }]);
@@ -227,7 +227,7 @@ describe('POST /pay/{slug}', () => {
     expect(paid).toEqual([]);
   });
 
-  it.each(['', 'cash', 'toString'])('asks for a way to pay instead of %p', async (method) => {
+  it.each(['', 'cash', 'toString'])('asks for a method instead of %p', async (method) => {
     const { status, body } = await embed.post(PATH, { ...filled, method });
     expect(status).toBe(400);
     expect(body).toContain(payFormStrings.noMethod);
@@ -245,12 +245,12 @@ describe('POST /pay/{slug}', () => {
     expect(body).not.toMatch(new RegExp(`SECRET|${FORM_KEY}`));
   });
 
-  it('makes a key of its own where the form had none', async () => {
+  it('creates a key when the form has none', async () => {
     await embed.post(PATH, { ...filled, form_key: '' });
     expect(paid[0]!.formKey).toMatch(/^[\w-]{16,64}$/);
   });
 
-  it('leads back to the link when the key’s payment is over', async () => {
+  it('redirects to the link when the key’s payment is over', async () => {
     payment = aPayment({ status: 'expired' });
     expect((await embed.post(PATH, filled)).headers.location).toBe(`${PATH}?payment=${payment.id}`);
   });
@@ -263,7 +263,7 @@ describe('POST /pay/{slug}', () => {
     expect(paid).toEqual([]);
   });
 
-  it('is limited to so many payments a minute for each client, besides the limit of pages', async () => {
+  it('limits the payments of each client per minute, in addition to the pages', async () => {
     await embed.another({ PAYMENTS_PER_MINUTE: '2', RATE_LIMIT_EXEMPT_LOOPBACK: 'false' });
     const codes = [];
     for (let at = 0; at < 3; at++)

@@ -9,7 +9,7 @@ import { SameOriginGuard } from '../http/same-origin.guard';
 import { OpenPaymentLink } from './open-payment-link';
 import { PayPaymentLinkForm } from './pay-payment-link-form';
 
-/** The page of a payment link. A printed code leads to one too. */
+/** The page of a payment link. Printed codes lead to such a page too. */
 @Controller('pay/:slug')
 @UseFilters(PageErrorFilter)
 export class PaymentLinkPageController {

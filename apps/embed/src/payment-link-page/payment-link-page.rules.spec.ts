@@ -14,7 +14,7 @@ const SCREENS = {
   expired: null,
 } as const;
 
-describe('what somebody who opens a link sees', () => {
+describe('what a visitor of a link sees', () => {
   const pairs = PAYMENT_LINK_STATUSES.flatMap((link) =>
     [null, ...PAYMENT_STATUSES].map((status) => [link, status] as const),
   );
@@ -53,7 +53,7 @@ describe('the picture of a link', () => {
   });
 });
 
-it('what is to be paid is known for a fixed amount only', () => {
+it('the amount to pay is known only when it is fixed', () => {
   expect(payableOf(page())).toEqual({ environment: 'live', currency: 'PHP', amount: 45_000n });
   expect(payableOf(page({ amount: null })).amount).toBeNull();
 });

@@ -3,17 +3,17 @@ import { currencyOf, toMinor } from '@tulay/money';
 import type { Payable } from '../clients/offered-methods.rules';
 import { schemeOf, webAddress } from '../http/untrusted-values.rules';
 
-/** What a visitor of a link sees. `checkout`: the payer has an unfinished payment and is sent on to it. */
+/** What a visitor of a link sees. `checkout`: the payer has an unfinished payment and is redirected to it. */
 export type PaymentLinkScreen = 'form' | 'closed' | 'checkout' | 'thanks';
 
-/** @param payment the payment the payer comes back from, if this link started it */
+/** @param payment the payment the payer returns from, if this link started it */
 export function linkScreenOf({ status }: PaymentLinkPage, payment: Payment | null): PaymentLinkScreen {
   if (payment?.status === 'succeeded' || payment?.status === 'refunded') return 'thanks';
   if (payment?.status === 'pending' || payment?.status === 'processing') return 'checkout';
   return status === 'active' ? 'form' : 'closed';
 }
 
-/** The merchant's address for a payer who has paid; null when this page thanks. */
+/** The merchant's address for a payer who has paid; null when this page shows the thanks. */
 export const afterPaying = ({ successUrl }: PaymentLinkPage, { status }: Payment): string | null =>
   status === 'succeeded' ? webAddress(successUrl) : null;
 

@@ -1,7 +1,7 @@
 import { commonStrings } from '../layout/parts/common.strings';
 import { payFormStrings } from '../pay-form/pay-form.strings';
 
-/** Every word of the page of a payment link. */
+/** All texts of the payment link page. */
 export const paymentLinkPageStrings = {
   ...commonStrings,
   form: payFormStrings,

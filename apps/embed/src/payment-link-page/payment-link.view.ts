@@ -16,16 +16,16 @@ import { webAddress } from '../http/untrusted-values.rules';
 import { safeImageUrl } from './payment-link-page.rules';
 import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
 
-/** What `payment-link.eta` writes. */
+/** The data of `payment-link.eta`. */
 export interface PaymentLinkView {
   slug: string;
   title: string;
   merchant: MerchantName;
   isTest: boolean;
   description: string;
-  /** A long description is written in a smaller size. */
+  /** A long description gets a smaller type size. */
   isLong: boolean;
-  /** Two columns on a wide screen, where there is enough content for both. */
+  /** Two columns on a wide screen, if the content fills both. */
   isWide: boolean;
   place: string | null;
   image: string | null;
@@ -50,11 +50,11 @@ export const limitsOf = ({ currency, minAmount, maxAmount }: PaymentLinkPage): A
 /** The address of a link's page. */
 export interface PaymentLinkAddress {
   slug: string;
-  /** The payment the payer comes back from, as the address says: any text. */
+  /** The payment the payer returns from, as named in the address. Not yet checked. */
   paymentId?: string;
 }
 
-/** A visit to a link: the link, and the merchant that is paid. */
+/** A visit to a link: the link and its merchant. */
 export interface PaymentLinkVisit {
   slug: string;
   merchant: string;
@@ -98,7 +98,7 @@ function cancelOf({ page, merchant }: PaymentLinkVisit): PaymentLinkView['cancel
   return href === null ? null : { href, label: interpolate(strings.cancel, { merchant }) };
 }
 
-/** What `thanks.eta` writes. */
+/** The data of `thanks.eta`. */
 export interface ThanksView {
   title: string;
   isTest: boolean;

@@ -15,7 +15,7 @@ export class PaymentLinksClient {
   constructor(private readonly commands: CommandClient) {}
 
   /**
-   * @param paymentId the payment the payer comes back from, as the address says
+   * @param paymentId the payment the payer returns from, as named in the address
    * @throws DomainError `not_found`; text that cannot be a slug is refused here, without a command
    */
   async page(slug: string, paymentId?: string): Promise<PaymentLinkPage> {
@@ -24,7 +24,7 @@ export class PaymentLinksClient {
     return this.commands.ask(findPaymentLinkPageCommand, { slug, paymentId: known ? paymentId : null });
   }
 
-  /** @throws DomainError as the contract says */
+  /** @throws DomainError as the contract lists */
   pay(request: Omit<PayPaymentLinkRequest, 'customer'>): Promise<Payment> {
     return this.commands.ask(payPaymentLinkCommand, { ...request, customer: null });
   }

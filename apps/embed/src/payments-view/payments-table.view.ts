@@ -11,7 +11,7 @@ export interface Reader {
   now: number;
 }
 
-/** Payments as a table. A merchant sees who paid, a customer sees what for. */
+/** Payments as a table. A merchant sees the customers, a customer sees the descriptions. */
 export const toPaymentsTable = (
   { data }: List<Payment>,
   reader: Reader,
@@ -40,7 +40,7 @@ const cellsOf = (payment: Payment, { audience, now }: Reader): Cell[] => [
   amount(amountText(payment.amount, payment.currency)),
 ];
 
-/** The customer's name, or else whatever identifies the customer. */
+/** The customer's name, or another field that identifies the customer. */
 function customerOf({ customer, customer_id: id, external_id: externalId, description }: Payment): Cell {
   const names = [customer?.name, customer?.email, externalId, id].filter((name): name is string =>
     Boolean(name),

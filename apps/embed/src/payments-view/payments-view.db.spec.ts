@@ -68,7 +68,7 @@ describe('GET /embed/payments/{project}', () => {
     expect(asked).toEqual([{ merchantId: 'mer_1', environment: 'test', limit: 25 }]);
   });
 
-  it('shows a customer what the scope names, and nobody’s name', async () => {
+  it('shows a customer the payments of the scope, without names', async () => {
     const token = await embed.mint({
       audience: 'customer',
       scopeField: 'external_id',
@@ -82,7 +82,7 @@ describe('GET /embed/payments/{project}', () => {
     expect(asked[0]!.scope).toEqual({ field: 'external_id', value: 'user 42' });
   });
 
-  it('says so where nothing matches, in the words of who looks', async () => {
+  it('says when nothing matches, with a text for merchants and one for customers', async () => {
     payments = [];
     const scope = { scopeField: 'external_id', scopeValue: 'nobody' } as const;
     const { status, body } = await embed.get(path(await embed.mint({ audience: 'customer', ...scope })));
@@ -106,7 +106,7 @@ describe('GET /embed/payments/{project}', () => {
     expect(second.body).toContain('Back to the newest');
   });
 
-  it('says that that was all past the last page', async () => {
+  it('says that there are no more rows after the last page', async () => {
     payments = [];
     const { body } = await embed.get(path(await embed.mint(), `&starting_after=${newId('pay')}`));
     expect(body).toContain('That was all');
@@ -142,7 +142,7 @@ describe('GET /embed/payments/{project}', () => {
     expect((await embed.get(path(await embed.mint()))).body).not.toContain('Test mode');
   });
 
-  it('escapes whatever anybody wrote', async () => {
+  it('escapes all texts', async () => {
     embed.reset({ merchantName: EVIL });
     payments = [aPayment({ description: EVIL, customer: { name: EVIL, email: EVIL } })];
     const { body } = await embed.get(path(await embed.mint(), `&theme=${encodeURIComponent(EVIL)}`));
@@ -163,13 +163,13 @@ describe('the headers of a frame', () => {
     return headers['content-security-policy']!;
   };
 
-  it('let the project’s origins frame it, or any where none is named', async () => {
+  it('let the project’s origins frame it, or any origin when it has none', async () => {
     const origins = ['https://shop.example', 'http://localhost:8080'];
     expect(await policyOf(origins)).toContain('frame-ancestors https://shop.example http://localhost:8080');
     expect(await policyOf([])).toMatch(/frame-ancestors \*$/);
   });
 
-  it('keep the rest to itself: nothing inline, no referrer, no cache', async () => {
+  it('allow nothing inline, no referrer and no cache', async () => {
     const { headers, body } = await embed.get(path(await embed.mint()));
     expect(headers).toMatchObject({
       'referrer-policy': 'no-referrer',
@@ -182,7 +182,7 @@ describe('the headers of a frame', () => {
   });
 });
 
-describe('who has no business here', () => {
+describe('a visitor without a valid token', () => {
   const refusal = async (at: string) => {
     const { status, headers, body } = await embed.get(at);
     expect(headers['referrer-policy']).toBe('no-referrer');
@@ -191,7 +191,7 @@ describe('who has no business here', () => {
   };
   const INVALID = [401, messages.invalidToken.heading];
 
-  it('meets the invalid-or-expired card with 401, whatever is wrong with the token', async () => {
+  it('gets the same card with 401 for any invalid token', async () => {
     const token = await embed.mint();
     const [header, claims, signature] = token.split('.');
     for (const bad of [
@@ -207,14 +207,14 @@ describe('who has no business here', () => {
     expect(asked).toEqual([]);
   });
 
-  it('meets it with the token of the other surface, and at another or an unknown project', async () => {
+  it('gets it for the token of the other surface, and at another or an unknown project', async () => {
     expect(await refusal(path(await embed.mint({ surface: 'panel' })))).toEqual(INVALID);
     const token = await embed.mint();
     for (const project of [OTHER, 'my-shop', '%00', '..%2f..'])
       expect(await refusal(`/embed/payments/${project}?token=${token}`)).toEqual(INVALID);
   });
 
-  it('learns that a project is disabled with 403, and that it is gone with 404', async () => {
+  it('gets 403 for a disabled project and 404 for a deleted one', async () => {
     const token = await embed.mint();
     embed.reset({ enabled: false });
     expect(await refusal(path(token))).toEqual([403, messages.disabled.heading]);
@@ -222,14 +222,14 @@ describe('who has no business here', () => {
     expect(await refusal(path(token))).toEqual([404, messages.gone.heading]);
   });
 
-  it('hears when something is broken, and nothing of what', async () => {
+  it('gets an error page without internal details when a service fails', async () => {
     trouble = new DomainError('internal_error', 'SECRET DETAIL');
     const { status, body } = await embed.get(path(await embed.mint()));
     expect([status, body.includes('SECRET')]).toEqual([503, false]);
     expect(body).toContain('Try again');
   });
 
-  it('finds nothing beside the pages', async () => {
+  it('gets 404 for every other address', async () => {
     for (const at of [
       '/embed',
       '/embed/payments',
@@ -240,12 +240,12 @@ describe('who has no business here', () => {
   });
 });
 
-describe('a change of the key', () => {
+describe('a key rotation', () => {
   const key = (id: string, fill: number) => `${id}:${Buffer.alloc(32, fill).toString('base64')}`;
   const kidOf = (token: string): unknown =>
     (JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()) as { kid: unknown }).kid;
 
-  it('breaks no token that lives, at any step, and in the end the old key opens nothing', async () => {
+  it('breaks no valid token at any step, and at the end the old key is refused', async () => {
     const scope = { audience: 'customer', scopeField: 'external_id', scopeValue: 'user 42' } as const;
     const old = await embed.mint(scope);
     const statusWith = async (keys: string): Promise<number> => {
@@ -264,7 +264,7 @@ describe('a change of the key', () => {
 });
 
 describe('limits', () => {
-  it('one token opens as many pages a minute as configured, also on this machine; another token goes on', async () => {
+  it('one token opens as many pages a minute as configured, also on loopback; another token is unaffected', async () => {
     const [token, other] = [await embed.mint(), await embed.mint()];
     await embed.reconfigured({ EMBED_TOKEN_PER_MINUTE: '3' }, async () => {
       for (let n = 0; n < 3; n++) expect((await embed.get(path(token))).status).toBe(200);
@@ -275,7 +275,7 @@ describe('limits', () => {
     });
   });
 
-  it('one address opens as many as configured, with whatever tokens; another address goes on', async () => {
+  it('one address opens as many pages as configured, with any tokens; another address is unaffected', async () => {
     const token = await embed.mint();
     const from = '203.0.113.7';
     const limits = { EMBED_VIEWS_PER_MINUTE: '2', RATE_LIMIT_EXEMPT_LOOPBACK: 'false' };

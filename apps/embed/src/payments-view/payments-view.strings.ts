@@ -1,4 +1,4 @@
-/** The words of the table of payments. */
+/** The texts of the table of payments. */
 export const paymentsStrings = {
   heading: 'Payments',
   title: 'Payments · {merchant}',

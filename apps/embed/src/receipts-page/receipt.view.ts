@@ -12,7 +12,7 @@ import { keptAmount, shownRefunds } from './receipts-page.rules';
 import { receiptsPageStrings as strings } from './receipts-page.strings';
 import { chipOf, paidAt, type ReceiptsVisit } from './receipts.view';
 
-/** What `receipt.eta` writes. */
+/** The data of `receipt.eta`. */
 export interface ReceiptView {
   title: string;
   merchant: MerchantName;

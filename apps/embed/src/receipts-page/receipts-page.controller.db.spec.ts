@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 
 describe('GET /receipts/{slug}', () => {
-  it('asks for what this customer paid to this merchant, and shows each with a page of its own', async () => {
+  it('lists what this customer paid to this merchant, each with its own page', async () => {
     const { status, headers, body } = await embed.get(PATH);
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
@@ -102,7 +102,7 @@ describe('GET /receipts/{slug}', () => {
     ]);
   });
 
-  it('goes on after the last of a page, and only there', async () => {
+  it('links to the next page only when there is one', async () => {
     expect((await embed.get(PATH)).body).not.toContain('data-more');
     hasMore = true;
     const last = receipts.at(-1)!.id;
@@ -111,7 +111,7 @@ describe('GET /receipts/{slug}', () => {
     expect(asked.at(-1)).toMatchObject({ startingAfter: last });
   });
 
-  it('says what will appear where nothing was paid yet', async () => {
+  it('says what will appear when nothing was paid yet', async () => {
     receipts = [];
     expect((await embed.get(PATH)).body).toContain(strings.empty.heading);
   });
@@ -121,7 +121,7 @@ describe('GET /receipts/{slug}', () => {
     expect((await embed.get(PATH)).body + one.body).not.toMatch(/SECRET|31\.26/);
   });
 
-  it('escapes whatever was written', async () => {
+  it('escapes all texts', async () => {
     customer = EVIL;
     receipts = [receipt({ description: EVIL })];
     for (const path of [PATH, `${PATH}/${receipts[0]!.id}`]) {

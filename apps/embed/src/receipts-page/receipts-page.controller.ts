@@ -8,7 +8,7 @@ import { ReceiptsPages } from './receipts-pages';
 import { ReceiptsClient } from './receipts.client';
 import { VisitReceipts } from './visit-receipts';
 
-/** A customer's receipts of one merchant. The address is the key: whoever has it may read them. */
+/** A customer's receipts from one merchant. Anyone who has the address may read them. */
 @Controller('receipts/:slug')
 @UseFilters(PageErrorFilter)
 @UseGuards(PageLimit)

@@ -18,18 +18,18 @@ describe('a receipt of a customer', () => {
     expect(isReceiptOf(aPayment({ succeeded_at: 1, ...over }), OWNER)).toBe(expected);
   });
 
-  it('is none before it is paid', () => {
+  it('does not exist before the payment is paid', () => {
     expect(isReceiptOf(aPayment({ customer_id: OWNER }), OWNER)).toBe(false);
   });
 });
 
-describe('what went back', () => {
-  it('is everything but what failed, oldest first', () => {
+describe('the refunds of a receipt', () => {
+  it('are all but the failed ones, oldest first', () => {
     const all = REFUND_STATUSES.map((status) => refund({ status }));
     expect(shownRefunds(all).map(({ status }) => status)).toEqual(['succeeded', 'pending']);
   });
 
-  it('leaves the exact rest', () => {
+  it('leave the exact rest', () => {
     const payment = aPayment({ amount: 300.3 });
     expect(keptAmount(payment, [])).toBe(300.3);
     expect(keptAmount(payment, [refund({}), refund({})])).toBe(100.1);

@@ -1,7 +1,7 @@
 import type { Payment, Refund } from '@tulay/contracts';
 import { currencyOf, fromMinor, toMinor } from '@tulay/money';
 
-/** Whether this customer paid it. The customer is named by the field or by the metadata of the same name, as in the list. */
+/** Whether this customer paid it. Like the list, it compares the field or the metadata of the same name. */
 export const isReceiptOf = ({ succeeded_at, customer_id, metadata }: Payment, customerId: string): boolean =>
   succeeded_at !== null && (customer_id === customerId || metadata.customer_id === customerId);
 

@@ -1,6 +1,6 @@
 import { commonStrings } from '../layout/parts/common.strings';
 
-/** Every word of the receipts pages. */
+/** All texts of the receipts pages. */
 export const receiptsPageStrings = {
   ...commonStrings,
   title: '{heading} · {merchant}',

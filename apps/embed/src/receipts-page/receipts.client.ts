@@ -15,10 +15,10 @@ import { CommandClient } from '@tulay/messaging';
 import { isReceiptOf } from './receipts-page.rules';
 
 const PAGE = 20;
-/** No receipt has room for more partial refunds. */
+/** A receipt shows at most this many refunds. */
 const REFUNDS = 100;
 
-/** One customer's payments. It returns no payment of anybody else. */
+/** One customer's payments. It returns no payment of another customer. */
 @Injectable()
 export class ReceiptsClient {
   constructor(private readonly commands: CommandClient) {}
@@ -26,7 +26,7 @@ export class ReceiptsClient {
   /**
    * The customer's paid payments, newest first.
    * @param after the last receipt of the previous page
-   * @throws DomainError `not_found` when that is not this customer's
+   * @throws DomainError `not_found` when that receipt is not this customer's
    */
   async list(owner: ReceiptsOwner, after: string | null): Promise<List<Payment>> {
     if (after !== null) await this.get(owner, after);
@@ -44,7 +44,7 @@ export class ReceiptsClient {
     if (!isId('pay', id)) throw notFound('receipt', id);
     const query = { ...tenantOf(owner), id, expandEvents: false };
     const payment = await this.commands.ask(getPaymentCommand, query).catch((error: unknown) => {
-      // A payment of the other environment is answered like anybody else's payment.
+      // A payment of the other environment is not found, like a payment of another customer.
       throw error instanceof DomainError && error.code === 'unauthenticated'
         ? notFound('receipt', id)
         : error;

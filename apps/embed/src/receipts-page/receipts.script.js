@@ -1,4 +1,4 @@
-/** "Load more" puts the next page under this one, instead of leading there. */
+/** "Load more" appends the next page to this one instead of opening it. */
 const pager = document.querySelector('#pager');
 const months = document.querySelector('#months');
 
@@ -11,7 +11,7 @@ async function loadMore(event) {
   try {
     append(await pageAt(link.href));
   } catch {
-    // The way without scripts is there still.
+    // The fallback is the plain link, as without scripts.
     location.assign(link.href);
   }
 }
@@ -27,7 +27,7 @@ function append(page) {
   const first = fresh[0]?.querySelector('a');
   for (const month of fresh) {
     const last = months.lastElementChild;
-    // A month that is split between two pages is one again.
+    // Merges a month that is split between two pages.
     if (last?.dataset.month === month.dataset.month)
       last.querySelector('ul').append(...month.querySelectorAll('li'));
     else months.append(month);

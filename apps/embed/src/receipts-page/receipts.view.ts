@@ -11,7 +11,7 @@ export interface ReceiptsVisit {
   merchant: string;
 }
 
-/** What `receipts.eta` writes. */
+/** The data of `receipts.eta`. */
 export interface ReceiptsView {
   title: string;
   merchant: MerchantName;
@@ -21,7 +21,7 @@ export interface ReceiptsView {
   months: { name: string; receipts: ReceiptRow[] }[];
   /** The address of the next page. */
   more: string | null;
-  /** The address of the first page, when this is another one. */
+  /** The address of the first page, when this is not the first. */
   newest: string | null;
 }
 

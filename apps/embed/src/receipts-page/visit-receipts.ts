@@ -3,7 +3,7 @@ import { GatewayClient } from '../clients/gateway.client';
 import { ReceiptsOwnerClient } from './receipts-owner.client';
 import type { ReceiptsVisit } from './receipts.view';
 
-/** Reads whose receipts an address shows, and the merchant's name. */
+/** Reads the customer of the address, and the merchant's name. */
 @Injectable()
 export class VisitReceipts {
   constructor(

@@ -44,7 +44,7 @@ describe('GET /embed.js', () => {
     });
   });
 
-  it('travels compressed where the browser can read it', async () => {
+  it('is compressed when the browser accepts it', async () => {
     const plain = (await get()).rawPayload;
     const br = await get('/embed.js', { 'accept-encoding': 'gzip, br' });
     const gzip = await get('/embed.js', { 'accept-encoding': 'gzip' });
@@ -53,14 +53,14 @@ describe('GET /embed.js', () => {
     expect(gunzipSync(gzip.rawPayload).equals(plain)).toBe(true);
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a browser that has it', async () => {
     const etag = (await get()).headers.etag as string;
     const again = await get('/embed.js', { 'if-none-match': etag });
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
     expect((await get('/embed.js', { 'if-none-match': 'W/"old"' })).statusCode).toBe(200);
   });
 
-  it('is kept for ever under its version, and never under another', async () => {
+  it('is cached for ever under its version, and never under another', async () => {
     const version = /"(.*)"/.exec((await get()).headers.etag as string)![1];
     expect((await get(`/embed.js?v=${version}`)).headers['cache-control']).toContain('immutable');
     expect((await get('/embed.js?v=old')).headers['cache-control']).toBe('no-store');

@@ -7,7 +7,7 @@ import { cachingOf, isNotModified } from './embed-script.rules';
 
 const VERSION = '0123456789abcdef';
 
-describe('how long /embed.js is kept', () => {
+describe('how long /embed.js is cached', () => {
   it.each([
     ['an hour without a version', undefined, /max-age=3600\b(?!.*immutable)/],
     ['for ever with the present version', VERSION, /max-age=31536000, immutable/],
@@ -34,25 +34,28 @@ describe('a browser that has it already', () => {
 describe('/embed.js', () => {
   const { asset, version } = new EmbedScript(new Assets());
 
-  it('is under 10 KB as it is, and under 2 KB on the wire', () => {
+  it('is under 10 KB uncompressed, and under 2 KB compressed', () => {
     expect(asset.body.length).toBeLessThan(10 * 1024);
     expect(asset.encodings.br!.length).toBeLessThan(2 * 1024);
     expect(asset.encodings.gzip!.length).toBeLessThan(2.5 * 1024);
   });
 
-  it('has a version that its content decides', () => {
+  it('has a version that depends on its content', () => {
     expect(version).toMatch(/^[0-9a-f]{16}$/);
     expect(new EmbedScript(new Assets()).version).toBe(version);
   });
 
-  it('needs no build and nobody else: it imports, fetches and stores no cookie', () => {
+  it('is self-contained: no build, no import, no request, no cookie', () => {
     const code = readFileSync(join(FILES_ROOT, 'script/host.script.js'), 'utf8');
     expect(code).not.toMatch(/\bimport\b|\bfetch\b|XMLHttpRequest|document\.cookie|innerHTML|eval\(|https?:/);
   });
 
-  it.each(['script/host.script.js', 'script/frame.script.js'])('%s speaks to no window at large', (file) => {
-    const code = readFileSync(join(FILES_ROOT, file), 'utf8');
-    expect(code.match(/postMessage\([^;]*\)/g)!.length).toBe(1);
-    expect(code).not.toMatch(/postMessage\([^;]*['"]\*['"]/);
-  });
+  it.each(['script/host.script.js', 'script/frame.script.js'])(
+    '%s posts no message to any origin (*)',
+    (file) => {
+      const code = readFileSync(join(FILES_ROOT, file), 'utf8');
+      expect(code.match(/postMessage\([^;]*\)/g)!.length).toBe(1);
+      expect(code).not.toMatch(/postMessage\([^;]*['"]\*['"]/);
+    },
+  );
 });

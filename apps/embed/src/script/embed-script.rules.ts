@@ -1,10 +1,10 @@
-/** For an hour, and for another day while the browser fetches the new one: embedders need not change their pages. */
+/** Fresh for an hour, then usable for a day while the browser fetches the new one. So merchants need no change. */
 const EVERGREEN = 'public, max-age=3600, stale-while-revalidate=86400';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /**
  * How long a browser may cache the script.
- * @param asked the `v` of the address: only the present version may be cached under its own name
+ * @param asked the `v` of the address: only the present version may be cached for good
  */
 export function cachingOf(asked: string | string[] | undefined, version: string): string {
   if (asked === undefined) return EVERGREEN;

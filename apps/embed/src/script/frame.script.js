@@ -1,19 +1,19 @@
 /*
- * The other side of /embed.js, inside the iframe: tells the page around how tall this one is. Only a page that asked is
- * told, and no other: which pages may frame this one at all, the browser has checked (`frame-ancestors`).
+ * The counterpart of /embed.js inside the iframe: reports this page's height to the embedding page. It answers only the
+ * page that asked. The browser has checked with `frame-ancestors` which pages may frame this one.
  */
 
-/** Longer than the page around takes to follow. */
+/** Longer than the embedding page takes to resize the iframe. */
 const SETTLED_MS = 250;
 
 const root = document.documentElement;
 
-/** The origin of the page around; null until it asks. */
+/** The origin of the embedding page; null until it asks. */
 let host = null;
 let told = 0;
 let timer;
 
-/** What the content needs; the window's own height plays no part, so that it shrinks as well as it grows. */
+/** The height of the content. It does not depend on the window's height, so the frame can shrink as well as grow. */
 const heightNow = () => Math.ceil(root.getBoundingClientRect().height);
 
 function tell() {
@@ -25,7 +25,7 @@ function tell() {
   timer = setTimeout(scrollIfCut, SETTLED_MS);
 }
 
-/** A frame that has its height needs no scroll bar; one that the page around keeps shorter does. */
+/** Shows the scroll bar only if the embedding page keeps the frame shorter than its content. */
 function scrollIfCut() {
   root.style.overflowY = host !== null && window.innerHeight >= told ? 'hidden' : '';
 }
@@ -34,7 +34,7 @@ function onMessage({ source, origin, data }) {
   if (source !== window.parent || origin === 'null' || data?.tulay !== 'hello') return;
   host = origin;
   told = 0;
-  // From here on no scroll bar takes width away while the frame follows its content.
+  // Hides the scroll bar, because it would take width while the frame resizes.
   root.style.overflowY = 'hidden';
   tell();
 }

@@ -1,13 +1,13 @@
-/* /embed.js, on a merchant's own page: every iframe of ours becomes as tall as what it shows. No cookie, no request. */
+/* /embed.js on a merchant's page: makes each of our iframes as tall as its content. No cookie, no request. */
 (() => {
   const TALLEST = 20_000;
   const GROWING_AT_MOST = 120;
   const AT_ONCE_MS = 100;
 
-  /** A module has no current script: then it is the one that bears our name. */
+  /** A module has no `currentScript`, so it is found by its address. */
   const script = document.currentScript ?? document.querySelector('script[src*="/embed.js"]');
   const { origin } = new URL(script.src);
-  /** Our iframes, each with what is known of it. */
+  /** Our iframes, each with its resize state. */
   const followed = new Map();
 
   const addressOf = (iframe) => (URL.canParse(iframe.src) ? new URL(iframe.src) : null);
@@ -18,11 +18,11 @@
     return address?.origin === origin && address.pathname.startsWith('/embed/');
   }
 
-  /** A browser's own measures, for an iframe that nobody has given any; the page's styles are left alone. */
+  /** The browser's default width and border of an iframe. Only these are replaced, never the page's own styles. */
   const NO_WIDTH = ['300px', 'auto'];
   const NO_BORDER = 'inset';
 
-  /** Its place is made before it has loaded: as wide as there is room, and as tall as the last time. */
+  /** Sizes the iframe before it loads: full width, and the height it had last time. */
   function follow(iframe) {
     if (followed.has(iframe)) return;
     followed.set(iframe, { growing: 0, changedAt: 0, asked: 0 });
@@ -37,14 +37,14 @@
     if (last >= 1 && last <= TALLEST && !style.height) setHeight(iframe, last);
   }
 
-  /** Asks the page inside for its height; only a page of ours is told who asks. */
+  /** Asks the framed page for its height. Only a page of our origin receives the message. */
   function greet(iframe) {
     follow(iframe);
     Object.assign(followed.get(iframe), { growing: 0, asked: 0 });
     iframe.contentWindow.postMessage({ tulay: 'hello' }, origin);
   }
 
-  /** A frame that is still empty would only complain. */
+  /** Whether the frame has loaded. Sending a message to an empty frame logs an error in the console. */
   function hasArrived({ contentDocument }) {
     return contentDocument === null || contentDocument.URL !== 'about:blank';
   }
@@ -65,7 +65,7 @@
     iframe.style.height = `${height + (style.boxSizing === 'border-box' ? around : 0)}px`;
   }
 
-  /** Whether to go along: a page that grows because it was given room would grow for ever. */
+  /** Whether to resize. A page that grows whenever its frame grows would never stop. */
   function mayChange(known, height) {
     const now = performance.now();
     const growsOn = height > known.asked && now - known.changedAt < AT_ONCE_MS;
@@ -87,7 +87,7 @@
     try {
       sessionStorage.setItem(storageKey(iframe), height);
     } catch {
-      // A page may forbid storage; then nothing is remembered.
+      // The browser may block storage. Then the height is not stored.
     }
   }
 
@@ -104,7 +104,7 @@
     const iframe = [...followed.keys()].find((each) => each.contentWindow === source);
     if (iframe) resize(iframe, data.height);
   });
-  // `load` does not bubble, but can be caught on its way down: iframes that come later are noticed too.
+  // `load` does not bubble, so this listens in the capture phase. It also finds iframes that are added later.
   document.addEventListener('load', ({ target }) => isOurs(target) && greet(target), true);
   addEventListener('load', lookAround);
   document.addEventListener('DOMContentLoaded', lookAround);

@@ -6,7 +6,7 @@ const SETTINGS: Settings = [
   { size: 40, lines: 3 },
 ];
 
-describe('setting a text', () => {
+describe('fitting a text', () => {
   it('uses the first setting that has room', () => {
     expect(fitText('Counter 1', 900, SETTINGS)).toEqual({ size: 60, lines: ['Counter 1'] });
     const two = fitText('Kooperatiba ng mga Magsasaka at Mangingisda', 900, SETTINGS);

@@ -1,4 +1,4 @@
-/** A type size and the most lines a text may take in it. */
+/** A type size and the maximum number of lines at that size. */
 interface Setting {
   size: number;
   lines: number;
@@ -12,7 +12,7 @@ export interface FittedText {
   lines: string[];
 }
 
-/** Widths as parts of the type size, a little wider than Helvetica Bold: the printer may use another font. */
+/** Character widths relative to the type size. They exceed Helvetica Bold, because the printer may use another font. */
 const WIDTHS: [pattern: RegExp, width: number][] = [
   [/[iljtfrI.,:;'’!|()[\] -]/u, 0.36],
   [/[mwMW@%—]/u, 0.96],
@@ -28,7 +28,7 @@ const widthOf = (text: string): number =>
   );
 
 /**
- * Sets a text within a width, in the first setting it fits. A text that fits none is cut in the last, with an ellipsis.
+ * Breaks a text into lines, in the first setting it fits. If it fits none, the last setting cuts it with an ellipsis.
  */
 export function fitText(text: string, width: number, settings: Settings): FittedText {
   for (const { size, lines } of settings) {

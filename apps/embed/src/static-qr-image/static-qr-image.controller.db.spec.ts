@@ -47,12 +47,12 @@ describe('GET /qr/{id}.svg', () => {
       expect(body).toContain(text);
   });
 
-  it('says that a test code is one', async () => {
+  it('marks a test code', async () => {
     image.environment = 'test';
     expect((await embed.get(`/qr/${ID}.svg`)).body).toContain('TEST');
   });
 
-  it('escapes the captions, and leaves out what XML cannot hold', async () => {
+  it('escapes the captions, and removes characters that XML cannot hold', async () => {
     image = { ...image, name: EVIL, location: `a\u0000b\u001b\ud800c\uffff${EVIL}` };
     const { body } = await embed.get(`/qr/${ID}.svg`);
     expect(body).toContain('&lt;script&gt;');

@@ -29,9 +29,9 @@ export class StaticQrImageController {
 
 const HEADERS = {
   'content-type': 'image/svg+xml; charset=utf-8',
-  // The drawing runs no code, wherever it is opened.
+  // An SVG opened on its own must not run code.
   'content-security-policy': "default-src 'none'",
   'cross-origin-resource-policy': 'cross-origin',
-  // Short, so that an archived code is gone from caches within minutes.
+  // Short, so that caches drop an archived code within minutes.
   'cache-control': 'public, max-age=300',
 };

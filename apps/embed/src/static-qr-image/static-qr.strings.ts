@@ -1,4 +1,4 @@
-/** Every word on a printed code. */
+/** All texts of a printed code. */
 export const staticQrStrings = {
   language: 'en',
   heading: 'Scan to pay',

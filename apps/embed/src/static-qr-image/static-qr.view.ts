@@ -29,7 +29,7 @@ const ADDRESS: Settings = [
   { size: 20, lines: 2 },
 ];
 
-/** What `static-qr.eta` draws, with every line and measure computed. */
+/** The data of `static-qr.eta`, with all lines and sizes computed. */
 export interface StaticQrView {
   width: number;
   height: number;
@@ -62,7 +62,7 @@ export function toStaticQrView(image: StaticQrImage): StaticQrView {
   };
 }
 
-/** Level Q: paper gets scratched, folded and wet, and a quarter of the code may be lost. */
+/** Level Q, because paper gets scratched, folded and wet: 25 % of the code may be damaged. */
 function codeOf(url: string): StaticQrView['code'] {
   const drawing = drawQr(url, 'Q');
   const x = (SHEET.width - CODE_SIDE) / 2;
@@ -90,5 +90,5 @@ function set(text: string, settings: Settings, top: number) {
 const placed = (lines: string[], top: number, size: number) =>
   lines.map((text, at) => ({ y: Math.round(top + at * size * LEADING), text }));
 
-/** Removes what XML cannot hold: control characters, lone surrogates and non-characters. */
+/** Removes characters that XML cannot hold: control characters, lone surrogates and non-characters. */
 const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ').trim();

@@ -41,7 +41,7 @@ export class AnswerFrame {
     private readonly gateway: GatewayClient,
   ) {}
 
-  /** @throws DomainError `invalid_token`, `rate_limited`, `project_not_found` (deleted since), `project_disabled` */
+  /** @throws DomainError `invalid_token`, `rate_limited`, `project_not_found` (deleted meanwhile), `project_disabled` */
   async execute({ query: raw, reply, page, ...target }: FrameVisit): Promise<void> {
     const query = readFrameQuery(raw);
     const admitted = await this.admit(query.token, target, reply);

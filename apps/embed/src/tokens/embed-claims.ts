@@ -7,7 +7,7 @@ import {
 } from '@tulay/contracts';
 import { isPanelTab, type EmbedGrant } from './embed-grant.rules';
 
-/** The claims of a token. Anybody can read them, so the scope's value is sealed. */
+/** The claims of a token. Anyone can read them, so the scope's value is encrypted. */
 export interface EmbedClaims {
   iss: typeof ISSUER;
   /** The project. */
@@ -46,7 +46,7 @@ export function isEmbedClaims(claims: unknown): claims is EmbedClaims {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** A customer's token needs a scope: without one it would show what the merchant sees. */
+/** A customer's token needs a scope. Without one it would show all of the merchant's payments. */
 const isScope = (
   { scope_field: field, scope }: Pick<Partial<EmbedClaims>, 'scope_field' | 'scope'>,
   audience: EmbedAudience,

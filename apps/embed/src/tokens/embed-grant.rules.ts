@@ -16,7 +16,7 @@ export interface EmbedGrant {
   projectId: string;
   surface: EmbedSurface;
   audience: EmbedAudience;
-  /** Whose payments; null for the merchant, who sees all payments. */
+  /** The customer whose payments it shows; null for the merchant, who sees all payments. */
   scope: PaymentScope | null;
   /** Null means all tabs. */
   tabs: PanelTab[] | null;

@@ -35,7 +35,7 @@ describe('an embed token', () => {
     expect(tokens.read(mint(over), { surface: grant.surface, projectId: PROJECT }).grant).toEqual(grant);
   });
 
-  it('is HS256, names its key, its project and its surface, and lives as long as it was asked to', () => {
+  it('is HS256, names its key, its project and its surface, and has the requested lifetime', () => {
     const { token, expiresAt } = tokens.sign(aGrant(), 60);
     expect(decoded(token, 0)).toEqual({ alg: 'HS256', typ: 'embed+jwt', kid: 'k1' });
     const now = clock.now('live').getTime() / 1000;
@@ -49,7 +49,7 @@ describe('an embed token', () => {
     expect(expiresAt.getTime()).toBe((Math.floor(now) + 60) * 1000);
   });
 
-  it('does not tell the scope’s value, nor whether two tokens have the same', () => {
+  it('reveals neither the scope’s value nor whether two tokens share one', () => {
     const value = 'juan@example.com';
     const [one, two] = [mint(scoped(value)), mint(scoped(value))];
     for (const encoding of ['utf8', 'base64', 'base64url', 'hex'] as const)
@@ -60,7 +60,7 @@ describe('an embed token', () => {
     expect(decoded(one, 1).scope).not.toEqual(decoded(two, 1).scope);
   });
 
-  it('is believed until the second it expires, and not from it on', () => {
+  it('is valid until the second it expires', () => {
     const later = new FixedClock(clock.now('live'));
     const others = embedTokens(later);
     const { token } = others.sign(aGrant(), 60);
@@ -70,7 +70,7 @@ describe('an embed token', () => {
     expect(() => others.read(token, payments)).toThrow(/invalid or has expired/);
   });
 
-  it('lives in real time: the test environment’s clock does not end it', () => {
+  it('expires in real time, not on the test environment’s clock', () => {
     const moved = new FixedClock(clock.now('live'));
     moved.advance(86_400_000, 'test');
     expect(embedTokens(moved).read(mint(), payments).grant).toEqual(aGrant());
@@ -115,7 +115,7 @@ describe('the signing key', () => {
     expect(() => embedTokens(clock, [next]).read(mint(), payments)).toThrow();
   });
 
-  it('is chosen by its id, and proved by the signature', () => {
+  it('is chosen by its id; the signature must match it', () => {
     expect(() => embedTokens(clock, [keyOf('k1', 9)]).read(mint(), payments)).toThrow();
   });
 
@@ -136,7 +136,7 @@ function refusalOf(token: string, target: TokenTarget): string | null {
   }
 }
 
-/** The token with other claims and headers, signed with some key. */
+/** The token with changed claims and headers, signed with the given key. */
 function forged(token: string, header: object, claims: object, key: Buffer, hash = 'sha256'): string {
   const signed = `${encode({ ...decoded(token, 0), ...header })}.${encode({ ...decoded(token, 1), ...claims })}`;
   return `${signed}.${createHmac(hash, key).update(signed).digest('base64url')}`;

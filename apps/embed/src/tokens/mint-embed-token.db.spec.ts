@@ -117,11 +117,11 @@ describe('minting an embed token', () => {
     expect(JSON.stringify(answer)).not.toContain('secret-user-42');
   });
 
-  it('names the project as it is kept, however the merchant wrote it', async () => {
+  it('names the project by its stored id, whatever spelling the request has', async () => {
     expect((await mint({ projectId: PROJECT.toUpperCase() })).project_uuid).toBe(PROJECT);
   });
 
-  it('keeps the tabs that are, and answers null for all of them', async () => {
+  it('keeps the known tabs, and answers null for all tabs', async () => {
     expect((await mint({ surface: 'panel', tabs: ['balance', 'x'] })).tabs).toEqual(['balance']);
     expect((await mint({ surface: 'panel', tabs: [] })).tabs).toBeNull();
   });
@@ -160,7 +160,7 @@ describe('minting an embed token', () => {
     await expect(mint(of('customer_id', id))).rejects.toMatchObject({ code });
   });
 
-  it('takes a customer that exists, and any external id unseen', async () => {
+  it('accepts an existing customer, and any external id without a check', async () => {
     expect((await mint(of('customer_id', CUSTOMER))).scope_field).toBe('customer_id');
     asked.length = 0;
     expect((await mint(of('external_id', 'nobody knows'))).scope_field).toBe('external_id');

@@ -6,7 +6,7 @@ import { toEmbedToken } from './embed-token.view';
 import { EmbedTokens } from './embed-tokens';
 import { GatewayClient } from '../clients/gateway.client';
 
-/** Creates a token for one page of one project. Nothing is stored: the token itself holds what it grants. */
+/** Creates a token for one page of one project. Nothing is stored: the token itself contains its grant. */
 @Injectable()
 export class MintEmbedToken {
   constructor(
@@ -15,7 +15,7 @@ export class MintEmbedToken {
     private readonly tokens: EmbedTokens,
   ) {}
 
-  /** @throws DomainError as the command says */
+  /** @throws DomainError as the contract lists */
   async execute(request: MintEmbedTokenRequest): Promise<EmbedToken> {
     const asked = requestedGrant(request);
     const project = await this.gateway.project(request.projectId);
@@ -24,7 +24,7 @@ export class MintEmbedToken {
       const { merchantId, environment } = request;
       await this.customers.require({ merchantId, environment, id: asked.scope.value });
     }
-    // The stored form of the project's id: the request may have written the uuid in capitals.
+    // The project's id in its stored form, because the request may contain the uuid in upper case.
     const grant = { ...asked, projectId: project.id };
     return toEmbedToken(grant, request.ttlSeconds, this.tokens.sign(grant, request.ttlSeconds));
   }

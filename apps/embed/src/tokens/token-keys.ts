@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import type { MasterKey } from '../config/embed.config';
 
-/** Each purpose has its own derived key; one reveals nothing about the other. */
+/** Each purpose has its own derived key. One derived key reveals nothing about the other. */
 type Purpose = 'signing' | 'scope';
 
 const KEY_BYTES = 32;

@@ -12,7 +12,7 @@ const methods: Record<PaymentMethod, string> = {
   bank_transfer: 'Bank transfer',
 };
 
-/** The words that pages share. */
+/** The texts that pages share. */
 export const commonStrings = {
   language: 'en',
   locale: 'en-PH',
@@ -33,7 +33,7 @@ export const paymentChips: Record<PaymentStatus, Chip> = {
   refunded: { tone: 'caution', word: 'Refunded' },
 };
 
-/** A payment method in as few words as possible. */
+/** The short name of each payment method. */
 export const shortMethods: Record<PaymentMethod, string> = {
   gcash_qr: 'GCash',
   instapay_qr: 'QR Ph',

@@ -1,6 +1,6 @@
 import { currencyOf, formatMoney, toMinor } from '@tulay/money';
 
-/** How good or bad the news of a status is; `page.css` gives each its colours. */
+/** How good or bad a status is. `page.css` has the colours of each tone. */
 export type Tone = 'accent' | 'positive' | 'caution' | 'negative' | 'muted';
 
 /** A status as people read it: a dot and a word. */
@@ -12,7 +12,7 @@ export interface Chip {
 /** A merchant as a page names it. */
 export interface MerchantName {
   name: string;
-  /** Stands where a logo would. */
+  /** Shown in place of a logo. */
   initial: string;
 }
 

@@ -1,6 +1,6 @@
 const SHOWN_MS = 2000;
 
-/** Brings the copy buttons to life: `data-copy` names the element whose text is taken. */
+/** Enables the copy buttons. `data-copy` names the element whose text is copied. */
 export function enableCopyButtons(root) {
   for (const button of root.querySelectorAll('[data-copy]')) {
     button.hidden = false;
@@ -16,7 +16,7 @@ async function copyFrom(button) {
     await navigator.clipboard.writeText(source.textContent);
     button.textContent = button.dataset.copied;
   } catch {
-    // No permission, or a page without HTTPS: the text is selected, ready for the person's own copy command.
+    // Without permission or HTTPS the page cannot copy. It selects the text, so that the person can.
     getSelection().selectAllChildren(source);
     button.textContent = button.dataset.failed;
   }

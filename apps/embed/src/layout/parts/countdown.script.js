@@ -9,9 +9,9 @@ export function clockText(seconds) {
 }
 
 /**
- * Counts down on the server's clock: it knows the moment the page was made, the device knows how long ago that was.
- * @param onTick takes the seconds left, once a second; the last is 0
- * @returns stops it
+ * Counts down on the server's clock: the server's time when the page was rendered, plus the time since on the device.
+ * @param onTick receives the seconds left, once a second; the last value is 0
+ * @returns a function that stops it
  */
 export function startCountdown({ now, expiresAt }, onTick) {
   const started = performance.now();

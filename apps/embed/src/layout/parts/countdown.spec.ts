@@ -23,15 +23,15 @@ describe('the countdown', () => {
     beforeEach(() => jest.useFakeTimers());
     afterEach(() => jest.useRealTimers());
 
-    it('ticks once a second, ends with exactly one zero, and then rests', () => {
+    it('ticks once a second, ends with exactly one zero, and then stops', () => {
       const ticks: number[] = [];
-      // The server's clock is years away from the device's: it does not matter.
+      // The clocks of the server and the device may differ by years.
       startCountdown({ now: 100, expiresAt: 103 }, (left) => ticks.push(Math.round(left)));
       jest.advanceTimersByTime(60_000);
       expect(ticks).toEqual([3, 2, 1, 0]);
     });
 
-    it('stops when told to', () => {
+    it('stops on request', () => {
       const ticks: number[] = [];
       const stop = startCountdown({ now: 100, expiresAt: 200 }, (left) => ticks.push(left));
       stop();

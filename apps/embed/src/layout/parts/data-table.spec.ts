@@ -15,7 +15,7 @@ describe('a moment in a table', () => {
     expect(time(at(iso), NOW)).toMatchObject({ text, machine: new Date(iso).toISOString() });
   });
 
-  it('tells all of it to whoever points at it', () => {
+  it('has the full form as its tooltip', () => {
     expect(time(at('2026-03-13T16:05:09Z'), NOW)).toMatchObject({
       full: 'Sat, Mar 14, 2026, 12:05:09 AM Philippine time',
     });

@@ -2,7 +2,7 @@ import { commonStrings } from './common.strings';
 import type { Chip } from './common.view';
 import { machineTime, manilaFullTime, manilaShortTime } from './manila-time.rules';
 
-/** Where a cell stands on a narrow screen: `lead` and `figure` in the first line of a row, the others below, `wide` alone. */
+/** The place of a cell on a narrow screen: `lead` and `figure` first, the others below, `wide` on its own line. */
 type Place = 'lead' | 'figure' | 'mark' | 'more' | 'when' | 'wide';
 
 export interface Column {
