@@ -84,7 +84,7 @@ describe('operator merchant', () => {
     ]);
   });
 
-  it('create shows the keys even if the notifier is away, ends with 1 and says how to get the rest', async () => {
+  it('create shows the keys even if the notifier is down, ends with 1 and says how to get the rest', async () => {
     services.answer(createMerchantCommand, () => ({ merchant, keys: { test: 'sk_test_x' } }));
     const { code, object } = await json('merchant create --name N --email n@example.com');
     expect(code).toBe(1);
@@ -170,7 +170,7 @@ describe('operator merchant', () => {
     expect((await run(line)).out).toMatch(/^card +2\.5 % +₱15\.50$/m);
   });
 
-  it('set-fees refuses an unknown merchant before anything is kept', async () => {
+  it('set-fees refuses an unknown merchant before anything is stored', async () => {
     services.answer(getMerchantProfileCommand, ({ merchantId }) => {
       throw notFound('merchant', merchantId);
     });
@@ -210,7 +210,7 @@ describe('operator key', () => {
     });
   });
 
-  it('rotate keeps the old key for 24 h unless told otherwise', async () => {
+  it('rotate keeps the old key for 24 h by default', async () => {
     services.answer(rotateKeyCommand, () => ({ key, secret: 'sk_test_y' }));
     for (const overlap of ['', '--overlap 0s', '--overlap 30m'])
       await json(`key rotate --key key_1 ${overlap}`);

@@ -39,7 +39,7 @@ class FakeServices {
     this.asked = {};
   }
 
-  /** Resolves when the bus knows every answer. */
+  /** Resolves when the bus has every subscription. */
   ready(): Promise<void> {
     return this.bus.flush();
   }

@@ -21,7 +21,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 const read = () => readSyncAlways(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 
 describe('whether the bus writes to disk before it acknowledges', () => {
-  it('is what its monitoring says', async () => {
+  it('is read from its monitoring', async () => {
     // As nats-server 2.10.27 answers with `sync_interval: always`, and with its default.
     answer = '{"config":{"store_dir":"/js","sync_interval":120000000000,"sync_always":true},"streams":0}';
     expect(await read()).toBe(true);
@@ -35,7 +35,7 @@ describe('whether the bus writes to disk before it acknowledges', () => {
     expect(await read()).toBeNull();
   });
 
-  it('is unknown when nobody can be asked', async () => {
+  it('is unknown without monitoring', async () => {
     expect(await readSyncAlways('')).toBeNull();
     expect(await readSyncAlways('http://127.0.0.1:1')).toBeNull();
     expect(await readSyncAlways('no address')).toBeNull();

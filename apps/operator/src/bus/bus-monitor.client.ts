@@ -1,7 +1,7 @@
 /**
- * Whether JetStream writes each message to disk before it acknowledges it. Only the server's HTTP monitoring says so.
+ * Whether JetStream writes each message to disk before it acknowledges it. Only the server's HTTP monitoring shows this.
  * @param url empty when there is no monitoring
- * @returns null when it cannot be asked
+ * @returns null when the monitoring does not answer
  */
 export async function readSyncAlways(url: string): Promise<boolean | null> {
   if (!url) return null;

@@ -24,17 +24,17 @@ describe('finding the system', () => {
     });
   });
 
-  it('takes the stack that runs in DATA_DIR else', () => {
+  it('otherwise takes the stack that runs in DATA_DIR', () => {
     writeStack('{"natsUrl":"nats://tulay:x@127.0.0.1:5"}');
     expect(findStack(config({ DATA_DIR: '.' }))).toMatchObject({ natsUrl: 'nats://tulay:x@127.0.0.1:5' });
   });
 
-  it('looks in .data when nothing else was said', () => {
+  it('looks in .data by default', () => {
     expect(config().dataDir).toBe(join(folder, '.data'));
     expect(config({ DATA_DIR: '' }).dataDir).toBe(join(folder, '.data'));
   });
 
-  it('says plainly that nothing is running, and what to do', () => {
+  it('says that nothing is running, and what to do', () => {
     expect(() => findStack(config())).toThrow(NotRunning);
     expect(() => findStack(config())).toThrow(/Nothing is running here.*npm start.*DATA_DIR/);
   });
@@ -46,7 +46,7 @@ describe('finding the system', () => {
 });
 
 describe('reaching the bus', () => {
-  it('fails at once when nobody listens, and shows no password', async () => {
+  it('fails at once when no server listens, and shows no password', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as { port: number };
@@ -64,7 +64,7 @@ describe('reaching the bus', () => {
     expect(Date.now() - started).toBeLessThan(2_000);
   });
 
-  it('names several servers, and a text that is no address as such', () => {
+  it('names several servers, and marks a text that is no address', () => {
     expect(hostsOf('nats://a:b@one:1,nats://two:2')).toBe('one:1, two:2');
     expect(hostsOf('secret')).toBe('an unreadable address');
   });

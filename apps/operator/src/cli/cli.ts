@@ -12,7 +12,7 @@ export interface Surroundings {
   err: (line: string) => void;
 }
 
-/** A command that asks the running system. */
+/** A command that sends requests to the running system. */
 export interface Leaf<Options> {
   description: string;
   /** An older name that still works. */

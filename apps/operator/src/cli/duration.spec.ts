@@ -24,7 +24,7 @@ describe('a duration', () => {
     expect(() => parseDuration('3651d')).toThrow('3650d');
   });
 
-  it('must be some time where something is to move', () => {
+  it('must be longer than zero to move a clock', () => {
     expect(() => parseTimeSpan('0h')).toThrow('longer than zero');
     expect(parseTimeSpan('1s')).toBe(1_000);
   });

@@ -18,7 +18,7 @@ export function pesos(text: string): number {
     const minor = Number(toMinor(text, 'PHP'));
     if (minor >= 0 && Number.isSafeInteger(minor)) return minor;
   } catch {
-    // The error below says what is expected.
+    // The error below names the expected form.
   }
   throw new InvalidArgumentError('It must be an amount in pesos, such as 15.00.');
 }

@@ -15,14 +15,14 @@ export class UsageError extends Error {
 
 const UNANSWERED = /^(\w+)\.cmd\.\S+ did not answer: (.*)$/s;
 
-/** Why a service did not do what it was asked. For a line that already names the service. */
+/** The reason for a failed command, for a line that already names the service. */
 export function reasonOf({ message }: Error): string {
   const [, , cause] = UNANSWERED.exec(message) ?? [];
   if (cause === undefined) return message;
   return cause.includes('no responders') ? 'not running' : `no answer (${cause})`;
 }
 
-/** The same, with the service's name. A command that was not answered in time may still have been executed. */
+/** The reason with the service's name. A command without an answer in time may still have been executed. */
 export function explain(error: Error): string {
   const [, service] = UNANSWERED.exec(error.message) ?? [];
   if (service === undefined) return error.message;

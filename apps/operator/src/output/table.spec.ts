@@ -1,7 +1,7 @@
 import { fields, table, when } from './table';
 
 describe('a table', () => {
-  it('stands in columns as wide as their widest cell', () => {
+  it('has columns as wide as their widest cell', () => {
     const text = table(
       ['ID', 'NAME', 'LIVE'],
       [
@@ -20,13 +20,13 @@ describe('a table', () => {
     expect(table(['ID'], [])).toBe('(none)');
   });
 
-  it('lets no cell steer the terminal', () => {
+  it('removes control characters from cells', () => {
     expect(table(['NAME'], [['a\u001b[31mb\nc']])).toBe('NAME\na?[31mb?c');
   });
 });
 
 describe('fields', () => {
-  it('stand under each other, without those that have no value', () => {
+  it('are listed below each other, without undefined values', () => {
     expect(fields({ id: 'x', live: undefined, origins: 'any' })).toBe('  id       x\n  origins  any');
   });
 

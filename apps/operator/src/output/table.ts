@@ -33,7 +33,7 @@ function aligned(lines: string[][]): string[] {
 
 const widthOf = (text: string): number => Array.from(text).length;
 
-/** Replaces control characters: text that others wrote must not control the terminal. */
+/** Replaces control characters: text from outside must not control the terminal. */
 function textOf(cell: Cell): string {
   if (cell === null || cell === undefined) return '-';
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';

@@ -28,7 +28,7 @@ async function showSecret(
 
 export type WebhookSecrets = Partial<Record<Environment, string>>;
 
-/** The default webhook secrets of a merchant. If some cannot be read, the others, and how to get the rest later. */
+/** The default webhook secrets of a merchant. If some cannot be read, it says how to get them later. */
 export async function webhookSecretsOf(
   bus: Bus,
   merchantId: string,

@@ -17,6 +17,6 @@ it('keeps the first findings of each check and counts the rest', () => {
   ]);
 });
 
-it('keeps nothing of nothing', () => {
+it('is empty without findings', () => {
   expect(new LimitPerGroup(2).rows()).toEqual([]);
 });

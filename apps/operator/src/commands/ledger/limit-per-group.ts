@@ -15,7 +15,7 @@ export class LimitPerGroup {
     }
   }
 
-  /** By check, in the order in which the checks were first found. */
+  /** Grouped by check, in the order in which the checks were first found. */
   rows(): LedgerFinding[] {
     return [...this.groups].flatMap(([check, { details, count }]) => {
       const more = count > details.length ? [`and ${count - details.length} more`] : [];

@@ -46,7 +46,7 @@ describe('a day of a statement', () => {
   });
 
   it.each(['2026-02-29', '2026-13-01', '2026-5-1', 'today', '', '2026-05-01T00:00', '20260501'])(
-    '%p is none',
+    '%p is refused',
     (day) => {
       expect([startOfDay(day), endOfDay(day)]).toEqual([null, null]);
     },

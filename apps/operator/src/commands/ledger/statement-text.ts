@@ -50,7 +50,7 @@ export function toText(statement: WholeStatement): string {
   ].join('\n');
 }
 
-/** A row for each line, between a row of the opening and one of the closing balance. */
+/** One row per line, after the opening balance and before the closing balance. */
 export function toCsv({ currency, from, to, opening, closing, lines }: WholeStatement): string {
   const number = (amount: number) => amount.toFixed(exponentOf(currency));
   const rows = lines.map((line) => [

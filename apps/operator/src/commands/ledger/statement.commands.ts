@@ -78,6 +78,6 @@ async function readAll(
 
 function endOf({ lines, upTo }: Statement): StatementCursor {
   const last = lines.at(-1);
-  if (!last || upTo === null) throw new Error('The ledger promised another page after an empty one');
+  if (!last || upTo === null) throw new Error('The ledger announced another page after an empty page');
   return { line: last.id, upTo };
 }

@@ -55,7 +55,7 @@ describe('operator ledger verify', () => {
     );
   });
 
-  it('asks for every part, each page from where the one before ended', async () => {
+  it('reads every part page by page', async () => {
     play(sound, ({ cursor }) => ({
       ...nothing,
       checked: 1,
@@ -69,7 +69,7 @@ describe('operator ledger verify', () => {
       );
   });
 
-  it('leaves out the last minute unless told otherwise', async () => {
+  it('leaves out the last minute by default', async () => {
     play();
     await json();
     expect(new Set(asked().map(({ graceSeconds }) => graceSeconds))).toEqual(new Set([60]));
@@ -109,7 +109,7 @@ describe('operator ledger verify', () => {
     expect(findings.at(-1)?.detail).toBe('and 20 more');
   });
 
-  it('says that money waits to be somebody’s', async () => {
+  it('reports money that is not yet credited to anyone', async () => {
     play(sound, () => nothing, { open: 2, oldest: 1 });
     const { code, out } = await run();
     expect(code).toBe(0);
@@ -123,7 +123,7 @@ describe('operator ledger verify', () => {
     );
   });
 
-  it('is no proof when a service does not answer', async () => {
+  it('ends with 1 when a service does not answer', async () => {
     play(sound, ({ part }) => {
       if (part !== 'payouts') return nothing;
       throw new DomainError(

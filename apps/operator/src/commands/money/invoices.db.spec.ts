@@ -45,7 +45,7 @@ const invoice = {
 describe('operator invoice charge-activation', () => {
   const line = 'invoice charge-activation --merchant mer_1 --payee mer_us --amount 1500 --actor maria';
 
-  it('charges in live, exactly, under an id of its own', async () => {
+  it('charges the exact amount in live, under a new id', async () => {
     services.answer(chargeActivationFeeCommand, () => invoice);
     const { code, object } = await json(line);
     expect([code, object]).toEqual([0, { invoice }]);
@@ -80,7 +80,7 @@ describe('operator invoice charge-activation', () => {
     expect(services.asked[chargeActivationFeeCommand.subject]).toBeUndefined();
   });
 
-  it('repeats an attempt under its id', async () => {
+  it('repeats a charge under its id', async () => {
     services.answer(chargeActivationFeeCommand, () => invoice);
     const id = newId('inv');
     await run(`${line} --id ${id}`);
@@ -89,7 +89,7 @@ describe('operator invoice charge-activation', () => {
 });
 
 describe('operator invoice resolve-activation', () => {
-  it.each(['paid', 'void'] as const)('--outcome %s asks for exactly that', async (outcome) => {
+  it.each(['paid', 'void'] as const)('--outcome %s sends that outcome', async (outcome) => {
     services.answer(resolveActivationFeeCommand, () => invoice);
     const line = `invoice resolve-activation --merchant mer_1 --invoice inv_1 --outcome ${outcome} --reference x --actor maria`;
     expect((await json(line)).code).toBe(0);
@@ -98,7 +98,7 @@ describe('operator invoice resolve-activation', () => {
     ]);
   });
 
-  it('ends with 2 for an outcome that is none', async () => {
+  it('ends with 2 for an unknown outcome', async () => {
     const line = 'invoice resolve-activation --merchant mer_1 --invoice inv_1 --reference x';
     expect((await run(`${line} --outcome lost`)).code).toBe(2);
     expect((await run(line)).code).toBe(2);
@@ -106,7 +106,7 @@ describe('operator invoice resolve-activation', () => {
 });
 
 describe('operator invoice overpaid', () => {
-  it('shows every page, a row for each payment of which something is over', async () => {
+  it('reads every page, and shows a row for each payment with an excess', async () => {
     const kept = receipt({ payment_id: 'pay_kept' });
     const over = receipt({ payment_id: 'pay_over', applied: 0.1 });
     const back = receipt({ payment_id: 'pay_back', applied: 0, refunded: true });

@@ -57,7 +57,7 @@ describe('the older name of resolve', () => {
 describe('operator payment resolve', () => {
   const paid = aPayment({ id: 'pay_1', environment: 'live', status: 'succeeded', net_amount: 1219.24 });
 
-  it.each(['succeed', 'fail'] as const)('--outcome %s asks for exactly that', async (outcome) => {
+  it.each(['succeed', 'fail'] as const)('--outcome %s sends that outcome', async (outcome) => {
     services.answer(resolvePaymentCommand, () => paid);
     const { code, object } = await json(`payment resolve --payment pay_1 --outcome ${outcome}`);
     expect([code, object]).toEqual([0, { payment: paid }]);
@@ -109,7 +109,7 @@ describe('operator receipts list', () => {
     ]);
   });
 
-  it('shows why, how much and of which payment', async () => {
+  it('shows the reason, the amount and the payment', async () => {
     const unknown: UnappliedReceipt = { ...receipt, id: 6, payment: null, reason: 'unknown_reference' };
     services.answer(listUnappliedReceiptsCommand, () => ({
       object: 'list' as const,
@@ -145,7 +145,7 @@ describe('operator receipts resolve', () => {
   } as const;
   const line = 'receipts resolve --receipt 7 --outcome credited --note "late" --actor maria';
 
-  it('asks for exactly that, and shows what was booked', async () => {
+  it('sends the request, and shows what was booked', async () => {
     services.answer(resolveReceiptCommand, () => ({ ...receipt, resolution }));
     expect(await json(line)).toEqual({ code: 0, object: { receipt: { ...receipt, resolution } } });
     const request = { receiptId: 7, outcome: 'credited', note: 'late', actor: 'maria' };

@@ -52,14 +52,14 @@ describe('operator payout resolve', () => {
     expect(services.asked[resolvePayoutCommand.subject]).toEqual([{ payoutId: 'po_1', outcome }]);
   });
 
-  it('shows what became of it', async () => {
+  it('shows the resolved payout', async () => {
     services.answer(resolvePayoutCommand, () => payout);
     const { out } = await run('payout resolve --payout po_1 --outcome return');
     for (const shown of ['po_1', 'failed', '₱1,250.50', 'The bank sent it back'])
       expect(out).toContain(shown);
   });
 
-  it('ends with 1 when it is refused, and with 2 for an outcome that is none', async () => {
+  it('ends with 1 when it is refused, and with 2 for an unknown outcome', async () => {
     services.answer(resolvePayoutCommand, () => {
       throw new DomainError('invalid_state', 'A payout that is cancelled cannot take provider.succeeded');
     });
@@ -155,7 +155,7 @@ describe('operator ledger adjust', () => {
   });
 
   it.each(['--amount 0.001', '--amount much', '--amount 1 --currency XXX', '--amount 1 --id 7', ''])(
-    'with "%s" ends with 2 and asks nobody',
+    'with "%s" ends with 2 and sends no request',
     async (rest) => {
       answerAdjust();
       expect((await run(`${LINE} ${rest}`)).code).toBe(2);
@@ -163,7 +163,7 @@ describe('operator ledger adjust', () => {
     },
   );
 
-  it('for a merchant that is a typing error adjusts nothing', async () => {
+  it('adjusts nothing for an unknown merchant', async () => {
     answerAdjust();
     const { code, err } = await run('ledger adjust --merchant mer_2 --amount 1 --reason x');
     expect([code, err]).toEqual([1, expect.stringContaining('not_found')]);
@@ -191,7 +191,7 @@ describe('operator ledger statement', () => {
     { opening: 25, lines: [line('c', 35)], upTo: 'z', has_more: false },
   ];
 
-  it('puts all pages together', async () => {
+  it('joins all pages', async () => {
     services.answer(getStatementCommand, ({ after }) => pages[after ? 1 : 0]);
     const { code, object } = await json(LINE);
     expect(code).toBe(0);
@@ -210,7 +210,7 @@ describe('operator ledger statement', () => {
     ]);
   });
 
-  it('closes as it opened when nothing happened', async () => {
+  it('has equal opening and closing balances without lines', async () => {
     services.answer(getStatementCommand, () => ({ opening: -2.5, lines: [], upTo: null, has_more: false }));
     const { out } = await run(LINE);
     expect(out).toContain('Opening balance −₱2.50');

@@ -47,7 +47,7 @@ function know(service: RoutingService, providers: Provider[]): void {
 }
 
 describe('operator provider list', () => {
-  it('shows what every provider of both services can do', async () => {
+  it('shows what every provider of both services supports', async () => {
     const { out } = await run('provider list');
     expect(out.split('\n')).toHaveLength(4);
     expect(out).toMatch(/^PROVIDER +FOR +ENABLED +ENVIRONMENT +METHODS +CURRENCY +FROM +TO$/m);
@@ -71,7 +71,7 @@ describe('operator provider list', () => {
 });
 
 describe('operator provider enable and disable', () => {
-  it('reach every service that knows the provider', async () => {
+  it('reach every service that has the provider', async () => {
     const { out } = await run('provider disable --provider sandbox');
     expect(out).toBe('sandbox is disabled for payments and payouts.');
     for (const service of ['payments', 'payouts'] as const)
@@ -84,7 +84,7 @@ describe('operator provider enable and disable', () => {
     expect(asked(setProviderEnabledCommand('payments'))).toBeUndefined();
   });
 
-  it('--json prints what the providers now are', async () => {
+  it('--json prints the changed providers', async () => {
     const { object } = await json('provider enable --provider acquirer');
     expect(object).toEqual({ providers: [{ ...acquirer, enabled: true }] });
   });
@@ -102,7 +102,7 @@ describe('operator provider enable and disable', () => {
 });
 
 describe('operator provider prioritize', () => {
-  it('tells each service of the providers it has', async () => {
+  it('sends each service the order of its own providers', async () => {
     const { object } = await json('provider prioritize --merchant mer_1 --order acquirer,sandbox');
     expect(object).toEqual({
       merchant: 'mer_1',
@@ -113,7 +113,7 @@ describe('operator provider prioritize', () => {
     ]);
   });
 
-  it('with an empty order goes back to the default one', async () => {
+  it('with an empty order restores the default order', async () => {
     await json('provider prioritize --merchant mer_1 --order "" --for payments');
     expect(asked(prioritizeProvidersCommand('payments'))).toEqual([{ merchantId: 'mer_1', order: [] }]);
   });

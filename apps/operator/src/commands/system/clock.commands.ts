@@ -18,7 +18,7 @@ export function clockCommands(program: Command, cli: Cli): void {
   });
 }
 
-/** How far each service's test clock is ahead of real time, without services that have no clock of their own. */
+/** How far each service's test clock is ahead of real time. Services without a test clock are absent. */
 type Offsets = Map<ServiceName, number>;
 
 async function advanceClock(bus: Bus, { by }: { by: number }): Promise<Answer> {

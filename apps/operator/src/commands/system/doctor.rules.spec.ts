@@ -37,13 +37,13 @@ describe('the bus', () => {
     expect(others).toEqual([]);
   });
 
-  it('has no problem with what cannot be asked', () => {
+  it('has no problem when the monitoring does not answer', () => {
     expect(busProblems({ ...bus, syncAlways: null })).toEqual([]);
   });
 });
 
 describe('a service', () => {
-  it('is in order when it says so', () => {
+  it('is in order when its report says so', () => {
     expect(serviceProblems({ service: 'ledger', report })).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe('a service', () => {
 });
 
 describe('a backlog', () => {
-  it('is worth a second look', () => {
+  it('needs a second check', () => {
     expect([hasBacklog(report), hasBacklog(withBacklog(1))]).toEqual([false, true]);
   });
 

@@ -10,7 +10,7 @@ export interface BusState {
   version: string;
   /** Null when the server runs without JetStream. */
   jetStream: { streams: number; deadLetters: number } | null;
-  /** Whether each message is on disk before it is acknowledged; null when the monitoring cannot be asked. */
+  /** Whether each message is on disk before it is acknowledged; null when the monitoring does not answer. */
   syncAlways: boolean | null;
 }
 
@@ -77,11 +77,11 @@ export function serviceProblems(check: ServiceCheck): Problem[] {
   return found;
 }
 
-/** Whether a second look is needed: a backlog may be normal work in progress. */
+/** Whether a second check is needed, because a backlog may be normal work. */
 export const hasBacklog = ({ consumers }: ServiceReport): boolean =>
   Object.values(consumers).some((backlog) => backlog > 0);
 
-/** Consumers with a backlog that did not shrink between two looks. */
+/** Consumers with a backlog that did not shrink between two checks. */
 export const stuckConsumers = (before: ServiceReport, after: ServiceReport): Problem[] =>
   Object.entries(after.consumers)
     .filter(([name, backlog]) => {

@@ -64,7 +64,7 @@ describe('operator clock advance', () => {
     });
   });
 
-  it('passes on that the deployment does not let its clock be moved', async () => {
+  it('passes on the refusal of a deployment whose clock cannot be moved', async () => {
     for (const service of SERVICES)
       services.answer(advanceClockCommand(service), () => {
         throw new DomainError('invalid_state', 'This deployment does not let its clock be moved');
@@ -142,7 +142,7 @@ describe('operator doctor', () => {
     expect(err).toBe(`${SERVICES.length} thing(s) need attention.`);
   });
 
-  it('looks twice at a backlog, and minds only one that does not shrink', async () => {
+  it('checks a backlog twice, and reports only one that does not shrink', async () => {
     reports([9, 4]);
     expect((await json('doctor')).code).toBe(0);
     services.reset();
@@ -162,7 +162,7 @@ describe('operator webhook secret', () => {
     expect((await run('webhook secret --merchant mer_1')).out).toBe('whsec_test');
   });
 
-  it('makes none for an unknown merchant', async () => {
+  it('creates none for an unknown merchant', async () => {
     services.answer(getMerchantProfileCommand, ({ merchantId }) => {
       throw notFound('merchant', merchantId);
     });
