@@ -1,10 +1,10 @@
-// Mints an embed token: on your server, with your secret key, anew for each page you serve. Node 20 or newer.
+// Mints an embed token on your server with your secret key. Mint a new one for each page you serve. Node 20 or newer.
 //   TULAY_URL=http://localhost:3000 TULAY_SECRET_KEY=sk_test_… TULAY_PROJECT=<uuid> node mint-token.mjs
 import { pathToFileURL } from 'node:url';
 
 const { TULAY_URL, TULAY_SECRET_KEY, TULAY_PROJECT } = process.env;
 
-/** The address for an iframe. `request` as documented under POST /v1/embed_tokens. */
+/** The address for an iframe. `request` is documented under POST /v1/embed_tokens. */
 export async function iframeAddress(request) {
   const response = await fetch(`${TULAY_URL}/v1/embed_tokens`, {
     method: 'POST',

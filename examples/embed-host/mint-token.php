@@ -1,8 +1,8 @@
 <?php
-// Mints an embed token: on your server, with your secret key, anew for each page you serve. PHP 8.0 or newer.
+// Mints an embed token on your server with your secret key. Mint a new one for each page you serve. PHP 8.0 or newer.
 //   TULAY_URL=http://localhost:3000 TULAY_SECRET_KEY=sk_test_… TULAY_PROJECT=<uuid> php mint-token.php
 
-/** The address for an iframe. $request as documented under POST /v1/embed_tokens. */
+/** The address for an iframe. $request is documented under POST /v1/embed_tokens. */
 function iframe_address(array $request): string
 {
     $url = getenv('TULAY_URL');

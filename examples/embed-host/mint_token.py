@@ -1,4 +1,4 @@
-# Mints an embed token: on your server, with your secret key, anew for each page you serve. Python 3.8 or newer.
+# Mints an embed token on your server with your secret key. Mint a new one for each page you serve. Python 3.8 or newer.
 #   TULAY_URL=http://localhost:3000 TULAY_SECRET_KEY=sk_test_… TULAY_PROJECT=<uuid> python3 mint_token.py
 import json
 import os
@@ -16,7 +16,7 @@ def iframe_address(**request):
         "Content-Type": "application/json",
     }
     body = json.dumps({"project_uuid": PROJECT, **request}).encode()
-    # A refusal raises urllib.error.HTTPError; its body says why.
+    # A refusal raises urllib.error.HTTPError; its body has the reason.
     with urlopen(Request(URL + "/v1/embed_tokens", body, headers)) as response:
         answer = json.load(response)
     return f"{URL}/embed/{answer['surface']}/{PROJECT}?token={quote(answer['token'], safe='')}"

@@ -1,4 +1,4 @@
-// A shop's own server, as small as it gets: it mints a token for each frame and serves its page. See README.md.
+// The smallest possible server of a shop: it mints a token for each frame and serves the page. See README.md.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { iframeAddress } from './mint-token.mjs';
@@ -8,7 +8,7 @@ const page = await readFile(new URL('host.html', import.meta.url), 'utf8');
 
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** A token opens one surface, so that each frame has its own. */
+/** A token opens one surface, so each frame needs its own token. */
 async function written() {
   const [payments, panel] = await Promise.all([
     iframeAddress({ audience: 'merchant', surface: 'payments' }),
@@ -21,7 +21,7 @@ async function written() {
 async function answer(response) {
   try {
     const html = await written();
-    // The page holds fresh tokens: it is nobody else's, and not to be kept.
+    // The page contains tokens for this visitor, so no cache may store it.
     response
       .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
       .end(html);

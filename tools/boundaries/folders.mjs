@@ -24,7 +24,7 @@ function folderCycles(modules) {
     }));
 }
 
-/** Folders that hold too many source files to find one by looking. */
+/** Folders with too many source files to overview. */
 function crowdedFolders(modules) {
   const counts = new Map();
   for (const { source } of modules) counts.set(dirname(source), (counts.get(dirname(source)) ?? 0) + 1);
@@ -37,7 +37,7 @@ function crowdedFolders(modules) {
     }));
 }
 
-/** For each folder the folders it imports, and the imports that say so. */
+/** For each folder the folders it imports, and the imports between them. */
 function folderGraph(modules) {
   const graph = new Map();
   for (const { source, dependencies } of modules) {

@@ -1,4 +1,4 @@
-// Builds every program of rspack.config.mjs. A process of its own, so that its memory is gone before the stack starts.
+// Builds every program of rspack.config.mjs. A separate process, so that its memory is freed before the stack starts.
 import { rspack } from '@rspack/core';
 import programs from '../../rspack.config.mjs';
 

@@ -64,7 +64,7 @@ export class BackingServers {
   /** The stack's own bus. @throws StackError when the bus is external: the stack must not stop it */
   ownNats(): NatsServer {
     if (this.nats) return this.nats;
-    throw new StackError('NATS_URL names a server of your own: the stack neither stops nor starts it.');
+    throw new StackError('NATS_URL names an external server, which the stack neither starts nor stops.');
   }
 
   async stop(): Promise<void> {

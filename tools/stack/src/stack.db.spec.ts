@@ -96,7 +96,7 @@ describe('a running stack', () => {
     expect(await ready(stack.baseUrl)).toBe(200);
   });
 
-  it('stops the bus and starts it again at the same address, with or without what it held', async () => {
+  it('stops the bus and starts it again at the same address, with or without its messages', async () => {
     const url = stack.natsUrl;
     await streams(url, 'add');
     await stack.stopNats();
@@ -110,7 +110,7 @@ describe('a running stack', () => {
     expect(await streams(url)).toEqual([]);
   });
 
-  it('lets nobody onto the bus or into the database without the password', async () => {
+  it('refuses connections to the bus and the database without the password', async () => {
     const { host } = new URL(stack.natsUrl);
     await expect(connect({ servers: host, reconnect: false })).rejects.toThrow(/authorization/i);
     const guess = stack.adminUrl.replace(/:[^:@]+@/, ':guess@');
@@ -137,7 +137,7 @@ describe('a running stack', () => {
     expect(await ready(stack.baseUrl)).toBe(200);
   });
 
-  it('says plainly which port is taken and what to do', async () => {
+  it('says which port is taken and what to do', async () => {
     const taken = stackFileOf(stack.dataDir).port;
     const other = { dataDir: join(folder, 'third'), port: taken, distFolder: join(folder, 'dist') };
     await expect(startStack({ ...other, silent: true })).rejects.toThrow(
@@ -145,7 +145,7 @@ describe('a running stack', () => {
     );
   });
 
-  it("shows a service's last words when it does not stay up, and leaves nothing running", async () => {
+  it("shows a service's last output when it does not stay up, and leaves nothing running", async () => {
     const dataDir = join(folder, 'fourth');
     const perService = { ledger: { FIXTURE_EXIT_AT_START: 'no money' } };
     const failing = startStack({ dataDir, distFolder: join(folder, 'dist'), silent: true, perService });

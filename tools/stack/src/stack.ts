@@ -19,7 +19,7 @@ import { checkBuilt, ServiceFleet } from './services/service-fleet';
 import { type Say, StackError } from './common/stack-error';
 import type { StackOptions } from './stack-options';
 
-/** How long a stop waits for a start that has not finished. */
+/** How long a stop waits for an unfinished start. */
 const START_SETTLES_MS = 20_000;
 
 const startTimeout = (): Promise<void> => sleep(START_SETTLES_MS, undefined, { ref: false });

@@ -2,7 +2,7 @@ import { endRunningCommands } from './processes/run-command';
 import type { Stack } from './stack';
 import type { Say } from './common/stack-error';
 
-/** One Ctrl-C arrives twice: from the terminal and from npm. A signal this soon after the first is the same one. */
+/** One Ctrl-C arrives twice: from the terminal and from npm. A second signal within this time is the same request. */
 const SAME_REQUEST_MS = 1_000;
 const LAUNCHER_CHECK_MS = 500;
 

@@ -99,7 +99,9 @@ describe('the supervisor', () => {
   it('leaves no process behind when it is stopped in the middle of its start', async () => {
     const fresh = join(folder, 'fresh');
     const supervisor = start([args[0] as string, fresh]);
-    await eventually(() => supervisor.output.includes('making a PostgreSQL database'), { timeoutMs: 20_000 });
+    await eventually(() => supervisor.output.includes('creating a PostgreSQL database'), {
+      timeoutMs: 20_000,
+    });
     supervisor.signal('SIGTERM');
     expect(await supervisor.exit).toBe(0);
     expect(recordsOf(fresh).filter(isRunning)).toEqual([]);
@@ -124,7 +126,7 @@ describe('the supervisor', () => {
     expect(await ask(stackFileOf(dataDir).adminUrl, 'SELECT n FROM kept')).toEqual([{ n: 42 }]);
   });
 
-  it('finds what a killed one left even when its data folder was deleted', async () => {
+  it('finds the processes of a killed one even when its data folder was deleted', async () => {
     const port = await freePort();
     const killed = start([...args, String(port)]);
     await killed.ready();
@@ -160,7 +162,7 @@ describe('the supervisor', () => {
     expect((await fetch(`${baseUrl}/readyz`)).status).toBe(200);
   });
 
-  it('waits for one that is still stopping', async () => {
+  it('waits for another that is still stopping', async () => {
     const first = start(args);
     await first.ready();
     first.signal('SIGTERM');

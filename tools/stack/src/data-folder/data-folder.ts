@@ -9,7 +9,7 @@ export function makeDataFolder(dataDir: string): void {
   } catch (error) {
     throw new StackError(
       `DATA_DIR (${dataDir}) cannot be used: ${messageOf(error)}. ` +
-        'If another user started a stack there, go on as that user, or choose another folder: DATA_DIR=.data-2 npm start',
+        'If another user started a stack there, continue as that user, or choose another folder: DATA_DIR=.data-2 npm start',
     );
   }
 }

@@ -32,7 +32,7 @@ describe('the secrets of a data folder', () => {
     expect(JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'))).toEqual(after);
   });
 
-  it('gain the key of embed tokens in a folder that was made before there were any', () => {
+  it('gain the key of embed tokens in an older folder', () => {
     const { embedTokenKey, ...before } = loadSecrets(folder, ['ledger']);
     writeFileSync(join(folder, 'secrets.json'), JSON.stringify(before));
     const after = loadSecrets(folder, ['ledger']);
@@ -43,7 +43,7 @@ describe('the secrets of a data folder', () => {
   });
 
   it.each(['', '{', '{}', 'null', '{"clusterId":"x"}'])(
-    'refuse to be made anew over a damaged file: %j',
+    'are not generated again over a damaged file: %j',
     (text) => {
       writeFileSync(join(folder, 'secrets.json'), text);
       expect(() => loadSecrets(folder, ['ledger'])).toThrow(/secrets.json cannot be read/);

@@ -62,5 +62,6 @@ function isSecrets(value: unknown): value is StackSecrets {
 
 const damaged = (path: string, why: string): StackError =>
   new StackError(
-    `${path} cannot be read (${why}). It opens the database beside it: put it back, or start anew by deleting the folder.`,
+    `${path} cannot be read (${why}). It holds the keys of the database beside it. ` +
+      'Restore it, or delete the folder to start with empty data.',
   );

@@ -54,7 +54,7 @@ describe('taking a data folder', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('is refused plainly while a live supervisor has it', async () => {
+  it('is refused with a clear error while a live supervisor has it', async () => {
     const lock = await StackLock.take(folder, say);
     await expect(StackLock.take(folder, say)).rejects.toThrow(
       `already running on ${folder} (process ${process.pid})`,

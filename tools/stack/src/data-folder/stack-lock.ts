@@ -49,9 +49,7 @@ export class StackLock {
       if (lock.claim(holder)) return lock;
       await sleep(50);
     }
-    throw new StackError(
-      `${path} changes its owner all the time: is something starting the stack in a loop?`,
-    );
+    throw new StackError(`${path} keeps changing its owner. Does a program start the stack in a loop?`);
   }
 
   /** When one of these processes ends, this supervisor stops. */
@@ -68,7 +66,7 @@ export class StackLock {
     rmSync(this.path, { force: true });
   }
 
-  /** Creates the lock file in one atomic step. Returns false when another process was faster. */
+  /** Creates the lock file atomically. Returns false when another process created it first. */
   private claim(stale: LockHolder | undefined): boolean {
     const draft = `${this.path}.${process.pid}`;
     if (stale && !setAside(this.path, stale)) return false;
@@ -109,7 +107,7 @@ function readHolder(path: string): LockHolder | undefined {
   }
 }
 
-/** Stands for a lock file that was not written completely. */
+/** The holder read from an incomplete lock file. */
 const NOBODY: LockHolder = { pid: 0, stamp: 'unreadable' };
 
 async function waitForEnd(holder: LockHolder, verdict: LockVerdict, say: Say): Promise<void> {

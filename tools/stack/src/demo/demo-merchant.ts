@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readJson, writeJson } from '../common/json-file';
 
-/** A merchant for trying things out. Its key is kept because it cannot be shown again. */
+/** A merchant for trying the API. Its key is stored because it cannot be shown again. */
 export interface DemoMerchant {
   merchantId: string;
   testKey: string;
@@ -15,7 +15,7 @@ interface CreatedMerchant {
 const ARGS = ['merchant', 'create', '--name', 'Sari-Sari Demo', '--email', 'demo@tulay.test'];
 
 /**
- * The demo merchant of DATA_DIR/demo.json, created on the first start. If a start is killed before it keeps the key,
+ * The demo merchant of DATA_DIR/demo.json, created on the first start. If a start is killed before it stores the key,
  * the next start creates another merchant.
  */
 export async function demoMerchant(

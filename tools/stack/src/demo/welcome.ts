@@ -3,7 +3,7 @@ import type { DemoMerchant } from './demo-merchant';
 export interface WelcomeFacts {
   baseUrl: string;
   dataDir: string;
-  /** As DATA_DIR was given, when it was. */
+  /** The value of DATA_DIR, if it was set. */
   chosenDataDir?: string;
   demo: DemoMerchant;
   pid: number;

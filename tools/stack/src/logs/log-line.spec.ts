@@ -11,11 +11,11 @@ const ENTRY = JSON.stringify({
 });
 
 describe('a line of a child process', () => {
-  it('bears its name and is otherwise as it was written', () => {
+  it('gets its name as prefix and is otherwise unchanged', () => {
     expect(prefixed('gateway', ENTRY, PLAIN)).toBe(`gateway    | ${ENTRY}`);
   });
 
-  it('is taken apart for a person at a terminal', () => {
+  it('is shown as readable text on a terminal', () => {
     const line = prefixed('gateway', ENTRY, { colour: false, readable: true });
     expect(line).toBe('gateway    | 03:04:05 info  request method=POST status=201');
   });
@@ -30,7 +30,7 @@ describe('a line of a child process', () => {
   });
 
   it.each(['plain text', '{"level":"info" torn', '{"other":1}'])(
-    'stays as it is when it is no entry: %j',
+    'is unchanged when it is no log entry: %j',
     (text) => {
       expect(prefixed('embed', text, { colour: false, readable: true })).toBe(`embed      | ${text}`);
     },

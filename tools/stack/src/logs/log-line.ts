@@ -67,6 +67,6 @@ export function isWorthShowing(name: string, line: string, logLevel: string): bo
   return /\[(WRN|ERR|FTL)\]|WARNING: {2}|FATAL: {2}|PANIC: {2}|not properly shut down/.test(line);
 }
 
-/** Every stop disconnects clients, and the bus's password is as safe in its file as in secrets.json beside it. */
+/** Every stop disconnects clients, and the file with the bus's password is protected like secrets.json. */
 const EXPECTED =
   /terminating connection due to|the database system is (shutting down|starting up)|Plaintext passwords detected/;

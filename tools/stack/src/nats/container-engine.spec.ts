@@ -4,7 +4,7 @@ import { parseGreeting } from './nats-greeting';
 import { releaseTarget } from './release-archive';
 
 describe('a bus in a container', () => {
-  it('is published on loopback only, under a name of its own, and keeps its store on the machine', () => {
+  it('is published on loopback only, under its own name, and keeps its store on the machine', () => {
     const ports = { port: 4999, monitorPort: 4998 };
     const place = { name: 'tulay-nats-1', confFile: '/d/nats.conf', storeFolder: '/d/jetstream', ...ports };
     const args = containerArguments(place).join(' ');
@@ -24,7 +24,7 @@ describe("the bus's configuration", () => {
   });
 });
 
-describe('what a server says of itself', () => {
+describe('the data of a server', () => {
   it('is read from its greeting', () => {
     const text = 'INFO {"server_id":"X","version":"2.10.27","jetstream":true} \r\n';
     expect(parseGreeting(text)).toEqual({ version: '2.10.27', jetstream: true });

@@ -1,6 +1,6 @@
 import { runCommand } from '../processes/run-command';
 
-/** The image of the server; the tag names a release line that knows `sync_interval`. */
+/** The image of the server; the tag names a release line that supports `sync_interval`. */
 export const NATS_IMAGE = 'nats:2.10-alpine';
 
 /** A container engine whose daemon answers, or null. */

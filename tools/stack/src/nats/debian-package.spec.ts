@@ -11,7 +11,7 @@ describe('the suites that may hold a nats-server package', () => {
     expect(readDistribution(release('ID=raspbian', 'ID_LIKE=debian'))?.suites).toEqual(['trixie', 'sid']);
   });
 
-  it("are the machine's own first on Ubuntu and what is built on it", () => {
+  it("start with the machine's own on Ubuntu and its derivatives", () => {
     const ubuntu = release('ID=ubuntu', 'ID_LIKE=debian', 'VERSION_CODENAME=noble');
     expect(readDistribution(ubuntu)).toMatchObject({ id: 'ubuntu', components: 'main universe' });
     expect(readDistribution(ubuntu)?.suites[0]).toBe('noble');

@@ -25,7 +25,7 @@ export function cacheFolders(dataDir: string, env: NodeJS.ProcessEnv = process.e
   return [join(shared, 'tulay', 'nats-server'), join(dataDir, 'cache', 'nats-server')];
 }
 
-/** Finds or downloads a recent nats-server. @throws StackError that says what to do when there is none */
+/** Finds or downloads a recent nats-server. @throws StackError with instructions when there is none */
 export async function findNatsServer(search: NatsSearch): Promise<NatsProgram> {
   if (search.configured) return { kind: 'binary', path: await checkConfigured(search.configured) };
   const tried: string[] = [];

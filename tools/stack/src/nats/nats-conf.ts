@@ -10,7 +10,7 @@ export interface NatsConf {
 
 /**
  * The server's configuration. `sync_interval: always` writes each message to disk before the acknowledgement; by
- * default the server acknowledges first and writes within two minutes. Maps need their line breaks.
+ * default the server acknowledges first and writes within two minutes. The format requires the line breaks in maps.
  */
 export function natsConf({ host, port, monitorPort, user, password, storeFolder }: NatsConf): string {
   return [

@@ -67,7 +67,7 @@ export class NatsServer {
     if (greeting?.jetstream) return;
     await this.stop();
     throw new StackError(
-      `nats-server does not start. Its last words:\n  ${this.server.lastLines.join('\n  ')}`,
+      `nats-server does not start. Its last output:\n  ${this.server.lastLines.join('\n  ')}`,
     );
   }
 

@@ -56,8 +56,8 @@ async function checkVersion(data: string, binaries: PostgresBinaries): Promise<v
   const found = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
   if (found === binaries.major) return;
   throw new StackError(
-    `${data} was made by PostgreSQL ${found} and the project now brings ${binaries.major}. ` +
-      'Dump it with the older version, or start anew by moving the data folder away.',
+    `${data} was created by PostgreSQL ${found} and the project now brings ${binaries.major}. ` +
+      'Dump it with the older version, or move the data folder away to start with empty data.',
   );
 }
 
@@ -68,7 +68,7 @@ async function initialise(
   owner: Owner | null,
   { password, durable, hooks }: PostgresOptions,
 ): Promise<void> {
-  hooks.say('making a PostgreSQL database');
+  hooks.say('creating a PostgreSQL database');
   for (const name of await readdir(folder)) {
     if (name.startsWith('data.draft-'))
       await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 });
@@ -136,10 +136,10 @@ async function waitUntilReady(server: ManagedProcess, data: string): Promise<voi
     await sleep(20);
   }
   await server.stop();
-  throw new StackError(`PostgreSQL does not start. Its last words:\n  ${server.lastLines.join('\n  ')}`);
+  throw new StackError(`PostgreSQL does not start. Its last output:\n  ${server.lastLines.join('\n  ')}`);
 }
 
 const identity = (owner: Owner | null) => (owner ? { uid: owner.uid, gid: owner.gid } : {});
 
-/** Without the caller's PG variables: a PGPORT or PGDATA may be meant for another server. */
+/** Leaves out the caller's PG variables, because a PGPORT or PGDATA may be meant for another server. */
 const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' });

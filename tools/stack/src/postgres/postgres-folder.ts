@@ -32,7 +32,7 @@ export async function postgresFolder(request: FolderRequest): Promise<PostgresFo
   const folder = open ? join(dataDir, 'postgres') : await outsideFolder(owner, request);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (!(await may(null, 'w', folder)))
-    throw new StackError(`${folder} belongs to another user, who started it first.`);
+    throw new StackError(`${folder} belongs to another user, who started the stack first.`);
   await claim(folder, request);
   if (!owner) return { folder, owner };
   const runAs = (await ownerOf(join(folder, 'data'))) ?? owner;
@@ -52,7 +52,7 @@ async function outsideFolder(owner: Owner, { dataDir, say }: FolderRequest): Pro
   return folder;
 }
 
-/** The cluster must match the secrets of this data folder, since its passwords are there. */
+/** The cluster must match the secrets of this data folder, which hold its passwords. */
 async function claim(folder: string, { clusterId, dataDir, say }: FolderRequest): Promise<void> {
   const label = join(folder, 'cluster-id');
   const found = await readFile(label, 'utf8').catch(() => '');
@@ -64,7 +64,7 @@ async function dropForeign(folder: string, dataDir: string, say: Say): Promise<v
   if (dirname(folder) === dataDir) {
     throw new StackError(
       `${folder} holds a database that ${dataDir}/secrets.json does not belong to. ` +
-        `Put its own secrets.json back, or start anew by deleting ${dataDir}.`,
+        `Put its own secrets.json back, or delete ${dataDir} to start with empty data.`,
     );
   }
   say(`removing ${folder}: it belonged to a data folder that has been deleted`);

@@ -10,16 +10,16 @@ describe('what a PostgreSQL server left in its data folder', () => {
     expect(parsePostmasterFile(FILE.replace('ready   ', 'starting'))).toEqual({ pid: 4711, ready: false });
   });
 
-  it.each(['', '\n', 'garbage', '-3\n', '0\n', '1\n'])('takes a torn file for none: %j', (text) => {
+  it.each(['', '\n', 'garbage', '-3\n', '0\n', '1\n'])('treats an incomplete file as no file: %j', (text) => {
     expect(parsePostmasterFile(text)).toBeNull();
   });
 
-  it('takes a server on this very folder for an orphan', () => {
+  it('treats a server on this folder as left over', () => {
     const command = '/x/native/bin/postgres -D /srv/data -p 5433';
     expect(judgeLeftover({ pid: 4711, ready: true }, command, '/srv/data')).toBe('orphan');
   });
 
-  it('never takes another program for one, though the system gave it the pid', () => {
+  it('never treats another program with the same pid as left over', () => {
     const file = { pid: 4711, ready: true };
     expect(judgeLeftover(file, 'vim notes.txt', '/srv/data')).toBe('stale file');
     expect(judgeLeftover(file, 'postgres -D /srv/data-two -p 5433', '/srv/data')).toBe('stale file');

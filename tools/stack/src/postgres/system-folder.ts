@@ -28,7 +28,7 @@ async function ownFolder(path: string): Promise<string> {
   // Everyone may write to the parent folder, so another user's folder of this name must not be trusted.
   if (!found.isDirectory() || found.uid !== 0) {
     throw new StackError(
-      `${path} is in the way: it does not belong to root. Remove it, or set DATABASE_URL.`,
+      `${path} cannot be used, because it does not belong to root. Remove it, or set DATABASE_URL.`,
     );
   }
   await chmod(path, 0o755);

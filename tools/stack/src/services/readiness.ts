@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface ReadinessWait {
   url: string;
   withinMs: number;
-  /** Called between two attempts: a reason to stop waiting, or null. */
+  /** Called between two requests. Returns a reason to stop waiting, or null. */
   giveUp: () => string | null;
 }
 

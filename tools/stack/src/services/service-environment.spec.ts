@@ -12,8 +12,8 @@ const WIRING: Wiring = {
   logLevel: 'info',
 };
 
-describe('what the stack tells a service', () => {
-  it('is where it listens, who it talks to and how it is reached from outside', () => {
+describe('the environment of a service', () => {
+  it('has its port, the addresses of other services and its public address', () => {
     expect(serviceEnvironment('gateway', WIRING, {})).toMatchObject({
       SERVICE_PORT: '5000',
       HOST: '127.0.0.1',
@@ -44,7 +44,7 @@ describe('what the stack tells a service', () => {
     expect(told).toEqual(['payments']);
   });
 
-  it('tells the key of embed tokens to embed only', () => {
+  it('gives the key of embed tokens to embed only', () => {
     const told = SERVICES.filter(
       (name) => serviceEnvironment(name, WIRING, {}).EMBED_TOKEN_KEYS === 'k1:ZW1iZWQ=',
     );

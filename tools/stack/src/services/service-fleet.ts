@@ -93,18 +93,18 @@ export class ServiceFleet {
     }
   }
 
-  /** Waiting does not help a service that crashed three times in a row. */
+  /** A service that crashed three times in a row will not become ready. */
   private hopeless(): string | null {
     if (this.stopped) return 'not ready: the stack is being stopped';
     const broken = [...this.services.values()].find((service) => service.crashes >= 3);
     if (!broken) return null;
-    return `not ready, because ${broken.spec.name} does not stay up. Its last words:\n  ${broken.lastLines.join('\n  ')}`;
+    return `not ready, because ${broken.spec.name} does not stay up. Its last output:\n  ${broken.lastLines.join('\n  ')}`;
   }
 }
 
 function specOf(name: ServiceName, options: FleetOptions): ProcessSpec {
   const { distFolder, wiring, env, perService, hooks } = options;
-  // Seven processes share one machine: by default each would keep 16 MB that only its start needed.
+  // Seven processes share one machine. By default each would keep 16 MB that only its start needs.
   const room = `--max-semi-space-size=${BUSY.includes(name) ? 8 : 2}`;
   // Node 22 and newer cache compiled code for a faster next start; Node 20 ignores the variable.
   const compiled = { NODE_COMPILE_CACHE: join(hooks.runFolder, 'cache', 'compiled') };
