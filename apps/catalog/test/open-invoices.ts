@@ -11,13 +11,15 @@ import { CatalogPaymentsStore } from '../src/catalog-payments/catalog-payments.s
 import { CreateCustomer } from '../src/customers/create-customer';
 import { CustomersStore } from '../src/customers/customers.store';
 import { ChargeActivationFee } from '../src/invoices/activation-fees/charge-activation-fee';
+import { ListOverpaidInvoices } from '../src/invoices/activation-fees/list-overpaid-invoices';
 import { ResolveActivationFee } from '../src/invoices/activation-fees/resolve-activation-fee';
 import { CreateInvoice } from '../src/invoices/drafting/create-invoice';
 import { DeleteInvoice } from '../src/invoices/drafting/delete-invoice';
 import { DuplicateInvoice } from '../src/invoices/drafting/duplicate-invoice';
+import { ListInvoices } from '../src/invoices/drafting/list-invoices';
 import { UpdateInvoice } from '../src/invoices/drafting/update-invoice';
+import { GetInvoice } from '../src/invoices/invoice/get-invoice';
 import { InvoicesStore } from '../src/invoices/invoice/invoices.store';
-import { ReadInvoice } from '../src/invoices/invoice/read-invoice';
 import { FindInvoicePage } from '../src/invoices/page/find-invoice-page';
 import { PayInvoicePage } from '../src/invoices/page/pay-invoice-page';
 import { MarkInvoicePaid } from '../src/invoices/steps/mark-invoice-paid';
@@ -60,7 +62,9 @@ const partsOf = ({ get }: OpenCatalog) => ({
   update: get(UpdateInvoice),
   duplicate: get(DuplicateInvoice),
   remove: get(DeleteInvoice),
-  read: get(ReadInvoice),
+  getInvoice: get(GetInvoice),
+  listInvoices: get(ListInvoices),
+  listOverpaid: get(ListOverpaidInvoices),
   send: get(SendInvoice),
   void: get(VoidInvoice),
   markPaid: get(MarkInvoicePaid),

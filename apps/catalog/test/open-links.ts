@@ -6,13 +6,15 @@ import { FindPaymentLinkPage } from '../src/payment-link-page/find-payment-link-
 import { PayPaymentLink } from '../src/payment-link-page/pay-payment-link';
 import { CreatePaymentLink } from '../src/payment-links/create-payment-link';
 import { DeletePaymentLink } from '../src/payment-links/delete-payment-link';
+import { GetPaymentLink } from '../src/payment-links/get-payment-link';
+import { ListPaymentLinks } from '../src/payment-links/list-payment-links';
 import { PaymentLinksStore } from '../src/payment-links/payment-links.store';
-import { ReadPaymentLink } from '../src/payment-links/read-payment-link';
 import { SwitchPaymentLink } from '../src/payment-links/switch-payment-link';
 import { UpdatePaymentLink } from '../src/payment-links/update-payment-link';
 import { ArchiveStaticQr } from '../src/static-qrs/archive-static-qr';
 import { CreateStaticQr } from '../src/static-qrs/create-static-qr';
-import { ReadStaticQr } from '../src/static-qrs/read-static-qr';
+import { FindStaticQrImage } from '../src/static-qrs/find-static-qr-image';
+import { GetStaticQr } from '../src/static-qrs/get-static-qr';
 import { StaticQrsStore } from '../src/static-qrs/static-qrs.store';
 import { UpdateStaticQr } from '../src/static-qrs/update-static-qr';
 import { openCatalog } from './open-catalog';
@@ -34,7 +36,8 @@ export async function openLinks() {
     links: {
       store: get(PaymentLinksStore),
       create: get(CreatePaymentLink),
-      read: get(ReadPaymentLink),
+      get: get(GetPaymentLink),
+      list: get(ListPaymentLinks),
       update: get(UpdatePaymentLink),
       switch: get(SwitchPaymentLink),
       remove: get(DeletePaymentLink),
@@ -44,7 +47,8 @@ export async function openLinks() {
     qrs: {
       store: get(StaticQrsStore),
       create: get(CreateStaticQr),
-      read: get(ReadStaticQr),
+      get: get(GetStaticQr),
+      image: get(FindStaticQrImage),
       update: get(UpdateStaticQr),
       archive: get(ArchiveStaticQr),
     },

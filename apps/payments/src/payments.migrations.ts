@@ -15,8 +15,7 @@ import { CompatPayments0014000000001 } from '../migrations/0014-compat-payments'
 import { CreateReceiptResolutions0015000000001 } from '../migrations/0015-create-receipt-resolutions';
 import { RenameReceiptsToProviderNotifications0016000000001 } from '../migrations/0016-rename-receipts-to-provider-notifications';
 import { MerchantFeeEntity } from './fees/merchant-fee.entity';
-import { PaymentKeyEntity } from './payments/payment-key.entity';
-import { PaymentEntity } from './payments/payment.entity';
+import { PaymentEntity, PaymentKeyEntity } from './payments/payment.entity';
 import { ProviderNotificationEntity } from './provider-notifications/provider-notification.entity';
 import { ProviderSecretsEntity } from './provider-notifications/provider-secrets.entity';
 import { RefundEntity } from './refunds/refund.entity';

@@ -5,7 +5,7 @@ import { createHmac } from 'node:crypto';
 import { CreatePayment } from '../src/payments/create-payment';
 import { ExpirePayments } from '../src/payments/expire-payments';
 import { PaymentsStore } from '../src/payments/payments.store';
-import { ReadPayment } from '../src/payments/read-payment';
+import { GetPayment } from '../src/payments/get-payment';
 import { ApplyProviderOutcome } from '../src/payments/apply-provider-outcome';
 import { AcquirerProvider } from '../src/providers/acquirer/acquirer.provider';
 import { SandboxProvider } from '../src/providers/sandbox/sandbox.provider';
@@ -56,7 +56,7 @@ export class AcquirerWorld {
   readonly credit: CreditUnappliedReceipt;
   readonly receipts: UnappliedReceiptsStore;
   readonly payments: PaymentsStore;
-  readonly read: ReadPayment;
+  readonly getPayment: GetPayment;
   readonly db: Database;
   /** A provider or controller of any module. */
   readonly get: OpenPayments['get'];
@@ -77,7 +77,7 @@ export class AcquirerWorld {
     this.create = get(CreatePayment);
     this.expire = get(ExpirePayments);
     this.outcomes = get(ApplyProviderOutcome);
-    this.read = get(ReadPayment);
+    this.getPayment = get(GetPayment);
     this.resolvePayment = get(ResolvePayment);
     this.receipts = get(UnappliedReceiptsStore);
     this.credit = get(CreditUnappliedReceipt);

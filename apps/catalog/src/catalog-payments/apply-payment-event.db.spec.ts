@@ -35,7 +35,7 @@ beforeEach(() => {
 
 const aLink = (changes: Partial<CreatePaymentLinkRequest> = {}): Promise<PaymentLink> =>
   catalog.links.create.execute(linkOf(tenant, changes));
-const linkNow = ({ id }: PaymentLink): Promise<PaymentLink> => catalog.links.read.get({ ...tenant, id });
+const linkNow = ({ id }: PaymentLink): Promise<PaymentLink> => catalog.links.get.execute({ ...tenant, id });
 const pay = (link: PaymentLink): Promise<Payment> => catalog.links.pay.execute(paying(link));
 const bring = (...events: DomainEvent<Payment>[]): Promise<void> =>
   catalog.catalogPayments.consumer.paymentsEnded(events);

@@ -3,31 +3,23 @@ import { Payload } from '@nestjs/microservices';
 import {
   createCustomerCommand,
   deleteCustomerCommand,
-  findReceiptsOwnerCommand,
-  getCustomerCommand,
-  listCustomersCommand,
   updateCustomerCommand,
   type CreateCustomerRequest,
   type Customer,
   type Deleted,
   type GetRequest,
-  type List,
-  type ListCustomersRequest,
-  type ReceiptsOwner,
   type UpdateCustomerRequest,
-  type FindReceiptsOwnerRequest,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { CreateCustomer } from './create-customer';
 import { DeleteCustomer } from './delete-customer';
-import { ReadCustomer } from './read-customer';
 import { UpdateCustomer } from './update-customer';
 
+/** Commands that change customers. */
 @Controller()
 export class CustomersController {
   constructor(
     private readonly createCustomer: CreateCustomer,
-    private readonly readCustomer: ReadCustomer,
     private readonly updateCustomer: UpdateCustomer,
     private readonly deleteCustomer: DeleteCustomer,
   ) {}
@@ -35,16 +27,6 @@ export class CustomersController {
   @OnCommand(createCustomerCommand)
   create(@Payload() command: CreateCustomerRequest): Promise<Customer> {
     return this.createCustomer.execute(command);
-  }
-
-  @OnCommand(getCustomerCommand)
-  get(@Payload() query: GetRequest): Promise<Customer> {
-    return this.readCustomer.get(query);
-  }
-
-  @OnCommand(listCustomersCommand)
-  list(@Payload() query: ListCustomersRequest): Promise<List<Customer>> {
-    return this.readCustomer.list(query);
   }
 
   @OnCommand(updateCustomerCommand)
@@ -55,10 +37,5 @@ export class CustomersController {
   @OnCommand(deleteCustomerCommand)
   remove(@Payload() query: GetRequest): Promise<Deleted<'customer'>> {
     return this.deleteCustomer.execute(query);
-  }
-
-  @OnCommand(findReceiptsOwnerCommand)
-  receiptsOwner(@Payload() { slug }: FindReceiptsOwnerRequest): Promise<ReceiptsOwner> {
-    return this.readCustomer.receiptsOwner(slug);
   }
 }

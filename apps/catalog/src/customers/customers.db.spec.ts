@@ -5,14 +5,18 @@ import { aTenant, customerOf, inLive } from '../../test/builders';
 import { type OpenCatalog, openCatalog } from '../../test/open-catalog';
 import { CreateCustomer } from './create-customer';
 import { DeleteCustomer } from './delete-customer';
-import { ReadCustomer } from './read-customer';
+import { FindReceiptsOwner } from './find-receipts-owner';
+import { GetCustomer } from './get-customer';
+import { ListCustomers } from './list-customers';
 import { UpdateCustomer } from './update-customer';
 
 jest.setTimeout(60_000);
 
 let catalog: OpenCatalog;
 let create: CreateCustomer;
-let read: ReadCustomer;
+let getCustomer: GetCustomer;
+let listCustomers: ListCustomers;
+let findOwner: FindReceiptsOwner;
 let update: UpdateCustomer;
 let remove: DeleteCustomer;
 let tenant: Tenant;
@@ -20,7 +24,9 @@ let tenant: Tenant;
 beforeAll(async () => {
   catalog = await openCatalog();
   create = catalog.get(CreateCustomer);
-  read = catalog.get(ReadCustomer);
+  getCustomer = catalog.get(GetCustomer);
+  listCustomers = catalog.get(ListCustomers);
+  findOwner = catalog.get(FindReceiptsOwner);
   update = catalog.get(UpdateCustomer);
   remove = catalog.get(DeleteCustomer);
 });
@@ -32,7 +38,7 @@ beforeEach(() => {
 });
 
 const list = async (filters: Partial<ListCustomersRequest> = {}): Promise<string[]> =>
-  (await read.list({ ...tenant, limit: 25, ...filters })).data.map(({ id }) => id);
+  (await listCustomers.execute({ ...tenant, limit: 25, ...filters })).data.map(({ id }) => id);
 const slugOf = ({ receipts_history_url }: Customer): string => receipts_history_url.split('/').at(-1)!;
 const code = (name: string) => expect.objectContaining({ code: name });
 
@@ -45,7 +51,7 @@ describe('creating a customer', () => {
         metadata: { note: 'Señor \u{1F600} "quoted"', deep: { list: [1, null] } },
       }),
     );
-    expect(await read.get({ ...tenant, id: created.id })).toEqual(created);
+    expect(await getCustomer.execute({ ...tenant, id: created.id })).toEqual(created);
     expect(created).toMatchObject({ address: { city: 'Makati', country: 'PH' }, metadata: { deep: {} } });
   });
 
@@ -83,7 +89,7 @@ describe('changing a customer', () => {
     const { id } = await create.execute(customerOf(tenant));
     const fields = Array.from({ length: 20 }, (_, i) => `k${i}`);
     await Promise.all(fields.map((key) => update.execute({ ...tenant, id, metadata: { [key]: key } })));
-    const { metadata } = await read.get({ ...tenant, id });
+    const { metadata } = await getCustomer.execute({ ...tenant, id });
     expect(Object.keys(metadata).sort()).toEqual([...fields].sort());
   });
 });
@@ -92,18 +98,22 @@ describe('the owner of a receipts page', () => {
   it('is found by the slug alone, with merchant and environment', async () => {
     const customer = await create.execute(customerOf(inLive(tenant)));
     const { merchantId } = tenant;
-    expect(await read.receiptsOwner(slugOf(customer))).toEqual({ customer, merchantId, environment: 'live' });
+    expect(await findOwner.execute({ slug: slugOf(customer) })).toEqual({
+      customer,
+      merchantId,
+      environment: 'live',
+    });
   });
 
   it.each(['', 'x', '0'.repeat(32)])('is not found for %j', async (slug) => {
-    await expect(read.receiptsOwner(slug)).rejects.toEqual(code('not_found'));
+    await expect(findOwner.execute({ slug })).rejects.toEqual(code('not_found'));
   });
 
   it('is not found by the id, nor after the customer was deleted', async () => {
     const customer = await create.execute(customerOf(tenant));
-    await expect(read.receiptsOwner(customer.id)).rejects.toEqual(code('not_found'));
+    await expect(findOwner.execute({ slug: customer.id })).rejects.toEqual(code('not_found'));
     await remove.execute({ ...tenant, id: customer.id });
-    await expect(read.receiptsOwner(slugOf(customer))).rejects.toEqual(code('not_found'));
+    await expect(findOwner.execute({ slug: slugOf(customer) })).rejects.toEqual(code('not_found'));
   });
 });
 
@@ -114,15 +124,15 @@ describe('customers of another merchant or environment', () => {
   ])('%s cannot be read, changed or deleted', async (_, strangerOf, expected) => {
     const { id } = await create.execute(customerOf(tenant));
     const query = { ...strangerOf(), id };
-    await expect(read.get(query)).rejects.toEqual(code(expected));
+    await expect(getCustomer.execute(query)).rejects.toEqual(code(expected));
     await expect(update.execute({ ...query, name: 'x' })).rejects.toEqual(code(expected));
     await expect(remove.execute(query)).rejects.toEqual(code(expected));
-    expect((await read.get({ ...tenant, id })).name).toBe('Juan dela Cruz');
+    expect((await getCustomer.execute({ ...tenant, id })).name).toBe('Juan dela Cruz');
     expect(await list({ ...strangerOf() })).toEqual([]);
   });
 
   it('an unknown id is not_found', async () => {
-    await expect(read.get({ ...tenant, id: newId('cus') })).rejects.toEqual(code('not_found'));
+    await expect(getCustomer.execute({ ...tenant, id: newId('cus') })).rejects.toEqual(code('not_found'));
   });
 
   it('creating with another merchant’s id answers not_found', async () => {

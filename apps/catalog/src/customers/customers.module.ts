@@ -1,18 +1,30 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CreateCustomer } from './create-customer';
+import { CustomerQueriesController } from './customer-queries.controller';
 import { CustomerView } from './customer.view';
 import { CustomersController } from './customers.controller';
 import { CustomersStore } from './customers.store';
 import { DeleteCustomer } from './delete-customer';
-import { ReadCustomer } from './read-customer';
+import { FindReceiptsOwner } from './find-receipts-owner';
+import { GetCustomer } from './get-customer';
+import { ListCustomers } from './list-customers';
 import { UpdateCustomer } from './update-customer';
 import { CustomerEntity } from './customer.entity';
 
 @Module({
   imports: [TypeOrmModule.forFeature([CustomerEntity])],
-  controllers: [CustomersController],
-  providers: [CreateCustomer, CustomerView, CustomersStore, DeleteCustomer, ReadCustomer, UpdateCustomer],
+  controllers: [CustomersController, CustomerQueriesController],
+  providers: [
+    CreateCustomer,
+    CustomerView,
+    CustomersStore,
+    DeleteCustomer,
+    FindReceiptsOwner,
+    GetCustomer,
+    ListCustomers,
+    UpdateCustomer,
+  ],
   exports: [CustomersStore],
 })
 export class CustomersModule {}

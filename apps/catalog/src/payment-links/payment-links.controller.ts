@@ -5,29 +5,24 @@ import {
   createPaymentLinkCommand,
   deactivatePaymentLinkCommand,
   deletePaymentLinkCommand,
-  getPaymentLinkCommand,
-  listPaymentLinksCommand,
   updatePaymentLinkCommand,
   type CreatePaymentLinkRequest,
   type Deleted,
   type GetRequest,
-  type List,
-  type ListPaymentLinksRequest,
   type PaymentLink,
   type UpdatePaymentLinkRequest,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { CreatePaymentLink } from './create-payment-link';
 import { DeletePaymentLink } from './delete-payment-link';
-import { ReadPaymentLink } from './read-payment-link';
 import { SwitchPaymentLink } from './switch-payment-link';
 import { UpdatePaymentLink } from './update-payment-link';
 
+/** Commands that change payment links. */
 @Controller()
 export class PaymentLinksController {
   constructor(
     private readonly createLink: CreatePaymentLink,
-    private readonly readLink: ReadPaymentLink,
     private readonly updateLink: UpdatePaymentLink,
     private readonly deleteLink: DeletePaymentLink,
     private readonly switchLink: SwitchPaymentLink,
@@ -36,16 +31,6 @@ export class PaymentLinksController {
   @OnCommand(createPaymentLinkCommand)
   create(@Payload() command: CreatePaymentLinkRequest): Promise<PaymentLink> {
     return this.createLink.execute(command);
-  }
-
-  @OnCommand(getPaymentLinkCommand)
-  get(@Payload() query: GetRequest): Promise<PaymentLink> {
-    return this.readLink.get(query);
-  }
-
-  @OnCommand(listPaymentLinksCommand)
-  list(@Payload() query: ListPaymentLinksRequest): Promise<List<PaymentLink>> {
-    return this.readLink.list(query);
   }
 
   @OnCommand(updatePaymentLinkCommand)

@@ -23,7 +23,7 @@ beforeEach(() => {
 const create = (changes: Partial<CreatePaymentLinkRequest> = {}): Promise<PaymentLink> =>
   catalog.links.create.execute(linkOf(tenant, changes));
 const now = (): number => Math.floor(catalog.clock.now('test').getTime() / 1_000);
-const get = ({ id }: PaymentLink): Promise<PaymentLink> => catalog.links.read.get({ ...tenant, id });
+const get = ({ id }: PaymentLink): Promise<PaymentLink> => catalog.links.get.execute({ ...tenant, id });
 const expectRefusal = (answer: Promise<unknown>, code: string, ...fields: string[]) =>
   expect(answer).rejects.toMatchObject({
     code,
@@ -140,7 +140,7 @@ describe('deleting a link', () => {
     await expectRefusal(catalog.links.remove.execute({ ...tenant, id: link.id }), 'not_found');
     await expectRefusal(catalog.links.page.execute({ slug: slugOf(link), paymentId: null }), 'not_found');
     await expectRefusal(catalog.links.pay.execute(paying(link)), 'not_found');
-    const listed = await catalog.links.read.list({ ...tenant, limit: 10 });
+    const listed = await catalog.links.list.execute({ ...tenant, limit: 10 });
     expect(listed.data.map(({ id }) => id)).toEqual([other.id]);
   });
 });

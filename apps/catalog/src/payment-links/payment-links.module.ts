@@ -5,25 +5,28 @@ import { PaidSources } from '../catalog-payments/paid-sources';
 import { ReferencesModule } from '../references/references.module';
 import { CreatePaymentLink } from './create-payment-link';
 import { DeletePaymentLink } from './delete-payment-link';
+import { GetPaymentLink } from './get-payment-link';
 import { LinkPaidSource } from './link-paid-source';
+import { ListPaymentLinks } from './list-payment-links';
+import { PaymentLinkQueriesController } from './payment-link-queries.controller';
 import { PaymentLinkView } from './payment-link.view';
 import { PaymentLinksController } from './payment-links.controller';
 import { PaymentLinksStore } from './payment-links.store';
-import { ReadPaymentLink } from './read-payment-link';
 import { SwitchPaymentLink } from './switch-payment-link';
 import { UpdatePaymentLink } from './update-payment-link';
 import { PaymentLinkEntity } from './payment-link.entity';
 
 @Module({
   imports: [TypeOrmModule.forFeature([PaymentLinkEntity]), CatalogPaymentsModule, ReferencesModule],
-  controllers: [PaymentLinksController],
+  controllers: [PaymentLinksController, PaymentLinkQueriesController],
   providers: [
     CreatePaymentLink,
     DeletePaymentLink,
+    GetPaymentLink,
     LinkPaidSource,
+    ListPaymentLinks,
     PaymentLinkView,
     PaymentLinksStore,
-    ReadPaymentLink,
     SwitchPaymentLink,
     UpdatePaymentLink,
   ],

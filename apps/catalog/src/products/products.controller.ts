@@ -5,17 +5,12 @@ import {
   changeStockCommand,
   createProductCommand,
   deleteProductCommand,
-  getProductCommand,
-  listProductsCommand,
-  toList,
   unarchiveProductCommand,
   updateProductCommand,
   type ChangeStockRequest,
   type CreateProductRequest,
   type Deleted,
   type GetRequest,
-  type List,
-  type ListProductsRequest,
   type Product,
   type UpdateProductRequest,
 } from '@tulay/contracts';
@@ -25,14 +20,12 @@ import { ChangeStock } from './change-stock';
 import { CreateProduct } from './create-product';
 import { DeleteProduct } from './delete-product';
 import { archived, updated } from './product.rules';
-import { toProduct } from './product.view';
-import { ProductsStore } from './products.store';
 
+/** Commands that change products. */
 @Controller()
 export class ProductsController {
   constructor(
     private readonly createProduct: CreateProduct,
-    private readonly products: ProductsStore,
     private readonly changeProduct: ChangeProduct,
     private readonly changeStock: ChangeStock,
     private readonly deleteProduct: DeleteProduct,
@@ -41,16 +34,6 @@ export class ProductsController {
   @OnCommand(createProductCommand)
   create(@Payload() command: CreateProductRequest): Promise<Product> {
     return this.createProduct.execute(command);
-  }
-
-  @OnCommand(getProductCommand)
-  async get(@Payload() query: GetRequest): Promise<Product> {
-    return toProduct(await this.products.get(query));
-  }
-
-  @OnCommand(listProductsCommand)
-  async list(@Payload() query: ListProductsRequest): Promise<List<Product>> {
-    return toList((await this.products.list(query)).map(toProduct), query.limit);
   }
 
   @OnCommand(updateProductCommand)

@@ -3,30 +3,23 @@ import { Payload } from '@nestjs/microservices';
 import {
   archiveStaticQrCommand,
   createStaticQrCommand,
-  findStaticQrImageCommand,
-  getStaticQrCommand,
-  listStaticQrsCommand,
   unarchiveStaticQrCommand,
   updateStaticQrCommand,
   type CreateStaticQrRequest,
   type GetRequest,
-  type List,
-  type ListStaticQrsRequest,
   type StaticQr,
-  type StaticQrImage,
   type UpdateStaticQrRequest,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { ArchiveStaticQr } from './archive-static-qr';
 import { CreateStaticQr } from './create-static-qr';
-import { ReadStaticQr } from './read-static-qr';
 import { UpdateStaticQr } from './update-static-qr';
 
+/** Commands that change static QR codes. */
 @Controller()
 export class StaticQrsController {
   constructor(
     private readonly createQr: CreateStaticQr,
-    private readonly readQr: ReadStaticQr,
     private readonly updateQr: UpdateStaticQr,
     private readonly archiveQr: ArchiveStaticQr,
   ) {}
@@ -34,16 +27,6 @@ export class StaticQrsController {
   @OnCommand(createStaticQrCommand)
   create(@Payload() command: CreateStaticQrRequest): Promise<StaticQr> {
     return this.createQr.execute(command);
-  }
-
-  @OnCommand(getStaticQrCommand)
-  get(@Payload() query: GetRequest): Promise<StaticQr> {
-    return this.readQr.get(query);
-  }
-
-  @OnCommand(listStaticQrsCommand)
-  list(@Payload() query: ListStaticQrsRequest): Promise<List<StaticQr>> {
-    return this.readQr.list(query);
   }
 
   @OnCommand(updateStaticQrCommand)
@@ -59,10 +42,5 @@ export class StaticQrsController {
   @OnCommand(unarchiveStaticQrCommand)
   unarchive(@Payload() query: GetRequest): Promise<StaticQr> {
     return this.archiveQr.execute(query, false);
-  }
-
-  @OnCommand(findStaticQrImageCommand)
-  image(@Payload() { id }: { id: string }): Promise<StaticQrImage> {
-    return this.readQr.image(id);
   }
 }

@@ -20,13 +20,13 @@ beforeEach(() => {
 
 const create = (changes: Partial<CreateStaticQrRequest> = {}): Promise<StaticQr> =>
   catalog.qrs.create.execute(qrOf(tenant, changes));
-const get = ({ id }: StaticQr): Promise<StaticQr> => catalog.qrs.read.get({ ...tenant, id });
+const get = ({ id }: StaticQr): Promise<StaticQr> => catalog.qrs.get.execute({ ...tenant, id });
 const linkOf = ({ payment_link_id: id }: StaticQr): Promise<PaymentLink> =>
-  catalog.links.read.get({ ...tenant, id });
+  catalog.links.get.execute({ ...tenant, id });
 const archive = ({ id }: StaticQr, archived: boolean): Promise<StaticQr> =>
   catalog.qrs.archive.execute({ ...tenant, id }, archived);
 const countLinks = async (): Promise<number> =>
-  (await catalog.links.read.list({ ...tenant, limit: 100 })).data.length;
+  (await catalog.links.list.execute({ ...tenant, limit: 100 })).data.length;
 
 describe('creating a static QR', () => {
   it('creates its link', async () => {
@@ -103,12 +103,14 @@ describe('the printed image', () => {
   it('is found by the id alone, until the static QR is archived', async () => {
     const qr = await create({ location: 'Salcedo Market' });
     const image = { url: qr.url, name: 'Counter 1', location: 'Salcedo Market', environment: 'test' };
-    expect(await catalog.qrs.read.image(qr.id)).toEqual(image);
+    expect(await catalog.qrs.image.execute({ id: qr.id })).toEqual(image);
     await archive(qr, true);
-    await expect(catalog.qrs.read.image(qr.id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(catalog.qrs.image.execute({ id: qr.id })).rejects.toMatchObject({ code: 'not_found' });
     await archive(qr, false);
-    expect(await catalog.qrs.read.image(qr.id)).toEqual(image);
-    await expect(catalog.qrs.read.image('sqr_unknown')).rejects.toMatchObject({ code: 'not_found' });
+    expect(await catalog.qrs.image.execute({ id: qr.id })).toEqual(image);
+    await expect(catalog.qrs.image.execute({ id: 'sqr_unknown' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 
   it('leads to a page that shows the static QR and preselects its method', async () => {

@@ -3,7 +3,10 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { PaymentLinksModule } from '../payment-links/payment-links.module';
 import { ArchiveStaticQr } from './archive-static-qr';
 import { CreateStaticQr } from './create-static-qr';
-import { ReadStaticQr } from './read-static-qr';
+import { FindStaticQrImage } from './find-static-qr-image';
+import { GetStaticQr } from './get-static-qr';
+import { ListStaticQrs } from './list-static-qrs';
+import { StaticQrQueriesController } from './static-qr-queries.controller';
 import { StaticQrView } from './static-qr.view';
 import { StaticQrsController } from './static-qrs.controller';
 import { StaticQrsStore } from './static-qrs.store';
@@ -12,8 +15,17 @@ import { StaticQrEntity } from './static-qr.entity';
 
 @Module({
   imports: [TypeOrmModule.forFeature([StaticQrEntity]), PaymentLinksModule],
-  controllers: [StaticQrsController],
-  providers: [ArchiveStaticQr, CreateStaticQr, ReadStaticQr, StaticQrView, StaticQrsStore, UpdateStaticQr],
+  controllers: [StaticQrsController, StaticQrQueriesController],
+  providers: [
+    ArchiveStaticQr,
+    CreateStaticQr,
+    FindStaticQrImage,
+    GetStaticQr,
+    ListStaticQrs,
+    StaticQrView,
+    StaticQrsStore,
+    UpdateStaticQr,
+  ],
   exports: [StaticQrsStore],
 })
 export class StaticQrsModule {}

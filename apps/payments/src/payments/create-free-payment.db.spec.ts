@@ -7,7 +7,7 @@ import { openPayments } from '../../test/open-payments';
 import { CreateFreePayment } from './create-free-payment';
 import { ExpirePayments } from './expire-payments';
 import { PaymentsStore } from './payments.store';
-import { ReadPayment } from './read-payment';
+import { GetCheckout } from './get-checkout';
 
 const NOW = 1_767_571_200;
 const PROJECT = '9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d';
@@ -16,7 +16,7 @@ let database: PaymentsDatabase;
 let db: Database;
 let store: PaymentsStore;
 let create: CreateFreePayment;
-let read: ReadPayment;
+let checkout: GetCheckout;
 let expire: ExpirePayments;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { get } = await openPayments(db, { clock });
   store = get(PaymentsStore);
   create = get(CreateFreePayment);
-  read = get(ReadPayment);
+  checkout = get(GetCheckout);
   expire = get(ExpirePayments);
 });
 
@@ -103,7 +103,7 @@ describe('a free payment', () => {
 
 it('the checkout of a free payment has the return address for a payer who did not pay', async () => {
   const { id } = await create.execute(command());
-  expect(await read.checkout(id)).toMatchObject({
+  expect(await checkout.execute({ paymentId: id })).toMatchObject({
     payment: { return_url: 'https://shop.example/thanks' },
     failureReturnUrl: 'https://shop.example/sorry',
   });

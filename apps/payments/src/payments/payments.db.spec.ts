@@ -17,7 +17,8 @@ import { FakeProvider } from '../../test/fake-provider';
 import { CreatePayment } from './create-payment';
 import { PaymentInsertsStore, KEY_SECONDS } from './payment-inserts.store';
 import { ExpirePayments } from './expire-payments';
-import { ReadPayment } from './read-payment';
+import { GetPayment } from './get-payment';
+import { ListPayments } from './list-payments';
 import { ApplyProviderOutcome } from './apply-provider-outcome';
 
 let database: PaymentsDatabase;
@@ -27,7 +28,8 @@ let inserts: PaymentInsertsStore;
 let create: CreatePayment;
 let outcomes: ApplyProviderOutcome;
 let expire: ExpirePayments;
-let read: ReadPayment;
+let getPayment: GetPayment;
+let listPayments: ListPayments;
 let tenant: Tenant;
 
 beforeAll(async () => {
@@ -39,7 +41,8 @@ beforeAll(async () => {
   create = get(CreatePayment);
   outcomes = get(ApplyProviderOutcome);
   expire = get(ExpirePayments);
-  read = get(ReadPayment);
+  getPayment = get(GetPayment);
+  listPayments = get(ListPayments);
 });
 
 afterAll(() => database.close());
@@ -75,14 +78,14 @@ describe('creating a payment', () => {
       checkout_url: `http://pay.test/checkout/${payment.id}`,
       expires_at: payment.created + 900,
     });
-    const events = (await read.get({ ...tenant, id: payment.id, expandEvents: true })).events!;
+    const events = (await getPayment.execute({ ...tenant, id: payment.id, expandEvents: true })).events!;
     expect(events).toHaveLength(1);
     expect(events[0]).toMatchObject({ object: 'event', type: 'payment.pending', data: { object: payment } });
   });
 
   it('reads back exactly what was answered', async () => {
     const payment = await create.execute(command());
-    expect(await read.get({ ...tenant, id: payment.id, expandEvents: false })).toEqual(payment);
+    expect(await getPayment.execute({ ...tenant, id: payment.id, expandEvents: false })).toEqual(payment);
   });
 
   it('creates one payment for one id, also under concurrent repeats', async () => {
@@ -236,13 +239,13 @@ describe('reading', () => {
   it('answers another merchant with not_found', async () => {
     const { id } = await create.execute(command());
     const foreign = { merchantId: newId('mer'), environment: 'test', id, expandEvents: false } as const;
-    await expect(read.get(foreign)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(getPayment.execute(foreign)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('answers the other environment with unauthenticated', async () => {
     const { id } = await create.execute(command());
     const crossing = { ...tenant, environment: 'live', id, expandEvents: false } as const;
-    await expect(read.get(crossing)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(getPayment.execute(crossing)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
   it('pages newest first without a gap or a repeat, and filters by status', async () => {
@@ -250,17 +253,17 @@ describe('reading', () => {
     for (let i = 0; i < 7; i++) made.push((await create.execute(command())).id);
     const paid = made[2]!;
     await outcomes.execute({ paymentId: paid, trigger: 'provider.paid' });
-    const first = await read.list({ ...tenant, limit: 4 });
-    const second = await read.list({ ...tenant, limit: 4, startingAfter: first.data[3]?.id });
+    const first = await listPayments.execute({ ...tenant, limit: 4 });
+    const second = await listPayments.execute({ ...tenant, limit: 4, startingAfter: first.data[3]?.id });
     expect([...first.data, ...second.data].map(({ id }) => id)).toEqual([...made].sort().reverse());
     expect([first.has_more, second.has_more]).toEqual([true, false]);
-    expect((await read.list({ ...tenant, limit: 4, status: 'succeeded' })).data.map(({ id }) => id)).toEqual([
-      paid,
-    ]);
+    expect(
+      (await listPayments.execute({ ...tenant, limit: 4, status: 'succeeded' })).data.map(({ id }) => id),
+    ).toEqual([paid]);
   });
 
   it('refuses a cursor that is not a payment of the caller', async () => {
-    const list = read.list({ ...tenant, limit: 4, startingAfter: newId('pay') });
+    const list = listPayments.execute({ ...tenant, limit: 4, startingAfter: newId('pay') });
     await expect(list).rejects.toMatchObject({
       code: 'invalid_request',
       issues: { starting_after: expect.any(Array) },

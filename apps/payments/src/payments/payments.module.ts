@@ -10,19 +10,23 @@ import { DraftPayment } from './draft-payment';
 import { EndPayment } from './end-payment';
 import { ExpirePayments } from './expire-payments';
 import { ExpiryJob } from './expiry.job';
+import { FindCreatedPayment } from './find-created-payment';
+import { GetCheckout } from './get-checkout';
+import { GetPayment } from './get-payment';
+import { ListPayments } from './list-payments';
 import { OldKeysJob } from './old-keys.job';
 import { PaymentInsertsStore } from './payment-inserts.store';
 import { PaymentOutcomesController } from './payment-outcomes.controller';
+import { PaymentQueriesController } from './payment-queries.controller';
 import { PaymentView } from './payment.view';
 import { PaymentsController } from './payments.controller';
 import { PaymentsStore } from './payments.store';
-import { ReadPayment } from './read-payment';
 import { ResolvePayment } from './resolve-payment';
 import { SimulateOutcome } from './simulate-outcome';
 
 @Module({
   imports: [FeesModule, RoutingModule],
-  controllers: [PaymentsController, PaymentOutcomesController],
+  controllers: [PaymentsController, PaymentQueriesController, PaymentOutcomesController],
   providers: [
     ApplyProviderOutcome,
     AuditLog,
@@ -33,11 +37,14 @@ import { SimulateOutcome } from './simulate-outcome';
     EndPayment,
     ExpirePayments,
     ExpiryJob,
+    FindCreatedPayment,
+    GetCheckout,
+    GetPayment,
+    ListPayments,
     OldKeysJob,
     PaymentInsertsStore,
     PaymentsStore,
     PaymentView,
-    ReadPayment,
     ResolvePayment,
     SimulateOutcome,
   ],

@@ -41,9 +41,9 @@ describe('a live payment of the acquirer', () => {
     expect(payment.qr_code).toContain(`0525${payment.provider_ref}`);
     expect(Math.abs(payment.qr_code!.length - 250)).toBeLessThan(15);
     const query = { merchantId: 'mer_1', environment: 'live', id: payment.id, expandEvents: false } as const;
-    expect(await world.read.get(query)).toEqual(payment);
+    expect(await world.getPayment.execute(query)).toEqual(payment);
     await call(paid());
-    expect((await world.read.get(query)).qr_code).toBe(payment.qr_code);
+    expect((await world.getPayment.execute(query)).qr_code).toBe(payment.qr_code);
   });
 
   it.each([['card'], ['bank_transfer']])('is refused with no_route for %s', async (method) => {

@@ -14,14 +14,16 @@ import {
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { CreateRefund } from './create-refund';
-import { ReadRefund } from './read-refund';
+import { GetRefund } from './get-refund';
+import { ListRefunds } from './list-refunds';
 import { ResolveRefund } from './resolve-refund';
 
 @Controller()
 export class RefundsController {
   constructor(
     private readonly createRefund: CreateRefund,
-    private readonly readRefund: ReadRefund,
+    private readonly getRefund: GetRefund,
+    private readonly listRefunds: ListRefunds,
     private readonly resolveRefund: ResolveRefund,
   ) {}
 
@@ -32,12 +34,12 @@ export class RefundsController {
 
   @OnCommand(getRefundCommand)
   get(@Payload() query: GetRequest): Promise<Refund> {
-    return this.readRefund.get(query);
+    return this.getRefund.execute(query);
   }
 
   @OnCommand(listRefundsCommand)
   list(@Payload() query: ListRefundsRequest): Promise<List<Refund>> {
-    return this.readRefund.list(query);
+    return this.listRefunds.execute(query);
   }
 
   @OnCommand(resolveRefundCommand)

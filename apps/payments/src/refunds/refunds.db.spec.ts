@@ -9,7 +9,8 @@ import { openPayments } from '../../test/open-payments';
 import { paymentsDatabase, type PaymentsDatabase } from '../../test/payments-database';
 import { CreateRefund } from './create-refund';
 import { DriveRefund } from './drive-refund';
-import { ReadRefund } from './read-refund';
+import { GetRefund } from './get-refund';
+import { ListRefunds } from './list-refunds';
 import { RefundsStore } from './refunds.store';
 
 /** A fake ledger that counts the debits of each refund, and can be unavailable. */
@@ -28,7 +29,8 @@ let outbox: Outbox;
 let refunds: RefundsStore;
 let pay: (metadata?: Record<string, unknown>) => Promise<string>;
 let createRefund: CreateRefund;
-let read: ReadRefund;
+let getRefund: GetRefund;
+let listRefunds: ListRefunds;
 let runDue: () => Promise<void>;
 let tenant: Tenant;
 
@@ -42,7 +44,8 @@ beforeAll(async () => {
   const drive = get(DriveRefund);
   refunds = get(RefundsStore);
   createRefund = get(CreateRefund);
-  read = get(ReadRefund);
+  getRefund = get(GetRefund);
+  listRefunds = get(ListRefunds);
   runDue = async () => {
     const now = Math.floor(clock.now('test').getTime() / 1000);
     for (const refund of await refunds.claimDue('test', now, now + 60, 100)) await drive.execute(refund);
@@ -138,7 +141,7 @@ describe('a refund whose provider answers late', () => {
     expect(await typesOf(paymentId)).toEqual([]);
     clock.advance(1_000);
     await runDue();
-    expect((await read.get({ ...tenant, id })).status).toBe('succeeded');
+    expect((await getRefund.execute({ ...tenant, id })).status).toBe('succeeded');
     expect(await typesOf(paymentId)).toEqual(['refund.succeeded', 'payment.refunded']);
   });
 
@@ -188,7 +191,7 @@ it('lists a merchant’s refunds by status and payment', async () => {
   const [one, other] = [await pay(), await pay({ sandbox_refund: 'fail' })];
   const [done, failed] = [await refund(one, 1), await refund(other, 1)];
   const ids = async (query: object) =>
-    (await read.list({ ...tenant, limit: 10, ...query })).data.map(({ id }) => id);
+    (await listRefunds.execute({ ...tenant, limit: 10, ...query })).data.map(({ id }) => id);
   expect(await ids({})).toEqual([done.id, failed.id].sort().reverse());
   expect(await ids({ status: 'failed' })).toEqual([failed.id]);
   expect(await ids({ paymentId: one })).toEqual([done.id]);

@@ -5,7 +5,8 @@ import { RoutingModule } from '../routing/routing.module';
 import { ApplyRefundOutcome } from './apply-refund-outcome';
 import { CreateRefund } from './create-refund';
 import { DriveRefund } from './drive-refund';
-import { ReadRefund } from './read-refund';
+import { GetRefund } from './get-refund';
+import { ListRefunds } from './list-refunds';
 import { RefundSender } from './refund-sender';
 import { RefundsController } from './refunds.controller';
 import { RefundsJob } from './refunds.job';
@@ -19,7 +20,8 @@ import { ResolveRefund } from './resolve-refund';
     ApplyRefundOutcome,
     CreateRefund,
     DriveRefund,
-    ReadRefund,
+    GetRefund,
+    ListRefunds,
     RefundSender,
     RefundsJob,
     RefundsStore,

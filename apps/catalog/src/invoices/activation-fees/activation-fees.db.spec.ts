@@ -58,7 +58,7 @@ describe('an activation fee', () => {
     const payment = await pay(fee);
     expect(await on.catalogPayments.find(payment.id)).toMatchObject({ merchantId: payeeId });
     await on.hear(on.payments.turn(payment.id, 'succeeded'));
-    expect((await on.read.get(query(fee))).status).toBe('paid');
+    expect((await on.getInvoice.execute(query(fee))).status).toBe('paid');
   });
 
   it('cannot be sent, voided, marked as paid, deleted or copied by the merchant', async () => {

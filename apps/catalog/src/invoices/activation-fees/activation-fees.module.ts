@@ -5,12 +5,13 @@ import { InvoiceModule } from '../invoice/invoice.module';
 import { PayingModule } from '../paying/paying.module';
 import { InvoicePaymentsModule } from '../payments/invoice-payments.module';
 import { ChargeActivationFee } from './charge-activation-fee';
+import { ListOverpaidInvoices } from './list-overpaid-invoices';
 import { OperatorInvoicesController } from './operator-invoices.controller';
 import { ResolveActivationFee } from './resolve-activation-fee';
 
 @Module({
   imports: [DraftingModule, InvoiceModule, InvoicePaymentsModule, PayingModule],
   controllers: [OperatorInvoicesController],
-  providers: [AuditLog, ChargeActivationFee, ResolveActivationFee],
+  providers: [AuditLog, ChargeActivationFee, ListOverpaidInvoices, ResolveActivationFee],
 })
 export class ActivationFeesModule {}

@@ -7,7 +7,7 @@ import { contentOf, type InvoiceContent } from '../drafting/draft.rules';
 import { IdTaken, InsertDraft } from '../drafting/insert-draft';
 import { nextInvoiceStep } from '../invoice/invoice.states';
 import { ApplyInvoiceStep } from '../invoice/apply-invoice-step';
-import { ReadInvoice } from '../invoice/read-invoice';
+import { GetInvoice } from '../invoice/get-invoice';
 
 /** Charges a merchant the activation fee: an invoice that is sent at once and pays the operator. Audited. */
 @Injectable()
@@ -17,7 +17,7 @@ export class ChargeActivationFee {
     private readonly drafts: InsertDraft,
     private readonly applyStep: ApplyInvoiceStep,
     private readonly audit: AuditLog,
-    private readonly read: ReadInvoice,
+    private readonly getInvoice: GetInvoice,
   ) {}
 
   /** A repeat with the same id charges no second fee. */
@@ -25,7 +25,7 @@ export class ChargeActivationFee {
     const content = feeOf(command);
     await this.db.transaction((tx) => this.charge(tx, command, content)).catch(ignoreTakenId);
     const { id, merchantId, environment } = command;
-    return this.read.get({ id, merchantId, environment });
+    return this.getInvoice.execute({ id, merchantId, environment });
   }
 
   private async charge(tx: Tx, command: ChargeActivationFeeRequest, content: InvoiceContent): Promise<void> {

@@ -13,7 +13,7 @@ import {
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { ChargeActivationFee } from './charge-activation-fee';
-import { ReadInvoice } from '../invoice/read-invoice';
+import { ListOverpaidInvoices } from './list-overpaid-invoices';
 import { ResolveActivationFee } from './resolve-activation-fee';
 
 /** Commands of the operator. */
@@ -22,7 +22,7 @@ export class OperatorInvoicesController {
   constructor(
     private readonly chargeFee: ChargeActivationFee,
     private readonly resolveFee: ResolveActivationFee,
-    private readonly readInvoice: ReadInvoice,
+    private readonly listOverpaid: ListOverpaidInvoices,
   ) {}
 
   @OnCommand(chargeActivationFeeCommand)
@@ -37,6 +37,6 @@ export class OperatorInvoicesController {
 
   @OnCommand(listOverpaidInvoicesCommand)
   overpaid(@Payload() query: ListOverpaidInvoicesRequest): Promise<List<OverpaidInvoice>> {
-    return this.readInvoice.overpaid(query);
+    return this.listOverpaid.execute(query);
   }
 }

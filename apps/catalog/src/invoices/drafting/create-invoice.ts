@@ -3,7 +3,7 @@ import type { CreateInvoiceRequest, Invoice } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { CheckReferences } from '../../references/check-references';
 import { InvoiceView } from '../invoice/invoice.view';
-import { ReadInvoice } from '../invoice/read-invoice';
+import { GetInvoice } from '../invoice/get-invoice';
 import { contentOf, referencesOf } from './draft.rules';
 import { IdTaken, InsertDraft } from './insert-draft';
 
@@ -14,7 +14,7 @@ export class CreateInvoice {
     private readonly db: Database,
     private readonly references: CheckReferences,
     private readonly drafts: InsertDraft,
-    private readonly read: ReadInvoice,
+    private readonly getInvoice: GetInvoice,
     private readonly view: InvoiceView,
   ) {}
 
@@ -27,7 +27,7 @@ export class CreateInvoice {
       const created = await this.db.transaction((tx) => this.drafts.executeIn(tx, origin, content));
       return this.view.toResource(created);
     } catch (error) {
-      if (error instanceof IdTaken) return this.read.get(owner);
+      if (error instanceof IdTaken) return this.getInvoice.execute(owner);
       throw error;
     }
   }

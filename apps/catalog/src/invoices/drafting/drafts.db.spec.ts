@@ -75,7 +75,7 @@ describe('creating an invoice', () => {
       url: expect.stringMatching(/^https:\/\/pay\.test\/invoices\/[0-9a-f]{32}$/),
       created: expect.any(Number),
     });
-    expect(await on.read.get(idOf(invoice))).toEqual(invoice);
+    expect(await on.getInvoice.execute(idOf(invoice))).toEqual(invoice);
   });
 
   it('numbers 50 concurrent drafts without a gap, although some fail', async () => {
@@ -109,7 +109,7 @@ describe('creating an invoice', () => {
   it('never reuses the number of a deleted draft', async () => {
     const first = await draft();
     expect(await on.remove.execute(idOf(first))).toEqual({ id: first.id, object: 'invoice', deleted: true });
-    await expect(on.read.get(idOf(first))).rejects.toEqual(refusedWith('not_found'));
+    await expect(on.getInvoice.execute(idOf(first))).rejects.toEqual(refusedWith('not_found'));
     expect((await draft()).number).toBe('INV-2026-0002');
   });
 
@@ -145,7 +145,7 @@ describe('updating an invoice', () => {
     await expect(update(invoice, { discountAmount: 551 })).rejects.toEqual(
       refusedWith('invalid_request', 'discount_amount'),
     );
-    expect(await on.read.get(idOf(invoice))).toEqual(invoice);
+    expect(await on.getInvoice.execute(idOf(invoice))).toEqual(invoice);
   });
 
   it('merges metadata key by key; null deletes a key', async () => {

@@ -4,32 +4,26 @@ import {
   createInvoiceCommand,
   deleteInvoiceCommand,
   duplicateInvoiceCommand,
-  getInvoiceCommand,
-  listInvoicesCommand,
   updateInvoiceCommand,
   type CreateInvoiceRequest,
   type Deleted,
   type DuplicateInvoiceRequest,
   type GetRequest,
   type Invoice,
-  type List,
-  type ListInvoicesRequest,
   type UpdateInvoiceRequest,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { CreateInvoice } from './create-invoice';
 import { DeleteInvoice } from './delete-invoice';
 import { DuplicateInvoice } from './duplicate-invoice';
-import { ReadInvoice } from '../invoice/read-invoice';
 import { UpdateInvoice } from './update-invoice';
 
-/** Commands about the content of invoices. */
+/** Commands that change the content of invoices. */
 @Controller()
 export class InvoicesController {
   constructor(
     private readonly createInvoice: CreateInvoice,
     private readonly duplicateInvoice: DuplicateInvoice,
-    private readonly readInvoice: ReadInvoice,
     private readonly updateInvoice: UpdateInvoice,
     private readonly deleteInvoice: DeleteInvoice,
   ) {}
@@ -42,16 +36,6 @@ export class InvoicesController {
   @OnCommand(duplicateInvoiceCommand)
   duplicate(@Payload() command: DuplicateInvoiceRequest): Promise<Invoice> {
     return this.duplicateInvoice.execute(command);
-  }
-
-  @OnCommand(getInvoiceCommand)
-  get(@Payload() query: GetRequest): Promise<Invoice> {
-    return this.readInvoice.get(query);
-  }
-
-  @OnCommand(listInvoicesCommand)
-  list(@Payload() query: ListInvoicesRequest): Promise<List<Invoice>> {
-    return this.readInvoice.list(query);
   }
 
   @OnCommand(updateInvoiceCommand)

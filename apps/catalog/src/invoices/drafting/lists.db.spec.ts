@@ -21,7 +21,7 @@ describe('a list of invoices', () => {
   let tenant: Tenant;
   let made: Invoice[];
   const list = (changes: Partial<ListInvoicesRequest> = {}) =>
-    on.read.list({ ...tenant, limit: 25, ...changes });
+    on.listInvoices.execute({ ...tenant, limit: 25, ...changes });
 
   beforeAll(async () => {
     tenant = aTenant();
@@ -56,8 +56,8 @@ describe('a list of invoices', () => {
   });
 
   it('contains only the invoices of the merchant and environment', async () => {
-    expect((await on.read.list({ ...aTenant(), limit: 25 })).data).toEqual([]);
-    expect((await on.read.list({ ...inLive(tenant), limit: 25 })).data).toEqual([]);
+    expect((await on.listInvoices.execute({ ...aTenant(), limit: 25 })).data).toEqual([]);
+    expect((await on.listInvoices.execute({ ...inLive(tenant), limit: 25 })).data).toEqual([]);
   });
 
   it('refuses a cursor that names no invoice of the merchant', async () => {
@@ -94,7 +94,7 @@ describe(`a list of ${MANY} invoices`, () => {
     ['by creation', { createdGte: 50_000, createdLte: 50_100 }],
     ['a late page', { startingAfter: `inv_${'50001'.padStart(26, '0')}` }],
   ])('%s: uses an index', async (_, changes) => {
-    const plans = await plansOf(() => on.read.list({ ...big, limit: 25, ...changes }));
+    const plans = await plansOf(() => on.listInvoices.execute({ ...big, limit: 25, ...changes }));
     expect(plans).toMatch(/Index/);
     expect(plans).not.toMatch(/Seq Scan/);
   });

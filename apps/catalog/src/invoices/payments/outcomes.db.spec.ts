@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 const idOf = ({ id }: Invoice) => ({ ...tenant, id });
-const again = (invoice: Invoice): Promise<Invoice> => on.read.get(idOf(invoice));
+const again = (invoice: Invoice): Promise<Invoice> => on.getInvoice.execute(idOf(invoice));
 
 const sent = (changes: Partial<CreateInvoiceRequest> = {}): Promise<Invoice> =>
   on.sent({ ...tenant, ...changes });
@@ -134,7 +134,7 @@ describe('an overpayment', () => {
     };
     const [first, second] = [await late(), await late()];
     const shown = async (startingAfter?: string) =>
-      (await on.read.overpaid({ limit: 100, startingAfter })).data
+      (await on.listOverpaid.execute({ limit: 100, startingAfter })).data
         .filter(({ merchant }) => merchant === tenant.merchantId)
         .map(({ invoice }) => invoice.id);
     const both = [first.invoice.id, second.invoice.id].sort().reverse();

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 const idOf = ({ id }: Invoice) => ({ ...tenant, id });
-const again = (invoice: Invoice): Promise<Invoice> => on.read.get(idOf(invoice));
+const again = (invoice: Invoice): Promise<Invoice> => on.getInvoice.execute(idOf(invoice));
 
 const sent = (changes: Partial<CreateInvoiceRequest> = {}): Promise<Invoice> =>
   on.sent({ ...tenant, ...changes });

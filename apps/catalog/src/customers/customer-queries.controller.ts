@@ -1,0 +1,42 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  findReceiptsOwnerCommand,
+  getCustomerCommand,
+  listCustomersCommand,
+  type Customer,
+  type FindReceiptsOwnerRequest,
+  type GetRequest,
+  type List,
+  type ListCustomersRequest,
+  type ReceiptsOwner,
+} from '@tulay/contracts';
+import { OnCommand } from '@tulay/messaging';
+import { FindReceiptsOwner } from './find-receipts-owner';
+import { GetCustomer } from './get-customer';
+import { ListCustomers } from './list-customers';
+
+/** Queries about customers. */
+@Controller()
+export class CustomerQueriesController {
+  constructor(
+    private readonly getCustomer: GetCustomer,
+    private readonly listCustomers: ListCustomers,
+    private readonly findReceiptsOwner: FindReceiptsOwner,
+  ) {}
+
+  @OnCommand(getCustomerCommand)
+  get(@Payload() query: GetRequest): Promise<Customer> {
+    return this.getCustomer.execute(query);
+  }
+
+  @OnCommand(listCustomersCommand)
+  list(@Payload() query: ListCustomersRequest): Promise<List<Customer>> {
+    return this.listCustomers.execute(query);
+  }
+
+  @OnCommand(findReceiptsOwnerCommand)
+  receiptsOwner(@Payload() query: FindReceiptsOwnerRequest): Promise<ReceiptsOwner> {
+    return this.findReceiptsOwner.execute(query);
+  }
+}

@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import type { GetRequest, Product } from '@tulay/contracts';
+import { toProduct } from './product.view';
+import { ProductsStore } from './products.store';
+
+/** Answers a product to its merchant. */
+@Injectable()
+export class GetProduct {
+  constructor(private readonly products: ProductsStore) {}
+
+  async execute(query: GetRequest): Promise<Product> {
+    return toProduct(await this.products.get(query));
+  }
+}

@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { toList, type List, type ListProductsRequest, type Product } from '@tulay/contracts';
+import { toProduct } from './product.view';
+import { ProductsStore } from './products.store';
+
+/** Lists the products of a merchant. */
+@Injectable()
+export class ListProducts {
+  constructor(private readonly products: ProductsStore) {}
+
+  async execute(query: ListProductsRequest): Promise<List<Product>> {
+    return toList((await this.products.list(query)).map(toProduct), query.limit);
+  }
+}

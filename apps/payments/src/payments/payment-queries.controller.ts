@@ -1,0 +1,51 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  findCreatedPaymentCommand,
+  getCheckoutCommand,
+  getPaymentCommand,
+  listPaymentsCommand,
+  type Checkout,
+  type FindCreatedPaymentRequest,
+  type GetCheckoutRequest,
+  type GetPaymentRequest,
+  type List,
+  type ListPaymentsRequest,
+  type Payment,
+} from '@tulay/contracts';
+import { OnCommand } from '@tulay/messaging';
+import { FindCreatedPayment } from './find-created-payment';
+import { GetCheckout } from './get-checkout';
+import { GetPayment } from './get-payment';
+import { ListPayments } from './list-payments';
+
+/** Queries of merchants and of payers about payments. */
+@Controller()
+export class PaymentQueriesController {
+  constructor(
+    private readonly findCreatedPayment: FindCreatedPayment,
+    private readonly getPayment: GetPayment,
+    private readonly listPayments: ListPayments,
+    private readonly getCheckout: GetCheckout,
+  ) {}
+
+  @OnCommand(findCreatedPaymentCommand)
+  findCreated(@Payload() query: FindCreatedPaymentRequest): Promise<Payment | null> {
+    return this.findCreatedPayment.execute(query);
+  }
+
+  @OnCommand(getPaymentCommand)
+  get(@Payload() query: GetPaymentRequest): Promise<Payment> {
+    return this.getPayment.execute(query);
+  }
+
+  @OnCommand(listPaymentsCommand)
+  list(@Payload() query: ListPaymentsRequest): Promise<List<Payment>> {
+    return this.listPayments.execute(query);
+  }
+
+  @OnCommand(getCheckoutCommand)
+  checkout(@Payload() query: GetCheckoutRequest): Promise<Checkout> {
+    return this.getCheckout.execute(query);
+  }
+}

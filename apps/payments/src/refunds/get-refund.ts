@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import type { GetRequest, Refund } from '@tulay/contracts';
+import { toRefund } from './refund.view';
+import { RefundsStore } from './refunds.store';
+
+/** Answers a refund to its merchant. */
+@Injectable()
+export class GetRefund {
+  constructor(private readonly refunds: RefundsStore) {}
+
+  async execute(query: GetRequest): Promise<Refund> {
+    return toRefund(await this.refunds.get(query));
+  }
+}

@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { toList, type List, type ListRefundsRequest, type Refund } from '@tulay/contracts';
+import { toRefund } from './refund.view';
+import { RefundsStore } from './refunds.store';
+
+/** Lists the refunds of a merchant. */
+@Injectable()
+export class ListRefunds {
+  constructor(private readonly refunds: RefundsStore) {}
+
+  async execute(query: ListRefundsRequest): Promise<List<Refund>> {
+    return toList((await this.refunds.list(query)).map(toRefund), query.limit);
+  }
+}
