@@ -26,11 +26,14 @@ export class ApplyCatalogPaymentOutcome {
   /** Applies the status in an answer of the payments service. An open payment changes nothing. */
   async execute(payment: Payment): Promise<void> {
     const outcome = outcomeOf(payment.status);
-    if (outcome) await this.db.transaction((tx) => this.executeIn(tx, outcome, payment));
+    if (outcome) await this.db.transaction((tx) => this.executeIn(tx, { outcome, payment }));
   }
 
   /** @returns whether anything changed @throws ContradictoryOutcome */
-  async executeIn(tx: Tx, outcome: PaymentOutcome, payment: Payment): Promise<boolean> {
+  async executeIn(
+    tx: Tx,
+    { outcome, payment }: { outcome: PaymentOutcome; payment: Payment },
+  ): Promise<boolean> {
     let current = await this.catalogPayments.lock(tx, payment.id);
     if (!current) return false;
     const path = outcomePath(current.status, outcome);

@@ -82,7 +82,7 @@ describe('a payment of a link that succeeds', () => {
     const [deleted, off] = [await aLink(), await aLink()];
     const events = [of(await pay(deleted), 'succeeded'), of(await pay(off), 'succeeded')];
     await catalog.links.remove.execute({ ...tenant, id: deleted.id });
-    await catalog.links.switch.execute({ ...tenant, id: off.id }, 'merchant.deactivated');
+    await catalog.links.switch.execute({ ...tenant, id: off.id, trigger: 'merchant.deactivated' });
     await bring(...events);
     expect((await linkNow(off)).usage_count).toBe(1);
     expect(await catalog.events(deleted.id)).toMatchObject([{ data: { object: { usage_count: 1 } } }]);
@@ -226,7 +226,9 @@ describe('ending a catalog payment', () => {
     ['expire', 'expired'],
   ] as const)('with %s ends its payment as %s', async (how, status) => {
     const payment = await pay(await aLink());
-    expect(await catalog.catalogPayments.end.execute(await rowOf(payment), how)).toMatchObject({ status });
+    expect(
+      await catalog.catalogPayments.end.execute({ catalogPayment: await rowOf(payment), how }),
+    ).toMatchObject({ status });
     expect(await statusOf(payment)).toBe(status);
     await bring(of(payment, status));
     expect(await statusOf(payment)).toBe(status);
@@ -236,7 +238,9 @@ describe('ending a catalog payment', () => {
     const link = await aLink();
     const payment = await pay(link);
     catalog.payments.turn(payment.id, 'succeeded');
-    expect(await catalog.catalogPayments.end.execute(await rowOf(payment), 'cancel')).toMatchObject({
+    expect(
+      await catalog.catalogPayments.end.execute({ catalogPayment: await rowOf(payment), how: 'cancel' }),
+    ).toMatchObject({
       status: 'succeeded',
     });
     expect(await statusOf(payment)).toBe('paid');
@@ -247,7 +251,9 @@ describe('ending a catalog payment', () => {
   it('whose payment is processing leaves it open', async () => {
     const payment = await pay(await aLink());
     catalog.payments.turn(payment.id, 'processing');
-    expect(await catalog.catalogPayments.end.execute(await rowOf(payment), 'expire')).toMatchObject({
+    expect(
+      await catalog.catalogPayments.end.execute({ catalogPayment: await rowOf(payment), how: 'expire' }),
+    ).toMatchObject({
       status: 'processing',
     });
     expect(await statusOf(payment)).toBe('open');
@@ -263,7 +269,9 @@ describe('ending a catalog payment', () => {
     await expect(pay(await aLink())).rejects.toThrow(lost);
     catalog.payments.beforeCreate = async () => undefined;
     const row = (await catalog.catalogPayments.store.find(paymentId))!;
-    expect(await catalog.catalogPayments.end.execute(row, 'expire')).toMatchObject({ status: 'expired' });
+    expect(await catalog.catalogPayments.end.execute({ catalogPayment: row, how: 'expire' })).toMatchObject({
+      status: 'expired',
+    });
     expect((await catalog.catalogPayments.store.find(paymentId))!.status).toBe('expired');
   });
 });

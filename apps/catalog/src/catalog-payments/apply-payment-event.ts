@@ -23,7 +23,10 @@ export class ApplyPaymentEvent {
     const changed = await this.db.transaction(async (tx) => {
       const fresh = await this.inbox.takeNew(tx, [event.id]);
       if (!fresh.size) return false;
-      const applied = await this.apply.executeIn(tx, event.type as PaymentOutcome, event.data.object);
+      const applied = await this.apply.executeIn(tx, {
+        outcome: event.type as PaymentOutcome,
+        payment: event.data.object,
+      });
       failpoint('catalog.outcome.committing');
       return applied;
     });

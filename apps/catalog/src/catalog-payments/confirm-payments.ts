@@ -8,6 +8,12 @@ import { retryDelayMs } from './catalog-payment.rules';
 import { StartCatalogPayment } from './start-catalog-payment';
 import { UnconfirmedPaymentsStore } from './unconfirmed-payments.store';
 
+/** Whose unconfirmed payments to retry, and how many at most. */
+interface ConfirmPaymentsBatch {
+  environment: Environment;
+  limit: number;
+}
+
 /** Retries the unconfirmed payments: the process that saved them died, or the payments service did not answer. */
 @Injectable()
 export class ConfirmPayments {
@@ -19,15 +25,15 @@ export class ConfirmPayments {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Retries up to `limit` payments. @returns how many were due */
-  async execute(environment: Environment, limit: number): Promise<number> {
-    const due = await this.claim(environment, limit);
+  /** @returns how many were due */
+  async execute(batch: ConfirmPaymentsBatch): Promise<number> {
+    const due = await this.claim(batch);
     await Promise.all(due.map((payment) => this.confirm(payment)));
     return due.length;
   }
 
   /** Postpones what it claims, so that no other replica claims it meanwhile. */
-  private claim(environment: Environment, limit: number): Promise<CatalogPaymentEntity[]> {
+  private claim({ environment, limit }: ConfirmPaymentsBatch): Promise<CatalogPaymentEntity[]> {
     return this.db.transaction(async (tx) => {
       const now = this.clock.now(environment).getTime();
       const due = await this.unconfirmed.lockDue(tx, environment, now, limit);

@@ -6,6 +6,13 @@ import { refusalIn } from './catalog-payment.rules';
 import { PaymentsClient } from './payments.client';
 import { StartCatalogPayment } from './start-catalog-payment';
 
+/** A payment to end. */
+interface CatalogPaymentEnd {
+  catalogPayment: CatalogPaymentEntity;
+  /** `cancel`: the payment is no longer wanted; `expire`: another payment replaces it */
+  how: 'cancel' | 'expire';
+}
+
 /**
  * Ends a payment, so that nobody can pay it any more. Starts an unconfirmed payment first: only a payment that is known
  * to exist can be known to have ended.
@@ -19,17 +26,16 @@ export class EndCatalogPayment {
   ) {}
 
   /**
-   * @param how `cancel`: the payment is no longer wanted; `expire`: another payment replaces it
    * @returns the payment afterwards: `failed` or `expired`, or the status that prevented it (`processing`, `succeeded`);
    *   null if the payments service never created one
    */
-  async execute(catalogPayment: CatalogPaymentEntity, how: 'cancel' | 'expire'): Promise<Payment | null> {
-    const payment = await this.end(catalogPayment, how);
+  async execute(ended: CatalogPaymentEnd): Promise<Payment | null> {
+    const payment = await this.end(ended);
     if (payment) await this.apply.execute(payment);
     return payment;
   }
 
-  private async end(catalogPayment: CatalogPaymentEntity, how: 'cancel' | 'expire'): Promise<Payment | null> {
+  private async end({ catalogPayment, how }: CatalogPaymentEnd): Promise<Payment | null> {
     try {
       await this.start.execute(catalogPayment);
       return await this.payments[how](catalogPayment);

@@ -17,7 +17,7 @@ export class UnconfirmedPaymentsJob implements OnModuleInit {
   onModuleInit(): void {
     for (const environment of ENVIRONMENTS)
       this.jobs.every(EVERY_MS, `confirm ${environment} payments`, async () => {
-        return (await this.confirm.execute(environment, BATCH)) === BATCH;
+        return (await this.confirm.execute({ environment, limit: BATCH })) === BATCH;
       });
   }
 }

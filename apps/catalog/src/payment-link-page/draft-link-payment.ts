@@ -7,6 +7,13 @@ import { PaymentLinkView } from '../payment-links/payment-link.view';
 import type { LinkOrder } from './link-order.rules';
 import { linkPayment } from './link-payment.rules';
 
+interface OrderedLink {
+  link: PaymentLinkEntity;
+  order: LinkOrder;
+  /** What the payer entered, if anything. */
+  payer: PaymentCustomer | null;
+}
+
 /** Drafts the payment of an order, with the link's description and customer. */
 @Injectable()
 export class DraftLinkPayment {
@@ -15,12 +22,7 @@ export class DraftLinkPayment {
     private readonly view: PaymentLinkView,
   ) {}
 
-  /** @param payer what the payer entered, if anything */
-  async execute(
-    link: PaymentLinkEntity,
-    order: LinkOrder,
-    payer: PaymentCustomer | null,
-  ): Promise<CatalogPaymentDraft> {
+  async execute({ link, order, payer }: OrderedLink): Promise<CatalogPaymentDraft> {
     const { merchantId, environment, customerId } = link;
     const known = await this.customers.findKnown({ merchantId, environment, id: customerId });
     const customer = payer ?? (known && { email: known.email, name: known.name });

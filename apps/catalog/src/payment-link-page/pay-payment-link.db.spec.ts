@@ -122,7 +122,7 @@ describe('a form key', () => {
   it('is answered again after the link became inactive, but a new key is refused', async () => {
     const command = paying(link);
     const payment = await catalog.links.pay.execute(command);
-    await catalog.links.switch.execute({ ...tenant, id: link.id }, 'merchant.deactivated');
+    await catalog.links.switch.execute({ ...tenant, id: link.id, trigger: 'merchant.deactivated' });
     expect((await catalog.links.pay.execute(command)).id).toBe(payment.id);
     await expect(pay()).rejects.toMatchObject({ code: 'invalid_state' });
   });
@@ -185,18 +185,19 @@ describe('when the payments service does not answer', () => {
     const payment = catalog.payments.latest();
     expect(await statusOf(payment)).toBe('unconfirmed');
     catalog.clock.advance(29_999);
-    expect(await catalog.catalogPayments.confirm.execute('test', 10)).toBe(0);
+    expect(await catalog.catalogPayments.confirm.execute({ environment: 'test', limit: 10 })).toBe(0);
     catalog.clock.advance(1);
-    expect(await catalog.catalogPayments.confirm.execute('test', 10)).toBe(1);
+    expect(await catalog.catalogPayments.confirm.execute({ environment: 'test', limit: 10 })).toBe(1);
     expect(await statusOf(payment)).toBe('open');
-    expect(await catalog.catalogPayments.confirm.execute('test', 10)).toBe(0);
+    expect(await catalog.catalogPayments.confirm.execute({ environment: 'test', limit: 10 })).toBe(0);
   });
 
   it('the delay between the retries of the job grows', async () => {
     catalog.payments.beforeCreate = () => Promise.reject(silence);
     await expect(pay()).rejects.toThrow(silence.message);
     const untilAsked = async (seconds = 0): Promise<number> => {
-      if ((await catalog.catalogPayments.confirm.execute('test', 10)) > 0) return seconds;
+      if ((await catalog.catalogPayments.confirm.execute({ environment: 'test', limit: 10 })) > 0)
+        return seconds;
       catalog.clock.advance(30_000);
       return untilAsked(seconds + 30);
     };

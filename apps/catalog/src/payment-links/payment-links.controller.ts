@@ -45,11 +45,11 @@ export class PaymentLinksController {
 
   @OnCommand(activatePaymentLinkCommand)
   activate(@Payload() query: GetRequest): Promise<PaymentLink> {
-    return this.switchLink.execute(query, 'merchant.activated');
+    return this.switchLink.execute({ ...query, trigger: 'merchant.activated' });
   }
 
   @OnCommand(deactivatePaymentLinkCommand)
   deactivate(@Payload() query: GetRequest): Promise<PaymentLink> {
-    return this.switchLink.execute(query, 'merchant.deactivated');
+    return this.switchLink.execute({ ...query, trigger: 'merchant.deactivated' });
   }
 }

@@ -7,6 +7,10 @@ import { switchAfter, type LinkTrigger } from './payment-link.states';
 import { PaymentLinkView } from './payment-link.view';
 import { PaymentLinksStore } from './payment-links.store';
 
+export interface LinkSwitch extends GetRequest {
+  trigger: LinkTrigger;
+}
+
 /** Switches a payment link on or off. No event is emitted. */
 @Injectable()
 export class SwitchPaymentLink {
@@ -18,12 +22,12 @@ export class SwitchPaymentLink {
   ) {}
 
   /** A repeat changes nothing. @throws DomainError `not_found`, `invalid_state` */
-  async execute(query: GetRequest, trigger: LinkTrigger): Promise<PaymentLink> {
-    const link = await this.db.transaction((tx) => this.executeIn(tx, query, trigger));
-    return this.view.toResource(link, this.now(query));
+  async execute(command: LinkSwitch): Promise<PaymentLink> {
+    const link = await this.db.transaction((tx) => this.executeIn(tx, command));
+    return this.view.toResource(link, this.now(command));
   }
 
-  async executeIn(tx: Tx, query: GetRequest, trigger: LinkTrigger): Promise<PaymentLinkEntity> {
+  async executeIn(tx: Tx, { trigger, ...query }: LinkSwitch): Promise<PaymentLinkEntity> {
     const link = await this.links.lock(tx, query);
     const switched = { ...link, switch: switchAfter(link, trigger, this.now(query)) };
     await this.links.save(tx, switched);

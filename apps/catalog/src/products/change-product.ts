@@ -7,6 +7,10 @@ import type { ProductChange } from './product.rules';
 import { toProduct } from './product.view';
 import { ProductsStore } from './products.store';
 
+interface ChangeProductCommand extends GetRequest {
+  change: ProductChange;
+}
+
 /** Applies one of the rules that change a product, under the product's lock. */
 @Injectable()
 export class ChangeProduct {
@@ -16,16 +20,16 @@ export class ChangeProduct {
     private readonly products: ProductsStore,
   ) {}
 
-  async execute(query: GetRequest, change: ProductChange): Promise<Product> {
+  async execute(command: ChangeProductCommand): Promise<Product> {
     try {
-      return await this.change(query, change);
+      return await this.change(command);
     } catch (error) {
       const code = duplicatedCode(error);
       throw code ? codeIsTaken(code) : error;
     }
   }
 
-  private change(query: GetRequest, change: ProductChange): Promise<Product> {
+  private change({ change, ...query }: ChangeProductCommand): Promise<Product> {
     return this.db.transaction(async (tx) => {
       const product = await this.products.lock(tx, query);
       const changed = change(product, toUnix(this.clock.now(query.environment)));

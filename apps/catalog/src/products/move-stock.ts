@@ -9,6 +9,8 @@ import { ProductsStore } from './products.store';
 /**
  * Reduces the stock after a payment and returns it after a refund, in the transaction of the caller, who ensures that
  * this happens once. Deleted products are skipped: a payment that succeeded cannot be refused.
+ *
+ * A domain service, not a use case: no command asks for it, and its two halves share one order of locks.
  */
 @Injectable()
 export class MoveStock {

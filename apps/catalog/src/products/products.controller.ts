@@ -38,17 +38,17 @@ export class ProductsController {
 
   @OnCommand(updateProductCommand)
   update(@Payload() command: UpdateProductRequest): Promise<Product> {
-    return this.changeProduct.execute(command, updated(command));
+    return this.changeProduct.execute({ ...command, change: updated(command) });
   }
 
   @OnCommand(archiveProductCommand)
   archive(@Payload() query: GetRequest): Promise<Product> {
-    return this.changeProduct.execute(query, archived(true));
+    return this.changeProduct.execute({ ...query, change: archived(true) });
   }
 
   @OnCommand(unarchiveProductCommand)
   unarchive(@Payload() query: GetRequest): Promise<Product> {
-    return this.changeProduct.execute(query, archived(false));
+    return this.changeProduct.execute({ ...query, change: archived(false) });
   }
 
   @OnCommand(changeStockCommand)

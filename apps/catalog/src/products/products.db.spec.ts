@@ -131,7 +131,7 @@ describe.each(['sku', 'barcode'] as const)('a %s', (code) => {
   it('cannot be set by an update while another product has it', async () => {
     const [owner, other] = [await create({ [code]: 'ABC' }), await create()];
     const take = (id: string, value: string | null) =>
-      change.execute({ ...tenant, id }, updated({ ...tenant, id, [code]: value }));
+      change.execute({ ...tenant, id, change: updated({ ...tenant, id, [code]: value }) });
     await expect(take(other.id, 'ABC')).rejects.toEqual(refused(code));
     await take(owner.id, null);
     expect(await take(other.id, 'ABC')).toMatchObject({ [code]: 'ABC' });
@@ -148,18 +148,18 @@ describe('updating a product', () => {
   it('sets the time of the change, but repeated archiving does not', async () => {
     const { id, created } = await create();
     catalog.clock.advance(3_000, 'test');
-    const gone = await change.execute({ ...tenant, id }, archived(true));
+    const gone = await change.execute({ ...tenant, id, change: archived(true) });
     expect(gone).toMatchObject({ archived: true, updated: created + 3 });
     catalog.clock.advance(3_000, 'test');
-    expect(await change.execute({ ...tenant, id }, archived(true))).toEqual(gone);
+    expect(await change.execute({ ...tenant, id, change: archived(true) })).toEqual(gone);
   });
 
   it('leaves it unchanged if refused', async () => {
     const created = await create({ stock: 5 });
     const query = { ...tenant, id: created.id };
-    await expect(change.execute(query, updated({ ...query, name: 'x', price: 0.001 }))).rejects.toEqual(
-      refused('price'),
-    );
+    await expect(
+      change.execute({ ...query, change: updated({ ...query, name: 'x', price: 0.001 }) }),
+    ).rejects.toEqual(refused('price'));
     expect(await read(created.id)).toEqual(created);
   });
 });
@@ -211,7 +211,7 @@ describe('products of another merchant or environment', () => {
     const { id } = await create();
     const query = { ...strangerOf(), id };
     await expect(store.get(query)).rejects.toMatchObject({ code });
-    await expect(change.execute(query, archived(true))).rejects.toMatchObject({ code });
+    await expect(change.execute({ ...query, change: archived(true) })).rejects.toMatchObject({ code });
     await expect(remove.execute(query)).rejects.toMatchObject({ code });
     expect(await list({ ...strangerOf() })).toEqual([]);
     expect(await read(id)).toMatchObject({ archived: false });
@@ -230,7 +230,7 @@ describe('the list of products', () => {
     const wanted = await create({ name: 'Ube Halaya', sku: 'UBE', barcode: '48' });
     await create({ name: 'Ube jam' });
     const gone = await create({ name: 'Ube tart' });
-    await change.execute({ ...tenant, id: gone.id }, archived(true));
+    await change.execute({ ...tenant, id: gone.id, change: archived(true) });
     expect(await list({ q: 'ube', archived: true })).toEqual([gone.id]);
     expect(await list({ q: 'ube' })).toHaveLength(3);
     expect(await list({ q: 'halaya', sku: 'UBE', barcode: '48', archived: false })).toEqual([wanted.id]);

@@ -6,6 +6,11 @@ import { SwitchPaymentLink } from '../payment-links/switch-payment-link';
 import { StaticQrView } from './static-qr.view';
 import { StaticQrsStore } from './static-qrs.store';
 
+interface StaticQrArchiving extends GetRequest {
+  /** False: unarchive it. */
+  archived: boolean;
+}
+
 /** Archives or unarchives a static QR together with its link. A repeat changes nothing. */
 @Injectable()
 export class ArchiveStaticQr {
@@ -17,14 +22,14 @@ export class ArchiveStaticQr {
     private readonly view: StaticQrView,
   ) {}
 
-  execute(query: GetRequest, archived: boolean): Promise<StaticQr> {
+  execute({ archived, ...query }: StaticQrArchiving): Promise<StaticQr> {
     return this.db.transaction(async (tx) => {
       const qr = await this.qrs.lock(tx, query);
       const now = toUnix(this.clock.now(query.environment));
       const updated = { ...qr, archivedAt: archived ? (qr.archivedAt ?? now) : null };
       await this.qrs.save(tx, updated);
       const trigger = archived ? 'qr.archived' : 'qr.unarchived';
-      await this.switchLink.executeIn(tx, { ...query, id: qr.paymentLinkId }, trigger);
+      await this.switchLink.executeIn(tx, { ...query, id: qr.paymentLinkId, trigger });
       return this.view.toResource(updated);
     });
   }

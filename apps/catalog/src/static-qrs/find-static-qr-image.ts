@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, type StaticQrImage } from '@tulay/contracts';
+import { notFound, type FindStaticQrImageRequest, type StaticQrImage } from '@tulay/contracts';
 import { StaticQrView } from './static-qr.view';
 import { StaticQrsStore } from './static-qrs.store';
 
@@ -12,7 +12,7 @@ export class FindStaticQrImage {
   ) {}
 
   /** @throws DomainError `not_found`, also for an archived one: it must not be printed again */
-  async execute({ id }: { id: string }): Promise<StaticQrImage> {
+  async execute({ id }: FindStaticQrImageRequest): Promise<StaticQrImage> {
     const qr = await this.qrs.find(id);
     if (!qr || qr.archivedAt !== null) throw notFound('static QR', id);
     return this.view.toImage(qr);

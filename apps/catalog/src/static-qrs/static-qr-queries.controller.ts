@@ -4,6 +4,7 @@ import {
   findStaticQrImageCommand,
   getStaticQrCommand,
   listStaticQrsCommand,
+  type FindStaticQrImageRequest,
   type GetRequest,
   type List,
   type ListStaticQrsRequest,
@@ -35,7 +36,7 @@ export class StaticQrQueriesController {
   }
 
   @OnCommand(findStaticQrImageCommand)
-  image(@Payload() query: { id: string }): Promise<StaticQrImage> {
+  image(@Payload() query: FindStaticQrImageRequest): Promise<StaticQrImage> {
     return this.findImage.execute(query);
   }
 }

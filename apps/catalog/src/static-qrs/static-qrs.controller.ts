@@ -36,11 +36,11 @@ export class StaticQrsController {
 
   @OnCommand(archiveStaticQrCommand)
   archive(@Payload() query: GetRequest): Promise<StaticQr> {
-    return this.archiveQr.execute(query, true);
+    return this.archiveQr.execute({ ...query, archived: true });
   }
 
   @OnCommand(unarchiveStaticQrCommand)
   unarchive(@Payload() query: GetRequest): Promise<StaticQr> {
-    return this.archiveQr.execute(query, false);
+    return this.archiveQr.execute({ ...query, archived: false });
   }
 }

@@ -24,7 +24,7 @@ const get = ({ id }: StaticQr): Promise<StaticQr> => catalog.qrs.get.execute({ .
 const linkOf = ({ payment_link_id: id }: StaticQr): Promise<PaymentLink> =>
   catalog.links.get.execute({ ...tenant, id });
 const archive = ({ id }: StaticQr, archived: boolean): Promise<StaticQr> =>
-  catalog.qrs.archive.execute({ ...tenant, id }, archived);
+  catalog.qrs.archive.execute({ ...tenant, id, archived });
 const countLinks = async (): Promise<number> =>
   (await catalog.links.list.execute({ ...tenant, limit: 100 })).data.length;
 
@@ -93,7 +93,11 @@ describe('archiving a static QR', () => {
 
   it('is needed before unarchiving changes the link: a switched-off link stays off', async () => {
     const qr = await create();
-    await catalog.links.switch.execute({ ...tenant, id: qr.payment_link_id }, 'merchant.deactivated');
+    await catalog.links.switch.execute({
+      ...tenant,
+      id: qr.payment_link_id,
+      trigger: 'merchant.deactivated',
+    });
     await archive(qr, false);
     expect((await linkOf(qr)).status).toBe('inactive');
   });

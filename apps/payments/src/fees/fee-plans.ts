@@ -15,7 +15,10 @@ import { MerchantFeesStore } from './merchant-fees.store';
 
 const REFRESH_MS = 1_000;
 
-/** What each merchant pays per method. Kept in memory, so that a payment needs no query; changes arrive within a second. */
+/**
+ * What each merchant pays per method. A service, not a use case: it keeps the fees in memory, so that a payment needs no
+ * query. Changes arrive within a second.
+ */
 @Injectable()
 export class FeePlans implements OnModuleInit {
   private readonly defaults: Record<PaymentMethod, Fee>;

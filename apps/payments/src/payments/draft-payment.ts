@@ -33,7 +33,7 @@ export class DraftPayment {
     const { merchantId, environment, customerId: id } = request;
     const asked = toProviderRequest(request);
     if (id !== null) await this.catalog.requireCustomer({ merchantId, environment, id });
-    const route = await this.route.execute(merchantId, asked);
+    const route = await this.route.execute({ merchantId, request: asked });
     const created = toUnix(this.clock.now(environment));
     return newPayment(request, route, {
       method: asked.method,

@@ -38,23 +38,25 @@ const typesOf = async (id: string): Promise<string[]> =>
 describe('ending a pending payment', () => {
   it('because another one replaces it makes it expired, once', async () => {
     const query = await pending();
-    const expired = await end.execute(query, 'payer.restarted');
+    const expired = await end.execute({ ...query, trigger: 'payer.restarted' });
     expect(expired).toMatchObject({ status: 'expired', failure: null });
-    expect(await end.execute(query, 'payer.restarted')).toEqual(expired);
+    expect(await end.execute({ ...query, trigger: 'payer.restarted' })).toEqual(expired);
     expect(await typesOf(query.id)).toEqual(['payment.pending', 'payment.expired']);
   });
 
   it("at the merchant's request makes it failed, with the code cancelled", async () => {
     const query = await pending();
-    const failed = await end.execute(query, 'merchant.cancelled');
+    const failed = await end.execute({ ...query, trigger: 'merchant.cancelled' });
     expect(failed).toMatchObject({ status: 'failed', failure: { code: 'cancelled' } });
   });
 
   it('again is invalid_state, unless the request is a retry', async () => {
     const query = await pending();
-    const failed = await end.execute(query, 'merchant.cancelled');
-    await expect(end.execute(query, 'merchant.cancelled')).rejects.toMatchObject({ code: 'invalid_state' });
-    expect(await end.execute({ ...query, isRetry: true }, 'merchant.cancelled')).toEqual(failed);
+    const failed = await end.execute({ ...query, trigger: 'merchant.cancelled' });
+    await expect(end.execute({ ...query, trigger: 'merchant.cancelled' })).rejects.toMatchObject({
+      code: 'invalid_state',
+    });
+    expect(await end.execute({ ...query, isRetry: true, trigger: 'merchant.cancelled' })).toEqual(failed);
     expect(await typesOf(query.id)).toEqual(['payment.pending', 'payment.failed']);
   });
 
@@ -63,7 +65,9 @@ describe('ending a pending payment', () => {
     async (trigger) => {
       const query = { ...(await pending()), isRetry: true };
       await outcomes.execute({ paymentId: query.id, trigger });
-      await expect(end.execute(query, 'merchant.cancelled')).rejects.toMatchObject({ code: 'invalid_state' });
+      await expect(end.execute({ ...query, trigger: 'merchant.cancelled' })).rejects.toMatchObject({
+        code: 'invalid_state',
+      });
     },
   );
 
@@ -72,13 +76,17 @@ describe('ending a pending payment', () => {
     async (trigger) => {
       const query = await pending();
       const { status } = await outcomes.execute({ paymentId: query.id, trigger });
-      await expect(end.execute(query, 'payer.restarted')).rejects.toMatchObject({ code: 'invalid_state' });
+      await expect(end.execute({ ...query, trigger: 'payer.restarted' })).rejects.toMatchObject({
+        code: 'invalid_state',
+      });
       expect(await typesOf(query.id)).toEqual(['payment.pending', `payment.${status}`]);
     },
   );
 
   it('of another merchant is not_found', async () => {
     const query = { ...(await pending()), merchantId: newId('mer') };
-    await expect(end.execute(query, 'payer.restarted')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(end.execute({ ...query, trigger: 'payer.restarted' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 });

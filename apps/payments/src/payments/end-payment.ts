@@ -6,6 +6,10 @@ import { PaymentsStore } from './payments.store';
 
 const CANCELLED: PaymentFailure = { code: 'cancelled', message: 'The merchant cancelled the payment' };
 
+interface PaymentEnd extends IdempotentActionRequest {
+  trigger: 'merchant.cancelled' | 'payer.restarted';
+}
+
 /** Ends a pending payment, because its merchant cancels it or its payer started another one. */
 @Injectable()
 export class EndPayment {
@@ -15,10 +19,7 @@ export class EndPayment {
     private readonly view: PaymentView,
   ) {}
 
-  async execute(
-    request: IdempotentActionRequest,
-    trigger: 'merchant.cancelled' | 'payer.restarted',
-  ): Promise<Payment> {
+  async execute({ trigger, ...request }: PaymentEnd): Promise<Payment> {
     const { id: paymentId } = await this.payments.get(request);
     return this.outcomes
       .execute({ paymentId, trigger, failure: CANCELLED })

@@ -47,11 +47,11 @@ export class PaymentsController {
 
   @OnCommand(cancelPaymentCommand)
   cancel(@Payload() request: IdempotentActionRequest): Promise<Payment> {
-    return this.endPayment.execute(request, 'merchant.cancelled');
+    return this.endPayment.execute({ ...request, trigger: 'merchant.cancelled' });
   }
 
   @OnCommand(expirePaymentCommand)
   expire(@Payload() request: GetRequest): Promise<Payment> {
-    return this.endPayment.execute(request, 'payer.restarted');
+    return this.endPayment.execute({ ...request, trigger: 'payer.restarted' });
   }
 }

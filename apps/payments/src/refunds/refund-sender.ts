@@ -9,7 +9,10 @@ import type { RefundEntity } from './refund.entity';
 import { nextPollIn } from './refund.rules';
 import { RefundsStore } from './refunds.store';
 
-/** Sends refunds to the provider that took the payment, and polls it for their outcome. */
+/**
+ * Sends refunds to the provider that took the payment, and polls it for their outcome. A service of the use cases here:
+ * sending and polling ask the same provider and save its answer in the same way.
+ */
 @Injectable()
 export class RefundSender {
   constructor(

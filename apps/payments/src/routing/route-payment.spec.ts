@@ -36,7 +36,7 @@ const request = (): PaymentRequest => ({
 });
 
 const taker = async (merchantId = MERCHANT): Promise<string> =>
-  (await route.execute(merchantId, request())).provider;
+  (await route.execute({ merchantId, request: request() })).provider;
 
 const fail = (...names: string[]): void => {
   for (const provider of providers)
@@ -66,7 +66,7 @@ describe('a payment goes to', () => {
   it('the next one when the preferred one fails, under the same id', async () => {
     fail('a');
     const one = request();
-    expect((await route.execute(MERCHANT, one)).provider).toBe('b');
+    expect((await route.execute({ merchantId: MERCHANT, request: one })).provider).toBe('b');
     expect([a.asked, b.asked]).toEqual([[one.id], [one.id]]);
   });
 
@@ -87,7 +87,10 @@ describe('a payment that no provider takes', () => {
   it('is refused with no_route when no enabled provider can take it, and none is asked', async () => {
     for (const { name } of providers) disabled.add(name);
     await expect(taker()).rejects.toMatchObject({ code: 'no_route' });
-    const live = route.execute(MERCHANT, { ...request(), environment: 'live' });
+    const live = route.execute({
+      merchantId: MERCHANT,
+      request: { ...request(), environment: 'live' },
+    });
     await expect(live).rejects.toMatchObject({ code: 'no_route' });
     expect(asked()).toBe('0000');
   });

@@ -14,6 +14,12 @@ export interface RoutedPayment extends OpenedPayment {
   provider: string;
 }
 
+/** Whose payment it is, and what its provider is asked. */
+interface PaymentToRoute {
+  merchantId: string;
+  request: PaymentRequest;
+}
+
 /** Opens a payment at the first provider that can take it. After a technical failure it tries the next one. */
 @Injectable()
 export class RoutePayment {
@@ -23,7 +29,7 @@ export class RoutePayment {
   ) {}
 
   /** @throws DomainError `no_route`; `provider_error` when every candidate failed, and then nothing was charged */
-  async execute(merchantId: string, request: PaymentRequest): Promise<RoutedPayment> {
+  async execute({ merchantId, request }: PaymentToRoute): Promise<RoutedPayment> {
     for (const provider of this.router.candidates(merchantId, request).slice(0, MAX_PROVIDERS)) {
       const opened = await this.openAt(provider, request);
       if (opened) return { ...opened, provider: provider.name };

@@ -54,7 +54,7 @@ describe('an activation fee', () => {
   it('pays the operator’s merchant, and becomes paid', async () => {
     const payeeId = newId('mer');
     const fee = await charge(newId('inv'), payeeId);
-    expect((await on.page.execute(slugOf(fee))).merchantId).toBe(payeeId);
+    expect((await on.page.execute({ slug: slugOf(fee) })).merchantId).toBe(payeeId);
     const payment = await pay(fee);
     expect(await on.catalogPayments.find(payment.id)).toMatchObject({ merchantId: payeeId });
     await on.hear(on.payments.turn(payment.id, 'succeeded'));

@@ -31,10 +31,10 @@ export class ChargeActivationFee {
   private async charge(tx: Tx, command: ChargeActivationFeeRequest, content: InvoiceContent): Promise<void> {
     const { id, merchantId, environment, payeeId, amount, actor } = command;
     const origin = { id, merchantId, environment, payeeId, kind: 'activation_fee' as const, metadata: {} };
-    const draft = await this.drafts.executeIn(tx, origin, content);
+    const invoice = await this.drafts.executeIn(tx, { origin, content });
     const detail = { amount, payee: payeeId };
     await this.audit.record(tx, { action: 'activation_fee.charged', subject: id, detail, actor });
-    await this.applyStep.executeIn(tx, draft, nextInvoiceStep(draft.status, 'sent'));
+    await this.applyStep.executeIn(tx, { invoice, step: nextInvoiceStep(invoice.status, 'sent') });
   }
 }
 

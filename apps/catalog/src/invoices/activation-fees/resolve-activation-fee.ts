@@ -21,7 +21,8 @@ export class ResolveActivationFee {
   ) {}
 
   async execute(decision: ResolveActivationFeeRequest): Promise<Invoice> {
-    const resolved = await this.single.execute<InvoiceEntity>(decision, {
+    const resolved = await this.single.execute<InvoiceEntity>({
+      invoice: decision,
       end: 'cancel',
       before: async (_tx, invoice) => {
         if (invoice.kind !== 'activation_fee') throw notFound('activation fee', invoice.id);
@@ -42,9 +43,9 @@ export class ResolveActivationFee {
     const { outcome, reference, actor } = decision;
     const detail = { outcome, reference, from: invoice.status };
     await this.audit.record(tx, { action: 'activation_fee.resolved', subject: invoice.id, detail, actor });
-    if (outcome === 'void') return this.applyStep.executeIn(tx, invoice, stepTo(invoice, decision));
+    if (outcome === 'void') return this.applyStep.executeIn(tx, { invoice, step: stepTo(invoice, decision) });
     const money = { id: newId('rct'), paymentId: null, reference, amount: remainingOf(invoice) };
-    return this.applyPayment.executeIn(tx, invoice, money);
+    return this.applyPayment.executeIn(tx, { invoice, money });
   }
 }
 

@@ -24,7 +24,7 @@ export class CreateInvoice {
     await this.references.execute({ ...owner, ...referencesOf(draft) });
     const origin = { ...owner, payeeId: merchantId, kind: 'invoice' as const, metadata };
     try {
-      const created = await this.db.transaction((tx) => this.drafts.executeIn(tx, origin, content));
+      const created = await this.db.transaction((tx) => this.drafts.executeIn(tx, { origin, content }));
       return this.view.toResource(created);
     } catch (error) {
       if (error instanceof IdTaken) return this.getInvoice.execute(owner);

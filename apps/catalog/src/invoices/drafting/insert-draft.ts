@@ -16,6 +16,11 @@ export type InvoiceOrigin = Pick<
   'id' | 'merchantId' | 'environment' | 'payeeId' | 'kind' | 'metadata'
 >;
 
+interface NewDraft {
+  origin: InvoiceOrigin;
+  content: InvoiceContent;
+}
+
 /** Inserts a new draft with the next number of its year in Manila. An activation fee has no number. */
 @Injectable()
 export class InsertDraft {
@@ -25,7 +30,7 @@ export class InsertDraft {
   ) {}
 
   /** @throws IdTaken */
-  async executeIn(tx: Tx, origin: InvoiceOrigin, content: InvoiceContent): Promise<InvoiceEntity> {
+  async executeIn(tx: Tx, { origin, content }: NewDraft): Promise<InvoiceEntity> {
     const now = this.clock.now(origin.environment);
     const number = origin.kind === 'invoice' ? await this.nextNumber(tx, origin, manilaYearOf(now)) : null;
     const draft = { ...UNTOUCHED, ...origin, ...content, number, slug: newSlug(), created: toUnix(now) };

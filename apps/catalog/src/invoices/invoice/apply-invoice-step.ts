@@ -12,6 +12,12 @@ import { InvoicesStore } from './invoices.store';
 
 const WHOLE = 1_000_000n;
 
+/** An invoice that the transaction has locked, and its next step. */
+interface SteppedInvoice {
+  invoice: InvoiceEntity;
+  step: InvoiceStep;
+}
+
 /** Applies one step to a locked invoice: saves it, emits its event and, when it is paid, reduces the stock. */
 @Injectable()
 export class ApplyInvoiceStep {
@@ -22,7 +28,7 @@ export class ApplyInvoiceStep {
     private readonly view: InvoiceView,
   ) {}
 
-  async executeIn(tx: Tx, invoice: InvoiceEntity, step: InvoiceStep): Promise<InvoiceEntity> {
+  async executeIn(tx: Tx, { invoice, step }: SteppedInvoice): Promise<InvoiceEntity> {
     const now = toUnix(this.clock.now(invoice.environment));
     const changed = applyStep(invoice, step, now);
     const taken =

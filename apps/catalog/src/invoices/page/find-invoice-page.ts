@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, notFound, type InvoicePage, type Payment, type PaymentStatus } from '@tulay/contracts';
+import {
+  DomainError,
+  notFound,
+  type FindInvoicePageRequest,
+  type InvoicePage,
+  type Payment,
+  type PaymentStatus,
+} from '@tulay/contracts';
 import { CatalogPaymentsStore } from '../../catalog-payments/catalog-payments.store';
 import { PaymentsClient } from '../../catalog-payments/payments.client';
 import { InvoicesStore } from '../invoice/invoices.store';
@@ -20,7 +27,7 @@ export class FindInvoicePage {
     private readonly view: InvoicePageView,
   ) {}
 
-  async execute(slug: string): Promise<InvoicePage> {
+  async execute({ slug }: FindInvoicePageRequest): Promise<InvoicePage> {
     const invoice = await this.invoices.findBySlug(slug);
     if (!invoice) throw notFound('invoice', slug);
     const customer = await this.terms.customerOf(invoice);

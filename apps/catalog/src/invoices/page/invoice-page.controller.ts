@@ -21,8 +21,8 @@ export class InvoicePageController {
   ) {}
 
   @OnCommand(findInvoicePageCommand)
-  find(@Payload() { slug }: FindInvoicePageRequest): Promise<InvoicePage> {
-    return this.findPage.execute(slug);
+  find(@Payload() query: FindInvoicePageRequest): Promise<InvoicePage> {
+    return this.findPage.execute(query);
   }
 
   @OnCommand(payInvoicePageCommand)

@@ -30,7 +30,7 @@ const draft = (changes: Partial<CreateInvoiceRequest> = {}) =>
   on.create.execute(invoiceOf({ ...tenant, ...changes }));
 const sent = async (changes: Partial<CreateInvoiceRequest> = {}) =>
   on.send.execute(idOf(await draft(changes)));
-const pageOf = (invoice: Invoice) => on.page.execute(slugOf(invoice));
+const pageOf = (invoice: Invoice) => on.page.execute({ slug: slugOf(invoice) });
 const pay = (invoice: Invoice, changes: Partial<PayInvoicePageRequest> = {}) =>
   on.payPage.execute({
     slug: slugOf(invoice),
@@ -74,7 +74,7 @@ describe('the public page of an invoice', () => {
     await expect(pay(never)).rejects.toMatchObject({ code: 'not_found' });
     await on.void.execute({ ...idOf(never), forfeit: false });
     await expect(pageOf(never)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(on.page.execute(newSlug())).rejects.toMatchObject({ code: 'not_found' });
+    await expect(on.page.execute({ slug: newSlug() })).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('offers a part after the deposit is paid, and nothing after all is paid', async () => {

@@ -9,7 +9,9 @@ import { InvoicesStore } from '../invoice/invoices.store';
 /** After this many rounds in which others started a payment, the caller gets `conflict`. */
 const ROUNDS_MAX = 5;
 
+/** Work that excludes an open payment of an invoice. */
 export interface Decision<T> {
+  invoice: GetRequest;
   /** How an open payment is ended. */
   end: 'cancel' | 'expire';
   /** Runs before a payment is ended: throws if the decision is impossible; a result ends the round at once. */
@@ -32,19 +34,19 @@ export class SingleOpenPayment {
   ) {}
 
   /** @throws DomainError `invalid_state` while a provider processes the payment, `conflict` after too many rounds */
-  async execute<T>(query: GetRequest, decision: Decision<T>): Promise<T> {
+  async execute<T>(decision: Decision<T>): Promise<T> {
     for (let round = 1; ; round++) {
-      const decided = await this.tryOnce(query, decision);
+      const decided = await this.tryOnce(decision);
       if (decided) return decided.result;
       // A caller that gives up ends no payment: if many start together, one payment stays open.
       if (round === ROUNDS_MAX)
         throw new DomainError('conflict', 'Somebody else is paying this invoice right now: try again');
-      await this.endOpen(query.id, decision.end);
+      await this.endOpen(decision);
     }
   }
 
   /** @returns null if a payment is open */
-  private tryOnce<T>(query: GetRequest, { before, decide }: Decision<T>): Promise<{ result: T } | null> {
+  private tryOnce<T>({ invoice: query, before, decide }: Decision<T>): Promise<{ result: T } | null> {
     return this.db.transaction(async (tx) => {
       const invoice = await this.invoices.lock(tx, query);
       const early = await before(tx, invoice);
@@ -54,9 +56,9 @@ export class SingleOpenPayment {
     });
   }
 
-  private async endOpen(invoiceId: string, how: 'cancel' | 'expire'): Promise<void> {
-    for (const open of await this.catalogPayments.openFor(invoiceId)) {
-      const payment = await this.end.execute(open, how);
+  private async endOpen({ invoice, end: how }: Pick<Decision<unknown>, 'invoice' | 'end'>): Promise<void> {
+    for (const catalogPayment of await this.catalogPayments.openFor(invoice.id)) {
+      const payment = await this.end.execute({ catalogPayment, how });
       if (payment?.status === 'processing')
         throw new DomainError(
           'invalid_state',

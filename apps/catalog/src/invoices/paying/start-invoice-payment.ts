@@ -31,7 +31,8 @@ export class StartInvoicePayment {
   ) {}
 
   async execute(order: InvoiceOrder): Promise<Payment> {
-    const catalogPayment = await this.single.execute<CatalogPaymentEntity>(order, {
+    const catalogPayment = await this.single.execute<CatalogPaymentEntity>({
+      invoice: order,
       end: 'expire',
       before: async (tx, invoice) => {
         const known = await this.findKnown(tx, order);

@@ -8,6 +8,12 @@ import { InvoicesStore } from '../invoice/invoices.store';
 import { applyPayment, type IncomingMoney } from './invoice-payment.rules';
 import { Overpayments } from './overpayments';
 
+/** An invoice that the transaction has locked, and the money that came for it. */
+interface PaidInvoice {
+  invoice: InvoiceEntity;
+  money: IncomingMoney;
+}
+
 /** Applies money to an invoice that the transaction has locked: the only way an invoice becomes paid. */
 @Injectable()
 export class ApplyInvoicePayment {
@@ -19,11 +25,11 @@ export class ApplyInvoicePayment {
   ) {}
 
   /** Applies what is owed. The excess stays in the merchant's balance and is recorded on the invoice. */
-  async executeIn(tx: Tx, before: InvoiceEntity, money: IncomingMoney): Promise<InvoiceEntity> {
+  async executeIn(tx: Tx, { invoice: before, money }: PaidInvoice): Promise<InvoiceEntity> {
     const now = toUnix(this.clock.now(before.environment));
     const { invoice, step, excess } = applyPayment(before, money, now);
     if (excess > 0n) this.overpayments.report(invoice, money.id, excess);
-    if (step) return this.applyStep.executeIn(tx, invoice, step);
+    if (step) return this.applyStep.executeIn(tx, { invoice, step });
     await this.invoices.save(tx, invoice);
     return invoice;
   }

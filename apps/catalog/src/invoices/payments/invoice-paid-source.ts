@@ -21,7 +21,7 @@ export class InvoicePaidSource implements PaidSource {
 
   async paid(tx: Tx, { sourceId, amount, paymentId }: CatalogPaymentEntity): Promise<void> {
     const money = { id: paymentId, paymentId, reference: null, amount };
-    await this.apply.executeIn(tx, await this.lock(tx, sourceId), money);
+    await this.apply.executeIn(tx, { invoice: await this.lock(tx, sourceId), money });
   }
 
   /** The status stays. The products return to the stock once all the money that paid for them was refunded. */

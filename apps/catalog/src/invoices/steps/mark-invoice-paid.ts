@@ -25,7 +25,8 @@ export class MarkInvoicePaid {
       reference,
       amount: payableAmountOf(invoice, requestedAmount(amount, invoice.currency)),
     });
-    const marked = await this.single.execute<InvoiceEntity>(query, {
+    const marked = await this.single.execute<InvoiceEntity>({
+      invoice: query,
       end: 'cancel',
       before: async (_tx, invoice) => {
         requireMerchantsOwn(invoice);
@@ -33,7 +34,7 @@ export class MarkInvoicePaid {
         moneyFor(invoice);
         return null;
       },
-      decide: (tx, invoice) => this.apply.executeIn(tx, invoice, moneyFor(invoice)),
+      decide: (tx, invoice) => this.apply.executeIn(tx, { invoice, money: moneyFor(invoice) }),
     });
     return this.view.toResource(marked);
   }

@@ -24,7 +24,7 @@ export class SendInvoice {
       // An invoice over nothing is paid once it is sent. A retry gets that answer again.
       if (isRetry && invoice.status === 'paid' && invoice.amount === 0n) return invoice;
       const trigger = invoice.amount === 0n ? 'sent.nothing-owed' : 'sent';
-      return this.applyStep.executeIn(tx, invoice, nextInvoiceStep(invoice.status, trigger));
+      return this.applyStep.executeIn(tx, { invoice, step: nextInvoiceStep(invoice.status, trigger) });
     });
     return this.view.toResource(sent);
   }

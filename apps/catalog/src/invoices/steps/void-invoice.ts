@@ -17,7 +17,8 @@ export class VoidInvoice {
   ) {}
 
   async execute({ forfeit, isRetry, ...query }: VoidInvoiceRequest): Promise<Invoice> {
-    const voided = await this.single.execute<InvoiceEntity>(query, {
+    const voided = await this.single.execute<InvoiceEntity>({
+      invoice: query,
       end: 'cancel',
       before: async (_tx, invoice) => {
         requireMerchantsOwn(invoice);
@@ -26,7 +27,7 @@ export class VoidInvoice {
         stepOf(invoice, forfeit);
         return null;
       },
-      decide: (tx, invoice) => this.applyStep.executeIn(tx, invoice, stepOf(invoice, forfeit)),
+      decide: (tx, invoice) => this.applyStep.executeIn(tx, { invoice, step: stepOf(invoice, forfeit) }),
     });
     return this.view.toResource(voided);
   }
