@@ -1,35 +1,22 @@
 import 'reflect-metadata';
-import { DomainError } from '@tulay/contracts';
-import type { DtoClass } from '../validation/rule';
-import { validateDto } from '../validation/validate-dto';
+import { issuesOf, textOf } from '../../test/issues-of';
 import { CreatePaymentLinkBody, UpdatePaymentLinkBody } from './payment-links.body';
 import { ListPaymentLinksQuery } from './payment-links.query';
 
 type Input = Record<string, unknown>;
 
-function issuesOf(type: DtoClass<object>, input: Input): Record<string, string[]> {
-  try {
-    validateDto(type, input);
-  } catch (error) {
-    expect(error).toMatchObject({ code: 'invalid_request' });
-    return (error as DomainError).issues ?? {};
-  }
-  return {};
-}
-
-const of = (length: number): string => 'x'.repeat(length);
-const address = (length: number): string => `https://shop.test/${of(length - 18)}`;
+const address = (length: number): string => `https://shop.test/${textOf(length - 18)}`;
 
 const LIMITS: [field: string, good: unknown, bad: unknown][] = [
   ['description', 'x', ''],
-  ['description', of(500), of(501)],
+  ['description', textOf(500), textOf(501)],
   ['image_url', 'https://shop.test/a.png', 'javascript:alert(1)'],
   ['image_url', address(2048), address(2049)],
   ['success_url', 'http://shop.test', 'ftp://shop.test'],
   ['success_url', null, 'https://user:password@shop.test'],
   ['cancel_url', 'https://shop.test/?a=1', '/cart'],
   ['customer_id', 'cus_1', 'prd_1'],
-  ['customer_id', `cus_${of(251)}`, `cus_${of(252)}`],
+  ['customer_id', `cus_${textOf(251)}`, `cus_${textOf(252)}`],
   ['product_id', 'prd_1', 'cus_1'],
   ['product_id', null, 7],
   ['expires_at', '2026-12-31T23:59:59+08:00', '2026-12-31'],

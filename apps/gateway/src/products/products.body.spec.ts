@@ -1,36 +1,23 @@
 import 'reflect-metadata';
-import { DomainError, STOCK_MAX } from '@tulay/contracts';
-import type { DtoClass } from '../validation/rule';
-import { validateDto } from '../validation/validate-dto';
+import { issuesOf, textOf } from '../../test/issues-of';
+import { STOCK_MAX } from '@tulay/contracts';
 import { ChangeStockBody, toStockChange, CreateProductBody, UpdateProductBody } from './products.body';
 import { ListProductsQuery, archivedProducts } from './products.query';
 
 type Input = Record<string, unknown>;
 
-function issuesOf(type: DtoClass<object>, input: Input): Record<string, string[]> {
-  try {
-    validateDto(type, input);
-  } catch (error) {
-    expect(error).toMatchObject({ code: 'invalid_request' });
-    return (error as DomainError).issues ?? {};
-  }
-  return {};
-}
-
-const of = (length: number): string => 'x'.repeat(length);
-
 const LIMITS: [field: string, good: unknown, bad: unknown][] = [
   ['name', 'x', ''],
-  ['name', of(200), of(201)],
-  ['description', of(2000), of(2001)],
+  ['name', textOf(200), textOf(201)],
+  ['description', textOf(2000), textOf(2001)],
   ['price', 0, -0.01],
   ['price', 9_999_999.99, 10_000_000],
   ['price', null, '150'],
   ['currency', 'usd', 'PESO'],
   ['currency', 'JPY', 'XXX'],
-  ['sku', of(80), of(81)],
+  ['sku', textOf(80), textOf(81)],
   ['sku', '', 1],
-  ['barcode', of(80), of(81)],
+  ['barcode', textOf(80), textOf(81)],
   ['image_url', 'https://cdn.example/a.png', 'javascript:alert(1)'],
   ['track_inventory', true, 'true'],
   ['stock', 0, -1],
@@ -96,10 +83,10 @@ describe('a change of the stock', () => {
 describe('listing', () => {
   it.each([
     ['archived', 'all', 'yes'],
-    ['sku', of(80), of(81)],
+    ['sku', textOf(80), textOf(81)],
     ['sku', 'x', ''],
-    ['barcode', of(80), of(81)],
-    ['q', of(200), of(201)],
+    ['barcode', textOf(80), textOf(81)],
+    ['q', textOf(200), textOf(201)],
     ['q', 'k', '-'],
   ])('%s: %p passes, %p is refused', (field, good, bad) => {
     expect(issuesOf(ListProductsQuery, { [field]: good })).toEqual({});

@@ -1,30 +1,16 @@
 import 'reflect-metadata';
-import { DomainError } from '@tulay/contracts';
-import type { DtoClass } from '../validation/rule';
-import { validateDto } from '../validation/validate-dto';
+import { issuesOf, textOf } from '../../test/issues-of';
 import { CreateStaticQrBody, UpdateStaticQrBody, archivedQrs, ListStaticQrsQuery } from './static-qrs.inputs';
 
 type Input = Record<string, unknown>;
 
-function issuesOf(type: DtoClass<object>, input: Input): Record<string, string[]> {
-  try {
-    validateDto(type, input);
-  } catch (error) {
-    expect(error).toMatchObject({ code: 'invalid_request' });
-    return (error as DomainError).issues ?? {};
-  }
-  return {};
-}
-
-const of = (length: number): string => 'x'.repeat(length);
-
 const LIMITS: [field: string, good: unknown, bad: unknown][] = [
   ['name', 'x', ''],
-  ['name', of(120), of(121)],
+  ['name', textOf(120), textOf(121)],
   ['reference', 'x', ''],
-  ['reference', of(60), of(61)],
+  ['reference', textOf(60), textOf(61)],
   ['reference', null, 1],
-  ['location', of(200), of(201)],
+  ['location', textOf(200), textOf(201)],
   ['location', '', 1],
   ['default_method', 'instapay_qr', 'cash'],
   ['default_method', null, ''],
