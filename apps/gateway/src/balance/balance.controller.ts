@@ -6,6 +6,7 @@ import { Describe } from '../docs/describe.decorator';
 import { Owner } from '../http/params';
 import { LedgerClient } from './ledger.client';
 import { ListBalanceTransactionsQuery } from './balance.query';
+import { DtoPipe } from '../validation/dto.pipe';
 
 @Controller('v1')
 export class BalanceController {
@@ -26,7 +27,7 @@ export class BalanceController {
   })
   list(
     @Owner() owner: Tenant,
-    @Query() query: ListBalanceTransactionsQuery,
+    @Query(DtoPipe) query: ListBalanceTransactionsQuery,
   ): Promise<List<BalanceTransaction>> {
     return this.ledger.transactions(owner, query);
   }

@@ -7,6 +7,7 @@ import { compatCallerOf } from './compat-caller';
 import { CompatCheckoutBody } from './compat-checkout.body';
 import { toCompatCheckout, type CompatCheckout } from './compat-checkout.view';
 import { CreateCompatCheckout } from './create-compat-checkout';
+import { DtoPipe } from '../validation/dto.pipe';
 
 /** The checkout of the legacy API. */
 @Controller('api/merchant-project')
@@ -17,7 +18,10 @@ export class CompatCheckoutController {
   @HttpCode(200)
   @RouteConfig({ compat: true })
   @DescribeCompat()
-  async open(@Req() request: FastifyRequest, @Body() body: CompatCheckoutBody): Promise<CompatCheckout> {
+  async open(
+    @Req() request: FastifyRequest,
+    @Body(DtoPipe) body: CompatCheckoutBody,
+  ): Promise<CompatCheckout> {
     const caller = compatCallerOf(request);
     const { successRedirectURL, failureRedirectURL } = body;
     requireHttpsInLive(caller.environment, { successRedirectURL, failureRedirectURL });

@@ -6,6 +6,7 @@ import { Describe } from '../docs/describe.decorator';
 import { NewId, Owner } from '../http/params';
 import { CreateCustomerBody, UpdateCustomerBody, ListCustomersQuery } from './customers.inputs';
 import { CustomersClient } from './customers.client';
+import { DtoPipe } from '../validation/dto.pipe';
 
 const UPDATE = {
   summary: 'Change a customer',
@@ -23,7 +24,7 @@ export class CustomersController {
   @Describe({ summary: 'Create a customer', status: 201, answer: CustomerSchema })
   create(
     @Owner() owner: Tenant,
-    @Body() body: CreateCustomerBody,
+    @Body(DtoPipe) body: CreateCustomerBody,
     @NewId('cus') id: string,
   ): Promise<Customer> {
     return this.customers.create(owner, id, body);
@@ -32,7 +33,7 @@ export class CustomersController {
   @Get()
   @RequireScope('customers:read')
   @Describe({ summary: 'List customers', answer: CustomerListSchema })
-  list(@Owner() owner: Tenant, @Query() query: ListCustomersQuery): Promise<List<Customer>> {
+  list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListCustomersQuery): Promise<List<Customer>> {
     return this.customers.list(owner, query);
   }
 
@@ -49,7 +50,7 @@ export class CustomersController {
   update(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @Body() body: UpdateCustomerBody,
+    @Body(DtoPipe) body: UpdateCustomerBody,
   ): Promise<Customer> {
     return this.customers.update({ ...owner, id }, body);
   }
@@ -61,7 +62,7 @@ export class CustomersController {
   updateByPost(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @Body() body: UpdateCustomerBody,
+    @Body(DtoPipe) body: UpdateCustomerBody,
   ): Promise<Customer> {
     return this.update(owner, id, body);
   }

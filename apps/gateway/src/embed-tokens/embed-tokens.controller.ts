@@ -6,6 +6,7 @@ import { EmbedTokenSchema } from './embed-token.openapi';
 import { Owner } from '../http/params';
 import { CreateEmbedTokenBody } from './embed-tokens.body';
 import { EmbedClient } from './embed.client';
+import { DtoPipe } from '../validation/dto.pipe';
 
 @Controller('v1/embed_tokens')
 export class EmbedTokensController {
@@ -29,7 +30,7 @@ export class EmbedTokensController {
       'project_disabled',
     ],
   })
-  create(@Owner() owner: Tenant, @Body() body: CreateEmbedTokenBody): Promise<EmbedToken> {
+  create(@Owner() owner: Tenant, @Body(DtoPipe) body: CreateEmbedTokenBody): Promise<EmbedToken> {
     return this.embed.mint(owner, body);
   }
 }

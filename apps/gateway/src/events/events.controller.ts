@@ -6,6 +6,7 @@ import { EventListSchema, EventSchema, ReplayedSchema } from './event.openapi';
 import { Owner } from '../http/params';
 import { ListEventsQuery, ReplayEventBody } from './events.inputs';
 import { EventsClient } from './events.client';
+import { DtoPipe } from '../validation/dto.pipe';
 
 @Controller('v1/events')
 export class EventsController {
@@ -14,7 +15,7 @@ export class EventsController {
   @Get()
   @RequireScope('events:read')
   @Describe({ summary: 'List events', answer: EventListSchema })
-  list(@Owner() owner: Tenant, @Query() query: ListEventsQuery): Promise<List<EventResource>> {
+  list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListEventsQuery): Promise<List<EventResource>> {
     return this.events.list(owner, query);
   }
 
@@ -35,7 +36,11 @@ export class EventsController {
     answer: ReplayedSchema,
     errors: ['not_found', 'invalid_state'],
   })
-  replay(@Owner() owner: Tenant, @Param('id') id: string, @Body() body: ReplayEventBody): Promise<Replayed> {
+  replay(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @Body(DtoPipe) body: ReplayEventBody,
+  ): Promise<Replayed> {
     return this.events.replay({ ...owner, id }, body.endpoint ?? undefined);
   }
 }

@@ -9,6 +9,7 @@ import { AnyBody } from '../requests/inputs';
 import { InvoicesClient } from './invoices.client';
 import { MarkInvoicePaidBody, PayInvoiceBody, VoidInvoiceBody } from './invoice-steps.body';
 import { requireHttpsInLive } from '../requests/request.rules';
+import { DtoPipe } from '../validation/dto.pipe';
 
 const STEP = { answer: InvoiceSchema, errors: ['not_found', 'invalid_state'] as const };
 
@@ -29,7 +30,7 @@ export class InvoiceStepsController {
   send(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @Body() _body: AnyBody,
+    @Body(DtoPipe) _body: AnyBody,
     @IsRetry() isRetry: boolean,
   ): Promise<Invoice> {
     return this.invoices.send({ ...owner, id, isRetry });
@@ -47,7 +48,7 @@ export class InvoiceStepsController {
   void(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @Body() body: VoidInvoiceBody,
+    @Body(DtoPipe) body: VoidInvoiceBody,
     @IsRetry() isRetry: boolean,
   ): Promise<Invoice> {
     return this.invoices.void({ ...owner, id, isRetry }, body);
@@ -64,7 +65,7 @@ export class InvoiceStepsController {
   markPaid(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @Body() body: MarkInvoicePaidBody,
+    @Body(DtoPipe) body: MarkInvoicePaidBody,
     @NewId('rct') receiptId: string,
   ): Promise<Invoice> {
     return this.invoices.markPaid({ ...owner, id }, receiptId, body);
@@ -82,7 +83,7 @@ export class InvoiceStepsController {
   pay(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @Body() body: PayInvoiceBody,
+    @Body(DtoPipe) body: PayInvoiceBody,
     @NewId('pay') paymentId: string,
   ): Promise<Payment> {
     requireHttpsInLive(owner.environment, { return_url: body.return_url });

@@ -9,6 +9,7 @@ import { CreateInvoiceBody } from './create-invoice.body';
 import { InvoicesClient } from './invoices.client';
 import { ListInvoicesQuery } from './invoices.query';
 import { UpdateInvoiceBody } from './update-invoice.body';
+import { DtoPipe } from '../validation/dto.pipe';
 
 const UPDATE = {
   summary: 'Change an invoice',
@@ -35,7 +36,7 @@ export class InvoicesController {
   })
   create(
     @Owner() owner: Tenant,
-    @Body() body: CreateInvoiceBody,
+    @Body(DtoPipe) body: CreateInvoiceBody,
     @NewId('inv') id: string,
   ): Promise<Invoice> {
     return this.invoices.create(owner, id, body);
@@ -44,7 +45,7 @@ export class InvoicesController {
   @Get()
   @RequireScope('invoices:read')
   @Describe({ summary: 'List invoices', answer: InvoiceListSchema })
-  list(@Owner() owner: Tenant, @Query() query: ListInvoicesQuery): Promise<List<Invoice>> {
+  list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListInvoicesQuery): Promise<List<Invoice>> {
     return this.invoices.list(owner, query);
   }
 
@@ -58,7 +59,11 @@ export class InvoicesController {
   @Patch(':id')
   @RequireScope('invoices:write')
   @Describe({ ...UPDATE, description: FIXED })
-  update(@Owner() owner: Tenant, @Param('id') id: string, @Body() body: UpdateInvoiceBody): Promise<Invoice> {
+  update(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @Body(DtoPipe) body: UpdateInvoiceBody,
+  ): Promise<Invoice> {
     return this.invoices.update({ ...owner, id }, body);
   }
 
@@ -69,7 +74,7 @@ export class InvoicesController {
   updateByPost(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @Body() body: UpdateInvoiceBody,
+    @Body(DtoPipe) body: UpdateInvoiceBody,
   ): Promise<Invoice> {
     return this.update(owner, id, body);
   }
@@ -99,7 +104,7 @@ export class InvoicesController {
   duplicate(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @Body() _body: AnyBody,
+    @Body(DtoPipe) _body: AnyBody,
     @NewId('inv') copyId: string,
   ): Promise<Invoice> {
     return this.invoices.duplicate({ ...owner, id }, copyId);

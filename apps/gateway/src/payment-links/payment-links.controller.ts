@@ -9,6 +9,7 @@ import { CreatePaymentLinkBody, UpdatePaymentLinkBody } from './payment-links.bo
 import { ListPaymentLinksQuery } from './payment-links.query';
 import { PaymentLinksClient } from './payment-links.client';
 import { requireHttpsInLive } from '../requests/request.rules';
+import { DtoPipe } from '../validation/dto.pipe';
 
 const UPDATE = {
   summary: 'Change a payment link',
@@ -33,7 +34,7 @@ export class PaymentLinksController {
   })
   create(
     @Owner() owner: Tenant,
-    @Body() body: CreatePaymentLinkBody,
+    @Body(DtoPipe) body: CreatePaymentLinkBody,
     @NewId('plk') id: string,
   ): Promise<PaymentLink> {
     requireWebAddresses(owner, body);
@@ -43,7 +44,7 @@ export class PaymentLinksController {
   @Get()
   @RequireScope('payment_links:read')
   @Describe({ summary: 'List payment links', answer: PaymentLinkListSchema })
-  list(@Owner() owner: Tenant, @Query() query: ListPaymentLinksQuery): Promise<List<PaymentLink>> {
+  list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListPaymentLinksQuery): Promise<List<PaymentLink>> {
     return this.links.list(owner, query);
   }
 
@@ -60,7 +61,7 @@ export class PaymentLinksController {
   update(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @Body() body: UpdatePaymentLinkBody,
+    @Body(DtoPipe) body: UpdatePaymentLinkBody,
   ): Promise<PaymentLink> {
     requireWebAddresses(owner, body);
     return this.links.update({ ...owner, id }, body);
@@ -73,7 +74,7 @@ export class PaymentLinksController {
   updateByPost(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @Body() body: UpdatePaymentLinkBody,
+    @Body(DtoPipe) body: UpdatePaymentLinkBody,
   ): Promise<PaymentLink> {
     return this.update(owner, id, body);
   }
@@ -88,7 +89,11 @@ export class PaymentLinksController {
     answer: PaymentLinkSchema,
     errors: ['not_found', 'invalid_state'],
   })
-  activate(@Owner() owner: Tenant, @Param('id') id: string, @Body() _body: AnyBody): Promise<PaymentLink> {
+  activate(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @Body(DtoPipe) _body: AnyBody,
+  ): Promise<PaymentLink> {
     return this.links.activate({ ...owner, id });
   }
 
@@ -102,7 +107,11 @@ export class PaymentLinksController {
     answer: PaymentLinkSchema,
     errors: ['not_found'],
   })
-  deactivate(@Owner() owner: Tenant, @Param('id') id: string, @Body() _body: AnyBody): Promise<PaymentLink> {
+  deactivate(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @Body(DtoPipe) _body: AnyBody,
+  ): Promise<PaymentLink> {
     return this.links.deactivate({ ...owner, id });
   }
 

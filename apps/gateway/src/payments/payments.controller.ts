@@ -23,6 +23,7 @@ import { CreatePaymentBody } from './payments.body';
 import { expandsEvents, GetPaymentQuery, ListPaymentsQuery } from './payments.query';
 import { PaymentsClient } from './payments.client';
 import { requireHttpsInLive } from '../requests/request.rules';
+import { DtoPipe } from '../validation/dto.pipe';
 
 @Controller('v1/payments')
 export class PaymentsController {
@@ -39,7 +40,7 @@ export class PaymentsController {
   })
   async create(
     @Owner() owner: Tenant,
-    @Body() body: CreatePaymentBody,
+    @Body(DtoPipe) body: CreatePaymentBody,
     @NewId('pay') id: string,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -53,7 +54,7 @@ export class PaymentsController {
   @Get()
   @RequireScope('payments:read')
   @Describe({ summary: 'List payments', answer: PaymentListSchema })
-  list(@Owner() owner: Tenant, @Query() query: ListPaymentsQuery): Promise<List<Payment>> {
+  list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListPaymentsQuery): Promise<List<Payment>> {
     return this.payments.list(owner, query);
   }
 
@@ -64,7 +65,11 @@ export class PaymentsController {
     answer: PaymentSchema,
     errors: ['not_found'],
   })
-  get(@Owner() owner: Tenant, @Param('id') id: string, @Query() query: GetPaymentQuery): Promise<Payment> {
+  get(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @Query(DtoPipe) query: GetPaymentQuery,
+  ): Promise<Payment> {
     return this.payments.get({ ...owner, id }, expandsEvents(query));
   }
 
@@ -80,7 +85,7 @@ export class PaymentsController {
   cancel(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @Body() _body: AnyBody,
+    @Body(DtoPipe) _body: AnyBody,
     @IsRetry() isRetry: boolean,
   ): Promise<Payment> {
     return this.payments.cancel({ ...owner, id, isRetry });

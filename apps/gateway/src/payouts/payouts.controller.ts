@@ -7,6 +7,7 @@ import { IsRetry, NewId, Owner } from '../http/params';
 import { AnyBody } from '../requests/inputs';
 import { CreatePayoutBody, ListPayoutsQuery } from './payouts.inputs';
 import { PayoutsClient } from './payouts.client';
+import { DtoPipe } from '../validation/dto.pipe';
 
 const SANDBOX = `In test mode the end of the account number decides: 0000 fails with \`invalid_destination\`, 0001 stays
 \`processing\`, 0002 succeeds and is returned 30 seconds later, anything else succeeds. A payout is \`pending\`, and can be
@@ -25,14 +26,18 @@ export class PayoutsController {
     answer: PayoutSchema,
     errors: ['no_route', 'insufficient_balance'],
   })
-  create(@Owner() owner: Tenant, @Body() body: CreatePayoutBody, @NewId('po') id: string): Promise<Payout> {
+  create(
+    @Owner() owner: Tenant,
+    @Body(DtoPipe) body: CreatePayoutBody,
+    @NewId('po') id: string,
+  ): Promise<Payout> {
     return this.payouts.create(owner, id, body);
   }
 
   @Get()
   @RequireScope('payouts:read')
   @Describe({ summary: 'List payouts', answer: PayoutListSchema })
-  list(@Owner() owner: Tenant, @Query() query: ListPayoutsQuery): Promise<List<Payout>> {
+  list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListPayoutsQuery): Promise<List<Payout>> {
     return this.payouts.list(owner, query);
   }
 
@@ -62,7 +67,7 @@ export class PayoutsController {
   cancel(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @Body() _body: AnyBody,
+    @Body(DtoPipe) _body: AnyBody,
     @IsRetry() isRetry: boolean,
   ): Promise<Payout> {
     return this.payouts.cancel({ ...owner, id, isRetry });

@@ -8,6 +8,7 @@ import { AnyBody } from '../requests/inputs';
 import { ChangeStockBody, toStockChange, CreateProductBody, UpdateProductBody } from './products.body';
 import { ListProductsQuery } from './products.query';
 import { ProductsClient } from './products.client';
+import { DtoPipe } from '../validation/dto.pipe';
 
 const UPDATE = {
   summary: 'Change a product',
@@ -37,7 +38,7 @@ export class ProductsController {
   })
   create(
     @Owner() owner: Tenant,
-    @Body() body: CreateProductBody,
+    @Body(DtoPipe) body: CreateProductBody,
     @NewId('prd') id: string,
   ): Promise<Product> {
     return this.products.create(owner, id, body);
@@ -46,7 +47,7 @@ export class ProductsController {
   @Get()
   @RequireScope('products:read')
   @Describe({ summary: 'List products', answer: ProductListSchema })
-  list(@Owner() owner: Tenant, @Query() query: ListProductsQuery): Promise<List<Product>> {
+  list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListProductsQuery): Promise<List<Product>> {
     return this.products.list(owner, query);
   }
 
@@ -60,7 +61,11 @@ export class ProductsController {
   @Patch(':id')
   @RequireScope('products:write')
   @Describe(UPDATE)
-  update(@Owner() owner: Tenant, @Param('id') id: string, @Body() body: UpdateProductBody): Promise<Product> {
+  update(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @Body(DtoPipe) body: UpdateProductBody,
+  ): Promise<Product> {
     return this.products.update({ ...owner, id }, body);
   }
 
@@ -71,7 +76,7 @@ export class ProductsController {
   updateByPost(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @Body() body: UpdateProductBody,
+    @Body(DtoPipe) body: UpdateProductBody,
   ): Promise<Product> {
     return this.update(owner, id, body);
   }
@@ -80,7 +85,7 @@ export class ProductsController {
   @HttpCode(200)
   @RequireScope('products:write')
   @Describe(action('Archive a product'))
-  archive(@Owner() owner: Tenant, @Param('id') id: string, @Body() _body: AnyBody): Promise<Product> {
+  archive(@Owner() owner: Tenant, @Param('id') id: string, @Body(DtoPipe) _body: AnyBody): Promise<Product> {
     return this.products.archive({ ...owner, id });
   }
 
@@ -88,7 +93,11 @@ export class ProductsController {
   @HttpCode(200)
   @RequireScope('products:write')
   @Describe(action('Take a product out of the archive'))
-  unarchive(@Owner() owner: Tenant, @Param('id') id: string, @Body() _body: AnyBody): Promise<Product> {
+  unarchive(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @Body(DtoPipe) _body: AnyBody,
+  ): Promise<Product> {
     return this.products.unarchive({ ...owner, id });
   }
 
@@ -103,7 +112,7 @@ export class ProductsController {
   changeStock(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @Body() body: ChangeStockBody,
+    @Body(DtoPipe) body: ChangeStockBody,
     @NewId('stk') changeId: string,
   ): Promise<Product> {
     return this.products.changeStock({ ...owner, id }, toStockChange(body), changeId);

@@ -6,6 +6,7 @@ import { RefundListSchema, RefundSchema } from './refund.openapi';
 import { NewId, Owner } from '../http/params';
 import { CreateRefundBody, ListRefundsQuery } from './refunds.inputs';
 import { RefundsClient } from './refunds.client';
+import { DtoPipe } from '../validation/dto.pipe';
 
 const SANDBOX = `In test mode the payment's \`metadata.sandbox_refund\` decides: \`fail\`, \`pending_then_succeed\`,
 \`unknown\`; anything else succeeds.`;
@@ -23,14 +24,18 @@ export class RefundsController {
     answer: RefundSchema,
     errors: ['not_found', 'invalid_state'],
   })
-  create(@Owner() owner: Tenant, @Body() body: CreateRefundBody, @NewId('re') id: string): Promise<Refund> {
+  create(
+    @Owner() owner: Tenant,
+    @Body(DtoPipe) body: CreateRefundBody,
+    @NewId('re') id: string,
+  ): Promise<Refund> {
     return this.refunds.create(owner, id, body);
   }
 
   @Get()
   @RequireScope('refunds:read')
   @Describe({ summary: 'List refunds', answer: RefundListSchema })
-  list(@Owner() owner: Tenant, @Query() query: ListRefundsQuery): Promise<List<Refund>> {
+  list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListRefundsQuery): Promise<List<Refund>> {
     return this.refunds.list(owner, query);
   }
 

@@ -7,6 +7,7 @@ import { NewId, Owner } from '../http/params';
 import { AnyBody } from '../requests/inputs';
 import { CreateStaticQrBody, UpdateStaticQrBody, ListStaticQrsQuery } from './static-qrs.inputs';
 import { StaticQrsClient } from './static-qrs.client';
+import { DtoPipe } from '../validation/dto.pipe';
 
 const UPDATE = {
   summary: 'Change a static QR',
@@ -37,7 +38,7 @@ export class StaticQrsController {
   })
   create(
     @Owner() owner: Tenant,
-    @Body() body: CreateStaticQrBody,
+    @Body(DtoPipe) body: CreateStaticQrBody,
     @NewId('sqr') id: string,
   ): Promise<StaticQr> {
     return this.qrs.create(owner, id, body);
@@ -46,7 +47,7 @@ export class StaticQrsController {
   @Get()
   @RequireScope('static_qrs:read')
   @Describe({ summary: 'List static QRs', answer: StaticQrListSchema })
-  list(@Owner() owner: Tenant, @Query() query: ListStaticQrsQuery): Promise<List<StaticQr>> {
+  list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListStaticQrsQuery): Promise<List<StaticQr>> {
     return this.qrs.list(owner, query);
   }
 
@@ -63,7 +64,7 @@ export class StaticQrsController {
   update(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @Body() body: UpdateStaticQrBody,
+    @Body(DtoPipe) body: UpdateStaticQrBody,
   ): Promise<StaticQr> {
     return this.qrs.update({ ...owner, id }, body);
   }
@@ -75,7 +76,7 @@ export class StaticQrsController {
   updateByPost(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @Body() body: UpdateStaticQrBody,
+    @Body(DtoPipe) body: UpdateStaticQrBody,
   ): Promise<StaticQr> {
     return this.update(owner, id, body);
   }
@@ -84,7 +85,7 @@ export class StaticQrsController {
   @HttpCode(200)
   @RequireScope('static_qrs:write')
   @Describe(action('Archive a static QR', 'Its payment link takes no payment any more.'))
-  archive(@Owner() owner: Tenant, @Param('id') id: string, @Body() _body: AnyBody): Promise<StaticQr> {
+  archive(@Owner() owner: Tenant, @Param('id') id: string, @Body(DtoPipe) _body: AnyBody): Promise<StaticQr> {
     return this.qrs.archive({ ...owner, id });
   }
 
@@ -92,7 +93,11 @@ export class StaticQrsController {
   @HttpCode(200)
   @RequireScope('static_qrs:write')
   @Describe(action('Take a static QR out of the archive', 'Its payment link takes payments again.'))
-  unarchive(@Owner() owner: Tenant, @Param('id') id: string, @Body() _body: AnyBody): Promise<StaticQr> {
+  unarchive(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @Body(DtoPipe) _body: AnyBody,
+  ): Promise<StaticQr> {
     return this.qrs.unarchive({ ...owner, id });
   }
 }

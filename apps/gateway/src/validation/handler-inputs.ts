@@ -1,5 +1,6 @@
 import { METHOD_METADATA, PARAMTYPES_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
+import { DtoPipe } from './dto.pipe';
 import type { DtoClass } from './rule';
 
 /** The DTOs that a handler takes. */
@@ -8,16 +9,24 @@ export interface HandlerInputs {
   query?: DtoClass<object>;
 }
 
-/** The DTOs that the handler `name` of a controller declares with `@Body()` and `@Query()`. */
-export function inputsOf(controller: object & { prototype: object }, name: string): HandlerInputs {
+interface Argument {
+  index: number;
+  data?: unknown;
+  pipes: unknown[];
+}
+
+/**
+ * The DTOs that the handler `name` of a controller declares with `@Body(DtoPipe)` and `@Query(DtoPipe)`.
+ * @throws Error when one is declared without the pipe, which would leave it unchecked
+ */
+export function inputsOf(controller: { name: string; prototype: object }, name: string): HandlerInputs {
   const types = Reflect.getMetadata(PARAMTYPES_METADATA, controller.prototype, name) as DtoClass<object>[];
-  const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {}) as Record<
-    string,
-    { index: number; data?: unknown }
-  >;
+  const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {}) as Record<string, Argument>;
   const typeOf = (kind: RouteParamtypes): DtoClass<object> | undefined => {
     const [, arg] =
       Object.entries(args).find(([key, { data }]) => key.startsWith(`${kind}:`) && data === undefined) ?? [];
+    if (arg && !arg.pipes.includes(DtoPipe))
+      throw new Error(`${controller.name}.${name}: DtoPipe is missing`);
     return arg && types[arg.index];
   };
   return { body: typeOf(RouteParamtypes.BODY), query: typeOf(RouteParamtypes.QUERY) };

@@ -26,6 +26,7 @@ import {
   TestWebhookEndpointBody,
 } from './webhook-deliveries.inputs';
 import { WebhooksClient } from './webhooks.client';
+import { DtoPipe } from '../validation/dto.pipe';
 
 /** Actions on a webhook endpoint, and the deliveries to it. */
 @Controller('v1/webhooks')
@@ -45,7 +46,7 @@ export class WebhookDeliveriesController {
   rotateSecret(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @Body() body: RotateWebhookSecretBody,
+    @Body(DtoPipe) body: RotateWebhookSecretBody,
   ): Promise<CreatedWebhookEndpoint> {
     return this.webhooks.rotateSecret({ ...owner, id }, body.overlap_seconds ?? DEFAULT_OVERLAP_SECONDS);
   }
@@ -62,7 +63,7 @@ export class WebhookDeliveriesController {
   test(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @Body() body: TestWebhookEndpointBody,
+    @Body(DtoPipe) body: TestWebhookEndpointBody,
   ): Promise<WebhookTest> {
     return this.webhooks.testEndpoint({ ...owner, id, type: body.type ?? undefined });
   }
@@ -80,7 +81,7 @@ export class WebhookDeliveriesController {
   replay(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @Body() { since, until }: ReplayDeliveriesBody,
+    @Body(DtoPipe) { since, until }: ReplayDeliveriesBody,
   ): Promise<Replayed> {
     return this.webhooks.replayDeliveries({ ...owner, id }, since, until ?? undefined);
   }
@@ -95,7 +96,7 @@ export class WebhookDeliveriesController {
   list(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @Query() query: ListWebhookDeliveriesQuery,
+    @Query(DtoPipe) query: ListWebhookDeliveriesQuery,
   ): Promise<List<WebhookDelivery>> {
     return this.webhooks.listDeliveries(owner, id, query);
   }

@@ -17,6 +17,7 @@ import {
 import { ListQuery } from '../requests/inputs';
 import { WebhooksClient } from './webhooks.client';
 import { requireHttpsInLive } from '../requests/request.rules';
+import { DtoPipe } from '../validation/dto.pipe';
 
 const UPDATE = {
   summary: 'Change a webhook endpoint',
@@ -39,7 +40,7 @@ export class WebhookEndpointsController {
   })
   create(
     @Owner() owner: Tenant,
-    @Body() { url, events, description }: CreateWebhookEndpointBody,
+    @Body(DtoPipe) { url, events, description }: CreateWebhookEndpointBody,
     @NewId('whe') id: string,
   ): Promise<CreatedWebhookEndpoint> {
     requireHttpsInLive(owner.environment, { url });
@@ -56,7 +57,7 @@ export class WebhookEndpointsController {
   @Get()
   @RequireScope('webhooks:read')
   @Describe({ summary: 'List webhook endpoints', answer: WebhookEndpointListSchema })
-  list(@Owner() owner: Tenant, @Query() query: ListQuery): Promise<List<WebhookEndpoint>> {
+  list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListQuery): Promise<List<WebhookEndpoint>> {
     return this.webhooks.listEndpoints(owner, query);
   }
 
@@ -77,7 +78,7 @@ export class WebhookEndpointsController {
   update(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @Body() body: UpdateWebhookEndpointBody,
+    @Body(DtoPipe) body: UpdateWebhookEndpointBody,
   ): Promise<WebhookEndpoint> {
     const { url, events, description, enabled } = body;
     requireHttpsInLive(owner.environment, { url });
@@ -98,7 +99,7 @@ export class WebhookEndpointsController {
   updateByPost(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @Body() body: UpdateWebhookEndpointBody,
+    @Body(DtoPipe) body: UpdateWebhookEndpointBody,
   ): Promise<WebhookEndpoint> {
     return this.update(owner, id, body);
   }
