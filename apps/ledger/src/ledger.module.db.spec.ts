@@ -1,9 +1,7 @@
 import 'reflect-metadata';
-import { Catch, Module, type ExceptionFilter, type INestApplication } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { Catch, type ExceptionFilter, type INestApplication } from '@nestjs/common';
 import { Transport, type MicroserviceOptions } from '@nestjs/microservices';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import {
   adjustBalanceCommand,
   debitCommand,
@@ -24,39 +22,19 @@ import {
   toWireError,
   type NatsConnection,
 } from '@tulay/messaging';
-import { Database, isTransientDatabaseError } from '@tulay/persistence';
-import { CLOCK, Jobs, LOGGER, Metrics, SERVICE_CONFIG } from '@tulay/service-host';
-import {
-  eventually,
-  FixedClock,
-  testDatabase,
-  testNats,
-  type TestDatabase,
-  type TestNats,
-} from '@tulay/testing';
-import pino from 'pino';
+import { isTransientDatabaseError } from '@tulay/persistence';
+import { Jobs } from '@tulay/service-host';
+import { eventually, testNats, type TestNats } from '@tulay/testing';
 import { throwError } from 'rxjs';
 import { payoutEnded, refundEnded } from '../test/debit-outcomes';
-import { openLedger, type OpenLedger } from '../test/open-ledger';
+import { compileLedger, type OpenLedger } from '../test/open-ledger';
 import { paymentSucceeded } from '../test/postings';
-import { LedgerModule } from './ledger.module';
-import { ledgerSchema } from './ledger.migrations';
-
-const CONFIG = {
-  VERIFY_EVERY_SECONDS: 0.05,
-  RECONCILE_EVERY_SECONDS: 60,
-  RECONCILE_GRACE_SECONDS: 60,
-  RECONCILE_ALL_EVERY_HOURS: 24,
-};
 
 let nats: TestNats;
-let database: TestDatabase;
 let ledger: OpenLedger;
 let bus: NatsConnection;
 let streams: Streams;
 let app: INestApplication;
-let metrics: Metrics;
-let jobs: Jobs;
 let commands: CommandClient;
 let publish: (...events: DomainEvent[]) => Promise<unknown>;
 let publishPayouts: typeof publish;
@@ -70,8 +48,8 @@ class Errors implements ExceptionFilter {
 }
 
 beforeAll(async () => {
-  [nats, database] = await Promise.all([testNats(), testDatabase('ledger', ledgerSchema.migrations)]);
-  ledger = await openLedger(database);
+  nats = await testNats();
+  ledger = await compileLedger({ config: { VERIFY_EVERY_SECONDS: 0.05 } });
   bus = await connectBus({ url: nats.url, name: 'test' });
   streams = new Streams(bus, 1);
   const publisher = new EventPublisher(bus, streams, 'payments');
@@ -85,28 +63,7 @@ beforeAll(async () => {
 });
 
 async function start(): Promise<void> {
-  const logger = pino({ level: 'silent' });
-  metrics = new Metrics('ledger');
-  jobs = new Jobs(logger);
-  const providers = [
-    { provide: Database, useValue: ledger.db },
-    { provide: Jobs, useValue: jobs },
-    { provide: Metrics, useValue: metrics },
-    { provide: LOGGER, useValue: logger },
-    { provide: CLOCK, useValue: new FixedClock() },
-    { provide: CommandClient, useValue: commands },
-    { provide: SERVICE_CONFIG, useValue: CONFIG },
-  ];
-  @Module({})
-  class Host {}
-  const typeOrm = TypeOrmModule.forRootAsync({
-    useFactory: () => ({ type: 'postgres' }),
-    dataSourceFactory: () => Promise.resolve(ledger.db.source),
-  });
-  const host = { module: Host, global: true, imports: [typeOrm], providers, exports: providers };
-  @Module({ imports: [host, LedgerModule] })
-  class Root {}
-  app = await NestFactory.create(Root, new FastifyAdapter(), { logger: false, abortOnError: false });
+  app = ledger.module.createNestApplication(new FastifyAdapter(), { logger: false, abortOnError: false });
   app.useGlobalFilters(new Errors());
   const strategy = new JetStreamStrategy({ connection: bus, streams, isTransient: isTransientDatabaseError });
   const options = { ...natsOptions({ url: nats.url, name: 'test-commands' }), queue: 'ledger' };
@@ -120,11 +77,11 @@ async function start(): Promise<void> {
 }
 
 afterAll(async () => {
-  await jobs.stop();
+  await ledger.get(Jobs).stop();
   await app.close();
   await bus.close();
   await ledger.close();
-  await Promise.all([nats.stop(), database.drop()]);
+  await nats.stop();
 });
 
 const balanceOf = async (merchantId: string): Promise<number> =>
@@ -238,9 +195,9 @@ describe('the ledger on the bus', () => {
   });
 
   it('verifies its books periodically, and shows the result as metrics', async () => {
-    jobs.start();
+    ledger.get(Jobs).start();
     const shown = 'ledger_imbalance_minor{environment="test",currency="PHP",service="ledger"} 0';
-    await eventually(async () => (await metrics.registry.metrics()).includes(shown));
-    expect(await metrics.registry.metrics()).toContain('ledger_findings{service="ledger"} 0');
+    await eventually(async () => (await ledger.metrics.registry.metrics()).includes(shown));
+    expect(await ledger.metrics.registry.metrics()).toContain('ledger_findings{service="ledger"} 0');
   });
 });

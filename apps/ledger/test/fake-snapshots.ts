@@ -6,7 +6,6 @@ import type {
   RecordedEvent,
   UndeliveredEvent,
 } from '@tulay/contracts';
-import type { SnapshotsClient } from '../src/reconciliation/snapshots.client';
 
 /** Stands in for the services that the reconciliation reads. */
 export class FakeSnapshots {
@@ -15,11 +14,6 @@ export class FakeSnapshots {
   undeliveredEvents: UndeliveredEvent[] = [];
   /** Called before each answer, to change something between two reads. */
   beforeAnswer: () => Promise<void> | void = () => undefined;
-
-  /** Replaces the client in a test. */
-  get client(): SnapshotsClient {
-    return this as unknown as SnapshotsClient;
-  }
 
   add(...snapshots: MoneySnapshot[]): void {
     for (const snapshot of snapshots) this.snapshots.set(snapshot.id, snapshot);

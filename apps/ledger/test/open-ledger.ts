@@ -1,53 +1,136 @@
+import type { DynamicModule, Provider, Type } from '@nestjs/common';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import type { LedgerFinding } from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
 import { createDataSource, Database } from '@tulay/persistence';
+import { CLOCK, Jobs, LOGGER, Metrics, SERVICE_CONFIG } from '@tulay/service-host';
+import { FixedClock, testDatabase } from '@tulay/testing';
 import { Client } from 'pg';
+import pino from 'pino';
+import { LedgerModule } from '../src/ledger.module';
 import { ledgerSchema } from '../src/ledger.migrations';
 import type { Posting } from '../src/postings/posting.rules';
 import { PostingsStore, type Verdict } from '../src/postings/postings.store';
+import type { ReconciliationConfig } from '../src/reconciliation/reconciliation.config';
+import { SnapshotsClient } from '../src/reconciliation/snapshots.client';
+import { VerifyLedger } from '../src/reconciliation/verify-ledger';
+import { FakeSnapshots } from './fake-snapshots';
 
-/** The ledger's database: the connection of the service, and that of its owner. */
-export interface OpenLedger {
-  db: Database;
-  /** The superuser that owns the tables, in the ledger's schema. */
-  owner: Client;
-  /** Posts in a transaction of its own. */
-  post(...postings: Posting[]): Promise<Verdict[]>;
-  /** Minor units of an account; 0 when it does not exist. */
-  balance(merchantId: string, code?: string, currency?: string): Promise<bigint>;
-  close(): Promise<void>;
+export type OpenLedger = Awaited<ReturnType<typeof openLedger>>;
+
+interface LedgerOptions {
+  clock?: FixedClock;
+  config?: Partial<ReconciliationConfig>;
+  poolSize?: number;
 }
 
-export async function openLedger(
-  urls: { url: string; adminUrl: string },
-  poolSize = 10,
-): Promise<OpenLedger> {
-  const source = createDataSource({
-    service: 'ledger',
-    url: urls.url,
-    poolSize,
-    entities: ledgerSchema.entities,
-  });
-  await source.initialize();
-  const owner = new Client({ connectionString: urls.adminUrl, options: '-c search_path=ledger' });
-  await owner.connect();
-  const db = new Database(source);
-  const store = new PostingsStore();
+const CONFIG: ReconciliationConfig = {
+  VERIFY_EVERY_SECONDS: 900,
+  RECONCILE_EVERY_SECONDS: 60,
+  RECONCILE_GRACE_SECONDS: 60,
+  RECONCILE_ALL_EVERY_HOURS: 24,
+};
+
+/** The service's modules on a database of their own, with other services that the test plays. No job runs. */
+export async function openLedger(options: LedgerOptions = {}) {
+  const ledger = await compileLedger(options);
+  await ledger.module.init();
+  return ledger;
+}
+
+/** The same before it is started, for a test that starts it on a bus. */
+export async function compileLedger({ clock = new FixedClock(), config, poolSize }: LedgerOptions = {}) {
+  const { db, owner, drop } = await openDatabase(poolSize);
+  const [services, metrics] = [new FakeSnapshots(), new Metrics('ledger')];
+  const settings = { ...CONFIG, ...config };
+  const compile = (postings: PostingsStore, registry: Metrics) =>
+    compileModules({ db, clock, settings, services, postings, metrics: registry });
+  const module = await compile(new PostingsStore(), metrics);
+  const get = <T>(provider: Type<T>): T => module.get(provider, { strict: false });
   return {
     db,
+    /** The superuser that owns the tables, in the ledger's schema. */
     owner,
-    post: (...postings) => store.post(db, postings),
-    balance: (...account) => balanceOf(db, ...account),
-    close: async () => {
+    module,
+    clock,
+    services,
+    metrics,
+    /** A provider of any module. */
+    get,
+    /** Another replica on the same database. */
+    replica: (postings = new PostingsStore()) => compile(postings, new Metrics('ledger')),
+    /** Posts in a transaction of its own. */
+    post: (...postings: Posting[]): Promise<Verdict[]> => get(PostingsStore).post(db, postings),
+    /** Minor units of an account; 0 when it does not exist. */
+    balance: (merchantId: string, code = 'available', currency = 'PHP'): Promise<bigint> =>
+      balanceOf(db, [merchantId, code, currency]),
+    /** What the full proof of the books finds. */
+    findings: async (): Promise<LedgerFinding[]> => (await get(VerifyLedger).execute()).report.findings,
+    close: async (): Promise<void> => {
       await owner.end();
-      // Nest may have closed it already.
-      if (source.isInitialized) await source.destroy();
+      await module.close();
+      await drop();
     },
   };
 }
 
-async function balanceOf(db: Database, merchantId: string, code = 'available', currency = 'PHP') {
+interface Parts {
+  db: Database;
+  clock: FixedClock;
+  settings: ReconciliationConfig;
+  services: FakeSnapshots;
+  postings: PostingsStore;
+  metrics: Metrics;
+}
+
+const compileModules = ({ services, postings, ...parts }: Parts): Promise<TestingModule> =>
+  Test.createTestingModule({ imports: [hostOf(parts), onSource(parts.db), LedgerModule] })
+    .overrideProvider(SnapshotsClient)
+    .useValue(services)
+    .overrideProvider(PostingsStore)
+    .useValue(postings)
+    .compile();
+
+/** The schema as the service sees it (`db`) and as the owner of its tables does. */
+async function openDatabase(poolSize = 10) {
+  const database = await testDatabase('ledger', ledgerSchema.migrations);
+  const { url, adminUrl } = database;
+  const { entities } = ledgerSchema;
+  const source = await createDataSource({ service: 'ledger', url, poolSize, entities }).initialize();
+  const owner = new Client({ connectionString: adminUrl, options: '-c search_path=ledger' });
+  await owner.connect();
+  return { db: new Database(source), owner, drop: () => database.drop() };
+}
+
+async function balanceOf(db: Database, account: string[]): Promise<bigint> {
   const rows = await db.query<{ balance: string }>(
     'SELECT balance FROM accounts WHERE merchant_id = $1 AND code = $2 AND currency = $3',
-    [merchantId, code, currency],
+    account,
   );
   return BigInt(rows[0]?.balance ?? 0);
 }
+
+/** Nest closes the data source with the module. */
+const onSource = ({ source }: Database): DynamicModule =>
+  TypeOrmModule.forRootAsync({
+    useFactory: () => ({ type: 'postgres' }),
+    dataSourceFactory: () => Promise.resolve(source),
+  });
+
+/** What the host gives to every provider. */
+function hostOf({ db, clock, settings, metrics }: Omit<Parts, 'services' | 'postings'>): DynamicModule {
+  const logger = pino({ level: 'silent' });
+  const providers: Provider[] = [
+    { provide: Database, useValue: db },
+    { provide: CLOCK, useValue: clock },
+    { provide: SERVICE_CONFIG, useValue: settings },
+    { provide: Metrics, useValue: metrics },
+    { provide: LOGGER, useValue: logger },
+    { provide: Jobs, useValue: new Jobs(logger) },
+    { provide: CommandClient, useValue: {} },
+  ];
+  return { module: TestHost, global: true, providers, exports: providers };
+}
+
+class TestHost {}

@@ -1,26 +1,20 @@
 import 'reflect-metadata';
 import { newId, type ListBalanceTransactionsRequest } from '@tulay/contracts';
-import { ExplainingDatabase, rowsTouched, testDatabase, type TestDatabase } from '@tulay/testing';
+import { ExplainingDatabase, rowsTouched } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting, payoutPosting, refundPosting } from '../../test/postings';
-import { ledgerSchema } from '../ledger.migrations';
 import { BalancesStore } from './balances.store';
 
-let database: TestDatabase;
 let ledger: OpenLedger;
 let store: BalancesStore;
 let merchantId: string;
 
 beforeAll(async () => {
-  database = await testDatabase('ledger', ledgerSchema.migrations);
-  ledger = await openLedger(database);
-  store = new BalancesStore(ledger.db);
+  ledger = await openLedger();
+  store = ledger.get(BalancesStore);
 });
 
-afterAll(async () => {
-  await ledger.close();
-  await database.drop();
-});
+afterAll(() => ledger.close());
 
 beforeEach(() => {
   merchantId = newId('mer');

@@ -1,31 +1,25 @@
 import 'reflect-metadata';
 import { newId, type GetBalanceHistoryRequest } from '@tulay/contracts';
-import { ExplainingDatabase, testDatabase, type TestDatabase } from '@tulay/testing';
+import { ExplainingDatabase } from '@tulay/testing';
 import { encodeTime } from 'ulid';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting } from '../../test/postings';
-import { ledgerSchema } from '../ledger.migrations';
 import { BalancesStore } from './balances.store';
 import { GetBalanceHistory } from './get-balance-history';
 
 const DAY = 86_400;
 const START = 1_767_225_600;
 
-let database: TestDatabase;
 let ledger: OpenLedger;
 let history: GetBalanceHistory;
 let merchantId: string;
 
 beforeAll(async () => {
-  database = await testDatabase('ledger', ledgerSchema.migrations);
-  ledger = await openLedger(database);
-  history = new GetBalanceHistory(new BalancesStore(ledger.db));
+  ledger = await openLedger();
+  history = ledger.get(GetBalanceHistory);
 });
 
-afterAll(async () => {
-  await ledger.close();
-  await database.drop();
-});
+afterAll(() => ledger.close());
 
 beforeEach(() => {
   merchantId = newId('mer');

@@ -1,31 +1,24 @@
 import 'reflect-metadata';
 import { newId, type GetStatementRequest, type Statement } from '@tulay/contracts';
-import { testDatabase, type TestDatabase } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting, payoutPosting } from '../../test/postings';
-import { ledgerSchema } from '../ledger.migrations';
 import { GetStatement } from './get-statement';
-import { LINES_PER_PAGE, StatementsStore } from './statements.store';
+import { LINES_PER_PAGE } from './statements.store';
 
 const DAY = 86_400;
 const FROM = 1_767_225_600;
 const TO = FROM + 7 * DAY;
 
-let database: TestDatabase;
 let ledger: OpenLedger;
 let getStatement: GetStatement;
 let merchantId: string;
 
 beforeAll(async () => {
-  database = await testDatabase('ledger', ledgerSchema.migrations);
-  ledger = await openLedger(database);
-  getStatement = new GetStatement(new StatementsStore(ledger.db));
+  ledger = await openLedger();
+  getStatement = ledger.get(GetStatement);
 });
 
-afterAll(async () => {
-  await ledger.close();
-  await database.drop();
-});
+afterAll(() => ledger.close());
 
 beforeEach(() => {
   merchantId = newId('mer');

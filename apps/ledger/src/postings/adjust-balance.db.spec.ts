@@ -1,35 +1,17 @@
 import 'reflect-metadata';
 import { newId, withRequestId, type AdjustBalanceRequest } from '@tulay/contracts';
-import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
-import { ledgerSchema } from '../ledger.migrations';
-import { BooksStore } from '../reconciliation/books.store';
-import { VerifyLedger } from '../reconciliation/verify-ledger';
 import { AdjustBalance } from './adjust-balance';
-import { AdjustmentsStore } from './adjustments.store';
-import { PostingQueue } from './posting-queue';
-import { PostingsStore } from './postings.store';
 
-let database: TestDatabase;
 let ledger: OpenLedger;
 let adjust: AdjustBalance;
 
 beforeAll(async () => {
-  database = await testDatabase('ledger', ledgerSchema.migrations);
-  ledger = await openLedger(database);
-  adjust = new AdjustBalance(
-    ledger.db,
-    new FixedClock(),
-    new PostingsStore(),
-    new AdjustmentsStore(),
-    new PostingQueue(),
-  );
+  ledger = await openLedger();
+  adjust = ledger.get(AdjustBalance);
 });
 
-afterAll(async () => {
-  await ledger.close();
-  await database.drop();
-});
+afterAll(() => ledger.close());
 
 const adjustment = (changes: Partial<AdjustBalanceRequest> = {}): AdjustBalanceRequest => ({
   adjustmentId: newId('adj'),
@@ -102,6 +84,5 @@ describe('an adjustment', () => {
 });
 
 it('the books are correct after all these adjustments', async () => {
-  const { report } = await new VerifyLedger(new BooksStore(ledger.db)).execute();
-  expect(report.findings).toEqual([]);
+  expect(await ledger.findings()).toEqual([]);
 });

@@ -1,31 +1,20 @@
 import 'reflect-metadata';
 import { newId, type DebitRequest } from '@tulay/contracts';
-import { eventually, FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import { eventually } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting } from '../../test/postings';
-import { ledgerSchema } from '../ledger.migrations';
-import { PostingQueue } from './posting-queue';
-import { PostingsStore } from './postings.store';
 import { DebitBalance } from './debit-balance';
 
-let database: TestDatabase;
 let ledger: OpenLedger;
 let debitBalance: DebitBalance;
 let merchant: string;
 
 beforeAll(async () => {
-  database = await testDatabase('ledger', ledgerSchema.migrations);
-  ledger = await openLedger(database);
-  debitBalance = newTakeDebit();
+  ledger = await openLedger();
+  debitBalance = ledger.get(DebitBalance);
 });
 
-const newTakeDebit = () =>
-  new DebitBalance(ledger.db, new FixedClock(), new PostingsStore(), new PostingQueue());
-
-afterAll(async () => {
-  await ledger.close();
-  await database.drop();
-});
+afterAll(() => ledger.close());
 
 /** 97.00 PHP are available. */
 beforeEach(async () => {
@@ -80,7 +69,7 @@ describe('a debit', () => {
   });
 
   it('1,000 at once from two replicas on a balance for 97: exactly 97 are posted', async () => {
-    const replicas = [debitBalance, newTakeDebit()];
+    const replicas = [debitBalance, (await ledger.replica()).get(DebitBalance, { strict: false })];
     const debits = Array.from({ length: 1_000 }, (_, i) => replicas[i % 2]!.execute(payout(100)));
     const verdicts = await Promise.all(debits);
     expect(verdicts.filter(({ verdict }) => verdict === 'posted')).toHaveLength(97);

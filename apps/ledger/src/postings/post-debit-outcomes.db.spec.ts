@@ -1,32 +1,23 @@
 import 'reflect-metadata';
 import { newId, type DomainEvent } from '@tulay/contracts';
-import { testDatabase, type TestDatabase } from '@tulay/testing';
 import { payoutEnded, payoutReturned, refundEnded, type Outgoing } from '../../test/debit-outcomes';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting, payoutPosting, refundPosting } from '../../test/postings';
-import { ledgerSchema } from '../ledger.migrations';
-import { BooksStore } from '../reconciliation/books.store';
-import { VerifyLedger } from '../reconciliation/verify-ledger';
 import { PostDebitOutcomes } from './post-debit-outcomes';
 import { NotPostable } from './posting.rules';
-import { ContradictoryPosting, PostingsStore } from './postings.store';
+import { ContradictoryPosting } from './postings.store';
 
-let database: TestDatabase;
 let ledger: OpenLedger;
 let postDebitOutcomes: PostDebitOutcomes;
 let payout: Outgoing;
 let refund: Outgoing;
 
 beforeAll(async () => {
-  database = await testDatabase('ledger', ledgerSchema.migrations);
-  ledger = await openLedger(database);
-  postDebitOutcomes = new PostDebitOutcomes(ledger.db, new PostingsStore());
+  ledger = await openLedger();
+  postDebitOutcomes = ledger.get(PostDebitOutcomes);
 });
 
-afterAll(async () => {
-  await ledger.close();
-  await database.drop();
-});
+afterAll(() => ledger.close());
 
 /** Of 97.00 PHP, a payout debited 50.00 and a refund 20.00. */
 beforeEach(async () => {
@@ -146,6 +137,5 @@ describe('the outcome of a refund', () => {
 });
 
 it('the books are correct after all these outcomes', async () => {
-  const { report } = await new VerifyLedger(new BooksStore(ledger.db)).execute();
-  expect(report.findings).toEqual([]);
+  expect(await ledger.findings()).toEqual([]);
 });

@@ -1,28 +1,21 @@
 import 'reflect-metadata';
 import { newId, newOrderedId } from '@tulay/contracts';
-import { testDatabase, type TestDatabase } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentSucceeded } from '../../test/postings';
-import { ledgerSchema } from '../ledger.migrations';
 import { PostPayments } from './post-payments';
 import { NotPostable } from './posting.rules';
-import { ContradictoryPosting, PostingsStore } from './postings.store';
+import { ContradictoryPosting } from './postings.store';
 
-let database: TestDatabase;
 let ledger: OpenLedger;
 let postPayments: PostPayments;
 let merchant: string;
 
 beforeAll(async () => {
-  database = await testDatabase('ledger', ledgerSchema.migrations);
-  ledger = await openLedger(database);
-  postPayments = new PostPayments(ledger.db, new PostingsStore());
+  ledger = await openLedger();
+  postPayments = ledger.get(PostPayments);
 });
 
-afterAll(async () => {
-  await ledger.close();
-  await database.drop();
-});
+afterAll(() => ledger.close());
 
 beforeEach(() => {
   merchant = newId('mer');

@@ -1,25 +1,18 @@
 import 'reflect-metadata';
 import { newId } from '@tulay/contracts';
 import type { Prepared } from '@tulay/persistence';
-import { testDatabase, type TestDatabase } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting, payoutPosting } from '../../test/postings';
-import { ledgerSchema } from '../ledger.migrations';
 import { PostingsStore } from './postings.store';
 
-let database: TestDatabase;
 let ledger: OpenLedger;
 let merchant: string;
 
 beforeAll(async () => {
-  database = await testDatabase('ledger', ledgerSchema.migrations);
-  ledger = await openLedger(database);
+  ledger = await openLedger();
 });
 
-afterAll(async () => {
-  await ledger.close();
-  await database.drop();
-});
+afterAll(() => ledger.close());
 
 beforeEach(async () => {
   merchant = newId('mer');
@@ -94,9 +87,11 @@ describe('Postgres refuses', () => {
 
   it.each(['REPEATABLE READ', 'SERIALIZABLE'] as const)('to post under %s', async (isolation) => {
     const posting = ledger.db.source.transaction(isolation, (manager) =>
-      new PostingsStore().post({ query: (text, values) => manager.query((text as Prepared).text, values) }, [
-        paymentPosting(merchant),
-      ]),
+      ledger
+        .get(PostingsStore)
+        .post({ query: (text, values) => manager.query((text as Prepared).text, values) }, [
+          paymentPosting(merchant),
+        ]),
     );
     await expect(posting).rejects.toMatchObject({ code: 'TL004' });
   });

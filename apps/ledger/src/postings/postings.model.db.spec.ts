@@ -1,31 +1,22 @@
 import 'reflect-metadata';
 import { newId } from '@tulay/contracts';
-import { testDatabase, type TestDatabase } from '@tulay/testing';
 import { array, assert, asyncProperty, bigInt, constantFrom, nat, record, type Arbitrary } from 'fast-check';
 import { ModelLedger } from '../../test/model-ledger';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting, payoutPosting, refundPosting } from '../../test/postings';
-import { ledgerSchema } from '../ledger.migrations';
-import { BooksStore } from '../reconciliation/books.store';
-import { VerifyLedger } from '../reconciliation/verify-ledger';
 import type { Posting } from './posting.rules';
 import { ContradictoryPosting } from './postings.store';
 
 const seed = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31);
 const numRuns = Number(process.env.FC_RUNS ?? 100);
 
-let database: TestDatabase;
 let ledger: OpenLedger;
 
 beforeAll(async () => {
-  database = await testDatabase('ledger', ledgerSchema.migrations);
-  ledger = await openLedger(database);
+  ledger = await openLedger();
 });
 
-afterAll(async () => {
-  await ledger.close();
-  await database.drop();
-});
+afterAll(() => ledger.close());
 
 const CODES = ['available', 'clearing', 'fees', 'refunds_in_transit', 'payouts_in_transit'];
 const CURRENCIES = ['PHP', 'JPY'] as const;
@@ -103,7 +94,6 @@ describe(`post_batch and a model in memory (FC_SEED=${seed})`, () => {
     expect([...seen].sort()).toEqual(
       ['already_posted', 'already_refused', 'contradicted', 'posted', 'refused'].sort(),
     );
-    const { report } = await new VerifyLedger(new BooksStore(ledger.db)).execute();
-    expect(report.findings).toEqual([]);
+    expect(await ledger.findings()).toEqual([]);
   }, 120_000);
 });

@@ -1,25 +1,18 @@
 import 'reflect-metadata';
 import { newId } from '@tulay/contracts';
-import { testDatabase, type TestDatabase } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting, payoutPosting, refundPosting } from '../../test/postings';
-import { ledgerSchema } from '../ledger.migrations';
 import type { Posting } from './posting.rules';
 import { ContradictoryPosting } from './postings.store';
 
-let database: TestDatabase;
 let ledger: OpenLedger;
 let merchant: string;
 
 beforeAll(async () => {
-  database = await testDatabase('ledger', ledgerSchema.migrations);
-  ledger = await openLedger(database);
+  ledger = await openLedger();
 });
 
-afterAll(async () => {
-  await ledger.close();
-  await database.drop();
-});
+afterAll(() => ledger.close());
 
 beforeEach(() => {
   merchant = newId('mer');

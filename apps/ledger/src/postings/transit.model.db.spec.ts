@@ -1,17 +1,11 @@
 import 'reflect-metadata';
 import { newId, newOrderedId, type DomainEvent } from '@tulay/contracts';
-import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { array, assert, asyncProperty, bigInt, constantFrom, nat, record, type Arbitrary } from 'fast-check';
 import { payoutEnded, payoutReturned, refundEnded, type Outgoing } from '../../test/debit-outcomes';
 import { ModelTransit } from '../../test/model-transit';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
-import { ledgerSchema } from '../ledger.migrations';
-import { BooksStore } from '../reconciliation/books.store';
-import { VerifyLedger } from '../reconciliation/verify-ledger';
 import { AdjustBalance } from './adjust-balance';
-import { AdjustmentsStore } from './adjustments.store';
 import { PostDebitOutcomes } from './post-debit-outcomes';
-import { PostingQueue } from './posting-queue';
 import { PostingsStore } from './postings.store';
 import { DebitBalance } from './debit-balance';
 
@@ -26,7 +20,6 @@ class CrashingStore extends PostingsStore {
   }
 }
 
-let database: TestDatabase;
 let ledger: OpenLedger;
 let debitBalance: DebitBalance;
 let adjustBalance: AdjustBalance;
@@ -34,19 +27,14 @@ let outcomes: PostDebitOutcomes;
 let crashing: PostDebitOutcomes;
 
 beforeAll(async () => {
-  database = await testDatabase('ledger', ledgerSchema.migrations);
-  ledger = await openLedger(database);
-  const [clock, store, queue] = [new FixedClock(), new PostingsStore(), new PostingQueue()];
-  debitBalance = new DebitBalance(ledger.db, clock, store, queue);
-  adjustBalance = new AdjustBalance(ledger.db, clock, store, new AdjustmentsStore(), queue);
-  outcomes = new PostDebitOutcomes(ledger.db, store);
-  crashing = new PostDebitOutcomes(ledger.db, new CrashingStore());
+  ledger = await openLedger();
+  debitBalance = ledger.get(DebitBalance);
+  adjustBalance = ledger.get(AdjustBalance);
+  outcomes = ledger.get(PostDebitOutcomes);
+  crashing = (await ledger.replica(new CrashingStore())).get(PostDebitOutcomes, { strict: false });
 });
 
-afterAll(async () => {
-  await ledger.close();
-  await database.drop();
-});
+afterAll(() => ledger.close());
 
 const step = record({
   what: constantFrom(
@@ -180,7 +168,6 @@ describe(`debits, their outcomes, and a model in memory (FC_SEED=${seed})`, () =
       expect(walk.model.accounts.refunds_in_transit).toBe(0n);
     });
     await assert(property, { seed, numRuns, endOnFailure: numRuns > 500 });
-    const { report } = await new VerifyLedger(new BooksStore(ledger.db)).execute();
-    expect(report.findings).toEqual([]);
+    expect(await ledger.findings()).toEqual([]);
   }, 600_000);
 });

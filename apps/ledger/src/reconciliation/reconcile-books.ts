@@ -22,7 +22,10 @@ export type Horizon = number;
 /** The result of a check: how much was checked, and what is wrong. */
 export type Checked = Pick<Reconciled, 'checked' | 'onTheirWay' | 'findings'>;
 
-/** Checks that the books hold exactly the journals that payments and payouts require. */
+/**
+ * Checks that the books hold exactly the journals that payments and payouts require. A service with two verbs and not a
+ * use case: the same comparison runs over a page of ids and over single ids that are checked again.
+ */
 @Injectable()
 export class ReconcileBooks {
   constructor(

@@ -25,7 +25,8 @@ export interface Step {
 
 /**
  * Reconciles what is new since the checkpoint: new rows by their ids, changed rows by their events. A full pass, once
- * per `RECONCILE_ALL_EVERY_HOURS`, also finds rows that changed without an event.
+ * per `RECONCILE_ALL_EVERY_HOURS`, also finds rows that changed without an event. A service of the job, whose two verbs
+ * are the two halves of a run: `step` until nothing is new, then `recheck`.
  */
 @Injectable()
 export class ReconcileChanges {

@@ -14,7 +14,10 @@ export interface ReconciledEvents extends Reconciled {
   changed: string[];
 }
 
-/** Checks that the notifier has a copy of every recorded event, and made all its deliveries. */
+/**
+ * Checks that the notifier has a copy of every recorded event, and made all its deliveries. A service with the same two
+ * verbs as `ReconcileBooks`.
+ */
 @Injectable()
 export class ReconcileEvents {
   constructor(private readonly snapshots: SnapshotsClient) {}

@@ -5,14 +5,10 @@ import {
   type MoneySnapshot,
   type ReconciliationFinding,
 } from '@tulay/contracts';
-import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import { FixedClock } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
-import { FakeSnapshots } from '../../test/fake-snapshots';
+import type { FakeSnapshots } from '../../test/fake-snapshots';
 import { paymentPosting, payoutPosting } from '../../test/postings';
-import { ledgerSchema } from '../ledger.migrations';
-import { JournalsStore } from './journals.store';
-import { ReconcileBooks } from './reconcile-books';
-import { ReconcileEvents } from './reconcile-events';
 import { ReconcilePart } from './reconcile-part';
 
 jest.setTimeout(30_000);
@@ -21,23 +17,17 @@ const NOW = new Date('2026-06-01T00:00:00Z').getTime();
 const GRACE = 60;
 const MERCHANT = 'mer_1';
 
-let database: TestDatabase;
 let ledger: OpenLedger;
 let services: FakeSnapshots;
 let part: ReconcilePart;
 let made = 0;
 
 beforeEach(async () => {
-  database = await testDatabase('ledger', ledgerSchema.migrations);
-  ledger = await openLedger(database);
-  services = new FakeSnapshots();
-  const books = new ReconcileBooks(services.client, new JournalsStore(ledger.db));
-  part = new ReconcilePart(books, new ReconcileEvents(services.client), new FixedClock(new Date(NOW)));
+  ledger = await openLedger({ clock: new FixedClock(new Date(NOW)) });
+  services = ledger.services;
+  part = ledger.get(ReconcilePart);
 });
-afterEach(async () => {
-  await ledger.close();
-  await database.drop();
-});
+afterEach(() => ledger.close());
 
 /** An id from so many seconds ago; ids of the same time sort in the order of their creation. */
 const idOf = (prefix: 'pay' | 'po' | 'evt', secondsAgo: number): string =>

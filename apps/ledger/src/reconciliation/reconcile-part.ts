@@ -26,7 +26,10 @@ const SUBJECTS: Record<ReconciliationPart, Subject> = {
 
 const MAX_GRACE_SECONDS = 86_400;
 
-/** Reconciles one page of a part. It holds one page in memory, whatever the size of the part. */
+/**
+ * Reconciles one page of a part, or single ids of it. It holds one page in memory, whatever the size of the part. A
+ * service and not a use case: it gives each part to the comparison that knows its rows or events.
+ */
 @Injectable()
 export class ReconcilePart {
   constructor(

@@ -1,32 +1,13 @@
 import { idAt, type MoneySnapshot } from '@tulay/contracts';
 import { AdvisoryLock } from '@tulay/persistence';
-import { Jobs, Metrics } from '@tulay/service-host';
-import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
-import pino from 'pino';
+import type { Metrics } from '@tulay/service-host';
+import { FixedClock } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
-import { FakeSnapshots } from '../../test/fake-snapshots';
+import type { FakeSnapshots } from '../../test/fake-snapshots';
 import { paymentPosting } from '../../test/postings';
-import type { ReconciliationConfig } from './reconciliation.config';
-import { ledgerSchema } from '../ledger.migrations';
-import { FindingsStore } from './findings.store';
-import { ReconcileChanges } from './reconcile-changes';
-import { JournalsStore } from './journals.store';
-import { CheckpointEntity } from './checkpoint.entity';
-import { CheckpointsStore } from './checkpoints.store';
-import { ReconcileBooks } from './reconcile-books';
-import { ReconcileEvents } from './reconcile-events';
-import { ReconcilePart } from './reconcile-part';
-import { ReconciliationMetrics } from './reconciliation-metrics';
 import { ReconciliationJob } from './reconciliation.job';
 
 const MERCHANT = 'mer_1';
-const CONFIG = {
-  RECONCILE_EVERY_SECONDS: 60,
-  RECONCILE_GRACE_SECONDS: 60,
-  RECONCILE_ALL_EVERY_HOURS: 24,
-} as ReconciliationConfig;
-
-let database: TestDatabase;
 let ledger: OpenLedger;
 let services: FakeSnapshots;
 let clock: FixedClock;
@@ -35,28 +16,12 @@ let job: ReconciliationJob;
 let seq: number;
 
 beforeEach(async () => {
-  database = await testDatabase('ledger', ledgerSchema.migrations);
-  ledger = await openLedger(database);
-  services = new FakeSnapshots();
-  clock = new FixedClock('2026-06-01T00:00:00Z');
-  metrics = new Metrics('ledger');
+  ledger = await openLedger({ clock: new FixedClock('2026-06-01T00:00:00Z') });
+  ({ services, clock, metrics } = ledger);
+  job = ledger.get(ReconciliationJob);
   seq = 0;
-  const { db } = ledger;
-  const [findings, checkpoints] = [
-    new FindingsStore(db),
-    new CheckpointsStore(db.repository(CheckpointEntity)),
-  ];
-  const books = new ReconcileBooks(services.client, new JournalsStore(db));
-  const part = new ReconcilePart(books, new ReconcileEvents(services.client), clock);
-  const changes = new ReconcileChanges(part, checkpoints, findings, clock, CONFIG);
-  const logger = pino({ level: 'silent' });
-  job = new ReconciliationJob(changes, new Jobs(logger), db, CONFIG, logger);
-  new ReconciliationMetrics(metrics, findings, checkpoints).onModuleInit();
 });
-afterEach(async () => {
-  await ledger.close();
-  await database.drop();
-});
+afterEach(() => ledger.close());
 
 const idNow = (prefix: 'pay' | 'evt'): string =>
   idAt(prefix, clock.now('live').getTime()).slice(0, -6) + String(++seq).padStart(6, '0');

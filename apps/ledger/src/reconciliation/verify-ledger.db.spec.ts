@@ -1,32 +1,24 @@
 import 'reflect-metadata';
 import { newId, type LedgerFinding } from '@tulay/contracts';
-import { testDatabase, type TestDatabase } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting, payoutPosting, refundPosting } from '../../test/postings';
-import { ledgerSchema } from '../ledger.migrations';
 import type { Posting } from '../postings/posting.rules';
 import { BOOK_CHECKS } from './book-checks.store';
-import { BooksStore } from './books.store';
 import { VerifyLedger } from './verify-ledger';
 
 jest.setTimeout(30_000);
 
-let database: TestDatabase;
 let ledger: OpenLedger;
 let verify: VerifyLedger;
 let merchant: string;
 const seen = new Set<string>();
 
 beforeAll(async () => {
-  database = await testDatabase('ledger', ledgerSchema.migrations);
-  ledger = await openLedger(database);
-  verify = new VerifyLedger(new BooksStore(ledger.db));
+  ledger = await openLedger();
+  verify = ledger.get(VerifyLedger);
 });
 
-afterAll(async () => {
-  await ledger.close();
-  await database.drop();
-});
+afterAll(() => ledger.close());
 
 beforeEach(async () => {
   merchant = newId('mer');
@@ -39,7 +31,7 @@ beforeEach(async () => {
   );
 });
 
-const findings = async (): Promise<LedgerFinding[]> => (await verify.execute()).report.findings;
+const findings = (): Promise<LedgerFinding[]> => ledger.findings();
 const account = (code: string): string =>
   `(SELECT id FROM accounts WHERE merchant_id = '${merchant}' AND currency = 'PHP' AND code = '${code}')`;
 const journal = (kind: string): string =>
