@@ -1,10 +1,11 @@
 import { newOrderedId, withRequestId, type DomainEvent } from '@tulay/contracts';
+import { jetstreamManager } from '@nats-io/jetstream';
 import { eventually, testNats, type TestNats } from '@tulay/testing';
 import { connectBus, type NatsConnection } from './connection';
 import { DurableConsumer, type BatchHandler } from './durable-consumer';
 import { EventPublisher } from './event-publisher';
 import { RetryLater, Unusable } from './acknowledgement';
-import { Streams } from './streams';
+import { streamOf, Streams } from './streams';
 
 let nats: TestNats;
 let bus: NatsConnection;
@@ -175,4 +176,28 @@ describe('events', () => {
     await publisher.publish([event(2)]);
     await eventually(() => seen.includes(2), { timeoutMs: 20_000 });
   }, 40_000);
+
+  it.each([
+    ['its durable', () => deleteConsumer('test-reads')],
+    ['its stream', () => deleteStream()],
+  ])(
+    'reach the consumer again after somebody deleted %s',
+    async (_what, remove) => {
+      const seen: number[] = [];
+      consume(async (batch) => void seen.push(...batch.map(({ created }) => created)));
+      await publisher.publish([event(1)]);
+      await eventually(() => seen.length === 1);
+      await remove();
+      await publisher.stream();
+      await publisher.publish([event(2)]);
+      await eventually(() => seen.includes(2), { timeoutMs: 20_000 });
+    },
+    40_000,
+  );
 });
+
+const deleteConsumer = async (durable: string): Promise<unknown> =>
+  (await jetstreamManager(bus)).consumers.delete(streamOf('payments'), durable);
+
+const deleteStream = async (): Promise<unknown> =>
+  (await jetstreamManager(bus)).streams.delete(streamOf('payments'));

@@ -12,7 +12,8 @@ import { enableFailpoints } from './failpoint';
 import { ErrorFilter } from './error.filter';
 import { buildHost, type Host, type Schema } from './host';
 import { HostModule } from './host.module';
-import { NestLogger } from './logger';
+import { createLogger, NestLogger } from './logger';
+import { handleProcessFaults } from './process-faults';
 import { RequestIdInterceptor } from './request-id.interceptor';
 
 /** The parts that differ from service to service. */
@@ -38,6 +39,8 @@ const COMMAND_GRACE_MS = 500;
 
 /** Boots a service and runs it until SIGTERM or SIGINT. If it cannot start, it prints the reason and exits with 1. */
 export async function runService(definition: ServiceDefinition): Promise<void> {
+  // Its own logger: faults are logged before the configuration is read, and whatever LOG_LEVEL says.
+  handleProcessFaults(createLogger(definition.name, 'error'));
   try {
     const { app, host } = await startService(definition);
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void drain(app, host));

@@ -56,6 +56,12 @@ export class Stack {
     return this.options.dataDir;
   }
 
+  /** Each service's process, by which a test notices that one was started again. */
+  get pids(): Record<string, number | undefined> {
+    const services = Object.entries(this.running().describe());
+    return Object.fromEntries(services.map(([name, { pid }]) => [name, pid]));
+  }
+
   get natsUrl(): string {
     return this.servers?.natsUrl ?? '';
   }
@@ -98,6 +104,11 @@ export class Stack {
 
   stopNats(): Promise<void> {
     return this.backing().ownNats().stop();
+  }
+
+  /** Kills the bus, which stays down until `startNats`. */
+  killNats(): Promise<void> {
+    return this.backing().ownNats().kill('SIGKILL');
   }
 
   /** Starts the bus at its previous address. */

@@ -1,0 +1,25 @@
+import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+
+/** Deletes parts of the bus while services use them, as a person with a command line might. */
+export class JetStreamVandal {
+  constructor(private readonly natsUrl: string) {}
+
+  deleteStream(stream: string): Promise<void> {
+    return this.manage(async (manager) => void (await manager.streams.delete(stream)));
+  }
+
+  deleteConsumer(stream: string, durable: string): Promise<void> {
+    return this.manage(async (manager) => void (await manager.consumers.delete(stream, durable)));
+  }
+
+  private async manage(change: (manager: JetStreamManager) => Promise<void>): Promise<void> {
+    const { username, password, host } = new URL(this.natsUrl);
+    const connection = await connect({ servers: host, user: username, pass: password });
+    try {
+      await change(await jetstreamManager(connection));
+    } finally {
+      await connection.close();
+    }
+  }
+}
