@@ -145,6 +145,16 @@ describe('the fee of a merchant', () => {
     );
     expect((await merchant.test.createPayment({ amount: 200, method: 'card' })).fee_amount).toBe(22);
   });
+
+  it.each([
+    ['PHP', 10_000, 365],
+    ['JPY', 10_000, 350],
+    ['USD', 100, 3.5],
+    ['KWD', 100, 3.5],
+  ])('the fixed fee is in pesos: a card payment of %s %d costs %d', async (currency, amount, fee) => {
+    const payment = await merchant.test.createPayment({ method: 'card', currency, amount });
+    expect(payment).toMatchObject({ currency, amount, fee_amount: fee });
+  });
 });
 
 it('answers 401 without a key, and 403 naming the scope a key lacks', async () => {

@@ -148,11 +148,12 @@ describe('operator merchant', () => {
     expect(object).toEqual({ merchant: { ...merchant, rate_limit: perMinute } });
   });
 
-  it('set-fees sends basis points and centavos, and shows the plan', async () => {
+  it('set-fees sends basis points and minor units of the currency, and shows the plan', async () => {
     const none = { basisPoints: 0, fixedMinor: 0 };
     services.answer(getMerchantProfileCommand, () => ({ name: 'Aling Nena' }));
-    services.answer(setFeeCommand, ({ merchantId, method, basisPoints, fixedMinor }) => ({
+    services.answer(setFeeCommand, ({ merchantId, method, currency, basisPoints, fixedMinor }) => ({
       merchantId,
+      currency,
       fees: {
         gcash_qr: none,
         instapay_qr: none,
@@ -165,9 +166,17 @@ describe('operator merchant', () => {
     const { object } = await json(line);
     expect(object).toMatchObject({
       merchant: { id: 'mer_1' },
+      currency: 'PHP',
       fees: { card: { basis_points: 250, fixed: 15.5 }, gcash_qr: { basis_points: 0, fixed: 0 } },
     });
     expect((await run(line)).out).toMatch(/^card +2\.5 % +₱15\.50$/m);
+    expect((await run(`${line.replace('15.50', '15')} --currency jpy`)).out).toMatch(/^card .* JPY 15$/m);
+    expect(services.asked[setFeeCommand.subject]).toMatchObject([
+      { currency: 'PHP', fixedMinor: 1550 },
+      { currency: 'PHP', fixedMinor: 1550 },
+      { currency: 'JPY', fixedMinor: 15 },
+    ]);
+    expect((await run(`${line} --currency JPY`)).code).toBe(2);
   });
 
   it('set-fees refuses an unknown merchant before anything is stored', async () => {

@@ -14,6 +14,7 @@ import { AddPaymentScopes0013000000001 } from '../migrations/0013-add-payment-sc
 import { CompatPayments0014000000001 } from '../migrations/0014-compat-payments';
 import { CreateReceiptResolutions0015000000001 } from '../migrations/0015-create-receipt-resolutions';
 import { RenameReceiptsToProviderNotifications0016000000001 } from '../migrations/0016-rename-receipts-to-provider-notifications';
+import { FeesNameTheirCurrency0017000000001 } from '../migrations/0017-fees-name-their-currency';
 import { MerchantFeeEntity } from './fees/merchant-fee.entity';
 import { PaymentEntity, PaymentKeyEntity } from './payments/payment.entity';
 import { ProviderNotificationEntity } from './provider-notifications/provider-notification.entity';
@@ -47,5 +48,6 @@ export const paymentsSchema: Schema = {
     CreateProviderSettings0004000000000,
     CreateReceiptResolutions0015000000001,
     RenameReceiptsToProviderNotifications0016000000001,
+    FeesNameTheirCurrency0017000000001,
   ],
 };

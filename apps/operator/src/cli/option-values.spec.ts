@@ -1,18 +1,20 @@
-import { pesos, wholeNumber } from './option-values';
+import { amountIn, wholeNumber } from './option-values';
 
-describe('an amount in pesos', () => {
+describe('an amount of an option', () => {
   it.each([
-    ['0', 0],
-    ['0.00', 0],
-    ['15', 1_500],
-    ['15.5', 1_550],
-    ['0.07', 7],
-  ])('%s is exact in centavos', (text, centavos) => {
-    expect(pesos(text)).toBe(centavos);
+    ['0', 'PHP', 0n],
+    ['0.00', 'PHP', 0n],
+    ['15', 'PHP', 1_500n],
+    ['+15.5', 'PHP', 1_550n],
+    ['0.07', 'PHP', 7n],
+    ['15', 'JPY', 15n],
+    ['0.125', 'KWD', 125n],
+  ] as const)('%s %s is exact in minor units', (text, currency, minor) => {
+    expect(amountIn(text, currency)).toBe(minor);
   });
 
-  it.each(['', '-1', '0.001', '1e3', 'ten', '1,000', '99999999999999999.00'])('is not %p', (text) => {
-    expect(() => pesos(text)).toThrow('15.00');
+  it.each(['', '0.001', '1e3', 'ten', '1,000'])('is not %p', (text) => {
+    expect(() => amountIn(text, 'PHP', '--fixed')).toThrow('--fixed: ');
   });
 });
 

@@ -12,23 +12,12 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** Reads pesos as people write them. @returns centavos */
-export function pesos(text: string): number {
-  try {
-    const minor = Number(toMinor(text, 'PHP'));
-    if (minor >= 0 && Number.isSafeInteger(minor)) return minor;
-  } catch {
-    // The error below names the expected form.
-  }
-  throw new InvalidArgumentError('It must be an amount in pesos, such as 15.00.');
-}
-
-/** Reads `--amount` in the currency of `--currency`. @returns minor units */
-export function amountIn(text: string, unit: Currency): bigint {
+/** Reads an amount of an option, such as `--amount`, in the currency of `--currency`. @returns minor units */
+export function amountIn(text: string, unit: Currency, option = '--amount'): bigint {
   try {
     return toMinor(text.replace(/^\+/, ''), unit);
   } catch (error) {
-    if (error instanceof InvalidAmount) throw new UsageError(`--amount: ${error.message}`, { cause: error });
+    if (error instanceof InvalidAmount) throw new UsageError(`${option}: ${error.message}`, { cause: error });
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { BadConfig, databaseVariables, hostVariables, readConfig, str } from '@tulay/service-host';
 import { acquirerProblems, type Acquirer } from '../providers/acquirer/acquirer-code';
 
-/** The fees of merchants without their own: method:basis points:fixed minor units. */
+/** The fees of merchants without their own, in pesos: method:basis points:fixed minor units. */
 const DEFAULT_FEES = 'gcash_qr:250:0,instapay_qr:150:0,card:350:1500,bank_transfer:0:1500';
 
 const acquirerVariables = {
@@ -35,7 +35,7 @@ export const readPaymentsConfig = (env?: NodeJS.ProcessEnv) => {
       PUBLIC_URL: str({ desc: 'address of the hosted pages for payers' }),
       DEFAULT_FEES: str({
         default: DEFAULT_FEES,
-        desc: 'method:basis points:fixed minor units, separated by commas',
+        desc: 'method:basis points:fixed minor units[:currency], separated by commas; PHP without a currency',
       }),
       SEAL_KEYS: str({
         desc: "keys that seal providers' secrets: id:base64 of 32 bytes, the current one first",

@@ -38,32 +38,42 @@ const replica = () => {
   return new FeePlans({ DEFAULT_FEES } as PaymentsConfig, store, jobs);
 };
 const agreed = (basisPoints: number) =>
-  ({ merchantId, method: 'card', basisPoints, fixedMinor: 500 }) as const;
+  ({ merchantId, method: 'card', currency: 'PHP', basisPoints, fixedMinor: 500 }) as const;
 
 it('a merchant without a fee of its own has the default', () => {
-  expect(here.feeOf(merchantId, 'card')).toEqual({ basisPoints: 350, fixedMinor: 1500 });
+  expect(here.feeOf(merchantId, 'card', 'PHP')).toEqual({ basisPoints: 350, fixedMinor: 1500 });
 });
 
 it('a fee applies here at once, and on every other replica within a second', async () => {
   for (const basisPoints of [200, 100]) {
     const { fees } = await here.set(agreed(basisPoints));
     expect(fees).toMatchObject({ card: { basisPoints, fixedMinor: 500 }, gcash_qr: { basisPoints: 250 } });
-    const arrived = () => there.feeOf(merchantId, 'card').basisPoints === basisPoints;
+    const arrived = () => there.feeOf(merchantId, 'card', 'PHP').basisPoints === basisPoints;
     await eventually(arrived, { timeoutMs: 3_000 });
   }
+});
+
+it('a fee in one currency leaves the fees in others as they are', async () => {
+  await here.set({ ...agreed(290), currency: 'USD', fixedMinor: 30 });
+  const { currency, fees } = await here.set(agreed(200));
+  expect([currency, fees.card]).toEqual(['PHP', { basisPoints: 200, fixedMinor: 500 }]);
+  expect(here.feeOf(merchantId, 'card', 'USD')).toEqual({ basisPoints: 290, fixedMinor: 30 });
+  expect(here.feeOf(merchantId, 'card', 'JPY')).toEqual({ basisPoints: 200, fixedMinor: 0 });
 });
 
 it('a fee survives a restart', async () => {
   await here.set(agreed(200));
   const restarted = replica();
   await restarted.onModuleInit();
-  expect(restarted.feeOf(merchantId, 'card')).toEqual({ basisPoints: 200, fixedMinor: 500 });
+  expect(restarted.feeOf(merchantId, 'card', 'PHP')).toEqual({ basisPoints: 200, fixedMinor: 500 });
 });
 
 it.each([
   ['method', { method: 'cash' as 'card' }],
+  ['currency', { currency: 'XXX' }],
   ['basis_points', { basisPoints: 10_001 }],
   ['fixed', { fixedMinor: -1 }],
+  ['fixed', { currency: 'JPY', fixedMinor: 1_000_001 }],
 ])('a bad %s is refused with invalid_request', async (field, changes) => {
   const issues = { [field]: [expect.any(String)] };
   await expect(here.set({ ...agreed(1), ...changes })).rejects.toMatchObject({

@@ -8,21 +8,25 @@ import {
   type PaymentMethod,
   type SetFeeRequest,
 } from '@tulay/contracts';
+import { formatMoney, isCurrency, toMinor, type Currency } from '@tulay/money';
 import { Jobs, SERVICE_CONFIG } from '@tulay/service-host';
 import type { PaymentsConfig } from '../config/payments.config';
-import { parseFees } from './fee.rules';
-import { MerchantFeesStore } from './merchant-fees.store';
+import { feeFor, feeKey, parseFees, type FeeTable } from './fee.rules';
+import { MerchantFeesStore, type AgreedFee } from './merchant-fees.store';
 
 const REFRESH_MS = 1_000;
+/** The largest fixed part, in main units of its currency. */
+const LARGEST_FIXED = 1_000_000;
+const NONE: FeeTable = new Map();
 
 /**
- * What each merchant pays per method. A service, not a use case: it keeps the fees in memory, so that a payment needs no
- * query. Changes arrive within a second.
+ * What each merchant pays per method and currency. A service, not a use case: it keeps the fees in memory, so that a payment
+ * needs no query. Changes arrive within a second.
  */
 @Injectable()
 export class FeePlans implements OnModuleInit {
-  private readonly defaults: Record<PaymentMethod, Fee>;
-  private readonly agreed = new Map<string, Fee>();
+  private readonly defaults: FeeTable;
+  private readonly agreed = new Map<string, Map<string, Fee>>();
   private changesReadTo = new Date(0);
 
   constructor(
@@ -38,36 +42,46 @@ export class FeePlans implements OnModuleInit {
     this.jobs.every(REFRESH_MS, 'refresh fee plans', () => this.refresh());
   }
 
-  feeOf(merchantId: string, method: PaymentMethod): Fee {
-    return this.agreed.get(keyOf(merchantId, method)) ?? this.defaults[method];
+  /** The fixed part is in minor units of this currency. */
+  feeOf(merchantId: string, method: PaymentMethod, currency: Currency): Fee {
+    return feeFor(method, currency, [this.agreed.get(merchantId) ?? NONE, this.defaults]);
   }
 
-  /** Sets a merchant's fee for the payments created from now on. */
-  async set(fee: SetFeeRequest): Promise<FeePlan> {
-    if (!isPaymentMethod(fee.method)) throw invalidField('method', 'is not a payment method');
-    if (!isIntegerIn(fee.basisPoints, 0, 10_000))
-      throw invalidField('basis_points', 'must be between 0 and 10000');
-    if (!isIntegerIn(fee.fixedMinor, 0, 100_000_000))
-      throw invalidField('fixed', 'must be between 0 and 1,000,000');
+  /**
+   * Sets a merchant's fee for the payments created from now on.
+   * @throws DomainError `invalid_request`
+   */
+  async set(request: SetFeeRequest): Promise<FeePlan> {
+    const fee = checked(request);
     await this.store.save(fee);
     await this.refresh();
-    return this.planOf(fee.merchantId);
+    return this.planOf(fee);
   }
 
-  private planOf(merchantId: string): FeePlan {
-    const fees = PAYMENT_METHODS.map((method) => [method, this.feeOf(merchantId, method)]);
-    return { merchantId, fees: Object.fromEntries(fees) as FeePlan['fees'] };
+  private planOf({ merchantId, currency }: AgreedFee): FeePlan {
+    const fees = PAYMENT_METHODS.map((method) => [method, this.feeOf(merchantId, method, currency)]);
+    return { merchantId, currency, fees: Object.fromEntries(fees) as FeePlan['fees'] };
   }
 
   private async refresh(): Promise<void> {
     const { fees, readTo } = await this.store.changedSince(this.changesReadTo);
-    for (const { merchantId, method, basisPoints, fixedMinor } of fees) {
-      this.agreed.set(keyOf(merchantId, method), { basisPoints, fixedMinor });
+    for (const { merchantId, method, currency, basisPoints, fixedMinor } of fees) {
+      const table = this.agreed.get(merchantId) ?? new Map<string, Fee>();
+      this.agreed.set(merchantId, table.set(feeKey(method, currency), { basisPoints, fixedMinor }));
     }
     this.changesReadTo = readTo;
   }
 }
 
-const keyOf = (merchantId: string, method: string): string => `${merchantId} ${method}`;
+function checked({ merchantId, method, currency, basisPoints, fixedMinor }: SetFeeRequest): AgreedFee {
+  if (!isPaymentMethod(method)) throw invalidField('method', 'is not a payment method');
+  if (!isCurrency(currency)) throw invalidField('currency', 'is not a known currency');
+  if (!isIntegerIn(basisPoints, 0, 10_000)) throw invalidField('basis_points', 'must be between 0 and 10000');
+  const largest = toMinor(LARGEST_FIXED, currency);
+  if (!isIntegerIn(fixedMinor, 0, Number(largest)))
+    throw invalidField('fixed', `must be between 0 and ${formatMoney(largest, currency)}`);
+  return { merchantId, method, currency, basisPoints, fixedMinor };
+}
+
 const isIntegerIn = (n: number, min: number, max: number): boolean =>
   Number.isInteger(n) && n >= min && n <= max;

@@ -1,5 +1,13 @@
 import { PAYMENT_METHODS, type Fee, type PaymentMethod } from '@tulay/contracts';
-import { basisPointsOf } from '@tulay/money';
+import { basisPointsOf, isCurrency, type Currency } from '@tulay/money';
+
+/** The currency in which every method has a default fee. */
+const HOME_CURRENCY: Currency = 'PHP';
+
+/** Fees by method and currency. */
+export type FeeTable = ReadonlyMap<string, Fee>;
+
+export const feeKey = (method: PaymentMethod, currency: Currency): string => `${method} ${currency}`;
 
 /** The platform's fee in minor units: a share rounded half-up plus a fixed part, never more than the amount. */
 export function feeOf(amount: bigint, { basisPoints, fixedMinor }: Fee): bigint {
@@ -8,21 +16,40 @@ export function feeOf(amount: bigint, { basisPoints, fixedMinor }: Fee): bigint 
 }
 
 /**
- * Reads `method:basis points:fixed minor units,…`.
- * @throws Error that names what is missing or wrong, so that a bad default plan stops the boot
+ * The fee for a method and currency: the first table's that names both. If none does, it is the share of the fee in pesos
+ * without its fixed part, which is money of another currency.
  */
-export function parseFees(text: string): Record<PaymentMethod, Fee> {
-  const entries = new Map(text.split(',').map(parseFee));
-  const missing = PAYMENT_METHODS.filter((method) => !entries.has(method));
-  if (missing.length || entries.size !== PAYMENT_METHODS.length) {
-    throw new Error(`DEFAULT_FEES must name exactly ${PAYMENT_METHODS.join(', ')}`);
-  }
-  return Object.fromEntries(entries) as Record<PaymentMethod, Fee>;
+export function feeFor(method: PaymentMethod, currency: Currency, tables: readonly FeeTable[]): Fee {
+  const exact = firstIn(tables, feeKey(method, currency));
+  if (exact) return exact;
+  const home = firstIn(tables, feeKey(method, HOME_CURRENCY));
+  if (!home) throw new Error(`no fee for ${method} in ${HOME_CURRENCY}`);
+  return { basisPoints: home.basisPoints, fixedMinor: 0 };
 }
 
+const firstIn = (tables: readonly FeeTable[], key: string): Fee | undefined =>
+  tables.find((table) => table.has(key))?.get(key);
+
+/**
+ * Reads `method:basis points:fixed minor units[:currency],…`; without a currency it is the peso.
+ * @throws Error that names what is missing or wrong, so that a bad default plan stops the boot
+ */
+export function parseFees(text: string): FeeTable {
+  const fees = text.split(',').map(parseFee);
+  const table = new Map(fees);
+  if (table.size < fees.length) throw new Error('DEFAULT_FEES names a method and currency twice');
+  const missing = PAYMENT_METHODS.filter((method) => !table.has(feeKey(method, HOME_CURRENCY)));
+  if (missing.length)
+    throw new Error(`DEFAULT_FEES has no fee in ${HOME_CURRENCY} for ${missing.join(', ')}`);
+  return table;
+}
+
+const FEE = new RegExp(`^(${PAYMENT_METHODS.join('|')}):(\\d{1,5}):(\\d{1,9})(?::(\\w+))?$`);
+
 function parseFee(text: string): [string, Fee] {
-  const [, method, share, fixed] = /^(\w+):(\d{1,5}):(\d{1,9})$/.exec(text.trim()) ?? [];
-  if (method === undefined || Number(share) > 10_000)
-    throw new Error(`DEFAULT_FEES: ${text} is not method:basis points:minor units`);
-  return [method, { basisPoints: Number(share), fixedMinor: Number(fixed) }];
+  const [, method, share, fixed, currency = HOME_CURRENCY] = FEE.exec(text.trim()) ?? [];
+  if (method === undefined || Number(share) > 10_000 || !isCurrency(currency))
+    throw new Error(`DEFAULT_FEES: ${text} is not method:basis points:minor units[:currency]`);
+  const fee = { basisPoints: Number(share), fixedMinor: Number(fixed) };
+  return [feeKey(method as PaymentMethod, currency), fee];
 }

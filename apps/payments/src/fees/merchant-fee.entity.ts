@@ -1,8 +1,9 @@
 import type { PaymentMethod } from '@tulay/contracts';
+import type { Currency } from '@tulay/money';
 import { safeInteger } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The fee of one merchant for one method, where it differs from the default plan. */
+/** The fee of one merchant for one method and currency, where it differs from the default plan. */
 @Entity('merchant_fees')
 export class MerchantFeeEntity {
   @PrimaryColumn('text', { name: 'merchant_id' })
@@ -11,10 +12,13 @@ export class MerchantFeeEntity {
   @PrimaryColumn('text')
   method: PaymentMethod;
 
+  @PrimaryColumn('text')
+  currency: Currency;
+
   @Column('int', { name: 'basis_points' })
   basisPoints: number;
 
-  /** Minor units of the payment's currency. */
+  /** Minor units of the currency. */
   @Column('bigint', { name: 'fixed_minor', transformer: safeInteger })
   fixedMinor: number;
 

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { SetFeeRequest } from '@tulay/contracts';
 import { MoreThanOrEqual, Repository } from 'typeorm';
 import { MerchantFeeEntity } from './merchant-fee.entity';
+
+/** What an operator agreed with a merchant for one method and currency. */
+export type AgreedFee = Omit<MerchantFeeEntity, 'updatedAt'>;
 
 /** `updated_at` is when a transaction began, which may be long before it commits: each read goes back this far. */
 const OVERLAP_MS = 10_000;
@@ -11,9 +13,8 @@ const OVERLAP_MS = 10_000;
 export class MerchantFeesStore {
   constructor(@InjectRepository(MerchantFeeEntity) private readonly fees: Repository<MerchantFeeEntity>) {}
 
-  async save({ merchantId, method, basisPoints, fixedMinor }: SetFeeRequest): Promise<void> {
-    const fee = { merchantId, method, basisPoints, fixedMinor, updatedAt: () => 'now()' };
-    await this.fees.upsert(fee, ['merchantId', 'method']);
+  async save(fee: AgreedFee): Promise<void> {
+    await this.fees.upsert({ ...fee, updatedAt: () => 'now()' }, ['merchantId', 'method', 'currency']);
   }
 
   /** The fees changed since `time`, and the time to read from next. */

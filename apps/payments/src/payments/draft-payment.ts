@@ -39,7 +39,7 @@ export class DraftPayment {
       method: asked.method,
       amount: asked.amount,
       currency: asked.currency,
-      fee: feeOf(asked.amount, this.fees.feeOf(merchantId, asked.method)),
+      fee: feeOf(asked.amount, this.fees.feeOf(merchantId, asked.method, asked.currency)),
       created,
       expiresAt: created + request.expiresIn,
     });

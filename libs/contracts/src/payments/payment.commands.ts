@@ -66,7 +66,7 @@ export const simulateOutcomeCommand = command<SimulateOutcomeRequest, Payment>(
   'payments.cmd.simulate-outcome',
 );
 
-/** A merchant's fee for a method: a share in basis points and a fixed part in minor units of the payment's currency. */
+/** A fee on payments of one currency: a share in basis points, and a fixed part in minor units of that currency. */
 export interface Fee {
   basisPoints: number;
   fixedMinor: number;
@@ -74,9 +74,13 @@ export interface Fee {
 export interface SetFeeRequest extends Fee {
   merchantId: string;
   method: PaymentMethod;
+  /** The currency of the payments it applies to, and of its fixed part. */
+  currency: string;
 }
+/** What a merchant pays for payments in one currency. */
 export interface FeePlan {
   merchantId: string;
+  currency: string;
   fees: Record<PaymentMethod, Fee>;
 }
 export const setFeeCommand = command<SetFeeRequest, FeePlan>('payments.cmd.set-fee');

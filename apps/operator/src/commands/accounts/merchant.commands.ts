@@ -12,12 +12,12 @@ import {
   type Merchant,
   type PaymentMethod,
 } from '@tulay/contracts';
-import { formatMoney, fromMinor } from '@tulay/money';
+import { formatMoney, fromMinor, type Currency } from '@tulay/money';
 import { Option, type Command } from 'commander';
 import type { Answer } from '../../output/answer';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
-import { pesos, wholeNumber } from '../../cli/option-values';
+import { amountIn, currencyOption, wholeNumber } from '../../cli/option-values';
 import { fields, table, when } from '../../output/table';
 import { webhookSecretsOf, type WebhookSecrets } from './webhook.commands';
 
@@ -62,9 +62,13 @@ export function merchantCommands(program: Command, cli: Cli): void {
     run: setRateLimit,
   });
   cli.leaf(group, 'set-fees', {
-    description: 'Sets the fee of the merchant for a payment method.',
+    description:
+      'Sets the fee of the merchant for payments by a method in a currency. A currency without a fee of its own has the share of pesos and no fixed part.',
     options: feeOptions,
-    examples: ['merchant set-fees --merchant mer_01… --method card --basis-points 250 --fixed 15.00'],
+    examples: [
+      'merchant set-fees --merchant mer_01… --method card --basis-points 250 --fixed 15.00',
+      'merchant set-fees --merchant mer_01… --method card --basis-points 290 --fixed 0.30 --currency USD',
+    ],
     run: setFees,
   });
 }
@@ -73,7 +77,8 @@ const feeOptions = (command: Command): Command =>
   merchantOption(command)
     .addOption(new Option('--method <method>').choices([...PAYMENT_METHODS]).makeOptionMandatory())
     .requiredOption('--basis-points <n>', 'share of the amount: 250 is 2.5 %', wholeNumber)
-    .requiredOption('--fixed <amount>', 'fixed part, in pesos', pesos);
+    .requiredOption('--fixed <amount>', 'fixed part, in the currency')
+    .addOption(currencyOption());
 
 const limitOption = (text: string): number | 'default' => (text === 'default' ? text : wholeNumber(text));
 
@@ -149,33 +154,37 @@ async function setRateLimit(
 interface FeeOptions extends MerchantOption {
   method: PaymentMethod;
   basisPoints: number;
-  fixed: number;
+  fixed: string;
+  currency: Currency;
 }
 
-async function setFees(bus: Bus, { merchant, method, basisPoints, fixed }: FeeOptions): Promise<Answer> {
+async function setFees(bus: Bus, options: FeeOptions): Promise<Answer> {
+  const { merchant, method, basisPoints, fixed, currency } = options;
+  const fixedMinor = Number(amountIn(fixed, currency, '--fixed'));
   // The payments service would store a fee for any id, even a mistyped one.
   await bus.ask(getMerchantProfileCommand, { merchantId: merchant });
-  const request = { merchantId: merchant, method, basisPoints, fixedMinor: fixed };
+  const request = { merchantId: merchant, method, currency, basisPoints, fixedMinor };
   const { fees } = await bus.ask(setFeeCommand, request);
   const shown = Object.entries(fees);
   return {
     json: {
       merchant: { id: merchant },
-      fees: Object.fromEntries(shown.map(([name, fee]) => [name, toJson(fee)])),
+      currency,
+      fees: Object.fromEntries(shown.map(([name, fee]) => [name, toJson(fee, currency)])),
     },
     text: table(
       ['METHOD', 'SHARE', 'FIXED'],
-      shown.map(([name, fee]) => [name, ...feeCells(fee)]),
+      shown.map(([name, fee]) => [name, ...feeCells(fee, currency)]),
     ),
   };
 }
 
-const toJson = ({ basisPoints, fixedMinor }: Fee) => ({
+const toJson = ({ basisPoints, fixedMinor }: Fee, currency: Currency) => ({
   basis_points: basisPoints,
-  fixed: fromMinor(BigInt(fixedMinor), 'PHP'),
+  fixed: fromMinor(BigInt(fixedMinor), currency),
 });
 
-const feeCells = ({ basisPoints, fixedMinor }: Fee): string[] => [
+const feeCells = ({ basisPoints, fixedMinor }: Fee, currency: Currency): string[] => [
   `${basisPoints / 100} %`,
-  formatMoney(BigInt(fixedMinor), 'PHP'),
+  formatMoney(BigInt(fixedMinor), currency),
 ];

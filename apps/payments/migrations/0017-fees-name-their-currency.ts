@@ -1,0 +1,23 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * A fee names its currency; those agreed before are in pesos. The table has a few rows per merchant. Until the new version
+ * runs, the old one charges the fees it knows, and refuses to set one (its upsert has no matching key).
+ */
+export class FeesNameTheirCurrency0017000000001 implements MigrationInterface {
+  name = 'FeesNameTheirCurrency0017000000001';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      ALTER TABLE merchant_fees ADD COLUMN currency text NOT NULL DEFAULT 'PHP';
+      ALTER TABLE merchant_fees ALTER COLUMN currency DROP DEFAULT,
+        DROP CONSTRAINT merchant_fees_pkey, ADD PRIMARY KEY (merchant_id, method, currency)`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`
+      DELETE FROM merchant_fees WHERE currency <> 'PHP';
+      ALTER TABLE merchant_fees DROP CONSTRAINT merchant_fees_pkey, DROP COLUMN currency,
+        ADD PRIMARY KEY (merchant_id, method)`);
+  }
+}
