@@ -3,6 +3,8 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBearerAuth, ApiHeader } from '@nestjs/swagger';
 import type { Scope } from '@tulay/contracts';
 import type { FastifyContextConfig } from 'fastify';
+import { inputsOf } from '../validation/handler-inputs';
+import type { DtoClass } from '../validation/rule';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,6 +14,8 @@ declare module 'fastify' {
     answersSecret?: boolean;
     /** Which side stores the route's Idempotency-Keys: the gateway, or the service that creates the resource. */
     keysKeptBy?: 'gateway' | 'service';
+    /** The DTO of the route's query; without one the route takes no parameters. */
+    query?: DtoClass<object>;
   }
 }
 
@@ -21,9 +25,14 @@ const KEY_ID_HINT = {
   description: 'The id of the API key (not its secret). A hint: it never changes the answer.',
 };
 
-/** The route needs a key with this scope. */
-export const RequireScope = (
-  scope: Scope,
-  options: Pick<FastifyContextConfig, 'answersSecret' | 'keysKeptBy'> = {},
-): MethodDecorator =>
-  applyDecorators(RouteConfig({ ...options, scope }), ApiBearerAuth('secret_key'), ApiHeader(KEY_ID_HINT));
+/** The route needs a key with this scope, and takes no other parameters than its `@Query()` declares. */
+export const RequireScope =
+  (scope: Scope, options: Pick<FastifyContextConfig, 'answersSecret' | 'keysKeptBy'> = {}): MethodDecorator =>
+  (prototype, name, handler) => {
+    const { query } = inputsOf(prototype.constructor, String(name));
+    applyDecorators(
+      RouteConfig({ ...options, scope, query }),
+      ApiBearerAuth('secret_key'),
+      ApiHeader(KEY_ID_HINT),
+    )(prototype, name, handler);
+  };

@@ -14,6 +14,7 @@ import {
   refuseExpectation,
   refuseTunnel,
 } from './unreadable-requests';
+import { refuseUnknownParameters } from './unknown-parameters';
 import { wrapBodies } from './unread-bodies';
 
 const BODY_LIMIT = 256 * 1024;
@@ -38,6 +39,7 @@ export async function configureServer(app: NestFastifyApplication, paths: KnownP
   fastify.server.on('connect', refuseTunnel);
   fastify.server.on('checkExpectation', refuseExpectation);
   keepBodiesRaw(fastify);
+  refuseUnknownParameters(fastify);
   wrapBodies(fastify);
   admitWithKey(fastify, app.get(Admission));
   admitCompat(fastify, app.get(CompatAdmission));

@@ -43,8 +43,4 @@ describe('every list', () => {
     expect(issuesOf(ListQuery, { [field]: good })).toEqual([]);
     expect(issuesOf(ListQuery, { [field]: bad })).toEqual([field]);
   });
-
-  it('ignores unknown parameters', () => {
-    expect(issuesOf(ListQuery, { page: '2' })).toEqual([]);
-  });
 });

@@ -17,7 +17,7 @@ export class DtoPipe implements PipeTransform {
   }
 }
 
-/** Parameters that the DTO does not declare are ignored. */
+/** `http/unknown-parameters.ts` has refused undeclared parameters before. */
 function readQuery(type: DtoClass<object>, query: JsonObject): object {
   for (const name of Object.keys(query))
     if (String(query[name]).includes('\0')) throw invalidField(name, 'must not hold NUL');

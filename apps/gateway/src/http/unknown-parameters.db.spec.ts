@@ -1,0 +1,103 @@
+import 'reflect-metadata';
+import { newId } from '@tulay/contracts';
+import { GatewayUnderTest } from '../../test/gateway-under-test';
+
+jest.setTimeout(120_000);
+
+let gateway: GatewayUnderTest;
+let key: string;
+
+beforeAll(async () => {
+  gateway = await GatewayUnderTest.start({
+    RATE_LIMIT_EXEMPT_LOOPBACK: 'true',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+  });
+  key = (await gateway.merchant()).test;
+});
+
+afterAll(() => gateway?.stop());
+
+interface Operation {
+  parameters?: { name: string; in: string }[];
+}
+
+/** Every route of the API that takes a key, with `x` for its ids. */
+async function routes(): Promise<{ method: 'GET'; path: string; operation: Operation }[]> {
+  const { paths } = (await gateway.call('/openapi.json')).json as unknown as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  return Object.entries(paths)
+    .filter(([path]) => path.startsWith('/v1/'))
+    .flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => ({
+        method: method.toUpperCase() as 'GET',
+        path: path.replace(/\{\w+\}/g, 'x'),
+        operation,
+      })),
+    );
+}
+
+describe('an unknown parameter', () => {
+  it('is 400 on every route, and named', async () => {
+    const all = await routes();
+    expect(all.filter(({ method }) => method === 'GET').length).toBeGreaterThan(25);
+    for (const { method, path } of all) {
+      const { status, json } = await gateway.call(`${path}?limt=5&colour=red`, { method, key });
+      expect([method, path, status, json.error.code, Object.keys(json.error.issues ?? {})]).toEqual([
+        method,
+        path,
+        400,
+        'invalid_request',
+        ['limt', 'colour'],
+      ]);
+    }
+  });
+
+  it.each([
+    ['created', 'created=5'],
+    ['ending_before', `ending_before=${newId('pay')}`],
+    ['created[foo]', 'created[foo]=5'],
+    ['status[]', 'status[]=failed'],
+    ['__proto__', '__proto__=x'],
+    ['toString', 'toString=x'],
+    ['', '=x'],
+  ])('%p of a list is 400', async (name, query) => {
+    const { status, json } = await gateway.call(`/v1/payments?${query}`, { key });
+    expect([status, Object.keys(json.error.issues!)]).toEqual([400, [name]]);
+  });
+
+  it('is told together with those that the route takes', async () => {
+    const { json } = await gateway.call('/v1/events?payment=pay_1', { key });
+    expect(json.error.issues!.payment![0]).toMatch(/takes limit, starting_after, .*type/);
+  });
+
+  it('is met after the key and the scope', async () => {
+    expect((await gateway.call('/v1/payments?colour=red')).status).toBe(401);
+    const owner = await gateway.merchant();
+    const { secret } = await gateway.key(owner.id, ['events:read']);
+    expect((await gateway.call('/v1/payments?colour=red', { key: secret })).status).toBe(403);
+  });
+
+  it('leaves its Idempotency-Key free', async () => {
+    const headers = { 'idempotency-key': 'order-1' };
+    const body = { amount: 100, method: 'gcash_qr' };
+    expect((await gateway.post('/v1/payments?colour=red', key, body, headers)).status).toBe(400);
+    expect((await gateway.post('/v1/payments', key, body, headers)).status).toBe(201);
+  });
+});
+
+describe('a known parameter', () => {
+  it('is taken by each route that documents it', async () => {
+    for (const { method, path, operation } of await routes())
+      for (const { name } of (operation.parameters ?? []).filter((parameter) => parameter.in === 'query')) {
+        const { json } = await gateway.call(`${path}?${name}=%00`, { method, key });
+        expect([path, name, json.error.message]).not.toContain('The request has unknown parameters');
+      }
+  });
+});
+
+describe('pages and documents', () => {
+  it.each(['/openapi.json?colour=red', '/docs?colour=red'])('%s takes any parameter', async (path) => {
+    expect((await gateway.call(path)).status).toBeLessThan(400);
+  });
+});

@@ -1,0 +1,33 @@
+import { DomainError } from '@tulay/contracts';
+import type { FastifyInstance } from 'fastify';
+import { compileDto } from '../validation/compile-dto';
+import type { DtoClass } from '../validation/rule';
+
+const NAMES_AT_MOST = 20;
+
+/**
+ * Refuses parameters that the route does not read. A filter that is ignored would show rows that the caller meant to
+ * leave out. Routes without a scope are pages, documents and callbacks, and take any parameter.
+ */
+export function refuseUnknownParameters(fastify: FastifyInstance): void {
+  fastify.addHook('preValidation', (request, _reply, done) => {
+    const { scope, query } = request.routeOptions.config;
+    if (!scope) return done();
+    const names = Object.keys(request.query as object);
+    if (!names.length) return done();
+    const known = knownParameters(query);
+    const unknown = names.filter((name) => !known.includes(name));
+    done(unknown.length ? refusalOf(unknown, known) : undefined);
+  });
+}
+
+const knownParameters = (query: DtoClass<object> | undefined): string[] =>
+  query ? compileDto(query).fields.map(({ name }) => name) : [];
+
+function refusalOf(unknown: string[], known: string[]): DomainError {
+  const problem = known.length
+    ? `is not a parameter of this request, which takes ${known.join(', ')}`
+    : 'is not a parameter of this request, which takes none';
+  const issues = Object.fromEntries(unknown.slice(0, NAMES_AT_MOST).map((name) => [name, [problem]]));
+  return new DomainError('invalid_request', 'The request has unknown parameters', issues);
+}
