@@ -2,7 +2,12 @@ import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm'
 import type { Pool } from 'pg';
 import { InboxEntity } from './inbox.entity';
 import { MigrationEntity } from './migration.entity';
-import { OutboxEventEntity, OutboxPendingEntity, OutboxStreamEntity } from './outbox.entity';
+import {
+  OutboxEventEntity,
+  OutboxPendingEntity,
+  OutboxRequeueEntity,
+  OutboxStreamEntity,
+} from './outbox.entity';
 import { TestClockEntity } from './test-clock.entity';
 
 export type EntityClass = (new () => object) | EntitySchema;
@@ -25,6 +30,7 @@ const OWN_ENTITIES: EntityClass[] = [
   MigrationEntity,
   OutboxEventEntity,
   OutboxPendingEntity,
+  OutboxRequeueEntity,
   OutboxStreamEntity,
   TestClockEntity,
 ];

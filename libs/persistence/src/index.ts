@@ -12,6 +12,8 @@ export { allMigrations, migrateService } from './migrate';
 export { MovableClock } from './movable-clock';
 export { Outbox } from './outbox';
 export type { OutboxRow } from './outbox';
+export { OutboxRequeue } from './outbox-requeue';
+export type { RequeuedBatch } from './outbox-requeue';
 export type { NewEvent } from './outbox-writer';
 export { provisionService } from './provision';
 export { rowMapperOf } from './row-mapper';

@@ -4,6 +4,7 @@ import { CreateOutbox0001000000000 } from './migrations/0001-create-outbox';
 import { CreateInbox0002000000000 } from './migrations/0002-create-inbox';
 import { CreateClock0003000000000 } from './migrations/0003-create-clock';
 import { AddOutboxProject0004000000000 } from './migrations/0004-add-outbox-project';
+import { CreateOutboxRequeue0005000000000 } from './migrations/0005-create-outbox-requeue';
 import { roleOf, withClient } from './provision';
 
 const OWN: MigrationClass[] = [
@@ -11,6 +12,7 @@ const OWN: MigrationClass[] = [
   CreateInbox0002000000000,
   CreateClock0003000000000,
   AddOutboxProject0004000000000,
+  CreateOutboxRequeue0005000000000,
 ];
 
 /** This library's migrations, then the service's own, in the order in which they run. */

@@ -59,3 +59,17 @@ export class OutboxStreamEntity {
   @Column('bigint', { name: 'last_sequence', transformer: safeInteger })
   lastSequence: number;
 }
+
+/** The events that are being published again; at most one row, none when all are on the bus. */
+@Entity('outbox_requeue')
+export class OutboxRequeueEntity {
+  @PrimaryColumn('boolean', { name: 'only_row', default: true })
+  onlyRow: boolean;
+
+  /** The first event that is still to be published again. */
+  @Column('bigint', { name: 'next_seq' })
+  nextSeq: string;
+
+  @Column('bigint', { name: 'last_seq' })
+  lastSeq: string;
+}

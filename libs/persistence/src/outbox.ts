@@ -32,7 +32,7 @@ export class Outbox {
       },
       [limit],
     );
-    return rows.map(fromRecord).map((row) => ({ seq: row.seq, event: toDomainEvent(row) }));
+    return rows.map(toOutboxRow);
   }
 
   /** Removes published events from the pending ones and saves the last sequence of the stream. */
@@ -45,16 +45,6 @@ export class Outbox {
       },
       [seqs, lastSequence],
     );
-  }
-
-  /** Queues the events since `since` (Unix seconds) again. @returns how many were queued */
-  async requeue(since: number): Promise<number> {
-    const rows = await this.db.query<{ queued: string }>(
-      `WITH q AS (INSERT INTO outbox_pending SELECT seq FROM outbox_events WHERE created >= $1
-         ON CONFLICT DO NOTHING RETURNING 1) SELECT count(*) AS queued FROM q`,
-      [since],
-    );
-    return Number(rows[0]?.queued);
   }
 
   async knownStream(): Promise<StreamIdentity | null> {
@@ -72,11 +62,13 @@ export class Outbox {
     );
   }
 
-  /** How many events are not on the bus yet, and when the oldest was recorded (Unix seconds, real time). */
+  /** How many events are not on the bus yet or are to be published again, and when the oldest was recorded (Unix seconds, real time). */
   async backlog(): Promise<{ waiting: number; oldest: number | null }> {
     const [row] = await this.db.query<{ waiting: string; oldest: string | null }>(
-      `SELECT (SELECT count(*) FROM outbox_pending) AS waiting, (SELECT id FROM outbox_events
-         WHERE seq = (SELECT min(seq) FROM outbox_pending)) AS oldest`,
+      `SELECT (SELECT count(*) FROM outbox_pending)
+           + coalesce((SELECT last_seq - next_seq + 1 FROM outbox_requeue), 0) AS waiting,
+         (SELECT id FROM outbox_events WHERE seq = least((SELECT min(seq) FROM outbox_pending),
+           (SELECT next_seq FROM outbox_requeue))) AS oldest`,
     );
     // The id holds real time; `created` is on the test clock, which may run ahead.
     const ms = row?.oldest ? timeOfId(row.oldest) : null;
@@ -92,6 +84,11 @@ export class Outbox {
     return rows.map(fromRecord).map(toDomainEvent);
   }
 }
+
+export const toOutboxRow = (record: DbRecord): OutboxRow => {
+  const row = fromRecord(record);
+  return { seq: row.seq, event: toDomainEvent(row) };
+};
 
 const toDomainEvent = (row: OutboxEventEntity): DomainEvent => ({
   id: row.id,

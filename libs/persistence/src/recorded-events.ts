@@ -7,7 +7,7 @@ export interface History {
   types: string[];
   /** The id of the newest event. */
   lastEvent: string | null;
-  /** Whether one of them is not on the bus yet. */
+  /** Whether one of them is not on the bus yet, or is to be published again. */
   waiting: boolean;
 }
 
@@ -31,7 +31,7 @@ export class RecordedEvents {
         name: 'outbox-recorded',
         // Without OFFSET 0, Postgres would scan all events in order of seq for the first young one.
         text: `SELECT seq, id, data -> 'object' ->> 'id' AS "objectId" FROM outbox_events
-          WHERE seq > $1 AND seq < least((SELECT min(seq) FROM outbox_pending),
+          WHERE seq > $1 AND seq < least((SELECT min(seq) FROM outbox_pending), (SELECT next_seq FROM outbox_requeue),
             (SELECT min(seq) FROM (SELECT seq FROM outbox_events WHERE id >= $2 OFFSET 0) young), 9223372036854775807)
           ORDER BY seq LIMIT ${PAGE}`,
       },
@@ -45,7 +45,8 @@ export class RecordedEvents {
       {
         name: 'outbox-histories',
         text: `SELECT data -> 'object' ->> 'id' AS object_id, id, type, EXISTS
-            (SELECT 1 FROM outbox_pending p WHERE p.seq = e.seq) AS waiting
+            (SELECT 1 FROM outbox_pending p WHERE p.seq = e.seq UNION ALL
+             SELECT 1 FROM outbox_requeue r WHERE e.seq BETWEEN r.next_seq AND r.last_seq) AS waiting
           FROM outbox_events e WHERE aggregate_id = ANY($1) ORDER BY seq`,
       },
       [aggregateIds],

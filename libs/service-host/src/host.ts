@@ -16,6 +16,7 @@ import {
   migrateService,
   MovableClock,
   Outbox,
+  OutboxRequeue,
   type EntityClass,
   type MigrationClass,
 } from '@tulay/persistence';
@@ -36,6 +37,7 @@ export interface Schema {
 interface Stored {
   db: Database;
   outbox: Outbox;
+  requeue: OutboxRequeue;
   clock: MovableClock;
 }
 
@@ -91,12 +93,12 @@ async function openDatabase(service: ServiceName, config: DatabaseConfig, schema
   const source = createDataSource({ service, url, entities: schema.entities, poolSize });
   await source.initialize();
   const db = new Database(source);
-  return { db, outbox: new Outbox(db), clock: new MovableClock(db) };
+  return { db, outbox: new Outbox(db), requeue: new OutboxRequeue(db), clock: new MovableClock(db) };
 }
 
-function startRelay(host: Host, { db, outbox }: Stored, publisher: EventPublisher) {
+function startRelay(host: Host, { db, outbox, requeue }: Stored, publisher: EventPublisher) {
   const lock = new AdvisoryLock(db, 'outbox-relay');
-  const relay = new OutboxRelay({ outbox, publisher, lock, logger: host.logger });
+  const relay = new OutboxRelay({ outbox, requeue, publisher, lock, logger: host.logger });
   const wake = host.jobs.every(RELAY_POLL_MS, 'outbox-relay', () => relay.step(), { gapMs: RELAY_GAP_MS });
   db.onEventsCommitted(wake);
   host.metrics.watchOutbox(outbox);

@@ -16,14 +16,14 @@ import {
   type ServiceReport,
 } from '@tulay/contracts';
 import { JetStreamStrategy, OnCommand } from '@tulay/messaging';
-import { Database, MovableClock, Outbox, RecordedEvents } from '@tulay/persistence';
+import { Database, MovableClock, Outbox, OutboxRequeue, RecordedEvents } from '@tulay/persistence';
 import { Readiness } from './readiness';
 
 export interface Operations {
   readiness: Readiness;
   events: JetStreamStrategy;
   /** Absent in a service without a schema. */
-  stored: { db: Database; clock: MovableClock; outbox: Outbox } | null;
+  stored: { db: Database; clock: MovableClock; outbox: Outbox; requeue: OutboxRequeue } | null;
   clockMovable: boolean;
 }
 
@@ -43,7 +43,7 @@ export function operationsController(service: ServiceName, parts: Operations): T
     async republish(
       @Payload() { since }: RepublishOutboxRequest,
     ): Promise<{ service: ServiceName; queued: number }> {
-      return { service, queued: parts.stored ? await parts.stored.outbox.requeue(since) : 0 };
+      return { service, queued: parts.stored ? await parts.stored.requeue.begin(since * 1_000) : 0 };
     }
 
     @OnCommand(listRecordedEventsCommand(service))

@@ -1,6 +1,14 @@
+import { jetstreamManager } from '@nats-io/jetstream';
 import { newId, type DomainEvent } from '@tulay/contracts';
 import { connectBus, EventPublisher, Streams, type NatsConnection } from '@tulay/messaging';
-import { AdvisoryLock, createDataSource, Database, Outbox, type NewEvent } from '@tulay/persistence';
+import {
+  AdvisoryLock,
+  createDataSource,
+  Database,
+  Outbox,
+  OutboxRequeue,
+  type NewEvent,
+} from '@tulay/persistence';
 import { eventually, testDatabase, testNats, type TestDatabase, type TestNats } from '@tulay/testing';
 import pino from 'pino';
 import { OutboxRelay } from './outbox-relay';
@@ -46,7 +54,13 @@ function relayOf(): OutboxRelay {
   const lock = new AdvisoryLock(db, 'outbox-relay');
   locks.push(lock);
   const publisher = new EventPublisher(bus, streams, 'payments');
-  return new OutboxRelay({ outbox: new Outbox(db), publisher, lock, logger: pino({ level: 'silent' }) });
+  return new OutboxRelay({
+    outbox: new Outbox(db),
+    requeue: new OutboxRequeue(db),
+    publisher,
+    lock,
+    logger: pino({ level: 'silent' }),
+  });
 }
 
 const releaseLocks = async (): Promise<void> => {
@@ -119,4 +133,84 @@ describe('the outbox relay', () => {
     expect(rows.map((row) => (row.data.object as { n: number }).n)).toEqual([0, 1, 2, 3, 4]);
     expect(await stored()).toBe(5);
   }, 30_000);
+
+  describe('events that are published again', () => {
+    /** As after a crash: a new process with the lock, and nothing in memory. */
+    const restarted = async (): Promise<OutboxRelay> => {
+      await releaseLocks();
+      return relayOf();
+    };
+    const loseStream = async (): Promise<void> => {
+      await (await jetstreamManager(bus)).streams.delete('PAYMENTS');
+    };
+    const asOwner = async (text: string): Promise<void> => {
+      const owner = createDataSource({ service: 'payments', url: database.adminUrl });
+      await owner.initialize();
+      await owner.query(text);
+      await owner.destroy();
+    };
+    const emitOf = (aggregateId: string, n: number): Promise<void> =>
+      db.transaction((tx) => tx.emit({ ...change(n), aggregateId }));
+    /** The numbers of an aggregate's events as a consumer sees them that skips repeats. */
+    const seenOf = async (aggregateId: string): Promise<number[]> => {
+      const manager = await jetstreamManager(bus);
+      const seen = new Set<number>();
+      for (let seq = 1; seq <= (await stored()); seq++) {
+        const message = await manager.streams.getMessage('PAYMENTS', { seq });
+        const event = message!.json<DomainEvent>();
+        if (event.aggregateId === aggregateId) seen.add((event.data.object as { n: number }).n);
+      }
+      return [...seen];
+    };
+
+    it('go in batches from a saved mark: new events go meanwhile, and a restart continues', async () => {
+      await emit(1_300);
+      const late = newId('pay');
+      await emitOf(late, 1);
+      await relayOf().flush();
+      await loseStream();
+      const first = await restarted();
+      await first.step();
+      expect([await stored(), await waiting()]).toEqual([500, 801]);
+      await emitOf(late, 2);
+      const second = await restarted();
+      await second.step();
+      // The new event, its earlier one before it, and the second batch.
+      expect([await stored(), await waiting()]).toEqual([1_002, 301]);
+      while (await second.step());
+      expect(await waiting()).toBe(0);
+      // Every event once: the server drops the repeat of the one that went first.
+      expect(await stored()).toBe(1_302);
+      expect(await seenOf(late)).toEqual([1, 2]);
+    }, 60_000);
+
+    it('go again when the process ended between the publishing and the mark', async () => {
+      await emit(600);
+      await relayOf().flush();
+      await loseStream();
+      await asOwner('REVOKE DELETE ON payments.outbox_requeue FROM tulay_payments');
+      const dying = await restarted();
+      await expect(dying.step()).rejects.toThrow('permission denied');
+      expect(await waiting()).toBe(600);
+      await asOwner('GRANT DELETE ON payments.outbox_requeue TO tulay_payments');
+      const next = await restarted();
+      while (await next.step());
+      expect([await stored(), await waiting()]).toEqual([600, 0]);
+    }, 60_000);
+
+    it('begin at the oldest that was asked for, also while others are under way', async () => {
+      await emit(700);
+      await relayOf().flush();
+      const requeue = new OutboxRequeue(db);
+      const middle = Date.now() + 1;
+      await eventually(() => Promise.resolve(Date.now() > middle));
+      await emit(10);
+      expect(await requeue.begin(middle)).toBe(10);
+      const read = await requeue.next(5);
+      expect(await requeue.begin(0)).toBe(710);
+      await requeue.published(read!);
+      expect((await requeue.next(1_000))!.rows).toHaveLength(710);
+      expect(await requeue.begin(Date.now() + 60_000)).toBe(0);
+    });
+  });
 });

@@ -1,14 +1,15 @@
-import type { AdvisoryLock, Outbox, OutboxRow } from '@tulay/persistence';
+import type { AdvisoryLock, Outbox, OutboxRequeue, OutboxRow, RequeuedBatch } from '@tulay/persistence';
 import type { EventPublisher, Published } from '@tulay/messaging';
 import type { Logger } from 'pino';
 
 const BATCH = 500;
 const STREAM_CHECK_MS = 2_000;
 /** The age of the oldest events that are published again after the bus lost its store. */
-const WINDOW_SECONDS = 7 * 86_400;
+const WINDOW_MS = 7 * 86_400_000;
 
 export interface RelayParts {
   outbox: Outbox;
+  requeue: OutboxRequeue;
   publisher: EventPublisher;
   /** Only one relay per service is active, so that the events of an aggregate keep their order. */
   lock: AdvisoryLock;
@@ -21,20 +22,44 @@ export class OutboxRelay {
 
   constructor(private readonly parts: RelayParts) {}
 
-  /** Publishes a batch of pending events. @returns true when there may be more */
+  /**
+   * Publishes a batch of pending events and a batch of those to be published again, so that neither waits for the other.
+   * @returns true when there may be more
+   */
   async step(): Promise<boolean> {
-    if (!(await this.parts.lock.hold())) return false;
+    const left = await this.batch();
+    return left !== null && (left.pending || left.again);
+  }
+
+  /** Publishes all pending events, for a service that is about to stop. The next start continues to publish again. */
+  async flush(): Promise<void> {
+    while ((await this.batch())?.pending);
+  }
+
+  /** @returns what there may be more of; null when another process is active */
+  private async batch(): Promise<{ pending: boolean; again: boolean } | null> {
+    if (!(await this.parts.lock.hold())) return null;
     await this.noticeLostStream();
     const rows = await this.parts.outbox.pending(BATCH);
-    if (rows.length) await this.publish(rows);
-    return rows.length === BATCH;
+    const again = await this.parts.requeue.next(BATCH);
+    if (rows.length) await this.publishPending(rows, again !== null);
+    if (again) await this.publishAgain(again);
+    return { pending: rows.length === BATCH, again: again !== null };
   }
 
-  /** Publishes all pending events, for a service that is about to stop. */
-  async flush(): Promise<void> {
-    while (await this.step());
+  /** While events are published again, those of the same aggregates go first. They repeat later, without effect. */
+  private async publishPending(rows: OutboxRow[], whileRequeued: boolean): Promise<void> {
+    const aggregates = [...new Set(rows.map(({ event }) => event.aggregateId))];
+    const earlier = whileRequeued ? await this.parts.requeue.ofAggregates(aggregates) : [];
+    await this.publish(inOrder([...earlier, ...rows]));
   }
 
+  private async publishAgain(batch: RequeuedBatch): Promise<void> {
+    await this.publish(batch.rows);
+    await this.parts.requeue.published(batch);
+  }
+
+  /** Publishes the events and removes them from the pending ones. @throws Error when one was not stored */
   private async publish(rows: OutboxRow[]): Promise<void> {
     const results = await this.parts.publisher.publish(rows.map((row) => row.event));
     const stored = rows.filter((_, i) => isStored(results[i]));
@@ -55,10 +80,10 @@ export class OutboxRelay {
   /** Queues the recent events again if the stream was recreated or ends before the last known sequence. */
   private async noticeLostStream(): Promise<void> {
     if (Date.now() - this.streamCheckedAt < STREAM_CHECK_MS) return;
-    const { outbox, publisher, logger } = this.parts;
+    const { outbox, requeue, publisher, logger } = this.parts;
     const [known, now] = [await outbox.knownStream(), await publisher.stream()];
     if (known && (known.identity !== now.identity || now.lastSequence < known.lastSequence)) {
-      const queued = await outbox.requeue(Math.floor(Date.now() / 1000) - WINDOW_SECONDS);
+      const queued = await requeue.begin(Date.now() - WINDOW_MS);
       logger.warn({ queued }, 'the stream lost its events; publishing them again');
     }
     if (known?.identity !== now.identity || now.lastSequence < known.lastSequence)
@@ -66,5 +91,9 @@ export class OutboxRelay {
     this.streamCheckedAt = Date.now();
   }
 }
+
+/** In the order of recording, each once. */
+const inOrder = (rows: OutboxRow[]): OutboxRow[] =>
+  [...new Map(rows.map((row) => [row.seq, row])).values()].sort((a, b) => Number(a.seq) - Number(b.seq));
 
 const isStored = (result: Published | undefined): boolean => result !== undefined && 'sequence' in result;

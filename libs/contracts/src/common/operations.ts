@@ -16,11 +16,14 @@ export const advanceClockCommand = (service: ServiceName) =>
   command<AdvanceClockRequest, ClockReading>(`${service}.cmd.advance-clock`);
 
 export interface RepublishOutboxRequest {
-  /** Unix seconds; events created since then are published again. Consumers ignore events that they have processed. */
+  /** Unix seconds, real time; events recorded since then are published again. Consumers ignore events that they have processed. */
   since: number;
 }
 
-/** Publishes a service's events again, from its own database. */
+/**
+ * Publishes a service's events again, from its own database, in batches after the answer.
+ * `queued` is at most how many: numbers of rolled-back transactions count too.
+ */
 export const republishOutboxCommand = (service: ServiceName) =>
   command<RepublishOutboxRequest, { service: ServiceName; queued: number }>(
     `${service}.cmd.republish-outbox`,

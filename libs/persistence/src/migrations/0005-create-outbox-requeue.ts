@@ -1,0 +1,19 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Which events are being published again: one mark that moves, instead of a row of `outbox_pending` for each event. */
+export class CreateOutboxRequeue0005000000000 implements MigrationInterface {
+  name = 'CreateOutboxRequeue0005000000000';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      CREATE TABLE outbox_requeue (
+        only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+        next_seq bigint NOT NULL,
+        last_seq bigint NOT NULL
+      )`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('DROP TABLE outbox_requeue');
+  }
+}
