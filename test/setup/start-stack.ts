@@ -16,7 +16,9 @@ export default async function start(): Promise<void> {
   const dataDir = newRunFolder('stack');
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
   const options = { natsServerBin: process.env.NATS_SERVER_BIN || undefined, durable: false, silent: true };
-  const stack = await startStack({ dataDir, ...options, say });
+  // A test says with X-Forwarded-For which client it is; without the header it is on this machine and has no limits.
+  const perService = { gateway: { TRUSTED_PROXIES: 'loopback' } };
+  const stack = await startStack({ dataDir, ...options, perService, say });
   process.env.BASE_URL = stack.baseUrl;
   process.env.TEST_STACK = stackFilePath(dataDir);
   stopStack = async () => {

@@ -1,14 +1,17 @@
 import formbody from '@fastify/formbody';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { LOGGER } from '@tulay/service-host';
+import type { Logger } from 'pino';
 import type { EmbedConfig } from './config/embed.config';
 import { COMMON_HEADERS } from './http/page-headers';
+import { reportUnknownProxy } from './http/unknown-proxy';
 
 const BODY_LIMIT = 16 * 1024;
 
 export const serverOptions = ({ TRUSTED_PROXIES }: EmbedConfig) => ({
   bodyLimit: BODY_LIMIT,
   // Fastify refuses an empty list.
-  trustProxy: TRUSTED_PROXIES.length ? TRUSTED_PROXIES : false,
+  trustProxy: TRUSTED_PROXIES?.length ? TRUSTED_PROXIES : false,
   // A payer who arrives while the service drains still gets the page.
   return503OnClosing: false,
 });
@@ -25,6 +28,7 @@ export async function configureHttp(app: NestFastifyApplication): Promise<void> 
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, null));
   await app.register(formbody);
+  reportUnknownProxy(fastify, app.get<Logger>(LOGGER));
   fastify.addHook('onRequest', (_request, reply, done) => {
     reply.headers(COMMON_HEADERS);
     done();

@@ -70,6 +70,7 @@ export class EmbedUnderTest {
       HOST: '127.0.0.1',
       LOG_LEVEL: 'silent',
       EMBED_TOKEN_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+      TRUSTED_PROXIES: 'none',
       RATE_LIMIT_EXEMPT_LOOPBACK: 'true',
       EMBED_TOKEN_PER_MINUTE: '1000',
     };

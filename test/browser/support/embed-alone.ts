@@ -60,6 +60,7 @@ export async function startEmbedAlone(env: Record<string, string> = {}): Promise
     NATS_URL: nats.url,
     EMBED_TOKEN_KEYS: EMBED_TOKEN_KEY,
     SERVICE_PORT: String(port),
+    TRUSTED_PROXIES: 'none',
     RATE_LIMIT_EXEMPT_LOOPBACK: 'true',
     ...env,
   });

@@ -59,6 +59,7 @@ async function startEmbed(env: Record<string, string> = {}): Promise<RunningServ
     SERVICE_PORT: String(await freePort()),
     HOST: '127.0.0.1',
     EMBED_TOKEN_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+    TRUSTED_PROXIES: 'none',
   };
   const service = await startService(embedService({ ...own, LOG_LEVEL: 'silent', ...env }));
   running.push(service);

@@ -7,16 +7,24 @@ const read = (over: NodeJS.ProcessEnv = {}) =>
     SERVICE_PORT: '3005',
     NATS_URL: 'nats://127.0.0.1:4222',
     EMBED_TOKEN_KEYS: `k1:${KEY}`,
+    TRUSTED_PROXIES: 'loopback',
     ...over,
   });
 
 describe('the configuration', () => {
-  it('allows 120 pages a minute for each client and trusts no proxy by default', () => {
-    expect(read()).toMatchObject({
-      PAGES_PER_MINUTE: 120,
-      TRUSTED_PROXIES: [],
-      RATE_LIMIT_EXEMPT_LOOPBACK: false,
-    });
+  it('allows 120 pages a minute for each client by default', () => {
+    expect(read()).toMatchObject({ PAGES_PER_MINUTE: 120, RATE_LIMIT_EXEMPT_LOOPBACK: false });
+  });
+
+  it('must say whose X-Forwarded-For is trusted, because all payers behind an unknown gateway would count as one', () => {
+    expect(() => read({ TRUSTED_PROXIES: undefined })).toThrow(/TRUSTED_PROXIES: .*gateway/);
+    expect(read({ TRUSTED_PROXIES: 'none' }).TRUSTED_PROXIES).toEqual([]);
+    expect(() => read({ TRUSTED_PROXIES: '' })).toThrow(/TRUSTED_PROXIES/);
+  });
+
+  it('need not say it where clients on this machine are not counted', () => {
+    const config = read({ TRUSTED_PROXIES: undefined, RATE_LIMIT_EXEMPT_LOOPBACK: 'true' });
+    expect(config.TRUSTED_PROXIES).toBeUndefined();
   });
 
   it('takes addresses, ranges and their names as proxies', () => {

@@ -16,6 +16,7 @@ beforeAll(async () => {
     SERVICE_PORT: String(await freePort()),
     HOST: '127.0.0.1',
     EMBED_TOKEN_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+    TRUSTED_PROXIES: 'none',
   };
   running = await startService(embedService({ ...own, LOG_LEVEL: 'silent' }));
 });

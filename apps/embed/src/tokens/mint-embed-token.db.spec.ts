@@ -51,6 +51,7 @@ beforeAll(async () => {
       HOST: '127.0.0.1',
       LOG_LEVEL: 'silent',
       EMBED_TOKEN_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+      TRUSTED_PROXIES: 'none',
     }),
   );
   bus = await connectBus({ url: nats.url, name: 'the gateway' });

@@ -44,6 +44,10 @@ describe('the environment of a service', () => {
     expect(told).toEqual(['payments']);
   });
 
+  it('lets embed believe the gateway who the payer is', () => {
+    expect(serviceEnvironment('embed', WIRING, {}).TRUSTED_PROXIES).toBe('loopback');
+  });
+
   it('gives the key of embed tokens to embed only', () => {
     const told = SERVICES.filter(
       (name) => serviceEnvironment(name, WIRING, {}).EMBED_TOKEN_KEYS === 'k1:ZW1iZWQ=',

@@ -78,7 +78,11 @@ function ownVariables(service: ServiceName, { ports, embedTokenKey }: Wiring): N
     };
   }
   if (service === 'embed')
-    return { RATE_LIMIT_EXEMPT_LOOPBACK: 'true', EMBED_TOKEN_KEYS: `k1:${embedTokenKey}` };
+    return {
+      TRUSTED_PROXIES: 'loopback',
+      RATE_LIMIT_EXEMPT_LOOPBACK: 'true',
+      EMBED_TOKEN_KEYS: `k1:${embedTokenKey}`,
+    };
   if (service === 'payments') return ACQUIRER;
   if (service === 'notifier') return { WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8,::1/128' };
   return {};

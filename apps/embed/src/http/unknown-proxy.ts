@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+
+/**
+ * Logs an error, once, when X-Forwarded-For comes from an address that TRUSTED_PROXIES does not name. The header is then
+ * ignored, and if that address is our own gateway, all payers share the limits of one client.
+ */
+export function reportUnknownProxy(fastify: FastifyInstance, logger: Logger): void {
+  let reported = false;
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    // `ips` begins with the peer and ends with the first address that is not trusted.
+    const ignored = request.headers['x-forwarded-for'] !== undefined && (request.ips?.length ?? 1) === 1;
+    if (ignored && !reported) {
+      reported = true;
+      logger.error(
+        { peer: request.ip },
+        'X-Forwarded-For is ignored: TRUSTED_PROXIES does not name this address',
+      );
+    }
+    done();
+  });
+}

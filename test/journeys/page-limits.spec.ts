@@ -1,0 +1,18 @@
+import { createMerchant } from '../support/stack';
+
+const PAGES_PER_MINUTE = 120;
+
+it('one client may use up its pages of a minute, and every other payer still gets theirs', async () => {
+  const { test } = await createMerchant();
+  const { body: payment } = await test.post<{ id: string }>('/v1/payments', {
+    amount: 100,
+    method: 'gcash_qr',
+  });
+  const open = async (client: string): Promise<number> =>
+    (await test.get(`/checkout/${payment.id}`, { 'x-forwarded-for': client })).status;
+  const flood: number[] = [];
+  for (let at = 0; at < PAGES_PER_MINUTE; at++) flood.push(await open('203.0.113.7'));
+  expect(flood).toEqual(Array(PAGES_PER_MINUTE).fill(200));
+  expect(await open('203.0.113.7')).toBe(429);
+  expect(await open('203.0.113.8')).toBe(200);
+}, 60_000);
