@@ -1,11 +1,13 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { messageOf, StackError } from '../common/stack-error';
 
-/** Creates the data folder if it is missing. @throws StackError when this user cannot write to it */
+/** Creates the data folder if it is missing, closed to other users. @throws StackError when this user cannot write to it */
 export function makeDataFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: closed() });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    if (isOfAnEarlierStart(dataDir)) chmodSync(dataDir, closed());
   } catch (error) {
     throw new StackError(
       `DATA_DIR (${dataDir}) cannot be used: ${messageOf(error)}. ` +
@@ -13,3 +15,9 @@ export function makeDataFolder(dataDir: string): void {
     );
   }
 }
+
+/** Root's database runs as another user, who must be able to pass through the folder, but not to list it. */
+const closed = (): number => (process.getuid?.() === 0 ? 0o711 : 0o700);
+
+/** A folder that somebody else filled keeps its mode. */
+const isOfAnEarlierStart = (dataDir: string): boolean => existsSync(join(dataDir, 'secrets.json'));
