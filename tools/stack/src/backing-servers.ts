@@ -98,8 +98,8 @@ export class BackingServers {
   }
 }
 
-export const servicePorts = (gateway: number, others: number[]): Record<ServiceName, number> =>
-  Object.fromEntries(SERVICES.map((name, i) => [name, name === 'gateway' ? gateway : others[i]])) as Record<
-    ServiceName,
-    number
-  >;
+/** @param gateway the public port; none or 0: a free one too */
+export const servicePorts = (free: number[], gateway?: number): Record<ServiceName, number> =>
+  Object.fromEntries(
+    SERVICES.map((name, at) => [name, (name === 'gateway' && gateway) || free[at]]),
+  ) as Record<ServiceName, number>;

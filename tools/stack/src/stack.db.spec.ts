@@ -145,6 +145,16 @@ describe('a running stack', () => {
     );
   });
 
+  it('gives other ports to the services when one port was taken between the choice and the start', async () => {
+    const file = join(folder, 'taken-port');
+    const perService = { ledger: { FIXTURE_TAKEN_PORT: file } };
+    const other = { dataDir: join(folder, 'moved'), distFolder: join(folder, 'dist'), silent: true };
+    const moved = await startStack({ ...other, perService });
+    const { port } = stackFileOf(moved.dataDir).services.ledger;
+    await moved.stop();
+    expect(port).not.toBe(Number(readFileSync(file, 'utf8')));
+  });
+
   it("shows a service's last output when it does not stay up, and leaves nothing running", async () => {
     const dataDir = join(folder, 'fourth');
     const perService = { ledger: { FIXTURE_EXIT_AT_START: 'no money' } };

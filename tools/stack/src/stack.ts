@@ -1,4 +1,4 @@
-import type { ServiceName } from '@tulay/contracts';
+import { SERVICES, type ServiceName } from '@tulay/contracts';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BackingServers, servicePorts } from './backing-servers';
@@ -8,7 +8,7 @@ import { removeStackFile, writeStackFile } from './data-folder/stack-file';
 import { StackLock } from './data-folder/stack-lock';
 import { fileSink, type LogSink, terminalSink } from './logs/log-sink';
 import { isRunning } from './processes/process-identity';
-import { freePorts, isPortTaken } from './processes/free-ports';
+import { isPortTaken, startOnFreePorts } from './processes/free-ports';
 import type { ProcessHooks } from './processes/managed-process';
 import { ProcessRegister } from './processes/process-register';
 import { endStrays } from './processes/stray-processes';
@@ -138,17 +138,16 @@ export class Stack {
     this.lock = await StackLock.take(dataDir, this.say);
     await this.endLeftovers();
     removeStackFile(dataDir);
-    this.port = await this.choosePort();
+    await this.checkPort();
     const secrets = loadSecrets(dataDir, SCHEMA_SERVICES);
     this.servers = new BackingServers(this.options, secrets, this.hooks());
     this.step('starting PostgreSQL and NATS');
     await this.servers.start();
     this.step('creating schemas and roles');
     const databaseUrls = await this.servers.provision();
-    const ports = servicePorts(this.port, await freePorts(7));
     const { adminUrl, natsUrl } = this.servers;
     const { sealKey, embedTokenKey } = secrets;
-    await this.startServices({ ports, adminUrl, natsUrl, databaseUrls, sealKey, embedTokenKey, logLevel });
+    await this.startServices({ adminUrl, natsUrl, databaseUrls, sealKey, embedTokenKey, logLevel });
   }
 
   /** Ends the registered processes in order, then those of a stack whose register was deleted. */
@@ -158,14 +157,33 @@ export class Stack {
     if (strays.length > 0) this.say(`ended ${strays.length} unregistered processes of an earlier run`);
   }
 
-  private async startServices(wiring: Wiring): Promise<void> {
-    const { env = {}, perService = {} } = this.options;
-    const hooks = this.hooks();
-    this.fleet = new ServiceFleet({ distFolder: this.distFolder, wiring, env, perService, hooks });
-    this.step('starting the seven services');
-    await this.fleet.start();
+  private async startServices(wiring: Omit<Wiring, 'ports'>): Promise<void> {
+    await startOnFreePorts(SERVICES.length, async (free) => {
+      const ports = servicePorts(free, this.options.port);
+      this.port = ports.gateway;
+      await this.startFleet({ ...wiring, ports });
+    });
     this.ready = true;
     this.describe();
+  }
+
+  private async startFleet(wiring: Wiring): Promise<void> {
+    const { env = {}, perService = {} } = this.options;
+    const fleet = new ServiceFleet({
+      distFolder: this.distFolder,
+      wiring,
+      env,
+      perService,
+      hooks: this.hooks(),
+    });
+    this.step('starting the seven services');
+    this.fleet = fleet;
+    try {
+      await fleet.start();
+    } catch (error) {
+      await fleet.stop();
+      throw error;
+    }
   }
 
   private step(what: string): void {
@@ -185,10 +203,9 @@ export class Stack {
     this.lock.release();
   }
 
-  private async choosePort(): Promise<number> {
+  private async checkPort(): Promise<void> {
     const { port } = this.options;
-    if (!port) return (await freePorts(1))[0] as number;
-    if (!(await isPortTaken(port))) return port;
+    if (!port || !(await isPortTaken(port))) return;
     throw new StackError(
       `Port ${port} is used by another program. The gateway needs it as the stack's public address. ` +
         `Stop that program, or choose another port: PORT=${port === 65_535 ? 3001 : port + 1} npm start`,

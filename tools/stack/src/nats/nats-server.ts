@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePorts } from '../processes/free-ports';
+import { PortTaken, startOnFreePorts } from '../processes/free-ports';
 import { ManagedProcess, type ProcessHooks } from '../processes/managed-process';
 import { runCommand } from '../processes/run-command';
 import { StackError } from '../common/stack-error';
@@ -35,12 +35,13 @@ export class NatsServer {
   ) {}
 
   static async start(options: NatsOptions): Promise<NatsServer> {
-    const [port, monitorPort] = (await freePorts(2)) as [number, number];
-    const ports = { port, monitorPort };
     await mkdir(options.folder, { recursive: true, mode: 0o700 });
-    const nats = new NatsServer(options, ports, new ManagedProcess(specOf(options, ports), options.hooks));
-    await nats.up();
-    return nats;
+    return startOnFreePorts(2, async ([port, monitorPort]) => {
+      const ports = { port: port!, monitorPort: monitorPort! };
+      const nats = new NatsServer(options, ports, new ManagedProcess(specOf(options, ports), options.hooks));
+      await nats.up();
+      return nats;
+    });
   }
 
   get url(): string {
@@ -63,10 +64,11 @@ export class NatsServer {
     await writeFile(confIn(folder), natsConf({ ...place, user: USER, password }), { mode: 0o600 });
     if (program.kind === 'container') await removeContainer(program.engine, this.options.label);
     this.server.start();
-    const greeting = await waitForGreeting(this.ports.port, 60_000, () => this.server.crashes >= 5);
+    const hopeless = (): boolean => this.server.crashes >= 5 || this.server.foundPortTaken;
+    const greeting = await waitForGreeting(this.ports.port, 60_000, hopeless);
     if (greeting?.jetstream) return;
     await this.stop();
-    throw new StackError(
+    throw new (this.server.foundPortTaken ? PortTaken : StackError)(
       `nats-server does not start. Its last output:\n  ${this.server.lastLines.join('\n  ')}`,
     );
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chown, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../processes/free-ports';
+import { PortTaken, startOnFreePorts } from '../processes/free-ports';
 import { ManagedProcess, type ProcessHooks } from '../processes/managed-process';
 import { runCommand } from '../processes/run-command';
 import { StackError } from '../common/stack-error';
@@ -44,12 +44,13 @@ export async function startEmbeddedPostgres(options: PostgresOptions): Promise<P
   if (existsSync(data)) await checkVersion(data, binaries);
   else await initialise(folder, binaries, owner, options);
   await clearLeftover(data, hooks.say);
-  const port = await freePort();
-  const server = new ManagedProcess(specOf({ data, port, binaries, owner, options }), hooks);
-  server.start();
-  await waitUntilReady(server, data);
-  const adminUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-  return { adminUrl, pid: () => server.pid, stop: () => server.stop() };
+  return startOnFreePorts(1, async ([port]) => {
+    const server = new ManagedProcess(specOf({ data, port: port!, binaries, owner, options }), hooks);
+    server.start();
+    await waitUntilReady(server, data);
+    const adminUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+    return { adminUrl, pid: () => server.pid, stop: () => server.stop() };
+  });
 }
 
 async function checkVersion(data: string, binaries: PostgresBinaries): Promise<void> {
@@ -130,13 +131,15 @@ function specOf({ data, port, binaries, owner, options }: ServerPlace) {
 
 async function waitUntilReady(server: ManagedProcess, data: string): Promise<void> {
   const until = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < until && server.crashes < 5) {
+  while (Date.now() < until && server.crashes < 5 && !server.foundPortTaken) {
     const file = await readPostmasterFile(data);
     if (file?.ready && file.pid === server.pid) return;
     await sleep(20);
   }
   await server.stop();
-  throw new StackError(`PostgreSQL does not start. Its last output:\n  ${server.lastLines.join('\n  ')}`);
+  throw new (server.foundPortTaken ? PortTaken : StackError)(
+    `PostgreSQL does not start. Its last output:\n  ${server.lastLines.join('\n  ')}`,
+  );
 }
 
 const identity = (owner: Owner | null) => (owner ? { uid: owner.uid, gid: owner.gid } : {});

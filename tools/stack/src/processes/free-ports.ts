@@ -1,16 +1,68 @@
+import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
+import { StackError } from '../common/stack-error';
 
-/** Different ports of 127.0.0.1 on which no program listens at this moment. */
+/**
+ * Different ports of 127.0.0.1 on which no program listens at this moment. They lie outside the range that the system
+ * takes ports of outgoing connections from: a connection could take the port of a service that is just restarting.
+ */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, () => listen(0, '127.0.0.1')));
-  const ports = servers.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(servers.map(close));
-  return ports;
+  const { from, to } = portRange(await ephemeralRange());
+  const held: { port: number; server: Server }[] = [];
+  for (let tries = 0; held.length < count; tries++) {
+    if (tries > MOST_TRIES) throw new Error(`no free ports from ${from} to ${to}`);
+    const port = randomInt(from, to + 1);
+    const server = await listen(port, '127.0.0.1').catch(() => null);
+    if (server) held.push({ port, server });
+  }
+  await Promise.all(held.map(({ server }) => close(server)));
+  return held.map(({ port }) => port);
 }
 
 export async function freePort(): Promise<number> {
   const [port] = await freePorts(1);
   return port as number;
+}
+
+/** A program took a port between the choice and the start. */
+export class PortTaken extends StackError {}
+
+const MOST_STARTS = 3;
+
+/** Starts something on free ports. If a program has taken one of them meanwhile, it is started anew on others. */
+export async function startOnFreePorts<T>(count: number, start: (ports: number[]) => Promise<T>): Promise<T> {
+  for (let starts = 1; ; starts++) {
+    try {
+      return await start(await freePorts(count));
+    } catch (error) {
+      if (!(error instanceof PortTaken) || starts === MOST_STARTS) throw error;
+    }
+  }
+}
+
+interface PortRange {
+  from: number;
+  to: number;
+}
+
+const USUAL: PortRange = { from: 10_000, to: 30_000 };
+const ENOUGH = 1_000;
+const MOST_TRIES = 500;
+
+/** Where the stack's own ports may lie. @param ephemeral of outgoing connections; null if the system does not tell */
+export function portRange(ephemeral: PortRange | null): PortRange {
+  if (!ephemeral) return USUAL;
+  const below = { from: USUAL.from, to: Math.min(ephemeral.from - 1, USUAL.to) };
+  const above = { from: ephemeral.to + 1, to: 65_535 };
+  return [below, above].find(({ from, to }) => to - from >= ENOUGH) ?? USUAL;
+}
+
+/** Linux says it here; other systems use ports from 49152. */
+async function ephemeralRange(): Promise<PortRange | null> {
+  const text = await readFile('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').catch(() => '');
+  const [from, to] = text.trim().split(/\s+/).map(Number);
+  return from && to ? { from, to } : null;
 }
 
 /**

@@ -60,6 +60,11 @@ export class ManagedProcess {
     return this.backoff.crashes;
   }
 
+  /** Whether its last output says that another program listens on its port. */
+  get foundPortTaken(): boolean {
+    return this.recent.some((line) => /address already in use/i.test(line));
+  }
+
   start(): void {
     this.wanted = 'up';
     clearTimeout(this.timer);

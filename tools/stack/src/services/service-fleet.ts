@@ -2,6 +2,7 @@ import { SERVICES, type ServiceName } from '@tulay/contracts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ManagedProcess, type ProcessHooks, type ProcessSpec } from '../processes/managed-process';
+import { PortTaken } from '../processes/free-ports';
 import { messageOf, StackError } from '../common/stack-error';
 import { waitUntilReady } from './readiness';
 import { serviceEnvironment, type Wiring } from './service-environment';
@@ -89,14 +90,17 @@ export class ServiceFleet {
     try {
       await waitUntilReady({ url, withinMs: READY_WITHIN_MS, giveUp: () => this.hopeless() });
     } catch (error) {
-      throw new StackError(`${service} is ${messageOf(error)}`, { cause: error });
+      const taken = [...this.services.values()].some((each) => each.foundPortTaken);
+      throw new (taken ? PortTaken : StackError)(`${service} is ${messageOf(error)}`, { cause: error });
     }
   }
 
-  /** A service that crashed three times in a row will not become ready. */
+  /** A service that crashed three times in a row, or whose port is taken, will not become ready. */
   private hopeless(): string | null {
     if (this.stopped) return 'not ready: the stack is being stopped';
-    const broken = [...this.services.values()].find((service) => service.crashes >= 3);
+    const broken = [...this.services.values()].find(
+      (service) => service.crashes >= 3 || service.foundPortTaken,
+    );
     if (!broken) return null;
     return `not ready, because ${broken.spec.name} does not stay up. Its last output:\n  ${broken.lastLines.join('\n  ')}`;
   }

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { freePorts, PortTaken, portRange, startOnFreePorts } from './free-ports';
+
+it.each([
+  ['Linux', { from: 32_768, to: 60_999 }, { from: 10_000, to: 30_000 }],
+  ['a wide range', { from: 16_000, to: 65_535 }, { from: 10_000, to: 15_999 }],
+  ['a low range', { from: 1_024, to: 40_000 }, { from: 40_001, to: 65_535 }],
+  ['every port', { from: 1_024, to: 65_535 }, { from: 10_000, to: 30_000 }],
+  ['a system that does not tell', null, { from: 10_000, to: 30_000 }],
+])('lie outside the ports of outgoing connections: %s', (_system, ephemeral, range) => {
+  expect(portRange(ephemeral)).toEqual(range);
+});
+
+it('are different, and outside the ports of outgoing connections of this machine', async () => {
+  const ports = await freePorts(20);
+  expect(new Set(ports).size).toBe(20);
+  const [from, to] = outgoing();
+  expect(ports.filter((port) => port >= from && port <= to)).toEqual([]);
+});
+
+/** Of this machine, as Linux says it; elsewhere the range that IANA names. */
+function outgoing(): [number, number] {
+  try {
+    const text = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8');
+    return text.trim().split(/\s+/).map(Number) as [number, number];
+  } catch {
+    return [49_152, 65_535];
+  }
+}
+
+describe('a start on free ports', () => {
+  it('is repeated with others when one was taken, three times at most', async () => {
+    const tried: number[][] = [];
+    const refuse = (ports: number[]): Promise<void> => {
+      tried.push(ports);
+      return Promise.reject(new PortTaken('taken'));
+    };
+    await expect(startOnFreePorts(2, refuse)).rejects.toThrow('taken');
+    expect(new Set(tried.flat()).size).toBe(6);
+  });
+
+  it('is not repeated after another error', async () => {
+    const start = jest.fn(() => Promise.reject(new Error('no disk')));
+    await expect(startOnFreePorts(1, start)).rejects.toThrow('no disk');
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+});
