@@ -1,8 +1,9 @@
 import type { BenchEnv, BenchRow } from './bench-row';
 import { Child } from './child';
-import { compare, interleaved, median } from './measure';
+import { compare, interleaved, median, type Rounds } from './measure';
 import { quantile } from './sample';
 import type { BareLoopQuestion } from './webhooks/bare-loop';
+import type { PgBossQuestion } from './webhooks/pg-boss-peer';
 import { DeadReceiver } from './webhooks/dead-receiver';
 import { WebhookLab, type Shop } from './webhooks/lab';
 import { bodyOf, paymentEvent } from './webhooks/payment-event';
@@ -20,29 +21,50 @@ const ISOLATION = `what a dead receiver with ${DeadReceiver.DUE} due adds to the
 export async function bench(env: BenchEnv): Promise<BenchRow[]> {
   const lab = await WebhookLab.start(env);
   try {
-    return [await throughput(lab, env.quick), await isolation(lab, env.quick)];
+    return [...(await throughput(lab, env)), await isolation(lab, env.quick)];
   } finally {
     await lab.stop();
   }
 }
 
-async function throughput(lab: WebhookLab, quick: boolean): Promise<BenchRow> {
+async function throughput(lab: WebhookLab, { adminUrl, quick }: BenchEnv): Promise<BenchRow[]> {
   const shops = await lab.shops(RECEIVERS);
-  const bare = new Child('webhooks/bare-loop.ts');
+  const [bare, peer] = [new Child('webhooks/bare-loop.ts'), new Child('webhooks/pg-boss-peer.ts')];
   const total = quick ? 3_000 : 10_000;
   const measurements = {
     bare: () => bare.ask<number>(questionFor(shops, total)),
+    pgBoss: () => peer.ask<number>(jobsFor(shops, adminUrl, total)),
     notifier: () => deliverAll(lab, shops, total),
   };
   try {
     await interleaved(1, measurements);
-    const { notifier, bare: reference } = await interleaved(quick ? 3 : 5, measurements);
-    const what = `events to signed deliveries, ${RECEIVERS} receivers, beside a bare undici POST loop`;
-    return compare({ id: 'P6', what, unit: '/s', target: '≥ 0.35 ×' }, notifier, reference);
+    return toRows(await interleaved(quick ? 3 : 5, measurements));
   } finally {
-    await bare.stop();
+    await Promise.all([bare.stop(), peer.stop()]);
   }
 }
+
+const EVENTS = `events to signed deliveries, ${RECEIVERS} receivers, beside`;
+
+const toRows = ({ notifier, bare, pgBoss }: Rounds<'notifier' | 'bare' | 'pgBoss'>): BenchRow[] => [
+  compare(
+    { id: 'P6', what: `${EVENTS} a bare undici POST loop`, unit: '/s', target: '≥ 0.45 ×' },
+    notifier,
+    bare,
+  ),
+  compare(
+    { id: 'P6b', what: `${EVENTS} pg-boss jobs and fetch, signed likewise`, unit: '/s', target: '≥ 5 ×' },
+    notifier,
+    pgBoss,
+  ),
+];
+
+const jobsFor = (shops: Shop[], databaseUrl: string, total: number): PgBossQuestion => ({
+  databaseUrl,
+  ports: shops.map(({ port }) => port),
+  body: bodyOf(paymentEvent(shops[0]!.tenant)),
+  total,
+});
 
 /** From a full stream until the last delivery is saved. Returns deliveries per second. */
 async function deliverAll(lab: WebhookLab, shops: Shop[], total: number): Promise<number> {
