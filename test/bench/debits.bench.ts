@@ -13,7 +13,7 @@ export async function bench(env: BenchEnv): Promise<BenchRow[]> {
 
 async function waiting(env: BenchEnv): Promise<BenchRow> {
   const lab = await DebitsLab.start(env);
-  const seconds = env.quick ? 2 : 10;
+  const seconds = env.quick ? 1 : 10;
   const measurements = { debits: () => lab.debits(seconds), inserts: () => lab.inserts(seconds) };
   try {
     await interleaved(1, measurements);
