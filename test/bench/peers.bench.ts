@@ -50,9 +50,9 @@ class Peers {
     const peers = new Peers(stack);
     const peer: Peer = { databaseUrl: adminUrl, natsUrl };
     peers.key = (await stack.merchant()).key;
-    peers.oneApp = await peers.run('peers/one-app.ts', peer);
-    await peers.run('peers/bus-service.ts', peer);
-    peers.behindBus = await peers.run('peers/behind-bus.ts', peer);
+    peers.oneApp = await peers.run('peers/one-app-process.ts', peer);
+    await peers.run('peers/bus-service-process.ts', peer);
+    peers.behindBus = await peers.run('peers/behind-bus-process.ts', peer);
     return peers;
   }
 
