@@ -6,6 +6,7 @@ const esmOnly = [
   'strtok3',
   'token-types',
   'uint8array-extras',
+  '@seriousme/[^/]+',
   '@tokenizer/[^/]+',
   '@borewit/[^/]+',
   'eta',

@@ -88,15 +88,25 @@ describe('a limit of the API reference is the limit of the check', () => {
   });
 
   it.each(fieldsWith('maximum'))('%s: the maximum', (_name, plan, field) => {
-    const { maximum = NaN, exclusiveMaximum = false } = field.schema;
-    expect(passes(plan, field, numberOf(plan, maximum))).toBe(!exclusiveMaximum);
+    const { maximum = NaN } = field.schema;
+    expect(passes(plan, field, numberOf(plan, maximum))).toBe(true);
     expect(passes(plan, field, numberOf(plan, maximum + 1))).toBe(false);
   });
 
   it.each(fieldsWith('minimum'))('%s: the minimum', (_name, plan, field) => {
-    const { minimum = NaN, exclusiveMinimum = false } = field.schema;
-    expect(passes(plan, field, numberOf(plan, minimum))).toBe(!exclusiveMinimum);
+    const { minimum = NaN } = field.schema;
+    expect(passes(plan, field, numberOf(plan, minimum))).toBe(true);
     expect(passes(plan, field, numberOf(plan, minimum - 1))).toBe(false);
+  });
+
+  it.each(fieldsWith('exclusiveMinimum'))('%s: a number above this one', (_name, plan, field) => {
+    const { exclusiveMinimum: bound = NaN } = field.schema;
+    expect([bound, bound + 0.5].map((value) => passes(plan, field, value))).toEqual([false, true]);
+  });
+
+  it.each(fieldsWith('exclusiveMaximum'))('%s: a number below this one', (_name, plan, field) => {
+    const { exclusiveMaximum: bound = NaN } = field.schema;
+    expect([bound, bound - 0.5].map((value) => passes(plan, field, value))).toEqual([false, true]);
   });
 
   it.each(fieldsWith('enum'))('%s: the values', (_name, plan, field) => {

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiBearerAuth, ApiHeader } from '@nestjs/swagger';
+import { ApiHeader, ApiSecurity } from '@nestjs/swagger';
 import type { Scope } from '@tulay/contracts';
 import type { FastifyContextConfig } from 'fastify';
 import { inputsOf } from '../validation/handler-inputs';
@@ -32,7 +32,7 @@ export const RequireScope =
     const { query } = inputsOf(prototype.constructor, String(name));
     applyDecorators(
       RouteConfig({ ...options, scope, query }),
-      ApiBearerAuth('secret_key'),
+      ApiSecurity('secret_key', [scope]),
       ApiHeader(KEY_ID_HINT),
     )(prototype, name, handler);
   };

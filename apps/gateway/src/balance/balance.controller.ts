@@ -14,7 +14,12 @@ export class BalanceController {
 
   @Get(['balance', 'balances'])
   @RequireScope('balance:read')
-  @Describe({ summary: 'Retrieve the balance', answer: BalanceSchema })
+  @Describe({
+    summary: 'Retrieve the balance',
+    description:
+      'What may be paid out, by currency: payments add their `net_amount`, refunds and payouts take theirs.',
+    answer: BalanceSchema,
+  })
   get(@Owner() owner: Tenant): Promise<Balance> {
     return this.ledger.balance(owner);
   }
@@ -23,6 +28,7 @@ export class BalanceController {
   @RequireScope('balance:read')
   @Describe({
     summary: 'List what moved the balance',
+    description: 'A statement: each row with what it moved and the balance right after it.',
     answer: BalanceTransactionListSchema,
   })
   list(

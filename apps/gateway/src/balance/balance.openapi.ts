@@ -24,14 +24,14 @@ export class BalanceSchema implements Balance {
 
 @ApiSchema({ name: 'BalanceTransaction' })
 export class BalanceTransactionSchema implements BalanceTransaction {
-  @Text('', 'txn_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
+  @Text(undefined, 'txn_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
   @Kind('balance_transaction') object: 'balance_transaction';
   @InEnvironment() environment: Environment;
   @OneOf(BALANCE_TRANSACTION_TYPES) type: BalanceTransactionType;
   @Money('Gross; negative when it leaves the balance.') amount: number;
   @Money('Deducted.') fee: number;
   @Money('What the balance moved by.') net: number;
-  @Text('ISO 4217.', 'PHP') currency: string;
+  @Text(undefined, 'PHP') currency: string;
   @Money('The balance right afterwards.') balance_after: number;
   @Text('The id of the payment, refund or payout behind it.') source: string;
   @Seconds() created: number;

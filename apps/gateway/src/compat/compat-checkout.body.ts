@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { Example } from '../docs/example.decorator';
 import { isExact } from '../validation/checks';
 import { IsWebUrl } from '../validation/decorators';
 import { Follows, type Check } from '../validation/rule';
@@ -15,6 +16,7 @@ const amount: Check = (value) => {
 };
 
 /** The request of the legacy checkout. Unknown fields are ignored. */
+@Example({ externalId: 'order-1042', amount: 1250.5 })
 export class CompatCheckoutBody {
   @ApiProperty({ example: 'order-1042' })
   @IsString()

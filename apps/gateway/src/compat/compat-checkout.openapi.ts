@@ -1,8 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { COMPAT_STATUSES, type CompatStatus } from '@tulay/contracts';
 import type { CompatCheckout } from './compat-checkout.view';
-import type { CompatError } from '../errors/compat-error';
-import { ErrorSchema } from '../docs/error.openapi';
 import { Money, OneOf, Text, TextOrNull } from '../docs/openapi-fields';
 
 const STATUSES = [...new Set(Object.values(COMPAT_STATUSES))];
@@ -32,11 +30,4 @@ export class CompatCheckoutSchema implements CompatCheckout {
   @Text(REFERENCE) reference_number: string;
   @OneOf(['direct']) topupType: 'direct';
   @OneOf(['direct']) topup_type: 'direct';
-}
-
-@ApiSchema({ name: 'CompatError' })
-export class CompatErrorSchema extends ErrorSchema implements CompatError {
-  @ApiProperty({ type: Boolean, enum: [false] }) success: false;
-  @OneOf(['failed']) status: 'failed';
-  @Text('For people; it may change at any time.') message: string;
 }

@@ -1,36 +1,33 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse, ApiSecurity } from '@nestjs/swagger';
+import { ApiBody, ApiExtension, ApiOperation, ApiParam, ApiResponse, ApiSecurity } from '@nestjs/swagger';
 import type { ErrorCode } from '@tulay/contracts';
-import { ANSWER_HEADERS, ERROR_HEADERS } from '../docs/answer-headers';
-import { CompatCheckoutSchema, CompatErrorSchema } from './compat-checkout.openapi';
+import { headerRefs, KEYED_HEADERS } from '../docs/answer-headers';
+import { ERROR_CODES_OF } from '../docs/extensions';
+import { CompatCheckoutBody } from './compat-checkout.body';
+import { CompatCheckoutSchema } from './compat-checkout.openapi';
 
-const REFUSALS: Record<number, ErrorCode> = {
-  400: 'invalid_request',
-  401: 'unauthenticated',
-  403: 'project_disabled',
-  404: 'project_not_found',
-  429: 'rate_limited',
-  500: 'internal_error',
-  502: 'provider_error',
-};
+const REFUSALS: readonly ErrorCode[] = [
+  'invalid_request',
+  'unauthenticated',
+  'project_disabled',
+  'project_not_found',
+  'rate_limited',
+  'internal_error',
+  'provider_error',
+];
+
+const DESCRIPTION = `For merchants of the legacy checkout API: only their base URL changes. \`externalId\` is the idempotency key, for ever:
+the same one answers the same payment. When the payment has succeeded, failed or expired, \`{status, externalId,
+referenceNumber, amount}\` is posted to the webhook of the project, with \`key=…\` in the query and no signature; \`status\` is
+\`success\`, \`failed\` or \`expired\`.`;
 
 /** Describes the legacy checkout in `/openapi.json`. */
 export const DescribeCompat = (): MethodDecorator =>
   applyDecorators(
-    ApiOperation({
-      summary: 'Open a legacy checkout',
-      description:
-        'For merchants of the legacy checkout API: only their base URL changes. `externalId` is the idempotency key, for ever: the same one answers the same payment. When the payment has succeeded, failed or expired, `{status, externalId, referenceNumber, amount}` is posted to the webhook of the project, with `key=…` in the query and no signature; `status` is `success`, `failed` or `expired`.',
-    }),
+    ApiOperation({ summary: 'Open a legacy checkout', description: DESCRIPTION }),
     ApiSecurity('compat_key'),
     ApiParam({ name: 'project', description: 'The uuid or the slug of the project.' }),
-    ApiResponse({ status: 200, type: CompatCheckoutSchema, description: 'Done', headers: ANSWER_HEADERS }),
-    ...Object.entries(REFUSALS).map(([status, code]) =>
-      ApiResponse({
-        status: Number(status),
-        type: CompatErrorSchema,
-        description: code,
-        headers: ERROR_HEADERS[Number(status)] ?? {},
-      }),
-    ),
+    ApiBody({ type: CompatCheckoutBody, required: true }),
+    ApiExtension(ERROR_CODES_OF, REFUSALS),
+    ApiResponse({ status: 200, type: CompatCheckoutSchema, headers: headerRefs(KEYED_HEADERS) }),
   );

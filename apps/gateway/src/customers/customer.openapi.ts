@@ -14,14 +14,14 @@ export class CustomerAddressSchema implements CustomerAddress {
 
 @ApiSchema({ name: 'Customer' })
 export class CustomerSchema implements Customer {
-  @Text('', 'cus_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
+  @Text(undefined, 'cus_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
   @Kind('customer') object: 'customer';
   @InEnvironment() environment: Environment;
   @Text() name: string;
   @TextOrNull() email: string | null;
   @TextOrNull() phone: string | null;
   @ApiProperty({ type: CustomerAddressSchema }) address: CustomerAddressSchema;
-  @Free('Your own key/value pairs.') metadata: Record<string, unknown>;
+  @Free() metadata: Record<string, unknown>;
   @Text('The page of all their receipts, for whoever holds this address.') receipts_history_url: string;
   @Seconds() created: number;
   @Seconds() updated: number;

@@ -10,6 +10,7 @@ import { DtoPipe } from '../validation/dto.pipe';
 
 const UPDATE = {
   summary: 'Change a customer',
+  description: 'Absent fields keep their values; `address` and `metadata` merge.',
   bodyOptional: true,
   answer: CustomerSchema,
   errors: ['not_found' as const],
@@ -21,7 +22,12 @@ export class CustomersController {
 
   @Post()
   @RequireScope('customers:write')
-  @Describe({ summary: 'Create a customer', status: 201, answer: CustomerSchema })
+  @Describe({
+    summary: 'Create a customer',
+    description: 'Name the `id` in payments, invoices and links, and their receipts gather on one page.',
+    status: 201,
+    answer: CustomerSchema,
+  })
   create(
     @Owner() owner: Tenant,
     @Body(DtoPipe) body: CreateCustomerBody,
@@ -32,14 +38,23 @@ export class CustomersController {
 
   @Get()
   @RequireScope('customers:read')
-  @Describe({ summary: 'List customers', answer: CustomerListSchema })
+  @Describe({
+    summary: 'List customers',
+    description: 'All of them, or those that `email` or `q` finds.',
+    answer: CustomerListSchema,
+  })
   list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListCustomersQuery): Promise<List<Customer>> {
     return this.customers.list(owner, query);
   }
 
   @Get(':id')
   @RequireScope('customers:read')
-  @Describe({ summary: 'Retrieve a customer', answer: CustomerSchema, errors: ['not_found'] })
+  @Describe({
+    summary: 'Retrieve a customer',
+    description: 'With the address of their page of receipts.',
+    answer: CustomerSchema,
+    errors: ['not_found'],
+  })
   get(@Owner() owner: Tenant, @Param('id') id: string): Promise<Customer> {
     return this.customers.get({ ...owner, id });
   }
@@ -58,7 +73,7 @@ export class CustomersController {
   @Post(':id')
   @HttpCode(200)
   @RequireScope('customers:write')
-  @Describe({ ...UPDATE, description: 'The same as PATCH.' })
+  @Describe({ ...UPDATE, aliasOf: 'update' })
   updateByPost(
     @Owner() owner: Tenant,
     @Param('id') id: string,

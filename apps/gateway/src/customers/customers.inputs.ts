@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsOptional, IsString, Length, MaxLength, ValidateNested } from 'class-validator';
+import { Example } from '../docs/example.decorator';
 import { AnyBody, ListQuery } from '../requests/inputs';
 import { IsCountryCode, IsEmailAddressOrEmpty, IsMetadata, IsSearchText } from '../validation/decorators';
 import { IsNotNull } from '../validation/presence';
@@ -42,6 +43,7 @@ export class CustomerAddressBody {
   country?: string | null;
 }
 
+@Example({ name: 'Juan dela Cruz', email: 'juan@example.com' })
 export class CreateCustomerBody extends AnyBody {
   @ApiProperty({ example: 'Juan dela Cruz' })
   @IsString()
@@ -70,6 +72,7 @@ export class CreateCustomerBody extends AnyBody {
 }
 
 /** Absent fields keep their values. */
+@Example({ phone: '+63 917 123 4567', address: { city: 'Makati' } })
 export class UpdateCustomerBody extends AnyBody {
   @IsNotNull()
   @IsString()

@@ -1,15 +1,14 @@
 import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { ApiBody, ApiExtension, ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { ErrorCode } from '@tulay/contracts';
-import { ERROR_STATUS } from '../errors/error-status';
 import { inputsOf } from '../validation/handler-inputs';
 import type { DtoClass } from '../validation/rule';
-import { ANSWER_HEADERS, ERROR_HEADERS, REPLAY_HEADERS } from './answer-headers';
-import { ErrorSchema } from './error.openapi';
+import { headerRefs, KEYED_HEADERS, WRITTEN_HEADERS } from './answer-headers';
+import { ALIAS_OF, ERROR_CODES_OF } from './extensions';
 
 export interface Description {
   summary: string;
-  description?: string;
+  description: string;
   /** A request without any body is accepted too. */
   bodyOptional?: boolean;
   /** 200 if absent. */
@@ -18,6 +17,8 @@ export interface Description {
   answer: Type;
   /** Error codes of this route, besides the common ones. */
   errors?: readonly ErrorCode[];
+  /** The handler that does the same under another method. The document names this route there. */
+  aliasOf?: string;
 }
 
 /** Error codes of every route that takes a key. */
@@ -46,22 +47,14 @@ export const Describe =
   };
 
 function routeDocs(about: Description, body: DtoClass<object> | undefined): MethodDecorator[] {
-  const { summary, description, bodyOptional, status = 200, answer, errors = [] } = about;
-  const headers = body ? { ...ANSWER_HEADERS, ...REPLAY_HEADERS } : ANSWER_HEADERS;
+  const { summary, description, bodyOptional, status = 200, answer, errors = [], aliasOf } = about;
+  const headers = headerRefs(body ? [...KEYED_HEADERS, ...WRITTEN_HEADERS] : KEYED_HEADERS);
+  const codes = [...COMMON, ...errors, ...(body ? (['conflict'] as const) : [])];
   return [
     ApiOperation({ summary, description }),
-    ApiResponse({ status, type: answer, description: 'Done', headers }),
-    ...errorResponses([...COMMON, ...errors, ...(body ? (['conflict'] as const) : [])]),
+    ApiExtension(ERROR_CODES_OF, [...new Set(codes)]),
+    ApiResponse({ status, type: answer, headers }),
+    ...(aliasOf ? [ApiExtension(ALIAS_OF, aliasOf)] : []),
     ...(body ? [ApiBody({ type: body, required: !bodyOptional }), ApiHeader(IDEMPOTENCY_KEY)] : []),
   ];
-}
-
-/** One response per status; its description names the error codes. */
-function errorResponses(codes: readonly ErrorCode[]): MethodDecorator[] {
-  const statuses = [...new Set(codes.map((code) => ERROR_STATUS[code]))];
-  return statuses.map((status) => {
-    const names = [...new Set(codes.filter((code) => ERROR_STATUS[code] === status))];
-    const headers = ERROR_HEADERS[status] ?? {};
-    return ApiResponse({ status, type: ErrorSchema, description: names.join(', '), headers });
-  });
 }

@@ -1,6 +1,8 @@
-import { ApiProperty, type OpenAPIObject } from '@nestjs/swagger';
+import { ApiProperty, type OpenAPIObject, type RequestBodyObject } from '@nestjs/swagger';
 import type { Field, Plan } from '../validation/compile-dto';
 import type { DeclaredInputs } from '../validation/declared-inputs';
+import { routesOf } from './aliases';
+import { exampleOf } from './example.decorator';
 
 /**
  * Documents the fields of every body and query from the rules that check them. So each limit is written once.
@@ -17,7 +19,7 @@ function documentPlan(plan: Plan, nullable: boolean): void {
     if (field.presence === 'fixed') continue;
     const options = {
       ...propertyOf(field),
-      ...(nullable && field.presence === 'optional' ? nullOf(field) : {}),
+      ...(nullable && field.presence === 'optional' ? { nullable } : {}),
     };
     ApiProperty(options)(plan.type.prototype as object, field.name);
     if (field.nested) documentPlan(field.nested, nullable);
@@ -31,11 +33,6 @@ function propertyOf({ presence, nested, schema }: Field): object {
   return { required, ...limits, type: items ? [nested.type] : nested.type };
 }
 
-const nullOf = ({ schema }: Field): object => ({
-  nullable: true,
-  ...(schema.enum ? { enum: [...schema.enum, null] } : {}),
-});
-
 /** Puts the fields of bodies in the order of their source; Swagger lists those with a description first. */
 export function orderFields(document: OpenAPIObject, { bodies }: Pick<DeclaredInputs, 'bodies'>): void {
   for (const { type, fields } of bodies) {
@@ -44,5 +41,16 @@ export function orderFields(document: OpenAPIObject, { bodies }: Pick<DeclaredIn
     const { properties = {} } = schema;
     const known = fields.filter(({ name }) => name in properties);
     schema.properties = Object.fromEntries(known.map(({ name }) => [name, properties[name] ?? {}]));
+  }
+}
+
+/** Shows a minimal body that works, in every operation that takes one. */
+export function documentExamples(document: OpenAPIObject, { bodies }: Pick<DeclaredInputs, 'bodies'>): void {
+  const types = new Map([...bodies].map(({ type }) => [`#/components/schemas/${type.name}`, type]));
+  for (const { operation } of routesOf(document)) {
+    const { content } = (operation.requestBody ?? {}) as Partial<RequestBodyObject>;
+    const media = content?.['application/json'];
+    const type = types.get((media?.schema as { $ref?: string } | undefined)?.$ref ?? '');
+    if (media && type) media.example = exampleOf(type);
   }
 }

@@ -1,13 +1,15 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { ERROR_CODES, type ErrorCode, type Issues } from '@tulay/contracts';
+import type { CompatError } from '../errors/compat-error';
 import type { ErrorEnvelope } from '../errors/error-answer';
+import { OneOf } from './openapi-fields';
 
 @ApiSchema({ name: 'ErrorDetail' })
 class ErrorDetailSchema {
   @ApiProperty({ enum: [...ERROR_CODES], enumName: 'ErrorCode' })
   code: ErrorCode;
 
-  @ApiProperty({ description: 'For people; it may change at any time.' })
+  @ApiProperty()
   message: string;
 
   @ApiPropertyOptional({
@@ -23,4 +25,12 @@ class ErrorDetailSchema {
 export class ErrorSchema implements ErrorEnvelope {
   @ApiProperty({ type: ErrorDetailSchema })
   error: ErrorDetailSchema;
+}
+
+/** An error of the legacy checkout. */
+@ApiSchema({ name: 'CompatError' })
+export class CompatErrorSchema extends ErrorSchema implements CompatError {
+  @ApiProperty({ type: Boolean, enum: [false] }) success: false;
+  @OneOf(['failed']) status: 'failed';
+  @ApiProperty() message: string;
 }

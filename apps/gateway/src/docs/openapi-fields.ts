@@ -20,15 +20,14 @@ export const OneOfOrNull = (values: readonly string[], description?: string) =>
 
 export const InEnvironment = () => OneOf(ENVIRONMENTS);
 
-export const Money = (description?: string) =>
-  ApiProperty({ type: Number, description: description ?? "In the currency's main unit.", example: 1250.5 });
+export const Money = (description?: string) => ApiProperty({ type: Number, description, example: 1250.5 });
 
 export const MoneyOrNull = (description?: string) =>
   ApiProperty({ type: Number, nullable: true, description });
 
-export const Seconds = (description = 'Unix seconds.') => ApiProperty({ type: 'integer', description });
+export const Seconds = (description?: string) => ApiProperty({ type: 'integer', description });
 
-export const SecondsOrNull = (description = 'Unix seconds.') =>
+export const SecondsOrNull = (description?: string) =>
   ApiProperty({ type: 'integer', nullable: true, description });
 
 export const Integer = (description?: string) => ApiProperty({ type: 'integer', description });
@@ -36,7 +35,7 @@ export const Integer = (description?: string) => ApiProperty({ type: 'integer', 
 export const IntegerOrNull = (description?: string) =>
   ApiProperty({ type: 'integer', nullable: true, description });
 
-export const Free = (description: string) =>
+export const Free = (description?: string) =>
   ApiProperty({ type: 'object', additionalProperties: true, description });
 
 export const HasMore = () =>

@@ -1,43 +1,106 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { inShapeOf } from '../errors/compat-error';
 import { DeclaredInputs } from '../validation/declared-inputs';
-import { documentInputs, orderFields } from './document-inputs';
+import { ABOUT } from './about';
+import { nameAliases, routesOf, type Extended } from './aliases';
+import { HEADERS } from './answer-headers';
+import { documentExamples, documentInputs, orderFields } from './document-inputs';
+import { errorResponses, sharedResponses, type ErrorShape } from './error-responses';
+import { ERROR_CODES_OF } from './extensions';
+import { describeFields, filterWords } from './field-words';
+import { toJsonSchemas, type AnySchema } from './json-schema';
+import { sectionOf, TAGS } from './sections';
+import { CompatErrorSchema, ErrorSchema } from './error.openapi';
+import { describeWebhooks } from './webhooks.openapi';
 
-const DESCRIPTION = `Take payments in the Philippines through one API: wallet QR, cards and bank transfers.
+const LEGACY_PATH = '/api/merchant-project/';
 
-Send your secret key as \`Authorization: Bearer sk_test_…\` (no real money) or \`sk_live_…\`; the key decides the
-environment. Amounts are JSON numbers in the currency's main unit, times are Unix seconds. Lists come newest first, a page at
-a time: ask for the next with \`starting_after\`. Every error is \`{error: {code, message, issues?}}\`.`;
+const NATIVE: ErrorShape = { prefix: '', schema: 'Error', write: (body) => body };
+const COMPAT: ErrorShape = {
+  prefix: 'Compat',
+  schema: 'CompatError',
+  write: (body) => inShapeOf(LEGACY_PATH, body),
+};
 
-/** The document of everything under /v1 and of the legacy checkout, made from the controllers and DTOs. */
+/** The document of everything under /v1 and of the legacy checkout, made from the controllers and DTOs. OpenAPI 3.1. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {
-  const about = new DocumentBuilder()
-    .setTitle('Tulay')
-    .setDescription(DESCRIPTION)
-    .setVersion('1.0.0')
-    .addServer('/')
-    .addBearerAuth(
-      { type: 'http', scheme: 'bearer', description: '`sk_test_…` or `sk_live_…`' },
-      'secret_key',
-    )
-    .addApiKey({ type: 'apiKey', in: 'header', name: 'sk', description: '`sk_compat_…`' }, 'compat_key')
-    .build();
   const inputs = app.get(DeclaredInputs);
   documentInputs(inputs);
-  const document = SwaggerModule.createDocument(app, about, { operationIdFactory, autoTagControllers: true });
+  const document = SwaggerModule.createDocument(app, frame(), {
+    operationIdFactory,
+    autoTagControllers: false,
+    extraModels: [ErrorSchema, CompatErrorSchema],
+  });
   orderFields(document, inputs);
-  for (const operation of operationsOf(document))
-    operation.operationId = operation.operationId?.replace('[0]', '').replace('[1]', '_alias');
-  return document;
+  toJsonSchemas(document);
+  nameAliases(document);
+  for (const { path, operation } of routesOf(document)) finishOperation(path, operation);
+  documentExamples(document, inputs);
+  describeWebhooks(document);
+  describeFields(document.components?.schemas as Record<string, AnySchema>);
+  return {
+    ...document,
+    tags: TAGS,
+    components: {
+      ...document.components,
+      headers: HEADERS,
+      responses: usedIn(document.paths, { ...sharedResponses(NATIVE), ...sharedResponses(COMPAT) }),
+    },
+  };
 }
 
-/** `payments_create`: generated clients derive names from it. Swagger adds `[0]` and `[1]` to a handler with two paths. */
+function usedIn<T>(paths: object, responses: Record<string, T>): Record<string, T> {
+  const text = JSON.stringify(paths);
+  const used = Object.entries(responses).filter(([name]) => text.includes(`#/components/responses/${name}"`));
+  return Object.fromEntries(used);
+}
+
+const frame = (): Omit<OpenAPIObject, 'paths'> =>
+  new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Tulay')
+    .setDescription(ABOUT)
+    .setVersion('1.0.0')
+    .addServer('/')
+    .addSecurity('secret_key', {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'sk_test_… or sk_live_…',
+      description: 'The secret key of a merchant. An operation names the scope it needs.',
+    })
+    .addSecurity('compat_key', {
+      type: 'apiKey',
+      in: 'header',
+      name: 'sk',
+      description: 'The secret of a compat project, `sk_compat_…`.',
+    })
+    .build();
+
+/** `payments_create`: generated clients derive names from it. */
 const operationIdFactory = (controller: string, method: string): string => {
   const resource = controller.replace(/Controller$/, '');
   return `${resource.charAt(0).toLowerCase()}${resource.slice(1)}_${method}`;
 };
 
-const operationsOf = ({ paths }: OpenAPIObject): { operationId?: string }[] =>
-  Object.values(paths).flatMap(({ get, post, patch, delete: remove }) =>
-    [get, post, patch, remove].filter((operation) => operation !== undefined),
-  );
+function finishOperation(path: string, operation: Extended): void {
+  operation.tags = [sectionOf(path)];
+  const shape = path.startsWith(LEGACY_PATH) ? COMPAT : NATIVE;
+  const codes = operation[ERROR_CODES_OF] as Parameters<typeof errorResponses>[0];
+  const hasBody = operation.requestBody !== undefined;
+  for (const one of operation.parameters ?? [])
+    if ('in' in one) one.description ??= one.in === 'path' ? 'The id of the object.' : filterWords(one.name);
+  for (const response of Object.values(operation.responses))
+    if (response && 'content' in response) response.description = successWords(response.content);
+  Object.assign(operation.responses, errorResponses(codes, { shape, hasBody }));
+}
+
+/** `WebhookEndpoint` → `The webhook endpoint.` */
+function successWords(content: Record<string, { schema?: object }> | undefined): string {
+  const { $ref = '' } = (content?.['application/json']?.schema ?? {}) as AnySchema;
+  const words = $ref
+    .replace(/^.*\//, '')
+    .replace(/(?<=\w)([A-Z])/g, ' $1')
+    .toLowerCase();
+  return words.endsWith(' list') ? `A page of the ${words}.` : `The ${words}.`;
+}

@@ -10,9 +10,11 @@ import {
   type EmbedSurface,
 } from '@tulay/contracts';
 import { IsIn, IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
+import { Example } from '../docs/example.decorator';
 import { AnyBody } from '../requests/inputs';
 import { IsListOfNames, IsUuid } from '../validation/decorators';
 
+@Example({ project_uuid: '7d9f3c1e-8b52-4f0a-9c36-2f1f4f0d9b11', audience: 'merchant', surface: 'panel' })
 export class CreateEmbedTokenBody extends AnyBody {
   @ApiProperty({ description: 'The project whose page it opens.' })
   @IsUuid()

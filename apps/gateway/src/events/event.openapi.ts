@@ -17,7 +17,7 @@ class EventDataSchema {
 
 @ApiSchema({ name: 'Event' })
 export class EventSchema implements EventResource {
-  @Text('', 'evt_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
+  @Text(undefined, 'evt_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
   @Kind('event') object: 'event';
   @OneOf(EVENT_TYPES) type: EventType;
   @InEnvironment() environment: Environment;

@@ -14,14 +14,24 @@ export class EventsController {
 
   @Get()
   @RequireScope('events:read')
-  @Describe({ summary: 'List events', answer: EventListSchema })
+  @Describe({
+    summary: 'List events',
+    description:
+      'Everything that happened, whether it was delivered or not: what to read after an outage of your own.',
+    answer: EventListSchema,
+  })
   list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListEventsQuery): Promise<List<EventResource>> {
     return this.events.list(owner, query);
   }
 
   @Get(':id')
   @RequireScope('events:read')
-  @Describe({ summary: 'Retrieve an event', answer: EventSchema, errors: ['not_found'] })
+  @Describe({
+    summary: 'Retrieve an event',
+    description: 'The same as was delivered under this `id`.',
+    answer: EventSchema,
+    errors: ['not_found'],
+  })
   get(@Owner() owner: Tenant, @Param('id') id: string): Promise<EventResource> {
     return this.events.get({ ...owner, id });
   }
@@ -31,6 +41,7 @@ export class EventsController {
   @RequireScope('events:write')
   @Describe({
     summary: 'Deliver an event again',
+    description: 'Queues it anew, with the same `id` and a new delivery number.',
     bodyOptional: true,
     status: 202,
     answer: ReplayedSchema,

@@ -1,8 +1,10 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { EVENT_TYPES, type EventType } from '@tulay/contracts';
 import { IsIn, IsOptional, IsString, Length } from 'class-validator';
+import { Example } from '../docs/example.decorator';
 import { AnyBody, ListQuery } from '../requests/inputs';
 
+@Example({})
 export class ReplayEventBody extends AnyBody {
   @ApiPropertyOptional({
     description:

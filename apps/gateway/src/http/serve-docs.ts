@@ -1,19 +1,20 @@
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import swaggerUiFolder from 'swagger-ui-dist/absolute-path.js';
-import { DOCS_HEADERS, SECURITY_HEADERS } from './security-headers';
+import { DOCS_HEADERS } from './security-headers';
 import { DOCS_PAGE, DOCS_SCRIPT } from '../docs/docs-page';
 import { openApiDocument } from '../docs/openapi';
+import { packDocument, sendPacked, type PackedDocument } from '../docs/packed-document';
 
 const FILES = ['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png'];
 
 /** Serves `/openapi.json`, and `/docs` to read and try it in a browser. The page loads nothing from other sites. */
 export async function serveDocs(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
-  let document: string | undefined;
-  fastify.get('/openapi.json', (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(app));
-    return reply.headers(SECURITY_HEADERS).type('application/json; charset=utf-8').send(document);
+  let document: Promise<PackedDocument> | undefined;
+  fastify.get('/openapi.json', async (request, reply) => {
+    document ??= packDocument(JSON.stringify(openApiDocument(app)));
+    return sendPacked(request, reply, await document);
   });
   fastify.get('/', (_request, reply) => reply.redirect('/docs'));
   fastify.get('/docs', (_request, reply) =>

@@ -15,9 +15,10 @@ declare module 'fastify' {
 /** Longer than any request takes, because bodies and commands have deadlines. An older hold was lost. */
 export const MAX_HELD_MS = 120_000;
 const RETRY_SECONDS = 1;
+const KEYED_METHODS = ['POST', 'PATCH'];
 
 /**
- * The Idempotency-Key of a request. Only POST has one.
+ * The Idempotency-Key of a request. POST and PATCH have one; other methods change nothing when they are repeated.
  * @throws DomainError `invalid_request` for an unusable key
  */
 export function idempotencyKeyOf(
@@ -25,7 +26,7 @@ export function idempotencyKeyOf(
   { merchantId, environment }: Caller,
 ): IdempotencyKey | null {
   const header = headers['idempotency-key'];
-  if (method !== 'POST' || header === undefined) return null;
+  if (!KEYED_METHODS.includes(method) || header === undefined) return null;
   const key = [header].flat().join(', ');
   requireUsableKey(key);
   return { merchantId, environment, endpoint: endpointOf(method, url), key };

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { advanceClockCommand, DomainError } from '@tulay/contracts';
+import { advanceClockCommand, DomainError, newId } from '@tulay/contracts';
 import { answerCommands, eventually, type FakeService } from '@tulay/testing';
 import {
   GatewayUnderTest,
@@ -49,6 +49,22 @@ const PAYOUT_BODY = { amount: 25, method: 'gcash', destination: { account_no: '0
 const idsMade = () => new Set(gateway.services.created.map(({ id }) => id));
 
 describe('Idempotency-Key', () => {
+  it('of a PATCH replays its first success; the same key is another one for POST', async () => {
+    const path = `/v1/webhooks/endpoints/${newId('whe')}`;
+    const change = (method: 'PATCH' | 'POST', description: string) =>
+      gateway.call(path, { method, key: merchant.test, body: { description }, headers: keyed('change-1') });
+    gateway.services.updates.length = 0;
+    const [first, again] = [await change('PATCH', 'a'), await change('PATCH', 'b')];
+    expect([first.status, first.headers['idempotent-replayed']]).toEqual([200, undefined]);
+    expect([again.status, again.headers['idempotent-replayed'], again.text]).toEqual([
+      200,
+      'true',
+      first.text,
+    ]);
+    expect((await change('POST', 'c')).headers['idempotent-replayed']).toBeUndefined();
+    expect(gateway.services.updates.map(({ description }) => description)).toEqual(['a', 'c']);
+  });
+
   it('20 concurrent identical requests create one payout; each answer is the same bytes or 409', async () => {
     gateway.services.beforeCreate = () => sleep(50);
     const answers = await Promise.all(Array.from({ length: 20 }, () => payOut('order-1')));

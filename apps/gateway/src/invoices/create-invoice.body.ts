@@ -14,6 +14,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { Example } from '../docs/example.decorator';
 import { PAYMENT_AMOUNT_MAX } from '../payments/payments.body';
 import { AnyBody } from '../requests/inputs';
 import {
@@ -61,6 +62,7 @@ export class InvoiceLineItemBody {
   product_id?: string | null;
 }
 
+@Example({ line_items: [{ description: 'Barako coffee, 1 kg', quantity: 2, unit_amount: 250 }] })
 export class CreateInvoiceBody extends AnyBody {
   @IsArray()
   @ArrayMinSize(INVOICE_LINES.min)

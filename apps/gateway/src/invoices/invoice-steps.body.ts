@@ -1,11 +1,13 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { PAYMENT_METHODS, type PaymentMethod } from '@tulay/contracts';
 import { IsBoolean, IsIn, IsNumber, IsOptional, IsString, Length, Max, Min } from 'class-validator';
+import { Example } from '../docs/example.decorator';
 import { PAYMENT_AMOUNT_MAX } from '../payments/payments.body';
 import { AnyBody } from '../requests/inputs';
 import { AMOUNT_MIN } from '../validation/checks';
 import { IsWebUrl } from '../validation/decorators';
 
+@Example({ method: 'gcash_qr' })
 export class PayInvoiceBody extends AnyBody {
   @ApiProperty({ example: 'gcash_qr' })
   @IsIn(PAYMENT_METHODS)
@@ -28,6 +30,7 @@ export class PayInvoiceBody extends AnyBody {
   return_url?: string | null;
 }
 
+@Example({ reference: 'OR 1042' })
 export class MarkInvoicePaidBody extends AnyBody {
   @ApiPropertyOptional({ description: 'All that remains, if absent.' })
   @IsOptional()
@@ -42,6 +45,7 @@ export class MarkInvoicePaidBody extends AnyBody {
   reference: string;
 }
 
+@Example({})
 export class VoidInvoiceBody extends AnyBody {
   @ApiPropertyOptional({ default: false, description: 'Give up the rest of an invoice that is partly paid.' })
   @IsOptional()

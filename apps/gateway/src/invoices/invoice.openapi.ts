@@ -26,7 +26,7 @@ import {
 
 @ApiSchema({ name: 'InvoiceLineItem' })
 export class InvoiceLineItemSchema implements InvoiceLineItem {
-  @Text('', 'Barako coffee, 1 kg') description: string;
+  @Text(undefined, 'Barako coffee, 1 kg') description: string;
   @ApiProperty({ type: Number, example: 2 }) quantity: number;
   @Money() unit_amount: number;
   @Money() amount: number;
@@ -45,21 +45,21 @@ export class InvoiceReceiptSchema implements InvoiceReceipt {
 
 @ApiSchema({ name: 'Invoice' })
 export class InvoiceSchema implements Invoice {
-  @Text('', 'inv_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
+  @Text(undefined, 'inv_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
   @Kind('invoice') object: 'invoice';
   @InEnvironment() environment: Environment;
   @OneOf(INVOICE_KINDS, 'The system alone makes an `activation_fee`.') kind: InvoiceKind;
   @TextOrNull('null for an `activation_fee`.', 'INV-2026-0001') number: string | null;
   @OneOf(INVOICE_STATUSES) status: InvoiceStatus;
-  @Text('ISO 4217.', 'PHP') currency: string;
+  @Text(undefined, 'PHP') currency: string;
   @Money('`subtotal - discount_amount + tax_amount`') amount: number;
   @Money('The sum of the line amounts.') subtotal: number;
   @Money() tax_amount: number;
   @Money() discount_amount: number;
   @TextOrNull() description: string | null;
   @ApiProperty({ type: [InvoiceLineItemSchema] }) line_items: InvoiceLineItemSchema[];
-  @TextOrNull('Whose payments these are.') customer_id: string | null;
-  @TextOrNull('', '2026-12-31') due_date: string | null;
+  @TextOrNull() customer_id: string | null;
+  @TextOrNull(undefined, '2026-12-31') due_date: string | null;
   @TextOrNull() notes: string | null;
   @TextOrNull() terms: string | null;
   @ApiProperty({ type: Boolean }) allow_partial_payment: boolean;
@@ -80,7 +80,7 @@ export class InvoiceSchema implements Invoice {
   @TextOrNull('The payment that came last.') payment_id: string | null;
   @ApiProperty({ type: [InvoiceReceiptSchema], description: 'All the money that came, oldest first.' })
   receipts: InvoiceReceiptSchema[];
-  @Free('Your own key/value pairs.') metadata: Record<string, unknown>;
+  @Free() metadata: Record<string, unknown>;
   @Text('The page where the customer pays; it is there once the invoice is sent.') url: string;
   @Seconds() created: number;
 }

@@ -44,14 +44,23 @@ export class InvoicesController {
 
   @Get()
   @RequireScope('invoices:read')
-  @Describe({ summary: 'List invoices', answer: InvoiceListSchema })
+  @Describe({
+    summary: 'List invoices',
+    description: 'Drafts too.',
+    answer: InvoiceListSchema,
+  })
   list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListInvoicesQuery): Promise<List<Invoice>> {
     return this.invoices.list(owner, query);
   }
 
   @Get(':id')
   @RequireScope('invoices:read')
-  @Describe({ summary: 'Retrieve an invoice', answer: InvoiceSchema, errors: ['not_found'] })
+  @Describe({
+    summary: 'Retrieve an invoice',
+    description: 'With everything that came for it.',
+    answer: InvoiceSchema,
+    errors: ['not_found'],
+  })
   get(@Owner() owner: Tenant, @Param('id') id: string): Promise<Invoice> {
     return this.invoices.get({ ...owner, id });
   }
@@ -70,7 +79,7 @@ export class InvoicesController {
   @Post(':id')
   @HttpCode(200)
   @RequireScope('invoices:write')
-  @Describe({ ...UPDATE, description: `The same as PATCH. ${FIXED}` })
+  @Describe({ ...UPDATE, description: FIXED, aliasOf: 'update' })
   updateByPost(
     @Owner() owner: Tenant,
     @Param('id') id: string,

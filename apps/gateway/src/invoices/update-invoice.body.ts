@@ -13,6 +13,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { Example } from '../docs/example.decorator';
 import { AnyBody } from '../requests/inputs';
 import {
   IsCalendarDate,
@@ -26,6 +27,7 @@ import { IsNotNull } from '../validation/presence';
 import { DEPOSIT_RATE, INVOICE_AMOUNT, INVOICE_LINES, InvoiceLineItemBody } from './create-invoice.body';
 
 /** Absent fields keep their values; null clears a field that may be null. */
+@Example({ due_date: '2026-12-31', notes: 'Thank you for your order.' })
 export class UpdateInvoiceBody extends AnyBody {
   @ApiPropertyOptional({ description: 'All of them, anew.' })
   @IsNotNull()

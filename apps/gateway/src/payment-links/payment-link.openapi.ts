@@ -26,18 +26,18 @@ import {
 
 @ApiSchema({ name: 'PaymentLink' })
 export class PaymentLinkSchema implements PaymentLink {
-  @Text('', 'plk_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
+  @Text(undefined, 'plk_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
   @Kind('payment_link') object: 'payment_link';
   @InEnvironment() environment: Environment;
   @OneOf(PAYMENT_LINK_STATUSES, 'Past `expires_at` a link is inactive.') status: PaymentLinkStatus;
   @MoneyOrNull('null: the payer enters it.') amount: number | null;
-  @Text('ISO 4217.', 'PHP') currency: string;
+  @Text(undefined, 'PHP') currency: string;
   @OneOfOrNull(PAYMENT_METHODS, 'null: the payer picks one.') method: PaymentMethod | null;
   @Text('What the payer reads.', 'Lunch for two') description: string;
   @TextOrNull() image_url: string | null;
   @TextOrNull('Where a payer goes who has paid.') success_url: string | null;
   @TextOrNull('Where a payer goes who would rather not pay.') cancel_url: string | null;
-  @TextOrNull('Whose payments these are.') customer_id: string | null;
+  @TextOrNull() customer_id: string | null;
   @TextOrNull('What is sold: its stock drops when it is paid.') product_id: string | null;
   @Integer('Payments that succeeded.') usage_count: number;
   @SecondsOrNull('When the last of them succeeded, in Unix seconds.') last_used_at: number | null;

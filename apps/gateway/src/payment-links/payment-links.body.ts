@@ -1,11 +1,13 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { PAYMENT_METHODS, type PaymentMethod } from '@tulay/contracts';
 import { IsIn, IsOptional, IsString, Length } from 'class-validator';
+import { Example } from '../docs/example.decorator';
 import { PAYMENT_AMOUNT_MAX } from '../payments/payments.body';
 import { AnyBody } from '../requests/inputs';
 import { IsAmount, IsCurrencyCode, IsDateTime, IsIdOf, IsMetadata, IsWebUrl } from '../validation/decorators';
 import { CannotChange, IsNotNull } from '../validation/presence';
 
+@Example({ description: 'Lunch for two', amount: 450 })
 export class CreatePaymentLinkBody extends AnyBody {
   @ApiProperty({ example: 'Lunch for two' })
   @IsString()
@@ -71,6 +73,7 @@ export class CreatePaymentLinkBody extends AnyBody {
 }
 
 /** Absent fields keep their values; null clears a field that may be null. */
+@Example({ description: 'Dinner for two' })
 export class UpdatePaymentLinkBody extends AnyBody {
   @IsNotNull()
   @IsString()

@@ -11,13 +11,14 @@ import { PaymentLinksClient } from './payment-links.client';
 import { requireHttpsInLive } from '../requests/request.rules';
 import { DtoPipe } from '../validation/dto.pipe';
 
+const FIXED = '`amount`, `currency` and `method` are fixed: make another link.';
 const UPDATE = {
   summary: 'Change a payment link',
+  description: FIXED,
   bodyOptional: true,
   answer: PaymentLinkSchema,
   errors: ['not_found' as const],
 };
-const FIXED = '`amount`, `currency` and `method` are fixed: make another link.';
 
 @Controller('v1/payment_links')
 export class PaymentLinksController {
@@ -43,21 +44,30 @@ export class PaymentLinksController {
 
   @Get()
   @RequireScope('payment_links:read')
-  @Describe({ summary: 'List payment links', answer: PaymentLinkListSchema })
+  @Describe({
+    summary: 'List payment links',
+    description: 'Those of printed codes too.',
+    answer: PaymentLinkListSchema,
+  })
   list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListPaymentLinksQuery): Promise<List<PaymentLink>> {
     return this.links.list(owner, query);
   }
 
   @Get(':id')
   @RequireScope('payment_links:read')
-  @Describe({ summary: 'Retrieve a payment link', answer: PaymentLinkSchema, errors: ['not_found'] })
+  @Describe({
+    summary: 'Retrieve a payment link',
+    description: 'With how often it was paid.',
+    answer: PaymentLinkSchema,
+    errors: ['not_found'],
+  })
   get(@Owner() owner: Tenant, @Param('id') id: string): Promise<PaymentLink> {
     return this.links.get({ ...owner, id });
   }
 
   @Patch(':id')
   @RequireScope('payment_links:write')
-  @Describe({ ...UPDATE, description: FIXED })
+  @Describe(UPDATE)
   update(
     @Owner() owner: Tenant,
     @Param('id') id: string,
@@ -70,7 +80,7 @@ export class PaymentLinksController {
   @Post(':id')
   @HttpCode(200)
   @RequireScope('payment_links:write')
-  @Describe({ ...UPDATE, description: `The same as PATCH. ${FIXED}` })
+  @Describe({ ...UPDATE, aliasOf: 'update' })
   updateByPost(
     @Owner() owner: Tenant,
     @Param('id') id: string,
@@ -119,6 +129,7 @@ export class PaymentLinksController {
   @RequireScope('payment_links:write')
   @Describe({
     summary: 'Delete a payment link',
+    description: 'Its payments stay. The link of a printed code goes with that code only.',
     answer: DeletedPaymentLinkSchema,
     errors: ['not_found', 'invalid_state'],
   })

@@ -42,12 +42,12 @@ class PaymentFailureSchema implements PaymentFailure {
 
 @ApiSchema({ name: 'Payment' })
 export class PaymentSchema implements Payment {
-  @Text('', 'pay_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
+  @Text(undefined, 'pay_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
   @Kind('payment') object: 'payment';
   @InEnvironment() environment: Environment;
   @OneOf(PAYMENT_STATUSES) status: PaymentStatus;
   @Money('The gross amount charged.') amount: number;
-  @Text('ISO 4217.', 'PHP') currency: string;
+  @Text(undefined, 'PHP') currency: string;
   @OneOf(PAYMENT_METHODS) method: PaymentMethod;
   @Text('Who routes the payment.', 'sandbox') provider: string;
   @TextOrNull("The provider's own reference.") provider_ref: string | null;
@@ -60,7 +60,7 @@ export class PaymentSchema implements Payment {
   @ApiProperty({ type: PaymentCustomerSchema, nullable: true }) customer: PaymentCustomerSchema | null;
   @TextOrNull() customer_id: string | null;
   @TextOrNull() external_id: string | null;
-  @Free('Your own key/value pairs.') metadata: Record<string, unknown>;
+  @Free() metadata: Record<string, unknown>;
   @Money('Deducted from the gross amount.') fee_amount: number;
   @MoneyOrNull('`amount - fee_amount`; null until it succeeded.') net_amount: number | null;
   @TextOrNull() idempotency_key: string | null;

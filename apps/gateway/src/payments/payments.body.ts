@@ -12,6 +12,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { Example } from '../docs/example.decorator';
 import { AnyBody } from '../requests/inputs';
 import { IsAmount, IsCurrencyCode, IsEmailAddress, IsMetadata, IsWebUrl } from '../validation/decorators';
 
@@ -31,6 +32,7 @@ export class PaymentCustomerBody {
   name?: string | null;
 }
 
+@Example({ amount: 1250.5, method: 'gcash_qr', description: 'Two sacks of rice' })
 export class CreatePaymentBody extends AnyBody {
   @ApiProperty({ example: 1250.5 })
   @IsAmount({ max: PAYMENT_AMOUNT_MAX })

@@ -34,6 +34,8 @@ export class PaymentsController {
   @UseInterceptors(ReplayAfterRefusal(PaymentsClient))
   @Describe({
     summary: 'Create a payment',
+    description:
+      'Send the payer to the `checkout_url` of the answer. In live, QR methods also carry the code itself. The payment expires unless it is paid within `expires_in` seconds.',
     status: 201,
     answer: PaymentSchema,
     errors: ['not_found', 'no_route', 'provider_error'],
@@ -53,7 +55,11 @@ export class PaymentsController {
 
   @Get()
   @RequireScope('payments:read')
-  @Describe({ summary: 'List payments', answer: PaymentListSchema })
+  @Describe({
+    summary: 'List payments',
+    description: "Payments of the key's environment, also those begun on links, invoices and printed codes.",
+    answer: PaymentListSchema,
+  })
   list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListPaymentsQuery): Promise<List<Payment>> {
     return this.payments.list(owner, query);
   }
@@ -62,6 +68,7 @@ export class PaymentsController {
   @RequireScope('payments:read')
   @Describe({
     summary: 'Retrieve a payment',
+    description: 'As it is now. A client may ask every 5 seconds while it is `pending`; a webhook is sooner.',
     answer: PaymentSchema,
     errors: ['not_found'],
   })
@@ -78,6 +85,7 @@ export class PaymentsController {
   @RequireScope('payments:write')
   @Describe({
     summary: 'Cancel a pending payment',
+    description: 'It becomes `failed` with the code `cancelled`, and its page takes no money any more.',
     bodyOptional: true,
     answer: PaymentSchema,
     errors: ['not_found', 'invalid_state'],

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import {
   PAYOUT_FAILURE_CODES,
   PAYOUT_STATUSES,
@@ -23,43 +23,48 @@ import {
   TextOrNull,
 } from '../docs/openapi-fields';
 
+@ApiSchema({ name: 'PayoutFailure' })
 class PayoutFailureSchema {
   @OneOf(PAYOUT_FAILURE_CODES) code: PayoutFailureCode;
   @Text() message: string;
 }
 
+@ApiSchema({ name: 'Payout' })
 export class PayoutSchema implements Payout {
-  @Text('', 'po_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
+  @Text(undefined, 'po_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
   @Kind('payout') object: 'payout';
   @InEnvironment() environment: Environment;
   @OneOf(PAYOUT_STATUSES) status: PayoutStatus;
   @Money('Debited from the balance when the payout was created.') amount: number;
-  @Text('ISO 4217.', 'PHP') currency: string;
+  @Text(undefined, 'PHP') currency: string;
   @Text('As it was asked for.', 'gcash') method: string;
   @Text('Who makes the payout.', 'sandbox') provider: string;
   @TextOrNull("The provider's own reference.") provider_ref: string | null;
   @Free('`{account_no, account_name?}` or `{bank_code, account_number, account_name}`, in their one form.')
   destination: WalletDestination | BankDestination;
   @TextOrNull() description: string | null;
-  @Free('Your own key/value pairs.') metadata: Record<string, unknown>;
+  @Free() metadata: Record<string, unknown>;
   @ApiProperty({ type: PayoutFailureSchema, nullable: true }) failure: PayoutFailureSchema | null;
   @Seconds() created: number;
 }
 
+@ApiSchema({ name: 'PayoutList' })
 export class PayoutListSchema implements List<Payout> {
   @Kind('list') object: 'list';
   @ApiProperty({ type: [PayoutSchema] }) data: PayoutSchema[];
   @HasMore() has_more: boolean;
 }
 
+@ApiSchema({ name: 'Bank' })
 export class BankSchema implements Bank {
   @Kind('bank') object: 'bank';
   @Text('What `destination.bank_code` takes.', 'BNORPHMMXXX') code: string;
-  @Text('', 'BDO Unibank') name: string;
+  @Text(undefined, 'BDO Unibank') name: string;
   @ApiProperty({ type: 'array', items: { type: 'string', enum: ['instapay', 'pesonet'] } })
   rails: ('instapay' | 'pesonet')[];
 }
 
+@ApiSchema({ name: 'BankList' })
 export class BankListSchema implements List<Bank> {
   @Kind('list') object: 'list';
   @ApiProperty({ type: [BankSchema] }) data: BankSchema[];

@@ -36,21 +36,36 @@ export class PayoutsController {
 
   @Get()
   @RequireScope('payouts:read')
-  @Describe({ summary: 'List payouts', answer: PayoutListSchema })
+  @Describe({
+    summary: 'List payouts',
+    description: 'What left the balance, or tried to.',
+    answer: PayoutListSchema,
+  })
   list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListPayoutsQuery): Promise<List<Payout>> {
     return this.payouts.list(owner, query);
   }
 
   @Get('banks')
   @RequireScope('payouts:read')
-  @Describe({ summary: 'List the banks that payouts can go to', answer: BankListSchema })
+  @Describe({
+    summary: 'List the banks that payouts can go to',
+    description:
+      'All of them on one page, with the rails that reach each: InstaPay up to 50,000, PESONet above.',
+    answer: BankListSchema,
+  })
   banks(): Promise<List<Bank>> {
     return this.payouts.banks();
   }
 
   @Get(':id')
   @RequireScope('payouts:read')
-  @Describe({ summary: 'Retrieve a payout', answer: PayoutSchema, errors: ['not_found'] })
+  @Describe({
+    summary: 'Retrieve a payout',
+    description:
+      'As it is now. A bank may return one that succeeded: it becomes `failed` with the code `returned`.',
+    answer: PayoutSchema,
+    errors: ['not_found'],
+  })
   get(@Owner() owner: Tenant, @Param('id') id: string): Promise<Payout> {
     return this.payouts.get({ ...owner, id });
   }
@@ -60,6 +75,7 @@ export class PayoutsController {
   @RequireScope('payouts:write')
   @Describe({
     summary: 'Cancel a pending payout',
+    description: 'Only before it is sent; the balance gets the money back.',
     bodyOptional: true,
     answer: PayoutSchema,
     errors: ['not_found', 'invalid_state'],

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { PAYOUT_STATUSES, type PayoutStatus } from '@tulay/contracts';
 import { Type } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Length, MaxLength, ValidateNested } from 'class-validator';
+import { Example } from '../docs/example.decorator';
 import { AnyBody, ListQuery } from '../requests/inputs';
 import { IsAmount, IsCurrencyCode, IsMetadata } from '../validation/decorators';
 
@@ -37,6 +38,7 @@ export class PayoutDestinationBody {
   account_name?: string | null;
 }
 
+@Example({ amount: 500, method: 'gcash', destination: { account_no: '09171234567' } })
 export class CreatePayoutBody extends AnyBody {
   @ApiProperty({ example: 1250.5 })
   @IsAmount({ max: PAYOUT_AMOUNT_MAX })

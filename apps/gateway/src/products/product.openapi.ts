@@ -16,15 +16,15 @@ import {
 
 @ApiSchema({ name: 'Product' })
 export class ProductSchema implements Product {
-  @Text('', 'prd_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
+  @Text(undefined, 'prd_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
   @Kind('product') object: 'product';
   @InEnvironment() environment: Environment;
   @Text() name: string;
   @TextOrNull() description: string | null;
   @MoneyOrNull('null: whoever pays enters the amount.') price: number | null;
-  @Text('ISO 4217.', 'PHP') currency: string;
-  @TextOrNull('', 'SKU-00001') sku: string | null;
-  @TextOrNull('', '2000000000015') barcode: string | null;
+  @Text(undefined, 'PHP') currency: string;
+  @TextOrNull(undefined, 'SKU-00001') sku: string | null;
+  @TextOrNull(undefined, '2000000000015') barcode: string | null;
   @TextOrNull() image_url: string | null;
   @TrueOrFalse('Whether the stock is counted.') track_inventory: boolean;
   @Integer('Never below 0.') stock: number;
@@ -32,7 +32,7 @@ export class ProductSchema implements Product {
   @IntegerOrNull() low_stock_threshold: number | null;
   @TrueOrFalse('Counted, and at or below the threshold.') low_stock: boolean;
   @TrueOrFalse() archived: boolean;
-  @Free('Your own key/value pairs.') metadata: Record<string, unknown>;
+  @Free() metadata: Record<string, unknown>;
   @Seconds() created: number;
   @Seconds() updated: number;
 }

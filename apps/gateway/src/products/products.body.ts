@@ -11,6 +11,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { Example } from '../docs/example.decorator';
 import { AnyBody } from '../requests/inputs';
 import { IsAmount, IsCurrencyCode, IsMetadata, IsWebUrl } from '../validation/decorators';
 import { IsNotNull } from '../validation/presence';
@@ -18,6 +19,7 @@ import { IsNotNull } from '../validation/presence';
 const PRICE = { min: 0, max: 9_999_999.99 };
 const STOCK = { min: 0, max: STOCK_MAX };
 
+@Example({ name: 'Barako coffee, 250 g', price: 150 })
 export class CreateProductBody extends AnyBody {
   @ApiProperty({ example: 'Barako coffee, 250 g' })
   @IsString()
@@ -80,6 +82,7 @@ export class CreateProductBody extends AnyBody {
 }
 
 /** Absent fields keep their values; null clears a field that may be null. */
+@Example({ price: 165, track_inventory: true })
 export class UpdateProductBody extends AnyBody {
   @IsNotNull()
   @IsString()
@@ -139,6 +142,7 @@ export class UpdateProductBody extends AnyBody {
 }
 
 /** Exactly one of the two fields must be given. */
+@Example({ set: 24 })
 export class ChangeStockBody extends AnyBody {
   @ApiPropertyOptional({ example: -1, description: 'Moves the stock; it stays at least 0.' })
   @IsOptional()

@@ -12,13 +12,15 @@ import { DtoPipe } from '../validation/dto.pipe';
 
 const UPDATE = {
   summary: 'Change a product',
+  description: 'Absent fields keep their values; `metadata` merges.',
   bodyOptional: true,
   answer: ProductSchema,
   errors: ['not_found' as const],
 };
 
-const action = (summary: string) => ({
+const action = (summary: string, description: string) => ({
   summary,
+  description,
   bodyOptional: true,
   answer: ProductSchema,
   errors: ['not_found' as const],
@@ -46,14 +48,23 @@ export class ProductsController {
 
   @Get()
   @RequireScope('products:read')
-  @Describe({ summary: 'List products', answer: ProductListSchema })
+  @Describe({
+    summary: 'List products',
+    description: 'Those that are not archived, unless `archived` says otherwise.',
+    answer: ProductListSchema,
+  })
   list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListProductsQuery): Promise<List<Product>> {
     return this.products.list(owner, query);
   }
 
   @Get(':id')
   @RequireScope('products:read')
-  @Describe({ summary: 'Retrieve a product', answer: ProductSchema, errors: ['not_found'] })
+  @Describe({
+    summary: 'Retrieve a product',
+    description: 'With its stock as it is now.',
+    answer: ProductSchema,
+    errors: ['not_found'],
+  })
   get(@Owner() owner: Tenant, @Param('id') id: string): Promise<Product> {
     return this.products.get({ ...owner, id });
   }
@@ -72,7 +83,7 @@ export class ProductsController {
   @Post(':id')
   @HttpCode(200)
   @RequireScope('products:write')
-  @Describe({ ...UPDATE, description: 'The same as PATCH.' })
+  @Describe({ ...UPDATE, aliasOf: 'update' })
   updateByPost(
     @Owner() owner: Tenant,
     @Param('id') id: string,
@@ -84,7 +95,7 @@ export class ProductsController {
   @Post(':id/archive')
   @HttpCode(200)
   @RequireScope('products:write')
-  @Describe(action('Archive a product'))
+  @Describe(action('Archive a product', 'It leaves the lists; what was sold keeps naming it.'))
   archive(@Owner() owner: Tenant, @Param('id') id: string, @Body(DtoPipe) _body: AnyBody): Promise<Product> {
     return this.products.archive({ ...owner, id });
   }
@@ -92,7 +103,7 @@ export class ProductsController {
   @Post(':id/unarchive')
   @HttpCode(200)
   @RequireScope('products:write')
-  @Describe(action('Take a product out of the archive'))
+  @Describe(action('Take a product out of the archive', 'It is in the lists again.'))
   unarchive(
     @Owner() owner: Tenant,
     @Param('id') id: string,
@@ -106,6 +117,7 @@ export class ProductsController {
   @RequireScope('products:write')
   @Describe({
     summary: 'Count or move the stock of a product',
+    description: '`set` says what was counted, `delta` what came or went. Concurrent changes all count.',
     answer: ProductSchema,
     errors: ['not_found'],
   })
@@ -122,6 +134,7 @@ export class ProductsController {
   @RequireScope('products:write')
   @Describe({
     summary: 'Delete a product that was never sold',
+    description: 'One that was sold can be archived.',
     answer: DeletedProductSchema,
     errors: ['not_found', 'invalid_state'],
   })

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import {
   REFUND_FAILURE_CODES,
   REFUND_REASONS,
@@ -23,18 +23,20 @@ import {
   TextOrNull,
 } from '../docs/openapi-fields';
 
+@ApiSchema({ name: 'RefundFailure' })
 class RefundFailureSchema implements RefundFailure {
   @OneOf(REFUND_FAILURE_CODES) code: RefundFailureCode;
   @Text() message: string;
 }
 
+@ApiSchema({ name: 'Refund' })
 export class RefundSchema implements Refund {
-  @Text('', 're_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
+  @Text(undefined, 're_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
   @Kind('refund') object: 'refund';
   @Text('The id of the refunded payment.') payment: string;
   @InEnvironment() environment: Environment;
   @Money() amount: number;
-  @Text('ISO 4217.', 'PHP') currency: string;
+  @Text(undefined, 'PHP') currency: string;
   @OneOf(REFUND_STATUSES) status: RefundStatus;
   @ApiProperty({ type: String, nullable: true, enum: [...REFUND_REASONS, null] }) reason: RefundReason | null;
   @TextOrNull("The provider's own reference.") provider_ref: string | null;
@@ -43,6 +45,7 @@ export class RefundSchema implements Refund {
   @Seconds() created: number;
 }
 
+@ApiSchema({ name: 'RefundList' })
 export class RefundListSchema implements List<Refund> {
   @Kind('list') object: 'list';
   @ApiProperty({ type: [RefundSchema] }) data: RefundSchema[];

@@ -34,14 +34,23 @@ export class RefundsController {
 
   @Get()
   @RequireScope('refunds:read')
-  @Describe({ summary: 'List refunds', answer: RefundListSchema })
+  @Describe({
+    summary: 'List refunds',
+    description: 'Of all payments, or of one with `payment`.',
+    answer: RefundListSchema,
+  })
   list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListRefundsQuery): Promise<List<Refund>> {
     return this.refunds.list(owner, query);
   }
 
   @Get(':id')
   @RequireScope('refunds:read')
-  @Describe({ summary: 'Retrieve a refund', answer: RefundSchema, errors: ['not_found'] })
+  @Describe({
+    summary: 'Retrieve a refund',
+    description: 'As it is now: a refund may stay `pending` for days, until the provider tells its outcome.',
+    answer: RefundSchema,
+    errors: ['not_found'],
+  })
   get(@Owner() owner: Tenant, @Param('id') id: string): Promise<Refund> {
     return this.refunds.get({ ...owner, id });
   }

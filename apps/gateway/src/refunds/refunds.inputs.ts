@@ -1,10 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { REFUND_REASONS, REFUND_STATUSES, type RefundReason, type RefundStatus } from '@tulay/contracts';
 import { IsIn, IsNumber, IsOptional, IsString, Length, Max, Min } from 'class-validator';
+import { Example } from '../docs/example.decorator';
 import { PAYMENT_AMOUNT_MAX } from '../payments/payments.body';
 import { AnyBody, ListQuery } from '../requests/inputs';
 import { AMOUNT_MIN } from '../validation/checks';
 
+@Example({ payment: 'pay_01k0z3v9q8m4x2c7b5n6d8f1ga', amount: 100, reason: 'requested_by_customer' })
 export class CreateRefundBody extends AnyBody {
   @ApiProperty({ description: 'The id of the payment, `pay_…`; it must have succeeded.' })
   @IsString()

@@ -1,10 +1,12 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ENVIRONMENTS, type Environment, type ListRequest, type Tenant } from '@tulay/contracts';
 import { IsIn, IsOptional, IsString, Length } from 'class-validator';
+import { Example } from '../docs/example.decorator';
 import { UNIX_SECONDS_MAX } from '../validation/checks';
 import { IsDigits } from '../validation/decorators';
 
 /** The field that every body may have. An action without input of its own takes this body. */
+@Example({})
 export class AnyBody {
   @ApiPropertyOptional({ description: "Must be the key's, if it is given." })
   @IsOptional()

@@ -20,7 +20,7 @@ import {
 
 @ApiSchema({ name: 'StaticQr' })
 export class StaticQrSchema implements StaticQr {
-  @Text('', 'sqr_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
+  @Text(undefined, 'sqr_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
   @Kind('static_qr') object: 'static_qr';
   @InEnvironment() environment: Environment;
   @Text('Printed with the code.', 'Counter 1') name: string;
@@ -30,7 +30,7 @@ export class StaticQrSchema implements StaticQr {
   @Text('The public page of that link.') url: string;
   @Text('The code as SVG, for printing.') qr_svg_url: string;
   @OneOfOrNull(PAYMENT_METHODS, 'Picked already when the page opens.') default_method: PaymentMethod | null;
-  @Text('ISO 4217.', 'PHP') currency: string;
+  @Text(undefined, 'PHP') currency: string;
   @TrueOrFalse('An archived code takes no payment.') archived: boolean;
   @SecondsOrNull() archived_at: number | null;
   @Seconds() created: number;

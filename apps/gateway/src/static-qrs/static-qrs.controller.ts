@@ -46,14 +46,23 @@ export class StaticQrsController {
 
   @Get()
   @RequireScope('static_qrs:read')
-  @Describe({ summary: 'List static QRs', answer: StaticQrListSchema })
+  @Describe({
+    summary: 'List static QRs',
+    description: 'Archived ones too, unless `archived` says otherwise.',
+    answer: StaticQrListSchema,
+  })
   list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListStaticQrsQuery): Promise<List<StaticQr>> {
     return this.qrs.list(owner, query);
   }
 
   @Get(':id')
   @RequireScope('static_qrs:read')
-  @Describe({ summary: 'Retrieve a static QR', answer: StaticQrSchema, errors: ['not_found'] })
+  @Describe({
+    summary: 'Retrieve a static QR',
+    description: 'With the picture to print.',
+    answer: StaticQrSchema,
+    errors: ['not_found'],
+  })
   get(@Owner() owner: Tenant, @Param('id') id: string): Promise<StaticQr> {
     return this.qrs.get({ ...owner, id });
   }
@@ -72,7 +81,7 @@ export class StaticQrsController {
   @Post(':id')
   @HttpCode(200)
   @RequireScope('static_qrs:write')
-  @Describe({ ...UPDATE, description: `The same as PATCH. ${UPDATE.description}` })
+  @Describe({ ...UPDATE, aliasOf: 'update' })
   updateByPost(
     @Owner() owner: Tenant,
     @Param('id') id: string,

@@ -1,10 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { PAYMENT_METHODS, type PaymentMethod } from '@tulay/contracts';
 import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { Example } from '../docs/example.decorator';
 import { AnyBody, ARCHIVED, type Archived, archivedFilter, ListQuery } from '../requests/inputs';
 import { IsCurrencyCode } from '../validation/decorators';
 import { CannotChange, IsNotNull } from '../validation/presence';
 
+@Example({ name: 'Counter 1', location: 'Salcedo Market' })
 export class CreateStaticQrBody extends AnyBody {
   @ApiProperty({ example: 'Counter 1' })
   @IsString()
@@ -38,6 +40,7 @@ export class CreateStaticQrBody extends AnyBody {
 }
 
 /** Absent fields keep their values; null clears a field that may be null. */
+@Example({ location: 'Salcedo Market, stall 12' })
 export class UpdateStaticQrBody extends AnyBody {
   @IsNotNull()
   @IsString()

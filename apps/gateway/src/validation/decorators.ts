@@ -12,10 +12,9 @@ export const IsAmount = ({ min = checks.AMOUNT_MIN, max }: checks.AmountLimits) 
 export const IsNumberWithin = (range: checks.OpenRange) =>
   Follows('isNumberWithin', checks.numberWithin(range), {
     type: 'number',
-    minimum: range.above,
-    exclusiveMinimum: true,
-    maximum: range.below ?? range.max,
-    exclusiveMaximum: range.below === undefined ? undefined : true,
+    exclusiveMinimum: range.above,
+    exclusiveMaximum: range.below,
+    maximum: range.max,
   });
 
 /** The code of a supported currency, in any case. */

@@ -14,9 +14,9 @@ export interface FieldSchema {
   minLength?: number;
   maxLength?: number;
   minimum?: number;
-  exclusiveMinimum?: boolean;
+  exclusiveMinimum?: number;
   maximum?: number;
-  exclusiveMaximum?: boolean;
+  exclusiveMaximum?: number;
   minItems?: number;
   maxItems?: number;
   maxProperties?: number;

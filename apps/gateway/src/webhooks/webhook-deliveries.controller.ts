@@ -56,6 +56,7 @@ export class WebhookDeliveriesController {
   @RequireScope('webhooks:write')
   @Describe({
     summary: 'Send a sample event now',
+    description: 'One signed try, without retries; the answer tells what the receiver said.',
     bodyOptional: true,
     answer: WebhookTestSchema,
     errors: ['not_found'],
@@ -90,6 +91,7 @@ export class WebhookDeliveriesController {
   @RequireScope('webhooks:read')
   @Describe({
     summary: 'List the deliveries to an endpoint',
+    description: 'One row for each event, with its tries counted and the next one timed.',
     answer: WebhookDeliveryListSchema,
     errors: ['not_found'],
   })
@@ -105,6 +107,7 @@ export class WebhookDeliveriesController {
   @RequireScope('webhooks:read')
   @Describe({
     summary: 'Retrieve a delivery with all its tries',
+    description: 'Each try with its time, the status, and the first 4 KB of what the receiver answered.',
     answer: WebhookDeliveryDetailSchema,
     errors: ['not_found'],
   })

@@ -6,11 +6,13 @@ import {
   type WebhookDeliveryStatus,
 } from '@tulay/contracts';
 import { IsIn, IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
+import { Example } from '../docs/example.decorator';
 import { AnyBody, ListQuery } from '../requests/inputs';
 import { UNIX_SECONDS_MAX } from '../validation/checks';
 
 export const DEFAULT_OVERLAP_SECONDS = 86_400;
 
+@Example({ overlap_seconds: 3600 })
 export class RotateWebhookSecretBody extends AnyBody {
   @ApiPropertyOptional({
     default: DEFAULT_OVERLAP_SECONDS,
@@ -23,6 +25,7 @@ export class RotateWebhookSecretBody extends AnyBody {
   overlap_seconds?: number | null;
 }
 
+@Example({ type: 'payment.succeeded' })
 export class TestWebhookEndpointBody extends AnyBody {
   @ApiPropertyOptional({
     description: 'Default: the first type the endpoint names; `payment.succeeded` for `*`.',
@@ -32,6 +35,7 @@ export class TestWebhookEndpointBody extends AnyBody {
   type?: EventType | null;
 }
 
+@Example({ since: 1767225600 })
 export class ReplayDeliveriesBody extends AnyBody {
   @ApiProperty({ description: 'Deliveries created then or later, in Unix seconds.' })
   @IsInt()

@@ -12,7 +12,7 @@ import { HasMore, InEnvironment, Kind, Seconds, Text, TextOrNull } from '../docs
 
 @ApiSchema({ name: 'WebhookEndpoint' })
 export class WebhookEndpointSchema implements WebhookEndpoint {
-  @Text('', 'whe_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
+  @Text(undefined, 'whe_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
   @Kind('webhook_endpoint') object: 'webhook_endpoint';
   @InEnvironment() environment: Environment;
   @Text('Where events are delivered.') url: string;

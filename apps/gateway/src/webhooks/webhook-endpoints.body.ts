@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { EVENT_TYPES, type EventFilter } from '@tulay/contracts';
 import { ArrayNotEmpty, IsArray, IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Example } from '../docs/example.decorator';
 import { AnyBody } from '../requests/inputs';
 import { IsWebUrl } from '../validation/decorators';
 
@@ -8,6 +9,7 @@ const EVENT_FILTERS: readonly EventFilter[] = ['*', ...EVENT_TYPES];
 export const DEFAULT_FILTERS: EventFilter[] = ['payment.succeeded', 'payment.failed'];
 const ENDPOINT_DESCRIPTION_MAX = 500;
 
+@Example({ url: 'https://shop.example/webhooks', events: ['*'] })
 export class CreateWebhookEndpointBody extends AnyBody {
   @ApiProperty({ description: 'https in live.', example: 'https://shop.example/webhooks' })
   @IsWebUrl({ userinfo: false })
@@ -27,6 +29,7 @@ export class CreateWebhookEndpointBody extends AnyBody {
 }
 
 /** Absent fields keep their values. */
+@Example({ events: ['payment.succeeded', 'refund.succeeded'] })
 export class UpdateWebhookEndpointBody extends AnyBody {
   @ApiPropertyOptional({ description: 'https in live.' })
   @IsOptional()

@@ -21,6 +21,8 @@ import { DtoPipe } from '../validation/dto.pipe';
 
 const UPDATE = {
   summary: 'Change a webhook endpoint',
+  description:
+    'Absent fields keep their values. A disabled endpoint gets nothing; what waited for it is given up.',
   bodyOptional: true,
   answer: WebhookEndpointSchema,
   errors: ['not_found' as const],
@@ -56,7 +58,11 @@ export class WebhookEndpointsController {
 
   @Get()
   @RequireScope('webhooks:read')
-  @Describe({ summary: 'List webhook endpoints', answer: WebhookEndpointListSchema })
+  @Describe({
+    summary: 'List webhook endpoints',
+    description: 'At most 16 in each environment.',
+    answer: WebhookEndpointListSchema,
+  })
   list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListQuery): Promise<List<WebhookEndpoint>> {
     return this.webhooks.listEndpoints(owner, query);
   }
@@ -65,6 +71,7 @@ export class WebhookEndpointsController {
   @RequireScope('webhooks:read')
   @Describe({
     summary: 'Retrieve a webhook endpoint',
+    description: 'Without its `signing_secret`, which is shown once.',
     answer: WebhookEndpointSchema,
     errors: ['not_found'],
   })
@@ -95,7 +102,7 @@ export class WebhookEndpointsController {
   @Post(':id')
   @HttpCode(200)
   @RequireScope('webhooks:write')
-  @Describe({ ...UPDATE, description: 'The same as PATCH.' })
+  @Describe({ ...UPDATE, aliasOf: 'update' })
   updateByPost(
     @Owner() owner: Tenant,
     @Param('id') id: string,
@@ -108,6 +115,7 @@ export class WebhookEndpointsController {
   @RequireScope('webhooks:write')
   @Describe({
     summary: 'Delete a webhook endpoint',
+    description: 'What waited for it is given up. Its deliveries can still be read.',
     answer: DeletedWebhookEndpointSchema,
     errors: ['not_found'],
   })

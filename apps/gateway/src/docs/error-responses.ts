@@ -1,0 +1,106 @@
+import type { ReferenceObject, ResponseObject } from '@nestjs/swagger';
+import type { ErrorCode } from '@tulay/contracts';
+import { ERROR_STATUS } from '../errors/error-status';
+import type { ErrorEnvelope } from '../errors/error-answer';
+import { headerRefs, KEYED_HEADERS, type HeaderName } from './answer-headers';
+import { errorExample, unreadableExample } from './error-examples';
+
+/** One way in which the errors of an API are written: the native one, or the legacy one. */
+export interface ErrorShape {
+  /** Begins the names of its shared answers. */
+  prefix: '' | 'Compat';
+  schema: string;
+  write: (body: ErrorEnvelope) => object;
+}
+
+type UnreadStatus = 405 | 413 | 415;
+
+/** What the HTTP layer refuses: the name of the shared answer, and its words. */
+const UNREAD: Record<UnreadStatus, [name: string, words: string]> = {
+  405: ['MethodNotAllowed', 'The path does not take this method; `Allow` names those it takes.'],
+  413: ['BodyTooLarge', 'The body is larger than 256 KB.'],
+  415: ['NotJson', 'The body is not `application/json` in UTF-8.'],
+};
+const UNREAD_STATUSES: readonly UnreadStatus[] = [405, 413, 415];
+
+/** What a status says, besides the codes it comes with. */
+const WORDS: Record<number, string> = {
+  400: 'Something in the request is wrong; `issues` names the fields. The same request fails again.',
+  401: 'No usable key, or something of the other environment.',
+  403: 'The key is good, but it may not do this.',
+  404: 'It does not exist, or is not yours.',
+  409: 'A request with this `Idempotency-Key` is still running: ask again after `Retry-After`.',
+  429: 'Too many requests: ask again after `Retry-After`.',
+  500: 'Our fault. The message names the request.',
+  502: 'Every usable provider failed and nothing was charged. The same request may be sent again.',
+};
+
+/** The error answers of an operation by status. Those with one code are shared, in `components.responses`. */
+export function errorResponses(
+  codes: readonly ErrorCode[],
+  { shape, hasBody }: { shape: ErrorShape; hasBody: boolean },
+): Record<string, ResponseObject | ReferenceObject> {
+  const statuses = [...new Set(codes.map((code) => ERROR_STATUS[code]))];
+  const own = statuses.map((status): [number, ResponseObject | ReferenceObject] => {
+    const some = [...new Set(codes.filter((code) => ERROR_STATUS[code] === status))];
+    const [only] = some;
+    return [status, some.length === 1 && only ? shared(shape, nameOf(only)) : response(status, some, shape)];
+  });
+  const unread = UNREAD_STATUSES.filter((status) => hasBody || status === 405);
+  return Object.fromEntries([...own, ...unread.map((status) => [status, shared(shape, UNREAD[status][0])])]);
+}
+
+/** Every shared answer of a shape, by its name. */
+export function sharedResponses(shape: ErrorShape): Record<string, ResponseObject> {
+  const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
+  return Object.fromEntries([
+    ...codes.map((code) => [shape.prefix + nameOf(code), response(ERROR_STATUS[code], [code], shape)]),
+    ...UNREAD_STATUSES.map((status) => [
+      shape.prefix + UNREAD[status][0],
+      answer(UNREAD[status][1], { error: unreadableExample(status) }, { status, shape }),
+    ]),
+  ]);
+}
+
+const shared = ({ prefix }: ErrorShape, name: string): ReferenceObject => ({
+  $ref: `#/components/responses/${prefix}${name}`,
+});
+
+/** `not_found` → `NotFound` */
+const nameOf = (code: ErrorCode): string =>
+  code.replace(/(?:^|_)(\w)/g, (_all, letter: string) => letter.toUpperCase());
+
+function response(status: number, codes: ErrorCode[], shape: ErrorShape): ResponseObject {
+  const description = `${codes.map((code) => `\`${code}\``).join(', ')}. ${WORDS[status] ?? ''}`;
+  const bodies = codes.map((code) => [code, { error: errorExample(code) }] as const);
+  const [first] = bodies;
+  const one = answer(description, first?.[1] ?? {}, { status, shape });
+  if (codes.length === 1) return one;
+  const examples = Object.fromEntries(
+    bodies.map(([code, body]) => [code, { summary: code, value: shape.write(body) }]),
+  );
+  return { ...one, content: { 'application/json': { schema: refOf(shape), examples } } };
+}
+
+const answer = (
+  description: string,
+  body: object,
+  { status, shape }: { status: number; shape: ErrorShape },
+): ResponseObject => ({
+  description,
+  headers: headerRefs(headersOf(status)),
+  content: {
+    'application/json': { schema: refOf(shape), example: shape.write(body as ErrorEnvelope) as unknown },
+  },
+});
+
+const refOf = ({ schema }: ErrorShape): ReferenceObject => ({ $ref: `#/components/schemas/${schema}` });
+
+/** Refusals before the key is known count against no limit. */
+function headersOf(status: number): readonly HeaderName[] {
+  if (status === 401) return ['Request-Id', 'WWW-Authenticate'];
+  if (status === 405) return ['Request-Id', 'Allow'];
+  if (status >= 500) return ['Request-Id'];
+  if (status === 409 || status === 429) return [...KEYED_HEADERS, 'Retry-After'];
+  return KEYED_HEADERS;
+}

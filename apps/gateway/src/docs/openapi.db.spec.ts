@@ -1,0 +1,270 @@
+import 'reflect-metadata';
+import { ERROR_CODES, EVENT_TYPES } from '@tulay/contracts';
+import Ajv from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { request } from 'undici';
+import { GatewayUnderTest } from '../../test/gateway-under-test';
+import { ERROR_STATUS } from '../errors/error-status';
+import { DeclaredInputs } from '../validation/declared-inputs';
+import { validateDto } from '../validation/validate-dto';
+import { exampleOf } from './example.decorator';
+
+jest.setTimeout(120_000);
+
+type Json = Record<string, unknown>;
+interface Media {
+  schema: { $ref: string };
+  example?: Json;
+  examples?: Record<string, { value: Json }>;
+}
+interface Response extends Json {
+  $ref?: string;
+  description: string;
+  headers?: Record<string, { $ref: string }>;
+  content?: { 'application/json': Media };
+}
+interface Operation extends Json {
+  description: string;
+  parameters: { name: string; description?: string; schema: Json }[];
+  requestBody?: { content: { 'application/json': Media } };
+  responses: Record<string, Response>;
+  'x-error-codes': string[];
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: Operation }>;
+  tags: { name: string; description: string }[];
+  components: {
+    schemas: Record<string, { properties?: Record<string, Json> }>;
+    responses: Record<string, Response>;
+    headers: Record<string, Json>;
+    securitySchemes: Record<string, Json>;
+  };
+}
+interface Validator {
+  validate: (document: object) => Promise<{ valid: boolean; errors?: unknown }>;
+}
+
+let gateway: GatewayUnderTest;
+let document: Document;
+let ajv: Ajv;
+
+beforeAll(async () => {
+  gateway = await GatewayUnderTest.start();
+  document = (await gateway.call('/openapi.json')).json as unknown as Document;
+  ajv = new Ajv({ strict: false });
+  addFormats(ajv);
+  ajv.addSchema(document, 'openapi');
+});
+
+afterAll(() => gateway?.stop());
+
+const operations = (): [string, Operation][] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]): [string, Operation] => [`${method} ${path}`, one]),
+  );
+const responseOf = (response: Response): Response =>
+  response.$ref ? document.components.responses[response.$ref.split('/').pop()!]! : response;
+const problemsOf = ({ $ref }: { $ref: string }, value: unknown): unknown => {
+  const validate = ajv.getSchema(`openapi${$ref}`)!;
+  return validate(value) ? null : validate.errors;
+};
+
+describe('/openapi.json', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const { Validator } = jest.requireActual<{ Validator: new () => Validator }>(
+      '@seriousme/openapi-schema-validator',
+    );
+    const found = await new Validator().validate(structuredClone(document));
+    expect(found.errors).toBeUndefined();
+    expect(found.valid).toBe(true);
+  });
+
+  it('describes every operation, parameter, answer and section', () => {
+    const missing = operations().flatMap(([name, { summary, description, parameters, responses }]) => [
+      ...(summary && description ? [] : [name]),
+      ...parameters.filter((one) => !one.description).map((one) => `${name} ${one.name}`),
+      ...Object.entries(responses)
+        .filter(([, response]) => !responseOf(response).description)
+        .map(([status]) => `${name} ${status}`),
+    ]);
+    expect(missing).toEqual([]);
+    expect(document.tags.filter(({ description }) => !description)).toEqual([]);
+  });
+
+  it('describes every property', () => {
+    const missing = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties)
+        .filter(([, { description }]) => !description)
+        .map(([field]) => `${name}.${field}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('groups the operations in sections that are named for readers', () => {
+    const used = new Set(operations().flatMap(([, { tags }]) => tags as string[]));
+    expect(document.tags.map(({ name }) => name)).toEqual([...used].sort(byTag));
+    expect([...used]).toEqual(expect.arrayContaining(['Payments', 'Static QR codes', 'Embed tokens']));
+  });
+
+  it('has no component that is named for a class', () => {
+    const names = Object.keys(document.components.schemas);
+    expect(names.filter((name) => /Schema|Dto|Controller/.test(name))).toEqual([]);
+    expect(names).toEqual(expect.arrayContaining(['Refund', 'RefundList', 'Payout', 'Bank']));
+  });
+
+  it('has no two enums that a generator would give the same name', () => {
+    const pascal = (text: string) =>
+      text.replace(/(?:^|_)(\w)/g, (_all, letter: string) => letter.toUpperCase());
+    const enums = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties)
+        .filter(([, schema]) => 'enum' in schema)
+        .map(([field]) => pascal(name) + pascal(field)),
+    );
+    expect(enums.length).toBeGreaterThan(30);
+    expect(enums.filter((name, index) => enums.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('does not call a secret key a JWT', () => {
+    const { secret_key: key } = document.components.securitySchemes;
+    expect(key).toMatchObject({ type: 'http', scheme: 'bearer' });
+    expect(JSON.stringify(key)).not.toContain('JWT');
+  });
+
+  it('knows the values of every filter that takes no other', () => {
+    const status = document.paths['/v1/payments']?.get?.parameters.find(({ name }) => name === 'status');
+    expect(status?.schema.enum).toContain('succeeded');
+    const expand = document.paths['/v1/payments/{id}']?.get?.parameters.find(({ name }) => name === 'expand');
+    expect(expand?.schema.const).toBe('events');
+  });
+});
+
+const byTag = (a: string, b: string): number => {
+  const names = document.tags.map(({ name }) => name);
+  return names.indexOf(a) - names.indexOf(b);
+};
+
+describe('the errors of an operation', () => {
+  it('are those of its codes, and what the HTTP layer refuses', () => {
+    for (const [name, operation] of operations()) {
+      const codes = operation['x-error-codes'] as (keyof typeof ERROR_STATUS)[];
+      const statuses = new Set(codes.map((code) => String(ERROR_STATUS[code])));
+      const expected = [...statuses, '405', ...(operation.requestBody ? ['413', '415'] : [])];
+      const documented = Object.keys(operation.responses).filter((status) => Number(status) >= 400);
+      expect([name, documented.sort()]).toEqual([name, expected.sort()]);
+    }
+  });
+
+  it('are shown by examples with the right code, in the right form', () => {
+    const seen = new Set<string>();
+    for (const [name, { responses }] of operations())
+      for (const [status, response] of Object.entries(responses)) {
+        if (Number(status) < 400) continue;
+        const { schema, example, examples = {} } = responseOf(response).content!['application/json'];
+        expect(schema.$ref).toMatch(name.includes('/api/') ? /\/CompatError$/ : /\/Error$/);
+        for (const body of example ? [example] : Object.values(examples).map(({ value }) => value)) {
+          expect([name, status, problemsOf(schema, body)]).toEqual([name, status, null]);
+          const { code } = body.error as { code: keyof typeof ERROR_STATUS };
+          if (!['405', '413', '415'].includes(status)) expect(String(ERROR_STATUS[code])).toBe(status);
+          seen.add(code);
+        }
+      }
+    const unreachable = ['email_taken', 'invalid_token', 'already_used'];
+    expect([...seen].sort()).toEqual(ERROR_CODES.filter((code) => !unreachable.includes(code)).sort());
+  });
+
+  it('name their headers', () => {
+    const { responses } = document.paths['/v1/payments']!.post!;
+    const headersOf = (status: string) => Object.keys(responseOf(responses[status]!).headers ?? {});
+    expect(headersOf('401')).toEqual(['Request-Id', 'WWW-Authenticate']);
+    expect(headersOf('405')).toEqual(['Request-Id', 'Allow']);
+    expect(headersOf('429')).toEqual(expect.arrayContaining(['RateLimit-Remaining', 'Retry-After']));
+    expect(headersOf('201')).toEqual(
+      expect.arrayContaining(['Request-Id', 'Idempotent-Replayed', 'Service-Ignored-Fields']),
+    );
+  });
+});
+
+describe('the example of a body', () => {
+  it('is in every operation that takes one, and fits its schema', () => {
+    const bodies = operations().filter(([, { requestBody }]) => requestBody);
+    expect(bodies.length).toBeGreaterThan(30);
+    for (const [name, { requestBody }] of bodies) {
+      const { schema, example } = requestBody!.content['application/json'];
+      expect([name, typeof example, problemsOf(schema, example)]).toEqual([name, 'object', null]);
+    }
+  });
+
+  it('passes the checks, and names known fields only', () => {
+    const { bodies } = gateway.running.app.get(DeclaredInputs, { strict: false });
+    for (const { type } of bodies)
+      expect([type.name, validateDto(type, exampleOf(type) as Json).ignored]).toEqual([type.name, []]);
+  });
+});
+
+describe('the webhooks', () => {
+  it('are there for every event type, with their headers and the object that changed', () => {
+    expect(Object.keys(document.webhooks)).toEqual(EVENT_TYPES);
+    for (const type of EVENT_TYPES) {
+      const { parameters, requestBody } = document.webhooks[type]!.post;
+      expect(parameters.map(({ name }) => name)).toEqual([
+        'X-Service-Signature',
+        'X-Service-Event',
+        'X-Service-Delivery',
+        'X-Service-Attempt',
+        'User-Agent',
+      ]);
+      const { $ref } = requestBody!.content['application/json'].schema;
+      const event = document.components.schemas[$ref.split('/').pop()!]!;
+      expect(event.properties?.type).toMatchObject({ const: type });
+      const data = event.properties!.data as { properties: { object: { $ref: string } } };
+      const resource = document.components.schemas[data.properties.object.$ref.split('/').pop()!];
+      expect(resource?.properties?.object?.const).toBe(type.split('.')[0]);
+    }
+  });
+
+  it('say how to verify one, and when it is tried again', () => {
+    const { description } = document.tags.find(({ name }) => name === 'Webhooks')!;
+    for (const word of ['HMAC-SHA256', '<t>.<raw body>', '300 seconds', '24 hours', 'constant'])
+      expect(description).toContain(word);
+  });
+});
+
+describe('serving', () => {
+  const get = async (headers: Record<string, string>) => {
+    const answer = await request(`${gateway.url}/openapi.json`, { headers });
+    return { ...answer, bytes: Buffer.from(await answer.body.arrayBuffer()) };
+  };
+
+  it('answers compressed to whoever takes that, the same document', async () => {
+    const [plain, gzip, br] = await Promise.all([
+      get({ 'accept-encoding': 'br;q=0, gzip;q=0' }),
+      get({ 'accept-encoding': 'gzip, deflate' }),
+      get({ 'accept-encoding': 'gzip, deflate, br' }),
+    ]);
+    expect([plain, gzip, br].map((one) => one.headers['content-encoding'])).toEqual([
+      undefined,
+      'gzip',
+      'br',
+    ]);
+    expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes);
+    expect(brotliDecompressSync(br.bytes)).toEqual(plain.bytes);
+    expect(br.bytes.length).toBeLessThan(plain.bytes.length / 8);
+    expect(br.headers).toMatchObject({ vary: 'Accept-Encoding', 'cache-control': 'public, max-age=300' });
+  });
+
+  it('answers 304 without a body to whoever has it already', async () => {
+    const { etag } = (await get({})).headers;
+    for (const known of [String(etag), `"other", ${String(etag)}`, String(etag).replace('W/', ''), '*']) {
+      const again = await get({ 'if-none-match': known });
+      expect([known, again.statusCode, again.bytes.length, again.headers.etag]).toEqual([
+        known,
+        304,
+        0,
+        etag,
+      ]);
+    }
+    expect((await get({ 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,89 @@
+import type { OpenAPIObject, ParameterObject, PathItemObject, ReferenceObject } from '@nestjs/swagger';
+import { EVENT_TYPES, type EventType } from '@tulay/contracts';
+import type { AnySchema } from './json-schema';
+
+type Subject = EventType extends infer T ? (T extends `${infer S}.${string}` ? S : never) : never;
+
+/** The component that an event's `data.object` is, by the part of its type before the dot. */
+const RESOURCES: Record<Subject, string> = {
+  payment: 'Payment',
+  refund: 'Refund',
+  payout: 'Payout',
+  invoice: 'Invoice',
+  payment_link: 'PaymentLink',
+  webhook_endpoint: 'WebhookEndpoint',
+};
+
+const header = (name: string, description: string, schema: AnySchema): ParameterObject => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema,
+});
+
+const HEADERS: ParameterObject[] = [
+  header('X-Service-Signature', '`t=<unix>,v1=<hex>`, one `v1` for each secret in force.', {
+    type: 'string',
+    pattern: '^t=\\d+(,v1=[0-9a-f]{64})+$',
+  }),
+  header('X-Service-Event', "The event's type.", { type: 'string' }),
+  header('X-Service-Delivery', 'Numbers the delivery: the same on its retries, another on a replay.', {
+    type: 'string',
+    pattern: '^\\d+$',
+  }),
+  header('X-Service-Attempt', '1 on the first try.', { type: 'string', pattern: '^\\d+$' }),
+  header('User-Agent', 'Always the same.', { type: 'string', const: 'Service/1.0' }),
+];
+
+/** What arrives at a merchant's address: one webhook and one component per event type. */
+export function describeWebhooks(document: OpenAPIObject): void {
+  const schemas = (document.components!.schemas ??= {}) as Record<string, AnySchema>;
+  for (const type of EVENT_TYPES) schemas[componentOf(type)] = eventSchema(type, schemas.Event ?? {});
+  schemas.WebhookEvent = anyEvent();
+  document.webhooks = Object.fromEntries(EVENT_TYPES.map((type) => [type, webhook(type)]));
+}
+
+/** `payment.succeeded` → `PaymentSucceededEvent` */
+const componentOf = (type: EventType): string =>
+  `${type.replace(/(?:^|[._])(\w)/g, (_all, letter: string) => letter.toUpperCase())}Event`;
+
+const refTo = (component: string): ReferenceObject => ({ $ref: `#/components/schemas/${component}` });
+const resourceOf = (type: EventType): string => RESOURCES[type.split('.')[0] as Subject];
+
+function eventSchema(type: EventType, event: AnySchema): AnySchema {
+  const object: AnySchema = {
+    ...refTo(resourceOf(type)),
+    description: 'The object as it stood right after the change.',
+  };
+  const data: AnySchema = {
+    type: 'object',
+    required: ['object'],
+    properties: { object },
+    description: 'What changed.',
+  };
+  const said: AnySchema = { type: 'string', const: type, description: 'What happened.' };
+  return { ...event, properties: { ...event.properties, type: said, data } };
+}
+
+const anyEvent = (): AnySchema => ({
+  description: 'Any event that a webhook may bring.',
+  oneOf: EVENT_TYPES.map((type) => refTo(componentOf(type))),
+  discriminator: {
+    propertyName: 'type',
+    mapping: Object.fromEntries(EVENT_TYPES.map((type) => [type, refTo(componentOf(type)).$ref])),
+  },
+});
+
+const webhook = (type: EventType): PathItemObject => ({
+  post: {
+    operationId: `webhooks_${type.replace('.', '_')}`,
+    tags: ['Webhooks'],
+    summary: type,
+    description:
+      "Sent to every endpoint that asks for the type, or to the payment's own `webhook_url`. Verify, answer 2xx, then work: see the section Webhooks.",
+    parameters: HEADERS,
+    requestBody: { required: true, content: { 'application/json': { schema: refTo(componentOf(type)) } } },
+    responses: { '2XX': { description: 'Taken. Anything else is tried again.' } },
+  },
+});
