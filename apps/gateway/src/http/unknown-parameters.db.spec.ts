@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { newId } from '@tulay/contracts';
+import { documentedRoutes } from '../../test/documented-routes';
 import { GatewayUnderTest } from '../../test/gateway-under-test';
 
 jest.setTimeout(120_000);
@@ -17,25 +18,8 @@ beforeAll(async () => {
 
 afterAll(() => gateway?.stop());
 
-interface Operation {
-  parameters?: { name: string; in: string }[];
-}
-
-/** Every route of the API that takes a key, with `x` for its ids. */
-async function routes(): Promise<{ method: 'GET'; path: string; operation: Operation }[]> {
-  const { paths } = (await gateway.call('/openapi.json')).json as unknown as {
-    paths: Record<string, Record<string, Operation>>;
-  };
-  return Object.entries(paths)
-    .filter(([path]) => path.startsWith('/v1/'))
-    .flatMap(([path, operations]) =>
-      Object.entries(operations).map(([method, operation]) => ({
-        method: method.toUpperCase() as 'GET',
-        path: path.replace(/\{\w+\}/g, 'x'),
-        operation,
-      })),
-    );
-}
+/** Every route of the API that takes a key. */
+const routes = async () => (await documentedRoutes(gateway)).filter(({ path }) => path.startsWith('/v1/'));
 
 describe('an unknown parameter', () => {
   it('is 400 on every route, and named', async () => {
