@@ -8,7 +8,9 @@ import {
   getBalanceCommand,
   getStatementCommand,
   listBalanceTransactionsCommand,
+  idAt,
   newId,
+  newOrderedId,
   verifyLedgerCommand,
   type DomainEvent,
 } from '@tulay/contracts';
@@ -99,7 +101,7 @@ describe('the ledger on the bus', () => {
     const events = Array.from({ length: 300 }, () => paymentSucceeded(merchantId));
     await publish(...events);
     expect(await balanceBecomes(merchantId, 29_100)).toBe(29_100);
-    await publish(...events.map((event) => ({ ...event, id: `${event.id}x` })));
+    await publish(...events.map((event) => ({ ...event, id: newOrderedId('evt') })));
     const last = paymentSucceeded(merchantId, { amount: 1, fee_amount: 0, net_amount: 1 });
     await publish(last);
     expect(await balanceBecomes(merchantId, 29_101)).toBe(29_101);
@@ -117,6 +119,20 @@ describe('the ledger on the bus', () => {
     await publish(...batch);
     expect(await balanceBecomes(merchantId, 97 * 39)).toBe(97 * 39);
     await eventually(async () => (await streams.ensureDeadLetters()).state.messages === before + 2);
+  });
+
+  it('dead-letters forged credits with ids of the future, and posts the others', async () => {
+    const merchantId = newId('mer');
+    const before = (await streams.ensureDeadLetters()).state.messages;
+    const ahead = Date.now() + 27 * 60_000;
+    await publish(
+      paymentSucceeded(merchantId, { id: idAt('pay', ahead) }),
+      paymentSucceeded(merchantId, { id: `pay_7${'z'.repeat(25)}` }),
+      { ...paymentSucceeded(merchantId), id: idAt('evt', ahead) },
+      paymentSucceeded(merchantId),
+    );
+    await eventually(async () => (await streams.ensureDeadLetters()).state.messages === before + 3);
+    expect(await balanceBecomes(merchantId, 97)).toBe(97);
   });
 
   it('returns the balance, always with PHP', async () => {

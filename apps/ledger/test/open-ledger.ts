@@ -20,6 +20,7 @@ import { FakeSnapshots } from './fake-snapshots';
 export type OpenLedger = Awaited<ReturnType<typeof openLedger>>;
 
 interface LedgerOptions {
+  /** Stands still at the start of the test, unless given: the ledger refuses ids of the future. */
   clock?: FixedClock;
   config?: Partial<ReconciliationConfig>;
   poolSize?: number;
@@ -40,7 +41,11 @@ export async function openLedger(options: LedgerOptions = {}) {
 }
 
 /** The same before it is started, for a test that starts it on a bus. */
-export async function compileLedger({ clock = new FixedClock(), config, poolSize }: LedgerOptions = {}) {
+export async function compileLedger({
+  clock = new FixedClock(new Date()),
+  config,
+  poolSize,
+}: LedgerOptions = {}) {
   const { db, owner, drop } = await openDatabase(poolSize);
   const [services, metrics] = [new FakeSnapshots(), new Metrics('ledger')];
   const settings = { ...CONFIG, ...config };

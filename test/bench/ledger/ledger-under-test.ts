@@ -1,6 +1,6 @@
 import { newOrderedId, type DomainEvent } from '@tulay/contracts';
 import { Batcher } from '@tulay/messaging';
-import type { Database } from '@tulay/persistence';
+import { MovableClock, type Database } from '@tulay/persistence';
 import { PostPayments } from '../../../apps/ledger/src/postings/post-payments';
 import type { Posting } from '../../../apps/ledger/src/postings/posting.rules';
 import { PostingsStore, type Verdict } from '../../../apps/ledger/src/postings/postings.store';
@@ -28,7 +28,7 @@ export class LedgerUnderTest {
     readonly seconds: number,
     private readonly posting: (merchantId: string) => Posting,
   ) {
-    this.postPayments = new PostPayments(db, this.store);
+    this.postPayments = new PostPayments(db, this.store, new MovableClock(db));
   }
 
   /** A merchant's first payment opens its accounts and funds every debit. It is not measured. */

@@ -37,7 +37,7 @@ describe('a debit', () => {
   });
 
   it('of a refund does not', () => {
-    expect(postingOfDebit({ ...debit, kind: 'refund' }, NOW)).toMatchObject({
+    expect(postingOfDebit({ ...debit, kind: 'refund', sourceId: newId('re') }, NOW)).toMatchObject({
       kind: 'refund',
       guarded: false,
       legs: { available: -5_000n, refunds_in_transit: 5_000n },
@@ -54,6 +54,8 @@ describe('a debit', () => {
     ['currency', 'XXX'],
     ['sourceId', ''],
     ['sourceId', "po_' OR 1"],
+    ['sourceId', 'po_1'],
+    ['sourceId', newId('re')],
     ['kind', 'payment'],
   ])('is refused with invalid_request when %s is %p', (field, value) => {
     const bad = { ...debit, [field]: value };

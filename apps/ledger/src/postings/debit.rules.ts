@@ -1,6 +1,7 @@
-import { invalidField, type AdjustBalanceRequest, type DebitRequest } from '@tulay/contracts';
+import { invalidField, isId, type AdjustBalanceRequest, type DebitRequest } from '@tulay/contracts';
 import { isCurrency, minorFromWire, type Currency } from '@tulay/money';
 import type { Posting } from './posting.rules';
+import { sourcePrefixOf } from './source-id.rules';
 
 /** Far above any real amount, and far below the limit of a balance. */
 const MAX_MINOR = 10n ** 15n;
@@ -15,11 +16,12 @@ const ACTOR_MAX = 200;
 export function postingOfDebit(debit: DebitRequest, now: number): Posting {
   const { kind, sourceId, merchantId, environment } = debit;
   if (kind !== 'refund' && kind !== 'payout') throw invalidField('kind', 'must be refund or payout');
+  if (!isId(sourcePrefixOf(kind), sourceId)) throw invalidField('sourceId', `is not an id of a ${kind}`);
   const amount = amountOf(debit.amount);
   if (amount <= 0n) throw invalidField('amount', 'must be more than 0');
   return {
     kind,
-    source: named(sourceId, 'sourceId'),
+    source: sourceId,
     merchantId,
     environment,
     currency: currencyOf(debit.currency),

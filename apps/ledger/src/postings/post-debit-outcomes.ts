@@ -1,5 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
 import { postingOfDebitOutcome } from './debit-outcome.rules';
 import { PostEvents } from './post-events';
 import { PostingsStore } from './postings.store';
@@ -10,7 +12,7 @@ export const POST_DEBIT_OUTCOMES = 'ledger-post-endings';
 /** Settles or reverses the debits of refunds and payouts that ended. */
 @Injectable()
 export class PostDebitOutcomes extends PostEvents {
-  constructor(db: Database, postings: PostingsStore) {
-    super(db, postings, { durable: POST_DEBIT_OUTCOMES, postingOf: postingOfDebitOutcome });
+  constructor(db: Database, postings: PostingsStore, @Inject(CLOCK) clock: Clock) {
+    super(db, postings, clock, { durable: POST_DEBIT_OUTCOMES, postingOf: postingOfDebitOutcome });
   }
 }

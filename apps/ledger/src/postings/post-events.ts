@@ -1,8 +1,9 @@
-import type { DomainEvent } from '@tulay/contracts';
+import type { Clock, DomainEvent } from '@tulay/contracts';
 import { Inbox, type Database } from '@tulay/persistence';
 import { failpoint } from '@tulay/service-host';
 import type { Posting } from './posting.rules';
 import type { PostingsStore, Verdict } from './postings.store';
+import { requireIdsMadeBy } from './source-id.rules';
 
 /** How one consumer turns its events into postings. */
 export interface Reaction {
@@ -19,6 +20,7 @@ export class PostEvents {
   constructor(
     private readonly db: Database,
     private readonly postings: PostingsStore,
+    private readonly clock: Clock,
     private readonly reaction: Reaction,
   ) {
     this.inbox = new Inbox(reaction.durable);
@@ -33,11 +35,21 @@ export class PostEvents {
       const ids = events.map((event) => event.id);
       const fresh = await this.inbox.takeNew(tx, ids);
       const unseen = events.filter((event) => fresh.delete(event.id));
-      const decided = await this.postings.post(tx, unseen.map(this.reaction.postingOf));
+      const decided = await this.postings.post(tx, this.toPostings(unseen));
       failpoint('ledger.events.committing');
       return decided;
     });
     failpoint('ledger.events.committed');
     return verdicts;
+  }
+
+  /** Ids carry real time in both environments. */
+  private toPostings(events: DomainEvent[]): Posting[] {
+    const now = this.clock.now('live').getTime();
+    return events.map((event) => {
+      const posting = this.reaction.postingOf(event);
+      requireIdsMadeBy(now, event, posting);
+      return posting;
+    });
   }
 }

@@ -1,5 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
 import { PostEvents } from './post-events';
 import { postingOfPayment } from './posting.rules';
 import { PostingsStore } from './postings.store';
@@ -9,7 +11,7 @@ export const POST_PAYMENTS = 'ledger-post-payments';
 /** Credits merchants with succeeded payments. */
 @Injectable()
 export class PostPayments extends PostEvents {
-  constructor(db: Database, postings: PostingsStore) {
-    super(db, postings, { durable: POST_PAYMENTS, postingOf: postingOfPayment });
+  constructor(db: Database, postings: PostingsStore, @Inject(CLOCK) clock: Clock) {
+    super(db, postings, clock, { durable: POST_PAYMENTS, postingOf: postingOfPayment });
   }
 }

@@ -54,7 +54,8 @@ function toPosting(
   if (what === 'refund') return { ...refundPosting(merchant, amount), currency };
   if (what === 'again' && earlier) return { ...earlier, created: earlier.created + 1 };
   // Seldom changed, because one contradiction rolls back its whole batch.
-  if (what === 'changed' && earlier && which % 4 === 0) return { ...payment, source: earlier.source };
+  if (what === 'changed' && earlier?.kind === 'payment' && which % 4 === 0)
+    return { ...payment, source: earlier.source };
   return payment;
 }
 

@@ -1,11 +1,14 @@
 import type { ReconciliationPart } from '@tulay/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
+/** A part of the proof across services, or what the ledger has posted. */
+export type CheckpointPart = ReconciliationPart | 'journals';
+
 /** How far the reconciliation of a part has come. */
 @Entity('reconciliation_checkpoints')
 export class CheckpointEntity {
   @PrimaryColumn('text')
-  part: ReconciliationPart;
+  part: CheckpointPart;
 
   /** Null at the beginning. */
   @Column('text', { nullable: true })

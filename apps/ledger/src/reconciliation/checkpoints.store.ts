@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { ReconciliationPart } from '@tulay/contracts';
 import { Repository } from 'typeorm';
-import { CheckpointEntity } from './checkpoint.entity';
+import { CheckpointEntity, type CheckpointPart } from './checkpoint.entity';
 
 /** The checkpoints of all parts. One replica at a time moves them. */
 @Injectable()
@@ -16,7 +15,7 @@ export class CheckpointsStore {
   }
 
   /** The part's checkpoint. A part that is new, or whose full pass began before `since`, starts at the beginning. */
-  async resume(part: ReconciliationPart, now: Date, since: Date): Promise<CheckpointEntity> {
+  async resume(part: CheckpointPart, now: Date, since: Date): Promise<CheckpointEntity> {
     const known = await this.checkpoints.findOneBy({ part });
     if (known && known.beganAt > since) return known;
     const restarted = { part, cursor: null, beganAt: now, endedAt: known?.endedAt ?? null };
@@ -25,7 +24,7 @@ export class CheckpointsStore {
   }
 
   /** @param endedAt null unless the end of the part was reached */
-  async move(part: ReconciliationPart, cursor: string | null, endedAt: Date | null): Promise<void> {
+  async move(part: CheckpointPart, cursor: string | null, endedAt: Date | null): Promise<void> {
     await this.checkpoints.update({ part }, { cursor, ...(endedAt && { endedAt }) });
   }
 }

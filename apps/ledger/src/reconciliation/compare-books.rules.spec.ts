@@ -19,6 +19,7 @@ const snapshotOf = (kind: MoneySnapshot['kind'], changes: Partial<MoneySnapshot>
 });
 const journal = (kind: PostingKind, gross: bigint, changes: Partial<Journal> = {}): Journal => ({
   ...book,
+  id: 'txn_1',
   sourceId: 'x_1',
   kind,
   gross,

@@ -4,7 +4,7 @@ import type { PostingKind } from '../postings/posting.rules';
 import { expectedJournals, type ExpectedJournal, type JournalTerms } from './expected-journals.rules';
 
 /** What is compared of a journal. */
-export type Journal = Pick<JournalEntity, keyof JournalTerms | keyof Tenant | 'sourceId' | 'currency'>;
+export type Journal = Pick<JournalEntity, keyof JournalTerms | keyof Tenant | 'id' | 'sourceId' | 'currency'>;
 
 const CHECKS: Record<Exclude<PostingKind, 'adjustment'>, ReconciliationCheck> = {
   payment: 'payment_credited_once',

@@ -4,7 +4,7 @@ import { JournalEntity } from '../postings/journal.entity';
 
 const { fromRecord } = rowMapperOf(JournalEntity);
 
-/** The journals of other services' rows, by source id. Adjustments are left out: they belong to the ledger. */
+/** The journals of other services' rows. By source id, adjustments are left out: they belong to the ledger. */
 @Injectable()
 export class JournalsStore {
   constructor(private readonly db: Database) {}
@@ -12,6 +12,12 @@ export class JournalsStore {
   async forSources(sourceIds: string[]): Promise<JournalEntity[]> {
     const text = `SELECT * FROM journals WHERE source_id = ANY($1) AND kind <> 'adjustment' ORDER BY source_id, number`;
     return (await this.db.query<DbRecord>(text, [sourceIds])).map(fromRecord);
+  }
+
+  /** Up to `limit` journals after this number, in the order of their numbers, adjustments among them. */
+  async postedAfter(number: string, limit: number): Promise<JournalEntity[]> {
+    const text = 'SELECT * FROM journals WHERE number > $1 ORDER BY number LIMIT $2';
+    return (await this.db.query<DbRecord>(text, [number, limit])).map(fromRecord);
   }
 
   /** Up to `limit` journals of sources after `after` and up to `upTo`, in the order of ids. */

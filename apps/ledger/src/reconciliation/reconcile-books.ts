@@ -33,17 +33,20 @@ export class ReconcileBooks {
     private readonly journals: JournalsStore,
   ) {}
 
-  /** The next page of ids. Both sides are read in the order of ids. */
+  /**
+   * The next page of ids. Both sides are read in the order of ids. The last page runs to the end of the prefix, so that an
+   * id of the future cannot hide a journal; its cursor stays at the horizon, because younger rows are checked again.
+   */
   async page(kind: MoneyKind, cursor: string | null, horizon: Horizon): Promise<Reconciled> {
-    const after = cursor ?? `${ID_PREFIXES[kind]}_`;
-    const upTo = idAt(ID_PREFIXES[kind], horizon);
-    if (upTo <= after) return { checked: 0, onTheirWay: 0, findings: [], cursor: after, more: false };
-    const snapshots = await this.snapshots.read(kind, { after, upTo, limit: SNAPSHOTS_PER_PAGE });
+    const prefix = ID_PREFIXES[kind];
+    const [after, lastId] = [cursor ?? `${prefix}_`, `${prefix}_~`];
+    const snapshots = await this.snapshots.read(kind, { after, upTo: lastId, limit: SNAPSHOTS_PER_PAGE });
     const last = snapshots.length === SNAPSHOTS_PER_PAGE ? snapshots.at(-1) : undefined;
-    const { journals, end } = await this.completeJournals(after, last?.id ?? upTo);
+    const { journals, end } = await this.completeJournals(after, last?.id ?? lastId);
     const covered = snapshots.filter(({ id }) => id <= end);
     const checked = await this.check(kind, covered, journals, horizon);
-    return { ...checked, cursor: end, more: end < upTo };
+    const more = end < lastId;
+    return { ...checked, cursor: more ? end : idAt(prefix, horizon), more };
   }
 
   /** Checks only these ids. */
@@ -62,8 +65,8 @@ export class ReconcileBooks {
   }
 
   /**
-   * Reads a suspect's snapshot again, because it may have changed between the two reads. A changed one has a very young
-   * event and is left for later. All others were the same while the books were read.
+   * Reads a suspect's snapshot again, because it may have changed between the two reads. One with a young event or a young
+   * journal is left for later. All others were the same while the books were read.
    */
   private async check(
     kind: MoneyKind,
@@ -74,11 +77,14 @@ export class ReconcileBooks {
     const bySource = groupBySource(journals);
     const suspects = [...new Set(compareAll(snapshots, bySource).map(({ subject }) => subject))];
     const again = await this.readAll(kind, suspects);
-    const pending = new Set(again.filter((one) => isPending(one, horizon)).map(({ id }) => id));
+    const pending = new Set([
+      ...again.filter((one) => isPending(one, horizon)).map(({ id }) => id),
+      ...journals.filter(({ id }) => isYoung(id, horizon)).map(({ sourceId }) => sourceId),
+    ]);
     const stable = again.filter(({ id }) => !pending.has(id));
     const ids = suspects.filter((id) => !pending.has(id));
     const findings = compareAll(stable, new Map(ids.map((id) => [id, bySource.get(id) ?? []])));
-    return { checked: snapshots.length, onTheirWay: pending.size, findings };
+    return { checked: snapshots.length, onTheirWay: suspects.length - ids.length, findings };
   }
 
   private async readAll(kind: MoneyKind, ids: string[]): Promise<MoneySnapshot[]> {
@@ -107,4 +113,7 @@ function compareAll(snapshots: MoneySnapshot[], bySource: Map<string, Journal[]>
 
 /** Whether its events may not have reached the ledger yet. */
 const isPending = ({ waiting, lastEvent }: MoneySnapshot, horizon: Horizon): boolean =>
-  waiting || (lastEvent !== null && (timeOfId(lastEvent) ?? 0) >= horizon);
+  waiting || (lastEvent !== null && isYoung(lastEvent, horizon));
+
+/** By the time in its id: of an event when it was recorded, of a journal when it was posted. */
+const isYoung = (id: string, horizon: Horizon): boolean => (timeOfId(id) ?? 0) >= horizon;

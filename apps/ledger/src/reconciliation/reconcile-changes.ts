@@ -45,7 +45,7 @@ export class ReconcileChanges {
     const { cursor } = await this.checkpoints.resume(part, now, since);
     const page = await this.reconcile.page({ part, cursor, graceSeconds: this.grace });
     const found = await this.findings.add(part, page.findings);
-    found.push(...(await this.checkChanged(page.changed)));
+    found.push(...(await this.checkSources(page.changed)));
     await this.checkpoints.move(part, page.cursor, page.more ? null : now);
     return { found, more: page.more };
   }
@@ -59,7 +59,8 @@ export class ReconcileChanges {
     await this.findings.add(part, findings);
   }
 
-  private async checkChanged(ids: string[]): Promise<ReconciliationFinding[]> {
+  /** Compares these payments, refunds and payouts with the books. @returns the new findings */
+  async checkSources(ids: string[]): Promise<ReconciliationFinding[]> {
     const found: ReconciliationFinding[] = [];
     for (const kind of MONEY_KINDS) {
       const own = ids.filter((id) => id.startsWith(`${ID_PREFIXES[kind]}_`));

@@ -13,7 +13,8 @@ import { ReconcilePart } from './reconcile-part';
 
 jest.setTimeout(30_000);
 
-const NOW = new Date('2026-06-01T00:00:00Z').getTime();
+/** Two minutes ahead of the database, so that what the test posts is older than the grace. */
+const NOW = Date.now() + 120_000;
 const GRACE = 60;
 const MERCHANT = 'mer_1';
 
@@ -103,11 +104,33 @@ describe('the books against a service', () => {
   });
 
   it('leave out what is younger than the grace, and nothing without a grace', async () => {
-    const young = snapshotOf({ id: idOf('pay', GRACE - 1) });
+    const young = snapshotOf({ id: idOf('pay', GRACE - 1), lastEvent: idOf('evt', GRACE - 2) });
     services.add(young);
-    expect(await walk()).toMatchObject({ checked: 0, findings: [] });
+    expect(await walk()).toMatchObject({ checked: 1, onTheirWay: 1, findings: [] });
     expect(await walk('payments', 0)).toMatchObject({ checked: 1, onTheirWay: 0 });
     expect((await walk('payments', 0)).findings).toEqual([`payment_credited_once ${young.id}`]);
+  });
+
+  it('leave out a journal that was posted within the grace', async () => {
+    ledger.clock.advance(-120_000);
+    const unknown = snapshotOf();
+    await credited(unknown);
+    expect(await walk()).toMatchObject({ onTheirWay: 1, findings: [] });
+    expect((await walk('payments', 0)).findings).toEqual([]);
+    ledger.clock.advance(120_000);
+    expect((await walk()).findings).toEqual([`payment_credited_once ${unknown.id}`]);
+  });
+
+  it.each([
+    ['the past', () => idOf('pay', 86_400)],
+    ['the future', () => idOf('pay', -27 * 60)],
+    ['the end of time', () => `pay_7${'z'.repeat(25)}`],
+  ])('show a forged credit with an id of %s', async (_, forge) => {
+    const forged = snapshotOf({ id: forge() });
+    await credited(forged);
+    const { findings, cursor } = await walk();
+    expect(findings).toEqual([`payment_credited_once ${forged.id}`]);
+    expect(cursor).toBe(idAt('pay', NOW - GRACE * 1_000));
   });
 
   it('leave out what has just changed, and what is not on the bus yet', async () => {

@@ -16,7 +16,7 @@ let job: ReconciliationJob;
 let seq: number;
 
 beforeEach(async () => {
-  ledger = await openLedger({ clock: new FixedClock('2026-06-01T00:00:00Z') });
+  ledger = await openLedger();
   ({ services, clock, metrics } = ledger);
   job = ledger.get(ReconciliationJob);
   seq = 0;
@@ -109,6 +109,20 @@ it('reads only what is new, and once a day everything, to find changes without a
   expect(await reads(() => job.run())).toBeLessThanOrEqual(3);
   expect(await missing()).toBe(0);
   minutesPass(24 * 60);
+  await job.run();
+  expect(await missing()).toBe(1);
+});
+
+it.each([
+  ['the past', () => idAt('pay', clock.now('live').getTime() - 86_400_000)],
+  ['the future', () => idAt('pay', clock.now('live').getTime() + 27 * 60_000)],
+  ['the end of time', () => `pay_7${'z'.repeat(25)}`],
+])('finds a forged credit with an id of %s, also after everything older was checked', async (_, forge) => {
+  await credited(happens());
+  minutesPass();
+  await job.run();
+  await ledger.post(paymentPosting(MERCHANT, { source: forge() }));
+  minutesPass();
   await job.run();
   expect(await missing()).toBe(1);
 });

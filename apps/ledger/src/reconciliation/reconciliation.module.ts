@@ -8,7 +8,9 @@ import { JournalsStore } from './journals.store';
 import { ReconcileBooks } from './reconcile-books';
 import { ReconcileChanges } from './reconcile-changes';
 import { ReconcileEvents } from './reconcile-events';
+import { ReconcileNewJournals } from './reconcile-new-journals';
 import { ReconcilePart } from './reconcile-part';
+import { ReconcileWhatIsNew } from './reconcile-what-is-new';
 import { ReconciliationController } from './reconciliation.controller';
 import { ReconciliationJob } from './reconciliation.job';
 import { ReconciliationMetrics } from './reconciliation-metrics';
@@ -27,7 +29,9 @@ import { VerifyLedgerJob } from './verify-ledger.job';
     ReconcileBooks,
     ReconcileChanges,
     ReconcileEvents,
+    ReconcileNewJournals,
     ReconcilePart,
+    ReconcileWhatIsNew,
     ReconciliationJob,
     ReconciliationMetrics,
     SnapshotsClient,

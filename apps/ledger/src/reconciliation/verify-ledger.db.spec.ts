@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { newId, type LedgerFinding } from '@tulay/contracts';
+import { idAt, newId, type LedgerFinding } from '@tulay/contracts';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting, payoutPosting, refundPosting } from '../../test/postings';
 import type { Posting } from '../postings/posting.rules';
@@ -184,7 +184,7 @@ describe('the proof finds', () => {
   it('a source that was posted twice', async () => {
     await ledger.owner.query('ALTER TABLE journals DROP CONSTRAINT journals_once_per_source');
     const found = await plant(
-      `UPDATE journals SET source_id = 'pay_twice' WHERE merchant_id = '${merchant}' AND kind = 'payment'`,
+      `UPDATE journals SET source_id = '${newId('pay')}' WHERE merchant_id = '${merchant}' AND kind = 'payment'`,
     );
     expect(checksOf(found)).toEqual(['source_posted_once']);
   });
@@ -224,6 +224,35 @@ describe('the proof finds', () => {
       { ...ending, kind: 'payout_reversal', legs: givenBack },
     );
     expect(checksOf(found)).toEqual(['transit_ends_once']);
+  });
+
+  it.each([
+    ['of the future', () => idAt('pay', Date.now() + 27 * 60_000)],
+    ['of the end of time', () => `pay_7${'z'.repeat(25)}`],
+    ['after the end of time', () => `pay_${'z'.repeat(26)}`],
+    ['that is malformed', () => 'pay_1'],
+    ['with the prefix of a payout', () => newId('po')],
+    ['with a prefix of no kind', () => newId('mer')],
+  ])('a credit for a payment with an id %s', async (_, source) => {
+    const found = await post(paymentPosting(merchant, { source: source() }));
+    expect(checksOf(found)).toEqual(['source_was_made_before_its_journal']);
+  });
+
+  it('no credit for a payment whose id was made within a minute after it, by another clock', async () => {
+    expect(await post(paymentPosting(merchant, { source: idAt('pay', Date.now() + 50_000) }))).toEqual([]);
+  });
+
+  it('a refund under the id of a payout', async () => {
+    const found = await plant(
+      `UPDATE journals SET source_id = '${newId('po')}' WHERE number = ${journal('refund')}`,
+    );
+    expect(checksOf(found)).toEqual(['source_was_made_before_its_journal']);
+  });
+
+  it('a journal whose own id is of the future', async () => {
+    const id = idAt('txn', Date.now() + 120_000);
+    const found = await plant(`UPDATE journals SET id = '${id}' WHERE number = ${journal('payment')}`);
+    expect(checksOf(found)).toEqual(['journal_was_posted_by_now']);
   });
 
   it('an adjustment without an author', async () => {

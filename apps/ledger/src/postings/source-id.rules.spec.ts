@@ -1,0 +1,65 @@
+import { idAt, newId, newOrderedId } from '@tulay/contracts';
+import { payoutEnded, refundEnded } from '../../test/debit-outcomes';
+import { paymentSucceeded } from '../../test/postings';
+import { postingOfDebitOutcome } from './debit-outcome.rules';
+import { postingOfPayment } from './posting.rules';
+import { requireIdsMadeBy, sourcePrefixOf } from './source-id.rules';
+
+const NOW = Date.now();
+const MERCHANT = newId('mer');
+const inSeconds = (prefix: 'pay' | 're' | 'po' | 'evt', seconds: number) =>
+  idAt(prefix, NOW + seconds * 1_000);
+
+const payment = (id: string, event = newOrderedId('evt')) => {
+  const succeeded = { ...paymentSucceeded(MERCHANT, { id }), id: event };
+  return () => requireIdsMadeBy(NOW, succeeded, postingOfPayment(succeeded));
+};
+const refund = (id: string, of = newId('pay')) => {
+  const ended = refundEnded({ merchantId: MERCHANT, id, amount: 100n }, 'refund.failed', { payment: of });
+  return () => requireIdsMadeBy(NOW, ended, postingOfDebitOutcome(ended));
+};
+const payout = (id: string) => {
+  const ended = payoutEnded({ merchantId: MERCHANT, id, amount: 100n }, 'payout.failed');
+  return () => requireIdsMadeBy(NOW, ended, postingOfDebitOutcome(ended));
+};
+
+describe('an event is posted', () => {
+  it.each([
+    ['with ids of now', payment(newId('pay'))],
+    ['with ids of long ago', payment(inSeconds('pay', -86_400 * 400))],
+    ['with an id of a clock that is a minute ahead', payment(inSeconds('pay', 60))],
+    ['of a refund, under its payment', refund(newId('re'))],
+    ['of a payout', payout(newId('po'))],
+  ])('%s', (_, check) => {
+    expect(check).not.toThrow();
+  });
+});
+
+describe('an event is refused', () => {
+  it.each([
+    ['of a payment from the future', payment(inSeconds('pay', 61))],
+    ['of a payment at the end of time', payment(`pay_7${'z'.repeat(25)}`)],
+    ['of a payment after the end of time', payment(`pay_${'z'.repeat(26)}`)],
+    ['of a payment without a time', payment('pay_1')],
+    ['of a payment in capitals', payment(newId('pay').toUpperCase().replace('PAY', 'pay'))],
+    ['of a payment with an id of a payout', payment(newId('po'))],
+    ['with an id of its own from the future', payment(newId('pay'), inSeconds('evt', 61))],
+    ['with a malformed id of its own', payment(newId('pay'), 'evt_1')],
+    ['of a refund from the future', refund(inSeconds('re', 61))],
+    ['of a refund of a payment from the future', refund(newId('re'), inSeconds('pay', 61))],
+    ['of a payout from the future', payout(inSeconds('po', 61))],
+    ['of a payout with an id of a refund', payout(newId('re'))],
+  ])('%s', (_, check) => {
+    expect(check).toThrow('that was made by now');
+  });
+});
+
+it.each([
+  ['payment', 'pay'],
+  ['refund', 're'],
+  ['refund_settlement', 're'],
+  ['payout_reversal', 'po'],
+  ['adjustment', 'adj'],
+] as const)('a journal of kind %s has a source %s_…', (kind, prefix) => {
+  expect(sourcePrefixOf(kind)).toBe(prefix);
+});

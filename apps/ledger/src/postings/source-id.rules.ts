@@ -1,0 +1,34 @@
+import { ID_PREFIXES, isId, timeOfId, type DomainEvent, type IdPrefix } from '@tulay/contracts';
+import { NotPostable, type Posting, type PostingKind } from './posting.rules';
+
+/** How far the clocks of two services may be apart, in milliseconds. */
+const MAX_SKEW_MS = 60_000;
+
+/** The prefix of the payment, refund, payout or adjustment behind a journal. */
+export const sourcePrefixOf = (kind: PostingKind): IdPrefix => {
+  if (kind === 'payment' || kind === 'adjustment') return ID_PREFIXES[kind];
+  return kind.startsWith('refund') ? ID_PREFIXES.refund : ID_PREFIXES.payout;
+};
+
+/** Whether it is an id of the kind that was made by now. @param now milliseconds of real time, which ids carry */
+function isIdMadeBy(now: number, prefix: IdPrefix, id: string): boolean {
+  const made = timeOfId(id);
+  return isId(prefix, id) && made !== null && made <= now + MAX_SKEW_MS;
+}
+
+/**
+ * Refuses an event whose id, aggregate or source is malformed or from the future. The proof reads sources in the order
+ * of their ids up to now, so the books must not hold one that sorts after it.
+ * @throws NotPostable
+ */
+export function requireIdsMadeBy(now: number, event: DomainEvent, { kind, source }: Posting): void {
+  const aggregate = kind.startsWith('payout') ? ID_PREFIXES.payout : ID_PREFIXES.payment;
+  const ids = [
+    [ID_PREFIXES.event, event.id],
+    [aggregate, event.aggregateId],
+    [sourcePrefixOf(kind), source],
+  ] as const;
+  for (const [prefix, id] of ids)
+    if (!isIdMadeBy(now, prefix, id))
+      throw new NotPostable(`${event.id}: ${id} is not an id of ${prefix}_ that was made by now`);
+}

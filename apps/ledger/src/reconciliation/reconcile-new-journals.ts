@@ -1,0 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SNAPSHOTS_PER_PAGE, timeOfId, type Clock } from '@tulay/contracts';
+import { CLOCK, SERVICE_CONFIG } from '@tulay/service-host';
+import { CheckpointsStore } from './checkpoints.store';
+import { JournalsStore } from './journals.store';
+import { ReconcileChanges, type Step } from './reconcile-changes';
+import type { ReconciliationConfig } from './reconciliation.config';
+
+/**
+ * Compares what the ledger has posted since the checkpoint with the other services. A forged journal whose source has an
+ * old id, and no event, is on no page of new ids.
+ */
+@Injectable()
+export class ReconcileNewJournals {
+  constructor(
+    private readonly changes: ReconcileChanges,
+    private readonly journals: JournalsStore,
+    private readonly checkpoints: CheckpointsStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SERVICE_CONFIG) private readonly config: ReconciliationConfig,
+  ) {}
+
+  /** Compares one page of journals, up to the grace. */
+  async execute(): Promise<Step> {
+    const now = this.clock.now('live');
+    const { cursor } = await this.checkpoints.resume('journals', now, new Date(0));
+    const page = await this.journals.postedAfter(cursor ?? '0', SNAPSHOTS_PER_PAGE);
+    const horizon = now.getTime() - this.config.RECONCILE_GRACE_SECONDS * 1_000;
+    const young = page.findIndex(({ id }) => (timeOfId(id) ?? 0) >= horizon);
+    const posted = young < 0 ? page : page.slice(0, young);
+    const found = await this.changes.checkSources([...new Set(posted.map(({ sourceId }) => sourceId))]);
+    const more = posted.length === SNAPSHOTS_PER_PAGE;
+    await this.checkpoints.move('journals', posted.at(-1)?.number ?? cursor, more ? null : now);
+    return { found, more };
+  }
+}

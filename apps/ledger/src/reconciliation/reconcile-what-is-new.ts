@@ -1,0 +1,49 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { RECONCILIATION_PARTS } from '@tulay/contracts';
+import { LOGGER } from '@tulay/service-host';
+import type { Logger } from 'pino';
+import type { CheckpointPart } from './checkpoint.entity';
+import { ReconcileChanges, type Step } from './reconcile-changes';
+import { ReconcileNewJournals } from './reconcile-new-journals';
+
+/** A log line shows the first findings; the table has all. */
+const MAX_LOGGED = 20;
+
+const PARTS: CheckpointPart[] = [...RECONCILIATION_PARTS, 'journals'];
+
+/** Reconciles every part up to now, and reports new findings to the operator. */
+@Injectable()
+export class ReconcileWhatIsNew {
+  constructor(
+    private readonly changes: ReconcileChanges,
+    private readonly newJournals: ReconcileNewJournals,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * A service that does not answer delays only its own parts.
+   * @param signal ends the run after the current page; the next run resumes from the checkpoints
+   */
+  async execute({ signal }: { signal: AbortSignal }): Promise<void> {
+    for (const part of PARTS)
+      await this.catchUp(part, signal).catch((error: Error) =>
+        this.logger.warn({ part, reason: error.message }, 'a part could not be reconciled'),
+      );
+  }
+
+  private async catchUp(part: CheckpointPart, signal: AbortSignal): Promise<void> {
+    for (let more = true; more && !signal.aborted;) {
+      const step = await this.step(part);
+      if (step.found.length) {
+        const findings = step.found.slice(0, MAX_LOGGED);
+        this.logger.error({ part, found: step.found.length, findings }, 'the services do not agree');
+      }
+      more = step.more;
+    }
+    if (!signal.aborted && part !== 'journals') await this.changes.recheck(part);
+  }
+
+  private step(part: CheckpointPart): Promise<Step> {
+    return part === 'journals' ? this.newJournals.execute() : this.changes.step(part);
+  }
+}
