@@ -3,7 +3,8 @@
  * `index.html` that shows them. Run it with `npm run screenshots`; it needs a built embed service and no database.
  * `npm run screenshots -- invoice` makes only those whose name begins so.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from './chromium';
@@ -23,6 +24,8 @@ interface Scene {
 }
 
 const FOLDER = join(__dirname, '..', '..', 'screenshots');
+/** Photographers that work side by side. */
+const SHARES = 3;
 const UNKNOWN = 'pay_00000000000000000000000000';
 
 const addressOf = (embed: EmbedAlone, id: string): string => `${embed.baseUrl}/checkout/${id}`;
@@ -70,55 +73,86 @@ async function postFromElsewhere(page: Page, action: string): Promise<void> {
   await Promise.all([page.waitForURL(action), page.click('button')]);
 }
 
-async function photograph(
-  browser: Browser,
-  scene: Scene,
-  size: { width: number; height: number },
-  theme: Theme,
-): Promise<void> {
-  const context = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  await scene.open(page, theme);
-  await page.evaluate(async () => {
-    await document.fonts.ready;
+/** One visit in one theme, photographed in every size. */
+async function photograph(browser: Browser, scene: Scene, theme: Theme): Promise<void> {
+  const { name, open, sizes = SIZES } = scene;
+  const context = await browser.newContext({
+    viewport: sizes[0],
+    colorScheme: theme,
+    reducedMotion: 'reduce',
   });
-  await page.screenshot({ path: join(FOLDER, fileName(scene.name, size.width, theme)), fullPage: true });
+  const page = await context.newPage();
+  await open(page, theme);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+    });
+    await page.screenshot({ path: join(FOLDER, fileName(name, size.width, theme)), fullPage: true });
+  }
   await context.close();
 }
 
 const fileName = (scene: string, width: number, theme: Theme): string => `${scene}--${width}-${theme}.png`;
 
-async function photographAll(scenes: Scene[]): Promise<void> {
-  const browser = await launchChromium();
-  for (const scene of scenes) {
-    for (const size of scene.sizes ?? SIZES)
-      for (const theme of THEMES) await photograph(browser, scene, size, theme);
-    process.stdout.write(`${scene.name}\n`);
+/** One of the photographers that work side by side, with servers of its own, since a state is set in the server. */
+async function photographShare(browser: Browser, share: number, beginning: string): Promise<Scene[]> {
+  const embed = await startEmbedAlone();
+  const busy = await startEmbedAlone({ PAGES_PER_MINUTE: '0', RATE_LIMIT_EXEMPT_LOOPBACK: 'false' });
+  try {
+    const scenes = allScenes(embed, busy).filter(({ name }) => name.startsWith(beginning));
+    for (const scene of scenes.filter((_, i) => i % SHARES === share)) {
+      for (const theme of THEMES) await photograph(browser, scene, theme);
+      process.stdout.write(`${scene.name}\n`);
+    }
+    return scenes;
+  } finally {
+    await Promise.all([embed.stop(), busy.stop()]);
   }
-  await browser.close();
 }
+
+// The checkout comes first: states of other pages replace the answer to its command.
+const allScenes = (embed: EmbedAlone, busy: EmbedAlone): Scene[] => [
+  ...stateScenes(embed),
+  ...otherScenes(embed, busy),
+  ...pageScenes(embed, PAGE_STATES),
+  ...frameScenes(embed),
+];
 
 async function main(): Promise<void> {
   const [beginning = ''] = process.argv.slice(2);
   if (!beginning) rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  const embed = await startEmbedAlone();
-  const busy = await startEmbedAlone({ PAGES_PER_MINUTE: '0', RATE_LIMIT_EXEMPT_LOOPBACK: 'false' });
+  const browser = await launchChromium();
   try {
-    const scenes = [
-      // The checkout comes first: states of other pages replace the answer to its command.
-      ...stateScenes(embed),
-      ...otherScenes(embed, busy),
-      ...pageScenes(embed, PAGE_STATES),
-      ...frameScenes(embed),
-    ];
-    await photographAll(scenes.filter(({ name }) => name.startsWith(beginning)));
+    const shares = Array.from({ length: SHARES }, (_, share) => photographShare(browser, share, beginning));
+    const [scenes = []] = await Promise.all(shares);
     writeFileSync(join(FOLDER, 'index.html'), indexPage(scenes, fileName));
+    requireDifferent(scenes);
   } finally {
-    await Promise.all([embed.stop(), busy.stop()]);
+    await browser.close();
   }
   process.stdout.write(`open ${join(FOLDER, 'index.html')}\n`);
 }
+
+/** @throws Error that names scenes whose pictures are equal: one of them does not show its state */
+function requireDifferent(scenes: Scene[]): void {
+  const seen = new Map<string, string>();
+  const equal = new Set<string>();
+  for (const { name, sizes = SIZES } of scenes)
+    for (const { width } of sizes) {
+      const digest = digestOf(fileName(name, width, 'light'));
+      const earlier = seen.get(digest);
+      if (earlier) equal.add(`${earlier} and ${name}`);
+      seen.set(digest, name);
+    }
+  if (equal.size) throw new Error(`these scenes show the same picture: ${[...equal].join(', ')}`);
+}
+
+const digestOf = (file: string): string =>
+  createHash('sha256')
+    .update(readFileSync(join(FOLDER, file)))
+    .digest('hex');
 
 main().catch((error: Error) => {
   process.stderr.write(`${error.stack}\n`);
