@@ -21,13 +21,13 @@ export async function startBareServers(folder: string, say: (line: string) => vo
   const postgres = await startEmbeddedPostgres({ ...options, durable: true, maxConnections: 120, hooks });
   const configured = process.env.NATS_SERVER_BIN || undefined;
   const program = await findNatsServer({ configured, cacheFolders: cacheFolders(folder), say });
-  const place = { folder: join(folder, 'nats'), label: `bench-${process.pid}`, password: PASSWORD };
+  const place = { folder: join(folder, 'nats'), label: `bench-${process.pid}`, passwords: null };
   const nats = await NatsServer.start({ program, ...place, hooks });
   const stop = async () => {
     await nats.stop();
     await postgres.stop();
   };
-  return { adminUrl: postgres.adminUrl, natsUrl: nats.url, stop };
+  return { adminUrl: postgres.adminUrl, natsUrl: nats.urlOf('operator'), stop };
 }
 
 function hooksIn(runFolder: string, say: (line: string) => void): ProcessHooks {

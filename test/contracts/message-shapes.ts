@@ -54,9 +54,8 @@ interface CommandValue {
 /** A command, or one of each service where a function makes it. */
 function commandsOf(value: unknown): CommandValue[] {
   if (isCommand(value)) return [{ subject: value.subject, batched: 'batched' in value }];
-  if (typeof value !== 'function' || !value.name.endsWith('Command')) return [];
-  if (value === contracts.command || value === contracts.batchedCommand) return [];
-  const made: unknown = (value as (service: string) => unknown)('{service}');
+  if (typeof value !== 'function' || !('services' in value)) return [];
+  const made: unknown = (value as unknown as (service: string) => unknown)('{service}');
   return isCommand(made) ? [{ subject: made.subject, batched: false }] : [];
 }
 

@@ -40,7 +40,7 @@ export class EmbedUnderTest {
 
   static async start(answers: Answer[], env: NodeJS.ProcessEnv = {}): Promise<EmbedUnderTest> {
     const nats = await testNats();
-    const embed = new EmbedUnderTest(nats, await connectBus({ url: nats.url, name: 'the gateway' }));
+    const embed = new EmbedUnderTest(nats, await connectBus({ url: nats.url, name: 'gateway' }));
     embed.others = await answerCommands(nats.url, [
       on(getProjectProfileCommand, () => {
         if (embed.project) return embed.project;

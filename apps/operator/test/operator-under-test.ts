@@ -19,7 +19,7 @@ class FakeServices {
 
   async start(): Promise<void> {
     this.nats = await testNats();
-    this.bus = await connectBus({ url: this.nats.url, name: 'fake services' });
+    this.bus = await connectBus({ url: this.nats.url, name: 'fake-services' });
   }
 
   answer<Request, Reply>(command: Command<Request, Reply>, reply: (request: Request) => Reply): void {

@@ -1,6 +1,6 @@
-import { JetStreamApiError, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from './connection';
-import { DEAD_LETTERS } from './streams';
+import { DEAD_LETTERS, missingAsNull } from './streams';
 
 /** The state of the bus, for operators. */
 export interface BusReport {
@@ -14,8 +14,6 @@ export interface BusReport {
   } | null;
 }
 
-const STREAM_NOT_FOUND = 10059;
-
 export async function describeBus(connection: NatsConnection): Promise<BusReport> {
   const { version = 'unknown', jetstream = false } = connection.info ?? {};
   if (!jetstream) return { version, jetStream: null };
@@ -24,12 +22,7 @@ export async function describeBus(connection: NatsConnection): Promise<BusReport
   return { version, jetStream: { streams, deadLetters: await deadLetters(manager) } };
 }
 
-/** The stream does not exist before the first dead letter. */
+/** The stream does not exist before notifier's first start. */
 async function deadLetters(manager: JetStreamManager): Promise<number> {
-  try {
-    return (await manager.streams.info(DEAD_LETTERS)).state.messages;
-  } catch (error) {
-    if (error instanceof JetStreamApiError && error.code === STREAM_NOT_FOUND) return 0;
-    throw error;
-  }
+  return (await missingAsNull(manager.streams.info(DEAD_LETTERS)))?.state.messages ?? 0;
 }

@@ -3,7 +3,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 export interface BusAddress {
   /** `nats://user:password@host:port`, several separated by commas. */
   url: string;
-  /** Shown in the server's connection list. */
+  /** The service, or `operator`. The server's connection list shows it, and its inboxes are named after it. */
   name: string;
 }
 
@@ -16,7 +16,11 @@ export interface NatsOptions {
   reconnectTimeWait: number;
   waitOnFirstConnect: boolean;
   noAsyncTraces: boolean;
+  inboxPrefix: string;
 }
+
+/** Where answers to a user's requests arrive. No other user may subscribe there. */
+export const inboxPrefixOf = (name: string): string => `_INBOX_${name}`;
 
 /** The client's options. It reconnects for as long as the service lives, whatever happens to the server. */
 export function natsOptions({ url, name }: BusAddress): NatsOptions {
@@ -25,11 +29,12 @@ export function natsOptions({ url, name }: BusAddress): NatsOptions {
   return {
     servers: urls.map((u) => u.host),
     ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
-    name,
+    name: `tulay-${name}`,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
     waitOnFirstConnect: true,
     noAsyncTraces: true,
+    inboxPrefix: inboxPrefixOf(name),
   };
 }
 

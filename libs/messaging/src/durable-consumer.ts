@@ -21,6 +21,7 @@ export interface ConsumerHost {
 export type BatchHandler = (events: DomainEvent[]) => Promise<void>;
 
 const HEARTBEAT_MS = 10_000;
+const STREAM_POLL_MS = 200;
 const UNREACHABLE_DELAY_MS = 1_000;
 const DEAD_LETTER_REASON = 'Tulay-Reason';
 
@@ -95,7 +96,7 @@ export class DurableConsumer {
 
   private async open(): Promise<ConsumerMessages> {
     const { batch, durable } = this.subscription;
-    await this.options.streams.ensure(this.source);
+    await this.untilStreamExists();
     await this.options.streams.ensureConsumer(this.source, durable, this.filter(), batch * 3);
     const consumer = await jetstream(this.options.connection).consumers.get(streamOf(this.source), durable);
     return consumer.consume({
@@ -104,6 +105,14 @@ export class DurableConsumer {
       idle_heartbeat: 1_000,
       abort_on_missing_resource: true,
     });
+  }
+
+  /** The emitting service creates its stream at its start, and again after the server lost it. */
+  private async untilStreamExists(): Promise<void> {
+    while (!(await this.options.streams.exists(this.source))) {
+      if (this.stopping) throw new Error('stopped while waiting for the stream');
+      await pause(STREAM_POLL_MS);
+    }
   }
 
   /** A server that lost its store sends no heartbeats and no longer has this consumer: stop, and `run` starts again. */
@@ -166,7 +175,6 @@ export class DurableConsumer {
   private async deadLetter(message: JsMsg, reason: string): Promise<void> {
     const list = headers();
     list.set(DEAD_LETTER_REASON, reason);
-    await this.options.streams.ensureDeadLetters();
     const subject = `${DEAD_LETTER_PREFIX}.${this.subscription.durable}.${message.subject}`;
     await jetstream(this.options.connection).publish(subject, message.data, { headers: list });
     message.term(reason);

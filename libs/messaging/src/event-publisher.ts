@@ -2,7 +2,7 @@ import { subjectOf, type DomainEvent, type EmittingService } from '@tulay/contra
 import type { PubAck } from '@nats-io/jetstream';
 import { createInbox, headers, type Msg } from '@nats-io/nats-core';
 import { REQUEST_ID_HEADER } from './command-client';
-import type { NatsConnection } from './connection';
+import { inboxPrefixOf, type NatsConnection } from './connection';
 import type { Streams } from './streams';
 
 /** The result of one published event: its place in the stream, or why it was not stored. */
@@ -31,7 +31,7 @@ export class EventPublisher {
    * inbox and one deadline: a request per event would cost a timer and four promises more.
    */
   async publish(events: DomainEvent[]): Promise<Published[]> {
-    const inbox = createInbox();
+    const inbox = createInbox(inboxPrefixOf(this.service));
     const answers = new Acknowledgements(events.length);
     const subscription = this.connection.subscribe(`${inbox}.*`, {
       // A failed subscription needs no handling here: its events have no result at the deadline.

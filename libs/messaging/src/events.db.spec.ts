@@ -116,6 +116,7 @@ describe('events', () => {
   });
 
   it('that are unusable go to the dead letters, and the rest of the batch is handled', async () => {
+    await streams.ensureDeadLetters();
     await publisher.publish(events(20));
     const seen = new Set<number>();
     consume(async (batch) => {
@@ -158,6 +159,24 @@ describe('events', () => {
     await slow.stop();
     consume(async (batch) => batch.forEach(({ created }) => seen.add(created)));
     await eventually(() => seen.size === 100, { timeoutMs: 10_000 });
+  });
+
+  it('wait for the service that creates their stream; a consumer never creates it', async () => {
+    const seen: string[] = [];
+    const payouts = new EventPublisher(bus, streams, 'payouts');
+    const subscription = { durable: 'test-waits', from: ['payouts'], batch: 50 } as const;
+    const host = { connection: bus, streams, isTransient: () => false };
+    const consumer = new DurableConsumer(host, subscription, 'payouts', async (batch) => {
+      seen.push(...batch.map(({ id }) => id));
+    });
+    consumers.push(consumer);
+    consumer.start();
+    await bus.flush();
+    expect([await streams.exists('payouts'), await consumer.backlog()]).toEqual([false, 0]);
+    await payouts.stream();
+    const sent = event(1, { type: 'payout.failed' });
+    await payouts.publish([sent]);
+    await eventually(() => seen.includes(sent.id));
   });
 
   it('reach the consumer again after the server lost its store', async () => {

@@ -2,6 +2,7 @@ export { answerEach } from './batched-command';
 export type { BatchAnswer, BatchItem } from './batched-command';
 export { Batcher } from './batcher';
 export { CommandClient, REQUEST_ID_HEADER } from './command-client';
+export { allCommands, permissionsOf, usersConf } from './bus-permissions';
 export { describeBus } from './bus-report';
 export { connectBus, connectBusOnce, natsOptions } from './connection';
 export type { NatsConnection } from './connection';

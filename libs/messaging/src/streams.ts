@@ -14,10 +14,14 @@ import { nanos } from '@nats-io/nats-core';
 import type { NatsConnection } from './connection';
 
 const DAY_MS = 86_400_000;
+/** The server's error codes for a consumer and a stream that do not exist. */
+const NOT_FOUND = [10014, 10059];
 /** The server's error codes for a stream or consumer that exists with another configuration. */
 const STREAM_EXISTS = 10058;
 const CONSUMER_EXISTS = 10148;
 
+/** It reads the events of every service. */
+export const DEAD_LETTERS_OWNER: EmittingService = 'notifier';
 /** Prefix of the dead letters' subjects. */
 export const DEAD_LETTER_PREFIX = 'dlq';
 export const DEAD_LETTERS = 'DEAD_LETTERS';
@@ -39,8 +43,12 @@ export class Streams {
     private readonly replicas: number,
   ) {}
 
-  /** Creates the service's event stream, or updates its configuration. */
-  ensure(service: EmittingService): Promise<StreamInfo> {
+  /**
+   * Creates the service's event stream, or updates its configuration. Only the service itself calls this; the bus refuses
+   * it to others.
+   */
+  async ensure(service: EmittingService): Promise<StreamInfo> {
+    if (service === DEAD_LETTERS_OWNER) await this.ensureDeadLetters();
     return this.ensureStream({ name: streamOf(service), subjects: [`${service}.evt.>`], maxAgeDays: 7 });
   }
 
@@ -48,8 +56,9 @@ export class Streams {
     return this.ensureStream({ name: DEAD_LETTERS, subjects: [`${DEAD_LETTER_PREFIX}.>`], maxAgeDays: 30 });
   }
 
-  async info(service: EmittingService): Promise<StreamInfo> {
-    return (await this.jsm()).streams.info(streamOf(service));
+  /** Whether the service has created its stream. Whoever reads its events waits for that. */
+  async exists(service: EmittingService): Promise<boolean> {
+    return (await missingAsNull((await this.jsm()).streams.info(streamOf(service)))) !== null;
   }
 
   /** Creates or updates a durable consumer of a service's events. A new one begins at the stream's first message. */
@@ -80,10 +89,10 @@ export class Streams {
       );
   }
 
-  /** The messages that a durable has not yet acknowledged. */
+  /** The messages that a durable has not yet acknowledged: none while there is no stream or durable. */
   async backlog(service: EmittingService, durable: string): Promise<number> {
-    const info = await (await this.jsm()).consumers.info(streamOf(service), durable);
-    return info.num_pending + info.num_ack_pending;
+    const found = await missingAsNull((await this.jsm()).consumers.info(streamOf(service), durable));
+    return found ? found.num_pending + found.num_ack_pending : 0;
   }
 
   private async ensureStream(shape: StreamShape): Promise<StreamInfo> {
@@ -112,6 +121,16 @@ export class Streams {
   private jsm(): Promise<JetStreamManager> {
     this.manager ??= jetstreamManager(this.connection, { checkAPI: false });
     return this.manager;
+  }
+}
+
+/** Null instead of the server's error for a stream or consumer that does not exist. */
+export async function missingAsNull<T>(info: Promise<T>): Promise<T | null> {
+  try {
+    return await info;
+  } catch (error) {
+    if (error instanceof JetStreamApiError && NOT_FOUND.includes(error.code)) return null;
+    throw error;
   }
 }
 

@@ -1,4 +1,4 @@
-import { EMITTING_SERVICES, type EmittingService, type ServiceName } from '@tulay/contracts';
+import { isEmitting, type ServiceName } from '@tulay/contracts';
 import {
   CommandClient,
   connectBus,
@@ -66,7 +66,7 @@ const CLOCK_POLL_MS = 1_000;
 export async function buildHost(service: ServiceName, config: HostConfig, schema?: Schema): Promise<Host> {
   const logger = createLogger(service, config.LOG_LEVEL);
   const stored = schema ? await openDatabase(service, config as HostConfig & DatabaseConfig, schema) : null;
-  const bus = await connectBus({ url: config.NATS_URL, name: `tulay-${service}` });
+  const bus = await connectBus({ url: config.NATS_URL, name: service });
   const streams = new Streams(bus, config.NATS_REPLICAS);
   const host: Host = {
     service,
@@ -119,6 +119,3 @@ async function requireMigrations(db: Database, expected: number): Promise<void> 
   const done = Number(row?.done);
   if (!(done >= expected)) throw new Error(`${done} of ${expected} migrations have run`);
 }
-
-const isEmitting = (service: ServiceName): service is EmittingService =>
-  (EMITTING_SERVICES as readonly ServiceName[]).includes(service);

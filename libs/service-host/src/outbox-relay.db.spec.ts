@@ -68,7 +68,7 @@ const releaseLocks = async (): Promise<void> => {
   locks = [];
 };
 
-const stored = async (): Promise<number> => (await streams.info('payments')).state.messages;
+const stored = async (): Promise<number> => (await streams.ensure('payments')).state.messages;
 const waiting = async (): Promise<number> => (await new Outbox(db).backlog()).waiting;
 
 describe('the outbox relay', () => {

@@ -128,7 +128,8 @@ function watchRequests(adapter: FastifyAdapter, { logger, metrics }: Host): void
 const commandServer = ({ config, service }: Host): MicroserviceOptions => ({
   transport: Transport.NATS,
   options: {
-    ...natsOptions({ url: config.NATS_URL, name: `tulay-${service}-commands` }),
+    ...natsOptions({ url: config.NATS_URL, name: service }),
+    name: `tulay-${service}-commands`,
     queue: service,
     gracefulShutdown: true,
     gracePeriod: COMMAND_GRACE_MS,

@@ -19,7 +19,7 @@ export interface FakeService {
 
 /** Fakes other services on a real bus, for the tests of a service that calls them. */
 export async function answerCommands(natsUrl: string, answers: Answer[]): Promise<FakeService> {
-  const bus = await connectBus({ url: natsUrl, name: 'fake services' });
+  const bus = await connectBus({ url: natsUrl, name: 'fake-services' });
   for (const { subject, answer } of answers) {
     bus.subscribe(subject, {
       callback: (_, message) => {

@@ -54,7 +54,7 @@ export async function startEmbedAlone(env: Record<string, string> = {}): Promise
   const shown = new Map<string, Shown>();
   const others = new OtherServices(nats.url);
   await others.play(...checkoutServices(shown));
-  const bus = await connectBus({ url: nats.url, name: 'the gateway' });
+  const bus = await connectBus({ url: nats.url, name: 'gateway' });
   const port = await freePort();
   const service = startEmbed({
     NATS_URL: nats.url,

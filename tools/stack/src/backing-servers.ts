@@ -1,4 +1,4 @@
-import { SERVICES, type ServiceName } from '@tulay/contracts';
+import { SERVICES, type BusUser, type ServiceName } from '@tulay/contracts';
 import { provisionService } from '@tulay/persistence';
 import { join } from 'node:path';
 import type { StackSecrets } from './data-folder/secrets';
@@ -34,8 +34,15 @@ export class BackingServers {
     return this.options.databaseUrl ?? this.postgres?.adminUrl ?? '';
   }
 
-  get natsUrl(): string {
-    return this.options.natsUrl ?? this.nats?.url ?? '';
+  /** The address of the bus for one of its users. An external bus may have the same address for all. */
+  natsUrlOf(user: BusUser): string {
+    const { natsUrls, natsUrl } = this.options;
+    return natsUrls?.[user] ?? natsUrl ?? this.nats?.urlOf(user) ?? '';
+  }
+
+  get natsUrls(): Record<ServiceName, string> {
+    const urls = SERVICES.map((service) => [service, this.natsUrlOf(service)]);
+    return Object.fromEntries(urls) as Record<ServiceName, string>;
   }
 
   /** The bus's HTTP monitoring; empty for an external bus. */
@@ -81,8 +88,9 @@ export class BackingServers {
   }
 
   private async startNats(): Promise<void> {
-    const { natsUrl, natsServerBin, dataDir } = this.options;
-    if (natsUrl) return checkExternalNats(natsUrl);
+    const { natsUrl, natsUrls, natsServerBin, dataDir } = this.options;
+    const external = [natsUrl, ...Object.values(natsUrls ?? {})].filter((url) => url !== undefined);
+    if (external.length) return void (await Promise.all(external.map(checkExternalNats)));
     const { say } = this.hooks;
     const program = await findNatsServer({
       configured: natsServerBin,
@@ -92,7 +100,7 @@ export class BackingServers {
     const place = {
       folder: join(dataDir, 'nats'),
       label: nameFor(dataDir),
-      password: this.secrets.natsPassword,
+      passwords: this.secrets.busPasswords,
     };
     this.nats = await NatsServer.start({ program, ...place, hooks: this.hooks });
   }

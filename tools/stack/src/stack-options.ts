@@ -1,4 +1,4 @@
-import type { ServiceName } from '@tulay/contracts';
+import type { BusUser, ServiceName } from '@tulay/contracts';
 import type { Say } from './common/stack-error';
 
 export interface StackOptions {
@@ -7,7 +7,10 @@ export interface StackOptions {
   /** The public port. 0 or omitted: any free port. */
   port?: number;
   databaseUrl?: string;
+  /** An external bus instead of the stack's own. */
   natsUrl?: string;
+  /** The address of the external bus for each of its users; `natsUrl` is that of the others. */
+  natsUrls?: Partial<Record<BusUser, string>>;
   natsServerBin?: string;
   logLevel?: string;
   /** Environment variables for every service; they override the stack's own. */

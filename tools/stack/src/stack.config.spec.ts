@@ -1,10 +1,16 @@
+import { BUS_USERS } from '@tulay/contracts';
 import { readStackConfig } from './stack.config';
 
 const read = (env: NodeJS.ProcessEnv) => readStackConfig(env, '/project');
 
 describe("the local stack's settings", () => {
   it('need none: port 3000, everything in .data', () => {
-    const nothing = { databaseUrl: undefined, natsUrl: undefined, natsServerBin: undefined };
+    const nothing = {
+      databaseUrl: undefined,
+      natsUrl: undefined,
+      natsUrls: undefined,
+      natsServerBin: undefined,
+    };
     const defaults = { port: 3000, dataDir: '/project/.data', logLevel: 'info', ...nothing };
     expect(read({})).toEqual(defaults);
     expect(read({ PORT: '', DATA_DIR: '', DATABASE_URL: '', NATS_URL: '', LOG_LEVEL: '' })).toEqual(defaults);
@@ -26,6 +32,19 @@ describe("the local stack's settings", () => {
   it('take addresses of servers that run elsewhere', () => {
     const env = { DATABASE_URL: 'postgresql://u:p@db.example/x', NATS_URL: 'nats://a:1,nats://b:2' };
     expect(read(env)).toMatchObject({ databaseUrl: env.DATABASE_URL, natsUrl: env.NATS_URL });
+  });
+
+  it('take an address of the bus for each of its users', () => {
+    const all = Object.fromEntries(BUS_USERS.map((user) => [user, `nats://${user}:p@n:1`]));
+    const env = Object.fromEntries(BUS_USERS.map((user) => [`NATS_URL_${user.toUpperCase()}`, all[user]]));
+    expect(read(env)).toMatchObject({ natsUrl: undefined, natsUrls: all });
+    expect(read({ NATS_URL: 'nats://n:1', NATS_URL_EMBED: 'nats://embed:p@n:1' })).toMatchObject({
+      natsUrl: 'nats://n:1',
+      natsUrls: { embed: 'nats://embed:p@n:1' },
+    });
+    expect(() => read({ NATS_URL_EMBED: 'nats://embed:p@n:1' })).toThrow(
+      /Without NATS_URL.*NATS_URL_GATEWAY.*NATS_URL_OPERATOR/,
+    );
   });
 
   it('name every bad one at once and never show a password', () => {

@@ -1,3 +1,4 @@
+import { BUS_USERS, type BusUser } from '@tulay/contracts';
 import { resolve } from 'node:path';
 import { cleanEnv, makeValidator, str, type ReporterOptions } from 'envalid';
 import { StackError } from './common/stack-error';
@@ -11,6 +12,8 @@ export interface StackConfig {
   databaseUrl?: string;
   /** An external NATS server with JetStream. Omitted: the stack finds or downloads one and starts it. */
   natsUrl?: string;
+  /** The address of the external NATS server for a user of the bus; `natsUrl` is that of the others. */
+  natsUrls?: Partial<Record<BusUser, string>>;
   /** A nats-server program. Omitted: the stack searches for one. */
   natsServerBin?: string;
   logLevel: string;
@@ -41,6 +44,7 @@ export function readStackConfig(env: NodeJS.ProcessEnv = process.env, folder = p
     DATA_DIR: str({ default: '.data' }),
     DATABASE_URL: databaseUrl({ default: '' }),
     NATS_URL: natsUrl({ default: '' }),
+    ...Object.fromEntries(BUS_USERS.map((user) => [variableOf(user), natsUrl({ default: '' })])),
     NATS_SERVER_BIN: str({ default: '' }),
     LOG_LEVEL: str({ default: 'info', choices: LEVELS }),
   };
@@ -50,9 +54,22 @@ export function readStackConfig(env: NodeJS.ProcessEnv = process.env, folder = p
     dataDir: resolve(folder, read.DATA_DIR),
     databaseUrl: read.DATABASE_URL || undefined,
     natsUrl: read.NATS_URL || undefined,
+    natsUrls: natsUrlsOf(read),
     natsServerBin: read.NATS_SERVER_BIN ? resolve(folder, read.NATS_SERVER_BIN) : undefined,
     logLevel: read.LOG_LEVEL,
   };
+}
+
+const variableOf = (user: BusUser): `NATS_URL_${string}` => `NATS_URL_${user.toUpperCase()}`;
+
+/** @throws StackError when only some users of the external bus have an address */
+function natsUrlsOf(read: Record<string, unknown>): Partial<Record<BusUser, string>> | undefined {
+  const named = BUS_USERS.filter((user) => read[variableOf(user)]);
+  if (!named.length) return undefined;
+  const missing = BUS_USERS.filter((user) => !named.includes(user));
+  if (missing.length && !read.NATS_URL)
+    throw new StackError(`Without NATS_URL these are needed too: ${missing.map(variableOf).join(', ')}.`);
+  return Object.fromEntries(named.map((user) => [user, read[variableOf(user)]])) as Record<BusUser, string>;
 }
 
 /** `PORT= npm start` means that no port was chosen. */

@@ -1,4 +1,4 @@
-import { SERVICES, type ServiceName } from '@tulay/contracts';
+import { SERVICES, type BusUser, type ServiceName } from '@tulay/contracts';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BackingServers, servicePorts } from './backing-servers';
@@ -62,8 +62,14 @@ export class Stack {
     return Object.fromEntries(services.map(([name, { pid }]) => [name, pid]));
   }
 
+  /** The address of the bus with the operator's user. */
   get natsUrl(): string {
-    return this.servers?.natsUrl ?? '';
+    return this.natsUrlOf('operator');
+  }
+
+  /** The address of the bus with the user of a service, or of the operator. */
+  natsUrlOf(user: BusUser): string {
+    return this.servers?.natsUrlOf(user) ?? '';
   }
 
   get adminUrl(): string {
@@ -88,8 +94,8 @@ export class Stack {
 
   /** Runs an operator command with `--json` and returns its output. */
   operator(args: string[]): Promise<unknown> {
-    const { natsUrl, natsMonitorUrl } = this.backing();
-    return runOperator(this.distFolder, { NATS_URL: natsUrl, NATS_MONITOR_URL: natsMonitorUrl }, args);
+    const { natsMonitorUrl } = this.backing();
+    return runOperator(this.distFolder, { NATS_URL: this.natsUrl, NATS_MONITOR_URL: natsMonitorUrl }, args);
   }
 
   /** Ends a service, which stays down until `restart`. SIGSTOP pauses it and SIGCONT resumes it. */
@@ -145,9 +151,9 @@ export class Stack {
     await this.servers.start();
     this.step('creating schemas and roles');
     const databaseUrls = await this.servers.provision();
-    const { adminUrl, natsUrl } = this.servers;
+    const { adminUrl, natsUrls } = this.servers;
     const { sealKey, embedTokenKey } = secrets;
-    await this.startServices({ adminUrl, natsUrl, databaseUrls, sealKey, embedTokenKey, logLevel });
+    await this.startServices({ adminUrl, natsUrls, databaseUrls, sealKey, embedTokenKey, logLevel });
   }
 
   /** Ends the registered processes in order, then those of a stack whose register was deleted. */

@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { DomainEvent, Payment } from '@tulay/contracts';
+import { EVENT_CONSUMERS, type DomainEvent, type Payment } from '@tulay/contracts';
 import { OnEvents, Unusable } from '@tulay/messaging';
 import { LOGGER } from '@tulay/service-host';
 import type { Logger } from 'pino';
@@ -21,7 +21,12 @@ export class PaymentOutcomesConsumer {
    * the payments service is asked, so a payment unknown here now stays unknown. Each event has its own transaction; if a
    * later event of the batch fails, the inbox skips the earlier ones on redelivery.
    */
-  @OnEvents({ durable: OUTCOMES_DURABLE, from: ['payments'], types: OUTCOMES, batch: 200 })
+  @OnEvents({
+    durable: OUTCOMES_DURABLE,
+    from: EVENT_CONSUMERS[OUTCOMES_DURABLE],
+    types: OUTCOMES,
+    batch: 200,
+  })
   async paymentsEnded(@Payload() events: DomainEvent<Payment>[]): Promise<void> {
     const known = await this.catalogPayments.knownAmong(events.map((event) => event.aggregateId));
     for (const event of events) {

@@ -54,7 +54,7 @@ beforeAll(async () => {
       TRUSTED_PROXIES: 'none',
     }),
   );
-  bus = await connectBus({ url: nats.url, name: 'the gateway' });
+  bus = await connectBus({ url: nats.url, name: 'gateway' });
 });
 
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { DomainEvent } from '@tulay/contracts';
+import { EVENT_CONSUMERS, type DomainEvent } from '@tulay/contracts';
 import { OnEvents, Unusable } from '@tulay/messaging';
 import { LOGGER } from '@tulay/service-host';
 import type { Logger } from 'pino';
@@ -22,14 +22,19 @@ export class PostingsConsumer {
   ) {}
 
   /** A batch with an unusable event fails as a whole and is redelivered in halves, until that event is alone. */
-  @OnEvents({ durable: POST_PAYMENTS, from: ['payments'], types: ['payment.succeeded'], batch: 500 })
+  @OnEvents({
+    durable: POST_PAYMENTS,
+    from: EVENT_CONSUMERS[POST_PAYMENTS],
+    types: ['payment.succeeded'],
+    batch: 500,
+  })
   async paymentsSucceeded(@Payload() events: DomainEvent[]): Promise<void> {
     await this.post(events, this.postPayments, 'payments posted');
   }
 
   @OnEvents({
     durable: POST_DEBIT_OUTCOMES,
-    from: ['payments', 'payouts'],
+    from: EVENT_CONSUMERS[POST_DEBIT_OUTCOMES],
     types: DEBIT_OUTCOME_EVENTS,
     batch: 500,
   })

@@ -1,14 +1,16 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { EMITTING_SERVICES, ENVIRONMENTS, type DomainEvent } from '@tulay/contracts';
+import { ENVIRONMENTS, EVENT_CONSUMERS, type DomainEvent } from '@tulay/contracts';
 import { OnEvents, Unusable } from '@tulay/messaging';
 import { RecordEvents } from './record-events';
+
+const RECORD_EVENTS = 'notifier-record-events';
 
 @Controller()
 export class EventsConsumer {
   constructor(private readonly recordEvents: RecordEvents) {}
 
-  @OnEvents({ durable: 'notifier-record-events', from: EMITTING_SERVICES, batch: 500 })
+  @OnEvents({ durable: RECORD_EVENTS, from: EVENT_CONSUMERS[RECORD_EVENTS], batch: 500 })
   async record(@Payload() events: DomainEvent[]): Promise<void> {
     const bad = events.find((event) => !isComplete(event));
     if (bad) throw new Unusable('the message is not an event');

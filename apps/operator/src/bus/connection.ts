@@ -59,7 +59,7 @@ export async function withBus<T>(address: StackAddress, work: (bus: Bus) => Prom
 
 async function connect({ natsUrl, source }: StackAddress): Promise<NatsConnection> {
   try {
-    return await connectBusOnce({ url: natsUrl, name: 'tulay-operator' });
+    return await connectBusOnce({ url: natsUrl, name: 'operator' });
   } catch (error) {
     const reason = (error as Error).message;
     throw new NotRunning(

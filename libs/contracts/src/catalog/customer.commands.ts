@@ -16,10 +16,14 @@ export interface CreateCustomerRequest extends Tenant {
   address: CustomerAddressChanges;
   metadata: Record<string, unknown>;
 }
-export const createCustomerCommand = command<CreateCustomerRequest, Customer>('catalog.cmd.create-customer');
+export const createCustomerCommand = command<CreateCustomerRequest, Customer>('catalog.cmd.create-customer', {
+  askedBy: ['gateway'],
+});
 
 /** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
-export const getCustomerCommand = command<GetRequest, Customer>('catalog.cmd.get-customer');
+export const getCustomerCommand = command<GetRequest, Customer>('catalog.cmd.get-customer', {
+  askedBy: ['gateway', 'payments', 'embed'],
+});
 
 export interface ListCustomersRequest extends ListRequest {
   /** The whole email address. */
@@ -29,6 +33,7 @@ export interface ListCustomersRequest extends ListRequest {
 }
 export const listCustomersCommand = command<ListCustomersRequest, List<Customer>>(
   'catalog.cmd.list-customers',
+  { askedBy: ['gateway', 'embed'] },
 );
 
 /** Omitted fields stay; null clears a field. */
@@ -42,10 +47,14 @@ export interface UpdateCustomerRequest extends GetRequest {
   metadata?: Record<string, unknown> | null;
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_request` (the merged metadata exceeds a limit). */
-export const updateCustomerCommand = command<UpdateCustomerRequest, Customer>('catalog.cmd.update-customer');
+export const updateCustomerCommand = command<UpdateCustomerRequest, Customer>('catalog.cmd.update-customer', {
+  askedBy: ['gateway'],
+});
 
 /** Errors: `not_found`, `unauthenticated`. */
-export const deleteCustomerCommand = command<GetRequest, Deleted<'customer'>>('catalog.cmd.delete-customer');
+export const deleteCustomerCommand = command<GetRequest, Deleted<'customer'>>('catalog.cmd.delete-customer', {
+  askedBy: ['gateway'],
+});
 
 /** The customer of a public receipts page. */
 export interface ReceiptsOwner {
@@ -60,4 +69,5 @@ export interface FindReceiptsOwnerRequest {
 /** Errors: `not_found`. */
 export const findReceiptsOwnerCommand = command<FindReceiptsOwnerRequest, ReceiptsOwner>(
   'catalog.cmd.find-receipts-owner',
+  { askedBy: ['embed'] },
 );

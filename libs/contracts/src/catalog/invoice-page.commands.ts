@@ -60,6 +60,7 @@ export interface FindInvoicePageRequest {
 /** Errors: `not_found` (also for a draft's slug). */
 export const findInvoicePageCommand = command<FindInvoicePageRequest, InvoicePage>(
   'catalog.cmd.find-invoice-page',
+  { askedBy: ['embed'] },
 );
 
 export interface PayInvoicePageRequest {
@@ -76,7 +77,7 @@ export interface PayInvoicePageRequest {
  * Errors: `not_found`, `invalid_state` (nothing is owed), `invalid_request` (`issues.amount`, `issues.formKey`),
  * `no_route`, `provider_error`, `conflict` (an older payment is being paid).
  */
-export const payInvoicePageCommand = command<PayInvoicePageRequest, Payment>(
-  'catalog.cmd.pay-invoice-page',
-  40_000,
-);
+export const payInvoicePageCommand = command<PayInvoicePageRequest, Payment>('catalog.cmd.pay-invoice-page', {
+  askedBy: ['embed'],
+  timeoutMs: 40_000,
+});

@@ -41,10 +41,14 @@ export interface CreateInvoiceRequest extends Tenant, InvoiceDraft {
   metadata: Record<string, unknown>;
 }
 /** Errors: `invalid_request` (amounts), `not_found` (customer, product). */
-export const createInvoiceCommand = command<CreateInvoiceRequest, Invoice>('catalog.cmd.create-invoice');
+export const createInvoiceCommand = command<CreateInvoiceRequest, Invoice>('catalog.cmd.create-invoice', {
+  askedBy: ['gateway'],
+});
 
 /** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
-export const getInvoiceCommand = command<GetRequest, Invoice>('catalog.cmd.get-invoice');
+export const getInvoiceCommand = command<GetRequest, Invoice>('catalog.cmd.get-invoice', {
+  askedBy: ['gateway'],
+});
 
 export interface ListInvoicesRequest extends ListRequest {
   status?: InvoiceStatus;
@@ -52,7 +56,9 @@ export interface ListInvoicesRequest extends ListRequest {
   /** `YYYY-MM-DD`: only invoices due before this day. */
   dueBefore?: string;
 }
-export const listInvoicesCommand = command<ListInvoicesRequest, List<Invoice>>('catalog.cmd.list-invoices');
+export const listInvoicesCommand = command<ListInvoicesRequest, List<Invoice>>('catalog.cmd.list-invoices', {
+  askedBy: ['gateway', 'embed'],
+});
 
 export interface UpdateInvoiceRequest extends GetRequest {
   /** Omitted fields stay. */
@@ -61,20 +67,29 @@ export interface UpdateInvoiceRequest extends GetRequest {
   metadata?: Record<string, unknown> | null;
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_request`, `invalid_state` (the field is fixed in this state). */
-export const updateInvoiceCommand = command<UpdateInvoiceRequest, Invoice>('catalog.cmd.update-invoice');
+export const updateInvoiceCommand = command<UpdateInvoiceRequest, Invoice>('catalog.cmd.update-invoice', {
+  askedBy: ['gateway'],
+});
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (only drafts can be deleted). */
-export const deleteInvoiceCommand = command<GetRequest, Deleted<'invoice'>>('catalog.cmd.delete-invoice');
+export const deleteInvoiceCommand = command<GetRequest, Deleted<'invoice'>>('catalog.cmd.delete-invoice', {
+  askedBy: ['gateway'],
+});
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state`. */
-export const sendInvoiceCommand = command<IdempotentActionRequest, Invoice>('catalog.cmd.send-invoice');
+export const sendInvoiceCommand = command<IdempotentActionRequest, Invoice>('catalog.cmd.send-invoice', {
+  askedBy: ['gateway'],
+});
 
 export interface VoidInvoiceRequest extends IdempotentActionRequest {
   /** Voids a partly paid invoice: the merchant keeps what was paid and gives up the rest. */
   forfeit: boolean;
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_state`, `conflict` (a payment is in progress). */
-export const voidInvoiceCommand = command<VoidInvoiceRequest, Invoice>('catalog.cmd.void-invoice', 40_000);
+export const voidInvoiceCommand = command<VoidInvoiceRequest, Invoice>('catalog.cmd.void-invoice', {
+  askedBy: ['gateway'],
+  timeoutMs: 40_000,
+});
 
 export interface MarkInvoicePaidRequest extends GetRequest {
   /** `rct_…`, chosen by the caller: a repeated id counts the money once. */
@@ -86,7 +101,7 @@ export interface MarkInvoicePaidRequest extends GetRequest {
 /** Errors: `not_found`, `unauthenticated`, `invalid_state`, `invalid_request` (amount), `conflict`. */
 export const markInvoicePaidCommand = command<MarkInvoicePaidRequest, Invoice>(
   'catalog.cmd.mark-invoice-paid',
-  40_000,
+  { askedBy: ['gateway'], timeoutMs: 40_000 },
 );
 
 export interface DuplicateInvoiceRequest extends GetRequest {
@@ -96,6 +111,7 @@ export interface DuplicateInvoiceRequest extends GetRequest {
 /** Creates a draft with the same content, a new number and no dates. Errors: `not_found`, `unauthenticated`. */
 export const duplicateInvoiceCommand = command<DuplicateInvoiceRequest, Invoice>(
   'catalog.cmd.duplicate-invoice',
+  { askedBy: ['gateway'] },
 );
 
 export interface PayInvoiceRequest extends GetRequest {
@@ -111,4 +127,7 @@ export interface PayInvoiceRequest extends GetRequest {
  * Errors: `not_found`, `unauthenticated`, `invalid_state`, `invalid_request` (amount), `no_route`, `provider_error`,
  * `conflict` (an older payment is being paid).
  */
-export const payInvoiceCommand = command<PayInvoiceRequest, Payment>('catalog.cmd.pay-invoice', 40_000);
+export const payInvoiceCommand = command<PayInvoiceRequest, Payment>('catalog.cmd.pay-invoice', {
+  askedBy: ['gateway'],
+  timeoutMs: 40_000,
+});

@@ -17,6 +17,7 @@ export interface ChargeActivationFeeRequest extends Tenant {
 /** Creates the system's invoice to a merchant. It is sent at once; the merchant cannot change it. Errors: `invalid_request`. */
 export const chargeActivationFeeCommand = command<ChargeActivationFeeRequest, Invoice>(
   'catalog.cmd.charge-activation-fee',
+  { askedBy: ['operator'] },
 );
 
 export const ACTIVATION_FEE_OUTCOMES = ['paid', 'void'] as const;
@@ -34,7 +35,7 @@ export interface ResolveActivationFeeRequest extends GetRequest {
  */
 export const resolveActivationFeeCommand = command<ResolveActivationFeeRequest, Invoice>(
   'catalog.cmd.resolve-activation-fee',
-  40_000,
+  { askedBy: ['operator'], timeoutMs: 40_000 },
 );
 
 export interface ListOverpaidInvoicesRequest {
@@ -49,4 +50,5 @@ export interface OverpaidInvoice {
 /** Lists all merchants and both environments, newest first. */
 export const listOverpaidInvoicesCommand = command<ListOverpaidInvoicesRequest, List<OverpaidInvoice>>(
   'catalog.cmd.list-overpaid-invoices',
+  { askedBy: ['operator'] },
 );

@@ -39,6 +39,7 @@ export interface FindPaymentLinkPageRequest {
 /** Errors: `not_found`. */
 export const findPaymentLinkPageCommand = command<FindPaymentLinkPageRequest, PaymentLinkPage>(
   'catalog.cmd.find-payment-link-page',
+  { askedBy: ['embed'] },
 );
 
 export interface PayPaymentLinkRequest {
@@ -59,7 +60,7 @@ export interface PayPaymentLinkRequest {
  * `/pay/{slug}?payment={id}`. A payer who has not paid always returns to `/pay/{slug}?payment={id}`.
  * Errors: `not_found`, `invalid_state` (inactive), `invalid_request` (amount, method, formKey), `no_route`, `provider_error`.
  */
-export const payPaymentLinkCommand = command<PayPaymentLinkRequest, Payment>(
-  'catalog.cmd.pay-payment-link',
-  20_000,
-);
+export const payPaymentLinkCommand = command<PayPaymentLinkRequest, Payment>('catalog.cmd.pay-payment-link', {
+  askedBy: ['embed'],
+  timeoutMs: 20_000,
+});

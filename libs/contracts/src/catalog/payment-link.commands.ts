@@ -26,16 +26,20 @@ export interface CreatePaymentLinkRequest extends Tenant {
 /** Errors: `invalid_request` (method, currency, times), `not_found` (customer, product). */
 export const createPaymentLinkCommand = command<CreatePaymentLinkRequest, PaymentLink>(
   'catalog.cmd.create-payment-link',
+  { askedBy: ['gateway'] },
 );
 
 /** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
-export const getPaymentLinkCommand = command<GetRequest, PaymentLink>('catalog.cmd.get-payment-link');
+export const getPaymentLinkCommand = command<GetRequest, PaymentLink>('catalog.cmd.get-payment-link', {
+  askedBy: ['gateway'],
+});
 
 export interface ListPaymentLinksRequest extends ListRequest {
   status?: PaymentLinkStatus;
 }
 export const listPaymentLinksCommand = command<ListPaymentLinksRequest, List<PaymentLink>>(
   'catalog.cmd.list-payment-links',
+  { askedBy: ['gateway'] },
 );
 
 /** Omitted fields stay; null clears a field. Metadata merges key by key; a null value deletes its key. */
@@ -53,19 +57,23 @@ export interface UpdatePaymentLinkRequest extends GetRequest {
 /** Errors: `invalid_request`, `not_found` (also customer, product), `unauthenticated`. */
 export const updatePaymentLinkCommand = command<UpdatePaymentLinkRequest, PaymentLink>(
   'catalog.cmd.update-payment-link',
+  { askedBy: ['gateway'] },
 );
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (a static QR's own link). */
 export const deletePaymentLinkCommand = command<GetRequest, Deleted<'payment_link'>>(
   'catalog.cmd.delete-payment-link',
+  { askedBy: ['gateway'] },
 );
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (expired, or its static QR is archived). */
 export const activatePaymentLinkCommand = command<GetRequest, PaymentLink>(
   'catalog.cmd.activate-payment-link',
+  { askedBy: ['gateway'] },
 );
 
 /** Errors: `not_found`, `unauthenticated`. */
 export const deactivatePaymentLinkCommand = command<GetRequest, PaymentLink>(
   'catalog.cmd.deactivate-payment-link',
+  { askedBy: ['gateway'] },
 );

@@ -26,10 +26,14 @@ export interface CreateProductRequest extends Tenant {
   metadata: Record<string, unknown>;
 }
 /** Errors: `invalid_request` (`price`; `sku` or `barcode` of another product). */
-export const createProductCommand = command<CreateProductRequest, Product>('catalog.cmd.create-product');
+export const createProductCommand = command<CreateProductRequest, Product>('catalog.cmd.create-product', {
+  askedBy: ['gateway'],
+});
 
 /** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
-export const getProductCommand = command<GetRequest, Product>('catalog.cmd.get-product');
+export const getProductCommand = command<GetRequest, Product>('catalog.cmd.get-product', {
+  askedBy: ['gateway'],
+});
 
 export interface ListProductsRequest extends ListRequest {
   /** Omitted: archived products too. */
@@ -39,7 +43,9 @@ export interface ListProductsRequest extends ListRequest {
   /** Part of the name, sku or barcode, ignoring case. One or two characters match the start of a word only. */
   q?: string;
 }
-export const listProductsCommand = command<ListProductsRequest, List<Product>>('catalog.cmd.list-products');
+export const listProductsCommand = command<ListProductsRequest, List<Product>>('catalog.cmd.list-products', {
+  askedBy: ['gateway'],
+});
 
 /** Omitted fields stay; null clears a field. */
 export interface UpdateProductRequest extends GetRequest {
@@ -58,11 +64,17 @@ export interface UpdateProductRequest extends GetRequest {
   metadata?: Record<string, unknown> | null;
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_request` (as for a new product, and merged metadata). */
-export const updateProductCommand = command<UpdateProductRequest, Product>('catalog.cmd.update-product');
+export const updateProductCommand = command<UpdateProductRequest, Product>('catalog.cmd.update-product', {
+  askedBy: ['gateway'],
+});
 
 /** A repeat of either command changes nothing. Errors: `not_found`, `unauthenticated`. */
-export const archiveProductCommand = command<GetRequest, Product>('catalog.cmd.archive-product');
-export const unarchiveProductCommand = command<GetRequest, Product>('catalog.cmd.unarchive-product');
+export const archiveProductCommand = command<GetRequest, Product>('catalog.cmd.archive-product', {
+  askedBy: ['gateway'],
+});
+export const unarchiveProductCommand = command<GetRequest, Product>('catalog.cmd.unarchive-product', {
+  askedBy: ['gateway'],
+});
 
 /** The new stock, or the change of it. The stock never goes below 0. */
 export type StockChange = { set: number } | { delta: number };
@@ -72,7 +84,11 @@ export interface ChangeStockRequest extends GetRequest {
   changeId: string;
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_request` (over STOCK_MAX). */
-export const changeStockCommand = command<ChangeStockRequest, Product>('catalog.cmd.change-stock');
+export const changeStockCommand = command<ChangeStockRequest, Product>('catalog.cmd.change-stock', {
+  askedBy: ['gateway'],
+});
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (it was sold: archive it instead). */
-export const deleteProductCommand = command<GetRequest, Deleted<'product'>>('catalog.cmd.delete-product');
+export const deleteProductCommand = command<GetRequest, Deleted<'product'>>('catalog.cmd.delete-product', {
+  askedBy: ['gateway'],
+});

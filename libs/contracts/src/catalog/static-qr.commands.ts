@@ -14,10 +14,15 @@ export interface CreateStaticQrRequest extends Tenant {
   currency: string;
 }
 /** Errors: `invalid_request` (method, currency, a reference that is taken). */
-export const createStaticQrCommand = command<CreateStaticQrRequest, StaticQr>('catalog.cmd.create-static-qr');
+export const createStaticQrCommand = command<CreateStaticQrRequest, StaticQr>(
+  'catalog.cmd.create-static-qr',
+  { askedBy: ['gateway'] },
+);
 
 /** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
-export const getStaticQrCommand = command<GetRequest, StaticQr>('catalog.cmd.get-static-qr');
+export const getStaticQrCommand = command<GetRequest, StaticQr>('catalog.cmd.get-static-qr', {
+  askedBy: ['gateway'],
+});
 
 export interface ListStaticQrsRequest extends ListRequest {
   /** Omitted: archived codes too. */
@@ -25,6 +30,7 @@ export interface ListStaticQrsRequest extends ListRequest {
 }
 export const listStaticQrsCommand = command<ListStaticQrsRequest, List<StaticQr>>(
   'catalog.cmd.list-static-qrs',
+  { askedBy: ['gateway'] },
 );
 
 /** Omitted fields stay; null clears a field. */
@@ -35,13 +41,20 @@ export interface UpdateStaticQrRequest extends GetRequest {
   defaultMethod?: string | null;
 }
 /** Errors: `invalid_request`, `not_found`, `unauthenticated`. */
-export const updateStaticQrCommand = command<UpdateStaticQrRequest, StaticQr>('catalog.cmd.update-static-qr');
+export const updateStaticQrCommand = command<UpdateStaticQrRequest, StaticQr>(
+  'catalog.cmd.update-static-qr',
+  { askedBy: ['gateway'] },
+);
 
 /** Switches its link off too. Errors: `not_found`, `unauthenticated`. */
-export const archiveStaticQrCommand = command<GetRequest, StaticQr>('catalog.cmd.archive-static-qr');
+export const archiveStaticQrCommand = command<GetRequest, StaticQr>('catalog.cmd.archive-static-qr', {
+  askedBy: ['gateway'],
+});
 
 /** Switches its link on too. Errors: `not_found`, `unauthenticated`. */
-export const unarchiveStaticQrCommand = command<GetRequest, StaticQr>('catalog.cmd.unarchive-static-qr');
+export const unarchiveStaticQrCommand = command<GetRequest, StaticQr>('catalog.cmd.unarchive-static-qr', {
+  askedBy: ['gateway'],
+});
 
 /** The content of the printed code. */
 export interface StaticQrImage {
@@ -57,4 +70,5 @@ export interface FindStaticQrImageRequest {
 /** Needs no key but the id, which has 80 random bits. Errors: `not_found` (also for an archived code). */
 export const findStaticQrImageCommand = command<FindStaticQrImageRequest, StaticQrImage>(
   'catalog.cmd.find-static-qr-image',
+  { askedBy: ['embed'] },
 );

@@ -1,18 +1,29 @@
+import type { BusUser, ServiceName } from './services';
+
 /**
  * A request from one service to another that waits for a reply. The subject is `<service>.cmd.<verb-noun>`.
  * The type parameters exist for the compiler only.
  */
 export interface Command<Request, Reply> {
   readonly subject: string;
+  /** The only users of the bus that may send it. */
+  readonly askedBy: readonly BusUser[];
   /** How long a caller waits before it answers `internal_error`. The effect may still have happened. */
   readonly timeoutMs: number;
   readonly _types?: (request: Request) => Reply;
 }
 
-export const command = <Request, Reply>(subject: string, timeoutMs = 5_000): Command<Request, Reply> => ({
-  subject,
-  timeoutMs,
-});
+export interface CommandOptions {
+  /** The bus lets nobody else send it. A new caller is added here. */
+  askedBy: readonly [BusUser, ...BusUser[]];
+  /** Default: 5 s. */
+  timeoutMs?: number;
+}
+
+export const command = <Request, Reply>(
+  subject: string,
+  { askedBy, timeoutMs = 5_000 }: CommandOptions,
+): Command<Request, Reply> => ({ subject, askedBy, timeoutMs });
 
 /** The request of a command that needs no input. */
 export type EmptyRequest = Record<string, never>;
@@ -24,9 +35,22 @@ export interface BatchedCommand<Request, Reply> extends Command<Request, Reply> 
 
 export const batchedCommand = <Request, Reply>(
   subject: string,
-  timeoutMs = 5_000,
-): BatchedCommand<Request, Reply> => ({
-  subject,
-  timeoutMs,
-  batched: true,
-});
+  options: CommandOptions,
+): BatchedCommand<Request, Reply> => ({ ...command<Request, Reply>(subject, options), batched: true });
+
+/** The same command in several services: called with a service, it returns that service's command. */
+export interface SharedCommand<Request, Reply, Service extends ServiceName> {
+  (service: Service): Command<Request, Reply>;
+  /** The services that are asked. */
+  readonly services: readonly Service[];
+}
+
+/** @param verbNoun the last part of the subject */
+export const sharedCommand = <Request, Reply, Service extends ServiceName = ServiceName>(
+  services: readonly Service[],
+  verbNoun: string,
+  options: CommandOptions,
+): SharedCommand<Request, Reply, Service> =>
+  Object.assign((service: Service) => command<Request, Reply>(`${service}.cmd.${verbNoun}`, options), {
+    services,
+  });

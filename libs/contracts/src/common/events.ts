@@ -1,5 +1,5 @@
 import type { Environment } from './environment';
-import type { EmittingService } from './services';
+import { EMITTING_SERVICES, type EmittingService, type ServiceName } from './services';
 
 /** All event types that endpoints can subscribe to, with the service that emits each. */
 export const EVENT_SOURCES = {
@@ -25,6 +25,17 @@ export const EVENT_SOURCES = {
 export type EventType = keyof typeof EVENT_SOURCES;
 export const EVENT_TYPES = Object.keys(EVENT_SOURCES) as EventType[];
 export const isEventType = (type: string): type is EventType => Object.hasOwn(EVENT_SOURCES, type);
+
+/**
+ * Every durable consumer of events by its name, `<service>-<reaction>`, with the services whose events it reads. The bus
+ * lets a service read by its own durables only.
+ */
+export const EVENT_CONSUMERS = {
+  'ledger-post-payments': ['payments'],
+  'ledger-post-endings': ['payments', 'payouts'],
+  'catalog-record-outcomes': ['payments'],
+  'notifier-record-events': EMITTING_SERVICES,
+} as const satisfies Record<`${ServiceName}-${string}`, readonly EmittingService[]>;
 
 /** The record of one state change, in the outbox and on the bus. */
 export interface DomainEvent<Resource = unknown> {

@@ -1,5 +1,5 @@
-import { command, type EmptyRequest } from './command';
-import type { ServiceName } from './services';
+import { sharedCommand, type EmptyRequest } from './command';
+import { EMITTING_SERVICES, SERVICES, type ServiceName } from './services';
 
 export interface AdvanceClockRequest {
   /** Milliseconds to add to the test environment's clock, > 0. */
@@ -12,8 +12,11 @@ export interface ClockReading {
 }
 
 /** Moves the test environment's clock of one service forward. Refused unless the deployment allows it. */
-export const advanceClockCommand = (service: ServiceName) =>
-  command<AdvanceClockRequest, ClockReading>(`${service}.cmd.advance-clock`);
+export const advanceClockCommand = sharedCommand<AdvanceClockRequest, ClockReading>(
+  SERVICES,
+  'advance-clock',
+  { askedBy: ['operator'] },
+);
 
 export interface RepublishOutboxRequest {
   /** Unix seconds, real time; events recorded since then are published again. Consumers ignore events that they have processed. */
@@ -24,11 +27,10 @@ export interface RepublishOutboxRequest {
  * Publishes a service's events again, from its own database, in batches after the answer.
  * `queued` is at most how many: numbers of rolled-back transactions count too.
  */
-export const republishOutboxCommand = (service: ServiceName) =>
-  command<RepublishOutboxRequest, { service: ServiceName; queued: number }>(
-    `${service}.cmd.republish-outbox`,
-    30_000,
-  );
+export const republishOutboxCommand = sharedCommand<
+  RepublishOutboxRequest,
+  { service: ServiceName; queued: number }
+>(SERVICES, 'republish-outbox', { askedBy: ['operator'], timeoutMs: 30_000 });
 
 export interface ServiceReport {
   service: ServiceName;
@@ -42,8 +44,9 @@ export interface ServiceReport {
 }
 
 /** The state of a service, for `operator doctor`. */
-export const reportCommand = (service: ServiceName) =>
-  command<EmptyRequest, ServiceReport>(`${service}.cmd.report`);
+export const reportCommand = sharedCommand<EmptyRequest, ServiceReport>(SERVICES, 'report', {
+  askedBy: ['operator'],
+});
 
 export interface ListRecordedEventsRequest {
   /** The `seq` of the last event of the previous page; `0` before the first. */
@@ -60,5 +63,8 @@ export interface RecordedEvent {
 }
 
 /** Up to 1,000 events that a service has recorded and published, in recording order. */
-export const listRecordedEventsCommand = (service: ServiceName) =>
-  command<ListRecordedEventsRequest, RecordedEvent[]>(`${service}.cmd.list-recorded-events`, 30_000);
+export const listRecordedEventsCommand = sharedCommand<ListRecordedEventsRequest, RecordedEvent[]>(
+  EMITTING_SERVICES,
+  'list-recorded-events',
+  { askedBy: ['ledger'], timeoutMs: 30_000 },
+);

@@ -1,5 +1,5 @@
 import type { MinorString } from '@tulay/money';
-import { command } from './command';
+import { sharedCommand } from './command';
 import type { Environment } from './environment';
 
 /** The services that call providers. */
@@ -32,16 +32,22 @@ export interface ListProvidersRequest {
   merchantId?: string;
 }
 /** The providers of a service, the preferred ones first. */
-export const listProvidersCommand = (service: RoutingService) =>
-  command<ListProvidersRequest, { providers: Provider[] }>(`${service}.cmd.list-providers`);
+export const listProvidersCommand = sharedCommand<
+  ListProvidersRequest,
+  { providers: Provider[] },
+  RoutingService
+>(ROUTING_SERVICES, 'list-providers', { askedBy: ['embed', 'operator'] });
 
 export interface SetProviderEnabledRequest {
   provider: string;
   enabled: boolean;
 }
 /** Every replica follows within a second. Errors: `not_found`. */
-export const setProviderEnabledCommand = (service: RoutingService) =>
-  command<SetProviderEnabledRequest, Provider>(`${service}.cmd.set-provider-enabled`);
+export const setProviderEnabledCommand = sharedCommand<SetProviderEnabledRequest, Provider, RoutingService>(
+  ROUTING_SERVICES,
+  'set-provider-enabled',
+  { askedBy: ['operator'] },
+);
 
 export interface PrioritizeProvidersRequest {
   merchantId: string;
@@ -49,5 +55,8 @@ export interface PrioritizeProvidersRequest {
   order: string[];
 }
 /** Every replica follows within a second. Errors: `invalid_request` (an unknown or repeated name). */
-export const prioritizeProvidersCommand = (service: RoutingService) =>
-  command<PrioritizeProvidersRequest, PrioritizeProvidersRequest>(`${service}.cmd.prioritize-providers`);
+export const prioritizeProvidersCommand = sharedCommand<
+  PrioritizeProvidersRequest,
+  PrioritizeProvidersRequest,
+  RoutingService
+>(ROUTING_SERVICES, 'prioritize-providers', { askedBy: ['operator'] });

@@ -50,5 +50,5 @@ export interface EmbedToken {
  */
 export const mintEmbedTokenCommand = command<MintEmbedTokenRequest, EmbedToken>(
   'embed.cmd.mint-embed-token',
-  10_000,
+  { askedBy: ['gateway'], timeoutMs: 10_000 },
 );

@@ -26,6 +26,7 @@ export interface CreatedMerchant {
 /** Errors: `invalid_request`, `email_taken`. */
 export const createMerchantCommand = command<CreateMerchantRequest, CreatedMerchant>(
   'gateway.cmd.create-merchant',
+  { askedBy: ['operator'] },
 );
 export interface MerchantPage {
   merchants: Merchant[];
@@ -36,7 +37,10 @@ export interface ListMerchantsRequest {
   startingAfter?: string;
 }
 /** One page in the order of creation, after the merchant `startingAfter`. */
-export const listMerchantsCommand = command<ListMerchantsRequest, MerchantPage>('gateway.cmd.list-merchants');
+export const listMerchantsCommand = command<ListMerchantsRequest, MerchantPage>(
+  'gateway.cmd.list-merchants',
+  { askedBy: ['operator'] },
+);
 export interface ActivateMerchantRequest {
   merchantId: string;
 }
@@ -44,14 +48,16 @@ export interface ActivateMerchantRequest {
 export const activateMerchantCommand = command<
   ActivateMerchantRequest,
   { merchant: Merchant; keys: { live: string } }
->('gateway.cmd.activate-merchant');
+>('gateway.cmd.activate-merchant', { askedBy: ['operator'] });
 export interface SetRateLimitRequest {
   merchantId: string;
   /** Requests per minute and key, 1 to 1,000,000; null for the deployment's default. */
   perMinute: number | null;
 }
 /** Errors: `not_found`, `invalid_request`. */
-export const setRateLimitCommand = command<SetRateLimitRequest, Merchant>('gateway.cmd.set-rate-limit');
+export const setRateLimitCommand = command<SetRateLimitRequest, Merchant>('gateway.cmd.set-rate-limit', {
+  askedBy: ['operator'],
+});
 
 export interface GetMerchantProfileRequest {
   merchantId: string;
@@ -59,6 +65,7 @@ export interface GetMerchantProfileRequest {
 /** The merchant's data for public pages. Errors: `not_found`. */
 export const getMerchantProfileCommand = command<GetMerchantProfileRequest, { name: string }>(
   'gateway.cmd.get-merchant-profile',
+  { askedBy: ['embed', 'operator'] },
 );
 
 export interface ApiKey {
@@ -82,20 +89,28 @@ export interface CreateApiKeyRequest {
   scopes: string[];
 }
 /** Errors: `not_found`, `invalid_request` (scope), `invalid_state` (live key of a merchant that is not active). */
-export const createKeyCommand = command<CreateApiKeyRequest, CreatedApiKey>('gateway.cmd.create-key');
+export const createKeyCommand = command<CreateApiKeyRequest, CreatedApiKey>('gateway.cmd.create-key', {
+  askedBy: ['operator'],
+});
 export interface ListKeysRequest {
   merchantId: string;
 }
-export const listKeysCommand = command<ListKeysRequest, { keys: ApiKey[] }>('gateway.cmd.list-keys');
+export const listKeysCommand = command<ListKeysRequest, { keys: ApiKey[] }>('gateway.cmd.list-keys', {
+  askedBy: ['operator'],
+});
 export interface RevokeKeyRequest {
   keyId: string;
 }
 /** Revoking a revoked key changes nothing. Errors: `not_found`. */
-export const revokeKeyCommand = command<RevokeKeyRequest, ApiKey>('gateway.cmd.revoke-key');
+export const revokeKeyCommand = command<RevokeKeyRequest, ApiKey>('gateway.cmd.revoke-key', {
+  askedBy: ['operator'],
+});
 export interface RotateApiKeyRequest {
   keyId: string;
   /** How long the old key stays valid, 0 to 72. */
   overlapHours: number;
 }
 /** Errors: `not_found`, `invalid_request` (overlap), `invalid_state` (the old key no longer works). */
-export const rotateKeyCommand = command<RotateApiKeyRequest, CreatedApiKey>('gateway.cmd.rotate-key');
+export const rotateKeyCommand = command<RotateApiKeyRequest, CreatedApiKey>('gateway.cmd.rotate-key', {
+  askedBy: ['operator'],
+});

@@ -36,6 +36,7 @@ export interface CreatedProject {
  */
 export const createProjectCommand = command<CreateProjectRequest, CreatedProject>(
   'gateway.cmd.create-project',
+  { askedBy: ['operator'] },
 );
 
 export interface ListProjectsRequest {
@@ -47,7 +48,9 @@ export interface ProjectPage {
   has_more: boolean;
 }
 /** One page in the order of ids, after the project `startingAfter`. Errors: `not_found` (merchant). */
-export const listProjectsCommand = command<ListProjectsRequest, ProjectPage>('gateway.cmd.list-projects');
+export const listProjectsCommand = command<ListProjectsRequest, ProjectPage>('gateway.cmd.list-projects', {
+  askedBy: ['operator'],
+});
 
 /** In the following commands `projectId` may be the id or the slug. */
 export interface SetProjectEnabledRequest {
@@ -57,6 +60,7 @@ export interface SetProjectEnabledRequest {
 /** Errors: `not_found`. */
 export const setProjectEnabledCommand = command<SetProjectEnabledRequest, Project>(
   'gateway.cmd.set-project-enabled',
+  { askedBy: ['operator'] },
 );
 export interface DeleteProjectRequest {
   projectId: string;
@@ -64,6 +68,7 @@ export interface DeleteProjectRequest {
 /** Errors: `not_found`. */
 export const deleteProjectCommand = command<DeleteProjectRequest, { id: string; deleted: true }>(
   'gateway.cmd.delete-project',
+  { askedBy: ['operator'] },
 );
 export interface RotateProjectSecretRequest {
   projectId: string;
@@ -71,6 +76,7 @@ export interface RotateProjectSecretRequest {
 /** Errors: `not_found`, `invalid_state` (not a compat project). */
 export const rotateProjectSecretCommand = command<RotateProjectSecretRequest, Required<CreatedProject>>(
   'gateway.cmd.rotate-project-secret',
+  { askedBy: ['operator'] },
 );
 
 export interface SetProjectWebhookRequest {
@@ -83,6 +89,7 @@ export interface SetProjectWebhookRequest {
 /** Applies to retries of earlier reports too. Errors: `not_found`, `invalid_request`, `invalid_state` (not a compat project). */
 export const setProjectWebhookCommand = command<SetProjectWebhookRequest, Project>(
   'gateway.cmd.set-project-webhook',
+  { askedBy: ['operator'] },
 );
 
 /** The project's data for pages in frames of other sites. */
@@ -101,4 +108,5 @@ export interface GetProjectProfileRequest {
 /** Errors: `project_not_found`, also for a deleted project. */
 export const getProjectProfileCommand = command<GetProjectProfileRequest, ProjectProfile>(
   'gateway.cmd.get-project-profile',
+  { askedBy: ['embed'] },
 );

@@ -19,7 +19,10 @@ export interface DebitVerdict {
 }
 
 /** Debits that arrive together share one transaction. Errors: `invalid_request` (the id has another amount). */
-export const debitCommand = batchedCommand<DebitRequest, DebitVerdict>('ledger.cmd.debit', 10_000);
+export const debitCommand = batchedCommand<DebitRequest, DebitVerdict>('ledger.cmd.debit', {
+  askedBy: ['payments', 'payouts'],
+  timeoutMs: 10_000,
+});
 
 /**
  * An operator's correction of a merchant's balance; `amount` is signed and may take the balance below zero.
@@ -38,5 +41,5 @@ export interface AdjustBalanceRequest extends Tenant {
 /** Errors: `invalid_request` (a wrong field, or the id has another adjustment). */
 export const adjustBalanceCommand = batchedCommand<AdjustBalanceRequest, DebitVerdict>(
   'ledger.cmd.adjust-balance',
-  10_000,
+  { askedBy: ['payments', 'operator'], timeoutMs: 10_000 },
 );

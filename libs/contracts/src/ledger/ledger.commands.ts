@@ -38,7 +38,9 @@ export interface BalanceTransaction {
 }
 
 export type GetBalanceRequest = Tenant;
-export const getBalanceCommand = command<GetBalanceRequest, Balance>('ledger.cmd.get-balance');
+export const getBalanceCommand = command<GetBalanceRequest, Balance>('ledger.cmd.get-balance', {
+  askedBy: ['gateway', 'embed', 'operator'],
+});
 
 export interface ListBalanceTransactionsRequest extends ListRequest {
   type?: BalanceTransactionType;
@@ -47,7 +49,7 @@ export interface ListBalanceTransactionsRequest extends ListRequest {
 export const listBalanceTransactionsCommand = command<
   ListBalanceTransactionsRequest,
   List<BalanceTransaction>
->('ledger.cmd.list-balance-transactions');
+>('ledger.cmd.list-balance-transactions', { askedBy: ['gateway'] });
 
 export interface GetBalanceHistoryRequest extends Tenant {
   /** Upper-case ISO 4217. */
@@ -62,6 +64,7 @@ export interface BalanceHistory {
 /** Errors: `invalid_request` (currency, moments). */
 export const getBalanceHistoryCommand = command<GetBalanceHistoryRequest, BalanceHistory>(
   'ledger.cmd.get-balance-history',
+  { askedBy: ['embed'] },
 );
 
 /** One error in the books, with the rows that show it. */
@@ -77,4 +80,7 @@ export interface LedgerReport {
   findings: LedgerFinding[];
 }
 /** Verifies the books: Σ entries = 0, balance = Σ entries and seq = count per account, running balances unbroken. */
-export const verifyLedgerCommand = command<EmptyRequest, LedgerReport>('ledger.cmd.verify', 120_000);
+export const verifyLedgerCommand = command<EmptyRequest, LedgerReport>('ledger.cmd.verify', {
+  askedBy: ['operator'],
+  timeoutMs: 120_000,
+});

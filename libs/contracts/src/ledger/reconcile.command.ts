@@ -54,4 +54,7 @@ export interface Reconciled {
   more: boolean;
 }
 /** Checks one page of up to 1,000 rows. Errors: `invalid_request`; `internal_error` when a service did not answer. */
-export const reconcileCommand = command<ReconcileRequest, Reconciled>('ledger.cmd.reconcile', 90_000);
+export const reconcileCommand = command<ReconcileRequest, Reconciled>('ledger.cmd.reconcile', {
+  askedBy: ['operator'],
+  timeoutMs: 90_000,
+});

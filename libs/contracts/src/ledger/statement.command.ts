@@ -33,7 +33,7 @@ export interface Statement {
 }
 
 /** Errors: `invalid_request` (currency, or a period that ends before it starts). */
-export const getStatementCommand = command<GetStatementRequest, Statement>(
-  'ledger.cmd.get-statement',
-  60_000,
-);
+export const getStatementCommand = command<GetStatementRequest, Statement>('ledger.cmd.get-statement', {
+  askedBy: ['operator'],
+  timeoutMs: 60_000,
+});

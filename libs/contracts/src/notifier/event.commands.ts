@@ -5,9 +5,13 @@ import type { GetRequest, List, ListRequest } from '../common/list';
 export interface ListEventsRequest extends ListRequest {
   type?: EventType;
 }
-export const listEventsCommand = command<ListEventsRequest, List<EventResource>>('notifier.cmd.list-events');
+export const listEventsCommand = command<ListEventsRequest, List<EventResource>>('notifier.cmd.list-events', {
+  askedBy: ['gateway', 'embed'],
+});
 /** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
-export const getEventCommand = command<GetRequest, EventResource>('notifier.cmd.get-event');
+export const getEventCommand = command<GetRequest, EventResource>('notifier.cmd.get-event', {
+  askedBy: ['gateway'],
+});
 
 export interface ReplayEventRequest extends GetRequest {
   /** Only to this endpoint, ignoring its filter. Omitted: to the receivers a new event would have now. */
@@ -18,7 +22,9 @@ export interface Replayed {
   queued: number;
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (the named endpoint is disabled). */
-export const replayEventCommand = command<ReplayEventRequest, Replayed>('notifier.cmd.replay-event');
+export const replayEventCommand = command<ReplayEventRequest, Replayed>('notifier.cmd.replay-event', {
+  askedBy: ['gateway'],
+});
 
 /** A recorded event with a missing copy or delivery. */
 export interface UndeliveredEvent {
@@ -36,5 +42,5 @@ export interface FindUndeliveredRequest {
 /** Finds the missing copies and deliveries of events. */
 export const findUndeliveredCommand = command<FindUndeliveredRequest, UndeliveredEvent[]>(
   'notifier.cmd.find-undelivered',
-  30_000,
+  { askedBy: ['ledger'], timeoutMs: 30_000 },
 );

@@ -72,10 +72,12 @@ export interface ListWebhookDeliveriesRequest extends ListRequest {
 /** `startingAfter` is a delivery's id. Errors: `invalid_request`, `not_found`, `unauthenticated` (of the endpoint). */
 export const listWebhookDeliveriesCommand = command<ListWebhookDeliveriesRequest, List<WebhookDelivery>>(
   'notifier.cmd.list-webhook-deliveries',
+  { askedBy: ['gateway'] },
 );
 /** `id` is the delivery's number as text. Errors: `not_found`, `unauthenticated`. */
 export const getWebhookDeliveryCommand = command<GetRequest, WebhookDeliveryDetail>(
   'notifier.cmd.get-webhook-delivery',
+  { askedBy: ['gateway'] },
 );
 
 export interface TestWebhookEndpointRequest extends GetRequest {
@@ -91,7 +93,7 @@ export interface WebhookTest extends WebhookAttemptOutcome {
 /** Sends a sample now and waits for its result, ≤ 10 s. Errors: `not_found`, `unauthenticated`, `invalid_request`. */
 export const testWebhookEndpointCommand = command<TestWebhookEndpointRequest, WebhookTest>(
   'notifier.cmd.test-webhook-endpoint',
-  15_000,
+  { askedBy: ['gateway'], timeoutMs: 15_000 },
 );
 
 export interface ReplayWebhookDeliveriesRequest extends GetRequest {
@@ -106,5 +108,5 @@ export interface ReplayWebhookDeliveriesRequest extends GetRequest {
  */
 export const replayWebhookDeliveriesCommand = command<ReplayWebhookDeliveriesRequest, Replayed>(
   'notifier.cmd.replay-webhook-deliveries',
-  30_000,
+  { askedBy: ['gateway'], timeoutMs: 30_000 },
 );

@@ -32,13 +32,16 @@ export interface CreateWebhookEndpointRequest extends Tenant {
 /** Errors: `invalid_request` (address, unknown event, more than 16 endpoints). */
 export const createWebhookEndpointCommand = command<CreateWebhookEndpointRequest, CreatedWebhookEndpoint>(
   'notifier.cmd.create-webhook-endpoint',
+  { askedBy: ['gateway'] },
 );
 
 export const listWebhookEndpointsCommand = command<ListRequest, List<WebhookEndpoint>>(
   'notifier.cmd.list-webhook-endpoints',
+  { askedBy: ['gateway'] },
 );
 export const getWebhookEndpointCommand = command<GetRequest, WebhookEndpoint>(
   'notifier.cmd.get-webhook-endpoint',
+  { askedBy: ['gateway'] },
 );
 
 export interface UpdateWebhookEndpointRequest extends GetRequest {
@@ -49,9 +52,11 @@ export interface UpdateWebhookEndpointRequest extends GetRequest {
 }
 export const updateWebhookEndpointCommand = command<UpdateWebhookEndpointRequest, WebhookEndpoint>(
   'notifier.cmd.update-webhook-endpoint',
+  { askedBy: ['gateway'] },
 );
 export const deleteWebhookEndpointCommand = command<GetRequest, Deleted<'webhook_endpoint'>>(
   'notifier.cmd.delete-webhook-endpoint',
+  { askedBy: ['gateway'] },
 );
 
 export interface RotateWebhookSecretRequest extends GetRequest {
@@ -61,10 +66,12 @@ export interface RotateWebhookSecretRequest extends GetRequest {
 /** Answers the endpoint with its new secret. Errors: `invalid_request`, `not_found`, `unauthenticated`. */
 export const rotateWebhookSecretCommand = command<RotateWebhookSecretRequest, CreatedWebhookEndpoint>(
   'notifier.cmd.rotate-webhook-secret',
+  { askedBy: ['gateway'] },
 );
 
 export type EnsureDefaultSecretRequest = Tenant;
 /** The secret that signs deliveries to a payment's `webhook_url`. The first call creates it. */
 export const ensureDefaultSecretCommand = command<EnsureDefaultSecretRequest, { secret: string }>(
   'notifier.cmd.ensure-default-secret',
+  { askedBy: ['operator'] },
 );

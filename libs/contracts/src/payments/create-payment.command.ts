@@ -31,7 +31,7 @@ export interface CreatePaymentRequest extends Tenant {
 /** Errors: `invalid_request` (method), `not_found` or `unauthenticated` (customer), `no_route`, `provider_error`. */
 export const createPaymentCommand = batchedCommand<CreatePaymentRequest, Payment>(
   'payments.cmd.create-payment',
-  15_000,
+  { askedBy: ['gateway', 'catalog'], timeoutMs: 15_000 },
 );
 
 /** A payment of 0. It succeeds at once and needs no provider. */
@@ -43,4 +43,5 @@ export type CreateFreePaymentRequest = Omit<
 /** A repeated id creates no second payment. Errors: `invalid_request` (method, currency). */
 export const createFreePaymentCommand = command<CreateFreePaymentRequest, Payment>(
   'payments.cmd.create-free-payment',
+  { askedBy: ['gateway'] },
 );

@@ -7,7 +7,9 @@ export interface GetPaymentRequest extends GetRequest {
   expandEvents: boolean;
 }
 /** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
-export const getPaymentCommand = command<GetPaymentRequest, Payment>('payments.cmd.get-payment');
+export const getPaymentCommand = command<GetPaymentRequest, Payment>('payments.cmd.get-payment', {
+  askedBy: ['gateway', 'catalog', 'embed'],
+});
 
 /** One customer's payments: those with this value in the field, or in the metadata under the same name. */
 export interface PaymentScope {
@@ -21,6 +23,7 @@ export interface FindCreatedPaymentRequest extends Tenant {
 /** The payment that a key created in the last 24 hours, as it was answered then; null if there is none. */
 export const findCreatedPaymentCommand = command<FindCreatedPaymentRequest, Payment | null>(
   'payments.cmd.find-created-payment',
+  { askedBy: ['gateway'] },
 );
 
 export interface ListPaymentsRequest extends ListRequest {
@@ -29,16 +32,22 @@ export interface ListPaymentsRequest extends ListRequest {
   paid?: true;
   scope?: PaymentScope;
 }
-export const listPaymentsCommand = command<ListPaymentsRequest, List<Payment>>('payments.cmd.list-payments');
+export const listPaymentsCommand = command<ListPaymentsRequest, List<Payment>>('payments.cmd.list-payments', {
+  askedBy: ['gateway', 'embed'],
+});
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (only a pending payment can be cancelled). */
-export const cancelPaymentCommand = command<IdempotentActionRequest, Payment>('payments.cmd.cancel-payment');
+export const cancelPaymentCommand = command<IdempotentActionRequest, Payment>('payments.cmd.cancel-payment', {
+  askedBy: ['gateway', 'catalog'],
+});
 
 /**
  * Ends a pending payment because another one replaces it. A repeat changes nothing.
  * Errors: `not_found`, `unauthenticated`, `invalid_state` (paid, failed, or with the provider).
  */
-export const expirePaymentCommand = command<GetRequest, Payment>('payments.cmd.expire-payment');
+export const expirePaymentCommand = command<GetRequest, Payment>('payments.cmd.expire-payment', {
+  askedBy: ['catalog'],
+});
 
 /** The data of a payer's page. The payment's id is the only secret: it has 80 random bits. */
 export interface Checkout {
@@ -53,7 +62,9 @@ export interface GetCheckoutRequest {
   paymentId: string;
 }
 /** Errors: `not_found`. */
-export const getCheckoutCommand = command<GetCheckoutRequest, Checkout>('payments.cmd.get-checkout');
+export const getCheckoutCommand = command<GetCheckoutRequest, Checkout>('payments.cmd.get-checkout', {
+  askedBy: ['embed'],
+});
 
 export const SIMULATED_OUTCOMES = ['succeed', 'fail', 'cancel', 'expire', 'process'] as const;
 export type SimulatedOutcome = (typeof SIMULATED_OUTCOMES)[number];
@@ -64,6 +75,7 @@ export interface SimulateOutcomeRequest {
 /** The action of the Dev Controls. Errors: `not_found` (also for a live payment), `invalid_state`. */
 export const simulateOutcomeCommand = command<SimulateOutcomeRequest, Payment>(
   'payments.cmd.simulate-outcome',
+  { askedBy: ['embed'] },
 );
 
 /** A fee on payments of one currency: a share in basis points, and a fixed part in minor units of that currency. */
@@ -83,4 +95,6 @@ export interface FeePlan {
   currency: string;
   fees: Record<PaymentMethod, Fee>;
 }
-export const setFeeCommand = command<SetFeeRequest, FeePlan>('payments.cmd.set-fee');
+export const setFeeCommand = command<SetFeeRequest, FeePlan>('payments.cmd.set-fee', {
+  askedBy: ['operator'],
+});

@@ -21,6 +21,7 @@ export interface ReceivedCallback {
 /** Errors: `unauthenticated` (signature), `invalid_request` (body). */
 export const receiveAcquirerCallbackCommand = command<ReceiveAcquirerCallbackRequest, ReceivedCallback>(
   'payments.cmd.receive-acquirer-callback',
+  { askedBy: ['gateway'] },
 );
 
 const UNAPPLIED_REASONS = [
@@ -85,7 +86,7 @@ export interface ResolveReceiptRequest {
  */
 export const resolveReceiptCommand = command<ResolveReceiptRequest, UnappliedReceipt>(
   'payments.cmd.resolve-receipt',
-  15_000,
+  { askedBy: ['operator'], timeoutMs: 15_000 },
 );
 
 export interface OpenReceipts {
@@ -95,6 +96,7 @@ export interface OpenReceipts {
 }
 export const countOpenReceiptsCommand = command<EmptyRequest, OpenReceipts>(
   'payments.cmd.count-open-receipts',
+  { askedBy: ['operator'] },
 );
 
 export interface ListUnappliedReceiptsRequest {
@@ -108,6 +110,7 @@ export interface ListUnappliedReceiptsRequest {
 /** For the operator: all merchants, newest first. Errors: `invalid_request`. */
 export const listUnappliedReceiptsCommand = command<ListUnappliedReceiptsRequest, List<UnappliedReceipt>>(
   'payments.cmd.list-unapplied-receipts',
+  { askedBy: ['operator'] },
 );
 
 export interface ResolvePaymentRequest {
@@ -115,7 +118,9 @@ export interface ResolvePaymentRequest {
   outcome: 'succeed' | 'fail';
 }
 /** Records the outcome that an operator found for a live payment. Errors: `not_found`, `invalid_state` (another provider or outcome). */
-export const resolvePaymentCommand = command<ResolvePaymentRequest, Payment>('payments.cmd.resolve-payment');
+export const resolvePaymentCommand = command<ResolvePaymentRequest, Payment>('payments.cmd.resolve-payment', {
+  askedBy: ['operator'],
+});
 
 export interface RotateProviderSecretRequest {
   provider: string;
@@ -130,4 +135,5 @@ export interface RotatedProviderSecret {
 /** Errors: `not_found` (provider), `invalid_request`. */
 export const rotateProviderSecretCommand = command<RotateProviderSecretRequest, RotatedProviderSecret>(
   'payments.cmd.rotate-provider-secret',
+  { askedBy: ['operator'] },
 );

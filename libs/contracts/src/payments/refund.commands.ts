@@ -12,20 +12,29 @@ export interface CreateRefundRequest extends Tenant {
   reason: RefundReason | null;
 }
 /** Errors: `invalid_request` (over the remainder), `not_found`, `unauthenticated`, `invalid_state` (not succeeded). */
-export const createRefundCommand = command<CreateRefundRequest, Refund>('payments.cmd.create-refund', 15_000);
+export const createRefundCommand = command<CreateRefundRequest, Refund>('payments.cmd.create-refund', {
+  askedBy: ['gateway'],
+  timeoutMs: 15_000,
+});
 
 /** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
-export const getRefundCommand = command<GetRequest, Refund>('payments.cmd.get-refund');
+export const getRefundCommand = command<GetRequest, Refund>('payments.cmd.get-refund', {
+  askedBy: ['gateway'],
+});
 
 export interface ListRefundsRequest extends ListRequest {
   status?: RefundStatus;
   paymentId?: string;
 }
-export const listRefundsCommand = command<ListRefundsRequest, List<Refund>>('payments.cmd.list-refunds');
+export const listRefundsCommand = command<ListRefundsRequest, List<Refund>>('payments.cmd.list-refunds', {
+  askedBy: ['gateway', 'embed'],
+});
 
 export interface ResolveRefundRequest {
   refundId: string;
   outcome: 'succeed' | 'fail';
 }
 /** Records the outcome that an operator found for a sent refund. Errors: `not_found`, `invalid_state` (not sent, or another outcome). */
-export const resolveRefundCommand = command<ResolveRefundRequest, Refund>('payments.cmd.resolve-refund');
+export const resolveRefundCommand = command<ResolveRefundRequest, Refund>('payments.cmd.resolve-refund', {
+  askedBy: ['operator'],
+});

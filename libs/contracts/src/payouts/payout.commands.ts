@@ -17,21 +17,31 @@ export interface CreatePayoutRequest extends Tenant {
   metadata: Record<string, unknown>;
 }
 /** Errors: `invalid_request` (destination), `no_route`, `insufficient_balance`. */
-export const createPayoutCommand = command<CreatePayoutRequest, Payout>('payouts.cmd.create-payout', 15_000);
+export const createPayoutCommand = command<CreatePayoutRequest, Payout>('payouts.cmd.create-payout', {
+  askedBy: ['gateway'],
+  timeoutMs: 15_000,
+});
 
 /** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
-export const getPayoutCommand = command<GetRequest, Payout>('payouts.cmd.get-payout');
+export const getPayoutCommand = command<GetRequest, Payout>('payouts.cmd.get-payout', {
+  askedBy: ['gateway'],
+});
 
 export interface ListPayoutsRequest extends ListRequest {
   status?: PayoutStatus;
 }
-export const listPayoutsCommand = command<ListPayoutsRequest, List<Payout>>('payouts.cmd.list-payouts');
+export const listPayoutsCommand = command<ListPayoutsRequest, List<Payout>>('payouts.cmd.list-payouts', {
+  askedBy: ['gateway', 'embed'],
+});
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (only a pending payout can be cancelled). */
-export const cancelPayoutCommand = command<IdempotentActionRequest, Payout>('payouts.cmd.cancel-payout');
+export const cancelPayoutCommand = command<IdempotentActionRequest, Payout>('payouts.cmd.cancel-payout', {
+  askedBy: ['gateway'],
+});
 
 export const listBanksCommand = command<EmptyRequest, { object: 'list'; data: Bank[]; has_more: false }>(
   'payouts.cmd.list-banks',
+  { askedBy: ['gateway'] },
 );
 
 export const PAYOUT_OUTCOMES = ['succeed', 'fail', 'return'] as const;
@@ -41,4 +51,6 @@ export interface ResolvePayoutRequest {
   outcome: PayoutOutcome;
 }
 /** Records an operator's decision. Errors: `not_found`, `invalid_state`. */
-export const resolvePayoutCommand = command<ResolvePayoutRequest, Payout>('payouts.cmd.resolve-payout');
+export const resolvePayoutCommand = command<ResolvePayoutRequest, Payout>('payouts.cmd.resolve-payout', {
+  askedBy: ['operator'],
+});

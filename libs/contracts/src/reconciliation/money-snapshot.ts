@@ -49,15 +49,15 @@ const TIMEOUT_MS = 30_000;
 
 export const readPaymentSnapshotsCommand = command<ReadMoneySnapshotsRequest, MoneySnapshot[]>(
   'payments.cmd.read-payment-snapshots',
-  TIMEOUT_MS,
+  { askedBy: ['ledger'], timeoutMs: TIMEOUT_MS },
 );
 
 export const readRefundSnapshotsCommand = command<ReadMoneySnapshotsRequest, MoneySnapshot[]>(
   'payments.cmd.read-refund-snapshots',
-  TIMEOUT_MS,
+  { askedBy: ['ledger'], timeoutMs: TIMEOUT_MS },
 );
 
 export const readPayoutSnapshotsCommand = command<ReadMoneySnapshotsRequest, MoneySnapshot[]>(
   'payouts.cmd.read-payout-snapshots',
-  TIMEOUT_MS,
+  { askedBy: ['ledger'], timeoutMs: TIMEOUT_MS },
 );

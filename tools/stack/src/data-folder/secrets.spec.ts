@@ -1,3 +1,4 @@
+import { BUS_USERS } from '@tulay/contracts';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,6 +40,19 @@ describe('the secrets of a data folder', () => {
     expect(after).toEqual({ ...before, embedTokenKey: after.embedTokenKey });
     expect(Buffer.from(after.embedTokenKey, 'base64')).toHaveLength(32);
     expect(after.embedTokenKey).not.toBe(embedTokenKey);
+    expect(loadSecrets(folder, ['ledger'])).toEqual(after);
+  });
+
+  it('gain the users of the bus in an older folder', () => {
+    const { busPasswords, ...before } = loadSecrets(folder, ['ledger']);
+    const older = { ...before, natsPassword: 'of an older version' };
+    writeFileSync(join(folder, 'secrets.json'), JSON.stringify(older));
+    const after = loadSecrets(folder, ['ledger']);
+    expect(after).toMatchObject(older);
+    expect(Object.keys(after.busPasswords)).toEqual([...BUS_USERS]);
+    expect(new Set([...Object.values(after.busPasswords), ...Object.values(busPasswords)]).size).toBe(
+      2 * BUS_USERS.length,
+    );
     expect(loadSecrets(folder, ['ledger'])).toEqual(after);
   });
 

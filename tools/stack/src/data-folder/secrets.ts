@@ -1,3 +1,4 @@
+import { BUS_USERS } from '@tulay/contracts';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { StackError } from '../common/stack-error';
@@ -7,7 +8,8 @@ import { readJson, writeJson } from '../common/json-file';
 export interface StackSecrets {
   clusterId: string;
   postgresPassword: string;
-  natsPassword: string;
+  /** The password of each user of the bus. */
+  busPasswords: Record<string, string>;
   /** The AES-256 key that seals secrets in the databases: 32 bytes, base64. */
   sealKey: string;
   /** The key from which the keys of embed tokens are derived: 32 bytes, base64. */
@@ -21,20 +23,30 @@ export function loadSecrets(dataDir: string, services: readonly string[]): Stack
   const path = join(dataDir, 'secrets.json');
   const found = parse(path);
   const secrets = { ...newSecrets(), ...found };
-  const missing = services.filter((service) => !secrets.rolePasswords[service]);
-  for (const service of missing) secrets.rolePasswords[service] = password();
-  if (!found?.embedTokenKey || missing.length > 0) writeJson(path, secrets);
-  return secrets;
+  const completed = {
+    ...secrets,
+    rolePasswords: withAll(services, secrets.rolePasswords, password),
+    busPasswords: withAll(BUS_USERS, secrets.busPasswords, password),
+  };
+  if (JSON.stringify(completed) !== JSON.stringify(found)) writeJson(path, completed);
+  return completed;
 }
+
+/** One secret for each name: those that exist, and new ones for the rest. */
+const withAll = (names: readonly string[], found: Record<string, string>, make: () => string) =>
+  Object.fromEntries([
+    ...Object.entries(found),
+    ...names.filter((name) => !found[name]).map((name) => [name, make()]),
+  ]) as Record<string, string>;
 
 function newSecrets(): StackSecrets {
   return {
     clusterId: randomBytes(12).toString('hex'),
     postgresPassword: password(),
-    natsPassword: password(),
     sealKey: randomBytes(32).toString('base64'),
     embedTokenKey: randomBytes(32).toString('base64'),
     rolePasswords: {},
+    busPasswords: {},
   };
 }
 
@@ -55,7 +67,7 @@ function parse(path: string): StackSecrets | undefined {
 
 function isSecrets(value: unknown): value is StackSecrets {
   const secrets = value as StackSecrets;
-  const texts = [secrets?.clusterId, secrets?.postgresPassword, secrets?.natsPassword, secrets?.sealKey];
+  const texts = [secrets?.clusterId, secrets?.postgresPassword, secrets?.sealKey];
   const complete = texts.every((text) => typeof text === 'string' && text !== '');
   return complete && typeof secrets.rolePasswords === 'object' && secrets.rolePasswords !== null;
 }

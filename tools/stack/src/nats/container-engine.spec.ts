@@ -17,10 +17,11 @@ describe('a bus in a container', () => {
 
 describe("the bus's configuration", () => {
   it('keeps its line breaks in maps and survives odd paths', () => {
-    const place = { host: '127.0.0.1', port: 1, monitorPort: 2, user: 'tulay', password: 'p' };
+    const passwords = { ledger: 'p' };
+    const place = { host: '127.0.0.1', port: 1, monitorPort: 2, passwords };
     const conf = natsConf({ ...place, storeFolder: '/home/a "b"\\c' });
     expect(conf).toContain('jetstream {\n  store_dir: "/home/a \\"b\\"\\\\c"\n  sync_interval: always\n}');
-    expect(conf).toContain('authorization {\n  user: "tulay"\n  password: "p"\n}');
+    expect(conf).toContain('    user: ledger\n    password: "p"\n    permissions: {\n      publish: [\n');
   });
 });
 

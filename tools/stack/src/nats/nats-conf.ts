@@ -1,10 +1,12 @@
+import { usersConf } from '@tulay/messaging';
+
 export interface NatsConf {
   host: string;
   port: number;
   /** The port of its HTTP monitoring, which shows the server's settings and no messages. */
   monitorPort: number;
-  user: string;
-  password: string;
+  /** The password of each user of the bus; null for a server without users. */
+  passwords: Record<string, string> | null;
   storeFolder: string;
 }
 
@@ -12,7 +14,7 @@ export interface NatsConf {
  * The server's configuration. `sync_interval: always` writes each message to disk before the acknowledgement; by
  * default the server acknowledges first and writes within two minutes. The format requires the line breaks in maps.
  */
-export function natsConf({ host, port, monitorPort, user, password, storeFolder }: NatsConf): string {
+export function natsConf({ host, port, monitorPort, passwords, storeFolder }: NatsConf): string {
   return [
     `listen: ${quoted(`${host}:${port}`)}`,
     `http: ${quoted(`${host}:${monitorPort}`)}`,
@@ -22,10 +24,7 @@ export function natsConf({ host, port, monitorPort, user, password, storeFolder 
     `  store_dir: ${quoted(storeFolder)}`,
     '  sync_interval: always',
     '}',
-    'authorization {',
-    `  user: ${quoted(user)}`,
-    `  password: ${quoted(password)}`,
-    '}',
+    passwords ? `authorization {\n${usersConf((user) => quoted(passwords[user] ?? ''))}}` : '',
     '',
   ].join('\n');
 }

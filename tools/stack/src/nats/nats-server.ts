@@ -1,3 +1,4 @@
+import type { BusUser } from '@tulay/contracts';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PortTaken, startOnFreePorts } from '../processes/free-ports';
@@ -13,13 +14,12 @@ export interface NatsOptions {
   program: NatsProgram;
   /** Holds the configuration and, in `jetstream`, the store. */
   folder: string;
-  password: string;
+  /** The password of each user of the bus; null lets everybody on this machine do everything. */
+  passwords: Record<string, string> | null;
   /** Distinguishes the containers of two stacks. */
   label: string;
   hooks: ProcessHooks;
 }
-
-const USER = 'tulay';
 
 interface NatsPorts {
   port: number;
@@ -44,8 +44,11 @@ export class NatsServer {
     });
   }
 
-  get url(): string {
-    return `nats://${USER}:${this.options.password}@127.0.0.1:${this.ports.port}`;
+  /** The address with the user's name and password. */
+  urlOf(user: BusUser): string {
+    const { passwords } = this.options;
+    const login = passwords ? `${user}:${passwords[user]}@` : '';
+    return `nats://${login}127.0.0.1:${this.ports.port}`;
   }
 
   /** Its HTTP monitoring, which needs no password and shows the server's settings. */
@@ -55,13 +58,13 @@ export class NatsServer {
 
   /** Starts it again after `stop`. Returns when it answers. */
   async up(): Promise<void> {
-    const { folder, password, program } = this.options;
+    const { folder, passwords, program } = this.options;
     const place =
       program.kind === 'container'
         ? CONTAINER_LISTEN
         : { host: '127.0.0.1', ...this.ports, storeFolder: storeIn(folder) };
     await mkdir(storeIn(folder), { recursive: true });
-    await writeFile(confIn(folder), natsConf({ ...place, user: USER, password }), { mode: 0o600 });
+    await writeFile(confIn(folder), natsConf({ ...place, passwords }), { mode: 0o600 });
     if (program.kind === 'container') await removeContainer(program.engine, this.options.label);
     this.server.start();
     const hopeless = (): boolean => this.server.crashes >= 5 || this.server.foundPortTaken;

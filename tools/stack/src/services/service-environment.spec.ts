@@ -1,12 +1,13 @@
 import { SERVICES, type ServiceName } from '@tulay/contracts';
 import { serviceEnvironment, type Wiring } from './service-environment';
 
-const ports = Object.fromEntries(SERVICES.map((name, i) => [name, 5000 + i])) as Record<ServiceName, number>;
+const byService = <T>(value: (name: ServiceName, i: number) => T): Record<ServiceName, T> =>
+  Object.fromEntries(SERVICES.map((name, i) => [name, value(name, i)])) as Record<ServiceName, T>;
 const WIRING: Wiring = {
-  ports,
+  ports: byService((_, i) => 5000 + i),
   adminUrl: 'postgres://postgres:a@127.0.0.1:1/postgres',
   databaseUrls: { gateway: 'postgres://tulay_gateway:g@127.0.0.1:1/postgres' },
-  natsUrl: 'nats://tulay:n@127.0.0.1:2',
+  natsUrls: byService((name) => `nats://${name}:n@127.0.0.1:2`),
   sealKey: 'c2VhbA==',
   embedTokenKey: 'ZW1iZWQ=',
   logLevel: 'info',
@@ -18,7 +19,7 @@ describe('the environment of a service', () => {
       SERVICE_PORT: '5000',
       HOST: '127.0.0.1',
       DATABASE_URL: WIRING.databaseUrls.gateway,
-      NATS_URL: WIRING.natsUrl,
+      NATS_URL: 'nats://gateway:n@127.0.0.1:2',
       PUBLIC_URL: 'http://localhost:5000',
       SEAL_KEYS: 'k1:c2VhbA==',
       EMBED_URL: 'http://127.0.0.1:5005',

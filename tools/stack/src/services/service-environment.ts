@@ -12,7 +12,8 @@ export interface Wiring {
   adminUrl: string;
   /** By service: connects as its role. */
   databaseUrls: Partial<Record<ServiceName, string>>;
-  natsUrl: string;
+  /** By service: connects as its user of the bus. */
+  natsUrls: Record<ServiceName, string>;
   sealKey: string;
   /** Only for embed, which derives its tokens' keys from it. */
   embedTokenKey: string;
@@ -34,7 +35,7 @@ export function serviceEnvironment(
     HOST: '127.0.0.1',
     SERVICE_PORT: String(wiring.ports[service]),
     LOG_LEVEL: wiring.logLevel,
-    NATS_URL: wiring.natsUrl,
+    NATS_URL: wiring.natsUrls[service],
     NATS_REPLICAS: '1',
     PUBLIC_URL: publicUrl(wiring.ports.gateway),
     SEAL_KEYS: `k1:${wiring.sealKey}`,
@@ -47,7 +48,9 @@ export function serviceEnvironment(
 /** A service without a schema must not receive the DATABASE_URL of the stack. */
 function withoutOurs(inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const ours = ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'PORT', 'JEST_WORKER_ID'];
-  const kept = Object.entries(inherited).filter(([name]) => !ours.includes(name) && !name.startsWith('npm_'));
+  const kept = Object.entries(inherited).filter(
+    ([name]) => !ours.includes(name) && !/^(npm_|NATS_URL)/.test(name),
+  );
   return Object.fromEntries(kept);
 }
 

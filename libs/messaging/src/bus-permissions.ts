@@ -1,0 +1,96 @@
+import * as contracts from '@tulay/contracts';
+import {
+  BUS_USERS,
+  EVENT_CONSUMERS,
+  isEmitting,
+  type BusUser,
+  type Command,
+  type ServiceName,
+  type SharedCommand,
+} from '@tulay/contracts';
+import { inboxPrefixOf } from './connection';
+import { DEAD_LETTER_PREFIX, DEAD_LETTERS, DEAD_LETTERS_OWNER, streamOf } from './streams';
+
+/** The subjects a user of the bus may send to and read. A service may besides answer each request it gets, once. */
+export interface BusPermissions {
+  publish: string[];
+  subscribe: string[];
+}
+
+type AnyCommand = Pick<Command<never, unknown>, 'subject' | 'askedBy'>;
+
+/** Every command of libs/contracts; a shared one once for each service that is asked. */
+export function allCommands(): AnyCommand[] {
+  const values: unknown[] = Object.values(contracts);
+  const shared = values.filter(isShared).flatMap((make) => make.services.map((service) => make(service)));
+  return [...values.filter(isCommand), ...shared];
+}
+
+/** What a user of the bus may do: everything it needs by libs/contracts, and nothing else. */
+export function permissionsOf(user: BusUser): BusPermissions {
+  const commands = allCommands().filter(({ askedBy }) => askedBy.includes(user));
+  const asked = commands.map(({ subject }) => subject).sort();
+  const inbox = `${inboxPrefixOf(user)}.>`;
+  if (user === 'operator') return { publish: [...asked, '$JS.API.>'], subscribe: [inbox] };
+  return {
+    publish: [...asked, ...emitting(user), ...reading(user)],
+    subscribe: [`${user}.cmd.>`, inbox],
+  };
+}
+
+/** How the server's configuration writes the users: a password, or `$NAME` for a variable of its environment. */
+export function usersConf(passwordOf: (user: BusUser) => string): string {
+  return `users: [\n${BUS_USERS.map((user) => userConf(user, passwordOf(user))).join('\n')}\n]\n`;
+}
+
+/** An emitting service makes its own stream and publishes its own events. */
+function emitting(user: ServiceName): string[] {
+  if (!isEmitting(user)) return [];
+  const streams = [streamOf(user), ...(user === DEAD_LETTERS_OWNER ? [DEAD_LETTERS] : [])];
+  const api = streams.flatMap((stream) =>
+    ['CREATE', 'UPDATE', 'INFO'].map((act) => `$JS.API.STREAM.${act}.${stream}`),
+  );
+  return [`${user}.evt.>`, ...api];
+}
+
+/** A service reads others' streams by its own durables, and writes what it cannot handle to the dead letters. */
+function reading(user: ServiceName): string[] {
+  const own = Object.entries(EVENT_CONSUMERS).filter(([durable]) => durable.startsWith(`${user}-`));
+  return own.flatMap(([durable, sources]) => [
+    ...sources.flatMap((source) => durableSubjects(streamOf(source), durable)),
+    `${DEAD_LETTER_PREFIX}.${durable}.>`,
+  ]);
+}
+
+const durableSubjects = (stream: string, durable: string): string[] => [
+  `$JS.API.STREAM.INFO.${stream}`,
+  `$JS.API.CONSUMER.CREATE.${stream}.${durable}.>`,
+  `$JS.API.CONSUMER.INFO.${stream}.${durable}`,
+  `$JS.API.CONSUMER.MSG.NEXT.${stream}.${durable}`,
+  `$JS.ACK.${stream}.${durable}.>`,
+];
+
+/** The line breaks matter: the server's configuration takes them as separators. */
+function userConf(user: BusUser, password: string): string {
+  const { publish, subscribe } = permissionsOf(user);
+  const answers = user === 'operator' ? [] : ['      allow_responses: { max: 1, expires: "5m" }'];
+  return [
+    '  {',
+    `    user: ${user}`,
+    `    password: ${password}`,
+    '    permissions: {',
+    `      publish: [\n${linesOf([...new Set(publish)])}\n      ]`,
+    `      subscribe: [\n${linesOf(subscribe)}\n      ]`,
+    ...answers,
+    '    }',
+    '  }',
+  ].join('\n');
+}
+
+const linesOf = (subjects: string[]): string => subjects.map((subject) => `        "${subject}"`).join('\n');
+
+const isCommand = (value: unknown): value is AnyCommand =>
+  typeof value === 'object' && value !== null && 'subject' in value && 'askedBy' in value;
+
+const isShared = (value: unknown): value is SharedCommand<never, unknown, ServiceName> =>
+  typeof value === 'function' && 'services' in value;
