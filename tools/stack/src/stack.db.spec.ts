@@ -27,7 +27,12 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 
 async function streams(natsUrl: string, change?: 'add'): Promise<string[]> {
   const { username, password, host } = new URL(natsUrl);
-  const connection = await connect({ servers: host, user: username, pass: password });
+  const connection = await connect({
+    servers: host,
+    user: username,
+    pass: password,
+    inboxPrefix: '_INBOX_operator',
+  });
   const manager = await jetstreamManager(connection);
   if (change) await manager.streams.add({ name: 'KEPT', subjects: ['kept.>'] });
   const names = await manager.streams.names().next();

@@ -1,4 +1,4 @@
-import { SERVICES, type BusUser, type ServiceName } from '@tulay/contracts';
+import { SERVICES, type ServiceName } from '@tulay/contracts';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BackingServers, servicePorts } from './backing-servers';
@@ -64,12 +64,7 @@ export class Stack {
 
   /** The address of the bus with the operator's user. */
   get natsUrl(): string {
-    return this.natsUrlOf('operator');
-  }
-
-  /** The address of the bus with the user of a service, or of the operator. */
-  natsUrlOf(user: BusUser): string {
-    return this.servers?.natsUrlOf(user) ?? '';
+    return this.servers?.natsUrlOf('operator') ?? '';
   }
 
   get adminUrl(): string {
