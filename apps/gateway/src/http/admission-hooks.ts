@@ -1,8 +1,9 @@
 import { Logger } from '@nestjs/common';
-import { DomainError } from '@tulay/contracts';
+import type { DomainError } from '@tulay/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CompatAdmission } from '../compat/compat-admission';
 import type { Admission } from './admission';
+import { givenUp, wasGivenUp } from './given-up';
 import { SECURITY_HEADERS } from './security-headers';
 
 /** Checks every request to a route with a scope before its body is read. Releases its Idempotency-Key at the end. */
@@ -40,5 +41,5 @@ export function admitCompat(fastify: FastifyInstance, admission: CompatAdmission
 }
 
 /** Fastify never reports that the body of an aborted request will not arrive, so such a request is refused here. */
-const abortOf = ({ raw }: FastifyRequest): DomainError | undefined =>
-  raw.destroyed && !raw.complete ? new DomainError('invalid_request', 'The request was given up') : undefined;
+const abortOf = (request: FastifyRequest): DomainError | undefined =>
+  wasGivenUp(request) ? givenUp() : undefined;

@@ -1,6 +1,7 @@
 import { HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { inShapeOf } from '../errors/compat-error';
+import { givenUp, wasGivenUp } from './given-up';
 import type { KnownPaths } from './known-paths';
 import { SECURITY_HEADERS } from './security-headers';
 import { isUnexpected, toErrorAnswer } from '../errors/error-answer';
@@ -16,7 +17,7 @@ export class HttpErrorFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (reply.sent || reply.raw.headersSent) return;
     if (isHealthReport(thrown)) return void reply.code(thrown.getStatus()).send(thrown.getResponse());
-    const error = isNotFound(thrown) ? this.paths.refusalOf(request) : thrown;
+    const error = this.refusalOf(thrown, request);
     if (isUnexpected(error)) this.logger.error(error);
     const { status, headers, body } = toErrorAnswer(error, request.id);
     void reply
@@ -24,6 +25,12 @@ export class HttpErrorFilter implements ExceptionFilter {
       .headers({ ...SECURITY_HEADERS, ...headers })
       .type('application/json; charset=utf-8')
       .send(inShapeOf(request.url, body));
+  }
+
+  private refusalOf(thrown: unknown, request: FastifyRequest): unknown {
+    // Anybody can break a request off, so it is no error of ours.
+    if (wasGivenUp(request)) return givenUp();
+    return isNotFound(thrown) ? this.paths.refusalOf(request) : thrown;
   }
 }
 

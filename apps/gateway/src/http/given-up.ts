@@ -1,0 +1,8 @@
+import { DomainError } from '@tulay/contracts';
+import type { FastifyRequest } from 'fastify';
+
+/** Whether the client broke the connection before it had sent the whole request. */
+export const wasGivenUp = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
+/** Nobody receives this answer; it is for the metrics. */
+export const givenUp = (): DomainError => new DomainError('invalid_request', 'The request was given up');
