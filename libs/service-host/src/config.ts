@@ -16,6 +16,10 @@ export const hostVariables = {
   SERVICE_PORT: port({ desc: 'the port of its HTTP endpoints' }),
   HOST: str({ default: '0.0.0.0', desc: 'the address it listens on' }),
   METRICS_PORT: num({ default: 0, desc: 'the port of /metrics; 0 serves none' }),
+  METRICS_HOST: str({
+    default: '127.0.0.1',
+    desc: 'the address that /metrics listens on, which asks for no password',
+  }),
   LOG_LEVEL: str({
     default: 'info',
     choices: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -46,13 +46,15 @@ export class Metrics {
     });
   }
 
-  /** Serves /metrics on a port of its own, so that it is never on a public port. */
+  /** Serves /metrics on a port of its own, so that it is never on a public port. It does not keep the process running. */
   listen(port: number, host: string): Server {
     return createServer((_, response) => {
       this.registry.metrics().then(
         (text) => response.setHeader('content-type', this.registry.contentType).end(text),
         () => response.writeHead(500).end(),
       );
-    }).listen(port, host);
+    })
+      .listen(port, host)
+      .unref();
   }
 }

@@ -67,7 +67,7 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
   await host.stored?.clock.reload();
   await app.startAllMicroservices();
   await app.listen(host.config.SERVICE_PORT, host.config.HOST);
-  if (host.config.METRICS_PORT) host.metrics.listen(host.config.METRICS_PORT, host.config.HOST);
+  if (host.config.METRICS_PORT) host.metrics.listen(host.config.METRICS_PORT, host.config.METRICS_HOST);
   host.jobs.start();
   host.logger.info({ port: host.config.SERVICE_PORT }, 'started');
   return { app, host };
