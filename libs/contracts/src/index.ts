@@ -26,6 +26,7 @@ export * from './ledger/reconcile.command';
 export * from './ledger/statement.command';
 export * from './embed/embed-token.command';
 export * from './notifier/event.commands';
+export * from './notifier/receiver-port';
 export * from './notifier/webhook-delivery.commands';
 export * from './notifier/webhook-endpoint.commands';
 export * from './gateway/compat';

@@ -26,7 +26,7 @@ export class PayInvoiceBody extends AnyBody {
     description: "Where the payer goes afterwards; the invoice's page, if absent. https in live.",
   })
   @IsOptional()
-  @IsWebUrl({ userinfo: true })
+  @IsWebUrl({ userinfo: false })
   return_url?: string | null;
 }
 

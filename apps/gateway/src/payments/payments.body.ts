@@ -14,7 +14,14 @@ import {
 } from 'class-validator';
 import { Example } from '../docs/example.decorator';
 import { AnyBody } from '../requests/inputs';
-import { IsAmount, IsCurrencyCode, IsEmailAddress, IsMetadata, IsWebUrl } from '../validation/decorators';
+import {
+  IsAmount,
+  IsCurrencyCode,
+  IsEmailAddress,
+  IsMetadata,
+  IsWebhookUrl,
+  IsWebUrl,
+} from '../validation/decorators';
 
 export const PAYMENT_AMOUNT_MAX = 9_999_999.99;
 export const CHECKOUT_SECONDS = { min: 60, max: 9_000, default: 900 };
@@ -55,14 +62,14 @@ export class CreatePaymentBody extends AnyBody {
 
   @ApiPropertyOptional({ description: 'Where the payer goes afterwards. https in live.' })
   @IsOptional()
-  @IsWebUrl({ userinfo: true })
+  @IsWebUrl({ userinfo: false })
   return_url?: string | null;
 
   @ApiPropertyOptional({
     description: 'Takes the events of this payment instead of the registered endpoints. https in live.',
   })
   @IsOptional()
-  @IsWebUrl({ userinfo: false })
+  @IsWebhookUrl()
   webhook_url?: string | null;
 
   @IsOptional()

@@ -97,6 +97,7 @@ describe('a new project', () => {
     [{ compat: { ...compat, webhookUrl: '' } }, 'compat.webhook_url'],
     [{ compat: { ...compat, webhookUrl: 'ftp://shop.example' } }, 'compat.webhook_url'],
     [{ compat: { ...compat, webhookUrl: 'https://a:b@shop.example' } }, 'compat.webhook_url'],
+    [{ compat: { ...compat, webhookUrl: 'https://shop.example:25' } }, 'compat.webhook_url'],
     [
       { compat: { webhookUrl: 'http://shop.example', staticKey: 'K' }, environment: 'live' },
       'compat.webhook_url',

@@ -1,6 +1,8 @@
 import {
   DomainError,
   ENVIRONMENTS,
+  mayReceiveWebhooks,
+  RECEIVER_PORT_RULE,
   type CreateProjectRequest,
   type Environment,
   type Issues,
@@ -75,7 +77,8 @@ function webhookUrlProblem(text: string, environment: Environment): string | nul
   const { protocol, username, password } = new URL(text);
   if (protocol !== 'https:' && protocol !== 'http:') return 'must be an http or https URL';
   if (protocol === 'http:' && environment === 'live') return 'must be an https URL in live';
-  return username || password ? 'must not carry a user or password' : null;
+  if (username || password) return 'must not carry a user or password';
+  return mayReceiveWebhooks(text) ? null : RECEIVER_PORT_RULE;
 }
 
 function staticKeyProblem(key: string): string | null {

@@ -1,4 +1,4 @@
-import { metadataProblem, type IdPrefix } from '@tulay/contracts';
+import { mayReceiveWebhooks, metadataProblem, RECEIVER_PORT_RULE, type IdPrefix } from '@tulay/contracts';
 import { exponentOf, InvalidAmount, isCurrency, toMinor, type Currency } from '@tulay/money';
 import { isUuid } from '../projects/project.rules';
 import type { Check } from './rule';
@@ -111,6 +111,13 @@ export const webUrl =
     const { username, password } = new URL(value);
     return userinfo || (!username && !password) ? null : 'must not carry a user or password';
   };
+
+/** An address that webhooks may be sent to. */
+export const webhookUrl: Check = (value, input) => {
+  const problem = webUrl({ userinfo: false })(value, input);
+  if (problem !== null) return problem;
+  return mayReceiveWebhooks(String(value)) ? null : RECEIVER_PORT_RULE;
+};
 
 export const email: Check = (value) => {
   if (typeof value !== 'string' || value.length > EMAIL_MAX) return 'must be an email address';

@@ -33,6 +33,10 @@ export const IsWebUrl = ({ userinfo }: { userinfo: boolean }) =>
     maxLength: checks.URL_MAX,
   });
 
+/** An address that webhooks may be sent to. */
+export const IsWebhookUrl = () =>
+  Follows('isWebhookUrl', checks.webhookUrl, { type: 'string', format: 'uri', maxLength: checks.URL_MAX });
+
 export const IsEmailAddress = () =>
   Follows('isEmailAddress', checks.email, { type: 'string', format: 'email', maxLength: checks.EMAIL_MAX });
 

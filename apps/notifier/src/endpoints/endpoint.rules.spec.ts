@@ -24,6 +24,8 @@ describe('the address of an endpoint', () => {
     ['/hooks', 'test', 'absolute'],
     ['http://', 'test', 'absolute'],
     ['', 'test', 'absolute'],
+    ['https://example.com:22/', 'live', 'port'],
+    ['http://example.com:25/', 'test', 'port'],
     [null, 'test', 'absolute'],
     [42, 'test', 'absolute'],
     [`https://example.com/${'a'.repeat(2_029)}`, 'live', '2048'],

@@ -1,4 +1,10 @@
-import { isEventType, type Environment, type EventFilter } from '@tulay/contracts';
+import {
+  isEventType,
+  mayReceiveWebhooks,
+  RECEIVER_PORT_RULE,
+  type Environment,
+  type EventFilter,
+} from '@tulay/contracts';
 
 /** Per merchant and environment. */
 export const MAX_ENDPOINTS = 16;
@@ -11,7 +17,8 @@ export function urlProblem(url: unknown, environment: Environment): string | nul
   const { protocol, username, password } = new URL(url);
   if (environment === 'live' && protocol !== 'https:') return 'must be https';
   if (protocol !== 'https:' && protocol !== 'http:') return 'must be http or https';
-  return username || password ? 'must not carry a user name or a password' : null;
+  if (username || password) return 'must not carry a user name or a password';
+  return mayReceiveWebhooks(url) ? null : RECEIVER_PORT_RULE;
 }
 
 /** What is wrong with a list of event filters, or null. */

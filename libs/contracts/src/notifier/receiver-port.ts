@@ -1,0 +1,10 @@
+const WEB_PORTS = [80, 443];
+const FIRST_UNPRIVILEGED = 1_024;
+
+/** Whether webhooks may go to the port of this URL. Other ports below 1024 belong to services that are no web servers, such as mail. */
+export function mayReceiveWebhooks(url: string): boolean {
+  const { port } = new URL(url);
+  return port === '' || WEB_PORTS.includes(Number(port)) || Number(port) >= FIRST_UNPRIVILEGED;
+}
+
+export const RECEIVER_PORT_RULE = 'must name port 80, 443, or one from 1024 up';
