@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { LOGGER } from '@tulay/service-host';
+import { strictTransport } from '@tulay/security';
+import { LOGGER, SERVICE_CONFIG } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import type { EmbedConfig } from './config/embed.config';
 import { COMMON_HEADERS } from './http/page-headers';
@@ -29,8 +30,9 @@ export async function configureHttp(app: NestFastifyApplication): Promise<void> 
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, null));
   await app.register(formbody);
   reportUnknownProxy(fastify, app.get<Logger>(LOGGER));
+  const headers = { ...COMMON_HEADERS, ...strictTransport(app.get<EmbedConfig>(SERVICE_CONFIG).PUBLIC_URL) };
   fastify.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(COMMON_HEADERS);
+    reply.headers(headers);
     done();
   });
 }

@@ -2,4 +2,5 @@ export { clientOf, isLoopback } from './client-address';
 export { Sealer } from './sealer';
 export { signatureOf, signingKeyOf } from './signature';
 export type { SigningKey } from './signature';
+export { strictTransport } from './strict-transport';
 export { verifySignature } from './verify-signature';

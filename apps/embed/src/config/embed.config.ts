@@ -1,4 +1,4 @@
-import { bool, hostVariables, num, readConfig } from '@tulay/service-host';
+import { bool, hostVariables, num, readConfig, str } from '@tulay/service-host';
 import { makeValidator } from 'envalid';
 import { isValid, isValidCIDR } from 'ipaddr.js';
 
@@ -41,6 +41,10 @@ export const readEmbedConfig = (env?: NodeJS.ProcessEnv) =>
   readConfig(
     {
       ...hostVariables,
+      PUBLIC_URL: str({
+        default: '',
+        desc: 'the address that payers use; https is then required of browsers',
+      }),
       PAGES_PER_MINUTE: num({ default: 120, desc: 'public pages that one client address may open' }),
       PAYMENTS_PER_MINUTE: num({
         default: 10,

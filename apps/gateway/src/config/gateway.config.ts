@@ -32,6 +32,10 @@ export const readGatewayConfig = (env?: NodeJS.ProcessEnv) =>
     {
       ...hostVariables,
       ...databaseVariables,
+      PUBLIC_URL: str({
+        default: '',
+        desc: 'the address that merchants and payers use; https is then required of browsers',
+      }),
       SEAL_KEYS: str({ desc: 'id:base64,… of 32 bytes each, the current one first' }),
       EMBED_URL: address({ default: '', desc: 'where pages are forwarded to; empty forwards none' }),
       READY_SERVICES: downstreamServices({

@@ -17,6 +17,7 @@ beforeAll(async () => {
   gateway = await GatewayUnderTest.start({
     EMBED_URL: url,
     READY_SERVICES: `embed=${url}/readyz`,
+    PUBLIC_URL: 'https://pay.example',
     TRUSTED_PROXIES: '127.0.0.1',
     FAILED_AUTH_PER_MINUTE: '1',
   });
@@ -152,5 +153,29 @@ describe('behind a trusted proxy', () => {
       (await gateway.call('/v1/balance', { headers: { 'x-forwarded-for': ip } })).status;
     expect([await fail('203.0.113.1'), await fail('203.0.113.1')]).toEqual([401, 429]);
     expect(await fail('203.0.113.2')).toBe(401);
+  });
+});
+
+describe('an answer at a public https address', () => {
+  it.each(['/checkout/pay_1', '/v1/balance', '/livez', '/nothing', '/docs'])(
+    'keeps the browser on https: %s',
+    async (path) => {
+      const { headers } = await gateway.call(path);
+      expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    },
+  );
+});
+
+describe('what browsers and crawlers ask of every host', () => {
+  it('is no icon, which they need not ask for again', async () => {
+    const { status, text, headers } = await gateway.call('/favicon.ico');
+    expect([status, text, headers['cache-control']]).toEqual([204, '', 'public, max-age=86400']);
+  });
+
+  it('is to leave the API alone; pages say for themselves that they are not to be listed', async () => {
+    const { status, text, headers } = await gateway.call('/robots.txt');
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(text).toContain('User-agent: *\nDisallow: /v1/\n');
+    expect(text).not.toMatch(/checkout|pay\//);
   });
 });

@@ -1,4 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { strictTransport } from '@tulay/security';
 import { SERVICE_CONFIG } from '@tulay/service-host';
 import type { FastifyInstance } from 'fastify';
 import { CompatAdmission } from '../compat/compat-admission';
@@ -6,6 +7,7 @@ import { serveDocs } from './serve-docs';
 import type { GatewayConfig } from '../config/gateway.config';
 import { Admission } from './admission';
 import { admitCompat, admitWithKey } from './admission-hooks';
+import { serveBrowserFiles } from './browser-files';
 import type { KnownPaths } from './known-paths';
 import { forwardPages } from './page-proxy';
 import {
@@ -38,13 +40,24 @@ export async function configureServer(app: NestFastifyApplication, paths: KnownP
   fastify.addHook('onRoute', (route) => paths.add(route));
   fastify.server.on('connect', refuseTunnel);
   fastify.server.on('checkExpectation', refuseExpectation);
+  const { EMBED_URL, PUBLIC_URL } = app.get<GatewayConfig>(SERVICE_CONFIG);
+  keepOnHttps(fastify, PUBLIC_URL);
   keepBodiesRaw(fastify);
   refuseUnknownParameters(fastify);
   wrapBodies(fastify);
   admitWithKey(fastify, app.get(Admission));
   admitCompat(fastify, app.get(CompatAdmission));
+  serveBrowserFiles(fastify);
   await serveDocs(app);
-  await forwardPages(fastify, app.get<GatewayConfig>(SERVICE_CONFIG).EMBED_URL);
+  await forwardPages(fastify, EMBED_URL);
+}
+
+function keepOnHttps(fastify: FastifyInstance, publicUrl: string): void {
+  const headers = strictTransport(publicUrl);
+  fastify.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
 }
 
 /** Bodies stay raw bytes: they are parsed after the key, the scope, the rate and the Idempotency-Key were checked. */

@@ -1,0 +1,42 @@
+import { mayBeOurs } from './same-origin.rules';
+
+const HOST = 'pay.example';
+
+describe('a form', () => {
+  it.each([
+    ['a browser says that it is ours', { site: 'same-origin', origin: 'https://pay.example' }],
+    ['the payer typed the address', { site: 'none' }],
+    ['an old browser names our origin', { origin: 'https://pay.example' }],
+    ['the origin is written in another case', { origin: 'https://PAY.example' }],
+    ['the origin names the usual port', { origin: 'https://pay.example:443' }],
+    ['a program sends it', {}],
+  ])('is taken when %s', (_when, headers) => {
+    expect(mayBeOurs({ host: HOST, ...headers })).toBe(true);
+  });
+
+  it.each([
+    ['another site', { site: 'cross-site', origin: 'https://evil.example' }],
+    ['another site that is said to be ours', { site: 'cross-site', origin: 'https://pay.example' }],
+    ['a neighbour under the same domain', { site: 'same-site' }],
+    ['a header of another case', { site: 'Same-Origin' }],
+    ['another site in an old browser', { origin: 'https://evil.example' }],
+    ['a site whose name begins with ours', { origin: 'https://pay.example.evil.example' }],
+    ['our host with another port', { origin: 'https://pay.example:8443' }],
+    ['our host as a user name', { origin: 'https://pay.example@evil.example' }],
+    ['a page in a sandbox', { origin: 'null' }],
+    ['an origin without a host', { origin: 'data:text/html,x' }],
+    ['a file', { origin: 'file://' }],
+    ['an empty origin', { origin: '' }],
+  ])('is refused from %s', (_whom, headers) => {
+    expect(mayBeOurs({ host: HOST, ...headers })).toBe(false);
+  });
+
+  it('is taken at an address with a port of its own', () => {
+    expect(mayBeOurs({ host: 'localhost:3000', origin: 'http://localhost:3000' })).toBe(true);
+    expect(mayBeOurs({ host: 'localhost:3000', origin: 'http://localhost' })).toBe(false);
+  });
+
+  it('is refused when the request names no host', () => {
+    expect(mayBeOurs({ host: '', origin: 'http://localhost' })).toBe(false);
+  });
+});

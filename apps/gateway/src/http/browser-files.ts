@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+
+const A_DAY = 'public, max-age=86400';
+
+/** Pages are not named here: they say `noindex`, which a crawler must be able to read. */
+const ROBOTS = ['User-agent: *', 'Disallow: /v1/', 'Disallow: /api/', 'Disallow: /providers/', ''].join('\n');
+
+/** Answers what browsers and crawlers ask of every host. Pages and `/docs` name icons of their own. */
+export function serveBrowserFiles(fastify: FastifyInstance): void {
+  fastify.get('/robots.txt', (_request, reply) =>
+    reply.header('Cache-Control', A_DAY).type('text/plain; charset=utf-8').send(ROBOTS),
+  );
+  fastify.get('/favicon.ico', (_request, reply) => reply.header('Cache-Control', A_DAY).code(204).send());
+}

@@ -1,0 +1,9 @@
+import { strictTransport } from './strict-transport';
+
+it('keeps browsers on https for a year, for this host only', () => {
+  expect(strictTransport('https://pay.example')).toEqual({ 'Strict-Transport-Security': 'max-age=31536000' });
+});
+
+it.each(['http://localhost:3000', ''])('is not sent at %p', (publicUrl) => {
+  expect(strictTransport(publicUrl)).toEqual({});
+});
