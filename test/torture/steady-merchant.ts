@@ -2,6 +2,7 @@ import type { BalanceTransaction, EventResource, List, Payment } from '@tulay/co
 import { eventually } from '@tulay/testing';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { StackOptions } from '../../tools/stack/src/stack-options';
 import { startStack, type RunningStack } from '../../tools/stack/src/start-stack';
 import { Api } from '../support/api';
 import { WebhookReceiver } from '../support/webhook-receiver';
@@ -20,8 +21,8 @@ export class SteadyMerchant {
     readonly receiver: WebhookReceiver,
   ) {}
 
-  static async open(dataDir: string): Promise<SteadyMerchant> {
-    const stack = await startStack({ dataDir, silent: true });
+  static async open(dataDir: string, options: Partial<StackOptions> = {}): Promise<SteadyMerchant> {
+    const stack = await startStack({ ...options, dataDir, silent: true });
     const created = (await stack.operator([
       'merchant',
       'create',

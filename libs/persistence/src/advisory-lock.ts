@@ -1,47 +1,95 @@
-import type { PoolClient } from 'pg';
-import type { Database } from './database';
+import type { Database, LentClient } from './database';
 
-/** A lock that at most one process of the deployment holds. It is released when its connection ends. */
+/** A holder asks its session this often whether it still answers. */
+const CHECK_EVERY_MS = 2_000;
+const ANSWER_WITHIN_MS = 5_000;
+/** The server frees the lock of a holder that said nothing for this long: it stopped, or nothing of it arrives. */
+const FREED_AFTER = '10s';
+const TRY_LOCK = `WITH lock AS MATERIALIZED (
+    SELECT pg_try_advisory_lock(hashtext(current_schema()), hashtext($1)) AS taken)
+  SELECT taken, CASE WHEN taken THEN set_config('idle_session_timeout', '${FREED_AFTER}', false) END FROM lock`;
+
+/** A lock that at most one process of the deployment holds. It is released when its connection ends or falls silent. */
 export class AdvisoryLock {
-  private held: PoolClient | null = null;
+  private held: LentClient | null = null;
+  private answeredAt = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private checking: Promise<void> | null = null;
 
   constructor(
     private readonly db: Database,
     private readonly name: string,
   ) {}
 
-  /** Tries to acquire the lock unless this process holds it. @returns whether it holds it now */
+  /**
+   * Tries to acquire the lock unless this process holds it. A holder's session has answered within the last three
+   * seconds, or is asked now. @returns whether this process holds the lock
+   */
   async hold(): Promise<boolean> {
-    if (this.held) return true;
-    const client = await this.db.connect();
-    const taken = await this.tryLock(client).catch(() => false);
-    if (!taken) {
-      client.release();
-      return false;
-    }
-    this.held = client;
-    client.once('error', () => this.lost(client));
-    return true;
+    if (!this.held) return this.acquire();
+    if (performance.now() - this.answeredAt > CHECK_EVERY_MS + 1_000) await this.check();
+    return this.held !== null;
   }
 
   async release(): Promise<void> {
     const client = this.held;
-    this.held = null;
+    this.forget();
     if (!client) return;
     await client.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
     // Ends the connection, because a session lock must never return to the pool.
     client.release(true);
   }
 
-  private async tryLock(client: PoolClient): Promise<boolean> {
-    const text = 'SELECT pg_try_advisory_lock(hashtext(current_schema()), hashtext($1)) AS taken';
-    const result = await client.query<{ taken: boolean }>(text, [this.name]);
-    return result.rows[0]?.taken === true;
+  private async acquire(): Promise<boolean> {
+    const client = await this.db.connect();
+    client.limitMs = ANSWER_WITHIN_MS;
+    const sentAt = performance.now();
+    if (await this.tryLock(client)) this.keep(client, sentAt);
+    else client.release();
+    return this.held === client;
   }
 
-  private lost(client: PoolClient): void {
+  private async tryLock(client: LentClient): Promise<boolean> {
+    const answer = client.query<{ taken: boolean }>(TRY_LOCK, [this.name]);
+    return answer.then(
+      ({ rows }) => rows[0]?.taken === true,
+      () => false,
+    );
+  }
+
+  private keep(client: LentClient, answeredAt: number): void {
+    this.held = client;
+    this.answeredAt = answeredAt;
+    client.once('error', () => this.lost(client));
+    this.timer = setInterval(() => void this.check(), CHECK_EVERY_MS).unref();
+  }
+
+  /** One question at a time. A session that does not answer has lost the lock, or will. */
+  private check(): Promise<void> {
+    this.checking ??= this.ask().finally(() => (this.checking = null));
+    return this.checking;
+  }
+
+  private async ask(): Promise<void> {
+    const client = this.held;
+    if (!client) return;
+    const sentAt = performance.now();
+    try {
+      await client.query('SELECT 1');
+      this.answeredAt = sentAt;
+    } catch {
+      this.lost(client);
+    }
+  }
+
+  private lost(client: LentClient): void {
     if (this.held !== client) return;
-    this.held = null;
+    this.forget();
     client.release(true);
+  }
+
+  private forget(): void {
+    clearInterval(this.timer);
+    this.held = null;
   }
 }

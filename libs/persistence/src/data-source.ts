@@ -1,6 +1,7 @@
 import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
 import type { Pool } from 'pg';
 import { InboxEntity } from './inbox.entity';
+import { ANSWER_WITHIN_MS, LimitedClient } from './limited-client';
 import { MigrationEntity } from './migration.entity';
 import {
   OutboxEventEntity,
@@ -22,6 +23,8 @@ export interface DataSourceOptions {
   migrations?: MigrationClass[];
   /** The maximum number of connections. */
   poolSize?: number;
+  /** True: a statement may take as long as it needs. For migrations. */
+  unlimited?: boolean;
 }
 
 /** The entities of the tables that every service's schema has. */
@@ -49,8 +52,35 @@ export const createDataSource = (options: DataSourceOptions): DataSource =>
     connectTimeoutMS: 5_000,
     // TypeORM would log the parameters of a failed query, which contain customers' data.
     logging: false,
-    extra: { options: `-c search_path=${options.service} -c lock_timeout=10s -c statement_timeout=60s` },
+    extra: connectionSettings(options),
   });
+
+/** The server ends a session whose client vanished within 25 s, by default after two hours. */
+const NOTICE_LOST_CLIENTS = {
+  tcp_keepalives_idle: 10,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: 20_000,
+};
+const LIMITS = { lock_timeout: '8s', statement_timeout: '10s', idle_in_transaction_session_timeout: '60s' };
+
+/** The settings of pg that TypeORM does not know, and those of each session on the server. */
+function connectionSettings({ service, unlimited }: DataSourceOptions): Record<string, unknown> {
+  const session = {
+    search_path: service,
+    ...NOTICE_LOST_CLIENTS,
+    ...(unlimited ? { lock_timeout: '10s' } : LIMITS),
+  };
+  return {
+    Client: LimitedClient,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...(!unlimited && { query_timeout: ANSWER_WITHIN_MS }),
+    options: Object.entries(session)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  };
+}
 
 /**
  * The pool of a data source. TypeORM's own `query` does not support named prepared statements.

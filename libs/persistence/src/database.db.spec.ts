@@ -5,7 +5,7 @@ import { AdvisoryLock } from './advisory-lock';
 import { createDataSource } from './data-source';
 import { Database } from './database';
 import { Inbox } from './inbox';
-import { migrateService } from './migrate';
+import { allMigrations, migrateService } from './migrate';
 import { MovableClock } from './movable-clock';
 import { isTransientDatabaseError } from './transient';
 
@@ -43,7 +43,7 @@ it('migrates once when replicas start together', async () => {
   const migration = { adminUrl: database.adminUrl, service: 'catalog', migrations: [] };
   await Promise.all([migrateService(migration), migrateService(migration), migrateService(migration)]);
   const [row] = await db.query<{ done: string }>('SELECT count(*) AS done FROM migrations');
-  expect(row).toEqual({ done: '4' });
+  expect(row).toEqual({ done: String(allMigrations([]).length) });
 });
 
 describe('Inbox', () => {

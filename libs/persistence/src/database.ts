@@ -1,9 +1,13 @@
 import type { QueryResult, QueryResultRow, Pool, PoolClient } from 'pg';
 import type { DataSource, EntityManager, ObjectLiteral, Repository, EntityTarget } from 'typeorm';
 import { poolOf } from './data-source';
+import type { LimitedClient } from './limited-client';
 import type { InsertRows, Prepared } from './prepared';
 import { insertEvents, toEvents, type NewEvent } from './outbox-writer';
 import type { DbRecord } from './row-mapper';
+
+/** A server that lives reports a statement that took too long before the client gives it up. */
+const ANSWER_MARGIN_MS = 5_000;
 
 /** One open transaction. */
 export interface Tx {
@@ -12,6 +16,9 @@ export interface Tx {
   /** Records events in the same transaction. Apart from `insertWithEvents`, nothing else records events. */
   emit(...events: NewEvent[]): Promise<void>;
 }
+
+/** A connection of the pool. Its `limitMs` holds until it is released. */
+export type LentClient = PoolClient & Pick<LimitedClient, 'limitMs' | 'abandon'>;
 
 /** Gives access to the service's own schema: transactions, prepared statements and repositories. */
 export class Database {
@@ -26,6 +33,7 @@ export class Database {
     this.pool.on('acquire', (client) => {
       if (!client.listeners('error').includes(ignore)) client.on('error', ignore);
     });
+    this.pool.on('release', (_error, client) => ((client as LentClient).limitMs = null));
   }
 
   /** Runs one statement outside a transaction, in one round trip. */
@@ -65,9 +73,18 @@ export class Database {
     this.commitListeners.push(listener);
   }
 
+  /** Closes the connections that are not in use: if one has fallen silent, the others of that host may have too. */
+  dropIdle(): void {
+    for (let left = this.pool.idleCount; left > 0; left--)
+      this.connect().then((client) => {
+        client.abandon();
+        client.release(true);
+      }, ignore);
+  }
+
   /** A separate connection, for session locks. The caller releases it. */
-  connect(): Promise<PoolClient> {
-    return this.pool.connect();
+  async connect(): Promise<LentClient> {
+    return (await this.pool.connect()) as LentClient;
   }
 
   private announceCommit(): void {
@@ -89,9 +106,15 @@ function transactionOn(manager: EntityManager, onEmit: () => void): Tx {
   return { manager, query, emit };
 }
 
-async function clientOf({ queryRunner }: EntityManager): Promise<PoolClient> {
+/** Lets each further statement of the transaction take up to `ms`, for reads of whole tables. The usual limit is 10 s. */
+export async function allowLongStatements(manager: EntityManager, ms: number): Promise<void> {
+  (await clientOf(manager)).limitMs = ms + ANSWER_MARGIN_MS;
+  await manager.query(`SET LOCAL statement_timeout = ${Math.round(ms)}`);
+}
+
+async function clientOf({ queryRunner }: EntityManager): Promise<LentClient> {
   if (!queryRunner) throw new Error('this entity manager has no open transaction');
-  return (await queryRunner.connect()) as PoolClient;
+  return (await queryRunner.connect()) as LentClient;
 }
 
 const ignore = (): void => undefined;

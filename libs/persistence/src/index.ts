@@ -3,7 +3,7 @@ import 'reflect-metadata';
 export { AdvisoryLock } from './advisory-lock';
 export { createDataSource } from './data-source';
 export type { EntityClass, MigrationClass } from './data-source';
-export { Database } from './database';
+export { allowLongStatements, Database } from './database';
 export type { Tx } from './database';
 export type { InsertRows, Prepared } from './prepared';
 export { Inbox } from './inbox';

@@ -35,6 +35,7 @@ export async function migrateService({ adminUrl, service, migrations }: Migratio
       url: adminUrl,
       migrations: allMigrations(migrations),
       poolSize: 1,
+      unlimited: true,
     });
     await source.initialize();
     try {

@@ -27,6 +27,7 @@ import { createLogger } from './logger';
 import { Metrics } from './metrics';
 import { OutboxRelay } from './outbox-relay';
 import { Readiness } from './readiness';
+import { withTimeout } from './with-timeout';
 
 /** A service's own entities, and the migrations that create their tables. */
 export interface Schema {
@@ -61,6 +62,7 @@ export interface Host {
 const RELAY_GAP_MS = 20;
 const RELAY_POLL_MS = 100;
 const CLOCK_POLL_MS = 1_000;
+const SILENT_AFTER_MS = 2_000;
 
 /** Connects to the database (migrating it if told to) and to the bus. */
 export async function buildHost(service: ServiceName, config: HostConfig, schema?: Schema): Promise<Host> {
@@ -111,7 +113,17 @@ function watch({ bus, stored, readiness, jobs }: Host, schema?: Schema): void {
   const expected = allMigrations(schema.migrations).length;
   readiness.add('database', () => stored.db.query('SELECT 1'));
   readiness.add('migrations', () => requireMigrations(stored.db, expected));
-  jobs.every(CLOCK_POLL_MS, 'clock', () => stored.clock.reload());
+  jobs.every(CLOCK_POLL_MS, 'clock', () => reloadClock(stored));
+}
+
+/** The most frequent statement of an idle service, so it is the first to notice that the database fell silent. */
+async function reloadClock({ clock, db }: Stored): Promise<void> {
+  try {
+    await withTimeout(SILENT_AFTER_MS, clock.reload());
+  } catch (error) {
+    db.dropIdle();
+    throw error;
+  }
 }
 
 async function requireMigrations(db: Database, expected: number): Promise<void> {

@@ -2,6 +2,7 @@ export { eventually } from './eventually';
 export { expectEntitiesMatchSchema } from './entities-match-schema';
 export { ExplainingDatabase, rowsTouched } from './explaining-database';
 export { FixedClock } from './fixed-clock';
+export { FreezingProxy } from './freezing-proxy';
 export { freePort } from './free-port';
 export { testDatabase } from './test-database';
 export type { TestDatabase } from './test-database';

@@ -63,7 +63,8 @@ export class BackingServers {
     const urls: Pools = {};
     for (const service of SCHEMA_SERVICES) {
       const password = this.secrets.rolePasswords[service] as string;
-      urls[service] = await provisionService({ adminUrl: this.adminUrl, service, password });
+      const url = await provisionService({ adminUrl: this.adminUrl, service, password });
+      urls[service] = this.options.databaseThrough?.(url) ?? url;
     }
     return urls;
   }

@@ -7,6 +7,8 @@ export interface StackOptions {
   /** The public port. 0 or omitted: any free port. */
   port?: number;
   databaseUrl?: string;
+  /** Changes the URL by which a service reaches its database, for example to a proxy. */
+  databaseThrough?: (url: string) => string;
   /** An external bus instead of the stack's own. */
   natsUrl?: string;
   /** The address of the external bus for each of its users; `natsUrl` is that of the others. */

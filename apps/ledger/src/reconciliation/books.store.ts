@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Environment, LedgerFinding } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { allowLongStatements, Database } from '@tulay/persistence';
 import type { EntityManager } from 'typeorm';
 import type { BookCheck } from './book-checks.store';
 
@@ -28,7 +28,8 @@ export interface Imbalance {
 /** Limit for each check: a widespread corruption is reported by its first rows. */
 const MAX_ROWS = 100;
 
-const BEGIN = `SET TRANSACTION READ ONLY; SET LOCAL statement_timeout = '115s'; SET LOCAL work_mem = '64MB'`;
+const STATEMENT_LIMIT_MS = 115_000;
+const BEGIN = `SET TRANSACTION READ ONLY; SET LOCAL work_mem = '64MB'`;
 const COUNTS = `SELECT (SELECT count(*) FROM accounts)::float AS accounts,
   (SELECT count(*) FROM journals)::float AS journals, (SELECT count(*) FROM entries)::float AS entries`;
 const IMBALANCES =
@@ -42,6 +43,7 @@ export class BooksStore {
   snapshot<T>(read: (books: BooksSnapshot) => Promise<T>): Promise<T> {
     return this.db.source.transaction('REPEATABLE READ', async (manager) => {
       await manager.query(BEGIN);
+      await allowLongStatements(manager, STATEMENT_LIMIT_MS);
       return read({
         counts: () => counts(manager),
         imbalances: () => manager.query<Imbalance[]>(IMBALANCES),

@@ -1,0 +1,162 @@
+import { eventually, FreezingProxy, testDatabase, type TestDatabase } from '@tulay/testing';
+import { Client } from 'pg';
+import { AdvisoryLock } from './advisory-lock';
+import { createDataSource, poolOf } from './data-source';
+import { allowLongStatements, Database } from './database';
+import { InboxEntity } from './inbox.entity';
+import { isTransientDatabaseError } from './transient';
+
+let database: TestDatabase;
+let proxy: FreezingProxy;
+let db: Database;
+let others: Database[] = [];
+
+const open = async (url: string): Promise<Database> => {
+  const source = createDataSource({ service: 'catalog', url });
+  await source.initialize();
+  return new Database(source);
+};
+
+beforeEach(async () => {
+  database = await testDatabase('catalog', []);
+  proxy = await FreezingProxy.start();
+  db = await open(proxy.through(database.url));
+});
+
+afterEach(async () => {
+  await Promise.all([db, ...others].map(({ source }) => source.destroy()));
+  others = [];
+  await proxy.stop();
+  await database.drop();
+});
+
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+const SELECT_PID = 'SELECT pg_backend_pid() AS pid';
+type Pid = { pid: number };
+
+/** Everything the pool could lend answers. */
+async function expectPoolWorks(): Promise<void> {
+  const pool = poolOf(db.source);
+  const clients = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
+  await Promise.all(clients.map((client) => client.query('SELECT 1')));
+  for (const client of clients) client.release();
+}
+
+async function asAdmin(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const admin = new Client({ connectionString: database.adminUrl });
+  await admin.connect();
+  try {
+    return (await admin.query<Record<string, unknown>>(text, values)).rows;
+  } finally {
+    await admin.end();
+  }
+}
+
+/** Each works on a connection of its own, which is silent from `frozen` on. */
+const WORK: ((frozen: Promise<void>) => Promise<unknown>)[] = [
+  (frozen) => frozen.then(() => db.query('SELECT 1')),
+  (frozen) => frozen.then(() => db.repository(InboxEntity).find({ take: 1 })),
+  (frozen) => db.transaction((tx) => frozen.then(() => tx.query('SELECT 1'))),
+  (frozen) => db.transaction(({ manager }) => frozen.then(() => manager.find(InboxEntity, { take: 1 }))),
+];
+
+describe('a database connection that falls silent', () => {
+  it('fails its statement or transaction with an error that may be retried, and is never lent again', async () => {
+    await expectPoolWorks();
+    let freeze = (): void => undefined;
+    const frozen = new Promise<void>((resolve) => (freeze = resolve));
+    const errors = WORK.map((work) => failure(work(frozen)));
+    proxy.freeze();
+    freeze();
+    for (const error of await Promise.all(errors)) {
+      expect(error).toMatchObject({ message: expect.stringContaining('Query read timeout') });
+      expect(isTransientDatabaseError(error)).toBe(true);
+    }
+    await expectPoolWorks();
+  }, 40_000);
+});
+
+it('connections that nobody uses can be dropped, so that the next statement has a new one', async () => {
+  await expectPoolWorks();
+  proxy.freeze();
+  db.dropIdle();
+  expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+describe('the limit of a statement', () => {
+  it('is that of its transaction, if it asked for one, and of no other', async () => {
+    const slow = db.transaction(async ({ manager }) => {
+      await allowLongStatements(manager, 50);
+      await manager.query('SELECT pg_sleep(5)');
+    });
+    expect(await failure(slow)).toMatchObject({ code: '57014' });
+    expect(await db.query('SHOW statement_timeout')).toEqual([{ statement_timeout: '10s' }]);
+    const again = await db.connect();
+    expect(again.limitMs).toBeNull();
+    again.release();
+  });
+
+  it('does not exist for migrations', async () => {
+    const source = createDataSource({ service: 'catalog', url: database.url, unlimited: true });
+    await source.initialize();
+    expect(await source.query('SHOW statement_timeout')).toEqual([{ statement_timeout: '0' }]);
+    await source.destroy();
+  });
+});
+
+it('a connection to a server that takes no writes any more is not lent again', async () => {
+  const [before] = await db.query<Pid>(SELECT_PID);
+  const write = db.transaction(async (tx) => {
+    await tx.query('SET LOCAL transaction_read_only = on');
+    await tx.query('UPDATE test_clock SET offset_ms = 0');
+  });
+  const error = await failure(write);
+  expect([error, isTransientDatabaseError(error)]).toMatchObject([{ code: '25006' }, true]);
+  const [after] = await db.query<Pid>(SELECT_PID);
+  expect(after).not.toEqual(before);
+});
+
+/** Other test files use the same server. */
+const LOCKS = `pg_locks WHERE locktype = 'advisory'
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+describe('AdvisoryLock', () => {
+  it('is not held by a session that does not answer, and is free for others in seconds', async () => {
+    const direct = await open(database.url);
+    others = [direct];
+    const [silent, other] = [new AdvisoryLock(db, 'x'), new AdvisoryLock(direct, 'x')];
+    expect([await silent.hold(), await other.hold()]).toEqual([true, false]);
+    proxy.freeze();
+    await eventually(async () => !(await silent.hold()), { timeoutMs: 20_000 });
+    await eventually(() => other.hold(), { timeoutMs: 30_000, everyMs: 250 });
+    await Promise.all([silent.release(), other.release()]);
+  }, 60_000);
+
+  it('is not held once its session was ended', async () => {
+    const lock = new AdvisoryLock(db, 'x');
+    expect(await lock.hold()).toBe(true);
+    await asAdmin(`SELECT pg_terminate_backend(pid) FROM ${LOCKS}`);
+    await eventually(async () => !(await asAdmin(`SELECT 1 FROM ${LOCKS}`)).length);
+    const other = new AdvisoryLock(db, 'x');
+    expect(await other.hold()).toBe(true);
+    await eventually(async () => !(await lock.hold()));
+    await other.release();
+  });
+
+  it('stays held while its holder is idle for longer than the server would wait', async () => {
+    const lock = new AdvisoryLock(db, 'x');
+    expect(await lock.hold()).toBe(true);
+    const [{ pid }] = (await asAdmin(`SELECT pid FROM ${LOCKS}`)) as [Pid];
+    const askedAgain = async () =>
+      (await asAdmin('SELECT 1 FROM pg_stat_activity WHERE pid = $1 AND query = $2', [pid, 'SELECT 1']))
+        .length === 1;
+    await eventually(askedAgain, { timeoutMs: 15_000 });
+    expect(await lock.hold()).toBe(true);
+    await lock.release();
+  }, 30_000);
+});

@@ -1,0 +1,83 @@
+import { eventually, FreezingProxy } from '@tulay/testing';
+import { setTimeout as pause } from 'node:timers/promises';
+import { newRunFolder } from '../setup/test-run';
+import { isFullRun } from './full-run';
+import { SteadyMerchant } from './steady-merchant';
+
+/** On a quiet machine every service serves within 20 s and events flow within 30 s; a busy one may take longer. */
+const PATIENCE_MS = 90_000;
+/** A service serves again once it has answered this often in a row. */
+const IN_A_ROW = 6;
+/** A question to each service with a database, through the public API. */
+const QUESTIONS = {
+  payments: '/v1/payments?limit=1',
+  ledger: '/v1/balance',
+  payouts: '/v1/payouts?limit=1',
+  catalog: '/v1/customers?limit=1',
+  notifier: '/v1/webhooks/endpoints?limit=1',
+};
+
+let proxy: FreezingProxy;
+let merchant: SteadyMerchant;
+
+beforeAll(async () => {
+  if (!isFullRun()) return;
+  proxy = await FreezingProxy.start();
+  merchant = await SteadyMerchant.open(newRunFolder('silent-database'), {
+    databaseThrough: (url) => proxy.through(url),
+  });
+}, 120_000);
+
+afterAll(async () => {
+  await merchant?.close();
+  await proxy?.stop();
+}, 60_000);
+
+const print = (line: string): void => void process.stderr.write(`${line}\n`);
+const answers = (path: string): Promise<boolean> =>
+  merchant.api.get(path).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+
+/** Asks until the service answers every time. @returns milliseconds from `began` to the last failure */
+async function untilServing(path: string, began: number): Promise<number> {
+  let lastFailure = began;
+  for (let inARow = 0; inARow < IN_A_ROW; await pause(300)) {
+    const good = await answers(path);
+    inARow = good ? inARow + 1 : 0;
+    if (!good) lastFailure = performance.now();
+    if (lastFailure - began > PATIENCE_MS) throw new Error(`${path} does not answer`);
+  }
+  return Math.round(lastFailure - began);
+}
+
+/** @returns milliseconds from `began` until an event of a payment created since then has been delivered */
+async function untilDelivered(began: number): Promise<number> {
+  const before = new Set(merchant.accepted.values());
+  await eventually(() => merchant.receiver.received.some(({ event }) => !before.has(event.data.object.id)), {
+    timeoutMs: PATIENCE_MS,
+  });
+  return Math.round(performance.now() - began);
+}
+
+// The short form, without the services, is libs/persistence/src/silent-database.db.spec.ts.
+(isFullRun() ? it : it.skip)(
+  'a database host that vanishes without a word stops no service for good: all serve again, and events flow again',
+  async () => {
+    const before = merchant.stack.pids;
+    await merchant.sellWhile(async () => {
+      const began = performance.now();
+      proxy.freeze();
+      const delivered = untilDelivered(began);
+      const served = await Promise.all(
+        Object.entries(QUESTIONS).map(async ([service, path]) => [service, await untilServing(path, began)]),
+      );
+      print(`milliseconds to the last failure: ${JSON.stringify(Object.fromEntries(served))}`);
+      print(`milliseconds until events flowed: ${await delivered}`);
+    });
+    expect(merchant.stack.pids).toEqual(before);
+    await merchant.expectConsistent();
+  },
+  300_000,
+);
