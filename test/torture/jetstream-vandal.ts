@@ -1,7 +1,7 @@
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 
-/** Deletes parts of the bus while services use them, as a person with a command line might. */
+/** Deletes parts of an open bus while services use them, as a person with a command line might. */
 export class JetStreamVandal {
   constructor(private readonly natsUrl: string) {}
 
@@ -14,8 +14,7 @@ export class JetStreamVandal {
   }
 
   private async manage(change: (manager: JetStreamManager) => Promise<void>): Promise<void> {
-    const { username, password, host } = new URL(this.natsUrl);
-    const connection = await connect({ servers: host, user: username, pass: password });
+    const connection = await connect({ servers: new URL(this.natsUrl).host });
     try {
       await change(await jetstreamManager(connection));
     } finally {

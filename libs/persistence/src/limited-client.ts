@@ -22,7 +22,7 @@ export class LimitedClient extends Client {
     const given = this.limitMs ? withLimit(args, this.limitMs) : args;
     const callback = given.at(-1);
     if (typeof callback === 'function') given[given.length - 1] = this.watching(callback as Callback);
-    const result: unknown = Reflect.apply(super.query, this, given);
+    const result: unknown = super.query(...(given as [string]));
     if (result instanceof Promise) result.catch((error: unknown) => this.failed(error));
     return result as never;
   }

@@ -101,7 +101,7 @@ export class BackingServers {
     const place = {
       folder: join(dataDir, 'nats'),
       label: nameFor(dataDir),
-      passwords: this.secrets.busPasswords,
+      passwords: this.options.openBus ? null : this.secrets.busPasswords,
     };
     this.nats = await NatsServer.start({ program, ...place, hooks: this.hooks });
   }

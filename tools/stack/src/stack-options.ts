@@ -13,6 +13,8 @@ export interface StackOptions {
   natsUrl?: string;
   /** The address of the external bus for each of its users; `natsUrl` is that of the others. */
   natsUrls?: Partial<Record<BusUser, string>>;
+  /** True: the stack's own bus has no users, and everybody on this machine may do everything there. */
+  openBus?: boolean;
   natsServerBin?: string;
   logLevel?: string;
   /** Environment variables for every service; they override the stack's own. */

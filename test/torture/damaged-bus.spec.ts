@@ -1,0 +1,22 @@
+import { newRunFolder } from '../setup/test-run';
+import { expectSurvived } from './expect-survived';
+import { JetStreamVandal } from './jetstream-vandal';
+import { SteadyMerchant } from './steady-merchant';
+
+let merchant: SteadyMerchant;
+
+beforeAll(async () => {
+  // Of the bus's users none may delete a stream.
+  merchant = await SteadyMerchant.open(newRunFolder('damaged-bus'), { openBus: true });
+}, 120_000);
+
+afterAll(() => merchant.close(), 60_000);
+
+it('somebody deletes a durable consumer and two streams: no service ends, nothing is lost or doubled', () => {
+  const vandal = new JetStreamVandal(merchant.stack.natsUrl);
+  return expectSurvived(merchant, 'consumer and streams deleted', async () => {
+    await vandal.deleteConsumer('PAYMENTS', 'ledger-post-payments');
+    await vandal.deleteStream('PAYOUTS');
+    await vandal.deleteStream('PAYMENTS');
+  });
+}, 180_000);
