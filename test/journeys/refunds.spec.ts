@@ -57,6 +57,8 @@ describe('refunds', () => {
     const refund = (amount: number) => merchant.test.post('/v1/refunds', { payment: payment.id, amount });
     expect((await refund(60)).status).toBe(201);
     expect(await statusOf(payment.id)).toBe('succeeded');
+    const { body: partly } = await merchant.test.get<Payment>(`/v1/payments/${payment.id}`);
+    expect([partly.amount, partly.amount_refunded]).toEqual([100, 60]);
     const over = await refund(40.01);
     expect([over.status, over.body.error.code]).toEqual([400, 'invalid_request']);
     expect(over.body.error.issues).toHaveProperty('amount');

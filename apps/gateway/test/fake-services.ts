@@ -237,6 +237,7 @@ const toPayment = (request: CreatePaymentRequest): Owned<Payment> => ({
   metadata: request.metadata,
   fee_amount: 0,
   net_amount: null,
+  amount_refunded: 0,
   idempotency_key: request.idempotencyKey,
   failure: null,
   expires_at: null,

@@ -81,6 +81,7 @@ const PAYMENT: Omit<Payment, 'id'> = {
   metadata: {},
   fee_amount: 3,
   net_amount: 97,
+  amount_refunded: 0,
   idempotency_key: null,
   failure: null,
   expires_at: null,

@@ -15,6 +15,8 @@ import { CompatPayments0014000000001 } from '../migrations/0014-compat-payments'
 import { CreateReceiptResolutions0015000000001 } from '../migrations/0015-create-receipt-resolutions';
 import { RenameReceiptsToProviderNotifications0016000000001 } from '../migrations/0016-rename-receipts-to-provider-notifications';
 import { FeesNameTheirCurrency0017000000001 } from '../migrations/0017-fees-name-their-currency';
+import { AddAmountRefunded0019000000001 } from '../migrations/0019-add-amount-refunded';
+import { FillAmountRefunded0020000000001 } from '../migrations/0020-fill-amount-refunded';
 import { MerchantFeeEntity } from './fees/merchant-fee.entity';
 import { PaymentEntity, PaymentKeyEntity } from './payments/payment.entity';
 import { ProviderNotificationEntity } from './provider-notifications/provider-notification.entity';
@@ -49,5 +51,7 @@ export const paymentsSchema: Schema = {
     CreateReceiptResolutions0015000000001,
     RenameReceiptsToProviderNotifications0016000000001,
     FeesNameTheirCurrency0017000000001,
+    AddAmountRefunded0019000000001,
+    FillAmountRefunded0020000000001,
   ],
 };

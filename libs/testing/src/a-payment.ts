@@ -26,6 +26,7 @@ export function aPayment(over: Partial<Payment> = {}): Payment {
     metadata: {},
     fee_amount: 31.26,
     net_amount: null,
+    amount_refunded: 0,
     idempotency_key: null,
     failure: null,
     expires_at: created + 900,

@@ -43,6 +43,7 @@ function samplePayment({ environment }: Tenant): Payment {
     metadata: { cart: 'c_99', channel: 'web' },
     fee_amount: 31.26,
     net_amount: 1219.24,
+    amount_refunded: 0,
     idempotency_key: null,
     failure: null,
     expires_at: created + 900,

@@ -1,5 +1,6 @@
 import type { EmbedAudience, List, Payment } from '@tulay/contracts';
 import { amountText } from '../layout/parts/common.view';
+import { refundedPart } from '../layout/parts/refunded-part';
 import { amount, chip, text, type Cell, type Column, type DataTable, time } from '../layout/parts/data-table';
 import { interpolate, paymentChips, shortMethods } from '../layout/parts/common.strings';
 import { paymentsStrings as strings } from './payments-view.strings';
@@ -37,7 +38,7 @@ const cellsOf = (payment: Payment, { audience, now }: Reader): Cell[] => [
   audience === 'merchant' ? customerOf(payment) : text(payment.description ?? strings.nothing),
   text(shortMethods[payment.method]),
   time(payment.created, now),
-  amount(amountText(payment.amount, payment.currency)),
+  amount(amountText(payment.amount, payment.currency), refundedPart(payment)),
 ];
 
 /** The customer's name, or another field that identifies the customer. */

@@ -142,6 +142,15 @@ describe('GET /embed/payments/{project}', () => {
     expect((await embed.get(path(await embed.mint()))).body).not.toContain('Test mode');
   });
 
+  it('says what came back of a payment, if only a part did', async () => {
+    const paid = { status: 'succeeded', amount: 100 } as const;
+    payments = [aPayment({ ...paid, amount_refunded: 60 }), aPayment({ ...paid, amount_refunded: 0 })];
+    const { body } = await embed.get(path(await embed.mint()));
+    expect(body.match(/₱[\d.]+ refunded/g)).toEqual(['₱60.00 refunded']);
+    payments = [aPayment({ ...paid, status: 'refunded', amount_refunded: 100 })];
+    expect((await embed.get(path(await embed.mint()))).body).not.toContain('₱100.00 refunded');
+  });
+
   it('escapes all texts', async () => {
     embed.reset({ merchantName: EVIL });
     payments = [aPayment({ description: EVIL, customer: { name: EVIL, email: EVIL } })];

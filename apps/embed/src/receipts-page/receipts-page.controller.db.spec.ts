@@ -102,6 +102,17 @@ describe('GET /receipts/{slug}', () => {
     ]);
   });
 
+  it('says what came back of a payment, if only a part did', async () => {
+    receipts = [
+      receipt({ amount: 100, amount_refunded: 60 }),
+      receipt({ amount: 200, amount_refunded: 200, status: 'refunded' }),
+      receipt({ amount: 300, amount_refunded: 0 }),
+    ];
+    const { body } = await embed.get(PATH);
+    expect(body.match(/₱[\d.]+ refunded/g)).toEqual(['₱60.00 refunded']);
+    expect(body).toContain('₱100.00');
+  });
+
   it('links to the next page only when there is one', async () => {
     expect((await embed.get(PATH)).body).not.toContain('data-more');
     hasMore = true;

@@ -1,6 +1,7 @@
 import type { List, Payment, ReceiptsOwner } from '@tulay/contracts';
 import { amountText, type Chip, merchantOf, type MerchantName } from '../layout/parts/common.view';
 import { interpolate } from '../layout/parts/common.strings';
+import { refundedPart } from '../layout/parts/refunded-part';
 import { machineTime, manilaDateTime, manilaMonth } from '../layout/parts/manila-time.rules';
 import { receiptsPageStrings as strings } from './receipts-page.strings';
 
@@ -29,6 +30,8 @@ interface ReceiptRow {
   href: string;
   title: string;
   amount: string;
+  /** What came back of it, if only a part did. */
+  refunded: string | null;
   chip: Chip;
   method: string;
   time: { machine: string; text: string };
@@ -74,6 +77,7 @@ function rowOf(slug: string, payment: Payment): ReceiptRow {
     href: `/receipts/${slug}/${payment.id}`,
     title: payment.description ?? strings.payment,
     amount: amountText(payment.amount, payment.currency),
+    refunded: refundedPart(payment),
     chip: chipOf(payment),
     method: strings.methods[payment.method],
     time: { machine: machineTime(at), text: manilaDateTime(at, strings.locale) },

@@ -63,6 +63,7 @@ export class PaymentSchema implements Payment {
   @Free() metadata: Record<string, unknown>;
   @Money('Deducted from the gross amount.') fee_amount: number;
   @MoneyOrNull('`amount - fee_amount`; null until it succeeded.') net_amount: number | null;
+  @Money('The sum of its succeeded refunds.') amount_refunded: number;
   @TextOrNull() idempotency_key: string | null;
   @ApiProperty({ type: PaymentFailureSchema, nullable: true }) failure: PaymentFailureSchema | null;
   @SecondsOrNull('Unix seconds: when an unpaid checkout expires.') expires_at: number | null;

@@ -45,6 +45,7 @@ const payment = (status: Payment['status'], { environment, created }: Moment): P
     metadata: { sample: true },
     fee_amount: 2.5,
     net_amount: paid ? 97.5 : null,
+    amount_refunded: 0,
     idempotency_key: null,
     failure: status === 'failed' ? { code: 'cancelled', message: 'The payer cancelled the payment' } : null,
     expires_at: created + 900,

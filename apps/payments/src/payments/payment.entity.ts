@@ -77,6 +77,10 @@ export class PaymentEntity {
   @Column('bigint', { name: 'fee_amount', transformer: minorUnits })
   fee: bigint;
 
+  /** The sum of its succeeded refunds. */
+  @Column('bigint', { name: 'amount_refunded', transformer: minorUnits, default: 0 })
+  refunded: bigint;
+
   @Column('text', { name: 'idempotency_key', nullable: true })
   idempotencyKey: string | null;
 
@@ -142,6 +146,7 @@ export const newPayment = (
   externalId: requested.externalId,
   metadata: requested.metadata,
   fee: terms.fee,
+  refunded: 0n,
   idempotencyKey: requested.idempotencyKey,
   projectId: requested.projectId ?? null,
   failure: null,

@@ -40,6 +40,7 @@ export class PaymentView {
       metadata: row.metadata,
       fee_amount: fromMinor(row.fee, row.currency),
       net_amount: paid ? fromMinor(row.amount - row.fee, row.currency) : null,
+      amount_refunded: fromMinor(row.refunded, row.currency),
       idempotency_key: row.idempotencyKey,
       failure: row.failure,
       expires_at: row.expiresAt,

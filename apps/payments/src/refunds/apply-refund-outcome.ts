@@ -44,16 +44,16 @@ export class ApplyRefundOutcome {
       if (step === 'repeat') return refund;
       const now = toUnix(this.clock.now(refund.environment));
       const updated = applyRefundStep(refund, step, outcome, now);
-      await this.refunds.save(tx, updated);
+      const sum = await this.refunds.end(tx, updated);
       await tx.emit(toRefundEvent(updated, payment, step.emits, now));
-      if (updated.status === 'succeeded') await this.finishPayment(tx, payment, now);
+      if (sum !== null) await this.finishPayment(tx, { ...payment, refunded: sum }, now);
       return updated;
     });
   }
 
   /** The payment becomes refunded when its succeeded refunds reach its amount. */
   private async finishPayment(tx: Tx, payment: PaymentEntity, now: number): Promise<void> {
-    if ((await this.refunds.sum(tx, payment.id, ['succeeded'])) < payment.amount) return;
+    if (payment.refunded < payment.amount) return;
     const step = nextPaymentStep(payment.status, 'refund.completed');
     if (step === 'repeat') return;
     const refunded = applyStep(payment, step, now);

@@ -2,7 +2,9 @@ import 'reflect-metadata';
 import { DomainError, newId, type CreateRefundRequest, type Tenant } from '@tulay/contracts';
 import { Outbox } from '@tulay/persistence';
 import { FixedClock } from '@tulay/testing';
+import { FillAmountRefunded0020000000001 } from '../../migrations/0020-fill-amount-refunded';
 import { CreatePayment } from '../payments/create-payment';
+import { GetPayment } from '../payments/get-payment';
 import { ApplyProviderOutcome } from '../payments/apply-provider-outcome';
 import { paymentRequest } from '../../test/a-payment';
 import { openPayments } from '../../test/open-payments';
@@ -29,6 +31,7 @@ let outbox: Outbox;
 let refunds: RefundsStore;
 let pay: (metadata?: Record<string, unknown>) => Promise<string>;
 let createRefund: CreateRefund;
+let getPayment: GetPayment;
 let getRefund: GetRefund;
 let listRefunds: ListRefunds;
 let runDue: () => Promise<void>;
@@ -44,6 +47,7 @@ beforeAll(async () => {
   const drive = get(DriveRefund);
   refunds = get(RefundsStore);
   createRefund = get(CreateRefund);
+  getPayment = get(GetPayment);
   getRefund = get(GetRefund);
   listRefunds = get(ListRefunds);
   runDue = async () => {
@@ -72,6 +76,53 @@ const refund = (
 
 const typesOf = async (paymentId: string): Promise<string[]> =>
   (await outbox.timeline(paymentId)).slice(2).map((event) => event.type);
+
+const refundedOf = async (id: string): Promise<number> =>
+  (await getPayment.execute({ ...tenant, id, expandEvents: false })).amount_refunded;
+
+describe("the payment's amount_refunded", () => {
+  it('grows with each refund that succeeds, and its event payment.refunded shows it whole', async () => {
+    const id = await pay();
+    expect(await refundedOf(id)).toBe(0);
+    await refund(id, 60);
+    expect(await refundedOf(id)).toBe(60);
+    await refund(id, 39.99);
+    expect(await refundedOf(id)).toBe(99.99);
+    await refund(id);
+    expect(await refundedOf(id)).toBe(100);
+    expect((await outbox.timeline(id)).at(-1)).toMatchObject({
+      type: 'payment.refunded',
+      data: { object: { status: 'refunded', amount: 100, amount_refunded: 100 } },
+    });
+  });
+
+  it('counts no refund that failed, and none twice', async () => {
+    const failing = await pay({ sandbox_refund: 'fail' });
+    await refund(failing, 10);
+    expect(await refundedOf(failing)).toBe(0);
+    const once = await pay();
+    const refundId = newId('re');
+    await Promise.all([1, 2, 3].map(() => refund(once, 10, { id: refundId })));
+    expect(await refundedOf(once)).toBe(10);
+  });
+
+  it('counts each of many refunds at once', async () => {
+    const id = await pay();
+    await Promise.all(Array.from({ length: 20 }, () => refund(id, 1.5)));
+    expect(await refundedOf(id)).toBe(30);
+  });
+
+  it('is filled for refunds that were made before the column', async () => {
+    const ids = [await pay(), await pay(), await pay({ sandbox_refund: 'fail' })];
+    for (const id of ids) await refund(id, 25);
+    await refund(ids[0]!, 5);
+    await database.db.query('UPDATE payments SET amount_refunded = 0');
+    const runner = database.db.source.createQueryRunner();
+    await new FillAmountRefunded0020000000001().up(runner);
+    await runner.release();
+    expect(await Promise.all(ids.map(refundedOf))).toEqual([30, 25, 0]);
+  });
+});
 
 describe('a refund', () => {
   it('in full succeeds at once, and makes the payment refunded', async () => {

@@ -25,16 +25,25 @@ export class RefundsStore {
     await tx.query(INSERT, [JSON.stringify([toRecord(refund)])]);
   }
 
-  /** Saves what a step or a stage may change. */
-  async save(by: Pick<Tx, 'query'>, row: RefundEntity): Promise<void> {
-    await by.query(
+  /**
+   * Saves the end of a refund. A succeeded one changes its payment's sum in the same statement, which still sees it pending.
+   * @returns the sum of the payment's succeeded refunds; null when this one failed
+   */
+  async end(tx: Tx, row: RefundEntity): Promise<bigint | null> {
+    const [payment] = await tx.query<{ amount_refunded: string }>(
       {
-        name: 'save-refund',
-        text: `UPDATE refunds SET status = $2, stage = $3, provider_ref = $4, failure = $5, polls = $6, due_at = $7,
-          succeeded_at = $8 WHERE id = $1`,
+        name: 'end-refund',
+        text: `WITH ended AS (
+            UPDATE refunds SET status = $2, stage = $3, provider_ref = $4, failure = $5, polls = $6, due_at = $7,
+              succeeded_at = $8 WHERE id = $1 RETURNING payment_id, status, amount)
+          UPDATE payments SET amount_refunded = ended.amount + (
+            SELECT coalesce(sum(amount), 0) FROM refunds
+            WHERE payment_id = payments.id AND status = 'succeeded' AND id <> $1)
+          FROM ended WHERE payments.id = ended.payment_id AND ended.status = 'succeeded' RETURNING amount_refunded`,
       },
       [row.id, row.status, row.stage, row.providerRef, row.failure, row.polls, row.dueAt, row.succeededAt],
     );
+    return payment ? BigInt(payment.amount_refunded) : null;
   }
 
   /** Saves the stage of a refund that is still pending. A final outcome saved meanwhile is kept. */

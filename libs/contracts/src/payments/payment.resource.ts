@@ -66,6 +66,8 @@ export interface Payment {
   metadata: Record<string, unknown>;
   fee_amount: number;
   net_amount: number | null;
+  /** The sum of its succeeded refunds. */
+  amount_refunded: number;
   idempotency_key: string | null;
   failure: PaymentFailure | null;
   expires_at: number | null;

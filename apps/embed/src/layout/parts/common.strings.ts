@@ -17,6 +17,7 @@ export const commonStrings = {
   language: 'en',
   locale: 'en-PH',
   methods,
+  refundedPart: '{amount} refunded',
   philippineTime: 'Philippine time',
   test: 'Test mode',
   promise: 'We never ask for your MPIN or OTP here.',

@@ -13,7 +13,7 @@ export interface Column {
 export type Cell =
   | { kind: 'text'; text: string; detail: string | null }
   | { kind: 'code'; text: string }
-  | { kind: 'amount'; text: string }
+  | { kind: 'amount'; text: string; detail: string | null }
   | { kind: 'chip'; chip: Chip }
   | { kind: 'time'; text: string; machine: string; full: string };
 
@@ -44,7 +44,12 @@ export const text = (value: string, detail: string | null = null): Cell => ({
   detail,
 });
 export const code = (value: string): Cell => ({ kind: 'code', text: value });
-export const amount = (value: string): Cell => ({ kind: 'amount', text: value });
+/** @param detail what belongs to the amount, also on a narrow screen */
+export const amount = (value: string, detail: string | null = null): Cell => ({
+  kind: 'amount',
+  text: value,
+  detail,
+});
 export const chip = (value: Chip): Cell => ({ kind: 'chip', chip: value });
 
 /** A moment in short form, without the current year; the full form is its tooltip. @param now Unix seconds */

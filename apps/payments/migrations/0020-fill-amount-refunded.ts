@@ -1,0 +1,35 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Payments with refunds that one statement fills. */
+const BATCH = 1_000;
+
+/**
+ * Fills the sum for refunds of the past, in batches that commit by themselves, so that no payment stays locked. A refund
+ * that the old version ends meanwhile is counted with the payment's next one.
+ */
+export class FillAmountRefunded0020000000001 implements MigrationInterface {
+  name = 'FillAmountRefunded0020000000001';
+  readonly transaction = false;
+
+  async up(db: QueryRunner): Promise<void> {
+    let last: string | null = '';
+    while (last !== null) last = await this.fillAfter(db, last);
+  }
+
+  async down(): Promise<void> {}
+
+  /** @returns the last payment of the batch, or null when there are no more */
+  private async fillAfter(db: QueryRunner, paymentId: string): Promise<string | null> {
+    const [row] = (await db.query(
+      `WITH batch AS (
+         SELECT DISTINCT payment_id FROM refunds WHERE payment_id > $1 ORDER BY payment_id LIMIT ${BATCH}
+       ), filled AS (
+         UPDATE payments SET amount_refunded = (
+           SELECT coalesce(sum(amount), 0) FROM refunds WHERE payment_id = payments.id AND status = 'succeeded')
+         FROM batch WHERE payments.id = batch.payment_id
+       ) SELECT max(payment_id) AS last FROM batch`,
+      [paymentId],
+    )) as { last: string | null }[];
+    return row?.last ?? null;
+  }
+}
