@@ -3,6 +3,8 @@ import type { DomainEvent } from '@tulay/contracts';
 import {
   connectBus,
   EventPublisher,
+  EventSigner,
+  EventVerifier,
   JetStreamStrategy,
   Streams,
   type NatsConnection,
@@ -11,6 +13,8 @@ import { isTransientDatabaseError } from '@tulay/persistence';
 import { POST_PAYMENTS, type PostPayments } from '../../apps/ledger/src/postings/post-payments';
 
 const CHUNK = 500;
+const KEY = Buffer.alloc(32, 1);
+const verifier = new EventVerifier({ payments: [KEY] });
 
 /** The path of an event to the ledger: JetStream and the consumer. */
 export class LedgerBus {
@@ -59,11 +63,11 @@ export class LedgerBus {
 
   private strategy(): JetStreamStrategy {
     const { bus: connection, streams } = this;
-    return new JetStreamStrategy({ connection, streams, isTransient: isTransientDatabaseError });
+    return new JetStreamStrategy({ connection, streams, isTransient: isTransientDatabaseError, verifier });
   }
 
   private async publish(events: DomainEvent[]): Promise<void> {
-    const publisher = new EventPublisher(this.bus, this.streams, 'payments');
+    const publisher = new EventPublisher(this.bus, this.streams, 'payments', new EventSigner(KEY));
     await publisher.stream();
     for (let first = 0; first < events.length; first += CHUNK)
       for (const result of await publisher.publish(events.slice(first, first + CHUNK)))

@@ -2,11 +2,17 @@ import {
   BUS_USERS,
   EMITTING_SERVICES,
   EVENT_TYPES,
+  getBalanceCommand,
+  newId,
+  newOrderedId,
   SERVICES,
   subjectOf,
   type BusUser,
+  type DomainEvent,
 } from '@tulay/contracts';
-import { allCommands, permissionsOf } from '@tulay/messaging';
+import { allCommands, CommandClient, permissionsOf } from '@tulay/messaging';
+import { aPayment, eventually } from '@tulay/testing';
+import { jetstreamManager } from '@nats-io/jetstream';
 import { PermissionViolationError } from '@nats-io/nats-core';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { readFileSync } from 'node:fs';
@@ -114,5 +120,49 @@ describe('an attacker with the credentials of embed', () => {
     const { pass, servers } = urlOf('embed');
     for (const user of SERVICES.filter((service) => service !== 'embed'))
       await expect(connect({ servers, user, pass, reconnect: false })).rejects.toThrow(/authorization/i);
+  });
+});
+
+describe('an attacker with the credentials of payments', () => {
+  it('credits nothing by a live payment.succeeded that payments did not sign', async () => {
+    const merchantId = newId('mer');
+    const payment = aPayment({ status: 'succeeded', environment: 'live' });
+    const forged: DomainEvent = {
+      id: newOrderedId('evt'),
+      type: 'payment.succeeded',
+      merchantId,
+      environment: 'live',
+      aggregateId: payment.id,
+      created: payment.created,
+      data: { object: payment },
+      webhookUrl: null,
+      requestId: null,
+    };
+    const payments = await connect({
+      ...urlOf('payments'),
+      inboxPrefix: '_INBOX_payments',
+      reconnect: false,
+    });
+    const stored = await payments.request('payments.evt.payment.succeeded', JSON.stringify(forged));
+    expect(stored.json()).toMatchObject({ stream: 'PAYMENTS', seq: expect.any(Number) });
+    await payments.close();
+    const operator = await connect({
+      ...urlOf('operator'),
+      inboxPrefix: '_INBOX_operator',
+      reconnect: false,
+    });
+    const manager = await jetstreamManager(operator);
+    await eventually(async () => (await manager.streams.info('DEAD_LETTERS')).state.messages === 1);
+    const letter = await manager.streams.getMessage('DEAD_LETTERS', {
+      last_by_subj: 'dlq.ledger-post-payments.>',
+    });
+    expect([letter?.json(), letter?.header.get('Tulay-Reason')]).toEqual([
+      forged,
+      'payments did not sign it',
+    ]);
+    const balance = new CommandClient(operator).ask(getBalanceCommand, { merchantId, environment: 'live' });
+    expect((await balance).available).toEqual({ PHP: 0 });
+    await manager.streams.purge('DEAD_LETTERS');
+    await operator.close();
   });
 });

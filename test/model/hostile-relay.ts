@@ -1,5 +1,6 @@
 import { subjectOf, type DomainEvent, type EmittingService } from '@tulay/contracts';
-import type { NatsConnection } from '@tulay/messaging';
+import { headers } from '@nats-io/nats-core';
+import { SIGNATURE_HEADER, type EventSigner, type NatsConnection } from '@tulay/messaging';
 import { AdvisoryLock, createDataSource, Database, Outbox, type OutboxRow } from '@tulay/persistence';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chance, shuffled, type Random } from './random';
@@ -12,6 +13,7 @@ interface Place {
   service: EmittingService;
   url: string;
   bus: NatsConnection;
+  signer: EventSigner;
 }
 
 /**
@@ -30,16 +32,17 @@ export class HostileRelay {
   private constructor(
     private readonly db: Database,
     private readonly bus: NatsConnection,
+    private readonly signer: EventSigner,
     private readonly random: Random,
   ) {
     this.lock = new AdvisoryLock(db, 'outbox-relay');
     this.outbox = new Outbox(db);
   }
 
-  static async open({ service, url, bus }: Place, seed: number): Promise<HostileRelay> {
+  static async open({ service, url, bus, signer }: Place, seed: number): Promise<HostileRelay> {
     const source = createDataSource({ service, url, poolSize: 3 });
     await source.initialize();
-    const relay = new HostileRelay(new Database(source), bus, randomOf(seed));
+    const relay = new HostileRelay(new Database(source), bus, signer, randomOf(seed));
     await relay.lock.hold();
     relay.loop = relay.run();
     return relay;
@@ -103,6 +106,8 @@ export class HostileRelay {
 
   /** Publishes without a message id, so that the server does not drop a repeat. Returns once the event is stored. */
   private async publish(event: DomainEvent): Promise<void> {
-    await this.bus.request(subjectOf(event.type), JSON.stringify(event), { timeout: 5_000 });
+    const [subject, body, list] = [subjectOf(event.type), JSON.stringify(event), headers()];
+    list.set(SIGNATURE_HEADER, this.signer.sign(subject, body));
+    await this.bus.request(subject, body, { timeout: 5_000, headers: list });
   }
 }

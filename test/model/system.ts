@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { advanceClockCommand, type Command, type ServiceName } from '@tulay/contracts';
-import { CommandClient, connectBus, Streams, type NatsConnection } from '@tulay/messaging';
+import { CommandClient, connectBus, EventSigner, Streams, type NatsConnection } from '@tulay/messaging';
 import { closeService, startService, type RunningService, type ServiceDefinition } from '@tulay/service-host';
 import {
   eventually,
@@ -46,6 +46,9 @@ const DEFINITIONS: Record<Member, Definition> = {
     schema: payoutsSchema,
   },
 };
+
+/** Signs the events of payments and payouts. */
+const KEY = randomBytes(32).toString('base64');
 
 /** Payments, payouts and the ledger as in production, on the test's PostgreSQL and NATS. */
 export class System {
@@ -142,7 +145,8 @@ export class System {
   private async takeOverRelays(seed: number): Promise<void> {
     for (const member of ['payments', 'payouts'] as const) {
       await new Streams(this.bus, 1).ensure(member);
-      const options = { service: member, url: this.databases[member].url, bus: this.bus };
+      const signer = new EventSigner(Buffer.from(KEY, 'base64'));
+      const options = { service: member, url: this.databases[member].url, bus: this.bus, signer };
       this.relays.push(await HostileRelay.open(options, seed));
     }
   }
@@ -158,6 +162,8 @@ export class System {
       DATABASE_URL: this.databases[member].url,
       PUBLIC_URL: 'http://pay.test',
       SEAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+      EVENT_SIGNING_KEY: KEY,
+      EVENT_KEYS: `payments:${KEY},payouts:${KEY}`,
       SEND_DELAY_SECONDS: '1',
       VERIFY_EVERY_SECONDS: '86400',
     };

@@ -18,6 +18,8 @@ import {
   CommandClient,
   connectBus,
   EventPublisher,
+  EventSigner,
+  EventVerifier,
   JetStreamStrategy,
   natsOptions,
   Streams,
@@ -25,12 +27,14 @@ import {
   type NatsConnection,
 } from '@tulay/messaging';
 import { isTransientDatabaseError } from '@tulay/persistence';
-import { Jobs } from '@tulay/service-host';
+import { Jobs, Metrics } from '@tulay/service-host';
 import { eventually, testNats, type TestNats } from '@tulay/testing';
 import { throwError } from 'rxjs';
 import { payoutEnded, refundEnded } from '../test/debit-outcomes';
 import { compileLedger, type OpenLedger } from '../test/open-ledger';
 import { paymentSucceeded } from '../test/postings';
+
+const KEYS = { payments: Buffer.alloc(32, 1), payouts: Buffer.alloc(32, 2) };
 
 let nats: TestNats;
 let ledger: OpenLedger;
@@ -54,10 +58,10 @@ beforeAll(async () => {
   ledger = await compileLedger({ config: { VERIFY_EVERY_SECONDS: 0.05 } });
   bus = await connectBus({ url: nats.url, name: 'test' });
   streams = new Streams(bus, 1);
-  const publisher = new EventPublisher(bus, streams, 'payments');
+  const publisher = new EventPublisher(bus, streams, 'payments', new EventSigner(KEYS.payments));
   await publisher.stream();
   publish = (...events) => publisher.publish(events);
-  const payouts = new EventPublisher(bus, streams, 'payouts');
+  const payouts = new EventPublisher(bus, streams, 'payouts', new EventSigner(KEYS.payouts));
   await payouts.stream();
   publishPayouts = (...events) => payouts.publish(events);
   commands = new CommandClient(bus);
@@ -67,7 +71,13 @@ beforeAll(async () => {
 async function start(): Promise<void> {
   app = ledger.module.createNestApplication(new FastifyAdapter(), { logger: false, abortOnError: false });
   app.useGlobalFilters(new Errors());
-  const strategy = new JetStreamStrategy({ connection: bus, streams, isTransient: isTransientDatabaseError });
+  const strategy = new JetStreamStrategy({
+    connection: bus,
+    streams,
+    isTransient: isTransientDatabaseError,
+    verifier: new EventVerifier({ payments: [KEYS.payments], payouts: [KEYS.payouts] }),
+    onUnsigned: (consumer) => ledger.get(Metrics).countUnsigned(consumer),
+  });
   const options = { ...natsOptions({ url: nats.url, name: 'test-commands' }), queue: 'ledger' };
   app.connectMicroservice<MicroserviceOptions>({ strategy }, { inheritAppConfig: true });
   app.connectMicroservice<MicroserviceOptions>(
@@ -119,6 +129,26 @@ describe('the ledger on the bus', () => {
     await publish(...batch);
     expect(await balanceBecomes(merchantId, 97 * 39)).toBe(97 * 39);
     await eventually(async () => (await streams.ensureDeadLetters()).state.messages === before + 2);
+  });
+
+  it.each([
+    ['no signature', undefined],
+    ["payouts' signature", new EventSigner(KEYS.payouts)],
+    ['the signature of somebody else', new EventSigner(Buffer.alloc(32, 9))],
+  ])('dead-letters a forged live credit with %s, and credits nothing', async (_, signer) => {
+    const merchantId = newId('mer');
+    const before = (await streams.ensureDeadLetters()).state.messages;
+    const forger = new EventPublisher(bus, streams, 'payments', signer);
+    const forged = { ...paymentSucceeded(merchantId), environment: 'live' as const };
+    expect(await forger.publish([forged])).toMatchObject([{ sequence: expect.any(Number) }]);
+    await publish(paymentSucceeded(merchantId));
+    expect(await balanceBecomes(merchantId, 97)).toBe(97);
+    await eventually(async () => (await streams.ensureDeadLetters()).state.messages === before + 1);
+    const live = await commands.ask(getBalanceCommand, { merchantId, environment: 'live' });
+    expect(live.available).toEqual({ PHP: 0 });
+    expect(await ledger.get(Metrics).registry.metrics()).toMatch(
+      /events_unsigned_total\{consumer="payments\/ledger-post-payments",service="ledger"\} [1-9]/,
+    );
   });
 
   it('dead-letters forged credits with ids of the future, and posts the others', async () => {

@@ -5,6 +5,7 @@ import { headers } from '@nats-io/nats-core';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventSubscription } from './decorators';
 import type { NatsConnection } from './connection';
+import { SIGNATURE_HEADER, type EventVerifier } from './event-signature';
 import { PullBuffer } from './pull-buffer';
 import { actionAfter, RetryLater } from './acknowledgement';
 import { DEAD_LETTER_PREFIX, streamOf, type Streams } from './streams';
@@ -15,6 +16,10 @@ export interface ConsumerHost {
   streams: Streams;
   /** Whether the error means that our own database or network is unreachable. Such a failure is never the event's. */
   isTransient: (error: unknown) => boolean;
+  /** Given, events that their emitter did not sign go to the dead letters. */
+  verifier?: EventVerifier;
+  /** Called for each event that was not signed. */
+  onUnsigned?: (consumer: string) => void;
 }
 
 /** Returns when every event of the batch has had its effect. */
@@ -88,7 +93,7 @@ export class DurableConsumer {
     ending.catch(() => undefined);
     const { batch: size } = this.subscription;
     for (let batch = await buffer.take(size); batch.length; batch = await buffer.take(size))
-      await this.deliver(this.filterBySubject(batch));
+      await this.deliver(await this.filterBySignature(this.filterBySubject(batch)));
     if (!this.stopping) messages.stop();
     await ending;
     for (const message of buffer.drain()) message.nak();
@@ -139,6 +144,27 @@ export class DurableConsumer {
     if (!subjects) return batch;
     for (const message of batch) if (!subjects.has(message.subject)) message.ack();
     return batch.filter((message) => subjects.has(message.subject));
+  }
+
+  /** The messages that their emitter signed. The others are somebody else's, and go to the dead letters. */
+  private async filterBySignature(batch: JsMsg[]): Promise<JsMsg[]> {
+    const { verifier } = this.options;
+    if (!verifier) return batch;
+    const [signed, unsigned]: [JsMsg[], JsMsg[]] = [[], []];
+    for (const message of batch) {
+      const { subject, data, headers: list } = message;
+      const valid = verifier.isSigned(this.source, subject, data, list?.get(SIGNATURE_HEADER));
+      (valid ? signed : unsigned).push(message);
+    }
+    for (const message of unsigned) await this.refuseUnsigned(message);
+    return signed;
+  }
+
+  private async refuseUnsigned(message: JsMsg): Promise<void> {
+    const reason = `${this.source} did not sign it`;
+    this.options.onUnsigned?.(this.name);
+    this.logger.error(`${this.name} refuses message ${message.seq} of ${message.subject}: ${reason}`);
+    await this.deadLetter(message, reason);
   }
 
   private async deliver(batch: JsMsg[]): Promise<void> {

@@ -3,6 +3,7 @@ import type { PubAck } from '@nats-io/jetstream';
 import { createInbox, headers, type Msg } from '@nats-io/nats-core';
 import { REQUEST_ID_HEADER } from './command-client';
 import { inboxPrefixOf, type NatsConnection } from './connection';
+import { SIGNATURE_HEADER, type EventSigner } from './event-signature';
 import type { Streams } from './streams';
 
 /** The result of one published event: its place in the stream, or why it was not stored. */
@@ -24,6 +25,8 @@ export class EventPublisher {
     private readonly connection: NatsConnection,
     private readonly streams: Streams,
     private readonly service: EmittingService,
+    /** Omitted: events are not signed, because no reader demands it. */
+    private readonly signer?: EventSigner,
   ) {}
 
   /**
@@ -48,15 +51,21 @@ export class EventPublisher {
   /** The state of the stream, which is created if it is missing. */
   async stream(): Promise<StreamState> {
     const { created, state } = await this.streams.ensure(this.service);
-    return { identity: created, lastSequence: state.last_seq };
+    // A service that begins to sign publishes its events of the last days again, signed.
+    return { identity: this.signer ? `${created} signed` : created, lastSequence: state.last_seq };
   }
 
   private send(event: DomainEvent, reply: string): void {
     const list = headers();
-    // The server drops a repeated message id for two minutes; consumers' inboxes catch later repeats.
-    list.set(MESSAGE_ID_HEADER, event.id);
+    const subject = subjectOf(event.type);
+    const body = JSON.stringify(event);
+    const signature = this.signer?.sign(subject, body);
+    if (signature) list.set(SIGNATURE_HEADER, signature);
+    // The server drops a repeated message id for two minutes; consumers' inboxes catch later repeats. With the signature
+    // in it, nobody else's message takes the event's place.
+    list.set(MESSAGE_ID_HEADER, signature ? `${event.id}.${signature}` : event.id);
     if (event.requestId) list.set(REQUEST_ID_HEADER, event.requestId);
-    this.connection.publish(subjectOf(event.type), JSON.stringify(event), { reply, headers: list });
+    this.connection.publish(subject, body, { reply, headers: list });
   }
 }
 

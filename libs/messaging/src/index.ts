@@ -8,6 +8,8 @@ export { connectBus, connectBusOnce, natsOptions } from './connection';
 export type { NatsConnection } from './connection';
 export { OnCommand, OnEvents } from './decorators';
 export { EventPublisher } from './event-publisher';
+export { EventSigner, EventVerifier, SIGNATURE_HEADER } from './event-signature';
+export type { EventKeys } from './event-signature';
 export type { Published } from './event-publisher';
 export { JetStreamContext } from './jetstream-context';
 export { JetStreamStrategy } from './jetstream-strategy';

@@ -1,4 +1,7 @@
-import { BadConfig, databaseVariables, hostVariables, readConfig } from './config';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { BadConfig, databaseVariables, hostVariables, readConfig, verifyingVariables } from './config';
 
 const good = {
   SERVICE_PORT: '3001',
@@ -15,6 +18,29 @@ describe('configuration', () => {
       NATS_REPLICAS: 1,
       CLOCK_MOVABLE: false,
     });
+  });
+
+  it('reads a secret from the file that X_FILE names', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'tulay-config-')), 'url');
+    writeFileSync(file, 'postgres://b:hidden@127.0.0.1/y\n');
+    const { DATABASE_URL: _, ...rest } = good;
+    expect(read({ ...rest, DATABASE_URL_FILE: file }).DATABASE_URL).toBe('postgres://b:hidden@127.0.0.1/y');
+    expect(() => read({ ...good, DATABASE_URL_FILE: file })).toThrow(/DATABASE_URL or DATABASE_URL_FILE/);
+    expect(() => read({ ...rest, DATABASE_URL_FILE: `${file}x` })).toThrow(
+      /DATABASE_URL_FILE cannot be read/,
+    );
+    rmSync(dirname(file), { recursive: true });
+  });
+
+  it("reads the keys of events' signatures, and names one that is none", () => {
+    const [a, b] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)].map((key) => key.toString('base64'));
+    const keys = (EVENT_KEYS: string) => readConfig(verifyingVariables, { EVENT_KEYS }).EVENT_KEYS;
+    expect(keys(`payments:${a},payouts:${b},payments:${b}`)).toEqual({
+      payments: [Buffer.alloc(32, 1), Buffer.alloc(32, 2)],
+      payouts: [Buffer.alloc(32, 2)],
+    });
+    for (const bad of ['payments', 'payments:AAAA', `gateway:${a}`, a!])
+      expect(() => keys(bad)).toThrow(/EVENT_KEYS/);
   });
 
   it('names every bad variable at once, and never a value', () => {

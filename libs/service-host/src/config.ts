@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { isEmitting, type EmittingService, type ServiceName } from '@tulay/contracts';
+import type { EventKeys } from '@tulay/messaging';
 import {
   bool,
   cleanEnv,
+  makeValidator,
   num,
   port,
   str,
@@ -10,6 +14,24 @@ import {
 } from 'envalid';
 
 export type Variables = Record<string, ValidatorSpec<unknown>>;
+
+const signingKey = makeValidator<Buffer>(toKey);
+
+const eventKeys = makeValidator<EventKeys>((text) => {
+  const keys: EventKeys = {};
+  for (const part of text.split(',')) {
+    const [service = '', key = ''] = part.split(':');
+    if (!isEmitting(service as ServiceName)) throw new Error('must be a list of service:key');
+    (keys[service as EmittingService] ??= []).push(toKey(key));
+  }
+  return keys;
+});
+
+function toKey(text: string): Buffer {
+  const key = Buffer.from(text, 'base64');
+  if (key.length !== 32) throw new Error('must be 32 bytes in base64');
+  return key;
+}
 
 /** The variables of every service. */
 export const hostVariables = {
@@ -44,6 +66,18 @@ export const databaseVariables = {
   }),
 };
 
+/** The further variable of a service whose events move money. */
+export const signingVariables = {
+  EVENT_SIGNING_KEY: signingKey({ desc: 'signs its events: 32 bytes, base64; the ledger has it too' }),
+};
+
+/** The further variable of a service that takes only signed events. */
+export const verifyingVariables = {
+  EVENT_KEYS: eventKeys({
+    desc: 'service:key,… of the services whose events it takes; several of one while its key changes',
+  }),
+};
+
 /** Names every bad variable, never a value. */
 export class BadConfig extends Error {}
 
@@ -59,9 +93,32 @@ function report({ errors }: ReporterOptions<Record<string, unknown>>): void {
 export const readConfig = <V extends Variables>(
   variables: V,
   env: NodeJS.ProcessEnv = process.env,
-): CleanedEnv<V> => ({ ...cleanEnv(env, variables, { reporter: report }) });
+): CleanedEnv<V> => ({
+  ...cleanEnv(withFiles(Object.keys(variables), env), variables, { reporter: report }),
+});
+
+/** `X_FILE` names a file that holds the value of `X`, as container platforms mount secrets. */
+function withFiles(names: string[], env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const files = names.filter((name) => env[`${name}_FILE`]);
+  const twice = files.filter((name) => env[name]);
+  if (twice.length)
+    throw new BadConfig(`set ${twice.map((name) => `${name} or ${name}_FILE`).join(', ')}, not both`);
+  return {
+    ...env,
+    ...Object.fromEntries(files.map((name) => [name, contentOf(name, env[`${name}_FILE`]!)])),
+  };
+}
+
+function contentOf(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new BadConfig(`${name}_FILE cannot be read: ${(error as Error).message}`, { cause: error });
+  }
+}
 
 export type HostConfig = CleanedEnv<typeof hostVariables>;
 export type DatabaseConfig = CleanedEnv<typeof databaseVariables>;
+export type EventKeysConfig = Partial<CleanedEnv<typeof signingVariables & typeof verifyingVariables>>;
 
 export { bool, num, str } from 'envalid';

@@ -3,6 +3,8 @@ import {
   CommandClient,
   connectBus,
   EventPublisher,
+  EventSigner,
+  EventVerifier,
   JetStreamStrategy,
   Streams,
   type NatsConnection,
@@ -21,7 +23,7 @@ import {
   type MigrationClass,
 } from '@tulay/persistence';
 import type { Logger } from 'pino';
-import type { DatabaseConfig, HostConfig } from './config';
+import type { DatabaseConfig, EventKeysConfig, HostConfig } from './config';
 import { Jobs } from './jobs';
 import { createLogger } from './logger';
 import { Metrics } from './metrics';
@@ -70,21 +72,33 @@ export async function buildHost(service: ServiceName, config: HostConfig, schema
   const stored = schema ? await openDatabase(service, config as HostConfig & DatabaseConfig, schema) : null;
   const bus = await connectBus({ url: config.NATS_URL, name: service });
   const streams = new Streams(bus, config.NATS_REPLICAS);
+  const metrics = new Metrics(service);
+  const { EVENT_SIGNING_KEY: key, EVENT_KEYS: keys }: EventKeysConfig = config;
   const host: Host = {
     service,
     config,
     logger,
     bus,
     commands: new CommandClient(bus),
-    events: new JetStreamStrategy({ connection: bus, streams, isTransient: isTransientDatabaseError }),
+    events: new JetStreamStrategy({
+      connection: bus,
+      streams,
+      isTransient: isTransientDatabaseError,
+      verifier: keys && new EventVerifier(keys),
+      onUnsigned: (consumer) => metrics.countUnsigned(consumer),
+    }),
     jobs: new Jobs(logger),
     readiness: new Readiness(),
-    metrics: new Metrics(service),
+    metrics,
     stored,
     relay: null,
   };
   if (stored && isEmitting(service))
-    host.relay = startRelay(host, stored, new EventPublisher(bus, streams, service));
+    host.relay = startRelay(
+      host,
+      stored,
+      new EventPublisher(bus, streams, service, key && new EventSigner(key)),
+    );
   watch(host, schema);
   return host;
 }

@@ -1,4 +1,14 @@
-export { BadConfig, bool, databaseVariables, hostVariables, num, readConfig, str } from './config';
+export {
+  BadConfig,
+  bool,
+  databaseVariables,
+  hostVariables,
+  num,
+  readConfig,
+  signingVariables,
+  str,
+  verifyingVariables,
+} from './config';
 export { disableFailpoints, enableFailpoints, failpoint } from './failpoint';
 export { CLOCK, LOGGER, SERVICE_CONFIG } from './host.module';
 export type { Schema } from './host';

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Outbox } from '@tulay/persistence';
 import type { ServiceName } from '@tulay/contracts';
 
@@ -7,6 +7,7 @@ import type { ServiceName } from '@tulay/contracts';
 export class Metrics {
   readonly registry = new Registry();
   private readonly requests: Histogram;
+  private readonly unsigned: Counter;
 
   constructor(service: ServiceName) {
     this.registry.setDefaultLabels({ service });
@@ -18,6 +19,17 @@ export class Metrics {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers: [this.registry],
     });
+    this.unsigned = new Counter({
+      name: 'events_unsigned_total',
+      help: 'Events refused because their emitter did not sign them; any is an attack or a wrong key',
+      labelNames: ['consumer'],
+      registers: [this.registry],
+    });
+  }
+
+  /** Counts an event that its emitter did not sign. */
+  countUnsigned(consumer: string): void {
+    this.unsigned.inc({ consumer });
   }
 
   observeRequest(method: string, route: string, status: number, seconds: number): void {

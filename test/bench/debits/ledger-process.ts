@@ -30,6 +30,7 @@ async function start(adminUrl: string, natsUrl: string): Promise<void> {
     DATABASE_URL: await provisionService({ adminUrl, service: 'ledger', password: 'throwaway' }),
     MIGRATION_DATABASE_URL: adminUrl,
     NATS_URL: natsUrl,
+    EVENT_KEYS: `payments:${Buffer.alloc(32).toString('base64')}`,
     VERIFY_EVERY_SECONDS: NEVER,
     RECONCILE_EVERY_SECONDS: NEVER,
   };

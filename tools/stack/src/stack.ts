@@ -147,8 +147,7 @@ export class Stack {
     this.step('creating schemas and roles');
     const databaseUrls = await this.servers.provision();
     const { adminUrl, natsUrls } = this.servers;
-    const { sealKey, embedTokenKey } = secrets;
-    await this.startServices({ adminUrl, natsUrls, databaseUrls, sealKey, embedTokenKey, logLevel });
+    await this.startServices({ adminUrl, natsUrls, databaseUrls, secrets, logLevel });
   }
 
   /** Ends the registered processes in order, then those of a stack whose register was deleted. */

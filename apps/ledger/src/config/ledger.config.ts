@@ -1,5 +1,8 @@
-import { databaseVariables, hostVariables, readConfig } from '@tulay/service-host';
+import { databaseVariables, hostVariables, readConfig, verifyingVariables } from '@tulay/service-host';
 import { reconciliationVariables } from '../reconciliation/reconciliation.config';
 
 export const readLedgerConfig = (env?: NodeJS.ProcessEnv) =>
-  readConfig({ ...hostVariables, ...databaseVariables, ...reconciliationVariables }, env);
+  readConfig(
+    { ...hostVariables, ...databaseVariables, ...verifyingVariables, ...reconciliationVariables },
+    env,
+  );

@@ -5,6 +5,7 @@ const env = {
   DATABASE_URL: 'postgres://localhost/payments',
   NATS_URL: 'nats://localhost',
   PUBLIC_URL: 'https://pay.example',
+  EVENT_SIGNING_KEY: Buffer.alloc(32).toString('base64'),
   SEAL_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
 };
 const acquirer = {

@@ -1,4 +1,11 @@
-import { BadConfig, databaseVariables, hostVariables, readConfig, str } from '@tulay/service-host';
+import {
+  BadConfig,
+  databaseVariables,
+  hostVariables,
+  readConfig,
+  signingVariables,
+  str,
+} from '@tulay/service-host';
 import { acquirerProblems, type Acquirer } from '../providers/acquirer/acquirer-code';
 
 /** The fees of merchants without their own, in pesos: method:basis points:fixed minor units. */
@@ -31,6 +38,7 @@ export const readPaymentsConfig = (env?: NodeJS.ProcessEnv) => {
     {
       ...hostVariables,
       ...databaseVariables,
+      ...signingVariables,
       ...acquirerVariables,
       PUBLIC_URL: str({ desc: 'address of the hosted pages for payers' }),
       DEFAULT_FEES: str({

@@ -13,7 +13,10 @@ describe('the secrets of a data folder', () => {
 
   it('are generated once, readable by their owner only', () => {
     const first = loadSecrets(folder, ['ledger']);
-    expect(Buffer.from(first.sealKey, 'base64')).toHaveLength(32);
+    expect(Object.keys(first.sealKeys)).toEqual(['gateway', 'payments', 'notifier']);
+    expect(Object.keys(first.eventKeys)).toEqual(['payments', 'payouts']);
+    for (const key of [...Object.values(first.sealKeys), ...Object.values(first.eventKeys)])
+      expect(Buffer.from(key, 'base64')).toHaveLength(32);
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(loadSecrets(folder, ['ledger'])).toEqual(first);
   });
@@ -22,7 +25,7 @@ describe('the secrets of a data folder', () => {
     const other = mkdtempSync(join(tmpdir(), 'tulay-secrets-'));
     const [a, b] = [loadSecrets(folder, ['ledger']), loadSecrets(other, ['ledger'])];
     expect(new Set([...Object.values(a.rolePasswords), ...Object.values(b.rolePasswords)]).size).toBe(2);
-    expect(a.sealKey).not.toBe(b.sealKey);
+    expect(new Set([...Object.values(a.sealKeys), ...Object.values(b.sealKeys)]).size).toBe(6);
     rmSync(other, { recursive: true });
   });
 
@@ -43,13 +46,15 @@ describe('the secrets of a data folder', () => {
     expect(loadSecrets(folder, ['ledger'])).toEqual(after);
   });
 
-  it('gain the users of the bus in an older folder', () => {
-    const { busPasswords, ...before } = loadSecrets(folder, ['ledger']);
-    const older = { ...before, natsPassword: 'of an older version' };
+  it('gain users of the bus and own keys in an older folder, and keep the shared key', () => {
+    const { busPasswords, sealKeys, eventKeys, ...before } = loadSecrets(folder, ['ledger']);
+    const older = { ...before, natsPassword: 'old', sealKey: 'shared' };
     writeFileSync(join(folder, 'secrets.json'), JSON.stringify(older));
     const after = loadSecrets(folder, ['ledger']);
     expect(after).toMatchObject(older);
     expect(Object.keys(after.busPasswords)).toEqual([...BUS_USERS]);
+    expect(Object.keys(after.sealKeys)).toEqual(Object.keys(sealKeys));
+    expect(Object.keys(after.eventKeys)).toEqual(Object.keys(eventKeys));
     expect(new Set([...Object.values(after.busPasswords), ...Object.values(busPasswords)]).size).toBe(
       2 * BUS_USERS.length,
     );

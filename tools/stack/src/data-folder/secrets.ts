@@ -10,13 +10,22 @@ export interface StackSecrets {
   postgresPassword: string;
   /** The password of each user of the bus. */
   busPasswords: Record<string, string>;
-  /** The AES-256 key that seals secrets in the databases: 32 bytes, base64. */
-  sealKey: string;
+  /** By service: the AES-256 key that seals secrets in its schema; 32 bytes, base64. */
+  sealKeys: Record<string, string>;
+  /** The key that all services of an older version shared. It opens what was sealed with it. */
+  sealKey?: string;
+  /** By emitting service: the key of its events' signatures, which the ledger has too; 32 bytes, base64. */
+  eventKeys: Record<string, string>;
   /** The key from which the keys of embed tokens are derived: 32 bytes, base64. */
   embedTokenKey: string;
   /** The password of each service's database role. */
   rolePasswords: Record<string, string>;
 }
+
+/** The services that seal secrets in their schema. */
+const SEALING_SERVICES = ['gateway', 'payments', 'notifier'] as const;
+/** The services whose events the ledger posts. */
+const SIGNING_SERVICES = ['payments', 'payouts'] as const;
 
 /** Reads DATA_DIR/secrets.json, or creates it. Secrets added by newer versions are generated now. */
 export function loadSecrets(dataDir: string, services: readonly string[]): StackSecrets {
@@ -27,6 +36,8 @@ export function loadSecrets(dataDir: string, services: readonly string[]): Stack
     ...secrets,
     rolePasswords: withAll(services, secrets.rolePasswords, password),
     busPasswords: withAll(BUS_USERS, secrets.busPasswords, password),
+    sealKeys: withAll(SEALING_SERVICES, secrets.sealKeys, key),
+    eventKeys: withAll(SIGNING_SERVICES, secrets.eventKeys, key),
   };
   if (JSON.stringify(completed) !== JSON.stringify(found)) writeJson(path, completed);
   return completed;
@@ -43,15 +54,18 @@ function newSecrets(): StackSecrets {
   return {
     clusterId: randomBytes(12).toString('hex'),
     postgresPassword: password(),
-    sealKey: randomBytes(32).toString('base64'),
-    embedTokenKey: randomBytes(32).toString('base64'),
+    embedTokenKey: key(),
     rolePasswords: {},
     busPasswords: {},
+    sealKeys: {},
+    eventKeys: {},
   };
 }
 
 /** Only letters, digits, `-` and `_`: it needs no escaping in a URL or a configuration file. */
 const password = (): string => randomBytes(24).toString('base64url');
+
+const key = (): string => randomBytes(32).toString('base64');
 
 function parse(path: string): StackSecrets | undefined {
   let found: unknown;
@@ -67,7 +81,7 @@ function parse(path: string): StackSecrets | undefined {
 
 function isSecrets(value: unknown): value is StackSecrets {
   const secrets = value as StackSecrets;
-  const texts = [secrets?.clusterId, secrets?.postgresPassword, secrets?.sealKey];
+  const texts = [secrets?.clusterId, secrets?.postgresPassword];
   const complete = texts.every((text) => typeof text === 'string' && text !== '');
   return complete && typeof secrets.rolePasswords === 'object' && secrets.rolePasswords !== null;
 }

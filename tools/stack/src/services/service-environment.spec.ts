@@ -8,8 +8,11 @@ const WIRING: Wiring = {
   adminUrl: 'postgres://postgres:a@127.0.0.1:1/postgres',
   databaseUrls: { gateway: 'postgres://tulay_gateway:g@127.0.0.1:1/postgres' },
   natsUrls: byService((name) => `nats://${name}:n@127.0.0.1:2`),
-  sealKey: 'c2VhbA==',
-  embedTokenKey: 'ZW1iZWQ=',
+  secrets: {
+    sealKeys: { gateway: 'gateway-seals', payments: 'payments-seals', notifier: 'notifier-seals' },
+    eventKeys: { payments: 'payments-signs', payouts: 'payouts-signs' },
+    embedTokenKey: 'ZW1iZWQ=',
+  },
   logLevel: 'info',
 };
 
@@ -21,7 +24,7 @@ describe('the environment of a service', () => {
       DATABASE_URL: WIRING.databaseUrls.gateway,
       NATS_URL: 'nats://gateway:n@127.0.0.1:2',
       PUBLIC_URL: 'http://localhost:5000',
-      SEAL_KEYS: 'k1:c2VhbA==',
+      SEAL_KEYS: 'k2:gateway-seals',
       EMBED_URL: 'http://127.0.0.1:5005',
     });
   });
@@ -54,6 +57,27 @@ describe('the environment of a service', () => {
       (name) => serviceEnvironment(name, WIRING, {}).EMBED_TOKEN_KEYS === 'k1:ZW1iZWQ=',
     );
     expect(told).toEqual(['embed']);
+  });
+
+  it('gives a key to seal with to the three services that seal, each its own', () => {
+    const told = SERVICES.map((name) => serviceEnvironment(name, WIRING, {}).SEAL_KEYS);
+    expect(told.filter(Boolean)).toEqual(['k2:gateway-seals', 'k2:payments-seals', 'k2:notifier-seals']);
+  });
+
+  it('has the shared key of an older version behind its own, to open what that sealed', () => {
+    const older = { ...WIRING, secrets: { ...WIRING.secrets, sealKey: 'shared' } };
+    expect(serviceEnvironment('notifier', older, {}).SEAL_KEYS).toBe('k2:notifier-seals,k1:shared');
+    expect(serviceEnvironment('ledger', older, {})).not.toHaveProperty('SEAL_KEYS');
+  });
+
+  it("gives the keys of events' signatures to their emitter and to the ledger only", () => {
+    const signing = SERVICES.map((name) => serviceEnvironment(name, WIRING, {}).EVENT_SIGNING_KEY);
+    expect(signing.filter(Boolean)).toEqual(['payments-signs', 'payouts-signs']);
+    const verifying = SERVICES.filter((name) => serviceEnvironment(name, WIRING, {}).EVENT_KEYS);
+    expect(verifying).toEqual(['ledger']);
+    expect(serviceEnvironment('ledger', WIRING, {}).EVENT_KEYS).toBe(
+      'payments:payments-signs,payouts:payouts-signs',
+    );
   });
 
   it('keeps the superuser of DATABASE_URL from a service that has no schema', () => {

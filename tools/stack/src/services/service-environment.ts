@@ -1,8 +1,12 @@
 import type { ServiceName } from '@tulay/contracts';
 import { SERVICES } from '@tulay/contracts';
+import type { StackSecrets } from '../data-folder/secrets';
 
 /** The services that have a database schema and role. */
 export const SCHEMA_SERVICES = SERVICES.filter((service) => service !== 'embed');
+
+/** Each goes to the service that needs it, and to no other. */
+type ServiceSecrets = Pick<StackSecrets, 'sealKeys' | 'sealKey' | 'eventKeys' | 'embedTokenKey'>;
 
 /** The addresses and keys of one stack. */
 export interface Wiring {
@@ -14,9 +18,7 @@ export interface Wiring {
   databaseUrls: Partial<Record<ServiceName, string>>;
   /** By service: connects as its user of the bus. */
   natsUrls: Record<ServiceName, string>;
-  sealKey: string;
-  /** Only for embed, which derives its tokens' keys from it. */
-  embedTokenKey: string;
+  secrets: ServiceSecrets;
   logLevel: string;
 }
 
@@ -38,9 +40,10 @@ export function serviceEnvironment(
     NATS_URL: wiring.natsUrls[service],
     NATS_REPLICAS: '1',
     PUBLIC_URL: publicUrl(wiring.ports.gateway),
-    SEAL_KEYS: `k1:${wiring.sealKey}`,
     CLOCK_MOVABLE: 'true',
     ...databaseVariables(service, wiring),
+    ...sealing(service, wiring.secrets),
+    ...signing(service, wiring.secrets),
     ...ownVariables(service, wiring),
   };
 }
@@ -59,6 +62,18 @@ function databaseVariables(service: ServiceName, { databaseUrls, adminUrl }: Wir
   return url ? { DATABASE_URL: url, MIGRATION_DATABASE_URL: adminUrl } : {};
 }
 
+/** Its own key seals. The key that an older version shared is behind it, for what was sealed with that. */
+function sealing(service: ServiceName, { sealKeys, sealKey }: ServiceSecrets): NodeJS.ProcessEnv {
+  const own = sealKeys[service];
+  return own ? { SEAL_KEYS: `k2:${own}${sealKey ? `,k1:${sealKey}` : ''}` } : {};
+}
+
+function signing(service: ServiceName, { eventKeys }: ServiceSecrets): NodeJS.ProcessEnv {
+  const all = Object.entries(eventKeys).map(([emitter, key]) => `${emitter}:${key}`);
+  if (service === 'ledger') return { EVENT_KEYS: all.join(',') };
+  return eventKeys[service] ? { EVENT_SIGNING_KEY: eventKeys[service] } : {};
+}
+
 /** A fictional acquirer: live QR payments can be created and simulated, but no wallet can pay them. */
 const ACQUIRER = {
   ACQUIRER_BIC: 'TESTPHM1XXX',
@@ -70,7 +85,7 @@ const ACQUIRER = {
 };
 
 /** Only the local stack allows loopback: payers, webhook receivers and the developer are all on this machine. */
-function ownVariables(service: ServiceName, { ports, embedTokenKey }: Wiring): NodeJS.ProcessEnv {
+function ownVariables(service: ServiceName, { ports, secrets }: Wiring): NodeJS.ProcessEnv {
   if (service === 'gateway') {
     const others = SERVICES.filter((name) => name !== 'gateway');
     const ready = others.map((name) => `${name}=http://127.0.0.1:${ports[name]}/readyz`);
@@ -84,7 +99,7 @@ function ownVariables(service: ServiceName, { ports, embedTokenKey }: Wiring): N
     return {
       TRUSTED_PROXIES: 'loopback',
       RATE_LIMIT_EXEMPT_LOOPBACK: 'true',
-      EMBED_TOKEN_KEYS: `k1:${embedTokenKey}`,
+      EMBED_TOKEN_KEYS: `k1:${secrets.embedTokenKey}`,
     };
   if (service === 'payments') return ACQUIRER;
   if (service === 'notifier') return { WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8,::1/128' };
