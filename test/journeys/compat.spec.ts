@@ -1,8 +1,9 @@
 import type { BalanceTransaction, List, Payment } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import { parse as parseQrPh } from 'promptparse';
+import { Api } from '../support/api';
 import { LegacyShop, type LegacyAnswer } from '../support/legacy-shop';
-import { createMerchant, operator, type TestMerchant } from '../support/stack';
+import { baseUrl, createMerchant, operator, type TestMerchant } from '../support/stack';
 
 const RETRIES = ['1m', '5m', '30m', '2h', '6h', '24h'];
 
@@ -154,6 +155,20 @@ describe('a client of the legacy API only', () => {
     });
     const stranger = await shop.checkout({ externalId: order(), amount: 500 }, `sk_compat_${'x'.repeat(32)}`);
     expect([stranger.status, stranger.body.error.code]).toEqual([401, 'unauthenticated']);
+  });
+
+  it("finds no other project than the key's own, whether it exists or not", async () => {
+    const other = await LegacyShop.open(merchant.id, 'K');
+    const at = (slug: string) =>
+      new Api(baseUrl()).post(
+        `/api/merchant-project/${slug}/webhook-checkout`,
+        { externalId: order(), amount: 500 },
+        { sk: shop.secret },
+      );
+    const [unknown, known] = [await at('no-such-shop'), await at(other.project.slug)];
+    expect([unknown.status, unknown.body.error.code]).toEqual([404, 'project_not_found']);
+    expect([known.status, known.body]).toEqual([404, unknown.body]);
+    await other.close();
   });
 });
 

@@ -30,6 +30,22 @@ describe('cancelling', () => {
     const { id } = await merchant.test.paid();
     const answer = await merchant.test.post(`/v1/payments/${id}/cancel`);
     expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_state']);
+    expect(answer.body.error.message).toBe('A payment that is succeeded cannot be cancelled');
+  });
+});
+
+describe('an unknown field of a body', () => {
+  it('changes nothing, whatever it is called, and is named', async () => {
+    const odd = '{"amount":100,"method":"gcash_qr","n\\u0000":1,"\\ud800":2,"__proto__":{"amount":1}}';
+    const answer = await merchant.test.request<Payment>('POST', '/v1/payments', odd);
+    expect([answer.status, answer.body.amount]).toEqual([201, 100]);
+    expect(answer.headers.get('service-ignored-fields')).toBe('n%00, %EF%BF%BD, __proto__');
+  });
+
+  it('is not one inside metadata: there it is kept, or refused', async () => {
+    const odd = '{"amount":100,"method":"gcash_qr","metadata":{"n\\u0000":1}}';
+    const { status, body } = await merchant.test.request<ErrorBody>('POST', '/v1/payments', odd);
+    expect([status, Object.keys(body.error.issues!)]).toEqual([400, ['metadata.n\0']]);
   });
 });
 

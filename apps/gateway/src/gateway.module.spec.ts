@@ -67,7 +67,7 @@ function textOf({ name, schema }: Field, length: number): string {
   if (format === 'uri') return 'https://a.example/'.padEnd(length, 'x');
   if (name === 'email' && minLength === undefined)
     return `${'x'.repeat(length - '@a.example'.length)}@a.example`;
-  return (pattern?.slice(1) ?? '').padEnd(length, 'x');
+  return (pattern?.slice(1) ?? '').slice(0, length).padEnd(length, 'x');
 }
 
 /** A number in the form the field expects: as text in a query. */

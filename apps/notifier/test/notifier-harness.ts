@@ -33,7 +33,7 @@ import { NotifierModule } from '../src/notifier.module';
 import { DeliveryQueueStore } from '../src/queue/delivery-queue.store';
 import { LeasesStore } from '../src/queue/leases.store';
 import { ResultsStore } from '../src/queue/results.store';
-import { AddressGuard } from '../src/receivers/address-guard';
+import { AddressGuard } from '@tulay/security';
 import { ReceiversClient } from '../src/receivers/receivers.client';
 import { resolveHost, type ResolveHost } from '../src/receivers/resolve-host';
 import { EnsureDefaultSecret } from '../src/signing/ensure-default-secret';

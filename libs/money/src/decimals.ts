@@ -1,6 +1,7 @@
 /** A number that is no exact amount of its currency: not finite, or more decimals than the currency has. */
 export class InvalidAmount extends RangeError {}
 
+const TINY = /^-?\d(?:\.\d+)?e-\d+$/;
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /**
@@ -8,12 +9,15 @@ const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
  * form is read digit by digit, no floating-point arithmetic is done.
  * @throws InvalidAmount when it has more places, or is not a plain decimal
  */
-export function toScaled(amount: number | string, places: number, what: string): bigint {
-  const parts = DECIMAL.exec(plainDecimal(amount));
+export function toScaled(amount: number | string, places: number, currency?: string): bigint {
+  const text = plainDecimal(amount);
+  const tooFine = `must have at most ${places} decimals${currency ? ` in ${currency}` : ''}`;
+  if (TINY.test(text)) throw new InvalidAmount(tooFine);
+  const parts = DECIMAL.exec(text);
   if (!parts) throw new InvalidAmount(`${amount} is not an amount`);
   const [, sign, whole, fraction = ''] = parts;
   const digits = fraction.replace(/0+$/, '');
-  if (digits.length > places) throw new InvalidAmount(`${what} has ${places} decimal places`);
+  if (digits.length > places) throw new InvalidAmount(tooFine);
   const scaled = BigInt(whole + digits.padEnd(places, '0'));
   return sign ? -scaled : scaled;
 }
@@ -26,7 +30,7 @@ export function scaledText(scaled: bigint, places: number): string {
   return `${scaled < 0n ? '-' : ''}${whole}${places ? `.${fraction}` : ''}`;
 }
 
-/** `String(1e21)` and `String(1e-7)` use an exponent. Such numbers are never valid amounts. */
+/** `String(1e21)` and `String(1e-7)` use an exponent. Such numbers are never valid amounts; the small ones are `TINY`. */
 function plainDecimal(amount: number | string): string {
   if (typeof amount === 'number' && !Number.isFinite(amount)) throw new InvalidAmount('an amount is finite');
   return String(amount);

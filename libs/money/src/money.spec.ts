@@ -129,8 +129,9 @@ describe('millionths', () => {
   it('reads a decimal exactly, and back', () => {
     expect(toMillionths(0.1)).toBe(100_000n);
     expect(toMillionths(2.5)).toBe(2_500_000n);
-    expect(() => toMillionths(0.0000001)).toThrow(InvalidAmount);
-    expect(() => toMillionths(1.2345678)).toThrow(InvalidAmount);
+    for (const tooFine of [1e-7, 2.5e-10, 1.2345678])
+      expect(() => toMillionths(tooFine)).toThrow(new InvalidAmount('must have at most 6 decimals'));
+    expect(() => toMinor(1e-7, 'PHP')).toThrow(new InvalidAmount('must have at most 2 decimals in PHP'));
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 15n }),

@@ -21,7 +21,7 @@ export const millionthsOf = (amount: bigint, millionths: bigint): bigint =>
   shareOf(amount, millionths, MILLIONTHS);
 
 /** A decimal with at most 6 places as millionths: 2.5 → 2500000n. @throws InvalidAmount */
-export const toMillionths = (decimal: number): bigint => toScaled(decimal, MILLIONTH_PLACES, 'a factor');
+export const toMillionths = (decimal: number): bigint => toScaled(decimal, MILLIONTH_PLACES);
 
 export const fromMillionths = (millionths: bigint): number =>
   Number(scaledText(millionths, MILLIONTH_PLACES));

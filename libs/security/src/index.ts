@@ -1,3 +1,4 @@
+export { AddressGuard, isLocalhost, loopbackAddresses } from './address-guard';
 export { clientOf, isLoopback } from './client-address';
 export { Sealer } from './sealer';
 export { signatureOf, signingKeyOf } from './signature';

@@ -7,7 +7,7 @@ import { RateLimiter } from '../rate-limit/rate-limiter';
 import { setRateLimitHeaders } from '../rate-limit/allowance';
 import type { CompatCaller } from './compat-caller';
 import { CompatCallersStore } from './compat-callers.store';
-import { compatSecretOf, isOwnProject, requireOpen } from './compat-key.rules';
+import { compatSecretOf, requireOwnProject, requireOpen } from './compat-key.rules';
 
 /** The checks of a legacy checkout before its body is read: key, path, project, rate. */
 @Injectable()
@@ -21,12 +21,10 @@ export class CompatAdmission {
   /** @throws DomainError the refusal */
   async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const caller = await this.authenticate(request);
-    const { project } = request.params as { project: string };
-    if (!isOwnProject(caller, project))
-      throw unauthenticated('This compat key belongs to another project than the one in the path');
     const { rateLimit, projectId } = caller;
     const allowance = await this.rateLimiter.take({ keyId: `compat:${projectId}`, rateLimit });
     setRateLimitHeaders(reply, allowance);
+    requireOwnProject(caller, (request.params as { project: string }).project);
     requireOpen(caller);
     if (!allowance.allowed)
       throw tryAgainLater('rate_limited', 'Too many requests with this compat key', allowance.resetSeconds);

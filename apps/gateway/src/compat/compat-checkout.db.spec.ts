@@ -265,9 +265,8 @@ describe('refusals, in both formats', () => {
     ['none', () => null],
     ['a malformed one', () => 'sk_compat_x'],
     ['one that never was', () => `sk_compat_${'x'.repeat(32)}`],
-    ['that of another project', async () => (await newShop()).secret],
   ])('a key with unauthenticated: %s', async (_, sk) => {
-    const answer = await checkout(good(), { sk: await sk() });
+    const answer = await checkout(good(), { sk: sk() });
     expectRefusal(answer, 'unauthenticated', 401);
     expect(answer.headers['www-authenticate']).toBe('sk');
   });
@@ -285,7 +284,18 @@ describe('refusals, in both formats', () => {
 
   it('the key before the path, and the path before the body', async () => {
     expectRefusal(await checkout('{', { path: 'nobody', sk: 'wrong' }), 'unauthenticated', 401);
-    expectRefusal(await checkout('{', { path: 'nobody' }), 'unauthenticated', 401);
+    expectRefusal(await checkout('{', { path: 'nobody' }), 'project_not_found', 404);
+  });
+
+  it("another's project like one that does not exist", async () => {
+    const other = await newShop();
+    const [unknown, bySlug, byId] = [
+      await checkout(good(), { path: 'nobody' }),
+      await checkout(good(), { path: other.slug }),
+      await checkout(good(), { path: other.id }),
+    ];
+    expectRefusal(unknown, 'project_not_found', 404);
+    for (const answer of [bySlug, byId]) expect([answer.status, answer.text]).toEqual([404, unknown.text]);
   });
 
   it('a secret that was rotated, at once', async () => {

@@ -1,5 +1,5 @@
 import type { CompatCaller } from './compat-caller';
-import { compatSecretOf, isOwnProject, requireOpen } from './compat-key.rules';
+import { compatSecretOf, requireOpen, requireOwnProject } from './compat-key.rules';
 
 const SECRET = `sk_compat_${'a1B2'.repeat(8)}`;
 const caller: CompatCaller = {
@@ -35,12 +35,15 @@ describe('the secret in the header sk', () => {
 describe('the project in the path', () => {
   it.each(['9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d', '9B2F0B8E-3A51-4C9E-8F53-0D8F7A1C2E4D', 'legacy-shop'])(
     'matches as %s',
-    (named) => expect(isOwnProject(caller, named)).toBe(true),
+    (named) => expect(() => requireOwnProject(caller, named)).not.toThrow(),
   );
 
   it.each(['', 'legacy', 'Legacy-Shop', 'legacy-shop ', '9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4e'])(
     'does not match as %p',
-    (named) => expect(isOwnProject(caller, named)).toBe(false),
+    (named) =>
+      expect(() => requireOwnProject(caller, named)).toThrow(
+        expect.objectContaining({ code: 'project_not_found' }),
+      ),
   );
 });
 

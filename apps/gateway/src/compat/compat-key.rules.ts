@@ -8,11 +8,18 @@ export function compatSecretOf(header: string | string[] | undefined): string | 
   return SECRET.test(secret) ? secret : null;
 }
 
-/** Whether the path names the project of the key: by its uuid, in either case, or by its slug. */
-export const isOwnProject = (
+/**
+ * The path must name the project of the key: by its uuid, in either case, or by its slug. Another merchant's project is
+ * refused like one that does not exist.
+ * @throws DomainError `project_not_found`
+ */
+export function requireOwnProject(
   { projectId, slug }: { projectId: string; slug: string },
   named: string,
-): boolean => named === slug || named.toLowerCase() === projectId;
+): void {
+  if (named !== slug && named.toLowerCase() !== projectId)
+    throw new DomainError('project_not_found', 'This compat key has no such project: check the path');
+}
 
 /** @throws DomainError `project_not_found`, `project_disabled` */
 export function requireOpen({ enabled, deleted }: { enabled: boolean; deleted: boolean }): void {

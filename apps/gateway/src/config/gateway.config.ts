@@ -42,6 +42,10 @@ export const readGatewayConfig = (env?: NodeJS.ProcessEnv) =>
         default: [],
         desc: 'name=url of /readyz of the services that must be ready too',
       }),
+      WEBHOOK_ALLOWED_CIDRS: str({
+        default: '',
+        desc: 'private networks that webhooks may reach; the same as the notifier has',
+      }),
       TRUSTED_PROXIES: proxies({ default: [], desc: 'addresses and CIDR ranges of the proxies in front' }),
       RATE_LIMIT_PER_MINUTE: num({ default: 120, desc: 'per API key, unless the merchant has its own' }),
       FAILED_AUTH_PER_MINUTE: num({ default: 30, desc: 'failed authentications per client address' }),

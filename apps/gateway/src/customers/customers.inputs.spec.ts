@@ -10,6 +10,7 @@ const emailOf = (length: number): string => `${textOf(length - '@example.com'.le
 const LIMITS: [field: string, good: unknown, bad: unknown][] = [
   ['name', 'x', ''],
   ['name', textOf(200), textOf(201)],
+  ['name', ' x ', ' \t\u00a0'],
   ['email', emailOf(255), emailOf(256)],
   ['email', '', 'juan'],
   ['phone', textOf(40), textOf(41)],
@@ -26,6 +27,8 @@ const ADDRESS_LIMITS: [field: string, good: unknown, bad: unknown][] = [
   ['country', 'ph', 'P'],
   ['country', 'SG', 'PHL'],
   ['country', 'JP', '12'],
+  ['country', 'GB', 'ZZ'],
+  ['country', 'ZW', 'UK'],
 ];
 
 describe.each([

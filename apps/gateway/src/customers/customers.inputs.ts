@@ -3,7 +3,13 @@ import { Type } from 'class-transformer';
 import { IsOptional, IsString, Length, MaxLength, ValidateNested } from 'class-validator';
 import { Example } from '../docs/example.decorator';
 import { AnyBody, ListQuery } from '../requests/inputs';
-import { IsCountryCode, IsEmailAddressOrEmpty, IsMetadata, IsSearchText } from '../validation/decorators';
+import {
+  IsCountryCode,
+  IsEmailAddressOrEmpty,
+  IsMetadata,
+  IsNotBlank,
+  IsSearchText,
+} from '../validation/decorators';
 import { IsNotNull } from '../validation/presence';
 
 /** Absent fields keep their values; an empty text or null clears a field. */
@@ -48,6 +54,7 @@ export class CreateCustomerBody extends AnyBody {
   @ApiProperty({ example: 'Juan dela Cruz' })
   @IsString()
   @Length(1, 200)
+  @IsNotBlank()
   name: string;
 
   @ApiPropertyOptional({ example: 'juan@example.com' })
@@ -77,6 +84,7 @@ export class UpdateCustomerBody extends AnyBody {
   @IsNotNull()
   @IsString()
   @Length(1, 200)
+  @IsNotBlank()
   name?: string;
 
   @ApiPropertyOptional({ description: 'Empty or null clears it.' })

@@ -110,6 +110,23 @@ describe('payments', () => {
   });
 });
 
+describe("a payment's own webhook address", () => {
+  it.each([
+    ['https://shop.example/hook', 201],
+    ['http://93.184.216.34/hook', 201],
+    ['http://169.254.169.254/', 400],
+    ['http://10.0.0.1/x', 400],
+    ['http://[::1]:80/', 400],
+    ['http://2130706433/', 400],
+    ['http://localhost:8080/hook', 400],
+  ])('%s: %i', async (webhook_url, status) => {
+    const answer = await gateway.post('/v1/payments', merchant.test, { ...PAYMENT_BODY, webhook_url });
+    expect(answer.status).toBe(status);
+    if (status === 400)
+      expect(answer.json.error.issues).toEqual({ webhook_url: ['must not lead to a private network'] });
+  });
+});
+
 describe('webhook endpoints', () => {
   it('subscribe to payment.succeeded and payment.failed by default', async () => {
     const { status, json } = await gateway.post('/v1/webhooks/endpoints', merchant.test, {

@@ -19,6 +19,7 @@ import { IsRetry, NewId, Owner } from '../http/params';
 import { markReplayed } from '../idempotency/idempotency-key';
 import { ReplayAfterRefusal } from '../idempotency/replay-after-refusal.interceptor';
 import { AnyBody } from '../requests/inputs';
+import { CheckWebhookUrl } from './check-webhook-url';
 import { CreatePaymentBody } from './payments.body';
 import { expandsEvents, GetPaymentQuery, ListPaymentsQuery } from './payments.query';
 import { PaymentsClient } from './payments.client';
@@ -27,7 +28,10 @@ import { DtoPipe } from '../validation/dto.pipe';
 
 @Controller('v1/payments')
 export class PaymentsController {
-  constructor(private readonly payments: PaymentsClient) {}
+  constructor(
+    private readonly payments: PaymentsClient,
+    private readonly checkWebhookUrl: CheckWebhookUrl,
+  ) {}
 
   @Post()
   @RequireScope('payments:write', { keysKeptBy: 'service' })
@@ -48,6 +52,7 @@ export class PaymentsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Payment> {
     requireHttpsInLive(owner.environment, { return_url: body.return_url, webhook_url: body.webhook_url });
+    this.checkWebhookUrl.execute(body.webhook_url);
     const payment = await this.payments.create({ owner, id, idempotencyKey: idempotencyKey ?? null }, body);
     if (payment.id !== id) markReplayed(reply);
     return payment;

@@ -8,6 +8,7 @@ type Input = Record<string, unknown>;
 
 const LIMITS: [field: string, good: unknown, bad: unknown][] = [
   ['name', 'x', ''],
+  ['name', ' x', '  '],
   ['name', textOf(200), textOf(201)],
   ['description', textOf(2000), textOf(2001)],
   ['price', 0, -0.01],

@@ -13,7 +13,7 @@ import {
 } from 'class-validator';
 import { Example } from '../docs/example.decorator';
 import { AnyBody } from '../requests/inputs';
-import { IsAmount, IsCurrencyCode, IsMetadata, IsWebUrl } from '../validation/decorators';
+import { IsAmount, IsCurrencyCode, IsMetadata, IsNotBlank, IsWebUrl } from '../validation/decorators';
 import { IsNotNull } from '../validation/presence';
 
 const PRICE = { min: 0, max: 9_999_999.99 };
@@ -24,6 +24,7 @@ export class CreateProductBody extends AnyBody {
   @ApiProperty({ example: 'Barako coffee, 250 g' })
   @IsString()
   @Length(1, 200)
+  @IsNotBlank()
   name: string;
 
   @IsOptional()
@@ -87,6 +88,7 @@ export class UpdateProductBody extends AnyBody {
   @IsNotNull()
   @IsString()
   @Length(1, 200)
+  @IsNotBlank()
   name?: string;
 
   @IsOptional()

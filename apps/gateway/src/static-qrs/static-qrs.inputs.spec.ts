@@ -6,6 +6,7 @@ type Input = Record<string, unknown>;
 
 const LIMITS: [field: string, good: unknown, bad: unknown][] = [
   ['name', 'x', ''],
+  ['name', ' x', '  '],
   ['name', textOf(120), textOf(121)],
   ['reference', 'x', ''],
   ['reference', textOf(60), textOf(61)],

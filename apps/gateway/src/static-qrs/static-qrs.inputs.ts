@@ -3,7 +3,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '@tulay/contracts';
 import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { Example } from '../docs/example.decorator';
 import { AnyBody, ARCHIVED, type Archived, archivedFilter, ListQuery } from '../requests/inputs';
-import { IsCurrencyCode } from '../validation/decorators';
+import { IsCurrencyCode, IsNotBlank } from '../validation/decorators';
 import { CannotChange, IsNotNull } from '../validation/presence';
 
 @Example({ name: 'Counter 1', location: 'Salcedo Market' })
@@ -11,6 +11,7 @@ export class CreateStaticQrBody extends AnyBody {
   @ApiProperty({ example: 'Counter 1' })
   @IsString()
   @Length(1, 120)
+  @IsNotBlank()
   name: string;
 
   @ApiPropertyOptional({
@@ -45,6 +46,7 @@ export class UpdateStaticQrBody extends AnyBody {
   @IsNotNull()
   @IsString()
   @Length(1, 120)
+  @IsNotBlank()
   name?: string;
 
   @IsOptional()

@@ -1,4 +1,5 @@
 import { mayReceiveWebhooks, metadataProblem, RECEIVER_PORT_RULE, type IdPrefix } from '@tulay/contracts';
+import { isISO31661Alpha2 } from 'class-validator';
 import { exponentOf, InvalidAmount, isCurrency, toMinor, type Currency } from '@tulay/money';
 import { isUuid } from '../projects/project.rules';
 import type { Check } from './rule';
@@ -89,8 +90,14 @@ export const idOf =
       : `must be an id that starts with ${prefix}_`;
 
 /** ISO 3166-1 alpha-2, in any case. */
-export const countryCode: Check = (value) =>
-  typeof value === 'string' && /^[a-z]{2}$/i.test(value) ? null : 'must be a code of 2 letters';
+export const countryCode: Check = (value) => {
+  if (typeof value !== 'string' || !/^[a-z]{2}$/i.test(value)) return 'must be a code of 2 letters';
+  return isISO31661Alpha2(value) ? null : 'is not the code of a country (ISO 3166-1 alpha-2)';
+};
+
+/** A text with at least one character that shows. */
+export const notBlank: Check = (value) =>
+  typeof value === 'string' && /\S/.test(value) ? null : 'must not be blank';
 
 /** A text to search for. It needs a letter or a digit, because no index can find anything else. */
 export const searchText =

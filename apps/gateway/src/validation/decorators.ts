@@ -25,6 +25,9 @@ export const IsCurrencyCode = () =>
 export const IsCountryCode = () =>
   Follows('isCountryCode', checks.countryCode, { type: 'string', minLength: 2, maxLength: 2 });
 
+/** A text that people can read: not only white space. */
+export const IsNotBlank = () => Follows('isNotBlank', checks.notBlank, { type: 'string', pattern: '\\S' });
+
 /** An http or https address. `userinfo`: whether `https://user:password@…` is allowed. */
 export const IsWebUrl = ({ userinfo }: { userinfo: boolean }) =>
   Follows('isWebUrl', checks.webUrl({ userinfo }), {

@@ -1,9 +1,13 @@
 const NAMES_AT_MOST = 20;
 const NAME_LENGTH_AT_MOST = 100;
 
-/** Field paths as the value of the `Service-Ignored-Fields` header; characters not allowed there are percent-encoded. */
+/**
+ * Field paths as the value of the `Service-Ignored-Fields` header. Characters not allowed there are percent-encoded; half a
+ * character has no encoding and shows as U+FFFD.
+ */
 export const ignoredFieldsHeader = (paths: string[]): string =>
   paths
     .slice(0, NAMES_AT_MOST)
-    .map((path) => encodeURIComponent(Array.from(path).slice(0, NAME_LENGTH_AT_MOST).join('')))
+    .map((path) => Array.from(path).slice(0, NAME_LENGTH_AT_MOST).join(''))
+    .map((path) => encodeURIComponent(path.replace(/\p{Surrogate}/gu, '\uFFFD')))
     .join(', ');

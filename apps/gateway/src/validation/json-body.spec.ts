@@ -76,18 +76,6 @@ describe('a body', () => {
     });
   });
 
-  it.each([
-    ['NUL, which PostgreSQL cannot store', '{"a":{"b":"x\\u0000y"}}', 'a.b'],
-    ['half a surrogate pair', '{"a":["ok","\\ud800"]}', 'a.1'],
-    ['the other half', '{"a":"\\udc00x"}', 'a'],
-    ['a number that is infinite', '{"a":{"b":1e400}}', 'a.b'],
-    ['a field named __proto__', '{"a":{"__proto__":{"b":1}}}', 'a.__proto__'],
-    ['an escaped __proto__', '{"\\u005f_proto__":1}', '__proto__'],
-    ['NUL in a name', '{"a":{"x\\u0000":1}}', 'a.x\0'],
-  ])('with %s is refused, naming the field', (_, text, path) => {
-    expect(Object.keys(refusal(() => read(text)).issues ?? {})).toEqual([path]);
-  });
-
   it('with a whole surrogate pair is fine', () => {
     expect(read('{"a":"\\ud83d\\ude00"}')).toEqual({ a: '😀' });
   });
@@ -103,13 +91,8 @@ describe('a body', () => {
     expect(read('{"amount":1,"amount":2}')).toEqual({ amount: 2 });
   });
 
-  it('may be nested 20 levels deep, and no deeper', () => {
-    const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
-    expect(() => read(nested(20))).not.toThrow();
-    expect(refusal(() => read(nested(21)))).toMatchObject({ status: 400 });
-    expect(refusal(() => read(`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`))).toMatchObject({
-      status: 400,
-    });
+  it('may be nested as deep as it likes: only what is kept has a limit', () => {
+    expect(() => read(`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).not.toThrow();
   });
 
   it('of any bytes is an object or a refusal', () => {

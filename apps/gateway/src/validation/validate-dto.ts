@@ -2,6 +2,7 @@ import { DomainError, type Issues } from '@tulay/contracts';
 import { compileDto, planOf, type Field, type Plan } from './compile-dto';
 import { isPlainObject, type JsonObject } from './json-body';
 import type { DtoClass } from './rule';
+import { storageProblem } from './storable';
 
 export interface Validated<T> {
   dto: T;
@@ -29,8 +30,11 @@ function validated(plan: Plan, input: JsonObject, parent: string, found: Finding
   const dto = new plan.type() as JsonObject;
   copyDeclared(plan, input, { into: dto, parent, found });
   for (const field of plan.fields) {
-    const problem = problemOf(field, dto[field.name], dto);
-    if (problem !== null) (found.issues ??= {})[parent + field.name] = [problem];
+    const value = dto[field.name];
+    const unstorable = field.nested ? null : storageProblem(value);
+    const path = [parent + field.name, ...(unstorable?.path ?? [])].join('.');
+    const problem = unstorable?.message ?? problemOf(field, value, dto);
+    if (problem !== null) (found.issues ??= {})[path] = [problem];
   }
   return dto;
 }

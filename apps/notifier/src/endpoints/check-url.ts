@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { invalidField, type Environment } from '@tulay/contracts';
-import { AddressGuard } from '../receivers/address-guard';
+import { AddressGuard } from '@tulay/security';
 import { urlProblem } from './endpoint.rules';
 
 /** Refuses an address that webhooks may never be sent to. A host name is checked again at every connection. */

@@ -1,5 +1,5 @@
 import { receiver } from '../../test/receiver';
-import { AddressGuard } from './address-guard';
+import { AddressGuard } from '@tulay/security';
 import { ReceiversClient } from './receivers.client';
 import { resolveHost, type ResolveHost } from './resolve-host';
 

@@ -1,6 +1,6 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
-import type { AddressGuard } from './address-guard';
+import type { AddressGuard } from '@tulay/security';
 import type { ResolveHost } from './resolve-host';
 
 /** The host has no address that webhooks may be sent to. */

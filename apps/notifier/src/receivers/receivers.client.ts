@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { WebhookAttemptOutcome } from '@tulay/contracts';
 import { Agent } from 'undici';
-import type { AddressGuard } from './address-guard';
+import type { AddressGuard } from '@tulay/security';
 import { Deadlines } from './deadlines';
 import { guardedConnector } from './guarded-connector';
 import { ReceiverExchange } from './receiver-exchange';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SERVICE_CONFIG } from '@tulay/service-host';
-import { AddressGuard } from './address-guard';
+import { AddressGuard } from '@tulay/security';
 import { ReceiversClient } from './receivers.client';
 import { resolveHost } from './resolve-host';
 

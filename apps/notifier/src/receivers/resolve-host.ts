@@ -1,5 +1,5 @@
 import { lookup, Resolver } from 'node:dns/promises';
-import { isLocalhost, loopbackAddresses } from './address-guard';
+import { isLocalhost, loopbackAddresses } from '@tulay/security';
 
 /** Returns all addresses of a host name; rejects when there is none. */
 export type ResolveHost = (host: string) => Promise<string[]>;

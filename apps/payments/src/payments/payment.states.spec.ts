@@ -54,7 +54,9 @@ describe('the payment state machine', () => {
   it.each(['processing', 'succeeded', 'failed', 'expired', 'refunded'] as const)(
     'refuses to cancel a payment that is %s',
     (status) => {
-      expect(() => nextPaymentStep(status, 'merchant.cancelled')).toThrow(DomainError);
+      expect(() => nextPaymentStep(status, 'merchant.cancelled')).toThrow(
+        `A payment that is ${status} cannot be cancelled`,
+      );
     },
   );
 });

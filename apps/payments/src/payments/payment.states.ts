@@ -36,6 +36,18 @@ export const PAYMENT_STEPS = [
   ['refunded', 'refund.completed', 'refunded', null],
 ] as const satisfies readonly (readonly [PaymentStatus, PaymentTrigger, PaymentStatus, EventType | null])[];
 
+/** What cannot be done, in the words of a refusal. */
+const DEEDS: Record<PaymentTrigger, string> = {
+  'provider.accepted': 'be taken up by its provider',
+  'provider.paid': 'be paid',
+  'provider.declined': 'be declined',
+  'provider.expired': 'expire',
+  'merchant.cancelled': 'be cancelled',
+  'payer.restarted': 'be begun anew',
+  'window.elapsed': 'expire',
+  'refund.completed': 'be refunded',
+};
+
 export interface PaymentStep {
   to: PaymentStatus;
   emits: EventType;
@@ -44,7 +56,7 @@ export interface PaymentStep {
 /** @throws DomainError `invalid_state` for a pair that is not in the table */
 export function nextPaymentStep(status: PaymentStatus, trigger: PaymentTrigger): PaymentStep | 'repeat' {
   const row = PAYMENT_STEPS.find(([from, on]) => from === status && on === trigger);
-  if (!row) throw new DomainError('invalid_state', `A payment that is ${status} cannot take ${trigger}`);
+  if (!row) throw new DomainError('invalid_state', `A payment that is ${status} cannot ${DEEDS[trigger]}`);
   const [, , to, emits] = row;
   return emits ? { to, emits } : 'repeat';
 }

@@ -12,6 +12,12 @@ export const REFUND_STEPS = [
   ['failed', 'provider.declined', 'failed', null],
 ] as const satisfies readonly (readonly [RefundStatus, RefundTrigger, RefundStatus, EventType | null])[];
 
+/** What cannot be done, in the words of a refusal. */
+const DEEDS: Record<RefundTrigger, string> = {
+  'provider.refunded': 'succeed',
+  'provider.declined': 'be declined',
+};
+
 export interface RefundStep {
   to: RefundStatus;
   emits: EventType;
@@ -20,7 +26,7 @@ export interface RefundStep {
 /** @throws DomainError `invalid_state` for a pair that is not in the table */
 export function nextRefundStep(status: RefundStatus, trigger: RefundTrigger): RefundStep | 'repeat' {
   const row = REFUND_STEPS.find(([from, on]) => from === status && on === trigger);
-  if (!row) throw new DomainError('invalid_state', `A refund that is ${status} cannot take ${trigger}`);
+  if (!row) throw new DomainError('invalid_state', `A refund that is ${status} cannot ${DEEDS[trigger]}`);
   const [, , to, emits] = row;
   return emits ? { to, emits } : 'repeat';
 }

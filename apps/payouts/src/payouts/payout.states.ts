@@ -23,6 +23,15 @@ export const PAYOUT_STEPS = [
   ['failed', 'provider.returned', 'failed', null],
 ] as const satisfies readonly (readonly [PayoutStatus, PayoutTrigger, PayoutStatus, EventType | null])[];
 
+/** What cannot be done, in the words of a refusal. */
+const DEEDS: Record<PayoutTrigger, string> = {
+  'sending.started': 'be sent',
+  'provider.succeeded': 'succeed',
+  'provider.failed': 'fail',
+  'provider.returned': 'be returned',
+  'merchant.cancelled': 'be cancelled',
+};
+
 export interface PayoutStep {
   to: PayoutStatus;
   /** Null for `processing`, which has no event. */
@@ -32,7 +41,7 @@ export interface PayoutStep {
 /** @throws DomainError `invalid_state` for a pair that is not in the table */
 export function nextPayoutStep(status: PayoutStatus, trigger: PayoutTrigger): PayoutStep | 'repeat' {
   const row = PAYOUT_STEPS.find(([from, on]) => from === status && on === trigger);
-  if (!row) throw new DomainError('invalid_state', `A payout that is ${status} cannot take ${trigger}`);
+  if (!row) throw new DomainError('invalid_state', `A payout that is ${status} cannot ${DEEDS[trigger]}`);
   const [, , to, emits] = row;
   return to === status ? 'repeat' : { to, emits };
 }

@@ -84,6 +84,8 @@ const ACQUIRER = {
   ACQUIRER_MERCHANT_CATEGORY: '5411',
 };
 
+const WEBHOOK_ALLOWED_CIDRS = '127.0.0.0/8,::1/128';
+
 /** Only the local stack allows loopback: payers, webhook receivers and the developer are all on this machine. */
 function ownVariables(service: ServiceName, { ports, secrets }: Wiring): NodeJS.ProcessEnv {
   if (service === 'gateway') {
@@ -92,6 +94,7 @@ function ownVariables(service: ServiceName, { ports, secrets }: Wiring): NodeJS.
     return {
       EMBED_URL: `http://127.0.0.1:${ports.embed}`,
       READY_SERVICES: ready.join(','),
+      WEBHOOK_ALLOWED_CIDRS,
       RATE_LIMIT_EXEMPT_LOOPBACK: 'true',
     };
   }
@@ -102,6 +105,6 @@ function ownVariables(service: ServiceName, { ports, secrets }: Wiring): NodeJS.
       EMBED_TOKEN_KEYS: `k1:${secrets.embedTokenKey}`,
     };
   if (service === 'payments') return ACQUIRER;
-  if (service === 'notifier') return { WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8,::1/128' };
+  if (service === 'notifier') return { WEBHOOK_ALLOWED_CIDRS };
   return {};
 }

@@ -1,0 +1,77 @@
+import 'reflect-metadata';
+import { DomainError } from '@tulay/contracts';
+import { Type } from 'class-transformer';
+import { IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsMetadata } from './decorators';
+import { readJsonObject } from './json-body';
+import { validateDto } from './validate-dto';
+
+class InnerBody {
+  @IsOptional()
+  @IsString()
+  line?: string | null;
+}
+
+class OuterBody {
+  @IsOptional()
+  @IsString()
+  name?: string | null;
+
+  @IsOptional()
+  @ValidateNested({ each: false })
+  @Type(() => InnerBody)
+  inner?: InnerBody | null;
+
+  @IsOptional()
+  @IsMetadata()
+  metadata?: Record<string, unknown> | null;
+}
+
+const take = (json: string) => validateDto(OuterBody, readJsonObject('application/json', Buffer.from(json)));
+
+function issuesOf(json: string): string[] {
+  try {
+    take(json);
+  } catch (error) {
+    return Object.keys((error as DomainError).issues ?? {});
+  }
+  return [];
+}
+
+describe('a value that cannot be stored and answered unchanged', () => {
+  it.each([
+    ['NUL, which PostgreSQL cannot store', '{"name":"x\\u0000y"}', 'name'],
+    ['NUL in a nested object', '{"inner":{"line":"\\u0000"}}', 'inner.line'],
+    ['NUL in metadata', '{"metadata":{"a":["ok","\\u0000"]}}', 'metadata.a.1'],
+    ['half a surrogate pair', '{"metadata":{"a":"\\ud800"}}', 'metadata.a'],
+    ['the other half', '{"name":"\\udc00x"}', 'name'],
+    ['a number that is infinite', '{"metadata":{"b":1e400}}', 'metadata.b'],
+    ['__proto__ as a key of metadata', '{"metadata":{"__proto__":{"b":1}}}', 'metadata.__proto__'],
+    ['an escaped __proto__', '{"metadata":{"\\u005f_proto__":1}}', 'metadata.__proto__'],
+    ['NUL in a key of metadata', '{"metadata":{"x\\u0000":1}}', 'metadata.x\0'],
+  ])('%s is refused, and named', (_, json, path) => {
+    expect(issuesOf(json)).toEqual([path]);
+  });
+
+  it('is an object nested more than 20 levels deep', () => {
+    const nested = (levels: number) => `{"metadata":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}`;
+    expect(issuesOf(nested(19))).toEqual([]);
+    expect(issuesOf(nested(20))).toHaveLength(1);
+    expect(issuesOf(`{"metadata":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).toHaveLength(1);
+  });
+});
+
+describe('an unknown field', () => {
+  it.each([
+    ['NUL in its name', '{"n\\u0000":1}', 'n\0'],
+    ['half a character in its name', '{"\\ud800":1}', '\ud800'],
+    ['the name __proto__', '{"__proto__":{"admin":true}}', '__proto__'],
+    ['a value that could not be stored', '{"colour":"\\u0000"}', 'colour'],
+    ['a number that is infinite', '{"colour":[1e400]}', 'colour'],
+    ['a place in a nested object', '{"inner":{"__proto__":1}}', 'inner.__proto__'],
+  ])('with %s is ignored, and named', (_, json, path) => {
+    const { dto, ignored } = take(json);
+    expect(ignored).toEqual([path]);
+    expect(Object.getPrototypeOf(dto)).toBe(OuterBody.prototype);
+  });
+});

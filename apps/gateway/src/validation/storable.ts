@@ -1,0 +1,39 @@
+/** Levels of a body; its fields are the first. */
+const MAX_DEPTH = 20;
+/** PostgreSQL can store neither NUL nor an unpaired surrogate. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
+export interface StorageProblem {
+  path: string[];
+  message: string;
+}
+
+/**
+ * The first part of a field's value that could not be stored and returned unchanged. Unknown fields are not asked: nothing
+ * of them is kept.
+ */
+export const storageProblem = (value: unknown): StorageProblem | null =>
+  // A number has checks of its own, which refuse what is not finite.
+  typeof value === 'number' ? null : problemOf(value, 1);
+
+function problemOf(value: unknown, depth: number): StorageProblem | null {
+  if (typeof value === 'string') return textProblem(value, 'must not hold NUL or half a character');
+  if (typeof value === 'number') return Number.isFinite(value) ? null : at('is out of range');
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth === MAX_DEPTH) return at(`is nested more than ${MAX_DEPTH} levels deep`);
+  for (const [name, inner] of Object.entries(value)) {
+    const problem = nameProblem(name) ?? problemOf(inner, depth + 1);
+    if (problem) return { ...problem, path: [name, ...problem.path] };
+  }
+  return null;
+}
+
+function nameProblem(name: string): StorageProblem | null {
+  if (name === '__proto__') return at('is not a name a field may have');
+  return textProblem(name, 'is a name with NUL or half a character');
+}
+
+const textProblem = (text: string, message: string): StorageProblem | null =>
+  UNSTORABLE.test(text) ? at(message) : null;
+
+const at = (message: string): StorageProblem => ({ path: [], message });
