@@ -1,4 +1,5 @@
 import type { Balance, Payment } from '@tulay/contracts';
+import { ApiDocument, type SeenAnswer } from './api-document';
 
 export interface Answer<T> {
   status: number;
@@ -12,7 +13,7 @@ export interface ErrorBody {
   error: { code: string; message: string; issues?: Record<string, string[]> };
 }
 
-/** A merchant's HTTP client. */
+/** A merchant's HTTP client. On the stack that journeys share it refuses every answer that the API's document does not describe. */
 export class Api {
   constructor(
     readonly baseUrl: string,
@@ -57,7 +58,17 @@ export class Api {
       },
     });
     const text = await response.text();
+    await this.requireDocumented({ method, path, status: response.status, headers: response.headers, text });
     return { status: response.status, headers: response.headers, text, body: parse(text) as T };
+  }
+
+  private async requireDocumented(answer: SeenAnswer): Promise<void> {
+    if (this.baseUrl !== process.env.BASE_URL) return;
+    const problems = (await ApiDocument.at(this.baseUrl)).problemsOf(answer);
+    if (problems.length)
+      throw new Error(
+        `/openapi.json does not describe ${answer.method} ${answer.path} ${answer.status}: ${problems.join('; ')}\n${answer.text}`,
+      );
   }
 
   /** Creates a payment, by default of ₱100.00. */

@@ -1,6 +1,7 @@
 import type { EventResource } from '@tulay/contracts';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ApiDocument } from './api-document';
 
 export interface Received {
   path: string;
@@ -11,7 +12,10 @@ export interface Received {
   at: number;
 }
 
-/** A merchant's server: records requests and answers as configured. */
+/**
+ * A merchant's server: records requests and answers as configured. When it stops, on the stack that journeys share, it
+ * refuses every webhook that the API's document does not describe.
+ */
 export class WebhookReceiver {
   readonly received: Received[] = [];
   private answer: (received: Received) => number = () => 200;
@@ -54,5 +58,16 @@ export class WebhookReceiver {
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
+    if (process.env.BASE_URL) this.requireDocumented(await ApiDocument.at(process.env.BASE_URL));
+  }
+
+  private requireDocumented(document: ApiDocument): void {
+    const signed = this.received.filter(({ headers }) => headers['x-service-signature'] !== undefined);
+    const problems = new Set(
+      signed.flatMap(({ headers, event }) =>
+        document.problemsOfWebhook(headers, event).map((problem) => `${event.type}: ${problem}`),
+      ),
+    );
+    if (problems.size) throw new Error(`/openapi.json does not describe: ${[...problems].join('; ')}`);
   }
 }

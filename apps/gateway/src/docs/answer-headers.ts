@@ -48,3 +48,7 @@ export const WRITTEN_HEADERS: readonly HeaderName[] = ['Idempotent-Replayed', 'S
 /** References to these headers in the components of the document. */
 export const headerRefs = (names: readonly HeaderName[]): Record<string, { $ref: string }> =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+/** These headers, in answers that may come before they are known. */
+export const maybeHeaders = (names: readonly HeaderName[]): Record<string, DocumentedHeader> =>
+  Object.fromEntries(names.map((name) => [name, optional(HEADERS[name])]));

@@ -2,7 +2,7 @@ import type { ReferenceObject, ResponseObject } from '@nestjs/swagger';
 import type { ErrorCode } from '@tulay/contracts';
 import { ERROR_STATUS } from '../errors/error-status';
 import type { ErrorEnvelope } from '../errors/error-answer';
-import { headerRefs, KEYED_HEADERS, type HeaderName } from './answer-headers';
+import { headerRefs, KEYED_HEADERS, maybeHeaders } from './answer-headers';
 import { errorExample, unreadableExample } from './error-examples';
 
 /** One way in which the errors of an API are written: the native one, or the legacy one. */
@@ -88,7 +88,7 @@ const answer = (
   { status, shape }: { status: number; shape: ErrorShape },
 ): ResponseObject => ({
   description,
-  headers: headerRefs(headersOf(status)),
+  headers: headersOf(status),
   content: {
     'application/json': { schema: refOf(shape), example: shape.write(body as ErrorEnvelope) as unknown },
   },
@@ -97,10 +97,11 @@ const answer = (
 const refOf = ({ schema }: ErrorShape): ReferenceObject => ({ $ref: `#/components/schemas/${schema}` });
 
 /** Refusals before the key is known count against no limit. */
-function headersOf(status: number): readonly HeaderName[] {
-  if (status === 401) return ['Request-Id', 'WWW-Authenticate'];
-  if (status === 405) return ['Request-Id', 'Allow'];
-  if (status >= 500) return ['Request-Id'];
-  if (status === 409 || status === 429) return [...KEYED_HEADERS, 'Retry-After'];
-  return KEYED_HEADERS;
+function headersOf(status: number): ResponseObject['headers'] {
+  const counted = KEYED_HEADERS.filter((name) => name !== 'Request-Id');
+  if (status === 405) return headerRefs(['Request-Id', 'Allow']);
+  if (status === 401) return { ...headerRefs(['Request-Id', 'WWW-Authenticate']), ...maybeHeaders(counted) };
+  if (status === 429) return { ...headerRefs(['Request-Id', 'Retry-After']), ...maybeHeaders(counted) };
+  if (status >= 500) return { ...headerRefs(['Request-Id']), ...maybeHeaders(counted) };
+  return headerRefs(status === 409 ? [...KEYED_HEADERS, 'Retry-After'] : KEYED_HEADERS);
 }

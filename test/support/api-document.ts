@@ -1,0 +1,145 @@
+import Ajv from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import type { IncomingHttpHeaders } from 'node:http';
+
+type Json = Record<string, unknown>;
+interface Header {
+  required?: boolean;
+  schema: Json;
+}
+interface Response {
+  $ref?: string;
+  headers?: Record<string, { $ref?: string; required?: boolean }>;
+  content?: { 'application/json': { schema: { $ref: string } } };
+}
+interface Operation {
+  responses: Record<string, Response>;
+  parameters?: ({ name: string } & Header)[];
+  requestBody?: { content: { 'application/json': { schema: { $ref: string } } } };
+  'x-aliases'?: string[];
+}
+interface Content {
+  paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: Operation }>;
+  components: {
+    schemas: Record<string, Json>;
+    responses: Record<string, Response>;
+    headers: Record<string, Header>;
+  };
+}
+
+/** An answer of the API, as a client sees it. */
+export interface SeenAnswer {
+  method: string;
+  /** With its query. */
+  path: string;
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** The document of a running stack, to compare what the stack really sends with what it says. */
+export class ApiDocument {
+  private static readonly known = new Map<string, Promise<ApiDocument>>();
+  private readonly ajv = new Ajv({ strict: false, allErrors: true });
+  private readonly routes: { method: string; pattern: RegExp; operation: Operation }[];
+
+  private constructor(private readonly content: Content) {
+    addFormats(this.ajv);
+    for (const schema of Object.values(content.components.schemas)) close(schema);
+    this.ajv.addSchema(content, 'api');
+    this.routes = Object.entries(content.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).flatMap(([method, operation]) =>
+        [`${method.toUpperCase()} ${path}`, ...(operation['x-aliases'] ?? [])].map((name) => {
+          const [verb = '', template = ''] = name.split(' ');
+          return {
+            method: verb,
+            pattern: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`),
+            operation,
+          };
+        }),
+      ),
+    );
+  }
+
+  static at(baseUrl: string): Promise<ApiDocument> {
+    const known = this.known.get(baseUrl) ?? load(baseUrl).then((content) => new ApiDocument(content));
+    this.known.set(baseUrl, known);
+    return known;
+  }
+
+  /** What the document does not say of this answer. Pages are not in the document. */
+  problemsOf(answer: SeenAnswer): string[] {
+    const path = answer.path.replace(/\?.*/s, '');
+    if (!/^\/(v1|api)\//.test(path) || answer.method === 'HEAD') return [];
+    const atPath = this.routes.filter(({ pattern }) => pattern.test(path));
+    const operation = (atPath.find(({ method }) => method === answer.method) ?? atPath[0])?.operation;
+    if (!operation) return answer.status === 404 ? this.bodyProblems('Error', answer.text) : ['no such path'];
+    const response = this.resolved(operation.responses[answer.status]);
+    if (!response) return [`no status ${answer.status}`];
+    return [...this.answerProblems(response, answer), ...this.headerProblems(response, answer)];
+  }
+
+  /** What the document does not say of a webhook that arrived. */
+  problemsOfWebhook(headers: IncomingHttpHeaders, event: unknown): string[] {
+    const { type } = event as { type: string };
+    const operation = this.content.webhooks[type]?.post;
+    if (!operation) return [`no webhook ${type}`];
+    const name = nameOf(operation.requestBody?.content['application/json'].schema.$ref);
+    const wrong = (operation.parameters ?? []).filter(
+      (header) => !this.ajv.validate(header.schema, headers[header.name.toLowerCase()]),
+    );
+    return [...this.problemsIn(name, event), ...wrong.map((header) => `header ${header.name}`)];
+  }
+
+  private resolved(response: Response | undefined): Response | undefined {
+    return response?.$ref ? this.content.components.responses[nameOf(response.$ref)] : response;
+  }
+
+  private answerProblems({ content }: Response, { text }: SeenAnswer): string[] {
+    return this.bodyProblems(nameOf(content?.['application/json'].schema.$ref), text);
+  }
+
+  private bodyProblems(component: string, text: string): string[] {
+    return this.problemsIn(component, JSON.parse(text));
+  }
+
+  private problemsIn(component: string, value: unknown): string[] {
+    const validate = this.ajv.getSchema(`api#/components/schemas/${component}`);
+    if (!validate) return [`no schema ${component}`];
+    if (validate(value)) return [];
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) =>
+        `${component}${instancePath} ${message} ${JSON.stringify(params)}`,
+    );
+  }
+
+  /** Required headers that are missing, values of another form, and headers of ours that the answer does not list. */
+  private headerProblems({ headers: listed = {} }: Response, { headers }: SeenAnswer): string[] {
+    return Object.entries(this.content.components.headers).flatMap(([name, { required, schema }]) => {
+      const value = headers.get(name);
+      const said = listed[name];
+      if (!said) return value === null ? [] : [`header ${name} is not listed`];
+      if (value === null) return (said.required ?? required) ? [`no header ${name}`] : [];
+      const typed = schema.type === 'integer' ? Number(value) : value;
+      return this.ajv.validate(schema, typed) ? [] : [`header ${name}: ${value}`];
+    });
+  }
+}
+
+async function load(baseUrl: string): Promise<Content> {
+  const response = await fetch(`${baseUrl}/openapi.json`);
+  return (await response.json()) as Content;
+}
+
+const nameOf = (ref: string | undefined): string => ref?.split('/').pop() ?? '';
+
+/** Refuses fields that a schema does not name, here and in every object inside it. */
+function close(schema: Json): void {
+  const { properties, items } = schema as { properties?: Record<string, Json>; items?: Json };
+  if (properties) {
+    schema.additionalProperties ??= false;
+    Object.values(properties).forEach(close);
+  }
+  if (items) close(items);
+}
