@@ -1,0 +1,35 @@
+// Receives webhooks and verifies them. Node 20 or newer.
+//   TULAY_WEBHOOK_SECRET=whsec_… PORT=8080 node receiver.mjs
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer } from 'node:http';
+
+const { TULAY_WEBHOOK_SECRET, PORT = '8080' } = process.env;
+const TOLERANCE_SECONDS = 300;
+const seen = new Set(); // in your shop: a table with a unique column for the event's id
+
+/** @param body the bytes as they came, not JSON that was parsed and written again */
+function isGenuine(header, body) {
+  const parts = (header ?? '').split(',').map((part) => part.split('='));
+  const time = parts.find(([name]) => name === 't')?.[1] ?? '';
+  if (!(Math.abs(Date.now() / 1000 - Number(time)) <= TOLERANCE_SECONDS)) return false;
+  const expected = createHmac('sha256', TULAY_WEBHOOK_SECRET).update(`${time}.`).update(body).digest();
+  const given = parts.filter(([name]) => name === 'v1').map(([, hex]) => Buffer.from(hex ?? '', 'hex'));
+  return given.some((one) => one.length === expected.length && timingSafeEqual(one, expected));
+}
+
+function handle(event) {
+  if (seen.has(event.id)) return;
+  seen.add(event.id);
+  process.stdout.write(`${event.type} ${event.data.object.id}\n`);
+}
+
+createServer((request, response) => {
+  const chunks = [];
+  request.on('data', (chunk) => chunks.push(chunk));
+  request.on('end', () => {
+    const body = Buffer.concat(chunks);
+    const genuine = isGenuine(request.headers['x-service-signature'], body);
+    response.writeHead(genuine ? 200 : 401).end(); // answer first: whatever takes longer than 10 seconds comes again
+    if (genuine) handle(JSON.parse(body));
+  });
+}).listen(Number(PORT), '127.0.0.1');

@@ -1,0 +1,27 @@
+<?php
+// Receives webhooks and verifies them. PHP 8.0 or newer.
+//   TULAY_WEBHOOK_SECRET=whsec_… php -S 127.0.0.1:8080 receiver.php
+
+const TOLERANCE_SECONDS = 300;
+
+/** @param string $body the bytes as they came, not JSON that was parsed and written again */
+function is_genuine(string $header, string $body): bool
+{
+    preg_match('/(?:^|,)t=(\d+)(?:,|$)/', $header, $time);
+    preg_match_all('/(?:^|,)v1=([0-9a-f]{64})(?=,|$)/', $header, $given);
+    if (!$time || abs(time() - (int) $time[1]) > TOLERANCE_SECONDS) {
+        return false;
+    }
+    $expected = hash_hmac('sha256', $time[1] . '.' . $body, getenv('TULAY_WEBHOOK_SECRET'));
+    return (bool) array_filter($given[1], fn (string $one): bool => hash_equals($expected, $one));
+}
+
+$body = file_get_contents('php://input');
+if (!is_genuine($_SERVER['HTTP_X_SERVICE_SIGNATURE'] ?? '', $body)) {
+    http_response_code(401);
+    return;
+}
+$event = json_decode($body, true, 64, JSON_THROW_ON_ERROR);
+// In your shop: insert the event's id into a table where it is unique, and stop here if it is there already.
+// Whatever takes longer than 10 seconds comes again: hand long work to a queue.
+file_put_contents('php://stdout', $event['type'] . ' ' . $event['data']['object']['id'] . PHP_EOL);

@@ -1,0 +1,37 @@
+# Receives webhooks and verifies them. Python 3.8 or newer.
+#   TULAY_WEBHOOK_SECRET=whsec_… PORT=8080 python3 receiver.py
+import hashlib
+import hmac
+import json
+import os
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+SECRET = os.environ["TULAY_WEBHOOK_SECRET"].encode()
+TOLERANCE_SECONDS = 300
+seen = set()  # in your shop: a table with a unique column for the event's id
+
+
+def is_genuine(header, body):
+    """body: the bytes as they came, not JSON that was parsed and written again"""
+    parts = [part.partition("=") for part in (header or "").split(",")]
+    sent = next((value for name, _, value in parts if name == "t"), "")
+    if not sent.isdigit() or abs(time.time() - int(sent)) > TOLERANCE_SECONDS:
+        return False
+    expected = hmac.new(SECRET, sent.encode() + b"." + body, hashlib.sha256).hexdigest().encode()
+    return any(name == "v1" and hmac.compare_digest(value.encode(), expected) for name, _, value in parts)
+
+
+class Receiver(BaseHTTPRequestHandler):
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        genuine = is_genuine(self.headers.get("X-Service-Signature"), body)
+        self.send_response(200 if genuine else 401)  # answer first: whatever takes longer than 10 seconds comes again
+        self.end_headers()
+        event = json.loads(body) if genuine else None
+        if event and event["id"] not in seen:
+            seen.add(event["id"])
+            print(event["type"], event["data"]["object"]["id"], flush=True)
+
+
+ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("PORT", "8080"))), Receiver).serve_forever()

@@ -1,0 +1,114 @@
+import { signatureOf, signingKeyOf } from '@tulay/security';
+import { eventually, freePort } from '@tulay/testing';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { hasProgram } from '../support/embed-host';
+import { createMerchant, type TestMerchant } from '../support/stack';
+
+const EXAMPLES = join(__dirname, '../../examples/webhook-receiver');
+
+let merchant: TestMerchant;
+
+beforeAll(async () => {
+  merchant = await createMerchant();
+}, 60_000);
+
+/** One of the example's programs, as a merchant runs it. */
+class RunningReceiver {
+  printed = '';
+
+  private constructor(
+    readonly url: string,
+    readonly secret: string,
+    private readonly process: ChildProcess,
+  ) {
+    this.process.stdout?.on('data', (chunk: Buffer) => (this.printed += chunk.toString()));
+  }
+
+  static async start(command: (port: number) => string[]): Promise<RunningReceiver> {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const endpoint = await merchant.test.post<{ signing_secret: string }>('/v1/webhooks/endpoints', {
+      url: `${url}/hook`,
+      events: ['*'],
+    });
+    const { signing_secret: secret } = endpoint.body;
+    const env = { PATH: process.env.PATH, TULAY_WEBHOOK_SECRET: secret, PORT: String(port) };
+    const [program = '', ...args] = command(port);
+    const child = spawn(program, args, { env, cwd: EXAMPLES, stdio: ['ignore', 'pipe', 'ignore'] });
+    // An interrupted test file must not leave it running.
+    process.once('exit', () => child.kill('SIGKILL'));
+    await eventually(async () => (await fetch(url, { method: 'POST' }).catch(() => null)) !== null, {
+      timeoutMs: 20_000,
+    });
+    return new RunningReceiver(url, secret, child);
+  }
+
+  async post(body: string, signature: string | null): Promise<number> {
+    const headers = signature === null ? undefined : { 'x-service-signature': signature };
+    return (await fetch(`${this.url}/hook`, { method: 'POST', body, headers })).status;
+  }
+
+  stop(): void {
+    this.process.kill('SIGKILL');
+  }
+}
+
+const nowSeconds = (): number => Math.floor(Date.now() / 1000);
+const BODY = JSON.stringify({ id: 'evt_1', type: 'payment.succeeded', data: { object: { id: 'pay_1' } } });
+const sign = (secret: string, body = BODY, time = nowSeconds()): string =>
+  signatureOf([signingKeyOf(secret)], Buffer.from(body), time);
+
+const RECEIVERS: [program: string, command: (port: number) => string[]][] = [
+  ['node', () => ['node', 'receiver.mjs']],
+  ['python3', () => ['python3', 'receiver.py']],
+  ['php', (port) => ['php', '-S', `127.0.0.1:${port}`, 'receiver.php']],
+];
+
+for (const [program, command] of RECEIVERS)
+  (hasProgram(program) ? describe : describe.skip)(`the receiver in ${program}`, () => {
+    let receiver: RunningReceiver;
+
+    beforeAll(async () => {
+      receiver = await RunningReceiver.start(command);
+    }, 60_000);
+
+    afterAll(() => receiver?.stop());
+
+    it('takes a real delivery, and tells what happened', async () => {
+      const { id } = await merchant.test.paid();
+      await eventually(() => receiver.printed.includes(`payment.succeeded ${id}`), { timeoutMs: 20_000 });
+    }, 60_000);
+
+    it('takes either signature while a secret is being replaced', async () => {
+      const [time, good] = sign(receiver.secret).split(',');
+      expect(await receiver.post(BODY, `${time},v1=${'0'.repeat(64)},${good}`)).toBe(200);
+      expect(await receiver.post(BODY, `${time},${good},v1=${'0'.repeat(64)}`)).toBe(200);
+    });
+
+    it('takes what was sent up to 300 seconds ago, and nothing older or from further ahead', async () => {
+      const at = (seconds: number) =>
+        receiver.post(BODY, sign(receiver.secret, BODY, nowSeconds() + seconds));
+      expect([await at(-290), await at(290)]).toEqual([200, 200]);
+      expect([await at(-320), await at(320)]).toEqual([401, 401]);
+    });
+
+    it.each([
+      ['no signature', () => null],
+      ['an empty one', () => ''],
+      ['no time', () => sign(receiver.secret).replace(/^t=\d+,/, '')],
+      ['a time that is no number', () => sign(receiver.secret).replace(/^t=\d+/, 't=soon')],
+      ['no v1', () => `t=${nowSeconds()}`],
+      ['a short v1', () => `t=${nowSeconds()},v1=00`],
+      ['another secret', () => sign('whsec_other')],
+      ['another body', () => sign(receiver.secret, `${BODY} `)],
+      ['another time', () => sign(receiver.secret).replace(/^t=\d+/, `t=${nowSeconds() + 5}`)],
+    ])('refuses %s', async (_, signature) => {
+      expect(await receiver.post(BODY, signature())).toBe(401);
+    });
+  });
+
+it('the receiver in Node, at least, runs on every machine', () => {
+  const here = RECEIVERS.map(([program]) => program).filter(hasProgram);
+  expect(here).toEqual(expect.arrayContaining(['node']));
+});
