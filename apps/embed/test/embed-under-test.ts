@@ -85,6 +85,7 @@ export class EmbedUnderTest {
       merchantName: 'Aling Nena Store',
       enabled: true,
       origins: [],
+      now: Math.floor(Date.now() / 1000),
       ...over,
     };
   }

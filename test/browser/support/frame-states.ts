@@ -44,6 +44,7 @@ const profile = (over: Partial<ProjectProfile> = {}): ProjectProfile => ({
   merchantName: MERCHANT,
   enabled: true,
   origins: [],
+  now: Math.floor(Date.now() / 1000),
   ...over,
 });
 

@@ -21,8 +21,6 @@ const ROWS = 50;
 export interface TabRequest {
   tab: PanelTab;
   project: ProjectProfile;
-  /** Unix seconds. */
-  now: number;
   startingAfter: string | undefined;
   /** The address of a page of this tab. @param after the last row of the previous page; null: the first page */
   address: (after: string | null) => string;
@@ -52,7 +50,8 @@ export class LoadTab {
   }
 
   private async table(tab: Exclude<PanelTab, 'balance'>, request: TabRequest): Promise<DataTable> {
-    const { now, project } = request;
+    const { project } = request;
+    const { now } = project;
     const query = toQuery(request);
     switch (tab) {
       case 'payments': {
@@ -80,7 +79,8 @@ export class LoadTab {
     return toInvoicesTable(list, await this.catalog.names(request.project, ids), pagesOf(list, request));
   }
 
-  private async balance({ project, now }: TabRequest): Promise<BalanceView[]> {
+  private async balance({ project }: TabRequest): Promise<BalanceView[]> {
+    const { now } = project;
     const balance = await this.ledger.balance(project);
     const views = Object.entries(balance.available).map(async ([currency, available]) => {
       const history = await this.ledger.history(project, currency, dayEnds(now));

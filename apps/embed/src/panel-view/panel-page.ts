@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DomainError, toUnix, type Clock, type PanelTab } from '@tulay/contracts';
-import { CLOCK, LOGGER } from '@tulay/service-host';
+import { DomainError, type PanelTab } from '@tulay/contracts';
+import { LOGGER } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import { addressOf, type FrameQuery } from '../http/frame-query';
 import { frameStrings } from '../layout/frame.strings';
@@ -19,7 +19,6 @@ export class PanelPage implements FramePage {
   constructor(
     private readonly loadTab: LoadTab,
     private readonly pages: Pages,
-    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -40,7 +39,6 @@ export class PanelPage implements FramePage {
     const request = {
       tab,
       project,
-      now: toUnix(this.clock.now('live')),
       startingAfter: query.startingAfter ?? undefined,
       address: (after: string | null) => addressOf(query, tab, after),
     };

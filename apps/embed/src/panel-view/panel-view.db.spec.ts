@@ -188,6 +188,14 @@ describe('GET /embed/panel/{project}', () => {
     expect(body).not.toContain('data-more');
   });
 
+  it("draws the balance up to today on the clock of the project's environment", async () => {
+    embed.reset({ now: Date.UTC(2027, 0, 14, 17) / 1000 });
+    const { body } = await open('balance');
+    // 1 a.m. in Manila, so the day before has just ended.
+    expect((asked[0]![1] as GetBalanceHistoryRequest).at.at(-1)).toBe(Date.UTC(2027, 0, 14, 16) / 1000);
+    expect(body).toMatch(/<time datetime="2027-01-15/);
+  });
+
   it('draws the balance at 29 midnights in Manila and now', async () => {
     const { body } = await open('balance');
     const { at, currency } = asked[0]![1] as GetBalanceHistoryRequest;

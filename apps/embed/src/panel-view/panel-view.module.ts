@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { ClientsModule } from '../clients/clients.module';
-import { ClockModule } from '../clock/clock.module';
 import { HttpModule } from '../http/http.module';
 import { TokensModule } from '../tokens/tokens.module';
 import { CatalogClient } from './catalog.client';
@@ -12,7 +11,7 @@ import { PanelViewController } from './panel-view.controller';
 import { PayoutsClient } from './payouts.client';
 
 @Module({
-  imports: [HttpModule, ClientsModule, ClockModule, TokensModule],
+  imports: [HttpModule, ClientsModule, TokensModule],
   controllers: [PanelViewController],
   providers: [PayoutsClient, LedgerClient, CatalogClient, NotifierClient, LoadTab, PanelPage],
 })

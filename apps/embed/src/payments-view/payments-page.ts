@@ -1,6 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { toUnix, type Clock } from '@tulay/contracts';
-import { CLOCK } from '@tulay/service-host';
+import { Injectable } from '@nestjs/common';
 import { PaymentsClient } from '../clients/payments.client';
 import { addressOf, cursorOf, type FrameQuery } from '../http/frame-query';
 import { frameStrings } from '../layout/frame.strings';
@@ -18,7 +16,6 @@ export class PaymentsPage implements FramePage {
   constructor(
     private readonly payments: PaymentsClient,
     private readonly pages: Pages,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async render({ grant, project }: Admitted, query: FrameQuery): Promise<RenderedFrame> {
@@ -30,7 +27,7 @@ export class PaymentsPage implements FramePage {
       startingAfter: cursorOf(query, 'pay'),
       scope: grant.scope ?? undefined,
     });
-    const reader = { audience: grant.audience, merchant, now: toUnix(this.clock.now('live')) };
+    const reader = { audience: grant.audience, merchant, now: project.now };
     const last = list.data.at(-1);
     const table = toPaymentsTable(list, reader, {
       more: list.has_more && last ? addressOf(query, null, last.id) : null,

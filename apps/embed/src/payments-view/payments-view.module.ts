@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ClientsModule } from '../clients/clients.module';
-import { ClockModule } from '../clock/clock.module';
 import { HttpModule } from '../http/http.module';
 import { TokensModule } from '../tokens/tokens.module';
 import { PaymentsPage } from './payments-page';
 import { PaymentsViewController } from './payments-view.controller';
 
 @Module({
-  imports: [HttpModule, ClientsModule, ClockModule, TokensModule],
+  imports: [HttpModule, ClientsModule, TokensModule],
   controllers: [PaymentsViewController],
   providers: [PaymentsPage],
 })

@@ -79,6 +79,7 @@ describe('a project', () => {
     merchantName: 'Aling Nena',
     enabled: true,
     origins: [],
+    now: Math.floor(Date.now() / 1000),
   };
 
   it.each<[string, Partial<ProjectProfile>]>([

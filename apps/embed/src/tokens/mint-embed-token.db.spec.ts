@@ -73,6 +73,7 @@ beforeEach(() => {
     merchantName: 'Aling Nena',
     enabled: true,
     origins: [],
+    now: Math.floor(Date.now() / 1000),
   };
 });
 

@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import { DomainError, type ProjectProfile } from '@tulay/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError, toUnix, type Clock, type ProjectProfile } from '@tulay/contracts';
+import { CLOCK } from '@tulay/service-host';
 import { MerchantsStore } from '../merchants/merchants.store';
 import { isUuid } from './project.rules';
 import { toProjectProfile } from './project.view';
@@ -10,12 +11,14 @@ export class GetProjectProfile {
   constructor(
     private readonly projects: ProjectsStore,
     private readonly merchants: MerchantsStore,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws DomainError `project_not_found`, also for a deleted project */
   async execute(projectId: string): Promise<ProjectProfile> {
     const project = isUuid(projectId) ? await this.projects.find(projectId) : null;
     if (!project) throw new DomainError('project_not_found', `No such project: ${projectId}`);
-    return toProjectProfile(project, await this.merchants.find(project.merchantId));
+    const now = toUnix(this.clock.now(project.environment));
+    return toProjectProfile(project, await this.merchants.find(project.merchantId), now);
   }
 }

@@ -14,11 +14,17 @@ export const toProject = (row: ProjectEntity): Project => ({
   created: row.created,
 });
 
-export const toProjectProfile = (row: ProjectEntity, merchant: MerchantEntity): ProjectProfile => ({
+/** @param now of the project's environment, in Unix seconds */
+export const toProjectProfile = (
+  row: ProjectEntity,
+  merchant: MerchantEntity,
+  now: number,
+): ProjectProfile => ({
   id: row.id,
   merchantId: row.merchantId,
   environment: row.environment,
   merchantName: merchant.name,
   enabled: row.enabled,
   origins: row.origins,
+  now,
 });

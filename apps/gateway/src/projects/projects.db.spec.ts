@@ -49,7 +49,7 @@ beforeAll(async () => {
     new MerchantsStore(db.repository(MerchantEntity)),
     new AuditLog(),
   ];
-  profiles = new GetProjectProfile(store, merchants);
+  profiles = new GetProjectProfile(store, merchants, clock);
   projects = new ProjectsController(
     new CreateProject(db, store, merchants, new DraftProject(sealer, clock), audit),
     new ListProjects(store, merchants),
@@ -220,6 +220,7 @@ describe('the profile of a project', () => {
       merchantName: 'Maria',
       enabled: true,
       origins,
+      now: NOW,
     });
     await projects.setEnabled({ projectId: id, enabled: false });
     expect((await profiles.execute(id.toUpperCase())).enabled).toBe(false);

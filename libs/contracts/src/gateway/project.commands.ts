@@ -100,6 +100,8 @@ export interface ProjectProfile extends Tenant {
   enabled: boolean;
   /** Origins that may frame it; empty means any. */
   origins: string[];
+  /** The time of its environment, in Unix seconds: an operator may have moved the test environment's clock. */
+  now: number;
 }
 export interface GetProjectProfileRequest {
   /** The id, not the slug. */
