@@ -26,6 +26,15 @@ describe('documents', () => {
 
   const architecture = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
 
+  it('README.md has commands that zsh takes as they are pasted: no comment behind them, no bare question mark', () => {
+    const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+    const blocks = matches(readme, /```sh\n([^]*?)```/g).map(([, block]) => String(block));
+    const asked = blocks.filter((block) => block.includes('curl'));
+    expect(asked.length).toBeGreaterThan(2);
+    const unquoted = asked.map((block) => block.replace(/'[^']*'|"[^"]*"/g, ''));
+    expect(unquoted.filter((block) => /[#?*]/.test(block))).toEqual([]);
+  });
+
   it('ARCHITECTURE.md shows the way of a payment through files that exist', () => {
     const steps = matches(architecture, STEP).map(([, service, path]) => `apps/${service}/${path}`);
     expect(steps.length).toBeGreaterThan(8);
