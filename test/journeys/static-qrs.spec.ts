@@ -141,6 +141,15 @@ describe('archiving a static QR', () => {
     expect((await payer.open(qr.url)).status).toBe(200);
   });
 
+  it('is the only way to switch a printed link off: its link is not deactivated behind its back', async () => {
+    const qr = await create();
+    const path = `/v1/payment_links/${qr.payment_link_id}`;
+    const refused = await act(`${path}/deactivate`);
+    expect(refused).toMatchObject(refusal(400, 'invalid_state'));
+    expect(refused.text).toContain(`printed as ${qr.id}; archive the static QR instead`);
+    expect((await payer.open(qr.url)).status).toBe(200);
+  });
+
   it('is not undone by activating its link, nor is the link deleted on its own', async () => {
     const qr = await create();
     await act(`/v1/static_qrs/${qr.id}/archive`);

@@ -1,4 +1,5 @@
 import {
+  DomainError,
   invalidField,
   mergeMetadata,
   metadataProblem,
@@ -61,4 +62,16 @@ function payable(amount: bigint, currency: Currency): bigint {
 
 function requireFuture(expiresAt: number | null, now: number): void {
   if (expiresAt !== null && expiresAt <= now) throw invalidField('expires_at', 'must be in the future');
+}
+
+/**
+ * The link of a printed code ends only together with the static QR that shows it.
+ * @throws DomainError `invalid_state`
+ */
+export function requireNotPrinted({ staticQrId }: Pick<PaymentLinkEntity, 'staticQrId'>): void {
+  if (staticQrId === null) return;
+  throw new DomainError(
+    'invalid_state',
+    `The payment link is printed as ${staticQrId}; archive the static QR instead`,
+  );
 }

@@ -3,6 +3,7 @@ import { toUnix, type Clock, type GetRequest, type PaymentLink } from '@tulay/co
 import { Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import type { PaymentLinkEntity } from './payment-link.entity';
+import { requireNotPrinted } from './payment-link.rules';
 import { switchAfter, type LinkTrigger } from './payment-link.states';
 import { PaymentLinkView } from './payment-link.view';
 import { PaymentLinksStore } from './payment-links.store';
@@ -29,6 +30,7 @@ export class SwitchPaymentLink {
 
   async executeIn(tx: Tx, { trigger, ...query }: LinkSwitch): Promise<PaymentLinkEntity> {
     const link = await this.links.lock(tx, query);
+    if (trigger === 'merchant.deactivated') requireNotPrinted(link);
     const switched = { ...link, switch: switchAfter(link, trigger, this.now(query)) };
     await this.links.save(tx, switched);
     return switched;

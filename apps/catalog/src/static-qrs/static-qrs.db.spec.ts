@@ -91,15 +91,15 @@ describe('archiving a static QR', () => {
     }
   });
 
-  it('is needed before unarchiving changes the link: a switched-off link stays off', async () => {
+  it('is the only way to switch its link off', async () => {
     const qr = await create();
-    await catalog.links.switch.execute({
-      ...tenant,
-      id: qr.payment_link_id,
-      trigger: 'merchant.deactivated',
-    });
-    await archive(qr, false);
-    expect((await linkOf(qr)).status).toBe('inactive');
+    const query = { ...tenant, id: qr.payment_link_id };
+    const refused = { code: 'invalid_state', message: expect.stringContaining(`printed as ${qr.id}`) };
+    const off = () => catalog.links.switch.execute({ ...query, trigger: 'merchant.deactivated' });
+    await expect(off()).rejects.toMatchObject(refused);
+    await archive(qr, true);
+    await expect(off()).rejects.toMatchObject(refused);
+    await expect(catalog.links.remove.execute(query)).rejects.toMatchObject(refused);
   });
 });
 
