@@ -220,7 +220,11 @@ describe('operator key', () => {
   });
 
   it('rotate keeps the old key for 24 h by default', async () => {
-    services.answer(rotateKeyCommand, () => ({ key, secret: 'sk_test_y' }));
+    const old = { id: 'key_1', expires_at: 1_777_680_000 };
+    services.answer(rotateKeyCommand, () => ({ key, secret: 'sk_test_y', old }));
+    expect((await run('key rotate --key key_1')).out).toContain('The old key works until 2026-05-02');
+    expect((await json('key rotate --key key_1')).object).toEqual({ key, secret: 'sk_test_y', old });
+    services.asked[rotateKeyCommand.subject]!.length = 0;
     for (const overlap of ['', '--overlap 0s', '--overlap 30m'])
       await json(`key rotate --key key_1 ${overlap}`);
     expect(services.asked[rotateKeyCommand.subject]).toEqual(

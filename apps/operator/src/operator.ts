@@ -1,5 +1,6 @@
 import { DomainError, type Issues } from '@tulay/contracts';
 import { Command, CommanderError } from 'commander';
+import { version } from '../../../package.json';
 import { explain, UsageError } from './output/answer';
 import { busCommands } from './commands/system/bus.commands';
 import { Cli, jsonOption, type Surroundings } from './cli/cli';
@@ -57,6 +58,7 @@ function buildProgram(cli: Cli): Command {
   const { out, err } = cli.surroundings;
   const program = new Command('operator')
     .description('Operates a running Tulay: merchants, keys, projects, and the state of the system.')
+    .version(version, '--version', 'print the version of this program')
     .exitOverride()
     .configureOutput({ writeOut: (text) => out(text.trimEnd()), writeErr: (text) => err(text.trimEnd()) })
     .addOption(jsonOption())

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { toUnix, type Clock, type CreatedApiKey, type RotateApiKeyRequest } from '@tulay/contracts';
+import { toUnix, type Clock, type RotateApiKeyRequest, type RotatedApiKey } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { CLOCK } from '@tulay/service-host';
@@ -21,7 +21,7 @@ export class RotateKey {
    * Creates a key with the old key's scopes. The old key works for `overlapHours` more.
    * A caller that lost the answer may call again: it gets another key, and the old key ends at the same time.
    */
-  async execute({ keyId, overlapHours }: RotateApiKeyRequest): Promise<CreatedApiKey> {
+  async execute({ keyId, overlapHours }: RotateApiKeyRequest): Promise<RotatedApiKey> {
     requireOverlap(overlapHours);
     return this.db.transaction(async (tx) => {
       const old = await this.keys.lock(tx, keyId);
@@ -31,7 +31,7 @@ export class RotateKey {
       const issued = await this.issueKey.executeIn(tx, old);
       const detail = { to: issued.key.id, expires_at: expiresAt };
       await this.audit.record(tx, { action: 'key.rotated', subject: keyId, detail });
-      return issued;
+      return { ...issued, old: { id: keyId, expires_at: expiresAt } };
     });
   }
 }

@@ -10,7 +10,7 @@ import {
   type ListKeysRequest,
   type RevokeKeyRequest,
 } from '@tulay/contracts';
-import type { CreateApiKeyRequest, RotateApiKeyRequest } from '@tulay/contracts';
+import type { CreateApiKeyRequest, RotateApiKeyRequest, RotatedApiKey } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { MerchantsStore } from './merchants.store';
 import { CreateKey } from './create-key';
@@ -41,7 +41,7 @@ export class KeysController {
   }
 
   @OnCommand(rotateKeyCommand)
-  rotate(@Payload() request: RotateApiKeyRequest): Promise<CreatedApiKey> {
+  rotate(@Payload() request: RotateApiKeyRequest): Promise<RotatedApiKey> {
     return this.rotateKey.execute(request);
   }
 

@@ -106,7 +106,9 @@ describe('creating a key', () => {
 describe('rotating a key', () => {
   it('creates a key with the same scopes; the old one works for the overlap', async () => {
     const old = await create({ scopes: ['refunds:write'] });
-    const { key, secret } = await keys.rotate({ keyId: old.key.id, overlapHours: 24 });
+    const rotated = await keys.rotate({ keyId: old.key.id, overlapHours: 24 });
+    const { key, secret } = rotated;
+    expect(rotated.old).toEqual({ id: old.key.id, expires_at: NOW + 86_400 });
     expect(key).toMatchObject({ merchant_id: INACTIVE, environment: 'test', scopes: ['refunds:write'] });
     expect(secret).not.toBe(old.secret);
     expect(await stored(old.key.id)).toMatchObject({ expires_at: String(NOW + 86_400), revoked_at: null });

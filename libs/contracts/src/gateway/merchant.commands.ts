@@ -110,7 +110,11 @@ export interface RotateApiKeyRequest {
   /** How long the old key stays valid, 0 to 72. */
   overlapHours: number;
 }
+export interface RotatedApiKey extends CreatedApiKey {
+  /** When the old key stops working: Unix seconds, on the clock of its environment. */
+  old: { id: string; expires_at: number };
+}
 /** Errors: `not_found`, `invalid_request` (overlap), `invalid_state` (the old key no longer works). */
-export const rotateKeyCommand = command<RotateApiKeyRequest, CreatedApiKey>('gateway.cmd.rotate-key', {
+export const rotateKeyCommand = command<RotateApiKeyRequest, RotatedApiKey>('gateway.cmd.rotate-key', {
   askedBy: ['operator'],
 });

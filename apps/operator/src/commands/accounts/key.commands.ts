@@ -50,7 +50,8 @@ export function keyCommands(program: Command, cli: Cli): void {
   });
   cli.leaf(group, 'rotate', {
     description:
-      'Creates a key like this one, which keeps working for the overlap. The secret is shown once.',
+      'Creates a key like this one, which keeps working for the overlap. The secret is shown once. ' +
+      'Keys of the test environment end on its clock, so `clock advance` ends an overlap early.',
     options: (command) =>
       keyOption(command).option('--overlap <duration>', 'from 0s to 72h', parseDuration, 24 * HOUR_MS),
     examples: ['key rotate --key key_01…', 'key rotate --key key_01… --overlap 0s'],
@@ -67,8 +68,9 @@ async function createKey(
 }
 
 async function rotateKey(bus: Bus, { key, overlap }: { key: string; overlap: number }): Promise<Answer> {
-  const created = await bus.ask(rotateKeyCommand, { keyId: key, overlapHours: overlap / HOUR_MS });
-  return withSecret(`Key created in place of ${key}.`, created);
+  const rotated = await bus.ask(rotateKeyCommand, { keyId: key, overlapHours: overlap / HOUR_MS });
+  const { json, text } = withSecret(`Key created in place of ${key}.`, rotated);
+  return { json, text: `${text}\nThe old key works until ${when(rotated.old.expires_at)}.` };
 }
 
 const withSecret = (title: string, created: CreatedApiKey): Answer => ({

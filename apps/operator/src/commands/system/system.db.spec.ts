@@ -193,6 +193,10 @@ describe('the command line itself', () => {
     expect(err).not.toBe('');
   });
 
+  it('tells its version', async () => {
+    expect(await run('--version')).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+  });
+
   it.each(['', 'merchant', 'key', 'project', 'webhook', 'clock', 'ledger', 'bus'])(
     'explains itself: %s --help',
     async (group) => {
