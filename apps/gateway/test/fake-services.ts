@@ -205,6 +205,7 @@ const toPayout = (request: CreatePayoutRequest): Payout => ({
   amount: fromMinor(minorFromWire(request.amount), request.currency as Currency),
   currency: request.currency,
   method: request.method,
+  rail: null,
   provider: 'sandbox',
   provider_ref: null,
   destination: { account_no: '639171234567' },

@@ -35,6 +35,7 @@ export function payoutEnded(
     status,
     ...moneyOf(outgoing),
     method: 'gcash',
+    rail: null,
     provider: 'sandbox',
     provider_ref: null,
     destination: { account_no: '09171234567' },

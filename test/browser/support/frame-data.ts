@@ -66,6 +66,7 @@ export const PAYOUTS: Payout[] = Array.from({ length: 58 }, (_, n) => ({
   amount: cycle([50_000, 1_234.5, 200], n),
   currency: 'PHP',
   method: cycle(['gcash', 'bank', 'pesonet'], n),
+  rail: null,
   provider: 'sandbox',
   provider_ref: n % 2 ? `IP2026031${n}00441273` : null,
   destination:

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import {
   PAYOUT_FAILURE_CODES,
+  PAYOUT_RAILS,
   PAYOUT_STATUSES,
   type Bank,
   type BankDestination,
@@ -8,6 +9,7 @@ import {
   type List,
   type Payout,
   type PayoutFailureCode,
+  type PayoutRail,
   type PayoutStatus,
   type WalletDestination,
 } from '@tulay/contracts';
@@ -38,6 +40,12 @@ export class PayoutSchema implements Payout {
   @Money('Debited from the balance when the payout was created.') amount: number;
   @Text(undefined, 'PHP') currency: string;
   @Text('As it was asked for.', 'gcash') method: string;
+  @ApiProperty({
+    enum: PAYOUT_RAILS,
+    nullable: true,
+    description: 'The rail that carries it to a bank; null for a wallet.',
+  })
+  rail: PayoutRail | null;
   @Text('Who makes the payout.', 'sandbox') provider: string;
   @TextOrNull("The provider's own reference.") provider_ref: string | null;
   @Free('`{account_no, account_name?}` or `{bank_code, account_number, account_name}`, in their one form.')
@@ -60,8 +68,8 @@ export class BankSchema implements Bank {
   @Kind('bank') object: 'bank';
   @Text('What `destination.bank_code` takes.', 'BNORPHMMXXX') code: string;
   @Text(undefined, 'BDO Unibank') name: string;
-  @ApiProperty({ type: 'array', items: { type: 'string', enum: ['instapay', 'pesonet'] } })
-  rails: ('instapay' | 'pesonet')[];
+  @ApiProperty({ type: 'array', items: { type: 'string', enum: [...PAYOUT_RAILS] } })
+  rails: PayoutRail[];
 }
 
 @ApiSchema({ name: 'BankList' })

@@ -44,7 +44,11 @@ export class CreatePayoutBody extends AnyBody {
   @IsAmount({ max: PAYOUT_AMOUNT_MAX })
   amount: number;
 
-  @ApiProperty({ example: 'gcash', description: '`gcash`, or `bank` (also `instapay`, `pesonet`).' })
+  @ApiProperty({
+    example: 'gcash',
+    description:
+      '`gcash`, or `bank`: InstaPay up to 50,000, PESONet above. `instapay` and `pesonet` are `bank` by that rail only.',
+  })
   @IsString()
   @Length(1, 40)
   method: string;

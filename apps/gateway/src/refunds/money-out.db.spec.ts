@@ -43,6 +43,7 @@ const payoutOf = ({ id }: { id: string }): Payout => ({
   amount: 100,
   currency: 'PHP',
   method: 'gcash',
+  rail: null,
   provider: 'sandbox',
   provider_ref: null,
   destination: { account_no: '09171234567' },

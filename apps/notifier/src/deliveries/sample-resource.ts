@@ -77,6 +77,7 @@ const payout = (status: string, { environment, created }: Moment): object => ({
   amount: 100,
   currency: 'PHP',
   method: 'gcash',
+  rail: null,
   provider: 'sandbox',
   provider_ref: null,
   destination: { account_no: '09170000000' },

@@ -1,10 +1,8 @@
-import type { Bank } from '@tulay/contracts';
-
-/** How a bank is reached. */
-export type Rail = 'instapay' | 'pesonet';
+import type { Bank, PayoutRail as Rail } from '@tulay/contracts';
 
 /** InstaPay carries up to ₱50,000.00 per transfer. PESONet carries more, in batches. */
-const INSTAPAY_MAX_MINOR = 5_000_000n;
+const MOST: Record<Rail, bigint> = { instapay: 5_000_000n, pesonet: 2n ** 63n };
+const RAILS: readonly Rail[] = ['instapay', 'pesonet'];
 
 const BOTH: Rail[] = ['instapay', 'pesonet'];
 const INSTAPAY: Rail[] = ['instapay'];
@@ -70,8 +68,12 @@ const BY_CODE = new Map(BANKS.map((bank) => [bank.code, bank]));
 
 export const bankOf = (code: string): Bank | undefined => BY_CODE.get(code);
 
-/** The rail that carries the amount (minor units) to the bank: InstaPay where it can; null when none does. */
-export function railTo({ rails }: Bank, amount: bigint): Rail | null {
-  if (amount <= INSTAPAY_MAX_MINOR && rails.includes('instapay')) return 'instapay';
-  return rails.includes('pesonet') ? 'pesonet' : null;
+/**
+ * The rail that carries the amount (minor units) to the bank: InstaPay where it can; null when none does.
+ * @param named the only rail that the merchant wants
+ */
+export function railTo({ rails }: Bank, amount: bigint, named?: Rail): Rail | null {
+  const carries = (rail: Rail): boolean =>
+    (named ?? rail) === rail && rails.includes(rail) && amount <= MOST[rail];
+  return RAILS.find(carries) ?? null;
 }

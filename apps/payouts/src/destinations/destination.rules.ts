@@ -1,11 +1,17 @@
-import { DomainError, type BankDestination, type Issues, type WalletDestination } from '@tulay/contracts';
+import {
+  DomainError,
+  type BankDestination,
+  type Issues,
+  type PayoutRail,
+  type WalletDestination,
+} from '@tulay/contracts';
 import { bankOf } from './banks.rules';
 
 export type Destination = WalletDestination | BankDestination;
 
 const NAME_MAX = 140;
 
-/** The kind of destination each method takes. `instapay` and `pesonet` are aliases of `bank`. */
+/** The kind of destination each method takes. `instapay` and `pesonet` are `bank` by that rail only. */
 const KINDS = { gcash: 'gcash', bank: 'bank', instapay: 'bank', pesonet: 'bank' } as const;
 export type PayoutMethod = keyof typeof KINDS;
 export const PAYOUT_METHODS = Object.keys(KINDS) as PayoutMethod[];
@@ -13,6 +19,10 @@ export const PAYOUT_METHODS = Object.keys(KINDS) as PayoutMethod[];
 export const isPayoutMethod = (name: string): name is PayoutMethod => Object.hasOwn(KINDS, name);
 
 export const isBankMethod = (method: PayoutMethod): boolean => KINDS[method] === 'bank';
+
+/** The rail that a method names; undefined where any will do. */
+export const namedRail = (method: PayoutMethod): PayoutRail | undefined =>
+  method === 'instapay' || method === 'pesonet' ? method : undefined;
 
 /**
  * The destination in the form that is stored and sent. Unknown fields are dropped.

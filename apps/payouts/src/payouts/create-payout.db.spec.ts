@@ -37,6 +37,7 @@ describe('creating a payout', () => {
       amount: 100,
       currency: 'PHP',
       method: 'gcash',
+      rail: null,
       provider: 'sandbox',
       provider_ref: null,
       destination: { account_no: '09171234567' },

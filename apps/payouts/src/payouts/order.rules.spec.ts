@@ -36,8 +36,24 @@ describe('the rail to a bank', () => {
     ['5000001', 'pesonet'],
     ['999999999', 'pesonet'],
   ])('for %s centavos is %s', (amount, rail) => {
-    for (const method of ['bank', 'instapay', 'pesonet'])
-      expect(orderOf(command({ amount, method })).rail).toBe(rail);
+    expect(orderOf(command({ amount, method: 'bank' })).rail).toBe(rail);
+  });
+
+  it.each([
+    ['instapay', '1', 'instapay'],
+    ['instapay', '5000000', 'instapay'],
+    ['pesonet', '1', 'pesonet'],
+    ['pesonet', '999999999', 'pesonet'],
+  ])('is the one that the method %s names, for %s centavos', (method, amount, rail) => {
+    expect(orderOf(command({ method, amount })).rail).toBe(rail);
+  });
+
+  it.each([
+    ['more than it carries', 'instapay', 'BNORPHMMXXX', '5000001'],
+    ['a bank that it does not reach', 'instapay', 'TODGPHM2XXX', '1'],
+    ['a bank that it does not reach', 'pesonet', 'TDBIPHM2XXX', '1'],
+  ])('that is named is not replaced by the other one: %s', (_why, method, code, amount) => {
+    expect(codeOf({ method, amount, destination: bank(code) })).toBe('no_route');
   });
 
   it('is PESONet for any amount where the bank has no other', () => {

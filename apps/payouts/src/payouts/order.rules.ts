@@ -1,9 +1,16 @@
-import { DomainError, invalidField, type BankDestination, type CreatePayoutRequest } from '@tulay/contracts';
+import {
+  DomainError,
+  invalidField,
+  type BankDestination,
+  type CreatePayoutRequest,
+  type PayoutRail,
+} from '@tulay/contracts';
 import { isCurrency, minorFromWire } from '@tulay/money';
-import { bankOf, railTo, type Rail } from '../destinations/banks.rules';
+import { bankOf, railTo } from '../destinations/banks.rules';
 import {
   isBankMethod,
   isPayoutMethod,
+  namedRail,
   toDestination,
   type PayoutMethod,
   type Destination,
@@ -16,7 +23,7 @@ export type Order = Pick<
   'id' | 'environment' | 'method' | 'rail' | 'amount' | 'currency' | 'destination' | 'succeededAt'
 >;
 
-/** @throws DomainError `invalid_request` for a bad field, then `no_route` for a method or an amount that no rail carries */
+/** @throws DomainError `invalid_request` for a bad field, then `no_route` for a method, or an amount that no rail (or not the named one) carries */
 export function orderOf(command: CreatePayoutRequest): Order {
   const { id, environment, method, currency } = command;
   const amount = minorFromWire(command.amount);
@@ -28,14 +35,20 @@ export function orderOf(command: CreatePayoutRequest): Order {
   return { id, environment, method, rail, amount, currency, destination, succeededAt: null };
 }
 
-function railOf(method: PayoutMethod, destination: Destination, amount: bigint): Rail | null {
+function railOf(method: PayoutMethod, destination: Destination, amount: bigint): PayoutRail | null {
   if (!isBankMethod(method)) return null;
   const code = (destination as BankDestination).bank_code;
   const bank = bankOf(code);
   if (!bank) throw noRoute(`No rail reaches the bank ${code}`);
-  const rail = railTo(bank, amount);
-  if (!rail) throw noRoute(`No rail carries that much to ${bank.name}`);
+  const named = namedRail(method);
+  const rail = railTo(bank, amount, named);
+  if (!rail) throw noRoute(noRailText(bank.name, named));
   return rail;
 }
+
+const noRailText = (bank: string, named?: PayoutRail): string =>
+  named ? `${RAIL_NAMES[named]} does not carry that much to ${bank}` : `No rail carries that much to ${bank}`;
+
+const RAIL_NAMES: Record<PayoutRail, string> = { instapay: 'InstaPay', pesonet: 'PESONet' };
 
 const noRoute = (message: string): DomainError => new DomainError('no_route', message);

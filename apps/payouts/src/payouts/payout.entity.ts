@@ -1,8 +1,7 @@
-import type { Environment, PayoutStatus } from '@tulay/contracts';
+import type { Environment, PayoutRail, PayoutStatus } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 import { minorUnits, unixMilliseconds, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Rail } from '../destinations/banks.rules';
 import type { Destination } from '../destinations/destination.rules';
 import type { PayoutFailure } from '../providers/provider.port';
 
@@ -37,7 +36,7 @@ export class PayoutEntity {
 
   /** How a bank is reached; null for a wallet. */
   @Column('text', { nullable: true })
-  rail: Rail | null;
+  rail: PayoutRail | null;
 
   @Column('text')
   provider: string;

@@ -12,6 +12,7 @@ export const toPayout = (row: PayoutEntity): Payout => ({
   amount: fromMinor(row.amount, row.currency),
   currency: row.currency,
   method: row.method,
+  rail: row.rail,
   provider: row.provider,
   provider_ref: row.providerRef,
   destination: row.destination,

@@ -1,7 +1,6 @@
-import type { Environment, Payout } from '@tulay/contracts';
+import type { Environment, Payout, PayoutRail } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 import type { Capability } from '@tulay/provider-routing';
-import type { Rail } from '../destinations/banks.rules';
 import type { Destination } from '../destinations/destination.rules';
 
 export type PayoutFailure = NonNullable<Payout['failure']>;
@@ -13,7 +12,7 @@ export interface PayoutOrder {
   environment: Environment;
   method: string;
   /** How a bank is reached; null for a wallet. */
-  rail: Rail | null;
+  rail: PayoutRail | null;
   /** Minor units. */
   amount: bigint;
   currency: Currency;

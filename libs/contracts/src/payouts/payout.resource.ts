@@ -16,6 +16,10 @@ export const PAYOUT_FAILURE_CODES = [
 ] as const;
 export type PayoutFailureCode = (typeof PAYOUT_FAILURE_CODES)[number];
 
+/** How a bank is reached. */
+export const PAYOUT_RAILS = ['instapay', 'pesonet'] as const;
+export type PayoutRail = (typeof PAYOUT_RAILS)[number];
+
 export interface WalletDestination {
   account_no: string;
   account_name?: string;
@@ -35,6 +39,8 @@ export interface Payout {
   amount: number;
   currency: string;
   method: string;
+  /** The rail that carries it to a bank; null for a wallet. */
+  rail: PayoutRail | null;
   provider: string;
   provider_ref: string | null;
   destination: WalletDestination | BankDestination;
@@ -49,5 +55,5 @@ export interface Bank {
   object: 'bank';
   code: string;
   name: string;
-  rails: ('instapay' | 'pesonet')[];
+  rails: PayoutRail[];
 }

@@ -36,6 +36,7 @@ describe('operator payout resolve', () => {
     amount: 1250.5,
     currency: 'PHP',
     method: 'gcash',
+    rail: null,
     provider: 'sandbox',
     provider_ref: null,
     destination: { account_no: '09171230001' },
