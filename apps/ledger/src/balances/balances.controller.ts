@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
+  countNegativeBalancesCommand,
   getBalanceCommand,
   getBalanceHistoryCommand,
   getStatementCommand,
@@ -13,6 +14,7 @@ import {
   type GetStatementRequest,
   type List,
   type ListBalanceTransactionsRequest,
+  type NegativeBalances,
   type Statement,
   type GetBalanceRequest,
 } from '@tulay/contracts';
@@ -34,6 +36,11 @@ export class BalancesController {
   @OnCommand(getBalanceCommand)
   async get(@Payload() tenant: GetBalanceRequest): Promise<Balance> {
     return toBalance(tenant.environment, await this.balances.available(tenant));
+  }
+
+  @OnCommand(countNegativeBalancesCommand)
+  async countNegative(): Promise<{ counts: NegativeBalances[] }> {
+    return { counts: await this.balances.countNegative() };
   }
 
   @OnCommand(listBalanceTransactionsCommand)

@@ -3,7 +3,10 @@ import { newId, type ListBalanceTransactionsRequest } from '@tulay/contracts';
 import { ExplainingDatabase, rowsTouched } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting, payoutPosting, refundPosting } from '../../test/postings';
+import { Jobs, Metrics } from '@tulay/service-host';
+import pino from 'pino';
 import { BalancesStore } from './balances.store';
+import { NegativeBalancesJob } from './negative-balances.job';
 
 let ledger: OpenLedger;
 let store: BalancesStore;
@@ -25,6 +28,36 @@ const query = (changes: Partial<ListBalanceTransactionsRequest> = {}): ListBalan
   environment: 'test',
   limit: 100,
   ...changes,
+});
+
+describe('balances below zero', () => {
+  it('are counted by environment and currency, as a metric that names no merchant', async () => {
+    const owe = (environment: 'test' | 'live', currency: 'PHP' | 'USD') => ({
+      ...refundPosting(newId('mer'), 100n),
+      environment,
+      currency,
+    });
+    await ledger.post(
+      owe('live', 'PHP'),
+      owe('live', 'PHP'),
+      owe('test', 'USD'),
+      paymentPosting(merchantId, { environment: 'live' }),
+    );
+    const counts = await store.countNegative();
+    expect(counts).toEqual([
+      { environment: 'live', currency: 'PHP', merchants: 2 },
+      { environment: 'test', currency: 'USD', merchants: 1 },
+    ]);
+    const metrics = new Metrics('ledger');
+    const job = new NegativeBalancesJob(new Jobs(pino({ level: 'silent' })), metrics, store);
+    job.onModuleInit();
+    await job.run();
+    const lines = (await metrics.registry.metrics()).match(/^ledger_negative_balances\{.*$/gm);
+    expect(lines).toEqual([
+      'ledger_negative_balances{environment="live",currency="PHP",service="ledger"} 2',
+      'ledger_negative_balances{environment="test",currency="USD",service="ledger"} 1',
+    ]);
+  });
 });
 
 describe('the available balance', () => {

@@ -5,6 +5,7 @@ import {
   type Environment,
   type GetBalanceHistoryRequest,
   type ListBalanceTransactionsRequest,
+  type NegativeBalances,
   type Tenant,
 } from '@tulay/contracts';
 import { Database, readPage } from '@tulay/persistence';
@@ -51,6 +52,14 @@ export class BalancesStore {
   /** The available balance for each currency that ever moved. */
   available({ merchantId, environment }: Tenant): Promise<AvailableRow[]> {
     return this.db.query<AvailableRow>(AVAILABLE, [merchantId, environment]);
+  }
+
+  /** How many merchants have an available balance below zero, in each environment and currency where one has. */
+  async countNegative(): Promise<NegativeBalances[]> {
+    return this.db.query<NegativeBalances>(
+      `SELECT environment, currency, count(*)::int AS merchants FROM accounts
+       WHERE code = 'available' AND balance < 0 GROUP BY environment, currency ORDER BY environment, currency`,
+    );
   }
 
   /** The balance right before each moment (Unix seconds of posting), in minor units. */

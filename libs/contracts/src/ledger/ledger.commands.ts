@@ -42,6 +42,18 @@ export const getBalanceCommand = command<GetBalanceRequest, Balance>('ledger.cmd
   askedBy: ['gateway', 'embed', 'operator'],
 });
 
+/** Merchants of one environment whose available balance in one currency is below zero. */
+export interface NegativeBalances {
+  environment: Environment;
+  currency: string;
+  merchants: number;
+}
+/** Empty if no balance is below zero. */
+export const countNegativeBalancesCommand = command<EmptyRequest, { counts: NegativeBalances[] }>(
+  'ledger.cmd.count-negative-balances',
+  { askedBy: ['operator'] },
+);
+
 export interface ListBalanceTransactionsRequest extends ListRequest {
   type?: BalanceTransactionType;
   source?: string;

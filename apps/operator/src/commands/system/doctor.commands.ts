@@ -1,4 +1,11 @@
-import { reportCommand, SERVICES, type ServiceName, type ServiceReport } from '@tulay/contracts';
+import {
+  countNegativeBalancesCommand,
+  reportCommand,
+  SERVICES,
+  type NegativeBalances,
+  type ServiceName,
+  type ServiceReport,
+} from '@tulay/contracts';
 import { describeBus } from '@tulay/messaging';
 import type { Command } from 'commander';
 import { reasonOf, type Answer } from '../../output/answer';
@@ -6,6 +13,7 @@ import { readSyncAlways } from '../../bus/bus-monitor.client';
 import type { Cli } from '../../cli/cli';
 import { hostsOf, type Bus } from '../../bus/connection';
 import {
+  balanceProblems,
   busProblems,
   hasBacklog,
   serviceProblems,
@@ -27,14 +35,26 @@ export function doctorCommands(program: Command, cli: Cli): void {
 }
 
 async function examine(bus: Bus, pause: (ms: number) => Promise<void>): Promise<Answer> {
-  const [state, checks] = await Promise.all([
+  const [state, checks, negative] = await Promise.all([
     examineBus(bus),
     Promise.all(SERVICES.map((service) => checkService(bus, service))),
+    negativeBalances(bus),
   ]);
   const stuck = await recheck(bus, checks, pause);
-  const problems = [...busProblems(state), ...checks.flatMap(serviceProblems), ...stuck];
+  const problems = [
+    ...busProblems(state),
+    ...checks.flatMap(serviceProblems),
+    ...stuck,
+    ...balanceProblems(negative),
+  ];
   return {
-    json: { ok: !problems.length, bus: busJson(bus, state), services: checks.map(serviceJson), problems },
+    json: {
+      ok: !problems.length,
+      bus: busJson(bus, state),
+      services: checks.map(serviceJson),
+      negative_balances: negative,
+      problems,
+    },
     text: [busText(bus, state), servicesText(checks), problemsText(problems)].join('\n\n'),
     failure: problems.length
       ? { code: 'unhealthy', message: `${problems.length} thing(s) need attention.` }
@@ -49,6 +69,10 @@ async function examineBus({ connection, address }: Bus): Promise<BusState> {
   ]);
   return { ...report, syncAlways };
 }
+
+/** None if ledger does not answer, which is a problem of its own. */
+const negativeBalances = async (bus: Bus): Promise<NegativeBalances[]> =>
+  (await bus.ask(countNegativeBalancesCommand, {}).catch(() => ({ counts: [] }))).counts;
 
 async function checkService(bus: Bus, service: ServiceName): Promise<ServiceCheck> {
   try {

@@ -1,5 +1,5 @@
 import type { ServiceReport } from '@tulay/contracts';
-import { busProblems, hasBacklog, serviceProblems, stuckConsumers } from './doctor.rules';
+import { balanceProblems, busProblems, hasBacklog, serviceProblems, stuckConsumers } from './doctor.rules';
 
 const bus = { version: '2.10.27', jetStream: { streams: 4, deadLetters: 0 }, syncAlways: true };
 const report: ServiceReport = {
@@ -84,5 +84,19 @@ describe('a backlog', () => {
     expect(stuckConsumers(withBacklog(5), withBacklog(5))[0]!.what).toBe(
       'ledger makes no progress with payments/ledger-postings: 5 events wait',
     );
+  });
+});
+
+describe('balances below zero', () => {
+  it('are a problem in live, counted in each currency, and no problem in test', () => {
+    const found = balanceProblems([
+      { environment: 'live', currency: 'PHP', merchants: 1 },
+      { environment: 'live', currency: 'USD', merchants: 2 },
+      { environment: 'test', currency: 'PHP', merchants: 9 },
+    ]);
+    expect(found.map(({ what }) => what)).toEqual([
+      'live balances in PHP are below zero: 1 merchant owes us money',
+      'live balances in USD are below zero: 2 merchants owe us money',
+    ]);
   });
 });

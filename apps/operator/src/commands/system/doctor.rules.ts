@@ -1,4 +1,4 @@
-import type { ServiceName, ServiceReport } from '@tulay/contracts';
+import type { NegativeBalances, ServiceName, ServiceReport } from '@tulay/contracts';
 
 /** A fault and what to do about it. */
 export interface Problem {
@@ -76,6 +76,15 @@ export function serviceProblems(check: ServiceCheck): Problem[] {
     });
   return found;
 }
+
+/** Of the live environment only: in test nobody owes anybody. */
+export const balanceProblems = (counts: readonly NegativeBalances[]): Problem[] =>
+  counts
+    .filter(({ environment }) => environment === 'live')
+    .map(({ currency, merchants }) => ({
+      what: `live balances in ${currency} are below zero: ${merchants} ${merchants === 1 ? 'merchant owes' : 'merchants owe'} us money`,
+      remedy: 'look at their refunds before the next payment: a refund may exceed the balance',
+    }));
 
 /** Whether a second check is needed, because a backlog may be normal work. */
 export const hasBacklog = ({ consumers }: ServiceReport): boolean =>

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import {
   advanceClockCommand,
+  countNegativeBalancesCommand,
   DomainError,
   EMITTING_SERVICES,
   ensureDefaultSecretCommand,
@@ -140,6 +141,15 @@ describe('operator doctor', () => {
     expect(out).toContain('check that PostgreSQL runs');
     expect(out).toContain('ledger: not running');
     expect(err).toBe(`${SERVICES.length} thing(s) need attention.`);
+  });
+
+  it('ends with 1 when a live balance is below zero', async () => {
+    reports();
+    const counts = [{ environment: 'live' as const, currency: 'PHP', merchants: 2 }];
+    services.answer(countNegativeBalancesCommand, () => ({ counts }));
+    const { code, object } = await json('doctor');
+    expect([code, object.negative_balances]).toEqual([1, counts]);
+    expect(JSON.stringify(object.problems)).toContain('2 merchants owe us money');
   });
 
   it('checks a backlog twice, and reports only one that does not shrink', async () => {

@@ -1,0 +1,36 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Jobs, Metrics } from '@tulay/service-host';
+import { Gauge } from 'prom-client';
+import { BalancesStore } from './balances.store';
+
+/** The count reads every account: no index may hold balances, which change with each posting. */
+const EVERY_MS = 60_000;
+
+/** Counts the merchants who owe us money: refunds may exceed their balance. */
+@Injectable()
+export class NegativeBalancesJob implements OnModuleInit {
+  private gauge: Gauge<'environment' | 'currency'>;
+
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly metrics: Metrics,
+    private readonly balances: BalancesStore,
+  ) {}
+
+  onModuleInit(): void {
+    this.gauge = new Gauge({
+      name: 'ledger_negative_balances',
+      help: 'Merchants whose available balance is below zero',
+      labelNames: ['environment', 'currency'],
+      registers: [this.metrics.registry],
+    });
+    this.jobs.every(EVERY_MS, 'count negative balances', () => this.run());
+  }
+
+  async run(): Promise<void> {
+    const counts = await this.balances.countNegative();
+    this.gauge.reset();
+    for (const { environment, currency, merchants } of counts)
+      this.gauge.set({ environment, currency }, merchants);
+  }
+}
