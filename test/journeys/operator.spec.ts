@@ -125,9 +125,15 @@ describe('the running system', () => {
 
   it('publishes the events of its databases again, without a second effect', async () => {
     const before = await operator<{ journals: number }>('ledger', 'verify');
-    const { queued } = await operator<{ queued: number }>('bus', 'republish', '--since', '3650d');
+    const { queued } = await operator<{ queued: number }>('bus', 'republish', '--since', '35d');
     expect(queued).toBeGreaterThan(0);
     await eventually(async () => (await operator<{ ok: boolean }>('doctor')).ok, { timeoutMs: 20_000 });
     expect((await operator<{ journals: number }>('ledger', 'verify')).journals).toBe(before.journals);
+  });
+
+  it('refuses to publish again what consumers may have forgotten', async () => {
+    expect(await operator('bus', 'republish', '--since', '36d')).toMatchObject({
+      error: { code: 'not_republished', message: expect.stringContaining('35 days') },
+    });
   });
 });

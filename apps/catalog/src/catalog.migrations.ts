@@ -11,6 +11,7 @@ import { CreatePaymentLinks1031000000000 } from '../migrations/0031-create-payme
 import { CreateStaticQrs1032000000000 } from '../migrations/0032-create-static-qrs';
 import { AddCheckoutTaken1033000000000 } from '../migrations/0033-add-checkout-taken';
 import { NameCatalogPayments1034000000000 } from '../migrations/0034-name-catalog-payments';
+import { PartitionAuditLog1036000000000 } from '../migrations/0036-partition-audit-log';
 import { CatalogPaymentEntity } from './catalog-payments/catalog-payment.entity';
 import { CustomerEntity } from './customers/customer.entity';
 import { InvoiceEntity, InvoiceNumberEntity } from './invoices/invoice/invoice.entity';
@@ -43,5 +44,6 @@ export const catalogSchema: Schema = {
     CreateStaticQrs1032000000000,
     AddCheckoutTaken1033000000000,
     NameCatalogPayments1034000000000,
+    PartitionAuditLog1036000000000,
   ],
 };

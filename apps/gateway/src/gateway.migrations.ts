@@ -6,6 +6,7 @@ import { CreateAuditLog1003000000000 } from '../migrations/0003-create-audit-log
 import { CreateIdempotencyRecords1010000000000 } from '../migrations/0010-create-idempotency-records';
 import { CreateRateLimits1011000000000 } from '../migrations/0011-create-rate-limits';
 import { CreateCompatCheckouts1012000000000 } from '../migrations/0012-create-compat-checkouts';
+import { PartitionAuditLog1013000000000 } from '../migrations/0013-partition-audit-log';
 import { ApiKeyEntity } from './api-keys/api-key.entity';
 import { CompatCheckoutEntity } from './compat/compat-checkout.entity';
 import { IdempotencyRecordEntity } from './idempotency/idempotency-record.entity';
@@ -30,5 +31,6 @@ export const gatewaySchema: Schema = {
     CreateIdempotencyRecords1010000000000,
     CreateRateLimits1011000000000,
     CreateCompatCheckouts1012000000000,
+    PartitionAuditLog1013000000000,
   ],
 };

@@ -15,6 +15,7 @@ import { CompatPayments0014000000001 } from '../migrations/0014-compat-payments'
 import { CreateReceiptResolutions0015000000001 } from '../migrations/0015-create-receipt-resolutions';
 import { RenameReceiptsToProviderNotifications0016000000001 } from '../migrations/0016-rename-receipts-to-provider-notifications';
 import { FeesNameTheirCurrency0017000000001 } from '../migrations/0017-fees-name-their-currency';
+import { PartitionAuditLog0018000000001 } from '../migrations/0018-partition-audit-log';
 import { AddAmountRefunded0019000000001 } from '../migrations/0019-add-amount-refunded';
 import { FillAmountRefunded0020000000001 } from '../migrations/0020-fill-amount-refunded';
 import { MerchantFeeEntity } from './fees/merchant-fee.entity';
@@ -51,6 +52,7 @@ export const paymentsSchema: Schema = {
     CreateReceiptResolutions0015000000001,
     RenameReceiptsToProviderNotifications0016000000001,
     FeesNameTheirCurrency0017000000001,
+    PartitionAuditLog0018000000001,
     AddAmountRefunded0019000000001,
     FillAmountRefunded0020000000001,
   ],

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A change that an operator made. The service's role may insert and read rows, but not change them. */
 @Entity('audit_log')
@@ -6,7 +6,7 @@ export class AuditLogEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: string;
 
-  @Column({ type: 'timestamptz', default: () => 'now()', insert: false })
+  @PrimaryColumn({ type: 'timestamptz', default: () => 'now()', insert: false })
   at: Date;
 
   @Column('text')

@@ -6,9 +6,11 @@ import { MigrationEntity } from './migration.entity';
 import {
   OutboxEventEntity,
   OutboxPendingEntity,
+  OutboxReconciledEntity,
   OutboxRequeueEntity,
   OutboxStreamEntity,
 } from './outbox.entity';
+import { PartitionedTableEntity } from './partitions/partitioned-table.entity';
 import { TestClockEntity } from './test-clock.entity';
 
 export type EntityClass = (new () => object) | EntitySchema;
@@ -33,8 +35,10 @@ const OWN_ENTITIES: EntityClass[] = [
   MigrationEntity,
   OutboxEventEntity,
   OutboxPendingEntity,
+  OutboxReconciledEntity,
   OutboxRequeueEntity,
   OutboxStreamEntity,
+  PartitionedTableEntity,
   TestClockEntity,
 ];
 

@@ -13,6 +13,8 @@ export { MovableClock } from './movable-clock';
 export { Outbox } from './outbox';
 export type { OutboxRow } from './outbox';
 export { OutboxRequeue } from './outbox-requeue';
+export { partitionByMonth } from './partitions/partition-by-month';
+export { Partitions } from './partitions/partitions';
 export type { RequeuedBatch } from './outbox-requeue';
 export type { NewEvent } from './outbox-writer';
 export { provisionService } from './provision';

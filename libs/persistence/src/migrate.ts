@@ -1,11 +1,17 @@
-import { escapeIdentifier } from 'pg';
+import { escapeIdentifier, type Client } from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createDataSource, type MigrationClass } from './data-source';
 import { CreateOutbox0001000000000 } from './migrations/0001-create-outbox';
 import { CreateInbox0002000000000 } from './migrations/0002-create-inbox';
 import { CreateClock0003000000000 } from './migrations/0003-create-clock';
 import { AddOutboxProject0004000000000 } from './migrations/0004-add-outbox-project';
 import { CreateOutboxRequeue0005000000000 } from './migrations/0005-create-outbox-requeue';
+import { CreatePartitions0006000000000 } from './migrations/0006-create-partitions';
+import { PartitionOutboxAndInbox0007000000000 } from './migrations/0007-partition-outbox-and-inbox';
+import { CreateOutboxReconciled0008000000000 } from './migrations/0008-create-outbox-reconciled';
 import { roleOf, withClient } from './provision';
+
+const LOCK_POLL_MS = 100;
 
 const OWN: MigrationClass[] = [
   CreateOutbox0001000000000,
@@ -13,6 +19,9 @@ const OWN: MigrationClass[] = [
   CreateClock0003000000000,
   AddOutboxProject0004000000000,
   CreateOutboxRequeue0005000000000,
+  CreatePartitions0006000000000,
+  PartitionOutboxAndInbox0007000000000,
+  CreateOutboxReconciled0008000000000,
 ];
 
 /** This library's migrations, then the service's own, in the order in which they run. */
@@ -28,7 +37,7 @@ export interface Migration {
 /** Brings the service's schema up to date. Replicas that start together wait for each other. */
 export async function migrateService({ adminUrl, service, migrations }: Migration): Promise<void> {
   await withClient(adminUrl, async (client) => {
-    await client.query('SELECT pg_advisory_lock(hashtext($1))', [`migrate ${service}`]);
+    await waitForLock(client, `migrate ${service}`);
     await client.query(defaultGrants(service));
     const source = createDataSource({
       service,
@@ -44,6 +53,12 @@ export async function migrateService({ adminUrl, service, migrations }: Migratio
       await source.destroy();
     }
   });
+}
+
+/** Asks again and again: a statement that waited would keep `CREATE INDEX CONCURRENTLY` of the other process waiting. */
+async function waitForLock(client: Client, name: string): Promise<void> {
+  const text = 'SELECT pg_try_advisory_lock(hashtext($1)) AS taken';
+  while (!(await client.query<{ taken: boolean }>(text, [name])).rows[0]?.taken) await pause(LOCK_POLL_MS);
 }
 
 /** The owner has the tables. The service's role may use them, but not alter them or extend its own grants. */

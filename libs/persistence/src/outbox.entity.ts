@@ -9,7 +9,7 @@ export class OutboxEventEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   seq: string;
 
-  @Column('text', { unique: true })
+  @PrimaryColumn('text')
   id: string;
 
   @Column('text')
@@ -72,4 +72,14 @@ export class OutboxRequeueEntity {
 
   @Column('bigint', { name: 'last_seq' })
   lastSeq: string;
+}
+
+/** How far the proof across services has read the outbox; at most one row. */
+@Entity('outbox_reconciled')
+export class OutboxReconciledEntity {
+  @PrimaryColumn('boolean', { name: 'only_row', default: true })
+  onlyRow: boolean;
+
+  @Column('bigint')
+  seq: string;
 }

@@ -1,4 +1,4 @@
-import type { ListRecordedEventsRequest, RecordedEvent } from '@tulay/contracts';
+import { timeOfId, type ListRecordedEventsRequest, type RecordedEvent } from '@tulay/contracts';
 import type { Database } from './database';
 
 /** The events of one resource. */
@@ -37,6 +37,26 @@ export class RecordedEvents {
       },
       [after, before],
     );
+  }
+
+  /** Saves that every event up to this one was checked, so that it may be dropped once it is old enough. */
+  async reconciled(seq: string): Promise<void> {
+    await this.db.query(
+      `INSERT INTO outbox_reconciled (seq) VALUES ($1)
+       ON CONFLICT (only_row) DO UPDATE SET seq = excluded.seq WHERE outbox_reconciled.seq < excluded.seq`,
+      [seq],
+    );
+  }
+
+  /** When the oldest event was recorded that is not on the bus yet, is to be published again or was not checked. */
+  async neededSince(): Promise<Date | null> {
+    const [row] = await this.db.query<{ id: string }>(
+      `SELECT id FROM outbox_events WHERE seq = least((SELECT min(seq) FROM outbox_pending),
+         (SELECT next_seq FROM outbox_requeue), (SELECT min(seq) FROM outbox_events
+           WHERE seq > coalesce((SELECT seq FROM outbox_reconciled), 0)))`,
+    );
+    const ms = row ? timeOfId(row.id) : null;
+    return ms === null ? null : new Date(ms);
   }
 
   /** The history of each resource in the events of these aggregates, by the resource's id. */

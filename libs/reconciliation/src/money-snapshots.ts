@@ -1,11 +1,11 @@
 import {
   SNAPSHOTS_PER_PAGE,
   invalidField,
+  timeOfId,
   type MoneySnapshot,
   type ReadMoneySnapshotsRequest,
 } from '@tulay/contracts';
-import type { Database } from '@tulay/persistence';
-import { NO_HISTORY, RecordedEvents, type History } from '@tulay/persistence';
+import { NO_HISTORY, Partitions, RecordedEvents, type Database, type History } from '@tulay/persistence';
 
 /** A kind of resource that moves money. */
 export interface SnapshotSource {
@@ -35,16 +35,20 @@ interface SnapshotRow extends Record<string, unknown> {
 /** Pages of a service's payments, refunds or payouts, which the ledger compares with its books. */
 export class MoneySnapshots {
   private readonly events: RecordedEvents;
+  private readonly partitions: Partitions;
 
   constructor(private readonly db: Database) {
     this.events = new RecordedEvents(db);
+    this.partitions = new Partitions(db);
   }
 
   /** Reads rows before events: a change in between then shows as a very recent event. */
   async read(source: SnapshotSource, query: ReadMoneySnapshotsRequest): Promise<MoneySnapshot[]> {
     const rows = await this.rows(source, query);
     const histories = await this.events.histories([...new Set(rows.map((row) => row.aggregate_id))]);
-    return rows.map((row) => toSnapshot(source, row, histories.get(row.id) ?? NO_HISTORY));
+    // Read last: events that were dropped meanwhile must not look lost.
+    const keptFrom = (await this.partitions.keptFrom('outbox_events'))?.getTime() ?? 0;
+    return rows.map((row) => toSnapshot(source, row, { ...(histories.get(row.id) ?? NO_HISTORY), keptFrom }));
   }
 
   private rows({ select }: SnapshotSource, query: ReadMoneySnapshotsRequest): Promise<SnapshotRow[]> {
@@ -60,10 +64,11 @@ function requirePage(size: number): void {
     throw invalidField('limit', `must be up to ${SNAPSHOTS_PER_PAGE}`);
 }
 
+/** @param history `keptFrom`: of a resource that is older, some events were dropped, so its history cannot be judged */
 const toSnapshot = (
   { kind, isHistory }: SnapshotSource,
   row: SnapshotRow,
-  history: History,
+  history: History & { keptFrom: number },
 ): MoneySnapshot => ({
   id: row.id,
   kind,
@@ -77,5 +82,8 @@ const toSnapshot = (
   returned: row.returned,
   lastEvent: history.lastEvent,
   waiting: history.waiting,
-  wrongHistory: isHistory(row.status, history.types) ? null : history.types,
+  wrongHistory: isDropped(row, history) || isHistory(row.status, history.types) ? null : history.types,
 });
+
+const isDropped = ({ aggregate_id: id }: SnapshotRow, { keptFrom }: { keptFrom: number }): boolean =>
+  (timeOfId(id) ?? keptFrom) < keptFrom;

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { isEmitting, type EmittingService, type ServiceName } from '@tulay/contracts';
+import { isEmitting, REPUBLISH_DAYS, type EmittingService, type ServiceName } from '@tulay/contracts';
 import type { EventKeys } from '@tulay/messaging';
 import {
   bool,
   cleanEnv,
+  EnvError,
   makeValidator,
   num,
   port,
@@ -56,10 +57,24 @@ export const hostVariables = {
   FAILPOINT_FILE: str({ default: '', desc: 'the file that names the failpoint to trigger' }),
 };
 
+/** A number of days within limits. */
+const days = (least: number, most = 36_500) =>
+  makeValidator<number>((text) => {
+    const value = Number(text);
+    if (!Number.isInteger(value) || value < least || value > most)
+      throw new EnvError(`must be a whole number from ${least} to ${most}`);
+    return value;
+  });
+
 /** The further variables of a service with a schema. */
 export const databaseVariables = {
   DATABASE_URL: str({ desc: "connects as the service's own role" }),
   DATABASE_POOL_SIZE: num({ default: 10 }),
+  RETENTION_OUTBOX_DAYS: days(8, 58)({ default: 35, desc: 'how long events stay in the outbox, 8 to 58' }),
+  RETENTION_INBOX_DAYS: days(REPUBLISH_DAYS)({
+    default: REPUBLISH_DAYS,
+    desc: 'how long the ids of processed events are kept, at least 35',
+  }),
   MIGRATION_DATABASE_URL: str({
     default: '',
     desc: 'connects as the owner; set, the service migrates itself at start',

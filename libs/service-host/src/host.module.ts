@@ -1,13 +1,14 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CommandClient } from '@tulay/messaging';
-import { Database, MovableClock, Outbox } from '@tulay/persistence';
+import { Database, MovableClock, Outbox, Partitions } from '@tulay/persistence';
 import { HostShutdown } from './host-shutdown';
 import { HealthController } from './health.controller';
 import { operationsController } from './operations.controller';
 import { Jobs } from './jobs';
 import { Metrics } from './metrics';
 import { Readiness } from './readiness';
+import { Retention } from './retention';
 import type { Host } from './host';
 
 /** The one `Clock`. */
@@ -69,11 +70,13 @@ const hostProviders = (host: Host): Provider[] => [
   { provide: Readiness, useValue: host.readiness },
 ];
 
-const storedProviders = ({ stored }: Host): Provider[] =>
+const storedProviders = ({ stored, retention }: Host): Provider[] =>
   stored
     ? [
         { provide: Database, useValue: stored.db },
         { provide: Outbox, useValue: stored.outbox },
+        { provide: Partitions, useValue: stored.partitions },
+        { provide: Retention, useValue: retention },
         { provide: MovableClock, useValue: stored.clock },
         { provide: CLOCK, useValue: stored.clock },
       ]

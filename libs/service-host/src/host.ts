@@ -19,6 +19,8 @@ import {
   MovableClock,
   Outbox,
   OutboxRequeue,
+  Partitions,
+  RecordedEvents,
   type EntityClass,
   type MigrationClass,
 } from '@tulay/persistence';
@@ -29,6 +31,7 @@ import { createLogger } from './logger';
 import { Metrics } from './metrics';
 import { OutboxRelay } from './outbox-relay';
 import { Readiness } from './readiness';
+import { Retention } from './retention';
 import { withTimeout } from './with-timeout';
 
 /** A service's own entities, and the migrations that create their tables. */
@@ -42,6 +45,7 @@ interface Stored {
   outbox: Outbox;
   requeue: OutboxRequeue;
   clock: MovableClock;
+  partitions: Partitions;
 }
 
 /** The connections and parts of a service, before Nest wires them. */
@@ -57,6 +61,7 @@ export interface Host {
   metrics: Metrics;
   /** Null for a service without a schema. */
   stored: Stored | null;
+  retention: Retention | null;
   relay: { relay: OutboxRelay; lock: AdvisoryLock } | null;
 }
 
@@ -65,6 +70,7 @@ const RELAY_GAP_MS = 20;
 const RELAY_POLL_MS = 100;
 const CLOCK_POLL_MS = 1_000;
 const SILENT_AFTER_MS = 2_000;
+const RETENTION_EVERY_MS = 3_600_000;
 
 /** Connects to the database (migrating it if told to) and to the bus. */
 export async function buildHost(service: ServiceName, config: HostConfig, schema?: Schema): Promise<Host> {
@@ -91,6 +97,7 @@ export async function buildHost(service: ServiceName, config: HostConfig, schema
     readiness: new Readiness(),
     metrics,
     stored,
+    retention: stored && retentionOf(stored, config as HostConfig & DatabaseConfig, logger),
     relay: null,
   };
   if (stored && isEmitting(service))
@@ -109,7 +116,13 @@ async function openDatabase(service: ServiceName, config: DatabaseConfig, schema
   const source = createDataSource({ service, url, entities: schema.entities, poolSize });
   await source.initialize();
   const db = new Database(source);
-  return { db, outbox: new Outbox(db), requeue: new OutboxRequeue(db), clock: new MovableClock(db) };
+  return {
+    db,
+    outbox: new Outbox(db),
+    requeue: new OutboxRequeue(db),
+    clock: new MovableClock(db),
+    partitions: new Partitions(db),
+  };
 }
 
 function startRelay(host: Host, { db, outbox, requeue }: Stored, publisher: EventPublisher) {
@@ -121,13 +134,33 @@ function startRelay(host: Host, { db, outbox, requeue }: Stored, publisher: Even
   return { relay, lock };
 }
 
-function watch({ bus, stored, readiness, jobs }: Host, schema?: Schema): void {
+/** The rules of the tables that every service has. A service adds those of its own. */
+function retentionOf({ db, partitions }: Stored, config: DatabaseConfig, logger: Logger): Retention {
+  const retention = new Retention(partitions, logger);
+  const events = new RecordedEvents(db);
+  retention.add({
+    table: 'outbox_events',
+    days: config.RETENTION_OUTBOX_DAYS,
+    neededSince: () => events.neededSince(),
+  });
+  retention.add({
+    table: 'inbox',
+    days: config.RETENTION_INBOX_DAYS,
+    neededSince: () => Promise.resolve(null),
+  });
+  return retention;
+}
+
+function watch({ bus, stored, readiness, jobs, metrics, retention }: Host, schema?: Schema): void {
   readiness.add('bus', () => bus.flush());
   if (!stored || !schema) return;
   const expected = allMigrations(schema.migrations).length;
   readiness.add('database', () => stored.db.query('SELECT 1'));
   readiness.add('migrations', () => requireMigrations(stored.db, expected));
   jobs.every(CLOCK_POLL_MS, 'clock', () => reloadClock(stored));
+  // Real time, which the bounds of the partitions are in.
+  jobs.every(RETENTION_EVERY_MS, 'retention', async () => retention?.run(new Date()));
+  metrics.watchPartitions(stored.partitions);
 }
 
 /** The most frequent statement of an idle service, so it is the first to notice that the database fell silent. */

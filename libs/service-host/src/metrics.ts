@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Outbox } from '@tulay/persistence';
+import type { Outbox, Partitions } from '@tulay/persistence';
 import type { ServiceName } from '@tulay/contracts';
 
 /** The service's metrics, for Prometheus. */
@@ -54,6 +54,17 @@ export class Metrics {
       collect: async function () {
         const { oldest } = await read();
         this.set(oldest === null ? 0 : Math.max(0, nowSeconds() - oldest));
+      },
+    });
+  }
+
+  watchPartitions(partitions: Partitions): void {
+    new Gauge({
+      name: 'partitions_ahead',
+      help: 'Coming months that every partitioned table has a partition for',
+      registers: [this.registry],
+      collect: async function () {
+        this.set(await partitions.ahead());
       },
     });
   }

@@ -5,6 +5,7 @@ import {
   DomainError,
   invalidField,
   listRecordedEventsCommand,
+  REPUBLISH_DAYS,
   reportCommand,
   republishOutboxCommand,
   type AdvanceClockRequest,
@@ -27,6 +28,9 @@ export interface Operations {
   clockMovable: boolean;
 }
 
+/** A command for exactly the limit takes a moment to arrive. */
+const TRANSIT_SECONDS = 60;
+
 /** Answers the operator's commands that every service supports. */
 export function operationsController(service: ServiceName, parts: Operations): Type {
   @Controller()
@@ -43,12 +47,17 @@ export function operationsController(service: ServiceName, parts: Operations): T
     async republish(
       @Payload() { since }: RepublishOutboxRequest,
     ): Promise<{ service: ServiceName; queued: number }> {
+      requireRepublishable(since);
       return { service, queued: parts.stored ? await parts.stored.requeue.begin(since * 1_000) : 0 };
     }
 
     @OnCommand(listRecordedEventsCommand(service))
     async recorded(@Payload() query: ListRecordedEventsRequest): Promise<RecordedEvent[]> {
-      return parts.stored ? new RecordedEvents(parts.stored.db).page(query) : [];
+      if (!parts.stored) return [];
+      const events = new RecordedEvents(parts.stored.db);
+      // Who asks for the next page has checked the events before it.
+      if (query.after !== '0') await events.reconciled(query.after);
+      return events.page(query);
     }
 
     @OnCommand(reportCommand(service))
@@ -65,6 +74,13 @@ export function operationsController(service: ServiceName, parts: Operations): T
     }
   }
   return OperationsController;
+}
+
+/** Consumers may have forgotten older events, and would process them a second time. */
+function requireRepublishable(since: number): void {
+  const oldest = Math.floor(Date.now() / 1000) - REPUBLISH_DAYS * 86_400 - TRANSIT_SECONDS;
+  if (!(since >= oldest))
+    throw new DomainError('invalid_request', `Events are published again for at most ${REPUBLISH_DAYS} days`);
 }
 
 const ageOf = (created: number | null): number =>

@@ -88,7 +88,7 @@ const CATALOG = `SELECT c.relname AS table, a.attname AS column, format_type(a.a
   JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
   LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
   LEFT JOIN pg_constraint p ON p.conrelid = c.oid AND p.contype = 'p'
-  WHERE c.relkind IN ('r', 'p') AND c.relnamespace = current_schema()::regnamespace`;
+  WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = current_schema()::regnamespace`;
 
 async function migrated(source: DataSource): Promise<Shapes> {
   const rows = await source.query<CatalogRow[]>(CATALOG);

@@ -1,4 +1,5 @@
 import { newId, type Payment } from '@tulay/contracts';
+import { Client } from 'pg';
 import { AcquirerWorld } from '../../test/acquirer-world';
 import { MoneySnapshotsController } from './money-snapshots.controller';
 
@@ -104,6 +105,28 @@ describe('snapshots of payments', () => {
     await take(payment, 'provider.paid');
     await plant(payment.id);
     expect(await snapshotOf(payment)).toMatchObject({ wrongHistory });
+  });
+
+  it('judge no history of which events were dropped, and every later one', async () => {
+    const owner = new Client({ connectionString: world.adminUrl });
+    await owner.connect();
+    const keptFrom = (text: string) =>
+      owner.query(`UPDATE payments.partitioned_tables SET kept_from = ${text} WHERE name = 'outbox_events'`);
+    try {
+      const payment = await world.pay();
+      await run('DELETE FROM outbox_events WHERE aggregate_id = $1', payment.id);
+      await keptFrom(`now() + interval '1 minute'`);
+      expect(await snapshotOf(payment)).toMatchObject({
+        lastEvent: null,
+        waiting: false,
+        wrongHistory: null,
+      });
+      await keptFrom(`now() - interval '1 minute'`);
+      expect(await snapshotOf(payment)).toMatchObject({ wrongHistory: [] });
+    } finally {
+      await keptFrom('NULL');
+      await owner.end();
+    }
   });
 
   it('come in pages in order of id, each once', async () => {

@@ -18,6 +18,9 @@ export const advanceClockCommand = sharedCommand<AdvanceClockRequest, ClockReadi
   { askedBy: ['operator'] },
 );
 
+/** How far back events may be published again. Every inbox keeps the ids of processed events at least as long. */
+export const REPUBLISH_DAYS = 35;
+
 export interface RepublishOutboxRequest {
   /** Unix seconds, real time; events recorded since then are published again. Consumers ignore events that they have processed. */
   since: number;
@@ -25,7 +28,7 @@ export interface RepublishOutboxRequest {
 
 /**
  * Publishes a service's events again, from its own database, in batches after the answer.
- * `queued` is at most how many: numbers of rolled-back transactions count too.
+ * Refused (`invalid_request`) beyond `REPUBLISH_DAYS`. `queued` is at most how many: numbers of rolled-back transactions count too.
  */
 export const republishOutboxCommand = sharedCommand<
   RepublishOutboxRequest,

@@ -13,7 +13,8 @@ export function busCommands(program: Command, cli: Cli): void {
   cli.leaf(group, 'republish', {
     description:
       "Publishes events again from the services' databases. Events that were processed before have no second effect.",
-    options: (command) => command.option('--since <duration>', 'how far back', parseTimeSpan, WEEK_MS),
+    options: (command) =>
+      command.option('--since <duration>', 'how far back, at most 35d', parseTimeSpan, WEEK_MS),
     examples: ['bus republish', 'bus republish --since 2h'],
     run: (bus: Bus, options: { since: number }) => republish(bus, cli.surroundings.now(), options.since),
   });

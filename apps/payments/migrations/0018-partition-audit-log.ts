@@ -1,0 +1,19 @@
+import { partitionAuditLog } from '@tulay/audit-log';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The audit log goes by month, so that it stays quick to read and to back up. Nothing is dropped. */
+export class PartitionAuditLog0018000000001 implements MigrationInterface {
+  name = 'PartitionAuditLog0018000000001';
+  transaction = false as const;
+
+  async up(db: QueryRunner): Promise<void> {
+    await partitionAuditLog(db, 'payments');
+    await db.query(`CREATE OR REPLACE TRIGGER audit_log_is_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_log
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`);
+  }
+
+  /** Rows would have to be copied. An earlier release works with the partitioned table. */
+  down(): Promise<void> {
+    return Promise.resolve();
+  }
+}

@@ -1,0 +1,35 @@
+import { REPUBLISH_DAYS } from '@tulay/contracts';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { partitionByMonth } from '../partitions/partition-by-month';
+
+/** Events and the ids of those that were processed go by month, by the time in the event's id. */
+export class PartitionOutboxAndInbox0007000000000 implements MigrationInterface {
+  name = 'PartitionOutboxAndInbox0007000000000';
+  transaction = false as const;
+
+  async up(db: QueryRunner): Promise<void> {
+    await partitionByMonth(db, {
+      table: 'outbox_events',
+      key: 'id',
+      prefix: 'evt',
+      primaryKey: ['id', 'seq'],
+      indexes: { outbox_events_by_seq: '(seq)', outbox_events_by_aggregate: '(aggregate_id, seq)' },
+      identity: 'seq',
+      age: 'to_timestamp(created)',
+      leastDays: 8,
+    });
+    await partitionByMonth(db, {
+      table: 'inbox',
+      key: 'event_id',
+      prefix: 'evt',
+      primaryKey: ['consumer', 'event_id'],
+      age: 'taken_at',
+      leastDays: REPUBLISH_DAYS,
+    });
+  }
+
+  /** Rows would have to be copied. An earlier release works with partitioned tables. */
+  down(): Promise<void> {
+    return Promise.resolve();
+  }
+}

@@ -1,0 +1,41 @@
+import type { QueryResultRow } from 'pg';
+
+/** A `Database`, as far as this needs it. */
+interface Queries {
+  query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+}
+
+/** Makes and drops the monthly partitions of the service's tables. */
+export class Partitions {
+  constructor(private readonly db: Queries) {}
+
+  /** Makes the partitions of this month and of so many months ahead. Safe to repeat. */
+  async make(ahead: number): Promise<void> {
+    await this.db.query('SELECT make_partitions($1)', [ahead]);
+  }
+
+  /** Drops the months of a table that ended before. The database refuses what is younger than the table's least days. */
+  async drop(table: string, before: Date): Promise<number> {
+    const text = 'SELECT drop_partitions($1, $2) AS dropped';
+    const [row] = await this.db.query<{ dropped: number }>(text, [table, before]);
+    return row?.dropped ?? 0;
+  }
+
+  /** How many coming months every table has a partition for. */
+  async ahead(): Promise<number> {
+    const [row] = await this.db.query<{ ahead: number }>(
+      `SELECT coalesce(min(months), 0)::int AS ahead FROM (
+         SELECT count(*) FILTER (WHERE c.relname ~ '_\\d{4}_\\d{2}$' AND to_date(right(c.relname, 7), 'YYYY_MM') > now()) AS months
+         FROM partitioned_tables t JOIN pg_inherits i ON i.inhparent = t.name::regclass JOIN pg_class c ON c.oid = i.inhrelid
+         GROUP BY t.name) tables`,
+    );
+    return row?.ahead ?? 0;
+  }
+
+  /** When the oldest row that a table still has may have been made; null while nothing was dropped. */
+  async keptFrom(table: string): Promise<Date | null> {
+    const text = 'SELECT kept_from FROM partitioned_tables WHERE name = $1';
+    const [row] = await this.db.query<{ kept_from: Date | null }>(text, [table]);
+    return row?.kept_from ?? null;
+  }
+}

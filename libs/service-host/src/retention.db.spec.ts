@@ -1,0 +1,146 @@
+import { idAt, newId, type DomainEvent } from '@tulay/contracts';
+import {
+  createDataSource,
+  Database,
+  Inbox,
+  Outbox,
+  OutboxRequeue,
+  Partitions,
+  RecordedEvents,
+} from '@tulay/persistence';
+import { testDatabase, type TestDatabase } from '@tulay/testing';
+import pino from 'pino';
+import { Retention } from './retention';
+
+const DAY_MS = 86_400_000;
+
+/** As if the tables had been partitioned long ago: their first partitions end 40 days before. */
+const END_FIRST = `DO $$ DECLARE t partitioned_tables; ended timestamptz := now() - interval '40 days'; BEGIN
+  FOR t IN SELECT * FROM partitioned_tables LOOP
+    EXECUTE format('ALTER TABLE %1$I DETACH PARTITION %1$s_first', t.name);
+    EXECUTE format('ALTER TABLE %1$I ATTACH PARTITION %1$s_first FOR VALUES FROM (MINVALUE) TO (%2$L)',
+      t.name, partition_bound(t.prefix, ended));
+    UPDATE partitioned_tables SET starts_at = ended WHERE name = t.name;
+  END LOOP; END $$`;
+
+let database: TestDatabase;
+let db: Database;
+let owner: Database;
+
+const open = async (url: string): Promise<Database> => {
+  const source = createDataSource({ service: 'payments', url });
+  await source.initialize();
+  return new Database(source);
+};
+
+beforeEach(async () => {
+  database = await testDatabase('payments', []);
+  [db, owner] = await Promise.all([open(database.url), open(database.adminUrl)]);
+  await owner.query(END_FIRST);
+});
+afterEach(async () => {
+  await Promise.all([db.source.destroy(), owner.source.destroy()]);
+  await database.drop();
+});
+
+const daysAgo = (days: number): number => Date.now() - days * DAY_MS;
+
+/** Records an event with an id of that age. @returns its seq */
+async function recorded(days: number): Promise<string> {
+  const event = { type: 'payment.pending' as const, merchantId: 'mer_1', environment: 'test' as const };
+  const aggregateId = newId('pay');
+  const data: DomainEvent['data'] = { object: { id: aggregateId } };
+  await db.transaction((tx) =>
+    tx.emit({ ...event, aggregateId, data, webhookUrl: null, created: Math.floor(daysAgo(days) / 1000) }),
+  );
+  const [row] = await db.query<{ seq: string }>(
+    'UPDATE outbox_events SET id = $1 WHERE aggregate_id = $2 RETURNING seq',
+    [idAt('evt', daysAgo(days)), aggregateId],
+  );
+  return row!.seq;
+}
+
+const events = () => new RecordedEvents(db);
+const publish = async (): Promise<void> => {
+  const outbox = new Outbox(db);
+  await outbox.published(
+    (await outbox.pending(100)).map(({ seq }) => seq),
+    1,
+  );
+};
+async function run(): Promise<void> {
+  const retention = new Retention(new Partitions(db), pino({ level: 'silent' }));
+  retention.add({ table: 'outbox_events', days: 35, neededSince: () => events().neededSince() });
+  retention.add({ table: 'inbox', days: 35, neededSince: () => Promise.resolve(null) });
+  await retention.run(new Date());
+}
+const left = async (table = 'outbox_events'): Promise<number> =>
+  (await db.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]!.n;
+
+describe('the retention of events', () => {
+  it('drops a month that is published, checked and past its days', async () => {
+    const seq = await recorded(45);
+    await publish();
+    await events().reconciled(seq);
+    await run();
+    expect(await left()).toBe(0);
+  });
+
+  it('keeps what is not on the bus yet, whatever its age', async () => {
+    await events().reconciled(await recorded(45));
+    await run();
+    expect(await left()).toBe(1);
+  });
+
+  it('keeps what the proof across services has not read', async () => {
+    const first = await recorded(46);
+    await recorded(45);
+    await publish();
+    await run();
+    expect(await left()).toBe(2);
+    await events().reconciled(first);
+    await run();
+    expect(await left()).toBe(2);
+  });
+
+  it('keeps what is to be published again', async () => {
+    const seq = await recorded(45);
+    await publish();
+    await events().reconciled(seq);
+    await new OutboxRequeue(db).begin(0);
+    await run();
+    expect(await left()).toBe(1);
+  });
+
+  it('never goes back behind what was checked', async () => {
+    const [first, second] = [await recorded(46), await recorded(45)];
+    await publish();
+    await events().reconciled(second);
+    await events().reconciled(first);
+    await run();
+    expect(await left()).toBe(0);
+  });
+
+  it('of the inbox drops ids past its days; an id that was taken late stays for its days', async () => {
+    const take = (id: string) => db.transaction((tx) => new Inbox('ledger').takeNew(tx, [id]));
+    await take(idAt('evt', daysAgo(45)));
+    await run();
+    expect(await left('inbox')).toBe(0);
+    const late = idAt('evt', daysAgo(45));
+    await take(late);
+    await run();
+    expect(await take(late)).toEqual(new Set());
+    await owner.query(`UPDATE inbox SET taken_at = now() - interval '36 days'`);
+    await run();
+    expect(await left('inbox')).toBe(0);
+  });
+
+  it('makes the partitions of three months ahead', async () => {
+    await owner.query(`DO $$ DECLARE name text; BEGIN
+      FOR name IN SELECT relname FROM pg_class WHERE relkind = 'r' AND relname ~ '_[0-9]{4}_[0-9]{2}$' LOOP
+        EXECUTE 'DROP TABLE ' || name; END LOOP; END $$`);
+    expect(await new Partitions(db).ahead()).toBe(0);
+    await run();
+    expect(await new Partitions(db).ahead()).toBe(3);
+  });
+});
