@@ -47,6 +47,7 @@ const anInvoicePage = (over: Partial<InvoicePage> = {}): InvoicePage => ({
   issuedAt: NOW - DAY,
   paidAt: null,
   voidAt: null,
+  forfeitedAt: null,
   choices: [{ choice: 'all', amount: 12_432 }],
   openPayment: null,
   paymentId: null,

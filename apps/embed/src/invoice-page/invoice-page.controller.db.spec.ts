@@ -76,6 +76,7 @@ beforeEach(() => {
     issuedAt: NOW,
     paidAt: null,
     voidAt: null,
+    forfeitedAt: null,
     choices: [
       { choice: 'deposit', amount: 475 },
       { choice: 'all', amount: 950 },
@@ -119,6 +120,22 @@ describe('GET /invoices/{slug}', () => {
     const { body } = await embed.get(PATH);
     expect(body).toContain('&lt;script');
     expect(body).not.toMatch(/<script>alert|" onload="x/);
+  });
+
+  it('says that a deposit is late as soon as its time has passed', async () => {
+    invoice.deposit!.dueAt = NOW - 3 * 3600;
+    const { body } = await embed.get(PATH);
+    expect(body).toContain('The deposit was due on Mar 14, 2026');
+    expect(body).toContain(`>${strings.chips.overdue}</span>`);
+  });
+
+  it('of a forfeited deposit says that it was kept, and links its receipt', async () => {
+    Object.assign(invoice, { status: 'void', choices: [], amountPaid: 475, voidAt: NOW, forfeitedAt: NOW });
+    invoice.paymentId = 'pay_01kkm000000000000000000888';
+    const { body } = await embed.get(PATH);
+    expect(body).toContain('Aling Nena keeps the ₱475.00 that was paid');
+    expect(body).toContain('href="/checkout/pay_01kkm000000000000000000888"');
+    expect(body).not.toContain('<form');
   });
 
   it.each([

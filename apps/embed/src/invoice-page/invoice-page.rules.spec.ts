@@ -30,6 +30,17 @@ describe('the state of an invoice', () => {
     ['partly paid, and late', { status: 'partial', dueDate: '2026-03-13' }, 'overdue'],
     ['without a date', { dueDate: null }, 'due'],
     ['with a late deposit', { deposit, dueDate: '2026-12-31' }, 'overdue'],
+    [
+      'with a deposit that was due an hour ago',
+      { deposit: { ...deposit, dueAt: NOON - HOUR }, dueDate: null },
+      'overdue',
+    ],
+    ['with a deposit that is due in an hour', { deposit: { ...deposit, dueAt: NOON + HOUR } }, 'due'],
+    [
+      'with a deposit to come, but its own date passed',
+      { deposit: { ...deposit, dueAt: NOON + HOUR }, dueDate: '2020-01-01' },
+      'overdue',
+    ],
     ['with the deposit paid', { deposit: { ...deposit, met: true }, dueDate: '2026-12-31' }, 'due'],
     ['with a late balance', { balanceDueAt: NOON - 24 * HOUR, dueDate: null }, 'overdue'],
     ['paid, however late', { status: 'paid', dueDate: '2020-01-01' }, 'paid'],
@@ -42,12 +53,17 @@ describe('the state of an invoice', () => {
 describe('what is due next', () => {
   it('is the deposit first, then the balance, else the whole', () => {
     const balanceDueAt = NOON + 48 * HOUR;
-    expect(nextDueOf(page({ deposit, balanceDueAt }))).toEqual({ what: 'deposit', day: '2026-03-13' });
-    expect(nextDueOf(page({ deposit: { ...deposit, met: true }, balanceDueAt }))).toEqual({
+    expect(nextDueOf(page({ deposit, balanceDueAt }))).toEqual({
+      what: 'deposit',
+      day: '2026-03-13',
+      isLate: true,
+    });
+    expect(nextDueOf(page({ deposit: { ...deposit, met: true }, balanceDueAt, dueDate: null }))).toEqual({
       what: 'rest',
       day: '2026-03-16',
+      isLate: false,
     });
-    expect(nextDueOf(page())).toEqual({ what: 'rest', day: '2026-03-14' });
+    expect(nextDueOf(page())).toEqual({ what: 'rest', day: '2026-03-14', isLate: false });
   });
 
   it.each(['paid', 'void'] as const)('is nothing for an invoice that is %s', (status) => {

@@ -11,23 +11,33 @@ export type InvoiceStanding = 'due' | 'overdue' | 'partial' | 'paid' | 'void';
 export interface NextDue {
   what: 'deposit' | 'rest';
   day: string;
+  isLate: boolean;
 }
 
-/** Null when nothing is due, or when no day was set. */
+/** The first date that has passed, else the first to come. Null when nothing is due, or when no date was set. */
 export function nextDueOf(page: InvoicePage): NextDue | null {
-  const { deposit, balanceDueAt, dueDate } = page;
   if (!isOwed(page)) return null;
-  if (deposit && !deposit.met && deposit.dueAt !== null)
-    return { what: 'deposit', day: manilaDay(deposit.dueAt) };
-  const day = balanceDueAt !== null ? manilaDay(balanceDueAt) : dueDate;
-  return day === null ? null : { what: 'rest', day };
+  const dues = duesOf(page);
+  return dues.find(({ isLate }) => isLate) ?? dues[0] ?? null;
+}
+
+/** Moments are late when they have passed; a payment on a due day is on time. */
+function duesOf({ deposit, balanceDueAt, dueDate, now }: InvoicePage): NextDue[] {
+  const moment = (what: NextDue['what'], at: number): NextDue => ({
+    what,
+    day: manilaDay(at),
+    isLate: at < now,
+  });
+  return [
+    ...(deposit && !deposit.met && deposit.dueAt !== null ? [moment('deposit', deposit.dueAt)] : []),
+    ...(balanceDueAt === null ? [] : [moment('rest', balanceDueAt)]),
+    ...(dueDate === null ? [] : [{ what: 'rest' as const, day: dueDate, isLate: dueDate < manilaDay(now) }]),
+  ];
 }
 
 export function standingOf(page: InvoicePage): InvoiceStanding {
   if (page.status === 'paid' || page.status === 'void') return page.status;
-  const due = nextDueOf(page);
-  // A payment on the due day is on time.
-  if (due && due.day < manilaDay(page.now)) return 'overdue';
+  if (nextDueOf(page)?.isLate) return 'overdue';
   return page.status === 'partial' ? 'partial' : 'due';
 }
 

@@ -60,6 +60,10 @@ export const invoicePageStrings = {
     heading: 'This invoice was cancelled',
     text: 'Nothing is due. Please ask {merchant} if you have a question.',
   },
+  forfeited: {
+    heading: 'This invoice was cancelled',
+    text: 'Nothing more is due. {merchant} keeps the {amount} that was paid. Please ask {merchant} if you have a question.',
+  },
   notPayable: {
     heading: 'This cannot be paid online at the moment',
     text: 'Please try again later, or ask {merchant} for another way.',

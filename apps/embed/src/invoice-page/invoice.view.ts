@@ -62,7 +62,7 @@ export function toInvoiceView(visit: InvoiceVisit, submitted: SubmittedForm): In
     pay: canPay ? toInvoicePayView(page, methods, submitted) : null,
     unfinished: action === 'pay' ? unfinishedOf(page.openPayment) : null,
     notice: canPay ? null : noticeOf(visit),
-    receipt: page.status === 'paid' && page.paymentId !== null ? `/checkout/${page.paymentId}` : null,
+    receipt: isSettled(page) && page.paymentId !== null ? `/checkout/${page.paymentId}` : null,
     online: action === 'pay' ? { url: page.url, qr: drawQr(page.url, 'Q') } : null,
     isWaiting: action === 'confirming',
   };
@@ -96,7 +96,7 @@ const chipOf = (standing: InvoiceStanding): Chip => ({
 function dueOf(page: InvoicePage): InvoiceView['due'] {
   if (page.status === 'paid' || page.status === 'void') return null;
   const next = nextDueOf(page);
-  const isLate = standingOf(page) === 'overdue';
+  const isLate = next?.isLate === true;
   const words = isLate ? strings.late : strings.by;
   const by = next && interpolate(words[next.what], { day: dayText(next.day, strings.locale) });
   return { amount: amountText(page.amountRemaining, page.currency), by, isLate };
@@ -124,6 +124,16 @@ function noticeOf({ page, merchant }: InvoiceVisit): NonNullable<InvoiceView['no
     return { tone: 'accent', heading, text: interpolate(text, { merchant, ...wordsOf(openPayment) }) };
   }
   if (status === 'paid') return { tone: 'positive', ...strings.paid };
+  if (page.forfeitedAt !== null) return { tone: 'muted', ...forfeitedOf(page, merchant) };
   const words = status === 'void' ? strings.void : strings.notPayable;
   return { tone: 'muted', heading: words.heading, text: interpolate(words.text, { merchant }) };
+}
+
+/** Nothing more will be paid, and money was received. */
+const isSettled = ({ status, forfeitedAt }: InvoicePage): boolean =>
+  status === 'paid' || forfeitedAt !== null;
+
+function forfeitedOf({ amountPaid, currency }: InvoicePage, merchant: string) {
+  const { heading, text } = strings.forfeited;
+  return { heading, text: interpolate(text, { merchant, amount: amountText(amountPaid, currency) }) };
 }

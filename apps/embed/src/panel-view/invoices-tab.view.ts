@@ -2,17 +2,21 @@ import type { Invoice, List } from '@tulay/contracts';
 import { amountText } from '../layout/parts/common.view';
 import { commonStrings } from '../layout/parts/common.strings';
 import { amount, chip, text, type Cell, type DataTable } from '../layout/parts/data-table';
-import { dayText } from '../layout/parts/manila-time.rules';
+import { dayText, manilaDay } from '../layout/parts/manila-time.rules';
 import { panelStrings } from './panel.strings';
 import { tableOf, type Pages } from './tab-table';
 
 const strings = panelStrings.invoices;
 
-/** @param names the customers' names by id; a deleted customer is shown by id */
+/**
+ * @param names the customers' names by id; a deleted customer is shown by id
+ * @param now of the invoices' environment, in Unix seconds
+ */
 export const toInvoicesTable = (
   list: List<Invoice>,
   names: ReadonlyMap<string, string>,
   pages: Pages,
+  now: number,
 ): DataTable =>
   tableOf(
     {
@@ -24,16 +28,16 @@ export const toInvoicesTable = (
         { place: 'when', label: strings.columns.due },
         { place: 'figure', label: strings.columns.amount },
       ],
-      rows: list.data.map((invoice) => ({ id: invoice.id, cells: cellsOf(invoice, names) })),
+      rows: list.data.map((invoice) => ({ id: invoice.id, cells: cellsOf(invoice, names, now) })),
       empty: strings.empty,
     },
     pages,
   );
 
-function cellsOf(invoice: Invoice, names: ReadonlyMap<string, string>): Cell[] {
+function cellsOf(invoice: Invoice, names: ReadonlyMap<string, string>, now: number): Cell[] {
   const { customer_id: id, due_date: due } = invoice;
   return [
-    chip(panelStrings.invoiceChips[invoice.status]),
+    chip(isOverdue(invoice, now) ? panelStrings.overdue : panelStrings.invoiceChips[invoice.status]),
     text(invoice.number ?? strings.noNumber),
     text(id === null ? strings.nobody : (names.get(id) ?? id)),
     due === null ? text(strings.noDueDate) : dayCell(due),
@@ -45,4 +49,13 @@ function cellsOf(invoice: Invoice, names: ReadonlyMap<string, string>): Cell[] {
 function dayCell(day: string): Cell {
   const words = dayText(day, commonStrings.locale);
   return { kind: 'time', text: words, machine: day, full: words };
+}
+
+/** Whether a date of the invoice has passed. A payment on the due day is on time. */
+function isOverdue(invoice: Invoice, now: number): boolean {
+  const { status, due_date: day, deposit_due_at: depositAt, balance_due_at: balanceAt } = invoice;
+  if (status !== 'sent' && status !== 'partial') return false;
+  const passed = (moment: number | null): boolean => moment !== null && moment < now;
+  if (status === 'sent' && passed(depositAt)) return true;
+  return passed(balanceAt) || (day !== null && day < manilaDay(now));
 }

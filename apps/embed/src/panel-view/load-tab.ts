@@ -76,7 +76,8 @@ export class LoadTab {
   private async invoices(request: TabRequest): Promise<DataTable> {
     const list = await this.catalog.invoices(toQuery(request));
     const ids = list.data.map(({ customer_id: id }) => id).filter((id) => id !== null);
-    return toInvoicesTable(list, await this.catalog.names(request.project, ids), pagesOf(list, request));
+    const names = await this.catalog.names(request.project, ids);
+    return toInvoicesTable(list, names, pagesOf(list, request), request.project.now);
   }
 
   private async balance({ project }: TabRequest): Promise<BalanceView[]> {

@@ -55,6 +55,8 @@ const INVOICE = {
   currency: 'PHP',
   customer_id: JUAN.id,
   due_date: '2026-04-30',
+  deposit_due_at: null,
+  balance_due_at: null,
 } as Invoice;
 const EVENT: EventResource = {
   id: newId('evt'),
@@ -130,7 +132,7 @@ describe('GET /embed/panel/{project}', () => {
     ['balance', ['₱1,234.50', '−USD 3.00', '<svg role="img"', 'The last 30 days']],
     [
       'invoices',
-      ['INV-2026-0001', 'Partly paid', '₱99.50', 'Juan dela Cruz', GONE, 'No recipient', 'Apr 30, 2026'],
+      ['INV-2026-0001', 'Overdue', '₱99.50', 'Juan dela Cruz', GONE, 'No recipient', 'Apr 30, 2026'],
     ],
     ['customers', [JUAN.id, 'Juan dela Cruz', 'juan@example.com', 'Jan 1']],
     ['events', ['payment.succeeded', 'Payment received: ₱42.00', 'Jan 1']],
@@ -186,6 +188,16 @@ describe('GET /embed/panel/{project}', () => {
     const { body } = await open(tab, null, `&starting_after=${newId('pay')}`);
     expect(asked[0]![1]).toEqual({ ...tenant, limit: 50 });
     expect(body).not.toContain('data-more');
+  });
+
+  it("says which invoices are overdue on the clock of the project's environment", async () => {
+    const at = (iso: string) => embed.reset({ now: Date.parse(iso) / 1000 });
+    at('2026-04-30T15:59:00Z');
+    expect((await open('invoices')).body).toContain('Partly paid');
+    at('2026-04-30T16:00:00Z');
+    const { body } = await open('invoices');
+    expect(body).toContain('Overdue');
+    expect(body).not.toContain('Partly paid');
   });
 
   it("draws the balance up to today on the clock of the project's environment", async () => {

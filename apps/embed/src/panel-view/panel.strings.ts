@@ -54,6 +54,7 @@ export const panelStrings = {
   tabs,
   payoutChips,
   invoiceChips,
+  overdue: { tone: 'negative', word: 'Overdue' } satisfies Chip,
   events,
   unavailable: {
     title: 'Not available · {merchant}',

@@ -41,6 +41,8 @@ export interface InvoicePage {
   issuedAt: number;
   paidAt: number | null;
   voidAt: number | null;
+  /** When it was cancelled and what had been paid was kept. */
+  forfeitedAt: number | null;
   /** What can be paid now, the default first; empty when nothing is owed. */
   choices: InvoiceChoice[];
   /**

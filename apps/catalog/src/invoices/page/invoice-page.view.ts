@@ -44,6 +44,7 @@ export class InvoicePageView {
       issuedAt,
       paidAt: row.paidAt,
       voidAt: row.voidAt,
+      forfeitedAt: row.forfeitedAt,
       choices: choicesOf(row),
       paymentId: row.paymentId,
       now: toUnix(this.clock.now(row.environment)),
