@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { COMPAT_STATUSES, type CompatStatus } from '@tulay/contracts';
 import type { CompatCheckout } from './compat-checkout.view';
-import { Money, OneOf, Text, TextOrNull } from '../docs/openapi-fields';
+import { Money, NamedTextOrNull, OneOf, Text } from '../docs/openapi-fields';
 
 const STATUSES = [...new Set(Object.values(COMPAT_STATUSES))];
 const QR = 'EMVCo payload; in live.';
@@ -15,16 +15,16 @@ export class CompatCheckoutSchema implements CompatCheckout {
   @Text() externalId: string;
   @Text() external_id: string;
   @Money('In PHP.') amount: number;
-  @TextOrNull(QR) qrCode: string | null;
-  @TextOrNull(QR) qr_code: string | null;
-  @TextOrNull('A rendered QR image.') qrCodeUrl: string | null;
-  @TextOrNull('A rendered QR image.') qr_code_url: string | null;
-  @TextOrNull('Opens the wallet.') appLink: string | null;
-  @TextOrNull('Opens the wallet.') app_link: string | null;
-  @TextOrNull(EXPIRY) expiration: string | null;
-  @TextOrNull(EXPIRY) expires_at: string | null;
-  @TextOrNull('Send the payer there.') checkoutUrl: string | null;
-  @TextOrNull('Send the payer there.') checkout_url: string | null;
+  @NamedTextOrNull(QR) qrCode: string | null;
+  @NamedTextOrNull(QR) qr_code: string | null;
+  @NamedTextOrNull('A rendered QR image.') qrCodeUrl: string | null;
+  @NamedTextOrNull('A rendered QR image.') qr_code_url: string | null;
+  @NamedTextOrNull('Opens the wallet.') appLink: string | null;
+  @NamedTextOrNull('Opens the wallet.') app_link: string | null;
+  @NamedTextOrNull(EXPIRY) expiration: string | null;
+  @NamedTextOrNull(EXPIRY) expires_at: string | null;
+  @NamedTextOrNull('Send the payer there.') checkoutUrl: string | null;
+  @NamedTextOrNull('Send the payer there.') checkout_url: string | null;
   @Text(REFERENCE) reference: string;
   @Text(REFERENCE) referenceNumber: string;
   @Text(REFERENCE) reference_number: string;

@@ -6,6 +6,7 @@ export const DOCS_PAGE = `<!doctype html>
 <title>Tulay API</title>
 <link rel="icon" href="/docs/files/favicon-32x32.png">
 <link rel="stylesheet" href="/docs/files/swagger-ui.css">
+<link rel="stylesheet" href="/docs/page.css">
 </head>
 <body>
 <main id="docs"><noscript>The reference needs JavaScript. <a href="/openapi.json">openapi.json</a> holds the same.</noscript></main>
@@ -20,9 +21,52 @@ export const DOCS_SCRIPT = `SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#docs',
   deepLinking: true,
+  docExpansion: 'none',
+  filter: true,
   displayRequestDuration: true,
   tryItOutEnabled: true,
   persistAuthorization: false,
   validatorUrl: null,
 });
+`;
+
+/** Leaves out what says nothing here (links, the one media type, the same headers at each error) and fits phones. */
+export const DOCS_STYLE = `.swagger-ui .response-col_links,
+.swagger-ui .response-control-media-type,
+.swagger-ui .content-type-wrapper,
+.swagger-ui .response:not([data-code^='2']) .headers-wrapper {
+  display: none;
+}
+.swagger-ui textarea.body-param__text {
+  min-height: 130px;
+}
+.swagger-ui code,
+.swagger-ui .parameter__name {
+  overflow-wrap: anywhere;
+}
+@media (max-width: 600px) {
+  .swagger-ui .wrapper {
+    padding: 0 10px;
+  }
+  .swagger-ui .responses-table > thead,
+  .swagger-ui .parameters > thead {
+    display: none;
+  }
+  .swagger-ui .responses-table,
+  .swagger-ui .responses-table > tbody,
+  .swagger-ui .parameters,
+  .swagger-ui .parameters > tbody,
+  .swagger-ui .responses-table > tbody > tr.response,
+  .swagger-ui .responses-table > tbody > tr.response > td:not(.response-col_links),
+  .swagger-ui .parameters > tbody > tr,
+  .swagger-ui .parameters > tbody > tr > td {
+    display: block;
+    width: auto;
+    padding-left: 0;
+  }
+  .swagger-ui input[type='text'] {
+    max-width: 100%;
+    min-width: 0;
+  }
+}
 `;

@@ -9,6 +9,13 @@ export const Text = (description?: string, example?: string) =>
 export const TextOrNull = (description?: string, example?: string) =>
   ApiProperty({ type: String, nullable: true, description, example });
 
+/** Types that the document names, because no class stands for them. */
+export const NAMED_TYPES = { TextOrNull: { type: ['string', 'null'] } };
+
+/** For a field in two spellings: generators name the type of each field after it, and would give both the same name. */
+export const NamedTextOrNull = (description?: string) =>
+  ApiProperty({ description, allOf: [{ $ref: '#/components/schemas/TextOrNull' }] });
+
 /** `object`: the kind of the resource. */
 export const Kind = (name: string) => ApiProperty({ type: String, enum: [name] });
 

@@ -10,6 +10,7 @@ import { errorResponses, sharedResponses, type ErrorShape } from './error-respon
 import { ERROR_CODES_OF } from './extensions';
 import { describeFields, filterWords } from './field-words';
 import { toJsonSchemas, type AnySchema } from './json-schema';
+import { NAMED_TYPES } from './openapi-fields';
 import { sectionOf, TAGS } from './sections';
 import { CompatErrorSchema, ErrorSchema } from './error.openapi';
 import { describeWebhooks } from './webhooks.openapi';
@@ -37,6 +38,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   nameAliases(document);
   for (const { path, operation } of routesOf(document)) finishOperation(path, operation);
   documentExamples(document, inputs);
+  Object.assign(document.components?.schemas ?? {}, NAMED_TYPES);
   describeWebhooks(document);
   describeFields(document.components?.schemas as Record<string, AnySchema>);
   return {
@@ -62,6 +64,7 @@ const frame = (): Omit<OpenAPIObject, 'paths'> =>
     .setTitle('Tulay')
     .setDescription(ABOUT)
     .setVersion('1.0.0')
+    .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
     .addServer('/')
     .addSecurity('secret_key', {
       type: 'http',

@@ -82,6 +82,7 @@ const webhook = (type: EventType): PathItemObject => ({
     summary: type,
     description:
       "Sent to every endpoint that asks for the type, or to the payment's own `webhook_url`. Verify, answer 2xx, then work: see the section Webhooks.",
+    security: [],
     parameters: HEADERS,
     requestBody: { required: true, content: { 'application/json': { schema: refTo(componentOf(type)) } } },
     responses: { '2XX': { description: 'Taken. Anything else is tried again.' } },

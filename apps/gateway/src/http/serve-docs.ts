@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import swaggerUiFolder from 'swagger-ui-dist/absolute-path.js';
 import { DOCS_HEADERS } from './security-headers';
-import { DOCS_PAGE, DOCS_SCRIPT } from '../docs/docs-page';
+import { DOCS_PAGE, DOCS_SCRIPT, DOCS_STYLE } from '../docs/docs-page';
 import { openApiDocument } from '../docs/openapi';
 import { packDocument, sendPacked, type PackedDocument } from '../docs/packed-document';
 
@@ -19,6 +19,9 @@ export async function serveDocs(app: NestFastifyApplication): Promise<void> {
   fastify.get('/', (_request, reply) => reply.redirect('/docs'));
   fastify.get('/docs', (_request, reply) =>
     reply.headers(DOCS_HEADERS).type('text/html; charset=utf-8').send(DOCS_PAGE),
+  );
+  fastify.get('/docs/page.css', (_request, reply) =>
+    reply.headers(DOCS_HEADERS).type('text/css; charset=utf-8').send(DOCS_STYLE),
   );
   fastify.get('/docs/start.js', (_request, reply) =>
     reply.headers(DOCS_HEADERS).type('text/javascript; charset=utf-8').send(DOCS_SCRIPT),
