@@ -1,5 +1,12 @@
 import 'reflect-metadata';
-import { advanceClockCommand, type Command, type ServiceName } from '@tulay/contracts';
+import {
+  advanceClockCommand,
+  verifyLedgerCommand,
+  type Command,
+  type LedgerFinding,
+  type ServiceName,
+  type VerifiedLedgerPage,
+} from '@tulay/contracts';
 import { CommandClient, connectBus, EventSigner, Streams, type NatsConnection } from '@tulay/messaging';
 import { closeService, startService, type RunningService, type ServiceDefinition } from '@tulay/service-host';
 import {
@@ -84,6 +91,18 @@ export class System {
     await this.bus.close();
     await this.nats.stop();
     await Promise.all(MEMBERS.map((member) => this.databases[member].drop()));
+  }
+
+  /** What the full proof of the books finds. */
+  async findings(): Promise<LedgerFinding[]> {
+    const found: LedgerFinding[] = [];
+    for (let cursor: string | null = null, more = true; more;) {
+      const page: VerifiedLedgerPage = await this.ask(verifyLedgerCommand, { cursor });
+      found.push(...page.findings);
+      ({ cursor } = page);
+      more = cursor !== null;
+    }
+    return found;
   }
 
   ask<Request, Reply>(command: Command<Request, Reply>, request: NoInfer<Request>): Promise<Reply> {

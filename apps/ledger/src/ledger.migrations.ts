@@ -5,15 +5,28 @@ import { CreatePostBatch1003000000000 } from '../migrations/0003-create-post-bat
 import { CreateAdjustments1004000000000 } from '../migrations/0004-create-adjustments';
 import { CreateReconciliation1005000000000 } from '../migrations/0005-create-reconciliation';
 import { RenameReconciliationMarks1006000000000 } from '../migrations/0006-rename-reconciliation-marks';
+import { CreateBookSeals1007000000000 } from '../migrations/0007-create-book-seals';
+import { IndexEntriesByJournal1008000000000 } from '../migrations/0008-index-entries-by-journal';
 import { AccountEntity } from './postings/account.entity';
 import { AdjustmentEntity } from './postings/adjustment.entity';
 import { EntryEntity } from './postings/entry.entity';
 import { JournalEntity } from './postings/journal.entity';
+import { BookFindingEntity } from './proof/book-finding.entity';
+import { SealEntity } from './proof/seal.entity';
 import { CheckpointEntity } from './reconciliation/checkpoint.entity';
 import { FindingEntity } from './reconciliation/finding.entity';
 
 export const ledgerSchema: Schema = {
-  entities: [AccountEntity, AdjustmentEntity, CheckpointEntity, EntryEntity, FindingEntity, JournalEntity],
+  entities: [
+    AccountEntity,
+    AdjustmentEntity,
+    BookFindingEntity,
+    CheckpointEntity,
+    EntryEntity,
+    FindingEntity,
+    JournalEntity,
+    SealEntity,
+  ],
   migrations: [
     CreateBooks1001000000000,
     GuardBooks1002000000000,
@@ -21,5 +34,7 @@ export const ledgerSchema: Schema = {
     CreateAdjustments1004000000000,
     CreateReconciliation1005000000000,
     RenameReconciliationMarks1006000000000,
+    CreateBookSeals1007000000000,
+    IndexEntriesByJournal1008000000000,
   ],
 };

@@ -235,9 +235,11 @@ describe('the ledger on the bus', () => {
   });
 
   it('verifies its books on command', async () => {
-    const report = await commands.ask(verifyLedgerCommand, {});
-    expect(report).toMatchObject({ ok: true, findings: [] });
-    expect(report.entries).toBeGreaterThan(900);
+    const page = await commands.ask(verifyLedgerCommand, { cursor: null });
+    expect(page).toMatchObject({ findings: [], cursor: expect.stringMatching(/^sources /u) });
+    expect(page.entries).toBeGreaterThan(900);
+    const bad = commands.ask(verifyLedgerCommand, { cursor: 'fees 1 1' });
+    await expect(bad).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
   it('verifies its books periodically, and shows the result as metrics', async () => {

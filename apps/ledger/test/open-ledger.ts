@@ -3,7 +3,7 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { LedgerFinding } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { createDataSource, Database } from '@tulay/persistence';
+import { createDataSource, Database, type Tx } from '@tulay/persistence';
 import { CLOCK, Jobs, LOGGER, Metrics, SERVICE_CONFIG } from '@tulay/service-host';
 import { FixedClock, testDatabase } from '@tulay/testing';
 import { Client } from 'pg';
@@ -14,7 +14,7 @@ import type { Posting } from '../src/postings/posting.rules';
 import { PostingsStore, type Verdict } from '../src/postings/postings.store';
 import type { ReconciliationConfig } from '../src/reconciliation/reconciliation.config';
 import { SnapshotsClient } from '../src/reconciliation/snapshots.client';
-import { VerifyLedger } from '../src/reconciliation/verify-ledger';
+import { VerifyBooks } from '../src/proof/verify-books';
 import { FakeSnapshots } from './fake-snapshots';
 
 export type OpenLedger = Awaited<ReturnType<typeof openLedger>>;
@@ -65,13 +65,15 @@ export async function compileLedger({
     get,
     /** Another replica on the same database. */
     replica: (postings = new PostingsStore()) => compile(postings, new Metrics('ledger')),
+    /** Posts in the test's transaction. */
+    postOn: (tx: Tx, ...postings: Posting[]): Promise<Verdict[]> => get(PostingsStore).post(tx, postings),
     /** Posts in a transaction of its own. */
     post: (...postings: Posting[]): Promise<Verdict[]> => get(PostingsStore).post(db, postings),
     /** Minor units of an account; 0 when it does not exist. */
     balance: (merchantId: string, code = 'available', currency = 'PHP'): Promise<bigint> =>
       balanceOf(db, [merchantId, code, currency]),
     /** What the full proof of the books finds. */
-    findings: async (): Promise<LedgerFinding[]> => (await get(VerifyLedger).execute()).report.findings,
+    findings: async (): Promise<LedgerFinding[]> => (await fullProof(get(VerifyBooks))).findings,
     close: async (): Promise<void> => {
       await owner.end();
       await module.close();
@@ -106,6 +108,20 @@ async function openDatabase(poolSize = 10) {
   const owner = new Client({ connectionString: adminUrl, options: '-c search_path=ledger' });
   await owner.connect();
   return { db: new Database(source), owner, drop: () => database.drop() };
+}
+
+/** All pages of the full proof. */
+export async function fullProof(verify: VerifyBooks) {
+  const report = { accounts: 0, journals: 0, entries: 0, pages: 0, findings: [] as LedgerFinding[] };
+  for (let cursor: string | null = null, more = true; more;) {
+    const page = await verify.execute({ cursor });
+    for (const count of ['accounts', 'journals', 'entries'] as const) report[count] += page[count];
+    report.findings.push(...page.findings);
+    report.pages++;
+    ({ cursor } = page);
+    more = cursor !== null;
+  }
+  return report;
 }
 
 async function balanceOf(db: Database, account: string[]): Promise<bigint> {

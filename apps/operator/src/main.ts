@@ -3,6 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { runOperator } from './operator';
 import { readOperatorConfig } from './bus/operator.config';
 
+const { stderr } = process;
+const CLEAR_LINE = '\r\u001b[2K';
+
 const print = (stream: NodeJS.WriteStream) => (line: string) => void stream.write(`${line}\n`);
 
 // The reader of a pipe may stop early: `merchant list | head`.
@@ -13,7 +16,8 @@ void runOperator(process.argv.slice(2), {
   now: () => new Date(),
   pause: (ms) => pause(ms),
   out: print(process.stdout),
-  err: print(process.stderr),
+  err: print(stderr),
+  ...(stderr.isTTY && { progress: (line) => void stderr.write(`${CLEAR_LINE}${line}`) }),
 }).then((exitCode) => {
   // Not process.exit: it would cut off what was written to a pipe.
   process.exitCode = exitCode;

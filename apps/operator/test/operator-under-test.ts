@@ -62,6 +62,8 @@ interface Run {
   code: number;
   out: string;
   err: string;
+  /** What the last line of a terminal showed, one after the other. */
+  progress: string[];
 }
 
 interface JsonRun {
@@ -95,6 +97,7 @@ async function runLine(services: FakeServices, line: string): Promise<Run> {
   await services.ready();
   const out: string[] = [];
   const err: string[] = [];
+  const progress: string[] = [];
   const args = (line.match(/"[^"]*"|\S+/g) ?? []).map((arg) => arg.replace(/^"|"$/g, ''));
   const code = await runOperator(args, {
     config: { natsUrl: services.natsUrl, natsMonitorUrl: '', dataDir: '/nowhere' },
@@ -102,6 +105,7 @@ async function runLine(services: FakeServices, line: string): Promise<Run> {
     pause: () => Promise.resolve(),
     out: (text) => out.push(text),
     err: (text) => err.push(text),
+    progress: (text) => progress.push(text),
   });
-  return { code, out: out.join('\n'), err: err.join('\n') };
+  return { code, out: out.join('\n'), err: err.join('\n'), progress };
 }

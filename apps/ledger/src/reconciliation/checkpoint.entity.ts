@@ -1,8 +1,11 @@
 import type { ReconciliationPart } from '@tulay/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A part of the proof across services, or what the ledger has posted. */
-export type CheckpointPart = ReconciliationPart | 'journals';
+/**
+ * A part of the proof across services, or what the ledger has posted; and of the proof of the books the running one and the
+ * full one.
+ */
+export type CheckpointPart = ReconciliationPart | 'journals' | 'books.new' | 'books';
 
 /** How far the reconciliation of a part has come. */
 @Entity('reconciliation_checkpoints')

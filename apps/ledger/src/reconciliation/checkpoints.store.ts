@@ -23,6 +23,11 @@ export class CheckpointsStore {
     return restarted;
   }
 
+  /** Notes that a part without a cursor came to its end. */
+  async reached(part: CheckpointPart, endedAt: Date): Promise<void> {
+    await this.checkpoints.upsert({ part, cursor: null, beganAt: endedAt, endedAt }, ['part']);
+  }
+
   /** @param endedAt null unless the end of the part was reached */
   async move(part: CheckpointPart, cursor: string | null, endedAt: Date | null): Promise<void> {
     await this.checkpoints.update({ part }, { cursor, ...(endedAt && { endedAt }) });

@@ -1,15 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { RECONCILIATION_PARTS } from '@tulay/contracts';
+import { RECONCILIATION_PARTS, type ReconciliationPart } from '@tulay/contracts';
 import { LOGGER } from '@tulay/service-host';
 import type { Logger } from 'pino';
-import type { CheckpointPart } from './checkpoint.entity';
 import { ReconcileChanges, type Step } from './reconcile-changes';
 import { ReconcileNewJournals } from './reconcile-new-journals';
 
 /** A log line shows the first findings; the table has all. */
 const MAX_LOGGED = 20;
 
-const PARTS: CheckpointPart[] = [...RECONCILIATION_PARTS, 'journals'];
+type Part = ReconciliationPart | 'journals';
+const PARTS: Part[] = [...RECONCILIATION_PARTS, 'journals'];
 
 /** Reconciles every part up to now, and reports new findings to the operator. */
 @Injectable()
@@ -31,7 +31,7 @@ export class ReconcileWhatIsNew {
       );
   }
 
-  private async catchUp(part: CheckpointPart, signal: AbortSignal): Promise<void> {
+  private async catchUp(part: Part, signal: AbortSignal): Promise<void> {
     for (let more = true; more && !signal.aborted;) {
       const step = await this.step(part);
       if (step.found.length) {
@@ -43,7 +43,7 @@ export class ReconcileWhatIsNew {
     if (!signal.aborted && part !== 'journals') await this.changes.recheck(part);
   }
 
-  private step(part: CheckpointPart): Promise<Step> {
+  private step(part: Part): Promise<Step> {
     return part === 'journals' ? this.newJournals.execute() : this.changes.step(part);
   }
 }

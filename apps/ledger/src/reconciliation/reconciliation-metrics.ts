@@ -34,7 +34,8 @@ export class ReconciliationMetrics implements OnModuleInit {
       labelNames: ['part'],
       registers,
       collect: async function () {
-        for (const { part, endedAt } of await all()) this.set({ part }, (endedAt?.getTime() ?? 0) / 1000);
+        for (const { part, endedAt } of await all())
+          if (!part.startsWith('books')) this.set({ part }, (endedAt?.getTime() ?? 0) / 1000);
       },
     });
   }

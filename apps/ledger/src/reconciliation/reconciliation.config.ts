@@ -3,8 +3,8 @@ import { num } from '@tulay/service-host';
 /** The variables of the two proofs. */
 export const reconciliationVariables = {
   VERIFY_EVERY_SECONDS: num({
-    default: 900,
-    desc: 'how often the books are verified; it reads every entry',
+    default: 60,
+    desc: 'how often the books are verified and sealed; it reads what was posted since',
   }),
   RECONCILE_EVERY_SECONDS: num({
     default: 60,
@@ -16,7 +16,7 @@ export const reconciliationVariables = {
   }),
   RECONCILE_ALL_EVERY_HOURS: num({
     default: 24,
-    desc: 'how often everything is reconciled, not only changes; it reads every row of every service, page by page',
+    desc: 'how often everything is verified and reconciled, not only changes; it reads every row of every service, page by page',
   }),
 };
 

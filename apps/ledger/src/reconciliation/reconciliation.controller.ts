@@ -1,30 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import {
-  reconcileCommand,
-  verifyLedgerCommand,
-  type LedgerReport,
-  type ReconcileRequest,
-  type Reconciled,
-} from '@tulay/contracts';
+import { reconcileCommand, type ReconcileRequest, type Reconciled } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { ReconcilePart } from './reconcile-part';
-import { VerifyLedger } from './verify-ledger';
 
 /** This many findings fit easily into one message of the bus. */
 const MAX_FINDINGS = 1_000;
 
 @Controller()
 export class ReconciliationController {
-  constructor(
-    private readonly verifyLedger: VerifyLedger,
-    private readonly reconcile: ReconcilePart,
-  ) {}
-
-  @OnCommand(verifyLedgerCommand)
-  async verify(): Promise<LedgerReport> {
-    return (await this.verifyLedger.execute()).report;
-  }
+  constructor(private readonly reconcile: ReconcilePart) {}
 
   @OnCommand(reconcileCommand)
   async page(@Payload() query: ReconcileRequest): Promise<Reconciled> {

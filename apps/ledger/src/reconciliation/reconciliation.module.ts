@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { BooksStore } from './books.store';
 import { CheckpointEntity } from './checkpoint.entity';
 import { CheckpointsStore } from './checkpoints.store';
 import { FindingsStore } from './findings.store';
@@ -15,14 +14,11 @@ import { ReconciliationController } from './reconciliation.controller';
 import { ReconciliationJob } from './reconciliation.job';
 import { ReconciliationMetrics } from './reconciliation-metrics';
 import { SnapshotsClient } from './snapshots.client';
-import { VerifyLedger } from './verify-ledger';
-import { VerifyLedgerJob } from './verify-ledger.job';
 
 @Module({
   imports: [TypeOrmModule.forFeature([CheckpointEntity])],
   controllers: [ReconciliationController],
   providers: [
-    BooksStore,
     CheckpointsStore,
     FindingsStore,
     JournalsStore,
@@ -35,8 +31,7 @@ import { VerifyLedgerJob } from './verify-ledger.job';
     ReconciliationJob,
     ReconciliationMetrics,
     SnapshotsClient,
-    VerifyLedger,
-    VerifyLedgerJob,
   ],
+  exports: [CheckpointsStore],
 })
 export class ReconciliationModule {}

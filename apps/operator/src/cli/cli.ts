@@ -10,6 +10,8 @@ export interface Surroundings {
   pause: (ms: number) => Promise<void>;
   out: (line: string) => void;
   err: (line: string) => void;
+  /** Replaces the last line of a terminal; absent without one. */
+  progress?: (line: string) => void;
 }
 
 /** A command that sends requests to the running system. */

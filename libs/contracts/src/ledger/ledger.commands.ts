@@ -84,6 +84,7 @@ export interface LedgerFinding {
   check: string;
   detail: string;
 }
+/** All pages of the full proof together. */
 export interface LedgerReport {
   ok: boolean;
   accounts: number;
@@ -91,8 +92,37 @@ export interface LedgerReport {
   entries: number;
   findings: LedgerFinding[];
 }
-/** Verifies the books: Σ entries = 0, balance = Σ entries and seq = count per account, running balances unbroken. */
-export const verifyLedgerCommand = command<EmptyRequest, LedgerReport>('ledger.cmd.verify', {
+
+/** The newest seal of the books. Whoever keeps it elsewhere can tell whether sealed rows were replaced together. */
+export interface LedgerSeal {
+  number: string;
+  /** The number of the last journal under it. */
+  up_to: string;
+  /** SHA-256, hexadecimal. */
+  hash: string;
+}
+export interface VerifyLedgerRequest {
+  /** Of the page before; null for the first page. */
+  cursor: string | null;
+}
+/** One page of the full proof. The counts are of this page. */
+export interface VerifiedLedgerPage {
+  accounts: number;
+  journals: number;
+  entries: number;
+  findings: LedgerFinding[];
+  /** Null after the last page. */
+  cursor: string | null;
+  /** Journal numbers: up to which one the proof has come, and up to which one it goes. */
+  progress: { read: string; of: string };
+  /** With the last page; null without any seal. */
+  seal: LedgerSeal | null;
+}
+/**
+ * Verifies one page of the books: Σ entries = 0, balance = Σ entries and seq = count per account, running balances
+ * unbroken, sealed rows unchanged. Errors: `invalid_request` (cursor).
+ */
+export const verifyLedgerCommand = command<VerifyLedgerRequest, VerifiedLedgerPage>('ledger.cmd.verify', {
   askedBy: ['operator'],
-  timeoutMs: 120_000,
+  timeoutMs: 60_000,
 });

@@ -1,34 +1,17 @@
-import {
-  countOpenReceiptsCommand,
-  RECONCILIATION_PARTS,
-  reconcileCommand,
-  verifyLedgerCommand,
-  type LedgerFinding,
-  type LedgerReport,
-  type ReconciliationPart,
-} from '@tulay/contracts';
+import { countOpenReceiptsCommand, RECONCILIATION_PARTS, type LedgerReport } from '@tulay/contracts';
 import type { Command } from 'commander';
 import type { Answer } from '../../output/answer';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
-import { LimitPerGroup } from './limit-per-group';
 import { wholeNumber } from '../../cli/option-values';
 import { table } from '../../output/table';
+import { ProofPages, type BooksProof, type Comparison } from './proof-pages';
 
 const GRACE_SECONDS = 60;
-/** The first rows of a check show what is wrong; a fault in every row would print millions. */
-const ROWS_PER_CHECK = 100;
 
 interface VerifyOptions {
   grace: number;
   booksOnly?: boolean;
-}
-
-/** The result of comparing all services. */
-interface Comparison {
-  compared: Partial<Record<ReconciliationPart, number>>;
-  on_their_way: number;
-  findings: LedgerFinding[];
 }
 
 /** Adds `ledger verify`. */
@@ -46,40 +29,18 @@ export function verifyCommand(group: Command, cli: Cli): void {
         )
         .option('--books-only', 'check only that the books balance'),
     examples: ['ledger verify', 'ledger verify --grace 300', 'ledger verify --books-only --json'],
-    run: verify,
+    run: (bus, options: VerifyOptions) => verify(new ProofPages(bus, cli.surroundings), bus, options),
   });
 }
 
-async function verify(bus: Bus, { grace, booksOnly = false }: VerifyOptions): Promise<Answer> {
-  const books = await bus.ask(verifyLedgerCommand, {});
-  if (booksOnly) return answer(books, null, null);
+async function verify(pages: ProofPages, bus: Bus, options: VerifyOptions): Promise<Answer> {
+  const books = await pages.books();
+  if (options.booksOnly) return answer(books, null, null);
   const { open } = await bus.ask(countOpenReceiptsCommand, {});
-  return answer(books, await compareAll(bus, grace), open);
+  return answer(books, await pages.services(options.grace), open);
 }
 
-/** All parts in parallel, each page by page, so that memory use does not grow with the data. */
-async function compareAll(bus: Bus, graceSeconds: number): Promise<Comparison> {
-  const found = new LimitPerGroup(ROWS_PER_CHECK);
-  const comparison: Comparison = { compared: {}, on_their_way: 0, findings: [] };
-  await Promise.all(
-    RECONCILIATION_PARTS.map(async (part) => {
-      let cursor: string | null = null;
-      for (let more = true; more;) {
-        const page = await askPage(bus, part, cursor, graceSeconds);
-        comparison.compared[part] = (comparison.compared[part] ?? 0) + page.checked;
-        comparison.on_their_way += page.onTheirWay;
-        found.add(page.findings);
-        ({ cursor, more } = page);
-      }
-    }),
-  );
-  return { ...comparison, findings: found.rows() };
-}
-
-const askPage = (bus: Bus, part: ReconciliationPart, cursor: string | null, graceSeconds: number) =>
-  bus.ask(reconcileCommand, { part, cursor, graceSeconds });
-
-function answer(books: LedgerReport, comparison: Comparison | null, openReceipts: number | null): Answer {
+function answer(books: BooksProof, comparison: Comparison | null, openReceipts: number | null): Answer {
   const findings = [...books.findings, ...(comparison?.findings ?? [])];
   const ok = findings.length === 0;
   const json = {
@@ -90,7 +51,12 @@ function answer(books: LedgerReport, comparison: Comparison | null, openReceipts
     on_their_way: comparison?.on_their_way ?? null,
     open_receipts: openReceipts,
   };
-  const summary = [booksText(books), comparison && comparisonText(comparison), receiptsText(openReceipts)];
+  const summary = [
+    booksText(books),
+    sealText(books),
+    comparison && comparisonText(comparison),
+    receiptsText(openReceipts),
+  ];
   const rows = findings.map(({ check, detail }) => [check, detail]);
   const text = [...summary, ok ? null : table(['CHECK', 'ROWS'], rows)];
   return { json, text: text.filter((line) => line !== null).join('\n'), failure: failureOf(books, ok) };
@@ -105,6 +71,9 @@ function failureOf({ ok: booksOk }: LedgerReport, ok: boolean): Answer['failure'
 
 const booksText = ({ ok, accounts, journals, entries }: LedgerReport): string =>
   `The books ${ok ? 'add' : 'do not add'} up: ${accounts} accounts, ${journals} journals, ${entries} entries.`;
+
+const sealText = ({ seal }: BooksProof): string | null =>
+  seal && `Sealed up to journal ${seal.up_to} by seal ${seal.number}, ${seal.hash}.`;
 
 function comparisonText({ compared, on_their_way, findings }: Comparison): string {
   const { payments = 0, refunds = 0, payouts = 0 } = compared;

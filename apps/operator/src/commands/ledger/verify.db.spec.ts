@@ -5,10 +5,10 @@ import {
   RECONCILIATION_PARTS,
   reconcileCommand,
   verifyLedgerCommand,
-  type LedgerReport,
   type ReconcileRequest,
   type Reconciled,
   type ReconciliationFinding,
+  type VerifiedLedgerPage,
 } from '@tulay/contracts';
 import { operatorUnderTest } from '../../../test/operator-under-test';
 
@@ -18,7 +18,15 @@ const run = (line = 'ledger verify') => operator.run(line);
 const json = (line = 'ledger verify') => operator.json(line);
 
 const size = { accounts: 3, journals: 2, entries: 4 };
-const sound: LedgerReport = { ok: true, ...size, findings: [] };
+const seal = { number: '7', up_to: '2', hash: 'ab12' };
+const sound: VerifiedLedgerPage = {
+  ...size,
+  findings: [],
+  cursor: null,
+  progress: { read: '2', of: '2' },
+  seal,
+};
+const report = { ok: true, ...size, findings: [], seal };
 const nothing: Reconciled = { checked: 0, onTheirWay: 0, findings: [], cursor: 'end', more: false };
 
 function play(
@@ -44,13 +52,14 @@ describe('operator ledger verify', () => {
     const { code, object } = await json();
     expect(code).toBe(0);
     expect(object).toEqual({
-      ...sound,
+      ...report,
       compared: Object.fromEntries(RECONCILIATION_PARTS.map((p) => [p, p.endsWith('.events') ? 10 : 3])),
       on_their_way: 7,
       open_receipts: 0,
     });
     expect((await run()).out).toBe(
       'The books add up: 3 accounts, 2 journals, 4 entries.\n' +
+        'Sealed up to journal 2 by seal 7, ab12.\n' +
         'The services agree: 3 payments, 3 refunds, 3 payouts, 40 events compared; 7 still on their way.',
     );
   });
@@ -69,6 +78,30 @@ describe('operator ledger verify', () => {
       );
   });
 
+  it('reads the books page by page, and asks again for a page while the ledger restarts', async () => {
+    let restarts = 2;
+    services.answer(verifyLedgerCommand, ({ cursor }) => {
+      if (cursor === 'two' && restarts-- > 0)
+        throw new DomainError('internal_error', 'ledger.cmd.verify did not answer: no responders');
+      const next = { null: 'one', one: 'two', two: null }[String(cursor)] ?? null;
+      return { ...sound, cursor: next, seal: next ? null : seal };
+    });
+    const { code, object } = await json('ledger verify --books-only');
+    expect([code, object]).toMatchObject([0, { accounts: 9, journals: 6, entries: 12, seal }]);
+    expect(services.asked[verifyLedgerCommand.subject]).toEqual(
+      [null, 'one', 'two', 'two', 'two'].map((cursor) => ({ cursor })),
+    );
+  });
+
+  it('shows progress where there is a terminal, and prints one object', async () => {
+    play(sound, () => ({ ...nothing, checked: 5 }));
+    const { out, progress } = await run('ledger verify --json');
+    expect(JSON.parse(out)).toMatchObject({ ok: true });
+    expect(progress).toContain('books: 2 journals, 100 %');
+    expect(progress).toContain(`services: ${5 * RECONCILIATION_PARTS.length} rows and events compared`);
+    expect(progress.at(-1)).toBe('');
+  });
+
   it('leaves out the last minute by default', async () => {
     play();
     await json();
@@ -77,7 +110,7 @@ describe('operator ledger verify', () => {
 
   it('ends with 1 and shows the rows when the books do not add up', async () => {
     const findings = [{ check: 'balance', detail: 'account 7: balance 5, entries 4' }];
-    play({ ...sound, ok: false, findings });
+    play({ ...sound, findings });
     expect(await json()).toMatchObject({
       code: 1,
       object: { ok: false, findings, error: { code: 'ledger_unbalanced' } },
@@ -119,7 +152,7 @@ describe('operator ledger verify', () => {
   it('can leave the other services out', async () => {
     services.answer(verifyLedgerCommand, () => sound);
     expect((await run('ledger verify --books-only')).out).toBe(
-      'The books add up: 3 accounts, 2 journals, 4 entries.',
+      'The books add up: 3 accounts, 2 journals, 4 entries.\nSealed up to journal 2 by seal 7, ab12.',
     );
   });
 

@@ -1,0 +1,40 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * Seals: each covers the journals after the one before it, and its hash covers that one's hash, so that a later change
+ * of a sealed row shows. The proof writes them, never `post_batch`. Findings of the running proof stand beside them until
+ * their page is right.
+ */
+export class CreateBookSeals1007000000000 implements MigrationInterface {
+  name = 'CreateBookSeals1007000000000';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      CREATE TABLE book_seals (
+        number    bigint PRIMARY KEY,
+        up_to     bigint NOT NULL UNIQUE,
+        journals  bigint NOT NULL,
+        entries   bigint NOT NULL,
+        content   bytea NOT NULL,
+        hash      bytea NOT NULL,
+        sealed_at timestamptz NOT NULL DEFAULT now()
+      );
+      CREATE TRIGGER book_seals_are_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON book_seals
+        FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+      REVOKE UPDATE, DELETE ON book_seals FROM tulay_ledger;
+      CREATE TABLE book_findings (
+        check_name text COLLATE "C" NOT NULL,
+        detail     text COLLATE "C" NOT NULL,
+        page       text COLLATE "C" NOT NULL,
+        found_at   timestamptz NOT NULL DEFAULT now(),
+        PRIMARY KEY (check_name, detail)
+      );
+      GRANT SELECT ON SEQUENCE journal_numbers TO tulay_ledger`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`
+      REVOKE SELECT ON SEQUENCE journal_numbers FROM tulay_ledger;
+      DROP TABLE book_findings, book_seals`);
+  }
+}

@@ -1,0 +1,61 @@
+import { ACCOUNT_CHECKS, TOUCHED_ACCOUNT_CHECKS } from './account-checks.store';
+import type { BookCheck } from './book-check.store';
+import type { BookPart } from './book-pages.rules';
+import { JOURNAL_CHECKS } from './journal-checks.store';
+
+const SOURCE_CHECKS: BookCheck[] = [
+  {
+    name: 'source_posted_once',
+    text: `
+      SELECT format('%s %s stands in %s journals: %s', kind, source_id, count(*), string_agg(number::text, ', ' ORDER BY number)) AS detail
+      FROM journals WHERE source_id > $1 AND source_id <= $2 GROUP BY source_id, kind HAVING count(*) > 1`,
+  },
+];
+
+const ADJUSTMENT_CHECKS: BookCheck[] = [
+  {
+    name: 'adjustment_has_an_author',
+    text: `
+      SELECT format('adjustment %s: nothing is booked, %s on record', n.id, n.amount) AS detail
+      FROM adjustments n LEFT JOIN journals j ON j.source_id = n.id AND j.kind = 'adjustment'
+      WHERE n.id > $1 AND n.id <= $2 AND j.number IS NULL`,
+  },
+];
+
+/** One page: what was posted after the last journal that is read. */
+const SUM_CHECKS: BookCheck[] = [
+  {
+    name: 'trial_balance_is_zero',
+    text: `
+      SELECT format('%s %s: the balances of all accounts sum to %s', environment, currency, sum(balance)) AS detail
+      FROM accounts WHERE $1::bigint <= $2::bigint GROUP BY environment, currency HAVING sum(balance) <> 0`,
+  },
+  {
+    // The proof reads up to the last number of the sequence, so no journal may stand beyond it.
+    name: 'number_was_given_out',
+    text: `
+      SELECT format('journal %s has a number that was not given out', number) AS detail
+      FROM (SELECT unnest(ARRAY[min(number), max(number)]) AS number FROM journals) j, journal_numbers
+      WHERE $1::bigint <= $2::bigint AND (number < 1 OR number > last_value)`,
+  },
+  {
+    name: 'entry_has_journal_and_account',
+    text: `
+      SELECT format('entry %s of account %s (%s): journal %s is missing', e.seq, e.account_id, e.amount, e.journal_number)
+        AS detail
+      FROM entries e LEFT JOIN journals j ON j.number = e.journal_number
+      WHERE (e.journal_number > $1 AND e.journal_number <= $2 OR e.journal_number < 1) AND j.number IS NULL`,
+  },
+];
+
+/** The checks of each part of the full proof. */
+export const BOOK_CHECKS: Record<BookPart, BookCheck[]> = {
+  journals: JOURNAL_CHECKS,
+  sources: SOURCE_CHECKS,
+  accounts: ACCOUNT_CHECKS,
+  adjustments: ADJUSTMENT_CHECKS,
+  sums: SUM_CHECKS,
+};
+
+/** What the running proof checks of new journals: they, and the accounts that they moved. */
+export const NEW_JOURNAL_CHECKS: BookCheck[] = [...JOURNAL_CHECKS, ...TOUCHED_ACCOUNT_CHECKS];

@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import type { Environment, LedgerFinding } from '@tulay/contracts';
+import { allowLongStatements, Database } from '@tulay/persistence';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EntityManager } from 'typeorm';
+import type { BookCheck } from './book-check.store';
+import { boundsOf, type BookCursor, type BookPage, type BookPart } from './book-pages.rules';
+
+/** How many rows of each part were read. */
+export interface BookCounts {
+  accounts: number;
+  journals: number;
+  entries: number;
+}
+
+export interface Imbalance {
+  environment: Environment;
+  currency: string;
+  /** The sum of all balances, in minor units. */
+  minor: string;
+}
+
+/** Limit for each check of a page: a widespread corruption is reported by its first rows. */
+const MAX_ROWS = 100;
+const MAX_DETAIL = 500;
+
+/** A page takes well below a second, so that its snapshot holds back no vacuum. */
+const ROWS_PER_PAGE = 20_000;
+const SEALS_PER_PAGE = 500;
+
+const SETTLED_WITHIN_MS = 10_000;
+const SETTLED_EVERY_MS = 50;
+
+/** Far above what a page takes on a busy machine. */
+const STATEMENT_LIMIT_MS = 50_000;
+const BEGIN = `SET TRANSACTION READ ONLY; SET LOCAL work_mem = '64MB'; SET LOCAL jit = off`;
+
+/** The last key of a page: null when the page is the last one. A page of journals ends with a seal, where there is one. */
+const LAST_KEYS: Record<Exclude<BookPart, 'sums'>, string> = {
+  journals: `SELECT coalesce(
+      (SELECT max(up_to) FILTER (WHERE above - journals < ${ROWS_PER_PAGE}) FROM (
+        SELECT up_to, journals, sum(journals) OVER (ORDER BY up_to) AS above
+        FROM book_seals WHERE up_to > $1 AND up_to <= $2 ORDER BY up_to LIMIT ${SEALS_PER_PAGE}) seals),
+      (SELECT number FROM journals WHERE number > $1 AND number <= $2 ORDER BY number OFFSET ${ROWS_PER_PAGE - 1} LIMIT 1)
+    ) AS key`,
+  sources: `SELECT source_id AS key FROM journals WHERE source_id > $1 AND source_id <= $2
+    ORDER BY source_id OFFSET ${ROWS_PER_PAGE - 1} LIMIT 1`,
+  accounts: `SELECT id AS key FROM accounts WHERE id > $1 AND id <= $2 ORDER BY id OFFSET ${ROWS_PER_PAGE - 1} LIMIT 1`,
+  adjustments: `SELECT id AS key FROM adjustments WHERE id > $1 AND id <= $2
+    ORDER BY id OFFSET ${ROWS_PER_PAGE - 1} LIMIT 1`,
+};
+
+const COUNTS: Partial<Record<BookPart, string>> = {
+  journals: `SELECT 0 AS accounts,
+    (SELECT count(*) FROM journals WHERE number > $1 AND number <= $2)::float AS journals,
+    (SELECT count(*) FROM entries WHERE journal_number > $1 AND journal_number <= $2)::float AS entries`,
+  accounts: `SELECT count(*)::float AS accounts, 0 AS journals, 0 AS entries
+    FROM accounts WHERE id > $1 AND id <= $2`,
+};
+
+/** Reads the books for the proof: pages, each in one short transaction without locks. */
+@Injectable()
+export class BooksStore {
+  constructor(private readonly db: Database) {}
+
+  /**
+   * A journal number up to which nothing is posted any more. Numbers are given out before the commit, so it waits for the
+   * transactions that were open when it was the last number.
+   * @throws Error when a transaction stays open for ten seconds
+   */
+  async settledNumber(): Promise<string> {
+    const { last, xid } = await this.lastNumber();
+    for (let waited = 0; !(await this.isOver(xid)); waited += SETTLED_EVERY_MS) {
+      if (waited >= SETTLED_WITHIN_MS)
+        throw new Error('a transaction has been open for too long to read the books');
+      await pause(SETTLED_EVERY_MS);
+    }
+    return last;
+  }
+
+  async pageAfter({ part, horizon, after }: BookCursor): Promise<BookPage> {
+    const { last } = boundsOf(part, horizon);
+    if (part === 'sums') return { part, after, upTo: last };
+    const rows = await this.db.query<{ key: string | null }>(LAST_KEYS[part], [after, last]);
+    return { part, after, upTo: rows[0]?.key ?? last };
+  }
+
+  /** Runs the checks of a page on one snapshot. */
+  check(page: BookPage, checks: BookCheck[]): Promise<BookCounts & { findings: LedgerFinding[] }> {
+    return this.db.source.transaction('REPEATABLE READ', async (manager) => {
+      await manager.query(BEGIN);
+      await allowLongStatements(manager, STATEMENT_LIMIT_MS);
+      const findings: LedgerFinding[] = [];
+      for (const check of checks) findings.push(...(await findingsOf(manager, check, page)));
+      return { ...(await countsOf(manager, page)), findings };
+    });
+  }
+
+  imbalances(): Promise<Imbalance[]> {
+    return this.db.query<Imbalance & Record<string, unknown>>(
+      'SELECT environment, currency, sum(balance) AS minor FROM accounts GROUP BY environment, currency',
+    );
+  }
+
+  /** The last number given out, and a transaction id that is later than those that were given numbers up to it. */
+  private lastNumber(): Promise<{ last: string; xid: string }> {
+    return this.db.transaction(async (tx) => {
+      const [numbers] = await tx.query<{ last: string }>(
+        'SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS last FROM journal_numbers',
+      );
+      const [own] = await tx.query<{ xid: string }>('SELECT pg_current_xact_id()::text AS xid');
+      return { last: numbers?.last ?? '0', xid: own?.xid ?? '0' };
+    });
+  }
+
+  private async isOver(xid: string): Promise<boolean> {
+    const text = 'SELECT pg_snapshot_xmin(pg_current_snapshot()) > $1::text::xid8 AS over';
+    const [row] = await this.db.query<{ over: boolean }>(text, [xid]);
+    return row?.over === true;
+  }
+}
+
+async function countsOf(manager: EntityManager, { part, after, upTo }: BookPage): Promise<BookCounts> {
+  const text = COUNTS[part];
+  const [row] = text === undefined ? [] : await manager.query<BookCounts[]>(text, [after, upTo]);
+  return row ?? { accounts: 0, journals: 0, entries: 0 };
+}
+
+async function findingsOf(
+  manager: EntityManager,
+  { name, text }: BookCheck,
+  { after, upTo }: BookPage,
+): Promise<LedgerFinding[]> {
+  // MATERIALIZED, so that the limit does not make PostgreSQL choose a slow index scan for the check.
+  const some = `WITH found AS MATERIALIZED (${text})
+    SELECT left(detail, ${MAX_DETAIL}) AS detail FROM found LIMIT ${MAX_ROWS + 1}`;
+  const rows = await manager.query<{ detail: string }[]>(some, [after, upTo]);
+  const first = rows.slice(0, MAX_ROWS).map(({ detail }) => ({ check: name, detail }));
+  return rows.length > MAX_ROWS ? [...first, { check: name, detail: 'and more' }] : first;
+}

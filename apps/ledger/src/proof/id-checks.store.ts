@@ -1,0 +1,39 @@
+import { JOURNAL, JOURNALS, type BookCheck } from './book-check.store';
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const ULID = '[0-7][0-9a-hjkmnp-tv-z]{25}';
+const MAX_SKEW_MS = 60_000;
+
+/** Milliseconds in the first ten characters of a ULID. */
+const timeOf = (ulid: string): string => `(
+  SELECT sum((strpos('${ALPHABET}', substr(${ulid}, place, 1)) - 1)::bigint << (5 * (10 - place)))
+  FROM generate_series(1, 10) place)`;
+
+/** The first ten characters of a ULID that is made within the skew from now. */
+const LATEST = `(
+  SELECT string_agg(substr('${ALPHABET}', ((ms >> (5 * place)) & 31)::int + 1, 1), '' ORDER BY place DESC)
+  FROM (SELECT (extract(epoch FROM now()) * 1000)::bigint + ${MAX_SKEW_MS} AS ms) latest, generate_series(0, 9) place)`;
+
+/** The proof across services reads sources in the order of their ids up to now, so none may sort after its posting. */
+export const ID_CHECKS: BookCheck[] = [
+  {
+    name: 'source_was_made_before_its_journal',
+    text: `
+      SELECT format('%s: %s', ${JOURNAL}, CASE WHEN is_id THEN 'its source was made after it was posted'
+        ELSE 'its source is no id of its kind' END) AS detail
+      FROM (
+        SELECT *, right(source_id, 26) AS source_ulid, right(id, 26) AS own_ulid, source_id ~ CASE
+          WHEN kind = 'payment' THEN '^pay_${ULID}$'
+          WHEN kind LIKE 'refund%' THEN '^re_${ULID}$'
+          ELSE '^po_${ULID}$' END AS is_id
+        FROM ${JOURNALS} page WHERE kind <> 'adjustment'
+      ) j
+      WHERE NOT is_id OR (source_ulid > own_ulid AND ${timeOf('source_ulid')} > ${timeOf('own_ulid')} + ${MAX_SKEW_MS})`,
+  },
+  {
+    name: 'journal_was_posted_by_now',
+    text: `
+      SELECT format('%s: its own id %s is of the future', ${JOURNAL}, j.id) AS detail
+      FROM ${JOURNALS} j WHERE right(j.id, 26) > ${LATEST}`,
+  },
+];

@@ -1,0 +1,144 @@
+import 'reflect-metadata';
+import { newId } from '@tulay/contracts';
+import { AdvisoryLock } from '@tulay/persistence';
+import { eventually } from '@tulay/testing';
+import { fullProof, openLedger, type OpenLedger } from '../../test/open-ledger';
+import { paymentPosting, payoutPosting } from '../../test/postings';
+import { ProofJob } from './proof.job';
+import { SealBooks } from './seal-books';
+import { VerifyBooks } from './verify-books';
+
+jest.setTimeout(30_000);
+
+let ledger: OpenLedger;
+let job: ProofJob;
+let merchant: string;
+
+beforeEach(async () => {
+  ledger = await openLedger();
+  job = ledger.get(ProofJob);
+  merchant = newId('mer');
+  await ledger.post(paymentPosting(merchant), payoutPosting(merchant, 1_000n));
+});
+afterEach(() => ledger.close());
+
+const seal = () => ledger.get(SealBooks).execute(new AbortController());
+const shown = async (name: string): Promise<number> => {
+  const text = await ledger.metrics.registry.metrics();
+  return Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name}{`))
+      ?.split(' ')
+      .at(-1),
+  );
+};
+/** Changes the books as only a superuser can. */
+const tamper = async (text: string): Promise<void> => {
+  await ledger.owner.query('SET session_replication_role = replica');
+  expect((await ledger.owner.query(text)).rowCount).toBeGreaterThan(0);
+  await ledger.owner.query('SET session_replication_role = DEFAULT');
+};
+const available = () => `(SELECT id FROM accounts WHERE merchant_id = '${merchant}' AND code = 'available')`;
+/** How many connections of the service ask whether older transactions are over. */
+const sealing = async (): Promise<number> => {
+  const { rows } = await ledger.owner.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_snapshot_xmin%' AND usename = 'tulay_ledger'`,
+  );
+  return rows.length;
+};
+const checksOf = (found: { check: string }[]) => [...new Set(found.map(({ check }) => check))].sort();
+
+describe('the running proof', () => {
+  it('reads each journal once, and seals it', async () => {
+    expect(await seal()).toEqual({ journals: 2, entries: 5, found: [] });
+    expect(await seal()).toEqual({ journals: 0, entries: 0, found: [] });
+    await ledger.post(paymentPosting(merchant));
+    expect(await seal()).toEqual({ journals: 1, entries: 3, found: [] });
+    const { rows } = await ledger.owner.query(
+      'SELECT number, journals, entries FROM book_seals ORDER BY number',
+    );
+    expect(rows).toEqual([
+      { number: '1', journals: '2', entries: '5' },
+      { number: '2', journals: '1', entries: '3' },
+    ]);
+    expect((await fullProof(ledger.get(VerifyBooks))).findings).toEqual([]);
+  });
+
+  it('waits for a posting that was given its numbers and is not committed, and misses none', async () => {
+    const [one, two] = [newId('mer'), newId('mer')];
+    await ledger.post(paymentPosting(one), paymentPosting(two));
+    let sealed = seal();
+    await ledger.db.transaction(async (tx) => {
+      await ledger.postOn(tx, paymentPosting(one));
+      await ledger.post(paymentPosting(two));
+      await sealed;
+      sealed = seal();
+      await eventually(async () => (await sealing()) > 0);
+    });
+    expect((await sealed).journals).toBe(2);
+  });
+
+  it('finds what is wrong with new journals, shows it until it is right, and seals on', async () => {
+    await ledger.post(paymentPosting(merchant, { source: `pay_7${'z'.repeat(25)}` }));
+    await tamper(`UPDATE entries SET amount = amount + 1 WHERE account_id = ${available()} AND seq = 1`);
+    await job.run();
+    expect(await shown('ledger_findings')).toBeGreaterThan(1);
+    await tamper(`UPDATE entries SET amount = amount - 1 WHERE account_id = ${available()} AND seq = 1`);
+    await ledger.post(paymentPosting(merchant));
+    await job.run();
+    // The forged journal stays.
+    expect(await shown('ledger_findings')).toBe(2);
+  });
+
+  it('sees sums that were changed, wherever, and a changed balance when the account is posted to', async () => {
+    await seal();
+    await tamper(`UPDATE accounts SET balance = balance + 1 WHERE id = ${available()}`);
+    expect(checksOf((await seal()).found)).toEqual(['trial_balance_is_zero']);
+    await ledger.post(paymentPosting(merchant));
+    expect(checksOf((await seal()).found)).toEqual(['running_balance_unbroken']);
+  });
+
+  it('does not see a sealed row that changed without its sums; the full proof does, by page, also after a restart', async () => {
+    await job.run();
+    await tamper(
+      `UPDATE journals SET fee = fee + 1, net = net - 1 WHERE merchant_id = '${merchant}' AND kind = 'payment'`,
+    );
+    expect((await seal()).found).toEqual([]);
+    expect(checksOf(await ledger.findings())).toContain('sealed_rows_are_unchanged');
+    await job.run();
+    expect(await shown('ledger_findings')).toBe(0);
+    ledger.clock.advance(25 * 3_600_000);
+    await (await ledger.replica()).get(ProofJob, { strict: false }).run();
+    expect(await shown('ledger_findings')).toBeGreaterThan(0);
+  });
+
+  it('finds seals that were made anew after a change, when one of them is missing', async () => {
+    await seal();
+    await ledger.post(paymentPosting(merchant));
+    await seal();
+    await tamper('DELETE FROM book_seals WHERE number = 1');
+    expect(checksOf(await ledger.findings())).toContain('seals_are_one_chain');
+  });
+
+  it('runs in one replica at a time, and shows when it ran', async () => {
+    const other = new AdvisoryLock(ledger.db, 'proof of the books');
+    await other.hold();
+    await job.run();
+    expect(await shown('ledger_proof_timestamp_seconds')).toBe(0);
+    await other.release();
+    await job.run();
+    const now = ledger.clock.now('live').getTime() / 1_000;
+    expect(await shown('ledger_proof_timestamp_seconds')).toBeCloseTo(now);
+    expect(await shown('ledger_full_proof_timestamp_seconds')).toBeCloseTo(now);
+  });
+});
+
+it.each(['UPDATE book_seals SET journals = 0', 'DELETE FROM book_seals', 'TRUNCATE book_seals'])(
+  'PostgreSQL refuses %s, also to the owner',
+  async (change) => {
+    await seal();
+    await expect(ledger.owner.query(change)).rejects.toMatchObject({ code: 'TL003' });
+    await expect(ledger.db.query(change)).rejects.toMatchObject({ code: '42501' });
+  },
+);

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { LedgerFinding } from '@tulay/contracts';
+import { BOOK_CHECKS, NEW_JOURNAL_CHECKS } from './book-checks.store';
+import { BookFindingsStore } from './book-findings.store';
+import { boundsOf, type BookPage } from './book-pages.rules';
+import { BooksStore } from './books.store';
+import { SealsStore } from './seals.store';
+
+/** A fault in many pages is looked at again in several runs. */
+const MAX_RECHECKED = 20;
+
+export interface SealedBooks {
+  journals: number;
+  entries: number;
+  /** The new findings only. */
+  found: LedgerFinding[];
+}
+
+/**
+ * The running proof: checks and seals what was posted since the last seal, and the sums of all accounts; checks pages with
+ * findings again. It sees no change of a row under a seal that keeps the sums: the full proof does. One at a time.
+ */
+@Injectable()
+export class SealBooks {
+  constructor(
+    private readonly books: BooksStore,
+    private readonly seals: SealsStore,
+    private readonly findings: BookFindingsStore,
+  ) {}
+
+  /** @param signal ends the run after the current page; the next run continues after the last seal */
+  async execute({ signal }: { signal: AbortSignal }): Promise<SealedBooks> {
+    const horizon = await this.books.settledNumber();
+    const sealed: SealedBooks = { journals: 0, entries: 0, found: await this.recheck() };
+    let after = (await this.seals.last())?.up_to ?? boundsOf('journals', horizon).first;
+    while (BigInt(after) < BigInt(horizon) && !signal.aborted) {
+      const page = await this.books.pageAfter({ part: 'journals', after, horizon });
+      const { journals, entries } = await this.seal(page, sealed.found);
+      sealed.journals += journals;
+      sealed.entries += entries;
+      after = page.upTo;
+    }
+    const { first, last } = boundsOf('sums', horizon);
+    await this.check({ part: 'sums', after: first, upTo: last }, sealed.found);
+    return sealed;
+  }
+
+  /** Stores the findings before the seal, so that a crash between loses nothing. */
+  private async seal(page: BookPage, found: LedgerFinding[]) {
+    const checked = await this.check(page, found);
+    await this.seals.append(page);
+    return checked;
+  }
+
+  private async recheck(): Promise<LedgerFinding[]> {
+    const found: LedgerFinding[] = [];
+    for (const page of await this.findings.pages(MAX_RECHECKED)) await this.check(page, found);
+    return found;
+  }
+
+  private async check(page: BookPage, found: LedgerFinding[]) {
+    const checks = page.part === 'journals' ? NEW_JOURNAL_CHECKS : BOOK_CHECKS[page.part];
+    const checked = await this.books.check(page, checks);
+    found.push(...(await this.findings.replace(page, checked.findings)));
+    return checked;
+  }
+}

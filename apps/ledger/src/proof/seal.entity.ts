@@ -1,0 +1,30 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A seal over the journals after the one before it. Written by the running proof, and never changed. */
+@Entity('book_seals')
+export class SealEntity {
+  /** From 1, without gaps. */
+  @PrimaryColumn('bigint')
+  number: string;
+
+  /** The number of its last journal. */
+  @Column('bigint', { name: 'up_to', unique: true })
+  upTo: string;
+
+  @Column('bigint')
+  journals: string;
+
+  @Column('bigint')
+  entries: string;
+
+  /** SHA-256 over its journals, their adjustments and entries. */
+  @Column('bytea')
+  content: Buffer;
+
+  /** SHA-256 over the hash of the seal before it, its own numbers and `content`. */
+  @Column('bytea')
+  hash: Buffer;
+
+  @Column({ type: 'timestamptz', name: 'sealed_at', default: () => 'now()' })
+  sealedAt: Date;
+}

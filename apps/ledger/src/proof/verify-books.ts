@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { invalidField, type VerifiedLedgerPage, type VerifyLedgerRequest } from '@tulay/contracts';
+import { BOOK_CHECKS } from './book-checks.store';
+import {
+  boundsOf,
+  cursorAfter,
+  cursorText,
+  parseCursor,
+  type BookCursor,
+  type BookPage,
+} from './book-pages.rules';
+import { BooksStore } from './books.store';
+import { SealsStore } from './seals.store';
+
+/**
+ * The full proof of the books, one page at a time: nothing of it is kept between two pages, so it may go on after a restart
+ * and on another replica. It reads what was posted when it began; later postings do not disturb it.
+ */
+@Injectable()
+export class VerifyBooks {
+  constructor(
+    private readonly books: BooksStore,
+    private readonly seals: SealsStore,
+  ) {}
+
+  /** @returns the page's findings, and `page` itself @throws DomainError `invalid_request` for a text that is no cursor */
+  async execute({ cursor }: VerifyLedgerRequest): Promise<VerifiedLedgerPage & { page: BookPage }> {
+    const from = cursor === null ? await this.beginning() : parseCursor(cursor);
+    if (!from) throw invalidField('cursor', 'is not a cursor of this proof');
+    const page = await this.books.pageAfter(from);
+    const checked = await this.books.check(page, BOOK_CHECKS[page.part]);
+    const next = cursorAfter(page, from.horizon);
+    return {
+      ...checked,
+      cursor: next && cursorText(next),
+      progress: { read: page.part === 'journals' ? page.upTo : from.horizon, of: from.horizon },
+      seal: next ? null : await this.seals.last(),
+      page,
+    };
+  }
+
+  private async beginning(): Promise<BookCursor> {
+    const horizon = await this.books.settledNumber();
+    return { part: 'journals', horizon, after: boundsOf('journals', horizon).first };
+  }
+}

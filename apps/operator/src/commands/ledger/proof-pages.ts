@@ -1,0 +1,109 @@
+import {
+  DomainError,
+  RECONCILIATION_PARTS,
+  reconcileCommand,
+  verifyLedgerCommand,
+  type LedgerFinding,
+  type LedgerReport,
+  type LedgerSeal,
+  type Reconciled,
+  type ReconciliationPart,
+  type VerifiedLedgerPage,
+} from '@tulay/contracts';
+import type { Bus } from '../../bus/connection';
+import type { Surroundings } from '../../cli/cli';
+import { LimitPerGroup } from './limit-per-group';
+
+/** The first rows of a check show what is wrong; a fault in every row would print millions. */
+const ROWS_PER_CHECK = 100;
+/** A service that restarts answers again within this many tries, a second apart. */
+const TRIES = 30;
+const RETRY_MS = 1_000;
+
+export interface BooksProof extends LedgerReport {
+  seal: LedgerSeal | null;
+}
+
+/** The result of comparing all services. */
+export interface Comparison {
+  compared: Partial<Record<ReconciliationPart, number>>;
+  on_their_way: number;
+  findings: LedgerFinding[];
+}
+
+/**
+ * Asks for the two proofs page by page, so that memory use does not grow with the data, and shows how far they have come.
+ * The services keep nothing between two pages: a page that is not answered is asked again.
+ */
+export class ProofPages {
+  constructor(
+    private readonly bus: Bus,
+    private readonly surroundings: Pick<Surroundings, 'pause' | 'progress'>,
+  ) {}
+
+  async books(): Promise<BooksProof> {
+    const found = new LimitPerGroup(ROWS_PER_CHECK);
+    const counts = { accounts: 0, journals: 0, entries: 0 };
+    let page: VerifiedLedgerPage | undefined;
+    do {
+      const cursor: string | null = page?.cursor ?? null;
+      page = await this.again(() => this.bus.ask(verifyLedgerCommand, { cursor }));
+      for (const count of ['accounts', 'journals', 'entries'] as const) counts[count] += page[count];
+      found.add(page.findings);
+      this.show(`books: ${counts.journals} journals, ${percent(page)} %`);
+    } while (page.cursor !== null);
+    this.show('');
+    const findings = found.rows();
+    return { ok: findings.length === 0, ...counts, findings, seal: page.seal };
+  }
+
+  /** All parts in parallel. */
+  async services(graceSeconds: number): Promise<Comparison> {
+    const found = new LimitPerGroup(ROWS_PER_CHECK);
+    const comparison: Comparison = { compared: {}, on_their_way: 0, findings: [] };
+    const add = (part: ReconciliationPart, page: Reconciled): void => {
+      comparison.compared[part] = (comparison.compared[part] ?? 0) + page.checked;
+      comparison.on_their_way += page.onTheirWay;
+      found.add(page.findings);
+      this.show(`services: ${sum(Object.values(comparison.compared))} rows and events compared`);
+    };
+    await Promise.all(RECONCILIATION_PARTS.map((part) => this.compare(part, graceSeconds, add)));
+    this.show('');
+    return { ...comparison, findings: found.rows() };
+  }
+
+  private async compare(
+    part: ReconciliationPart,
+    graceSeconds: number,
+    add: (part: ReconciliationPart, page: Reconciled) => void,
+  ): Promise<void> {
+    let cursor: string | null = null;
+    for (let more = true; more;) {
+      const request = { part, cursor, graceSeconds };
+      const page: Reconciled = await this.again(() => this.bus.ask(reconcileCommand, request));
+      add(part, page);
+      ({ cursor, more } = page);
+    }
+  }
+
+  private async again<T>(ask: () => Promise<T>): Promise<T> {
+    for (let tries = 1; tries < TRIES; tries++) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (!(error instanceof DomainError) || error.code !== 'internal_error') throw error;
+        await this.surroundings.pause(RETRY_MS);
+      }
+    }
+    return ask();
+  }
+
+  private show(line: string): void {
+    this.surroundings.progress?.(line);
+  }
+}
+
+const percent = ({ progress: { read, of } }: VerifiedLedgerPage): number =>
+  Math.floor((100 * Number(read)) / Math.max(1, Number(of)));
+
+const sum = (counts: number[]): number => counts.reduce((total, count) => total + count, 0);

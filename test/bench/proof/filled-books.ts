@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { BenchStack } from '../bench-stack';
+
+/** So many merchants share the payments evenly. */
+const MERCHANTS = 1_000;
+const CHUNK = 100_000;
+
+/** Ids of the form that the services make, in the order of `n`: 26 characters of which all are hexadecimal. */
+const id = (prefix: string, n: string): string =>
+  `'${prefix}_' || lpad(to_hex(${n}), 10, '0') || substr(md5('${prefix}' || ${n}), 1, 16)`;
+const MERCHANT = `'mer_' || lpad((n % ${MERCHANTS})::text, 26, '0')`;
+const CREATED = '1700000000 + n';
+
+/** The accounts of merchant `m`: available, clearing and fees. */
+const ACCOUNTS = `INSERT INTO ledger.accounts (id, merchant_id, environment, currency, code)
+  OVERRIDING SYSTEM VALUE
+  SELECT m * 3 + place, 'mer_' || lpad(m::text, 26, '0'), 'test', 'PHP', code
+  FROM generate_series(0, ${MERCHANTS - 1}) m, unnest(ARRAY['available', 'clearing', 'fees']) WITH ORDINALITY AS c (code, place)`;
+
+/** A payment of 100.00 PHP with a fee of 3.00, as `post_batch` books it. */
+const LEGS = `(VALUES (1, 9700), (2, -10000), (3, 300)) AS leg (place, amount)`;
+const RANGE = `generate_series($1::bigint, $2::bigint) n`;
+
+const JOURNALS = `INSERT INTO ledger.journals (number, id, kind, source_id, merchant_id, environment, currency, gross, fee,
+    net, available_balance_after, guarded, refused, legs_hash, created)
+  SELECT n + 1, ${id('txn', '(n + 16)')}, 'payment', ${id('pay', 'n')}, ${MERCHANT}, 'test', 'PHP', 10000, 300, 9700,
+    9700 * (n / ${MERCHANTS} + 1), false, false, 0, ${CREATED} FROM ${RANGE}`;
+
+const ENTRIES = `INSERT INTO ledger.entries (account_id, seq, journal_number, amount, balance_after)
+  SELECT n % ${MERCHANTS} * 3 + place, n / ${MERCHANTS} + 1, n + 1, amount, amount * (n / ${MERCHANTS} + 1)
+  FROM ${RANGE}, ${LEGS} ORDER BY n`;
+
+const BALANCES = `UPDATE ledger.accounts a SET balance = e.balance, seq = e.seq
+  FROM (SELECT account_id, sum(amount) AS balance, count(*) AS seq FROM ledger.entries GROUP BY account_id) e
+  WHERE e.account_id = a.id`;
+
+const PAYMENTS = `INSERT INTO payments.payments (id, merchant_id, environment, status, amount, currency, method, provider,
+    provider_ref, metadata, fee_amount, expires_at, succeeded_at, created)
+  SELECT ${id('pay', 'n')}, ${MERCHANT}, 'test', 'succeeded', 10000, 'PHP', 'gcash_qr', 'sandbox', 'sbx_' || n, '{}', 300,
+    ${CREATED} + 900, ${CREATED}, ${CREATED} FROM ${RANGE}`;
+
+/** Each payment has its two events, and the notifier a copy of each. */
+const EVENT_ID = id('evt', '(n * 2 + place)');
+const STEPS = `(VALUES (0, 'pending'), (1, 'succeeded')) AS step (place, status)`;
+const OBJECT = `'{"object":{"id":"' || ${id('pay', 'n')} || '","object":"payment","status":"' || status || '"}}'`;
+
+const EVENTS = `INSERT INTO payments.outbox_events (id, type, merchant_id, environment, aggregate_id, created, data)
+  SELECT ${EVENT_ID}, 'payment.' || status, ${MERCHANT}, 'test', ${id('pay', 'n')}, ${CREATED}, (${OBJECT})::json
+  FROM ${RANGE}, ${STEPS} ORDER BY n, place`;
+
+const COPIES = `INSERT INTO notifier.events (id, merchant_id, environment, type, created, body)
+  SELECT ${EVENT_ID}, ${MERCHANT}, 'test', 'payment.' || status, ${CREATED}, ${OBJECT}
+  FROM ${RANGE}, ${STEPS} ORDER BY n, place`;
+
+/** A stack with succeeded payments, their postings and events, all consistent. Event bodies hold little. */
+export class FilledBooks {
+  private constructor(
+    readonly stack: BenchStack,
+    private count: number,
+  ) {}
+
+  /** No job of the proof runs beside what is measured. */
+  static async start(folder: string, count: number): Promise<FilledBooks> {
+    const env = { VERIFY_EVERY_SECONDS: '86400', RECONCILE_EVERY_SECONDS: '86400' };
+    const stack = await BenchStack.start(join(folder, 'proof'), { env });
+    const books = new FilledBooks(stack, 0);
+    await stack.sql(ACCOUNTS);
+    await books.add(count, [JOURNALS, ENTRIES, PAYMENTS, EVENTS, COPIES]);
+    // The database would have done this in the background while payments came one by one.
+    for (const table of ['ledger.journals', 'ledger.entries', 'ledger.accounts', 'payments.payments'])
+      await stack.sql(`VACUUM (ANALYZE) ${table}`);
+    for (const table of ['payments.outbox_events', 'notifier.events'])
+      await stack.sql(`VACUUM (ANALYZE) ${table}`);
+    await stack.sql('CHECKPOINT');
+    return books;
+  }
+
+  /** Posts more payments, which no other service has. */
+  post(count: number): Promise<void> {
+    return this.add(count, [JOURNALS, ENTRIES]);
+  }
+
+  private async add(count: number, statements: string[]): Promise<void> {
+    const end = this.count + count;
+    for (let first = this.count; first < end; first += CHUNK)
+      for (const statement of statements)
+        await this.stack.sql(statement, [first, Math.min(end, first + CHUNK) - 1]);
+    this.count = end;
+    await this.stack.sql(BALANCES);
+    await this.stack.sql(`SELECT setval('ledger.journal_numbers', $1)`, [end]);
+  }
+}
