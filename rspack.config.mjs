@@ -1,6 +1,6 @@
 // How each program becomes one file in dist/: the form `nest build` gives a Nest application, without its CLI.
 // Packages stay outside, so that dist/ needs node_modules beside it; the libraries of libs/ are built in.
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 
@@ -8,6 +8,12 @@ const ROOT = import.meta.dirname;
 const ASSETS = ['**/*.eta', '**/*.css', '**/*.script.js', '**/*.svg', '**/*.woff2', '**/OFL.txt'];
 
 const programs = [...readdirSync(join(ROOT, 'apps')).map((name) => `apps/${name}`), 'tools/stack'];
+
+/** A service with a schema also has a program that migrates it. */
+const entriesOf = (folder) =>
+  ['main', 'migrate']
+    .map((name) => [name, join(ROOT, folder, `src/${name}.ts`)])
+    .filter(([, file]) => existsSync(file));
 
 const isPackage = (request) => /^(?!node:|@tulay\/)[^./]/.test(request);
 
@@ -29,9 +35,9 @@ const configOf = (folder) => ({
   context: ROOT,
   mode: 'none',
   target: 'node',
-  entry: join(ROOT, folder, 'src/main.ts'),
+  entry: Object.fromEntries(entriesOf(folder)),
   devtool: 'source-map',
-  output: { path: join(ROOT, 'dist', folder), filename: 'main.js', library: { type: 'commonjs2' } },
+  output: { path: join(ROOT, 'dist', folder), filename: '[name].js', library: { type: 'commonjs2' } },
   externals: [({ request }, done) => (isPackage(request) ? done(null, `commonjs ${request}`) : done())],
   module: { rules: [{ test: /\.ts$/, exclude: /node_modules/, use: [swc] }] },
   resolve: { extensions: ['.ts', '.js'], tsConfig: join(ROOT, 'tsconfig.json') },

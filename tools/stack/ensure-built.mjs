@@ -50,7 +50,11 @@ function isNewerThanSources() {
 
 function programs() {
   const apps = readdirSync(join(ROOT, 'apps')).map((name) => `apps/${name}`);
-  return [...apps, 'tools/stack'].map((folder) => join(ROOT, 'dist', folder, 'main.js'));
+  const migrated = apps.filter((folder) => existsSync(join(ROOT, folder, 'src/migrate.ts')));
+  return [
+    ...[...apps, 'tools/stack'].map((folder) => join(ROOT, 'dist', folder, 'main.js')),
+    ...migrated.map((folder) => join(ROOT, 'dist', folder, 'migrate.js')),
+  ];
 }
 
 const sourceFiles = () => SOURCES.flatMap((source) => filesIn(join(ROOT, source)));

@@ -37,6 +37,23 @@ describe("a service's role", () => {
     await expect(db.query('DROP TABLE inbox')).rejects.toThrow('must be owner');
     await expect(db.query('CREATE TABLE extra (id int)')).rejects.toThrow('permission denied');
   });
+
+  it.each([
+    ['a temporary table', 'CREATE TEMP TABLE filled (n int)', 'permission denied to create temporary tables'],
+    ['an empty large object', 'SELECT lo_create(0)', 'permission denied for function lo_create'],
+    ['a large object', 'SELECT lo_creat(-1)', 'permission denied for function lo_creat'],
+    ['a filled large object', "SELECT lo_from_bytea(0, 'x')", 'permission denied for function lo_from_bytea'],
+  ])('cannot fill the disk with %s', async (_, statement, refusal) => {
+    await expect(db.query(statement)).rejects.toThrow(refusal);
+  });
+
+  it.each([
+    'DELETE FROM migrations',
+    'UPDATE migrations SET "timestamp" = 0',
+    `INSERT INTO migrations ("timestamp", name) VALUES (1, 'x')`,
+  ])('cannot make the owner migrate again: %s', async (statement) => {
+    await expect(db.query(statement)).rejects.toThrow('permission denied for table migrations');
+  });
 });
 
 it('migrates once when replicas start together', async () => {

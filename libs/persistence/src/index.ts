@@ -23,4 +23,5 @@ export type { DbRecord } from './row-mapper';
 export { minorUnits, safeInteger, unixMilliseconds, unixSeconds } from './transformers';
 export { NO_HISTORY, RecordedEvents } from './recorded-events';
 export type { History } from './recorded-events';
+export { roleOf, serviceUrl } from './provision';
 export { isTransientDatabaseError } from './transient';

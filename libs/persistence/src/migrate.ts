@@ -49,6 +49,7 @@ export async function migrateService({ adminUrl, service, migrations }: Migratio
     await source.initialize();
     try {
       await source.runMigrations({ transaction: 'each' });
+      await client.query(guardMigrations(service));
     } finally {
       await source.destroy();
     }
@@ -60,6 +61,10 @@ async function waitForLock(client: Client, name: string): Promise<void> {
   const text = 'SELECT pg_try_advisory_lock(hashtext($1)) AS taken';
   while (!(await client.query<{ taken: boolean }>(text, [name])).rows[0]?.taken) await pause(LOCK_POLL_MS);
 }
+
+/** A role that could delete from the list of migrations would have the owner run them again. */
+const guardMigrations = (service: string): string =>
+  `REVOKE INSERT, UPDATE, DELETE ON ${escapeIdentifier(service)}.migrations FROM ${escapeIdentifier(roleOf(service))}`;
 
 /** The owner has the tables. The service's role may use them, but not alter them or extend its own grants. */
 function defaultGrants(service: string): string {

@@ -21,6 +21,25 @@ export async function withClient<T>(url: string, fn: (client: Client) => Promise
 }
 
 /**
+ * Everybody may by default create temporary tables and large objects, with which a role that may write nothing else can
+ * fill the disk. Only a superuser can take that away; where the server's provider keeps it, it must be asked to.
+ */
+const HARDEN = `
+  DO $$
+  DECLARE make text;
+  BEGIN
+    IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN RETURN; END IF;
+    IF has_database_privilege('public', current_database(), 'TEMPORARY') THEN
+      EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
+    END IF;
+    FOREACH make IN ARRAY ARRAY['lo_create(oid)', 'lo_creat(integer)', 'lo_from_bytea(oid, bytea)'] LOOP
+      IF has_function_privilege('public', make, 'EXECUTE') THEN
+        EXECUTE format('REVOKE EXECUTE ON FUNCTION pg_catalog.%s FROM PUBLIC', make);
+      END IF;
+    END LOOP;
+  END $$`;
+
+/**
  * Creates the service's login role and schema if they are missing, and sets the password. Safe to repeat, also
  * concurrently. @returns the URL with which the service connects
  */
@@ -35,14 +54,16 @@ export async function provisionService({ adminUrl, service, password }: ServiceR
     await client.query(`${verb} ROLE ${escapeIdentifier(role)} LOGIN PASSWORD ${escapeLiteral(password)}`);
     await client.query(`CREATE SCHEMA IF NOT EXISTS ${escapeIdentifier(service)}`);
     await client.query(`GRANT USAGE ON SCHEMA ${escapeIdentifier(service)} TO ${escapeIdentifier(role)}`);
+    await client.query(HARDEN);
     await client.query('COMMIT');
   });
-  return urlFor(adminUrl, role, password);
+  return serviceUrl(adminUrl, service, password);
 }
 
-function urlFor(adminUrl: string, role: string, password: string): string {
+/** The URL with which the service connects to the server of `adminUrl`. */
+export function serviceUrl(adminUrl: string, service: string, password: string): string {
   const url = new URL(adminUrl);
-  url.username = role;
+  url.username = roleOf(service);
   url.password = encodeURIComponent(password);
   return url.toString();
 }

@@ -75,10 +75,14 @@ export const databaseVariables = {
     default: REPUBLISH_DAYS,
     desc: 'how long the ids of processed events are kept, at least 35',
   }),
+};
+
+/** The variables of the program that migrates a service's schema. No service has the owner's address. */
+export const migrationVariables = {
   MIGRATION_DATABASE_URL: str({
-    default: '',
-    desc: 'connects as the owner; set, the service migrates itself at start',
+    desc: 'connects as the owner of the tables, who may create schemas and roles',
   }),
+  DATABASE_URL: str({ default: '', desc: "the service's; empty if its role is made elsewhere" }),
 };
 
 /** The further variable of a service whose events move money. */

@@ -15,7 +15,6 @@ import {
   createDataSource,
   Database,
   isTransientDatabaseError,
-  migrateService,
   MovableClock,
   Outbox,
   OutboxRequeue,
@@ -25,6 +24,7 @@ import {
   type MigrationClass,
 } from '@tulay/persistence';
 import type { Logger } from 'pino';
+import { awaitMigrations } from './await-migrations';
 import type { DatabaseConfig, EventKeysConfig, HostConfig } from './config';
 import { Jobs } from './jobs';
 import { createLogger } from './logger';
@@ -72,10 +72,11 @@ const CLOCK_POLL_MS = 1_000;
 const SILENT_AFTER_MS = 2_000;
 const RETENTION_EVERY_MS = 3_600_000;
 
-/** Connects to the database (migrating it if told to) and to the bus. */
+/** Connects to the database, waits for its migrations, and connects to the bus. */
 export async function buildHost(service: ServiceName, config: HostConfig, schema?: Schema): Promise<Host> {
   const logger = createLogger(service, config.LOG_LEVEL);
   const stored = schema ? await openDatabase(service, config as HostConfig & DatabaseConfig, schema) : null;
+  if (stored && schema) await awaitMigrations(() => requireMigrations(stored.db, schema), config, logger);
   const bus = await connectBus({ url: config.NATS_URL, name: service });
   const streams = new Streams(bus, config.NATS_REPLICAS);
   const metrics = new Metrics(service);
@@ -111,8 +112,7 @@ export async function buildHost(service: ServiceName, config: HostConfig, schema
 }
 
 async function openDatabase(service: ServiceName, config: DatabaseConfig, schema: Schema): Promise<Stored> {
-  const { MIGRATION_DATABASE_URL: adminUrl, DATABASE_URL: url, DATABASE_POOL_SIZE: poolSize } = config;
-  if (adminUrl) await migrateService({ adminUrl, service, migrations: schema.migrations });
+  const { DATABASE_URL: url, DATABASE_POOL_SIZE: poolSize } = config;
   const source = createDataSource({ service, url, entities: schema.entities, poolSize });
   await source.initialize();
   const db = new Database(source);
@@ -154,9 +154,8 @@ function retentionOf({ db, partitions }: Stored, config: DatabaseConfig, logger:
 function watch({ bus, stored, readiness, jobs, metrics, retention }: Host, schema?: Schema): void {
   readiness.add('bus', () => bus.flush());
   if (!stored || !schema) return;
-  const expected = allMigrations(schema.migrations).length;
   readiness.add('database', () => stored.db.query('SELECT 1'));
-  readiness.add('migrations', () => requireMigrations(stored.db, expected));
+  readiness.add('migrations', () => requireMigrations(stored.db, schema));
   jobs.every(CLOCK_POLL_MS, 'clock', () => reloadClock(stored));
   // Real time, which the bounds of the partitions are in.
   jobs.every(RETENTION_EVERY_MS, 'retention', async () => retention?.run(new Date()));
@@ -173,7 +172,8 @@ async function reloadClock({ clock, db }: Stored): Promise<void> {
   }
 }
 
-async function requireMigrations(db: Database, expected: number): Promise<void> {
+async function requireMigrations(db: Database, { migrations }: Schema): Promise<void> {
+  const expected = allMigrations(migrations).length;
   const [row] = await db.query<{ done: string }>('SELECT count(*) AS done FROM migrations');
   const done = Number(row?.done);
   if (!(done >= expected)) throw new Error(`${done} of ${expected} migrations have run`);

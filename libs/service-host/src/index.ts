@@ -16,6 +16,7 @@ export { Jobs } from './jobs';
 export { Metrics } from './metrics';
 export { Readiness } from './readiness';
 export { closeService } from './drain';
+export { runMigration } from './run-migration';
 export { runService, startService } from './run-service';
 export type { RunningService, ServiceDefinition } from './run-service';
 export { withTimeout } from './with-timeout';

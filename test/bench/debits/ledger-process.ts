@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { newId, newOrderedId, type DomainEvent } from '@tulay/contracts';
-import { provisionService } from '@tulay/persistence';
+import { migrateService, provisionService } from '@tulay/persistence';
 import { startService, type RunningService } from '@tulay/service-host';
 import { readLedgerConfig } from '../../../apps/ledger/src/config/ledger.config';
 import { LedgerModule } from '../../../apps/ledger/src/ledger.module';
@@ -28,12 +28,12 @@ async function start(adminUrl: string, natsUrl: string): Promise<void> {
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
     DATABASE_URL: await provisionService({ adminUrl, service: 'ledger', password: 'throwaway' }),
-    MIGRATION_DATABASE_URL: adminUrl,
     NATS_URL: natsUrl,
     EVENT_KEYS: `payments:${Buffer.alloc(32).toString('base64')}`,
     VERIFY_EVERY_SECONDS: NEVER,
     RECONCILE_EVERY_SECONDS: NEVER,
   };
+  await migrateService({ adminUrl, service: 'ledger', migrations: ledgerSchema.migrations });
   const config = () => readLedgerConfig(env);
   running = await startService({ name: 'ledger', config, module: LedgerModule, schema: ledgerSchema });
 }

@@ -1,8 +1,9 @@
-import { provisionService } from '@tulay/persistence';
+import { migrateService, provisionService } from '@tulay/persistence';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { notifierSchema } from '../../../apps/notifier/src/notifier.migrations';
 import { freePort } from '../../../tools/stack/src/processes/free-ports';
 import { projectRoot } from '../../../tools/stack/src/project-root';
 
@@ -20,11 +21,11 @@ export class NotifierProcess {
       SERVICE_PORT: String(port),
       HOST: '127.0.0.1',
       DATABASE_URL: await provisionService({ adminUrl, service: 'notifier', password: 'throwaway' }),
-      MIGRATION_DATABASE_URL: adminUrl,
       NATS_URL: natsUrl,
       SEAL_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
       WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
     };
+    await migrateService({ adminUrl, service: 'notifier', migrations: notifierSchema.migrations });
     const program = join(projectRoot(), 'dist/apps/notifier/main.js');
     const child = spawn(process.execPath, [program], { stdio: ['ignore', 'ignore', 'inherit'], env });
     const started = new NotifierProcess(child);

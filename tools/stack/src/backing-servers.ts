@@ -1,5 +1,5 @@
 import { SERVICES, type BusUser, type ServiceName } from '@tulay/contracts';
-import { provisionService } from '@tulay/persistence';
+import { serviceUrl } from '@tulay/persistence';
 import { join } from 'node:path';
 import type { StackSecrets } from './data-folder/secrets';
 import { checkExternalNats } from './nats/external-nats';
@@ -58,15 +58,14 @@ export class BackingServers {
     if (failed.length > 1) throw new StackError(failed.map(({ reason }) => messageOf(reason)).join('\n'));
   }
 
-  /** Creates one login role and schema per service. Returns each service's connection URL. */
-  async provision(): Promise<Pools> {
-    const urls: Pools = {};
-    for (const service of SCHEMA_SERVICES) {
-      const password = this.secrets.rolePasswords[service] as string;
-      const url = await provisionService({ adminUrl: this.adminUrl, service, password });
-      urls[service] = this.options.databaseThrough?.(url) ?? url;
-    }
-    return urls;
+  /** The database's address for each service's own role. */
+  get databaseUrls(): Pools {
+    const { rolePasswords } = this.secrets;
+    const urls = SCHEMA_SERVICES.map((service) => {
+      const url = serviceUrl(this.adminUrl, service, rolePasswords[service] ?? '');
+      return [service, this.options.databaseThrough?.(url) ?? url];
+    });
+    return Object.fromEntries(urls) as Pools;
   }
 
   /** The stack's own bus. @throws StackError when the bus is external: the stack must not stop it */

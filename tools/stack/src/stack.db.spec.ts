@@ -1,13 +1,15 @@
 import { connect } from '@nats-io/transport-node';
 import { jetstreamManager } from '@nats-io/jetstream';
-import { SERVICES } from '@tulay/contracts';
+import { SERVICES, type ServiceName } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { fakeDist, stackFileOf, tempFolder } from '../fixtures/fake-dist';
+import { loadSecrets } from './data-folder/secrets';
 import { freePort } from './processes/free-ports';
 import { processStamp } from './processes/process-identity';
+import { SCHEMA_SERVICES } from './services/service-environment';
 import { OperatorFailure } from './services/operator';
 import { type RunningStack, startStack } from './start-stack';
 
@@ -75,6 +77,30 @@ describe('a running stack', () => {
     await expect(query(url, 'SELECT * FROM payments.secret')).rejects.toThrow(
       /permission denied for schema payments/,
     );
+  });
+
+  it("keeps each service's secrets from all others, and the superuser from every service", async () => {
+    const { services, adminUrl } = stackFileOf(stack.dataDir);
+    const secrets = loadSecrets(stack.dataDir, SCHEMA_SERVICES);
+    const { clusterId: _, ...kept } = secrets;
+    const all = Object.values(kept).flatMap((secret) =>
+      typeof secret === 'string' ? [secret] : Object.values(secret as Record<string, string>),
+    );
+    const [superuser, events] = [new URL(adminUrl).password, secrets.eventKeys];
+    expect(all).toContain(superuser);
+    const allowed = (name: ServiceName): (string | undefined)[] => [
+      secrets.rolePasswords[name],
+      secrets.busPasswords[name],
+      secrets.sealKeys[name],
+      ...(name === 'ledger' ? Object.values(events) : [events[name]]),
+      ...(name === 'embed' ? [secrets.embedTokenKey] : []),
+    ];
+    for (const name of SERVICES) {
+      const told = await (await fetch(`http://127.0.0.1:${services[name].port}/env`)).text();
+      const held = all.filter((secret) => told.includes(secret));
+      expect([name, held.sort()]).toEqual([name, allowed(name).filter(Boolean).sort()]);
+      expect(told).not.toContain('MIGRATION_DATABASE_URL');
+    }
   });
 
   it('writes to disk before it answers, in the database and on the bus', async () => {

@@ -13,6 +13,7 @@ import type { ProcessHooks } from './processes/managed-process';
 import { ProcessRegister } from './processes/process-register';
 import { endStrays } from './processes/stray-processes';
 import { projectRoot } from './project-root';
+import { migrateSchemas } from './services/migrate-schemas';
 import { runOperator } from './services/operator';
 import { publicUrl, SCHEMA_SERVICES, type Wiring } from './services/service-environment';
 import { checkBuilt, ServiceFleet } from './services/service-fleet';
@@ -144,10 +145,10 @@ export class Stack {
     this.servers = new BackingServers(this.options, secrets, this.hooks());
     this.step('starting PostgreSQL and NATS');
     await this.servers.start();
-    this.step('creating schemas and roles');
-    const databaseUrls = await this.servers.provision();
-    const { adminUrl, natsUrls } = this.servers;
-    await this.startServices({ adminUrl, natsUrls, databaseUrls, secrets, logLevel });
+    this.step('migrating the schemas');
+    const { adminUrl, natsUrls, databaseUrls } = this.servers;
+    await migrateSchemas({ distFolder: this.distFolder, adminUrl, databaseUrls, dataDir });
+    await this.startServices({ natsUrls, databaseUrls, secrets, logLevel });
   }
 
   /** Ends the registered processes in order, then those of a stack whose register was deleted. */

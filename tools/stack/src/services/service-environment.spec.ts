@@ -5,7 +5,6 @@ const byService = <T>(value: (name: ServiceName, i: number) => T): Record<Servic
   Object.fromEntries(SERVICES.map((name, i) => [name, value(name, i)])) as Record<ServiceName, T>;
 const WIRING: Wiring = {
   ports: byService((_, i) => 5000 + i),
-  adminUrl: 'postgres://postgres:a@127.0.0.1:1/postgres',
   databaseUrls: { gateway: 'postgres://tulay_gateway:g@127.0.0.1:1/postgres' },
   natsUrls: byService((name) => `nats://${name}:n@127.0.0.1:2`),
   secrets: {

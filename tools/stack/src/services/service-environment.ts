@@ -12,8 +12,6 @@ type ServiceSecrets = Pick<StackSecrets, 'sealKeys' | 'sealKey' | 'eventKeys' | 
 export interface Wiring {
   /** The gateway's port is the stack's public one. */
   ports: Record<ServiceName, number>;
-  /** Connects as superuser: each service migrates its own schema with it at start. */
-  adminUrl: string;
   /** By service: connects as its role. */
   databaseUrls: Partial<Record<ServiceName, string>>;
   /** By service: connects as its user of the bus. */
@@ -57,9 +55,9 @@ function withoutOurs(inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(kept);
 }
 
-function databaseVariables(service: ServiceName, { databaseUrls, adminUrl }: Wiring): NodeJS.ProcessEnv {
+function databaseVariables(service: ServiceName, { databaseUrls }: Wiring): NodeJS.ProcessEnv {
   const url = databaseUrls[service];
-  return url ? { DATABASE_URL: url, MIGRATION_DATABASE_URL: adminUrl } : {};
+  return url ? { DATABASE_URL: url } : {};
 }
 
 /** Its own key seals. The key that an older version shared is behind it, for what was sealed with that. */

@@ -5,7 +5,7 @@ import { ManagedProcess, type ProcessHooks, type ProcessSpec } from '../processe
 import { PortTaken } from '../processes/free-ports';
 import { messageOf, StackError } from '../common/stack-error';
 import { waitUntilReady } from './readiness';
-import { serviceEnvironment, type Wiring } from './service-environment';
+import { SCHEMA_SERVICES, serviceEnvironment, type Wiring } from './service-environment';
 
 export interface FleetOptions {
   /** Holds `apps/<service>/main.js`. */
@@ -28,15 +28,18 @@ const BUSY: readonly ServiceName[] = ['gateway', 'payments'];
 
 /** @throws StackError when a service has not been built */
 export function checkBuilt(distFolder: string): void {
-  const missing = SERVICES.filter((service) => !existsSync(programOf(distFolder, service)));
+  const missing = [
+    ...SERVICES.filter((service) => !existsSync(programOf(distFolder, service))),
+    ...SCHEMA_SERVICES.filter((service) => !existsSync(programOf(distFolder, service, 'migrate'))),
+  ];
   if (missing.length === 0) return;
   throw new StackError(
     `Not built: ${missing.join(', ')} (looked in ${distFolder}). Run \`npm run build\` first.`,
   );
 }
 
-export const programOf = (distFolder: string, app: string): string =>
-  join(distFolder, 'apps', app, 'main.js');
+export const programOf = (distFolder: string, app: string, program = 'main'): string =>
+  join(distFolder, 'apps', app, `${program}.js`);
 
 /** The seven services, each a process of its own. */
 export class ServiceFleet {

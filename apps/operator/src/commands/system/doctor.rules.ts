@@ -24,7 +24,7 @@ const MAX_OUTBOX_AGE_SECONDS = 30;
 const REMEDIES: Record<string, string> = {
   bus: 'check that it can reach NATS_URL',
   database: 'check that PostgreSQL runs and that DATABASE_URL is right',
-  migrations: 'migrate its schema: start it once with MIGRATION_DATABASE_URL',
+  migrations: 'migrate its schema: run its migrate.js with MIGRATION_DATABASE_URL',
   service: 'it is stopping; start it again if that was not intended',
 };
 

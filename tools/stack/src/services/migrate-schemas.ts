@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { StackError } from '../common/stack-error';
+import { runCommand } from '../processes/run-command';
+import type { ServiceName } from '@tulay/contracts';
+import { SCHEMA_SERVICES } from './service-environment';
+import { programOf } from './service-fleet';
+
+export interface SchemaMigration {
+  distFolder: string;
+  /** Connects as superuser. Only these programs get it, and they end before the services start. */
+  adminUrl: string;
+  /** By service: connects as its role, which is created. */
+  databaseUrls: Partial<Record<ServiceName, string>>;
+  dataDir: string;
+}
+
+/** Runs each service's `migrate.js`, all at once. @throws StackError with what a failed one wrote */
+export async function migrateSchemas(migration: SchemaMigration): Promise<void> {
+  const results = await Promise.all(SCHEMA_SERVICES.map((service) => migrate(service, migration)));
+  const failures = results.filter(({ code }) => code !== 0).map(({ stderr }) => stderr.trim());
+  if (failures.length) throw new StackError(`The schemas cannot be migrated:\n${failures.join('\n')}`);
+}
+
+function migrate(service: ServiceName, { distFolder, adminUrl, databaseUrls, dataDir }: SchemaMigration) {
+  const env = {
+    ...process.env,
+    NODE_COMPILE_CACHE: join(dataDir, 'cache', 'compiled'),
+    MIGRATION_DATABASE_URL: adminUrl,
+    DATABASE_URL: databaseUrls[service],
+  };
+  const program = programOf(distFolder, service, 'migrate');
+  return runCommand(process.execPath, ['--enable-source-maps', program], { env });
+}
