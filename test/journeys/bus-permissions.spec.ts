@@ -9,15 +9,16 @@ import {
   subjectOf,
   type BusUser,
   type DomainEvent,
+  type ServiceReport,
 } from '@tulay/contracts';
-import { allCommands, CommandClient, permissionsOf } from '@tulay/messaging';
+import { allCommands, busUserProblems, CommandClient, permissionsOf } from '@tulay/messaging';
 import { aPayment, eventually } from '@tulay/testing';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { PermissionViolationError } from '@nats-io/nats-core';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataDir } from '../support/stack';
+import { dataDir, operator } from '../support/stack';
 
 /** What every user tries with its own credentials. What it may do is left out. */
 const SUBJECTS = [
@@ -106,6 +107,26 @@ describe.each(BUS_USERS)('the bus refuses %s', (user) => {
   });
 });
 
+describe('operator doctor', () => {
+  it('finds the permissions of every service in order', async () => {
+    const { services } = await operator<{ services: ServiceReport[] }>('doctor');
+    expect(services.map(({ service, busUser }) => [service, busUser])).toEqual(
+      SERVICES.map((service) => [service, []]),
+    );
+  });
+
+  it('would name a service that has the user of another', async () => {
+    const connection = await connect({
+      ...urlOf('payments'),
+      inboxPrefix: '_INBOX_payments',
+      reconnect: false,
+    });
+    const problems = await busUserProblems(connection, 'embed');
+    await connection.close();
+    expect(problems.join('\n')).toMatch(/should not: .*payments\.evt\.>[^]*may not read: embed\.cmd\.>/);
+  });
+});
+
 describe('an attacker with the credentials of embed', () => {
   it.each(['gateway.cmd.create-key', 'payments.evt.payment.succeeded', 'ledger.cmd.adjust-balance'])(
     'gets no answer to %s',
@@ -146,12 +167,12 @@ describe('an attacker with the credentials of payments', () => {
     const stored = await payments.request('payments.evt.payment.succeeded', JSON.stringify(forged));
     expect(stored.json()).toMatchObject({ stream: 'PAYMENTS', seq: expect.any(Number) });
     await payments.close();
-    const operator = await connect({
+    const admin = await connect({
       ...urlOf('operator'),
       inboxPrefix: '_INBOX_operator',
       reconnect: false,
     });
-    const manager = await jetstreamManager(operator);
+    const manager = await jetstreamManager(admin);
     await eventually(async () => (await manager.streams.info('DEAD_LETTERS')).state.messages === 1);
     const letter = await manager.streams.getMessage('DEAD_LETTERS', {
       last_by_subj: 'dlq.ledger-post-payments.>',
@@ -160,9 +181,9 @@ describe('an attacker with the credentials of payments', () => {
       forged,
       'payments did not sign it',
     ]);
-    const balance = new CommandClient(operator).ask(getBalanceCommand, { merchantId, environment: 'live' });
+    const balance = new CommandClient(admin).ask(getBalanceCommand, { merchantId, environment: 'live' });
     expect((await balance).available).toEqual({ PHP: 0 });
     await manager.streams.purge('DEAD_LETTERS');
-    await operator.close();
+    await admin.close();
   });
 });

@@ -26,14 +26,17 @@ export function allCommands(): AnyCommand[] {
   return [...values.filter(isCommand), ...shared];
 }
 
+/** The server answers the permissions of the user who asks. */
+export const USER_INFO = '$SYS.REQ.USER.INFO';
+
 /** What a user of the bus may do: everything it needs by libs/contracts, and nothing else. */
 export function permissionsOf(user: BusUser): BusPermissions {
   const commands = allCommands().filter(({ askedBy }) => askedBy.includes(user));
   const asked = commands.map(({ subject }) => subject).sort();
   const inbox = `${inboxPrefixOf(user)}.>`;
-  if (user === 'operator') return { publish: [...asked, '$JS.API.>'], subscribe: [inbox] };
+  if (user === 'operator') return { publish: [...asked, USER_INFO, '$JS.API.>'], subscribe: [inbox] };
   return {
-    publish: [...asked, ...emitting(user), ...reading(user)],
+    publish: [...new Set([...asked, USER_INFO, ...emitting(user), ...reading(user)])],
     subscribe: [`${user}.cmd.>`, inbox],
   };
 }
@@ -79,7 +82,7 @@ function userConf(user: BusUser, password: string): string {
     `    user: ${user}`,
     `    password: ${password}`,
     '    permissions: {',
-    `      publish: [\n${linesOf([...new Set(publish)])}\n      ]`,
+    `      publish: [\n${linesOf(publish)}\n      ]`,
     `      subscribe: [\n${linesOf(subscribe)}\n      ]`,
     ...answers,
     '    }',

@@ -3,6 +3,7 @@ export type { BatchAnswer, BatchItem } from './batched-command';
 export { Batcher } from './batcher';
 export { CommandClient, REQUEST_ID_HEADER } from './command-client';
 export { allCommands, permissionsOf, usersConf } from './bus-permissions';
+export { busUserProblems } from './bus-user-check';
 export { describeBus } from './bus-report';
 export { connectBus, connectBusOnce, natsOptions } from './connection';
 export type { NatsConnection } from './connection';

@@ -29,6 +29,7 @@ export class HostModule {
       events: host.events,
       stored: host.stored,
       clockMovable: host.config.CLOCK_MOVABLE,
+      bus: host.bus,
     });
     return {
       module: HostModule,

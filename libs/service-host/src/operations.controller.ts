@@ -16,7 +16,7 @@ import {
   type ServiceName,
   type ServiceReport,
 } from '@tulay/contracts';
-import { JetStreamStrategy, OnCommand } from '@tulay/messaging';
+import { busUserProblems, JetStreamStrategy, OnCommand, type NatsConnection } from '@tulay/messaging';
 import { Database, MovableClock, Outbox, OutboxRequeue, RecordedEvents } from '@tulay/persistence';
 import { Readiness } from './readiness';
 
@@ -26,6 +26,7 @@ export interface Operations {
   /** Absent in a service without a schema. */
   stored: { db: Database; clock: MovableClock; outbox: Outbox; requeue: OutboxRequeue } | null;
   clockMovable: boolean;
+  bus: NatsConnection;
 }
 
 /** A command for exactly the limit takes a moment to arrive. */
@@ -70,6 +71,7 @@ export function operationsController(service: ServiceName, parts: Operations): T
         problems,
         outbox: backlog ? { waiting: backlog.waiting, oldestSeconds: ageOf(backlog.oldest) } : null,
         consumers: await parts.events.backlogs(),
+        busUser: await busUserProblems(parts.bus, service),
       };
     }
   }

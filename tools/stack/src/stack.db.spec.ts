@@ -84,21 +84,23 @@ describe('a running stack', () => {
     const secrets = loadSecrets(stack.dataDir, SCHEMA_SERVICES);
     const { clusterId: _, ...kept } = secrets;
     const all = Object.values(kept).flatMap((secret) =>
-      typeof secret === 'string' ? [secret] : Object.values(secret as Record<string, string>),
+      typeof secret === 'string' ? [secret] : Object.values(secret),
     );
     const [superuser, events] = [new URL(adminUrl).password, secrets.eventKeys];
     expect(all).toContain(superuser);
-    const allowed = (name: ServiceName): (string | undefined)[] => [
-      secrets.rolePasswords[name],
-      secrets.busPasswords[name],
-      secrets.sealKeys[name],
-      ...(name === 'ledger' ? Object.values(events) : [events[name]]),
-      ...(name === 'embed' ? [secrets.embedTokenKey] : []),
-    ];
+    const allowed = (name: ServiceName) =>
+      new Set([
+        secrets.rolePasswords[name],
+        secrets.busPasswords[name],
+        secrets.sealKeys[name],
+        ...(name === 'ledger' ? Object.values(events) : [events[name]]),
+        ...(name === 'embed' ? [secrets.embedTokenKey] : []),
+      ]);
     for (const name of SERVICES) {
       const told = await (await fetch(`http://127.0.0.1:${services[name].port}/env`)).text();
-      const held = all.filter((secret) => told.includes(secret));
-      expect([name, held.sort()]).toEqual([name, allowed(name).filter(Boolean).sort()]);
+      const foreign = all.filter((secret) => told.includes(secret) && !allowed(name).has(secret));
+      const absent = [...allowed(name)].filter((secret) => secret && !told.includes(secret));
+      expect({ name, foreign, absent }).toEqual({ name, foreign: [], absent: [] });
       expect(told).not.toContain('MIGRATION_DATABASE_URL');
     }
   });

@@ -44,6 +44,8 @@ export interface ServiceReport {
   outbox: { waiting: number; oldestSeconds: number } | null;
   /** Consumer name to messages not yet handled. */
   consumers: Record<string, number>;
+  /** What is wrong with the permissions of its user of the bus. An earlier release does not say. */
+  busUser?: string[];
 }
 
 /** The state of a service, for `operator doctor`. */

@@ -14,6 +14,18 @@ const withBacklog = (backlog: number): ServiceReport => ({
   consumers: { 'payments/ledger-postings': backlog },
 });
 
+describe('the bus user of a service', () => {
+  it('is a problem when its permissions are not those of the contracts', () => {
+    const found = serviceProblems({
+      service: 'ledger',
+      report: { ...report, busUser: ['its bus user may do everything'] },
+    });
+    expect(found.map(({ what }) => what)).toEqual(['ledger: its bus user may do everything']);
+    expect(found[0]!.remedy).toContain('bus-permissions.conf');
+    expect(serviceProblems({ service: 'ledger', report: { ...report, busUser: [] } })).toEqual([]);
+  });
+});
+
 describe('the bus', () => {
   it.each(['2.10.23', '2.10.27', '2.11.0-RC.1', '2.15.1', '3.0.0'])(
     'is in order at version %s',

@@ -21,6 +21,9 @@ export type ServiceCheck =
 const MIN_VERSION = [2, 10, 23];
 const MAX_OUTBOX_AGE_SECONDS = 30;
 
+const BUS_USER_REMEDY =
+  'give it a user of its own with the permissions of test/contracts/golden/bus-permissions.conf, and its NATS_URL';
+
 const REMEDIES: Record<string, string> = {
   bus: 'check that it can reach NATS_URL',
   database: 'check that PostgreSQL runs and that DATABASE_URL is right',
@@ -64,7 +67,7 @@ export function serviceProblems(check: ServiceCheck): Problem[] {
         remedy: 'start it; its own log says why it is down',
       },
     ];
-  const { problems, outbox } = check.report;
+  const { problems, outbox, busUser = [] } = check.report;
   const found = Object.entries(problems).map(([name, problem]) => ({
     what: `${service} is not ready: ${name}: ${problem}`,
     remedy: REMEDIES[name] ?? 'its own log says more',
@@ -74,7 +77,8 @@ export function serviceProblems(check: ServiceCheck): Problem[] {
       what: `${service} has not published ${outbox.waiting} events, the oldest for ${outbox.oldestSeconds} s`,
       remedy: 'its log says why publishing fails; it catches up by itself once the bus accepts messages',
     });
-  return found;
+  const permissions = busUser.map((problem) => ({ what: `${service}: ${problem}`, remedy: BUS_USER_REMEDY }));
+  return [...found, ...permissions];
 }
 
 /** Of the live environment only: in test nobody owes anybody. */

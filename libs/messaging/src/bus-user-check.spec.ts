@@ -1,0 +1,38 @@
+import { permissionsOf } from './bus-permissions';
+import { problemsOf } from './bus-user-check';
+
+const { publish, subscribe } = permissionsOf('ledger');
+const right = {
+  publish: { allow: publish },
+  subscribe: { allow: subscribe },
+  responses: { max: 1, ttl: 300_000_000_000 },
+};
+
+describe("the permissions of a service's user of the bus", () => {
+  it('are in order as they are made from the contracts', () => {
+    expect(problemsOf('ledger', right)).toEqual([]);
+  });
+
+  it.each([
+    ['none', undefined],
+    ['only what it may read', { subscribe: right.subscribe }],
+    ['only what it may send', { publish: right.publish }],
+    ['only what it may not do', { publish: { deny: ['x'] }, subscribe: { deny: ['x'] } }],
+  ])('let it do everything if there are %s', (_, found) => {
+    expect(problemsOf('ledger', found)).toEqual(['its bus user may do everything']);
+  });
+
+  it('name what it may do and should not, and the reverse', () => {
+    const found = {
+      publish: { allow: [...publish.slice(1), 'gateway.cmd.create-key'] },
+      subscribe: { allow: [...subscribe.slice(1), '>'] },
+    };
+    expect(problemsOf('ledger', found)).toEqual([
+      'its bus user may send what it should not: gateway.cmd.create-key',
+      'its bus user may read what it should not: >',
+      `its bus user may not send: ${publish[0]}`,
+      `its bus user may not read: ${subscribe[0]}`,
+      'its bus user may not answer commands',
+    ]);
+  });
+});

@@ -1,0 +1,43 @@
+import type { BusUser } from '@tulay/contracts';
+import { permissionsOf, USER_INFO } from './bus-permissions';
+import type { NatsConnection } from './connection';
+
+/** As the server reports them. */
+interface GrantedPermissions {
+  publish?: { allow?: string[]; deny?: string[] };
+  subscribe?: { allow?: string[]; deny?: string[] };
+  responses?: { max: number; ttl: number };
+}
+
+/**
+ * What is wrong with the permissions of this connection's user: it may do what libs/contracts does not give it, or may not
+ * do what it needs. Empty when they are right.
+ */
+export async function busUserProblems(connection: NatsConnection, user: BusUser): Promise<string[]> {
+  try {
+    const answer = await connection.request(USER_INFO);
+    return problemsOf(user, answer.json<{ data: { permissions?: GrantedPermissions } }>().data.permissions);
+  } catch (error) {
+    return [`the permissions of its bus user are unknown: ${(error as Error).message}`];
+  }
+}
+
+/** @param found undefined for a user without limits */
+export function problemsOf(user: BusUser, found: GrantedPermissions | undefined): string[] {
+  if (!found?.publish?.allow || !found.subscribe?.allow) return ['its bus user may do everything'];
+  const wanted = permissionsOf(user);
+  return [
+    ...listed('its bus user may send what it should not', missingIn(wanted.publish, found.publish.allow)),
+    ...listed('its bus user may read what it should not', missingIn(wanted.subscribe, found.subscribe.allow)),
+    ...listed('its bus user may not send', missingIn(found.publish.allow, wanted.publish)),
+    ...listed('its bus user may not read', missingIn(found.subscribe.allow, wanted.subscribe)),
+    ...(found.responses ? [] : ['its bus user may not answer commands']),
+  ];
+}
+
+/** Those of `subjects` that are not in `list`. */
+const missingIn = (list: string[], subjects: string[]): string[] =>
+  subjects.filter((subject) => !list.includes(subject));
+
+const listed = (what: string, subjects: string[]): string[] =>
+  subjects.length ? [`${what}: ${[...new Set(subjects)].join(', ')}`] : [];
