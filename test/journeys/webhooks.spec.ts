@@ -1,4 +1,13 @@
-import type { Deleted, EventResource, List, Payment, WebhookEndpoint } from '@tulay/contracts';
+import type {
+  Deleted,
+  EventResource,
+  List,
+  Payment,
+  Replayed,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookTest,
+} from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import Stripe from 'stripe';
 import { createMerchant, operator, type TestMerchant } from '../support/stack';
@@ -149,3 +158,67 @@ it('a payment expires when its window has elapsed, with a webhook', async () => 
   const events = await merchant.test.get<List<EventResource>>('/v1/events?type=payment.expired');
   expect(events.body.data).toHaveLength(1);
 }, 30_000);
+
+const DELIVERIES = '/v1/webhooks/deliveries';
+const deliveries = async (query: string) =>
+  (await merchant.test.get<List<WebhookDelivery>>(`${DELIVERIES}?${query}`)).body.data;
+
+it('a failing webhook_url is found by its payment, and replayed to the same address', async () => {
+  receiver.answers(500);
+  const payment = await merchant.test.paid({ webhook_url: receiver.url('/own') });
+  expect(payment.webhook_url).toBe(receiver.url('/own'));
+  await eventually(() => receiver.of(payment.id).length === 2);
+  const found = await eventually(async () => {
+    const made = await deliveries(`payment=${payment.id}&status=pending`);
+    return made.length === 2 && made.every(({ attempts }) => attempts === 1) ? made : null;
+  });
+  expect(found[0]).toMatchObject({ endpoint: null, url: receiver.url('/own'), last_response_status: 500 });
+  expect(await deliveries(`payment=${payment.id}&status=delivered`)).toEqual([]);
+  const early = await merchant.test.post(`${DELIVERIES}/${found[0]!.id}/replay`);
+  expect([early.status, early.body.error.code]).toEqual([400, 'invalid_state']);
+  receiver.answers(200);
+  await operator('clock', 'advance', '--by', '1m');
+  await eventually(async () => (await deliveries(`payment=${payment.id}&status=delivered`)).length === 2);
+  const again = await merchant.test.post<Replayed>(`${DELIVERIES}/${found[0]!.id}/replay`);
+  expect([again.status, again.body]).toEqual([202, { queued: 1 }]);
+  await eventually(() => receiver.of(payment.id).length === 5);
+}, 30_000);
+
+it('a test event can be read again, and is in no list of events', async () => {
+  const { id } = await subscribe();
+  const sent = (await merchant.test.post<WebhookTest>(`${ENDPOINTS}/${id}/test`)).body;
+  expect(sent.delivered).toBe(true);
+  const { headers, event } = receiver.received[0]!;
+  expect((await merchant.test.get<EventResource>(`/v1/events/${event.id}`)).body).toEqual(sent.event);
+  const delivery = (
+    await merchant.test.get<WebhookDelivery>(`${DELIVERIES}/${String(headers['x-service-delivery'])}`)
+  ).body;
+  expect(delivery).toMatchObject({ id: sent.delivery, event: event.id, sample: true, status: 'delivered' });
+  expect((await merchant.test.get<List<EventResource>>('/v1/events')).body.data).toEqual([]);
+});
+
+it('an endpoint that fails for 5 days is disabled, with an event, and can be enabled and replayed', async () => {
+  const { id } = await subscribe({ url: receiver.url('/broken') });
+  await subscribe({ url: receiver.url('/watch'), events: ['webhook_endpoint.disabled'] });
+  receiver.answers(({ path }) => (path === '/broken' ? 500 : 200));
+  const endpoint = async () => (await merchant.test.get<WebhookEndpoint>(`${ENDPOINTS}/${id}`)).body;
+  const { id: payment } = await merchant.test.paid();
+  await eventually(async () => (await endpoint()).failing_since !== null);
+  const { failing_since: since } = await endpoint();
+  for (const tries of [2, 3]) {
+    await operator('clock', 'advance', '--by', '60h');
+    await eventually(() => receiver.of(payment).length === tries, { timeoutMs: 10_000 });
+  }
+  await eventually(async () => !(await endpoint()).enabled, { timeoutMs: 10_000 });
+  expect(await endpoint()).toMatchObject({ disabled_reason: 'failing', failing_since: since });
+  await eventually(() => receiver.received.some(({ event }) => event.type === 'webhook_endpoint.disabled'));
+  const told = receiver.received.find(({ path }) => path === '/watch')!.event;
+  expect(told.data.object).toMatchObject({ id, enabled: false, disabled_reason: 'failing' });
+  expect(await deliveries(`endpoint=${id}`)).toMatchObject([{ status: 'failed', attempts: 3 }]);
+  receiver.answers(200);
+  const enabled = await merchant.test.patch<WebhookEndpoint>(`${ENDPOINTS}/${id}`, { enabled: true });
+  expect(enabled.body).toMatchObject({ enabled: true, disabled_reason: null, failing_since: null });
+  const replay = await merchant.test.post<Replayed>(`${ENDPOINTS}/${id}/replay`, { since: 0 });
+  expect(replay.body).toEqual({ queued: 1 });
+  await eventually(() => receiver.of(payment).length === 4);
+}, 90_000);

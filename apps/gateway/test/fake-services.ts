@@ -192,6 +192,8 @@ const endpoint = ({ id, environment }: Pick<GetRequest, 'id' | 'environment'>) =
   events: ['*' as const],
   description: null,
   enabled: true,
+  disabled_reason: null,
+  failing_since: null,
   created: 1_700_000_000,
 });
 
@@ -231,6 +233,7 @@ const toPayment = (request: CreatePaymentRequest): Owned<Payment> => ({
   qr_code_url: null,
   app_link: null,
   return_url: request.returnUrl,
+  webhook_url: request.webhookUrl,
   description: request.description,
   customer: request.customer,
   customer_id: request.customerId,

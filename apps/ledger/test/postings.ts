@@ -74,6 +74,7 @@ const PAYMENT: Omit<Payment, 'id'> = {
   qr_code_url: null,
   app_link: null,
   return_url: null,
+  webhook_url: null,
   description: null,
   customer: null,
   customer_id: null,

@@ -5,6 +5,9 @@ import { CreateDeliveries0003000000001 } from '../migrations/0003-create-deliver
 import { RememberWhoWantedWhat0006000000001 } from '../migrations/0006-remember-who-wanted-what';
 import { CompatDeliveries0007000000001 } from '../migrations/0007-compat-deliveries';
 import { NameReceiversAndSubscriptions0008000000001 } from '../migrations/0008-name-receivers-and-subscriptions';
+import { FindDeliveries0009000000001 } from '../migrations/0009-find-deliveries';
+import { IndexDeliveries0010000000001 } from '../migrations/0010-index-deliveries';
+import { WatchEndpoints0012000000001 } from '../migrations/0012-watch-endpoints';
 import { AttemptEntity } from './deliveries/attempt.entity';
 import { DeliveryEntity } from './deliveries/delivery.entity';
 import { EndpointEntity } from './endpoints/endpoint.entity';
@@ -30,5 +33,8 @@ export const notifierSchema: Schema = {
     RememberWhoWantedWhat0006000000001,
     CompatDeliveries0007000000001,
     NameReceiversAndSubscriptions0008000000001,
+    FindDeliveries0009000000001,
+    IndexDeliveries0010000000001,
+    WatchEndpoints0012000000001,
   ],
 };

@@ -18,6 +18,7 @@ export { Partitions } from './partitions/partitions';
 export type { RequeuedBatch } from './outbox-requeue';
 export type { NewEvent } from './outbox-writer';
 export { provisionService } from './provision';
+export { replaceIndexes } from './replace-indexes';
 export { rowMapperOf } from './row-mapper';
 export type { DbRecord } from './row-mapper';
 export { minorUnits, safeInteger, unixMilliseconds, unixSeconds } from './transformers';

@@ -19,6 +19,7 @@ export function aPayment(over: Partial<Payment> = {}): Payment {
     qr_code_url: `http://localhost:3000/checkout/${id}/qr.png`,
     app_link: null,
     return_url: null,
+    webhook_url: null,
     description: null,
     customer: null,
     customer_id: null,

@@ -36,6 +36,7 @@ function samplePayment({ environment }: Tenant): Payment {
     qr_code_url: 'http://localhost:3000/placeholder-qr.png',
     app_link: null,
     return_url: 'https://shop.example.com/thanks',
+    webhook_url: null,
     description: 'Order 1043',
     customer: { email: 'juan@example.com', name: 'Juan dela Cruz' },
     customer_id: null,

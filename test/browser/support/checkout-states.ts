@@ -79,6 +79,7 @@ export const CHECKOUT_STATES: CheckoutState[] = [
     expires_at: null,
     description: null,
     return_url: null,
+    webhook_url: null,
   }),
   state('closing', live, { after: 900 }),
   state('processing-test', { status: 'processing' }),

@@ -56,6 +56,7 @@ export class PaymentSchema implements Payment {
   @TextOrNull('A rendered QR image.') qr_code_url: string | null;
   @TextOrNull('Opens the wallet.') app_link: string | null;
   @TextOrNull() return_url: string | null;
+  @TextOrNull('Its events go there, in place of the registered endpoints.') webhook_url: string | null;
   @TextOrNull() description: string | null;
   @ApiProperty({ type: PaymentCustomerSchema, nullable: true }) customer: PaymentCustomerSchema | null;
   @TextOrNull() customer_id: string | null;

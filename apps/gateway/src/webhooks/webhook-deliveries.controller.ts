@@ -19,12 +19,14 @@ import {
 import { CreatedWebhookEndpointSchema } from './webhook-endpoint.openapi';
 import { Owner } from '../http/params';
 import {
+  ListEndpointDeliveriesQuery,
   ListWebhookDeliveriesQuery,
   ReplayDeliveriesBody,
   DEFAULT_OVERLAP_SECONDS,
   RotateWebhookSecretBody,
   TestWebhookEndpointBody,
 } from './webhook-deliveries.inputs';
+import { AnyBody } from '../requests/inputs';
 import { WebhooksClient } from './webhooks.client';
 import { DtoPipe } from '../validation/dto.pipe';
 
@@ -95,12 +97,46 @@ export class WebhookDeliveriesController {
     answer: WebhookDeliveryListSchema,
     errors: ['not_found'],
   })
-  list(
+  listOfEndpoint(
     @Owner() owner: Tenant,
     @Param('id') id: string,
+    @Query(DtoPipe) query: ListEndpointDeliveriesQuery,
+  ): Promise<List<WebhookDelivery>> {
+    return this.webhooks.listEndpointDeliveries(owner, id, query);
+  }
+
+  @Get('deliveries')
+  @RequireScope('webhooks:read')
+  @Describe({
+    summary: 'List all deliveries',
+    description:
+      "Those to endpoints, to the `webhook_url` of payments and to the legacy checkout's webhooks, newest first.",
+    answer: WebhookDeliveryListSchema,
+  })
+  list(
+    @Owner() owner: Tenant,
     @Query(DtoPipe) query: ListWebhookDeliveriesQuery,
   ): Promise<List<WebhookDelivery>> {
-    return this.webhooks.listDeliveries(owner, id, query);
+    return this.webhooks.listDeliveries(owner, query);
+  }
+
+  @Post('deliveries/:id/replay')
+  @HttpCode(202)
+  @RequireScope('webhooks:write')
+  @Describe({
+    summary: 'Deliver the event of a delivery again',
+    description: 'Queues a new delivery of the same event to the same receiver.',
+    bodyOptional: true,
+    status: 202,
+    answer: ReplayedSchema,
+    errors: ['not_found', 'invalid_state'],
+  })
+  replayDelivery(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @Body(DtoPipe) _body: AnyBody,
+  ): Promise<Replayed> {
+    return this.webhooks.replayDelivery({ ...owner, id });
   }
 
   @Get('deliveries/:id')

@@ -56,7 +56,7 @@ export class ReplayDeliveriesBody extends AnyBody {
   status?: 'failed' | null;
 }
 
-export class ListWebhookDeliveriesQuery extends ListQuery {
+export class ListEndpointDeliveriesQuery extends ListQuery {
   @IsOptional()
   @IsIn(WEBHOOK_DELIVERY_STATUSES)
   status?: WebhookDeliveryStatus;
@@ -66,4 +66,28 @@ export class ListWebhookDeliveriesQuery extends ListQuery {
   @IsString()
   @Length(1, 255)
   event?: string;
+}
+
+export class ListWebhookDeliveriesQuery extends ListEndpointDeliveriesQuery {
+  @ApiPropertyOptional({
+    description: 'Only deliveries to this endpoint, `whe_…`; it may have been deleted.',
+  })
+  @IsOptional()
+  @IsString()
+  @Length(1, 255)
+  endpoint?: string;
+
+  @ApiPropertyOptional({
+    description: 'Only deliveries of events of this payment, `pay_…`, and its refunds.',
+  })
+  @IsOptional()
+  @IsString()
+  @Length(1, 255)
+  payment?: string;
+
+  @ApiPropertyOptional({ description: "Only deliveries to the webhook of this project's legacy checkout." })
+  @IsOptional()
+  @IsString()
+  @Length(1, 255)
+  project?: string;
 }

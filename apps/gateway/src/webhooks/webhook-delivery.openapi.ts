@@ -1,6 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import {
   EVENT_TYPES,
+  WEBHOOK_CANCELLATIONS,
   WEBHOOK_DELIVERY_STATUSES,
   type EventResource,
   type EventType,
@@ -8,6 +9,7 @@ import {
   type WebhookAttempt,
   type WebhookAttemptError,
   type WebhookAttemptOutcome,
+  type WebhookCancellation,
   type WebhookDelivery,
   type WebhookDeliveryDetail,
   type WebhookDeliveryStatus,
@@ -32,7 +34,11 @@ export class WebhookDeliverySchema implements WebhookDelivery {
   @Kind('webhook_delivery') object: 'webhook_delivery';
   @Text("The event's id.") event: string;
   @OneOf(EVENT_TYPES) event_type: EventType;
-  @TextOrNull("Null when it goes to the payment's own `webhook_url`.") endpoint: string | null;
+  @TextOrNull('The endpoint it goes to. One of `endpoint`, `url` and `project` is set.') endpoint:
+    string | null;
+  @TextOrNull("The payment's own `webhook_url` that it goes to.") url: string | null;
+  @TextOrNull('The project of the legacy checkout whose webhook it goes to.') project: string | null;
+  @ApiProperty({ type: Boolean, description: 'Whether it was sent to test the endpoint.' }) sample: boolean;
   @OneOf(WEBHOOK_DELIVERY_STATUSES) status: WebhookDeliveryStatus;
   @Integer('Tries made so far.') attempts: number;
   @SecondsOrNull('Unix seconds; null once it has ended.') next_attempt_at: number | null;
@@ -58,8 +64,14 @@ class WebhookAttemptSchema extends WebhookAttemptOutcomeSchema implements Webhoo
 export class WebhookDeliveryDetailSchema extends WebhookDeliverySchema implements WebhookDeliveryDetail {
   @ApiProperty({ type: [WebhookAttemptSchema], description: 'The tries, oldest first.' })
   history: WebhookAttemptSchema[];
-  @ApiProperty({ type: String, nullable: true, enum: ['endpoint_disabled', 'endpoint_deleted', null] })
-  cancelled_because: 'endpoint_disabled' | 'endpoint_deleted' | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    enum: [...WEBHOOK_CANCELLATIONS, null],
+    description:
+      'Why it failed before its last try. `backlog_full`: more than 10,000 deliveries to the same receiver were overdue. It can be replayed.',
+  })
+  cancelled_because: WebhookCancellation | null;
 }
 
 @ApiSchema({ name: 'WebhookDeliveryList' })
@@ -73,6 +85,10 @@ export class WebhookDeliveryListSchema implements List<WebhookDelivery> {
 export class WebhookTestSchema extends WebhookAttemptOutcomeSchema implements WebhookTest {
   @Kind('webhook_test') object: 'webhook_test';
   @ApiProperty({ type: Boolean, description: 'Whether the receiver answered 2xx.' }) delivered: boolean;
-  @ApiProperty({ type: EventSchema, description: 'The sample that was sent; it is not kept.' })
+  @Integer('The id of the delivery.') delivery: number;
+  @ApiProperty({
+    type: EventSchema,
+    description: 'The sample that was sent. It can be retrieved by its id, and is in no list of events.',
+  })
   event: EventResource;
 }

@@ -1,14 +1,24 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import {
+  ENDPOINT_DISABLED_REASONS,
   EVENT_TYPES,
   type CreatedWebhookEndpoint,
   type Deleted,
+  type EndpointDisabledReason,
   type Environment,
   type EventFilter,
   type List,
   type WebhookEndpoint,
 } from '@tulay/contracts';
-import { HasMore, InEnvironment, Kind, Seconds, Text, TextOrNull } from '../docs/openapi-fields';
+import {
+  HasMore,
+  InEnvironment,
+  Kind,
+  Seconds,
+  SecondsOrNull,
+  Text,
+  TextOrNull,
+} from '../docs/openapi-fields';
 
 @ApiSchema({ name: 'WebhookEndpoint' })
 export class WebhookEndpointSchema implements WebhookEndpoint {
@@ -20,6 +30,15 @@ export class WebhookEndpointSchema implements WebhookEndpoint {
   events: EventFilter[];
   @TextOrNull() description: string | null;
   @ApiProperty({ type: Boolean }) enabled: boolean;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    enum: [...ENDPOINT_DISABLED_REASONS, null],
+    description:
+      'Why it is disabled: `requested`; `failing`: every try of 5 days failed; `gone`: it answered 410. Its pending deliveries failed and can be replayed. PATCH `enabled: true` enables it again.',
+  })
+  disabled_reason: EndpointDisabledReason | null;
+  @SecondsOrNull('Since when every try has failed; null while it works.') failing_since: number | null;
   @Seconds() created: number;
 }
 

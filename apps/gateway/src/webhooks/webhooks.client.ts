@@ -8,6 +8,7 @@ import {
   listWebhookEndpointsCommand,
   notFound,
   replayWebhookDeliveriesCommand,
+  replayWebhookDeliveryCommand,
   rotateWebhookSecretCommand,
   testWebhookEndpointCommand,
   updateWebhookEndpointCommand,
@@ -27,7 +28,7 @@ import {
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import { toListRequest, type ListQuery } from '../requests/inputs';
-import type { ListWebhookDeliveriesQuery } from './webhook-deliveries.inputs';
+import type { ListEndpointDeliveriesQuery, ListWebhookDeliveriesQuery } from './webhook-deliveries.inputs';
 import { requireIdOf } from '../requests/request.rules';
 
 const DELIVERY_ID = /^[1-9]\d{0,17}$/;
@@ -75,19 +76,34 @@ export class WebhooksClient {
     return this.commands.ask(replayWebhookDeliveriesCommand, { ...query, since, until });
   }
 
-  listDeliveries(
+  listDeliveries(owner: Tenant, query: ListWebhookDeliveriesQuery): Promise<List<WebhookDelivery>> {
+    const { endpoint, event, payment, project, status } = query;
+    const filters = { endpoint, event, payment, project, status };
+    return this.commands.ask(listWebhookDeliveriesCommand, { ...toListRequest(owner, query), ...filters });
+  }
+
+  listEndpointDeliveries(
     owner: Tenant,
     endpoint: string,
-    query: ListWebhookDeliveriesQuery,
+    query: ListEndpointDeliveriesQuery,
   ): Promise<List<WebhookDelivery>> {
     requireIdOf('webhookEndpoint', endpoint);
     const { status, event } = query;
-    const request = { ...toListRequest(owner, query), endpoint, status, event };
+    const request = { ...toListRequest(owner, query), endpoint, requireEndpoint: true, status, event };
     return this.commands.ask(listWebhookDeliveriesCommand, request);
   }
 
   getDelivery(query: GetRequest): Promise<WebhookDeliveryDetail> {
-    if (!DELIVERY_ID.test(query.id)) throw notFound('webhook delivery', query.id);
+    requireDeliveryId(query.id);
     return this.commands.ask(getWebhookDeliveryCommand, query);
   }
+
+  replayDelivery(query: GetRequest): Promise<Replayed> {
+    requireDeliveryId(query.id);
+    return this.commands.ask(replayWebhookDeliveryCommand, query);
+  }
+}
+
+function requireDeliveryId(id: string): void {
+  if (!DELIVERY_ID.test(id)) throw notFound('webhook delivery', id);
 }

@@ -4,6 +4,7 @@ import {
   getWebhookDeliveryCommand,
   listWebhookDeliveriesCommand,
   replayWebhookDeliveriesCommand,
+  replayWebhookDeliveryCommand,
   testWebhookEndpointCommand,
   toList,
   type GetRequest,
@@ -20,6 +21,7 @@ import { OnCommand } from '@tulay/messaging';
 import { EndpointsStore } from '../endpoints/endpoints.store';
 import { DeliveriesStore } from './deliveries.store';
 import { toWebhookDelivery, toWebhookDeliveryDetail } from './delivery.view';
+import { ReplayDelivery } from './replay-delivery';
 import { ReplayDeliveries } from './replay-deliveries';
 import { SendTestEvent } from './send-test-event';
 
@@ -28,13 +30,15 @@ export class DeliveriesController {
   constructor(
     private readonly deliveries: DeliveriesStore,
     private readonly endpoints: EndpointsStore,
+    private readonly replayDelivery: ReplayDelivery,
     private readonly replayDeliveries: ReplayDeliveries,
     private readonly sendTestEvent: SendTestEvent,
   ) {}
 
   @OnCommand(listWebhookDeliveriesCommand)
   async list(@Payload() query: ListWebhookDeliveriesRequest): Promise<List<WebhookDelivery>> {
-    await this.endpoints.get({ ...query, id: query.endpoint });
+    const { endpoint, requireEndpoint } = query;
+    if (requireEndpoint && endpoint !== undefined) await this.endpoints.get({ ...query, id: endpoint });
     return toList((await this.deliveries.list(query)).map(toWebhookDelivery), query.limit);
   }
 
@@ -42,6 +46,11 @@ export class DeliveriesController {
   async get(@Payload() query: GetRequest): Promise<WebhookDeliveryDetail> {
     const delivery = await this.deliveries.get(query);
     return toWebhookDeliveryDetail(delivery, await this.deliveries.failedAttempts(delivery.id));
+  }
+
+  @OnCommand(replayWebhookDeliveryCommand)
+  replayOne(@Payload() query: GetRequest): Promise<Replayed> {
+    return this.replayDelivery.execute(query);
   }
 
   @OnCommand(replayWebhookDeliveriesCommand)

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import {
   EVENT_TYPES,
   newId,
+  newOrderedId,
   type ListWebhookDeliveriesRequest,
   type ReplayWebhookDeliveriesRequest,
   type Tenant,
@@ -11,8 +12,10 @@ import { eventually, FixedClock, testDatabase, type TestDatabase } from '@tulay/
 import StripeLibrary from 'stripe';
 import { newTenant, NotifierHarness } from '../../test/notifier-harness';
 import { answers, receiver } from '../../test/receiver';
+import { ReplayEvent } from '../events/replay-event';
 import { notifierSchema } from '../notifier.migrations';
 import { DeliveriesController } from './deliveries.controller';
+import { SamplesStore } from './samples.store';
 
 let database: TestDatabase;
 let n: NotifierHarness<FixedClock>;
@@ -45,7 +48,7 @@ const deliver = async (count: number): Promise<void> => {
   await eventually(async () => (await n.deliveriesOf(tenant)).every(({ attempts }) => attempts > 0));
 };
 const list = (query: Partial<ListWebhookDeliveriesRequest>) =>
-  controller.list({ ...tenant, endpoint: '', limit: 25, ...query });
+  controller.list({ ...tenant, requireEndpoint: true, limit: 25, ...query });
 
 describe('the deliveries of an endpoint', () => {
   it('are listed newest first and in pages', async () => {
@@ -117,6 +120,9 @@ describe('the deliveries of an endpoint', () => {
       event,
       event_type: 'payment.succeeded',
       endpoint: id,
+      url: null,
+      project: null,
+      sample: false,
       status: 'delivered',
       attempts: 2,
       next_attempt_at: null,
@@ -169,7 +175,7 @@ describe('a test delivery', () => {
     expect(webhooks.signature!.verifyHeader(body, signature, signing_secret, 300, undefined, at)).toBe(true);
   });
 
-  it('returns a failure too, and stores nothing', async () => {
+  it('returns a failure too, and is not tried again', async () => {
     const { id } = await endpoint();
     server.answerWith(answers(404, 'where?'));
     expect(await test({ id })).toMatchObject({
@@ -178,8 +184,59 @@ describe('a test delivery', () => {
       error: 'unsuccessful_status',
       response: 'where?',
     });
-    expect(await n.deliveriesOf(tenant)).toEqual([]);
+    n.clock.advance(86_400_000);
+    await n.poll();
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('has an event and a delivery that can be read, also by the receiver while it is sent', async () => {
+    const { id } = await endpoint();
+    let whileSent: Promise<unknown> = Promise.resolve();
+    server.answerWith((response, { body, headers }) => {
+      const { id: event } = JSON.parse(body) as { id: string };
+      const delivery = String(headers['x-service-delivery']);
+      const reads = [n.events.get({ ...tenant, id: event }), controller.get({ ...tenant, id: delivery })];
+      whileSent = Promise.all(reads).finally(() => response.writeHead(200).end('thanks'));
+    });
+    const result = await test({ id });
+    expect(await whileSent).toMatchObject([{ sample: true }, { sample: true, status: 'pending' }]);
+    const { body } = await n.events.get({ ...tenant, id: result.event.id });
+    expect(body).toBe(server.received[0]!.body);
+    expect(await controller.get({ ...tenant, id: String(result.delivery) })).toMatchObject({
+      event: result.event.id,
+      endpoint: id,
+      sample: true,
+      status: 'delivered',
+      attempts: 1,
+    });
+  });
+
+  it('is in no list of events, and cannot be replayed, alone or with what failed', async () => {
+    const { id } = await endpoint();
+    server.answerWith(answers(500));
+    const { event, delivery } = await test({ id });
     expect(await n.events.list({ ...tenant, limit: 10 })).toEqual([]);
+    const replays = [
+      n.get(ReplayEvent).execute({ ...tenant, id: event.id }),
+      controller.replayOne({ ...tenant, id: String(delivery) }),
+    ];
+    for (const replay of replays) await expect(replay).rejects.toMatchObject({ code: 'invalid_state' });
+    expect(await controller.replay({ ...tenant, id, since: 0 })).toEqual({ queued: 0 });
+  });
+
+  it('that a dead process left is sent by another one', async () => {
+    const { id } = await endpoint();
+    const resource = {
+      ...tenant,
+      id: newOrderedId('evt'),
+      object: 'event',
+      type: 'payment.failed',
+      created: 1,
+    };
+    const of = await n.endpoints.get({ ...tenant, id });
+    await n.get(SamplesStore).add(resource as never, '{}', of, n.clock.now('live'));
+    await n.poll();
+    await eventually(async () => (await n.deliveriesOf(tenant))[0]?.status === 'delivered');
   });
 
   it.each(EVENT_TYPES)('carries a sample of %s', async (type) => {

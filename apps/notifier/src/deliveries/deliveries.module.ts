@@ -5,7 +5,9 @@ import { QueueModule } from '../queue/queue.module';
 import { SendingModule } from '../sending/sending.module';
 import { DeliveriesController } from './deliveries.controller';
 import { DeliveriesStore } from './deliveries.store';
+import { ReplayDelivery } from './replay-delivery';
 import { ReplayDeliveries } from './replay-deliveries';
+import { SamplesStore } from './samples.store';
 import { SendTestEvent } from './send-test-event';
 import { AttemptEntity } from './attempt.entity';
 import { DeliveryEntity } from './delivery.entity';
@@ -18,6 +20,6 @@ import { DeliveryEntity } from './delivery.entity';
     SendingModule,
   ],
   controllers: [DeliveriesController],
-  providers: [DeliveriesStore, ReplayDeliveries, SendTestEvent],
+  providers: [DeliveriesStore, ReplayDelivery, ReplayDeliveries, SamplesStore, SendTestEvent],
 })
 export class DeliveriesModule {}

@@ -1,7 +1,6 @@
-import type { Environment, EventType, WebhookDeliveryStatus } from '@tulay/contracts';
+import type { Environment, EventType, WebhookCancellation, WebhookDeliveryStatus } from '@tulay/contracts';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { Cancellation } from '../queue/leased-delivery';
 
 /** An event's delivery to one receiver: exactly one of endpoint, url and project is set. */
 @Entity('deliveries')
@@ -31,6 +30,10 @@ export class DeliveryEntity {
   @Column('text', { name: 'project_id', nullable: true })
   projectId: string | null;
 
+  /** Whether it was sent to test its endpoint: once, and without an effect on anything else. */
+  @Column('boolean', { default: false })
+  sample: boolean;
+
   @Column('text', { default: 'pending' })
   status: WebhookDeliveryStatus;
 
@@ -58,7 +61,7 @@ export class DeliveryEntity {
   response: string | null;
 
   @Column('text', { name: 'cancelled_because', nullable: true })
-  cancelledBecause: Cancellation | null;
+  cancelledBecause: WebhookCancellation | null;
 
   @Column('bigint', { transformer: unixSeconds })
   created: number;

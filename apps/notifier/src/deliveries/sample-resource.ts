@@ -38,6 +38,7 @@ const payment = (status: Payment['status'], { environment, created }: Moment): P
     qr_code_url: null,
     app_link: null,
     return_url: null,
+    webhook_url: null,
     description: 'A sample of a webhook',
     customer: null,
     customer_id: null,
@@ -155,5 +156,7 @@ const endpoint = ({ environment, created }: Moment): WebhookEndpoint => ({
   events: ['*'],
   description: 'A sample of a webhook',
   enabled: false,
+  disabled_reason: 'requested',
+  failing_since: null,
   created,
 });

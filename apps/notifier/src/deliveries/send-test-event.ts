@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   invalidField,
   isEventType,
-  newId,
+  newOrderedId,
   toUnix,
   type Clock,
   type EventResource,
@@ -13,17 +13,23 @@ import {
 import { CLOCK } from '@tulay/service-host';
 import type { EndpointEntity } from '../endpoints/endpoint.entity';
 import { EndpointsStore } from '../endpoints/endpoints.store';
-import { DeliveryQueueStore } from '../queue/delivery-queue.store';
-import { SendDelivery } from '../sending/send-delivery';
+import { leaseEnd, type LeasedDelivery } from '../queue/leased-delivery';
+import { RecordResults } from '../queue/record-results';
+import { AttemptDelivery } from '../sending/attempt-delivery';
 import { sampleResource } from './sample-resource';
+import { SamplesStore } from './samples.store';
 
-/** Sends a sample event to an endpoint, signed like any delivery, and returns the outcome. Nothing is stored. */
+/**
+ * Sends a sample event to an endpoint, signed like any delivery, and returns the outcome. The event and its delivery are
+ * stored and marked, so that a receiver can read what it got; no list of events, retry or replay includes them.
+ */
 @Injectable()
 export class SendTestEvent {
   constructor(
     private readonly endpoints: EndpointsStore,
-    private readonly queue: DeliveryQueueStore,
-    private readonly send: SendDelivery,
+    private readonly samples: SamplesStore,
+    private readonly attempt: AttemptDelivery,
+    private readonly results: RecordResults,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -31,25 +37,48 @@ export class SendTestEvent {
     if (type !== undefined && !isEventType(type)) throw invalidField('type', 'is not an event type');
     const endpoint = await this.endpoints.get(query);
     const event = this.sampleFor(endpoint, type ?? firstTypeOf(endpoint));
-    const outcome = await this.send.execute({
-      id: await this.queue.nextId(),
+    const delivery = await this.store(endpoint, event);
+    const result = await this.attempt.execute(delivery);
+    if (!result?.outcome) throw new Error('the sample could not be sent');
+    await this.results.execute(result);
+    const { outcome } = result;
+    const { id } = delivery;
+    return {
+      object: 'webhook_test',
+      delivery: Number(id),
+      delivered: outcome.error === null,
+      ...outcome,
+      event,
+    };
+  }
+
+  /** The delivery is leased, so that another process sends it if this one dies. */
+  private async store(endpoint: EndpointEntity, event: EventResource): Promise<LeasedDelivery> {
+    const leasedUntil = leaseEnd(this.clock.now('live'));
+    const body = JSON.stringify(event);
+    return {
+      id: await this.samples.add(event, body, endpoint, leasedUntil),
+      receiver: endpoint.id,
       merchantId: endpoint.merchantId,
       environment: endpoint.environment,
+      eventId: event.id,
       eventType: event.type,
-      body: JSON.stringify(event),
+      body,
       attempt: 1,
       endpointId: endpoint.id,
       url: endpoint.url,
       projectId: null,
       secrets: endpoint.secrets,
-    });
-    return { object: 'webhook_test', delivered: outcome.error === null, ...outcome, event };
+      cancelled: null,
+      sample: true,
+      leasedUntil,
+    };
   }
 
   private sampleFor({ environment }: EndpointEntity, type: EventType): EventResource {
     const created = toUnix(this.clock.now(environment));
     const object = sampleResource(type, environment, created);
-    return { id: newId('evt'), object: 'event', type, environment, created, data: { object } };
+    return { id: newOrderedId('evt'), object: 'event', type, environment, created, data: { object } };
   }
 }
 

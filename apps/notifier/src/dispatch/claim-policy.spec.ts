@@ -1,6 +1,8 @@
 import { FixedClock } from '@tulay/testing';
+import pino from 'pino';
 import type { LeasedDelivery } from '../queue/leased-delivery';
 import { QueueSignal } from '../queue/queue-signal';
+import { BacklogLimit } from './backlog-limit';
 import { ClaimPolicy } from './claim-policy';
 import { ReceiverQueues } from './receiver-queues';
 
@@ -13,7 +15,8 @@ beforeEach(() => {
   queues = new ReceiverQueues();
   signal = new QueueSignal();
   clock = new FixedClock();
-  policy = new ClaimPolicy(queues, signal, clock);
+  const backlog = new BacklogLimit(null as never, queues, clock, pino({ level: 'silent' }));
+  policy = new ClaimPolicy(queues, signal, backlog, clock);
 });
 
 const fill = (receiver: string, count: number): void => {
@@ -39,6 +42,7 @@ describe('what this process claims', () => {
     expect(policy.initialLease()).toEqual({
       enabled: true,
       fullReceivers: ['full'],
+      refusedReceivers: [],
       leasedUntil: policy.leaseEnd(),
     });
     expect(policy.capacity('test')).toEqual(

@@ -2,13 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Clock, Environment } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { InitialLease } from '../queue/leased-delivery';
+import { leaseEnd, type InitialLease } from '../queue/leased-delivery';
 import { QueueSignal } from '../queue/queue-signal';
+import { BacklogLimit } from './backlog-limit';
 import type { ReceiverQueue } from './receiver-queue';
 import { ReceiverQueues } from './receiver-queues';
 
-/** After this time other processes may claim what a killed process held. */
-const LEASE_MS = 20_000;
 /** An attempt takes up to 10 s and its result must be written, so none begins with less of its lease left. */
 const MIN_LEASE_MS = 12_000;
 /** The size of a batch of new events. */
@@ -25,6 +24,7 @@ export class ClaimPolicy {
   constructor(
     private readonly queues: ReceiverQueues,
     private readonly signal: QueueSignal,
+    private readonly backlog: BacklogLimit,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -45,12 +45,17 @@ export class ClaimPolicy {
 
   /** The lease of the deliveries that new events make: receivers with a full queue get none. */
   initialLease(): InitialLease {
-    return { enabled: !this.stopped, fullReceivers: this.queues.full(), leasedUntil: this.leaseEnd() };
+    return {
+      enabled: !this.stopped,
+      fullReceivers: this.queues.full(),
+      refusedReceivers: this.backlog.receivers,
+      leasedUntil: this.leaseEnd(),
+    };
   }
 
   /** The end of a lease that begins now. */
   leaseEnd(): Date {
-    return new Date(this.clock.now('live').getTime() + LEASE_MS);
+    return leaseEnd(this.clock.now('live'));
   }
 
   /** The earliest end of a lease (milliseconds) that still leaves time for an attempt. */

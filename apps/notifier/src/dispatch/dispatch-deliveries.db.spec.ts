@@ -61,7 +61,7 @@ describe('a delivery', () => {
     const { id } = await attempted();
     const { method, path, headers, body } = server.received[0]!;
     expect([method, path]).toEqual(['POST', '/hook?from=tulay']);
-    expect(body).toBe(await n.events.get({ ...tenant, id: event.id }));
+    expect(body).toBe((await n.events.get({ ...tenant, id: event.id })).body);
     expect(headers).toEqual({
       host: `127.0.0.1:${server.port}`,
       connection: 'keep-alive',

@@ -32,6 +32,14 @@ export class ReceiverQueues {
     return this.overloaded ? FEW_WAITING : OTHER_CAPACITY;
   }
 
+  /** Receivers of which the database holds more deliveries than this process has claimed. */
+  backlogged(environment: Environment): string[] {
+    const queues = [...this.queues.values()].filter(
+      (queue) => queue.backlog && queue.environment === environment,
+    );
+    return queues.map(({ receiver }) => receiver);
+  }
+
   /** Receivers whose queue has no capacity. */
   full(): string[] {
     const queues = [...this.queues.values()];

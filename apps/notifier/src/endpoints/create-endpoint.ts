@@ -50,6 +50,8 @@ export class CreateEndpoint {
       description,
       events: distinct(events),
       enabled: true,
+      disabledReason: null,
+      failingSince: null,
       secrets: [{ sealed: this.secrets.create(id), expires_at: null }],
       created: toUnix(this.clock.now(environment)),
     };

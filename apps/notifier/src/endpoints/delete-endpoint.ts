@@ -17,7 +17,7 @@ export class DeleteEndpoint {
     return this.db.transaction(async (tx) => {
       const { id, environment } = await this.endpoints.lock(tx, query);
       await this.endpoints.remove(tx, query);
-      await this.queue.cancelAll(tx, environment, id);
+      await this.queue.cancelAll(tx, { environment, endpointId: id, reason: 'endpoint_deleted' });
       return { id, object: 'webhook_endpoint', deleted: true };
     });
   }

@@ -1,4 +1,4 @@
-import type { Environment, EventFilter } from '@tulay/contracts';
+import type { EndpointDisabledReason, Environment, EventFilter } from '@tulay/contracts';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { StoredSecret } from '../signing/secret.rules';
@@ -25,6 +25,14 @@ export class EndpointEntity {
 
   @Column('boolean')
   enabled: boolean;
+
+  /** Null while it is enabled. */
+  @Column('text', { name: 'disabled_reason', nullable: true })
+  disabledReason: EndpointDisabledReason | null;
+
+  /** Since when every attempt has failed; null while it works. */
+  @Column('bigint', { name: 'failing_since', nullable: true, transformer: unixSeconds })
+  failingSince: number | null;
 
   /** Newest first. */
   @Column('json')

@@ -45,6 +45,8 @@ describe('creating an endpoint', () => {
       events: ['payment.failed', '*'],
       description: 'Shop',
       enabled: true,
+      disabled_reason: null,
+      failing_since: null,
       created: 1_767_323_045,
       signing_secret: expect.stringMatching(/^whsec_[\w-]{43}$/) as string,
     });

@@ -8,13 +8,16 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { Database, readPage, rowMapperOf, type DbRecord, type Tx } from '@tulay/persistence';
-import { Repository } from 'typeorm';
+import { In, IsNull, Repository } from 'typeorm';
 import { EndpointEntity } from './endpoint.entity';
 
 const { fromRecord } = rowMapperOf(EndpointEntity);
 
 export type EndpointChanges = Partial<
-  Pick<EndpointEntity, 'url' | 'events' | 'description' | 'enabled' | 'secrets'>
+  Pick<
+    EndpointEntity,
+    'url' | 'events' | 'description' | 'enabled' | 'disabledReason' | 'failingSince' | 'secrets'
+  >
 >;
 
 /** Webhook endpoints. */
@@ -49,8 +52,23 @@ export class EndpointsStore {
     ]);
   }
 
-  find(tx: Tx, { id, merchantId, environment }: GetRequest): Promise<EndpointEntity | null> {
-    return tx.manager.findOneBy(EndpointEntity, { id, merchantId, environment });
+  /** @param options.lock holds its lock until the transaction ends */
+  find(tx: Tx, query: GetRequest, options: { lock?: boolean } = {}): Promise<EndpointEntity | null> {
+    const { id, merchantId, environment } = query;
+    const lock = options.lock ? ({ mode: 'pessimistic_write' } as const) : undefined;
+    return tx.manager.findOne(EndpointEntity, { where: { id, merchantId, environment }, lock });
+  }
+
+  /** Those of the endpoints, of any merchant, that are enabled. */
+  enabledOf(ids: string[]): Promise<EndpointEntity[]> {
+    return this.endpoints.findBy({ id: In(ids), enabled: true });
+  }
+
+  /** Saves since when an endpoint fails (Unix seconds), unless that has changed since it was read. */
+  async setFailingSince(endpoint: EndpointEntity, failingSince: number | null): Promise<void> {
+    const { id, merchantId, environment } = endpoint;
+    const before = endpoint.failingSince ?? IsNull();
+    await this.endpoints.update({ id, merchantId, environment, failingSince: before }, { failingSince });
   }
 
   count(tx: Tx, { merchantId, environment }: Tenant): Promise<number> {

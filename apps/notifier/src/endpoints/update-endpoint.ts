@@ -1,20 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   invalidField,
-  toUnix,
   type Clock,
   type UpdateWebhookEndpointRequest,
   type WebhookEndpoint,
 } from '@tulay/contracts';
-import { Database, type NewEvent } from '@tulay/persistence';
+import { Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { CheckUrl } from './check-url';
 import type { EndpointEntity } from './endpoint.entity';
 import { distinct, eventsProblem } from './endpoint.rules';
-import { toWebhookEndpoint } from './endpoint.view';
+import { endpointDisabled, toWebhookEndpoint } from './endpoint.view';
 import { EndpointsStore, type EndpointChanges } from './endpoints.store';
 
-/** Changes the given fields of an endpoint. Disabling it emits `webhook_endpoint.disabled`. */
+/**
+ * Changes the given fields of an endpoint. Disabling it emits `webhook_endpoint.disabled`; a new address, or enabling it,
+ * ends the time for which it has been failing.
+ */
 @Injectable()
 export class UpdateEndpoint {
   constructor(
@@ -29,7 +31,8 @@ export class UpdateEndpoint {
       const endpoint = await this.endpoints.lock(tx, command);
       const wasEnabled = endpoint.enabled;
       const updated = await this.endpoints.update(tx, endpoint, this.changesOf(endpoint, command));
-      if (wasEnabled && !updated.enabled) await tx.emit(this.disabledEvent(updated));
+      if (wasEnabled && !updated.enabled)
+        await tx.emit(endpointDisabled(updated, this.clock.now(updated.environment)));
       return toWebhookEndpoint(updated);
     });
   }
@@ -45,20 +48,14 @@ export class UpdateEndpoint {
       url: url ?? endpoint.url,
       events: events ? distinct(events) : endpoint.events,
       description: description === undefined ? endpoint.description : description,
-      enabled: enabled ?? endpoint.enabled,
-    };
-  }
-
-  private disabledEvent(row: EndpointEntity): NewEvent {
-    const { id, merchantId, environment } = row;
-    return {
-      type: 'webhook_endpoint.disabled',
-      merchantId,
-      environment,
-      aggregateId: id,
-      webhookUrl: null,
-      created: toUnix(this.clock.now(environment)),
-      data: { object: toWebhookEndpoint(row) },
+      ...switched(endpoint, enabled ?? endpoint.enabled),
+      ...((url !== undefined && url !== endpoint.url) || enabled === true ? { failingSince: null } : {}),
     };
   }
 }
+
+/** An endpoint that was disabled for another reason keeps that. */
+const switched = (before: EndpointEntity, enabled: boolean): EndpointChanges => ({
+  enabled,
+  disabledReason: enabled ? null : (before.disabledReason ?? 'requested'),
+});

@@ -32,6 +32,14 @@ export class EventEntity {
   @Column('text', { name: 'project_id', nullable: true })
   projectId: string | null;
 
+  /** The payment that it or its refund is about; null for other events, and for those from before this was stored. */
+  @Column('text', { name: 'payment_id', nullable: true })
+  paymentId: string | null;
+
+  /** Whether it was made to test an endpoint. A sample is in no list of events. */
+  @Column('boolean', { default: false })
+  sample: boolean;
+
   /** In real time; null for events from before this was stored. */
   @Column({
     type: 'timestamptz',

@@ -1,4 +1,10 @@
-import { toEventResource, type DomainEvent, type EventResource } from '@tulay/contracts';
+import {
+  toEventResource,
+  type DomainEvent,
+  type EventResource,
+  type Payment,
+  type Refund,
+} from '@tulay/contracts';
 import type { EventEntity } from './event.entity';
 
 /** The only place that serialises an event's body; its bytes never change afterwards. */
@@ -11,7 +17,15 @@ export const toEventEntity = (event: DomainEvent): EventEntity => ({
   body: JSON.stringify(toEventResource(event)),
   webhookUrl: event.webhookUrl,
   projectId: event.projectId ?? null,
+  paymentId: paymentOf(event.data.object as Payment | Refund),
+  sample: false,
   recordedAt: null,
 });
+
+/** The payment that a resource is, or whose refund it is. Events of other resources belong to none. */
+function paymentOf(resource: Payment | Refund): string | null {
+  if (resource.object === 'payment') return resource.id;
+  return resource.object === 'refund' ? resource.payment : null;
+}
 
 export const fromBody = (body: string): EventResource => JSON.parse(body) as EventResource;

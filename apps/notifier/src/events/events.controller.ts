@@ -31,7 +31,7 @@ export class EventsController {
 
   @OnCommand(getEventCommand)
   async get(@Payload() query: GetRequest): Promise<EventResource> {
-    return fromBody(await this.events.get(query));
+    return fromBody((await this.events.get(query)).body);
   }
 
   @OnCommand(replayEventCommand)

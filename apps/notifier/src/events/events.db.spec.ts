@@ -50,7 +50,7 @@ describe('the copy of an event', () => {
     const event = n.event(tenant, { data, requestId: 'req_1' });
     // It arrives as JSON.
     await n.record(JSON.parse(JSON.stringify(event)) as DomainEvent);
-    const body = await n.events.get({ ...tenant, id: event.id });
+    const { body } = await n.events.get({ ...tenant, id: event.id });
     expect(body).toBe(
       JSON.stringify({
         id: event.id,

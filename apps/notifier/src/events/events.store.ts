@@ -12,7 +12,7 @@ import {
   ADDRESS_JOINS,
   forBatch,
   HAS_COMPAT_REPORT,
-  MAKE_DELIVERIES,
+  makeDeliveries,
 } from '../queue/delivery.sql';
 import type { InitialLease, LeasedDelivery } from '../queue/leased-delivery';
 import type { StoredSecret } from '../signing/secret.rules';
@@ -25,6 +25,9 @@ export interface MadeDeliveries {
   /** Receivers whose new deliveries wait in the database. */
   waiting: Map<string, Environment>;
 }
+
+/** The copy of one event. */
+export type StoredEvent = Pick<EventEntity, 'body' | 'sample'>;
 
 interface MadeRecord {
   id: string;
@@ -62,10 +65,10 @@ const RECORD_EVENTS: Prepared = {
     UNION ALL
     SELECT event_id, event_type, merchant_id, environment, NULL, NULL, project_id, due_at FROM fresh e
     WHERE ${HAS_COMPAT_REPORT}
-  ), ${MAKE_DELIVERIES}, queued AS (
+  ), ${makeDeliveries('$4::text[]')}, queued AS (
     INSERT INTO queue (delivery_id, environment, receiver, due_at, leased_until)
     SELECT id, environment, receiver, to_timestamp(created), CASE WHEN receiver <> ALL ($2::text[]) THEN $3::timestamptz END
-    FROM made RETURNING delivery_id, leased_until IS NOT NULL AS leased
+    FROM made WHERE status = 'pending' RETURNING delivery_id, leased_until IS NOT NULL AS leased
   )
   SELECT d.id, d.receiver, d.event_id, d.endpoint_id, d.project_id, queued.leased, ${ADDRESS_AND_SECRETS}
   FROM made d JOIN queued ON queued.delivery_id = d.id ${ADDRESS_JOINS} ORDER BY d.id`,
@@ -93,23 +96,30 @@ export class EventsStore {
     }));
     const made = await this.db.query<MadeRecord & Record<string, unknown>>(
       forBatch(RECORD_EVENTS, records.length),
-      [JSON.stringify(records), lease.fullReceivers, lease.enabled ? lease.leasedUntil : null],
+      [
+        JSON.stringify(records),
+        lease.fullReceivers,
+        lease.enabled ? lease.leasedUntil : null,
+        lease.refusedReceivers,
+      ],
     );
     return toMadeDeliveries(made, byId, lease.leasedUntil);
   }
 
-  /** The bodies of a page of events. */
+  /** The bodies of a page of events, without samples. */
   async list({ type, ...query }: ListEventsRequest): Promise<string[]> {
-    return (await readPage<{ body: string }>(this.db, 'events', query, { type })).map(({ body }) => body);
+    const filters = { type, sample: false };
+    const rows = await readPage<{ body: string }>(this.db, 'events', query, filters);
+    return rows.map(({ body }) => body);
   }
 
-  /** The event's body. @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
-  async get({ id, merchantId, environment }: GetRequest): Promise<string> {
-    const text = 'SELECT environment, body FROM events WHERE id = $1 AND merchant_id = $2';
-    const [row] = await this.db.query<{ environment: Environment; body: string }>(text, [id, merchantId]);
+  /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
+  async get({ id, merchantId, environment }: GetRequest): Promise<StoredEvent> {
+    const text = 'SELECT environment, body, sample FROM events WHERE id = $1 AND merchant_id = $2';
+    const [row] = await this.db.query<StoredEvent & { environment: Environment }>(text, [id, merchantId]);
     if (!row) throw notFound('event', id);
     if (row.environment !== environment) throw environmentCrossing('event');
-    return row.body;
+    return row;
   }
 }
 
@@ -142,5 +152,6 @@ const toLeasedDelivery = (row: MadeRecord, event: EventEntity, leasedUntil: Date
   projectId: row.project_id,
   secrets: row.secrets,
   cancelled: null,
+  sample: false,
   leasedUntil,
 });

@@ -18,7 +18,8 @@ export class ReplayEvent {
   ) {}
 
   async execute({ endpoint, ...event }: ReplayEventRequest): Promise<Replayed> {
-    await this.events.get(event);
+    const { sample } = await this.events.get(event);
+    if (sample) throw new DomainError('invalid_state', 'The event is a sample; test the endpoint again');
     if (endpoint !== undefined) {
       const { enabled } = await this.endpoints.get({ ...event, id: endpoint });
       if (!enabled) throw new DomainError('invalid_state', 'The endpoint is disabled');

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Environment, GetRequest } from '@tulay/contracts';
+import type { Environment, GetRequest, WebhookCancellation } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
-import { HAS_COMPAT_REPORT, MAKE_DELIVERIES } from './delivery.sql';
+import { HAS_COMPAT_REPORT, makeDeliveries } from './delivery.sql';
 
-const queued = (targets: string): string => `WITH targets AS (${targets}), ${MAKE_DELIVERIES}, queued AS (
+const queued = (
+  targets: string,
+): string => `WITH targets AS (${targets}), ${makeDeliveries("'{}'::text[]")}, queued AS (
     INSERT INTO queue (delivery_id, environment, receiver, due_at)
     SELECT id, environment, receiver, to_timestamp(created) FROM made
   ) SELECT count(*) AS made FROM made`;
@@ -24,19 +26,29 @@ const REPLAY_FAILED =
   queued(`SELECT event_id, event_type, merchant_id, environment, endpoint_id, NULL::text AS url,
       NULL::text AS project_id, $4::timestamptz AS due_at
     FROM (SELECT DISTINCT ON (d.event_id) d.* FROM deliveries d
-      WHERE d.endpoint_id = $1 AND d.merchant_id = $2 AND d.environment = $3 AND d.failed
+      WHERE d.endpoint_id = $1 AND d.merchant_id = $2 AND d.environment = $3 AND d.failed AND NOT d.sample
         AND d.created BETWEEN $5 AND $6 AND NOT EXISTS (SELECT 1 FROM deliveries o
           WHERE o.event_id = d.event_id AND o.endpoint_id = d.endpoint_id AND NOT o.failed)
       ORDER BY d.event_id, d.id) failed
     ORDER BY id LIMIT 10000`);
 
+const REPLAY_ONE =
+  queued(`SELECT d.event_id, d.event_type, d.merchant_id, d.environment, d.endpoint_id, d.url, d.project_id,
+      $4::timestamptz AS due_at
+    FROM deliveries d LEFT JOIN endpoints p ON p.id = d.endpoint_id
+    WHERE d.id = $1 AND d.merchant_id = $2 AND d.environment = $3 AND (d.endpoint_id IS NULL OR p.enabled)`);
+
 const CANCEL_ALL = `WITH gone AS (DELETE FROM queue WHERE environment = $1 AND receiver = $2 RETURNING delivery_id)
-  UPDATE deliveries SET status = 'failed', next_attempt_at = NULL, cancelled_because = 'endpoint_deleted'
+  UPDATE deliveries SET status = 'failed', next_attempt_at = NULL, cancelled_because = $3
   WHERE id IN (SELECT delivery_id FROM gone)`;
 
-const NEXT_ID = `SELECT nextval(pg_get_serial_sequence('deliveries', 'id'))::text AS id`;
+interface CancelAll {
+  environment: Environment;
+  endpointId: string;
+  reason: WebhookCancellation;
+}
 
-/** Puts deliveries into the queue for a replay, and takes them out when their endpoint is deleted. */
+/** Puts deliveries into the queue for a replay, and takes them out when their endpoint is deleted or disabled. */
 @Injectable()
 export class DeliveryQueueStore {
   constructor(private readonly db: Database) {}
@@ -51,6 +63,11 @@ export class DeliveryQueueStore {
     return made(this.db, REPLAY_EVENT, [id, merchantId, environment, now, endpointId]);
   }
 
+  /** Queues a new delivery of the same event to the same receiver; none if its endpoint is disabled or deleted. */
+  replayDelivery({ id, merchantId, environment }: GetRequest, now: Date): Promise<number> {
+    return made(this.db, REPLAY_ONE, [id, merchantId, environment, now]);
+  }
+
   /** Queues new deliveries of events whose deliveries to the endpoint, made in the window, all failed: the oldest 10,000. */
   replayFailed(
     tx: Tx,
@@ -62,16 +79,9 @@ export class DeliveryQueueStore {
     return made(tx, REPLAY_FAILED, [id, merchantId, environment, now, window.since, window.until]);
   }
 
-  /** Ends all pending deliveries to a deleted endpoint as failed. */
-  async cancelAll(tx: Tx, environment: Environment, endpointId: string): Promise<void> {
-    await tx.query(CANCEL_ALL, [environment, endpointId]);
-  }
-
-  /** A delivery number that is never stored, for test deliveries. */
-  async nextId(): Promise<string> {
-    const [row] = await this.db.query<{ id: string }>(NEXT_ID);
-    if (!row) throw new Error('the sequence of delivery ids returned no number');
-    return row.id;
+  /** Ends all pending deliveries to an endpoint as failed. */
+  async cancelAll(tx: Tx, { environment, endpointId, reason }: CancelAll): Promise<void> {
+    await tx.query(CANCEL_ALL, [environment, endpointId, reason]);
   }
 }
 

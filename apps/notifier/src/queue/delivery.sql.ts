@@ -1,18 +1,25 @@
 import type { Prepared } from '@tulay/persistence';
 import { COMPAT_EVENTS } from '../compat/compat-report.rules';
 
+/** The receiver of a delivery. */
+const RECEIVER = `coalesce(endpoint_id, 'compat ' || project_id,
+        concat_ws(' ', merchant_id, environment, substring(url FROM '^https?://[^/?#]*')))`;
+
 /**
  * Inserts a delivery for each row of a CTE `targets (event_id, event_type, merchant_id, environment, endpoint_id, url,
  * project_id, due_at)`, as the CTE `made`, which names the receiver of each.
+ * @param refused an array (SQL) of receivers that get no more; deliveries to them fail and are not in `made`'s `queued`
  */
-export const MAKE_DELIVERIES = `made AS (
+export const makeDeliveries = (refused: string): string => `made AS (
     INSERT INTO deliveries (event_id, event_type, merchant_id, environment, endpoint_id, url, project_id,
-      created, next_attempt_at)
-    SELECT event_id, event_type, merchant_id, environment, endpoint_id, url, project_id, seconds, seconds
-    FROM targets, LATERAL (SELECT floor(extract(epoch FROM due_at))::bigint AS seconds) s
-    RETURNING id, event_id, merchant_id, environment, endpoint_id, url, project_id, created,
-      coalesce(endpoint_id, 'compat ' || project_id,
-        concat_ws(' ', merchant_id, environment, substring(url FROM '^https?://[^/?#]*'))) AS receiver
+      created, next_attempt_at, status, cancelled_because)
+    SELECT event_id, event_type, merchant_id, environment, endpoint_id, url, project_id, seconds,
+      CASE WHEN NOT refused THEN seconds END, CASE WHEN refused THEN 'failed' ELSE 'pending' END,
+      CASE WHEN refused THEN 'backlog_full' END
+    FROM targets, LATERAL (SELECT floor(extract(epoch FROM due_at))::bigint AS seconds,
+      ${RECEIVER} = ANY (${refused}) AS refused) s
+    RETURNING id, event_id, merchant_id, environment, endpoint_id, url, project_id, created, status,
+      ${RECEIVER} AS receiver
   )`;
 
 /** Whether the compat project of an event `e` gets a report of it. */

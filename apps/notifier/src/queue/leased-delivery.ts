@@ -1,8 +1,17 @@
-import type { Environment, EventType, WebhookAttemptOutcome, WebhookDeliveryStatus } from '@tulay/contracts';
+import type {
+  Environment,
+  EventType,
+  WebhookAttemptOutcome,
+  WebhookCancellation,
+  WebhookDeliveryStatus,
+} from '@tulay/contracts';
 import type { StoredSecret } from '../signing/secret.rules';
 
-/** Why a delivery ends without another attempt. */
-export type Cancellation = 'endpoint_disabled' | 'endpoint_deleted';
+/** After this time other processes may claim what a killed process held. */
+const LEASE_MS = 20_000;
+
+/** The end of a lease that begins at `now`, by the real clock. */
+export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
 
 /** A delivery that this process has claimed and holds a lease of. */
 export interface LeasedDelivery {
@@ -24,7 +33,9 @@ export interface LeasedDelivery {
   projectId: string | null;
   /** Newest first; empty when the merchant has no default secret yet. */
   secrets: StoredSecret[];
-  cancelled: Cancellation | null;
+  cancelled: WebhookCancellation | null;
+  /** Sent to test its endpoint: there is no retry. */
+  sample: boolean;
   /** By the real clock: from then on another process may claim it. */
   leasedUntil: Date;
 }
@@ -34,6 +45,8 @@ export interface InitialLease {
   enabled: boolean;
   /** Receivers whose queue here is full: their deliveries wait in the database. */
   fullReceivers: string[];
+  /** Receivers with too many overdue deliveries: new ones fail at once. */
+  refusedReceivers: string[];
   /** By the real clock. */
   leasedUntil: Date;
 }
@@ -49,5 +62,5 @@ export interface DeliveryResult {
   at: number;
   /** Null when no attempt was made. */
   outcome: WebhookAttemptOutcome | null;
-  cancelled: Cancellation | null;
+  cancelled: WebhookCancellation | null;
 }

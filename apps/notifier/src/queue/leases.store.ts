@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Environment } from '@tulay/contracts';
+import type { Environment, WebhookCancellation } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import type { StoredSecret } from '../signing/secret.rules';
 import { ADDRESS_AND_SECRETS, ADDRESS_JOINS } from './delivery.sql';
-import type { Cancellation, LeasedDelivery } from './leased-delivery';
+import type { LeasedDelivery } from './leased-delivery';
 
 /** What one batch may claim. */
 export interface Claim {
@@ -36,7 +36,8 @@ interface ClaimedRecord {
   url: string | null;
   project_id: string | null;
   secrets: StoredSecret[];
-  cancelled: Cancellation | null;
+  cancelled: WebhookCancellation | null;
+  sample: boolean;
 }
 
 /**
@@ -62,7 +63,7 @@ const CLAIM = `WITH RECURSIVE receivers (receiver) AS (
       UPDATE queue q SET leased_until = $4 WHERE q.delivery_id = ANY (ARRAY (SELECT delivery_id FROM due))
       RETURNING q.delivery_id, q.receiver, q.due_at, q.attempts
     )
-    SELECT d.id, c.receiver, d.merchant_id, d.event_id, d.event_type, e.body, c.attempts, d.endpoint_id, d.project_id,
+    SELECT d.id, c.receiver, d.merchant_id, d.event_id, d.event_type, e.body, c.attempts, d.endpoint_id, d.project_id, d.sample,
       ${ADDRESS_AND_SECRETS}, CASE WHEN d.endpoint_id IS NULL THEN NULL WHEN p.id IS NULL THEN 'endpoint_deleted'
         WHEN NOT p.enabled THEN 'endpoint_disabled' END AS cancelled
     FROM claimed c JOIN deliveries d ON d.id = c.delivery_id JOIN events e ON e.id = d.event_id ${ADDRESS_JOINS}
@@ -113,5 +114,6 @@ const toLeasedDelivery = (row: ClaimedRecord, { environment, leasedUntil }: Clai
   projectId: row.project_id,
   secrets: row.secrets,
   cancelled: row.cancelled,
+  sample: row.sample,
   leasedUntil,
 });

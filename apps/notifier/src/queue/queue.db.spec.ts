@@ -87,7 +87,7 @@ describe('claiming deliveries', () => {
       url: 'http://127.0.0.1:8/a',
       eventId: event.id,
       eventType: 'payment.succeeded',
-      body: await n.events.get({ ...tenant, id: event.id }),
+      body: (await n.events.get({ ...tenant, id: event.id })).body,
       attempt: 1,
       cancelled: null,
     });
@@ -262,7 +262,9 @@ describe('the result of a delivery', () => {
 
   it('of a deleted endpoint: cancelled, with the reason', async () => {
     const id = await endpointWith(3);
-    await n.db.transaction((tx) => n.queue.cancelAll(tx, 'test', id));
+    await n.db.transaction((tx) =>
+      n.queue.cancelAll(tx, { environment: 'test', endpointId: id, reason: 'endpoint_deleted' }),
+    );
     for (const delivery of await n.deliveriesOf(tenant))
       expect(delivery).toMatchObject({
         status: 'failed',

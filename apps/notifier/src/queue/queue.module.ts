@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BacklogStore } from './backlog.store';
 import { DeliveryQueueStore } from './delivery-queue.store';
 import { LeasesStore } from './leases.store';
 import { QueueSignal } from './queue-signal';
@@ -7,7 +8,15 @@ import { ReleaseLeases } from './release-leases';
 import { ResultsStore } from './results.store';
 
 @Module({
-  providers: [DeliveryQueueStore, LeasesStore, QueueSignal, RecordResults, ReleaseLeases, ResultsStore],
-  exports: [DeliveryQueueStore, LeasesStore, QueueSignal, RecordResults, ReleaseLeases],
+  providers: [
+    BacklogStore,
+    DeliveryQueueStore,
+    LeasesStore,
+    QueueSignal,
+    RecordResults,
+    ReleaseLeases,
+    ResultsStore,
+  ],
+  exports: [BacklogStore, DeliveryQueueStore, LeasesStore, QueueSignal, RecordResults, ReleaseLeases],
 })
 export class QueueModule {}

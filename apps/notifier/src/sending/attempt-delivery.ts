@@ -4,6 +4,7 @@ import { CLOCK, LOGGER } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import type { DeliveryResult, LeasedDelivery } from '../queue/leased-delivery';
 import { nextAttemptAt } from './retry.rules';
+import { EndpointHealth } from '../endpoints/endpoint-health';
 import { SendDelivery } from './send-delivery';
 
 /** One attempt of a delivery and the decision that follows from its outcome: delivered, retry or failed. */
@@ -11,6 +12,7 @@ import { SendDelivery } from './send-delivery';
 export class AttemptDelivery {
   constructor(
     private readonly send: SendDelivery,
+    private readonly health: EndpointHealth,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -20,6 +22,7 @@ export class AttemptDelivery {
     try {
       const outcome = delivery.cancelled ? null : await this.send.execute(delivery);
       const result = this.resultOf(delivery, outcome);
+      this.health.note(delivery, result);
       if (result.status !== 'delivered') this.logFailure(delivery, result);
       return result;
     } catch (error) {
@@ -29,10 +32,10 @@ export class AttemptDelivery {
   }
 
   private resultOf(delivery: LeasedDelivery, outcome: WebhookAttemptOutcome | null): DeliveryResult {
-    const { id, attempt, cancelled } = delivery;
+    const { id, attempt, cancelled, sample } = delivery;
     const endedAt = this.clock.now(delivery.environment);
     const delivered = outcome?.error === null;
-    const dueAt = delivered || !outcome ? null : nextAttemptAt(attempt, endedAt);
+    const dueAt = delivered || !outcome || sample ? null : nextAttemptAt(attempt, endedAt);
     const status = delivered ? 'delivered' : dueAt ? 'pending' : 'failed';
     return { id, attempt, status, dueAt, at: toUnix(endedAt), outcome, cancelled };
   }

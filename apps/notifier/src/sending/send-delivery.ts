@@ -9,9 +9,6 @@ import { EnsureDefaultSecret } from '../signing/ensure-default-secret';
 import { validSecrets } from '../signing/secret.rules';
 import { defaultSecretContext, SigningSecrets } from '../signing/signing-secrets';
 
-/** What sending needs of a delivery; a test delivery has no more than this. */
-export type Sendable = Omit<LeasedDelivery, 'receiver' | 'eventId' | 'cancelled' | 'leasedUntil'>;
-
 /** Signs a delivery and sends it once. */
 @Injectable()
 export class SendDelivery {
@@ -24,7 +21,7 @@ export class SendDelivery {
   ) {}
 
   /** @throws Error when the secret or the compat webhook cannot be read; a failed request is an outcome */
-  execute(delivery: Sendable): Promise<WebhookAttemptOutcome> {
+  execute(delivery: LeasedDelivery): Promise<WebhookAttemptOutcome> {
     const { projectId, body } = delivery;
     if (projectId !== null) return this.compatReport.execute({ projectId, body });
     const now = toUnix(this.clock.now(delivery.environment));
@@ -35,12 +32,12 @@ export class SendDelivery {
   }
 
   /** For the first delivery to a merchant's own address. */
-  private async sendWithDefaultSecret(delivery: Sendable): Promise<WebhookAttemptOutcome> {
+  private async sendWithDefaultSecret(delivery: LeasedDelivery): Promise<WebhookAttemptOutcome> {
     const { secret } = await this.ensureDefaultSecret.execute(delivery);
     return this.post(delivery, [signingKeyOf(secret)]);
   }
 
-  private post(delivery: Sendable, keys: SigningKey[]): Promise<WebhookAttemptOutcome> {
+  private post(delivery: LeasedDelivery, keys: SigningKey[]): Promise<WebhookAttemptOutcome> {
     const body = Buffer.from(delivery.body);
     // The real time, for test events too: the receiver compares `t` with its own clock.
     const signature = signatureOf(keys, body, toUnix(this.clock.now('live')));
@@ -48,7 +45,7 @@ export class SendDelivery {
   }
 }
 
-const headersOf = ({ id, eventType, attempt }: Sendable, signature: string): string[] => [
+const headersOf = ({ id, eventType, attempt }: LeasedDelivery, signature: string): string[] => [
   'Content-Type',
   'application/json',
   'User-Agent',

@@ -33,6 +33,7 @@ export class PaymentView {
       qr_code: row.qrCode,
       app_link: row.appLink,
       return_url: row.returnUrl,
+      webhook_url: row.webhookUrl,
       description: row.description,
       customer: row.customer,
       customer_id: row.customerId,

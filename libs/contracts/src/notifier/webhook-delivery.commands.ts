@@ -6,15 +6,21 @@ import type { Replayed } from './event.commands';
 export const WEBHOOK_DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type WebhookDeliveryStatus = (typeof WEBHOOK_DELIVERY_STATUSES)[number];
 
-/** One event for one endpoint, with its attempts. */
+/** One event for one receiver, with its attempts. */
 export interface WebhookDelivery {
   /** The value of the header `X-Service-Delivery`. */
   id: number;
   object: 'webhook_delivery';
   event: string;
   event_type: EventType;
-  /** Null if it goes to the payment's `webhook_url`. */
+  /** The endpoint it goes to. Exactly one of `endpoint`, `url` and `project` is set. */
   endpoint: string | null;
+  /** The payment's `webhook_url` that it goes to. */
+  url: string | null;
+  /** The project of the legacy checkout whose webhook it goes to. */
+  project: string | null;
+  /** Whether it was sent to test the endpoint. */
+  sample: boolean;
   status: WebhookDeliveryStatus;
   /** Attempts so far. */
   attempts: number;
@@ -55,21 +61,34 @@ export interface WebhookAttempt extends WebhookAttemptOutcome {
   at: number;
 }
 
+/** Why a delivery ends without another attempt. `backlog_full`: too many deliveries to the same receiver are overdue. */
+export const WEBHOOK_CANCELLATIONS = ['endpoint_disabled', 'endpoint_deleted', 'backlog_full'] as const;
+export type WebhookCancellation = (typeof WEBHOOK_CANCELLATIONS)[number];
+
 export interface WebhookDeliveryDetail extends WebhookDelivery {
   /** The attempts, oldest first. */
   history: WebhookAttempt[];
-  /** Why it was cancelled before its last attempt. */
-  cancelled_because: 'endpoint_disabled' | 'endpoint_deleted' | null;
+  /** Why it failed before its last attempt. */
+  cancelled_because: WebhookCancellation | null;
 }
 
 export interface ListWebhookDeliveriesRequest extends ListRequest {
-  /** The endpoint's id. */
-  endpoint: string;
-  status?: WebhookDeliveryStatus;
-  /** Only deliveries of this event. */
+  /** Only to this endpoint. */
+  endpoint?: string;
+  /** Whether the endpoint must exist; the deliveries of a deleted one can still be found. */
+  requireEndpoint?: boolean;
+  /** Only to the webhook of this project's legacy checkout. */
+  project?: string;
+  /** Only of this event. */
   event?: string;
+  /** Only of the events of this payment and its refunds. */
+  payment?: string;
+  status?: WebhookDeliveryStatus;
 }
-/** `startingAfter` is a delivery's id. Errors: `invalid_request`, `not_found`, `unauthenticated` (of the endpoint). */
+/**
+ * `startingAfter` is a delivery's id. Errors: `invalid_request`; with `requireEndpoint` also `not_found` and
+ * `unauthenticated`.
+ */
 export const listWebhookDeliveriesCommand = command<ListWebhookDeliveriesRequest, List<WebhookDelivery>>(
   'notifier.cmd.list-webhook-deliveries',
   { askedBy: ['gateway'] },
@@ -87,13 +106,24 @@ export interface TestWebhookEndpointRequest extends GetRequest {
 export interface WebhookTest extends WebhookAttemptOutcome {
   object: 'webhook_test';
   delivered: boolean;
-  /** The sample that was sent. It is not stored. */
+  /** The number of the delivery, by which it can be read. */
+  delivery: number;
+  /** The sample that was sent. It can be read by its id, and is in no list of events. */
   event: EventResource;
 }
 /** Sends a sample now and waits for its result, ≤ 10 s. Errors: `not_found`, `unauthenticated`, `invalid_request`. */
 export const testWebhookEndpointCommand = command<TestWebhookEndpointRequest, WebhookTest>(
   'notifier.cmd.test-webhook-endpoint',
   { askedBy: ['gateway'], timeoutMs: 15_000 },
+);
+
+/**
+ * Queues a new delivery of the same event to the same receiver. Errors: `not_found`, `unauthenticated`, `invalid_state`
+ * (it is pending or a sample, or its endpoint is disabled or deleted).
+ */
+export const replayWebhookDeliveryCommand = command<GetRequest, Replayed>(
+  'notifier.cmd.replay-webhook-delivery',
+  { askedBy: ['gateway'] },
 );
 
 export interface ReplayWebhookDeliveriesRequest extends GetRequest {

@@ -6,6 +6,10 @@ import type { Deleted, GetRequest, List, ListRequest } from '../common/list';
 /** An event type, or `*` for all of them. */
 export type EventFilter = EventType | '*';
 
+/** `requested` by the merchant, `failing` for 5 days, `gone`: it answered 410. */
+export const ENDPOINT_DISABLED_REASONS = ['requested', 'failing', 'gone'] as const;
+export type EndpointDisabledReason = (typeof ENDPOINT_DISABLED_REASONS)[number];
+
 export interface WebhookEndpoint {
   id: string;
   object: 'webhook_endpoint';
@@ -14,6 +18,10 @@ export interface WebhookEndpoint {
   events: EventFilter[];
   description: string | null;
   enabled: boolean;
+  /** Null while it is enabled. */
+  disabled_reason: EndpointDisabledReason | null;
+  /** Since when every attempt has failed, in Unix seconds; null while it works. */
+  failing_since: number | null;
   created: number;
 }
 

@@ -59,6 +59,8 @@ export interface Payment {
   qr_code_url: string | null;
   app_link: string | null;
   return_url: string | null;
+  /** Where its events and those of its refunds go, in place of the registered endpoints. */
+  webhook_url: string | null;
   description: string | null;
   customer: PaymentCustomer | null;
   customer_id: string | null;

@@ -1,0 +1,23 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * The payment that an event is about, and which events and deliveries are samples. Events recorded before this have no
+ * payment here. New columns without a rewrite: quick on a table of any size.
+ */
+export class FindDeliveries0009000000001 implements MigrationInterface {
+  name = 'FindDeliveries0009000000001';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      ALTER TABLE events ADD COLUMN payment_id text, ADD COLUMN sample boolean NOT NULL DEFAULT false;
+      ALTER TABLE deliveries ADD COLUMN sample boolean NOT NULL DEFAULT false`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`
+      DELETE FROM deliveries WHERE sample;
+      DELETE FROM events WHERE sample;
+      ALTER TABLE deliveries DROP COLUMN sample;
+      ALTER TABLE events DROP COLUMN payment_id, DROP COLUMN sample`);
+  }
+}

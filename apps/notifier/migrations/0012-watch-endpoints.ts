@@ -1,0 +1,18 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Since when every attempt to an endpoint has failed, and why it is disabled. There are at most 16 endpoints per merchant. */
+export class WatchEndpoints0012000000001 implements MigrationInterface {
+  name = 'WatchEndpoints0012000000001';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      ALTER TABLE endpoints
+        ADD COLUMN failing_since bigint,
+        ADD COLUMN disabled_reason text CHECK (disabled_reason IN ('requested', 'failing', 'gone'));
+      UPDATE endpoints SET disabled_reason = 'requested' WHERE NOT enabled`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('ALTER TABLE endpoints DROP COLUMN failing_since, DROP COLUMN disabled_reason');
+  }
+}

@@ -1,0 +1,63 @@
+import 'reflect-metadata';
+import { newId, type ListWebhookDeliveriesRequest } from '@tulay/contracts';
+import { ExplainingDatabase, FixedClock, rowsTouched, testDatabase, type TestDatabase } from '@tulay/testing';
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { newTenant, NotifierHarness } from '../../test/notifier-harness';
+import { notifierSchema } from '../notifier.migrations';
+import { DeliveriesStore } from './deliveries.store';
+
+const COUNT = 20_000;
+const EVENTS = `INSERT INTO notifier.events (id, merchant_id, environment, type, created, body, payment_id)
+  SELECT 'evt_' || i, $1, 'test', 'payment.succeeded', i, '{}', 'pay_' || i FROM generate_series(1, ${COUNT}) i`;
+const DELIVERIES = `INSERT INTO notifier.deliveries (event_id, event_type, merchant_id, environment, endpoint_id,
+    project_id, status, created)
+  SELECT 'evt_' || i, 'payment.succeeded', $1, 'test', CASE WHEN i % 2 = 0 THEN $2 END, CASE WHEN i % 2 = 1 THEN $3 END,
+    CASE WHEN i % 1000 < 2 THEN 'failed' ELSE 'delivered' END, i
+  FROM generate_series(1, ${COUNT}) i`;
+
+const owner = newTenant();
+const endpoint = newId('whe');
+const project = randomUUID();
+let database: TestDatabase;
+let n: NotifierHarness<FixedClock>;
+let db: ExplainingDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase('notifier', notifierSchema.migrations);
+  n = await NotifierHarness.start({ url: database.url, clock: new FixedClock() });
+  db = new ExplainingDatabase(n.db.source);
+  const admin = new Client({ connectionString: database.adminUrl });
+  await admin.connect();
+  await admin.query(EVENTS, [owner.merchantId]);
+  await admin.query(DELIVERIES, [owner.merchantId, endpoint, project]);
+  await admin.query('VACUUM ANALYZE notifier.events, notifier.deliveries, notifier.queue');
+  await admin.end();
+});
+afterAll(async () => {
+  await n.stop();
+  await database.drop();
+});
+
+describe('among 20,000 deliveries, a page reads a few hundred rows at most', () => {
+  it.each<[string, Partial<ListWebhookDeliveriesRequest>]>([
+    ['the first', {}],
+    ['of an endpoint', { endpoint }],
+    ['of a project', { project }],
+    ['of an event', { event: 'evt_12' }],
+    ['of a payment', { payment: 'pay_12' }],
+    ['that failed', { status: 'failed' }],
+    ['that failed, of an endpoint', { status: 'failed', endpoint }],
+    ['that are pending', { status: 'pending' }],
+    ['of an old period', { createdGte: 100, createdLte: 200 }],
+    ['of an old period and an endpoint', { createdGte: 100, createdLte: 200, endpoint }],
+    ['of an old period and a project', { createdGte: 100, createdLte: 200, project }],
+    ['of the future', { createdGte: 50_000 }],
+    ['that failed in an old period', { status: 'failed', createdGte: 1, createdLte: 2_000 }],
+  ])('%s', async (_, query) => {
+    const store = new DeliveriesStore(db, null as never, null as never);
+    db.plans.length = 0;
+    await store.list({ ...owner, limit: 25, ...query });
+    expect(Math.max(...db.plans.map(rowsTouched))).toBeLessThan(400);
+  });
+});

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { EventResource } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import type { EndpointEntity } from '../endpoints/endpoint.entity';
+
+const ADD = `WITH event AS (
+    INSERT INTO events (id, merchant_id, environment, type, created, body, sample)
+    VALUES ($1, $2, $3, $4, $5, $6, true)
+  ), made AS (
+    INSERT INTO deliveries (event_id, merchant_id, environment, event_type, created, next_attempt_at, endpoint_id, sample)
+    VALUES ($1, $2, $3, $4, $5, $5, $7, true) RETURNING id
+  )
+  INSERT INTO queue (delivery_id, environment, receiver, due_at, leased_until)
+  SELECT id, $3, $7, to_timestamp($5), $8 FROM made RETURNING delivery_id AS id`;
+
+/** Sample events with their deliveries. */
+@Injectable()
+export class SamplesStore {
+  constructor(private readonly db: Database) {}
+
+  /** Stores a sample and its delivery, leased until then by the real clock. @returns the number of the delivery */
+  async add(
+    event: EventResource,
+    body: string,
+    { id, merchantId }: EndpointEntity,
+    leasedUntil: Date,
+  ): Promise<string> {
+    const values = [
+      event.id,
+      merchantId,
+      event.environment,
+      event.type,
+      event.created,
+      body,
+      id,
+      leasedUntil,
+    ];
+    const [row] = await this.db.query<{ id: string }>(ADD, values);
+    if (!row) throw new Error('the sample was not stored');
+    return row.id;
+  }
+}

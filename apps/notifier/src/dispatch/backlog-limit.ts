@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock, Environment } from '@tulay/contracts';
+import { CLOCK, LOGGER } from '@tulay/service-host';
+import type { Logger } from 'pino';
+import { BacklogStore } from '../queue/backlog.store';
+import { ReceiverQueues } from './receiver-queues';
+
+/** Overdue deliveries of one receiver; a bulk replay takes as many. */
+const MAX_OVERDUE = 10_000;
+
+/**
+ * Finds receivers that fall further and further behind, such as one that hangs: while so many of its deliveries are
+ * overdue, new ones fail at once and can be replayed. A retry that is not due yet does not count, so that an endpoint
+ * that is merely down keeps all its retries.
+ */
+@Injectable()
+export class BacklogLimit {
+  private readonly full = new Map<Environment, string[]>();
+
+  constructor(
+    private readonly backlogs: BacklogStore,
+    private readonly queues: ReceiverQueues,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Receivers that take no new deliveries now. */
+  get receivers(): string[] {
+    return [...this.full.values()].flat();
+  }
+
+  /** Only receivers with a backlog are asked for, so that the others cost nothing. */
+  async refresh(environment: Environment): Promise<void> {
+    const before = this.full.get(environment) ?? [];
+    const suspects = [...new Set([...this.queues.backlogged(environment), ...before])];
+    const now = this.clock.now(environment);
+    const full = suspects.length
+      ? await this.backlogs.withMoreThan(MAX_OVERDUE, { environment, receivers: suspects, now })
+      : [];
+    this.full.set(environment, full);
+    for (const receiver of full)
+      if (!before.includes(receiver)) this.logger.warn({ receiver }, 'backlog full: new deliveries fail');
+  }
+}

@@ -1,0 +1,146 @@
+import 'reflect-metadata';
+import { toUnix, type Tenant } from '@tulay/contracts';
+import { Outbox } from '@tulay/persistence';
+import { eventually, FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import { newTenant, NotifierHarness } from '../../test/notifier-harness';
+import { answers, receiver } from '../../test/receiver';
+import { DeliveriesController } from '../deliveries/deliveries.controller';
+import { notifierSchema } from '../notifier.migrations';
+import { SaveEndpointHealth } from './save-endpoint-health';
+import { UpdateEndpoint } from './update-endpoint';
+
+const DAY = 86_400_000;
+
+let database: TestDatabase;
+let n: NotifierHarness<FixedClock>;
+let server: Awaited<ReturnType<typeof receiver>>;
+let tenant: Tenant;
+let endpoint: string;
+
+beforeAll(async () => {
+  database = await testDatabase('notifier', notifierSchema.migrations);
+  n = await NotifierHarness.start({ url: database.url, clock: new FixedClock() });
+  server = await receiver();
+});
+afterAll(async () => {
+  await n.stop();
+  await server.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  tenant = newTenant();
+  server.answerWith(answers(500));
+  endpoint = (await n.endpoint(tenant, { url: server.url })).id;
+});
+
+const now = () => toUnix(n.clock.now('test'));
+const saved = async () => {
+  await n.get(SaveEndpointHealth).execute();
+  const { enabled, disabledReason, failingSince } = await n.endpoints.get({ ...tenant, id: endpoint });
+  return { enabled, disabledReason, failingSince };
+};
+/** Sends an event now, and saves what its attempt showed. */
+const send = async () => {
+  const event = n.event(tenant);
+  await n.record(event);
+  const made = () => n.deliveriesOf(tenant);
+  await eventually(async () => (await made()).some((one) => one.event === event.id && one.attempts > 0));
+  return saved();
+};
+const disabledEvents = () => new Outbox(n.db).timeline(endpoint);
+const works = { enabled: true, disabledReason: null, failingSince: null };
+
+it('an endpoint fails from its first failed attempt to the next success', async () => {
+  const since = now();
+  expect(await send()).toEqual({ ...works, failingSince: since });
+  n.clock.advance(DAY);
+  expect(await send()).toEqual({ ...works, failingSince: since });
+  server.answerWith(answers(200));
+  expect(await send()).toEqual(works);
+});
+
+it('is disabled after 5 days of failures, with an event, and its pending deliveries are given up', async () => {
+  const since = now();
+  await send();
+  n.clock.advance(5 * DAY - 1_000);
+  expect(await send()).toMatchObject({ enabled: true, failingSince: since });
+  n.clock.advance(1_000);
+  expect(await send()).toEqual({ enabled: false, disabledReason: 'failing', failingSince: since });
+  expect(await disabledEvents()).toMatchObject([
+    {
+      type: 'webhook_endpoint.disabled',
+      created: now(),
+      data: { object: { id: endpoint, enabled: false, disabled_reason: 'failing', failing_since: since } },
+    },
+  ]);
+  const given = { status: 'failed', cancelled_because: 'endpoint_disabled', next_attempt_at: null };
+  expect(await n.deliveriesOf(tenant)).toMatchObject([given, given, given]);
+  expect(await saved()).toMatchObject({ enabled: false });
+  expect(await disabledEvents()).toHaveLength(1);
+});
+
+it('is not disabled when a success came between', async () => {
+  await send();
+  n.clock.advance(4 * DAY);
+  server.answerWith(answers(200));
+  await send();
+  server.answerWith(answers(500));
+  n.clock.advance(4 * DAY);
+  expect(await send()).toEqual({ ...works, failingSince: now() });
+});
+
+it('a success that one process saw counts against the failure another one saw earlier', async () => {
+  const other = await n.startReplica();
+  await send();
+  server.answerWith(answers(200));
+  n.clock.advance(1_000);
+  await other.record.execute([n.event(tenant)]);
+  await eventually(async () => (await n.deliveriesOf(tenant)).some((one) => one.status === 'delivered'));
+  await other.get(SaveEndpointHealth).execute();
+  expect(await saved()).toEqual(works);
+});
+
+it('is disabled at once when it answers 410', async () => {
+  server.answerWith(answers(410));
+  expect(await send()).toEqual({ enabled: false, disabledReason: 'gone', failingSince: now() });
+});
+
+it('is enabled again by PATCH, and what was given up can be replayed', async () => {
+  server.answerWith(answers(410));
+  await send();
+  server.answerWith(answers(200));
+  const patched = await n.get(UpdateEndpoint).execute({ ...tenant, id: endpoint, enabled: true });
+  expect(patched).toMatchObject({ enabled: true, disabled_reason: null, failing_since: null });
+  const replayed = await n.get(DeliveriesController).replay({ ...tenant, id: endpoint, since: 0 });
+  expect(replayed).toEqual({ queued: 1 });
+  await n.poll();
+  await eventually(async () => (await n.deliveriesOf(tenant)).at(-1)?.status === 'delivered');
+  expect(await saved()).toEqual(works);
+});
+
+it('a new address ends the time for which it has been failing', async () => {
+  await send();
+  await n.get(UpdateEndpoint).execute({ ...tenant, id: endpoint, url: `${server.url}&new` });
+  expect((await n.endpoints.get({ ...tenant, id: endpoint })).failingSince).toBeNull();
+});
+
+it('a merchant who disables it is the reason', async () => {
+  const off = await n.get(UpdateEndpoint).execute({ ...tenant, id: endpoint, enabled: false });
+  expect(off).toMatchObject({ enabled: false, disabled_reason: 'requested' });
+});
+
+it('a test delivery says nothing about it', async () => {
+  server.answerWith(answers(410));
+  await n.get(DeliveriesController).test({ ...tenant, id: endpoint });
+  expect(await saved()).toEqual(works);
+});
+
+it('an endpoint that works costs no write', async () => {
+  server.answerWith(answers(200));
+  const version = async () =>
+    (await n.db.query<{ xmin: string }>('SELECT xmin::text FROM endpoints WHERE id = $1', [endpoint]))[0];
+  const before = await version();
+  await send();
+  await send();
+  expect(await version()).toEqual(before);
+});
