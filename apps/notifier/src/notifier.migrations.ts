@@ -1,3 +1,4 @@
+import { AuditLogEntity, CreateAuditLog0005000000000 } from '@tulay/audit-log';
 import type { Schema } from '@tulay/service-host';
 import { CreateEndpoints0001000000001 } from '../migrations/0001-create-endpoints';
 import { CreateEvents0002000000001 } from '../migrations/0002-create-events';
@@ -8,6 +9,7 @@ import { NameReceiversAndSubscriptions0008000000001 } from '../migrations/0008-n
 import { FindDeliveries0009000000001 } from '../migrations/0009-find-deliveries';
 import { IndexDeliveries0010000000001 } from '../migrations/0010-index-deliveries';
 import { WatchEndpoints0012000000001 } from '../migrations/0012-watch-endpoints';
+import { RotateDefaultSecrets0013000000001 } from '../migrations/0013-rotate-default-secrets';
 import { AttemptEntity } from './deliveries/attempt.entity';
 import { DeliveryEntity } from './deliveries/delivery.entity';
 import { EndpointEntity } from './endpoints/endpoint.entity';
@@ -19,6 +21,7 @@ import { DefaultSecretEntity } from './signing/default-secret.entity';
 export const notifierSchema: Schema = {
   entities: [
     AttemptEntity,
+    AuditLogEntity,
     DefaultSecretEntity,
     DeliveryEntity,
     EndpointEntity,
@@ -36,5 +39,7 @@ export const notifierSchema: Schema = {
     FindDeliveries0009000000001,
     IndexDeliveries0010000000001,
     WatchEndpoints0012000000001,
+    RotateDefaultSecrets0013000000001,
+    CreateAuditLog0005000000000,
   ],
 };

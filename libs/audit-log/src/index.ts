@@ -1,3 +1,4 @@
 export { AuditLog } from './audit-log';
+export { CreateAuditLog0005000000000 } from './create-audit-log.migration';
 export { AuditLogEntity } from './audit-log.entity';
 export { partitionAuditLog } from './partition-audit-log';

@@ -10,7 +10,11 @@ one good one is enough.
 
 **Answer** any 2xx within 10 seconds, and work afterwards. Anything else, a redirect too, is tried again 1 minute, 5 minutes,
 30 minutes, 2 hours, 6 hours and 24 hours after the end of the last try, with the same bytes and a fresh \`t\`; then the delivery
-is \`failed\`, and can be replayed.
+is \`failed\`, and can be replayed. An endpoint of which every try of 5 days failed, or that answers 410, is disabled, with the
+event \`webhook_endpoint.disabled\`; what was pending is \`failed\`. Enable it with PATCH, then replay. If more than 10,000
+deliveries to you are overdue, new ones are \`failed\` at once with \`backlog_full\`, and can be replayed too.
+
+**Test it** with \`POST …/{id}/test\`: a sample, marked \`sample\` in the delivery, is sent once. It can be retrieved, and is in no list of events.
 
 **Expect it twice** and out of order: the event's \`id\` is the same on every try and replay. \`GET /v1/events/{id}\` answers the
 same event.`;

@@ -15,6 +15,7 @@ import { GetCompatWebhook } from './get-compat-webhook';
 import { ProjectEntity } from './project.entity';
 import { ProjectsStore } from './projects.store';
 import { SetProjectEnabled } from './set-project-enabled';
+import { SetProjectOrigins } from './set-project-origins';
 import { SetProjectWebhook } from './set-project-webhook';
 
 const COMPAT = { webhookUrl: 'https://shop.example/hook?a=1', staticKey: 'open sesame' };
@@ -26,6 +27,7 @@ let get: GetCompatWebhook;
 let set: SetProjectWebhook;
 let enable: SetProjectEnabled;
 let remove: DeleteProject;
+let setOrigins: SetProjectOrigins;
 let merchantId: string;
 
 beforeAll(async () => {
@@ -46,6 +48,7 @@ beforeAll(async () => {
   set = new SetProjectWebhook(db, store, audit, sealer);
   enable = new SetProjectEnabled(db, store, audit);
   remove = new DeleteProject(db, store, audit, clock);
+  setOrigins = new SetProjectOrigins(db, store, audit);
   merchantId = newId('mer');
   await db.query(
     `INSERT INTO merchants (id, name, email, live, created) VALUES ($1, 'Shop', 'a@b.ph', true, 1)`,
@@ -120,6 +123,29 @@ describe('the webhook of a compat project', () => {
       await expect(get.execute(each)).rejects.toMatchObject({ code: 'project_not_found' });
     await expect(set.execute({ projectId: id, staticKey: 'K' })).rejects.toMatchObject({
       code: 'invalid_state',
+    });
+  });
+});
+
+describe('the origins of a project', () => {
+  it('are replaced, each once, and the change is in the audit log', async () => {
+    const { id, slug } = await project();
+    const origins = ['https://a.example', 'https://b.example'];
+    const set = await setOrigins.execute({ projectId: slug, origins: [...origins, 'https://a.example'] });
+    expect(set.origins).toEqual(origins);
+    expect((await setOrigins.execute({ projectId: id, origins: [] })).origins).toEqual([]);
+    const log = await db.query(
+      `SELECT detail FROM audit_log WHERE subject = $1 AND action = 'project.origins_set' ORDER BY id`,
+      [id],
+    );
+    expect(log).toMatchObject([{ detail: { from: [], to: origins } }, { detail: { from: origins, to: [] } }]);
+  });
+
+  it('are refused by name', async () => {
+    const { id } = await project();
+    const origins = ['https://a.example', 'https://b.example/path'];
+    await expect(setOrigins.execute({ projectId: id, origins })).rejects.toMatchObject({
+      issues: { 'origins.1': [expect.stringContaining('exact origin')] },
     });
   });
 });

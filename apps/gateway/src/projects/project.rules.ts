@@ -40,8 +40,7 @@ export function checkedProject(request: CreateProjectRequest): CreateProjectRequ
     add('compat.webhook_url', webhookUrlProblem(checked.compat.webhookUrl, checked.environment));
     add('compat.static_key', staticKeyProblem(checked.compat.staticKey));
   }
-  if (Object.keys(issues).length)
-    throw new DomainError('invalid_request', 'The request has invalid fields', issues);
+  requireNone(issues);
   return checked;
 }
 
@@ -56,6 +55,16 @@ export function originProblem(origin: string): string | null {
   return exact ? null : 'must be an exact origin, such as https://shop.example or http://localhost:8080';
 }
 
+/** @throws DomainError `invalid_request` that names every wrong origin */
+export function requireOrigins(origins: string[]): void {
+  const issues: Issues = {};
+  origins.forEach((origin, i) => {
+    const problem = originProblem(origin);
+    if (problem) issues[`origins.${i}`] = [problem];
+  });
+  requireNone(issues);
+}
+
 /** @throws DomainError `invalid_request` that names every wrong field */
 export function requireWebhook(
   { url, staticKey }: { url?: string; staticKey?: string },
@@ -68,6 +77,10 @@ export function requireWebhook(
   if (url === undefined && staticKey === undefined) add('url', 'or static_key must be given');
   if (url !== undefined) add('url', webhookUrlProblem(url, environment));
   if (staticKey !== undefined) add('static_key', staticKeyProblem(staticKey));
+  requireNone(issues);
+}
+
+function requireNone(issues: Issues): void {
   if (Object.keys(issues).length)
     throw new DomainError('invalid_request', 'The request has invalid fields', issues);
 }

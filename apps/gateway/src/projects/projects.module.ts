@@ -11,16 +11,23 @@ import { GetCompatWebhook } from './get-compat-webhook';
 import { GetProjectProfile } from './get-project-profile';
 import { ListProjects } from './list-projects';
 import { ProjectProfilesController } from './project-profiles.controller';
+import { ProjectSettingsController } from './project-settings.controller';
 import { ProjectWebhooksController } from './project-webhooks.controller';
 import { ProjectsController } from './projects.controller';
 import { ProjectsStore } from './projects.store';
 import { RotateProjectSecret } from './rotate-project-secret';
 import { SetProjectEnabled } from './set-project-enabled';
+import { SetProjectOrigins } from './set-project-origins';
 import { SetProjectWebhook } from './set-project-webhook';
 
 @Module({
   imports: [TypeOrmModule.forFeature([ProjectEntity]), MerchantsModule, SecretsModule],
-  controllers: [ProjectsController, ProjectProfilesController, ProjectWebhooksController],
+  controllers: [
+    ProjectsController,
+    ProjectProfilesController,
+    ProjectSettingsController,
+    ProjectWebhooksController,
+  ],
   providers: [
     AuditLog,
     ProjectsStore,
@@ -29,6 +36,7 @@ import { SetProjectWebhook } from './set-project-webhook';
     ListProjects,
     GetProjectProfile,
     SetProjectEnabled,
+    SetProjectOrigins,
     DeleteProject,
     RotateProjectSecret,
     SetProjectWebhook,

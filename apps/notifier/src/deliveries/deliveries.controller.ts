@@ -12,6 +12,7 @@ import {
   type ListWebhookDeliveriesRequest,
   type Replayed,
   type ReplayWebhookDeliveriesRequest,
+  type ReplayWebhookDeliveryRequest,
   type TestWebhookEndpointRequest,
   type WebhookDelivery,
   type WebhookDeliveryDetail,
@@ -49,8 +50,8 @@ export class DeliveriesController {
   }
 
   @OnCommand(replayWebhookDeliveryCommand)
-  replayOne(@Payload() query: GetRequest): Promise<Replayed> {
-    return this.replayDelivery.execute(query);
+  replayOne(@Payload() command: ReplayWebhookDeliveryRequest): Promise<Replayed> {
+    return this.replayDelivery.execute(command);
   }
 
   @OnCommand(replayWebhookDeliveriesCommand)

@@ -1,8 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { DomainError, type Clock, type GetRequest, type Replayed } from '@tulay/contracts';
-import { CLOCK } from '@tulay/service-host';
+import { Injectable } from '@nestjs/common';
+import { DomainError, type Replayed, type ReplayWebhookDeliveryRequest } from '@tulay/contracts';
 import { DeliveryQueueStore } from '../queue/delivery-queue.store';
-import { QueueSignal } from '../queue/queue-signal';
+import { QueueReplays } from '../queue/queue-replays';
 import { DeliveriesStore } from './deliveries.store';
 
 /** Delivers the event of a delivery again, to the same receiver. */
@@ -11,18 +10,19 @@ export class ReplayDelivery {
   constructor(
     private readonly deliveries: DeliveriesStore,
     private readonly queue: DeliveryQueueStore,
-    private readonly signal: QueueSignal,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly replays: QueueReplays,
   ) {}
 
   /** @throws DomainError `not_found`, `unauthenticated`, `invalid_state` */
-  async execute(query: GetRequest): Promise<Replayed> {
+  async execute({ actor, ...query }: ReplayWebhookDeliveryRequest): Promise<Replayed> {
     const { status, sample } = await this.deliveries.get(query);
     if (sample) throw new DomainError('invalid_state', 'The delivery is a sample; test the endpoint again');
     if (status === 'pending') throw new DomainError('invalid_state', 'The delivery is still pending');
-    const queued = await this.queue.replayDelivery(query, this.clock.now(query.environment));
-    if (!queued) throw new DomainError('invalid_state', 'The endpoint is disabled or deleted');
-    this.signal.notify(query.environment);
-    return { queued };
+    const { id: subject, environment } = query;
+    return this.replays.execute({ environment, subject, actor }, async (tx, now) => {
+      const queued = await this.queue.replayDelivery(tx, query, now);
+      if (!queued) throw new DomainError('invalid_state', 'The endpoint is disabled or deleted');
+      return queued;
+    });
   }
 }

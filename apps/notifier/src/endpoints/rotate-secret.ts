@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  invalidField,
   toUnix,
   type Clock,
   type CreatedWebhookEndpoint,
@@ -8,7 +7,7 @@ import {
 } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
-import { MAX_OVERLAP_SECONDS, rotated } from '../signing/secret.rules';
+import { requireOverlap, rotated } from '../signing/secret.rules';
 import { toCreatedWebhookEndpoint } from './endpoint.view';
 import { EndpointsStore } from './endpoints.store';
 import { SigningSecrets } from '../signing/signing-secrets';
@@ -27,8 +26,7 @@ export class RotateSecret {
   ) {}
 
   async execute({ overlapSeconds, ...query }: RotateWebhookSecretRequest): Promise<CreatedWebhookEndpoint> {
-    if (!Number.isInteger(overlapSeconds) || overlapSeconds < 0 || overlapSeconds > MAX_OVERLAP_SECONDS)
-      throw invalidField('overlap_seconds', `must be an integer from 0 to ${MAX_OVERLAP_SECONDS}`);
+    requireOverlap(overlapSeconds);
     const sealed = this.secrets.create(query.id);
     const row = await this.db.transaction(async (tx) => {
       const endpoint = await this.endpoints.lock(tx, query);

@@ -1,9 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { DomainError, type Clock, type Replayed, type ReplayEventRequest } from '@tulay/contracts';
-import { CLOCK } from '@tulay/service-host';
+import { Injectable } from '@nestjs/common';
+import { DomainError, type Replayed, type ReplayEventRequest } from '@tulay/contracts';
 import { EndpointsStore } from '../endpoints/endpoints.store';
 import { DeliveryQueueStore } from '../queue/delivery-queue.store';
-import { QueueSignal } from '../queue/queue-signal';
+import { QueueReplays } from '../queue/queue-replays';
 import { EventsStore } from './events.store';
 
 /** Delivers an event again: new deliveries with new numbers and all retries. */
@@ -13,20 +12,19 @@ export class ReplayEvent {
     private readonly events: EventsStore,
     private readonly endpoints: EndpointsStore,
     private readonly queue: DeliveryQueueStore,
-    private readonly signal: QueueSignal,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly replays: QueueReplays,
   ) {}
 
-  async execute({ endpoint, ...event }: ReplayEventRequest): Promise<Replayed> {
+  async execute({ endpoint, actor, ...event }: ReplayEventRequest): Promise<Replayed> {
     const { sample } = await this.events.get(event);
     if (sample) throw new DomainError('invalid_state', 'The event is a sample; test the endpoint again');
     if (endpoint !== undefined) {
       const { enabled } = await this.endpoints.get({ ...event, id: endpoint });
       if (!enabled) throw new DomainError('invalid_state', 'The endpoint is disabled');
     }
-    const now = this.clock.now(event.environment);
-    const queued = await this.queue.replayEvent(event, endpoint ?? null, now);
-    this.signal.notify(event.environment);
-    return { queued };
+    const { id: subject, environment } = event;
+    return this.replays.execute({ environment, subject, actor }, (tx, now) =>
+      this.queue.replayEvent(tx, event, endpoint ?? null, now),
+    );
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Environment, GetRequest, WebhookCancellation } from '@tulay/contracts';
-import { Database, type Tx } from '@tulay/persistence';
+import type { Tx } from '@tulay/persistence';
 import { HAS_COMPAT_REPORT, makeDeliveries } from './delivery.sql';
 
 const queued = (
@@ -51,21 +51,19 @@ interface CancelAll {
 /** Puts deliveries into the queue for a replay, and takes them out when their endpoint is deleted or disabled. */
 @Injectable()
 export class DeliveryQueueStore {
-  constructor(private readonly db: Database) {}
-
   /**
    * Queues new deliveries of an event.
    * @param endpointId the only receiver, whatever its filter; null sends to all current receivers
    * @returns the number of deliveries
    */
-  replayEvent(event: GetRequest, endpointId: string | null, now: Date): Promise<number> {
+  replayEvent(tx: Tx, event: GetRequest, endpointId: string | null, now: Date): Promise<number> {
     const { id, merchantId, environment } = event;
-    return made(this.db, REPLAY_EVENT, [id, merchantId, environment, now, endpointId]);
+    return made(tx, REPLAY_EVENT, [id, merchantId, environment, now, endpointId]);
   }
 
   /** Queues a new delivery of the same event to the same receiver; none if its endpoint is disabled or deleted. */
-  replayDelivery({ id, merchantId, environment }: GetRequest, now: Date): Promise<number> {
-    return made(this.db, REPLAY_ONE, [id, merchantId, environment, now]);
+  replayDelivery(tx: Tx, { id, merchantId, environment }: GetRequest, now: Date): Promise<number> {
+    return made(tx, REPLAY_ONE, [id, merchantId, environment, now]);
   }
 
   /** Queues new deliveries of events whose deliveries to the endpoint, made in the window, all failed: the oldest 10,000. */
@@ -85,7 +83,7 @@ export class DeliveryQueueStore {
   }
 }
 
-async function made(on: Pick<Tx, 'query'>, text: string, values: unknown[]): Promise<number> {
-  const [row] = await on.query<{ made: string }>(text, values);
+async function made(tx: Tx, text: string, values: unknown[]): Promise<number> {
+  const [row] = await tx.query<{ made: string }>(text, values);
   return Number(row?.made ?? 0);
 }

@@ -27,7 +27,7 @@ export const HAS_COMPAT_REPORT = `e.project_id IS NOT NULL AND e.type IN (${COMP
 
 /** Address and secrets of a delivery `d`. Both are empty for a compat project: the gateway keeps them. */
 export const ADDRESS_AND_SECRETS = `coalesce(d.url, p.url) AS url, coalesce(p.secrets, CASE WHEN s.sealed IS NULL THEN '[]'::json
-    ELSE json_build_array(json_build_object('sealed', s.sealed, 'expires_at', NULL)) END) AS secrets`;
+    ELSE (jsonb_build_array(jsonb_build_object('sealed', s.sealed, 'expires_at', NULL)) || s.older)::json END) AS secrets`;
 /** The tables that `ADDRESS_AND_SECRETS` reads. */
 export const ADDRESS_JOINS = `LEFT JOIN endpoints p ON p.id = d.endpoint_id LEFT JOIN default_secrets s
     ON d.url IS NOT NULL AND s.merchant_id = d.merchant_id AND s.environment = d.environment`;

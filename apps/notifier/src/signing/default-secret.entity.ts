@@ -1,4 +1,5 @@
 import type { Environment } from '@tulay/contracts';
+import type { StoredSecret } from './secret.rules';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The secret that signs deliveries to payments' own addresses: one per merchant and environment. */
@@ -12,4 +13,8 @@ export class DefaultSecretEntity {
 
   @Column('text')
   sealed: string;
+
+  /** Those that a rotation left valid for a while, newest first. */
+  @Column('jsonb', { default: [] })
+  older: StoredSecret[];
 }

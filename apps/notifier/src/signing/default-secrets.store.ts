@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Tenant } from '@tulay/contracts';
+import type { Tx } from '@tulay/persistence';
 import { Repository } from 'typeorm';
 import { DefaultSecretEntity } from './default-secret.entity';
 
@@ -13,6 +14,16 @@ export class DefaultSecretsStore {
 
   async find({ merchantId, environment }: Tenant): Promise<string | null> {
     return (await this.secrets.findOneBy({ merchantId, environment }))?.sealed ?? null;
+  }
+
+  /** The secret with those before it, locked until the transaction ends; null when there is none yet. */
+  lock(tx: Tx, { merchantId, environment }: Tenant): Promise<DefaultSecretEntity | null> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    return tx.manager.findOne(DefaultSecretEntity, { where: { merchantId, environment }, lock });
+  }
+
+  async save(tx: Tx, secret: DefaultSecretEntity): Promise<void> {
+    await tx.manager.upsert(DefaultSecretEntity, secret, ['merchantId', 'environment']);
   }
 
   /** Stores the secret unless there is one already; returns the stored one. */

@@ -1,3 +1,5 @@
+import { invalidField } from '@tulay/contracts';
+
 /** A signing secret as it is stored: sealed. */
 export interface StoredSecret {
   sealed: string;
@@ -7,7 +9,13 @@ export interface StoredSecret {
 
 /** The newest secret, and those that a rotation left valid for a while. */
 const MAX_SECRETS = 4;
-export const MAX_OVERLAP_SECONDS = 604_800;
+const MAX_OVERLAP_SECONDS = 604_800;
+
+/** @throws DomainError `invalid_request` */
+export function requireOverlap(seconds: number): void {
+  if (!Number.isInteger(seconds) || seconds < 0 || seconds > MAX_OVERLAP_SECONDS)
+    throw invalidField('overlap_seconds', `must be an integer from 0 to ${MAX_OVERLAP_SECONDS}`);
+}
 
 /** Puts a new secret first. Every older one expires at `endsAt`, or earlier if it already had an earlier end. */
 export function rotated(

@@ -1,4 +1,4 @@
-import { amountIn, wholeNumber } from './option-values';
+import { amountIn, pageSize, unixTime, wholeNumber } from './option-values';
 
 describe('an amount of an option', () => {
   it.each([
@@ -26,4 +26,25 @@ describe('a whole number', () => {
   it.each(['', '-1', '2.5', '1e3', '0x10', ' 1'])('is not %p', (text) => {
     expect(() => wholeNumber(text)).toThrow('whole number');
   });
+});
+
+describe('a time', () => {
+  it.each([
+    ['1778198400', 1_778_198_400],
+    ['2026-05-08T00:00Z', 1_778_198_400],
+    ['2026-05-08T08:00:30+08:00', 1_778_198_430],
+  ])('%s', (text, seconds) => {
+    expect(unixTime(text)).toBe(seconds);
+  });
+
+  it.each(['', 'yesterday', '2026-05-08', '2026-05-08T00:00', '-1', '2026-13-08T00:00Z'])(
+    'is not %p',
+    (text) => {
+      expect(() => unixTime(text)).toThrow('Unix seconds');
+    },
+  );
+});
+
+it.each(['0', '101', 'ten'])('a page has no size of %p', (text) => {
+  expect(() => pageSize(text)).toThrow('It must be');
 });

@@ -4,12 +4,30 @@ import { InvalidArgumentError, Option } from 'commander';
 import { userInfo } from 'node:os';
 import { UsageError } from '../output/answer';
 
+/** With its time zone: a time without one would be the machine's. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/;
+
 /** For options that may be repeated. */
 export const collect = (value: string, earlier: string[] = []): string[] => [...earlier, value];
 
 export function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
   return Number(text);
+}
+
+/** A size of a page, as in the API. */
+export function pageSize(text: string): number {
+  const size = wholeNumber(text);
+  if (size < 1 || size > 100) throw new InvalidArgumentError('It must be between 1 and 100.');
+  return size;
+}
+
+/** Unix seconds, or a time such as 2026-05-08T00:00Z. @returns Unix seconds */
+export function unixTime(text: string): number {
+  const ms = /^\d{1,10}$/.test(text) ? Number(text) * 1_000 : TIME.test(text) ? Date.parse(text) : NaN;
+  if (Number.isNaN(ms))
+    throw new InvalidArgumentError('It must be Unix seconds, or such as 2026-05-08T00:00Z.');
+  return Math.floor(ms / 1_000);
 }
 
 /** Reads an amount of an option, such as `--amount`, in the currency of `--currency`. @returns minor units */

@@ -62,6 +62,16 @@ export const setProjectEnabledCommand = command<SetProjectEnabledRequest, Projec
   'gateway.cmd.set-project-enabled',
   { askedBy: ['operator'] },
 );
+export interface SetProjectOriginsRequest {
+  projectId: string;
+  /** Origins that may frame the project's embeds; empty means any. */
+  origins: string[];
+}
+/** Replaces the origins. Errors: `not_found`, `invalid_request`. */
+export const setProjectOriginsCommand = command<SetProjectOriginsRequest, Project>(
+  'gateway.cmd.set-project-origins',
+  { askedBy: ['operator'] },
+);
 export interface DeleteProjectRequest {
   projectId: string;
 }

@@ -13,7 +13,12 @@ export const getEventCommand = command<GetRequest, EventResource>('notifier.cmd.
   askedBy: ['gateway'],
 });
 
-export interface ReplayEventRequest extends GetRequest {
+/** A replay that an operator asks for is in the audit log; a merchant's own is not. */
+export interface ByOperator {
+  actor?: string;
+}
+
+export interface ReplayEventRequest extends GetRequest, ByOperator {
   /** Only to this endpoint, ignoring its filter. Omitted: to the receivers a new event would have now. */
   endpoint?: string;
 }
@@ -23,7 +28,7 @@ export interface Replayed {
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (the named endpoint is disabled). */
 export const replayEventCommand = command<ReplayEventRequest, Replayed>('notifier.cmd.replay-event', {
-  askedBy: ['gateway'],
+  askedBy: ['gateway', 'operator'],
 });
 
 /** A recorded event with a missing copy or delivery. */

@@ -1,7 +1,7 @@
 import { command } from '../common/command';
 import type { EventResource, EventType } from '../common/events';
 import type { GetRequest, List, ListRequest } from '../common/list';
-import type { Replayed } from './event.commands';
+import type { ByOperator, Replayed } from './event.commands';
 
 export const WEBHOOK_DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type WebhookDeliveryStatus = (typeof WEBHOOK_DELIVERY_STATUSES)[number];
@@ -91,12 +91,12 @@ export interface ListWebhookDeliveriesRequest extends ListRequest {
  */
 export const listWebhookDeliveriesCommand = command<ListWebhookDeliveriesRequest, List<WebhookDelivery>>(
   'notifier.cmd.list-webhook-deliveries',
-  { askedBy: ['gateway'] },
+  { askedBy: ['gateway', 'operator'] },
 );
 /** `id` is the delivery's number as text. Errors: `not_found`, `unauthenticated`. */
 export const getWebhookDeliveryCommand = command<GetRequest, WebhookDeliveryDetail>(
   'notifier.cmd.get-webhook-delivery',
-  { askedBy: ['gateway'] },
+  { askedBy: ['gateway', 'operator'] },
 );
 
 export interface TestWebhookEndpointRequest extends GetRequest {
@@ -117,16 +117,17 @@ export const testWebhookEndpointCommand = command<TestWebhookEndpointRequest, We
   { askedBy: ['gateway'], timeoutMs: 15_000 },
 );
 
+export interface ReplayWebhookDeliveryRequest extends GetRequest, ByOperator {}
 /**
  * Queues a new delivery of the same event to the same receiver. Errors: `not_found`, `unauthenticated`, `invalid_state`
  * (it is pending or a sample, or its endpoint is disabled or deleted).
  */
-export const replayWebhookDeliveryCommand = command<GetRequest, Replayed>(
+export const replayWebhookDeliveryCommand = command<ReplayWebhookDeliveryRequest, Replayed>(
   'notifier.cmd.replay-webhook-delivery',
-  { askedBy: ['gateway'] },
+  { askedBy: ['gateway', 'operator'] },
 );
 
-export interface ReplayWebhookDeliveriesRequest extends GetRequest {
+export interface ReplayWebhookDeliveriesRequest extends GetRequest, ByOperator {
   /** Unix seconds, inclusive, by the deliveries' creation. */
   since: number;
   until?: number;
@@ -138,5 +139,5 @@ export interface ReplayWebhookDeliveriesRequest extends GetRequest {
  */
 export const replayWebhookDeliveriesCommand = command<ReplayWebhookDeliveriesRequest, Replayed>(
   'notifier.cmd.replay-webhook-deliveries',
-  { askedBy: ['gateway'], timeoutMs: 30_000 },
+  { askedBy: ['gateway', 'operator'], timeoutMs: 30_000 },
 );

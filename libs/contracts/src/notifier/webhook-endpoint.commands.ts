@@ -77,6 +77,18 @@ export const rotateWebhookSecretCommand = command<RotateWebhookSecretRequest, Cr
   { askedBy: ['gateway'] },
 );
 
+export interface RotateDefaultSecretRequest extends Tenant {
+  /** How long the old secrets also sign: 0 to 604,800. */
+  overlapSeconds: number;
+  /** The operator who asks, for the audit log. */
+  actor: string;
+}
+/** Answers the new secret that signs deliveries to payments' `webhook_url`. Errors: `invalid_request`. */
+export const rotateDefaultSecretCommand = command<RotateDefaultSecretRequest, { secret: string }>(
+  'notifier.cmd.rotate-default-secret',
+  { askedBy: ['operator'] },
+);
+
 export type EnsureDefaultSecretRequest = Tenant;
 /** The secret that signs deliveries to a payment's `webhook_url`. The first call creates it. */
 export const ensureDefaultSecretCommand = command<EnsureDefaultSecretRequest, { secret: string }>(

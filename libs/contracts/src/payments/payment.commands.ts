@@ -8,7 +8,7 @@ export interface GetPaymentRequest extends GetRequest {
 }
 /** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
 export const getPaymentCommand = command<GetPaymentRequest, Payment>('payments.cmd.get-payment', {
-  askedBy: ['gateway', 'catalog', 'embed'],
+  askedBy: ['gateway', 'catalog', 'embed', 'operator'],
 });
 
 /** One customer's payments: those with this value in the field, or in the metadata under the same name. */
@@ -33,7 +33,7 @@ export interface ListPaymentsRequest extends ListRequest {
   scope?: PaymentScope;
 }
 export const listPaymentsCommand = command<ListPaymentsRequest, List<Payment>>('payments.cmd.list-payments', {
-  askedBy: ['gateway', 'embed'],
+  askedBy: ['gateway', 'embed', 'operator'],
 });
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (only a pending payment can be cancelled). */

@@ -4,6 +4,7 @@ import {
   listProjectsCommand,
   rotateProjectSecretCommand,
   setProjectEnabledCommand,
+  setProjectOriginsCommand,
   setProjectWebhookCommand,
   type CreatedProject,
   type CreateProjectRequest,
@@ -48,6 +49,18 @@ export function projectCommands(program: Command, cli: Cli): void {
     options: projectOption,
     examples: ['project enable --project web-shop'],
     run: setEnabled(true),
+  });
+  cli.leaf(group, 'set-origins', {
+    description: 'Replaces the origins that may frame the embeds. Audited.',
+    options: (command) =>
+      projectOption(command)
+        .option('--origin <origin>', 'a page that may frame the embeds; may be repeated', collect, [])
+        .option('--any', 'any page may frame them'),
+    examples: [
+      'project set-origins --project web-shop --origin https://shop.example --origin https://www.shop.example',
+      'project set-origins --project web-shop --any',
+    ],
+    run: setOrigins,
   });
   cli.leaf(group, 'delete', {
     description: 'Deletes a project permanently. Its slug stays taken.',
@@ -156,6 +169,15 @@ const setEnabled =
       text: `Project ${enabled ? 'enabled' : 'disabled'}.\n${describeProject(project)}`,
     };
   };
+
+async function setOrigins(
+  bus: Bus,
+  { project: projectId, origin: origins, any }: { project: string; origin: string[]; any?: boolean },
+): Promise<Answer> {
+  if (origins.length > 0 === (any === true)) throw new UsageError('--origin or --any must be given');
+  const project = await bus.ask(setProjectOriginsCommand, { projectId, origins });
+  return { json: { project }, text: `Origins set.\n${describeProject(project)}` };
+}
 
 async function deleteProject(bus: Bus, options: { project: string }): Promise<Answer> {
   const deleted = await bus.ask(deleteProjectCommand, { projectId: options.project });

@@ -1,19 +1,41 @@
-import { ensureDefaultSecretCommand, getMerchantProfileCommand, type Environment } from '@tulay/contracts';
+import {
+  ensureDefaultSecretCommand,
+  getMerchantProfileCommand,
+  rotateDefaultSecretCommand,
+  type Environment,
+} from '@tulay/contracts';
 import type { Command } from 'commander';
 import { explain, type Answer } from '../../output/answer';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
-import { environmentOption } from '../../cli/option-values';
+import { parseDuration } from '../../cli/duration';
+import { actorOption } from '../../cli/option-values';
+import { ofMerchant, webhookDeliveryCommands, type OfMerchant } from './webhook-delivery.commands';
+import { webhookReplayCommands } from './webhook-replay.commands';
 
 export function webhookCommands(program: Command, cli: Cli): void {
   const group = cli.group(program, 'webhook', 'webhooks of a merchant');
   cli.leaf(group, 'secret', {
     description: "Shows the secret that signs webhooks to a payment's own webhook_url; created on first use.",
-    options: (command) =>
-      command.requiredOption('--merchant <id>', 'the merchant, mer_…').addOption(environmentOption()),
+    options: ofMerchant,
     examples: ['webhook secret --merchant mer_01… --environment test'],
     run: showSecret,
   });
+  cli.leaf(group, 'rotate-secret', {
+    description:
+      "Replaces the secret that signs webhooks to a payment's own webhook_url. The old one signs too until the overlap ends. Audited.",
+    options: (command) =>
+      ofMerchant(command)
+        .option('--overlap <duration>', 'how long the old one signs too, 0s to 7d', parseDuration, 86_400_000)
+        .addOption(actorOption()),
+    examples: [
+      'webhook rotate-secret --merchant mer_01… --environment live',
+      'webhook rotate-secret --merchant mer_01… --overlap 0s',
+    ],
+    run: rotateSecret,
+  });
+  webhookDeliveryCommands(group, cli);
+  webhookReplayCommands(group, cli);
 }
 
 async function showSecret(
@@ -24,6 +46,17 @@ async function showSecret(
   await bus.ask(getMerchantProfileCommand, { merchantId: merchant });
   const { secret } = await bus.ask(ensureDefaultSecretCommand, { merchantId: merchant, environment });
   return { json: { merchant: { id: merchant }, environment, secret }, text: secret };
+}
+
+async function rotateSecret(
+  bus: Bus,
+  options: OfMerchant & { overlap: number; actor: string },
+): Promise<Answer> {
+  const { merchant: merchantId, environment, overlap, actor } = options;
+  await bus.ask(getMerchantProfileCommand, { merchantId });
+  const request = { merchantId, environment, overlapSeconds: Math.floor(overlap / 1_000), actor };
+  const { secret } = await bus.ask(rotateDefaultSecretCommand, request);
+  return { json: { merchant: { id: merchantId }, environment, secret }, text: secret };
 }
 
 export type WebhookSecrets = Partial<Record<Environment, string>>;

@@ -13,6 +13,7 @@ import type { Bus } from '../../bus/connection';
 import type { Cli } from '../../cli/cli';
 import type { Answer } from '../../output/answer';
 import { fields } from '../../output/table';
+import { paymentCommands } from './payment.commands';
 
 /** The older name of `resolve`. Scripts of operators may still use it. */
 const ALIAS = 'settle';
@@ -22,7 +23,9 @@ const outcomeOption = (outcomes: readonly string[]): Option =>
 
 /** Adds `payment resolve`, `refund resolve` and `payout resolve`: they record an outcome that no provider reported. */
 export function resolveCommands(program: Command, cli: Cli): void {
-  cli.leaf(cli.group(program, 'payment', 'payments of all merchants'), 'resolve', {
+  const payments = cli.group(program, 'payment', 'payments of all merchants');
+  paymentCommands(payments, cli);
+  cli.leaf(payments, 'resolve', {
     alias: ALIAS,
     description: "Ends a live payment on the acquirer's word, when its callback does not come. Audited.",
     options: (command) =>

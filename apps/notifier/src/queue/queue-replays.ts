@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import type { Clock, Environment, Replayed } from '@tulay/contracts';
+import { Database, type Tx } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { QueueSignal } from './queue-signal';
+
+export interface Replay {
+  environment: Environment;
+  /** What is delivered again: an event, a delivery or an endpoint. */
+  subject: string;
+  /** The operator who asks. A replay that the merchant asks for is not in the audit log. */
+  actor?: string;
+}
+
+/** Queues deliveries for a replay in one transaction, records an operator's in the audit log, and wakes the queue. */
+@Injectable()
+export class QueueReplays {
+  constructor(
+    private readonly db: Database,
+    private readonly audit: AuditLog,
+    private readonly signal: QueueSignal,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @param queue queues them, due at the given time, and returns their number */
+  async execute(
+    { environment, subject, actor }: Replay,
+    queue: (tx: Tx, now: Date) => Promise<number>,
+  ): Promise<Replayed> {
+    const queued = await this.db.transaction(async (tx) => {
+      const made = await queue(tx, this.clock.now(environment));
+      const entry = { action: 'webhook.replayed', subject, detail: { queued: made }, actor };
+      if (actor !== undefined) await this.audit.record(tx, entry);
+      return made;
+    });
+    this.signal.notify(environment);
+    return { queued };
+  }
+}

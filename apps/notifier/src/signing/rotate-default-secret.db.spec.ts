@@ -1,0 +1,98 @@
+import 'reflect-metadata';
+import type { Tenant } from '@tulay/contracts';
+import { eventually, FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import StripeLibrary from 'stripe';
+import { newTenant, NotifierHarness } from '../../test/notifier-harness';
+import { receiver } from '../../test/receiver';
+import { ReplayEvent } from '../events/replay-event';
+import { notifierSchema } from '../notifier.migrations';
+import { RotateDefaultSecret } from './rotate-default-secret';
+
+let database: TestDatabase;
+let n: NotifierHarness<FixedClock>;
+let server: Awaited<ReturnType<typeof receiver>>;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  database = await testDatabase('notifier', notifierSchema.migrations);
+  n = await NotifierHarness.start({ url: database.url, clock: new FixedClock() });
+  server = await receiver();
+});
+afterAll(async () => {
+  await n.stop();
+  await server.close();
+  await database.drop();
+});
+beforeEach(() => {
+  tenant = newTenant();
+  server.received.length = 0;
+});
+
+const rotate = async (overlapSeconds: number) =>
+  (await n.get(RotateDefaultSecret).execute({ ...tenant, overlapSeconds, actor: 'ana' })).secret;
+const audited = () =>
+  n.db.query('SELECT actor, action, detail FROM audit_log WHERE subject = $1 ORDER BY id', [
+    tenant.merchantId,
+  ]);
+
+/** Which of the secrets the next delivery to a payment's own address is signed with. */
+async function signedBy(secrets: string[]): Promise<boolean[]> {
+  await n.record(n.event(tenant, { webhookUrl: server.url }));
+  const { headers, body } = await eventually(() => server.received.shift());
+  const { webhooks } = new StripeLibrary('sk_test_unused');
+  const at = n.clock.now('live').getTime();
+  return secrets.map((secret) => {
+    try {
+      webhooks.constructEvent(body, String(headers['x-service-signature']), secret, 300, undefined, at);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+it('both secrets sign until the overlap ends, then the new one alone', async () => {
+  const { secret: first } = await n.ensureDefaultSecret.execute(tenant);
+  const second = await rotate(3_600);
+  expect(await n.ensureDefaultSecret.execute(tenant)).toEqual({ secret: second });
+  expect(await signedBy([second, first])).toEqual([true, true]);
+  n.clock.advance(3_600_000);
+  expect(await signedBy([second, first])).toEqual([true, false]);
+});
+
+it('the old secret ends at once without an overlap', async () => {
+  const { secret: first } = await n.ensureDefaultSecret.execute(tenant);
+  const second = await rotate(0);
+  expect(await signedBy([second, first])).toEqual([true, false]);
+});
+
+it('creates the secret of a merchant that has none', async () => {
+  expect(await signedBy([await rotate(60)])).toEqual([true]);
+});
+
+it('is in the audit log with its actor, without a secret', async () => {
+  const secret = await rotate(60);
+  const log = await audited();
+  expect(log).toMatchObject([
+    {
+      actor: 'ana',
+      action: 'webhook.default_secret_rotated',
+      detail: { environment: 'test', overlap_seconds: 60 },
+    },
+  ]);
+  expect(JSON.stringify(log)).not.toContain(secret.slice(6));
+  await expect(n.db.query('DELETE FROM audit_log')).rejects.toThrow('permission denied');
+});
+
+it.each([-1, 604_801, 1.5])('refuses an overlap of %p seconds', async (overlap) => {
+  await expect(rotate(overlap)).rejects.toMatchObject({ issues: { overlap_seconds: [expect.any(String)] } });
+});
+
+it("an operator's replay is in the audit log, a merchant's own is not", async () => {
+  const event = n.event(tenant, { webhookUrl: server.url });
+  await n.record(event);
+  for (const actor of [undefined, 'ana'])
+    await n.get(ReplayEvent).execute({ ...tenant, id: event.id, actor });
+  const log = await n.db.query('SELECT actor, action, detail FROM audit_log WHERE subject = $1', [event.id]);
+  expect(log).toMatchObject([{ actor: 'ana', action: 'webhook.replayed', detail: { queued: 1 } }]);
+});

@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import { toUnix, type Clock, type RotateDefaultSecretRequest } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { DefaultSecretsStore } from './default-secrets.store';
+import { requireOverlap, rotated } from './secret.rules';
+import { defaultSecretContext, SigningSecrets } from './signing-secrets';
+
+/** Gives a merchant a new default secret. The older ones sign beside it until the overlap ends. Audited. */
+@Injectable()
+export class RotateDefaultSecret {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly store: DefaultSecretsStore,
+    private readonly secrets: SigningSecrets,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @throws DomainError `invalid_request` */
+  async execute({
+    overlapSeconds,
+    actor,
+    ...tenant
+  }: RotateDefaultSecretRequest): Promise<{ secret: string }> {
+    requireOverlap(overlapSeconds);
+    const context = defaultSecretContext(tenant);
+    const sealed = this.secrets.create(context);
+    await this.db.transaction(async (tx) => {
+      const current = await this.store.lock(tx, tenant);
+      const now = toUnix(this.clock.now(tenant.environment));
+      const before = current ? [{ sealed: current.sealed, expires_at: null }, ...current.older] : [];
+      const [, ...older] = rotated(before, sealed, now + overlapSeconds, now);
+      await this.store.save(tx, { ...tenant, sealed, older });
+      const detail = { environment: tenant.environment, overlap_seconds: overlapSeconds };
+      const entry = { action: 'webhook.default_secret_rotated', subject: tenant.merchantId, detail, actor };
+      await this.audit.record(tx, entry);
+    });
+    return { secret: this.secrets.open(sealed, context) };
+  }
+}

@@ -1,0 +1,95 @@
+import {
+  listWebhookDeliveriesCommand,
+  replayEventCommand,
+  replayWebhookDeliveriesCommand,
+  replayWebhookDeliveryCommand,
+  type Replayed,
+  type Tenant,
+  type WebhookDelivery,
+} from '@tulay/contracts';
+import type { Command } from 'commander';
+import type { Bus } from '../../bus/connection';
+import type { Cli } from '../../cli/cli';
+import { actorOption, unixTime } from '../../cli/option-values';
+import { UsageError, type Answer } from '../../output/answer';
+import { ofMerchant, type OfMerchant } from './webhook-delivery.commands';
+
+/** Adds `webhook replay`. */
+export function webhookReplayCommands(group: Command, cli: Cli): void {
+  cli.leaf(group, 'replay', {
+    description:
+      'Delivers again: one delivery, one event, or what failed for an endpoint or a legacy checkout since a time. Audited.',
+    options: (command) =>
+      ofMerchant(command)
+        .option('--delivery <number>', 'this delivery, to the same receiver')
+        .option('--event <id>', 'this event, wherever it would go now; with --endpoint only there')
+        .option('--endpoint <id>', 'what failed for this endpoint; needs --since')
+        .option('--project <id>', "what failed for this project's legacy checkout; needs --since")
+        .option('--since <time>', 'Unix seconds or 2026-05-08T00:00Z', unixTime)
+        .addOption(actorOption()),
+    examples: [
+      'webhook replay --merchant mer_01… --delivery 1234',
+      'webhook replay --merchant mer_01… --event evt_01…',
+      'webhook replay --merchant mer_01… --environment live --endpoint whe_01… --since 2026-05-08T00:00Z',
+      'webhook replay --merchant mer_01… --project 0192… --since 1778198400',
+    ],
+    run: replay,
+  });
+}
+
+interface ReplayOptions extends OfMerchant {
+  delivery?: string;
+  event?: string;
+  endpoint?: string;
+  project?: string;
+  since?: number;
+  actor: string;
+}
+
+async function replay(bus: Bus, options: ReplayOptions): Promise<Answer> {
+  const { queued } = await replayOf(bus, options);
+  return { json: { queued }, text: queued === 1 ? '1 delivery queued.' : `${queued} deliveries queued.` };
+}
+
+function replayOf(bus: Bus, options: ReplayOptions): Promise<Replayed> {
+  const { merchant: merchantId, environment, delivery, event, endpoint, project, since, actor } = options;
+  const tenant = { merchantId, environment };
+  if ([delivery, event ?? endpoint, project].filter((one) => one !== undefined).length !== 1)
+    throw new UsageError('one of --delivery, --event, --endpoint and --project must be given');
+  if (delivery !== undefined)
+    return bus.ask(replayWebhookDeliveryCommand, { ...tenant, id: delivery, actor });
+  if (event !== undefined) return bus.ask(replayEventCommand, { ...tenant, id: event, endpoint, actor });
+  if (since === undefined) throw new UsageError('--since must be given');
+  if (endpoint !== undefined)
+    return bus.ask(replayWebhookDeliveriesCommand, { ...tenant, id: endpoint, since, actor });
+  return replayProject(bus, { ...tenant, project: project ?? '', createdGte: since }, actor);
+}
+
+type OfProject = Tenant & { project: string; createdGte: number };
+
+/** Each event whose deliveries to the checkout all failed, the newest delivery of each. */
+async function replayProject(bus: Bus, query: OfProject, actor: string): Promise<Replayed> {
+  const { merchantId, environment, project } = query;
+  let queued = 0;
+  for (const { id, event } of await failedOf(bus, query)) {
+    const of = { merchantId, environment, project, event, limit: 100 };
+    const { data } = await bus.ask(listWebhookDeliveriesCommand, of);
+    if (data.some(({ status }) => status !== 'failed')) continue;
+    const request = { merchantId, environment, id: String(id), actor };
+    queued += (await bus.ask(replayWebhookDeliveryCommand, request)).queued;
+  }
+  return { queued };
+}
+
+/** The newest failed delivery of each event, oldest first. */
+async function failedOf(bus: Bus, query: OfProject): Promise<WebhookDelivery[]> {
+  const newest = new Map<string, WebhookDelivery>();
+  for (let more = true, after: string | undefined; more;) {
+    const request = { ...query, status: 'failed' as const, limit: 100, startingAfter: after };
+    const { data, has_more } = await bus.ask(listWebhookDeliveriesCommand, request);
+    for (const one of data) if (!newest.has(one.event)) newest.set(one.event, one);
+    after = data.length ? String(data.at(-1)?.id) : undefined;
+    more = has_more && after !== undefined;
+  }
+  return [...newest.values()].reverse();
+}

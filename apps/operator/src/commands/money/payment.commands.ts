@@ -1,0 +1,120 @@
+import {
+  getPaymentCommand,
+  listPaymentsCommand,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  type Environment,
+  type Payment,
+  type PaymentMethod,
+  type PaymentStatus,
+} from '@tulay/contracts';
+import { currencyOf, formatMoney, toMinor } from '@tulay/money';
+import { Option, type Command } from 'commander';
+import type { Bus } from '../../bus/connection';
+import type { Cli } from '../../cli/cli';
+import { environmentOption, pageSize, unixTime } from '../../cli/option-values';
+import type { Answer } from '../../output/answer';
+import { fields, table, when } from '../../output/table';
+
+/** Adds `payment list` and `payment show`. */
+export function paymentCommands(group: Command, cli: Cli): void {
+  cli.leaf(group, 'list', {
+    description: 'Shows payments of a merchant, newest first.',
+    options: listOptions,
+    examples: [
+      'payment list --merchant mer_01… --status failed',
+      'payment list --merchant mer_01… --environment live --since 2026-05-08T00:00Z --method gcash_qr --json',
+    ],
+    run: listPayments,
+  });
+  cli.leaf(group, 'show', {
+    description: 'Shows a payment with its events.',
+    options: (command) => ofMerchant(command).requiredOption('--payment <id>', 'the payment, pay_…'),
+    examples: ['payment show --merchant mer_01… --payment pay_01…'],
+    run: showPayment,
+  });
+}
+
+const ofMerchant = (command: Command): Command =>
+  command.requiredOption('--merchant <id>', 'the merchant, mer_…').addOption(environmentOption());
+
+const listOptions = (command: Command): Command =>
+  ofMerchant(command)
+    .addOption(new Option('--status <status>', 'only in this state').choices([...PAYMENT_STATUSES]))
+    .addOption(new Option('--method <method>', 'only by this method').choices([...PAYMENT_METHODS]))
+    .option('--customer <id>', 'only of this customer, cus_…')
+    .option('--external-id <id>', "only with the merchant's own id")
+    .option('--since <time>', 'created then or later: Unix seconds or 2026-05-08T00:00Z', unixTime)
+    .option('--until <time>', 'created then or earlier', unixTime)
+    .option('--limit <n>', 'how many, 1 to 100', pageSize, 25)
+    .option('--starting-after <id>', 'the last payment of the previous page');
+
+interface ListOptions {
+  merchant: string;
+  environment: Environment;
+  status?: PaymentStatus;
+  method?: PaymentMethod;
+  customer?: string;
+  externalId?: string;
+  since?: number;
+  until?: number;
+  limit: number;
+  startingAfter?: string;
+}
+
+async function listPayments(bus: Bus, options: ListOptions): Promise<Answer> {
+  const { merchant: merchantId, customer: customerId, since: createdGte, until: createdLte } = options;
+  const { environment, status, method, externalId, limit, startingAfter } = options;
+  const page = { merchantId, environment, limit, startingAfter, createdGte, createdLte };
+  const filters = { status, method, customerId, externalId };
+  const { data, has_more } = await bus.ask(listPaymentsCommand, { ...page, ...filters });
+  const last = data.at(-1);
+  const more = has_more && last ? `\nMore: --starting-after ${last.id}` : '';
+  return { json: { payments: data, has_more }, text: table(HEADINGS, data.map(rowOf)) + more };
+}
+
+const HEADINGS = ['PAYMENT', 'CREATED', 'STATUS', 'AMOUNT', 'METHOD', 'PROVIDER', 'EXTERNAL ID'];
+const rowOf = (one: Payment) => [
+  one.id,
+  when(one.created),
+  one.status,
+  money(one.amount, one.currency),
+  one.method,
+  one.provider,
+  one.external_id,
+];
+
+async function showPayment(
+  bus: Bus,
+  options: { merchant: string; environment: Environment; payment: string },
+): Promise<Answer> {
+  const { merchant: merchantId, environment, payment: id } = options;
+  const payment = await bus.ask(getPaymentCommand, { merchantId, environment, id, expandEvents: true });
+  return { json: { payment }, text: describe(payment) };
+}
+
+function describe(payment: Payment): string {
+  const { currency, net_amount: net } = payment;
+  const shown = {
+    id: payment.id,
+    status: payment.status,
+    amount: money(payment.amount, currency),
+    fee: money(payment.fee_amount, currency),
+    net: net === null ? undefined : money(net, currency),
+    method: payment.method,
+    provider: payment.provider,
+    provider_ref: payment.provider_ref,
+    customer: payment.customer_id,
+    external_id: payment.external_id,
+    webhook_url: payment.webhook_url,
+    failure: payment.failure?.code,
+    created: when(payment.created),
+  };
+  const events = (payment.events ?? []).map(({ id, type, created }) => [id, type, when(created)]);
+  return `${fields(shown)}\n${table(['EVENT', 'TYPE', 'CREATED'], events)}`;
+}
+
+function money(amount: number, currency: string): string {
+  const known = currencyOf(currency);
+  return formatMoney(toMinor(amount, known), known);
+}
