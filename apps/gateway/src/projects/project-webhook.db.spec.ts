@@ -131,8 +131,8 @@ describe('the origins of a project', () => {
   it('are replaced, each once, and the change is in the audit log', async () => {
     const { id, slug } = await project();
     const origins = ['https://a.example', 'https://b.example'];
-    const set = await setOrigins.execute({ projectId: slug, origins: [...origins, 'https://a.example'] });
-    expect(set.origins).toEqual(origins);
+    const changed = await setOrigins.execute({ projectId: slug, origins: [...origins, 'https://a.example'] });
+    expect(changed.origins).toEqual(origins);
     expect((await setOrigins.execute({ projectId: id, origins: [] })).origins).toEqual([]);
     const log = await db.query(
       `SELECT detail FROM audit_log WHERE subject = $1 AND action = 'project.origins_set' ORDER BY id`,

@@ -64,16 +64,14 @@ describe('the deliveries of a merchant', () => {
     await n.record(own!);
     await n.record(compat!);
     await ended();
-    const shown = (await list()).map(({ event, endpoint, url, project, sample }) => {
-      return { event, endpoint, url, project, sample };
-    });
     const none = { endpoint: null, url: null, project: null, sample: false };
+    const shown = await list();
     expect(shown).toHaveLength(3);
     expect(shown).toEqual(
       expect.arrayContaining([
-        { ...none, event: own!.id, url: server.url },
-        { ...none, event: compat!.id, endpoint },
-        { ...none, event: compat!.id, project },
+        expect.objectContaining({ ...none, event: own!.id, url: server.url }),
+        expect.objectContaining({ ...none, event: compat!.id, endpoint }),
+        expect.objectContaining({ ...none, event: compat!.id, project }),
       ]),
     );
   });
