@@ -143,7 +143,7 @@ export class NotifierHarness<C extends Clock> {
     tenant: Tenant,
     changes: Partial<CreateWebhookEndpointRequest> = {},
   ): Promise<CreatedWebhookEndpoint> {
-    const url = 'http://127.0.0.1:9/hook';
+    const url = 'http://127.0.0.1:8009/hook';
     return this.get(CreateEndpoint).execute({
       ...tenant,
       id: newId('whe'),

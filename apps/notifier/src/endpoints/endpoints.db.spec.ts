@@ -41,7 +41,7 @@ describe('creating an endpoint', () => {
       id,
       object: 'webhook_endpoint',
       environment: 'test',
-      url: 'http://127.0.0.1:9/hook',
+      url: 'http://127.0.0.1:8009/hook',
       events: ['payment.failed', '*'],
       description: 'Shop',
       enabled: true,
@@ -135,7 +135,7 @@ describe('reading endpoints', () => {
 describe('changing an endpoint', () => {
   it('changes only the given fields; null clears the description', async () => {
     const { id, created, signing_secret: _, ...rest } = await n.endpoint(tenant, { description: 'old' });
-    const url = 'http://127.0.0.1:10/new';
+    const url = 'http://127.0.0.1:8010/new';
     expect(await update.execute({ ...tenant, id, url })).toEqual({ ...rest, id, created, url });
     const cleared = await update.execute({ ...tenant, id, description: null, events: ['payout.failed'] });
     expect(cleared).toEqual({ ...rest, id, created, url, description: null, events: ['payout.failed'] });
