@@ -10,6 +10,7 @@ import { FindDeliveries0009000000001 } from '../migrations/0009-find-deliveries'
 import { IndexDeliveries0010000000001 } from '../migrations/0010-index-deliveries';
 import { WatchEndpoints0012000000001 } from '../migrations/0012-watch-endpoints';
 import { RotateDefaultSecrets0013000000001 } from '../migrations/0013-rotate-default-secrets';
+import { PartitionAuditLog0014000000001 } from '../migrations/0014-partition-audit-log';
 import { AttemptEntity } from './deliveries/attempt.entity';
 import { DeliveryEntity } from './deliveries/delivery.entity';
 import { EndpointEntity } from './endpoints/endpoint.entity';
@@ -41,5 +42,6 @@ export const notifierSchema: Schema = {
     WatchEndpoints0012000000001,
     RotateDefaultSecrets0013000000001,
     CreateAuditLog0005000000000,
+    PartitionAuditLog0014000000001,
   ],
 };
