@@ -184,6 +184,7 @@ function listed(fakes: FakeServices, query: ListRequest) {
   return { object: 'list' as const, data: [], has_more: false };
 }
 
+const ENABLED = { enabled: true, disabled_reason: null, failing_since: null };
 const endpoint = ({ id, environment }: Pick<GetRequest, 'id' | 'environment'>) => ({
   id,
   object: 'webhook_endpoint' as const,
@@ -191,9 +192,7 @@ const endpoint = ({ id, environment }: Pick<GetRequest, 'id' | 'environment'>) =
   url: 'https://shop.example/hook',
   events: ['*' as const],
   description: null,
-  enabled: true,
-  disabled_reason: null,
-  failing_since: null,
+  ...ENABLED,
   created: 1_700_000_000,
 });
 
