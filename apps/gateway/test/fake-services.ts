@@ -13,10 +13,6 @@ import {
   getBalanceCommand,
   getEventCommand,
   getPaymentCommand,
-  listBalanceTransactionsCommand,
-  listEventsCommand,
-  listPaymentsCommand,
-  listWebhookEndpointsCommand,
   notFound,
   rotateWebhookSecretCommand,
   updateWebhookEndpointCommand,
@@ -32,6 +28,7 @@ import {
 import { answerEach, type BatchAnswer, type BatchItem } from '@tulay/messaging';
 import { fromMinor, minorFromWire, type Currency } from '@tulay/money';
 import { answerCommands, on, type Answer } from '@tulay/testing';
+import { emptyLists } from './empty-lists';
 
 type Owned<T> = T & { merchantId: string };
 type Keyed = Pick<CreatePaymentRequest, 'merchantId' | 'environment' | 'idempotencyKey'>;
@@ -103,7 +100,12 @@ export class FakeServices {
 
 export async function startFakeServices(natsUrl: string): Promise<FakeServices> {
   const fakes = new FakeServices();
-  const service = await answerCommands(natsUrl, [...payments(fakes), ...notifier(fakes), ...ledger(fakes)]);
+  const service = await answerCommands(natsUrl, [
+    ...payments(fakes),
+    ...notifier(fakes),
+    ...ledger,
+    ...emptyLists(fakes.lists),
+  ]);
   fakes.stop = () => service.stop();
   return fakes;
 }
@@ -124,7 +126,6 @@ const payments = (fakes: FakeServices): Answer[] => [
     return made ? shown(made) : null;
   }),
   on(getPaymentCommand, (query) => fakes.get(query)),
-  on(listPaymentsCommand, (query) => listed(fakes, query)),
   on(cancelPaymentCommand, (query) => {
     const payment = fakes.get(query);
     if (payment.status !== 'pending') throw new DomainError('invalid_state', 'Only a pending payment');
@@ -153,7 +154,6 @@ const notifier = (fakes: FakeServices): Answer[] => [
     ...request,
     signing_secret: `whsec_${request.id}`,
   })),
-  on(listWebhookEndpointsCommand, (query) => listed(fakes, query)),
   on(updateWebhookEndpointCommand, (request) => {
     fakes.updates.push(request);
     return endpoint(request);
@@ -164,25 +164,18 @@ const notifier = (fakes: FakeServices): Answer[] => [
     object: 'webhook_endpoint' as const,
     deleted: true as const,
   })),
-  on(listEventsCommand, (query) => listed(fakes, query)),
   on(getEventCommand, ({ id }) => {
     throw notFound('event', id);
   }),
 ];
 
-const ledger = (fakes: FakeServices): Answer[] => [
+const ledger: Answer[] = [
   on(getBalanceCommand, ({ environment }) => ({
     object: 'balance_list' as const,
     environment,
     available: { PHP: 12.5 },
   })),
-  on(listBalanceTransactionsCommand, (query) => listed(fakes, query)),
 ];
-
-function listed(fakes: FakeServices, query: ListRequest) {
-  fakes.lists.push(query);
-  return { object: 'list' as const, data: [], has_more: false };
-}
 
 const ENABLED = { enabled: true, disabled_reason: null, failing_since: null };
 const endpoint = ({ id, environment }: Pick<GetRequest, 'id' | 'environment'>) => ({

@@ -8,6 +8,7 @@ import { CompatDeliveries0007000000001 } from '../migrations/0007-compat-deliver
 import { NameReceiversAndSubscriptions0008000000001 } from '../migrations/0008-name-receivers-and-subscriptions';
 import { FindDeliveries0009000000001 } from '../migrations/0009-find-deliveries';
 import { IndexDeliveries0010000000001 } from '../migrations/0010-index-deliveries';
+import { IndexListsByCreated0011000000001 } from '../migrations/0011-index-lists-by-created';
 import { WatchEndpoints0012000000001 } from '../migrations/0012-watch-endpoints';
 import { RotateDefaultSecrets0013000000001 } from '../migrations/0013-rotate-default-secrets';
 import { PartitionAuditLog0014000000001 } from '../migrations/0014-partition-audit-log';
@@ -39,6 +40,7 @@ export const notifierSchema: Schema = {
     NameReceiversAndSubscriptions0008000000001,
     FindDeliveries0009000000001,
     IndexDeliveries0010000000001,
+    IndexListsByCreated0011000000001,
     WatchEndpoints0012000000001,
     RotateDefaultSecrets0013000000001,
     CreateAuditLog0005000000000,

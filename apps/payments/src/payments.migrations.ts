@@ -18,6 +18,7 @@ import { FeesNameTheirCurrency0017000000001 } from '../migrations/0017-fees-name
 import { PartitionAuditLog0018000000001 } from '../migrations/0018-partition-audit-log';
 import { AddAmountRefunded0019000000001 } from '../migrations/0019-add-amount-refunded';
 import { FillAmountRefunded0020000000001 } from '../migrations/0020-fill-amount-refunded';
+import { IndexListsByCreated0021000000001 } from '../migrations/0021-index-lists-by-created';
 import { MerchantFeeEntity } from './fees/merchant-fee.entity';
 import { PaymentEntity, PaymentKeyEntity } from './payments/payment.entity';
 import { ProviderNotificationEntity } from './provider-notifications/provider-notification.entity';
@@ -55,5 +56,6 @@ export const paymentsSchema: Schema = {
     PartitionAuditLog0018000000001,
     AddAmountRefunded0019000000001,
     FillAmountRefunded0020000000001,
+    IndexListsByCreated0021000000001,
   ],
 };

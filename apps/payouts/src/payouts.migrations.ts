@@ -9,6 +9,7 @@ import { CreatePayouts1001000000000 } from '../migrations/0001-create-payouts';
 import { CreateAuditLog1002000000000 } from '../migrations/0002-create-audit-log';
 import { RenameAttemptsToPolls1003000000000 } from '../migrations/0003-rename-attempts-to-polls';
 import { PartitionAuditLog1005000000000 } from '../migrations/0005-partition-audit-log';
+import { IndexListsByCreated1004000000000 } from '../migrations/0004-index-lists-by-created';
 import { PayoutEntity } from './payouts/payout.entity';
 
 export const payoutsSchema: Schema = {
@@ -19,5 +20,6 @@ export const payoutsSchema: Schema = {
     CreateProviderSettings0004000000000,
     RenameAttemptsToPolls1003000000000,
     PartitionAuditLog1005000000000,
+    IndexListsByCreated1004000000000,
   ],
 };

@@ -1,5 +1,5 @@
 import type { Capability } from '@tulay/provider-routing';
-import { PAYOUT_METHODS } from '../src/destinations/destination.rules';
+import { PAYOUT_METHODS } from '@tulay/contracts';
 import type { PayoutOrder, PayoutProvider, PayoutReport } from '../src/providers/provider.port';
 
 /** A provider that answers as a test sets it, and records its calls. */

@@ -8,6 +8,8 @@ export type { Tx } from './database';
 export type { InsertRows, Prepared } from './prepared';
 export { Inbox } from './inbox';
 export { readPage } from './keyset';
+export type { Terms } from './conditions';
+export type { PageFilters } from './keyset';
 export { allMigrations, migrateService } from './migrate';
 export { MovableClock } from './movable-clock';
 export { Outbox } from './outbox';

@@ -1,53 +1,109 @@
 import { invalidField, type ListRequest } from '@tulay/contracts';
 import type { QueryResultRow } from 'pg';
+import { Conditions, equalTo, type Terms } from './conditions';
 import type { Database } from './database';
+
+/**
+ * Terms that have an index of their own, in another order than the list's, such as `amount >= ?`. If few rows meet
+ * them, the page is made of all of these rows. PostgreSQL alone would guess: reading in the list's order until the page
+ * is full is cheap, unless the rows that are looked for are old.
+ */
+interface Range {
+  /** The column that the index is ordered by, after those that equal a value. */
+  by: string;
+  terms: Terms;
+}
+
+export interface PageFilters {
+  /** Columns (names from code) that must equal a value. Undefined values do not filter. */
+  equal?: Record<string, unknown>;
+  terms?: Terms;
+  range?: Range;
+  /**
+   * Alternatives of which a row meets at most one. Each is read through its own index, and the page merges them. That
+   * serves a filter which leaves out a column in the middle of an index: one alternative for each of its values.
+   */
+  oneOf?: Terms[];
+  order?: Order;
+}
+
+/** The newest first by `created`, or by the id where that alone is the order of things. */
+type Order = 'created' | 'id';
+
+const ORDERS: Record<Order, string> = { created: 'created DESC, id DESC', id: 'id DESC' };
+
+/** As many rows are sorted in a few milliseconds. */
+const FEW = 5_000;
 
 /**
  * One page of a table that has `id`, `merchant_id`, `environment` and `created` (Unix seconds), newest first.
  * Answers up to `limit + 1` rows: the extra one shows that there is another page (see `toList`).
  * @param table a name from code, never from a request
- * @param equal columns (names from code) that must equal a value; undefined ones do not filter
- * @param terms conditions (from code) with one `?` for their value, such as `due_date < ?`; undefined values do not filter
  * @throws DomainError `invalid_request` when `startingAfter` names no row of this merchant and environment
  */
 export async function readPage<Row extends QueryResultRow>(
   db: Database,
   table: string,
   query: ListRequest,
-  equal: Record<string, unknown> = {},
-  terms: Record<string, unknown> = {},
+  { equal, terms, range, oneOf = [{}], order = 'created' }: PageFilters = {},
 ): Promise<Row[]> {
-  await requireCursor(db, table, query);
-  const { where, values } = conditions(query, equal, terms);
-  const limit = query.limit + 1;
-  return db.query<Row>(`SELECT * FROM ${table} WHERE ${where} ORDER BY id DESC LIMIT ${limit}`, values);
+  const cursor = await cursorOf(db, table, query);
+  const few = range && (await isSmall(db, table, query, range)) ? range : undefined;
+  const conditions = new Conditions();
+  const period = { 'created >= ?': query.createdGte, 'created <= ?': query.createdLte };
+  const common = conditions.of(ownerOf(query), equalTo(equal), terms, range?.terms, period);
+  const within = cursor ? `${common} AND ${after(order, cursor, conditions)}` : common;
+  const end = `ORDER BY ${ORDERS[order]} LIMIT ${query.limit + 1}`;
+  const pages = oneOf.map(
+    (one) => `SELECT * FROM ${few ? 'few' : table} WHERE ${within} AND ${conditions.of(one)} ${end}`,
+  );
+  const source = few ? `WITH few AS MATERIALIZED (${rowsIn(few, table, query, conditions)}) ` : '';
+  return db.query<Row>(source + merged(pages, end), conditions.values);
 }
 
-async function requireCursor(db: Database, table: string, query: ListRequest): Promise<void> {
-  if (query.startingAfter === undefined) return;
-  const text = `SELECT 1 FROM ${table} WHERE id = $1 AND merchant_id = $2 AND environment = $3`;
-  const found = await db.query(text, [query.startingAfter, query.merchantId, query.environment]);
-  if (!found.length) throw invalidField('starting_after', 'names no object of this list');
-}
+const merged = (pages: string[], end: string): string =>
+  pages.length === 1 ? pages.join() : `SELECT * FROM ((${pages.join(') UNION ALL (')})) AS pages ${end}`;
 
-function conditions(
+const ownerOf = ({ merchantId, environment }: ListRequest): Terms =>
+  equalTo({ merchant_id: merchantId, environment });
+
+/** The order makes PostgreSQL read the range's own index, whatever it expects of the number of rows. */
+const rowsIn = ({ by, terms }: Range, table: string, query: ListRequest, conditions: Conditions): string =>
+  `SELECT * FROM ${table} WHERE ${conditions.of(ownerOf(query), terms)} ORDER BY ${by} LIMIT ${2 * FEW}`;
+
+/** Whether the range filters, and few rows of the merchant are in it. */
+async function isSmall(
+  db: Database,
+  table: string,
   query: ListRequest,
-  equal: Record<string, unknown>,
-  more: Record<string, unknown>,
-): { where: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const terms: string[] = [];
-  const add = (sql: string, value: unknown) => {
-    if (value === undefined) return;
-    values.push(value);
-    terms.push(sql.replace('?', `$${values.length}`));
-  };
-  add('merchant_id = ?', query.merchantId);
-  add('environment = ?', query.environment);
-  for (const [column, value] of Object.entries(equal)) add(`${column} = ?`, value);
-  for (const [sql, value] of Object.entries(more)) add(sql, value);
-  add('id < ?', query.startingAfter);
-  add('created >= ?', query.createdGte);
-  add('created <= ?', query.createdLte);
-  return { where: terms.join(' AND '), values };
+  { by, terms }: Range,
+): Promise<boolean> {
+  if (Object.values(terms).every((value) => value === undefined)) return false;
+  const conditions = new Conditions();
+  const where = conditions.of(ownerOf(query), terms);
+  const text = `SELECT count(*) <= ${FEW} AS small
+    FROM (SELECT FROM ${table} WHERE ${where} ORDER BY ${by} LIMIT ${FEW + 1}) AS rows`;
+  const [counted] = await db.query<{ small: boolean }>(text, conditions.values);
+  return counted?.small === true;
+}
+
+interface Cursor {
+  id: string;
+  created: string;
+}
+
+async function cursorOf(db: Database, table: string, query: ListRequest): Promise<Cursor | null> {
+  const { startingAfter } = query;
+  if (startingAfter === undefined) return null;
+  const conditions = new Conditions();
+  const text = `SELECT created FROM ${table} WHERE ${conditions.of({ 'id = ?': startingAfter }, ownerOf(query))}`;
+  const [found] = await db.query<{ created: string }>(text, conditions.values);
+  if (!found) throw invalidField('starting_after', 'names no object of this list');
+  return { id: startingAfter, created: found.created };
+}
+
+/** An index that ends with `created` serves the row comparison too. */
+function after(order: Order, { created, id }: Cursor, conditions: Conditions): string {
+  if (order === 'id') return conditions.of({ 'id < ?': id });
+  return `(created, id) < (${conditions.place(created)}, ${conditions.place(id)})`;
 }

@@ -42,10 +42,18 @@ async function listed(filters: Partial<ListCustomersRequest>): Promise<string[]>
 
 describe('customers of a merchant with 100,000', () => {
   it.each<[string, Partial<ListCustomersRequest>, RegExp]>([
-    ['the first page', {}, /customers_by_merchant|customers_pkey/],
-    ['the 2,000th page', { startingAfter: idOf(COUNT / 2) }, /customers_by_merchant|customers_pkey/],
-    ['the last page', { startingAfter: idOf(10) }, /customers_by_merchant|customers_pkey/],
-    ['the last hour', { createdGte: FIRST_CREATED + COUNT * 10 - 3_600 }, /Index Scan/],
+    ['the first page', {}, /customers_by_created/],
+    ['the 2,000th page', { startingAfter: idOf(COUNT / 2) }, /customers_by_created/],
+    ['the last page', { startingAfter: idOf(10) }, /customers_by_created/],
+    ['the last hour', { createdGte: FIRST_CREATED + COUNT * 10 - 3_600 }, /customers_by_created/],
+    [
+      'an hour long ago',
+      { createdGte: FIRST_CREATED, createdLte: FIRST_CREATED + 3_600 },
+      /customers_by_created/,
+    ],
+    ['until the middle', { createdLte: FIRST_CREATED + COUNT * 5 }, /customers_by_created/],
+    ['the future', { createdGte: FIRST_CREATED + COUNT * 20 }, /customers_by_created/],
+    ['long ago, with a text', { q: 'given3', createdLte: FIRST_CREATED + 3_600 }, /customers_by_created/],
     ['an email', { email: 'customer77777@example.test' }, /customers_by_email/],
     ['a shared email', { email: 'shop100@example.test' }, /customers_by_email/],
     [
@@ -62,11 +70,20 @@ describe('customers of a merchant with 100,000', () => {
     ['two letters that begin no word', { q: 'zz' }, /customers_by_text/],
     ['one letter', { q: 'f' }, /Index/],
     ['one letter that begins no word', { q: 'q' }, /customers_by_text/],
-    ['a rare text, a later page', { q: 'omer777', startingAfter: idOf(77_750) }, /Index/],
+    [
+      'a rare text, from right above its matches',
+      { q: 'omer777', startingAfter: idOf(77_800) },
+      /customers_by_text|customers_by_created/,
+    ],
+    [
+      'a rare text, from far above its matches',
+      { q: 'omer777', startingAfter: idOf(COUNT) },
+      /customers_by_text/,
+    ],
     ['a text and an email', { q: 'family0', email: 'shop100@example.test' }, /customers_by_email/],
-    ['a small merchant', { merchantId: 'mer_7' }, /customers_by_merchant|customers_pkey/],
+    ['a small merchant', { merchantId: 'mer_7' }, /customers_by_created/],
     ['a text of a small merchant', { merchantId: 'mer_7', q: 'family7' }, /Index/],
-    ['a merchant without customers', { merchantId: 'mer_none' }, /customers_by_merchant/],
+    ['a merchant without customers', { merchantId: 'mer_none' }, /customers_by_created/],
   ])('%s: uses an index and reads few rows', async (_, filters, index) => {
     await listed(filters);
     for (const plan of db.plans) {
@@ -74,15 +91,6 @@ describe('customers of a merchant with 100,000', () => {
       expect(rowsTouched(plan)).toBeLessThanOrEqual(5_000);
     }
     expect(db.plans.at(-1)).toMatch(index);
-  });
-
-  it.each<[string, Partial<ListCustomersRequest>]>([
-    ['long ago', { createdGte: FIRST_CREATED, createdLte: FIRST_CREATED + 3_600 }],
-    ['long ago, with a text', { q: 'given3', createdLte: FIRST_CREATED + 3_600 }],
-    ['in the middle', { createdLte: FIRST_CREATED + COUNT * 5 }],
-  ])('%s: uses an index', async (_, filters) => {
-    expect(await listed(filters)).toHaveLength(26);
-    for (const plan of db.plans) expect(plan).not.toMatch(/Seq Scan/);
   });
 
   it('are listed to the last page of a filter without a gap or a repeat', async () => {

@@ -50,7 +50,8 @@ export class CustomersStore {
 
   async list(query: ListCustomersRequest): Promise<CustomerEntity[]> {
     const { email, q } = query;
-    return (await readPage<DbRecord>(this.db, 'customers', query, { email }, searchTerm(q))).map(fromRecord);
+    const filters = { equal: { email }, terms: searchTerm(q) };
+    return (await readPage<DbRecord>(this.db, 'customers', query, filters)).map(fromRecord);
   }
 
   /** Inserts the customer unless the id is taken. */

@@ -62,8 +62,9 @@ export class PaymentLinksStore {
 
   /** @param now Unix seconds; the status of a link depends on it */
   async list(query: ListPaymentLinksRequest, now: number): Promise<PaymentLinkEntity[]> {
-    const terms = statusTerms(query.status, now);
-    return (await readPage<DbRecord>(this.db, 'visible_payment_links', query, {}, terms)).map(fromRecord);
+    const range = { by: 'active_until', terms: statusTerms(query.status, now) };
+    const filters = { equal: { customer_id: query.customerId }, range };
+    return (await readPage<DbRecord>(this.db, 'visible_payment_links', query, filters)).map(fromRecord);
   }
 
   /** Saves what an update or a switch may change of a link locked in this transaction. */

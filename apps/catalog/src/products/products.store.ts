@@ -63,8 +63,8 @@ export class ProductsStore {
 
   async list(query: ListProductsRequest): Promise<ProductEntity[]> {
     const { archived, sku, barcode, q } = query;
-    const equal = { archived, sku, barcode };
-    return (await readPage<DbRecord>(this.db, 'products', query, equal, searchTerm(q))).map(fromRecord);
+    const filters = { equal: { archived, sku, barcode }, terms: searchTerm(q) };
+    return (await readPage<DbRecord>(this.db, 'products', query, filters)).map(fromRecord);
   }
 
   /** Inserts the product unless the id is taken. */

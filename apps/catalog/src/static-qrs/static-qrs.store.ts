@@ -51,8 +51,9 @@ export class StaticQrsStore {
   }
 
   async list(query: ListStaticQrsRequest): Promise<StaticQrEntity[]> {
-    const { archived } = query;
-    return (await readPage<DbRecord>(this.db, 'static_qrs', query, { archived })).map(fromRecord);
+    const { archived, reference } = query;
+    const filters = { equal: { archived, reference } };
+    return (await readPage<DbRecord>(this.db, 'static_qrs', query, filters)).map(fromRecord);
   }
 
   /** Saves a static QR locked in this transaction. @throws DomainError `invalid_request` (reference) */

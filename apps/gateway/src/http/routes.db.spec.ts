@@ -129,6 +129,63 @@ describe("a payment's own webhook address", () => {
   });
 });
 
+describe('the filters of a list', () => {
+  const filter = async (path: string): Promise<object> => {
+    const { status } = await call(path);
+    expect(status).toBe(200);
+    const {
+      limit: _limit,
+      merchantId: _merchant,
+      environment: _environment,
+      ...asked
+    } = gateway.services.lists[0]!;
+    return asked;
+  };
+
+  it.each([
+    ['method=card', { method: 'card' }],
+    ['customer_id=cus_1', { customerId: 'cus_1' }],
+    ['external_id=a%26b', { externalId: 'a&b' }],
+    ['currency=usd', { currency: 'USD' }],
+    ['currency=PHP&amount[gte]=0.01', { currency: 'PHP', amountGte: '1' }],
+    ['currency=JPY&amount[lte]=500', { currency: 'JPY', amountLte: '500' }],
+    ['created[gt]=5&created[lt]=9', { createdGte: 6, createdLte: 8 }],
+    [
+      'status=failed&method=card&customer_id=cus_1&external_id=1&currency=KWD&amount[gte]=1.005&amount[lte]=2&created[gte]=5',
+      {
+        status: 'failed',
+        method: 'card',
+        customerId: 'cus_1',
+        externalId: '1',
+        currency: 'KWD',
+        amountGte: '1005',
+        amountLte: '2000',
+        createdGte: 5,
+      },
+    ],
+  ])('of payments: %s', async (query, asked) => {
+    expect(await filter(`/v1/payments?${query}`)).toEqual(asked);
+  });
+
+  it.each([
+    ['/v1/payouts?method=instapay&status=failed', { method: 'instapay', status: 'failed' }],
+    ['/v1/payment_links?customer_id=cus_1&status=active', { customerId: 'cus_1', status: 'active' }],
+    ['/v1/static_qrs?reference=MKT-01', { reference: 'MKT-01' }],
+    ['/v1/static_qrs?archived=true&reference=MKT-01', { archived: true, reference: 'MKT-01' }],
+    ['/v1/refunds?payment=pay_1&status=failed', { paymentId: 'pay_1', status: 'failed' }],
+    [
+      '/v1/invoices?customer_id=cus_1&due_before=2026-01-01',
+      { customerId: 'cus_1', dueBefore: '2026-01-01' },
+    ],
+    ['/v1/customers?email=a@b.ph&q=juan', { email: 'a@b.ph', q: 'juan' }],
+    ['/v1/products?sku=1&barcode=2&archived=all', { sku: '1', barcode: '2' }],
+    ['/v1/events?type=payment.failed', { type: 'payment.failed' }],
+    ['/v1/balance/transactions?type=payout&source=po_1', { type: 'payout', source: 'po_1' }],
+  ])('%s', async (path, asked) => {
+    expect(await filter(path)).toEqual(asked);
+  });
+});
+
 describe('webhook endpoints', () => {
   it('subscribe to payment.succeeded and payment.failed by default', async () => {
     const { status, json } = await gateway.post('/v1/webhooks/endpoints', merchant.test, {

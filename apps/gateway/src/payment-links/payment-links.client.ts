@@ -47,8 +47,8 @@ export class PaymentLinksClient {
   }
 
   list(owner: Tenant, query: ListPaymentLinksQuery): Promise<List<PaymentLink>> {
-    const { status } = query;
-    return this.commands.ask(listPaymentLinksCommand, { ...toListRequest(owner, query), status });
+    const { status, customer_id: customerId } = query;
+    return this.commands.ask(listPaymentLinksCommand, { ...toListRequest(owner, query), status, customerId });
   }
 
   get(query: GetRequest): Promise<PaymentLink> {

@@ -27,6 +27,46 @@ describe('the filter status of payments', () => {
   });
 });
 
+describe('the filters of payments', () => {
+  it.each([
+    [{ method: 'gcash_qr' }, { method: 'cash' }],
+    [{ method: 'bank_transfer' }, { method: '' }],
+    [{ customer_id: 'cus_1' }, { customer_id: 'pay_1' }],
+    [{ external_id: 'x'.repeat(255) }, { external_id: 'x'.repeat(256) }],
+    [{ external_id: 'x' }, { external_id: '' }],
+    [{ currency: 'usd' }, { currency: 'XXX' }],
+    [
+      { 'amount[gte]': '0', currency: 'PHP' },
+      { 'amount[gte]': '-1', currency: 'PHP' },
+    ],
+    [
+      { 'amount[gte]': '1.25', currency: 'PHP' },
+      { 'amount[gte]': '1.255', currency: 'PHP' },
+    ],
+    [
+      { 'amount[gte]': '1.255', currency: 'KWD' },
+      { 'amount[gte]': '1.5', currency: 'JPY' },
+    ],
+    [
+      { 'amount[lte]': '999999999', currency: 'PHP' },
+      { 'amount[lte]': '1e3', currency: 'PHP' },
+    ],
+    [
+      { 'amount[lte]': '5.0', currency: 'JPY' },
+      { 'amount[lte]': '', currency: 'PHP' },
+    ],
+  ])('take %j and refuse %j', (good, bad) => {
+    expect(issuesOf(ListPaymentsQuery, good)).toEqual([]);
+    expect(issuesOf(ListPaymentsQuery, bad)).toEqual([Object.keys(bad)[0]]);
+  });
+
+  it.each(['amount[gte]', 'amount[lte]'])('%s needs a currency', (name) => {
+    expect(() => validateDto(ListPaymentsQuery, { [name]: '5' })).toThrow(
+      expect.objectContaining({ issues: { [name]: [expect.stringContaining('currency')] } }),
+    );
+  });
+});
+
 describe('expand', () => {
   it.each([
     [{}, false],

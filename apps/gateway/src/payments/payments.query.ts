@@ -1,13 +1,42 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { PAYMENT_STATUSES, type PaymentStatus } from '@tulay/contracts';
-import { IsIn, IsOptional } from 'class-validator';
+import { PAYMENT_METHODS, PAYMENT_STATUSES, type PaymentMethod, type PaymentStatus } from '@tulay/contracts';
+import { IsIn, IsOptional, IsString, Length } from 'class-validator';
 import { ListQuery } from '../requests/inputs';
-import { IsSomeOf } from '../validation/decorators';
+import { IsAmountText, IsCurrencyCode, IsIdOf, IsSomeOf } from '../validation/decorators';
 
 export class ListPaymentsQuery extends ListQuery {
   @IsOptional()
   @IsIn(PAYMENT_STATUSES)
   status?: PaymentStatus;
+
+  @IsOptional()
+  @IsIn(PAYMENT_METHODS)
+  method?: PaymentMethod;
+
+  @ApiPropertyOptional({ description: 'Payments with this `customer_id`.' })
+  @IsOptional()
+  @IsIdOf('cus')
+  customer_id?: string;
+
+  @ApiPropertyOptional({ description: 'Payments with exactly this `external_id`.' })
+  @IsOptional()
+  @IsString()
+  @Length(1, 255)
+  external_id?: string;
+
+  @IsOptional()
+  @IsCurrencyCode()
+  currency?: string;
+
+  @ApiPropertyOptional({ description: 'Of this amount or more; `currency` says which one it is in.' })
+  @IsOptional()
+  @IsAmountText()
+  'amount[gte]'?: string;
+
+  @ApiPropertyOptional({ description: 'Of this amount or less; `currency` says which one it is in.' })
+  @IsOptional()
+  @IsAmountText()
+  'amount[lte]'?: string;
 }
 
 const EXPANSIONS = ['events'] as const;

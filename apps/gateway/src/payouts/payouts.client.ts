@@ -41,7 +41,8 @@ export class PayoutsClient {
   }
 
   list(owner: Tenant, query: ListPayoutsQuery): Promise<List<Payout>> {
-    return this.commands.ask(listPayoutsCommand, { ...toListRequest(owner, query), status: query.status });
+    const { status, method } = query;
+    return this.commands.ask(listPayoutsCommand, { ...toListRequest(owner, query), status, method });
   }
 
   get(query: GetRequest): Promise<Payout> {

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { PAYOUT_STATUSES, type PayoutStatus } from '@tulay/contracts';
+import { PAYOUT_METHODS, PAYOUT_STATUSES, type PayoutMethod, type PayoutStatus } from '@tulay/contracts';
 import { Type } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Length, MaxLength, ValidateNested } from 'class-validator';
 import { Example } from '../docs/example.decorator';
@@ -77,4 +77,9 @@ export class ListPayoutsQuery extends ListQuery {
   @IsOptional()
   @IsIn(PAYOUT_STATUSES)
   status?: PayoutStatus;
+
+  @ApiPropertyOptional({ description: 'As the payout names it: `bank` does not find those of `instapay`.' })
+  @IsOptional()
+  @IsIn(PAYOUT_METHODS)
+  method?: PayoutMethod;
 }

@@ -32,6 +32,21 @@ describe('every list', () => {
   });
 
   it.each([
+    [{ 'created[gt]': '10' }, { createdGte: 11 }],
+    [{ 'created[lt]': '10' }, { createdLte: 9 }],
+    [{ 'created[gt]': '10', 'created[gte]': '10' }, { createdGte: 11 }],
+    [{ 'created[gt]': '10', 'created[gte]': '12' }, { createdGte: 12 }],
+    [{ 'created[lt]': '10', 'created[lte]': '10' }, { createdLte: 9 }],
+    [{ 'created[lt]': '0' }, { createdLte: -1 }],
+  ])('of a period %j asks for %j', (query, bounds) => {
+    expect(toListRequest(owner, validateDto(ListQuery, query).dto)).toEqual({
+      ...owner,
+      limit: 25,
+      ...bounds,
+    });
+  });
+
+  it.each([
     ['limit', '1', '0'],
     ['limit', '100', '101'],
     ['limit', '25', ''],
@@ -39,6 +54,8 @@ describe('every list', () => {
     ['created[gte]', '0', '-1'],
     ['created[lte]', '1700000000', 'yesterday'],
     ['created[gte]', '99999999999', '100000000000'],
+    ['created[gt]', '5', '5.5'],
+    ['created[lt]', '5', ''],
   ])('%s: %p passes, %p is 400', (field, good, bad) => {
     expect(issuesOf(ListQuery, { [field]: good })).toEqual([]);
     expect(issuesOf(ListQuery, { [field]: bad })).toEqual([field]);

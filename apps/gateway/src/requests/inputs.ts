@@ -30,10 +30,20 @@ export class ListQuery {
   @Length(1, 255)
   starting_after?: string;
 
+  @ApiPropertyOptional({ description: 'Created after then, in Unix seconds.' })
+  @IsOptional()
+  @IsDigits(UNIX_SECONDS)
+  'created[gt]'?: string;
+
   @ApiPropertyOptional({ description: 'Created then or later, in Unix seconds.' })
   @IsOptional()
   @IsDigits(UNIX_SECONDS)
   'created[gte]'?: string;
+
+  @ApiPropertyOptional({ description: 'Created before then, in Unix seconds.' })
+  @IsOptional()
+  @IsDigits(UNIX_SECONDS)
+  'created[lt]'?: string;
 
   @ApiPropertyOptional({ description: 'Created then or earlier, in Unix seconds.' })
   @IsOptional()
@@ -45,12 +55,19 @@ export const toListRequest = (owner: Tenant, query: ListQuery): ListRequest => (
   ...owner,
   limit: Number(query.limit ?? DEFAULT_LIMIT),
   startingAfter: query.starting_after,
-  createdGte: numberOf(query['created[gte]']),
-  createdLte: numberOf(query['created[lte]']),
+  createdGte: extreme(Math.max, query['created[gte]'], oneFrom(query['created[gt]'], 1)),
+  createdLte: extreme(Math.min, query['created[lte]'], oneFrom(query['created[lt]'], -1)),
 });
 
-const numberOf = (digits: string | undefined): number | undefined =>
-  digits === undefined ? undefined : Number(digits);
+/** The tightest of the given bounds. */
+function extreme(tightest: (...of: number[]) => number, ...bounds: (number | string | undefined)[]) {
+  const given = bounds.filter((bound) => bound !== undefined).map(Number);
+  return given.length ? tightest(...given) : undefined;
+}
+
+/** Times are whole seconds: after 5 is from 6 on. */
+const oneFrom = (digits: string | undefined, step: 1 | -1): number | undefined =>
+  digits === undefined ? undefined : Number(digits) + step;
 
 export const ARCHIVED = ['false', 'true', 'all'] as const;
 export type Archived = (typeof ARCHIVED)[number];

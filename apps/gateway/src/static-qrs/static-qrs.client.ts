@@ -35,8 +35,8 @@ export class StaticQrsClient {
   }
 
   list(owner: Tenant, query: ListStaticQrsQuery): Promise<List<StaticQr>> {
-    const archived = archivedQrs(query);
-    return this.commands.ask(listStaticQrsCommand, { ...toListRequest(owner, query), archived });
+    const filters = { archived: archivedQrs(query), reference: query.reference };
+    return this.commands.ask(listStaticQrsCommand, { ...toListRequest(owner, query), ...filters });
   }
 
   get(query: GetRequest): Promise<StaticQr> {

@@ -72,6 +72,12 @@ export class ListStaticQrsQuery extends ListQuery {
   @IsOptional()
   @IsIn(ARCHIVED)
   archived?: Archived;
+
+  @ApiPropertyOptional({ description: 'Exactly this reference.' })
+  @IsOptional()
+  @IsString()
+  @Length(1, 60)
+  reference?: string;
 }
 
 /** Whether archived ones are listed; undefined means both. */

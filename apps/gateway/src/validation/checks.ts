@@ -161,6 +161,21 @@ export const digits =
     return number >= min && number <= max ? null : `must be a whole number from ${min} to ${max}`;
   };
 
+/** Above every amount that anything can have. */
+export const AMOUNT_TEXT_MAX = 999_999_999;
+
+/** An amount as text in a query. It can only be compared within one currency, so the query must name that. */
+export const amountText: Check = (value, input) => {
+  const number = typeof value === 'string' && /^\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : NaN;
+  if (!(number <= AMOUNT_TEXT_MAX)) return `must be an amount from 0 to ${AMOUNT_TEXT_MAX}`;
+  const { currency: code } = input as { currency?: unknown };
+  if (code === undefined) return 'needs the parameter currency: amounts are compared in one currency';
+  const currency = currencyIn(code);
+  return currency === null || isExact(number, currency)
+    ? null
+    : `must have at most ${exponentOf(currency)} decimals in ${currency}`;
+};
+
 /** One of the values, or several of them in a list. */
 export const someOf =
   (values: readonly string[]): Check =>

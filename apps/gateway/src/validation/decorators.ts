@@ -97,6 +97,10 @@ export const IsMetadata = () =>
 export const IsSearchText = ({ max }: { max: number }) =>
   Follows('isSearchText', checks.searchText({ max }), { type: 'string', minLength: 1, maxLength: max });
 
+/** In a query: an amount in main units of the field `currency`, which must be there too. */
+export const IsAmountText = () =>
+  Follows('isAmountText', checks.amountText, { type: 'number', minimum: 0, maximum: checks.AMOUNT_TEXT_MAX });
+
 /** In a query: a whole number, sent as text. */
 export const IsDigits = ({ min, max }: { min: number; max: number }) =>
   Follows('isDigits', checks.digits({ min, max }), { type: 'integer', minimum: min, maximum: max });

@@ -80,6 +80,9 @@ export class BalancesStore {
    */
   transactions(query: ListBalanceTransactionsRequest): Promise<BalanceTransactionRow[]> {
     const { type, source } = query;
-    return readPage<BalanceTransactionRow>(this.db, 'balance_transactions', query, { type, source });
+    return readPage<BalanceTransactionRow>(this.db, 'balance_transactions', query, {
+      equal: { type, source },
+      order: 'id',
+    });
   }
 }

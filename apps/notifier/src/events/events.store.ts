@@ -108,8 +108,8 @@ export class EventsStore {
 
   /** The bodies of a page of events, without samples. */
   async list({ type, ...query }: ListEventsRequest): Promise<string[]> {
-    const filters = { type, sample: false };
-    const rows = await readPage<{ body: string }>(this.db, 'events', query, filters);
+    const equal = { type, sample: false };
+    const rows = await readPage<{ body: string }>(this.db, 'events', query, { equal });
     return rows.map(({ body }) => body);
   }
 

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { newId, type ListPaymentsRequest, type PaymentScope, type Tenant } from '@tulay/contracts';
 import { createDataSource } from '@tulay/persistence';
-import { ExplainingDatabase, FixedClock } from '@tulay/testing';
+import { ExplainingDatabase, FixedClock, rowsTouched } from '@tulay/testing';
 import { aPayment } from '../../test/a-payment';
 import { openPayments } from '../../test/open-payments';
 import { paymentsDatabaseAs, type PaymentsDatabase } from '../../test/payments-database';
@@ -137,8 +137,10 @@ describe('among 20,000 payments of the merchant', () => {
   ] as const)('%s = %s is read from its indexes', async (field, value, indexes) => {
     db.plans.length = 0;
     await store.list({ merchantId: HOT, environment: 'test', limit: 25, scope: { field, value } });
-    expect(db.plans).toHaveLength(2);
-    expect(indexes.filter((name) => db.plans.some((plan) => plan.includes(`${name} `)))).toEqual(indexes);
-    for (const plan of db.plans) expect(plan).not.toMatch(/Seq Scan|Sort/);
+    const [plan, ...others] = db.plans;
+    expect(others).toEqual([]);
+    for (const name of indexes) expect(plan).toContain(`${name} `);
+    expect(plan).not.toMatch(/Seq Scan/);
+    expect(rowsTouched(plan!)).toBeLessThan(100);
   });
 });

@@ -2,12 +2,23 @@ import { Injectable } from '@nestjs/common';
 import {
   environmentCrossing,
   notFound,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
   type Environment,
   type GetRequest,
   type ListPaymentsRequest,
   type PaymentScope,
 } from '@tulay/contracts';
-import { Database, readPage, rowMapperOf, type DbRecord, type Prepared, type Tx } from '@tulay/persistence';
+import {
+  Database,
+  readPage,
+  rowMapperOf,
+  type DbRecord,
+  type PageFilters,
+  type Prepared,
+  type Terms,
+  type Tx,
+} from '@tulay/persistence';
 import { PaymentEntity } from './payment.entity';
 
 const { columns: COLUMNS, record: RECORD, fromRecord, toRecord } = rowMapperOf(PaymentEntity);
@@ -25,13 +36,40 @@ const SAVE: Prepared = {
     FROM json_to_recordset($1::json) AS p(${RECORD}) WHERE payments.id = p.id`,
 };
 
-/** The conditions of a scope. Migration 0013 adds an index for each. */
-const SCOPED_BY: Record<PaymentScope['field'], readonly string[]> = {
-  customer_id: ['customer_id', "left(metadata->>'customer_id', 256)"],
-  external_id: ['external_id', "left(metadata->>'external_id', 256)"],
-};
+/** The SQL of a list's filters. Migration 0021 has the index of each. */
+const filtersOf = (query: ListPaymentsRequest): PageFilters => ({
+  equal: {
+    status: query.status,
+    method: query.method,
+    customer_id: query.customerId,
+    external_id: query.externalId,
+  },
+  terms: { '(succeeded_at IS NOT NULL) = ?': query.paid },
+  range: {
+    by: 'amount',
+    terms: { 'currency = ?': query.currency, 'amount >= ?': query.amountGte, 'amount <= ?': query.amountLte },
+  },
+  oneOf: query.scope ? scopedBy(query.scope) : statesOf(query),
+});
 
-const stateOf = ({ status, paid }: ListPaymentsRequest) => ({ status, '(succeeded_at IS NOT NULL)': paid });
+/** A payment is in the scope by its field or, where the field says something else, by its metadata. */
+function scopedBy({ field, value }: PaymentScope): Terms[] {
+  const inMetadata = `left(metadata->>'${field}', 256) = ?`;
+  return [{ [`${field} = ?`]: value }, { [inMetadata]: value, [`${field} IS DISTINCT FROM ?`]: value }];
+}
+
+/**
+ * `payments_by_state` has the status and the method before `created`. A list of one of them reads a page for each value
+ * of the other. A customer's or an order's payments are few, and have an index of their own.
+ */
+function statesOf({ status, method, customerId, externalId }: ListPaymentsRequest): Terms[] | undefined {
+  if (customerId !== undefined || externalId !== undefined) return undefined;
+  if (status !== undefined && method === undefined)
+    return PAYMENT_METHODS.map((one) => ({ 'method = ?': one }));
+  if (method !== undefined && status === undefined)
+    return PAYMENT_STATUSES.map((one) => ({ 'status = ?': one }));
+  return undefined;
+}
 
 /** The SQL of payments, except their inserts in batches. */
 @Injectable()
@@ -61,24 +99,7 @@ export class PaymentsStore {
   }
 
   async list(query: ListPaymentsRequest): Promise<PaymentEntity[]> {
-    const { scope } = query;
-    if (scope) return this.listScoped(query, scope);
-    const records = await readPage<DbRecord>(this.db, 'payments', query, stateOf(query));
-    return records.map(fromRecord);
-  }
-
-  /** The field and its metadata key have one index each, in order of id. This reads a page of each and merges them. */
-  private async listScoped(
-    query: ListPaymentsRequest,
-    { field, value }: PaymentScope,
-  ): Promise<PaymentEntity[]> {
-    const pages = SCOPED_BY[field].map((term) =>
-      readPage<DbRecord>(this.db, 'payments', query, { [term]: value, ...stateOf(query) }),
-    );
-    const payments = (await Promise.all(pages)).flat().map(fromRecord);
-    const distinct = new Map(payments.map((payment) => [payment.id, payment]));
-    const newestFirst = [...distinct.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
-    return newestFirst.slice(0, query.limit + 1);
+    return (await readPage<DbRecord>(this.db, 'payments', query, filtersOf(query))).map(fromRecord);
   }
 
   /** Locks the payment until the transaction ends. @throws DomainError `not_found` */

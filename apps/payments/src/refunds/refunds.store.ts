@@ -86,7 +86,7 @@ export class RefundsStore {
 
   async list(query: ListRefundsRequest): Promise<RefundEntity[]> {
     const equal = { status: query.status, payment_id: query.paymentId };
-    return (await readPage<DbRecord>(this.db, 'refunds', query, equal)).map(fromRecord);
+    return (await readPage<DbRecord>(this.db, 'refunds', query, { equal })).map(fromRecord);
   }
 
   /** The sum, in minor units, of a payment's refunds in these statuses. */

@@ -1,5 +1,5 @@
-import type { DomainError, Issues } from '@tulay/contracts';
-import { isPayoutMethod, toDestination, type PayoutMethod } from './destination.rules';
+import type { DomainError, Issues, PayoutMethod } from '@tulay/contracts';
+import { isPayoutMethod, toDestination } from './destination.rules';
 
 const BANK = { bank_code: 'BNORPHMMXXX', account_number: '001234567890', account_name: 'Juan dela Cruz' };
 

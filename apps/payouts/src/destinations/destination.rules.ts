@@ -2,6 +2,7 @@ import {
   DomainError,
   type BankDestination,
   type Issues,
+  type PayoutMethod,
   type PayoutRail,
   type WalletDestination,
 } from '@tulay/contracts';
@@ -11,10 +12,13 @@ export type Destination = WalletDestination | BankDestination;
 
 const NAME_MAX = 140;
 
-/** The kind of destination each method takes. `instapay` and `pesonet` are `bank` by that rail only. */
-const KINDS = { gcash: 'gcash', bank: 'bank', instapay: 'bank', pesonet: 'bank' } as const;
-export type PayoutMethod = keyof typeof KINDS;
-export const PAYOUT_METHODS = Object.keys(KINDS) as PayoutMethod[];
+/** The kind of destination each method takes. */
+const KINDS = {
+  gcash: 'gcash',
+  bank: 'bank',
+  instapay: 'bank',
+  pesonet: 'bank',
+} as const satisfies Record<PayoutMethod, string>;
 
 export const isPayoutMethod = (name: string): name is PayoutMethod => Object.hasOwn(KINDS, name);
 

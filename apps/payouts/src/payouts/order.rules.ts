@@ -3,6 +3,7 @@ import {
   invalidField,
   type BankDestination,
   type CreatePayoutRequest,
+  type PayoutMethod,
   type PayoutRail,
 } from '@tulay/contracts';
 import { isCurrency, minorFromWire } from '@tulay/money';
@@ -12,7 +13,6 @@ import {
   isPayoutMethod,
   namedRail,
   toDestination,
-  type PayoutMethod,
   type Destination,
 } from '../destinations/destination.rules';
 import type { PayoutEntity } from './payout.entity';

@@ -2,11 +2,21 @@ import { Injectable } from '@nestjs/common';
 import {
   environmentCrossing,
   notFound,
+  PAYOUT_METHODS,
+  PAYOUT_STATUSES,
   type Environment,
   type GetRequest,
   type ListPayoutsRequest,
 } from '@tulay/contracts';
-import { Database, readPage, rowMapperOf, type DbRecord, type Prepared, type Tx } from '@tulay/persistence';
+import {
+  Database,
+  readPage,
+  rowMapperOf,
+  type DbRecord,
+  type Prepared,
+  type Terms,
+  type Tx,
+} from '@tulay/persistence';
 import { PayoutEntity } from './payout.entity';
 import { MAX_POLLS } from './payout.rules';
 
@@ -18,6 +28,15 @@ const SAVE: Prepared = {
       polls = p.polls, due_at = p.due_at, succeeded_at = p.succeeded_at
     FROM json_to_recordset($1::json) AS p(${RECORD}) WHERE payouts.id = p.id`,
 };
+
+/** `payouts_by_state` has both before `created`: a list of one of them reads a page for each value of the other. */
+function statesOf({ status, method }: ListPayoutsRequest): Terms[] | undefined {
+  if (status !== undefined && method === undefined)
+    return PAYOUT_METHODS.map((one) => ({ 'method = ?': one }));
+  if (method !== undefined && status === undefined)
+    return PAYOUT_STATUSES.map((one) => ({ 'status = ?': one }));
+  return undefined;
+}
 
 /** Reads and saves payouts whose debit was posted, and locks due payouts. `IntentsStore` has the earlier ones. */
 @Injectable()
@@ -41,8 +60,9 @@ export class PayoutsStore {
   }
 
   async list(query: ListPayoutsRequest): Promise<PayoutEntity[]> {
-    const { status } = query;
-    return (await readPage<DbRecord>(this.db, 'visible_payouts', query, { status })).map(fromRecord);
+    const { status, method } = query;
+    const filters = { equal: { status, method }, oneOf: statesOf(query) };
+    return (await readPage<DbRecord>(this.db, 'visible_payouts', query, filters)).map(fromRecord);
   }
 
   /** Locks the payout until the transaction ends. @throws DomainError `not_found` */

@@ -1,6 +1,6 @@
 import { toUnix, type Clock } from '@tulay/contracts';
 import { type Capability } from '@tulay/provider-routing';
-import { PAYOUT_METHODS } from '../destinations/destination.rules';
+import { PAYOUT_METHODS } from '@tulay/contracts';
 import type { PayoutOrder, PayoutProvider, PayoutReport } from './provider.port';
 
 /** Seconds from the success of a payout to an account ending in 0002 until it is returned. */

@@ -36,6 +36,7 @@ export const getPaymentLinkCommand = command<GetRequest, PaymentLink>('catalog.c
 
 export interface ListPaymentLinksRequest extends ListRequest {
   status?: PaymentLinkStatus;
+  customerId?: string;
 }
 export const listPaymentLinksCommand = command<ListPaymentLinksRequest, List<PaymentLink>>(
   'catalog.cmd.list-payment-links',

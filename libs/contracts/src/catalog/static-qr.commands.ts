@@ -27,6 +27,7 @@ export const getStaticQrCommand = command<GetRequest, StaticQr>('catalog.cmd.get
 export interface ListStaticQrsRequest extends ListRequest {
   /** Omitted: archived codes too. */
   archived?: boolean;
+  reference?: string;
 }
 export const listStaticQrsCommand = command<ListStaticQrsRequest, List<StaticQr>>(
   'catalog.cmd.list-static-qrs',

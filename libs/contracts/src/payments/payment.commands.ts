@@ -1,3 +1,4 @@
+import type { MinorString } from '@tulay/money';
 import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
 import type { IdempotentActionRequest, GetRequest, List, ListRequest } from '../common/list';
@@ -28,6 +29,15 @@ export const findCreatedPaymentCommand = command<FindCreatedPaymentRequest, Paym
 
 export interface ListPaymentsRequest extends ListRequest {
   status?: PaymentStatus;
+  method?: PaymentMethod;
+  customerId?: string;
+  externalId?: string;
+  /** Upper-case ISO 4217. */
+  currency?: string;
+  /** Inclusive; only together with `currency`. */
+  amountGte?: MinorString;
+  /** Inclusive; only together with `currency`. */
+  amountLte?: MinorString;
   /** Only paid payments, including refunded ones. */
   paid?: true;
   scope?: PaymentScope;

@@ -2,7 +2,7 @@ import type { MinorString } from '@tulay/money';
 import { command, type EmptyRequest } from '../common/command';
 import type { Tenant } from '../common/environment';
 import type { IdempotentActionRequest, GetRequest, List, ListRequest } from '../common/list';
-import type { Bank, Payout, PayoutStatus } from './payout.resource';
+import type { Bank, Payout, PayoutMethod, PayoutStatus } from './payout.resource';
 
 export interface CreatePayoutRequest extends Tenant {
   /** `po_…`, chosen by the caller: a repeated id creates no second payout. */
@@ -29,6 +29,8 @@ export const getPayoutCommand = command<GetRequest, Payout>('payouts.cmd.get-pay
 
 export interface ListPayoutsRequest extends ListRequest {
   status?: PayoutStatus;
+  /** As the payout names it: `bank` does not find those of `instapay`. */
+  method?: PayoutMethod;
 }
 export const listPayoutsCommand = command<ListPayoutsRequest, List<Payout>>('payouts.cmd.list-payouts', {
   askedBy: ['gateway', 'embed'],

@@ -3,6 +3,10 @@ import type { Environment } from '../common/environment';
 export const PAYOUT_STATUSES = ['pending', 'processing', 'succeeded', 'failed', 'cancelled'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
+/** `instapay` and `pesonet` are `bank` by that rail only. */
+export const PAYOUT_METHODS = ['gcash', 'bank', 'instapay', 'pesonet'] as const;
+export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
+
 export const PAYOUT_FAILURE_CODES = [
   'invalid_destination',
   'name_mismatch',

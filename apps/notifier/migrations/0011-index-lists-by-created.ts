@@ -1,0 +1,23 @@
+import { replaceIndexes } from '@tulay/persistence';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const INDEXES = {
+  events_by_created: 'events (merchant_id, environment, created, id)',
+  events_by_type: 'events (merchant_id, environment, type, created, id)',
+};
+
+/** Lists are read in the order of `created`, so that a period costs no more than its own page. */
+export class IndexListsByCreated0011000000001 implements MigrationInterface {
+  name = 'IndexListsByCreated0011000000001';
+  transaction = false;
+
+  async up(db: QueryRunner): Promise<void> {
+    await replaceIndexes(db, INDEXES, ['events_by_merchant']);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`
+      CREATE INDEX events_by_merchant ON events (merchant_id, environment, id DESC);
+      DROP INDEX events_by_created`);
+  }
+}

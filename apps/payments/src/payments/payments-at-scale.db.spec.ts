@@ -1,0 +1,186 @@
+import 'reflect-metadata';
+import type { ListPaymentsRequest } from '@tulay/contracts';
+import { ExplainingDatabase, rowsTouched } from '@tulay/testing';
+import { Client } from 'pg';
+import { paymentsDatabaseAs, type PaymentsDatabase } from '../../test/payments-database';
+import { PaymentsStore } from './payments.store';
+
+jest.setTimeout(120_000);
+
+const COUNT = 100_000;
+const HOT = { merchantId: 'mer_hot', environment: 'test' } as const;
+const FIRST_CREATED = 1_700_000_000;
+const idOf = (n: number): string => `pay_${String(n).padStart(26, '0')}`;
+const createdOf = (n: number): number => FIRST_CREATED + n * 10;
+
+/**
+ * Nine of ten are the hot merchant's. Of 100, two have failed; only the newest 50 are pending, and none is processing.
+ * Nobody paid by bank transfer. One of 1,000 is in dollars, one of 5,000 is large, every second has an order of its own.
+ */
+const PAYMENTS = `INSERT INTO payments (id, merchant_id, environment, status, amount, currency, method, provider,
+    metadata, fee_amount, expires_at, succeeded_at, created, customer_id, external_id)
+  SELECT 'pay_' || lpad(n::text, 26, '0'), CASE WHEN n % 10 = 7 THEN 'mer_' || n % 97 ELSE 'mer_hot' END, 'test',
+    CASE WHEN n > $1 - 50 THEN 'pending' WHEN n % 100 < 2 THEN 'failed' ELSE 'succeeded' END,
+    CASE WHEN n % 5000 = 2 THEN 90000000 ELSE (n % 300 + 1) * 100 END, CASE WHEN n % 1000 = 3 THEN 'USD' ELSE 'PHP' END,
+    CASE WHEN n % 3 = 0 THEN 'card' ELSE 'gcash_qr' END, 'sandbox',
+    CASE WHEN n % 5000 = 4 THEN '{"customer_id": "ours"}' ELSE '{}' END::json, 0, 0,
+    CASE WHEN n % 100 >= 2 THEN $2::bigint + n * 10 END, $2::bigint + n * 10,
+    CASE WHEN n % 4 = 0 THEN 'cus_' || n % 1000 END, CASE WHEN n % 2 = 0 THEN 'order-' || n END
+  FROM generate_series(1, $1::int) n`;
+
+let database: PaymentsDatabase<ExplainingDatabase>;
+let store: PaymentsStore;
+
+beforeAll(async () => {
+  database = await paymentsDatabaseAs((source) => new ExplainingDatabase(source));
+  const owner = new Client({ connectionString: database.adminUrl });
+  await owner.connect();
+  await owner.query('SET search_path = payments');
+  await owner.query(PAYMENTS, [COUNT, FIRST_CREATED]);
+  await owner.query('VACUUM ANALYZE payments');
+  await owner.end();
+  store = new PaymentsStore(database.db);
+});
+
+afterAll(() => database?.close());
+
+async function listed(filters: Partial<ListPaymentsRequest>): Promise<number[]> {
+  database.db.plans.length = 0;
+  const payments = await store.list({ ...HOT, limit: 25, ...filters });
+  return payments.map(({ id }) => Number(id.slice(4)));
+}
+
+/** The numbers of the hot merchant's payments, newest first, that meet a condition. */
+const numbers = (meets: (n: number) => boolean): number[] =>
+  Array.from({ length: COUNT }, (_, i) => COUNT - i)
+    .filter((n) => n % 10 !== 7 && meets(n))
+    .slice(0, 26);
+
+const isPending = (n: number): boolean => n > COUNT - 50;
+const hasFailed = (n: number): boolean => !isPending(n) && n % 100 < 2;
+const isLarge = (n: number): boolean => n % 5000 === 2;
+
+describe('payments of a merchant with 90,000 among 100,000', () => {
+  it.each<[string, Partial<ListPaymentsRequest>, (n: number) => boolean, string]>([
+    ['all', {}, () => true, 'by_created'],
+    ['all, from the middle', { startingAfter: idOf(50_001) }, (n) => n < 50_001, 'by_created'],
+    ['all, the last page', { startingAfter: idOf(10) }, (n) => n < 10, 'by_created'],
+    [
+      'an hour long ago',
+      { createdGte: createdOf(9_000), createdLte: createdOf(9_360) },
+      (n) => n >= 9_000 && n <= 9_360,
+      'by_created',
+    ],
+    ['until long ago', { createdLte: createdOf(9_000) }, (n) => n <= 9_000, 'by_created'],
+    [
+      'a month long ago, a later page',
+      { createdGte: createdOf(1), createdLte: createdOf(60_000), startingAfter: idOf(30_000) },
+      (n) => n < 30_000,
+      'by_created',
+    ],
+    ['the future', { createdGte: createdOf(COUNT + 1) }, () => false, 'by_created'],
+    ['a common status', { status: 'succeeded' }, (n) => !isPending(n) && !hasFailed(n), 'by_state'],
+    ['a rare status', { status: 'failed' }, hasFailed, 'by_state'],
+    ['a status of the newest', { status: 'pending' }, isPending, 'by_state'],
+    ['an empty status', { status: 'processing' }, () => false, 'by_state'],
+    [
+      'a status long ago',
+      { status: 'failed', createdLte: createdOf(9_000) },
+      (n) => hasFailed(n) && n <= 9_000,
+      'by_state',
+    ],
+    [
+      'a status of the newest, long ago',
+      { status: 'pending', createdLte: createdOf(9_000) },
+      () => false,
+      'by_state',
+    ],
+    ['a method', { method: 'card' }, (n) => n % 3 === 0, 'by_state'],
+    [
+      'a method, a later page',
+      { method: 'card', startingAfter: idOf(30_001) },
+      (n) => n % 3 === 0 && n < 30_001,
+      'by_state',
+    ],
+    ['an empty method', { method: 'bank_transfer' }, () => false, 'by_state'],
+    [
+      'a status and a method',
+      { status: 'failed', method: 'card' },
+      (n) => hasFailed(n) && n % 3 === 0,
+      'by_state',
+    ],
+    ['a customer', { customerId: 'cus_40' }, (n) => n % 1000 === 40, 'by_customer'],
+    [
+      'a customer, with everything else',
+      {
+        customerId: 'cus_300',
+        status: 'failed',
+        method: 'card',
+        currency: 'PHP',
+        amountGte: '100',
+        createdLte: createdOf(50_000),
+      },
+      (n) => n % 1000 === 300 && n % 3 === 0 && n <= 50_000,
+      'by_customer',
+    ],
+    ['an unknown customer', { customerId: 'cus_none' }, () => false, 'by_customer'],
+    ['an order', { externalId: 'order-77774' }, (n) => n === 77_774, 'by_external'],
+    ['an unknown order', { externalId: 'none' }, () => false, 'by_external'],
+    ['a rare currency', { currency: 'USD' }, (n) => n % 1000 === 3, 'by_amount'],
+    ['an empty currency', { currency: 'JPY' }, () => false, 'by_amount'],
+    ['large amounts', { currency: 'PHP', amountGte: '1000000' }, isLarge, 'by_amount'],
+    ['amounts larger than all', { currency: 'PHP', amountGte: '90000001' }, () => false, 'by_amount'],
+    ['amounts of any size', { currency: 'PHP', amountLte: '90000000' }, (n) => n % 1000 !== 3, 'by_created'],
+    [
+      'large amounts of an empty status',
+      { currency: 'PHP', amountGte: '1000000', status: 'processing' },
+      () => false,
+      'by_amount',
+    ],
+    ['a currency of an empty status', { currency: 'PHP', status: 'processing' }, () => false, 'by_state'],
+    [
+      'amounts of a range, long ago',
+      { currency: 'PHP', amountGte: '200', amountLte: '300', createdLte: createdOf(9_000) },
+      (n) => [1, 2].includes(n % 300) && !isLarge(n) && n % 1000 !== 3 && n <= 9_000,
+      'by_amount',
+    ],
+  ])('%s: reads few rows through its index', async (_, filters, meets, index) => {
+    expect(await listed(filters)).toEqual(numbers(meets));
+    for (const plan of database.db.plans) {
+      expect(plan).not.toMatch(/Seq Scan/);
+      expect(rowsTouched(plan)).toBeLessThanOrEqual(6_000);
+    }
+    expect(database.db.plans.at(-1)).toContain(`payments_${index}`);
+  });
+
+  it('of a customer, by the field or by the metadata: reads few rows through both indexes', async () => {
+    const found = await listed({ scope: { field: 'customer_id', value: 'ours' }, limit: 50 });
+    expect(found).toEqual(numbers((n) => n % 5000 === 4));
+    const plan = database.db.plans.at(-1)!;
+    expect(plan).toContain('payments_by_customer');
+    expect(plan).toContain('payments_by_metadata_customer');
+    expect(rowsTouched(plan)).toBeLessThan(100);
+  });
+
+  it('are listed to the last page of a status without a gap or a repeat', async () => {
+    const seen: number[] = [];
+    for (;;) {
+      const last = seen.at(-1);
+      const page = await listed({
+        status: 'failed',
+        limit: 100,
+        startingAfter: last === undefined ? undefined : idOf(last),
+      });
+      seen.push(...page.slice(0, 100));
+      if (page.length <= 100) break;
+    }
+    expect(seen).toHaveLength(new Set(seen).size);
+    expect(seen).toEqual([...seen].sort((a, b) => b - a));
+    expect(seen).toHaveLength(2_000 - 1);
+  });
+
+  it('of another merchant: reads no row of this one', async () => {
+    await listed({ merchantId: 'mer_0', createdLte: createdOf(50_000) });
+    expect(rowsTouched(database.db.plans.at(-1)!)).toBeLessThan(100);
+  });
+});

@@ -1,0 +1,24 @@
+/** SQL conditions (from code) with one `?` for their value, such as `due_date < ?`. Undefined values do not filter. */
+export type Terms = Record<string, unknown>;
+
+/** The values of a statement, in the order of their places. */
+export class Conditions {
+  readonly values: unknown[] = [];
+
+  /** The terms, joined by AND, with the places of their values. */
+  of(...terms: (Terms | undefined)[]): string {
+    const given = terms
+      .flatMap((some) => Object.entries(some ?? {}))
+      .filter(([, value]) => value !== undefined);
+    return given.map(([sql, value]) => sql.replace('?', () => this.place(value))).join(' AND ') || 'true';
+  }
+
+  /** The place of a value: `$1` for the first. */
+  place(value: unknown): string {
+    return `$${this.values.push(value)}`;
+  }
+}
+
+/** Terms for columns (names from code) that must equal a value. */
+export const equalTo = (columns: Record<string, unknown> = {}): Terms =>
+  Object.fromEntries(Object.entries(columns).map(([column, value]) => [`${column} = ?`, value]));

@@ -1,0 +1,105 @@
+import { testDatabase, type TestDatabase } from '@tulay/testing';
+import type { ListRequest } from '@tulay/contracts';
+import { createDataSource } from './data-source';
+import { Database } from './database';
+import { readPage, type PageFilters } from './keyset';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+class CreateParcels9000000000001 implements MigrationInterface {
+  name = 'CreateParcels9000000000001';
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`CREATE TABLE parcels (id text PRIMARY KEY, merchant_id text, environment text, created bigint,
+      colour text)`);
+  }
+  async down(): Promise<void> {}
+}
+
+let database: TestDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  database = await testDatabase('payments', [CreateParcels9000000000001]);
+  const source = createDataSource({ service: 'payments', url: database.url });
+  db = new Database(await source.initialize());
+  await db.query(`INSERT INTO parcels VALUES
+    ('d', 'm', 'test', 10, 'red'), ('a', 'm', 'test', 20, 'blue'), ('c', 'm', 'test', 20, 'red'),
+    ('b', 'm', 'test', 20, 'green'), ('e', 'm', 'test', 30, 'red'), ('x', 'm', 'live', 20, 'red'),
+    ('y', 'other', 'test', 20, 'red')`);
+});
+
+afterAll(async () => {
+  await db?.source.destroy();
+  await database?.drop();
+});
+
+const OWNER = { merchantId: 'm', environment: 'test' } as const;
+const ids = async (query: Partial<ListRequest> = {}, filters?: PageFilters): Promise<string> => {
+  const rows = await readPage<{ id: string }>(db, 'parcels', { ...OWNER, limit: 100, ...query }, filters);
+  return rows.map(({ id }) => id).join('');
+};
+
+describe('a page', () => {
+  it('has the newest first; of the same second, the highest id', async () => {
+    expect(await ids()).toBe('ecbad');
+  });
+
+  it('has one row more than its limit', async () => {
+    expect(await ids({ limit: 2 })).toBe('ecb');
+  });
+
+  it.each([
+    ['e', 'cbad'],
+    ['c', 'bad'],
+    ['b', 'ad'],
+    ['a', 'd'],
+    ['d', ''],
+  ])('after %s has the rest, whatever the ids say', async (startingAfter, rest) => {
+    expect(await ids({ startingAfter })).toBe(rest);
+  });
+
+  it('can be in the order of ids', async () => {
+    expect(await ids({}, { order: 'id' })).toBe('edcba');
+    expect(await ids({ startingAfter: 'c' }, { order: 'id' })).toBe('ba');
+  });
+
+  it.each<[Partial<ListRequest>, string]>([
+    [{ createdGte: 20 }, 'ecba'],
+    [{ createdLte: 20 }, 'cbad'],
+    [{ createdGte: 11, createdLte: 29 }, 'cba'],
+    [{ createdGte: 31 }, ''],
+    [{ createdGte: 30, createdLte: 10 }, ''],
+    [{ createdLte: 20, startingAfter: 'b' }, 'ad'],
+    [{ createdGte: 20, startingAfter: 'b' }, 'a'],
+  ])('of a period: %j has %p', async (query, expected) => {
+    expect(await ids(query)).toBe(expected);
+  });
+
+  it('has what equals a value and meets a term; undefined ones do not filter', async () => {
+    expect(await ids({}, { equal: { colour: 'red', id: undefined } })).toBe('ecd');
+    expect(await ids({}, { equal: { colour: 'red' }, terms: { 'length(id) = ?': 1, 'id < ?': 'e' } })).toBe(
+      'cd',
+    );
+  });
+
+  it('merges alternatives in order, within the limit and after the cursor', async () => {
+    const oneOf = [{ 'colour = ?': 'red' }, { 'colour = ?': 'blue' }, { 'colour = ?': 'none' }];
+    expect(await ids({}, { oneOf })).toBe('ecad');
+    expect(await ids({ limit: 1 }, { oneOf })).toBe('ec');
+    expect(await ids({ startingAfter: 'b' }, { oneOf })).toBe('ad');
+    expect(await ids({ createdGte: 15 }, { oneOf, order: 'id' })).toBe('eca');
+  });
+
+  it('of a range has the same rows', async () => {
+    const oneOf = [{ 'colour = ?': 'red' }, { 'colour = ?': 'blue' }];
+    const range = { by: 'colour', terms: { 'length(colour) <= ?': 4, 'length(colour) > ?': undefined } };
+    expect(await ids({ limit: 1, createdGte: 15, startingAfter: 'e' }, { oneOf, range })).toBe('ca');
+    expect(await ids({}, { range: { by: 'colour', terms: { 'length(colour) > ?': 9 } } })).toBe('');
+  });
+
+  it.each(['x', 'y', 'z', ''])('after %p, which is not in the list, is refused', async (startingAfter) => {
+    await expect(ids({ startingAfter })).rejects.toMatchObject({
+      code: 'invalid_request',
+      issues: { starting_after: [expect.any(String)] },
+    });
+  });
+});
