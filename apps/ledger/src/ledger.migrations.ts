@@ -7,6 +7,7 @@ import { CreateReconciliation1005000000000 } from '../migrations/0005-create-rec
 import { RenameReconciliationMarks1006000000000 } from '../migrations/0006-rename-reconciliation-marks';
 import { CreateBookSeals1007000000000 } from '../migrations/0007-create-book-seals';
 import { IndexEntriesByJournal1008000000000 } from '../migrations/0008-index-entries-by-journal';
+import { IndexJournalsByTime1009000000000 } from '../migrations/0009-index-journals-by-time';
 import { AccountEntity } from './postings/account.entity';
 import { AdjustmentEntity } from './postings/adjustment.entity';
 import { EntryEntity } from './postings/entry.entity';
@@ -36,5 +37,6 @@ export const ledgerSchema: Schema = {
     RenameReconciliationMarks1006000000000,
     CreateBookSeals1007000000000,
     IndexEntriesByJournal1008000000000,
+    IndexJournalsByTime1009000000000,
   ],
 };

@@ -230,7 +230,7 @@ describe('the ledger on the bus', () => {
     expect(statement).toMatchObject({
       opening: 0,
       lines: [{ type: 'adjustment', net: 10, balance_after: 10, source: funds.adjustmentId }],
-      has_more: false,
+      next: null,
     });
   });
 

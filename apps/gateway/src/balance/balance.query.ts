@@ -2,6 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { BALANCE_TRANSACTION_TYPES, type BalanceTransactionType } from '@tulay/contracts';
 import { IsIn, IsOptional, IsString, Length } from 'class-validator';
 import { ListQuery } from '../requests/inputs';
+import { IsCurrencyCode } from '../validation/decorators';
 
 export class ListBalanceTransactionsQuery extends ListQuery {
   @IsOptional()
@@ -13,4 +14,12 @@ export class ListBalanceTransactionsQuery extends ListQuery {
   @IsString()
   @Length(1, 255)
   source?: string;
+
+  @ApiPropertyOptional({
+    description:
+      'Movements of this currency. They, and those of a period, come in the order of `created`; others in the order of booking.',
+  })
+  @IsOptional()
+  @IsCurrencyCode()
+  currency?: string;
 }

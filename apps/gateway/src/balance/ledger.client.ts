@@ -10,6 +10,7 @@ import {
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import { toListRequest } from '../requests/inputs';
+import { currencyOf } from '../requests/request.rules';
 import type { ListBalanceTransactionsQuery } from './balance.query';
 
 /** The ledger service. */
@@ -23,10 +24,8 @@ export class LedgerClient {
 
   transactions(owner: Tenant, query: ListBalanceTransactionsQuery): Promise<List<BalanceTransaction>> {
     const { type, source } = query;
-    return this.commands.ask(listBalanceTransactionsCommand, {
-      ...toListRequest(owner, query),
-      type,
-      source,
-    });
+    const currency = query.currency === undefined ? undefined : currencyOf(query.currency);
+    const filters = { type, source, currency };
+    return this.commands.ask(listBalanceTransactionsCommand, { ...toListRequest(owner, query), ...filters });
   }
 }

@@ -172,6 +172,9 @@ describe('balance transactions of a merchant with 50,000 among 100,000', () => {
   beforeAll(async () => {
     db = new ExplainingDatabase(ledger.db.source);
     await ledger.owner.query(JOURNALS);
+    await ledger.owner.query(
+      `INSERT INTO accounts (merchant_id, environment, currency, code) VALUES ('${HOT}', 'test', 'PHP', 'available')`,
+    );
     await ledger.owner.query('VACUUM ANALYZE journals');
   }, 60_000);
 
@@ -183,8 +186,16 @@ describe('balance transactions of a merchant with 50,000 among 100,000', () => {
     ['a rare type', { type: 'payout' }, 'journals_by_kind'],
     ['a type there is none of', { type: 'adjustment' }, 'journals_by_kind'],
     ['a source', { source: 'src_4000' }, 'journals_once_per_source'],
-    ['an hour long ago', { createdGte: 1_700_100_000, createdLte: 1_700_103_600 }, 'journals_by_created'],
-    ['a recent day', { createdGte: 1_700_913_600 }, 'journals_by_merchant'],
+    ['an hour long ago', { createdGte: 1_700_100_000, createdLte: 1_700_103_600 }, 'journals_by_time'],
+    [
+      'a wide period long ago',
+      { createdLte: 1_700_500_000, startingAfter: idOf(30_000) },
+      'journals_by_time',
+    ],
+    ['a recent day', { createdGte: 1_700_913_600 }, 'journals_by_time'],
+    ['the future', { createdGte: 1_800_000_000 }, 'journals_by_time'],
+    ['a currency', { currency: 'PHP' }, 'journals_by_time'],
+    ['a currency there is none of', { currency: 'USD' }, 'journals_by_time'],
     ['a quiet merchant', { merchantId: 'mer_77' }, 'journals_by_merchant'],
   ])('read %s through an index, touching few rows', async (_, filter, index) => {
     db.plans.length = 0;

@@ -8,7 +8,7 @@ import {
   type NegativeBalances,
   type Tenant,
 } from '@tulay/contracts';
-import { Database, readPage } from '@tulay/persistence';
+import { Database, readPage, type PageFilters } from '@tulay/persistence';
 
 export interface AvailableRow {
   currency: string;
@@ -75,14 +75,19 @@ export class BalancesStore {
   }
 
   /**
-   * The movements of the available balance, newest first; one row over `limit` when there are more.
+   * The movements of the available balance; one row over `limit` when there are more. They come in the order of booking,
+   * in which `balance_after` runs, the newest first. Those of one currency or of a period come in the order of `created`.
    * @throws DomainError `invalid_request` when the cursor is not a movement of this merchant and environment
    */
-  transactions(query: ListBalanceTransactionsRequest): Promise<BalanceTransactionRow[]> {
-    const { type, source } = query;
-    return readPage<BalanceTransactionRow>(this.db, 'balance_transactions', query, {
-      equal: { type, source },
-      order: 'id',
-    });
+  async transactions(query: ListBalanceTransactionsRequest): Promise<BalanceTransactionRow[]> {
+    const { type, source, currency, createdGte, createdLte } = query;
+    const equal = { type, source, currency };
+    const page = (filters: PageFilters) =>
+      readPage<BalanceTransactionRow>(this.db, 'balance_transactions', query, { equal, ...filters });
+    if (currency !== undefined) return page({ order: 'created' });
+    if (createdGte === undefined && createdLte === undefined) return page({ order: 'id' });
+    const currencies = (await this.available(query)).map((balance) => balance.currency);
+    const oneOf = currencies.map((one) => ({ 'currency = ?': one }));
+    return page({ order: 'created', oneOf: oneOf.length ? oneOf : undefined });
   }
 }

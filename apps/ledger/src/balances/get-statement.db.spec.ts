@@ -69,16 +69,12 @@ describe('a statement', () => {
     await ledger.post(...Array.from({ length: count }, (_, i) => payment(FROM + (i % 7), 1)));
     const nets: number[] = [];
     let page = await statement();
-    for (
-      let expected = 0;
-      ;
-      page = await statement({ after: { line: page.lines.at(-1)!.id, upTo: page.upTo! } })
-    ) {
+    for (let expected = 0; ; page = await statement({ after: page.next! })) {
       expect(page.opening).toBe(expected);
       nets.push(...page.lines.map(({ net }) => net));
       expected = page.lines.at(-1)!.balance_after;
       await ledger.post(payment(FROM, 1_000));
-      if (!page.has_more) break;
+      if (!page.next) break;
     }
     expect(nets).toEqual(Array.from({ length: count }, () => 1));
   });
@@ -97,7 +93,7 @@ describe('a statement', () => {
     const [line] = (await statement()).lines;
     merchantId = newId('mer');
     await ledger.post(payment(FROM, 1));
-    const page = statement({ after: { line: line!.id, upTo: line!.id } });
+    const page = statement({ after: { line: line!.id, balance: '100', upTo: line!.id } });
     await expect(page).rejects.toMatchObject({ code: 'invalid_request' });
   });
 });

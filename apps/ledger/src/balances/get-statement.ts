@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { invalidField, type GetStatementRequest, type Statement } from '@tulay/contracts';
-import { fromMinor, isCurrency, type Currency } from '@tulay/money';
+import {
+  invalidField,
+  type GetStatementRequest,
+  type Statement,
+  type StatementCursor,
+} from '@tulay/contracts';
+import { fromMinor, isCurrency, minorFromWire, minorToWire, type Currency } from '@tulay/money';
 import { toBalanceTransaction } from './balance-transaction.view';
 import type { BalanceTransactionRow } from './balances.store';
-import { LINES_PER_PAGE, StatementsStore } from './statements.store';
+import { LINES_PER_PAGE, StatementsStore, type Place } from './statements.store';
 
 /**
  * The movements of a balance in a period, in the order of the business events. A late posting appears at the time of its
@@ -16,18 +21,41 @@ export class GetStatement {
   /** @throws DomainError `invalid_request` */
   async execute(query: GetStatementRequest): Promise<Statement> {
     const currency = validCurrency(query);
-    const upTo = query.after?.upTo ?? (await this.statements.newest(query));
-    if (upTo === null) return { opening: 0, lines: [], upTo, has_more: false };
-    const place = await this.statements.placeBefore(query);
-    const opening = await this.statements.balanceAt(query, place, upTo);
-    const rows = await this.statements.linesAfter(query, place, upTo);
+    const start = await this.startOf(query);
+    if (!start) return { opening: 0, lines: [], next: null };
+    const rows = await this.statements.linesAfter(query, start.place, start.upTo);
+    const lines = withBalances(start.balance, rows.slice(0, LINES_PER_PAGE));
     return {
-      opening: fromMinor(opening, currency),
-      lines: withBalances(opening, rows.slice(0, LINES_PER_PAGE)).map(toBalanceTransaction),
-      upTo,
-      has_more: rows.length > LINES_PER_PAGE,
+      opening: fromMinor(start.balance, currency),
+      lines: lines.map(toBalanceTransaction),
+      next: rows.length > LINES_PER_PAGE ? endOf(lines, start.upTo) : null,
     };
   }
+
+  /** Where the page begins; null in empty books. */
+  private async startOf(query: GetStatementRequest): Promise<Start | null> {
+    const { after, from } = query;
+    if (after) {
+      const place = await this.statements.placeOf(query, after.line);
+      return { place, upTo: after.upTo, balance: minorFromWire(after.balance) };
+    }
+    const newest = await this.statements.newest(query);
+    if (!newest) return null;
+    const balance = await this.statements.balanceAt(query, newest);
+    return { place: { created: from, id: '' }, upTo: newest.id, balance };
+  }
+}
+
+interface Start {
+  place: Place;
+  upTo: string;
+  /** Minor units. */
+  balance: bigint;
+}
+
+function endOf(lines: BalanceTransactionRow[], upTo: string): StatementCursor | null {
+  const last = lines.at(-1);
+  return last ? { line: last.id, balance: minorToWire(BigInt(last.balance_after)), upTo } : null;
 }
 
 function validCurrency({ currency, from, to }: GetStatementRequest): Currency {

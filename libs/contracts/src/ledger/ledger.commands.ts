@@ -57,6 +57,8 @@ export const countNegativeBalancesCommand = command<EmptyRequest, { counts: Nega
 export interface ListBalanceTransactionsRequest extends ListRequest {
   type?: BalanceTransactionType;
   source?: string;
+  /** Upper-case ISO 4217. */
+  currency?: string;
 }
 export const listBalanceTransactionsCommand = command<
   ListBalanceTransactionsRequest,

@@ -1,3 +1,4 @@
+import type { MinorString } from '@tulay/money';
 import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
 import type { BalanceTransaction } from './ledger.commands';
@@ -10,15 +11,17 @@ export interface GetStatementRequest extends Tenant {
   from: number;
   /** Unix seconds, exclusive. */
   to: number;
-  /** The end of the previous page; omitted for the first page. */
+  /** The `next` of the previous page; omitted for the first page. */
   after?: StatementCursor;
 }
 
-/** Later pages skip bookings that are newer than the first page. */
+/** Where a page ended. The balance is carried along, so that a later page costs no more than its lines. */
 export interface StatementCursor {
-  /** The last line of the previous page. */
+  /** The last line. */
   line: string;
-  /** The `upTo` of the previous page. */
+  /** The balance after it. */
+  balance: MinorString;
+  /** The newest booking the statement covers: later pages skip newer ones. */
   upTo: string;
 }
 
@@ -27,9 +30,8 @@ export interface Statement {
   opening: number;
   /** `opening` plus the `net` of all lines is the closing balance. */
   lines: BalanceTransaction[];
-  /** The newest booking the statement covers; null in empty books. */
-  upTo: string | null;
-  has_more: boolean;
+  /** Null on the last page. */
+  next: StatementCursor | null;
 }
 
 /** Errors: `invalid_request` (currency, or a period that ends before it starts). */

@@ -4,8 +4,6 @@ import {
   type BalanceTransaction,
   type Environment,
   type GetStatementRequest,
-  type Statement,
-  type StatementCursor,
 } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 import type { Command } from 'commander';
@@ -69,15 +67,10 @@ async function readAll(
 ): Promise<Pick<WholeStatement, 'opening' | 'lines'>> {
   const first = await bus.ask(getStatementCommand, query);
   const lines: BalanceTransaction[] = [...first.lines];
-  for (let page = first; page.has_more;) {
-    page = await bus.ask(getStatementCommand, { ...query, after: endOf(page) });
+  for (let { next } = first; next;) {
+    const page = await bus.ask(getStatementCommand, { ...query, after: next });
     lines.push(...page.lines);
+    next = page.next;
   }
   return { opening: first.opening, lines };
-}
-
-function endOf({ lines, upTo }: Statement): StatementCursor {
-  const last = lines.at(-1);
-  if (!last || upTo === null) throw new Error('The ledger announced another page after an empty page');
-  return { line: last.id, upTo };
 }

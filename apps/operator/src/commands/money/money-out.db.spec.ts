@@ -188,8 +188,8 @@ describe('operator ledger statement', () => {
     created: 1_777_593_600,
   });
   const pages: Statement[] = [
-    { opening: 5, lines: [line('a', 15), line('b', 25)], upTo: 'z', has_more: true },
-    { opening: 25, lines: [line('c', 35)], upTo: 'z', has_more: false },
+    { opening: 5, lines: [line('a', 15), line('b', 25)], next: { line: 'b', balance: '2500', upTo: 'z' } },
+    { opening: 25, lines: [line('c', 35)], next: null },
   ];
 
   it('joins all pages', async () => {
@@ -207,12 +207,12 @@ describe('operator ledger statement', () => {
     };
     expect(services.asked[getStatementCommand.subject]).toEqual([
       query,
-      { ...query, after: { line: 'b', upTo: 'z' } },
+      { ...query, after: { line: 'b', balance: '2500', upTo: 'z' } },
     ]);
   });
 
   it('has equal opening and closing balances without lines', async () => {
-    services.answer(getStatementCommand, () => ({ opening: -2.5, lines: [], upTo: null, has_more: false }));
+    services.answer(getStatementCommand, () => ({ opening: -2.5, lines: [], next: null }));
     const { out } = await run(LINE);
     expect(out).toContain('Opening balance −₱2.50');
     expect(out).toContain('Closing balance −₱2.50');

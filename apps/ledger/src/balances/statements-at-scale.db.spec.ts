@@ -1,0 +1,90 @@
+import 'reflect-metadata';
+import type { GetStatementRequest, Statement } from '@tulay/contracts';
+import { ExplainingDatabase, rowsTouched } from '@tulay/testing';
+import { openLedger, type OpenLedger } from '../../test/open-ledger';
+import { GetStatement } from './get-statement';
+import { LINES_PER_PAGE, StatementsStore } from './statements.store';
+
+jest.setTimeout(120_000);
+
+const COUNT = 100_000;
+const FIRST = 1_700_000_000;
+const OWNER = { merchantId: 'mer_hot', environment: 'test', currency: 'PHP' } as const;
+const NET = 97;
+
+const isLine = (n: number): boolean => n % 10 !== 7 && n % 1000 !== 3;
+/** Minor units after the posting `n`. */
+const balanceAfter = (n: number): number =>
+  NET * (n - Math.floor((n + 3) / 10) - Math.floor((n + 997) / 1000));
+
+/** One payment of a net 0.97 every ten seconds; every tenth of another merchant, every thousandth in dollars. */
+const JOURNALS = `INSERT INTO journals
+  SELECT n, 'txn_' || lpad(n::text, 26, '0'), 'payment', 'pay_' || n,
+    CASE WHEN n % 10 = 7 THEN 'mer_' || n % 97 ELSE 'mer_hot' END, 'test',
+    CASE WHEN n % 1000 = 3 THEN 'USD' ELSE 'PHP' END, 100, 3, ${NET},
+    CASE WHEN n = ${COUNT} THEN ${balanceAfter(COUNT)} ELSE 0 END, false, false, 0, ${FIRST} + n * 10
+  FROM generate_series(1, ${COUNT}) n`;
+
+let ledger: OpenLedger;
+let db: ExplainingDatabase;
+let getStatement: GetStatement;
+
+beforeAll(async () => {
+  ledger = await openLedger();
+  await ledger.owner.query(JOURNALS);
+  await ledger.owner.query(`WITH opened AS (
+      INSERT INTO accounts (merchant_id, environment, currency, code, balance, seq)
+      SELECT 'mer_hot', 'test', 'PHP', code, sign * ${balanceAfter(COUNT)}, 1
+      FROM (VALUES ('available', 1), ('clearing', -1)) AS sides (code, sign) RETURNING id, balance)
+    INSERT INTO entries SELECT id, 1, ${COUNT}, sign(balance) * ${NET}, balance FROM opened`);
+  await ledger.owner.query('VACUUM ANALYZE journals');
+  db = new ExplainingDatabase(ledger.db.source);
+  getStatement = new GetStatement(new StatementsStore(db));
+});
+
+afterAll(() => ledger?.close());
+
+/** The first page of the postings from the number `from` to before `to`. */
+async function statement(query: Pick<GetStatementRequest, 'from' | 'to' | 'after'>): Promise<Statement> {
+  db.plans.length = 0;
+  const { from, to, after } = query;
+  return getStatement.execute({ ...OWNER, from: FIRST + from * 10, to: FIRST + to * 10, after });
+}
+
+describe('a statement of a merchant with 90,000 movements', () => {
+  it.each([
+    ['at the beginning of the books', 500, 700],
+    ['at the end of the books', COUNT - 700, COUNT - 500],
+    ['after the books', COUNT + 100, COUNT + 200],
+  ])('%s reads few rows', async (_, from, to) => {
+    const { opening, lines, next } = await statement({ from, to });
+    const last = Math.min(from - 1, COUNT);
+    expect([Math.round(opening * 100), lines.length, next]).toEqual([
+      balanceAfter(last),
+      Array.from({ length: to - from }, (__, i) => from + i).filter((n) => n <= COUNT && isLine(n)).length,
+      null,
+    ]);
+    for (const plan of db.plans) {
+      expect(plan).not.toMatch(/Seq Scan .*actual/);
+      expect(rowsTouched(plan)).toBeLessThan(1_000);
+    }
+  });
+
+  it('sums up for its first page only, and every page costs its lines', async () => {
+    let page = await statement({ from: 50_000, to: 52_000 });
+    expect(page.opening * 100).toBeCloseTo(balanceAfter(49_999), 5);
+    const lines = [...page.lines];
+    while (page.next) {
+      page = await statement({ from: 50_000, to: 52_000, after: page.next });
+      lines.push(...page.lines);
+      for (const plan of db.plans) {
+        expect(plan).not.toMatch(/Seq Scan|Aggregate/);
+        expect(rowsTouched(plan)).toBeLessThanOrEqual(LINES_PER_PAGE + 10);
+      }
+    }
+    expect(lines.map(({ source }) => Number(source.slice(4)))).toEqual(
+      Array.from({ length: 2_000 }, (_, i) => 50_000 + i).filter(isLine),
+    );
+    expect(lines.at(-1)!.balance_after * 100).toBeCloseTo(balanceAfter(51_999), 5);
+  });
+});
