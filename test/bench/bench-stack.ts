@@ -1,8 +1,10 @@
-import { SERVICES, type ServiceName } from '@tulay/contracts';
+import { SERVICES, type Command, type ServiceName } from '@tulay/contracts';
+import { CommandClient, connectBusOnce, type NatsConnection } from '@tulay/messaging';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { request } from 'undici';
 import { stackFilePath, type StackFile } from '../../tools/stack/src/data-folder/stack-file';
 import { startStack, type RunningStack } from '../../tools/stack/src/start-stack';
 import type { StackOptions } from '../../tools/stack/src/stack-options';
@@ -17,6 +19,8 @@ const SETTLED_WITHIN_MS = 120_000;
 
 /** A whole stack under measurement: one process per service, PostgreSQL and NATS with fsync. */
 export class BenchStack {
+  private bus: NatsConnection | null = null;
+
   private constructor(
     private readonly stack: RunningStack,
     private readonly admin: Client,
@@ -45,6 +49,7 @@ export class BenchStack {
 
   /** A second call does nothing. */
   async stop(): Promise<void> {
+    await this.bus?.close();
     await this.admin.end();
     await this.stack.stop();
   }
@@ -56,6 +61,28 @@ export class BenchStack {
     const { id } = made.merchant;
     await this.stack.operator(['merchant', 'set-rate-limit', '--merchant', id, '--per-minute', '1000000']);
     return { id, key: made.keys.test };
+  }
+
+  /** A project of the merchant in test. @returns its id */
+  async project(merchantId: string): Promise<string> {
+    const args = ['project', 'create', '--merchant', merchantId, '--name', 'Shop', '--environment', 'test'];
+    return ((await this.stack.operator(args)) as { project: { id: string } }).project.id;
+  }
+
+  /** A fresh token for the project's panel. */
+  async panelToken({ key }: BenchMerchant, projectId: string): Promise<string> {
+    const { body } = await request(`${this.baseUrl}/v1/embed_tokens`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ project_uuid: projectId, audience: 'merchant', surface: 'panel' }),
+    });
+    return ((await body.json()) as { token: string }).token;
+  }
+
+  /** Asks a service over the bus, as the operator does. */
+  async ask<Request, Reply>(command: Command<Request, Reply>, query: NoInfer<Request>): Promise<Reply> {
+    this.bus ??= await connectBusOnce({ url: this.stack.natsUrl, name: 'operator' });
+    return new CommandClient(this.bus).ask(command, query);
   }
 
   async sql<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {

@@ -1,0 +1,162 @@
+import { getStatementCommand, type StatementCursor } from '@tulay/contracts';
+import { request } from 'undici';
+import type { FilledMerchant } from './filled-merchant';
+
+/** Makes one read. */
+type Read = () => Promise<void>;
+
+export interface Kind {
+  what: string;
+  /** Prepares the read number `n`, outside the measurement. */
+  prepare: (of: FilledMerchant, n: number) => Promise<Read>;
+}
+
+/** A read of the API; the path may depend on the merchant. */
+const get = (what: string, path: (of: FilledMerchant, n: number) => Promise<string> | string): Kind => ({
+  what,
+  prepare: async (of, n) => {
+    const url = `${of.stack.baseUrl}${await path(of, n)}`;
+    const headers = { authorization: `Bearer ${of.merchant.key}` };
+    return () => read(url, headers);
+  },
+});
+
+async function read(url: string, headers: Record<string, string>): Promise<void> {
+  const { statusCode, body } = await request(url, { headers });
+  const text = await body.text();
+  if (statusCode !== 200) throw new Error(`${url}: ${statusCode} ${text}`);
+}
+
+/** A period of an hour, at 9/10 of the way to the oldest payment. */
+const longAgo = (of: FilledMerchant, n: number): string => {
+  const from = of.createdAt(Math.floor(of.count * 0.9) - (n % 50));
+  return `created[gte]=${from}&created[lte]=${from + 3_600}`;
+};
+const untilLongAgo = (of: FilledMerchant, n: number): string =>
+  `created[lte]=${of.createdAt(Math.floor(of.count * 0.9) - (n % 50))}`;
+const future = (of: FilledMerchant): string => `created[gte]=${of.createdAt(-100_000_000)}`;
+const deep = async (of: FilledMerchant, prefix: string, n: number): Promise<string> => {
+  const place = Math.floor(of.count / 2 / 1000) * 1000 - (n % 3) * 1000;
+  return `starting_after=${await of.idAt(prefix, place)}`;
+};
+const customer = async (of: FilledMerchant, n: number): Promise<string> =>
+  `customer_id=${await of.idAt('cus', of.count - (10 + (n % 20) * 10))}`;
+
+const LISTS: [path: string, prefix: string, filters: string[]][] = [
+  [
+    '/v1/payments',
+    'pay',
+    [
+      'status=failed',
+      'status=processing',
+      'method=card',
+      'method=bank_transfer',
+      'status=failed&method=card',
+      'currency=USD',
+      'currency=PHP&amount[gte]=100000',
+      'currency=PHP&amount[gte]=2&amount[lte]=3',
+      'currency=PHP&amount[gte]=100000&status=processing',
+    ],
+  ],
+  ['/v1/refunds', 're', ['status=failed', 'status=pending']],
+  ['/v1/payouts', 'po', ['status=cancelled', 'status=pending', 'method=bank', 'method=pesonet']],
+  ['/v1/events', 'evt', ['type=payment.failed', 'type=invoice.paid']],
+  ['/v1/balance/transactions', 'txn', ['type=payout', 'type=adjustment', 'currency=PHP', 'currency=USD']],
+  ['/v1/customers', 'cus', ['q=omer777', 'q=family7', 'q=xyzzy', 'q=gi', 'email=customer770@example.test']],
+  ['/v1/products', 'prd', ['archived=true', 'q=soap7', 'q=xyzzy', 'sku=none']],
+  [
+    '/v1/invoices',
+    'inv',
+    ['status=void', 'status=partial', 'due_before=2020-01-01', 'due_before=2099-01-01'],
+  ],
+  ['/v1/payment_links', 'plk', ['status=inactive', 'status=active']],
+  ['/v1/static_qrs', 'sqr', ['archived=true', 'reference=none']],
+];
+
+const ofList = ([path, prefix, filters]: (typeof LISTS)[number]): Kind[] => [
+  get(path, () => path),
+  get(`${path}, from the middle`, async (of, n) => `${path}?${await deep(of, prefix, n)}`),
+  get(`${path}, an hour long ago`, (of, n) => `${path}?${longAgo(of, n)}`),
+  get(`${path}, until long ago`, (of, n) => `${path}?${untilLongAgo(of, n)}`),
+  get(`${path}, the future`, (of) => `${path}?${future(of)}`),
+  ...filters.map((filter) => get(`${path}?${filter}`, () => `${path}?${filter}`)),
+];
+
+const OF_CUSTOMERS = ['/v1/payments', '/v1/invoices', '/v1/payment_links'].map((path) =>
+  get(`${path}?customer_id=…`, async (of, n) => `${path}?${await customer(of, n)}`),
+);
+
+const PAYMENTS: Kind[] = [
+  get('/v1/payments/{id}', async (of, n) => `/v1/payments/${await of.idAt('pay', (n * 7919) % of.count)}`),
+  get(
+    '/v1/payments?external_id=…',
+    (of, n) => `/v1/payments?external_id=order-${of.numberAt((n * 7918) % of.count)}`,
+  ),
+  get(
+    '/v1/payments?status=failed, until long ago',
+    (of, n) => `/v1/payments?status=failed&${untilLongAgo(of, n)}`,
+  ),
+  get(
+    '/v1/refunds?payment=…',
+    async (of, n) => `/v1/refunds?payment=${await of.idAt('pay', (n * 10) % of.count)}`,
+  ),
+  get('/v1/balance', () => '/v1/balance'),
+];
+
+const DELIVERIES = ['', '?status=pending', '?status=failed', '?status=delivered'].map((query) =>
+  get(
+    `…/deliveries${query}`,
+    async (of) => `/v1/webhooks/endpoints/${await of.endpointId()}/deliveries${query}`,
+  ),
+);
+
+/** A token may open 60 pages a minute. */
+const PAGES_PER_TOKEN = 20;
+const TABS = ['payments', 'payouts', 'balance', 'invoices', 'customers', 'events'];
+
+const PANEL = TABS.map((tab): Kind => {
+  let token = '';
+  return {
+    what: `panel, tab ${tab}`,
+    prepare: async (of, n) => {
+      if (n % PAGES_PER_TOKEN === 0) token = await of.stack.panelToken(of.merchant, of.projectId);
+      const url = `${of.stack.baseUrl}/embed/panel/${of.projectId}?token=${token}&tab=${tab}`;
+      return () => read(url, {});
+    },
+  };
+});
+
+/** The place, as a share of the payments from the oldest, at which the statement begins. */
+const statement = (what: string, share: number, page: 1 | 2): Kind => ({
+  what: `statement ${what}, page ${page}`,
+  prepare: async (of) => {
+    const from = of.createdAt(Math.floor(of.count * (1 - share)));
+    const query = {
+      merchantId: of.merchant.id,
+      environment: 'test',
+      currency: 'PHP',
+      from,
+      to: from + 6_000,
+    } as const;
+    const ask = (after?: StatementCursor) => of.stack.ask(getStatementCommand, { ...query, after });
+    const after = page === 1 ? undefined : ((await ask()).next ?? undefined);
+    return async () => void (await ask(after));
+  },
+});
+
+const STATEMENTS = [
+  statement('of the first days', 0.05, 1),
+  statement('of the middle', 0.5, 1),
+  statement('of the last days', 0.95, 1),
+  statement('of the middle', 0.5, 2),
+];
+
+/** Every list, filter and period of the API, the statement's pages and the tabs of the panel. */
+export const KINDS: Kind[] = [
+  ...LISTS.flatMap(ofList),
+  ...OF_CUSTOMERS,
+  ...PAYMENTS,
+  ...DELIVERIES,
+  ...PANEL,
+  ...STATEMENTS,
+];
