@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { QueryResult, QueryResultRow, Pool, PoolClient } from 'pg';
 import type { DataSource, EntityManager, ObjectLiteral, Repository, EntityTarget } from 'typeorm';
 import { poolOf } from './data-source';
@@ -5,6 +6,7 @@ import type { LimitedClient } from './limited-client';
 import type { InsertRows, Prepared } from './prepared';
 import { insertEvents, toEvents, type NewEvent } from './outbox-writer';
 import type { DbRecord } from './row-mapper';
+import { WRITE_PROBE, Writes } from './writes';
 
 /** A server that lives reports a statement that took too long before the client gives it up. */
 const ANSWER_MARGIN_MS = 5_000;
@@ -22,6 +24,11 @@ export type LentClient = PoolClient & Pick<LimitedClient, 'limitMs' | 'abandon'>
 
 /** Gives access to the service's own schema: transactions, prepared statements and repositories. */
 export class Database {
+  readonly writes = new Writes(() =>
+    this.transaction(async (tx) => {
+      for (const statement of WRITE_PROBE) await tx.query(statement);
+    }),
+  );
   private readonly pool: Pool;
   private readonly commitListeners: (() => void)[] = [];
 
@@ -31,7 +38,9 @@ export class Database {
     this.pool.on('error', ignore);
     // The same holds for a connection that breaks after it was acquired and before it is used.
     this.pool.on('acquire', (client) => {
-      if (!client.listeners('error').includes(ignore)) client.on('error', ignore);
+      if (client.listeners('error').includes(ignore)) return;
+      client.on('error', ignore);
+      (client as EventEmitter).on('failure', (error: unknown) => this.writes.note(error));
     });
     this.pool.on('release', (_error, client) => ((client as LentClient).limitMs = null));
   }

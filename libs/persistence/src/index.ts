@@ -19,7 +19,7 @@ export { partitionByMonth } from './partitions/partition-by-month';
 export { Partitions } from './partitions/partitions';
 export type { RequeuedBatch } from './outbox-requeue';
 export type { NewEvent } from './outbox-writer';
-export { provisionService } from './provision';
+export { provisionService, reachDatabase } from './provision';
 export { replaceIndexes } from './replace-indexes';
 export { rowMapperOf } from './row-mapper';
 export type { DbRecord } from './row-mapper';

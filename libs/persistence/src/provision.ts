@@ -9,9 +9,13 @@ export interface ServiceRole {
 
 export const roleOf = (service: string): string => `tulay_${service}`;
 
+/** Connects anew and asks the smallest question. @throws when the database does not answer */
+export const reachDatabase = (url: string): Promise<void> =>
+  withClient(url, async (client) => void (await client.query('SELECT 1')));
+
 /** Runs `fn` on a separate connection. */
 export async function withClient<T>(url: string, fn: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
     return await fn(client);

@@ -7,6 +7,7 @@ import { HealthController } from './health.controller';
 import { operationsController } from './operations.controller';
 import { Jobs } from './jobs';
 import { Metrics } from './metrics';
+import { Liveness } from './liveness';
 import { Readiness } from './readiness';
 import { Retention } from './retention';
 import type { Host } from './host';
@@ -69,6 +70,7 @@ const hostProviders = (host: Host): Provider[] => [
   { provide: Jobs, useValue: host.jobs },
   { provide: Metrics, useValue: host.metrics },
   { provide: Readiness, useValue: host.readiness },
+  { provide: Liveness, useValue: host.liveness },
 ];
 
 const storedProviders = ({ stored, retention }: Host): Provider[] =>

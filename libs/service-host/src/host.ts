@@ -11,7 +11,6 @@ import {
 } from '@tulay/messaging';
 import {
   AdvisoryLock,
-  allMigrations,
   createDataSource,
   Database,
   isTransientDatabaseError,
@@ -30,9 +29,10 @@ import { Jobs } from './jobs';
 import { createLogger } from './logger';
 import { Metrics } from './metrics';
 import { OutboxRelay } from './outbox-relay';
-import { Readiness } from './readiness';
+import { Liveness } from './liveness';
+import { logReadiness, Readiness } from './readiness';
+import { requireMigrations } from './require-migrations';
 import { Retention } from './retention';
-import { withTimeout } from './with-timeout';
 
 /** A service's own entities, and the migrations that create their tables. */
 export interface Schema {
@@ -58,6 +58,7 @@ export interface Host {
   events: JetStreamStrategy;
   jobs: Jobs;
   readiness: Readiness;
+  liveness: Liveness;
   metrics: Metrics;
   /** Null for a service without a schema. */
   stored: Stored | null;
@@ -68,19 +69,19 @@ export interface Host {
 /** Events recorded within this time go to the bus in one batch, because each batch costs a round trip. */
 const RELAY_GAP_MS = 20;
 const RELAY_POLL_MS = 100;
-const CLOCK_POLL_MS = 1_000;
-const SILENT_AFTER_MS = 2_000;
 const RETENTION_EVERY_MS = 3_600_000;
 
 /** Connects to the database, waits for its migrations, and connects to the bus. */
 export async function buildHost(service: ServiceName, config: HostConfig, schema?: Schema): Promise<Host> {
   const logger = createLogger(service, config.LOG_LEVEL);
   const stored = schema ? await openDatabase(service, config as HostConfig & DatabaseConfig, schema) : null;
-  if (stored && schema) await awaitMigrations(() => requireMigrations(stored.db, schema), config, logger);
+  if (stored && schema)
+    await awaitMigrations(() => requireMigrations(stored.db, schema.migrations), config, logger);
   const bus = await connectBus({ url: config.NATS_URL, name: service });
   const streams = new Streams(bus, config.NATS_REPLICAS);
   const metrics = new Metrics(service);
   const { EVENT_SIGNING_KEY: key, EVENT_KEYS: keys }: EventKeysConfig = config;
+  const readiness = new Readiness((problems) => logReadiness(logger, problems));
   const host: Host = {
     service,
     config,
@@ -95,19 +96,20 @@ export async function buildHost(service: ServiceName, config: HostConfig, schema
       onUnsigned: (consumer) => metrics.countUnsigned(consumer),
     }),
     jobs: new Jobs(logger),
-    readiness: new Readiness(),
+    readiness,
+    liveness: new Liveness(readiness),
     metrics,
     stored,
     retention: stored && retentionOf(stored, config as HostConfig & DatabaseConfig, logger),
     relay: null,
   };
+  if (stored) startRetention(host, stored);
   if (stored && isEmitting(service))
     host.relay = startRelay(
       host,
       stored,
       new EventPublisher(bus, streams, service, key && new EventSigner(key)),
     );
-  watch(host, schema);
   return host;
 }
 
@@ -151,30 +153,8 @@ function retentionOf({ db, partitions }: Stored, config: DatabaseConfig, logger:
   return retention;
 }
 
-function watch({ bus, stored, readiness, jobs, metrics, retention }: Host, schema?: Schema): void {
-  readiness.add('bus', () => bus.flush());
-  if (!stored || !schema) return;
-  readiness.add('database', () => stored.db.query('SELECT 1'));
-  readiness.add('migrations', () => requireMigrations(stored.db, schema));
-  jobs.every(CLOCK_POLL_MS, 'clock', () => reloadClock(stored));
-  // Real time, which the bounds of the partitions are in.
+/** Drops old partitions. Real time, which the bounds of the partitions are in. */
+function startRetention({ jobs, metrics, retention }: Host, { partitions }: Stored): void {
   jobs.every(RETENTION_EVERY_MS, 'retention', async () => retention?.run(new Date()));
-  metrics.watchPartitions(stored.partitions);
-}
-
-/** The most frequent statement of an idle service, so it is the first to notice that the database fell silent. */
-async function reloadClock({ clock, db }: Stored): Promise<void> {
-  try {
-    await withTimeout(SILENT_AFTER_MS, clock.reload());
-  } catch (error) {
-    db.dropIdle();
-    throw error;
-  }
-}
-
-async function requireMigrations(db: Database, { migrations }: Schema): Promise<void> {
-  const expected = allMigrations(migrations).length;
-  const [row] = await db.query<{ done: string }>('SELECT count(*) AS done FROM migrations');
-  const done = Number(row?.done);
-  if (!(done >= expected)) throw new Error(`${done} of ${expected} migrations have run`);
+  metrics.watchPartitions(partitions);
 }

@@ -11,6 +11,7 @@ import { drain } from './drain';
 import { enableFailpoints } from './failpoint';
 import { ErrorFilter } from './error.filter';
 import { buildHost, type Host, type Schema } from './host';
+import { watchHealth } from './health-checks';
 import { HostModule } from './host.module';
 import { createLogger, NestLogger } from './logger';
 import { handleProcessFaults } from './process-faults';
@@ -61,6 +62,7 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
   const config = definition.config();
   if (config.ALLOW_FAILPOINTS && config.FAILPOINT_FILE) enableFailpoints(config.FAILPOINT_FILE);
   const host = await buildHost(definition.name, config, definition.schema);
+  watchHealth(host, definition.schema);
   const app = await createApp(definition, host);
   app.connectMicroservice<MicroserviceOptions>(commandServer(host), { inheritAppConfig: true });
   app.connectMicroservice<MicroserviceOptions>({ strategy: host.events }, { inheritAppConfig: true });

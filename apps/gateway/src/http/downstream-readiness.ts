@@ -21,6 +21,6 @@ export class DownstreamReadiness implements OnModuleInit {
 
 async function requireReady({ url }: DownstreamService): Promise<void> {
   const { statusCode, body } = await request(url, { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
-  const text = await body.text();
-  if (statusCode !== 200) throw new Error(`${statusCode} ${text.slice(0, 500)}`);
+  await body.dump();
+  if (statusCode !== 200) throw new Error(`not ready (${statusCode}); its log says why`);
 }

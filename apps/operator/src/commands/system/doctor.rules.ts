@@ -27,6 +27,8 @@ const BUS_USER_REMEDY =
 const REMEDIES: Record<string, string> = {
   bus: 'check that it can reach NATS_URL',
   database: 'check that PostgreSQL runs and that DATABASE_URL is right',
+  writes:
+    'no space left: free the disk (docs/runbooks/disk-full.md); read-only: lead DATABASE_URL to the primary (docs/runbooks/database-fails-over.md)',
   migrations: 'migrate its schema: run its migrate.js with MIGRATION_DATABASE_URL',
   service: 'it is stopping; start it again if that was not intended',
 };

@@ -1,0 +1,40 @@
+import { connectBusOnce } from '@tulay/messaging';
+import { reachDatabase, type Database, type MovableClock } from '@tulay/persistence';
+import type { DatabaseConfig } from './config';
+import type { Host, Schema } from './host';
+import { requireMigrations } from './require-migrations';
+import { withTimeout } from './with-timeout';
+
+const CLOCK_POLL_MS = 1_000;
+const SILENT_AFTER_MS = 2_000;
+
+type Checked = Pick<Host, 'bus' | 'config' | 'service' | 'stored' | 'readiness' | 'liveness' | 'jobs'>;
+
+/** The checks of the bus and the database, for readiness and liveness. */
+export function watchHealth(host: Checked, schema?: Schema): void {
+  const { bus, config, service, stored, readiness, liveness, jobs } = host;
+  readiness.add('bus', () => bus.flush());
+  liveness.add('bus', () => reachBus(config.NATS_URL, service));
+  if (!stored || !schema) return;
+  const { db, clock } = stored;
+  readiness.add('database', () => db.query('SELECT 1'));
+  readiness.add('migrations', () => requireMigrations(db, schema.migrations));
+  readiness.add('writes', () => db.writes.check());
+  liveness.add('database', () => reachDatabase((config as typeof config & DatabaseConfig).DATABASE_URL));
+  jobs.every(CLOCK_POLL_MS, 'clock', () => reloadClock(clock, db));
+}
+
+/** The most frequent statement of an idle service, so it is the first to notice that the database fell silent. */
+async function reloadClock(clock: MovableClock, db: Database): Promise<void> {
+  try {
+    await withTimeout(SILENT_AFTER_MS, clock.reload());
+  } catch (error) {
+    db.dropIdle();
+    throw error;
+  }
+}
+
+async function reachBus(url: string, name: string): Promise<void> {
+  const connection = await connectBusOnce({ url, name });
+  await connection.close();
+}

@@ -1,0 +1,64 @@
+import { eventually } from '@tulay/testing';
+import { Liveness } from './liveness';
+import { Readiness, type Problems } from './readiness';
+
+const fails = (): Promise<never> => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:5432'));
+
+describe('readiness', () => {
+  it('checks once for everybody who asks at the same time, and again after a second', async () => {
+    let asked = 0;
+    const readiness = new Readiness();
+    readiness.add('database', async () => void asked++);
+    await Promise.all(Array.from({ length: 300 }, () => readiness.problems()));
+    await readiness.problems();
+    expect(asked).toBe(1);
+    await eventually(async () => (await readiness.problems(), asked === 2));
+  });
+
+  it('reports a change once', async () => {
+    const changes: Problems[] = [];
+    let check: () => Promise<unknown> = fails;
+    const readiness = new Readiness((problems) => changes.push(problems));
+    readiness.add('database', () => check());
+    let rounds = 0;
+    readiness.add('rounds', async () => void rounds++);
+    await eventually(async () => (await readiness.problems(), rounds === 2));
+    check = () => Promise.resolve();
+    await eventually(async () => (await readiness.problems(), rounds === 4), { timeoutMs: 10_000 });
+    expect(changes).toEqual([{ database: 'connect ECONNREFUSED 10.0.0.7:5432' }, {}]);
+  });
+
+  it('says no at once when the service is about to stop', async () => {
+    const readiness = new Readiness();
+    expect(await readiness.problems()).toEqual({});
+    readiness.drain();
+    expect(await readiness.problems()).toEqual({ service: 'draining' });
+  });
+});
+
+describe('liveness', () => {
+  const afterFailure = async (probe: () => Promise<unknown>, stuckAfterMs: number): Promise<string[]> => {
+    const readiness = new Readiness();
+    readiness.add('database', fails);
+    const liveness = new Liveness(readiness, stuckAfterMs);
+    liveness.add('database', probe);
+    return liveness.stuckOn();
+  };
+
+  it('is lost when the process cannot use what a new connection can', async () => {
+    expect(await afterFailure(() => Promise.resolve(), -1)).toEqual(['database']);
+  });
+
+  it('is kept while nobody can use it, and for the first minute', async () => {
+    expect(await afterFailure(fails, -1)).toEqual([]);
+    expect(await afterFailure(() => Promise.resolve(), 60_000)).toEqual([]);
+  });
+
+  it('is kept while the checks pass', async () => {
+    const readiness = new Readiness();
+    readiness.add('database', () => Promise.resolve());
+    const liveness = new Liveness(readiness, 0);
+    liveness.add('database', () => Promise.resolve());
+    expect(await liveness.stuckOn()).toEqual([]);
+  });
+});
