@@ -11,6 +11,7 @@ export * from './reconciliation/money-snapshot';
 export * from './common/new-id';
 export * from './common/operations';
 export * from './common/providers';
+export * from './common/repeat-safety';
 export * from './common/request-context';
 export * from './common/services';
 export * from './common/state-history';

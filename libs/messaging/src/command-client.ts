@@ -1,6 +1,7 @@
 import {
   DomainError,
   currentRequestId,
+  isRepeatable,
   newRequestId,
   type BatchedCommand,
   type Command,
@@ -9,6 +10,7 @@ import { headers, type MsgHdrs } from '@nats-io/nats-core';
 import { Batcher } from './batcher';
 import type { BatchAnswer, BatchItem } from './batched-command';
 import type { NatsConnection } from './connection';
+import { EarlyRepeat } from './early-repeat';
 import { fromWireError } from './wire-error';
 
 /** The header that carries the request id from service to service. */
@@ -21,12 +23,13 @@ interface NestReply<Reply> {
 
 /** Sends commands to other services, in the format of Nest's NATS transport. */
 export class CommandClient {
+  private readonly earlyRepeat = new EarlyRepeat();
   private readonly batchers = new Map<string, Batcher<BatchItem<unknown>, unknown>>();
 
   constructor(private readonly connection: NatsConnection) {}
 
   /**
-   * Sends the command and waits for its answer.
+   * Sends the command and waits for its answer. One whose repeat is safe is sent once more if no answer came after 2 s.
    * @throws DomainError the service's refusal. `internal_error` when no answer came in time: the command may still
    *   have had its effect
    */
@@ -38,11 +41,13 @@ export class CommandClient {
   private async request<Reply>(command: Command<never, unknown>, data: unknown): Promise<Reply> {
     const id = currentRequestId() ?? newRequestId();
     const packet = JSON.stringify({ pattern: command.subject, id, data });
-    const message = await this.connection
-      .request(command.subject, packet, { timeout: command.timeoutMs, headers: requestHeaders(id) })
-      .catch((error: Error) => {
-        throw new DomainError('internal_error', `${command.subject} did not answer: ${error.message}`);
-      });
+    const send = (timeout: number) =>
+      this.connection.request(command.subject, packet, { timeout, headers: requestHeaders(id) });
+    const { timeoutMs } = command;
+    const sent = isRepeatable(command) ? this.earlyRepeat.ask(send, timeoutMs) : send(timeoutMs);
+    const message = await sent.catch((error: Error) => {
+      throw new DomainError('internal_error', `${command.subject} did not answer: ${error.message}`);
+    });
     const { err, response } = message.json<NestReply<Reply>>();
     if (err) throw fromWireError(err);
     return response;

@@ -1,0 +1,57 @@
+import { EarlyRepeat } from './early-repeat';
+
+const never = (): Promise<never> => new Promise(() => undefined);
+const fails = (): Promise<never> => Promise.reject(new Error('no responders'));
+
+/** Gives each request the next of the answers, and counts the requests. */
+function responder(...answers: (() => Promise<string>)[]) {
+  const asked: number[] = [];
+  const ask = (withinMs: number): Promise<string> => {
+    asked.push(withinMs);
+    return (answers[asked.length - 1] ?? never)();
+  };
+  return { ask, asked };
+}
+
+const answer = (text: string) => () => Promise.resolve(text);
+const later = (text: string, ms: number) => () =>
+  new Promise<string>((resolve) => setTimeout(() => resolve(text), ms));
+
+describe('a request without an answer', () => {
+  it('is sent once more within what is left of its time', async () => {
+    const { ask, asked } = responder(never, answer('second'));
+    expect(await new EarlyRepeat(20).ask(ask, 500)).toBe('second');
+    expect(asked).toEqual([500, 480]);
+  });
+
+  it('still takes the answer to the first request', async () => {
+    const { ask, asked } = responder(later('first', 60), never);
+    expect(await new EarlyRepeat(20).ask(ask, 500)).toBe('first');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('fails when both requests have failed', async () => {
+    const { ask } = responder(() => later('', 60)().then(fails), fails);
+    await expect(new EarlyRepeat(20).ask(ask, 500)).rejects.toThrow('no responders');
+  });
+});
+
+it('an answer or an error in time is not followed by a repeat', async () => {
+  const repeat = new EarlyRepeat(10);
+  const [good, bad] = [responder(answer('first')), responder(fails)];
+  expect(await repeat.ask(good.ask, 500)).toBe('first');
+  await expect(repeat.ask(bad.ask, 500)).rejects.toThrow('no responders');
+  await later('', 40)();
+  expect([good.asked, bad.asked]).toEqual([[500], [500]]);
+});
+
+it('repeats end when many requests go without an answer, so that slow services do not get twice the work', async () => {
+  const repeat = new EarlyRepeat(1);
+  let sent = 0;
+  const slow = (): Promise<string> => {
+    sent++;
+    return later('late', 60)();
+  };
+  await Promise.all(Array.from({ length: 1_000 }, () => repeat.ask(slow, 500)));
+  expect(sent).toBe(1_100);
+});

@@ -1,0 +1,57 @@
+import { getCheckoutCommand } from '@tulay/contracts';
+import { testNats, type TestNats } from '@tulay/testing';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { CommandClient } from './command-client';
+import { connectBus, type NatsConnection } from './connection';
+
+const { subject } = getCheckoutCommand;
+
+let nats: TestNats;
+let bus: NatsConnection;
+let children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  nats = await testNats();
+  bus = await connectBus({ url: nats.url, name: 'test' });
+});
+
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  children = [];
+  await bus.close();
+  await nats.stop();
+});
+
+/** A replica of its own process. It prints `ready`, then `got` for each request. @param answer an expression */
+async function startReplica(answer: string): Promise<ChildProcess> {
+  const script = `
+    const { connect } = require('@nats-io/transport-node');
+    connect({ servers: ${JSON.stringify(nats.url)} }).then(async (bus) => {
+      bus.subscribe(${JSON.stringify(subject)}, { queue: 'payments', callback: (error, message) => {
+        process.stdout.write('got\\n');
+        const answer = ${answer};
+        if (answer) message.respond(JSON.stringify({ response: answer, isDisposed: true }));
+      } });
+      await bus.flush();
+      process.stdout.write('ready\\n');
+    });`;
+  const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  await once(child.stdout, 'data');
+  return child;
+}
+
+it('a replica killed with a request in its hands costs the caller two seconds: the other one answers', async () => {
+  const [holder] = await Promise.all([startReplica('null'), startReplica(`{ from: 'the other' }`)]);
+  const client = new CommandClient(bus);
+  const holds = once(holder.stdout!, 'data').then(() => null);
+  let asked: Promise<unknown>;
+  // The bus chooses a replica for each request: ask until the holder has one.
+  do asked = client.ask(getCheckoutCommand, { paymentId: 'pay_1' });
+  while (await Promise.race([holds, asked]));
+  const since = performance.now();
+  holder.kill('SIGKILL');
+  expect(await asked).toEqual({ from: 'the other' });
+  process.stderr.write(`answered ${Math.round(performance.now() - since)} ms after the kill\n`);
+}, 30_000);
