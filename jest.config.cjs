@@ -54,6 +54,7 @@ module.exports = {
     project('browser', ['<rootDir>/test/browser/*.journey.spec.ts'], stack),
     // These run one after the other, because they move the clock of the stack they share.
     project('journeys', ['<rootDir>/test/journeys/**/*.spec.ts'], stack),
+    project('k8s', ['<rootDir>/test/k8s/**/*.spec.ts']),
     project('torture', ['<rootDir>/test/torture/**/*.spec.ts']),
   ],
 };

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-const PARTS = ['test:unit', 'test:db', 'test:browser', 'test:journeys', 'test:torture'];
+const PARTS = ['test:unit', 'test:db', 'test:k8s', 'test:browser', 'test:journeys', 'test:torture'];
 
 /** Runs every part of `npm test`, also after one has failed, and sums them up. Exits 1 when any part failed. */
 async function main() {

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
-const GOLDEN = join(__dirname, 'golden/bus-permissions.conf');
+const GOLDEN = join(__dirname, '../../k8s/bus/permissions.conf');
 
 const filesOf = (app: string): string[] =>
   readdirSync(join(ROOT, 'apps', app, 'src'), { recursive: true, encoding: 'utf8' })

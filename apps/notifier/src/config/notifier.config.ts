@@ -1,12 +1,15 @@
 import { databaseVariables, hostVariables, readConfig, str } from '@tulay/service-host';
 
-export const readNotifierConfig = () =>
-  readConfig({
-    ...hostVariables,
-    ...databaseVariables,
-    SEAL_KEYS: str({ desc: 'seals webhook secrets: id:base64 of 32 bytes, the current one first' }),
-    WEBHOOK_ALLOWED_CIDRS: str({
-      default: '',
-      desc: 'private networks that webhooks may reach, separated by commas; none in production',
-    }),
-  });
+export const readNotifierConfig = (env?: NodeJS.ProcessEnv) =>
+  readConfig(
+    {
+      ...hostVariables,
+      ...databaseVariables,
+      SEAL_KEYS: str({ desc: 'seals webhook secrets: id:base64 of 32 bytes, the current one first' }),
+      WEBHOOK_ALLOWED_CIDRS: str({
+        default: '',
+        desc: 'private networks that webhooks may reach, separated by commas; none in production',
+      }),
+    },
+    env,
+  );

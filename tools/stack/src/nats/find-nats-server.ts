@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { runCommand } from '../processes/run-command';
 import { messageOf, type Say, StackError } from '../common/stack-error';
 import { findContainerEngine, NATS_IMAGE } from './container-engine';
-import { fetchDebianPackage } from './debian-package';
+import { fetchDebianPackage, type PackagedProgram } from '../debian/debian-package';
 import { isRecentEnough, OLDEST_NATS, parseNatsVersion } from './nats-version';
 import { fetchReleaseArchive } from './release-archive';
 
@@ -44,10 +44,20 @@ export async function findNatsServer(search: NatsSearch): Promise<NatsProgram> {
   throw notFound([...tried, 'no container engine is running']);
 }
 
+const PACKAGE: PackagedProgram = {
+  package: 'nats-server',
+  places: ['usr/sbin/nats-server', 'usr/bin/nats-server'],
+  versionArgs: ['--version'],
+  pinned: {
+    'nats-server_2.10.27-1+b2_amd64.deb': '6d913ac987b78734c08537c2adeb1526cf735f216173a9170d94b185fcfe6f8a',
+    'nats-server_2.10.27-1+b2_arm64.deb': '0c9a617510b28c1b4fb4a38aabea6ab8cd7f026247f2abdff8b955b2278ce049',
+  },
+};
+
 type Fetcher = (workFolder: string) => Promise<string>;
 
 const SOURCES: [string, Fetcher][] = [
-  ["the package of this machine's own mirror", fetchDebianPackage],
+  ["the package of this machine's own mirror", (work) => fetchDebianPackage(PACKAGE, work)],
   ['the release of the nats-server project', fetchReleaseArchive],
 ];
 

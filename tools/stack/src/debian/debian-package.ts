@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { runCommand } from '../processes/run-command';
 import { StackError } from '../common/stack-error';
 import { type AptMirror, findMirror } from './apt-sources';
 
-/** The expected checksums of these two packages, in addition to the archive's signature. */
-const PINNED: Record<string, string> = {
-  'nats-server_2.10.27-1+b2_amd64.deb': '6d913ac987b78734c08537c2adeb1526cf735f216173a9170d94b185fcfe6f8a',
-  'nats-server_2.10.27-1+b2_arm64.deb': '0c9a617510b28c1b4fb4a38aabea6ab8cd7f026247f2abdff8b955b2278ce049',
-};
+/** A program that a package of Debian holds. */
+export interface PackagedProgram {
+  package: string;
+  /** Where it may be in the package, and the arguments that make it print its version. */
+  places: string[];
+  versionArgs: string[];
+  /** The expected checksums of some packages, by file name, in addition to the archive's signature. */
+  pinned: Record<string, string>;
+}
 
 interface Distribution {
   id: 'debian' | 'ubuntu';
@@ -18,10 +22,10 @@ interface Distribution {
 }
 
 /**
- * Downloads the nats-server package from this machine's own mirror and unpacks it into a folder. It neither uses nor
- * changes the machine's package state and needs no root. Returns the program's path.
+ * Downloads a package from this machine's own mirror and unpacks it into a folder. It neither uses nor changes the
+ * machine's package state and needs no root. Returns the program's path.
  */
-export async function fetchDebianPackage(workFolder: string): Promise<string> {
+export async function fetchDebianPackage(program: PackagedProgram, workFolder: string): Promise<string> {
   const distribution = readDistribution(await readFile('/etc/os-release', 'utf8').catch(() => ''));
   if (!distribution) throw new StackError('not a Debian or Ubuntu machine');
   const mirror = findMirror(await aptSourceFiles());
@@ -29,7 +33,7 @@ export async function fetchDebianPackage(workFolder: string): Promise<string> {
   const failures: string[] = [];
   for (const suite of distribution.suites) {
     try {
-      return await fetchFrom({ mirror, suite, components: distribution.components, workFolder });
+      return await fetchFrom({ program, mirror, suite, components: distribution.components, workFolder });
     } catch (error) {
       failures.push(`${suite}: ${(error as Error).message}`);
     }
@@ -37,7 +41,7 @@ export async function fetchDebianPackage(workFolder: string): Promise<string> {
   throw new StackError(failures.join('; '));
 }
 
-/** The suites that may hold a recent enough server, from what /etc/os-release says; null for another distribution. */
+/** The suites that may hold a recent enough program, from what /etc/os-release says; null for another distribution. */
 export function readDistribution(osRelease: string): Distribution | null {
   const field = (name: string): string =>
     new RegExp(`^${name}="?([^"\\n]*)"?$`, 'm').exec(osRelease)?.[1] ?? '';
@@ -60,22 +64,23 @@ async function aptSourceFiles(): Promise<{ name: string; text: string }[]> {
 }
 
 interface Fetch {
+  program: PackagedProgram;
   mirror: AptMirror;
   suite: string;
   components: string;
   workFolder: string;
 }
 
-async function fetchFrom({ mirror, suite, components, workFolder }: Fetch): Promise<string> {
+async function fetchFrom({ program, mirror, suite, components, workFolder }: Fetch): Promise<string> {
   const folder = await mkdtemp(join(workFolder, 'apt-'));
   try {
     const flags = await privateState(folder, `deb${optionOf(mirror)} ${mirror.uri} ${suite} ${components}`);
     await apt([...flags, 'update'], folder);
-    await apt([...flags, 'download', 'nats-server'], folder);
+    await apt([...flags, 'download', program.package], folder);
     const name = (await readdir(folder)).find((entry) => entry.endsWith('.deb'));
     if (!name) throw new Error('apt-get downloaded nothing');
-    await checkPin(join(folder, name), name);
-    return await unpack(join(folder, name), workFolder);
+    await checkPin(join(folder, name), program.pinned[decodeURIComponent(name)]);
+    return await unpack(join(folder, name), program, workFolder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -114,22 +119,19 @@ async function apt(args: string[], cwd: string): Promise<void> {
   if (code !== 0) throw new Error(stderr.trim().split('\n').slice(0, 2).join(' '));
 }
 
-async function checkPin(path: string, name: string): Promise<void> {
-  const expected = PINNED[decodeURIComponent(name)];
+async function checkPin(path: string, expected: string | undefined): Promise<void> {
   const found = createHash('sha256')
     .update(await readFile(path))
     .digest('hex');
   if (expected && expected !== found)
-    throw new Error(`${name} has the checksum ${found}, expected ${expected}`);
+    throw new Error(`${basename(path)} has the checksum ${found}, expected ${expected}`);
 }
 
-async function unpack(deb: string, workFolder: string): Promise<string> {
+async function unpack(deb: string, program: PackagedProgram, workFolder: string): Promise<string> {
   const target = join(workFolder, 'package');
   const { code, stderr } = await runCommand('dpkg', ['-x', deb, target]);
   if (code !== 0) throw new Error(stderr.trim());
-  const places = ['usr/sbin/nats-server', 'usr/bin/nats-server'].map((place) => join(target, place));
-  for (const place of places) {
-    if ((await runCommand(place, ['--version'])).code === 0) return place;
-  }
-  throw new Error('the package holds no nats-server that runs here');
+  for (const place of program.places.map((name) => join(target, name)))
+    if ((await runCommand(place, program.versionArgs)).code === 0) return place;
+  throw new Error(`the package holds no ${program.package} that runs here`);
 }
