@@ -48,6 +48,9 @@ export class WebhookLab {
     const database = await BenchDatabase.create(adminUrl);
     const bus = await connectBus({ url: natsUrl, name: 'webhook-bench' });
     await forgetStreams(bus);
+    // The services that would make their streams do not run here.
+    const streams = new Streams(bus, 1);
+    for (const service of EMITTING_SERVICES) await streams.ensure(service);
     return new WebhookLab(database, bus, await NotifierProcess.start(database.url, natsUrl));
   }
 

@@ -76,7 +76,7 @@ const retry = (delivery: LeasedDelivery, inMs: number): DeliveryResult =>
 
 describe('claiming deliveries', () => {
   it('returns everything that an attempt needs', async () => {
-    const { id, signing_secret } = await n.endpoint(tenant, { url: 'http://127.0.0.1:8/a' });
+    const { id, signing_secret } = await n.endpoint(tenant, { url: 'http://127.0.0.1:8008/a' });
     const event = n.event(tenant);
     await n.record(event);
     const [due] = await claim();
@@ -84,7 +84,7 @@ describe('claiming deliveries', () => {
       ...tenant,
       receiver: id,
       endpointId: id,
-      url: 'http://127.0.0.1:8/a',
+      url: 'http://127.0.0.1:8008/a',
       eventId: event.id,
       eventType: 'payment.succeeded',
       body: (await n.events.get({ ...tenant, id: event.id })).body,
