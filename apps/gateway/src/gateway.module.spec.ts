@@ -53,7 +53,8 @@ const fieldsWith = (limit: keyof FieldSchema) =>
 /** Whether a value of one field passes; other fields may be missing, and the objects of a list may be wrong. */
 function passes({ type }: Plan, { name }: Field, value: unknown): boolean {
   try {
-    validateDto(type, { [name]: value });
+    // An amount in a query is compared within the currency that the query names.
+    validateDto(type, name.startsWith('amount[') ? { [name]: value, currency: 'PHP' } : { [name]: value });
   } catch (error) {
     return !(name in ((error as DomainError).issues ?? {}));
   }
