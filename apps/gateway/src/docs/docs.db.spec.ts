@@ -187,9 +187,17 @@ describe('/openapi.json', () => {
     const { parameters = [] } = document.paths['/v1/payments']?.get ?? {};
     const query = parameters.filter((one) => one.in === 'query');
     expect(query.map(({ name }) => name).sort()).toEqual([
+      'amount[gte]',
+      'amount[lte]',
+      'created[gt]',
       'created[gte]',
+      'created[lt]',
       'created[lte]',
+      'currency',
+      'customer_id',
+      'external_id',
       'limit',
+      'method',
       'starting_after',
       'status',
     ]);
