@@ -54,7 +54,7 @@ async function compared(
   few: FilledMerchant,
 ): Promise<BenchLine> {
   const taken: { many: number[]; few: number[] } = { many: [], few: [] };
-  for (const of of [few, many]) await timed(kind, of, WARM_UPS);
+  for (const merchant of [few, many]) await timed(kind, merchant, WARM_UPS);
   for (let round = 0; round < ROUNDS; round++) {
     taken.few.push(...(await timed(kind, few, READS_PER_ROUND)));
     taken.many.push(...(await timed(kind, many, READS_PER_ROUND)));
