@@ -2,6 +2,7 @@ import type { Payment } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import type { Answer } from '../support/api';
 import { createMerchant, operator, type TestMerchant } from '../support/stack';
+import { WebhookReceiver } from '../support/webhook-receiver';
 
 interface Operation {
   requestBody?: { content: { 'application/json': { example: object } } };
@@ -16,6 +17,7 @@ const NOBODY = 'http://127.0.0.1:1025';
 const PAYMENT = 'pay_01k0z3v9q8m4x2c7b5n6d8f1ga';
 const PROJECT = '7d9f3c1e-8b52-4f0a-9c36-2f1f4f0d9b11';
 
+let receiver: WebhookReceiver;
 let merchant: TestMerchant;
 let document: Document;
 let payment: Payment;
@@ -23,7 +25,7 @@ let projectId: string;
 let compat: { project: { slug: string }; compat_secret: string };
 
 beforeAll(async () => {
-  merchant = await createMerchant();
+  [merchant, receiver] = await Promise.all([createMerchant(), WebhookReceiver.start()]);
   document = (await merchant.test.get<Document>('/openapi.json')).body;
   payment = await merchant.test.paid({ amount: 5000 });
   await eventually(async () => (await merchant.test.balance()) > 500);
@@ -32,6 +34,8 @@ beforeAll(async () => {
   const webhook = ['--webhook-url', `${NOBODY}/legacy`, '--static-key', 'K'];
   compat = await operator<typeof compat>(...project, '--compat', ...webhook);
 }, 60_000);
+
+afterAll(() => receiver?.stop());
 
 async function made(path: string, body: object): Promise<string> {
   const answer = await merchant.test.post<{ id: string }>(path, body);
@@ -51,6 +55,15 @@ async function pastEvent(): Promise<string> {
   return eventually(async () => (await events()).body.data[0]?.id);
 }
 
+/** One that has ended, to a receiver that answers. */
+async function delivery(): Promise<string> {
+  await made('/v1/webhooks/endpoints', { url: receiver.url(), events: ['*'] });
+  await merchant.test.createPayment();
+  type Row = { id: string; sample: boolean };
+  const ended = () => merchant.test.get<{ data: Row[] }>('/v1/webhooks/deliveries?status=delivered');
+  return eventually(async () => (await ended()).body.data.find(({ sample }) => !sample)?.id);
+}
+
 /** Something that the operations under a path can be done to. */
 const SUBJECTS: Record<string, () => Promise<string>> = {
   '/v1/payments/{id}': async () => (await merchant.test.createPayment()).id,
@@ -64,6 +77,7 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
   '/v1/payment_links/{id}': () => made('/v1/payment_links', { description: 'Lunch' }),
   '/v1/static_qrs/{id}': () => made('/v1/static_qrs', { name: 'Counter' }),
   '/v1/events/{id}': pastEvent,
+  '/v1/webhooks/deliveries/{id}': delivery,
   '/v1/webhooks/endpoints/{id}': () => made('/v1/webhooks/endpoints', { url: `${NOBODY}/hook` }),
 };
 
