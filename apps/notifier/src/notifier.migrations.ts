@@ -12,6 +12,8 @@ import { IndexListsByCreated0011000000001 } from '../migrations/0011-index-lists
 import { WatchEndpoints0012000000001 } from '../migrations/0012-watch-endpoints';
 import { RotateDefaultSecrets0013000000001 } from '../migrations/0013-rotate-default-secrets';
 import { PartitionAuditLog0014000000001 } from '../migrations/0014-partition-audit-log';
+import { NameEventsOfPayments0020000000001 } from '../migrations/0020-name-events-of-payments';
+import { PartitionEventsAndDeliveries0021000000001 } from '../migrations/0021-partition-events-and-deliveries';
 import { AttemptEntity } from './deliveries/attempt.entity';
 import { DeliveryEntity } from './deliveries/delivery.entity';
 import { EndpointEntity } from './endpoints/endpoint.entity';
@@ -45,5 +47,7 @@ export const notifierSchema: Schema = {
     RotateDefaultSecrets0013000000001,
     CreateAuditLog0005000000000,
     PartitionAuditLog0014000000001,
+    NameEventsOfPayments0020000000001,
+    PartitionEventsAndDeliveries0021000000001,
   ],
 };

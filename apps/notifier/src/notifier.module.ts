@@ -3,6 +3,7 @@ import { DeliveriesModule } from './deliveries/deliveries.module';
 import { EndpointsModule } from './endpoints/endpoints.module';
 import { EventsModule } from './events/events.module';
 import { ReconciliationModule } from './reconciliation/reconciliation.module';
+import { RetentionModule } from './retention/retention.module';
 
-@Module({ imports: [DeliveriesModule, EndpointsModule, EventsModule, ReconciliationModule] })
+@Module({ imports: [DeliveriesModule, EndpointsModule, EventsModule, ReconciliationModule, RetentionModule] })
 export class NotifierModule {}

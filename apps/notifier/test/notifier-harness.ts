@@ -16,8 +16,8 @@ import {
   type WebhookDeliveryDetail,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { createDataSource, Database } from '@tulay/persistence';
-import { CLOCK, Jobs, LOGGER, SERVICE_CONFIG } from '@tulay/service-host';
+import { createDataSource, Database, Partitions } from '@tulay/persistence';
+import { CLOCK, Jobs, LOGGER, Retention, SERVICE_CONFIG } from '@tulay/service-host';
 import pino from 'pino';
 import { ProjectsClient } from '../src/compat/projects.client';
 import { DeliveriesStore } from '../src/deliveries/deliveries.store';
@@ -40,6 +40,8 @@ import { EnsureDefaultSecret } from '../src/signing/ensure-default-secret';
 import { SigningSecrets } from '../src/signing/signing-secrets';
 
 const CONFIG = {
+  RETENTION_EVENTS_DAYS: 400,
+  RETENTION_DELIVERIES_DAYS: 90,
   SEAL_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
   WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8,::1/128',
 };
@@ -221,6 +223,7 @@ class TestHost {
       { provide: CommandClient, useValue: null },
       { provide: Jobs, useValue: new Jobs(logger) },
       { provide: Database, useValue: db },
+      { provide: Retention, useValue: new Retention(new Partitions(db), logger) },
       { provide: CLOCK, useValue: clock },
     ];
     const typeOrm = TypeOrmModule.forRootAsync({

@@ -3,7 +3,7 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Clock } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { Database, Outbox } from '@tulay/persistence';
+import { Database, Outbox, Partitions } from '@tulay/persistence';
 import { ProviderRouter } from '@tulay/provider-routing';
 import { CLOCK, Jobs, LOGGER, Metrics, SERVICE_CONFIG } from '@tulay/service-host';
 import { randomBytes } from 'node:crypto';
@@ -67,6 +67,7 @@ function hostOf(db: Database, clock: Clock): DynamicModule {
   const providers: Provider[] = [
     { provide: Database, useValue: db },
     { provide: Outbox, useValue: new Outbox(db) },
+    { provide: Partitions, useValue: new Partitions(db) },
     { provide: CLOCK, useValue: clock },
     { provide: LOGGER, useValue: logger },
     { provide: SERVICE_CONFIG, useValue: config },

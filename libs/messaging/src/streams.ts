@@ -14,6 +14,7 @@ import { nanos } from '@nats-io/nats-core';
 import type { NatsConnection } from './connection';
 
 const DAY_MS = 86_400_000;
+const UNLIMITED = -1;
 /** The server's error codes for a consumer and a stream that do not exist. */
 const NOT_FOUND = [10014, 10059];
 /** The server's error codes for a stream or consumer that exists with another configuration. */
@@ -41,6 +42,8 @@ export class Streams {
   constructor(
     private readonly connection: NatsConnection,
     private readonly replicas: number,
+    /** The most bytes of each stream; 0 is no limit but that of age. A full stream drops its oldest messages. */
+    private readonly maxBytes = 0,
   ) {}
 
   /**
@@ -113,6 +116,7 @@ export class Streams {
       storage: StorageType.File,
       discard: DiscardPolicy.Old,
       num_replicas: this.replicas,
+      max_bytes: this.maxBytes || UNLIMITED,
       max_age: nanos(maxAgeDays * DAY_MS),
       duplicate_window: nanos(120_000),
     };

@@ -49,6 +49,10 @@ export const hostVariables = {
   }),
   NATS_URL: str({ desc: 'nats://user:password@host:port' }),
   NATS_REPLICAS: num({ default: 1, desc: 'copies of each stream: 3 in a cluster' }),
+  NATS_STREAM_MAX_BYTES: num({
+    default: 0,
+    desc: 'the most bytes of each stream, which the server reserves; a full one drops its oldest events. 0: no limit',
+  }),
   CLOCK_MOVABLE: bool({ default: false, desc: "lets an operator move the test environment's clock" }),
   ALLOW_FAILPOINTS: bool({
     default: false,
@@ -58,7 +62,7 @@ export const hostVariables = {
 };
 
 /** A number of days within limits. */
-const days = (least: number, most = 36_500) =>
+export const days = (least: number, most = 36_500) =>
   makeValidator<number>((text) => {
     const value = Number(text);
     if (!Number.isInteger(value) || value < least || value > most)

@@ -78,7 +78,7 @@ export async function buildHost(service: ServiceName, config: HostConfig, schema
   if (stored && schema)
     await awaitMigrations(() => requireMigrations(stored.db, schema.migrations), config, logger);
   const bus = await connectBus({ url: config.NATS_URL, name: service });
-  const streams = new Streams(bus, config.NATS_REPLICAS);
+  const streams = new Streams(bus, config.NATS_REPLICAS, config.NATS_STREAM_MAX_BYTES);
   const metrics = new Metrics(service);
   const { EVENT_SIGNING_KEY: key, EVENT_KEYS: keys }: EventKeysConfig = config;
   const readiness = new Readiness((problems) => logReadiness(logger, problems));

@@ -2,6 +2,7 @@ export {
   BadConfig,
   bool,
   databaseVariables,
+  days,
   hostVariables,
   num,
   readConfig,
@@ -15,6 +16,7 @@ export type { Schema } from './host';
 export { Jobs } from './jobs';
 export { Metrics } from './metrics';
 export { Readiness } from './readiness';
+export { Retention } from './retention';
 export { closeService } from './drain';
 export { runMigration } from './run-migration';
 export { runService, startService } from './run-service';

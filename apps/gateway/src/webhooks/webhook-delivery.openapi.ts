@@ -51,7 +51,7 @@ class WebhookAttemptOutcomeSchema implements WebhookAttemptOutcome {
   @IntegerOrNull('The HTTP status; null when there was no answer.') status: number | null;
   @Integer() milliseconds: number;
   @TextOrNull('Why it did not succeed; null when it did.') error: WebhookAttemptError | null;
-  @TextOrNull('The first 4 KB of the answer.') response: string | null;
+  @TextOrNull('The first 4 KB of the answer; of a success the first 256 bytes.') response: string | null;
 }
 
 @ApiSchema({ name: 'WebhookAttempt' })

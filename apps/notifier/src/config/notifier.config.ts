@@ -1,3 +1,4 @@
+import { retentionVariables } from '../retention/retention.config';
 import { databaseVariables, hostVariables, readConfig, str } from '@tulay/service-host';
 
 export const readNotifierConfig = (env?: NodeJS.ProcessEnv) =>
@@ -5,6 +6,7 @@ export const readNotifierConfig = (env?: NodeJS.ProcessEnv) =>
     {
       ...hostVariables,
       ...databaseVariables,
+      ...retentionVariables,
       SEAL_KEYS: str({ desc: 'seals webhook secrets: id:base64 of 32 bytes, the current one first' }),
       WEBHOOK_ALLOWED_CIDRS: str({
         default: '',

@@ -11,6 +11,10 @@ export class AttemptEntity {
   @PrimaryColumn('smallint')
   attempt: number;
 
+  /** The delivery's event; empty for attempts from before this was stored. */
+  @PrimaryColumn('text', { name: 'event_id', default: '' })
+  eventId: string;
+
   @Column('bigint', { transformer: unixSeconds })
   at: number;
 

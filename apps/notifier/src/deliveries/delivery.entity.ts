@@ -1,6 +1,6 @@
 import type { Environment, EventType, WebhookCancellation, WebhookDeliveryStatus } from '@tulay/contracts';
 import { unixSeconds } from '@tulay/persistence';
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /** An event's delivery to one receiver: exactly one of endpoint, url and project is set. */
 @Entity('deliveries')
@@ -8,7 +8,7 @@ export class DeliveryEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: string;
 
-  @Column('text', { name: 'event_id' })
+  @PrimaryColumn('text', { name: 'event_id' })
   eventId: string;
 
   @Column('text', { name: 'event_type' })

@@ -160,9 +160,13 @@ describe('a delivery', () => {
     expect(await firstAttempt()).toMatchObject({ status: 200, error: 'timeout', response: 'beginning ' });
   });
 
-  it('reads 16 KB of a response and stores 4 KB: an endless one is aborted and its status counts', async () => {
+  it.each([
+    ['a success', 200, 'delivered', 204],
+    ['a failure', 500, 'pending', 4_096],
+  ])('reads 16 KB of a response, cuts off an endless one and stores the beginning: of %s', async (...of) => {
+    const [, status, expected, length] = of;
     const server = await listening((response) => {
-      response.writeHead(200);
+      response.writeHead(status);
       const more = (): void => {
         while (!response.destroyed && response.write('\0abcdefg'.repeat(128)));
         if (!response.destroyed) response.once('drain', more);
@@ -171,8 +175,9 @@ describe('a delivery', () => {
     });
     await send(server.url);
     const delivery = await attempted();
-    expect(delivery).toMatchObject({ status: 'delivered' });
-    expect(delivery.history[0]!.response).toHaveLength(4_096);
+    expect(delivery).toMatchObject({ status: expected });
+    // A NUL is one byte of the response and three of the text: 256 bytes of a success hold 204 characters.
+    expect(delivery.history[0]!.response).toHaveLength(length);
     expect(delivery.history[0]!.response?.slice(0, 9)).toBe('\uFFFDabcdefg\uFFFD');
   });
 

@@ -20,7 +20,7 @@ export class EventEntity {
   @Column('bigint', { transformer: unixSeconds })
   created: number;
 
-  /** The exact text of the API and of all deliveries. */
+  /** The exact text of the API and of all deliveries; packed in the table. */
   @Column('text')
   body: string;
 

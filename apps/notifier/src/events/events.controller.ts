@@ -3,6 +3,7 @@ import { Payload } from '@nestjs/microservices';
 import {
   getEventCommand,
   listEventsCommand,
+  listPaymentEventsCommand,
   replayEventCommand,
   toList,
   type EventResource,
@@ -32,6 +33,11 @@ export class EventsController {
   @OnCommand(getEventCommand)
   async get(@Payload() query: GetRequest): Promise<EventResource> {
     return fromBody((await this.events.get(query)).body);
+  }
+
+  @OnCommand(listPaymentEventsCommand)
+  async ofPayment(@Payload() query: GetRequest): Promise<EventResource[]> {
+    return (await this.events.ofPayment(query)).map(fromBody);
   }
 
   @OnCommand(replayEventCommand)

@@ -16,6 +16,7 @@ import {
 } from '../queue/delivery.sql';
 import type { InitialLease, LeasedDelivery } from '../queue/leased-delivery';
 import type { StoredSecret } from '../signing/secret.rules';
+import { packBody, unpackBody } from '../queue/event-body';
 import { EventEntity } from './event.entity';
 
 /** The deliveries that new events made. */
@@ -92,6 +93,7 @@ export class EventsStore {
     const byId = new Map(events.map((event) => [event.id, event]));
     const records = [...byId.values()].map((event) => ({
       ...toRecord(event),
+      body: packBody(event.body),
       due_at: dueAt[event.environment],
     }));
     const made = await this.db.query<MadeRecord & Record<string, unknown>>(
@@ -110,7 +112,7 @@ export class EventsStore {
   async list({ type, ...query }: ListEventsRequest): Promise<string[]> {
     const equal = { type, sample: false };
     const rows = await readPage<{ body: string }>(this.db, 'events', query, { equal });
-    return rows.map(({ body }) => body);
+    return rows.map(({ body }) => unpackBody(body));
   }
 
   /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
@@ -119,7 +121,14 @@ export class EventsStore {
     const [row] = await this.db.query<StoredEvent & { environment: Environment }>(text, [id, merchantId]);
     if (!row) throw notFound('event', id);
     if (row.environment !== environment) throw environmentCrossing('event');
-    return row;
+    return { ...row, body: unpackBody(row.body) };
+  }
+
+  /** The bodies of a payment's events, oldest first. */
+  async ofPayment({ id, merchantId, environment }: GetRequest): Promise<string[]> {
+    const text = `SELECT body FROM events WHERE payment_id = $1 AND merchant_id = $2 AND environment = $3 ORDER BY id`;
+    const rows = await this.db.query<{ body: string }>(text, [id, merchantId, environment]);
+    return rows.map(({ body }) => unpackBody(body));
   }
 }
 

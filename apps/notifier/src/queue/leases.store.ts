@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Environment, WebhookCancellation } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
+import { unpackBody } from './event-body';
 import type { StoredSecret } from '../signing/secret.rules';
 import { ADDRESS_AND_SECRETS, ADDRESS_JOINS } from './delivery.sql';
 import type { LeasedDelivery } from './leased-delivery';
@@ -107,7 +108,7 @@ const toLeasedDelivery = (row: ClaimedRecord, { environment, leasedUntil }: Clai
   environment,
   eventId: row.event_id,
   eventType: row.event_type,
-  body: row.body,
+  body: unpackBody(row.body),
   attempt: row.attempts + 1,
   endpointId: row.endpoint_id,
   url: row.url,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { toEventResource, type GetPaymentRequest, type Payment } from '@tulay/contracts';
-import { Outbox } from '@tulay/persistence';
+import type { GetPaymentRequest, Payment } from '@tulay/contracts';
+import { PaymentTimeline } from '../timeline/payment-timeline';
 import { PaymentView } from './payment.view';
 import { PaymentsStore } from './payments.store';
 
@@ -9,13 +9,13 @@ import { PaymentsStore } from './payments.store';
 export class GetPayment {
   constructor(
     private readonly payments: PaymentsStore,
-    private readonly outbox: Outbox,
+    private readonly timeline: PaymentTimeline,
     private readonly view: PaymentView,
   ) {}
 
   async execute(query: GetPaymentRequest): Promise<Payment> {
     const payment = this.view.toResource(await this.payments.get(query));
     if (!query.expandEvents) return payment;
-    return { ...payment, events: (await this.outbox.timeline(payment.id)).map(toEventResource) };
+    return { ...payment, events: await this.timeline.execute(query) };
   }
 }

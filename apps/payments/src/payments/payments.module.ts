@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditLog } from '@tulay/audit-log';
 import { FeesModule } from '../fees/fees.module';
 import { RoutingModule } from '../routing/routing.module';
+import { TimelineModule } from '../timeline/timeline.module';
 import { ApplyProviderOutcome } from './apply-provider-outcome';
 import { CatalogClient } from './catalog.client';
 import { CreateFreePayment } from './create-free-payment';
@@ -25,7 +26,7 @@ import { ResolvePayment } from './resolve-payment';
 import { SimulateOutcome } from './simulate-outcome';
 
 @Module({
-  imports: [FeesModule, RoutingModule],
+  imports: [FeesModule, RoutingModule, TimelineModule],
   controllers: [PaymentsController, PaymentQueriesController, PaymentOutcomesController],
   providers: [
     ApplyProviderOutcome,

@@ -13,6 +13,12 @@ export const getEventCommand = command<GetRequest, EventResource>('notifier.cmd.
   askedBy: ['gateway'],
 });
 
+/** The events of one payment (`id`) and its refunds, oldest first; none of another merchant. */
+export const listPaymentEventsCommand = command<GetRequest, EventResource[]>(
+  'notifier.cmd.list-payment-events',
+  { askedBy: ['payments'] },
+);
+
 /** A replay that an operator asks for is in the audit log; a merchant's own is not. */
 export interface ByOperator {
   actor?: string;

@@ -50,7 +50,7 @@ export interface WebhookAttemptOutcome {
   milliseconds: number;
   /** Null for a success. */
   error: WebhookAttemptError | null;
-  /** The first 4 KB of the answer; null without an answer. */
+  /** The first 4 KB of the answer, of a success the first 256 bytes; null without an answer. */
   response: string | null;
 }
 

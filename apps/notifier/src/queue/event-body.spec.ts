@@ -1,0 +1,33 @@
+import * as fc from 'fast-check';
+import { packBody, unpackBody } from './event-body';
+
+describe('the stored body of an event', () => {
+  it('unpacks to the same bytes, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 5_000 }), (text) => {
+        expect(unpackBody(packBody(text))).toBe(text);
+      }),
+    );
+  });
+
+  it('was packed with a text that never changes', () => {
+    const packed = 'z1:Q8ka2Ukm5UUFxYYZFYWmuUZlKQap2ZUllslVVM4yZsYWRgZgz+PNOjhcU4k9S+HPPUamBnqmQO8CAA==';
+    expect(unpackBody(packed)).toBe(BODY);
+    expect(packBody(BODY).length).toBeLessThan(BODY.length / 2);
+  });
+
+  it('may be plain, as it was before', () => {
+    expect(unpackBody(BODY)).toBe(BODY);
+  });
+});
+
+const BODY = JSON.stringify({
+  id: 'evt_01kb4wrps1hxq5m2vd0ekyt9cz',
+  object: 'event',
+  type: 'payment.succeeded',
+  environment: 'test',
+  created: 1_763_820_000,
+  data: {
+    object: { id: 'pay_01kb4wrps1hxq5m2vd0ekyt9cy', object: 'payment', status: 'succeeded', amount: 1250.5 },
+  },
+});

@@ -1,0 +1,22 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Retention, SERVICE_CONFIG } from '@tulay/service-host';
+import type { RetentionConfig } from './retention.config';
+import { WaitingEventsStore } from './waiting-events.store';
+
+/** How long copies of events and their deliveries are kept. Nothing that is still to be delivered goes. */
+@Injectable()
+export class RetentionJob implements OnModuleInit {
+  constructor(
+    private readonly retention: Retention,
+    private readonly waiting: WaitingEventsStore,
+    @Inject(SERVICE_CONFIG) private readonly config: RetentionConfig,
+  ) {}
+
+  onModuleInit(): void {
+    const { RETENTION_EVENTS_DAYS, RETENTION_DELIVERIES_DAYS } = this.config;
+    const neededSince = () => this.waiting.oldest();
+    this.retention.add({ table: 'events', days: RETENTION_EVENTS_DAYS, neededSince });
+    this.retention.add({ table: 'deliveries', days: RETENTION_DELIVERIES_DAYS, neededSince });
+    this.retention.add({ table: 'attempts', days: RETENTION_DELIVERIES_DAYS, neededSince });
+  }
+}

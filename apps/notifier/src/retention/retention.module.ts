@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { RetentionJob } from './retention.job';
+import { WaitingEventsStore } from './waiting-events.store';
+
+@Module({ providers: [RetentionJob, WaitingEventsStore] })
+export class RetentionModule {}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { timeOfId, toEventResource, type EventResource, type GetRequest } from '@tulay/contracts';
+import { Outbox, Partitions } from '@tulay/persistence';
+import { NotifierClient } from './notifier.client';
+
+/** The events of a payment and its refunds: recent ones from the outbox, those it dropped from the notifier's copies. */
+@Injectable()
+export class PaymentTimeline {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly partitions: Partitions,
+    private readonly notifier: NotifierClient,
+  ) {}
+
+  /** Oldest first. */
+  async execute(payment: GetRequest): Promise<EventResource[]> {
+    const own = (await this.outbox.timeline(payment.id)).map(toEventResource);
+    // Read after the events: what was dropped meanwhile is asked for.
+    const keptFrom = (await this.partitions.keptFrom('outbox_events'))?.getTime() ?? 0;
+    if ((timeOfId(payment.id) ?? 0) >= keptFrom) return own;
+    const copies = await this.notifier.eventsOf(payment);
+    const copied = new Set(copies.map(({ id }) => id));
+    return [...copies, ...own.filter(({ id }) => !copied.has(id))];
+  }
+}

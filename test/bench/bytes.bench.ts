@@ -1,0 +1,75 @@
+import { Api } from '../support/api';
+import { WebhookReceiver } from '../support/webhook-receiver';
+import { BenchStack } from './bench-stack';
+import { inParallel } from './bytes/in-parallel';
+import { ageAll, bytesByTable, type TableBytes } from './bytes/table-bytes';
+import type { BenchLine, FolderEnv } from './run-env';
+
+export const needs = 'folder';
+
+const CALLERS = 8;
+const BODY = {
+  amount: 1250.5,
+  method: 'gcash_qr',
+  description: 'Order 1043',
+  return_url: 'https://shop.example.com/thanks',
+  customer: { email: 'juan@example.com', name: 'Juan dela Cruz' },
+  metadata: { cart: 'c_99', channel: 'web' },
+};
+
+/**
+ * P13: the bytes that a paid payment with one webhook endpoint takes, heap and indexes of all services. Each line's value
+ * is what stays after some weeks; its reference is what there was before.
+ */
+export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> {
+  const stack = await BenchStack.start(folder);
+  const receiver = await WebhookReceiver.start();
+  try {
+    const payments = quick ? 1_000 : 4_000;
+    const empty = await bytesByTable(stack);
+    await payAll(stack, receiver, payments);
+    const full = perPayment(empty, await bytesByTable(stack), payments);
+    await ageAll(stack);
+    return linesOf(full, perPayment(empty, await bytesByTable(stack), payments));
+  } finally {
+    await receiver.stop();
+    await stack.stop();
+  }
+}
+
+async function payAll(stack: BenchStack, receiver: WebhookReceiver, count: number): Promise<void> {
+  const { key } = await stack.merchant();
+  const api = new Api(stack.baseUrl, key);
+  await api.post('/v1/webhooks/endpoints', { url: receiver.url(), events: ['*'] });
+  await inParallel(CALLERS, count, async (n) => {
+    const { id } = await api.createPayment(BODY, { 'idempotency-key': `order-${n}` });
+    await api.press(id, 'succeed');
+  });
+  await stack.settled();
+}
+
+const perPayment = (empty: TableBytes, full: TableBytes, payments: number): TableBytes =>
+  new Map([...full].map(([table, bytes]) => [table, (bytes - (empty.get(table) ?? 0)) / payments]));
+
+function linesOf(full: TableBytes, aged: TableBytes): BenchLine[] {
+  const tables = [...full].filter(([, bytes]) => bytes >= 50).sort(([, a], [, b]) => b - a);
+  const sum = (bytes: TableBytes) => [...bytes.values()].reduce((total, each) => total + each, 0);
+  return [
+    ...tables.map(([table, bytes]) => line(table, bytes, Math.max(0, aged.get(table) ?? 0))),
+    {
+      ...line('bytes of a paid payment with one endpoint', sum(full), sum(aged)),
+      id: 'P13',
+      target: '≤ 5,000 B',
+    },
+  ];
+}
+
+const line = (what: string, reference: number, value: number): BenchLine => ({
+  id: 'P13a',
+  what,
+  value,
+  unit: 'B',
+  reference,
+  ratio: value / reference,
+  target: '',
+});
