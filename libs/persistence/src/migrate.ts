@@ -66,12 +66,16 @@ async function waitForLock(client: Client, name: string): Promise<void> {
 const guardMigrations = (service: string): string =>
   `REVOKE INSERT, UPDATE, DELETE ON ${escapeIdentifier(service)}.migrations FROM ${escapeIdentifier(roleOf(service))}`;
 
-/** The owner has the tables. The service's role may use them, but not alter them or extend its own grants. */
+/**
+ * The owner has the tables. The service's role may use them, but not alter them or extend its own grants. The role is
+ * there already: `provisionService` made it, or whoever runs the database.
+ */
 function defaultGrants(service: string): string {
   const schema = escapeIdentifier(service);
   const role = escapeIdentifier(roleOf(service));
   return `
     CREATE SCHEMA IF NOT EXISTS ${schema};
+    GRANT USAGE ON SCHEMA ${schema} TO ${role};
     ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role};
     ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT USAGE ON SEQUENCES TO ${role}`;
 }

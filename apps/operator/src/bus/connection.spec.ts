@@ -24,6 +24,12 @@ describe('finding the system', () => {
     });
   });
 
+  it('takes the address from a file, as container platforms mount secrets', () => {
+    const file = join(folder, 'nats-url');
+    writeFileSync(file, 'nats://operator:hush@bus:4222\n');
+    expect(findStack(config({ NATS_URL_FILE: file })).natsUrl).toBe('nats://operator:hush@bus:4222');
+  });
+
   it('otherwise takes the stack that runs in DATA_DIR', () => {
     writeStack('{"natsUrl":"nats://tulay:x@127.0.0.1:5"}');
     expect(findStack(config({ DATA_DIR: '.' }))).toMatchObject({ natsUrl: 'nats://tulay:x@127.0.0.1:5' });

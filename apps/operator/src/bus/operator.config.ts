@@ -1,4 +1,5 @@
 import { cleanEnv, str } from 'envalid';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 export interface OperatorConfig {
@@ -13,11 +14,12 @@ export interface OperatorConfig {
 export function readOperatorConfig(env: NodeJS.ProcessEnv, folder: string): OperatorConfig {
   const read = cleanEnv(env, {
     NATS_URL: str({ default: '' }),
+    NATS_URL_FILE: str({ default: '' }),
     NATS_MONITOR_URL: str({ default: '' }),
     DATA_DIR: str({ default: '.data' }),
   });
   return {
-    natsUrl: read.NATS_URL,
+    natsUrl: read.NATS_URL_FILE ? readFileSync(read.NATS_URL_FILE, 'utf8').trim() : read.NATS_URL,
     natsMonitorUrl: read.NATS_MONITOR_URL,
     dataDir: resolve(folder, read.DATA_DIR || '.data'),
   };
