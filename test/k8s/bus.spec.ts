@@ -3,33 +3,50 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cacheFolders, findNatsServer } from '../../tools/stack/src/nats/find-nats-server';
+import { makeCertificates } from './support/certificates';
 import { nameOf, ofKind, type KubeObject } from './support/objects';
-import { render } from './support/render';
+import { OVERLAYS, render } from './support/render';
+import { templateOf } from './support/variables';
 
 jest.setTimeout(180_000);
 
-let dev: KubeObject[];
+let rendered: Record<string, KubeObject[]>;
 let folder: string;
 
 beforeAll(async () => {
-  dev = await render('dev');
+  const all = await Promise.all(OVERLAYS.map(async (overlay) => [overlay, await render(overlay)]));
+  rendered = Object.fromEntries(all) as Record<string, KubeObject[]>;
   folder = mkdtempSync(join(tmpdir(), 'tulay-bus-'));
+  makeCertificates(folder, ['nats']);
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The variables of the server's pod. */
-function passwords(): Record<string, string> {
-  const secret = ofKind(dev, 'Secret').find((one) => nameOf(one).startsWith('nats-'));
-  const values = Object.entries(secret?.data ?? {});
-  return Object.fromEntries(values.map(([name, value]) => [name, Buffer.from(value, 'base64').toString()]));
+/** Of no password that anybody uses. */
+const HASH = '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy';
+
+/** The variables of the server's pod. A store of secrets gives it hashes. */
+function passwords(objects: KubeObject[]): Record<string, string> {
+  const secret = ofKind(objects, 'Secret').find((one) => nameOf(one).startsWith('nats-'));
+  const kept = Object.entries(secret?.data ?? {}).map(([name, value]) => [
+    name,
+    Buffer.from(value, 'base64').toString(),
+  ]);
+  const stored = Object.keys(templateOf(objects, 'nats')).map((name) => [name, HASH]);
+  return Object.fromEntries([...kept, ...stored]) as Record<string, string>;
 }
 
+const here = (text: string): string =>
+  text.replace('"/data"', `"${folder}"`).replaceAll('/etc/nats-tls/', `${folder}/`);
+
 /** Checks the configuration of the rendered ConfigMaps with a real server, which does not start. */
-async function check(env: Record<string, string>): Promise<{ status: number | null; said: string }> {
-  for (const map of ofKind(dev, 'ConfigMap'))
+async function check(
+  objects: KubeObject[],
+  env: Record<string, string>,
+): Promise<{ status: number | null; said: string }> {
+  for (const map of ofKind(objects, 'ConfigMap').filter((one) => /^(nats|bus)-/.test(nameOf(one))))
     for (const [name, text] of Object.entries(map.data ?? {}))
-      if (name.endsWith('.conf')) writeFileSync(join(folder, name), text.replace('"/data"', `"${folder}"`));
+      if (name.endsWith('.conf')) writeFileSync(join(folder, name), here(text));
   const program = await findNatsServer({
     configured: process.env.NATS_SERVER_BIN || undefined,
     cacheFolders: cacheFolders(folder),
@@ -37,19 +54,30 @@ async function check(env: Record<string, string>): Promise<{ status: number | nu
   });
   if (program.kind !== 'binary') throw new Error('the check needs a nats-server that runs here');
   const args = ['-t', '-c', join(folder, 'nats.conf')];
-  const { status, stderr } = spawnSync(program.path, args, { encoding: 'utf8', env });
+  const { status, stderr } = spawnSync(program.path, args, {
+    encoding: 'utf8',
+    env: { POD_NAME: 'nats-0', ...env },
+  });
   return { status, said: stderr };
 }
 
-describe('the bus of the dev overlay', () => {
+describe.each(OVERLAYS)('the bus of the overlay %s', (overlay) => {
   it('has a configuration that the server accepts, with a password for each user', async () => {
-    expect(await check(passwords())).toMatchObject({ status: 0 });
+    const objects = rendered[overlay]!;
+    expect(await check(objects, passwords(objects))).toMatchObject({ status: 0 });
   });
 
   it('does not start when a password is missing', async () => {
-    const { BUS_PASSWORD_LEDGER: _, ...others } = passwords();
-    const { status, said } = await check(others);
+    const { BUS_PASSWORD_LEDGER: _, ...others } = passwords(rendered[overlay]!);
+    const { status, said } = await check(rendered[overlay]!, others);
     expect(status).not.toBe(0);
     expect(said).toContain('BUS_PASSWORD_LEDGER');
   });
+});
+
+it('the bus of the restore rehearsal has a configuration that the server accepts', async () => {
+  const own = rendered.production!.filter(({ metadata }) => metadata.name.startsWith('restore-rehearsal-'));
+  const [map] = ofKind(own, 'ConfigMap');
+  const objects = [{ ...map, metadata: { name: 'nats-rehearsal' } }] as KubeObject[];
+  expect(await check(objects, {})).toMatchObject({ status: 0 });
 });

@@ -10,16 +10,9 @@ import { readLedgerConfig } from '../../apps/ledger/src/config/ledger.config';
 import { readNotifierConfig } from '../../apps/notifier/src/config/notifier.config';
 import { readPaymentsConfig } from '../../apps/payments/src/config/payments.config';
 import { readPayoutsConfig } from '../../apps/payouts/src/config/payouts.config';
-import {
-  containersOf,
-  nameOf,
-  ofKind,
-  secretOf,
-  services,
-  type KubeObject,
-  type Workload,
-} from './support/objects';
-import { render } from './support/render';
+import { containersOf, services, workloads, type KubeObject, type Workload } from './support/objects';
+import { OVERLAYS, render } from './support/render';
+import { filesOf, variablesOf } from './support/variables';
 
 jest.setTimeout(180_000);
 
@@ -43,86 +36,118 @@ const FORBIDDEN = [
   'TULAY_ENV',
   'READY_SERVICES',
 ];
-const OF_THE_RUNTIME = ['NODE_OPTIONS'];
+const OF_THE_RUNTIME = ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'];
 
-let dev: KubeObject[];
+let rendered: Record<string, KubeObject[]>;
 let folder: string;
 
 beforeAll(async () => {
-  dev = await render('dev');
+  const all = await Promise.all(OVERLAYS.map(async (overlay) => [overlay, await render(overlay)]));
+  rendered = Object.fromEntries(all) as Record<string, KubeObject[]>;
   folder = mkdtempSync(join(tmpdir(), 'tulay-secrets-'));
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const workloadOf = (service: ServiceName): Workload => services(dev).find(({ name }) => name === service)!;
+const EVERY = OVERLAYS.flatMap((overlay) => SERVICES.map((service) => ({ overlay, service })));
 
-/** The variables of a container: of its ConfigMaps and its own. */
-function variablesOf(workload: Workload): Record<string, string> {
-  const [container] = containersOf(workload);
-  const maps = ofKind(dev, 'ConfigMap').filter((map) =>
-    container?.envFrom?.some(({ configMapRef }) => configMapRef?.name === nameOf(map)),
-  );
-  const own = (container?.env ?? []).map(({ name, value }) => [name, value ?? '']);
-  return Object.assign({}, ...maps.map(({ data }) => data), Object.fromEntries(own)) as Record<
-    string,
-    string
-  >;
-}
+const serviceOf = (objects: KubeObject[], service: ServiceName): Workload =>
+  services(objects).find(({ name }) => name === service)!;
+
+const variables = (objects: KubeObject[], workload: Workload): Record<string, string> =>
+  variablesOf(objects, containersOf(workload)[0]!);
 
 /** The same variables on this machine: the files of the Secret are elsewhere. */
-function environmentOf(workload: Workload): NodeJS.ProcessEnv {
-  const files = Object.entries(secretOf(dev, workload)?.data ?? {});
-  for (const [name, value] of files)
-    writeFileSync(join(folder, `${workload.name}-${name}`), Buffer.from(value, 'base64'));
+function environmentOf(objects: KubeObject[], workload: Workload): NodeJS.ProcessEnv {
+  for (const [name, value] of Object.entries(filesOf(objects, workload)))
+    writeFileSync(join(folder, `${workload.name}-${name}`), value);
   const here = (value: string): string => value.replace('/run/secrets/tulay/', `${folder}/${workload.name}-`);
   return Object.fromEntries(
-    Object.entries(variablesOf(workload)).map(([name, value]) => [name, here(value)]),
+    Object.entries(variables(objects, workload)).map(([name, value]) => [name, here(value)]),
   );
 }
 
-describe.each(SERVICES)('the variables of %s', (service) => {
-  it('are a configuration that it accepts', () => {
-    expect(() => READ[service](environmentOf(workloadOf(service)))).not.toThrow();
-  });
+/** @returns the variables that the service does not know, or why it refuses them */
+function unknownTo(service: ServiceName, env: NodeJS.ProcessEnv): string[] {
+  const known = [...Object.keys(READ[service](env)), ...OF_THE_RUNTIME];
+  const names = Object.keys(env).map((name) => name.replace(/_FILE$/, ''));
+  return names.filter((name) => !known.includes(name));
+}
 
-  it('are all known to it', () => {
-    const env = environmentOf(workloadOf(service));
-    const known = [...Object.keys(READ[service](env)), ...OF_THE_RUNTIME];
-    const names = Object.keys(env).map((name) => name.replace(/_FILE$/, ''));
-    expect(names.filter((name) => !known.includes(name))).toEqual([]);
+const forbidden = (env: object): string[] => Object.keys(env).filter((name) => FORBIDDEN.includes(name));
+
+const inTheClear = (env: object): string[] =>
+  Object.keys(env).filter((name) => /_URL$|_KEYS?$/.test(name) && !/^(PUBLIC|EMBED)_URL$/.test(name));
+
+/** Files that a variable names and the Secret lacks, and the other way round. */
+function unmatchedFiles(objects: KubeObject[], workload: Workload): string[] {
+  const named = Object.values(variables(objects, workload))
+    .filter((value) => value.startsWith('/run/secrets/tulay/'))
+    .map((path) => path.split('/').at(-1)!);
+  const files = Object.keys(filesOf(objects, workload));
+  return [...named.filter((one) => !files.includes(one)), ...files.filter((one) => !named.includes(one))];
+}
+
+describe.each(EVERY)('the variables of $service in the overlay $overlay', ({ overlay, service }) => {
+  const env = () => environmentOf(rendered[overlay]!, serviceOf(rendered[overlay]!, service));
+
+  it('are a configuration that it accepts, and all known to it', () => {
+    expect(unknownTo(service, env())).toEqual([]);
   });
 
   it('have no secret in the clear and nothing that is for tests', () => {
-    const variables = variablesOf(workloadOf(service));
-    expect(Object.keys(variables).filter((name) => FORBIDDEN.includes(name))).toEqual([]);
-    expect(
-      Object.keys(variables).filter(
-        (name) => /_URL$|_KEYS?$/.test(name) && !/^(PUBLIC|EMBED)_URL$/.test(name),
-      ),
-    ).toEqual([]);
+    expect([...forbidden(env()), ...inTheClear(env())]).toEqual([]);
   });
 
   it('name files that its Secret has, and the Secret has no others', () => {
-    const workload = workloadOf(service);
-    const named = Object.values(variablesOf(workload)).filter((value) =>
-      value.startsWith('/run/secrets/tulay/'),
-    );
-    const files = Object.keys(secretOf(dev, workload)?.data ?? {});
-    expect(new Set(named.map((path) => path.split('/').at(-1)))).toEqual(new Set(files));
+    expect(unmatchedFiles(rendered[overlay]!, serviceOf(rendered[overlay]!, service))).toEqual([]);
   });
 });
 
-describe('the database', () => {
-  it('has connections for every replica and one more of each service', () => {
-    const used = services(dev).map((one) => {
-      const replicas =
-        ofKind(dev, 'Deployment').find((object) => nameOf(object) === one.name)?.spec?.replicas ?? 1;
-      return (replicas + 1) * Number(variablesOf(one).DATABASE_POOL_SIZE ?? 0);
-    });
-    const postgres = ofKind(dev, 'StatefulSet').find((one) => nameOf(one) === 'postgres')!;
-    const args = postgres.spec!.template.spec!.containers[0]!.args!.join(' ');
-    const most = Number(/max_connections=(\d+)/.exec(args)![1]);
-    expect(used.reduce((sum, n) => sum + n)).toBeLessThanOrEqual(0.8 * most);
+describe('a mistake in the variables is caught', () => {
+  const production = () => structuredClone(rendered.production!);
+  const gateway = (objects: KubeObject[]) => serviceOf(objects, 'gateway');
+  const set = (objects: KubeObject[], name: string, value: string) =>
+    containersOf(gateway(objects))[0]!.env!.push({ name, value });
+  const envWith = (name: string, value: string): NodeJS.ProcessEnv => {
+    const objects = production();
+    set(objects, name, value);
+    return environmentOf(objects, gateway(objects));
+  };
+
+  it('a name that the service does not know', () => {
+    expect(unknownTo('gateway', envWith('RATE_LIMIT', '9'))).toEqual(['RATE_LIMIT']);
+  });
+
+  it('a value that it refuses', () => {
+    expect(() => unknownTo('gateway', envWith('SERVICE_PORT', 'many'))).toThrow('SERVICE_PORT');
+  });
+
+  it('one for tests, and a secret in the clear', () => {
+    expect(forbidden(envWith('CLOCK_MOVABLE', 'true'))).toEqual(['CLOCK_MOVABLE']);
+    expect(inTheClear(envWith('SEAL_KEYS', 'k1:x'))).toEqual(['SEAL_KEYS']);
+  });
+
+  it('a file that the Secret lacks', () => {
+    const objects = production();
+    set(objects, 'OTHER_FILE', '/run/secrets/tulay/other');
+    expect(unmatchedFiles(objects, gateway(objects))).toEqual(['other']);
+  });
+});
+
+describe('the services of the restore rehearsal', () => {
+  const TOLD = ['catalog', 'ledger', 'notifier', 'payments', 'payouts'] as const;
+
+  it.each(TOLD)('%s accepts its variables, and knows them all', (service) => {
+    const objects = rendered.production!;
+    const pod = workloads(objects).find(({ name }) => name === 'restore-rehearsal')!;
+    const container = containersOf(pod).find(({ name }) => name === service)!;
+    for (const [name, value] of Object.entries(filesOf(objects, pod)))
+      writeFileSync(join(folder, `rehearsal-${name}`), value);
+    const env = Object.entries(variablesOf(objects, container)).map(([name, value]) => [
+      name,
+      value.replace('/run/secrets/tulay/', `${folder}/rehearsal-`),
+    ]);
+    expect(unknownTo(service, Object.fromEntries(env) as NodeJS.ProcessEnv)).toEqual([]);
   });
 });

@@ -1,23 +1,39 @@
 import type { Deployment, StatefulSet } from 'kubernetes-types/apps/v1';
-import type { Job } from 'kubernetes-types/batch/v1';
+import type { HorizontalPodAutoscaler } from 'kubernetes-types/autoscaling/v2';
+import type { CronJob, Job } from 'kubernetes-types/batch/v1';
 import type {
   ConfigMap,
   Container,
+  Namespace,
   PodSpec,
   PodTemplateSpec,
   Secret,
   Service,
 } from 'kubernetes-types/core/v1';
 import type { LabelSelector } from 'kubernetes-types/meta/v1';
-import type { NetworkPolicy } from 'kubernetes-types/networking/v1';
+import type { Ingress, NetworkPolicy } from 'kubernetes-types/networking/v1';
 import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1';
+import type * as custom from './custom-kinds';
 
 interface Kinds {
+  Certificate: custom.Certificate;
+  Cluster: custom.Cluster;
   ConfigMap: ConfigMap;
+  CronJob: CronJob;
   Deployment: Deployment;
+  ExternalSecret: custom.ExternalSecret;
+  HorizontalPodAutoscaler: HorizontalPodAutoscaler;
+  Ingress: Ingress;
+  Issuer: custom.Issuer;
   Job: Job;
+  Namespace: Namespace;
   NetworkPolicy: NetworkPolicy;
+  ObjectStore: custom.ObjectStore;
   PodDisruptionBudget: PodDisruptionBudget;
+  PodMonitor: custom.PodMonitor;
+  PrometheusRule: custom.PrometheusRule;
+  ScaledObject: custom.ScaledObject;
+  ScheduledBackup: custom.ScheduledBackup;
   Secret: Secret;
   Service: Service;
   StatefulSet: StatefulSet;
@@ -41,22 +57,59 @@ export interface Workload {
 export const ofKind = <K extends keyof Kinds>(objects: KubeObject[], kind: K): Kinds[K][] =>
   objects.filter((object) => object.kind === kind) as Kinds[K][];
 
+/** @throws Error when there is none */
+export function named<K extends keyof Kinds>(objects: KubeObject[], kind: K, name: string): Kinds[K] {
+  const found = ofKind(objects, kind).find((object) => nameOf(object) === name);
+  if (!found) throw new Error(`there is no ${kind} ${name}`);
+  return found;
+}
+
 export const nameOf = (object: { metadata?: { name?: string } }): string => object.metadata?.name ?? '';
 
-export const workloads = (objects: KubeObject[]): Workload[] =>
-  [...ofKind(objects, 'Deployment'), ...ofKind(objects, 'StatefulSet'), ...ofKind(objects, 'Job')].map(
-    (object) => {
-      const template = object.spec?.template ?? { spec: { containers: [] } };
-      return {
-        kind: object.kind ?? '',
-        name: nameOf(object),
-        template,
-        pod: template.spec ?? { containers: [] },
-      };
-    },
-  );
+type Started = Deployment | StatefulSet | Job | CronJob;
 
-/** Those of our own image: the services and their migrations. */
+function workload(object: Started, template: PodTemplateSpec | undefined): Workload {
+  const { spec: pod = { containers: [] } } = template ?? {};
+  return { kind: object.kind ?? '', name: nameOf(object), template: template ?? {}, pod };
+}
+
+export const workloads = (objects: KubeObject[]): Workload[] => [
+  ...[...ofKind(objects, 'Deployment'), ...ofKind(objects, 'StatefulSet'), ...ofKind(objects, 'Job')].map(
+    (object) => workload(object, object.spec?.template),
+  ),
+  ...ofKind(objects, 'CronJob').map((object) => workload(object, object.spec?.jobTemplate.spec?.template)),
+];
+
+/** The pods that the operator of the database makes, by the labels it gives them; it sets their security itself. */
+const databases = (objects: KubeObject[]): Workload[] =>
+  ofKind(objects, 'Cluster').map(({ kind, metadata, spec }) => ({
+    kind,
+    name: metadata.name ?? '',
+    template: {
+      metadata: {
+        labels: {
+          'cnpg.io/cluster': metadata.name ?? '',
+          'cnpg.io/podRole': 'instance',
+          ...spec.inheritedMetadata?.labels,
+        },
+      },
+    },
+    pod: {
+      containers: [
+        {
+          name: 'postgres',
+          ports: [
+            { name: 'postgresql', containerPort: 5432 },
+            { name: 'metrics', containerPort: 9187 },
+          ],
+        },
+      ],
+    },
+  }));
+
+export const allPods = (objects: KubeObject[]): Workload[] => [...workloads(objects), ...databases(objects)];
+
+/** The services and their migrations. */
 export const ours = (objects: KubeObject[]): Workload[] =>
   workloads(objects).filter(
     ({ template }) => template.metadata?.labels?.['app.kubernetes.io/part-of'] === 'tulay',
@@ -65,13 +118,11 @@ export const ours = (objects: KubeObject[]): Workload[] =>
 export const services = (objects: KubeObject[]): Workload[] =>
   ours(objects).filter(({ kind }) => kind === 'Deployment');
 
-export const containersOf = (workload: Workload): Container[] => workload.pod.containers;
-
-/** The Secret whose files a pod of ours has. */
-export function secretOf(objects: KubeObject[], { pod }: Workload): Secret | undefined {
-  const mounted = pod.volumes?.find(({ name }) => name === 'secrets')?.secret?.secretName;
-  return ofKind(objects, 'Secret').find((secret) => nameOf(secret) === mounted);
-}
+/** The first is the one that the workload is for. */
+export const containersOf = ({ pod }: Workload): Container[] => [
+  ...pod.containers,
+  ...(pod.initContainers ?? []),
+];
 
 /** Whether a selector chooses the pods of a workload. */
 export function selects(selector: LabelSelector | undefined, { template }: Workload): boolean {

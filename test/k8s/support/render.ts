@@ -1,14 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { projectRoot } from '../../../tools/stack/src/project-root';
 import { findKubectl } from './kubectl';
-import type { KubeObject } from './objects';
+import { ofKind, type KubeObject } from './objects';
+
+export const OVERLAYS = ['dev', 'production'] as const;
 
 /** The objects of an overlay, with throw-away secrets. */
-export async function render(overlay: string): Promise<KubeObject[]> {
+export async function render(overlay: (typeof OVERLAYS)[number]): Promise<KubeObject[]> {
+  return renderWith(overlay, () => undefined);
+}
+
+/** @param change made in a copy of `k8s` before it is rendered */
+export async function renderWith(overlay: string, change: (folder: string) => void): Promise<KubeObject[]> {
   const kubectl = await findKubectl();
   const folder = mkdtempSync(join(tmpdir(), 'tulay-k8s-'));
   try {
@@ -16,11 +23,22 @@ export async function render(overlay: string): Promise<KubeObject[]> {
       recursive: true,
       filter: (path) => !path.endsWith('/secrets'),
     });
+    change(folder);
     const place = join(folder, 'overlays', overlay);
-    execFileSync(process.execPath, [join(place, 'make-secrets.mjs')]);
+    const secrets = join(place, 'make-secrets.mjs');
+    if (existsSync(secrets)) execFileSync(process.execPath, [secrets]);
     const text = execFileSync(kubectl, ['kustomize', place], { encoding: 'utf8', maxBuffer: 16_000_000 });
-    return parseAllDocuments(text).map((document) => document.toJS() as KubeObject);
+    const objects = parseAllDocuments(text).map((document) => document.toJS() as KubeObject);
+    return [...objects, ...madeLater(objects)];
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
+
+/** The objects that a pod makes from a file of its ConfigMap. */
+const madeLater = (objects: KubeObject[]): KubeObject[] =>
+  ofKind(objects, 'ConfigMap').flatMap(({ data = {} }) =>
+    Object.entries(data)
+      .filter(([name]) => name.endsWith('.json'))
+      .map(([, text]) => JSON.parse(text) as KubeObject),
+  );

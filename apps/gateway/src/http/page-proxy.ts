@@ -2,7 +2,7 @@ import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 
 /** Paths of the embed service, which serves every page. Merchants and payers see one address only. */
-const PAGES = [
+export const PAGES = [
   '/checkout/*',
   '/pay/*',
   '/invoices/*',

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../tools/stack/src/project-root';
+import { PAGES } from '../../apps/gateway/src/http/page-proxy';
+import { ofKind, type KubeObject } from './support/objects';
+import { render } from './support/render';
+
+jest.setTimeout(180_000);
+
+const INTERNAL = ['livez', 'readyz', 'metrics'];
+
+let paths: { path: string; exact: boolean; service: string }[];
+
+beforeAll(async () => {
+  const objects: KubeObject[] = await render('production');
+  paths = ofKind(objects, 'Ingress')
+    .flatMap(({ spec }) => spec?.rules ?? [])
+    .flatMap(({ http }) => http?.paths ?? [])
+    .map(({ path, pathType, backend }) => ({
+      path: path ?? '',
+      exact: pathType === 'Exact',
+      service: backend.service?.name ?? '',
+    }));
+});
+
+const served = (path: string): string | undefined =>
+  paths.find((one) => path === one.path || (!one.exact && path.startsWith(`${one.path}/`)))?.service;
+
+/** The first part of the path of each of the gateway's controllers. */
+function controllers(): string[] {
+  const folder = join(projectRoot(), 'apps/gateway/src');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.controller.ts'),
+  );
+  const found = files.flatMap((name) => [
+    ...readFileSync(join(folder, name), 'utf8').matchAll(/@Controller\('\/?([\w.{}:-]+)/g),
+  ]);
+  return [...new Set(found.map(([, first]) => String(first)))];
+}
+
+describe('the ingress', () => {
+  it('sends every page to embed, as the gateway does where nothing is in front of it', () => {
+    const asked = PAGES.map((route) => route.replace('*', 'x'));
+    expect(asked.map(served)).toEqual(asked.map(() => 'embed'));
+  });
+
+  it("sends every path of the gateway's controllers to it, and the API's document", () => {
+    const first = controllers().filter((name) => !INTERNAL.includes(name));
+    expect(first.length).toBeGreaterThan(1);
+    const asked = [...first.map((name) => `/${name}/x`), '/docs', '/docs/x', '/openapi.json'];
+    expect(asked.filter((path) => served(path) !== 'gateway')).toEqual([]);
+  });
+
+  it.each(INTERNAL)('does not know /%s', (name) => {
+    expect(served(`/${name}`)).toBeUndefined();
+  });
+});

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../../tools/stack/src/project-root';
+
+const FOLDER = join(projectRoot(), 'k8s/overlays/production/restore-rehearsal');
+const CLUSTERS = '/apis/postgresql.cnpg.io/v1/namespaces/tulay/clusters';
+
+interface Asked {
+  method: string;
+  url: string;
+  token: string;
+  body: { metadata?: { ownerReferences?: { uid: string }[] } };
+}
+
+let folder: string;
+let server: Server;
+let asked: Asked[];
+/** What the API server answers to each question in turn; the last one again and again. */
+let answers: [number, object][];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tulay-restore-'));
+  writeFileSync(join(folder, 'token'), 'the-token\n');
+  asked = [];
+  server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request;
+      asked.push({
+        method,
+        url,
+        token: headers.authorization ?? '',
+        body: JSON.parse(text || '{}') as object,
+      });
+      const [status, body] = (answers.length > 1 ? answers.shift() : answers[0]) ?? [500, {}];
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+
+afterEach(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs the program of the rehearsal's first container against the server above. */
+function restore(waitMinutes = '1'): Promise<{ code: number; said: string }> {
+  const env = {
+    API_SERVER: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    TOKEN_FILE: join(folder, 'token'),
+    CLUSTER_FILE: join(FOLDER, 'cluster.json'),
+    NAMESPACE: 'tulay',
+    JOB_NAME: 'restore-rehearsal-1',
+    JOB_UID: 'uid-1',
+    WAIT_MINUTES: waitMinutes,
+    POLL_MS: '10',
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(FOLDER, 'restore.mjs')], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? 1 : 0, said: stdout + stderr }),
+    );
+  });
+}
+
+describe('the restore of the weekly rehearsal', () => {
+  it('makes a cluster that goes with its Job, and waits until an instance is ready', async () => {
+    answers = [
+      [201, {}],
+      [200, {}],
+      [200, { status: { readyInstances: 0 } }],
+      [200, { status: { readyInstances: 1 } }],
+    ];
+    expect(await restore()).toMatchObject({ code: 0 });
+    expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      `POST ${CLUSTERS}`,
+      ...Array<string>(3).fill(`GET ${CLUSTERS}/rehearsal`),
+    ]);
+    expect(asked[0]?.token).toBe('Bearer the-token');
+    expect(asked[0]?.body.metadata?.ownerReferences).toEqual([
+      { apiVersion: 'batch/v1', kind: 'Job', name: 'restore-rehearsal-1', uid: 'uid-1' },
+    ]);
+  });
+
+  it('goes on with the cluster that an earlier try of the same Job made', async () => {
+    const mine = { metadata: { ownerReferences: [{ uid: 'uid-1' }] }, status: { readyInstances: 1 } };
+    answers = [
+      [409, {}],
+      [200, mine],
+    ];
+    expect(await restore()).toMatchObject({ code: 0 });
+  });
+
+  it("fails beside another rehearsal's cluster, whose age nobody knows", async () => {
+    answers = [
+      [409, {}],
+      [200, { metadata: { ownerReferences: [{ uid: 'uid-0' }] } }],
+    ];
+    const { code, said } = await restore();
+    expect(code).toBe(1);
+    expect(said).toContain('of another rehearsal is still there');
+  });
+
+  it('fails when the backup is not restored in time, and when it may not ask', async () => {
+    answers = [
+      [201, {}],
+      [200, { status: { phase: 'Setting up primary' } }],
+    ];
+    expect((await restore('0.001')).said).toContain('Setting up primary');
+    answers = [[403, { message: 'clusters is forbidden' }]];
+    expect((await restore()).said).toContain('clusters is forbidden');
+  });
+});

@@ -1,0 +1,23 @@
+import { containersOf, type KubeObject, type Workload } from '../objects';
+
+/** A rule that overlays keep. */
+export interface Policy {
+  name: string;
+  /** @returns one line for each object that breaks it */
+  problems: (objects: KubeObject[]) => string[];
+}
+
+export const failing = (list: Workload[], what: string, holds: (one: Workload) => boolean): string[] =>
+  list.filter((one) => !holds(one)).map(({ kind, name }) => `${kind} ${name}: ${what}`);
+
+export const everyContainer = (
+  list: Workload[],
+  what: string,
+  holds: (container: ReturnType<typeof containersOf>[number]) => boolean,
+): string[] => failing(list, what, (one) => containersOf(one).length > 0 && containersOf(one).every(holds));
+
+/** @returns one line for each name whose condition does not hold */
+export const unless = (conditions: Record<string, boolean | undefined>): string[] =>
+  Object.entries(conditions)
+    .filter(([, holds]) => !holds)
+    .map(([what]) => what);

@@ -1,0 +1,171 @@
+import { nameOf, named, ofKind, ours, services, workloads } from '../objects';
+import { filesOf, templateOf, variablesOf } from '../variables';
+import { failing, unless, type Policy } from './policy';
+
+const SCHEMAS = ['catalog', 'gateway', 'ledger', 'notifier', 'payments', 'payouts'];
+
+const replicated: Policy = {
+  name: 'at least two of every service, and no number that a release sets back',
+  problems: (objects) =>
+    failing(services(objects), 'replicas', ({ name }) => {
+      const least = [
+        named(objects, 'Deployment', name).spec?.replicas,
+        ...ofKind(objects, 'HorizontalPodAutoscaler')
+          .filter(({ spec }) => spec?.scaleTargetRef.name === name)
+          .map(({ spec }) => spec?.minReplicas),
+        ...ofKind(objects, 'ScaledObject')
+          .filter(({ spec }) => spec.scaleTargetRef.name === name)
+          .map(({ spec }) => spec.minReplicaCount),
+      ].filter((n) => n !== undefined);
+      return least.length > 0 && Math.min(...least) >= 2;
+    }),
+};
+
+const tagged: Policy = {
+  name: 'a migration is a Job of its release, because a Job cannot be changed',
+  problems: (objects) =>
+    ofKind(objects, 'Job')
+      .filter((job) => {
+        const tag = job.spec?.template.spec?.containers[0]?.image?.split(':')[1];
+        return !nameOf(job).endsWith(`-migrate-${tag}`);
+      })
+      .map((job) => `Job ${nameOf(job)} does not name its tag`),
+};
+
+const durable: Policy = {
+  name: 'a transaction is on two database instances, and every role is the operator’s',
+  problems: (objects) => {
+    const { spec } = named(objects, 'Cluster', 'database');
+    const { synchronous, parameters, pg_hba: hba = [] } = spec.postgresql;
+    const roles = (spec.managed?.roles ?? []).map(({ name }) => name.replace('tulay_', ''));
+    return unless({
+      'fewer than three instances': spec.instances >= 3,
+      'no required synchronous instance':
+        synchronous?.dataDurability === 'required' && synchronous.number >= 1,
+      'passwords are not SCRAM': parameters.password_encryption === 'scram-sha-256',
+      'roles are missing': roles.sort().join() === SCHEMAS.join(),
+      'connections without TLS': hba.includes('hostnossl all all all reject'),
+      'instances may share a node': spec.affinity?.podAntiAffinityType === 'required',
+    });
+  },
+};
+
+const backedUp: Policy = {
+  name: 'WAL goes to the object storage within five minutes, a backup each day, and they are kept for 30 days',
+  problems: (objects) => {
+    const { spec } = named(objects, 'Cluster', 'database');
+    const archiver = spec.plugins?.find(({ isWALArchiver }) => isWALArchiver)?.parameters?.barmanObjectName;
+    const store = ofKind(objects, 'ObjectStore').find(({ metadata }) => metadata.name === archiver);
+    const daily = ofKind(objects, 'ScheduledBackup').filter(
+      (backup) =>
+        backup.spec.cluster.name === 'database' && /^\d+ \d+ \d+ \* \* \*$/.test(backup.spec.schedule),
+    );
+    const credentials = store
+      ? templateOf(objects, store.spec.configuration.s3Credentials.accessKeyId.name)
+      : {};
+    return unless({
+      'WAL is not archived': store !== undefined,
+      'the store has no login': Object.keys(credentials).length > 0,
+      'WAL may wait for more than five minutes': spec.postgresql.parameters.archive_timeout === '5min',
+      'no daily backup': daily.length === 1,
+      'backups are not kept for 30 days': store?.spec.retentionPolicy === '30d',
+    });
+  },
+};
+
+const encrypted: Policy = {
+  name: 'every connection to the database checks its certificate',
+  problems: (objects) => [
+    ...[...ours(objects), ...workloads(objects).filter(({ name }) => name === 'restore-rehearsal')].flatMap(
+      (one) =>
+        Object.entries(filesOf(objects, one))
+          .filter(([file, value]) => file.endsWith('database-url') && !value.endsWith('?sslmode=verify-full'))
+          .map(([file]) => `${one.name}: ${file}`),
+    ),
+    ...failing(ours(objects), 'does not know the authority', (one) =>
+      one.pod.containers.every((container) => {
+        const file = variablesOf(objects, container).NODE_EXTRA_CA_CERTS ?? '';
+        return container.volumeMounts?.some(({ mountPath }) => file.startsWith(`${mountPath}/`)) ?? false;
+      }),
+    ),
+  ],
+};
+
+const bytes = (text: string): number => parseInt(text, 10);
+
+const threeServers: Policy = {
+  name: 'the bus has three servers apart from each other, with TLS and a store smaller than its disk',
+  problems: (objects) => {
+    const { spec } = named(objects, 'StatefulSet', 'nats');
+    const conf = ofKind(objects, 'ConfigMap').find((one) => nameOf(one).startsWith('nats-'))?.data?.[
+      'nats.conf'
+    ];
+    const disk = spec?.volumeClaimTemplates?.[0]?.spec?.resources?.requests?.storage ?? '0';
+    const store = /max_file_store: (\d+GB)/.exec(conf ?? '')?.[1];
+    return unless({
+      'fewer than three servers': spec?.replicas === 3,
+      'servers may share a node': spec?.template.spec?.topologySpreadConstraints?.some(
+        ({ topologyKey, whenUnsatisfiable }) =>
+          topologyKey === 'kubernetes.io/hostname' && whenUnsatisfiable === 'DoNotSchedule',
+      ),
+      'more than one at a time may end':
+        named(objects, 'PodDisruptionBudget', 'nats').spec?.maxUnavailable === 1,
+      'no TLS': (conf?.match(/tls \{/g) ?? []).length === 2,
+      'the store may fill the disk': store !== undefined && bytes(store) < bytes(disk),
+    });
+  },
+};
+
+const rehearsed: Policy = {
+  name: 'each week a backup is restored, and the books on it must verify',
+  problems: (objects) => {
+    const { spec } = named(objects, 'CronJob', 'restore-rehearsal');
+    const verify = spec?.jobTemplate.spec?.template.spec?.containers[0]?.args?.join(' ') ?? '';
+    const scratch = named(objects, 'Cluster', 'rehearsal').spec;
+    const alerts = ofKind(objects, 'PrometheusRule')
+      .flatMap((one) => one.spec.groups)
+      .flatMap(({ rules }) => rules);
+    return unless({
+      'not each week': /^\d+ \d+ \* \* \d$/.test(spec?.schedule ?? ''),
+      'the books are not verified': verify.includes('ledger verify'),
+      'another store is restored':
+        scratch.externalClusters?.[0]?.plugin.parameters?.barmanObjectName ===
+        named(objects, 'Cluster', 'database').spec.plugins?.[0]?.parameters?.barmanObjectName,
+      'it archives over the backups': scratch.plugins === undefined,
+      'nobody hears of a failure': ['RestoreRehearsalFailed', 'RestoreRehearsalIsOld'].every((name) =>
+        alerts.some(({ alert }) => alert === name),
+      ),
+    });
+  },
+};
+
+const entered: Policy = {
+  name: 'the ingress shows the API and the pages, and nothing that is for operators',
+  problems: (objects) => {
+    const ingress = ofKind(objects, 'Ingress')[0];
+    const paths = (ingress?.spec?.rules ?? []).flatMap(({ http }) => http?.paths ?? []);
+    const shown = (path: string): boolean =>
+      paths.some(({ path: prefix = '', pathType }) =>
+        pathType === 'Exact'
+          ? path === prefix
+          : path === prefix || path.startsWith(`${prefix.replace(/\/$/, '')}/`),
+      );
+    const body = ingress?.metadata?.annotations?.['nginx.ingress.kubernetes.io/proxy-body-size'];
+    return [
+      ...['/metrics', '/readyz', '/livez', '/'].filter(shown).map((path) => `${path} is shown`),
+      ...unless({ 'bodies over 1 MB': body === '1m', 'no certificate': Boolean(ingress?.spec?.tls?.length) }),
+    ];
+  },
+};
+
+/** What only an overlay for real money must keep. */
+export const PRODUCTION_POLICIES: Policy[] = [
+  replicated,
+  tagged,
+  durable,
+  backedUp,
+  encrypted,
+  threeServers,
+  rehearsed,
+  entered,
+];

@@ -1,0 +1,49 @@
+import type { Container } from 'kubernetes-types/core/v1';
+import { nameOf, ofKind, type KubeObject, type Workload } from './objects';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+
+/** What a store of secrets could hold under a name of `libs`' secrets. */
+const SAMPLES: Record<string, string> = {
+  'seal-keys': `k1:${KEY}`,
+  'embed-token-keys': `k1:${KEY}`,
+  'event-signing-key': KEY,
+  key: KEY,
+};
+
+/** The files of the Secret that a pod of ours has, by name. Those that come from a store have sample values. */
+export function filesOf(objects: KubeObject[], { pod }: Workload): Record<string, string> {
+  const mounted = pod.volumes?.find(({ name }) => name === 'secrets')?.secret?.secretName ?? '';
+  const secret = ofKind(objects, 'Secret').find((one) => nameOf(one) === mounted);
+  if (secret) return mapped(secret.data ?? {}, (text) => Buffer.from(text, 'base64').toString());
+  return templateOf(objects, mounted);
+}
+
+/** The values of a Secret that comes from a store. */
+export function templateOf(objects: KubeObject[], name: string): Record<string, string> {
+  const external = ofKind(objects, 'ExternalSecret').find(({ spec }) => spec.target.name === name);
+  const stored = Object.fromEntries(
+    (external?.spec.data ?? []).map(({ secretKey, remoteRef }) => [
+      secretKey,
+      SAMPLES[remoteRef.property] ?? 'p1',
+    ]),
+  );
+  return mapped(external?.spec.target.template.data ?? {}, (text) =>
+    text.replace(/\{\{ \.(\w+)(?: \| bcrypt)? \}\}/g, (_, key: string) => stored[key] ?? '?'),
+  );
+}
+
+const mapped = (values: Record<string, string>, fn: (text: string) => string): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fn(value)]));
+
+/** The variables of a container: of its ConfigMaps and its own. */
+export function variablesOf(objects: KubeObject[], container: Container): Record<string, string> {
+  const maps = ofKind(objects, 'ConfigMap').filter((map) =>
+    container.envFrom?.some(({ configMapRef }) => configMapRef?.name === nameOf(map)),
+  );
+  const own = (container.env ?? []).map(({ name, value }) => [name, value ?? '']);
+  return Object.assign({}, ...maps.map(({ data }) => data), Object.fromEntries(own)) as Record<
+    string,
+    string
+  >;
+}
