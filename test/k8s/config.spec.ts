@@ -3,28 +3,12 @@ import { SERVICES, type ServiceName } from '@tulay/contracts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readCatalogConfig } from '../../apps/catalog/src/config/catalog.config';
-import { readEmbedConfig } from '../../apps/embed/src/config/embed.config';
-import { readGatewayConfig } from '../../apps/gateway/src/config/gateway.config';
-import { readLedgerConfig } from '../../apps/ledger/src/config/ledger.config';
-import { readNotifierConfig } from '../../apps/notifier/src/config/notifier.config';
-import { readPaymentsConfig } from '../../apps/payments/src/config/payments.config';
-import { readPayoutsConfig } from '../../apps/payouts/src/config/payouts.config';
 import { containersOf, services, workloads, type KubeObject, type Workload } from './support/objects';
+import { READ_CONFIG } from './support/read-config';
 import { OVERLAYS, render } from './support/render';
 import { filesOf, variablesOf } from './support/variables';
 
 jest.setTimeout(180_000);
-
-const READ: Record<ServiceName, (env: NodeJS.ProcessEnv) => object> = {
-  catalog: readCatalogConfig,
-  embed: readEmbedConfig,
-  gateway: readGatewayConfig,
-  ledger: readLedgerConfig,
-  notifier: readNotifierConfig,
-  payments: readPaymentsConfig,
-  payouts: readPayoutsConfig,
-};
 
 /** For tests and the local stack only. */
 const FORBIDDEN = [
@@ -69,7 +53,7 @@ function environmentOf(objects: KubeObject[], workload: Workload): NodeJS.Proces
 
 /** @returns the variables that the service does not know, or why it refuses them */
 function unknownTo(service: ServiceName, env: NodeJS.ProcessEnv): string[] {
-  const known = [...Object.keys(READ[service](env)), ...OF_THE_RUNTIME];
+  const known = [...Object.keys(READ_CONFIG[service](env)), ...OF_THE_RUNTIME];
   const names = Object.keys(env).map((name) => name.replace(/_FILE$/, ''));
   return names.filter((name) => !known.includes(name));
 }

@@ -1,47 +1,10 @@
 // Writes throw-away secrets for the dev overlay into `secrets/` beside this file: one file per Secret, readable by its
 // owner only. Existing ones stay. A folder as argument takes the place of `secrets/`.
-import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { secrets } from './throw-away-secrets.mjs';
 
 const FOLDER = process.argv[2] ?? join(import.meta.dirname, 'secrets');
-const SCHEMAS = ['gateway', 'payments', 'ledger', 'payouts', 'catalog', 'notifier'];
-const USERS = [...SCHEMAS, 'embed', 'operator'];
-const SEALING = ['gateway', 'payments', 'notifier'];
-const SIGNING = ['payments', 'payouts'];
-
-/** The server reads passwords as words of its configuration: a letter first, and no sign. */
-const password = () => `p${randomBytes(20).toString('hex')}`;
-const key = () => randomBytes(32).toString('base64');
-const each = (names, make) => Object.fromEntries(names.map((name) => [name, make(name)]));
-
-const bus = each(USERS, password);
-const roles = each(SCHEMAS, password);
-const signing = each(SIGNING, key);
-const superuser = password();
-
-const databaseUrl = (user, secret) => `postgres://${user}:${secret}@postgres:5432/tulay`;
-
-const ofService = (service) => ({
-  'nats-url': `nats://${service}:${bus[service]}@nats:4222`,
-  ...(roles[service] && { 'database-url': databaseUrl(`tulay_${service}`, roles[service]) }),
-  ...(SEALING.includes(service) && { 'seal-keys': `k1:${key()}` }),
-  ...(signing[service] && { 'event-signing-key': signing[service] }),
-  ...(service === 'ledger' && { 'event-keys': SIGNING.map((from) => `${from}:${signing[from]}`).join(',') }),
-  ...(service === 'embed' && { 'embed-token-keys': `k1:${key()}` }),
-});
-
-const ofMigration = (service) => ({
-  'database-url': databaseUrl(`tulay_${service}`, roles[service]),
-  'migration-database-url': databaseUrl('postgres', superuser),
-});
-
-const secrets = {
-  ...each([...SCHEMAS, 'embed'], ofService),
-  ...Object.fromEntries(SCHEMAS.map((service) => [`${service}-migrate`, ofMigration(service)])),
-  postgres: { password: superuser },
-  nats: Object.fromEntries(USERS.map((user) => [`BUS_PASSWORD_${user.toUpperCase()}`, bus[user]])),
-};
 
 if (existsSync(FOLDER)) {
   process.stdout.write(`${FOLDER} is there already\n`);

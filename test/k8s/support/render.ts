@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { projectRoot } from '../../../tools/stack/src/project-root';
-import { findKubectl } from './kubectl';
+import { findKubectl } from './programs';
 import { ofKind, type KubeObject } from './objects';
 
 export const OVERLAYS = ['dev', 'production'] as const;

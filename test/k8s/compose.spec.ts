@@ -1,0 +1,155 @@
+import 'reflect-metadata';
+import { SERVICES, type ServiceName } from '@tulay/contracts';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { projectRoot } from '../../tools/stack/src/project-root';
+import { containersOf, ours, type KubeObject } from './support/objects';
+import { findCompose } from './support/programs';
+import { READ_CONFIG } from './support/read-config';
+import { render } from './support/render';
+import { filesOf, variablesOf } from './support/variables';
+
+jest.setTimeout(180_000);
+
+interface ComposeService {
+  image: string;
+  environment?: Record<string, string>;
+  read_only?: boolean;
+  cap_drop?: string[];
+  networks?: string[];
+  ports?: string[];
+}
+
+const FILE = join(projectRoot(), 'docker/compose.yaml');
+
+let folder: string;
+let env: Record<string, string>;
+let composed: Record<string, ComposeService>;
+let dev: KubeObject[];
+/** Null where the program cannot be had. */
+let compose: string | null;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tulay-compose-'));
+  const made = join(folder, '.env');
+  spawnSync(process.execPath, [join(projectRoot(), 'docker/make-env.mjs'), made]);
+  const lines = readFileSync(made, 'utf8').trim().split('\n');
+  env = Object.fromEntries(lines.map((line) => [line.split('=')[0]!, line.slice(line.indexOf('=') + 1)]));
+  composed = (parse(withValues(readFileSync(FILE, 'utf8')), { merge: true }) as { services: typeof composed })
+    .services;
+  dev = await render('dev');
+  compose = await composeOrNone();
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What Compose does with `${NAME:?why}` and `${NAME:-default}`. */
+const withValues = (text: string): string =>
+  text.replace(/\$\{(\w+):([?-])([^}]*)\}/g, (_, name: string, sign: string, word: string) => {
+    const value = env[name] ?? (sign === '-' ? word : undefined);
+    if (value === undefined) throw new Error(`make-env.mjs makes no ${name}`);
+    return value;
+  });
+
+async function composeOrNone(): Promise<string | null> {
+  try {
+    return await findCompose();
+  } catch (error) {
+    if (process.env.CI === 'true') throw error;
+    process.stderr.write(`not run: docker compose config: ${(error as Error).message}\n`);
+    return null;
+  }
+}
+
+function check(file: string, envFile = join(folder, '.env')): { status: number | null; stderr: string } {
+  const args = ['--env-file', envFile, '-f', file, '--profile', '*', 'config', '-q'];
+  return spawnSync(compose!, args, { encoding: 'utf8', env: { PATH: process.env.PATH } });
+}
+
+/** A copy of the file beside it, for which relative paths are the same. */
+function changed(change: (text: string) => string): string {
+  const file = join(folder, 'compose.yaml');
+  writeFileSync(file, change(readFileSync(FILE, 'utf8')));
+  return file;
+}
+
+describe('the Compose file', () => {
+  it('is one that Docker Compose accepts', () => {
+    if (!compose) return;
+    expect(check(FILE)).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  it('is refused with a misspelled key, and without its secrets', () => {
+    if (!compose) return;
+    const misspelled = changed((text) => text.replace('read_only: true', 'read_onli: true'));
+    expect(check(misspelled).status).not.toBe(0);
+    writeFileSync(join(folder, 'empty'), '');
+    expect(check(FILE, join(folder, 'empty')).stderr).toContain('run node docker/make-env.mjs');
+  });
+
+  it('has images of an exact version, except our own', () => {
+    const images = Object.values(composed).map(({ image }) => image);
+    const others = images.filter((image) => image !== 'tulay:dev');
+    expect(others.filter((image) => !/:v?\d+\.\d+(\.\d+)?(-\w+)?$/.test(image))).toEqual([]);
+  });
+
+  it('has the services and the migrations of the dev overlay, as confined as there', () => {
+    const names = ours(dev).map(({ name }) => name);
+    expect(Object.keys(composed)).toEqual(expect.arrayContaining(names));
+    for (const name of names) expect(composed[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+  });
+
+  it('lets the same services out, and opens ports on this machine only', () => {
+    const out = SERVICES.filter((name) => composed[name]?.networks?.includes('outside'));
+    expect(out.sort()).toEqual(['gateway', 'notifier', 'payments', 'payouts']);
+    const ports = Object.values(composed).flatMap(({ ports: open = [] }) => open);
+    expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+  });
+});
+
+/** The environment of a pod in the dev overlay, with what its files hold. */
+function inCluster(name: string): Record<string, string> {
+  const workload = ours(dev).find((one) => one.name === name)!;
+  const files = filesOf(dev, workload);
+  const entries = Object.entries(variablesOf(dev, containersOf(workload)[0]!)).map(([variable, value]) =>
+    variable.endsWith('_FILE')
+      ? [variable.replace('_FILE', ''), files[value.split('/').at(-1)!] ?? '']
+      : [variable, value],
+  );
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+const SECRET = /_URL$|_KEYS?$/;
+const open = (variables: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(variables).filter(([name]) => name === 'PUBLIC_URL' || !SECRET.test(name)),
+  );
+
+describe.each(SERVICES.flatMap((name) => (name === 'embed' ? [name] : [name, `${name}-migrate`])))(
+  'the environment of %s',
+  (name) => {
+    it('has the names of the dev overlay, and the values that are no secrets', () => {
+      const here = composed[name]?.environment ?? {};
+      const there = inCluster(name);
+      expect(Object.keys(here).sort()).toEqual(Object.keys(there).sort());
+      expect(open(here)).toEqual(open(there));
+    });
+  },
+);
+
+describe.each(SERVICES)('the configuration of %s', (service: ServiceName) => {
+  it('is one that it accepts', () => {
+    expect(() => READ_CONFIG[service](composed[service]?.environment ?? {})).not.toThrow();
+  });
+});
+
+it('the file of the secrets is for its owner only, and an existing one stays', () => {
+  const made = join(folder, '.env');
+  const before = readFileSync(made, 'utf8');
+  spawnSync(process.execPath, [join(projectRoot(), 'docker/make-env.mjs'), made]);
+  expect(statSync(made).mode & 0o777).toBe(0o600);
+  expect(readFileSync(made, 'utf8')).toBe(before);
+});

@@ -1,0 +1,77 @@
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fetchDebianPackage, type PackagedProgram } from '../../../tools/stack/src/debian/debian-package';
+import { runCommand } from '../../../tools/stack/src/processes/run-command';
+
+/** A program of this machine, or of a package of Debian. */
+interface Program extends PackagedProgram {
+  /** The variable that names it. */
+  variable: string;
+  /** Whether this version will do, from what it prints of it. */
+  isRecentEnough: (version: string) => boolean;
+}
+
+const KUBECTL: Program = {
+  package: 'kubectl',
+  variable: 'KUBECTL_BIN',
+  places: ['usr/bin/kubectl'],
+  versionArgs: ['version', '--client', '--output=json'],
+  pinned: {},
+  // Older ones do not know every field of our kustomizations.
+  isRecentEnough: (version) =>
+    parseInt((JSON.parse(version) as { clientVersion: { minor: string } }).clientVersion.minor, 10) >= 27,
+};
+
+const COMPOSE: Program = {
+  package: 'docker-compose',
+  variable: 'DOCKER_COMPOSE_BIN',
+  places: ['usr/libexec/docker/cli-plugins/docker-compose', 'usr/bin/docker-compose'],
+  versionArgs: ['version', '--short'],
+  pinned: {},
+  // The first that knows `start_interval` of a health check.
+  isRecentEnough: (version) => {
+    const [major = 0, minor = 0] = version.replace('v', '').split('.').map(Number);
+    return major > 2 || (major === 2 && minor >= 21);
+  },
+};
+
+/** A kubectl for rendering. @throws Error when there is none */
+export const findKubectl = (): Promise<string> => find(KUBECTL);
+
+/** A Docker Compose, which checks files without an engine. @throws Error when there is none */
+export const findCompose = (): Promise<string> => find(COMPOSE);
+
+/** The program that the variable names, on the PATH, in the cache, or in Debian's package, which the cache keeps. */
+async function find(program: Program): Promise<string> {
+  const configured = process.env[program.variable];
+  const cached = join(cacheFolder(program), program.package);
+  const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, program.package));
+  for (const path of configured ? [configured] : [...onPath, cached])
+    if (await isUsable(path, program)) return path;
+  if (configured) throw new Error(`${program.variable}=${configured} is no ${program.package} that will do`);
+  return fetchTo(cached, program);
+}
+
+const cacheFolder = (program: Program): string =>
+  join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'tulay', program.package);
+
+async function isUsable(path: string, { versionArgs, isRecentEnough }: Program): Promise<boolean> {
+  const { code, stdout } = await runCommand(path, versionArgs, { timeoutMs: 10_000 });
+  return code === 0 && isRecentEnough(stdout);
+}
+
+/** Moved into place with one rename, so that another run never sees an incomplete program. */
+async function fetchTo(path: string, program: Program): Promise<string> {
+  mkdirSync(cacheFolder(program), { recursive: true });
+  const work = mkdtempSync(join(cacheFolder(program), '.fetching-'));
+  try {
+    const draft = join(work, 'draft');
+    copyFileSync(await fetchDebianPackage(program, work), draft);
+    chmodSync(draft, 0o755);
+    renameSync(draft, path);
+    return path;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}

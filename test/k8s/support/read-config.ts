@@ -1,0 +1,20 @@
+import 'reflect-metadata';
+import type { ServiceName } from '@tulay/contracts';
+import { readCatalogConfig } from '../../../apps/catalog/src/config/catalog.config';
+import { readEmbedConfig } from '../../../apps/embed/src/config/embed.config';
+import { readGatewayConfig } from '../../../apps/gateway/src/config/gateway.config';
+import { readLedgerConfig } from '../../../apps/ledger/src/config/ledger.config';
+import { readNotifierConfig } from '../../../apps/notifier/src/config/notifier.config';
+import { readPaymentsConfig } from '../../../apps/payments/src/config/payments.config';
+import { readPayoutsConfig } from '../../../apps/payouts/src/config/payouts.config';
+
+/** Each service reads its variables with its own function, which refuses what it cannot use. */
+export const READ_CONFIG: Record<ServiceName, (env: NodeJS.ProcessEnv) => object> = {
+  catalog: readCatalogConfig,
+  embed: readEmbedConfig,
+  gateway: readGatewayConfig,
+  ledger: readLedgerConfig,
+  notifier: readNotifierConfig,
+  payments: readPaymentsConfig,
+  payouts: readPayoutsConfig,
+};
