@@ -22,8 +22,6 @@ export const ACCOUNT_CHECKS: BookCheck[] = [
 export const TOUCHED_ACCOUNT_CHECKS: BookCheck[] = [
   {
     name: 'balance_is_sum_of_entries',
-    text: balanceIsLastEntry(
-      'a.id IN (SELECT account_id FROM entries WHERE journal_number > $1 AND journal_number <= $2)',
-    ),
+    text: balanceIsLastEntry('a.id IN (SELECT account_id FROM page_entries)'),
   },
 ];

@@ -7,10 +7,15 @@ export interface BookCheck {
   text: string;
 }
 
+/** How the pages of a part of the books are checked. */
+export interface PageChecks {
+  /** Common table expressions that several checks read, so that a page is read once. */
+  rows: string[];
+  /** SQL for how many rows of each kind the page has; 0 by default. */
+  counts: { accounts?: string; journals?: string; entries?: string };
+  checks: BookCheck[];
+}
+
 /** How findings name an account `a` and a journal `j`. */
 export const ACCOUNT = `format('account %s (%s %s %s %s)', a.id, a.merchant_id, a.environment, a.currency, a.code)`;
 export const JOURNAL = `format('journal %s (%s %s of %s %s)', j.number, j.kind, j.source_id, j.merchant_id, j.environment)`;
-
-/** The journals and entries of a page of journals. On every account, entries have the order of their journals' numbers. */
-export const JOURNALS = `(SELECT * FROM journals WHERE number > $1 AND number <= $2)`;
-export const ENTRIES = `(SELECT * FROM entries WHERE journal_number > $1 AND journal_number <= $2)`;

@@ -1,7 +1,9 @@
 import { ACCOUNT_CHECKS, TOUCHED_ACCOUNT_CHECKS } from './account-checks.store';
-import type { BookCheck } from './book-check.store';
+import type { BookCheck, PageChecks } from './book-check.store';
 import type { BookPart } from './book-pages.rules';
 import { JOURNAL_CHECKS } from './journal-checks.store';
+import { JOURNAL_COUNTS, JOURNAL_ROWS } from './journal-rows.store';
+import { SEAL_ROWS } from './seal-checks.store';
 
 const SOURCE_CHECKS: BookCheck[] = [
   {
@@ -49,13 +51,20 @@ const SUM_CHECKS: BookCheck[] = [
 ];
 
 /** The checks of each part of the full proof. */
-export const BOOK_CHECKS: Record<BookPart, BookCheck[]> = {
-  journals: JOURNAL_CHECKS,
-  sources: SOURCE_CHECKS,
-  accounts: ACCOUNT_CHECKS,
-  adjustments: ADJUSTMENT_CHECKS,
-  sums: SUM_CHECKS,
+export const BOOK_CHECKS: Record<BookPart, PageChecks> = {
+  journals: { rows: [...JOURNAL_ROWS, ...SEAL_ROWS], counts: JOURNAL_COUNTS, checks: JOURNAL_CHECKS },
+  sources: { rows: [], counts: {}, checks: SOURCE_CHECKS },
+  accounts: {
+    rows: [],
+    counts: { accounts: 'SELECT count(*) FROM accounts WHERE id > $1 AND id <= $2' },
+    checks: ACCOUNT_CHECKS,
+  },
+  adjustments: { rows: [], counts: {}, checks: ADJUSTMENT_CHECKS },
+  sums: { rows: [], counts: {}, checks: SUM_CHECKS },
 };
 
 /** What the running proof checks of new journals: they, and the accounts that they moved. */
-export const NEW_JOURNAL_CHECKS: BookCheck[] = [...JOURNAL_CHECKS, ...TOUCHED_ACCOUNT_CHECKS];
+export const NEW_JOURNAL_CHECKS: PageChecks = {
+  ...BOOK_CHECKS.journals,
+  checks: [...JOURNAL_CHECKS, ...TOUCHED_ACCOUNT_CHECKS],
+};

@@ -2,15 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { Environment, LedgerFinding } from '@tulay/contracts';
 import { allowLongStatements, Database } from '@tulay/persistence';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EntityManager } from 'typeorm';
-import type { BookCheck } from './book-check.store';
+import type { PageChecks } from './book-check.store';
 import { boundsOf, type BookCursor, type BookPage, type BookPart } from './book-pages.rules';
+import { firstOf, pageStatement } from './page-statement.store';
 
 /** How many rows of each part were read. */
-export interface BookCounts {
+interface BookCounts {
   accounts: number;
   journals: number;
   entries: number;
+}
+
+export interface CheckedPage extends BookCounts {
+  findings: LedgerFinding[];
 }
 
 export interface Imbalance {
@@ -19,10 +23,6 @@ export interface Imbalance {
   /** The sum of all balances, in minor units. */
   minor: string;
 }
-
-/** Limit for each check of a page: a widespread corruption is reported by its first rows. */
-const MAX_ROWS = 100;
-const MAX_DETAIL = 500;
 
 /** A page takes well below a second, so that its snapshot holds back no vacuum. */
 const ROWS_PER_PAGE = 20_000;
@@ -48,14 +48,6 @@ const LAST_KEYS: Record<Exclude<BookPart, 'sums'>, string> = {
   accounts: `SELECT id AS key FROM accounts WHERE id > $1 AND id <= $2 ORDER BY id OFFSET ${ROWS_PER_PAGE - 1} LIMIT 1`,
   adjustments: `SELECT id AS key FROM adjustments WHERE id > $1 AND id <= $2
     ORDER BY id OFFSET ${ROWS_PER_PAGE - 1} LIMIT 1`,
-};
-
-const COUNTS: Partial<Record<BookPart, string>> = {
-  journals: `SELECT 0 AS accounts,
-    (SELECT count(*) FROM journals WHERE number > $1 AND number <= $2)::float AS journals,
-    (SELECT count(*) FROM entries WHERE journal_number > $1 AND journal_number <= $2)::float AS entries`,
-  accounts: `SELECT count(*)::float AS accounts, 0 AS journals, 0 AS entries
-    FROM accounts WHERE id > $1 AND id <= $2`,
 };
 
 /** Reads the books for the proof: pages, each in one short transaction without locks. */
@@ -86,13 +78,12 @@ export class BooksStore {
   }
 
   /** Runs the checks of a page on one snapshot. */
-  check(page: BookPage, checks: BookCheck[]): Promise<BookCounts & { findings: LedgerFinding[] }> {
-    return this.db.source.transaction('REPEATABLE READ', async (manager) => {
+  check({ after, upTo }: BookPage, checks: PageChecks): Promise<CheckedPage> {
+    return this.db.transaction(async ({ manager }) => {
       await manager.query(BEGIN);
       await allowLongStatements(manager, STATEMENT_LIMIT_MS);
-      const findings: LedgerFinding[] = [];
-      for (const check of checks) findings.push(...(await findingsOf(manager, check, page)));
-      return { ...(await countsOf(manager, page)), findings };
+      const [page] = await manager.query<CheckedPage[]>(pageStatement(checks), [after, upTo]);
+      return { ...page!, findings: firstOf(page!.findings) };
     });
   }
 
@@ -118,23 +109,4 @@ export class BooksStore {
     const [row] = await this.db.query<{ over: boolean }>(text, [xid]);
     return row?.over === true;
   }
-}
-
-async function countsOf(manager: EntityManager, { part, after, upTo }: BookPage): Promise<BookCounts> {
-  const text = COUNTS[part];
-  const [row] = text === undefined ? [] : await manager.query<BookCounts[]>(text, [after, upTo]);
-  return row ?? { accounts: 0, journals: 0, entries: 0 };
-}
-
-async function findingsOf(
-  manager: EntityManager,
-  { name, text }: BookCheck,
-  { after, upTo }: BookPage,
-): Promise<LedgerFinding[]> {
-  // MATERIALIZED, so that the limit does not make PostgreSQL choose a slow index scan for the check.
-  const some = `WITH found AS MATERIALIZED (${text})
-    SELECT left(detail, ${MAX_DETAIL}) AS detail FROM found LIMIT ${MAX_ROWS + 1}`;
-  const rows = await manager.query<{ detail: string }[]>(some, [after, upTo]);
-  const first = rows.slice(0, MAX_ROWS).map(({ detail }) => ({ check: name, detail }));
-  return rows.length > MAX_ROWS ? [...first, { check: name, detail: 'and more' }] : first;
 }

@@ -1,7 +1,9 @@
-import { JOURNAL, JOURNALS, type BookCheck } from './book-check.store';
+import { JOURNAL, type BookCheck } from './book-check.store';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-const ULID = '[0-7][0-9a-hjkmnp-tv-z]{25}';
+/** The same as a class of a pattern. Looking for one character outside of it is several times as fast as matching all. */
+const OTHER = '[^0-9a-hjkmnp-tv-z]';
+const ULID_LENGTH = 26;
 const MAX_SKEW_MS = 60_000;
 
 /** Milliseconds in the first ten characters of a ULID. */
@@ -22,11 +24,13 @@ export const ID_CHECKS: BookCheck[] = [
       SELECT format('%s: %s', ${JOURNAL}, CASE WHEN is_id THEN 'its source was made after it was posted'
         ELSE 'its source is no id of its kind' END) AS detail
       FROM (
-        SELECT *, right(source_id, 26) AS source_ulid, right(id, 26) AS own_ulid, source_id ~ CASE
-          WHEN kind = 'payment' THEN '^pay_${ULID}$'
-          WHEN kind LIKE 'refund%' THEN '^re_${ULID}$'
-          ELSE '^po_${ULID}$' END AS is_id
-        FROM ${JOURNALS} page WHERE kind <> 'adjustment'
+        SELECT *, right(id, ${ULID_LENGTH}) AS own_ulid, starts_with(source_id, prefix)
+          AND length(source_id) = length(prefix) + ${ULID_LENGTH} AND left(source_ulid, 1) <= '7' AND source_ulid !~ '${OTHER}' AS is_id
+        FROM (
+          SELECT *, right(source_id, ${ULID_LENGTH}) AS source_ulid,
+            CASE WHEN kind = 'payment' THEN 'pay_' WHEN kind LIKE 'refund%' THEN 're_' ELSE 'po_' END AS prefix
+          FROM page_journals WHERE kind <> 'adjustment'
+        ) named
       ) j
       WHERE NOT is_id OR (source_ulid > own_ulid AND ${timeOf('source_ulid')} > ${timeOf('own_ulid')} + ${MAX_SKEW_MS})`,
   },
@@ -34,6 +38,6 @@ export const ID_CHECKS: BookCheck[] = [
     name: 'journal_was_posted_by_now',
     text: `
       SELECT format('%s: its own id %s is of the future', ${JOURNAL}, j.id) AS detail
-      FROM ${JOURNALS} j WHERE right(j.id, 26) > ${LATEST}`,
+      FROM page_journals j WHERE right(j.id, ${ULID_LENGTH}) > ${LATEST}`,
   },
 ];

@@ -113,6 +113,24 @@ describe('the running proof', () => {
     expect(await shown('ledger_findings')).toBeGreaterThan(0);
   });
 
+  it('names the one changed seal of a page, also on a page that begins in the middle of it', async () => {
+    for (let seals = 0; seals < 3; seals++) {
+      await seal();
+      await ledger.post(paymentPosting(merchant), paymentPosting(merchant));
+    }
+    const [whole, middle] = [null, 'journals 6 3'];
+    for (const cursor of [whole, middle])
+      expect((await ledger.get(VerifyBooks).execute({ cursor })).findings).toEqual([]);
+    await tamper('UPDATE journals SET created = created + 1 WHERE number = 3');
+    for (const cursor of [whole, middle])
+      expect((await ledger.get(VerifyBooks).execute({ cursor })).findings).toEqual([
+        {
+          check: 'sealed_rows_are_unchanged',
+          detail: expect.stringMatching(/^seal 2 over the journals 3 to 4: /) as string,
+        },
+      ]);
+  });
+
   it('finds seals that were made anew after a change, when one of them is missing', async () => {
     await seal();
     await ledger.post(paymentPosting(merchant));

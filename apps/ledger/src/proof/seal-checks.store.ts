@@ -1,32 +1,34 @@
 import type { BookCheck } from './book-check.store';
+import { contentOf, ENTRY_LINES, hashOf, JOURNAL_LINES, shaOf } from './seal-content.store';
 
-/**
- * SHA-256 over journals, the author and reason of adjustments, and entries, in the order of their numbers. Every column is
- * named: one that is added later does not change what is sealed.
- * @param after, upTo expressions for journal numbers
- */
-export const contentOf = (after: string, upTo: string): string => `sha256(convert_to(
-  coalesce((
-    SELECT string_agg(ROW(j.number, j.id, j.kind, j.source_id, j.merchant_id, j.environment, j.currency, j.gross, j.fee,
-      j.net, j.available_balance_after, j.guarded, j.refused, j.legs_hash, j.created, n.amount, n.reason, n.actor)::text,
-      E'\\n' ORDER BY j.number)
-    FROM journals j LEFT JOIN adjustments n ON j.kind = 'adjustment' AND n.id = j.source_id
-    WHERE j.number > ${after} AND j.number <= ${upTo}
-  ), '') || E'\\n' || coalesce((
-    SELECT string_agg(ROW(account_id, seq, journal_number, amount, balance_after)::text, E'\\n'
-      ORDER BY journal_number, account_id, seq)
-    FROM entries WHERE journal_number > ${after} AND journal_number <= ${upTo}
-  ), ''), 'UTF8'))`;
+/** The place of a row's seal among those that begin on the page: each covers the numbers after its `after`. */
+const placeOf = (number: string): string =>
+  `width_bucket(${number} - 1, ARRAY(SELECT after FROM whole_seals ORDER BY place))`;
+const SEALED_FROM = '(SELECT min(after) FROM whole_seals)';
 
-/** @param previous the hash of the seal before, or null; the rest are a seal's own columns */
-export const hashOf = (previous: string, number: string, upTo: string, content: string): string =>
-  `sha256(coalesce(${previous}, '') || convert_to(format('%s %s ', ${number}, ${upTo}), 'UTF8') || ${content})`;
-
-/** The seals of a page of journals, each with the one before it. */
-const SEALS = `(
-  SELECT s.*, coalesce(b.up_to, 0) AS after, b.hash AS hash_before, b.number AS number_before
-  FROM book_seals s LEFT JOIN book_seals b ON b.number = s.number - 1
-  WHERE s.up_to > $1 AND s.up_to <= $2)`;
+/** The seals of a page of journals, and the content of each as its rows are now. */
+export const SEAL_ROWS = [
+  `page_seals AS MATERIALIZED (
+    SELECT s.*, b.hash AS hash_before, b.number AS number_before,
+      coalesce((SELECT max(up_to) FROM book_seals WHERE up_to < s.up_to), 0) AS after
+    FROM book_seals s LEFT JOIN book_seals b ON b.number = s.number - 1
+    WHERE s.up_to > $1 AND s.up_to <= $2)`,
+  `whole_seals AS MATERIALIZED (
+    SELECT *, row_number() OVER (ORDER BY up_to) AS place FROM page_seals WHERE after >= $1)`,
+  `seal_journals AS (
+    SELECT ${placeOf('j.number')} AS place, ${JOURNAL_LINES} AS lines
+    FROM page_journals j LEFT JOIN adjustments n ON j.kind = 'adjustment' AND n.id = j.source_id
+    WHERE j.number > ${SEALED_FROM} GROUP BY 1)`,
+  `seal_entries AS (
+    SELECT ${placeOf('e.journal_number')} AS place, ${ENTRY_LINES} AS lines
+    FROM page_entries e WHERE e.journal_number > ${SEALED_FROM} GROUP BY 1)`,
+  // A seal that begins before the page was made after the page was chosen, which is rare: its rows are read for it alone.
+  `seal_contents AS MATERIALIZED (
+    SELECT s.number, ${shaOf('j.lines', 'e.lines')} AS content
+    FROM whole_seals s LEFT JOIN seal_journals j USING (place) LEFT JOIN seal_entries e USING (place)
+    UNION ALL
+    SELECT number, ${contentOf('s.after', 's.up_to')} FROM page_seals s WHERE after < $1)`,
+];
 
 const SEAL = `format('seal %s over the journals %s to %s', s.number, s.after + 1, s.up_to)`;
 
@@ -35,14 +37,14 @@ export const SEAL_CHECKS: BookCheck[] = [
     name: 'sealed_rows_are_unchanged',
     text: `
       SELECT format('%s: its rows have changed since %s', ${SEAL}, to_char(s.sealed_at, 'YYYY-MM-DD HH24:MI')) AS detail
-      FROM ${SEALS} s WHERE s.content <> ${contentOf('s.after', 's.up_to')}`,
+      FROM page_seals s JOIN seal_contents c USING (number) WHERE s.content <> c.content`,
   },
   {
     name: 'seals_are_one_chain',
     text: `
       SELECT format('%s: its hash does not follow from %s', ${SEAL},
         coalesce('seal ' || s.number_before, 'a missing seal')) AS detail
-      FROM ${SEALS} s
+      FROM page_seals s
       WHERE s.hash <> ${hashOf('s.hash_before', 's.number', 's.up_to', 's.content')}
         OR (s.number_before IS NULL AND s.number <> 1)`,
   },

@@ -1,7 +1,7 @@
-import { JOURNAL, JOURNALS, ENTRIES, type BookCheck } from './book-check.store';
+import { JOURNAL, type BookCheck } from './book-check.store';
+import { TRANSIT } from './journal-rows.store';
 
 const ENDINGS = `('refund_settlement', 'refund_reversal', 'payout_settlement', 'payout_reversal')`;
-const TRANSIT = `('refunds_in_transit', 'payouts_in_transit')`;
 
 /** How the money of refunds and payouts leaves transit. */
 export const TRANSIT_CHECKS: BookCheck[] = [
@@ -10,7 +10,7 @@ export const TRANSIT_CHECKS: BookCheck[] = [
     text: `
       SELECT format('%s: ends %s %s, but its debit is %s', ${JOURNAL}, abs(j.gross), j.currency,
         coalesce(format('%s %s of %s', abs(d.gross), d.currency, d.merchant_id), 'missing')) AS detail
-      FROM ${JOURNALS} j
+      FROM page_journals j
       LEFT JOIN LATERAL (
         SELECT * FROM journals
         WHERE source_id = j.source_id AND kind = split_part(j.kind, '_', 1) AND NOT refused LIMIT 1
@@ -22,14 +22,11 @@ export const TRANSIT_CHECKS: BookCheck[] = [
     // A returned payout is reversed from clearing, every other one from transit.
     name: 'transit_moves_the_amount',
     text: `
-      SELECT format('%s: moves %s in transit, not its %s', ${JOURNAL}, coalesce(e.amount, 0), abs(j.gross)) AS detail
-      FROM ${JOURNALS} j
-      LEFT JOIN (
-        SELECT journal_number, sum(amount) AS amount FROM ${ENTRIES} page
-        JOIN accounts ON accounts.id = account_id AND code IN ${TRANSIT} GROUP BY journal_number
-      ) e ON e.journal_number = j.number
-      WHERE (j.kind IN ${ENDINGS} AND e.amount <> -abs(j.gross)) OR (j.kind LIKE '%_settlement' AND e.amount IS NULL)
-        OR (j.kind IN ('refund', 'payout') AND NOT j.refused AND e.amount IS DISTINCT FROM abs(j.gross))`,
+      SELECT format('%s: moves %s in transit, not its %s', ${JOURNAL}, coalesce(e.in_transit, 0), abs(j.gross)) AS detail
+      FROM page_journals j LEFT JOIN page_sums e ON e.journal_number = j.number
+      WHERE (j.kind IN ${ENDINGS} AND e.in_transit <> -abs(j.gross))
+        OR (j.kind LIKE '%_settlement' AND e.in_transit IS NULL)
+        OR (j.kind IN ('refund', 'payout') AND NOT j.refused AND e.in_transit IS DISTINCT FROM abs(j.gross))`,
   },
   {
     // Only sources that were both settled and reversed are looked at: few, and their journals may be on other pages.
@@ -37,7 +34,7 @@ export const TRANSIT_CHECKS: BookCheck[] = [
     text: `
       SELECT format('%s of %s %s: %s more has left transit than was put in it', s.source_id, s.merchant_id, s.environment,
         -moved.amount) AS detail
-      FROM (SELECT DISTINCT source_id, merchant_id, environment FROM ${JOURNALS} j WHERE kind IN ${ENDINGS}) s
+      FROM (SELECT DISTINCT source_id, merchant_id, environment FROM page_journals j WHERE kind IN ${ENDINGS}) s
       CROSS JOIN LATERAL (
         SELECT array_agg(number) AS numbers FROM journals WHERE source_id = s.source_id
         HAVING bool_or(kind LIKE '%_settlement') AND bool_or(kind LIKE '%_reversal')

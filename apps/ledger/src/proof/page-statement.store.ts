@@ -1,0 +1,32 @@
+import type { LedgerFinding } from '@tulay/contracts';
+import type { BookCheck, PageChecks } from './book-check.store';
+
+/** Limit for each check of a page: a widespread corruption is reported by its first rows. */
+const MAX_ROWS = 100;
+const MAX_DETAIL = 500;
+
+/**
+ * One statement for all checks of a page: what they share is read once, on one snapshot. Its one row has the counts and the
+ * findings, up to one more of each check than `firstOf` keeps.
+ */
+export function pageStatement({ rows, counts, checks }: PageChecks): string {
+  // MATERIALIZED, so that the limit does not make PostgreSQL choose a slow index scan for a check.
+  const found = checks.map(({ name, text }) => `${name}_found AS MATERIALIZED (${text})`);
+  const { accounts = 'SELECT 0', journals = 'SELECT 0', entries = 'SELECT 0' } = counts;
+  return `WITH ${[...rows, ...found].join(',\n')}
+    SELECT (${accounts})::float AS accounts, (${journals})::float AS journals, (${entries})::float AS entries,
+      coalesce((SELECT json_agg(f) FROM (${checks.map(someOf).join('\nUNION ALL ')}) f), '[]') AS findings`;
+}
+
+const someOf = ({ name }: BookCheck): string =>
+  `(SELECT '${name}' AS "check", left(detail, ${MAX_DETAIL}) AS detail FROM ${name}_found LIMIT ${MAX_ROWS + 1})`;
+
+/** The first findings of each check, and a line that there are more. */
+export function firstOf(findings: LedgerFinding[]): LedgerFinding[] {
+  const counts = new Map<string, number>();
+  return findings.map((finding) => {
+    const count = (counts.get(finding.check) ?? 0) + 1;
+    counts.set(finding.check, count);
+    return count > MAX_ROWS ? { ...finding, detail: 'and more' } : finding;
+  });
+}
