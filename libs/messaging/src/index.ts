@@ -5,6 +5,7 @@ export { CommandClient, REQUEST_ID_HEADER } from './command-client';
 export { allCommands, permissionsOf, usersConf } from './bus-permissions';
 export { busUserProblems } from './bus-user-check';
 export { describeBus } from './bus-report';
+export { CommandServer } from './command-server';
 export { connectBus, connectBusOnce, natsOptions } from './connection';
 export type { NatsConnection } from './connection';
 export { OnCommand, OnEvents } from './decorators';

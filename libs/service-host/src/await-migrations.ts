@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { HostConfig } from './config';
-import type { ReadinessCheck } from './readiness';
+import type { ReadinessCheck } from './health/readiness';
 
 const POLL_MS = 250;
 

@@ -3,7 +3,7 @@ import { reachDatabase, type Database, type MovableClock } from '@tulay/persiste
 import type { DatabaseConfig } from './config';
 import type { Host, Schema } from './host';
 import { requireMigrations } from './require-migrations';
-import { withTimeout } from './with-timeout';
+import { withTimeout } from './health/with-timeout';
 
 const CLOCK_POLL_MS = 1_000;
 const SILENT_AFTER_MS = 2_000;

@@ -3,12 +3,12 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CommandClient } from '@tulay/messaging';
 import { Database, MovableClock, Outbox, Partitions } from '@tulay/persistence';
 import { HostShutdown } from './host-shutdown';
-import { HealthController } from './health.controller';
+import { HealthController } from './health/health.controller';
 import { operationsController } from './operations.controller';
 import { Jobs } from './jobs';
 import { Metrics } from './metrics';
-import { Liveness } from './liveness';
-import { Readiness } from './readiness';
+import { Liveness } from './health/liveness';
+import { Readiness } from './health/readiness';
 import { Retention } from './retention';
 import type { Host } from './host';
 

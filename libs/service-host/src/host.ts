@@ -29,8 +29,8 @@ import { Jobs } from './jobs';
 import { createLogger } from './logger';
 import { Metrics } from './metrics';
 import { OutboxRelay } from './outbox-relay';
-import { Liveness } from './liveness';
-import { logReadiness, Readiness } from './readiness';
+import { Liveness } from './health/liveness';
+import { logReadiness, Readiness } from './health/readiness';
 import { requireMigrations } from './require-migrations';
 import { Retention } from './retention';
 

@@ -18,7 +18,7 @@ import {
 } from '@tulay/contracts';
 import { busUserProblems, JetStreamStrategy, OnCommand, type NatsConnection } from '@tulay/messaging';
 import { Database, MovableClock, Outbox, OutboxRequeue, RecordedEvents } from '@tulay/persistence';
-import { Readiness } from './readiness';
+import { Readiness } from './health/readiness';
 
 export interface Operations {
   readiness: Readiness;

@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { Module, type DynamicModule, type ExceptionFilter, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { Transport, type MicroserviceOptions } from '@nestjs/microservices';
+import type { MicroserviceOptions } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { newRequestId, withRequestId, type ServiceName } from '@tulay/contracts';
-import { natsOptions } from '@tulay/messaging';
+import { CommandServer, natsOptions } from '@tulay/messaging';
 import type { FastifyServerOptions } from 'fastify';
 import { BadConfig, type HostConfig } from './config';
 import { drain } from './drain';
@@ -36,15 +36,14 @@ export interface ServiceDefinition {
   };
 }
 
-const COMMAND_GRACE_MS = 500;
-
 /** Boots a service and runs it until SIGTERM or SIGINT. If it cannot start, it prints the reason and exits with 1. */
 export async function runService(definition: ServiceDefinition): Promise<void> {
   // Its own logger: faults are logged before the configuration is read, and whatever LOG_LEVEL says.
   handleProcessFaults(createLogger(definition.name, 'error'));
   try {
     const { app, host } = await startService(definition);
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void drain(app, host));
+    for (const signal of ['SIGTERM', 'SIGINT'] as const)
+      process.once(signal, () => void drain(app, host, definition.http !== undefined));
   } catch (error) {
     const reason = error instanceof BadConfig ? error.message : (error as Error).stack;
     process.stderr.write(`${definition.name} cannot start: ${reason}\n`);
@@ -105,13 +104,18 @@ function rootModule(module: Type, host: Host): DynamicModule {
 }
 
 /** Sets each request's id, and logs one line per answer with the path's pattern, never a query or a body. */
-function watchRequests(adapter: FastifyAdapter, { logger, metrics }: Host): void {
+function watchRequests(adapter: FastifyAdapter, { logger, metrics, readiness }: Host): void {
   const fastify = adapter.getInstance();
   // A request's line contains no secret, and redaction would take longer than writing the line.
   const requests = logger.child({}, { redact: [] });
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('Request-Id', request.id);
     withRequestId(request.id, done);
+  });
+  // The client's next request opens a connection, which leads to another replica.
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    if (readiness.isDraining) reply.header('Connection', 'close');
+    done(null, payload);
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -127,13 +131,7 @@ function watchRequests(adapter: FastifyAdapter, { logger, metrics }: Host): void
   });
 }
 
-const commandServer = ({ config, service }: Host): MicroserviceOptions => ({
-  transport: Transport.NATS,
-  options: {
-    ...natsOptions({ url: config.NATS_URL, name: service }),
-    name: `tulay-${service}-commands`,
-    queue: service,
-    gracefulShutdown: true,
-    gracePeriod: COMMAND_GRACE_MS,
-  },
-});
+const commandServer = ({ config, service }: Host): MicroserviceOptions => {
+  const options = natsOptions({ url: config.NATS_URL, name: service });
+  return { strategy: new CommandServer({ ...options, name: `tulay-${service}-commands` }, service) };
+};

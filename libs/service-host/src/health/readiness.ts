@@ -29,6 +29,10 @@ export class Readiness {
     this.draining = true;
   }
 
+  get isDraining(): boolean {
+    return this.draining;
+  }
+
   /** All callers within a second share one answer. */
   problems(): Promise<Problems> {
     if (this.draining) return Promise.resolve({ service: 'draining' });
