@@ -16,8 +16,10 @@ import type { StackOptions } from './stack-options';
 
 type Pools = Partial<Record<ServiceName, string>>;
 
-/** Six services with ten connections and a few more each, the migrations, and a reserve. */
-const MAX_CONNECTIONS = 120;
+/** Six services with ten connections and a few more each. */
+const CONNECTIONS_OF_REPLICAS = 80;
+/** The migrations, and a reserve. */
+const CONNECTIONS_BESIDES = 40;
 
 /** The database and the bus of the services: the stack's own, or external ones. */
 export class BackingServers {
@@ -80,10 +82,11 @@ export class BackingServers {
   }
 
   private async startPostgres(): Promise<void> {
-    const { databaseUrl, dataDir, durable = true } = this.options;
+    const { databaseUrl, dataDir, durable = true, replicas = 1 } = this.options;
     if (databaseUrl) return checkExternalPostgres(databaseUrl);
     const { postgresPassword: password, clusterId } = this.secrets;
-    const common = { root: projectRoot(), dataDir, hooks: this.hooks, maxConnections: MAX_CONNECTIONS };
+    const maxConnections = CONNECTIONS_OF_REPLICAS * replicas + CONNECTIONS_BESIDES;
+    const common = { root: projectRoot(), dataDir, hooks: this.hooks, maxConnections };
     this.postgres = await startEmbeddedPostgres({ ...common, password, clusterId, durable });
   }
 
@@ -105,9 +108,3 @@ export class BackingServers {
     this.nats = await NatsServer.start({ program, ...place, hooks: this.hooks });
   }
 }
-
-/** @param gateway the public port; none or 0: a free one too */
-export const servicePorts = (free: number[], gateway?: number): Record<ServiceName, number> =>
-  Object.fromEntries(
-    SERVICES.map((name, at) => [name, (name === 'gateway' && gateway) || free[at]]),
-  ) as Record<ServiceName, number>;

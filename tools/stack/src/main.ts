@@ -2,6 +2,7 @@ import { demoMerchant } from './demo/demo-merchant';
 import { welcome } from './demo/welcome';
 import { Stack } from './stack';
 import { type Say, StackError } from './common/stack-error';
+import { readStackArguments } from './stack.arguments';
 import { readStackConfig } from './stack.config';
 import { runUntilStopped } from './stop-request';
 
@@ -21,8 +22,7 @@ export async function run(startedAtMs = Date.now()): Promise<number> {
 }
 
 async function supervise(say: Say): Promise<void> {
-  const config = readStackConfig();
-  const stack = new Stack({ ...config, say });
+  const stack = new Stack({ ...readStackConfig(), ...readStackArguments(process.argv.slice(2)), say });
   await runUntilStopped(stack, say, () => greet(stack, say));
 }
 

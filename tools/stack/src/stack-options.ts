@@ -6,6 +6,8 @@ export interface StackOptions {
   dataDir: string;
   /** The public port. 0 or omitted: any free port. */
   port?: number;
+  /** How many of each service run. Default 1. Several are reached through a front door. */
+  replicas?: number;
   databaseUrl?: string;
   /** Changes the URL by which a service reaches its database, for example to a proxy. */
   databaseThrough?: (url: string) => string;

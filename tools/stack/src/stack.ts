@@ -1,14 +1,14 @@
-import { SERVICES, type ServiceName } from '@tulay/contracts';
+import type { ServiceName } from '@tulay/contracts';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BackingServers, servicePorts } from './backing-servers';
+import { BackingServers } from './backing-servers';
 import { makeDataFolder } from './data-folder/data-folder';
 import { loadSecrets } from './data-folder/secrets';
 import { removeStackFile, writeStackFile } from './data-folder/stack-file';
 import { StackLock } from './data-folder/stack-lock';
 import { fileSink, type LogSink, terminalSink } from './logs/log-sink';
 import { isRunning } from './processes/process-identity';
-import { isPortTaken, startOnFreePorts } from './processes/free-ports';
+import { checkPublicPort, startOnFreePorts } from './processes/free-ports';
 import type { ProcessHooks } from './processes/managed-process';
 import { ProcessRegister } from './processes/process-register';
 import { endStrays } from './processes/stray-processes';
@@ -16,7 +16,9 @@ import { projectRoot } from './project-root';
 import { migrateSchemas } from './services/migrate-schemas';
 import { runOperator } from './services/operator';
 import { publicUrl, SCHEMA_SERVICES, type Wiring } from './services/service-environment';
-import { checkBuilt, ServiceFleet } from './services/service-fleet';
+import { checkBuilt, type RestartChoice, ServiceFleet } from './services/service-fleet';
+import { portsNeeded, servicePorts } from './services/service-ports';
+import type { RunningServices } from './common/running-services';
 import { type Say, StackError } from './common/stack-error';
 import type { StackOptions } from './stack-options';
 
@@ -57,10 +59,14 @@ export class Stack {
     return this.options.dataDir;
   }
 
-  /** Each service's process, by which a test notices that one was started again. */
+  /** Every running process of a service by its name: the first replica has the service's, the second `payments-2`. */
+  get replicas(): RunningServices {
+    return this.running().describe();
+  }
+
+  /** Their processes, by which a test notices that one was started again. */
   get pids(): Record<string, number | undefined> {
-    const services = Object.entries(this.running().describe());
-    return Object.fromEntries(services.map(([name, { pid }]) => [name, pid]));
+    return Object.fromEntries(Object.entries(this.replicas).map(([name, { pid }]) => [name, pid]));
   }
 
   /** The address of the bus with the operator's user. */
@@ -99,9 +105,15 @@ export class Stack {
     await this.running().kill(service, signal);
   }
 
-  /** Starts a killed service or restarts a running one. Returns when it is ready. */
-  async restart(service: ServiceName): Promise<void> {
-    await this.running().restart(service);
+  /** Starts a killed service or restarts a running one, its replicas one after the other. Returns when it is ready. */
+  async restart(service: ServiceName, choice: RestartChoice = {}): Promise<void> {
+    await this.running().restart(service, choice);
+  }
+
+  /** Migrates the schemas with the programs of another release, while the services run. */
+  async migrate(distFolder: string): Promise<void> {
+    const { adminUrl, databaseUrls } = this.backing();
+    await migrateSchemas({ distFolder, adminUrl, databaseUrls, dataDir: this.dataDir });
   }
 
   stopNats(): Promise<void> {
@@ -140,7 +152,7 @@ export class Stack {
     this.lock = await StackLock.take(dataDir, this.say);
     await this.endLeftovers();
     removeStackFile(dataDir);
-    await this.checkPort();
+    await checkPublicPort(this.options.port);
     const secrets = loadSecrets(dataDir, SCHEMA_SERVICES);
     this.servers = new BackingServers(this.options, secrets, this.hooks());
     this.step('starting PostgreSQL and NATS');
@@ -159,8 +171,9 @@ export class Stack {
   }
 
   private async startServices(wiring: Omit<Wiring, 'ports'>): Promise<void> {
-    await startOnFreePorts(SERVICES.length, async (free) => {
-      const ports = servicePorts(free, this.options.port);
+    const { port, replicas = 1 } = this.options;
+    await startOnFreePorts(portsNeeded(replicas), async (free) => {
+      const ports = servicePorts(free, replicas, port);
       this.port = ports.gateway;
       await this.startFleet({ ...wiring, ports });
     });
@@ -169,15 +182,10 @@ export class Stack {
   }
 
   private async startFleet(wiring: Wiring): Promise<void> {
-    const { env = {}, perService = {} } = this.options;
-    const fleet = new ServiceFleet({
-      distFolder: this.distFolder,
-      wiring,
-      env,
-      perService,
-      hooks: this.hooks(),
-    });
-    this.step('starting the seven services');
+    const { env = {}, perService = {}, replicas = 1 } = this.options;
+    const { distFolder } = this;
+    const fleet = new ServiceFleet({ distFolder, wiring, env, perService, hooks: this.hooks() });
+    this.step(`starting the seven services${replicas > 1 ? `, ${replicas} of each` : ''}`);
     this.fleet = fleet;
     try {
       await fleet.start();
@@ -202,15 +210,6 @@ export class Stack {
     await this.register.killAll();
     this.logs.close();
     this.lock.release();
-  }
-
-  private async checkPort(): Promise<void> {
-    const { port } = this.options;
-    if (!port || !(await isPortTaken(port))) return;
-    throw new StackError(
-      `Port ${port} is used by another program. The gateway needs it as the stack's public address. ` +
-        `Stop that program, or choose another port: PORT=${port === 65_535 ? 3001 : port + 1} npm start`,
-    );
   }
 
   private hooks(): ProcessHooks {

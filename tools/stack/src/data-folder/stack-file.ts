@@ -1,7 +1,7 @@
-import type { ServiceName } from '@tulay/contracts';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeJson } from '../common/json-file';
+import type { RunningServices } from '../common/running-services';
 
 /** Describes a running stack in DATA_DIR/stack.json, which exists while the stack is ready. It holds passwords. */
 export interface StackFile {
@@ -12,7 +12,7 @@ export interface StackFile {
   /** The bus's HTTP monitoring; empty for an external bus. */
   natsMonitorUrl: string;
   adminUrl: string;
-  services: Record<ServiceName, { port: number; pid: number | undefined }>;
+  services: RunningServices;
   /** ISO 8601. */
   startedAt: string;
 }

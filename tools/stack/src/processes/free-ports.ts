@@ -65,11 +65,20 @@ async function ephemeralRange(): Promise<PortRange | null> {
   return from && to ? { from, to } : null;
 }
 
+/** @param port none or 0: any free one will do. @throws StackError that says what to do */
+export async function checkPublicPort(port: number | undefined): Promise<void> {
+  if (!port || !(await isPortTaken(port))) return;
+  throw new StackError(
+    `Port ${port} is used by another program. The gateway needs it as the stack's public address. ` +
+      `Stop that program, or choose another port: PORT=${port === 65_535 ? 3001 : port + 1} npm start`,
+  );
+}
+
 /**
  * Whether a program listens on this port of a loopback address. Both addresses are tried: `localhost` may mean either,
  * so a browser could reach the other program.
  */
-export async function isPortTaken(port: number): Promise<boolean> {
+async function isPortTaken(port: number): Promise<boolean> {
   const answers = await Promise.all(['127.0.0.1', '::1'].map((host) => isTakenOn(port, host)));
   return answers.includes(true);
 }

@@ -4,7 +4,7 @@ import { serviceEnvironment, type Wiring } from './service-environment';
 const byService = <T>(value: (name: ServiceName, i: number) => T): Record<ServiceName, T> =>
   Object.fromEntries(SERVICES.map((name, i) => [name, value(name, i)])) as Record<ServiceName, T>;
 const WIRING: Wiring = {
-  ports: byService((_, i) => 5000 + i),
+  ports: { replicas: byService((_, i) => [5000 + i]), gateway: 5000, embed: 5005 },
   databaseUrls: { gateway: 'postgres://tulay_gateway:g@127.0.0.1:1/postgres' },
   natsUrls: byService((name) => `nats://${name}:n@127.0.0.1:2`),
   secrets: {
@@ -33,6 +33,21 @@ describe('the environment of a service', () => {
       .READY_SERVICES?.split(',')
       .map((service) => service.split('=')[0]);
     expect(services).toEqual(['payments', 'ledger', 'payouts', 'catalog', 'embed', 'notifier']);
+  });
+
+  it('of a second replica has another port, and addresses that lead to any replica', () => {
+    const ports = { replicas: byService((_, i) => [5000 + i, 6000 + i]), gateway: 3000, embed: 3005 };
+    const told = serviceEnvironment('gateway', { ...WIRING, ports }, {}, 1);
+    expect(told).toMatchObject({
+      SERVICE_PORT: '6000',
+      PUBLIC_URL: 'http://localhost:3000',
+      EMBED_URL: 'http://127.0.0.1:3005',
+    });
+  });
+
+  it('of replicas lets no gateway wait for others: one that is not ready would close them all', () => {
+    const ports = { replicas: byService((_, i) => [5000 + i, 6000 + i]), gateway: 3000, embed: 3005 };
+    expect(serviceEnvironment('gateway', { ...WIRING, ports }, {})).not.toHaveProperty('READY_SERVICES');
   });
 
   it('lets webhooks go to loopback: the notifier sends them, and the gateway takes such addresses', () => {

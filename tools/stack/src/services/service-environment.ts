@@ -8,10 +8,19 @@ export const SCHEMA_SERVICES = SERVICES.filter((service) => service !== 'embed')
 /** Each goes to the service that needs it, and to no other. */
 type ServiceSecrets = Pick<StackSecrets, 'sealKeys' | 'sealKey' | 'eventKeys' | 'embedTokenKey'>;
 
+/** Where the services listen on 127.0.0.1. */
+export interface Ports {
+  /** By service: one for each replica. */
+  replicas: Record<ServiceName, readonly number[]>;
+  /** The stack's address: the gateway's own port, or that of the front door of its replicas. */
+  gateway: number;
+  /** The same for embed. */
+  embed: number;
+}
+
 /** The addresses and keys of one stack. */
 export interface Wiring {
-  /** The gateway's port is the stack's public one. */
-  ports: Record<ServiceName, number>;
+  ports: Ports;
   /** By service: connects as its role. */
   databaseUrls: Partial<Record<ServiceName, string>>;
   /** By service: connects as its user of the bus. */
@@ -22,18 +31,19 @@ export interface Wiring {
 
 export const publicUrl = (port: number): string => `http://localhost:${port}`;
 
-/** The environment variables of one service, in addition to the stack's own. */
+/** The environment variables of one service, in addition to the stack's own. @param replica counted from 0 */
 export function serviceEnvironment(
   service: ServiceName,
   wiring: Wiring,
   inherited: NodeJS.ProcessEnv,
+  replica = 0,
 ): NodeJS.ProcessEnv {
   return {
     ...withoutOurs(inherited),
     NODE_ENV: 'production',
     TULAY_ENV: 'local',
     HOST: '127.0.0.1',
-    SERVICE_PORT: String(wiring.ports[service]),
+    SERVICE_PORT: String(wiring.ports.replicas[service][replica]),
     LOG_LEVEL: wiring.logLevel,
     NATS_URL: wiring.natsUrls[service],
     NATS_REPLICAS: '1',
@@ -86,16 +96,13 @@ const WEBHOOK_ALLOWED_CIDRS = '127.0.0.0/8,::1/128';
 
 /** Only the local stack allows loopback: payers, webhook receivers and the developer are all on this machine. */
 function ownVariables(service: ServiceName, { ports, secrets }: Wiring): NodeJS.ProcessEnv {
-  if (service === 'gateway') {
-    const others = SERVICES.filter((name) => name !== 'gateway');
-    const ready = others.map((name) => `${name}=http://127.0.0.1:${ports[name]}/readyz`);
+  if (service === 'gateway')
     return {
       EMBED_URL: `http://127.0.0.1:${ports.embed}`,
-      READY_SERVICES: ready.join(','),
+      ...readiness(ports),
       WEBHOOK_ALLOWED_CIDRS,
       RATE_LIMIT_EXEMPT_LOOPBACK: 'true',
     };
-  }
   if (service === 'embed')
     return {
       TRUSTED_PROXIES: 'loopback',
@@ -105,4 +112,12 @@ function ownVariables(service: ServiceName, { ports, secrets }: Wiring): NodeJS.
   if (service === 'payments') return ACQUIRER;
   if (service === 'notifier') return { WEBHOOK_ALLOWED_CIDRS };
   return {};
+}
+
+/** With replicas a gateway does not ask the others: one replica that is not ready must not close every gateway. */
+function readiness({ replicas }: Ports): NodeJS.ProcessEnv {
+  const others = SERVICES.filter((name) => name !== 'gateway');
+  if (replicas.gateway.length > 1) return {};
+  const ready = others.map((name) => `${name}=http://127.0.0.1:${replicas[name][0]}/readyz`);
+  return { READY_SERVICES: ready.join(',') };
 }

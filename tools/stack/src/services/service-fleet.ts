@@ -3,9 +3,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ManagedProcess, type ProcessHooks, type ProcessSpec } from '../processes/managed-process';
 import { PortTaken } from '../processes/free-ports';
+import type { RunningServices } from '../common/running-services';
 import { messageOf, StackError } from '../common/stack-error';
+import { FrontDoor } from './front-door';
 import { waitUntilReady } from './readiness';
 import { SCHEMA_SERVICES, serviceEnvironment, type Wiring } from './service-environment';
+import { ENTRANCES } from './service-ports';
 
 export interface FleetOptions {
   /** Holds `apps/<service>/main.js`. */
@@ -17,9 +20,21 @@ export interface FleetOptions {
   hooks: ProcessHooks;
 }
 
+export interface RestartChoice {
+  /** Only this one, counted from 0. */
+  replica?: number;
+  /** The programs of another release. */
+  distFolder?: string;
+}
+
+/** One process of a service. */
+interface Replica {
+  service: ServiceName;
+  port: number;
+  process: ManagedProcess;
+}
+
 const READY_WITHIN_MS = 90_000;
-/** Public traffic enters through these services: they stop first, while the others still answer them. */
-const ENTRANCES: readonly ServiceName[] = ['gateway', 'embed'];
 /** Longer than the services' own limit for draining. */
 const GRACE_MS = 25_000;
 
@@ -41,85 +56,118 @@ export function checkBuilt(distFolder: string): void {
 export const programOf = (distFolder: string, app: string, program = 'main'): string =>
   join(distFolder, 'apps', app, `${program}.js`);
 
-/** The seven services, each a process of its own. */
+/** The seven services, each replica a process of its own. */
 export class ServiceFleet {
-  private readonly services: Map<ServiceName, ManagedProcess>;
+  private readonly replicas: Replica[];
+  private doors: Partial<Record<ServiceName, FrontDoor>> = {};
   private stopped = false;
 
   constructor(private readonly options: FleetOptions) {
-    const processes = SERVICES.map(
-      (name) => [name, new ManagedProcess(specOf(name, options), options.hooks)] as const,
+    this.replicas = SERVICES.flatMap((service) =>
+      options.wiring.ports.replicas[service].map((_, at) => this.replicaOf(service, at, options.distFolder)),
     );
-    this.services = new Map(processes);
   }
 
-  /** Starts all at once. Returns when the gateway reports all of them ready. */
+  /** Starts all at once. Returns when the gateway reports all of them ready; with replicas, when each one does. */
   async start(): Promise<void> {
-    for (const service of this.services.values()) service.start();
-    await this.ready('gateway');
+    await this.openDoors();
+    for (const { process } of this.replicas) process.start();
+    const hasDoors = Object.keys(this.doors).length > 0;
+    const asked = hasDoors ? this.replicas : this.of('gateway');
+    await Promise.all(asked.map((replica) => this.ready(replica)));
   }
 
-  /** Each service's port, and its pid unless it is down. */
-  describe(): Record<ServiceName, { port: number; pid: number | undefined }> {
-    const { ports } = this.options.wiring;
-    const entries = SERVICES.map((name) => [name, { port: ports[name], pid: this.services.get(name)?.pid }]);
-    return Object.fromEntries(entries) as Record<ServiceName, { port: number; pid: number | undefined }>;
+  /** By name: each replica's port, and its pid unless it is down. */
+  describe(): RunningServices {
+    const entries = this.replicas.map(({ process, port }) => [process.spec.name, { port, pid: process.pid }]);
+    return Object.fromEntries(entries) as RunningServices;
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
-    const behind = SERVICES.filter((name) => !ENTRANCES.includes(name));
-    for (const wave of [ENTRANCES, behind]) await Promise.all(wave.map((name) => this.get(name).stop()));
+    const enters = ({ service }: Replica): boolean => ENTRANCES.some((name) => name === service);
+    const behind = this.replicas.filter((replica) => !enters(replica));
+    // The entrances stop first, while the others still answer them.
+    for (const wave of [this.replicas.filter(enters), behind])
+      await Promise.all(wave.map(({ process }) => process.stop()));
+    await Promise.all(Object.values(this.doors).map((door) => door.close()));
   }
 
-  kill(service: ServiceName, signal: NodeJS.Signals): Promise<void> {
-    return this.get(service).kill(signal);
+  async kill(service: ServiceName, signal: NodeJS.Signals): Promise<void> {
+    await Promise.all(this.of(service).map(({ process }) => process.kill(signal)));
   }
 
-  async restart(service: ServiceName): Promise<void> {
-    await this.get(service).stop();
-    this.get(service).start();
-    await this.ready(service);
+  /** One replica after the other, so that a service with several is there all the time. */
+  async restart(service: ServiceName, { replica, distFolder }: RestartChoice): Promise<void> {
+    const all = this.of(service).keys();
+    for (const at of replica === undefined ? all : [replica]) await this.replace(service, at, distFolder);
   }
 
-  private get(name: ServiceName): ManagedProcess {
-    const service = this.services.get(name);
-    if (!service) throw new Error(`there is no service "${name}"`);
-    return service;
+  /** No new connection leads to the replica while it stops and starts. */
+  private async replace(service: ServiceName, at: number, distFolder?: string): Promise<void> {
+    const replica = this.of(service)[at] as Replica;
+    this.doors[service]?.takeOut(replica.port);
+    await replica.process.stop();
+    if (distFolder) replica.process = this.replicaOf(service, at, distFolder).process;
+    replica.process.start();
+    await this.ready(replica);
+    this.doors[service]?.putBack(replica.port);
   }
 
-  private async ready(service: ServiceName): Promise<void> {
-    const url = `http://127.0.0.1:${this.options.wiring.ports[service]}/readyz`;
+  private of(service: ServiceName): Replica[] {
+    return this.replicas.filter((replica) => replica.service === service);
+  }
+
+  private replicaOf(service: ServiceName, at: number, distFolder: string): Replica {
+    const { hooks, wiring } = this.options;
+    const spec = specOf(service, at, { ...this.options, distFolder });
+    const port = wiring.ports.replicas[service][at] as number;
+    return { service, port, process: new ManagedProcess(spec, hooks) };
+  }
+
+  private async openDoors(): Promise<void> {
+    const { ports } = this.options.wiring;
+    for (const service of ENTRANCES)
+      if (ports.replicas[service].length > 1)
+        this.doors[service] = await FrontDoor.open(ports[service], ports.replicas[service]);
+  }
+
+  private async ready({ port, process }: Replica): Promise<void> {
+    const url = `http://127.0.0.1:${port}/readyz`;
     try {
       await waitUntilReady({ url, withinMs: READY_WITHIN_MS, giveUp: () => this.hopeless() });
     } catch (error) {
-      const taken = [...this.services.values()].some((each) => each.foundPortTaken);
-      throw new (taken ? PortTaken : StackError)(`${service} is ${messageOf(error)}`, { cause: error });
+      const taken = this.replicas.some((each) => each.process.foundPortTaken);
+      throw new (taken ? PortTaken : StackError)(`${process.spec.name} is ${messageOf(error)}`, {
+        cause: error,
+      });
     }
   }
 
   /** A service that crashed three times in a row, or whose port is taken, will not become ready. */
   private hopeless(): string | null {
     if (this.stopped) return 'not ready: the stack is being stopped';
-    const broken = [...this.services.values()].find(
-      (service) => service.crashes >= 3 || service.foundPortTaken,
-    );
+    const processes = this.replicas.map(({ process }) => process);
+    const broken = processes.find(({ crashes, foundPortTaken }) => crashes >= 3 || foundPortTaken);
     if (!broken) return null;
     return `not ready, because ${broken.spec.name} does not stay up. Its last output:\n  ${broken.lastLines.join('\n  ')}`;
   }
 }
 
-function specOf(name: ServiceName, options: FleetOptions): ProcessSpec {
+const nameOf = (service: ServiceName, at: number): string => (at === 0 ? service : `${service}-${at + 1}`);
+
+function specOf(service: ServiceName, at: number, options: FleetOptions): ProcessSpec {
   const { distFolder, wiring, env, perService, hooks } = options;
-  // Seven processes share one machine. By default each would keep 16 MB that only its start needs.
-  const room = `--max-semi-space-size=${BUSY.includes(name) ? 8 : 2}`;
+  // All processes share one machine. By default each would keep 16 MB that only its start needs.
+  const room = `--max-semi-space-size=${BUSY.includes(service) ? 8 : 2}`;
   // Node 22 and newer cache compiled code for a faster next start; Node 20 ignores the variable.
   const compiled = { NODE_COMPILE_CACHE: join(hooks.runFolder, 'cache', 'compiled') };
+  const own = serviceEnvironment(service, wiring, process.env, at);
   return {
-    name,
+    name: nameOf(service, at),
     command: process.execPath,
-    args: ['--enable-source-maps', room, programOf(distFolder, name)],
-    env: { ...serviceEnvironment(name, wiring, process.env), ...compiled, ...env, ...perService[name] },
+    args: ['--enable-source-maps', room, programOf(distFolder, service)],
+    env: { ...own, ...compiled, ...env, ...perService[service] },
     stopSignal: 'SIGTERM',
     graceMs: GRACE_MS,
   };

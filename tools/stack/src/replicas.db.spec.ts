@@ -1,0 +1,70 @@
+import { eventually } from '@tulay/testing';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fakeDist, stackFileOf, tempFolder } from '../fixtures/fake-dist';
+import { type RunningStack, startStack } from './start-stack';
+
+jest.setTimeout(60_000);
+
+/** Asks the public address on a connection of its own. @returns the process that answered */
+async function answeredBy(baseUrl: string): Promise<number> {
+  const answer = await fetch(`${baseUrl}/readyz`, { headers: { connection: 'close' } });
+  return ((await answer.json()) as { pid: number }).pid;
+}
+
+describe('a stack with two replicas of each service', () => {
+  let folder: string;
+  let stack: RunningStack;
+  beforeAll(async () => {
+    folder = tempFolder();
+    const distFolder = fakeDist(join(folder, 'dist'));
+    const perService = { gateway: { FIXTURE_DRAIN_MS: '200' } };
+    const place = { dataDir: join(folder, 'data'), distFolder, silent: true };
+    stack = await startStack({ ...place, replicas: 2, perService });
+  });
+  afterAll(async () => {
+    await stack?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const gateways = () => [stack.pids.gateway, stack.pids['gateway-2']] as number[];
+
+  it('runs them as processes with ports of their own, and its file names them', () => {
+    const { services } = stackFileOf(stack.dataDir);
+    expect(Object.keys(services)).toHaveLength(14);
+    expect(services).toEqual(stack.replicas);
+    expect(new Set(Object.values(services).map(({ port }) => port)).size).toBe(14);
+  });
+
+  it('answers at one public address, by both in turn', async () => {
+    const by = [await answeredBy(stack.baseUrl), await answeredBy(stack.baseUrl)];
+    expect(new Set(by)).toEqual(new Set(gateways()));
+  });
+
+  it('answers by the other while one is down, and by both when it is back', async () => {
+    const [killed, other] = gateways() as [number, number];
+    process.kill(killed, 'SIGKILL');
+    await eventually(() => stack.pids.gateway !== killed);
+    for (let n = 0; n < 4; n++)
+      expect([other, stack.pids.gateway]).toContain(await answeredBy(stack.baseUrl));
+    await eventually(async () => (await answeredBy(stack.baseUrl)) === stack.pids.gateway, {
+      timeoutMs: 20_000,
+    });
+  });
+
+  it('restarts one after the other: one of them answers all the time', async () => {
+    const before = gateways();
+    const state = { done: false };
+    const restarted = stack.restart('gateway').finally(() => (state.done = true));
+    while (!state.done) expect(await answeredBy(stack.baseUrl)).toBeGreaterThan(0);
+    await restarted;
+    for (const pid of gateways()) expect(before).not.toContain(pid);
+  });
+
+  it('kills both when a test takes the service away', async () => {
+    await stack.kill('ledger');
+    expect([stack.pids.ledger, stack.pids['ledger-2']]).toEqual([undefined, undefined]);
+    await stack.restart('ledger');
+    expect(stack.pids.ledger).toBeDefined();
+  });
+});

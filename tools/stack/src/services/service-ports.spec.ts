@@ -1,0 +1,23 @@
+import { SERVICES } from '@tulay/contracts';
+import { portsNeeded, servicePorts } from './service-ports';
+
+const free = (count: number): number[] => Array.from({ length: count }, (_, at) => 5_000 + at);
+
+describe('the ports of the services', () => {
+  it('of one each: the gateway listens on the public one itself', () => {
+    const ports = servicePorts(free(portsNeeded(1)), 1, 3_000);
+    expect(ports).toMatchObject({ gateway: 3_000, embed: ports.replicas.embed[0] });
+    expect(ports.replicas.gateway).toEqual([3_000]);
+    const any = servicePorts(free(portsNeeded(1)), 1);
+    expect(any.gateway).toBe(any.replicas.gateway[0]);
+  });
+
+  it('of several: front doors of the gateway and embed have ports of their own, all are different', () => {
+    const ports = servicePorts(free(portsNeeded(2)), 2, 3_000);
+    expect(ports.gateway).toBe(3_000);
+    const all = [...SERVICES.flatMap((name) => ports.replicas[name]), ports.gateway, ports.embed];
+    expect(all).toHaveLength(16);
+    expect(new Set(all).size).toBe(16);
+    expect(all).not.toContain(undefined);
+  });
+});

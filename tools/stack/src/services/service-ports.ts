@@ -1,0 +1,21 @@
+import { SERVICES, type ServiceName } from '@tulay/contracts';
+import type { Ports } from './service-environment';
+
+/** Public traffic enters through these services: several replicas of one have a front door. */
+export const ENTRANCES = ['gateway', 'embed'] as const satisfies readonly ServiceName[];
+
+/** How many free ports the services need. */
+export const portsNeeded = (replicas: number): number =>
+  SERVICES.length * replicas + (replicas > 1 ? ENTRANCES.length : 0);
+
+/** @param free as many as needed. @param chosen the public port; none or 0: a free one too */
+export function servicePorts(free: readonly number[], replicas: number, chosen?: number): Ports {
+  const left = [...free];
+  const take = (): number => left.shift() as number;
+  const all = Object.fromEntries(
+    SERVICES.map((name) => [name, Array.from({ length: replicas }, take)] as const),
+  ) as Record<ServiceName, number[]>;
+  if (replicas > 1) return { replicas: all, gateway: chosen || take(), embed: take() };
+  if (chosen) all.gateway = [chosen];
+  return { replicas: all, gateway: all.gateway[0] as number, embed: all.embed[0] as number };
+}
