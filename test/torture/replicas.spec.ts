@@ -1,0 +1,165 @@
+import { SERVICES, type EventResource, type List, type Payment, type ServiceName } from '@tulay/contracts';
+import { eventually } from '@tulay/testing';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { Api } from '../support/api';
+import { newRunFolder } from '../setup/test-run';
+import { WebhookReceiver } from '../support/webhook-receiver';
+import { isFullRun } from './full-run';
+import { eventsInStream } from './events-in-stream';
+import { namesOf, ReplicaKiller } from './replica-killer';
+import { SteadyLoad } from './steady-load';
+import { SteadyMerchant } from './steady-merchant';
+
+const PATIENCE = { timeoutMs: 60_000 };
+const KILLS = isFullRun() ? 40 : 4;
+const ROLLED: readonly ServiceName[] = isFullRun() ? SERVICES : ['gateway', 'payments'];
+
+let merchant: SteadyMerchant;
+let admin: Client;
+const dataDir = newRunFolder('replicas');
+
+beforeAll(async () => {
+  merchant = await SteadyMerchant.open(dataDir, { replicas: 2 });
+  admin = new Client({ connectionString: merchant.stack.adminUrl });
+  await admin.connect();
+}, 180_000);
+
+afterAll(async () => {
+  await admin?.end();
+  await merchant?.close();
+}, 60_000);
+
+const print = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** Another merchant's clients, one for each gateway and one for both. */
+async function openShop(perMinute: number) {
+  const { stack } = merchant;
+  const made = (await stack.operator([
+    'merchant',
+    'create',
+    '--name',
+    'Shop',
+    '--email',
+    `${randomUUID()}@example.test`,
+  ])) as { merchant: { id: string }; keys: { test: string } };
+  const limit = ['--merchant', made.merchant.id, '--per-minute', String(perMinute)];
+  await stack.operator(['merchant', 'set-rate-limit', ...limit]);
+  const through = (port: number): Api => new Api(`http://127.0.0.1:${port}`, made.keys.test);
+  const gateways = namesOf('gateway').map((name) => through(stack.replicas[name]!.port));
+  return { key: made.keys.test, any: new Api(stack.baseUrl, made.keys.test), gateways };
+}
+
+/** The answers to one request, sent by all gateways at the same time, each so often. */
+const together = <T>(gateways: Api[], times: number, ask: (api: Api) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: times }, () => gateways.map(ask)).flat());
+
+describe('two replicas of each service', () => {
+  it('share the rate limit of a key', async () => {
+    const { gateways } = await openShop(20);
+    const answers = await together(gateways, 20, (api) => api.get('/v1/payments'));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  }, 60_000);
+
+  it.each(['/v1/payments', '/v1/customers'])(
+    'carry out one request for each Idempotency-Key: %s',
+    async (path) => {
+      const { gateways, any } = await openShop(100_000);
+      const body = path === '/v1/payments' ? { amount: 100, method: 'gcash_qr' } : { name: 'Ana' };
+      const key = { 'idempotency-key': randomUUID() };
+      const answers = await together(gateways, 5, (api) => api.post<{ id: string }>(path, body, key));
+      const created = answers.filter(({ status }) => status === 201);
+      expect(new Set(created.map((answer) => answer.body.id)).size).toBe(1);
+      expect(created.filter(({ headers }) => !headers.get('idempotent-replayed'))).toHaveLength(1);
+      expect(answers.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
+      expect((await any.get<List<{ id: string }>>(path)).body.data).toHaveLength(1);
+    },
+    60_000,
+  );
+
+  it('run each job once: a payment expires with one event, whichever replica sees it', async () => {
+    const { any } = await openShop(100_000);
+    const ids = await Promise.all(Array.from({ length: 20 }, async () => (await any.createPayment()).id));
+    await merchant.stack.operator(['clock', 'advance', '--by', '30h']);
+    const expired = async (): Promise<string[]> => {
+      const { data } = (
+        await any.get<List<EventResource<Payment>>>('/v1/events?type=payment.expired&limit=100')
+      ).body;
+      return data.map((event) => event.data.object.id).sort();
+    };
+    await eventually(async () => (await expired()).length >= ids.length, PATIENCE);
+    expect(await expired()).toEqual([...ids].sort());
+    const { rows } = await admin.query<{ count: number }>(
+      `SELECT count(*)::int FROM payments.outbox_events WHERE type = 'payment.expired' AND aggregate_id = ANY($1)`,
+      [ids],
+    );
+    expect(rows).toEqual([{ count: ids.length }]);
+  }, 90_000);
+
+  it('lose and double nothing while random ones are killed, and keep the order of events', async () => {
+    const killer = new ReplicaKiller(merchant.stack);
+    await merchant.sellWhile(() => killer.kill(KILLS));
+    print(`killed ${killer.killed.join(', ')}`);
+    await killer.untilAllReady();
+    await merchant.expectConsistent();
+    await expectEachDeliveryOnce();
+    await expectEventsInOrder();
+  }, 600_000);
+
+  it('lose no request and repeat no webhook while each is restarted', async () => {
+    const { stack } = merchant;
+    const { key, any } = await openShop(1_000_000);
+    const hook = await WebhookReceiver.start();
+    await any.post('/v1/webhooks/endpoints', { url: hook.url(), events: ['*'] });
+    const load = new SteadyLoad(stack.baseUrl, key);
+    load.start(6);
+    for (const service of ROLLED) await stack.restart(service);
+    await load.stop();
+    print(`${load.requests} requests, ${load.lost.length} lost, ${load.retried} retried`);
+    print(`drained in ms: ${JSON.stringify(Object.fromEntries(ROLLED.map(drainsOf)))}`);
+    expect(load.lost).toEqual([]);
+    const received = (): string[] => hook.received.map(({ event }) => event.data.object.id).sort();
+    await eventually(() => received().length >= load.created.length, PATIENCE);
+    expect(received()).toEqual([...load.created].sort());
+    await hook.stop();
+  }, 600_000);
+});
+
+/** No event has two deliveries to one endpoint. A repeat of a request that a killed notifier had sent is no delivery. */
+async function expectEachDeliveryOnce(): Promise<void> {
+  const { rows } = await admin.query(
+    'SELECT event_id, endpoint_id FROM notifier.deliveries GROUP BY 1, 2 HAVING count(*) > 1',
+  );
+  expect(rows).toEqual([]);
+  const sent = merchant.receiver.received.map(({ event }) => event.id);
+  print(`${sent.length} webhooks received, ${sent.length - new Set(sent).size} of them repeats`);
+}
+
+/** By aggregate, the events stand in the stream in the order in which they were recorded. */
+async function expectEventsInOrder(): Promise<void> {
+  const events = await eventsInStream(merchant.stack.natsUrl, 'PAYMENTS');
+  const { rows } = await admin.query<{ id: string }>('SELECT id FROM payments.outbox_events ORDER BY seq');
+  const place = new Map(rows.map(({ id }, at) => [id, at]));
+  const last = new Map<string, number>();
+  const seen = new Set<string>();
+  for (const { id, aggregateId } of events) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    expect(place.get(id)).toBeGreaterThan(last.get(aggregateId) ?? -1);
+    last.set(aggregateId, place.get(id)!);
+  }
+  expect(seen.size).toBe(rows.length);
+}
+
+/** How long the replicas' stops took, by their logs. */
+function drainsOf(service: ServiceName): [string, number[]] {
+  const lines = namesOf(service).flatMap((name) =>
+    readFileSync(join(dataDir, 'logs', `${name}.log`), 'utf8').split('\n'),
+  );
+  const drained = lines.filter((line) => line.includes('"drained"'));
+  return [service, drained.map((line) => (JSON.parse(line) as { ms: number }).ms)];
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request, type Dispatcher } from 'undici';
+
+interface Sent {
+  path: string;
+  method: 'GET' | 'POST';
+  body?: string;
+  expected: number;
+}
+
+/** What a closed connection looks like to undici. A client may repeat such a request once under its key. */
+const CLOSED = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'ECONNREFUSED'];
+
+/** Several clients with one kept connection each, which send a request after the other and count what comes of them. */
+export class SteadyLoad {
+  requests = 0;
+  retried = 0;
+  /** What was not answered, or not as expected. */
+  readonly lost: string[] = [];
+  readonly created: string[] = [];
+  private sending = true;
+  private work: Promise<void>[] = [];
+
+  constructor(
+    private readonly baseUrl: string,
+    private readonly key: string,
+  ) {}
+
+  start(clients: number): void {
+    this.work = Array.from({ length: clients }, () => this.client());
+  }
+
+  async stop(): Promise<void> {
+    this.sending = false;
+    await Promise.all(this.work);
+  }
+
+  private async client(): Promise<void> {
+    const dispatcher = new Agent({ connections: 1, keepAliveTimeout: 60_000 });
+    while (this.sending) {
+      const body = JSON.stringify({ amount: 100, method: 'gcash_qr', expires_in: 9000 });
+      const made = await this.send(dispatcher, { path: '/v1/payments', method: 'POST', body, expected: 201 });
+      if (!made) continue;
+      const { id } = made as { id: string };
+      this.created.push(id);
+      await this.send(dispatcher, { path: `/v1/payments/${id}`, method: 'GET', expected: 200 });
+      await this.send(dispatcher, { path: `/checkout/${id}`, method: 'GET', expected: 200 });
+    }
+    await dispatcher.close();
+  }
+
+  private async send(dispatcher: Dispatcher, sent: Sent): Promise<unknown> {
+    this.requests++;
+    const key = randomUUID();
+    try {
+      return await this.once(dispatcher, sent, key).catch((error: { code?: string }) => {
+        if (!CLOSED.includes(error.code ?? '')) throw error;
+        this.retried++;
+        return this.once(dispatcher, sent, key);
+      });
+    } catch (error) {
+      this.lost.push(`${sent.method} ${sent.path}: ${(error as Error).message}`);
+      return null;
+    }
+  }
+
+  private async once(dispatcher: Dispatcher, sent: Sent, key: string): Promise<unknown> {
+    const { path, method, body, expected } = sent;
+    const headers = {
+      ...(path.startsWith('/v1') && { authorization: `Bearer ${this.key}`, 'idempotency-key': key }),
+      ...(body && { 'content-type': 'application/json' }),
+    };
+    const answer = await request(this.baseUrl + path, { dispatcher, method, body, headers });
+    const text = await answer.body.text();
+    if (answer.statusCode !== expected) throw new Error(`${answer.statusCode} ${text.slice(0, 300)}`);
+    return path.startsWith('/v1') ? (JSON.parse(text) as unknown) : text;
+  }
+}
