@@ -8,6 +8,8 @@ import { RenameReconciliationMarks1006000000000 } from '../migrations/0006-renam
 import { CreateBookSeals1007000000000 } from '../migrations/0007-create-book-seals';
 import { IndexEntriesByJournal1008000000000 } from '../migrations/0008-index-entries-by-journal';
 import { IndexJournalsByTime1009000000000 } from '../migrations/0009-index-journals-by-time';
+import { SumBalancesByDay1010000000000 } from '../migrations/0010-sum-balances-by-day';
+import { BalanceDayEntity } from './balances/balance-day.entity';
 import { AccountEntity } from './postings/account.entity';
 import { AdjustmentEntity } from './postings/adjustment.entity';
 import { EntryEntity } from './postings/entry.entity';
@@ -21,6 +23,7 @@ export const ledgerSchema: Schema = {
   entities: [
     AccountEntity,
     AdjustmentEntity,
+    BalanceDayEntity,
     BookFindingEntity,
     CheckpointEntity,
     EntryEntity,
@@ -38,5 +41,6 @@ export const ledgerSchema: Schema = {
     CreateBookSeals1007000000000,
     IndexEntriesByJournal1008000000000,
     IndexJournalsByTime1009000000000,
+    SumBalancesByDay1010000000000,
   ],
 };

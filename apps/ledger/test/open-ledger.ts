@@ -46,7 +46,7 @@ export async function compileLedger({
   config,
   poolSize,
 }: LedgerOptions = {}) {
-  const { db, owner, drop } = await openDatabase(poolSize);
+  const { db, owner, adminUrl, drop } = await openDatabase(poolSize);
   const [services, metrics] = [new FakeSnapshots(), new Metrics('ledger')];
   const settings = { ...CONFIG, ...config };
   const compile = (postings: PostingsStore, registry: Metrics) =>
@@ -57,6 +57,8 @@ export async function compileLedger({
     db,
     /** The superuser that owns the tables, in the ledger's schema. */
     owner,
+    /** Connects as that superuser. */
+    adminUrl,
     module,
     clock,
     services,
@@ -107,7 +109,7 @@ async function openDatabase(poolSize = 10) {
   const source = await createDataSource({ service: 'ledger', url, poolSize, entities }).initialize();
   const owner = new Client({ connectionString: adminUrl, options: '-c search_path=ledger' });
   await owner.connect();
-  return { db: new Database(source), owner, drop: () => database.drop() };
+  return { db: new Database(source), owner, adminUrl, drop: () => database.drop() };
 }
 
 /** All pages of the full proof. */

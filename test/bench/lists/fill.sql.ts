@@ -53,6 +53,11 @@ export const FILL: Record<string, string> = {
   'ledger.entries': `INSERT INTO ledger.entries
     SELECT account.id, i, n, 97, 97 * i::bigint FROM ${ROWS(1).replace(' WHERE', ', ledger.accounts account WHERE')}
       AND account.merchant_id = $1 AND account.code = 'available'`,
+  'ledger.balance_days': `INSERT INTO ledger.balance_days AS d (account_id, day, lines, amount)
+    SELECT account.id, (at + 28800) / 86400, count(*), 97 * count(*)
+    FROM ${ROWS(1).replace(' WHERE', ', ledger.accounts account WHERE')} AND account.merchant_id = $1
+      AND account.code = 'available' GROUP BY 1, 2
+    ON CONFLICT (account_id, day) DO UPDATE SET lines = d.lines + excluded.lines, amount = d.amount + excluded.amount`,
   'catalog.customers': `INSERT INTO catalog.customers (id, merchant_id, environment, name, email, phone, address, metadata,
       receipts_slug, created, updated)
     SELECT ${id('cus', 'n')}, $1, 'test', 'Given' || i % 40 || ' Family' || i % 25, 'customer' || i || '@example.test',

@@ -39,10 +39,8 @@ export class GetStatement {
       const place = await this.statements.placeOf(query, after.line);
       return { place, upTo: after.upTo, balance: minorFromWire(after.balance) };
     }
-    const newest = await this.statements.newest(query);
-    if (!newest) return null;
-    const balance = await this.statements.balanceAt(query, newest);
-    return { place: { created: from, id: '' }, upTo: newest.id, balance };
+    const opening = await this.statements.opening(query);
+    return opening && { place: { created: from, id: '' }, upTo: opening.newest, balance: opening.balance };
   }
 }
 

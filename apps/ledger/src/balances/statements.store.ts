@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { invalidField, type GetStatementRequest } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import type { BalanceTransactionRow } from './balances.store';
+import { manilaDay, startOfManilaDay } from './manila-day.sql';
 
 /** Lines of one page; they fit a message of the bus easily. */
 export const LINES_PER_PAGE = 500;
@@ -12,39 +13,42 @@ export interface Place {
   id: string;
 }
 
-/** The last posting of a balance, and the balance after it in minor units. */
-export interface Posting {
-  id: string;
+/** Where a statement begins. */
+export interface Opening {
+  /** The id of the newest posting of the balance. */
+  newest: string;
+  /** Minor units. */
   balance: bigint;
 }
 
 const BOOK = 'merchant_id = $1 AND environment = $2 AND currency = $3';
 
-const NEWEST = {
-  name: 'newest-posting',
-  text: `SELECT j.id, j.available_balance_after AS balance
+const DAY = manilaDay('$4::bigint');
+
+/** One snapshot: the days before that of `$4` and the lines of its day until then are all postings up to the newest. */
+const OPENING = {
+  name: 'statement-opening',
+  text: `SELECT j.id AS newest,
+      (SELECT coalesce(sum(amount), 0) FROM balance_days WHERE account_id = a.id AND day < ${DAY})
+      + (SELECT coalesce(sum(net), 0) FROM balance_transactions WHERE ${BOOK}
+          AND created >= ${startOfManilaDay(DAY)} AND created < $4) AS balance
     FROM accounts a JOIN entries e ON e.account_id = a.id AND e.seq = a.seq JOIN journals j ON j.number = e.journal_number
     WHERE a.merchant_id = $1 AND a.environment = $2 AND a.currency = $3 AND a.code = 'available'`,
 };
-
-/** The lines of both sides together make up the newest balance. Only one of the two sums is evaluated. */
-const BALANCE_BEFORE = `
-  SELECT CASE WHEN 2 * $5::bigint < min(created) + max(created)
-    THEN (SELECT coalesce(sum(net), 0) FROM balance_transactions WHERE ${BOOK} AND id <= $4 AND created < $5)
-    ELSE $6::bigint
-      - (SELECT coalesce(sum(net), 0) FROM balance_transactions WHERE ${BOOK} AND id <= $4 AND created >= $5)
-    END AS before
-  FROM balance_transactions WHERE ${BOOK}`;
 
 /** The movements of one balance in the order of their events. */
 @Injectable()
 export class StatementsStore {
   constructor(private readonly db: Database) {}
 
-  /** The newest posting of the balance, or null. Postings of one balance are serial, in the order of their ids. */
-  async newest(query: GetStatementRequest): Promise<Posting | null> {
-    const [row] = await this.db.query<{ id: string; balance: string }>(NEWEST, bookOf(query));
-    return row ? { id: row.id, balance: BigInt(row.balance) } : null;
+  /**
+   * The balance before the period and the newest posting, or null in empty books. Sums by day and the lines of one day
+   * make it up. Postings of one balance are serial, in the order of their ids.
+   */
+  async opening(query: GetStatementRequest): Promise<Opening | null> {
+    const values = [...bookOf(query), query.from];
+    const [row] = await this.db.query<{ newest: string; balance: string }>(OPENING, values);
+    return row ? { newest: row.newest, balance: BigInt(row.balance) } : null;
   }
 
   /** The place of a line. @throws DomainError `invalid_request` when it is not a line of this balance */
@@ -55,20 +59,6 @@ export class StatementsStore {
     );
     if (!row) throw invalidField('after', 'names no line of this statement');
     return { created: Number(row.created), id: row.id };
-  }
-
-  /**
-   * The balance before the period, in minor units, counting postings up to `newest`. It is a sum over the lines before
-   * the period, or what remains of the newest balance without the lines since, whichever is nearer in time.
-   */
-  async balanceAt(query: GetStatementRequest, newest: Posting): Promise<bigint> {
-    const [row] = await this.db.query<{ before: string }>(BALANCE_BEFORE, [
-      ...bookOf(query),
-      newest.id,
-      query.from,
-      newest.balance,
-    ]);
-    return BigInt(row?.before ?? 0);
   }
 
   /** The next lines, oldest first; one row over the page when there are more. */

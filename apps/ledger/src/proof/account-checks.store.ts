@@ -1,4 +1,5 @@
 import { ACCOUNT, type BookCheck } from './book-check.store';
+import { balanceIsSumOfDays } from './day-checks.store';
 
 /** Its entries are an unbroken chain from zero, which the journals' checks prove, so their last one is their sum. */
 const balanceIsLastEntry = (accounts: string): string => `
@@ -8,20 +9,22 @@ const balanceIsLastEntry = (accounts: string): string => `
   LEFT JOIN LATERAL (SELECT seq, balance_after FROM entries WHERE account_id = a.id ORDER BY seq DESC LIMIT 1) e ON true
   WHERE ${accounts} AND (a.balance <> coalesce(e.balance_after, 0) OR a.seq <> coalesce(e.seq, 0))`;
 
+const PAGE = 'a.id > $1 AND a.id <= $2';
+const TOUCHED = 'a.id IN (SELECT account_id FROM page_entries)';
+
 export const ACCOUNT_CHECKS: BookCheck[] = [
-  { name: 'balance_is_sum_of_entries', text: balanceIsLastEntry('a.id > $1 AND a.id <= $2') },
+  { name: 'balance_is_sum_of_entries', text: balanceIsLastEntry(PAGE) },
+  balanceIsSumOfDays(PAGE),
   {
     name: 'account_stays_above_its_floor',
     text: `
       SELECT format('%s: balance %s, floor %s', ${ACCOUNT}, a.balance, a.min_balance) AS detail
-      FROM accounts a WHERE a.id > $1 AND a.id <= $2 AND a.balance < a.min_balance`,
+      FROM accounts a WHERE ${PAGE} AND a.balance < a.min_balance`,
   },
 ];
 
 /** The accounts that journals of the page moved. */
 export const TOUCHED_ACCOUNT_CHECKS: BookCheck[] = [
-  {
-    name: 'balance_is_sum_of_entries',
-    text: balanceIsLastEntry('a.id IN (SELECT account_id FROM page_entries)'),
-  },
+  { name: 'balance_is_sum_of_entries', text: balanceIsLastEntry(TOUCHED) },
+  balanceIsSumOfDays(TOUCHED),
 ];

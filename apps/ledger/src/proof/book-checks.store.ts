@@ -1,6 +1,7 @@
 import { ACCOUNT_CHECKS, TOUCHED_ACCOUNT_CHECKS } from './account-checks.store';
 import type { BookCheck, PageChecks } from './book-check.store';
 import type { BookPart } from './book-pages.rules';
+import { DAY_CHECKS } from './day-checks.store';
 import { JOURNAL_CHECKS } from './journal-checks.store';
 import { JOURNAL_COUNTS, JOURNAL_ROWS } from './journal-rows.store';
 import { SEAL_ROWS } from './seal-checks.store';
@@ -52,7 +53,11 @@ const SUM_CHECKS: BookCheck[] = [
 
 /** The checks of each part of the full proof. */
 export const BOOK_CHECKS: Record<BookPart, PageChecks> = {
-  journals: { rows: [...JOURNAL_ROWS, ...SEAL_ROWS], counts: JOURNAL_COUNTS, checks: JOURNAL_CHECKS },
+  journals: {
+    rows: [...JOURNAL_ROWS, ...SEAL_ROWS],
+    counts: JOURNAL_COUNTS,
+    checks: [...JOURNAL_CHECKS, ...DAY_CHECKS],
+  },
   sources: { rows: [], counts: {}, checks: SOURCE_CHECKS },
   accounts: {
     rows: [],

@@ -96,7 +96,7 @@ describe('the running proof', () => {
     await tamper(`UPDATE accounts SET balance = balance + 1 WHERE id = ${available()}`);
     expect(checksOf((await seal()).found)).toEqual(['trial_balance_is_zero']);
     await ledger.post(paymentPosting(merchant));
-    expect(checksOf((await seal()).found)).toEqual(['running_balance_unbroken']);
+    expect(checksOf((await seal()).found)).toEqual(['balance_is_sum_of_days', 'running_balance_unbroken']);
   });
 
   it('does not see a sealed row that changed without its sums; the full proof does, by page, also after a restart', async () => {

@@ -89,7 +89,11 @@ describe('correct books', () => {
 describe('the proof finds', () => {
   it('a balance that is not the sum of its entries, and the trial balance it breaks', async () => {
     const found = await plant(`UPDATE accounts SET balance = balance + 7 WHERE id = ${account('available')}`);
-    expect(checksOf(found)).toEqual(['balance_is_sum_of_entries', 'trial_balance_is_zero']);
+    expect(checksOf(found)).toEqual([
+      'balance_is_sum_of_days',
+      'balance_is_sum_of_entries',
+      'trial_balance_is_zero',
+    ]);
     expect(found[0]!.detail).toMatch(
       new RegExp(
         `${merchant} test PHP available\\): balance 8207 and seq 3, but its entries end with balance 8200 and seq 3`,
@@ -146,8 +150,8 @@ describe('the proof finds', () => {
 
   it('entries whose journal was deleted', async () => {
     const found = await plant(`DELETE FROM journals WHERE number = ${journal('payment')}`);
-    expect(checksOf(found)).toEqual(['entry_has_journal_and_account']);
-    expect(found).toHaveLength(3);
+    expect(checksOf(found)).toEqual(['day_is_sum_of_journals', 'entry_has_journal_and_account']);
+    expect(found).toHaveLength(4);
   });
 
   it('a journal whose entries were deleted', async () => {
@@ -172,8 +176,8 @@ describe('the proof finds', () => {
     const found = await plant(
       `UPDATE journals SET merchant_id = 'mer_thief' WHERE number = ${journal('payment')}`,
     );
-    expect(checksOf(found)).toEqual(['entries_stay_in_their_book']);
-    expect(found).toHaveLength(3);
+    expect(checksOf(found)).toEqual(['day_is_sum_of_journals', 'entries_stay_in_their_book']);
+    expect(found).toHaveLength(4);
   });
 
   it('an account that was deleted', async () => {

@@ -1,0 +1,142 @@
+import 'reflect-metadata';
+import { newId } from '@tulay/contracts';
+import { createDataSource } from '@tulay/persistence';
+import type { DataSource } from 'typeorm';
+import { SumBalancesByDay1010000000000 } from '../../migrations/0010-sum-balances-by-day';
+import { openLedger, type OpenLedger } from '../../test/open-ledger';
+import { paymentPosting, payoutPosting, refundPosting } from '../../test/postings';
+
+jest.setTimeout(60_000);
+
+const DAY = 86_400;
+/** Midnight in Manila. */
+const MIDNIGHT = Date.UTC(2026, 4, 1, 16) / 1000;
+
+let ledger: OpenLedger;
+let owner: DataSource;
+let merchantId: string;
+
+beforeAll(async () => {
+  ledger = await openLedger();
+  const url = ledger.adminUrl;
+  owner = await createDataSource({ service: 'ledger', url, unlimited: true }).initialize();
+});
+afterAll(async () => {
+  await owner.destroy();
+  await ledger.close();
+});
+beforeEach(() => {
+  merchantId = newId('mer');
+});
+
+const days = async (of = merchantId) =>
+  (
+    await ledger.db.query<{ day: number; lines: number; amount: string }>(
+      `SELECT day, lines, amount FROM balance_days d JOIN accounts a ON a.id = d.account_id
+       WHERE a.merchant_id = $1 ORDER BY day`,
+      [of],
+    )
+  ).map(({ day, lines, amount }) => [day, lines, Number(amount)]);
+const dayOf = (time: number): number => (time + 8 * 3_600) / DAY;
+
+describe('the sums of a balance by day', () => {
+  it('have each movement on the day of its event in Manila, a late one too', async () => {
+    await ledger.post(paymentPosting(merchantId, { created: MIDNIGHT }));
+    await ledger.post(
+      paymentPosting(merchantId, { created: MIDNIGHT - 1 }),
+      paymentPosting(merchantId, { created: MIDNIGHT + DAY - 1, gross: 500n, fee: 0n }),
+      refundPosting(merchantId, 200n),
+    );
+    const today = dayOf(MIDNIGHT);
+    const refunded = Math.floor(dayOf(1_767_225_600));
+    expect(await days()).toEqual([
+      [refunded, 1, -200],
+      [today - 1, 1, 9_700],
+      [today, 2, 10_200],
+    ]);
+  });
+
+  it('do not count what was refused, posted before, or rolled back', async () => {
+    const payment = paymentPosting(merchantId, { created: MIDNIGHT });
+    await ledger.post(payment);
+    await ledger.post(payment, payoutPosting(merchantId, 99_999n, { created: MIDNIGHT }));
+    const failing = ledger.db.transaction(async (tx) => {
+      await ledger.postOn(tx, paymentPosting(merchantId, { created: MIDNIGHT }));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await days()).toEqual([[dayOf(MIDNIGHT), 1, 9_700]]);
+  });
+
+  it('cannot be written by the service', async () => {
+    for (const text of ['UPDATE balance_days SET amount = 1', 'DELETE FROM balance_days'])
+      await expect(ledger.db.query(text)).rejects.toThrow('permission denied');
+  });
+
+  it('are filled in for books that were written before, while postings go on', async () => {
+    const migration = new SumBalancesByDay1010000000000();
+    const runner = owner.createQueryRunner();
+    const merchants = Array.from({ length: 5 }, () => newId('mer'));
+    let posted = 0;
+    const post = () =>
+      ledger.post(
+        ...merchants.map((one) => paymentPosting(one, { created: MIDNIGHT + (posted++ % 9) * (DAY / 2) })),
+      );
+    for (let n = 0; n < 20; n++) await post();
+    await migration.down(runner);
+    for (let n = 0; n < 20; n++) await post();
+    const writing = new AbortController();
+    const writers = [1, 2, 3].map(async () => {
+      while (!writing.signal.aborted) await post();
+    });
+    // A repeat, as after a crash, starts anew.
+    await migration.up(runner);
+    await migration.up(runner);
+    writing.abort();
+    await Promise.all(writers);
+    await runner.release();
+    expect(await ledger.findings()).toEqual([]);
+    const lines = (await Promise.all(merchants.map((one) => days(one)))).flat().map(([, count]) => count!);
+    expect(lines.reduce((a, b) => a + b, 0)).toBe(posted);
+  });
+});
+
+describe('the proof of the books finds', () => {
+  const account = () =>
+    `(SELECT id FROM accounts WHERE merchant_id = '${merchantId}' AND code = 'available')`;
+  const of = () => `account_id = ${account()} AND day = ${dayOf(MIDNIGHT)}`;
+  const found = async () => (await ledger.findings()).map(({ check }) => check).sort();
+
+  beforeEach(() => ledger.post(paymentPosting(merchantId, { created: MIDNIGHT })));
+  afterEach(async () => {
+    await ledger.owner.query(`DELETE FROM balance_days WHERE account_id = ${account()}`);
+    await ledger.owner.query(`INSERT INTO balance_days VALUES (${account()}, ${dayOf(MIDNIGHT)}, 1, 9700)`);
+    expect(await found()).toEqual([]);
+  });
+
+  it.each<[string, () => string[], string[]]>([
+    [
+      'a changed sum',
+      () => [`UPDATE balance_days SET amount = amount + 1 WHERE ${of()}`],
+      ['balance_is_sum_of_days', 'day_is_sum_of_journals'],
+    ],
+    [
+      'a missing day',
+      () => [`DELETE FROM balance_days WHERE ${of()}`],
+      ['balance_is_sum_of_days', 'day_is_sum_of_journals'],
+    ],
+    [
+      'a day that moved to another',
+      () => [`UPDATE balance_days SET day = day + 1 WHERE ${of()}`],
+      ['day_is_sum_of_journals'],
+    ],
+    [
+      'invented days that cancel each other out',
+      () => [`INSERT INTO balance_days VALUES (${account()}, 1, 1, 500), (${account()}, 2, 1, -500)`],
+      ['balance_is_sum_of_days'],
+    ],
+  ])('%s', async (_, changes, checks) => {
+    for (const change of changes()) await ledger.owner.query(change);
+    expect(await found()).toEqual(checks);
+  });
+});
