@@ -2,7 +2,7 @@ import {
   DomainError,
   getBalanceCommand,
   getBalanceHistoryCommand,
-  getCustomerCommand,
+  getCustomerNamesCommand,
   getProjectProfileCommand,
   listCustomersCommand,
   listEventsCommand,
@@ -59,7 +59,7 @@ const services = (): Answer[] => [
   on(listCustomersCommand, (query) => listed(CUSTOMERS, query)),
   on(listInvoicesCommand, (query) => listed(INVOICES, query)),
   on(listEventsCommand, (query) => listed(EVENTS, query)),
-  on(getCustomerCommand, ({ id }) => CUSTOMERS.find((customer) => customer.id === id)!),
+  on(getCustomerNamesCommand, ({ ids }) => ({ customers: CUSTOMERS.filter(({ id }) => ids.includes(id)) })),
   on(getBalanceCommand, ({ environment }) => ({
     object: 'balance_list' as const,
     environment,

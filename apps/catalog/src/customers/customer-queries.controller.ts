@@ -3,9 +3,12 @@ import { Payload } from '@nestjs/microservices';
 import {
   findReceiptsOwnerCommand,
   getCustomerCommand,
+  getCustomerNamesCommand,
   listCustomersCommand,
   type Customer,
+  type CustomerNames,
   type FindReceiptsOwnerRequest,
+  type GetCustomerNamesRequest,
   type GetRequest,
   type List,
   type ListCustomersRequest,
@@ -14,6 +17,7 @@ import {
 import { OnCommand } from '@tulay/messaging';
 import { FindReceiptsOwner } from './find-receipts-owner';
 import { GetCustomer } from './get-customer';
+import { GetCustomerNames } from './get-customer-names';
 import { ListCustomers } from './list-customers';
 
 /** Queries about customers. */
@@ -21,6 +25,7 @@ import { ListCustomers } from './list-customers';
 export class CustomerQueriesController {
   constructor(
     private readonly getCustomer: GetCustomer,
+    private readonly getNames: GetCustomerNames,
     private readonly listCustomers: ListCustomers,
     private readonly findReceiptsOwner: FindReceiptsOwner,
   ) {}
@@ -28,6 +33,11 @@ export class CustomerQueriesController {
   @OnCommand(getCustomerCommand)
   get(@Payload() query: GetRequest): Promise<Customer> {
     return this.getCustomer.execute(query);
+  }
+
+  @OnCommand(getCustomerNamesCommand)
+  names(@Payload() query: GetCustomerNamesRequest): Promise<CustomerNames> {
+    return this.getNames.execute(query);
   }
 
   @OnCommand(listCustomersCommand)

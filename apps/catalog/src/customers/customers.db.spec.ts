@@ -7,6 +7,7 @@ import { CreateCustomer } from './create-customer';
 import { DeleteCustomer } from './delete-customer';
 import { FindReceiptsOwner } from './find-receipts-owner';
 import { GetCustomer } from './get-customer';
+import { GetCustomerNames } from './get-customer-names';
 import { ListCustomers } from './list-customers';
 import { UpdateCustomer } from './update-customer';
 
@@ -129,6 +130,20 @@ describe('customers of another merchant or environment', () => {
     await expect(remove.execute(query)).rejects.toEqual(code(expected));
     expect((await getCustomer.execute({ ...tenant, id })).name).toBe('Juan dela Cruz');
     expect(await list({ ...strangerOf() })).toEqual([]);
+  });
+
+  it('have no name in a list of names, and neither has a deleted one', async () => {
+    const [own, deleted] = [
+      await create.execute(customerOf(tenant)),
+      await create.execute(customerOf(tenant)),
+    ];
+    const foreign = await create.execute(customerOf(aTenant()));
+    const live = await create.execute(customerOf(inLive(tenant)));
+    await remove.execute({ ...tenant, id: deleted.id });
+    const ids = [foreign.id, live.id, deleted.id, own.id, newId('cus')];
+    expect(await catalog.get(GetCustomerNames).execute({ ...tenant, ids })).toEqual({
+      customers: [{ id: own.id, name: own.name }],
+    });
   });
 
   it('an unknown id is not_found', async () => {

@@ -8,6 +8,7 @@ import { CustomersStore } from './customers.store';
 import { DeleteCustomer } from './delete-customer';
 import { FindReceiptsOwner } from './find-receipts-owner';
 import { GetCustomer } from './get-customer';
+import { GetCustomerNames } from './get-customer-names';
 import { ListCustomers } from './list-customers';
 import { UpdateCustomer } from './update-customer';
 import { CustomerEntity } from './customer.entity';
@@ -22,6 +23,7 @@ import { CustomerEntity } from './customer.entity';
     DeleteCustomer,
     FindReceiptsOwner,
     GetCustomer,
+    GetCustomerNames,
     ListCustomers,
     UpdateCustomer,
   ],

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DomainError, type GetRequest, type ListCustomersRequest, type Tenant } from '@tulay/contracts';
 import { Database, readPage, rowMapperOf, type DbRecord, type Tx } from '@tulay/persistence';
-import type { Repository } from 'typeorm';
+import { In, type Repository } from 'typeorm';
 import { columnValues } from '../shared/column-values';
 import { requireOwn } from '../shared/ownership.rules';
 import { searchTerm } from '../shared/search.rules';
@@ -29,6 +29,14 @@ export class CustomersStore {
     return this.get({ id, ...tenant }).catch((error: unknown) => {
       if (error instanceof DomainError && error.code === 'not_found') return null;
       throw error;
+    });
+  }
+
+  /** The names of those that exist. */
+  names(ids: string[], { merchantId, environment }: Tenant): Promise<Pick<CustomerEntity, 'id' | 'name'>[]> {
+    return this.customers.find({
+      select: { id: true, name: true },
+      where: { id: In(ids), merchantId, environment },
     });
   }
 

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import {
-  DomainError,
-  getCustomerCommand,
+  getCustomerNamesCommand,
   listCustomersCommand,
   listInvoicesCommand,
   type Customer,
-  type GetRequest,
   type Invoice,
   type List,
   type ListRequest,
@@ -26,16 +24,10 @@ export class CatalogClient {
   }
 
   /** The customers' names by id, without those of deleted customers. */
-  async names({ merchantId, environment }: Tenant, ids: Iterable<string>): Promise<Map<string, string>> {
-    const asked = [...new Set(ids)].map((id) => this.find({ merchantId, environment, id }));
-    const found = (await Promise.all(asked)).filter((customer) => customer !== null);
-    return new Map(found.map(({ id, name }) => [id, name]));
-  }
-
-  private find(query: GetRequest): Promise<Customer | null> {
-    return this.commands.ask(getCustomerCommand, query).catch((error: unknown) => {
-      if (error instanceof DomainError && error.code === 'not_found') return null;
-      throw error;
-    });
+  async names({ merchantId, environment }: Tenant, customerIds: string[]): Promise<Map<string, string>> {
+    const ids = [...new Set(customerIds)];
+    if (!ids.length) return new Map();
+    const { customers } = await this.commands.ask(getCustomerNamesCommand, { merchantId, environment, ids });
+    return new Map(customers.map(({ id, name }) => [id, name]));
   }
 }

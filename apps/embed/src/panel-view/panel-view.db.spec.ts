@@ -3,7 +3,7 @@ import {
   DomainError,
   getBalanceCommand,
   getBalanceHistoryCommand,
-  getCustomerCommand,
+  getCustomerNamesCommand,
   invalidField,
   listCustomersCommand,
   listEventsCommand,
@@ -11,7 +11,6 @@ import {
   listPaymentsCommand,
   listPayoutsCommand,
   newId,
-  notFound,
   PANEL_TABS,
   type Customer,
   type EventResource,
@@ -68,6 +67,7 @@ const EVENT: EventResource = {
 };
 
 let embed: EmbedUnderTest;
+const namesAsked: string[][] = [];
 const asked: [string, ListRequest | GetBalanceHistoryRequest][] = [];
 let trouble: Record<string, DomainError> = {};
 let hasMore = false;
@@ -86,14 +86,16 @@ beforeAll(async () => {
     on(listInvoicesCommand, (query) =>
       answered('invoices', query, [
         INVOICE,
+        INVOICE,
         { ...INVOICE, customer_id: GONE },
         { ...INVOICE, customer_id: null },
       ]),
     ),
     on(listEventsCommand, (query) => answered('events', query, [EVENT])),
-    on(getCustomerCommand, ({ id }) => {
-      if (id === JUAN.id) return JUAN;
-      throw notFound('customer', id);
+    on(getCustomerNamesCommand, ({ ids, ...of }) => {
+      namesAsked.push(ids);
+      expect(of).toEqual(tenant);
+      return { customers: [JUAN].filter(({ id }) => ids.includes(id)) };
     }),
     on(getBalanceCommand, ({ environment }) => ({
       object: 'balance_list' as const,
@@ -112,6 +114,7 @@ afterAll(() => embed.stop());
 beforeEach(() => {
   embed.reset();
   asked.length = 0;
+  namesAsked.length = 0;
   trouble = {};
   hasMore = false;
 });
@@ -146,6 +149,11 @@ describe('GET /embed/panel/{project}', () => {
     await open(tab);
     if (tab === 'balance') expect(asked.map(([name]) => name)).toEqual(['history', 'history']);
     else expect(asked).toEqual([[tab, { ...tenant, limit: 50 }]]);
+  });
+
+  it('asks once for the names of all recipients, each named once', async () => {
+    await open('invoices');
+    expect(namesAsked).toEqual([[JUAN.id, GONE]]);
   });
 
   it('opens on payments, with all six tabs', async () => {

@@ -25,6 +25,19 @@ export const getCustomerCommand = command<GetRequest, Customer>('catalog.cmd.get
   askedBy: ['gateway', 'payments', 'embed'],
 });
 
+/** Asks for the names of a page's customers. */
+export interface GetCustomerNamesRequest extends Tenant {
+  ids: string[];
+}
+/** Without deleted customers, and those of another merchant or environment. */
+export interface CustomerNames {
+  customers: Pick<Customer, 'id' | 'name'>[];
+}
+export const getCustomerNamesCommand = command<GetCustomerNamesRequest, CustomerNames>(
+  'catalog.cmd.get-customer-names',
+  { askedBy: ['embed'] },
+);
+
 export interface ListCustomersRequest extends ListRequest {
   /** The whole email address. */
   email?: string;
