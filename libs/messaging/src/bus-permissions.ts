@@ -5,10 +5,12 @@ import {
   isEmitting,
   type BusUser,
   type Command,
+  type EmittingService,
   type ServiceName,
   type SharedCommand,
 } from '@tulay/contracts';
 import { inboxPrefixOf } from './connection';
+import { durablesOf } from './stream-readers';
 import { DEAD_LETTER_PREFIX, DEAD_LETTERS, DEAD_LETTERS_OWNER, streamOf } from './streams';
 
 /** The subjects a user of the bus may send to and read. A service may besides answer each request it gets, once. */
@@ -46,15 +48,20 @@ export function usersConf(passwordOf: (user: BusUser) => string): string {
   return `users: [\n${BUS_USERS.map((user) => userConf(user, passwordOf(user))).join('\n')}\n]\n`;
 }
 
-/** An emitting service makes its own stream and publishes its own events. */
+/** An emitting service makes its own stream, publishes its own events, and drops those that every reader has read. */
 function emitting(user: ServiceName): string[] {
   if (!isEmitting(user)) return [];
   const streams = [streamOf(user), ...(user === DEAD_LETTERS_OWNER ? [DEAD_LETTERS] : [])];
   const api = streams.flatMap((stream) =>
     ['CREATE', 'UPDATE', 'INFO'].map((act) => `$JS.API.STREAM.${act}.${stream}`),
   );
-  return [`${user}.evt.>`, ...api];
+  return [`${user}.evt.>`, ...api, ...makingRoom(user)];
 }
+
+const makingRoom = (user: EmittingService): string[] => [
+  ...durablesOf(user).map((durable) => `$JS.API.CONSUMER.INFO.${streamOf(user)}.${durable}`),
+  `$JS.API.STREAM.PURGE.${streamOf(user)}`,
+];
 
 /** A service reads others' streams by its own durables, and writes what it cannot handle to the dead letters. */
 function reading(user: ServiceName): string[] {

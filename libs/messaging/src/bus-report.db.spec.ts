@@ -19,13 +19,13 @@ afterAll(async () => {
 describe('the bus', () => {
   it('reports its version and the number of dead letters', async () => {
     const version = expect.stringMatching(/^\d+\.\d+\.\d+/) as string;
-    expect(await describeBus(bus)).toEqual({ version, jetStream: { streams: 0, deadLetters: 0 } });
+    expect(await describeBus(bus)).toEqual({ version, jetStream: { streams: 0, deadLetters: 0, full: [] } });
     await new Streams(bus, 1).ensureDeadLetters();
     await jetstream(bus).publish(
       `${DEAD_LETTER_PREFIX}.ledger-postings.payments.evt.payment.succeeded`,
       '{}',
     );
-    expect(await describeBus(bus)).toEqual({ version, jetStream: { streams: 1, deadLetters: 1 } });
+    expect(await describeBus(bus)).toEqual({ version, jetStream: { streams: 1, deadLetters: 1, full: [] } });
   });
 
   it('fails at once, while it is down, for a program that does not wait for it', async () => {

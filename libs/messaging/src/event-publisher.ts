@@ -4,7 +4,8 @@ import { createInbox, headers, type Msg } from '@nats-io/nats-core';
 import { REQUEST_ID_HEADER } from './command-client';
 import { inboxPrefixOf, type NatsConnection } from './connection';
 import { SIGNATURE_HEADER, type EventSigner } from './event-signature';
-import type { Streams } from './streams';
+import { StreamRoom } from './stream-room';
+import { streamOf, type Streams } from './streams';
 
 /** The result of one published event: its place in the stream, or why it was not stored. */
 export type Published = { sequence: number } | { error: Error };
@@ -18,22 +19,39 @@ export interface StreamState {
 const ACKNOWLEDGED_WITHIN_MS = 5_000;
 const NO_RESPONDERS = 503;
 const MESSAGE_ID_HEADER = 'Nats-Msg-Id';
+/** More than what the server stores of an event besides its body. */
+const HEADERS_BYTES = 600;
 
 /** Publishes a service's events to its stream. */
 export class EventPublisher {
+  private readonly room: StreamRoom;
+
   constructor(
     private readonly connection: NatsConnection,
     private readonly streams: Streams,
     private readonly service: EmittingService,
     /** Omitted: events are not signed, because no reader demands it. */
     private readonly signer?: EventSigner,
-  ) {}
+  ) {
+    this.room = new StreamRoom(connection, service);
+  }
 
   /**
-   * Publishes all events at once and returns when the server has stored or refused each. All acknowledgements share one
-   * inbox and one deadline: a request per event would cost a timer and four promises more.
+   * Publishes all events at once and returns when the server has stored or refused each. Those that a full stream has no
+   * room for are not sent: none overtakes an earlier one.
    */
   async publish(events: DomainEvent[]): Promise<Published[]> {
+    const bodies = events.map((event) => JSON.stringify(event));
+    const taken = await this.room.take(bodies.map((body) => Buffer.byteLength(body) + HEADERS_BYTES));
+    const results = await this.sendAll(events.slice(0, taken), bodies);
+    if (results.some((result) => 'error' in result)) this.room.forget();
+    const full = new Error(`the stream ${streamOf(this.service)} is full of events that are not read yet`);
+    return [...results, ...events.slice(taken).map(() => ({ error: full }))];
+  }
+
+  /** All acknowledgements share one inbox and one deadline: a request per event would cost a timer and four promises more. */
+  private async sendAll(events: DomainEvent[], bodies: string[]): Promise<Published[]> {
+    if (!events.length) return [];
     const inbox = createInbox(inboxPrefixOf(this.service));
     const answers = new Acknowledgements(events.length);
     const subscription = this.connection.subscribe(`${inbox}.*`, {
@@ -41,7 +59,7 @@ export class EventPublisher {
       callback: (error, message) => void (error ?? answers.take(message, inbox.length + 1)),
     });
     try {
-      events.forEach((event, n) => this.send(event, `${inbox}.${n}`));
+      events.forEach((event, n) => this.send(event, bodies[n] ?? '', `${inbox}.${n}`));
       return await answers.all(ACKNOWLEDGED_WITHIN_MS);
     } finally {
       subscription.unsubscribe();
@@ -55,10 +73,9 @@ export class EventPublisher {
     return { identity: this.signer ? `${created} signed` : created, lastSequence: state.last_seq };
   }
 
-  private send(event: DomainEvent, reply: string): void {
+  private send(event: DomainEvent, body: string, reply: string): void {
     const list = headers();
     const subject = subjectOf(event.type);
-    const body = JSON.stringify(event);
     const signature = this.signer?.sign(subject, body);
     if (signature) list.set(SIGNATURE_HEADER, signature);
     // The server drops a repeated message id for two minutes; consumers' inboxes catch later repeats. With the signature

@@ -81,15 +81,6 @@ describe('events', () => {
     expect((await publisher.stream()).lastSequence).toBe(3);
   });
 
-  it('fill a stream to its size: the oldest go, and new ones are stored', async () => {
-    const small = new EventPublisher(bus, new Streams(bus, 1, 64 * 1024), 'payments');
-    await small.stream();
-    expect(await small.publish(events(500))).toHaveLength(500);
-    const { state } = await (await jetstreamManager(bus)).streams.info(streamOf('payments'));
-    expect(state.bytes).toBeLessThanOrEqual(64 * 1024);
-    expect([state.last_seq, state.first_seq > 1]).toEqual([500, true]);
-  });
-
   it('of several types reach a consumer of these types, and the others are acknowledged', async () => {
     const types = ['payment.failed', 'payment.succeeded', 'payment.pending', 'refund.failed'] as const;
     await publisher.publish(types.map((type, n) => event(n, { type })));

@@ -42,7 +42,7 @@ export class Streams {
   constructor(
     private readonly connection: NatsConnection,
     private readonly replicas: number,
-    /** The most bytes of each stream; 0 is no limit but that of age. A full stream drops its oldest messages. */
+    /** The most bytes of each stream; 0 is no limit but that of age. A full stream refuses messages. */
     private readonly maxBytes = 0,
   ) {}
 
@@ -114,7 +114,8 @@ export class Streams {
       subjects,
       retention: RetentionPolicy.Limits,
       storage: StorageType.File,
-      discard: DiscardPolicy.Old,
+      // The oldest may be unread. Who publishes makes room for what all have read.
+      discard: DiscardPolicy.New,
       num_replicas: this.replicas,
       max_bytes: this.maxBytes || UNLIMITED,
       max_age: nanos(maxAgeDays * DAY_MS),

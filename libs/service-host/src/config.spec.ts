@@ -16,8 +16,13 @@ describe('configuration', () => {
       SERVICE_PORT: 3001,
       LOG_LEVEL: 'info',
       NATS_REPLICAS: 1,
+      NATS_STREAM_MAX_BYTES: 1_073_741_824,
       CLOCK_MOVABLE: false,
     });
+  });
+
+  it.each(['1', '1000000', '-1', '0.5', 'much'])('refuses streams of %s bytes', (NATS_STREAM_MAX_BYTES) => {
+    expect(() => read({ ...good, NATS_STREAM_MAX_BYTES })).toThrow(/NATS_STREAM_MAX_BYTES/);
   });
 
   it('reads a secret from the file that X_FILE names', () => {

@@ -34,6 +34,16 @@ function toKey(text: string): Buffer {
   return key;
 }
 
+/** A batch of the largest events must fit. */
+const LEAST_STREAM_BYTES = 64 * 2 ** 20;
+
+const streamBytes = makeValidator<number>((text) => {
+  const bytes = Number(text);
+  if (!Number.isSafeInteger(bytes) || (bytes !== 0 && bytes < LEAST_STREAM_BYTES))
+    throw new EnvError(`must be 0, or a whole number from ${LEAST_STREAM_BYTES}`);
+  return bytes;
+});
+
 /** The variables of every service. */
 export const hostVariables = {
   SERVICE_PORT: port({ desc: 'the port of its HTTP endpoints' }),
@@ -49,9 +59,9 @@ export const hostVariables = {
   }),
   NATS_URL: str({ desc: 'nats://user:password@host:port' }),
   NATS_REPLICAS: num({ default: 1, desc: 'copies of each stream: 3 in a cluster' }),
-  NATS_STREAM_MAX_BYTES: num({
-    default: 0,
-    desc: 'the most bytes of each stream, which the server reserves; a full one drops its oldest events. 0: no limit',
+  NATS_STREAM_MAX_BYTES: streamBytes({
+    default: 2 ** 30,
+    desc: 'the most bytes of each of the five streams, which the server reserves; at least 64 MiB. 0: no limit',
   }),
   CLOCK_MOVABLE: bool({ default: false, desc: "lets an operator move the test environment's clock" }),
   ALLOW_FAILPOINTS: bool({

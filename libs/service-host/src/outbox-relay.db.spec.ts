@@ -1,5 +1,5 @@
-import { jetstreamManager } from '@nats-io/jetstream';
-import { newId, type DomainEvent } from '@tulay/contracts';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { EVENT_CONSUMERS, newId, type DomainEvent } from '@tulay/contracts';
 import { connectBus, EventPublisher, Streams, type NatsConnection } from '@tulay/messaging';
 import {
   AdvisoryLock,
@@ -50,10 +50,10 @@ const emit = (count: number): Promise<void> =>
 
 let locks: AdvisoryLock[] = [];
 
-function relayOf(): OutboxRelay {
+function relayOf(on = streams): OutboxRelay {
   const lock = new AdvisoryLock(db, 'outbox-relay');
   locks.push(lock);
-  const publisher = new EventPublisher(bus, streams, 'payments');
+  const publisher = new EventPublisher(bus, on, 'payments');
   return new OutboxRelay({
     outbox: new Outbox(db),
     requeue: new OutboxRequeue(db),
@@ -67,6 +67,19 @@ const releaseLocks = async (): Promise<void> => {
   await Promise.all(locks.map((lock) => lock.release()));
   locks = [];
 };
+
+/** The numbers of the events that a durable has yet to read. */
+async function readAll(durable: string): Promise<unknown[]> {
+  const consumer = await jetstream(bus).consumers.get('PAYMENTS', durable);
+  const { num_pending: pending } = await consumer.info();
+  const numbers: unknown[] = [];
+  if (pending === 0) return numbers;
+  for await (const message of await consumer.fetch({ max_messages: pending, expires: 5_000 })) {
+    numbers.push((message.json<DomainEvent>().data.object as { n: number }).n);
+    await message.ackAck();
+  }
+  return numbers;
+}
 
 const stored = async (): Promise<number> => (await streams.ensure('payments')).state.messages;
 const waiting = async (): Promise<number> => (await new Outbox(db).backlog()).waiting;
@@ -133,6 +146,29 @@ describe('the outbox relay', () => {
     expect(rows.map((row) => (row.data.object as { n: number }).n)).toEqual([0, 1, 2, 3, 4]);
     expect(await stored()).toBe(5);
   }, 30_000);
+
+  it('keeps events in the outbox while the stream is full, and publishes them in order once they were read', async () => {
+    const small = new Streams(bus, 1, 100_000);
+    const readers = Object.keys(EVENT_CONSUMERS);
+    await small.ensure('payments');
+    for (const durable of readers) await small.ensureConsumer('payments', durable, 'payments.evt.>', 1_000);
+    const relay = relayOf(small);
+    await emit(300);
+    await expect(relay.flush()).rejects.toThrow('PAYMENTS is full');
+    expect(await waiting()).toBeGreaterThan(0);
+    expect((await small.ensure('payments')).state.first_seq).toBe(1);
+    const seen = new Map<string, unknown[]>(readers.map((durable) => [durable, []]));
+    await eventually(
+      async () => {
+        for (const durable of readers) seen.get(durable)!.push(...(await readAll(durable)));
+        await relay.flush().catch(() => undefined);
+        return (await waiting()) === 0;
+      },
+      { timeoutMs: 60_000 },
+    );
+    for (const durable of readers)
+      expect([...seen.get(durable)!, ...(await readAll(durable))]).toEqual([...Array(300).keys()]);
+  }, 90_000);
 
   describe('events that are published again', () => {
     /** As after a crash: a new process with the lock, and nothing in memory. */

@@ -29,6 +29,9 @@ export interface Wiring {
   logLevel: string;
 }
 
+/** The server reserves this for each of five streams: it must fit the disk of a developer's machine. */
+const STREAM_MAX_BYTES = String(256 * 2 ** 20);
+
 export const publicUrl = (port: number): string => `http://localhost:${port}`;
 
 /** The environment variables of one service, in addition to the stack's own. @param replica counted from 0 */
@@ -47,6 +50,7 @@ export function serviceEnvironment(
     LOG_LEVEL: wiring.logLevel,
     NATS_URL: wiring.natsUrls[service],
     NATS_REPLICAS: '1',
+    NATS_STREAM_MAX_BYTES: STREAM_MAX_BYTES,
     PUBLIC_URL: publicUrl(wiring.ports.gateway),
     CLOCK_MOVABLE: 'true',
     ...databaseVariables(service, wiring),

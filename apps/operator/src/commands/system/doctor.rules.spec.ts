@@ -1,7 +1,13 @@
 import type { ServiceReport } from '@tulay/contracts';
 import { balanceProblems, busProblems, hasBacklog, serviceProblems, stuckConsumers } from './doctor.rules';
 
-const bus = { version: '2.10.27', jetStream: { streams: 4, deadLetters: 0 }, syncAlways: true };
+const bus = { version: '2.10.27', jetStream: { streams: 4, deadLetters: 0, full: [] }, syncAlways: true };
+const FULL = {
+  stream: 'PAYMENTS',
+  bytes: 1000 * 2 ** 20,
+  maxBytes: 2 ** 30,
+  unreadBy: ['catalog-record-outcomes'],
+};
 const report: ServiceReport = {
   service: 'ledger',
   ready: true,
@@ -41,7 +47,11 @@ describe('the bus', () => {
   it.each([
     [{ jetStream: null }, /without JetStream/],
     [{ syncAlways: false }, /before they are on disk/],
-    [{ jetStream: { streams: 1, deadLetters: 3 } }, /3 messages could not be processed/],
+    [{ jetStream: { streams: 1, deadLetters: 3, full: [] } }, /3 messages could not be processed/],
+    [
+      { jetStream: { streams: 1, deadLetters: 0, full: [FULL] } },
+      /PAYMENTS has 1000 MiB of 1024 MiB .*by catalog-record-outcomes/,
+    ],
   ])('has a problem, and a remedy, with %j', (change, what) => {
     const [problem, ...others] = busProblems({ ...bus, ...change });
     expect(problem?.what).toMatch(what);

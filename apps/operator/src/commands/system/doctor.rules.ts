@@ -6,10 +6,19 @@ export interface Problem {
   remedy: string;
 }
 
+/** A stream that refuses events soon, because its oldest are not read. */
+interface FullStream {
+  stream: string;
+  bytes: number;
+  maxBytes: number;
+  /** Durables. */
+  unreadBy: string[];
+}
+
 export interface BusState {
   version: string;
   /** Null when the server runs without JetStream. */
-  jetStream: { streams: number; deadLetters: number } | null;
+  jetStream: { streams: number; deadLetters: number; full: FullStream[] } | null;
   /** Whether each message is on disk before it is acknowledged; null when the monitoring does not answer. */
   syncAlways: boolean | null;
 }
@@ -48,8 +57,15 @@ export function busProblems({ version, jetStream, syncAlways }: BusState): Probl
       `${jetStream.deadLetters} messages could not be processed and are in the stream DEAD_LETTERS`,
       'read the reason in their Tulay-Reason header and in the log of the service their subject names',
     );
+  for (const { stream, bytes, maxBytes, unreadBy } of jetStream?.full ?? [])
+    add(
+      `the stream ${stream} has ${mebibytes(bytes)} of ${mebibytes(maxBytes)} and its oldest events are not read by ${unreadBy.join(', ')}`,
+      'events wait in the outbox until they are: see why that consumer stands, or raise NATS_STREAM_MAX_BYTES',
+    );
   return problems;
 }
+
+const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MiB`;
 
 function isOlder(version: string): boolean {
   const parts = version.split(/[.-]/).map(Number);

@@ -1,0 +1,40 @@
+import { EVENT_CONSUMERS, type EmittingService } from '@tulay/contracts';
+import type { JetStreamManager, StreamState } from '@nats-io/jetstream';
+import { missingAsNull, streamOf } from './streams';
+
+/** A durable that reads a stream, and how far it is. */
+export interface StreamReader {
+  durable: string;
+  /** The last message up to which it needs none any more. */
+  readUpTo: number;
+}
+
+export const durablesOf = (service: EmittingService): string[] =>
+  Object.entries(EVENT_CONSUMERS)
+    .filter(([, sources]) => (sources as readonly string[]).includes(service))
+    .map(([durable]) => durable);
+
+/** The durables that read a service's stream. One that does not exist yet has read nothing. */
+export const readersOf = (
+  manager: JetStreamManager,
+  service: EmittingService,
+  state: StreamState,
+): Promise<StreamReader[]> =>
+  Promise.all(
+    durablesOf(service).map(async (durable) => ({
+      durable,
+      readUpTo: await readUpTo(manager, service, durable, state),
+    })),
+  );
+
+/** The acknowledgement floor stands at a message that the durable wants. Those behind it may all be of other types. */
+async function readUpTo(
+  manager: JetStreamManager,
+  service: EmittingService,
+  durable: string,
+  { last_seq: last }: StreamState,
+): Promise<number> {
+  const found = await missingAsNull(manager.consumers.info(streamOf(service), durable));
+  if (!found) return 0;
+  return found.num_pending + found.num_ack_pending === 0 ? last : found.ack_floor.stream_seq;
+}
