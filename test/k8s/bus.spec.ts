@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cacheFolders, findNatsServer } from '../../tools/stack/src/nats/find-nats-server';
-import { makeCertificates } from './support/certificates';
+import { makeCertificates } from '../support/certificates';
 import { nameOf, ofKind, type KubeObject } from './support/objects';
 import { OVERLAYS, render } from './support/render';
 import { templateOf } from './support/variables';

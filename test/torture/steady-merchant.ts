@@ -57,13 +57,17 @@ export class SteadyMerchant {
   async sellWhile(disturb: () => Promise<void>, hands = 4): Promise<void> {
     this.selling = true;
     const work = Promise.all(Array.from({ length: hands }, () => this.sellOn()));
-    const before = this.paid.size;
-    await eventually(() => this.paid.size >= before + 8, { timeoutMs: PATIENCE_MS });
+    await this.sellMore();
     await disturb();
-    const after = this.paid.size;
-    await eventually(() => this.paid.size >= after + 8, { timeoutMs: PATIENCE_MS });
+    await this.sellMore();
     this.selling = false;
     await work;
+  }
+
+  /** Waits, while it sells, until it has sold some more. */
+  async sellMore(): Promise<void> {
+    const before = this.paid.size;
+    await eventually(() => this.paid.size >= before + 8, { timeoutMs: PATIENCE_MS });
   }
 
   /** Nothing accepted was lost or doubled: payments, credits, events and webhooks agree. */

@@ -1,0 +1,43 @@
+import { BUS_USERS } from '@tulay/contracts';
+import { join } from 'node:path';
+import { newRunFolder, removeRun } from '../setup/test-run';
+import { isFullRun } from './full-run';
+import { expectSurvived } from './expect-survived';
+import { NatsTrio } from './nats-trio';
+import { SteadyMerchant } from './steady-merchant';
+
+let folder: string;
+let trio: NatsTrio;
+let merchant: SteadyMerchant;
+
+beforeAll(async () => {
+  folder = newRunFolder('lost-node');
+  trio = await NatsTrio.start(folder);
+  // For the services and the operator's command line, which this process starts.
+  process.env.NODE_EXTRA_CA_CERTS = trio.authority;
+  merchant = await SteadyMerchant.open(join(folder, 'stack'), {
+    natsUrls: Object.fromEntries(BUS_USERS.map((user) => [user, trio.urlOf(user)])),
+    env: { NATS_REPLICAS: '3' },
+  });
+}, 180_000);
+
+afterAll(async () => {
+  delete process.env.NODE_EXTRA_CA_CERTS;
+  await merchant?.close();
+  await trio?.stop();
+  await removeRun(folder);
+}, 60_000);
+
+describe('three NATS servers with TLS, as the production overlay configures them', () => {
+  it.each(isFullRun() ? ['the first', 'the second', 'the third'] : ['one'])(
+    'go on while %s is killed and starts again: no service ends, nothing is lost or doubled',
+    (which) =>
+      expectSurvived(merchant, `${which} of three NATS servers killed`, async () => {
+        const at = await trio.leader();
+        await trio.kill(at);
+        await merchant.sellMore();
+        await trio.up(at);
+      }),
+    240_000,
+  );
+});
