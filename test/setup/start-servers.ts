@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { cacheFolders, findNatsServer } from '../../tools/stack/src/nats/find-nats-server';
 import { startEmbeddedPostgres } from '../../tools/stack/src/postgres/embedded-postgres';
@@ -5,6 +6,7 @@ import type { ProcessHooks } from '../../tools/stack/src/processes/managed-proce
 import { ProcessRegister } from '../../tools/stack/src/processes/process-register';
 import { endStrays } from '../../tools/stack/src/processes/stray-processes';
 import { projectRoot } from '../../tools/stack/src/project-root';
+import { dropTemplates } from './drop-templates';
 import { clearKilledRuns, newRunFolder, onInterrupt } from './test-run';
 
 /**
@@ -17,6 +19,7 @@ export default async function startServers(): Promise<void> {
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
   // A test's own servers also carry the folder's name and end with it.
   process.env.TEST_RUN_FOLDER = folder;
+  process.env.TEST_TEMPLATES = `test_template_${randomBytes(4).toString('hex')}_`;
   process.env.TEST_NATS_BIN = await findTestNats(folder, say);
   const stopPostgres = await startPostgres(folder, say);
   stopServers = async () => {
@@ -33,8 +36,9 @@ export let stopServers: () => Promise<void> = async () => {};
 
 async function startPostgres(folder: string, say: (line: string) => void): Promise<() => Promise<void>> {
   if (process.env.TEST_DATABASE_URL) {
-    process.env.TEST_POSTGRES_URL = process.env.TEST_DATABASE_URL;
-    return async () => {};
+    const url = process.env.TEST_DATABASE_URL;
+    process.env.TEST_POSTGRES_URL = url;
+    return () => dropTemplates(url, `${process.env.TEST_TEMPLATES}`);
   }
   const server = await startEmbeddedPostgres({
     root: projectRoot(),
