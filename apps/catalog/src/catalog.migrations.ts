@@ -12,6 +12,7 @@ import { CreateStaticQrs1032000000000 } from '../migrations/0032-create-static-q
 import { AddCheckoutTaken1033000000000 } from '../migrations/0033-add-checkout-taken';
 import { NameCatalogPayments1034000000000 } from '../migrations/0034-name-catalog-payments';
 import { PartitionAuditLog1036000000000 } from '../migrations/0036-partition-audit-log';
+import { SampleSearchTexts1037000000000 } from '../migrations/0037-sample-search-texts';
 import { IndexListsByCreated1035000000000 } from '../migrations/0035-index-lists-by-created';
 import { CatalogPaymentEntity } from './catalog-payments/catalog-payment.entity';
 import { CustomerEntity } from './customers/customer.entity';
@@ -46,6 +47,7 @@ export const catalogSchema: Schema = {
     AddCheckoutTaken1033000000000,
     NameCatalogPayments1034000000000,
     PartitionAuditLog1036000000000,
+    SampleSearchTexts1037000000000,
     IndexListsByCreated1035000000000,
   ],
 };
