@@ -1,16 +1,12 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-
-export interface BusAddress {
-  /** `nats://user:password@host:port`, several separated by commas. */
-  url: string;
-  /** The service, or `operator`. The server's connection list shows it, and its inboxes are named after it. */
-  name: string;
-}
+import type { BusAddress } from './bus-address';
 
 export interface NatsOptions {
   servers: string[];
   user?: string;
   pass?: string;
+  /** Given, the client refuses a server that does not offer TLS. */
+  tls?: { ca?: string; cert?: string; key?: string };
   name: string;
   maxReconnectAttempts: number;
   reconnectTimeWait: number;
@@ -25,12 +21,18 @@ export interface NatsOptions {
 export const inboxPrefixOf = (name: string): string => `_INBOX_${name}`;
 
 /** The client's options. It reconnects for as long as the service lives, whatever happens to the server. */
-export function natsOptions({ url, name }: BusAddress): NatsOptions {
+export function natsOptions({ url, name, ...own }: BusAddress): NatsOptions {
   const urls = url.split(',').map((text) => new URL(text));
   const { username, password } = urls[0] ?? { username: '', password: '' };
+  const [user, pass] = own.user
+    ? [own.user, own.password]
+    : [decodeURIComponent(username), own.password || decodeURIComponent(password)];
+  const { ca, cert, key } = own;
+  const insistsOnTls = ca || cert || urls.some(({ protocol }) => protocol === 'tls:');
   return {
     servers: urls.map((u) => u.host),
-    ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+    ...(user && { user, pass }),
+    ...(insistsOnTls && { tls: { ...(ca && { ca }), ...(cert && { cert, key }) } }),
     name: `tulay-${name}`,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,

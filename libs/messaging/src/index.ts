@@ -5,6 +5,8 @@ export { CommandClient, REQUEST_ID_HEADER } from './command-client';
 export { allCommands, permissionsOf, usersConf } from './bus-permissions';
 export { busUserProblems } from './bus-user-check';
 export { describeBus } from './bus-report';
+export { BUS_VARIABLES, busAddress } from './bus-address';
+export type { BusVariables } from './bus-address';
 export { CommandServer } from './command-server';
 export { connectBus, connectBusOnce, natsOptions } from './connection';
 export type { NatsConnection } from './connection';

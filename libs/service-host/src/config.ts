@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isEmitting, REPUBLISH_DAYS, type EmittingService, type ServiceName } from '@tulay/contracts';
-import type { EventKeys } from '@tulay/messaging';
+import { BUS_VARIABLES, type EventKeys } from '@tulay/messaging';
 import {
   bool,
   cleanEnv,
@@ -57,7 +57,12 @@ export const hostVariables = {
     default: 'info',
     choices: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
   }),
-  NATS_URL: str({ desc: 'nats://user:password@host:port' }),
+  NATS_URL: str({ desc: 'nats://user:password@host:port; tls:// insists on TLS' }),
+  NATS_USER: str({ default: '', desc: BUS_VARIABLES.NATS_USER }),
+  NATS_PASSWORD: str({ default: '', desc: BUS_VARIABLES.NATS_PASSWORD }),
+  NATS_CA: str({ default: '', desc: BUS_VARIABLES.NATS_CA }),
+  NATS_CERT: str({ default: '', desc: BUS_VARIABLES.NATS_CERT }),
+  NATS_KEY: str({ default: '', desc: BUS_VARIABLES.NATS_KEY }),
   NATS_REPLICAS: num({ default: 1, desc: 'copies of each stream: 3 in a cluster' }),
   NATS_STREAM_MAX_BYTES: streamBytes({
     default: 2 ** 30,

@@ -1,6 +1,6 @@
-import { connectBusOnce } from '@tulay/messaging';
+import { busAddress, connectBusOnce } from '@tulay/messaging';
 import { reachDatabase, type Database, type MovableClock } from '@tulay/persistence';
-import type { DatabaseConfig } from './config';
+import type { DatabaseConfig, HostConfig } from './config';
 import type { Host, Schema } from './host';
 import { requireMigrations } from './require-migrations';
 import { withTimeout } from './health/with-timeout';
@@ -14,7 +14,7 @@ type Checked = Pick<Host, 'bus' | 'config' | 'service' | 'stored' | 'readiness' 
 export function watchHealth(host: Checked, schema?: Schema): void {
   const { bus, config, service, stored, readiness, liveness, jobs } = host;
   readiness.add('bus', () => bus.flush());
-  liveness.add('bus', () => reachBus(config.NATS_URL, service));
+  liveness.add('bus', () => reachBus(service, config));
   if (!stored || !schema) return;
   const { db, clock } = stored;
   readiness.add('database', () => db.query('SELECT 1'));
@@ -34,7 +34,7 @@ async function reloadClock(clock: MovableClock, db: Database): Promise<void> {
   }
 }
 
-async function reachBus(url: string, name: string): Promise<void> {
-  const connection = await connectBusOnce({ url, name });
+async function reachBus(name: string, config: HostConfig): Promise<void> {
+  const connection = await connectBusOnce(busAddress(name, config));
   await connection.close();
 }

@@ -1,5 +1,6 @@
 import { isEmitting, type ServiceName } from '@tulay/contracts';
 import {
+  busAddress,
   CommandClient,
   connectBus,
   EventPublisher,
@@ -77,7 +78,7 @@ export async function buildHost(service: ServiceName, config: HostConfig, schema
   const stored = schema ? await openDatabase(service, config as HostConfig & DatabaseConfig, schema) : null;
   if (stored && schema)
     await awaitMigrations(() => requireMigrations(stored.db, schema.migrations), config, logger);
-  const bus = await connectBus({ url: config.NATS_URL, name: service });
+  const bus = await connectBus(busAddress(service, config));
   const streams = new Streams(bus, config.NATS_REPLICAS, config.NATS_STREAM_MAX_BYTES);
   const metrics = new Metrics(service);
   const { EVENT_SIGNING_KEY: key, EVENT_KEYS: keys }: EventKeysConfig = config;

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { newRequestId, withRequestId, type ServiceName } from '@tulay/contracts';
-import { CommandServer, natsOptions } from '@tulay/messaging';
+import { busAddress, CommandServer, natsOptions } from '@tulay/messaging';
 import type { FastifyServerOptions } from 'fastify';
 import { BadConfig, type HostConfig } from './config';
 import { drain } from './drain';
@@ -132,6 +132,6 @@ function watchRequests(adapter: FastifyAdapter, { logger, metrics, readiness }: 
 }
 
 const commandServer = ({ config, service }: Host): MicroserviceOptions => {
-  const options = natsOptions({ url: config.NATS_URL, name: service });
+  const options = natsOptions(busAddress(service, config));
   return { strategy: new CommandServer({ ...options, name: `tulay-${service}-commands` }, service) };
 };

@@ -4,6 +4,8 @@ export { ExplainingDatabase, rowsTouched } from './explaining-database';
 export { FixedClock } from './fixed-clock';
 export { FreezingProxy } from './freezing-proxy';
 export { freePort } from './free-port';
+export { TestAuthority } from './test-authority';
+export type { TestCertificate } from './test-authority';
 export { testDatabase } from './test-database';
 export type { TestDatabase } from './test-database';
 export { testNats } from './test-nats';

@@ -18,8 +18,8 @@ export interface TestNats {
   wipe(): void;
 }
 
-/** Starts a NATS server with JetStream for one test file, on a free loopback port. */
-export async function testNats(): Promise<TestNats> {
+/** Starts a NATS server with JetStream for one test file, on a free loopback port. @param settings more of its configuration */
+export async function testNats(settings = ''): Promise<TestNats> {
   const bin = natsProgram();
   const folder = mkdtempSync(join(process.env.TEST_RUN_FOLDER ?? tmpdir(), 'nats-'));
   const port = await freePort();
@@ -27,7 +27,7 @@ export async function testNats(): Promise<TestNats> {
   const conf = join(folder, 'nats.conf');
   writeFileSync(
     conf,
-    `listen: "127.0.0.1:${port}"\nmax_payload: 8MB\njetstream {\n  store_dir: "${store}"\n}\n`,
+    `listen: "127.0.0.1:${port}"\nmax_payload: 8MB\njetstream {\n  store_dir: "${store}"\n}\n${settings}\n`,
   );
   let child: ChildProcess | undefined;
   const up = async (): Promise<void> => {

@@ -19,6 +19,7 @@ describe('finding the system', () => {
     const stack = findStack(config({ NATS_URL: 'nats://bus:4222', NATS_MONITOR_URL: 'http://bus:8222' }));
     expect(stack).toEqual({
       natsUrl: 'nats://bus:4222',
+      login: {},
       natsMonitorUrl: 'http://bus:8222',
       source: 'NATS_URL',
     });

@@ -1,7 +1,7 @@
-import { connectBusOnce, CommandClient, type NatsConnection } from '@tulay/messaging';
+import { busAddress, connectBusOnce, CommandClient, type NatsConnection } from '@tulay/messaging';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OperatorConfig } from './operator.config';
+import type { OperatorConfig, OperatorLogin } from './operator.config';
 
 /** No system is running, or it cannot be reached. The message says what to do. */
 export class NotRunning extends Error {
@@ -10,6 +10,7 @@ export class NotRunning extends Error {
 
 export interface StackAddress {
   natsUrl: string;
+  login?: OperatorLogin;
   /** Empty when unknown. */
   natsMonitorUrl: string;
   /** Where the address comes from. */
@@ -24,8 +25,8 @@ export interface Bus {
 }
 
 /** The address in NATS_URL, or else that of the stack that runs in DATA_DIR. @throws NotRunning */
-export function findStack({ natsUrl, natsMonitorUrl, dataDir }: OperatorConfig): StackAddress {
-  if (natsUrl) return { natsUrl, natsMonitorUrl, source: 'NATS_URL' };
+export function findStack({ natsUrl, login, natsMonitorUrl, dataDir }: OperatorConfig): StackAddress {
+  if (natsUrl) return { natsUrl, login, natsMonitorUrl, source: 'NATS_URL' };
   const file = join(dataDir, 'stack.json');
   if (!existsSync(file))
     throw new NotRunning(
@@ -57,9 +58,9 @@ export async function withBus<T>(address: StackAddress, work: (bus: Bus) => Prom
   }
 }
 
-async function connect({ natsUrl, source }: StackAddress): Promise<NatsConnection> {
+async function connect({ natsUrl, login, source }: StackAddress): Promise<NatsConnection> {
   try {
-    return await connectBusOnce({ url: natsUrl, name: 'operator' });
+    return await connectBusOnce(busAddress('operator', { ...login, NATS_URL: natsUrl }));
   } catch (error) {
     const reason = (error as Error).message;
     throw new NotRunning(

@@ -1,0 +1,98 @@
+import { TestAuthority, testDatabase, type TestCertificate, type TestDatabase } from '@tulay/testing';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { createDataSource } from './data-source';
+import { migrateService } from './migrate';
+import { provisionService, reachDatabase } from './provision';
+
+const authority = new TestAuthority();
+const stranger = new TestAuthority('Another authority');
+
+let database: TestDatabase;
+let folder: string;
+
+async function asAdmin(text: string, values: unknown[] = []): Promise<void> {
+  const admin = new Client({ connectionString: database.adminUrl });
+  await admin.connect();
+  try {
+    await admin.query(text, values);
+  } finally {
+    await admin.end();
+  }
+}
+
+/** The server writes the file itself, because it may run as another user of this machine. */
+const writeOnServer = (file: string, text: string): Promise<void> => {
+  const lines = `SELECT unnest(ARRAY['${text.trim().split('\n').join("','")}'])`;
+  return asAdmin(`COPY (${lines}) TO PROGRAM 'umask 077; cat > ${file}'`);
+};
+
+/** Turns TLS on. Other test files use the same server, and connect without. */
+async function serveTls({ cert, key }: TestCertificate): Promise<void> {
+  await writeOnServer('test-server.crt', cert);
+  await writeOnServer('test-server.key', key);
+  for (const setting of [`ssl_cert_file = 'test-server.crt'`, `ssl_key_file = 'test-server.key'`, 'ssl = on'])
+    await asAdmin(`ALTER SYSTEM SET ${setting}`);
+  await asAdmin('SELECT pg_reload_conf()');
+}
+
+beforeAll(async () => {
+  database = await testDatabase('catalog', []);
+  folder = mkdtempSync(join(process.env.TEST_RUN_FOLDER!, 'secure-database-'));
+  writeFileSync(join(folder, 'ca.pem'), authority.ca);
+  writeFileSync(join(folder, 'stranger.pem'), stranger.ca);
+});
+
+afterAll(async () => {
+  for (const setting of ['ssl', 'ssl_cert_file', 'ssl_key_file'])
+    await asAdmin(`ALTER SYSTEM RESET ${setting}`);
+  await asAdmin('SELECT pg_reload_conf()');
+  rmSync(folder, { recursive: true, force: true });
+  await database.drop();
+});
+
+/** The address of the host name in the certificate, whose authority the file names. */
+function secured(url: string, file: string): string {
+  const changed = new URL(url);
+  changed.hostname = 'localhost';
+  changed.searchParams.set('sslmode', 'verify-full');
+  changed.searchParams.set('sslrootcert', join(folder, file));
+  return changed.toString();
+}
+
+describe('PostgreSQL over TLS, with sslmode=verify-full and a file with the authority', () => {
+  it('is used by services, and by the programs that make roles and migrate', async () => {
+    await serveTls(authority.issue('localhost'));
+    const adminUrl = secured(database.adminUrl, 'ca.pem');
+    const url = await provisionService({ adminUrl, service: 'catalog', password: 'throwaway' });
+    await migrateService({ adminUrl, service: 'catalog', migrations: [] });
+    expect(new URL(url).searchParams.get('sslmode')).toBe('verify-full');
+    const source = createDataSource({ service: 'catalog', url });
+    await source.initialize();
+    expect(await source.query('SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()')).toEqual([
+      { ssl: true },
+    ]);
+    await source.destroy();
+    await expect(reachDatabase(url)).resolves.toBeUndefined();
+  });
+
+  it('is refused if another authority signed its certificate', async () => {
+    await serveTls(authority.issue('localhost'));
+    const url = secured(database.url, 'stranger.pem');
+    await expect(reachDatabase(url)).rejects.toThrow(/certificate|signature/);
+    const source = createDataSource({ service: 'catalog', url });
+    await expect(source.initialize()).rejects.toThrow(/certificate|signature/);
+  });
+
+  it('is refused if its certificate is for another host', async () => {
+    await serveTls(authority.issue('database.example'));
+    await expect(reachDatabase(secured(database.url, 'ca.pem'))).rejects.toThrow(/altnames|does not match/);
+  });
+
+  it('is refused if it offers no TLS', async () => {
+    await asAdmin('ALTER SYSTEM SET ssl = off');
+    await asAdmin('SELECT pg_reload_conf()');
+    await expect(reachDatabase(secured(database.url, 'ca.pem'))).rejects.toThrow(/does not support SSL/);
+  });
+});
