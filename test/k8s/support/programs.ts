@@ -1,7 +1,6 @@
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { fetchDebianPackage, type PackagedProgram } from '../../../tools/stack/src/debian/debian-package';
+import { cachedPath, cachedProgram } from '../../../tools/stack/src/debian/cached-program';
+import type { PackagedProgram } from '../../../tools/stack/src/debian/debian-package';
 import { runCommand } from '../../../tools/stack/src/processes/run-command';
 
 /** A program of this machine, or of a package of Debian. */
@@ -45,33 +44,15 @@ export const findCompose = (): Promise<string> => find(COMPOSE);
 /** The program that the variable names, on the PATH, in the cache, or in Debian's package, which the cache keeps. */
 async function find(program: Program): Promise<string> {
   const configured = process.env[program.variable];
-  const cached = join(cacheFolder(program), program.package);
+  const cached = cachedPath(program);
   const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, program.package));
   for (const path of configured ? [configured] : [...onPath, cached])
     if (await isUsable(path, program)) return path;
   if (configured) throw new Error(`${program.variable}=${configured} is no ${program.package} that will do`);
-  return fetchTo(cached, program);
+  return cachedProgram(program);
 }
-
-const cacheFolder = (program: Program): string =>
-  join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'tulay', program.package);
 
 async function isUsable(path: string, { versionArgs, isRecentEnough }: Program): Promise<boolean> {
   const { code, stdout } = await runCommand(path, versionArgs, { timeoutMs: 10_000 });
   return code === 0 && isRecentEnough(stdout);
-}
-
-/** Moved into place with one rename, so that another run never sees an incomplete program. */
-async function fetchTo(path: string, program: Program): Promise<string> {
-  mkdirSync(cacheFolder(program), { recursive: true });
-  const work = mkdtempSync(join(cacheFolder(program), '.fetching-'));
-  try {
-    const draft = join(work, 'draft');
-    copyFileSync(await fetchDebianPackage(program, work), draft);
-    chmodSync(draft, 0o755);
-    renameSync(draft, path);
-    return path;
-  } finally {
-    rmSync(work, { recursive: true, force: true });
-  }
 }

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { basename, join } from 'node:path';
 import { runCommand } from '../processes/run-command';
 import { StackError } from '../common/stack-error';
-import { type AptMirror, findMirror } from './apt-sources';
+import type { AptMirror } from './apt-sources';
+import { machineMirror, sourceLine } from './machine-mirror';
 
 /** A program that a package of Debian holds. */
 export interface PackagedProgram {
@@ -28,7 +29,7 @@ interface Distribution {
 export async function fetchDebianPackage(program: PackagedProgram, workFolder: string): Promise<string> {
   const distribution = readDistribution(await readFile('/etc/os-release', 'utf8').catch(() => ''));
   if (!distribution) throw new StackError('not a Debian or Ubuntu machine');
-  const mirror = findMirror(await aptSourceFiles());
+  const mirror = await machineMirror();
   if (!mirror) throw new StackError('no package mirror found in /etc/apt');
   const failures: string[] = [];
   for (const suite of distribution.suites) {
@@ -54,15 +55,6 @@ export function readDistribution(osRelease: string): Distribution | null {
   return ids.includes('debian') ? { id: 'debian', suites: ['trixie', 'sid'], components: 'main' } : null;
 }
 
-async function aptSourceFiles(): Promise<{ name: string; text: string }[]> {
-  const parts = await readdir('/etc/apt/sources.list.d').catch(() => [] as string[]);
-  const inFolder = parts.filter((name) => /\.(list|sources)$/.test(name)).sort();
-  const paths = ['/etc/apt/sources.list', ...inFolder.map((name) => `/etc/apt/sources.list.d/${name}`)];
-  return Promise.all(
-    paths.map(async (name) => ({ name, text: await readFile(name, 'utf8').catch(() => '') })),
-  );
-}
-
 interface Fetch {
   program: PackagedProgram;
   mirror: AptMirror;
@@ -74,7 +66,7 @@ interface Fetch {
 async function fetchFrom({ program, mirror, suite, components, workFolder }: Fetch): Promise<string> {
   const folder = await mkdtemp(join(workFolder, 'apt-'));
   try {
-    const flags = await privateState(folder, `deb${optionOf(mirror)} ${mirror.uri} ${suite} ${components}`);
+    const flags = await privateState(folder, sourceLine(mirror, suite, components));
     await apt([...flags, 'update'], folder);
     await apt([...flags, 'download', program.package], folder);
     const name = (await readdir(folder)).find((entry) => entry.endsWith('.deb'));
@@ -85,8 +77,6 @@ async function fetchFrom({ program, mirror, suite, components, workFolder }: Fet
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-const optionOf = ({ signedBy }: AptMirror): string => (signedBy ? ` [signed-by=${signedBy}]` : '');
 
 /** Uses its own lists, cache, sources and status; only the machine's proxy settings, logins and keys are shared. */
 async function privateState(folder: string, source: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { runCommand } from '../processes/run-command';
+import { cacheFolder } from '../common/cache-folder';
 import { messageOf, type Say, StackError } from '../common/stack-error';
 import { findContainerEngine, NATS_IMAGE } from './container-engine';
 import { fetchDebianPackage, type PackagedProgram } from '../debian/debian-package';
@@ -21,8 +21,7 @@ export interface NatsSearch {
 
 /** XDG_CACHE_HOME or ~/.cache, and the stack's own folder for a user without a writable home. */
 export function cacheFolders(dataDir: string, env: NodeJS.ProcessEnv = process.env): string[] {
-  const shared = env.XDG_CACHE_HOME || join(env.HOME || homedir(), '.cache');
-  return [join(shared, 'tulay', 'nats-server'), join(dataDir, 'cache', 'nats-server')];
+  return [cacheFolder('nats-server', env), join(dataDir, 'cache', 'nats-server')];
 }
 
 /** Finds or downloads a recent nats-server. @throws StackError with instructions when there is none */

@@ -1,0 +1,6 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+/** Where downloads of one kind are kept for all clones of this user: below XDG_CACHE_HOME or ~/.cache. */
+export const cacheFolder = (kind: string, env: NodeJS.ProcessEnv = process.env): string =>
+  join(env.XDG_CACHE_HOME || join(env.HOME || homedir(), '.cache'), 'tulay', kind);

@@ -1,0 +1,32 @@
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { cacheFolder } from '../common/cache-folder';
+import { runCommand } from '../processes/run-command';
+import { fetchDebianPackage, type PackagedProgram } from './debian-package';
+
+/** The path at which a program of a package is kept. */
+export const cachedPath = (program: PackagedProgram): string =>
+  join(cacheFolder(program.package), program.package);
+
+/** The program of a package of Debian, which is downloaded once. @throws StackError when it cannot be had */
+export async function cachedProgram(program: PackagedProgram): Promise<string> {
+  const path = cachedPath(program);
+  const kept = await runCommand(path, program.versionArgs, { timeoutMs: 10_000 });
+  return kept.code === 0 ? path : fetchTo(path, program);
+}
+
+/** Moved into place with one rename, so that another run never sees an incomplete program. */
+async function fetchTo(path: string, program: PackagedProgram): Promise<string> {
+  const folder = cacheFolder(program.package);
+  mkdirSync(folder, { recursive: true });
+  const work = mkdtempSync(join(folder, '.fetching-'));
+  try {
+    const draft = join(work, 'draft');
+    copyFileSync(await fetchDebianPackage(program, work), draft);
+    chmodSync(draft, 0o755);
+    renameSync(draft, path);
+    return path;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
