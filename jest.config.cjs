@@ -54,7 +54,10 @@ module.exports = {
     project('browser', ['<rootDir>/test/browser/*.journey.spec.ts'], stack),
     // These run one after the other, because they move the clock of the stack they share.
     project('journeys', ['<rootDir>/test/journeys/**/*.spec.ts'], stack),
-    project('k8s', ['<rootDir>/test/k8s/**/*.spec.ts']),
+    project('k8s', ['<rootDir>/test/k8s/**/!(*.room).spec.ts']),
+    // Containers, in a room that only root can make: `npm run image:verify` and `npm run k8s:run`.
+    project('image', ['<rootDir>/test/image/*.room.spec.ts']),
+    project('room', ['<rootDir>/test/k8s/**/*.room.spec.ts']),
     project('torture', ['<rootDir>/test/torture/**/*.spec.ts']),
   ],
 };

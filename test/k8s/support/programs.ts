@@ -1,5 +1,5 @@
 import { delimiter, join } from 'node:path';
-import { cachedPath, cachedProgram } from '../../../tools/stack/src/debian/cached-program';
+import { cachedPath, fetchToCache } from '../../../tools/stack/src/debian/cached-program';
 import type { PackagedProgram } from '../../../tools/stack/src/debian/debian-package';
 import { runCommand } from '../../../tools/stack/src/processes/run-command';
 
@@ -49,7 +49,7 @@ async function find(program: Program): Promise<string> {
   for (const path of configured ? [configured] : [...onPath, cached])
     if (await isUsable(path, program)) return path;
   if (configured) throw new Error(`${program.variable}=${configured} is no ${program.package} that will do`);
-  return cachedProgram(program);
+  return fetchToCache(program);
 }
 
 async function isUsable(path: string, { versionArgs, isRecentEnough }: Program): Promise<boolean> {

@@ -12,11 +12,12 @@ export const cachedPath = (program: PackagedProgram): string =>
 export async function cachedProgram(program: PackagedProgram): Promise<string> {
   const path = cachedPath(program);
   const kept = await runCommand(path, program.versionArgs, { timeoutMs: 10_000 });
-  return kept.code === 0 ? path : fetchTo(path, program);
+  return kept.code === 0 ? path : fetchToCache(program);
 }
 
-/** Moved into place with one rename, so that another run never sees an incomplete program. */
-async function fetchTo(path: string, program: PackagedProgram): Promise<string> {
+/** Downloads it, also when another version is kept. Moved into place with one rename, so no run sees half a program. */
+export async function fetchToCache(program: PackagedProgram): Promise<string> {
+  const path = cachedPath(program);
   const folder = cacheFolder(program.package);
   mkdirSync(folder, { recursive: true });
   const work = mkdtempSync(join(folder, '.fetching-'));

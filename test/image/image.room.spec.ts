@@ -1,0 +1,167 @@
+import { SERVICES } from '@tulay/contracts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildImage, IMAGE, type Release } from '../../tools/room/src/build-image';
+import { Room } from '../../tools/room/src/room';
+import { STAND_IN } from '../../tools/room/src/stand-in-base';
+import { projectRoot } from '../../tools/stack/src/project-root';
+
+jest.setTimeout(3_600_000);
+
+interface LockedPackage {
+  version: string;
+  dev?: boolean;
+  optional?: boolean;
+  devOptional?: boolean;
+}
+
+interface Seen {
+  user: string;
+  node: string;
+  refusal: string | null;
+  top: string[];
+  packages: string[];
+  sbom: { version: string; components: string[] };
+  programs: { program: string; status: number; stderr: string; ms: number }[];
+}
+
+interface SeenByRoot {
+  privileged: string[];
+  platformBinaries: string[];
+  bytes: { packages: number; programs: number };
+}
+
+interface Inspected {
+  Size: number;
+  Config: { User: string; Labels: Record<string, string> };
+}
+
+const MEGABYTE = 1_000_000;
+const WITHOUT_BASE_MB = 190;
+
+let room: Room;
+let release: Release;
+let seen: Seen;
+let byRoot: SeenByRoot;
+let inspected: Inspected;
+let baseSize: number;
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+const run = (...args: string[]): Promise<string> =>
+  room.ask(['podman', 'run', '--rm', '--network=none', ...args], 300_000);
+
+const PROBE = ['--volume=/src/test/image/probe.cjs:/run/probe.cjs:ro', IMAGE, '/run/probe.cjs'];
+
+async function inspect(image: string): Promise<Inspected> {
+  const text = await room.ask(['podman', 'image', 'inspect', image]);
+  return (JSON.parse(text) as [Inspected])[0];
+}
+
+beforeAll(async () => {
+  room = await Room.open(say);
+  release = await buildImage(room, say);
+  seen = JSON.parse(await run('--read-only', ...PROBE)) as Seen;
+  byRoot = JSON.parse(await run('--user=0', ...PROBE)) as SeenByRoot;
+  inspected = await inspect(IMAGE);
+  baseSize = (await inspect(STAND_IN)).Size;
+});
+
+afterAll(() => room?.close());
+
+const lock = JSON.parse(readFileSync(join(projectRoot(), 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, LockedPackage>;
+};
+const locked = Object.entries(lock.packages).filter(([path]) => path !== '');
+
+/** What is optional is not installed either. */
+const forDevelopment = ({ dev, optional, devOptional }: LockedPackage): boolean =>
+  Boolean(dev ?? optional ?? devOptional);
+
+describe('the image', () => {
+  it('runs as user 65532, who is nobody else', () => {
+    expect(seen.user).toBe('65532:65532');
+    expect(inspected.Config.User).toBe('65532:65532');
+  });
+
+  it('cannot write to its own programs, whether the root is read-only or not', async () => {
+    expect(seen.refusal).toBe('EROFS');
+    const write = "try{fs.writeFileSync('/app/x','')}catch(e){console.log(e.code)}";
+    expect((await run(IMAGE, '-e', write)).trim()).toBe('EACCES');
+  });
+
+  it('has no program that runs with the rights of its owner or group', () => {
+    expect(byRoot.privileged).toEqual([]);
+  });
+
+  it('has the locked packages of production, and none of development', () => {
+    const of = (holds: (one: LockedPackage) => boolean) =>
+      locked.filter(([, one]) => holds(one)).map(([path]) => path);
+    expect(of(forDevelopment).filter((path) => seen.packages.includes(path))).toEqual([]);
+    const needed = of((one) => !forDevelopment(one));
+    expect(needed.filter((path) => !seen.packages.includes(path))).toEqual([]);
+    expect(seen.packages.filter((path) => !lock.packages[path])).toEqual([]);
+  });
+
+  it('has nothing that is made for one kind of processor but Node itself', () => {
+    expect(byRoot.platformBinaries).toEqual([]);
+  });
+
+  it('has our programs, and no tool of development', () => {
+    expect(seen.top.sort()).toEqual(['apps', 'sbom.cdx.json']);
+  });
+
+  it('lists itself and every package in its bill of materials', () => {
+    expect(seen.sbom.version).toBe(release.version);
+    const installed = seen.packages.map(
+      (path) => `${path.split('node_modules/').at(-1)}@${lock.packages[path]!.version}`,
+    );
+    expect(installed.filter((one) => !seen.sbom.components.includes(one))).toEqual([]);
+  });
+
+  it('has Node 24', () => {
+    expect(seen.node).toMatch(/^v24\./);
+  });
+
+  it.each(SERVICES)('has %s, which ends with 1 and names its missing variables', (service) => {
+    const main = seen.programs.find(({ program }) => program === `dist/apps/${service}/main.js`);
+    expect(main).toMatchObject({ status: 1, stderr: expect.stringMatching(/SERVICE_PORT[^]*NATS_URL/) });
+  });
+
+  it('has a migration of every schema, which ends with 1 and names its missing variables', () => {
+    const migrations = seen.programs.filter(({ program }) => program.endsWith('migrate.js'));
+    expect(migrations).toHaveLength(SERVICES.length - 1);
+    for (const migration of migrations)
+      expect(migration).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining('MIGRATION_DATABASE_URL'),
+      });
+  });
+
+  it("has the operator's command line", async () => {
+    expect((await run(IMAGE, 'dist/apps/operator/main.js', '--version')).trim()).toBe(release.version);
+  });
+
+  it('says on labels what it is', () => {
+    expect(inspected.Config.Labels).toMatchObject({
+      'org.opencontainers.image.title': 'tulay',
+      'org.opencontainers.image.version': release.version,
+      'org.opencontainers.image.revision': release.revision,
+      'org.opencontainers.image.licenses': 'Apache-2.0',
+    });
+  });
+
+  it(`takes less than ${WITHOUT_BASE_MB} MB beside its base`, async () => {
+    const ofImage = (inspected.Size - baseSize) / MEGABYTE;
+    const { packages, programs } = byRoot.bytes;
+    const gateway = seen.programs.find(({ program }) => program === 'dist/apps/gateway/main.js')!;
+    const began = Date.now();
+    const first = Number(await run(IMAGE, '-e', 'process.stdout.write(String(Date.now()))'));
+    say(
+      `without the base ${ofImage.toFixed(1)} MB: packages ${(packages / MEGABYTE).toFixed(1)} MB, ` +
+        `programs ${(programs / MEGABYTE).toFixed(1)} MB. Base ${(baseSize / MEGABYTE).toFixed(0)} MB. ` +
+        `Node starts ${first - began} ms after podman run; the gateway has read its configuration ${gateway.ms} ms later.`,
+    );
+    expect(ofImage).toBeLessThan(WITHOUT_BASE_MB);
+  });
+});

@@ -1,0 +1,99 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Room } from '../../../tools/room/src/room';
+import { nameOf, workloads, type KubeObject, type Workload } from '../support/objects';
+
+const LONGEST_MS = 300_000;
+/** The one container of every pod of ours. */
+const CONTAINER = 'service';
+
+/** Objects that podman runs in the room. */
+export class Played {
+  private constructor(
+    private readonly room: Room,
+    private readonly file: string,
+    private readonly names: string[],
+  ) {}
+
+  /** Starts the pods of some objects, on the network of the machine. */
+  static async play(room: Room, name: string, objects: KubeObject[]): Promise<Played> {
+    const text = objects.map((object) => JSON.stringify(object)).join('\n---\n');
+    writeFileSync(join(room.shared, `${name}.yaml`), text, { mode: 0o600 });
+    const file = `/shared/${name}.yaml`;
+    const pods = workloads(objects);
+    const flags = ['--network=host', '--start=false', '--quiet'];
+    await room.ask(['podman', 'kube', 'play', ...flags, file], LONGEST_MS);
+    for (const pod of pods) await giveToGroup(room, pod);
+    await room.ask(['podman', 'pod', 'start', ...pods.map((pod) => podOf(pod.name))], LONGEST_MS);
+    return new Played(
+      room,
+      file,
+      pods.map((pod) => pod.name),
+    );
+  }
+
+  /** Removes what a killed run left. */
+  static async clear(room: Room): Promise<void> {
+    await room.ask(['podman', 'pod', 'rm', '--all', '--force'], LONGEST_MS);
+    await room.ask(['podman', 'volume', 'rm', '--all', '--force']);
+    await room.ask(['podman', 'secret', 'rm', '--all']);
+  }
+
+  /** Runs Node in the container of a service and answers what it printed. */
+  node(service: string, args: string[], env: Record<string, string> = {}): Promise<string> {
+    const flags = Object.entries(env).map(([name, value]) => `--env=${name}=${value}`);
+    return this.room.ask(['podman', 'exec', ...flags, containerOf(service), 'node', ...args]);
+  }
+
+  /** The exit code of every container, by the name of its workload. Waits until all have ended. */
+  async exitCodes(): Promise<Record<string, number>> {
+    const said = await this.room.ask(['podman', 'wait', ...this.names.map(containerOf)], LONGEST_MS);
+    const codes = said.trim().split('\n').map(Number);
+    return Object.fromEntries(this.names.map((name, at) => [name, codes[at]!]));
+  }
+
+  /** The last lines that a container wrote. */
+  async lastLines(name: string): Promise<string> {
+    const { stdout, stderr } = await this.room.run(['podman', 'logs', '--tail=20', containerOf(name)]);
+    return stdout + stderr;
+  }
+
+  /** Asks every pod to end, waits, and removes them. Answers the exit codes. */
+  async down(): Promise<Record<string, number>> {
+    await this.room.ask(['podman', 'kube', 'down', this.file], LONGEST_MS);
+    const filters = ['--filter=event=died', '--stream=false', '--format=json'];
+    const events = await this.room.ask(['podman', 'events', ...filters]);
+    const died = events
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Died);
+    const codes = this.names.map((name) => [
+      name,
+      died.filter((one) => one.Name === containerOf(name)).at(-1)?.ContainerExitCode ?? -1,
+    ]);
+    return Object.fromEntries(codes) as Record<string, number>;
+  }
+}
+
+interface Died {
+  Name: string;
+  ContainerExitCode: number;
+}
+
+const podOf = (workload: string): string => `${workload}-pod`;
+const containerOf = (workload: string): string => `${podOf(workload)}-${CONTAINER}`;
+
+/** The files of a pod's Secrets belong to its `fsGroup`, which podman leaves to whoever runs it. */
+async function giveToGroup(room: Room, { pod }: Workload): Promise<void> {
+  const secrets = (pod.volumes ?? []).flatMap(({ secret }) => secret?.secretName ?? []);
+  const format = '--format={{.Mountpoint}}';
+  const folders = await room.ask(['podman', 'volume', 'inspect', format, ...secrets]);
+  await room.ask(['chgrp', '-R', String(pod.securityContext?.fsGroup), ...folders.trim().split('\n')]);
+}
+
+/** The objects of the migrations, or those of the services. */
+export const partOf = (objects: KubeObject[], part: 'migrations' | 'services'): KubeObject[] =>
+  objects.filter((object) => {
+    const isMigration = object.kind === 'Job' || /-migrate(-[a-z0-9]{10})?$/.test(nameOf(object));
+    return isMigration === (part === 'migrations');
+  });

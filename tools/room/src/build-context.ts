@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../stack/src/project-root';
+import { runCommand } from '../../stack/src/processes/run-command';
+
+const SOURCES = ['apps', 'libs', 'docker/Dockerfile', '.dockerignore', 'package.json', 'package-lock.json'];
+const BUILD = ['rspack.config.mjs', 'tsconfig.json'];
+
+/** A hash of everything that an image is built from. */
+export async function contextHash(): Promise<string> {
+  const root = projectRoot();
+  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...SOURCES, ...BUILD];
+  const { code, stdout, stderr } = await runCommand('git', list, { cwd: root });
+  if (code !== 0) throw new Error(`git ls-files: ${stderr}`);
+  const hash = createHash('sha256');
+  for (const path of new Set(stdout.split('\0').filter((name) => name && !name.endsWith('.spec.ts'))))
+    hash.update(`${path}\0`).update(readFileSync(join(root, path)));
+  return hash.digest('hex');
+}

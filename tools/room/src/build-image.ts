@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Say } from '../../stack/src/common/stack-error';
+import { projectRoot } from '../../stack/src/project-root';
+import { runCommand } from '../../stack/src/processes/run-command';
+import { contextHash } from './build-context';
+import type { Room } from './room';
+import { makeStandIn, STAND_IN } from './stand-in-base';
+
+/** The name that the dev overlay asks for. */
+export const IMAGE = 'localhost/tulay:dev';
+
+export interface Release {
+  version: string;
+  /** The commit, or `unknown` outside a clone. */
+  revision: string;
+}
+
+const BUILT_FROM = 'dev.tulay.built-from';
+const LONGEST_MS = 2_400_000;
+
+/** Whether the room has the image of the present sources. */
+export async function hasImage(room: Room): Promise<boolean> {
+  const format = `{{index .Config.Labels "${BUILT_FROM}"}}`;
+  const { stdout } = await room.run(['podman', 'image', 'inspect', `--format=${format}`, IMAGE]);
+  return stdout.trim() === (await contextHash());
+}
+
+/** Builds docker/Dockerfile in the room, on the stand-in base. */
+export async function buildImage(room: Room, say: Say): Promise<Release> {
+  await makeStandIn(room, say);
+  const release = await presentRelease();
+  const label = `--label=${BUILT_FROM}=${await contextHash()}`;
+  const started = Date.now();
+  say('building docker/Dockerfile, which takes minutes');
+  const args = {
+    NODE_IMAGE: STAND_IN,
+    RUNTIME_IMAGE: STAND_IN,
+    VERSION: release.version,
+    REVISION: release.revision,
+  };
+  const flags = Object.entries(args).map(([name, value]) => `--build-arg=${name}=${value}`);
+  const npm = await machineNpmrc(room);
+  const from = ['--file=/src/docker/Dockerfile', '--ignorefile=/src/.dockerignore', `--tag=${IMAGE}`, '/src'];
+  const build = ['buildah', 'build', '--isolation=chroot', '--pull-never', label, ...npm, ...flags, ...from];
+  await room.ask(build, LONGEST_MS);
+  // The image that had this name before.
+  await room.run(['podman', 'image', 'prune', '--force']);
+  say(`built in ${Math.round((Date.now() - started) / 1000)} s`);
+  return release;
+}
+
+async function presentRelease(): Promise<Release> {
+  const root = projectRoot();
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const head = await runCommand('git', ['rev-parse', 'HEAD'], { cwd: root });
+  return { version, revision: head.code === 0 ? head.stdout.trim() : 'unknown' };
+}
+
+/** The build reaches the registry as this machine's npm does; the image keeps nothing of it. */
+async function machineNpmrc(room: Room): Promise<string[]> {
+  const flags = ['--volume=/etc/ssl/certs:/etc/ssl/certs:ro'];
+  const places = { globalconfig: '/usr/local/etc/npmrc', userconfig: '/root/.npmrc' };
+  for (const [name, place] of Object.entries(places)) {
+    const { stdout } = await runCommand('npm', ['config', 'get', name], { cwd: '/' });
+    const copied = await copyFile(stdout.trim(), join(room.shared, name)).then(
+      () => true,
+      () => false,
+    );
+    if (copied) flags.push(`--volume=/shared/${name}:${place}:ro`);
+  }
+  return flags;
+}

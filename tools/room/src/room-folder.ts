@@ -1,0 +1,48 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cacheFolder } from '../../stack/src/common/cache-folder';
+import type { Say } from '../../stack/src/common/stack-error';
+import { nameFor } from '../../stack/src/postgres/system-folder';
+import { makeDebianRoot, SUITE } from './debian-root';
+
+const PACKAGES = ['podman', 'buildah', 'crun', 'netavark', 'aardvark-dns', 'catatonit', 'ca-certificates'];
+
+/** Where rooms are kept, and the lock of the one that is in use. */
+export const roomCache = (): string => cacheFolder('room');
+
+/** The folder of the room, which also holds its images. It is made once. */
+export async function roomFolder(say: Say): Promise<string> {
+  const folder = join(roomCache(), `${SUITE}-${nameFor(PACKAGES.join())}`);
+  if (!existsSync(folder)) {
+    say('making a room with podman and buildah, once: about two minutes and 500 MB');
+    await makeDebianRoot(folder, PACKAGES);
+  }
+  writeFileSync(join(folder, 'etc/containers/containers.conf'), containersConf());
+  return folder;
+}
+
+/** A machine without CAP_SYS_RESOURCE refuses limits above its own, and cgroups of version 1 are not enough for crun. */
+function containersConf(): string {
+  const limits = ['nofile', 'nproc'].map((name) => `"${name}=${hardLimit(name)}:${hardLimit(name)}"`);
+  return [
+    '[containers]',
+    `default_ulimits = [${limits.join()}]`,
+    'cgroups = "disabled"',
+    '[engine]',
+    'cgroup_manager = "cgroupfs"',
+    'events_logger = "file"',
+    '',
+  ].join('\n');
+}
+
+const LINES: Record<string, { name: string; most: number }> = {
+  nofile: { name: 'Max open files', most: 20_000 },
+  nproc: { name: 'Max processes', most: 4_096 },
+};
+
+/** The lesser of what this process may have and what a container needs. */
+function hardLimit(limit: string): number {
+  const { name, most } = LINES[limit]!;
+  const line = new RegExp(`^${name} +\\S+ +(\\S+)`, 'm').exec(readFileSync('/proc/self/limits', 'utf8'));
+  return Math.min(most, Number(line?.[1]) || most);
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { readDistribution } from '../../stack/src/debian/debian-package';
+import { machineMirror } from '../../stack/src/debian/machine-mirror';
+import { runCommand } from '../../stack/src/processes/run-command';
+
+/** What decides whether a machine can have a room. */
+export interface Machine {
+  platform: string;
+  isRoot: boolean;
+  /** The distribution's id; null for one that is not made of Debian's packages. */
+  distribution: string | null;
+  hasMirror: boolean;
+  /** What went wrong when root mounted something in namespaces of its own; null when it worked. */
+  mountProblem: string | null;
+}
+
+/** Why a machine cannot have a room, in one line; null when it can. */
+export function whyNoRoom(machine: Machine): string | null {
+  if (machine.platform !== 'linux') return 'it needs Linux';
+  if (!machine.isRoot) return 'it needs root, who may mount and change the root folder';
+  if (machine.distribution !== 'debian') return 'it needs Debian: the room is made of its packages';
+  if (!machine.hasMirror) return 'it needs a mirror of Debian, and /etc/apt names none';
+  return machine.mountProblem && `root may not mount here: ${machine.mountProblem}`;
+}
+
+export async function thisMachine(): Promise<Machine> {
+  const osRelease = await readFile('/etc/os-release', 'utf8').catch(() => '');
+  return {
+    platform: process.platform,
+    isRoot: process.getuid?.() === 0,
+    distribution: readDistribution(osRelease)?.id ?? null,
+    hasMirror: (await machineMirror()) !== null,
+    mountProblem: await tryToMount(),
+  };
+}
+
+async function tryToMount(): Promise<string | null> {
+  const apart = ['--mount', '--pid', '--fork', '--propagation', 'private'];
+  const { code, stderr } = await runCommand('unshare', [...apart, 'mount', '-t', 'tmpfs', 'none', '/mnt']);
+  return code === 0 ? null : (stderr.trim().split('\n').at(-1) ?? '');
+}
+
+/** The exit code of a command that could not run. In CI, root is there so that it runs. */
+export const codeWithoutRoom = ({ isRoot }: Machine, { CI }: NodeJS.ProcessEnv): number =>
+  CI === 'true' && isRoot ? 1 : 0;
