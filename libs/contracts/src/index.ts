@@ -1,5 +1,6 @@
 export * from './common/clock';
 export * from './common/command';
+export * from './common/command-context';
 export * from './common/domain-error';
 export * from './common/environment';
 export * from './common/events';

@@ -2,7 +2,9 @@ import {
   DomainError,
   currentRequestId,
   isRepeatable,
+  newCommandId,
   newRequestId,
+  repeatSafetyOf,
   type BatchedCommand,
   type Command,
 } from '@tulay/contracts';
@@ -15,6 +17,8 @@ import { fromWireError } from './wire-error';
 
 /** The header that carries the request id from service to service. */
 export const REQUEST_ID_HEADER = 'Request-Id';
+/** The header under whose value a service keeps its answer. A repeat of the command has the same value. */
+export const COMMAND_ID_HEADER = 'Command-Id';
 
 interface NestReply<Reply> {
   err?: unknown;
@@ -29,7 +33,7 @@ export class CommandClient {
   constructor(private readonly connection: NatsConnection) {}
 
   /**
-   * Sends the command and waits for its answer. One whose repeat is safe is sent once more if no answer came after 2 s.
+   * Sends the command and waits for its answer. Unless its repeat could do harm, it is sent once more if no answer came after 2 s.
    * @throws DomainError the service's refusal. `internal_error` when no answer came in time: the command may still
    *   have had its effect
    */
@@ -40,17 +44,30 @@ export class CommandClient {
 
   private async request<Reply>(command: Command<never, unknown>, data: unknown): Promise<Reply> {
     const id = currentRequestId() ?? newRequestId();
-    const packet = JSON.stringify({ pattern: command.subject, id, data });
-    const send = (timeout: number) =>
-      this.connection.request(command.subject, packet, { timeout, headers: requestHeaders(id) });
-    const { timeoutMs } = command;
-    const sent = isRepeatable(command) ? this.earlyRepeat.ask(send, timeoutMs) : send(timeoutMs);
-    const message = await sent.catch((error: Error) => {
-      throw new DomainError('internal_error', `${command.subject} did not answer: ${error.message}`);
-    });
-    const { err, response } = message.json<NestReply<Reply>>();
+    const { subject, timeoutMs } = command;
+    const packet = JSON.stringify({ pattern: subject, id, data });
+    const list = requestHeaders(id, subject);
+    const send = (timeout: number) => this.exchange<Reply>(subject, packet, { timeout, headers: list });
+    const { err, response } = await (isRepeatable(command)
+      ? this.earlyRepeat.ask(send, timeoutMs)
+      : send(timeoutMs));
     if (err) throw fromWireError(err);
     return response;
+  }
+
+  /** @throws DomainError `internal_error` for a failure, after which another request may still be answered */
+  private async exchange<Reply>(
+    subject: string,
+    packet: string,
+    options: { timeout: number; headers: MsgHdrs },
+  ): Promise<NestReply<Reply>> {
+    const message = await this.connection.request(subject, packet, options).catch((error: Error) => {
+      throw new DomainError('internal_error', `${subject} did not answer: ${error.message}`);
+    });
+    const reply = message.json<NestReply<Reply>>();
+    const refusal = reply.err ? fromWireError(reply.err) : null;
+    if (refusal?.code === 'internal_error') throw refusal;
+    return reply;
   }
 
   private batcherOf(command: Command<never, unknown>): Batcher<BatchItem<unknown>, unknown> {
@@ -70,8 +87,9 @@ const isBatched = (command: object): command is BatchedCommand<unknown, unknown>
 
 const toItem = <T>(data: T): BatchItem<T> => ({ requestId: currentRequestId() ?? newRequestId(), data });
 
-function requestHeaders(id: string): MsgHdrs {
+function requestHeaders(id: string, subject: string): MsgHdrs {
   const list = headers();
   list.set(REQUEST_ID_HEADER, id);
+  if (repeatSafetyOf(subject) === 'kept') list.set(COMMAND_ID_HEADER, newCommandId());
   return list;
 }

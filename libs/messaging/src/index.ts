@@ -1,7 +1,7 @@
 export { answerEach } from './batched-command';
 export type { BatchAnswer, BatchItem } from './batched-command';
 export { Batcher } from './batcher';
-export { CommandClient, REQUEST_ID_HEADER } from './command-client';
+export { COMMAND_ID_HEADER, CommandClient, REQUEST_ID_HEADER } from './command-client';
 export { allCommands, permissionsOf, usersConf } from './bus-permissions';
 export { busUserProblems } from './bus-user-check';
 export { describeBus } from './bus-report';

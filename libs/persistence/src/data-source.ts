@@ -1,5 +1,6 @@
 import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
 import type { Pool } from 'pg';
+import { CommandAnswerEntity } from './command-answers/command-answer.entity';
 import { InboxEntity } from './inbox.entity';
 import { ANSWER_WITHIN_MS, LimitedClient } from './limited-client';
 import { MigrationEntity } from './migration.entity';
@@ -31,6 +32,7 @@ export interface DataSourceOptions {
 
 /** The entities of the tables that every service's schema has. */
 const OWN_ENTITIES: EntityClass[] = [
+  CommandAnswerEntity,
   InboxEntity,
   MigrationEntity,
   OutboxEventEntity,

@@ -1,6 +1,9 @@
 import 'reflect-metadata';
 
 export { AdvisoryLock } from './advisory-lock';
+export { answerOnce } from './command-answers/answer-once';
+export { KeptAnswer } from './command-answers/kept-answer';
+export { CommandAnswers } from './command-answers/command-answers';
 export { createDataSource } from './data-source';
 export type { EntityClass, MigrationClass } from './data-source';
 export { allowLongStatements, Database } from './database';

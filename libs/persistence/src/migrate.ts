@@ -9,6 +9,7 @@ import { CreateOutboxRequeue0005000000000 } from './migrations/0005-create-outbo
 import { CreatePartitions0006000000000 } from './migrations/0006-create-partitions';
 import { PartitionOutboxAndInbox0007000000000 } from './migrations/0007-partition-outbox-and-inbox';
 import { CreateOutboxReconciled0008000000000 } from './migrations/0008-create-outbox-reconciled';
+import { CreateCommandAnswers0010000000000 } from './migrations/0010-create-command-answers';
 import { roleOf, withClient } from './provision';
 
 const LOCK_POLL_MS = 100;
@@ -22,6 +23,7 @@ const OWN: MigrationClass[] = [
   CreatePartitions0006000000000,
   PartitionOutboxAndInbox0007000000000,
   CreateOutboxReconciled0008000000000,
+  CreateCommandAnswers0010000000000,
 ];
 
 /** This library's migrations, then the service's own, in the order in which they run. */

@@ -1,5 +1,5 @@
 import type { Clock, Environment } from '@tulay/contracts';
-import type { Database } from './database';
+import type { Database, Tx } from './database';
 
 /** Real time. The test environment's time runs ahead by the offset in the service's database. */
 export class MovableClock implements Clock {
@@ -17,13 +17,15 @@ export class MovableClock implements Clock {
     this.offsetMs = Number(row?.offset_ms ?? 0);
   }
 
-  /** Moves the test environment's clock forward permanently. @returns how far ahead it is now, in milliseconds */
-  async advance(byMs: number): Promise<number> {
-    const [row] = await this.db.query<{ offset_ms: string }>(
+  /**
+   * Moves the test environment's clock forward permanently. Every replica follows at its next `reload`.
+   * @returns how far ahead the clock is then, in milliseconds
+   */
+  async advanceIn(tx: Tx, byMs: number): Promise<number> {
+    const [row] = await tx.query<{ offset_ms: string }>(
       'UPDATE test_clock SET offset_ms = offset_ms + $1 RETURNING offset_ms',
       [byMs],
     );
-    this.offsetMs = Number(row?.offset_ms ?? 0);
-    return this.offsetMs;
+    return Number(row?.offset_ms ?? 0);
   }
 }

@@ -1,5 +1,5 @@
 import { idAt } from '@tulay/contracts';
-import type { Database } from './database';
+import type { Database, Tx } from './database';
 import { toOutboxRow, type OutboxRow } from './outbox';
 import type { DbRecord } from './row-mapper';
 
@@ -29,8 +29,8 @@ export class OutboxRequeue {
    * Queues the events since `since` (milliseconds, real time) again. What is still queued from before stays queued.
    * @returns how many are queued, at most: numbers of rolled-back transactions count too
    */
-  async begin(since: number): Promise<number> {
-    const [row] = await this.db.query<{ queued: string }>(BEGIN, [idAt('evt', since)]);
+  async begin(since: number, tx: Pick<Tx, 'query'> = this.db): Promise<number> {
+    const [row] = await tx.query<{ queued: string }>(BEGIN, [idAt('evt', since)]);
     return Number(row?.queued ?? 0);
   }
 

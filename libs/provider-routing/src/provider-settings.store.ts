@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { AuditLog } from '@tulay/audit-log';
 import type { PrioritizeProvidersRequest, SetProviderEnabledRequest } from '@tulay/contracts';
-import { Database, type Tx } from '@tulay/persistence';
+import { answerOnce, Database, type Tx } from '@tulay/persistence';
 import { MoreThanOrEqual, Repository } from 'typeorm';
 import { DisabledProviderEntity, ProviderOrderEntity } from './provider-settings.entity';
 
@@ -32,14 +32,15 @@ export class ProviderSettingsStore {
 
   async setEnabled({ provider, enabled }: SetProviderEnabledRequest): Promise<void> {
     const action = enabled ? 'provider.enabled' : 'provider.disabled';
-    await this.db.transaction(async (tx) => {
+    await answerOnce(this.db, async (tx) => {
       const changed = await (enabled ? enable(tx, provider) : disable(tx, provider));
       if (changed) await this.audit.record(tx, { action, subject: provider });
+      return changed;
     });
   }
 
   async setOrder({ merchantId, order }: PrioritizeProvidersRequest): Promise<void> {
-    await this.db.transaction(async (tx) => {
+    await answerOnce(this.db, async (tx) => {
       const changed = await tx.query(
         `INSERT INTO provider_orders (merchant_id, providers) VALUES ($1, $2)
          ON CONFLICT (merchant_id) DO UPDATE SET providers = excluded.providers, updated_at = now()
@@ -48,6 +49,7 @@ export class ProviderSettingsStore {
       );
       const entry = { action: 'provider.prioritized', subject: merchantId, detail: { order } };
       if (changed.length) await this.audit.record(tx, entry);
+      return changed.length > 0;
     });
   }
 }

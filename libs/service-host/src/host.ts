@@ -12,6 +12,7 @@ import {
 } from '@tulay/messaging';
 import {
   AdvisoryLock,
+  CommandAnswers,
   createDataSource,
   Database,
   isTransientDatabaseError,
@@ -71,6 +72,7 @@ export interface Host {
 const RELAY_GAP_MS = 20;
 const RELAY_POLL_MS = 100;
 const RETENTION_EVERY_MS = 3_600_000;
+const ANSWERS_EVERY_MS = 60_000;
 
 /** Connects to the database, waits for its migrations, and connects to the bus. */
 export async function buildHost(service: ServiceName, config: HostConfig, schema?: Schema): Promise<Host> {
@@ -154,8 +156,10 @@ function retentionOf({ db, partitions }: Stored, config: DatabaseConfig, logger:
   return retention;
 }
 
-/** Drops old partitions. Real time, which the bounds of the partitions are in. */
-function startRetention({ jobs, metrics, retention }: Host, { partitions }: Stored): void {
+/** Drops old answers and partitions. Real time, which the bounds of the partitions are in. */
+function startRetention({ jobs, metrics, retention }: Host, { db, partitions }: Stored): void {
+  const answers = new CommandAnswers(db);
+  jobs.every(ANSWERS_EVERY_MS, 'old command answers', () => answers.deleteOld());
   jobs.every(RETENTION_EVERY_MS, 'retention', async () => retention?.run(new Date()));
   metrics.watchPartitions(partitions);
 }

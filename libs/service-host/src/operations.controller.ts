@@ -17,7 +17,14 @@ import {
   type ServiceReport,
 } from '@tulay/contracts';
 import { busUserProblems, JetStreamStrategy, OnCommand, type NatsConnection } from '@tulay/messaging';
-import { Database, MovableClock, Outbox, OutboxRequeue, RecordedEvents } from '@tulay/persistence';
+import {
+  answerOnce,
+  Database,
+  MovableClock,
+  Outbox,
+  OutboxRequeue,
+  RecordedEvents,
+} from '@tulay/persistence';
 import { Readiness } from './health/readiness';
 
 export interface Operations {
@@ -41,7 +48,11 @@ export function operationsController(service: ServiceName, parts: Operations): T
       if (!parts.clockMovable)
         throw new DomainError('invalid_state', 'This deployment does not let its clock be moved');
       if (!Number.isSafeInteger(byMs) || byMs <= 0) throw invalidField('by', 'must be a positive duration');
-      return { service, offsetMs: parts.stored ? await parts.stored.clock.advance(byMs) : 0 };
+      if (!parts.stored) return { service, offsetMs: 0 };
+      const { db, clock } = parts.stored;
+      const offsetMs = await answerOnce(db, (tx) => clock.advanceIn(tx, byMs));
+      await clock.reload();
+      return { service, offsetMs };
     }
 
     @OnCommand(republishOutboxCommand(service))
@@ -49,7 +60,9 @@ export function operationsController(service: ServiceName, parts: Operations): T
       @Payload() { since }: RepublishOutboxRequest,
     ): Promise<{ service: ServiceName; queued: number }> {
       requireRepublishable(since);
-      return { service, queued: parts.stored ? await parts.stored.requeue.begin(since * 1_000) : 0 };
+      if (!parts.stored) return { service, queued: 0 };
+      const { db, requeue } = parts.stored;
+      return { service, queued: await answerOnce(db, (tx) => requeue.begin(since * 1_000, tx)) };
     }
 
     @OnCommand(listRecordedEventsCommand(service))

@@ -1,11 +1,11 @@
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import { NatsContext } from '@nestjs/microservices';
 import type { MsgHdrs } from '@nats-io/nats-core';
-import { newRequestId, withRequestId } from '@tulay/contracts';
-import { REQUEST_ID_HEADER } from '@tulay/messaging';
+import { newRequestId, withCommandId, withRequestId } from '@tulay/contracts';
+import { COMMAND_ID_HEADER, REQUEST_ID_HEADER } from '@tulay/messaging';
 import { Observable } from 'rxjs';
 
-/** Runs the handler of a command under the request id of the command's header. */
+/** Runs the handler of a command under the ids of the request and of the command, which its headers carry. */
 export class RequestIdInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (context.getType() !== 'rpc') return next.handle();
@@ -13,6 +13,12 @@ export class RequestIdInterceptor implements NestInterceptor {
     if (!(rpc instanceof NatsContext)) return next.handle();
     const headers = rpc.getHeaders() as MsgHdrs | undefined;
     const id = headers?.get(REQUEST_ID_HEADER) || newRequestId();
-    return new Observable((subscriber) => withRequestId(id, () => next.handle().subscribe(subscriber)));
+    const command = headers?.get(COMMAND_ID_HEADER);
+    const answer = (): Observable<unknown> =>
+      command ? asCommand(`${rpc.getSubject()} ${command}`, next) : next.handle();
+    return new Observable((subscriber) => withRequestId(id, () => answer().subscribe(subscriber)));
   }
 }
+
+const asCommand = (id: string, next: CallHandler): Observable<unknown> =>
+  new Observable((subscriber) => withCommandId(id, () => next.handle().subscribe(subscriber)));

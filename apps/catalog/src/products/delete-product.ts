@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type Deleted, type GetRequest } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { answerOnce, Database } from '@tulay/persistence';
 import { ProductsStore } from './products.store';
 
 /** Deletes a product that was never sold. */
@@ -13,7 +13,7 @@ export class DeleteProduct {
 
   /** @throws DomainError `invalid_state` for a sold product, which payments and invoices refer to */
   execute(query: GetRequest): Promise<Deleted<'product'>> {
-    return this.db.transaction(async (tx) => {
+    return answerOnce(this.db, async (tx) => {
       const { id, sold } = await this.products.lock(tx, query);
       if (sold) throw new DomainError('invalid_state', 'This product has been sold; archive it instead');
       await this.products.remove(tx, query);

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock, type GetRequest, type StaticQr } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { answerOnce, Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { SwitchPaymentLink } from '../payment-links/switch-payment-link';
 import { StaticQrView } from './static-qr.view';
@@ -23,7 +23,7 @@ export class ArchiveStaticQr {
   ) {}
 
   execute({ archived, ...query }: StaticQrArchiving): Promise<StaticQr> {
-    return this.db.transaction(async (tx) => {
+    return answerOnce(this.db, async (tx) => {
       const qr = await this.qrs.lock(tx, query);
       const now = toUnix(this.clock.now(query.environment));
       const updated = { ...qr, archivedAt: archived ? (qr.archivedAt ?? now) : null };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { StaticQr, UpdateStaticQrRequest } from '@tulay/contracts';
-import { Database, type Tx } from '@tulay/persistence';
+import { answerOnce, Database, type Tx } from '@tulay/persistence';
 import { changed, methodIn } from '../shared/field.rules';
 import { PaymentLinksStore } from '../payment-links/payment-links.store';
 import type { StaticQrEntity } from './static-qr.entity';
@@ -18,7 +18,7 @@ export class UpdateStaticQr {
   ) {}
 
   execute(command: UpdateStaticQrRequest): Promise<StaticQr> {
-    return this.db.transaction(async (tx) => {
+    return answerOnce(this.db, async (tx) => {
       const qr = await this.qrs.lock(tx, command);
       const updated = applyUpdate(qr, command);
       await this.qrs.save(tx, updated);

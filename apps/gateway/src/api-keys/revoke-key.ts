@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type ApiKey, type Clock } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { answerOnce, Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { CLOCK } from '@tulay/service-host';
 import { toApiKey } from './key.view';
@@ -17,7 +17,7 @@ export class RevokeKey {
 
   /** Ends a key for good. A second call changes nothing. */
   execute(keyId: string): Promise<ApiKey> {
-    return this.db.transaction(async (tx) => {
+    return answerOnce(this.db, async (tx) => {
       const key = await this.keys.lock(tx, keyId);
       if (key.revokedAt !== null) return toApiKey(key);
       key.revokedAt = toUnix(this.clock.now(key.environment));

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock, type RotateApiKeyRequest, type RotatedApiKey } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { CLOCK } from '@tulay/service-host';
+import { SealedAnswers } from '../secrets/sealed-answers';
 import { IssueKey } from './issue-key';
 import { expiryAfterRotation, requireOverlap } from './key.rules';
 import { KeysStore } from './keys.store';
@@ -10,7 +10,7 @@ import { KeysStore } from './keys.store';
 @Injectable()
 export class RotateKey {
   constructor(
-    private readonly db: Database,
+    private readonly answers: SealedAnswers,
     private readonly keys: KeysStore,
     private readonly issueKey: IssueKey,
     private readonly audit: AuditLog,
@@ -23,7 +23,7 @@ export class RotateKey {
    */
   async execute({ keyId, overlapHours }: RotateApiKeyRequest): Promise<RotatedApiKey> {
     requireOverlap(overlapHours);
-    return this.db.transaction(async (tx) => {
+    return this.answers.once(async (tx) => {
       const old = await this.keys.lock(tx, keyId);
       const now = toUnix(this.clock.now(old.environment));
       const expiresAt = expiryAfterRotation(old, now, overlapHours);

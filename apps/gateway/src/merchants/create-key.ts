@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type CreateApiKeyRequest, type CreatedApiKey } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
 import { MerchantsStore } from './merchants.store';
 import { IssueKey } from '../api-keys/issue-key';
 import { checkedScopes, requireEnvironment } from '../api-keys/key.rules';
+import { SealedAnswers } from '../secrets/sealed-answers';
 
 @Injectable()
 export class CreateKey {
   constructor(
-    private readonly db: Database,
+    private readonly answers: SealedAnswers,
     private readonly merchants: MerchantsStore,
     private readonly issueKey: IssueKey,
   ) {}
@@ -20,7 +20,7 @@ export class CreateKey {
     const { live } = await this.merchants.find(merchantId);
     if (environment === 'live' && !live)
       throw new DomainError('invalid_state', 'This merchant is not active: it has no live environment yet');
-    return this.db.transaction((tx) =>
+    return this.answers.once((tx) =>
       this.issueKey.executeIn(tx, { merchantId, environment, scopes: granted }),
     );
   }

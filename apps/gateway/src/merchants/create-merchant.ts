@@ -7,10 +7,11 @@ import {
   type CreateMerchantRequest,
   type CreatedMerchant,
 } from '@tulay/contracts';
-import { Database, type Tx } from '@tulay/persistence';
+import type { Tx } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { CLOCK } from '@tulay/service-host';
 import { IssueKey } from '../api-keys/issue-key';
+import { SealedAnswers } from '../secrets/sealed-answers';
 import type { MerchantEntity } from './merchant.entity';
 import { checkedMerchant } from './merchant.rules';
 import { toMerchant } from './merchant.view';
@@ -19,7 +20,7 @@ import { MerchantsStore } from './merchants.store';
 @Injectable()
 export class CreateMerchant {
   constructor(
-    private readonly db: Database,
+    private readonly answers: SealedAnswers,
     private readonly merchants: MerchantsStore,
     private readonly issueKey: IssueKey,
     private readonly audit: AuditLog,
@@ -29,7 +30,7 @@ export class CreateMerchant {
   /** Creates a merchant with a test key, and with a live key if it is active from the start. */
   async execute(request: CreateMerchantRequest): Promise<CreatedMerchant> {
     const merchant = this.toMerchant(checkedMerchant(request));
-    return this.db.transaction(async (tx) => {
+    return this.answers.once(async (tx) => {
       if (!(await this.merchants.insert(tx, merchant)))
         throw new DomainError('email_taken', 'Another merchant has this email address');
       await this.audit.record(tx, {

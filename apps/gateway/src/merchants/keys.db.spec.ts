@@ -15,6 +15,8 @@ import { KeysController } from './keys.controller';
 import { KeysStore } from '../api-keys/keys.store';
 import { RevokeKey } from '../api-keys/revoke-key';
 import { RotateKey } from '../api-keys/rotate-key';
+import { SealedAnswers } from '../secrets/sealed-answers';
+import { Sealer } from '@tulay/security';
 
 const START = '2026-05-01T00:00:00Z';
 const NOW = Date.parse(START) / 1000;
@@ -43,11 +45,12 @@ beforeEach(() => {
   clock = new FixedClock(START);
   const store = new KeysStore(db.repository(ApiKeyEntity));
   const audit = new AuditLog();
+  const answers = new SealedAnswers(db, new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`));
   const merchants = new MerchantsStore(db.repository(MerchantEntity));
   const issueKey = new IssueKey(store, audit, clock);
   keys = new KeysController(
-    new CreateKey(db, merchants, issueKey),
-    new RotateKey(db, store, issueKey, audit, clock),
+    new CreateKey(answers, merchants, issueKey),
+    new RotateKey(answers, store, issueKey, audit, clock),
     new RevokeKey(db, store, audit, clock),
     store,
     merchants,

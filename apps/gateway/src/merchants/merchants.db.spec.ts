@@ -16,6 +16,8 @@ import { MerchantEntity } from './merchant.entity';
 import { MerchantsController } from './merchants.controller';
 import { MerchantsStore } from './merchants.store';
 import { SetRateLimit } from './set-rate-limit';
+import { SealedAnswers } from '../secrets/sealed-answers';
+import { Sealer } from '@tulay/security';
 
 const migrations = [CreateMerchants1001000000000, CreateProjects1002000000000, CreateAuditLog1003000000000];
 const NOW = Date.parse('2026-05-01T00:00:00Z') / 1000;
@@ -33,11 +35,12 @@ beforeAll(async () => {
   db = new Database(source);
   const store = new MerchantsStore(db.repository(MerchantEntity));
   const audit = new AuditLog();
+  const answers = new SealedAnswers(db, new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`));
   const clock = new FixedClock('2026-05-01T00:00:00Z');
   const issueKey = new IssueKey(new KeysStore(db.repository(ApiKeyEntity)), audit, clock);
   merchants = new MerchantsController(
-    new CreateMerchant(db, store, issueKey, audit, clock),
-    new ActivateMerchant(db, store, issueKey, audit),
+    new CreateMerchant(answers, store, issueKey, audit, clock),
+    new ActivateMerchant(answers, store, issueKey, audit),
     new SetRateLimit(db, store, audit),
     store,
   );

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { MerchantEntity } from './merchant.entity';
 import { AuditLog } from '@tulay/audit-log';
 import { ApiKeysModule } from '../api-keys/api-keys.module';
+import { SecretsModule } from '../secrets/secrets.module';
 import { ActivateMerchant } from './activate-merchant';
 import { CreateKey } from './create-key';
 import { CreateMerchant } from './create-merchant';
@@ -13,7 +14,7 @@ import { SetRateLimit } from './set-rate-limit';
 
 /** The operator's commands on merchants and their keys. */
 @Module({
-  imports: [TypeOrmModule.forFeature([MerchantEntity]), ApiKeysModule],
+  imports: [TypeOrmModule.forFeature([MerchantEntity]), ApiKeysModule, SecretsModule],
   controllers: [MerchantsController, KeysController],
   providers: [AuditLog, MerchantsStore, CreateMerchant, ActivateMerchant, SetRateLimit, CreateKey],
   exports: [MerchantsStore],

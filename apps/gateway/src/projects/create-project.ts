@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type CreatedProject, type CreateProjectRequest } from '@tulay/contracts';
-import { Database, type Tx } from '@tulay/persistence';
+import type { Tx } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { randomBytes } from 'node:crypto';
 import { MerchantsStore } from '../merchants/merchants.store';
+import { SealedAnswers } from '../secrets/sealed-answers';
 import { DraftProject } from './draft-project';
 import type { ProjectEntity } from './project.entity';
 import { checkedProject, slugCandidates } from './project.rules';
@@ -15,7 +16,7 @@ const randomSuffix = (): string => randomBytes(4).toString('hex');
 @Injectable()
 export class CreateProject {
   constructor(
-    private readonly db: Database,
+    private readonly answers: SealedAnswers,
     private readonly projects: ProjectsStore,
     private readonly merchants: MerchantsStore,
     private readonly draftProject: DraftProject,
@@ -28,8 +29,10 @@ export class CreateProject {
     await this.requireEnvironment(checked);
     const { project, compatSecret } = this.draftProject.execute(checked);
     const slugs = checked.slug ? [checked.slug] : slugCandidates(checked.name, randomSuffix);
-    const created = await this.db.transaction((tx) => this.insert(tx, project, slugs));
-    return { project: toProject(created), ...(compatSecret && { compat_secret: compatSecret }) };
+    return this.answers.once(async (tx) => {
+      const created = await this.insert(tx, project, slugs);
+      return { project: toProject(created), ...(compatSecret && { compat_secret: compatSecret }) };
+    });
   }
 
   /** A live project takes real money, so it requires an active merchant, like a live key. */

@@ -17,6 +17,7 @@ import { ProjectsStore } from './projects.store';
 import { SetProjectEnabled } from './set-project-enabled';
 import { SetProjectOrigins } from './set-project-origins';
 import { SetProjectWebhook } from './set-project-webhook';
+import { SealedAnswers } from '../secrets/sealed-answers';
 
 const COMPAT = { webhookUrl: 'https://shop.example/hook?a=1', staticKey: 'open sesame' };
 
@@ -43,7 +44,13 @@ beforeAll(async () => {
   const store = new ProjectsStore(db.repository(ProjectEntity));
   const merchants = new MerchantsStore(db.repository(MerchantEntity));
   const sealer = new Sealer(`k1:${randomBytes(32).toString('base64')}`);
-  create = new CreateProject(db, store, merchants, new DraftProject(sealer, clock), audit);
+  create = new CreateProject(
+    new SealedAnswers(db, sealer),
+    store,
+    merchants,
+    new DraftProject(sealer, clock),
+    audit,
+  );
   get = new GetCompatWebhook(store, sealer);
   set = new SetProjectWebhook(db, store, audit, sealer);
   enable = new SetProjectEnabled(db, store, audit);

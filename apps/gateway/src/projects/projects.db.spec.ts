@@ -21,6 +21,7 @@ import { ProjectsController } from './projects.controller';
 import { ProjectsStore } from './projects.store';
 import { RotateProjectSecret } from './rotate-project-secret';
 import { SetProjectEnabled } from './set-project-enabled';
+import { SealedAnswers } from '../secrets/sealed-answers';
 
 const migrations = [CreateMerchants1001000000000, CreateProjects1002000000000, CreateAuditLog1003000000000];
 const NOW = Date.parse('2026-05-01T00:00:00Z') / 1000;
@@ -44,6 +45,7 @@ beforeAll(async () => {
   );
   sealer = new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`);
   const clock = new FixedClock('2026-05-01T00:00:00Z');
+  const answers = new SealedAnswers(db, sealer);
   const [store, merchants, audit] = [
     new ProjectsStore(db.repository(ProjectEntity)),
     new MerchantsStore(db.repository(MerchantEntity)),
@@ -51,11 +53,11 @@ beforeAll(async () => {
   ];
   profiles = new GetProjectProfile(store, merchants, clock);
   projects = new ProjectsController(
-    new CreateProject(db, store, merchants, new DraftProject(sealer, clock), audit),
+    new CreateProject(answers, store, merchants, new DraftProject(sealer, clock), audit),
     new ListProjects(store, merchants),
     new SetProjectEnabled(db, store, audit),
     new DeleteProject(db, store, audit, clock),
-    new RotateProjectSecret(db, store, audit),
+    new RotateProjectSecret(answers, store, audit),
   );
 });
 

@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type CreatedProject } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { issueSecret } from '../secrets/issue-secret';
+import { SealedAnswers } from '../secrets/sealed-answers';
 import { toProject } from './project.view';
 import { ProjectsStore } from './projects.store';
 
 @Injectable()
 export class RotateProjectSecret {
   constructor(
-    private readonly db: Database,
+    private readonly answers: SealedAnswers,
     private readonly projects: ProjectsStore,
     private readonly audit: AuditLog,
   ) {}
 
   /** Creates a new compat secret. The old one stops working at once. */
   execute(projectId: string): Promise<Required<CreatedProject>> {
-    return this.db.transaction(async (tx) => {
+    return this.answers.once(async (tx) => {
       const project = await this.projects.lock(tx, projectId);
       if (project.compatSecretHash === null)
         throw new DomainError(

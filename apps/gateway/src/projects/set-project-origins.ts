@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Project, SetProjectOriginsRequest } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { answerOnce, Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { requireOrigins } from './project.rules';
 import { toProject } from './project.view';
@@ -17,7 +17,7 @@ export class SetProjectOrigins {
   /** Replaces the origins that may frame the project's embeds; none means any. */
   async execute({ projectId, origins }: SetProjectOriginsRequest): Promise<Project> {
     requireOrigins(origins);
-    return this.db.transaction(async (tx) => {
+    return answerOnce(this.db, async (tx) => {
       const project = await this.projects.lock(tx, projectId);
       const detail = { from: project.origins, to: [...new Set(origins)] };
       project.origins = detail.to;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type Project, type SetProjectWebhookRequest } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { answerOnce, Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { Sealer } from '@tulay/security';
 import { requireWebhook, staticKeyContext } from './project.rules';
@@ -18,7 +18,7 @@ export class SetProjectWebhook {
 
   /** Changes the address or the static key of the compat webhook. Omitted fields stay. */
   execute({ projectId, url, staticKey }: SetProjectWebhookRequest): Promise<Project> {
-    return this.db.transaction(async (tx) => {
+    return answerOnce(this.db, async (tx) => {
       const project = await this.projects.lock(tx, projectId);
       if (project.compatSecretHash === null)
         throw new DomainError(

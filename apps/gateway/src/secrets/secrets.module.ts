@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { Sealer } from '@tulay/security';
 import { SERVICE_CONFIG } from '@tulay/service-host';
 import type { GatewayConfig } from '../config/gateway.config';
+import { SealedAnswers } from './sealed-answers';
 
 const sealer = {
   provide: Sealer,
@@ -9,6 +10,6 @@ const sealer = {
   useFactory: ({ SEAL_KEYS }: GatewayConfig) => new Sealer(SEAL_KEYS),
 };
 
-/** The ring of sealing keys. */
-@Module({ providers: [sealer], exports: [sealer] })
+/** The ring of sealing keys, and the answers that are sealed with it. */
+@Module({ providers: [sealer, SealedAnswers], exports: [sealer, SealedAnswers] })
 export class SecretsModule {}

@@ -1,14 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  type GetRequest,
   toUnix,
   type Clock,
   type CreatedWebhookEndpoint,
   type RotateWebhookSecretRequest,
 } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { answerOnce, Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { requireOverlap, rotated } from '../signing/secret.rules';
-import { toCreatedWebhookEndpoint } from './endpoint.view';
+import { toWebhookEndpoint } from './endpoint.view';
 import { EndpointsStore } from './endpoints.store';
 import { SigningSecrets } from '../signing/signing-secrets';
 
@@ -27,13 +28,16 @@ export class RotateSecret {
 
   async execute({ overlapSeconds, ...query }: RotateWebhookSecretRequest): Promise<CreatedWebhookEndpoint> {
     requireOverlap(overlapSeconds);
+    // The kept answer holds the secret sealed.
+    const { sealed, endpoint } = await answerOnce(this.db, (tx) => this.rotateIn(tx, query, overlapSeconds));
+    return { ...endpoint, signing_secret: this.secrets.open(sealed, endpoint.id) };
+  }
+
+  private async rotateIn(tx: Tx, query: GetRequest, overlapSeconds: number) {
     const sealed = this.secrets.create(query.id);
-    const row = await this.db.transaction(async (tx) => {
-      const endpoint = await this.endpoints.lock(tx, query);
-      const now = toUnix(this.clock.now(endpoint.environment));
-      const secrets = rotated(endpoint.secrets, sealed, now + overlapSeconds, now);
-      return this.endpoints.update(tx, endpoint, { secrets });
-    });
-    return toCreatedWebhookEndpoint(row, this.secrets.open(sealed, row.id));
+    const endpoint = await this.endpoints.lock(tx, query);
+    const now = toUnix(this.clock.now(endpoint.environment));
+    const secrets = rotated(endpoint.secrets, sealed, now + overlapSeconds, now);
+    return { sealed, endpoint: toWebhookEndpoint(await this.endpoints.update(tx, endpoint, { secrets })) };
   }
 }

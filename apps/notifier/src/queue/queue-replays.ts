@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditLog } from '@tulay/audit-log';
 import type { Clock, Environment, Replayed } from '@tulay/contracts';
-import { Database, type Tx } from '@tulay/persistence';
+import { answerOnce, Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { QueueSignal } from './queue-signal';
 
@@ -28,13 +28,13 @@ export class QueueReplays {
     { environment, subject, actor }: Replay,
     queue: (tx: Tx, now: Date) => Promise<number>,
   ): Promise<Replayed> {
-    const queued = await this.db.transaction(async (tx) => {
+    const replayed = await answerOnce(this.db, async (tx) => {
       const made = await queue(tx, this.clock.now(environment));
       const entry = { action: 'webhook.replayed', subject, detail: { queued: made }, actor };
       if (actor !== undefined) await this.audit.record(tx, entry);
-      return made;
+      return { queued: made };
     });
     this.signal.notify(environment);
-    return { queued };
+    return replayed;
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditLog } from '@tulay/audit-log';
 import { toUnix, type Clock, type RotateDefaultSecretRequest } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { answerOnce, Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { DefaultSecretsStore } from './default-secrets.store';
 import { requireOverlap, rotated } from './secret.rules';
@@ -26,16 +26,18 @@ export class RotateDefaultSecret {
   }: RotateDefaultSecretRequest): Promise<{ secret: string }> {
     requireOverlap(overlapSeconds);
     const context = defaultSecretContext(tenant);
-    const sealed = this.secrets.create(context);
-    await this.db.transaction(async (tx) => {
+    // The kept answer holds the secret sealed.
+    const sealed = await answerOnce(this.db, async (tx) => {
+      const fresh = this.secrets.create(context);
       const current = await this.store.lock(tx, tenant);
       const now = toUnix(this.clock.now(tenant.environment));
       const before = current ? [{ sealed: current.sealed, expires_at: null }, ...current.older] : [];
-      const [, ...older] = rotated(before, sealed, now + overlapSeconds, now);
-      await this.store.save(tx, { ...tenant, sealed, older });
+      const [, ...older] = rotated(before, fresh, now + overlapSeconds, now);
+      await this.store.save(tx, { ...tenant, sealed: fresh, older });
       const detail = { environment: tenant.environment, overlap_seconds: overlapSeconds };
       const entry = { action: 'webhook.default_secret_rotated', subject: tenant.merchantId, detail, actor };
       await this.audit.record(tx, entry);
+      return fresh;
     });
     return { secret: this.secrets.open(sealed, context) };
   }

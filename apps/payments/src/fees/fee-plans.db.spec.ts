@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { AuditLog } from '@tulay/audit-log';
 import { newId } from '@tulay/contracts';
 import { Jobs } from '@tulay/service-host';
 import { eventually } from '@tulay/testing';
@@ -34,7 +35,7 @@ beforeEach(() => {
 });
 
 const replica = () => {
-  const store = new MerchantFeesStore(database.db.repository(MerchantFeeEntity));
+  const store = new MerchantFeesStore(database.db, database.db.repository(MerchantFeeEntity), new AuditLog());
   return new FeePlans({ DEFAULT_FEES } as PaymentsConfig, store, jobs);
 };
 const agreed = (basisPoints: number) =>
@@ -59,6 +60,20 @@ it('a fee in one currency leaves the fees in others as they are', async () => {
   expect([currency, fees.card]).toEqual(['PHP', { basisPoints: 200, fixedMinor: 500 }]);
   expect(here.feeOf(merchantId, 'card', 'USD')).toEqual({ basisPoints: 290, fixedMinor: 30 });
   expect(here.feeOf(merchantId, 'card', 'JPY')).toEqual({ basisPoints: 200, fixedMinor: 0 });
+});
+
+it('every agreement is in the audit log, with the fee before it', async () => {
+  for (const basisPoints of [200, 100]) await here.set(agreed(basisPoints));
+  const log = await database.db.query(
+    'SELECT actor, action, detail FROM audit_log WHERE subject = $1 ORDER BY id',
+    [merchantId],
+  );
+  const [first, second] = [200, 100].map((basis_points) => ({ basis_points, fixed_minor: 500 }));
+  const agreement = { actor: 'operator', action: 'merchant.fee_set' };
+  expect(log).toMatchObject([
+    { ...agreement, detail: { method: 'card', currency: 'PHP', from: null, to: first } },
+    { ...agreement, detail: { method: 'card', currency: 'PHP', from: first, to: second } },
+  ]);
 });
 
 it('a fee survives a restart', async () => {

@@ -1,20 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { AuditLog } from '@tulay/audit-log';
+import { answerOnce, Database, type Tx } from '@tulay/persistence';
 import { MoreThanOrEqual, Repository } from 'typeorm';
 import { MerchantFeeEntity } from './merchant-fee.entity';
 
 /** What an operator agreed with a merchant for one method and currency. */
 export type AgreedFee = Omit<MerchantFeeEntity, 'updatedAt'>;
 
+const KEY: (keyof AgreedFee)[] = ['merchantId', 'method', 'currency'];
+
 /** `updated_at` is when a transaction began, which may be long before it commits: each read goes back this far. */
 const OVERLAP_MS = 10_000;
 
+/** Stores the fees that operators agree with merchants. Audits every change. */
 @Injectable()
 export class MerchantFeesStore {
-  constructor(@InjectRepository(MerchantFeeEntity) private readonly fees: Repository<MerchantFeeEntity>) {}
+  constructor(
+    private readonly db: Database,
+    @InjectRepository(MerchantFeeEntity) private readonly fees: Repository<MerchantFeeEntity>,
+    private readonly audit: AuditLog,
+  ) {}
 
   async save(fee: AgreedFee): Promise<void> {
-    await this.fees.upsert({ ...fee, updatedAt: () => 'now()' }, ['merchantId', 'method', 'currency']);
+    await answerOnce(this.db, async (tx) => {
+      const { merchantId, method, currency, basisPoints, fixedMinor } = fee;
+      const from = await findFee(tx, fee);
+      await tx.manager.upsert(MerchantFeeEntity, { ...fee, updatedAt: () => 'now()' }, KEY);
+      const detail = { method, currency, from, to: { basis_points: basisPoints, fixed_minor: fixedMinor } };
+      await this.audit.record(tx, { action: 'merchant.fee_set', subject: merchantId, detail });
+      return fee;
+    });
   }
 
   /** The fees changed since `time`, and the time to read from next. */
@@ -23,4 +39,10 @@ export class MerchantFeesStore {
     const fees = await this.fees.findBy({ updatedAt: MoreThanOrEqual(time) });
     return { fees, readTo: database ? new Date(database.now.getTime() - OVERLAP_MS) : time };
   }
+}
+
+/** What was agreed before, for the audit log; null is the deployment's default fee. */
+async function findFee({ manager }: Tx, { merchantId, method, currency }: AgreedFee) {
+  const fee = await manager.findOneBy(MerchantFeeEntity, { merchantId, method, currency });
+  return fee && { basis_points: fee.basisPoints, fixed_minor: fee.fixedMinor };
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { IdempotentActionRequest, Payment, PaymentFailure } from '@tulay/contracts';
+import { answerOnce, Database } from '@tulay/persistence';
 import { ApplyProviderOutcome } from './apply-provider-outcome';
 import { PaymentView } from './payment.view';
 import { PaymentsStore } from './payments.store';
@@ -14,6 +15,7 @@ interface PaymentEnd extends IdempotentActionRequest {
 @Injectable()
 export class EndPayment {
   constructor(
+    private readonly db: Database,
     private readonly payments: PaymentsStore,
     private readonly outcomes: ApplyProviderOutcome,
     private readonly view: PaymentView,
@@ -21,9 +23,10 @@ export class EndPayment {
 
   async execute({ trigger, ...request }: PaymentEnd): Promise<Payment> {
     const { id: paymentId } = await this.payments.get(request);
-    return this.outcomes
-      .execute({ paymentId, trigger, failure: CANCELLED })
-      .catch((refusal: Error) => this.cancelledBefore(request, refusal));
+    const outcome = { paymentId, trigger, failure: CANCELLED };
+    return answerOnce(this.db, (tx) => this.outcomes.executeIn(tx, outcome)).catch((refusal: Error) =>
+      this.cancelledBefore(request, refusal),
+    );
   }
 
   /** A retry cannot tell whether the first request was applied, so a payment it cancelled is a success. */

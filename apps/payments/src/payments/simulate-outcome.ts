@@ -6,6 +6,7 @@ import {
   type SimulatedOutcome,
   type SimulateOutcomeRequest,
 } from '@tulay/contracts';
+import { answerOnce, Database } from '@tulay/persistence';
 import { ApplyProviderOutcome, type ProviderOutcome } from './apply-provider-outcome';
 import { PaymentsStore } from './payments.store';
 
@@ -27,6 +28,7 @@ const OUTCOMES: Record<SimulatedOutcome, Omit<ProviderOutcome, 'paymentId'>> = {
 @Injectable()
 export class SimulateOutcome {
   constructor(
+    private readonly db: Database,
     private readonly payments: PaymentsStore,
     private readonly outcomes: ApplyProviderOutcome,
   ) {}
@@ -36,11 +38,8 @@ export class SimulateOutcome {
     if (payment?.environment !== 'test' || !Object.hasOwn(OUTCOMES, outcome))
       throw notFound('payment', paymentId);
     const { trigger, failure } = OUTCOMES[outcome];
-    return this.outcomes.execute({
-      paymentId,
-      trigger,
-      failure: failure && failureFor(payment.method, failure),
-    });
+    const simulated = { paymentId, trigger, failure: failure && failureFor(payment.method, failure) };
+    return answerOnce(this.db, (tx) => this.outcomes.executeIn(tx, simulated));
   }
 }
 

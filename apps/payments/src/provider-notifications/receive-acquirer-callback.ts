@@ -34,7 +34,7 @@ export class ReceiveAcquirerCallback {
     verifySignature(signature, body, await this.openSecrets(now), now);
     const recorded = await this.record.execute(readNotification(ACQUIRER, body));
     this.log(recorded);
-    return { outcome: recorded.notification.outcome, repeated: recorded.repeated };
+    return { outcome: recorded.outcome, repeated: recorded.repeated };
   }
 
   private async openSecrets(now: number): Promise<string[]> {
@@ -42,9 +42,11 @@ export class ReceiveAcquirerCallback {
     return secrets.map(({ sealed }) => this.sealer.open(sealed, secretContext(ACQUIRER)));
   }
 
-  private log({ notification, repeated }: RecordedNotification): void {
-    const { paymentId: payment_id, providerRef: provider_ref, status, outcome } = notification;
+  private log({ paymentId, providerRef, status, outcome, repeated }: RecordedNotification): void {
     const level = outcome === 'applied' ? 'info' : 'warn';
-    this.logger[level]({ payment_id, provider_ref, status, outcome, repeated }, 'acquirer callback');
+    this.logger[level](
+      { payment_id: paymentId, provider_ref: providerRef, status, outcome, repeated },
+      'acquirer callback',
+    );
   }
 }

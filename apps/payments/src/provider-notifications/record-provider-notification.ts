@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock, type PaymentFailure } from '@tulay/contracts';
-import { Database, type Tx } from '@tulay/persistence';
+import { answerOnce, Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { ApplyProviderOutcome } from '../payments/apply-provider-outcome';
 import { PaymentsStore } from '../payments/payments.store';
@@ -12,9 +12,12 @@ import { ProviderNotificationsStore } from './provider-notifications.store';
 
 const FAILURE: PaymentFailure = { code: 'unknown', message: 'The acquirer reported that the payment failed' };
 
-export interface RecordedNotification {
-  notification: ProviderNotificationEntity;
-  /** Whether it had been recorded before. If so, `notification` is the recorded one. */
+/** What became of a notification; of one that had been recorded before, what was recorded then. */
+export interface RecordedNotification extends Pick<
+  ProviderNotificationEntity,
+  'paymentId' | 'providerRef' | 'status' | 'outcome'
+> {
+  /** Whether it had been recorded before. */
   repeated: boolean;
 }
 
@@ -31,7 +34,7 @@ export class RecordProviderNotification {
 
   async execute(reported: ProviderNotification): Promise<RecordedNotification> {
     const paymentId = await this.paymentOf(reported);
-    return this.db.transaction((tx) => this.record(tx, reported, paymentId));
+    return answerOnce(this.db, (tx) => this.record(tx, reported, paymentId));
   }
 
   /** The live payment of this reference at the acquirer. A payment is never deleted and its provider never changes. */
@@ -41,15 +44,19 @@ export class RecordProviderNotification {
     return payment?.environment === 'live' && payment.provider === ACQUIRER ? payment.id : null;
   }
 
-  private async record(tx: Tx, reported: ProviderNotification, paymentId: string | null) {
+  private async record(
+    tx: Tx,
+    reported: ProviderNotification,
+    paymentId: string | null,
+  ): Promise<RecordedNotification> {
     const verdict = judge(reported, paymentId === null ? null : await this.lock(tx, paymentId));
     const created = toUnix(this.clock.now('live'));
     const notification = { ...reported, paymentId, outcome: verdict.outcome, created };
     // A repeat keeps the first verdict. Its new verdict would be wrong, since its first copy counts as a payment.
     const earlier = await this.notifications.insertOrFind(tx, notification);
-    if (earlier) return { notification: earlier, repeated: true };
+    if (earlier) return { ...shown(earlier), repeated: true };
     await this.apply(tx, notification, verdict);
-    return { notification, repeated: false };
+    return { ...shown(notification), repeated: false };
   }
 
   private async lock(tx: Tx, paymentId: string) {
@@ -66,3 +73,10 @@ export class RecordProviderNotification {
     await this.outcomes.executeIn(tx, { paymentId, trigger: verdict.trigger, failure });
   }
 }
+
+const shown = ({ paymentId, providerRef, status, outcome }: ProviderNotificationEntity) => ({
+  paymentId,
+  providerRef,
+  status,
+  outcome,
+});

@@ -7,7 +7,7 @@ import {
   type RotatedProviderSecret,
   type RotateProviderSecretRequest,
 } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { answerOnce, Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { CLOCK } from '@tulay/service-host';
 import { Sealer } from '@tulay/security';
@@ -34,16 +34,18 @@ export class RotateProviderSecret {
     if (provider !== ACQUIRER) throw notFound('provider', provider);
     if (!Number.isInteger(overlapSeconds) || overlapSeconds < 0 || overlapSeconds > MAX_OVERLAP_SECONDS)
       throw invalidField('overlap_seconds', `must be an integer from 0 to ${MAX_OVERLAP_SECONDS}`);
-    const secret = `psec_${randomBytes(32).toString('base64url')}`;
-    const sealed = this.sealer.seal(secret, secretContext(provider));
-    await this.db.transaction(async (tx) => {
+    const context = secretContext(provider);
+    // The kept answer holds the secret sealed.
+    const sealed = await answerOnce(this.db, async (tx) => {
+      const fresh = this.sealer.seal(`psec_${randomBytes(32).toString('base64url')}`, context);
       const now = toUnix(this.clock.now('live'));
-      const secrets = rotated(await this.store.lock(tx, provider), sealed, now + overlapSeconds, now);
+      const secrets = rotated(await this.store.lock(tx, provider), fresh, now + overlapSeconds, now);
       await this.store.save(tx, provider, secrets);
       const detail = { overlap_seconds: overlapSeconds };
       await this.audit.record(tx, { action: 'provider.secret_rotated', subject: provider, detail });
+      return fresh;
     });
-    return { provider, secret };
+    return { provider, secret: this.sealer.open(sealed, context) };
   }
 }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { IdempotentActionRequest, Payout } from '@tulay/contracts';
+import { answerOnce, Database, type Tx } from '@tulay/persistence';
 import { failpoint } from '@tulay/service-host';
 import { ApplyPayoutStep } from './apply-payout-step';
-import type { PayoutEntity } from './payout.entity';
 import { toPayout } from './payout.view';
 import { PayoutsStore } from './payouts.store';
 
@@ -10,23 +10,28 @@ import { PayoutsStore } from './payouts.store';
 @Injectable()
 export class CancelPayout {
   constructor(
+    private readonly db: Database,
     private readonly payouts: PayoutsStore,
     private readonly applyStep: ApplyPayoutStep,
   ) {}
 
   async execute(query: IdempotentActionRequest): Promise<Payout> {
     const { id } = await this.payouts.get(query);
-    const cancelled = await this.applyStep
-      .execute({ payoutId: id, trigger: 'merchant.cancelled' })
-      .catch((refusal: Error) => this.cancelledBefore(query, refusal));
+    const cancelled = await answerOnce(this.db, (tx) => this.cancelIn(tx, id)).catch((refusal: Error) =>
+      this.cancelledBefore(query, refusal),
+    );
     failpoint('payouts.cancel.saved');
-    return toPayout(cancelled);
+    return cancelled;
+  }
+
+  private async cancelIn(tx: Tx, payoutId: string): Promise<Payout> {
+    return toPayout((await this.applyStep.executeIn(tx, { payoutId, trigger: 'merchant.cancelled' })).after);
   }
 
   /** A retry of a cancellation that succeeded gets its result, not `invalid_state`. */
-  private async cancelledBefore(query: IdempotentActionRequest, refusal: Error): Promise<PayoutEntity> {
+  private async cancelledBefore(query: IdempotentActionRequest, refusal: Error): Promise<Payout> {
     const payout = query.isRetry ? await this.payouts.get(query) : null;
     if (payout?.status !== 'cancelled') throw refusal;
-    return payout;
+    return toPayout(payout);
   }
 }

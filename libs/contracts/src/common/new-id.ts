@@ -30,5 +30,8 @@ export const idsSince = (prefix: IdPrefix, unix: number): string =>
 /** A random request id. */
 export const newRequestId = (): string => `req_${ulid(undefined, randomFraction).toLowerCase()}`;
 
+/** A random id for one command that a caller sends. Its early repeat carries the same id. */
+export const newCommandId = (): string => `cmd_${ulid(undefined, randomFraction).toLowerCase()}`;
+
 /** The secret part of a public address: 128 random bits as 32 characters that every messenger leaves unchanged. */
 export const newSlug = (): string => randomBytes(16).toString('hex');

@@ -1,24 +1,69 @@
 /**
- * What a second execution of the same request does. A caller that got no answer repeats only what is `read` or `by id`:
+ * What a second execution of the same request does. A caller that got no answer asks again early unless it is `once`.
  * - `read`: it changes nothing
- * - `by id`: the request carries the id of what it makes, and the second execution finds it and gives the same answer
- * - `once`: a second execution may answer otherwise (`not_found`, `invalid_state`), or change something again
+ * - `by id`: the request carries the id of what it makes, and the second execution finds that
+ * - `by state`: it asks for a final state, and the second execution finds it reached
+ * - `kept`: the answer is kept under the command's id, in the transaction of the change (`answerOnce` of libs/persistence)
+ * - `once`: it may change something again; ONCE says why
  */
-export type RepeatSafety = 'read' | 'by id' | 'once';
+export type RepeatSafety = 'read' | 'by id' | 'by state' | 'kept' | 'once';
 
-const READS = /^(get|list|find|read|count)-|^report$/;
+/** A token is signed and stored nowhere: each answer is another valid one. */
+const READS = /^(get|list|find|read|count|mint)-|^(report|verify|reconcile)$/;
 
-/** The writes whose repeat was tested, also while the first execution is under way. */
-const BY_ID = ['payments.cmd.create-payment', 'ledger.cmd.debit', 'ledger.cmd.adjust-balance'];
+/** The id is drawn by the caller, or is that of the form, the receipt or the acquirer's notification. */
+const BY_ID = new Set([
+  'catalog.cmd.change-stock',
+  'catalog.cmd.charge-activation-fee',
+  'catalog.cmd.create-customer',
+  'catalog.cmd.create-invoice',
+  'catalog.cmd.create-payment-link',
+  'catalog.cmd.create-product',
+  'catalog.cmd.create-static-qr',
+  'catalog.cmd.duplicate-invoice',
+  'catalog.cmd.mark-invoice-paid',
+  'catalog.cmd.pay-invoice',
+  'catalog.cmd.pay-invoice-page',
+  'catalog.cmd.pay-payment-link',
+  'ledger.cmd.adjust-balance',
+  'ledger.cmd.debit',
+  'notifier.cmd.create-webhook-endpoint',
+  'payments.cmd.create-free-payment',
+  'payments.cmd.create-payment',
+  'payments.cmd.create-refund',
+  'payments.cmd.resolve-receipt',
+  'payouts.cmd.create-payout',
+]);
 
-/** A longer time limit means work of seconds. A repeat would double it. */
-const LONGEST_MS = 15_000;
+/** Nothing leads out of the state that these reach. */
+const BY_STATE = new Set([
+  'catalog.cmd.resolve-activation-fee',
+  'notifier.cmd.ensure-default-secret',
+  'payments.cmd.expire-payment',
+  'payments.cmd.resolve-payment',
+  'payments.cmd.resolve-refund',
+]);
 
-export const repeatSafetyOf = (subject: string): RepeatSafety => {
-  if (BY_ID.includes(subject)) return 'by id';
-  return READS.test(subject.slice(subject.indexOf('.cmd.') + '.cmd.'.length)) ? 'read' : 'once';
-};
+/** The commands that are not asked again, each with its reason. */
+const ONCE = new Map([
+  [
+    'notifier.cmd.test-webhook-endpoint',
+    'It waits up to 10 s for the merchant’s server, so no answer after 2 s says nothing, and a repeat sends a second sample.',
+  ],
+]);
+
+/** A read with a longer time limit is work of seconds. A repeat would double it. */
+const LONGEST_READ_MS = 15_000;
+
+export function repeatSafetyOf(subject: string): RepeatSafety {
+  if (ONCE.has(subject)) return 'once';
+  if (BY_ID.has(subject)) return 'by id';
+  if (BY_STATE.has(subject)) return 'by state';
+  return READS.test(subject.slice(subject.indexOf('.cmd.') + '.cmd.'.length)) ? 'read' : 'kept';
+}
 
 /** Whether a caller may ask again before the time limit. */
-export const isRepeatable = ({ subject, timeoutMs }: { subject: string; timeoutMs: number }): boolean =>
-  timeoutMs <= LONGEST_MS && repeatSafetyOf(subject) !== 'once';
+export function isRepeatable({ subject, timeoutMs }: { subject: string; timeoutMs: number }): boolean {
+  const safety = repeatSafetyOf(subject);
+  return safety === 'read' ? timeoutMs <= LONGEST_READ_MS : safety !== 'once';
+}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { mergeMetadata, type Invoice, type UpdateInvoiceRequest } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { answerOnce, Database } from '@tulay/persistence';
 import { CheckReferences } from '../../references/check-references';
 import type { InvoiceEntity } from '../invoice/invoice.entity';
 import { requireChangeable } from '../invoice/invoice.rules';
@@ -21,15 +21,14 @@ export class UpdateInvoice {
   async execute({ changes, metadata, ...query }: UpdateInvoiceRequest): Promise<Invoice> {
     await this.invoices.get(query);
     await this.references.execute({ ...query, ...referencesOf(changes) });
-    const updated = await this.db.transaction(async (tx) => {
+    return answerOnce(this.db, async (tx) => {
       const invoice = await this.invoices.lock(tx, query);
       requireChangeable(invoice.status, invoice.kind, changes);
       const merged = mergeMetadata(invoice.metadata, metadata);
       const changed = { ...invoice, ...changedContent(invoice, changes), metadata: merged };
       await this.invoices.save(tx, changed);
-      return changed;
+      return this.view.toResource(changed);
     });
-    return this.view.toResource(updated);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { IdempotentActionRequest, Invoice } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { answerOnce, Database } from '@tulay/persistence';
 import { ApplyInvoiceStep } from '../invoice/apply-invoice-step';
 import { requireMerchantsOwn } from '../invoice/invoice.rules';
 import { nextInvoiceStep } from '../invoice/invoice.states';
@@ -18,14 +18,14 @@ export class SendInvoice {
   ) {}
 
   async execute({ isRetry, ...query }: IdempotentActionRequest): Promise<Invoice> {
-    const sent = await this.db.transaction(async (tx) => {
+    return answerOnce(this.db, async (tx) => {
       const invoice = await this.invoices.lock(tx, query);
       requireMerchantsOwn(invoice);
       // An invoice over nothing is paid once it is sent. A retry gets that answer again.
-      if (isRetry && invoice.status === 'paid' && invoice.amount === 0n) return invoice;
+      if (isRetry && invoice.status === 'paid' && invoice.amount === 0n) return this.view.toResource(invoice);
       const trigger = invoice.amount === 0n ? 'sent.nothing-owed' : 'sent';
-      return this.applyStep.executeIn(tx, { invoice, step: nextInvoiceStep(invoice.status, trigger) });
+      const step = nextInvoiceStep(invoice.status, trigger);
+      return this.view.toResource(await this.applyStep.executeIn(tx, { invoice, step }));
     });
-    return this.view.toResource(sent);
   }
 }

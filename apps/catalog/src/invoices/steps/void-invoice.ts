@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Invoice, VoidInvoiceRequest } from '@tulay/contracts';
+import { KeptAnswer } from '@tulay/persistence';
 import { ApplyInvoiceStep } from '../invoice/apply-invoice-step';
 import type { InvoiceEntity } from '../invoice/invoice.entity';
 import { requireMerchantsOwn } from '../invoice/invoice.rules';
@@ -17,19 +18,24 @@ export class VoidInvoice {
   ) {}
 
   async execute({ forfeit, isRetry, ...query }: VoidInvoiceRequest): Promise<Invoice> {
-    const voided = await this.single.execute<InvoiceEntity>({
+    const answer = new KeptAnswer<Invoice>();
+    return this.single.execute<Invoice>({
       invoice: query,
       end: 'cancel',
-      before: async (_tx, invoice) => {
+      before: async (tx, invoice) => {
         requireMerchantsOwn(invoice);
+        const kept = await answer.find(tx);
+        if (kept) return kept;
         // A retry gets the answer of the first request, which may have voided the invoice.
-        if (isRetry && invoice.status === 'void') return invoice;
+        if (isRetry && invoice.status === 'void') return this.view.toResource(invoice);
         stepOf(invoice, forfeit);
         return null;
       },
-      decide: (tx, invoice) => this.applyStep.executeIn(tx, { invoice, step: stepOf(invoice, forfeit) }),
+      decide: async (tx, invoice) => {
+        const voided = await this.applyStep.executeIn(tx, { invoice, step: stepOf(invoice, forfeit) });
+        return answer.keep(tx, this.view.toResource(voided));
+      },
     });
-    return this.view.toResource(voided);
   }
 }
 

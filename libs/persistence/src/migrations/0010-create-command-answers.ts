@@ -1,0 +1,21 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What this service answered to commands of the last minutes, so that a repeated command gets the same answer. */
+export class CreateCommandAnswers0010000000000 implements MigrationInterface {
+  name = 'CreateCommandAnswers0010000000000';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      CREATE TABLE command_answers (
+        command  text PRIMARY KEY,
+        -- Null until the end of the transaction that answers.
+        answer   text,
+        answered timestamptz NOT NULL DEFAULT now()
+      );
+      CREATE INDEX command_answers_by_age ON command_answers (answered)`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('DROP TABLE command_answers');
+  }
+}

@@ -1,0 +1,82 @@
+import { getBalanceCommand, listEventsCommand, repeatSafetyOf, type Balance } from '@tulay/contracts';
+import { allCommands } from '@tulay/messaging';
+import { eventually } from '@tulay/testing';
+import { startStack, type RunningStack } from '../../tools/stack/src/start-stack';
+import { newRunFolder } from '../setup/test-run';
+import { Repeater } from './repeats/repeater';
+import { countRows, growth, type RowCounts } from './repeats/row-counts';
+import { Walk } from './repeats/walk';
+import { walkCatalog } from './repeats/walk-catalog';
+import { walkGateway } from './repeats/walk-gateway';
+import { walkInvoices } from './repeats/walk-invoices';
+import { walkOperator } from './repeats/walk-operator';
+import { walkPayments } from './repeats/walk-payments';
+import { walkWebhooks } from './repeats/walk-webhooks';
+
+/** Every command that changes something and that callers repeat when no answer came. */
+const CHANGING = [...new Set(allCommands().map(({ subject }) => subject))]
+  .filter((subject) => !['read', 'once'].includes(repeatSafetyOf(subject)))
+  .sort();
+
+let stack: RunningStack;
+
+beforeAll(async () => {
+  stack = await startStack({ dataDir: newRunFolder('repeats'), openBus: true, silent: true, durable: false });
+}, 180_000);
+
+afterAll(() => stack?.stop(), 60_000);
+
+interface Traces {
+  rows: RowCounts;
+  balances: Balance['available'][];
+  events: Record<string, number>;
+}
+
+/** Everything that one walk leaves behind, once nothing is under way any more. */
+async function walkThrough(): Promise<Traces> {
+  const walk = await Walk.open(stack);
+  const before = await countRows(stack.adminUrl);
+  for (const part of [walkGateway, walkPayments, walkCatalog, walkInvoices, walkWebhooks, walkOperator])
+    await part(walk);
+  const traces = await settled(async () => ({
+    rows: growth(before, await countRows(stack.adminUrl)),
+    balances: [await available(walk, 'test'), await available(walk, 'live')],
+    events: await eventTypes(walk),
+  }));
+  await walk.close();
+  return traces;
+}
+
+const available = async (walk: Walk, environment: 'test' | 'live') =>
+  (await walk.ask(getBalanceCommand, walk.tenant(environment))).available;
+
+async function eventTypes(walk: Walk): Promise<Record<string, number>> {
+  const { data } = await walk.ask(listEventsCommand, { ...walk.tenant(), limit: 100 });
+  const counts: Record<string, number> = {};
+  for (const { type } of data) counts[type] = (counts[type] ?? 0) + 1;
+  return counts;
+}
+
+/** Reads until two readings, three seconds apart, agree. */
+async function settled<T>(read: () => Promise<T>): Promise<T> {
+  let last = '';
+  return eventually(
+    async () => {
+      const now = await read();
+      const agrees = JSON.stringify(now) === last;
+      last = JSON.stringify(now);
+      return agrees ? now : null;
+    },
+    { timeoutMs: 120_000, everyMs: 3_000 },
+  );
+}
+
+it('every changing command may be sent twice: same answers, money, rows and events as without it', async () => {
+  const plain = await walkThrough();
+  const repeater = await Repeater.start(stack.natsUrl);
+  const repeated = await walkThrough();
+  await repeater.stop();
+  expect(repeater.differences).toEqual([]);
+  expect([...repeater.repeated].sort()).toEqual(CHANGING);
+  expect(repeated).toEqual(plain);
+}, 600_000);

@@ -1,0 +1,70 @@
+import { repeatSafetyOf } from '@tulay/contracts';
+import { connectBus, type NatsConnection } from '@tulay/messaging';
+import type { Msg } from '@nats-io/nats-core';
+
+const NAME = 'repeater';
+
+/** A second execution that was answered otherwise. */
+interface Difference {
+  subject: string;
+  first: unknown;
+  second: unknown;
+}
+
+/** Sends every changing request on an open bus once more, as soon as its answer is seen, and compares the answers. */
+export class Repeater {
+  readonly repeated = new Set<string>();
+  readonly differences: Difference[] = [];
+  private readonly requests = new Map<string, Msg>();
+  private readonly underWay = new Set<Promise<void>>();
+
+  private constructor(private readonly bus: NatsConnection) {}
+
+  static async start(url: string): Promise<Repeater> {
+    const bus = await connectBus({ url, name: NAME });
+    const repeater = new Repeater(bus);
+    bus.subscribe('*.cmd.*', { callback: (_error, message) => repeater.noteRequest(message) });
+    bus.subscribe('>', { callback: (_error, message) => repeater.noteAnswer(message) });
+    await bus.flush();
+    return repeater;
+  }
+
+  /** Waits for the repeats, also for those that a repeat causes. */
+  async stop(): Promise<void> {
+    while (this.underWay.size) await Promise.all(this.underWay);
+    await this.bus.close();
+  }
+
+  private noteRequest(message: Msg): void {
+    const { subject, reply } = message;
+    if (!reply || reply.startsWith(`_INBOX_${NAME}.`)) return;
+    const safety = repeatSafetyOf(subject);
+    if (safety !== 'read' && safety !== 'once') this.requests.set(reply, message);
+  }
+
+  private noteAnswer(message: Msg): void {
+    const request = this.requests.get(message.subject);
+    if (!request) return;
+    this.requests.delete(message.subject);
+    const repeat = this.repeat(request, message.json()).finally(() => this.underWay.delete(repeat));
+    this.underWay.add(repeat);
+  }
+
+  private async repeat({ subject, data, headers }: Msg, first: unknown): Promise<void> {
+    const answer = await this.bus.request(subject, data, { headers, timeout: 30_000 });
+    this.repeated.add(subject);
+    const [one, other] = [comparable(subject, first), comparable(subject, answer.json())];
+    if (one !== other) this.differences.push({ subject, first: one, second: other });
+  }
+}
+
+/** What is made by id, or has reached its state, is shown as it is now: it may have gone on, but is the same. */
+function comparable(subject: string, answer: unknown): string {
+  if (repeatSafetyOf(subject) === 'kept') return JSON.stringify(answer);
+  return JSON.stringify(answer, (_key, value: unknown) =>
+    isResource(value) ? { id: value.id, object: value.object } : value,
+  );
+}
+
+const isResource = (value: unknown): value is { id: string; object: string } =>
+  typeof value === 'object' && value !== null && 'id' in value && 'object' in value;

@@ -1,0 +1,43 @@
+import { Client } from 'pg';
+
+/** Work in progress, the answers kept for repeats, and the one row of a provider that the first walk makes. */
+const PASSING = [
+  'command_answers',
+  'outbox_pending',
+  'outbox_requeue',
+  'outbox_stream',
+  'queue',
+  'partitioned_tables',
+  'provider_secrets',
+];
+
+const TABLES = `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+  WHERE schemaname NOT IN ('pg_catalog', 'information_schema') AND NOT tablename = ANY($1)
+    AND tablename !~ '_(20[0-9]{4}|default|first|before)$' ORDER BY 1`;
+
+export type RowCounts = Record<string, number>;
+
+/** The rows of every table of every service. */
+export async function countRows(adminUrl: string): Promise<RowCounts> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(TABLES, [PASSING]);
+    const counts: RowCounts = {};
+    for (const { name } of rows) {
+      const [row] = (await client.query<{ n: string }>(`SELECT count(*) AS n FROM ${name}`)).rows;
+      counts[name] = Number(row?.n);
+    }
+    return counts;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The tables that grew, and by how many rows. */
+export const growth = (before: RowCounts, after: RowCounts): RowCounts =>
+  Object.fromEntries(
+    Object.entries(after)
+      .map(([name, n]) => [name, n - (before[name] ?? 0)] as const)
+      .filter(([, n]) => n !== 0),
+  );

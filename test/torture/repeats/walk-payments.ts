@@ -1,0 +1,65 @@
+import {
+  adjustBalanceCommand,
+  cancelPaymentCommand,
+  createFreePaymentCommand,
+  createPaymentCommand,
+  createRefundCommand,
+  expirePaymentCommand,
+  getBalanceCommand,
+  newId,
+  resolvePaymentCommand,
+  resolveRefundCommand,
+  setFeeCommand,
+  simulateOutcomeCommand,
+  type Environment,
+} from '@tulay/contracts';
+import { eventually } from '@tulay/testing';
+import type { Walk } from './walk';
+
+const ORDER = {
+  currency: 'PHP',
+  method: 'gcash_qr',
+  description: null,
+  returnUrl: null,
+  webhookUrl: null,
+  customer: null,
+  customerId: null,
+  externalId: null,
+  metadata: {},
+  expiresIn: 3_600,
+  idempotencyKey: null,
+};
+
+/** @returns the id of the new payment of ₱100.00 */
+export async function openPayment(walk: Walk, environment: Environment = 'test'): Promise<string> {
+  const id = newId('pay');
+  await walk.ask(createPaymentCommand, { ...walk.tenant(environment), ...ORDER, id, amount: '10000' });
+  return id;
+}
+
+/** Payments and refunds, in both environments. */
+export async function walkPayments(walk: Walk): Promise<void> {
+  const fee = { method: 'card' as const, currency: 'PHP', basisPoints: 200, fixedMinor: 0 };
+  await walk.ask(setFeeCommand, { merchantId: walk.merchantId, ...fee });
+  await walk.ask(cancelPaymentCommand, { ...walk.tenant(), id: await openPayment(walk) });
+  await walk.ask(expirePaymentCommand, { ...walk.tenant(), id: await openPayment(walk) });
+  await walk.ask(createFreePaymentCommand, { ...walk.tenant(), ...ORDER, id: newId('pay') });
+  const liveId = await openPayment(walk, 'live');
+  await walk.ask(resolvePaymentCommand, { paymentId: liveId, outcome: 'succeed' });
+  await walkRefund(walk);
+  const adjustment = { adjustmentId: newId('adj'), amount: '100000', currency: 'PHP' };
+  const why = { reason: 'test funds', actor: 'ana' };
+  await walk.ask(adjustBalanceCommand, { ...walk.tenant(), ...adjustment, ...why });
+}
+
+async function walkRefund(walk: Walk): Promise<void> {
+  const paymentId = await openPayment(walk);
+  await walk.ask(simulateOutcomeCommand, { paymentId, outcome: 'process' });
+  await walk.ask(simulateOutcomeCommand, { paymentId, outcome: 'succeed' });
+  // The debit of a refund may come before the credit, but this walk compares the balances of two runs.
+  const available = async () => (await walk.ask(getBalanceCommand, walk.tenant())).available.PHP ?? 0;
+  await eventually(async () => (await available()) > 0, { timeoutMs: 60_000 });
+  const refund = { ...walk.tenant(), id: newId('re'), paymentId, amount: 40, reason: null };
+  await walk.ask(createRefundCommand, refund);
+  await walk.ask(resolveRefundCommand, { refundId: refund.id, outcome: 'succeed' });
+}

@@ -1,0 +1,40 @@
+import { type Command, type Environment, type ServiceName, type Tenant } from '@tulay/contracts';
+import { connectBus, CommandClient, type NatsConnection } from '@tulay/messaging';
+import type { RunningStack } from '../../../tools/stack/src/start-stack';
+import { WebhookReceiver } from '../../support/webhook-receiver';
+
+/** One merchant on a stack, and every command on the bus. */
+export class Walk {
+  merchantId = '';
+
+  private constructor(
+    private readonly bus: NatsConnection,
+    readonly receiver: WebhookReceiver,
+  ) {}
+
+  static async open(stack: RunningStack): Promise<Walk> {
+    const bus = await connectBus({ url: stack.natsUrl, name: 'operator' });
+    return new Walk(bus, await WebhookReceiver.start());
+  }
+
+  ask<Request, Reply>(command: Command<Request, Reply>, request: NoInfer<Request>): Promise<Reply> {
+    return new CommandClient(this.bus).ask(command, request);
+  }
+
+  tenant(environment: Environment = 'test'): Tenant {
+    return { merchantId: this.merchantId, environment };
+  }
+
+  /** The same command in several services, one after the other. */
+  async each<Request, Reply, Service extends ServiceName>(
+    make: { (service: Service): Command<Request, Reply>; readonly services: readonly Service[] },
+    request: NoInfer<Request>,
+  ): Promise<void> {
+    for (const service of make.services) await this.ask(make(service), request);
+  }
+
+  async close(): Promise<void> {
+    await this.receiver.stop();
+    await this.bus.close();
+  }
+}
