@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type AddressInfo } from 'node:net';
 import type { CreatedApiKey, Environment, Scope } from '@tulay/contracts';
 import { closeService, startService, type RunningService } from '@tulay/service-host';
-import { testDatabase, testNats, type TestDatabase, type TestNats } from '@tulay/testing';
+import { freePort, testDatabase, testNats, type TestDatabase, type TestNats } from '@tulay/testing';
 import { request } from 'undici';
 import { CreateKey } from '../src/merchants/create-key';
 import { gatewaySchema } from '../src/gateway.migrations';
@@ -125,17 +124,6 @@ const environment = ({ database, nats, port }: Places, env: NodeJS.ProcessEnv = 
   CLOCK_MOVABLE: 'true',
   ...env,
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}
 
 function parsed(text: string): AnswerBody {
   try {

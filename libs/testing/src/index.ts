@@ -3,9 +3,10 @@ export { expectEntitiesMatchSchema } from './entities-match-schema';
 export { ExplainingDatabase, rowsTouched } from './explaining-database';
 export { FixedClock } from './fixed-clock';
 export { FreezingProxy } from './freezing-proxy';
-export { freePort } from './free-port';
 export { TestAuthority } from './test-authority';
 export type { TestCertificate } from './test-authority';
+// The stack's picker, so that no test takes a port that an outgoing connection could take from it again.
+export { freePort } from '../../../tools/stack/src/processes/free-ports';
 export { testDatabase } from './test-database';
 export type { TestDatabase } from './test-database';
 export { testNats } from './test-nats';

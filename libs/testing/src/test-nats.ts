@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from './eventually';
-import { freePort } from './free-port';
+import { freePort } from '../../../tools/stack/src/processes/free-ports';
 
 export interface TestNats {
   url: string;
