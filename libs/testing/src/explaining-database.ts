@@ -11,7 +11,7 @@ export class ExplainingDatabase extends Database {
   ): Promise<Row[]> {
     const text = typeof statement === 'string' ? statement : statement.text;
     if (!/^\s*(SELECT|WITH)\b/i.test(text)) return super.query<Row>(statement, values);
-    const plan = await super.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE) ${text}`, values);
+    const plan = await super.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, BUFFERS) ${text}`, values);
     this.plans.push(plan.map((row) => row['QUERY PLAN']).join('\n'));
     return super.query<Row>(statement, values);
   }
@@ -21,4 +21,10 @@ export class ExplainingDatabase extends Database {
 export function rowsTouched(plan: string): number {
   const counts = [...plan.matchAll(/actual [^)]*rows=([\d.]+)|Rows Removed by \w+(?: \w+)?: (\d+)/g)];
   return Math.max(...counts.map(([, read, removed]) => Number(read ?? removed)));
+}
+
+/** The pages that a plan read, from memory or from disk. */
+export function buffersTouched(plan: string): number {
+  const all = /^\s*Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/m.exec(plan);
+  return Number(all?.[1] ?? 0) + Number(all?.[2] ?? 0);
 }

@@ -1,6 +1,6 @@
 export { eventually } from './eventually';
 export { expectEntitiesMatchSchema } from './entities-match-schema';
-export { ExplainingDatabase, rowsTouched } from './explaining-database';
+export { buffersTouched, ExplainingDatabase, rowsTouched } from './explaining-database';
 export { FixedClock } from './fixed-clock';
 export { FreezingProxy } from './freezing-proxy';
 export { TestAuthority } from './test-authority';

@@ -1,0 +1,105 @@
+import 'reflect-metadata';
+import { idAt, type ListEventsRequest } from '@tulay/contracts';
+import {
+  buffersTouched,
+  ExplainingDatabase,
+  FixedClock,
+  rowsTouched,
+  testDatabase,
+  type TestDatabase,
+} from '@tulay/testing';
+import { Client } from 'pg';
+import { newTenant, NotifierHarness } from '../../test/notifier-harness';
+import { notifierSchema } from '../notifier.migrations';
+import { EventsStore } from './events.store';
+
+jest.setTimeout(120_000);
+
+const COUNT = 60_000;
+const MONTHS = 4;
+const FIRST_CREATED = 1_700_000_000;
+const owner = newTenant();
+/** The last 14 characters of an event's id are its number. */
+const TAIL = 14;
+
+/**
+ * Six of ten are the merchant's. They lie in the present month, the two after it and the default partition, in this order.
+ * One in 1,000 is a failed payment, one in 500 a sample; nobody has paid an invoice.
+ */
+const EVENTS = `INSERT INTO notifier.events (id, merchant_id, environment, type, created, body, sample)
+  SELECT (($1::text[])[1 + (i - 1) * ${MONTHS} / ${COUNT}]) || lpad(i::text, ${TAIL}, '0'),
+    CASE WHEN i % 10 < 6 THEN $2 ELSE 'mer_' || i % 97 END, 'test',
+    CASE WHEN i % 1000 = 3 THEN 'payment.failed' ELSE 'payment.succeeded' END, ${FIRST_CREATED} + i, '{"n":' || i || '}',
+    i % 500 = 4
+  FROM generate_series(1, ${COUNT}) i`;
+
+let database: TestDatabase;
+let n: NotifierHarness<FixedClock>;
+let db: ExplainingDatabase;
+let heads: string[];
+
+beforeAll(async () => {
+  database = await testDatabase('notifier', notifierSchema.migrations);
+  n = await NotifierHarness.start({ url: database.url, clock: new FixedClock() });
+  db = new ExplainingDatabase(n.db.source);
+  const now = new Date();
+  heads = [0, 1, 2, 9].map((month) =>
+    idAt('evt', Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month, 15)).slice(0, -TAIL),
+  );
+  const admin = new Client({ connectionString: database.adminUrl });
+  await admin.connect();
+  await admin.query(EVENTS, [heads, owner.merchantId]);
+  await admin.query('VACUUM ANALYZE notifier.events');
+  await admin.end();
+});
+afterAll(async () => {
+  await n.stop();
+  await database.drop();
+});
+
+const idOf = (i: number): string =>
+  `${heads[Math.floor(((i - 1) * MONTHS) / COUNT)]}${String(i).padStart(TAIL, '0')}`;
+const createdOf = (i: number): number => FIRST_CREATED + i;
+const hasFailed = (i: number): boolean => i % 1000 === 3;
+
+/** The numbers of the merchant's events, newest first, that meet a condition, without samples. */
+const numbers = (meets: (i: number) => boolean): number[] =>
+  Array.from({ length: COUNT }, (_, i) => COUNT - i)
+    .filter((i) => i % 10 < 6 && i % 500 !== 4 && meets(i))
+    .slice(0, 26);
+
+describe('events of a merchant with 36,000 among 60,000, of several months', () => {
+  it.each<[string, Partial<ListEventsRequest> & { after?: number }, (i: number) => boolean, string]>([
+    ['all', {}, () => true, 'created'],
+    ['all, from the middle', { after: 30_001 }, (i) => i < 30_001, 'created'],
+    ['all, the last page', { after: 11 }, (i) => i < 11, 'created'],
+    [
+      'a period long ago',
+      { createdGte: createdOf(9_000), createdLte: createdOf(9_360) },
+      (i) => i >= 9_000 && i <= 9_360,
+      'created',
+    ],
+    ['until long ago', { createdLte: createdOf(9_000) }, (i) => i <= 9_000, 'created'],
+    ['the future', { createdGte: createdOf(90_000) }, () => false, 'created'],
+    ['a rare type', { type: 'payment.failed' }, hasFailed, 'type'],
+    [
+      'a rare type, until long ago',
+      { type: 'payment.failed', createdLte: createdOf(30_000) },
+      (i) => hasFailed(i) && i <= 30_000,
+      'type',
+    ],
+    ['a common type', { type: 'payment.succeeded' }, (i) => !hasFailed(i), 'created|type'],
+    ['a type there is none of', { type: 'invoice.paid' }, () => false, 'type'],
+  ])('%s: read through an index, in few rows and pages', async (_, { after, ...filters }, meets, index) => {
+    db.plans.length = 0;
+    const startingAfter = after === undefined ? undefined : idOf(after);
+    const bodies = await new EventsStore(db).list({ ...owner, limit: 25, startingAfter, ...filters });
+    expect(bodies.map((body) => (JSON.parse(body) as { n: number }).n)).toEqual(numbers(meets));
+    for (const plan of db.plans) {
+      expect(plan).not.toMatch(/Seq Scan on \w+ .*actual time.*rows=[1-9]/);
+      expect(rowsTouched(plan)).toBeLessThan(100);
+      expect(buffersTouched(plan)).toBeLessThan(200);
+    }
+    expect(db.plans.at(-1)).toMatch(new RegExp(`events_(first|\\w+)_.*(${index})|events_by_(${index})`));
+  });
+});
