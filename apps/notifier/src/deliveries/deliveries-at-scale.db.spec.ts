@@ -7,6 +7,8 @@ import { newTenant, NotifierHarness } from '../../test/notifier-harness';
 import { notifierSchema } from '../notifier.migrations';
 import { DeliveriesStore } from './deliveries.store';
 
+jest.setTimeout(60_000);
+
 const COUNT = 20_000;
 const EVENTS = `INSERT INTO notifier.events (id, merchant_id, environment, type, created, body, payment_id)
   SELECT 'evt_' || i, $1, 'test', 'payment.succeeded', i, '{}', 'pay_' || i FROM generate_series(1, ${COUNT}) i`;
@@ -49,6 +51,9 @@ describe('among 20,000 deliveries, a page reads a few hundred rows at most', () 
     ['that failed', { status: 'failed' }],
     ['that failed, of an endpoint', { status: 'failed', endpoint }],
     ['that are pending', { status: 'pending' }],
+    ['that are pending, of an endpoint', { status: 'pending', endpoint }],
+    ['that are pending, of a project', { status: 'pending', project }],
+    ['that are pending, of an old period', { status: 'pending', createdLte: 100 }],
     ['of an old period', { createdGte: 100, createdLte: 200 }],
     ['of an old period and an endpoint', { createdGte: 100, createdLte: 200, endpoint }],
     ['of an old period and a project', { createdGte: 100, createdLte: 200, project }],
