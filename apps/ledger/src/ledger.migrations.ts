@@ -9,6 +9,7 @@ import { CreateBookSeals1007000000000 } from '../migrations/0007-create-book-sea
 import { IndexEntriesByJournal1008000000000 } from '../migrations/0008-index-entries-by-journal';
 import { IndexJournalsByTime1009000000000 } from '../migrations/0009-index-journals-by-time';
 import { SumBalancesByDay1010000000000 } from '../migrations/0010-sum-balances-by-day';
+import { LookUpAccountsOfDays1011000000000 } from '../migrations/0011-look-up-accounts-of-days';
 import { BalanceDayEntity } from './balances/balance-day.entity';
 import { AccountEntity } from './postings/account.entity';
 import { AdjustmentEntity } from './postings/adjustment.entity';
@@ -42,5 +43,6 @@ export const ledgerSchema: Schema = {
     IndexEntriesByJournal1008000000000,
     IndexJournalsByTime1009000000000,
     SumBalancesByDay1010000000000,
+    LookUpAccountsOfDays1011000000000,
   ],
 };

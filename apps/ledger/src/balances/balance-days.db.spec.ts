@@ -3,6 +3,7 @@ import { newId } from '@tulay/contracts';
 import { createDataSource } from '@tulay/persistence';
 import type { DataSource } from 'typeorm';
 import { SumBalancesByDay1010000000000 } from '../../migrations/0010-sum-balances-by-day';
+import { LookUpAccountsOfDays1011000000000 } from '../../migrations/0011-look-up-accounts-of-days';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting, payoutPosting, refundPosting } from '../../test/postings';
 
@@ -68,6 +69,23 @@ describe('the sums of a balance by day', () => {
     expect(await days()).toEqual([[dayOf(MIDNIGHT), 1, 9_700]]);
   });
 
+  it('cost a look-up for each merchant, however many accounts there are', async () => {
+    const post = (count: number) =>
+      ledger.post(...Array.from({ length: count }, () => paymentPosting(newId('mer'))));
+    for (let n = 0; n < 6; n++) await post(500);
+    const merchants = Array.from({ length: 500 }, () => newId('mer'));
+    await ledger.post(...merchants.map((one) => paymentPosting(one)));
+    const read = await ledger.db.transaction(async (tx) => {
+      await ledger.postOn(tx, ...merchants.map((one) => paymentPosting(one)));
+      const [row] = await tx.query<{ read: string }>(
+        `SELECT idx_tup_fetch + seq_tup_read AS read FROM pg_stat_xact_user_tables WHERE relname = 'accounts'`,
+      );
+      return Number(row?.read);
+    });
+    // Three accounts of each are found, locked and updated. Reading all accounts for each would be 5,000,000.
+    expect(read).toBeLessThan(40_000);
+  });
+
   it('cannot be written by the service', async () => {
     for (const text of ['UPDATE balance_days SET amount = 1', 'DELETE FROM balance_days'])
       await expect(ledger.db.query(text)).rejects.toThrow('permission denied');
@@ -92,6 +110,7 @@ describe('the sums of a balance by day', () => {
     // A repeat, as after a crash, starts anew.
     await migration.up(runner);
     await migration.up(runner);
+    await new LookUpAccountsOfDays1011000000000().up(runner);
     writing.abort();
     await Promise.all(writers);
     await runner.release();
