@@ -1,9 +1,11 @@
 import type { Command } from '@tulay/contracts';
-import { connectBus, toWireError, type NatsConnection } from '@tulay/messaging';
+import { connectBus, toWireError, usersConf, type NatsConnection } from '@tulay/messaging';
 import { testNats, type TestNats } from '@tulay/testing';
 import { runOperator } from '../src/operator';
 
 export const NOW = new Date('2026-05-08T00:00:00Z');
+
+const PASSWORD = 'sesame';
 
 /** Answers commands on a real bus as the contracts demand, in place of the services. */
 class FakeServices {
@@ -13,13 +15,19 @@ class FakeServices {
   private nats: TestNats;
   private bus: NatsConnection;
 
+  /** As the operator, who may ask its own commands only. */
   get natsUrl(): string {
-    return this.nats.url;
+    return this.urlOf('operator');
   }
 
   async start(): Promise<void> {
-    this.nats = await testNats();
-    this.bus = await connectBus({ url: this.nats.url, name: 'fake-services' });
+    const users = usersConf(() => PASSWORD).replace('[', `[{ user: fakes, password: ${PASSWORD} },`);
+    this.nats = await testNats(`authorization {\n${users}}`);
+    this.bus = await connectBus({ url: this.urlOf('fakes'), name: 'fake-services' });
+  }
+
+  private urlOf(user: string): string {
+    return this.nats.url.replace('nats://', `nats://${user}:${PASSWORD}@`);
   }
 
   answer<Request, Reply>(command: Command<Request, Reply>, reply: (request: Request) => Reply): void {

@@ -1,4 +1,4 @@
-import { jetstream } from '@nats-io/jetstream';
+import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { testNats, type TestNats } from '@tulay/testing';
 import { describeBus } from './bus-report';
 import { connectBus, connectBusOnce, type NatsConnection } from './connection';
@@ -19,13 +19,38 @@ afterAll(async () => {
 describe('the bus', () => {
   it('reports its version and the number of dead letters', async () => {
     const version = expect.stringMatching(/^\d+\.\d+\.\d+/) as string;
-    expect(await describeBus(bus)).toEqual({ version, jetStream: { streams: 0, deadLetters: 0, full: [] } });
+    expect(await describeBus(bus)).toEqual({
+      version,
+      jetStream: { streams: 0, deadLetters: 0, full: [], changed: [] },
+    });
     await new Streams(bus, 1).ensureDeadLetters();
     await jetstream(bus).publish(
       `${DEAD_LETTER_PREFIX}.ledger-postings.payments.evt.payment.succeeded`,
       '{}',
     );
-    expect(await describeBus(bus)).toEqual({ version, jetStream: { streams: 1, deadLetters: 1, full: [] } });
+    expect(await describeBus(bus)).toEqual({
+      version,
+      jetStream: { streams: 1, deadLetters: 1, full: [], changed: [] },
+    });
+  });
+
+  it('names what somebody changed in a stream or a durable, which services themselves never set', async () => {
+    const streams = new Streams(bus, 1);
+    await streams.ensure('payments');
+    await streams.ensureConsumer('payments', 'ledger-post-payments', 'payments.evt.>', 10);
+    expect((await describeBus(bus)).jetStream?.changed).toEqual([]);
+    const manager = await jetstreamManager(bus);
+    const republish = { src: '>', dest: 'copied.>' };
+    await manager.streams.update('PAYMENTS', { subjects: ['payments.evt.>', 'ledger.cmd.debit'], republish });
+    const spy = { durable_name: 'spy', ack_policy: AckPolicy.Explicit };
+    await manager.consumers.add('PAYMENTS', { ...spy, deliver_subject: 'elsewhere' });
+    await manager.consumers.add('PAYMENTS', { ...spy, durable_name: 'reader' });
+    expect((await describeBus(bus)).jetStream?.changed.sort()).toEqual([
+      'the consumer reader of PAYMENTS is none of ours',
+      'the consumer spy of PAYMENTS sends to elsewhere',
+      'the stream PAYMENTS also takes ledger.cmd.debit',
+      'the stream PAYMENTS has republish',
+    ]);
   });
 
   it('fails at once, while it is down, for a program that does not wait for it', async () => {

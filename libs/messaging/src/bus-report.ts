@@ -2,6 +2,7 @@ import { EMITTING_SERVICES, type EmittingService } from '@tulay/contracts';
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from './connection';
 import { readersOf } from './stream-readers';
+import { streamProblems } from './stream-check';
 import { DEAD_LETTERS, missingAsNull, streamOf } from './streams';
 
 /** The share of a stream that counts as its end, on both sides. */
@@ -26,6 +27,8 @@ export interface BusReport {
     /** Messages that no consumer could handle. */
     deadLetters: number;
     full: FullStream[];
+    /** What somebody changed in the streams and durables. */
+    changed: string[];
   } | null;
 }
 
@@ -41,6 +44,7 @@ export async function describeBus(connection: NatsConnection): Promise<BusReport
       streams,
       deadLetters: await deadLetters(manager),
       full: full.filter((stream) => stream !== null),
+      changed: await streamProblems(manager),
     },
   };
 }

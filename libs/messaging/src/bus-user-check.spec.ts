@@ -8,6 +8,13 @@ const right = {
   responses: { max: 1, ttl: 300_000_000_000 },
 };
 
+it("the operator's user answers no command, and is in order without that right", () => {
+  const { publish: send, subscribe: read } = permissionsOf('operator');
+  const found = { publish: { allow: send }, subscribe: { allow: read } };
+  expect(problemsOf('operator', found)).toEqual([]);
+  expect(problemsOf('operator', undefined)).toEqual(['its bus user may do everything']);
+});
+
 describe("the permissions of a service's user of the bus", () => {
   it('are in order as they are made from the contracts', () => {
     expect(problemsOf('ledger', right)).toEqual([]);

@@ -173,6 +173,24 @@ describe('operator payment', () => {
     expect((await run(`payment list ${MERCHANT}`)).out).toContain(payment.id);
   });
 
+  it('list takes amounts in a currency, and none without it', async () => {
+    services.answer(listPaymentsCommand, () => ({ object: 'list' as const, data: [], has_more: false }));
+    await run(`payment list ${MERCHANT} --currency jpy --amount-from 500 --amount-to 1000`);
+    await run(`payment list ${MERCHANT} --currency PHP --amount-from 12.50`);
+    await run(`payment list ${MERCHANT} --currency PHP`);
+    expect(services.asked[listPaymentsCommand.subject]).toEqual([
+      { ...tenant, limit: 25, currency: 'JPY', amountGte: '500', amountLte: '1000' },
+      { ...tenant, limit: 25, currency: 'PHP', amountGte: '1250' },
+      { ...tenant, limit: 25, currency: 'PHP' },
+    ]);
+    for (const wrong of [
+      '--amount-from 1',
+      '--currency PHP --amount-to x',
+      '--currency PHP --amount-to 0.001',
+    ])
+      expect((await run(`payment list ${MERCHANT} ${wrong}`)).code).not.toBe(0);
+  });
+
   it('show has the events', async () => {
     const events = [
       {

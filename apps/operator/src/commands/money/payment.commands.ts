@@ -8,12 +8,12 @@ import {
   type PaymentMethod,
   type PaymentStatus,
 } from '@tulay/contracts';
-import { currencyOf, formatMoney, toMinor } from '@tulay/money';
+import { currencyOf, formatMoney, minorToWire, toMinor, type Currency, type MinorString } from '@tulay/money';
 import { Option, type Command } from 'commander';
 import type { Bus } from '../../bus/connection';
 import type { Cli } from '../../cli/cli';
-import { environmentOption, pageSize, unixTime } from '../../cli/option-values';
-import type { Answer } from '../../output/answer';
+import { amountIn, currencyOption, environmentOption, pageSize, unixTime } from '../../cli/option-values';
+import { UsageError, type Answer } from '../../output/answer';
 import { fields, table, when } from '../../output/table';
 
 /** Adds `payment list` and `payment show`. */
@@ -23,6 +23,7 @@ export function paymentCommands(group: Command, cli: Cli): void {
     options: listOptions,
     examples: [
       'payment list --merchant mer_01… --status failed',
+      'payment list --merchant mer_01… --currency PHP --amount-from 1000 --amount-to 2000',
       'payment list --merchant mer_01… --environment live --since 2026-05-08T00:00Z --method gcash_qr --json',
     ],
     run: listPayments,
@@ -44,6 +45,9 @@ const listOptions = (command: Command): Command =>
     .addOption(new Option('--method <method>', 'only by this method').choices([...PAYMENT_METHODS]))
     .option('--customer <id>', 'only of this customer, cus_…')
     .option('--external-id <id>', "only with the merchant's own id")
+    .addOption(currencyOption().default(undefined, 'any'))
+    .option('--amount-from <amount>', 'of this amount or more; needs --currency')
+    .option('--amount-to <amount>', 'of this amount or less; needs --currency')
     .option('--since <time>', 'created then or later: Unix seconds or 2026-05-08T00:00Z', unixTime)
     .option('--until <time>', 'created then or earlier', unixTime)
     .option('--limit <n>', 'how many, 1 to 100', pageSize, 25)
@@ -56,6 +60,9 @@ interface ListOptions {
   method?: PaymentMethod;
   customer?: string;
   externalId?: string;
+  currency?: Currency;
+  amountFrom?: string;
+  amountTo?: string;
   since?: number;
   until?: number;
   limit: number;
@@ -66,11 +73,25 @@ async function listPayments(bus: Bus, options: ListOptions): Promise<Answer> {
   const { merchant: merchantId, customer: customerId, since: createdGte, until: createdLte } = options;
   const { environment, status, method, externalId, limit, startingAfter } = options;
   const page = { merchantId, environment, limit, startingAfter, createdGte, createdLte };
-  const filters = { status, method, customerId, externalId };
+  const filters = { status, method, customerId, externalId, ...moneyFilters(options) };
   const { data, has_more } = await bus.ask(listPaymentsCommand, { ...page, ...filters });
   const last = data.at(-1);
   const more = has_more && last ? `\nMore: --starting-after ${last.id}` : '';
   return { json: { payments: data, has_more }, text: table(HEADINGS, data.map(rowOf)) + more };
+}
+
+/** As in the API, an amount says nothing without its currency. */
+function moneyFilters({ currency, amountFrom, amountTo }: ListOptions) {
+  const minor = (option: string, amount: string | undefined): MinorString | undefined => {
+    if (amount === undefined) return undefined;
+    if (!currency) throw new UsageError(`${option}: name the currency too, with --currency`);
+    return minorToWire(amountIn(amount, currency, option));
+  };
+  return {
+    currency,
+    amountGte: minor('--amount-from', amountFrom),
+    amountLte: minor('--amount-to', amountTo),
+  };
 }
 
 const HEADINGS = ['PAYMENT', 'CREATED', 'STATUS', 'AMOUNT', 'METHOD', 'PROVIDER', 'EXTERNAL ID'];

@@ -6,7 +6,7 @@ import {
   type ServiceName,
   type ServiceReport,
 } from '@tulay/contracts';
-import { describeBus } from '@tulay/messaging';
+import { busUserProblems, describeBus } from '@tulay/messaging';
 import type { Command } from 'commander';
 import { reasonOf, type Answer } from '../../output/answer';
 import { readSyncAlways } from '../../bus/bus-monitor.client';
@@ -63,11 +63,12 @@ async function examine(bus: Bus, pause: (ms: number) => Promise<void>): Promise<
 }
 
 async function examineBus({ connection, address }: Bus): Promise<BusState> {
-  const [report, syncAlways] = await Promise.all([
+  const [report, syncAlways, busUser] = await Promise.all([
     describeBus(connection),
     readSyncAlways(address.natsMonitorUrl),
+    busUserProblems(connection, 'operator'),
   ]);
-  return { ...report, syncAlways };
+  return { ...report, syncAlways, busUser };
 }
 
 /** None if ledger does not answer, which is a problem of its own. */

@@ -1,7 +1,12 @@
 import type { ServiceReport } from '@tulay/contracts';
 import { balanceProblems, busProblems, hasBacklog, serviceProblems, stuckConsumers } from './doctor.rules';
 
-const bus = { version: '2.10.27', jetStream: { streams: 4, deadLetters: 0, full: [] }, syncAlways: true };
+const bus = {
+  version: '2.10.27',
+  jetStream: { streams: 4, deadLetters: 0, full: [], changed: [] },
+  syncAlways: true,
+  busUser: [],
+};
 const FULL = {
   stream: 'PAYMENTS',
   bytes: 1000 * 2 ** 20,
@@ -47,9 +52,17 @@ describe('the bus', () => {
   it.each([
     [{ jetStream: null }, /without JetStream/],
     [{ syncAlways: false }, /before they are on disk/],
-    [{ jetStream: { streams: 1, deadLetters: 3, full: [] } }, /3 messages could not be processed/],
+    [{ busUser: ['its bus user may do everything'] }, /^operator: its bus user may do everything/],
     [
-      { jetStream: { streams: 1, deadLetters: 0, full: [FULL] } },
+      { jetStream: { ...bus.jetStream, changed: ['the stream PAYMENTS has republish'] } },
+      /the stream PAYMENTS has republish/,
+    ],
+    [
+      { jetStream: { streams: 1, deadLetters: 3, full: [], changed: [] } },
+      /3 messages could not be processed/,
+    ],
+    [
+      { jetStream: { streams: 1, deadLetters: 0, full: [FULL], changed: [] } },
       /PAYMENTS has 1000 MiB of 1024 MiB .*by catalog-record-outcomes/,
     ],
   ])('has a problem, and a remedy, with %j', (change, what) => {

@@ -18,9 +18,11 @@ interface FullStream {
 export interface BusState {
   version: string;
   /** Null when the server runs without JetStream. */
-  jetStream: { streams: number; deadLetters: number; full: FullStream[] } | null;
+  jetStream: { streams: number; deadLetters: number; full: FullStream[]; changed: string[] } | null;
   /** Whether each message is on disk before it is acknowledged; null when the monitoring does not answer. */
   syncAlways: boolean | null;
+  /** What is wrong with the permissions of the operator's own user. */
+  busUser: string[];
 }
 
 /** A service's report, or why there is none. */
@@ -42,7 +44,7 @@ const REMEDIES: Record<string, string> = {
   service: 'it is stopping; start it again if that was not intended',
 };
 
-export function busProblems({ version, jetStream, syncAlways }: BusState): Problem[] {
+export function busProblems({ version, jetStream, syncAlways, busUser }: BusState): Problem[] {
   const problems: Problem[] = [];
   const add = (what: string, remedy: string) => problems.push({ what, remedy });
   if (isOlder(version)) add(`nats-server ${version} is too old`, `run ${MIN_VERSION.join('.')} or newer`);
@@ -62,6 +64,9 @@ export function busProblems({ version, jetStream, syncAlways }: BusState): Probl
       `the stream ${stream} has ${mebibytes(bytes)} of ${mebibytes(maxBytes)} and its oldest events are not read by ${unreadBy.join(', ')}`,
       'events wait in the outbox until they are: see why that consumer stands, or raise NATS_STREAM_MAX_BYTES',
     );
+  for (const what of jetStream?.changed ?? [])
+    add(what, 'somebody else did this: docs/runbooks/rotate-bus-passwords.md, then restart the service');
+  for (const what of busUser) add(`operator: ${what}`, BUS_USER_REMEDY);
   return problems;
 }
 

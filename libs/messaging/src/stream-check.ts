@@ -1,0 +1,58 @@
+import { EMITTING_SERVICES, EVENT_CONSUMERS, type EmittingService } from '@tulay/contracts';
+import type { ConsumerInfo, JetStreamManager, StreamInfo } from '@nats-io/jetstream';
+import { DEAD_LETTER_PREFIX, DEAD_LETTERS, missingAsNull, streamOf } from './streams';
+
+/** What no stream of ours has: each would bring others' messages in, or send stored ones to other subjects. */
+const FOREIGN = ['mirror', 'sources', 'republish', 'subject_transform'] as const;
+
+/**
+ * What somebody changed in the streams and durables. The server lets an emitting service set up its own stream as it
+ * likes, so a stolen bus user could catch others' requests with it; services themselves never set this.
+ */
+export async function streamProblems(manager: JetStreamManager): Promise<string[]> {
+  const found = await Promise.all([
+    ...EMITTING_SERVICES.map((service) =>
+      problemsIn(manager, streamOf(service), [`${service}.evt.>`], durablesOf(service)),
+    ),
+    problemsIn(manager, DEAD_LETTERS, [`${DEAD_LETTER_PREFIX}.>`], []),
+  ]);
+  return found.flat();
+}
+
+const durablesOf = (service: EmittingService): string[] =>
+  Object.entries(EVENT_CONSUMERS).flatMap(([durable, sources]) =>
+    (sources as readonly string[]).includes(service) ? [durable] : [],
+  );
+
+/** A stream that does not exist yet has no problem. */
+async function problemsIn(
+  manager: JetStreamManager,
+  stream: string,
+  subjects: string[],
+  durables: string[],
+): Promise<string[]> {
+  const info = await missingAsNull(manager.streams.info(stream));
+  if (!info) return [];
+  const consumers: ConsumerInfo[] = [];
+  for await (const consumer of manager.consumers.list(stream)) consumers.push(consumer);
+  const inConsumers = consumers.flatMap(({ name, config }) => {
+    if (config.deliver_subject)
+      return [`the consumer ${name} of ${stream} sends to ${config.deliver_subject}`];
+    return durables.includes(name) ? [] : [`the consumer ${name} of ${stream} is none of ours`];
+  });
+  return [...problemsOfStream(info, subjects), ...inConsumers];
+}
+
+function problemsOfStream({ config }: StreamInfo, subjects: string[]): string[] {
+  const { name } = config;
+  const others = config.subjects.filter((subject) => !subjects.includes(subject));
+  const settings = config as unknown as Record<string, unknown>;
+  const foreign = FOREIGN.filter((setting) => isSet(settings[setting]));
+  return [
+    ...(others.length ? [`the stream ${name} also takes ${others.join(', ')}`] : []),
+    ...foreign.map((setting) => `the stream ${name} has ${setting}`),
+  ];
+}
+
+const isSet = (value: unknown): boolean =>
+  value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
