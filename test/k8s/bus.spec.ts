@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cacheFolders, findNatsServer } from '../../tools/stack/src/nats/find-nats-server';
-import { makeCertificates } from '../support/certificates';
+import { writeCertificates } from '../support/write-certificates';
 import { nameOf, ofKind, type KubeObject } from './support/objects';
 import { OVERLAYS, render } from './support/render';
 import { templateOf } from './support/variables';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const all = await Promise.all(OVERLAYS.map(async (overlay) => [overlay, await render(overlay)]));
   rendered = Object.fromEntries(all) as Record<string, KubeObject[]>;
   folder = mkdtempSync(join(tmpdir(), 'tulay-bus-'));
-  makeCertificates(folder, ['nats']);
+  writeCertificates(folder, 'nats');
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));

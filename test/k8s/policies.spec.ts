@@ -86,6 +86,7 @@ const IN_PRODUCTION: Mistake[] = [
     (o) => (urlOf(o)['database-url'] = urlOf(o)['database-url']!.replace('verify-full', 'require')),
   ],
   ['certificate', (o) => (firstContainer(o).volumeMounts = [])],
+  ['certificate', (o) => (urlOf(o)['nats-url'] = 'nats://payments:p1@nats:4222')],
   [
     'three servers',
     (o) => (mapOf(o, 'nats')['nats.conf'] = mapOf(o, 'nats')['nats.conf']!.replace('tls {', 'tl {')),

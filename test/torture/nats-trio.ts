@@ -5,7 +5,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheFolders, findNatsServer } from '../../tools/stack/src/nats/find-nats-server';
 import { projectRoot } from '../../tools/stack/src/project-root';
-import { makeCertificates } from '../support/certificates';
+import { writeCertificates } from '../support/write-certificates';
 
 const K8S = join(projectRoot(), 'k8s');
 const CONF = readFileSync(join(K8S, 'overlays/production/bus/nats.conf'), 'utf8');
@@ -30,7 +30,8 @@ export class NatsTrio {
   private constructor(private readonly place: Place) {}
 
   static async start(folder: string): Promise<NatsTrio> {
-    makeCertificates(folder, [HOST, 'localhost']);
+    // The client compares the name of an address without one with `localhost`.
+    writeCertificates(folder, 'localhost', HOST);
     copyFileSync(join(K8S, 'bus/permissions.conf'), join(folder, 'permissions.conf'));
     const found = await findNatsServer({
       configured: process.env.NATS_SERVER_BIN || undefined,
@@ -52,7 +53,7 @@ export class NatsTrio {
 
   urlOf(user: BusUser): string {
     const login = `${user}:${passwordOf(user)}`;
-    return this.place.ports.map(({ client }) => `nats://${login}@${HOST}:${client}`).join(',');
+    return this.place.ports.map(({ client }) => `tls://${login}@${HOST}:${client}`).join(',');
   }
 
   /** The server that leads the streams' placement; every command about a stream needs it. */

@@ -74,13 +74,16 @@ const backedUp: Policy = {
 };
 
 const encrypted: Policy = {
-  name: 'every connection to the database checks its certificate',
+  name: 'every connection to the database and the bus insists on TLS and checks the certificate',
   problems: (objects) => [
     ...[...ours(objects), ...workloads(objects).filter(({ name }) => name === 'restore-rehearsal')].flatMap(
       (one) =>
         Object.entries(filesOf(objects, one))
           .filter(([file, value]) => file.endsWith('database-url') && !value.endsWith('?sslmode=verify-full'))
           .map(([file]) => `${one.name}: ${file}`),
+    ),
+    ...failing(ours(objects), 'the bus without TLS', (one) =>
+      (filesOf(objects, one)['nats-url'] ?? 'tls://').startsWith('tls://'),
     ),
     ...failing(ours(objects), 'does not know the authority', (one) =>
       one.pod.containers.every((container) => {

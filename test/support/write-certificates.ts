@@ -1,0 +1,11 @@
+import { TestAuthority } from '@tulay/testing';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Writes `ca.crt`, and `tls.crt` and `tls.key` for these names, as cert-manager names them. */
+export function writeCertificates(folder: string, ...names: [string, ...string[]]): void {
+  const authority = new TestAuthority();
+  const { cert, key } = authority.issue(...names);
+  const files = { 'ca.crt': authority.ca, 'tls.crt': cert, 'tls.key': key };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+}
