@@ -1,0 +1,41 @@
+import { testDatabase, type TestDatabase } from '@tulay/testing';
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { provisionService, roleOf } from './provision';
+
+/** A role of its own: those of the services belong to every spec on this server. */
+const service = `rotated_${randomBytes(4).toString('hex')}`;
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase('catalog', []);
+});
+
+afterAll(async () => {
+  const admin = await opened(database.adminUrl);
+  await admin.query(`DROP OWNED BY ${roleOf(service)}; DROP SCHEMA ${service}; DROP ROLE ${roleOf(service)}`);
+  await admin.end();
+  await database.drop();
+});
+
+async function opened(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
+const withPassword = (password: string): Promise<string> =>
+  provisionService({ adminUrl: database.adminUrl, service, password });
+
+describe("a changed password of a service's role", () => {
+  it('lets open connections go on, and opens no other with the old one', async () => {
+    const before = await withPassword('p1before');
+    const open = await opened(before);
+    const after = await withPassword('p1after');
+    expect((await open.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    await expect(opened(before)).rejects.toThrow('password authentication failed');
+    await (await opened(after)).end();
+    await open.end();
+  });
+});
