@@ -48,7 +48,7 @@ module.exports = {
       '<rootDir>/{apps,libs,tools}/**/!(*.db).spec.ts',
       '<rootDir>/test/{architecture,contracts,model}/**/!(*.db).spec.ts',
     ]),
-    project('db', ['<rootDir>/{apps,libs,tools,test/model}/**/*.db.spec.ts'], servers),
+    project('db', ['<rootDir>/{apps,libs,tools,test/{architecture,model}}/**/*.db.spec.ts'], servers),
     // Pages run on an embed service with fake neighbours. Browser journeys have a stack whose clock is not moved.
     project('pages', ['<rootDir>/test/browser/!(*.journey).spec.ts']),
     project('browser', ['<rootDir>/test/browser/*.journey.spec.ts'], stack),

@@ -1,0 +1,96 @@
+import { allMigrations, createDataSource, type MigrationClass } from '@tulay/persistence';
+import { testDatabase } from '@tulay/testing';
+import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import { catalogSchema } from '../../apps/catalog/src/catalog.migrations';
+import { gatewaySchema } from '../../apps/gateway/src/gateway.migrations';
+import { ledgerSchema } from '../../apps/ledger/src/ledger.migrations';
+import { notifierSchema } from '../../apps/notifier/src/notifier.migrations';
+import { paymentsSchema } from '../../apps/payments/src/payments.migrations';
+import { payoutsSchema } from '../../apps/payouts/src/payouts.migrations';
+import { lossesBetween, schemaOf } from './schema-losses';
+
+const SERVICES = {
+  catalog: catalogSchema,
+  gateway: gatewaySchema,
+  ledger: ledgerSchema,
+  notifier: notifierSchema,
+  payments: paymentsSchema,
+  payouts: payoutsSchema,
+};
+
+/** Migrations that may take something away, each with why no running release misses it. */
+const ACCEPTED: Record<string, string> = {
+  NameCatalogPayments1034000000000: 'before the first release',
+  RenameReconciliationMarks1006000000000: 'before the first release',
+  NameReceiversAndSubscriptions0008000000001: 'before the first release',
+  RenameReceiptsToProviderNotifications0016000000001: 'before the first release',
+  FeesNameTheirCurrency0017000000001: 'before the first release',
+  RenameAttemptsToPolls1003000000000: 'before the first release',
+};
+
+async function run(source: DataSource, migration: MigrationClass): Promise<void> {
+  const runner = source.createQueryRunner();
+  const instance: MigrationInterface = new migration();
+  const inTransaction = instance.transaction !== false;
+  if (inTransaction) await runner.startTransaction();
+  await instance.up(runner);
+  if (inTransaction) await runner.commitTransaction();
+  await runner.release();
+}
+
+/** Runs them one by one. @returns what each took away from the release before it */
+async function lossesOf(service: string, migrations: MigrationClass[]): Promise<Record<string, string[]>> {
+  const database = await testDatabase(service, []);
+  const source = createDataSource({ service, url: database.adminUrl, unlimited: true, poolSize: 2 });
+  await source.initialize();
+  await source.query(`DROP SCHEMA ${service} CASCADE; CREATE SCHEMA ${service}`);
+  const losses: Record<string, string[]> = {};
+  let before = await schemaOf(source);
+  for (const migration of allMigrations(migrations)) {
+    await run(source, migration);
+    const after = await schemaOf(source);
+    const lost = lossesBetween(before, after);
+    if (lost.length) losses[migration.name] = lost;
+    before = after;
+  }
+  await source.destroy();
+  await database.drop();
+  return losses;
+}
+
+describe('a migration leaves everything that the release before it reads and writes', () => {
+  it.each(Object.entries(SERVICES))(
+    '%s',
+    async (service, { migrations }) => {
+      const losses = Object.entries(await lossesOf(service, migrations));
+      expect(losses.filter(([name]) => !(name in ACCEPTED))).toEqual([]);
+    },
+    120_000,
+  );
+
+  it('which is checked: a planted one that renames, drops, retypes and demands is found', async () => {
+    class Planted implements MigrationInterface {
+      async up(db: QueryRunner): Promise<void> {
+        await db.query(`
+          ALTER TABLE payouts RENAME COLUMN description TO words;
+          ALTER TABLE test_clock ALTER COLUMN offset_ms TYPE numeric;
+          ALTER TABLE payouts ADD COLUMN branch text, ADD COLUMN place text NOT NULL DEFAULT '';
+          ALTER TABLE payouts ALTER COLUMN branch SET NOT NULL;
+          DROP FUNCTION make_partitions`);
+      }
+      down(): Promise<void> {
+        return Promise.resolve();
+      }
+    }
+    const { Planted: losses } = await lossesOf('payouts', [...payoutsSchema.migrations, Planted]);
+    expect(losses).toEqual(
+      expect.arrayContaining([
+        'payouts.description is gone',
+        'test_clock.offset_ms was bigint and is numeric',
+        'payouts.branch must be given',
+        expect.stringMatching(/^make_partitions.* is gone$/),
+      ]),
+    );
+    expect(losses).toHaveLength(4);
+  }, 120_000);
+});

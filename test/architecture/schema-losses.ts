@@ -1,0 +1,55 @@
+import type { DataSource } from 'typeorm';
+
+interface Column {
+  type: string;
+  /** A row without it is refused. */
+  required: boolean;
+}
+
+/** What a service's statements may name in its schema. Partitions are part of their table. */
+export interface DatabaseSchema {
+  /** By table or view, then by column. */
+  relations: Record<string, Record<string, Column>>;
+  functions: string[];
+}
+
+const RELATIONS = `
+  SELECT json_object_agg(relname, columns) AS relations FROM (
+    SELECT c.relname, json_object_agg(a.attname, json_build_object('type', format_type(a.atttypid, a.atttypmod),
+      'required', a.attnotnull AND NOT a.atthasdef AND a.attidentity = '')) AS columns
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+    WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p', 'v') AND NOT c.relispartition
+      AND a.attnum > 0 AND NOT a.attisdropped
+    GROUP BY 1) relation`;
+
+const FUNCTIONS = `
+  SELECT coalesce(json_agg(proname || '(' || pg_get_function_identity_arguments(oid) || ')'), '[]') AS functions
+  FROM pg_proc WHERE pronamespace = current_schema()::regnamespace AND prorettype <> 'trigger'::regtype`;
+
+export async function schemaOf(source: DataSource): Promise<DatabaseSchema> {
+  type Row = { relations: DatabaseSchema['relations'] | null; functions: string[] };
+  const [row] = await source.query<[Row]>(`SELECT (${RELATIONS}), (${FUNCTIONS})`);
+  return { relations: row.relations ?? {}, functions: row.functions };
+}
+
+/** What statements for the schema `before` miss in the schema `after`. */
+export function lossesBetween(before: DatabaseSchema, after: DatabaseSchema): string[] {
+  const gone = before.functions.filter((name) => !after.functions.includes(name));
+  return [
+    ...Object.keys(before.relations).flatMap((relation) => relationLosses(relation, before, after)),
+    ...gone.map((name) => `${name} is gone`),
+  ];
+}
+
+function relationLosses(relation: string, before: DatabaseSchema, after: DatabaseSchema): string[] {
+  const [old = {}, now] = [before.relations[relation], after.relations[relation]];
+  if (!now) return [`${relation} is gone`];
+  const columns = Object.keys({ ...old, ...now });
+  return columns.flatMap((name) => columnLoss(`${relation}.${name}`, old[name], now[name]));
+}
+
+function columnLoss(name: string, before: Column | undefined, after: Column | undefined): string[] {
+  if (!after) return [`${name} is gone`];
+  if (before && before.type !== after.type) return [`${name} was ${before.type} and is ${after.type}`];
+  return after.required && !before?.required ? [`${name} must be given`] : [];
+}

@@ -1,0 +1,63 @@
+import { SERVICES } from '@tulay/contracts';
+import { join } from 'node:path';
+import { projectRoot } from '../../tools/stack/src/project-root';
+import { newRunFolder } from '../setup/test-run';
+import { isFullRun } from './full-run';
+import { buildPreviousRelease, type PreviousRelease } from './previous-release';
+import { SteadyMerchant } from './steady-merchant';
+
+const DIST = join(projectRoot(), 'dist');
+
+let previous: PreviousRelease;
+let merchant: SteadyMerchant;
+
+beforeAll(async () => {
+  if (!isFullRun()) return;
+  previous = await buildPreviousRelease(join(newRunFolder('previous-release'), 'sources'));
+  process.stderr.write(`the previous release is ${previous.commit}\n`);
+  const { distFolder } = previous;
+  merchant = await SteadyMerchant.open(newRunFolder('two-releases'), { replicas: 2, distFolder });
+}, 300_000);
+
+afterAll(async () => {
+  await merchant?.close();
+  await previous?.remove();
+}, 90_000);
+
+/** Replaces one replica of each service by one of this release, the services in the order in which they are listed. */
+async function upgrade(replica: number): Promise<void> {
+  for (const service of SERVICES) await merchant.stack.restart(service, { replica, distFolder: DIST });
+}
+
+// The short form, on the schema alone, is test/architecture/expand-only.db.spec.ts.
+describe('an upgrade while merchants sell loses and doubles nothing', () => {
+  const whole = isFullRun() ? it : it.skip;
+
+  whole(
+    'the previous release serves while the schemas are migrated, and on the new ones',
+    async () => {
+      await merchant.sellWhile(() => merchant.stack.migrate(DIST));
+      await merchant.expectConsistent();
+    },
+    300_000,
+  );
+
+  whole(
+    'both releases serve beside each other',
+    async () => {
+      await merchant.sellWhile(() => upgrade(1));
+      await merchant.sellWhile(async () => {});
+      await merchant.expectConsistent();
+    },
+    600_000,
+  );
+
+  whole(
+    'the new release goes on alone',
+    async () => {
+      await merchant.sellWhile(() => upgrade(0));
+      await merchant.expectConsistent();
+    },
+    600_000,
+  );
+});
