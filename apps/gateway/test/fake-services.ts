@@ -115,6 +115,7 @@ const payments = (fakes: FakeServices): Answer[] => [
     subject: createPaymentCommand.subject,
     answer: (batch: BatchItem<CreatePaymentRequest>[]): Promise<BatchAnswer<Payment>[]> =>
       answerEach(
+        createPaymentCommand,
         batch,
         (request) => fakes.create(request),
         () => undefined,

@@ -16,6 +16,7 @@ export * from './common/repeat-safety';
 export * from './common/request-context';
 export * from './common/services';
 export * from './common/state-history';
+export * from './common/trace-context';
 export * from './payments/create-payment.command';
 export * from './payments/payment.commands';
 export * from './payments/payment.resource';

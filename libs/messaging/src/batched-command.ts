@@ -1,24 +1,27 @@
-import { withRequestId } from '@tulay/contracts';
+import { inSpan, withRequestId, type Command, type TraceParent } from '@tulay/contracts';
 import { toWireError, type WireError } from './wire-error';
 
 /** One of the commands a batch message carries. */
 export interface BatchItem<Request> {
   requestId: string;
+  /** The caller's span, if it is recorded. */
+  traceParent?: TraceParent;
   data: Request;
 }
 
 /** The answer to one item: its reply or its error. */
 export type BatchAnswer<Reply> = { ok: Reply; err?: undefined } | { ok?: undefined; err: WireError };
 
-/** Runs the use case for all items at the same time, each under its own request id. */
+/** Runs the use case for all items at the same time, each under its own request id and in its own trace. */
 export function answerEach<Request, Reply>(
+  { subject }: Command<Request, Reply>,
   batch: BatchItem<Request>[],
   execute: (request: Request) => Promise<Reply>,
   onError: (error: unknown) => void,
 ): Promise<BatchAnswer<Reply>[]> {
   return Promise.all(
     batch.map((item) =>
-      withRequestId(item.requestId, () => execute(item.data)).then(
+      withRequestId(item.requestId, () => inTraceOf(item, subject, execute)).then(
         (ok) => ({ ok }),
         (error: unknown) => {
           onError(error);
@@ -28,3 +31,12 @@ export function answerEach<Request, Reply>(
     ),
   );
 }
+
+const inTraceOf = <Request, Reply>(
+  { traceParent, data }: BatchItem<Request>,
+  name: string,
+  execute: (request: Request) => Promise<Reply>,
+): Promise<Reply> =>
+  traceParent === undefined
+    ? execute(data)
+    : inSpan({ name, kind: 'server', parent: traceParent }, () => execute(data));

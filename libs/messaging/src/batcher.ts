@@ -1,5 +1,8 @@
+import { currentTraceParent, inSharedSpan, type TraceParent } from '@tulay/contracts';
+
 interface Waiting<Item, Answer> {
   item: Item;
+  cause: TraceParent | null;
   resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;
 }
@@ -12,6 +15,9 @@ export interface BatcherOptions<Item, Answer> {
   /** The most batches that run at the same time. */
   concurrency?: number;
 }
+
+/** The attribute of a span, as OpenTelemetry names it. */
+export const BATCH_SIZE = 'messaging.batch.message_count';
 
 /**
  * Collects the items that arrive while a batch runs into the next batch. There is no timer:
@@ -32,7 +38,7 @@ export class Batcher<Item, Answer> {
   /** Resolves with this item's own answer, or rejects with its own error. */
   add(item: Item): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      this.queue.push({ item, resolve, reject });
+      this.queue.push({ item, cause: currentTraceParent(), resolve, reject });
       this.schedule();
     });
   }
@@ -46,11 +52,18 @@ export class Batcher<Item, Answer> {
     });
   }
 
+  /** In the traces of the items: this turn may belong to another item, or to the batch before. */
+  private run(batch: Waiting<Item, Answer>[]): Promise<(Answer | Error)[]> {
+    const causes = batch.map(({ cause }) => cause);
+    const span = { name: 'batch', kind: 'internal', attributes: { [BATCH_SIZE]: batch.length } } as const;
+    return inSharedSpan(span, causes, () => this.options.run(batch.map(({ item }) => item)));
+  }
+
   private async flush(): Promise<void> {
     const batch = this.queue.splice(0, this.max);
     this.running++;
     try {
-      const answers = await this.options.run(batch.map((waiting) => waiting.item));
+      const answers = await this.run(batch);
       batch.forEach((waiting, i) => answer(waiting, answers[i]));
     } catch (error) {
       for (const waiting of batch) waiting.reject(error);

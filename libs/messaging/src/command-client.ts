@@ -1,12 +1,16 @@
 import {
   DomainError,
+  TRACE_PARENT_HEADER,
   currentRequestId,
+  currentTraceParent,
+  inSpan,
   isRepeatable,
   newCommandId,
   newRequestId,
   repeatSafetyOf,
   type BatchedCommand,
   type Command,
+  type TraceParent,
 } from '@tulay/contracts';
 import { headers, type MsgHdrs } from '@nats-io/nats-core';
 import { Batcher } from './batcher';
@@ -38,15 +42,23 @@ export class CommandClient {
    *   have had its effect
    */
   ask<Request, Reply>(command: Command<Request, Reply>, request: NoInfer<Request>): Promise<Reply> {
-    if (isBatched(command)) return this.batcherOf(command).add(toItem(request)) as Promise<Reply>;
-    return this.request(command, request);
+    return inSpan({ name: command.subject, kind: 'client' }, () =>
+      isBatched(command)
+        ? (this.batcherOf(command).add(toItem(request)) as Promise<Reply>)
+        : this.request(command, request, currentTraceParent()),
+    );
   }
 
-  private async request<Reply>(command: Command<never, unknown>, data: unknown): Promise<Reply> {
+  /** @param traceParent null for a batch, whose items have their own */
+  private async request<Reply>(
+    command: Command<never, unknown>,
+    data: unknown,
+    traceParent: TraceParent | null,
+  ): Promise<Reply> {
     const id = currentRequestId() ?? newRequestId();
     const { subject, timeoutMs } = command;
     const packet = JSON.stringify({ pattern: subject, id, data });
-    const list = requestHeaders(id, subject);
+    const list = requestHeaders(id, subject, traceParent);
     const send = (timeout: number) => this.exchange<Reply>(subject, packet, { timeout, headers: list });
     const { err, response } = await (isRepeatable(command)
       ? this.earlyRepeat.ask(send, timeoutMs)
@@ -74,7 +86,7 @@ export class CommandClient {
     const known = this.batchers.get(command.subject);
     if (known) return known;
     const run = async (items: BatchItem<unknown>[]) => {
-      const answers = await this.request<BatchAnswer<unknown>[]>(command, items);
+      const answers = await this.request<BatchAnswer<unknown>[]>(command, items, null);
       return answers.map((answer) => (answer.err ? fromWireError(answer.err) : answer.ok));
     };
     const batcher = new Batcher<BatchItem<unknown>, unknown>({ run });
@@ -85,11 +97,16 @@ export class CommandClient {
 
 const isBatched = (command: object): command is BatchedCommand<unknown, unknown> => 'batched' in command;
 
-const toItem = <T>(data: T): BatchItem<T> => ({ requestId: currentRequestId() ?? newRequestId(), data });
+const toItem = <T>(data: T): BatchItem<T> => ({
+  requestId: currentRequestId() ?? newRequestId(),
+  traceParent: currentTraceParent() ?? undefined,
+  data,
+});
 
-function requestHeaders(id: string, subject: string): MsgHdrs {
+function requestHeaders(id: string, subject: string, traceParent: TraceParent | null): MsgHdrs {
   const list = headers();
   list.set(REQUEST_ID_HEADER, id);
   if (repeatSafetyOf(subject) === 'kept') list.set(COMMAND_ID_HEADER, newCommandId());
+  if (traceParent) list.set(TRACE_PARENT_HEADER, traceParent);
   return list;
 }

@@ -1,8 +1,15 @@
-import { subjectOf, EVENT_SOURCES, type DomainEvent, type EmittingService } from '@tulay/contracts';
+import {
+  subjectOf,
+  EVENT_SOURCES,
+  inBatchSpan,
+  type DomainEvent,
+  type EmittingService,
+} from '@tulay/contracts';
 import { Logger } from '@nestjs/common';
 import { jetstream, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
 import { headers } from '@nats-io/nats-core';
 import { setTimeout as pause } from 'node:timers/promises';
+import { BATCH_SIZE } from './batcher';
 import type { EventSubscription } from './decorators';
 import type { NatsConnection } from './connection';
 import { SIGNATURE_HEADER, type EventVerifier } from './event-signature';
@@ -172,13 +179,22 @@ export class DurableConsumer {
     if (!first) return;
     const beat = setInterval(() => batch.forEach((message) => message.working()), HEARTBEAT_MS);
     try {
-      await this.handle(batch.map((message) => message.json<DomainEvent>()));
+      await this.handleInTraces(batch.map((message) => message.json<DomainEvent>()));
       for (const message of batch) message.ack();
     } catch (error) {
       await this.refuse(batch, first, error as Error);
     } finally {
       clearInterval(beat);
     }
+  }
+
+  /** The traces that caused the events show what this consumer does. */
+  private handleInTraces(events: DomainEvent[]): Promise<void> {
+    const { durable } = this.subscription;
+    const attributes = { 'messaging.destination.name': streamOf(this.source), [BATCH_SIZE]: events.length };
+    // A message that is no event is refused by the handler.
+    const causes = events.map((event: Partial<DomainEvent> | null) => event?.traceParent);
+    return inBatchSpan({ name: durable, kind: 'consumer', attributes }, causes, () => this.handle(events));
   }
 
   private async refuse(batch: JsMsg[], first: JsMsg, failure: Error): Promise<void> {

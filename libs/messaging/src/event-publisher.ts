@@ -1,4 +1,4 @@
-import { subjectOf, type DomainEvent, type EmittingService } from '@tulay/contracts';
+import { subjectOf, TRACE_PARENT_HEADER, type DomainEvent, type EmittingService } from '@tulay/contracts';
 import type { PubAck } from '@nats-io/jetstream';
 import { createInbox, headers, type Msg } from '@nats-io/nats-core';
 import { REQUEST_ID_HEADER } from './command-client';
@@ -82,6 +82,7 @@ export class EventPublisher {
     // in it, nobody else's message takes the event's place.
     list.set(MESSAGE_ID_HEADER, signature ? `${event.id}.${signature}` : event.id);
     if (event.requestId) list.set(REQUEST_ID_HEADER, event.requestId);
+    if (event.traceParent) list.set(TRACE_PARENT_HEADER, event.traceParent);
     this.connection.publish(subject, body, { reply, headers: list });
   }
 }

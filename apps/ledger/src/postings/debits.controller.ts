@@ -25,6 +25,7 @@ export class DebitsController {
   @OnCommand(debitCommand)
   debit(@Payload() batch: BatchItem<DebitRequest>[]): Promise<BatchAnswer<DebitVerdict>[]> {
     return answerEach(
+      debitCommand,
       batch,
       (debit) => this.debitBalance.execute(debit),
       (error) => this.log(error, 'debit not decided'),
@@ -34,6 +35,7 @@ export class DebitsController {
   @OnCommand(adjustBalanceCommand)
   adjust(@Payload() batch: BatchItem<AdjustBalanceRequest>[]): Promise<BatchAnswer<DebitVerdict>[]> {
     return answerEach(
+      adjustBalanceCommand,
       batch,
       (adjustment) => this.adjustBalance.execute(adjustment),
       (error) => this.log(error, 'balance not adjusted'),

@@ -32,6 +32,7 @@ export class PaymentsController {
   @OnCommand(createPaymentCommand)
   create(@Payload() batch: BatchItem<CreatePaymentRequest>[]): Promise<BatchAnswer<Payment>[]> {
     return answerEach(
+      createPaymentCommand,
       batch,
       (request) => this.createPayment.execute(request),
       (error) => {

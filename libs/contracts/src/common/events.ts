@@ -56,6 +56,8 @@ export interface DomainEvent<Resource = unknown> {
   projectId?: string | null;
   /** The request that caused the change, if one did. */
   requestId: string | null;
+  /** The span that caused the change, if it was recorded (W3C Trace Context). */
+  traceParent?: string;
 }
 
 /** The event in the API and in webhooks. */
