@@ -7,6 +7,7 @@ import { Database } from './database';
 import { Inbox } from './inbox';
 import { allMigrations, migrateService } from './migrate';
 import { MovableClock } from './movable-clock';
+import { Outbox } from './outbox';
 import { isTransientDatabaseError } from './transient';
 
 let database: TestDatabase;
@@ -126,5 +127,32 @@ describe('isTransientDatabaseError', () => {
     expect(isTransientDatabaseError(await db.query('SELECT 1/0').catch((error: unknown) => error))).toBe(
       false,
     );
+  });
+});
+
+describe('a service that runs while a migration adds a column', () => {
+  const admin = async (text: string): Promise<void> => {
+    const client = new Client({ connectionString: database.adminUrl });
+    await client.connect();
+    await client.query(text).finally(() => client.end());
+  };
+  const one = () => db.query({ name: 'all-of-it', text: 'SELECT * FROM catalog.widened' });
+
+  it('continues to read the outbox', async () => {
+    const outbox = new Outbox(db);
+    const read = async () => [await outbox.pending(1), await outbox.timeline('pay_1')];
+    await read();
+    await admin('ALTER TABLE catalog.outbox_events ADD COLUMN later text');
+    await expect(read()).resolves.toEqual([[], []]);
+    await admin('ALTER TABLE catalog.outbox_events DROP COLUMN later');
+  });
+
+  it('closes a connection whose prepared statement is out of date, so that the next one works', async () => {
+    await admin('CREATE TABLE catalog.widened (a int)');
+    await one();
+    await admin('ALTER TABLE catalog.widened ADD COLUMN b int');
+    await expect(one()).rejects.toThrow('cached plan');
+    await expect(one()).resolves.toEqual([]);
+    await admin('DROP TABLE catalog.widened');
   });
 });

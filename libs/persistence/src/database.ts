@@ -4,7 +4,7 @@ import type { DataSource, EntityManager, ObjectLiteral, Repository, EntityTarget
 import { poolOf } from './data-source';
 import type { LimitedClient } from './limited-client';
 import type { InsertRows, Prepared } from './prepared';
-import { insertEvents, toEvents, type NewEvent } from './outbox-writer';
+import { caused, insertEvents, toEvents, type Caused, type NewEvent } from './outbox-writer';
 import type { DbRecord } from './row-mapper';
 import { WRITE_PROBE, Writes } from './writes';
 
@@ -69,7 +69,11 @@ export class Database {
    * @param events one is recorded only if the row whose id is its `aggregateId` was inserted
    * @returns the ids that were inserted
    */
-  async insertWithEvents(insert: InsertRows, rows: DbRecord[], events: NewEvent[]): Promise<Set<string>> {
+  async insertWithEvents(
+    insert: InsertRows,
+    rows: DbRecord[],
+    events: Caused<NewEvent>[],
+  ): Promise<Set<string>> {
     const statement = insertEvents(insert);
     const values = [JSON.stringify(rows), JSON.stringify(toEvents(events))];
     const inserted = await this.query<{ id: string }>(statement, values);
@@ -110,7 +114,7 @@ function transactionOn(manager: EntityManager, onEmit: () => void): Tx {
   const emit = async (...events: NewEvent[]) => {
     if (!events.length) return;
     onEmit();
-    await query(insertEvents(), [JSON.stringify(toEvents(events))]);
+    await query(insertEvents(), [JSON.stringify(toEvents(events.map(caused)))]);
   };
   return { manager, query, emit };
 }

@@ -5,12 +5,14 @@ export const ANSWER_WITHIN_MS = 15_000;
 const TIMED_OUT = 'Query read timeout';
 /** The server has become a standby. The address may by now lead to the new primary. */
 const READ_ONLY = '25006';
+/** A migration changed a table of a prepared statement, which fails on this connection from now on. */
+const STALE_PLAN = 'cached plan must not change result type';
 
 type Callback = (error: unknown, ...result: unknown[]) => void;
 
 /**
- * A client that closes itself when its server has become useless: one that did not answer in time, or that takes no
- * writes. pg alone reports the error and keeps the client, so the pool would lend it again, to wait for the old answer.
+ * A client that closes itself when its connection has become useless: its server did not answer in time or takes no
+ * writes, or a prepared statement is out of date. pg alone reports the error and keeps the client, so the pool would lend it again, to wait for the old answer.
  * It emits `failure` with the error of each statement that failed.
  */
 export class LimitedClient extends Client {
@@ -43,7 +45,7 @@ export class LimitedClient extends Client {
   private failed(error: unknown): void {
     this.emit('failure', error);
     const { message, code } = error as { message?: string; code?: string };
-    if (message === TIMED_OUT || code === READ_ONLY) this.abandon();
+    if (message === TIMED_OUT || message === STALE_PLAN || code === READ_ONLY) this.abandon();
   }
 }
 

@@ -10,6 +10,7 @@ import { CreatePartitions0006000000000 } from './migrations/0006-create-partitio
 import { PartitionOutboxAndInbox0007000000000 } from './migrations/0007-partition-outbox-and-inbox';
 import { CreateOutboxReconciled0008000000000 } from './migrations/0008-create-outbox-reconciled';
 import { CreateCommandAnswers0010000000000 } from './migrations/0010-create-command-answers';
+import { AddOutboxTraceParent0011000000000 } from './migrations/0011-add-outbox-trace-parent';
 import { roleOf, withClient } from './provision';
 
 const LOCK_POLL_MS = 100;
@@ -24,6 +25,7 @@ const OWN: MigrationClass[] = [
   PartitionOutboxAndInbox0007000000000,
   CreateOutboxReconciled0008000000000,
   CreateCommandAnswers0010000000000,
+  AddOutboxTraceParent0011000000000,
 ];
 
 /** This library's migrations, then the service's own, in the order in which they run. */

@@ -1,6 +1,6 @@
 import { idAt } from '@tulay/contracts';
 import type { Database, Tx } from './database';
-import { toOutboxRow, type OutboxRow } from './outbox';
+import { EVENT_COLUMNS, toOutboxRow, type OutboxRow } from './outbox';
 import type { DbRecord } from './row-mapper';
 
 /** Some events of the requeue, and the mark they were read at. */
@@ -66,7 +66,7 @@ export class OutboxRequeue {
     const rows = await this.db.query<DbRecord>(
       {
         name: 'requeue-of-aggregates',
-        text: `SELECT e.* FROM outbox_requeue r JOIN outbox_events e ON e.seq BETWEEN r.next_seq AND r.last_seq
+        text: `SELECT ${EVENT_COLUMNS} FROM outbox_requeue r JOIN outbox_events e ON e.seq BETWEEN r.next_seq AND r.last_seq
           WHERE e.aggregate_id = ANY($1) ORDER BY e.seq`,
       },
       [aggregateIds],

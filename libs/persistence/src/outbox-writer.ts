@@ -1,10 +1,22 @@
-import { currentRequestId, newOrderedId, type DomainEvent } from '@tulay/contracts';
+import { currentRequestId, currentTraceParent, newOrderedId, type DomainEvent } from '@tulay/contracts';
 import { OutboxEventEntity } from './outbox.entity';
 import type { InsertRows, Prepared } from './prepared';
 import { rowMapperOf } from './row-mapper';
 
-/** An event as a use case emits it. This module adds the id and the request id. */
-export type NewEvent = Omit<DomainEvent, 'id' | 'requestId'>;
+type Cause = Pick<DomainEvent, 'requestId' | 'traceParent'>;
+
+/** An event as a use case emits it. This module adds the id, the request and its trace. */
+export type NewEvent = Omit<DomainEvent, 'id' | keyof Cause>;
+
+/** An event with the request that caused it, which a batch would not know any more. */
+export type Caused<Event extends NewEvent> = Event & Cause;
+
+/** Adds the current request and its trace. */
+export const caused = <Event extends NewEvent>(event: Event): Caused<Event> => ({
+  ...event,
+  requestId: currentRequestId(),
+  traceParent: currentTraceParent() ?? undefined,
+});
 
 const { columns: COLUMNS, record: RECORD } = rowMapperOf(OutboxEventEntity);
 
@@ -31,7 +43,7 @@ function withPending(ctes: string, answer = 'SELECT 1'): string {
 }
 
 /** The rows of the outbox, for a JSON parameter of the statement. */
-export const toEvents = (news: NewEvent[]): Record<string, unknown>[] =>
+export const toEvents = (news: Caused<NewEvent>[]): Record<string, unknown>[] =>
   news.map((event) => ({
     id: newOrderedId('evt'),
     type: event.type,
@@ -42,5 +54,6 @@ export const toEvents = (news: NewEvent[]): Record<string, unknown>[] =>
     data: event.data,
     webhook_url: event.webhookUrl,
     project_id: event.projectId ?? undefined,
-    request_id: currentRequestId(),
+    request_id: event.requestId,
+    trace_parent: event.traceParent,
   }));

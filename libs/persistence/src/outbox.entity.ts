@@ -38,6 +38,10 @@ export class OutboxEventEntity {
 
   @Column('text', { name: 'request_id', nullable: true })
   requestId: string | null;
+
+  /** The span that caused it; null unless it was recorded. */
+  @Column('text', { name: 'trace_parent', nullable: true })
+  traceParent: string | null;
 }
 
 /** The events that are not on the bus yet. */

@@ -15,7 +15,10 @@ export interface StreamIdentity {
   lastSequence: number;
 }
 
-const { fromRecord } = rowMapperOf(OutboxEventEntity);
+const { columns, fromRecord } = rowMapperOf(OutboxEventEntity);
+
+/** Named, because a prepared `*` fails in the releases that run while a migration adds a column. */
+export const EVENT_COLUMNS = `seq, ${columns}`;
 
 /** Reads the outbox, for the relay and for the timeline of a resource. */
 export class Outbox {
@@ -28,7 +31,7 @@ export class Outbox {
         name: 'outbox-pending',
         // LATERAL looks up each event by its key. A merge join would read every older event first.
         text: `SELECT e.* FROM (SELECT seq FROM outbox_pending ORDER BY seq LIMIT $1) waiting
-          CROSS JOIN LATERAL (SELECT * FROM outbox_events WHERE seq = waiting.seq LIMIT 1) e ORDER BY e.seq`,
+          CROSS JOIN LATERAL (SELECT ${EVENT_COLUMNS} FROM outbox_events WHERE seq = waiting.seq LIMIT 1) e ORDER BY e.seq`,
       },
       [limit],
     );
@@ -78,7 +81,10 @@ export class Outbox {
   /** All events of one aggregate, oldest first. */
   async timeline(aggregateId: string): Promise<DomainEvent[]> {
     const rows = await this.db.query<DbRecord>(
-      { name: 'outbox-timeline', text: 'SELECT * FROM outbox_events WHERE aggregate_id = $1 ORDER BY seq' },
+      {
+        name: 'outbox-timeline',
+        text: `SELECT ${EVENT_COLUMNS} FROM outbox_events WHERE aggregate_id = $1 ORDER BY seq`,
+      },
       [aggregateId],
     );
     return rows.map(fromRecord).map(toDomainEvent);
@@ -101,4 +107,5 @@ const toDomainEvent = (row: OutboxEventEntity): DomainEvent => ({
   webhookUrl: row.webhookUrl,
   ...(row.projectId !== null && { projectId: row.projectId }),
   requestId: row.requestId,
+  ...(row.traceParent !== null && { traceParent: row.traceParent }),
 });

@@ -1,7 +1,8 @@
 import 'reflect-metadata';
-import { newId } from '@tulay/contracts';
+import { newId, useTracer, withRequestId } from '@tulay/contracts';
 import { Outbox, type Database } from '@tulay/persistence';
 import { FixedClock } from '@tulay/testing';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { paymentRequest } from '../../test/a-payment';
 import { creatingPayments } from '../../test/creating-payments';
 import { FakeProvider } from '../../test/fake-provider';
@@ -57,5 +58,36 @@ describe('when no provider takes payments any more', () => {
     expect(await service.execute({ ...keyed, id: newId('pay') })).toEqual(keyedPayment);
     const foreign = { ...keyed, merchantId: newId('mer') };
     await expect(service.execute(foreign)).rejects.toMatchObject({ code });
+  });
+});
+
+describe('payments of several requests in one statement', () => {
+  afterEach(() => useTracer(null));
+
+  it('have events that name their own request and the span that caused it', async () => {
+    const current = new AsyncLocalStorage<string>();
+    const traceParent = (n: number): string => `00-${String(n).padStart(32, 'a')}-${'b'.repeat(16)}-01`;
+    useTracer({
+      current: () => current.getStore() ?? null,
+      inSpan: (_span, work) => work(),
+      under: (_parent, work) => work(),
+    });
+    const ids = await Promise.all(
+      [1, 2, 3].map(async (n) => {
+        const one = paymentRequest();
+        await withRequestId(`req_${n}`, () => current.run(traceParent(n), () => create.execute(one)));
+        return one.id;
+      }),
+    );
+    const events = await Promise.all(ids.map((id) => new Outbox(db).timeline(id)));
+    expect(events.flat().map(({ requestId, traceParent: cause }) => [requestId, cause])).toEqual(
+      [1, 2, 3].map((n) => [`req_${n}`, traceParent(n)]),
+    );
+  });
+
+  it('have events without a span if nothing is recorded', async () => {
+    const { id } = await create.execute(paymentRequest());
+    const [event] = await new Outbox(db).timeline(id);
+    expect(Object.keys(event!)).not.toContain('traceParent');
   });
 });

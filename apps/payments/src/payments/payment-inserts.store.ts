@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Environment, Payment, Tenant } from '@tulay/contracts';
 import { Batcher } from '@tulay/messaging';
-import { Database, rowMapperOf, type InsertRows } from '@tulay/persistence';
+import { caused, Database, rowMapperOf, type Caused, type InsertRows } from '@tulay/persistence';
 import { PaymentEntity } from './payment.entity';
 import type { PaymentEvent } from './payment.view';
 
@@ -13,7 +13,7 @@ export const KEY_SECONDS = 24 * 3600;
 /** A new payment and its first event. */
 interface PaymentInsert {
   payment: PaymentEntity;
-  event: PaymentEvent;
+  event: Caused<PaymentEvent>;
 }
 
 /**
@@ -60,7 +60,7 @@ export class PaymentInsertsStore {
    * @returns false if the id or the key exists already; then nothing was written
    */
   insert(payment: PaymentEntity, event: PaymentEvent): Promise<boolean> {
-    return this.batcher.add({ payment, event });
+    return this.batcher.add({ payment, event: caused(event) });
   }
 
   /** The payment that a key created after `since` (Unix seconds), as first answered: its first event holds it. */
