@@ -14,6 +14,7 @@ import { RotateDefaultSecrets0013000000001 } from '../migrations/0013-rotate-def
 import { PartitionAuditLog0014000000001 } from '../migrations/0014-partition-audit-log';
 import { NameEventsOfPayments0020000000001 } from '../migrations/0020-name-events-of-payments';
 import { PartitionEventsAndDeliveries0021000000001 } from '../migrations/0021-partition-events-and-deliveries';
+import { AddEventTraceParent0022000000001 } from '../migrations/0022-add-event-trace-parent';
 import { AttemptEntity } from './deliveries/attempt.entity';
 import { DeliveryEntity } from './deliveries/delivery.entity';
 import { EndpointEntity } from './endpoints/endpoint.entity';
@@ -49,5 +50,6 @@ export const notifierSchema: Schema = {
     PartitionAuditLog0014000000001,
     NameEventsOfPayments0020000000001,
     PartitionEventsAndDeliveries0021000000001,
+    AddEventTraceParent0022000000001,
   ],
 };

@@ -71,6 +71,7 @@ export class SendTestEvent {
       secrets: endpoint.secrets,
       cancelled: null,
       sample: true,
+      traceParent: null,
       leasedUntil,
     };
   }

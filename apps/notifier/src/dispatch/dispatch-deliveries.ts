@@ -1,4 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { inSpan, outsideTrace } from '@tulay/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DeliveryResult, LeasedDelivery } from '../queue/leased-delivery';
 import { RecordResults } from '../queue/record-results';
@@ -53,7 +54,8 @@ export class DispatchDeliveries implements OnApplicationShutdown {
       if (this.inFlight.saturated) return this.beginLater();
       const next = this.queues.next();
       if (!next) return;
-      this.inFlight.track(this.run(next.queue, next.delivery));
+      // The turn may belong to the trace of another delivery.
+      this.inFlight.track(outsideTrace(() => this.run(next.queue, next.delivery)));
     }
   }
 
@@ -67,7 +69,7 @@ export class DispatchDeliveries implements OnApplicationShutdown {
   }
 
   private async run(queue: ReceiverQueue, delivery: LeasedDelivery): Promise<void> {
-    const result = await this.inFlight.attempt(() => this.attempt.execute(delivery));
+    const result = await this.inFlight.attempt(() => this.attemptInTrace(delivery));
     const recorded = result && this.results.execute(result);
     const end = endOf(result);
     if (end === 'failed') await pause(PAUSE_AFTER_FAILURE_MS);
@@ -77,10 +79,25 @@ export class DispatchDeliveries implements OnApplicationShutdown {
     await recorded;
   }
 
+  /** A trace of its own with a link to that of the event, which may have ended long before. */
+  private attemptInTrace(delivery: LeasedDelivery): Promise<DeliveryResult | null> {
+    const { traceParent, attempt } = delivery;
+    const links = traceParent === null ? [] : [traceParent];
+    const span = { name: 'webhook', kind: 'client', parent: null, links } as const;
+    const about = { ...span, attributes: { 'webhook.attempt': attempt } };
+    return inSpan(about, () => this.attempt.execute(delivery), outcomeOf);
+  }
+
   private release(deliveries: LeasedDelivery[]): void {
     if (deliveries.length) this.inFlight.track(this.leases.execute(deliveries));
   }
 }
+
+const outcomeOf = (result: DeliveryResult | null) => ({
+  'webhook.status': result?.status,
+  'http.response.status_code': result?.outcome?.status ?? undefined,
+  'error.type': result?.outcome?.error ?? result?.cancelled ?? undefined,
+});
 
 /** A cancelled delivery gives no information about its receiver. */
 function endOf(result: DeliveryResult | null): AttemptEnd {

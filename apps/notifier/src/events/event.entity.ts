@@ -40,6 +40,10 @@ export class EventEntity {
   @Column('boolean', { default: false })
   sample: boolean;
 
+  /** The span that caused it; null unless it was recorded. */
+  @Column('text', { name: 'trace_parent', nullable: true })
+  traceParent: string | null;
+
   /** In real time; null for events from before this was stored. */
   @Column({
     type: 'timestamptz',

@@ -19,6 +19,7 @@ export const toEventEntity = (event: DomainEvent): EventEntity => ({
   projectId: event.projectId ?? null,
   paymentId: paymentOf(event.data.object as Payment | Refund),
   sample: false,
+  traceParent: event.traceParent ?? null,
   recordedAt: null,
 });
 

@@ -162,5 +162,6 @@ const toLeasedDelivery = (row: MadeRecord, event: EventEntity, leasedUntil: Date
   secrets: row.secrets,
   cancelled: null,
   sample: false,
+  traceParent: event.traceParent,
   leasedUntil,
 });

@@ -36,6 +36,8 @@ export interface LeasedDelivery {
   cancelled: WebhookCancellation | null;
   /** Sent to test its endpoint: there is no retry. */
   sample: boolean;
+  /** The span that caused the event, if it was recorded. */
+  traceParent: string | null;
   /** By the real clock: from then on another process may claim it. */
   leasedUntil: Date;
 }

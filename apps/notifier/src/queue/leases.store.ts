@@ -39,6 +39,7 @@ interface ClaimedRecord {
   secrets: StoredSecret[];
   cancelled: WebhookCancellation | null;
   sample: boolean;
+  trace_parent: string | null;
 }
 
 /**
@@ -64,7 +65,7 @@ const CLAIM = `WITH RECURSIVE receivers (receiver) AS (
       UPDATE queue q SET leased_until = $4 WHERE q.delivery_id = ANY (ARRAY (SELECT delivery_id FROM due))
       RETURNING q.delivery_id, q.receiver, q.due_at, q.attempts
     )
-    SELECT d.id, c.receiver, d.merchant_id, d.event_id, d.event_type, e.body, c.attempts, d.endpoint_id, d.project_id, d.sample,
+    SELECT d.id, c.receiver, d.merchant_id, d.event_id, d.event_type, e.body, e.trace_parent, c.attempts, d.endpoint_id, d.project_id, d.sample,
       ${ADDRESS_AND_SECRETS}, CASE WHEN d.endpoint_id IS NULL THEN NULL WHEN p.id IS NULL THEN 'endpoint_deleted'
         WHEN NOT p.enabled THEN 'endpoint_disabled' END AS cancelled
     FROM claimed c JOIN deliveries d ON d.id = c.delivery_id JOIN events e ON e.id = d.event_id ${ADDRESS_JOINS}
@@ -116,5 +117,6 @@ const toLeasedDelivery = (row: ClaimedRecord, { environment, leasedUntil }: Clai
   secrets: row.secrets,
   cancelled: row.cancelled,
   sample: row.sample,
+  traceParent: row.trace_parent,
   leasedUntil,
 });

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The span that caused an event, to which every attempt of its deliveries links. A new column without a rewrite. */
+export class AddEventTraceParent0022000000001 implements MigrationInterface {
+  name = 'AddEventTraceParent0022000000001';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query('ALTER TABLE events ADD COLUMN trace_parent text');
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('ALTER TABLE events DROP COLUMN trace_parent');
+  }
+}
