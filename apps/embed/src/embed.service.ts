@@ -12,5 +12,6 @@ export const embedService = (env?: NodeJS.ProcessEnv): ServiceDefinition => ({
     options: (config) => serverOptions(config as EmbedConfig),
     configure: configureHttp,
     requestId: forwardedRequestId,
+    peers: (config) => ({ from: (config as EmbedConfig).TRUSTED_PROXIES ?? [], to: [] }),
   },
 });

@@ -4,7 +4,7 @@ import { readGatewayConfig, type GatewayConfig } from './config/gateway.config';
 import { GatewayModule } from './gateway.module';
 import { gatewaySchema } from './gateway.migrations';
 import { KnownPaths } from './http/known-paths';
-import { configureServer, serverOptions } from './http/server';
+import { configureServer, peersOf, serverOptions } from './http/server';
 
 /** @param env default: the variables of the process */
 export function gatewayService(env?: NodeJS.ProcessEnv): ServiceDefinition {
@@ -18,6 +18,7 @@ export function gatewayService(env?: NodeJS.ProcessEnv): ServiceDefinition {
       options: (config) => serverOptions(config as GatewayConfig),
       errors: new HttpErrorFilter(paths),
       configure: (app) => configureServer(app, paths),
+      peers: (config) => peersOf(config as GatewayConfig),
     },
   };
 }

@@ -134,7 +134,8 @@ describe('a service that runs while a migration adds a column', () => {
   const admin = async (text: string): Promise<void> => {
     const client = new Client({ connectionString: database.adminUrl });
     await client.connect();
-    await client.query(text).finally(() => client.end());
+    await client.query(text);
+    await client.end();
   };
   const one = () => db.query({ name: 'all-of-it', text: 'SELECT * FROM catalog.widened' });
 

@@ -25,6 +25,15 @@ describe('configuration', () => {
     expect(() => read({ ...good, NATS_STREAM_MAX_BYTES })).toThrow(/NATS_STREAM_MAX_BYTES/);
   });
 
+  it.each(['5 %', '1.01', '-0.1', ' '])(
+    'refuses to record the part %j of all traces',
+    (OTEL_TRACES_SAMPLER_ARG) => {
+      expect(() => read({ ...good, OTEL_TRACES_SAMPLER_ARG })).toThrow(
+        /OTEL_TRACES_SAMPLER_ARG: must be a number/,
+      );
+    },
+  );
+
   it('reads a secret from the file that X_FILE names', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'tulay-config-')), 'url');
     writeFileSync(file, 'postgres://b:hidden@127.0.0.1/y\n');

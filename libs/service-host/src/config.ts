@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isEmitting, REPUBLISH_DAYS, type EmittingService, type ServiceName } from '@tulay/contracts';
 import { BUS_VARIABLES, type EventKeys } from '@tulay/messaging';
+import { SAMPLERS } from './tracing/sampling';
 import {
   bool,
   cleanEnv,
@@ -26,6 +27,12 @@ const eventKeys = makeValidator<EventKeys>((text) => {
     (keys[service as EmittingService] ??= []).push(toKey(key));
   }
   return keys;
+});
+
+const ratio = makeValidator<number>((text) => {
+  const value = Number(text);
+  if (text.trim() === '' || !(value >= 0 && value <= 1)) throw new EnvError('must be a number from 0 to 1');
+  return value;
 });
 
 function toKey(text: string): Buffer {
@@ -68,6 +75,16 @@ export const hostVariables = {
     default: 2 ** 30,
     desc: 'the most bytes of each of the five streams, which the server reserves; at least 64 MiB. 0: no limit',
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: str({
+    default: '',
+    desc: 'the collector that gets spans by HTTP, http://host:4318; empty: no tracing',
+  }),
+  OTEL_TRACES_SAMPLER: str({
+    default: 'parentbased_traceidratio',
+    choices: SAMPLERS,
+    desc: 'which traces are recorded',
+  }),
+  OTEL_TRACES_SAMPLER_ARG: ratio({ default: 0.05, desc: 'the recorded part of new traces, 0 to 1' }),
   CLOCK_MOVABLE: bool({ default: false, desc: "lets an operator move the test environment's clock" }),
   ALLOW_FAILPOINTS: bool({
     default: false,

@@ -1,5 +1,6 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Host } from './host';
+import { openTelemetry } from './tracing/load';
 
 /**
  * Stops the jobs, publishes the outbox and closes the bus. It runs after Nest has closed the servers and shut down the
@@ -20,6 +21,7 @@ export class HostShutdown implements OnApplicationShutdown {
     await this.host.jobs.stop();
     await this.flushOutbox();
     if (!this.host.bus.isClosed()) await this.host.bus.drain();
+    await openTelemetry?.stopTracing();
   }
 
   /** An unreachable bus does not delay the stop: the next start publishes the remaining events. */

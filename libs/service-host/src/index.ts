@@ -1,3 +1,6 @@
+// First: it changes packages while they are loaded.
+import './tracing/load';
+
 export {
   BadConfig,
   bool,

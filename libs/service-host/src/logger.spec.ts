@@ -1,4 +1,4 @@
-import { DomainError, withRequestId } from '@tulay/contracts';
+import { DomainError, useTracer, withRequestId } from '@tulay/contracts';
 import { createLogger, describeError, NestLogger } from './logger';
 
 function logged(write: (logger: ReturnType<typeof createLogger>) => void): Record<string, unknown>[] {
@@ -20,6 +20,20 @@ describe('log lines', () => {
       logger.info('outside');
     });
     expect(lines.map((line) => line.request_id)).toEqual(['req_1', undefined]);
+  });
+
+  it('have the id of their recorded trace, and the version of the service', () => {
+    const traceId = '0af7651916cd43dd8448eb211c80319c';
+    useTracer({
+      current: () => `00-${traceId}-b7ad6b7169203331-01`,
+      inSpan: (_span, work) => work(),
+      under: (_parent, work) => work(),
+    });
+    const [inside] = logged((logger) => logger.info('inside'));
+    useTracer(null);
+    const [outside] = logged((logger) => logger.info('outside'));
+    expect([inside?.trace_id, outside?.trace_id]).toEqual([traceId, undefined]);
+    expect(outside?.version).toMatch(/^\d+\.\d+\.\d+/);
   });
 
   it('never show a secret, at the top or below', () => {

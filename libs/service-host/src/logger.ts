@@ -1,10 +1,14 @@
 import type { LoggerService } from '@nestjs/common';
-import { currentRequestId, type ServiceName } from '@tulay/contracts';
+import { currentRequestId, currentTraceParent, type ServiceName } from '@tulay/contracts';
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { VERSION } from './version';
 
 const SECRETS = ['authorization', 'sk', 'cookie', 'secret', 'signing_secret', 'password', 'token', 'key'];
 
-/** Writes JSON lines with the service's name and the request's id, if there is one. Secrets are redacted. */
+/**
+ * Writes JSON lines with the service's name and version, and the ids of the request and of its recorded trace, if there
+ * are any. Secrets are redacted.
+ */
 export function createLogger(
   service: ServiceName,
   level: string,
@@ -12,17 +16,20 @@ export function createLogger(
 ): Logger {
   const options = {
     level,
-    base: { service },
+    base: { service, version: VERSION },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
-    mixin: () => {
-      const requestId = currentRequestId();
-      return requestId ? { request_id: requestId } : {};
-    },
+    mixin: currentIds,
     serializers: { err: describeError },
   };
   return pino(options, to);
+}
+
+function currentIds(): Record<string, string> {
+  const requestId = currentRequestId();
+  const traceId = currentTraceParent()?.split('-')[1];
+  return { ...(requestId && { request_id: requestId }), ...(traceId && { trace_id: traceId }) };
 }
 
 /** An error for the log, without a database error's parameters and detail, which are customers' data. */

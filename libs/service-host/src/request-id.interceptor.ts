@@ -1,11 +1,14 @@
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import { NatsContext } from '@nestjs/microservices';
 import type { MsgHdrs } from '@nats-io/nats-core';
-import { newRequestId, withCommandId, withRequestId } from '@tulay/contracts';
+import { inSpan, newRequestId, TRACE_PARENT_HEADER, withCommandId, withRequestId } from '@tulay/contracts';
 import { COMMAND_ID_HEADER, REQUEST_ID_HEADER } from '@tulay/messaging';
-import { Observable } from 'rxjs';
+import { from, lastValueFrom, Observable } from 'rxjs';
 
-/** Runs the handler of a command under the ids of the request and of the command, which its headers carry. */
+/**
+ * Runs the handler of a command under the ids of the request and of the command, and in the trace of its caller. Its
+ * headers carry all three.
+ */
 export class RequestIdInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (context.getType() !== 'rpc') return next.handle();
@@ -14,11 +17,20 @@ export class RequestIdInterceptor implements NestInterceptor {
     const headers = rpc.getHeaders() as MsgHdrs | undefined;
     const id = headers?.get(REQUEST_ID_HEADER) || newRequestId();
     const command = headers?.get(COMMAND_ID_HEADER);
-    const answer = (): Observable<unknown> =>
+    const parent = headers?.get(TRACE_PARENT_HEADER);
+    const handle = (): Observable<unknown> =>
       command ? asCommand(`${rpc.getSubject()} ${command}`, next) : next.handle();
+    const answer = () => (parent ? inTrace(parent, rpc.getSubject(), handle) : handle());
     return new Observable((subscriber) => withRequestId(id, () => answer().subscribe(subscriber)));
   }
 }
 
 const asCommand = (id: string, next: CallHandler): Observable<unknown> =>
   new Observable((subscriber) => withCommandId(id, () => next.handle().subscribe(subscriber)));
+
+const inTrace = (parent: string, name: string, handle: () => Observable<unknown>): Observable<unknown> =>
+  from(
+    inSpan({ name, kind: 'server', parent }, () =>
+      lastValueFrom<unknown, undefined>(handle(), { defaultValue: undefined }),
+    ),
+  );

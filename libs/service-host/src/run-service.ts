@@ -16,6 +16,9 @@ import { HostModule } from './host.module';
 import { createLogger, NestLogger } from './logger';
 import { handleProcessFaults } from './process-faults';
 import { RequestIdInterceptor } from './request-id.interceptor';
+import { openTelemetry } from './tracing/load';
+import type { PeerAddresses } from './tracing/peers';
+import { VERSION } from './version';
 
 /** The parts that differ from service to service. */
 export interface ServiceDefinition {
@@ -31,6 +34,8 @@ export interface ServiceDefinition {
     /** Answers errors. Without it, HTTP errors get a plain answer. */
     errors?: ExceptionFilter;
     configure?: (app: NestFastifyApplication) => Promise<void> | void;
+    /** With whom the service shares its traces over HTTP. */
+    peers?: (config: HostConfig) => PeerAddresses;
     /** Reads the request id of the header, if a proxy in front of this service has set one. */
     requestId?: (header: string | undefined) => string | undefined;
   };
@@ -61,6 +66,7 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
   const config = definition.config();
   if (config.ALLOW_FAILPOINTS && config.FAILPOINT_FILE) enableFailpoints(config.FAILPOINT_FILE);
   const host = await buildHost(definition.name, config, definition.schema);
+  beginTracing(definition, host);
   watchHealth(host, definition.schema);
   const app = await createApp(definition, host);
   app.connectMicroservice<MicroserviceOptions>(commandServer(host), { inheritAppConfig: true });
@@ -72,6 +78,13 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
   host.jobs.start();
   host.logger.info({ port: host.config.SERVICE_PORT }, 'started');
   return { app, host };
+}
+
+/** Spans of the start itself would be of no use. */
+function beginTracing({ http }: ServiceDefinition, { service, config, logger }: Host): void {
+  const { OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: ratio } = config;
+  const peers = http?.peers?.(config) ?? { from: [], to: [] };
+  openTelemetry?.startTracing({ service, version: VERSION, peers, logger, sampler, ratio });
 }
 
 async function createApp(
@@ -110,6 +123,7 @@ function watchRequests(adapter: FastifyAdapter, { logger, metrics, readiness }: 
   const requests = logger.child({}, { redact: [] });
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('Request-Id', request.id);
+    openTelemetry?.nameRequest(request.method, request.routeOptions.url ?? 'unknown');
     withRequestId(request.id, done);
   });
   // The client's next request opens a connection, which leads to another replica.

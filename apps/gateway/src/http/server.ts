@@ -34,6 +34,12 @@ export const serverOptions = ({ TRUSTED_PROXIES }: GatewayConfig) => ({
   http: { requireHostHeader: false },
 });
 
+/** Traces come from the proxies in front and go on to the pages. */
+export const peersOf = ({ TRUSTED_PROXIES, EMBED_URL }: GatewayConfig) => ({
+  from: TRUSTED_PROXIES,
+  to: [EMBED_URL],
+});
+
 /** Sets up everything of the HTTP server besides the API's own routes. */
 export async function configureServer(app: NestFastifyApplication, paths: KnownPaths): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();

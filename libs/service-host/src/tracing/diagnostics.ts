@@ -1,0 +1,16 @@
+import type { DiagLogger } from '@opentelemetry/api';
+import type { Logger } from 'pino';
+
+const QUIET_MS = 60_000;
+
+/** OpenTelemetry's own complaints, such as a collector that does not answer: one a minute. Nothing waits for them. */
+export function diagnosticsOn(logger: Logger): DiagLogger {
+  let next = 0;
+  const complain = (message: string): void => {
+    if (Date.now() < next) return;
+    next = Date.now() + QUIET_MS;
+    logger.warn({ detail: message.slice(0, 500) }, 'spans may be lost');
+  };
+  const ignore = (): void => undefined;
+  return { error: complain, warn: complain, info: ignore, debug: ignore, verbose: ignore };
+}

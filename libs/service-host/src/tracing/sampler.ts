@@ -1,0 +1,39 @@
+import { trace, TraceFlags } from '@opentelemetry/api';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  ParentBasedSampler,
+  SamplingDecision,
+  TraceIdRatioBasedSampler,
+  type Sampler,
+} from '@opentelemetry/sdk-trace-node';
+import type { Sampling } from './sampling';
+
+/** Decides which traces are recorded. */
+export function samplerOf({ sampler, ratio }: Sampling): Sampler {
+  const [, parentBased, rule] = /^(parentbased_)?(.+)$/.exec(sampler)!;
+  const root = rootOf(rule!, ratio);
+  return parentBased ? new LinkedSampler(new ParentBasedSampler({ root })) : root;
+}
+
+function rootOf(rule: string, ratio: number): Sampler {
+  if (rule === 'traceidratio') return new TraceIdRatioBasedSampler(ratio);
+  return rule === 'always_on' ? new AlwaysOnSampler() : new AlwaysOffSampler();
+}
+
+/** A trace that begins with a link to a recorded one is recorded too: a webhook, an hour or a day after its payment. */
+class LinkedSampler implements Sampler {
+  constructor(private readonly other: Sampler) {}
+
+  shouldSample(...asked: Parameters<Sampler['shouldSample']>): ReturnType<Sampler['shouldSample']> {
+    const [context, , , , , links] = asked;
+    const isLinked = links.some((link) => link.context.traceFlags & TraceFlags.SAMPLED);
+    return isLinked && !trace.getSpanContext(context)
+      ? { decision: SamplingDecision.RECORD_AND_SAMPLED }
+      : this.other.shouldSample(...asked);
+  }
+
+  toString(): string {
+    return `Linked{${this.other.toString()}}`;
+  }
+}

@@ -1,0 +1,15 @@
+/** What OTEL_TRACES_SAMPLER may say. */
+export const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
+export interface Sampling {
+  sampler: (typeof SAMPLERS)[number];
+  /** The recorded part of new traces, 0 to 1. */
+  ratio: number;
+}

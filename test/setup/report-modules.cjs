@@ -1,0 +1,6 @@
+// Loaded before a service: at SIGUSR2 it writes the files of all loaded modules to LOADED_MODULES_FILE.
+const { writeFileSync } = require('node:fs');
+
+process.on('SIGUSR2', () =>
+  writeFileSync(process.env.LOADED_MODULES_FILE, Object.keys(require.cache).join('\n')),
+);
