@@ -24,6 +24,14 @@ describe('documents', () => {
     expect(broken).toEqual([]);
   });
 
+  it.each(documents.filter((path) => path.startsWith('docs/runbooks/')))(
+    '%s names the specs that rehearse it',
+    (path) => {
+      const [, rehearsal = ''] = readFileSync(join(ROOT, path), 'utf8').split('**Rehearsed by**');
+      expect(rehearsal).toMatch(/\]\(\.\.\/\.\.\/[\w/.-]+\.spec\.ts\)/);
+    },
+  );
+
   const architecture = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
 
   it('README.md has commands that zsh takes as they are pasted: no comment behind them, no bare question mark', () => {
