@@ -165,3 +165,14 @@ describe('the image', () => {
     expect(ofImage).toBeLessThan(WITHOUT_BASE_MB);
   });
 });
+
+describe('the room', () => {
+  it('is used by one process at a time', async () => {
+    await expect(Room.open(say)).rejects.toThrow('another process uses the room');
+  });
+
+  it('has the root of its namespace for its root, and sees nothing of the machine around it', async () => {
+    expect((await room.ask(['ls', '-A', '/outside'])).trim()).toBe('');
+    expect((await room.ask(['readlink', '-f', '/proc/1/root'])).trim()).toBe('/');
+  });
+});

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Say, StackError } from '../../stack/src/common/stack-error';
@@ -24,7 +24,7 @@ mount -t tmpfs tmpfs "$1/tmp"
 mkdir -p "$1/shared" "$1/src"
 mount --bind "$2" "$1/shared"
 mount --bind -o ro "$3" "$1/src"
-mount --bind /etc/ssl/certs "$1/etc/ssl/certs"
+if [ -d /etc/ssl/certs ]; then mount --bind /etc/ssl/certs "$1/etc/ssl/certs"; fi
 for file in resolv.conf hosts; do
   touch "$1/etc/$file"
   mount --bind "/etc/$file" "$1/etc/$file"
@@ -44,6 +44,8 @@ umount merged
 `;
 const IN_USE = 75;
 
+export class RoomInUse extends StackError {}
+
 /**
  * A Debian root beside the machine's own, in which podman and buildah run. It shares the machine's network. One process
  * at a time uses it.
@@ -56,7 +58,7 @@ export class Room {
     readonly shared: string,
   ) {}
 
-  /** @throws StackError when another process uses the room, or it cannot be made */
+  /** @throws RoomInUse, or StackError when it cannot be made or opened */
   static async open(say: Say): Promise<Room> {
     const folder = await roomFolder(say);
     const work = join(roomCache(), 'work');
@@ -67,6 +69,9 @@ export class Room {
     const args = [...lock, ...apart, 'sh', '-ec', SETUP, 'sh', folder, shared, projectRoot()];
     const room = new Room(spawn('flock', args, { cwd: '/', detached: true }), folder, shared);
     await room.opened();
+    // This process holds the lock now: the other folders are of runs that were killed.
+    for (const name of await readdir(work))
+      if (join(work, name) !== shared) await rm(join(work, name), { recursive: true, force: true });
     await room.chooseStorage();
     return room;
   }
@@ -118,7 +123,8 @@ export class Room {
     });
     if (code === 0) return;
     await rm(this.shared, { recursive: true, force: true });
-    throw new StackError(code === IN_USE ? 'another process uses the room' : `no room: ${said.join('\n')}`);
+    if (code === IN_USE) throw new RoomInUse('another process uses the room');
+    throw new StackError(`the room cannot be opened: ${said.join('\n')}`);
   }
 }
 
