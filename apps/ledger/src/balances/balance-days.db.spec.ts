@@ -101,14 +101,14 @@ describe('the sums of a balance by day', () => {
         ...merchants.map((one) => paymentPosting(one, { created: MIDNIGHT + (posted++ % 9) * (DAY / 2) })),
       );
     for (let n = 0; n < 20; n++) await post();
+    // A repeat, as after a crash, starts anew.
+    await migration.up(runner);
     await migration.down(runner);
     for (let n = 0; n < 20; n++) await post();
     const writing = new AbortController();
     const writers = [1, 2, 3].map(async () => {
       while (!writing.signal.aborted) await post();
     });
-    // A repeat, as after a crash, starts anew.
-    await migration.up(runner);
     await migration.up(runner);
     await new LookUpAccountsOfDays1011000000000().up(runner);
     writing.abort();
