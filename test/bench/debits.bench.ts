@@ -13,7 +13,7 @@ export async function bench(env: BenchEnv): Promise<BenchRow[]> {
 
 async function waiting(env: BenchEnv): Promise<BenchRow> {
   const lab = await DebitsLab.start(env);
-  const seconds = env.quick ? 1 : 10;
+  const seconds = env.quick ? 0.6 : 10;
   const measurements = { debits: () => lab.debits(seconds), inserts: () => lab.inserts(seconds) };
   try {
     await interleaved(1, measurements);
@@ -29,7 +29,7 @@ async function waiting(env: BenchEnv): Promise<BenchRow> {
 async function throughput({ adminUrl, quick }: BenchEnv): Promise<BenchRow[]> {
   const { url, db, drop } = await scratchDatabase(adminUrl, 'ledger', ledgerSchema.migrations, CLIENTS);
   const tpcb = new Tpcb(url, CLIENTS);
-  const ledger = new LedgerUnderTest(db, quick ? 0.5 : 3, debit);
+  const ledger = new LedgerUnderTest(db, quick ? 0.25 : 3, debit);
   try {
     await tpcb.prepare();
     await ledger.openAccounts();

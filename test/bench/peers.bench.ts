@@ -22,8 +22,8 @@ export async function bench({ stack, quick }: StackEnv): Promise<BenchRow[]> {
   const servers = await startBareServers(folder, () => undefined);
   const peers = await Peers.start(stack, servers);
   try {
-    const seconds = quick ? 0.8 : 5;
-    await peers.compare(1, quick ? 1 : 10);
+    const seconds = quick ? 0.6 : 5;
+    await peers.compare(1, quick ? 0.8 : 10);
     const { ours, oneApp, behindBus } = await peers.compare(quick ? 3 : 7, seconds);
     return [
       compare({ id: 'P1n', what: ONE_APP, unit: '/s', target: '≥ 3 ×' }, ours, oneApp),

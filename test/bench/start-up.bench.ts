@@ -21,7 +21,7 @@ interface Start {
 export async function bench({ usedDataDir, quick }: FolderEnv): Promise<BenchLine[]> {
   const starts: Start[] = [];
   for (let round = 0; round < (quick ? 1 : 3); round++)
-    starts.push(await startAgain(usedDataDir, quick ? 2_000 : 15_000));
+    starts.push(await startAgain(usedDataDir, quick ? 1_000 : 15_000));
   return [
     {
       id: 'P10',

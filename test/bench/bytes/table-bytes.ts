@@ -31,3 +31,14 @@ export async function ageAll(stack: BenchStack): Promise<void> {
       END $$`);
   await stack.sql('TRUNCATE payments.payment_keys, gateway.idempotency_records, gateway.rate_limits');
 }
+
+/** The tables that have rows, by `schema.table`. */
+export async function filledTables(stack: BenchStack): Promise<Set<string>> {
+  const bytes = await bytesByTable(stack);
+  const filled = new Set<string>();
+  for (const table of bytes.keys()) {
+    const [row] = await stack.sql<{ filled: boolean }>(`SELECT EXISTS (SELECT FROM ${table}) AS filled`);
+    if (row?.filled) filled.add(table);
+  }
+  return filled;
+}
