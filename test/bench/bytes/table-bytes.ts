@@ -19,7 +19,10 @@ export async function bytesByTable(stack: BenchStack): Promise<TableBytes> {
 /** What is dropped after some weeks, see docs/retention.md. */
 const SHORT_LIVED = ['outbox_events', 'inbox'];
 
-/** Drops the months so far of the tables that keep some weeks only, and the keys of one day. */
+/** Kept for ten minutes, in every service that has it. */
+const ANSWERS = 'command_answers';
+
+/** Drops the months so far of the tables that keep some weeks only, the keys of one day, and answers to commands. */
 export async function ageAll(stack: BenchStack): Promise<void> {
   for (const schema of SERVICES)
     for (const table of SHORT_LIVED)
@@ -29,6 +32,10 @@ export async function ageAll(stack: BenchStack): Promise<void> {
         UPDATE partitioned_tables SET starts_at = now(), least_days = 0 WHERE name = '${table}';
         PERFORM drop_partitions('${table}', now());
       END $$`);
+  for (const schema of SERVICES)
+    await stack.sql(`DO $$ BEGIN
+      IF to_regclass('${schema}.${ANSWERS}') IS NOT NULL THEN TRUNCATE ${schema}.${ANSWERS}; END IF;
+    END $$`);
   await stack.sql('TRUNCATE payments.payment_keys, gateway.idempotency_records, gateway.rate_limits');
 }
 
