@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import type {
+  DigestMoneyRequest,
   ListRecordedEventsRequest,
+  MoneyDigest,
   MoneySnapshot,
   MoneyKind,
   ReadMoneySnapshotsRequest,
@@ -12,7 +15,11 @@ export class FakeSnapshots {
   readonly snapshots = new Map<string, MoneySnapshot>();
   events: RecordedEvent[] = [];
   undeliveredEvents: UndeliveredEvent[] = [];
-  /** Called before each answer, to change something between two reads. */
+  /** False: rows must be read one by one. */
+  withDigests = true;
+  /** How many rows were read one by one. */
+  rowsRead = 0;
+  /** Called before each answer with rows, to change something between two reads. */
   beforeAnswer: () => Promise<void> | void = () => undefined;
 
   add(...snapshots: MoneySnapshot[]): void {
@@ -23,18 +30,33 @@ export class FakeSnapshots {
     this.snapshots.clear();
     this.events = [];
     this.undeliveredEvents = [];
+    this.withDigests = true;
+    this.rowsRead = 0;
     this.beforeAnswer = () => undefined;
   }
 
   async read(kind: MoneyKind, query: ReadMoneySnapshotsRequest): Promise<MoneySnapshot[]> {
-    const own = [...this.snapshots.values()].filter((snapshot) => snapshot.kind === kind).sort(byId);
-    const found =
-      'ids' in query
-        ? own.filter(({ id }) => query.ids.includes(id))
-        : own.filter(({ id }) => id > query.after && id <= query.upTo).slice(0, query.limit);
-    const answer = structuredClone(found);
+    const answer = structuredClone(this.find(kind, query));
+    this.rowsRead += answer.length;
     await this.beforeAnswer();
     return answer;
+  }
+
+  /** As PostgreSQL makes it: rows in parentheses, lines in the order of ids. */
+  digest(kind: MoneyKind, query: DigestMoneyRequest): Promise<MoneyDigest> {
+    const rows = this.find(kind, query);
+    const credited = rows.filter(({ status }) => status === 'succeeded' || status === 'refunded');
+    const isRight =
+      this.withDigests && kind === 'payment' && rows.every(({ wrongHistory }) => wrongHistory === null);
+    return Promise.resolve({
+      rows: rows.length,
+      last: rows.at(-1)?.id ?? null,
+      total: String(rows.reduce((sum, { amount }) => sum + BigInt(amount), 0n)),
+      terms: sha256(rows.map((one) => lineOf([one.id, ...bookOf(one), one.amount, one.fee]))),
+      credits: isRight
+        ? sha256(credited.map((one) => lineOf([one.id, 'payment', ...bookOf(one), one.amount, one.fee, 'f'])))
+        : null,
+    });
   }
 
   recorded(_service: string, { after, before }: ListRecordedEventsRequest): Promise<RecordedEvent[]> {
@@ -45,6 +67,20 @@ export class FakeSnapshots {
   undelivered(eventIds: string[]): Promise<UndeliveredEvent[]> {
     return Promise.resolve(this.undeliveredEvents.filter(({ eventId }) => eventIds.includes(eventId)));
   }
+
+  private find(kind: MoneyKind, query: ReadMoneySnapshotsRequest): MoneySnapshot[] {
+    const own = [...this.snapshots.values()].filter((snapshot) => snapshot.kind === kind).sort(byId);
+    if ('ids' in query) return own.filter(({ id }) => query.ids.includes(id));
+    return own.filter(({ id }) => id > query.after && id <= query.upTo).slice(0, query.limit);
+  }
 }
+
+const bookOf = ({ merchantId, environment, currency }: MoneySnapshot): string[] => [
+  merchantId,
+  environment,
+  currency,
+];
+const lineOf = (values: string[]): string => `(${values.join(',')})`;
+const sha256 = (lines: string[]): string => createHash('sha256').update(lines.join('\n')).digest('hex');
 
 const byId = (one: MoneySnapshot, other: MoneySnapshot): number => (one.id < other.id ? -1 : 1);

@@ -8,6 +8,7 @@ export * from './common/id-time';
 export * from './common/ids';
 export * from './common/list';
 export * from './common/metadata';
+export * from './reconciliation/money-digest';
 export * from './reconciliation/money-snapshot';
 export * from './common/new-id';
 export * from './common/operations';

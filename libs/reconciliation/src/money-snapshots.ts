@@ -15,6 +15,8 @@ export interface SnapshotSource {
    * and aggregate_id (what its events are recorded under).
    */
   select: string;
+  /** The states that require a credit of the amount and fee. None by default. */
+  credited?: string[];
   /** Whether these events, oldest first, lead to this status through the state table. */
   isHistory: (status: string, events: string[]) => boolean;
 }

@@ -1,8 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Database, rowMapperOf, type DbRecord } from '@tulay/persistence';
+import { creditLine, digestOf } from '@tulay/reconciliation';
 import { JournalEntity } from '../postings/journal.entity';
 
 const { fromRecord } = rowMapperOf(JournalEntity);
+
+const LINE = creditLine({
+  source: 'source_id',
+  kind: 'kind',
+  amount: 'gross',
+  fee: 'fee',
+  refused: 'refused',
+});
 
 /** The journals of other services' rows. By source id, adjustments are left out: they belong to the ledger. */
 @Injectable()
@@ -18,6 +27,14 @@ export class JournalsStore {
   async postedAfter(number: string, limit: number): Promise<JournalEntity[]> {
     const text = 'SELECT * FROM journals WHERE number > $1 ORDER BY number LIMIT $2';
     return (await this.db.query<DbRecord>(text, [number, limit])).map(fromRecord);
+  }
+
+  /** The digest of what is posted for sources after `after` and up to `upTo`, of whatever kind. */
+  async digestBetween(after: string, upTo: string): Promise<string> {
+    const text = `SELECT ${digestOf(LINE, 'source_id, kind, number')} AS digest FROM journals
+      WHERE source_id > $1 AND source_id <= $2 AND kind <> 'adjustment'`;
+    const [row] = await this.db.query<{ digest: string }>(text, [after, upTo]);
+    return row!.digest;
   }
 
   /** Up to `limit` journals of sources after `after` and up to `upTo`, in the order of ids. */

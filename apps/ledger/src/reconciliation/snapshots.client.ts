@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import {
+  digestPaymentsCommand,
+  digestPayoutsCommand,
+  digestRefundsCommand,
   findUndeliveredCommand,
   listRecordedEventsCommand,
   readPaymentSnapshotsCommand,
   readPayoutSnapshotsCommand,
   readRefundSnapshotsCommand,
+  type DigestMoneyRequest,
   type EmittingService,
   type ListRecordedEventsRequest,
+  type MoneyDigest,
   type MoneySnapshot,
   type MoneyKind,
   type ReadMoneySnapshotsRequest,
@@ -21,13 +26,23 @@ const SNAPSHOTS = {
   payout: readPayoutSnapshotsCommand,
 };
 
-/** Reads snapshots, recorded events and missing deliveries from the other services, for the reconciliation. */
+const DIGESTS = {
+  payment: digestPaymentsCommand,
+  refund: digestRefundsCommand,
+  payout: digestPayoutsCommand,
+};
+
+/** Reads digests, snapshots, recorded events and missing deliveries from the other services, for the reconciliation. */
 @Injectable()
 export class SnapshotsClient {
   constructor(private readonly commands: CommandClient) {}
 
   read(kind: MoneyKind, query: ReadMoneySnapshotsRequest): Promise<MoneySnapshot[]> {
     return this.commands.ask(SNAPSHOTS[kind], query);
+  }
+
+  digest(kind: MoneyKind, query: DigestMoneyRequest): Promise<MoneyDigest> {
+    return this.commands.ask(DIGESTS[kind], query);
   }
 
   recorded(service: EmittingService, query: ListRecordedEventsRequest): Promise<RecordedEvent[]> {

@@ -1,23 +1,29 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
+  digestPaymentsCommand,
+  digestRefundsCommand,
   readPaymentSnapshotsCommand,
   readRefundSnapshotsCommand,
+  type DigestMoneyRequest,
+  type MoneyDigest,
   type MoneySnapshot,
   type ReadMoneySnapshotsRequest,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { Database } from '@tulay/persistence';
-import { MoneySnapshots } from '@tulay/reconciliation';
+import { MoneyDigests, MoneySnapshots } from '@tulay/reconciliation';
 import { PAYMENT_SNAPSHOTS, REFUND_SNAPSHOTS } from './snapshot-sources.store';
 
 /** Answers what the ledger's reconciliation asks of this service. */
 @Controller()
 export class MoneySnapshotsController {
   private readonly snapshots: MoneySnapshots;
+  private readonly digests: MoneyDigests;
 
   constructor(db: Database) {
     this.snapshots = new MoneySnapshots(db);
+    this.digests = new MoneyDigests(db);
   }
 
   @OnCommand(readPaymentSnapshotsCommand)
@@ -28,5 +34,15 @@ export class MoneySnapshotsController {
   @OnCommand(readRefundSnapshotsCommand)
   refunds(@Payload() query: ReadMoneySnapshotsRequest): Promise<MoneySnapshot[]> {
     return this.snapshots.read(REFUND_SNAPSHOTS, query);
+  }
+
+  @OnCommand(digestPaymentsCommand)
+  digestPayments(@Payload() query: DigestMoneyRequest): Promise<MoneyDigest> {
+    return this.digests.digest(PAYMENT_SNAPSHOTS, query);
+  }
+
+  @OnCommand(digestRefundsCommand)
+  digestRefunds(@Payload() query: DigestMoneyRequest): Promise<MoneyDigest> {
+    return this.digests.digest(REFUND_SNAPSHOTS, query);
   }
 }

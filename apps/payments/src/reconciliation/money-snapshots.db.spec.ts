@@ -1,4 +1,5 @@
 import { newId, type Payment } from '@tulay/contracts';
+import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { AcquirerWorld } from '../../test/acquirer-world';
 import { MoneySnapshotsController } from './money-snapshots.controller';
@@ -152,6 +153,44 @@ describe('snapshots of payments', () => {
     await expect(snapshots.refunds({ ids: Array(1_001).fill('re_1') as string[] })).rejects.toMatchObject({
       code: 'invalid_request',
     });
+  });
+});
+
+describe('a digest of payments', () => {
+  const sha256 = (...lines: string[]) => createHash('sha256').update(lines.join('\n')).digest('hex');
+  const digestAfter = (after: string, limit = 10) => snapshots.digestPayments({ after, upTo: LAST, limit });
+
+  it('covers the terms of all rows, and the credits of those that succeeded', async () => {
+    const before = (await snapshots.payments({ after: '', upTo: LAST, limit: 1_000 })).at(-1)?.id ?? '';
+    const [one, other] = [await world.pay(), await world.pay()];
+    await take(one, 'provider.paid');
+    const terms = ({ id }: Payment) => `(${id},mer_1,live,PHP,125050,3126)`;
+    expect(await digestAfter(before)).toEqual({
+      rows: 2,
+      last: other.id,
+      total: '250100',
+      terms: sha256(terms(one), terms(other)),
+      credits: sha256(`(${one.id},payment,mer_1,live,PHP,125050,3126,f)`),
+    });
+    expect(await digestAfter(before, 1)).toMatchObject({ rows: 1, last: one.id, terms: sha256(terms(one)) });
+    expect(await digestAfter(other.id)).toMatchObject({ rows: 0, last: null, total: '0', terms: sha256() });
+    expect(await snapshots.digestRefunds({ after: '', upTo: 're_~', limit: 10 })).toMatchObject({
+      credits: null,
+    });
+  });
+
+  it('has no credits when a history does not lead to its state', async () => {
+    const payment = await world.pay();
+    const range = { after: payment.id.slice(0, -1), upTo: payment.id, limit: 10 };
+    await take(payment, 'provider.paid');
+    expect(await snapshots.digestPayments(range)).toMatchObject({ rows: 1, credits: expect.any(String) });
+    await event(payment.id, 'payment.succeeded', payment.id);
+    expect(await snapshots.digestPayments(range)).toMatchObject({ rows: 1, credits: null });
+  });
+
+  it('refuses a page of no rows or of too many', async () => {
+    for (const limit of [0, 5_001])
+      await expect(digestAfter('', limit)).rejects.toMatchObject({ code: 'invalid_request' });
   });
 });
 

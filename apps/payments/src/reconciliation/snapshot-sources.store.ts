@@ -9,6 +9,7 @@ export const PAYMENT_SNAPSHOTS: SnapshotSource = {
   kind: 'payment',
   select: `SELECT id, merchant_id, environment, status, amount, fee_amount AS fee, currency, 'none' AS debit,
     false AS returned, id AS aggregate_id FROM payments`,
+  credited: ['succeeded', 'refunded'],
   isHistory: (status, events) => isWayThrough(PAYMENT_HISTORY, { from: '', to: status }, events),
 };
 

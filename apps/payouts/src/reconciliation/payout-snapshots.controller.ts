@@ -1,26 +1,36 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
+  digestPayoutsCommand,
   readPayoutSnapshotsCommand,
+  type DigestMoneyRequest,
+  type MoneyDigest,
   type MoneySnapshot,
   type ReadMoneySnapshotsRequest,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { Database } from '@tulay/persistence';
-import { MoneySnapshots } from '@tulay/reconciliation';
+import { MoneyDigests, MoneySnapshots } from '@tulay/reconciliation';
 import { PAYOUT_SNAPSHOTS } from './payout-snapshots.store';
 
 /** Answers the snapshots that the ledger compares with its books. */
 @Controller()
 export class PayoutSnapshotsController {
   private readonly snapshots: MoneySnapshots;
+  private readonly digests: MoneyDigests;
 
   constructor(db: Database) {
     this.snapshots = new MoneySnapshots(db);
+    this.digests = new MoneyDigests(db);
   }
 
   @OnCommand(readPayoutSnapshotsCommand)
   read(@Payload() query: ReadMoneySnapshotsRequest): Promise<MoneySnapshot[]> {
     return this.snapshots.read(PAYOUT_SNAPSHOTS, query);
+  }
+
+  @OnCommand(digestPayoutsCommand)
+  digest(@Payload() query: DigestMoneyRequest): Promise<MoneyDigest> {
+    return this.digests.digest(PAYOUT_SNAPSHOTS, query);
   }
 }
