@@ -14,6 +14,8 @@ export interface PageChecks {
   /** SQL for how many rows of each kind the page has; 0 by default. */
   counts: { accounts?: string; journals?: string; entries?: string };
   checks: BookCheck[];
+  /** Settings of the transaction beside those of all pages. */
+  settings?: string;
 }
 
 /** How findings name an account `a` and a journal `j`. */

@@ -80,7 +80,7 @@ export class BooksStore {
   /** Runs the checks of a page on one snapshot. */
   check({ after, upTo }: BookPage, checks: PageChecks): Promise<CheckedPage> {
     return this.db.transaction(async ({ manager }) => {
-      await manager.query(BEGIN);
+      await manager.query(checks.settings ? `${BEGIN}; ${checks.settings}` : BEGIN);
       await allowLongStatements(manager, STATEMENT_LIMIT_MS);
       const [page] = await manager.query<CheckedPage[]>(pageStatement(checks), [after, upTo]);
       return { ...page!, findings: firstOf(page!.findings) };

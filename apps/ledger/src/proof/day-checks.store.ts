@@ -19,7 +19,9 @@ export const DAY_CHECKS: BookCheck[] = [
           AND net IS NOT NULL AND created >= ${startOfManilaDay('moved.day')}
           AND created < ${startOfManilaDay('(moved.day + 1)')}
       ) own
-      LEFT JOIN balance_days d ON d.account_id = a.id AND d.day = moved.day
+      LEFT JOIN LATERAL (
+        SELECT lines, amount FROM balance_days WHERE account_id = a.id AND day = moved.day LIMIT 1
+      ) d ON true
       WHERE a.code = 'available' AND (own.lines, own.amount) IS DISTINCT FROM (d.lines, d.amount)`,
   },
 ];

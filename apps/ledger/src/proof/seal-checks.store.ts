@@ -11,7 +11,8 @@ export const SEAL_ROWS = [
   `page_seals AS MATERIALIZED (
     SELECT s.*, b.hash AS hash_before, b.number AS number_before,
       coalesce((SELECT max(up_to) FROM book_seals WHERE up_to < s.up_to), 0) AS after
-    FROM book_seals s LEFT JOIN book_seals b ON b.number = s.number - 1
+    FROM book_seals s
+    LEFT JOIN LATERAL (SELECT hash, number FROM book_seals WHERE number = s.number - 1 LIMIT 1) b ON true
     WHERE s.up_to > $1 AND s.up_to <= $2)`,
   `whole_seals AS MATERIALIZED (
     SELECT *, row_number() OVER (ORDER BY up_to) AS place FROM page_seals WHERE after >= $1)`,

@@ -9,7 +9,7 @@
 export type RepeatSafety = 'read' | 'by id' | 'by state' | 'kept' | 'once';
 
 /** A token is signed and stored nowhere: each answer is another valid one. */
-const READS = /^(get|list|find|read|count|mint)-|^(report|verify|reconcile)$/;
+const READS = /^(get|list|find|read|count|digest|mint)-|^(report|verify|reconcile)$/;
 
 /** The id is drawn by the caller, or is that of the form, the receipt or the acquirer's notification. */
 const BY_ID = new Set([
