@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { SERVICES, type ServiceName } from '@tulay/contracts';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { containersOf, services, workloads, type KubeObject, type Workload } from './support/objects';
 import { READ_CONFIG } from './support/read-config';
-import { OVERLAYS, render } from './support/render';
+import { OVERLAYS, render, renderWith } from './support/render';
 import { filesOf, variablesOf } from './support/variables';
 
 jest.setTimeout(180_000);
@@ -116,6 +116,21 @@ describe('a mistake in the variables is caught', () => {
     const objects = production();
     set(objects, 'OTHER_FILE', '/run/secrets/tulay/other');
     expect(unmatchedFiles(objects, gateway(objects))).toEqual(['other']);
+  });
+});
+
+describe('the component otel', () => {
+  it('gives every service variables of traces that it knows', async () => {
+    const traced = await renderWith('production', (copy) => {
+      const file = join(copy, 'overlays/production/kustomization.yaml');
+      const text = readFileSync(file, 'utf8');
+      writeFileSync(file, text.replace('components:', 'components:\n  - ../../components/otel'));
+    });
+    for (const service of SERVICES) {
+      const env = environmentOf(traced, serviceOf(traced, service));
+      expect(env.OTEL_EXPORTER_OTLP_ENDPOINT).toMatch(/^http:\/\/.*:4318$/);
+      expect(unknownTo(service, env)).toEqual([]);
+    }
   });
 });
 
