@@ -82,12 +82,18 @@ export class BackingServers {
   }
 
   private async startPostgres(): Promise<void> {
-    const { databaseUrl, dataDir, durable = true, replicas = 1 } = this.options;
+    const { databaseUrl, dataDir, durable = true, postgresSettings, replicas = 1 } = this.options;
     if (databaseUrl) return checkExternalPostgres(databaseUrl);
     const { postgresPassword: password, clusterId } = this.secrets;
     const maxConnections = CONNECTIONS_OF_REPLICAS * replicas + CONNECTIONS_BESIDES;
     const common = { root: projectRoot(), dataDir, hooks: this.hooks, maxConnections };
-    this.postgres = await startEmbeddedPostgres({ ...common, password, clusterId, durable });
+    this.postgres = await startEmbeddedPostgres({
+      ...common,
+      password,
+      clusterId,
+      durable,
+      settings: postgresSettings,
+    });
   }
 
   private async startNats(): Promise<void> {

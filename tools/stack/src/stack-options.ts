@@ -31,4 +31,6 @@ export interface StackOptions {
   distFolder?: string;
   /** False: the database does not wait for the disk. For tests without power cuts. */
   durable?: boolean;
+  /** Further settings of the stack's own PostgreSQL, such as `archive_mode`. */
+  postgresSettings?: Record<string, string>;
 }

@@ -21,6 +21,8 @@ export interface PostgresOptions {
   clusterId: string;
   /** False: no fsync, so a power cut may destroy the data. For tests only. */
   durable: boolean;
+  /** In addition to the stack's own. */
+  settings?: Record<string, string>;
   maxConnections: number;
   hooks: ProcessHooks;
 }
@@ -115,6 +117,7 @@ function specOf({ data, port, binaries, owner, options }: ServerPlace) {
     // A failed statement contains customers' data, so its text must not be logged.
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
+    ...options.settings,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return {

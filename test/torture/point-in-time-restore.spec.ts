@@ -1,0 +1,109 @@
+import type { LedgerReport, Payment, ReceivedCallback, UnappliedReceipt } from '@tulay/contracts';
+import { eventually } from '@tulay/testing';
+import { createHmac } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startStack, type RunningStack } from '../../tools/stack/src/start-stack';
+import { newRunFolder } from '../setup/test-run';
+import { Api } from '../support/api';
+import { ArchivedPostgres } from './archived-postgres';
+import { isFullRun } from './full-run';
+
+const HALF = isFullRun() ? 200 : 20;
+const AT_ONCE = 10;
+const PATIENCE = { timeoutMs: 60_000, everyMs: 300 };
+
+let dataDir: string;
+let archived: ArchivedPostgres;
+let stack: RunningStack;
+
+const start = async (): Promise<void> => {
+  stack = await startStack({ dataDir, silent: true, postgresSettings: archived.settings });
+};
+
+beforeAll(async () => {
+  dataDir = newRunFolder('restore');
+  archived = new ArchivedPostgres(dataDir);
+  await start();
+}, 180_000);
+
+afterAll(async () => {
+  await stack.stop();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+}, 60_000);
+
+async function paid(api: Api, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  while (ids.length < count)
+    ids.push(...(await Promise.all(Array.from({ length: AT_ONCE }, async () => (await api.paid()).id))));
+  return ids;
+}
+
+/** The acquirer reports that a live payment was paid. */
+function report(api: Api, secret: string, payment: Payment): Promise<{ body: ReceivedCallback }> {
+  const time = Math.floor(Date.now() / 1000);
+  const { provider_ref: reference, amount } = payment;
+  const body = JSON.stringify({
+    reference,
+    amount,
+    status: 'paid',
+    provider_ref: 'IPS-lost',
+    occurred_at: time,
+  });
+  const v1 = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+  const headers = { 'x-service-signature': `t=${time},v1=${v1}` };
+  return api.request<ReceivedCallback>('POST', '/providers/acquirer/callback', body, headers);
+}
+
+it('a database restored to a point between payments, with an empty bus, verifies; later payments are gone', async () => {
+  const operator = <T>(...args: string[]) => stack.operator(args) as Promise<T>;
+  const { keys, merchant } = await operator<{
+    keys: { test: string; live: string };
+    merchant: { id: string };
+  }>('merchant', 'create', '--name', 'Restored', '--email', 'restored@example.test', '--live');
+  await operator('merchant', 'set-rate-limit', '--merchant', merchant.id, '--per-minute', '100000');
+  const { secret } = await operator<{ secret: string }>(
+    'provider',
+    'rotate-secret',
+    '--provider',
+    'acquirer',
+  );
+  await archived.takeBaseBackup(stack.adminUrl);
+
+  let api = new Api(stack.baseUrl, keys.test);
+  const first = await paid(api, HALF);
+  const point = await archived.point(stack.adminUrl);
+  const second = await paid(api, HALF);
+  const live = await new Api(stack.baseUrl, keys.live).createPayment({ amount: 1250.5 });
+  await archived.archiveAll(stack.adminUrl);
+
+  await stack.stop();
+  const began = performance.now();
+  archived.restoreTo(point);
+  rmSync(join(dataDir, 'nats', 'jetstream'), { recursive: true });
+  await start();
+  const readyMs = performance.now() - began;
+  // Credits that were under way at the point are posted while the events are published again.
+  await eventually(async () => {
+    const result = await operator<LedgerReport>('ledger', 'verify', '--grace', '0');
+    expect(result).toMatchObject({ ok: true });
+    api = new Api(stack.baseUrl, keys.test);
+    expect(Math.round((await api.balance()) * 100)).toBe(first.length * 9750);
+    return true;
+  }, PATIENCE);
+  const verifiedMs = performance.now() - began;
+  process.stderr.write(
+    `restored ${HALF} of ${2 * HALF} payments: ready ${Math.round(readyMs)} ms, verified ${Math.round(verifiedMs)} ms\n`,
+  );
+
+  for (const id of first)
+    expect((await api.get<Payment>(`/v1/payments/${id}`)).body).toMatchObject({ status: 'succeeded' });
+  for (const id of second) expect((await api.get(`/v1/payments/${id}`)).status).toBe(404);
+  const gone = await new Api(stack.baseUrl, keys.live).get(`/v1/payments/${live.id}`);
+  expect(gone.status).toBe(404);
+
+  const answer = await report(api, secret, live);
+  expect(answer.body).toMatchObject({ outcome: 'unapplied' });
+  const { receipts } = await operator<{ receipts: UnappliedReceipt[] }>('receipts', 'list');
+  expect(receipts).toMatchObject([{ reason: 'unknown_reference', payment: null, amount: 1250.5 }]);
+}, 600_000);
