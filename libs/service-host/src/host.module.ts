@@ -30,6 +30,7 @@ export class HostModule {
       events: host.events,
       stored: host.stored,
       clockMovable: host.config.CLOCK_MOVABLE,
+      relay: host.relay?.relay ?? null,
       bus: host.bus,
     });
     return {

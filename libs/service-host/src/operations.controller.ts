@@ -25,6 +25,7 @@ import {
   OutboxRequeue,
   RecordedEvents,
 } from '@tulay/persistence';
+import { OutboxRelay } from './outbox-relay';
 import { Readiness } from './health/readiness';
 
 export interface Operations {
@@ -33,6 +34,8 @@ export interface Operations {
   /** Absent in a service without a schema. */
   stored: { db: Database; clock: MovableClock; outbox: Outbox; requeue: OutboxRequeue } | null;
   clockMovable: boolean;
+  /** Absent in a service that emits no events. */
+  relay: OutboxRelay | null;
   bus: NatsConnection;
 }
 
@@ -77,18 +80,23 @@ export function operationsController(service: ServiceName, parts: Operations): T
     @OnCommand(reportCommand(service))
     async report(): Promise<ServiceReport> {
       const problems = await parts.readiness.problems();
-      const backlog = await parts.stored?.outbox.backlog();
       return {
         service,
         ready: Object.keys(problems).length === 0,
         problems,
-        outbox: backlog ? { waiting: backlog.waiting, oldestSeconds: ageOf(backlog.oldest) } : null,
+        outbox: await outboxReport(parts),
         consumers: await parts.events.backlogs(),
         busUser: await busUserProblems(parts.bus, service),
       };
     }
   }
   return OperationsController;
+}
+
+async function outboxReport({ stored, relay }: Operations): Promise<ServiceReport['outbox']> {
+  if (!stored) return null;
+  const { waiting, oldest } = await stored.outbox.backlog();
+  return { waiting, oldestSeconds: ageOf(oldest), failure: relay?.failure };
 }
 
 /** Consumers may have forgotten older events, and would process them a second time. */

@@ -139,9 +139,10 @@ describe('the outbox relay', () => {
     await nats.down();
     await emit(5);
     await expect(relay.step()).rejects.toThrow();
-    expect(await waiting()).toBe(5);
+    expect([await waiting(), typeof relay.failure]).toEqual([5, 'string']);
     await nats.up();
     await eventually(async () => (await relay.step().then(waiting, () => 5)) === 0, { timeoutMs: 15_000 });
+    expect(relay.failure).toBeUndefined();
     const rows = await db.query<{ data: DomainEvent['data'] }>('SELECT data FROM outbox_events ORDER BY seq');
     expect(rows.map((row) => (row.data.object as { n: number }).n)).toEqual([0, 1, 2, 3, 4]);
     expect(await stored()).toBe(5);

@@ -19,6 +19,7 @@ export interface RelayParts {
 /** Publishes events of the outbox, and publishes them again after the bus has lost them. */
 export class OutboxRelay {
   private streamCheckedAt = 0;
+  private lastFailure: string | undefined;
 
   constructor(private readonly parts: RelayParts) {}
 
@@ -27,8 +28,19 @@ export class OutboxRelay {
    * @returns true when there may be more
    */
   async step(): Promise<boolean> {
-    const left = await this.batch();
-    return left !== null && (left.pending || left.again);
+    try {
+      const left = await this.batch();
+      this.lastFailure = undefined;
+      return left !== null && (left.pending || left.again);
+    } catch (error) {
+      this.lastFailure = (error as Error).message;
+      throw error;
+    }
+  }
+
+  /** Why the last batch was not published; undefined after a success, and in a replica that does not publish. */
+  get failure(): string | undefined {
+    return this.lastFailure;
   }
 
   /** Publishes all pending events, for a service that is about to stop. The next start continues to publish again. */

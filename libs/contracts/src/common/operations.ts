@@ -40,8 +40,11 @@ export interface ServiceReport {
   ready: boolean;
   /** Name of each failed check to its problem. */
   problems: Record<string, string>;
-  /** Events that are not on the bus yet, and the age of the oldest in seconds. */
-  outbox: { waiting: number; oldestSeconds: number } | null;
+  /**
+   * Events that are not on the bus yet, and the age of the oldest in seconds. `failure` is why the last publication
+   * failed; only the replica that publishes knows it.
+   */
+  outbox: { waiting: number; oldestSeconds: number; failure?: string } | null;
   /** Consumer name to messages not yet handled. */
   consumers: Record<string, number>;
   /** What is wrong with the permissions of its user of the bus. An earlier release does not say. */

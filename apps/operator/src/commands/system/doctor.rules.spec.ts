@@ -108,6 +108,27 @@ describe('a service', () => {
   });
 });
 
+describe('a publication that failed', () => {
+  const failing = (failure: string) =>
+    serviceProblems({ service: 'payments', report: { ...report, outbox: { ...report.outbox!, failure } } });
+
+  it.each(['insufficient resources', 'write 1.blk: no space left on device'])(
+    'names a full disk of the bus: %s',
+    (failure) => {
+      const [problem, ...others] = failing(failure);
+      expect(problem?.what).toMatch(/^bus-disk-full: payments cannot publish/);
+      expect(problem?.remedy).toContain('docs/runbooks/disk-full.md');
+      expect(others).toEqual([]);
+    },
+  );
+
+  it('has the reason otherwise', () => {
+    expect(failing('there is no stream to publish to').map(({ what }) => what)).toEqual([
+      'payments cannot publish: there is no stream to publish to',
+    ]);
+  });
+});
+
 describe('a backlog', () => {
   it('needs a second check', () => {
     expect([hasBacklog(report), hasBacklog(withBacklog(1))]).toEqual([false, true]);

@@ -100,9 +100,24 @@ export function serviceProblems(check: ServiceCheck): Problem[] {
       what: `${service} has not published ${outbox.waiting} events, the oldest for ${outbox.oldestSeconds} s`,
       remedy: 'its log says why publishing fails; it catches up by itself once the bus accepts messages',
     });
+  if (outbox?.failure) found.push(publishProblem(service, outbox.failure));
   const permissions = busUser.map((problem) => ({ what: `${service}: ${problem}`, remedy: BUS_USER_REMEDY }));
   return [...found, ...permissions];
 }
+
+/** As the server says it when its disk, or the share of it that JetStream may use, has no room. */
+const NO_ROOM = /no space left|insufficient (storage )?resources/i;
+
+const publishProblem = (service: ServiceName, failure: string): Problem =>
+  NO_ROOM.test(failure)
+    ? {
+        what: `bus-disk-full: ${service} cannot publish, because the disk of the bus is full: ${failure}`,
+        remedy: 'make room on the disk of the bus: docs/runbooks/disk-full.md',
+      }
+    : {
+        what: `${service} cannot publish: ${failure}`,
+        remedy: 'its log says more; it catches up by itself once the bus accepts messages',
+      };
 
 /** Of the live environment only: in test nobody owes anybody. */
 export const balanceProblems = (counts: readonly NegativeBalances[]): Problem[] =>
