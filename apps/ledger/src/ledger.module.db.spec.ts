@@ -27,7 +27,7 @@ import {
   type NatsConnection,
 } from '@tulay/messaging';
 import { isTransientDatabaseError } from '@tulay/persistence';
-import { Jobs, Metrics } from '@tulay/service-host';
+import { Jobs } from '@tulay/service-host';
 import { eventually, testNats, type TestNats } from '@tulay/testing';
 import { throwError } from 'rxjs';
 import { payoutEnded, refundEnded } from '../test/debit-outcomes';
@@ -44,6 +44,7 @@ let app: INestApplication;
 let commands: CommandClient;
 let publish: (...events: DomainEvent[]) => Promise<unknown>;
 let publishPayouts: typeof publish;
+const unsigned: string[] = [];
 
 /** As in the host: a consumer's error stays as it is, and a command's becomes the error that callers read. */
 @Catch()
@@ -76,7 +77,7 @@ async function start(): Promise<void> {
     streams,
     isTransient: isTransientDatabaseError,
     verifier: new EventVerifier({ payments: [KEYS.payments], payouts: [KEYS.payouts] }),
-    onUnsigned: (consumer) => ledger.get(Metrics).countUnsigned(consumer),
+    onUnsigned: (consumer) => unsigned.push(consumer),
   });
   const options = { ...natsOptions({ url: nats.url, name: 'test-commands' }), queue: 'ledger' };
   app.connectMicroservice<MicroserviceOptions>({ strategy }, { inheritAppConfig: true });
@@ -146,9 +147,7 @@ describe('the ledger on the bus', () => {
     await eventually(async () => (await streams.ensureDeadLetters()).state.messages === before + 1);
     const live = await commands.ask(getBalanceCommand, { merchantId, environment: 'live' });
     expect(live.available).toEqual({ PHP: 0 });
-    expect(await ledger.get(Metrics).registry.metrics()).toMatch(
-      /events_unsigned_total\{consumer="payments\/ledger-post-payments",service="ledger"\} [1-9]/,
-    );
+    expect(unsigned).toContain('payments/ledger-post-payments');
   });
 
   it('dead-letters forged credits with ids of the future, and posts the others', async () => {

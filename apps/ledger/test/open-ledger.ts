@@ -47,7 +47,7 @@ export async function compileLedger({
   poolSize,
 }: LedgerOptions = {}) {
   const { db, owner, adminUrl, drop } = await openDatabase(poolSize);
-  const [services, metrics] = [new FakeSnapshots(), new Metrics('ledger')];
+  const [services, metrics] = [new FakeSnapshots(), new Metrics('ledger', { freshMs: 0 })];
   const settings = { ...CONFIG, ...config };
   const compile = (postings: PostingsStore, registry: Metrics) =>
     compileModules({ db, clock, settings, services, postings, metrics: registry });

@@ -17,7 +17,7 @@ import {
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import { createDataSource, Database, Partitions } from '@tulay/persistence';
-import { CLOCK, Jobs, LOGGER, Retention, SERVICE_CONFIG } from '@tulay/service-host';
+import { CLOCK, Jobs, LOGGER, Metrics, Retention, SERVICE_CONFIG } from '@tulay/service-host';
 import pino from 'pino';
 import { ProjectsClient } from '../src/compat/projects.client';
 import { DeliveriesStore } from '../src/deliveries/deliveries.store';
@@ -222,6 +222,7 @@ class TestHost {
       { provide: LOGGER, useValue: logger },
       { provide: CommandClient, useValue: null },
       { provide: Jobs, useValue: new Jobs(logger) },
+      { provide: Metrics, useValue: new Metrics('notifier') },
       { provide: Database, useValue: db },
       { provide: Retention, useValue: new Retention(new Partitions(db), logger) },
       { provide: CLOCK, useValue: clock },

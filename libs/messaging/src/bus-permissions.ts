@@ -74,6 +74,8 @@ function reading(user: ServiceName): string[] {
 
 const durableSubjects = (stream: string, durable: string): string[] => [
   `$JS.API.STREAM.INFO.${stream}`,
+  // A durable may be made with any filter, so this shows nothing more: when the oldest message it waits for was published.
+  `$JS.API.STREAM.MSG.GET.${stream}`,
   `$JS.API.CONSUMER.CREATE.${stream}.${durable}.>`,
   `$JS.API.CONSUMER.INFO.${stream}.${durable}`,
   `$JS.API.CONSUMER.MSG.NEXT.${stream}.${durable}`,

@@ -34,7 +34,11 @@ export class CommandClient {
   private readonly earlyRepeat = new EarlyRepeat();
   private readonly batchers = new Map<string, Batcher<BatchItem<unknown>, unknown>>();
 
-  constructor(private readonly connection: NatsConnection) {}
+  /** @param onUnanswered called with the command's subject for each request that nobody answered in time */
+  constructor(
+    private readonly connection: NatsConnection,
+    private readonly onUnanswered: (subject: string) => void = () => undefined,
+  ) {}
 
   /**
    * Sends the command and waits for its answer. Unless its repeat could do harm, it is sent once more if no answer came after 2 s.
@@ -74,6 +78,7 @@ export class CommandClient {
     options: { timeout: number; headers: MsgHdrs },
   ): Promise<NestReply<Reply>> {
     const message = await this.connection.request(subject, packet, options).catch((error: Error) => {
+      this.onUnanswered(subject);
       throw new DomainError('internal_error', `${subject} did not answer: ${error.message}`);
     });
     const reply = message.json<NestReply<Reply>>();

@@ -15,7 +15,7 @@ import type { NatsConnection } from './connection';
 import { SIGNATURE_HEADER, type EventVerifier } from './event-signature';
 import { PullBuffer } from './pull-buffer';
 import { actionAfter, RetryLater } from './acknowledgement';
-import { DEAD_LETTER_PREFIX, streamOf, type Streams } from './streams';
+import { DEAD_LETTER_PREFIX, streamOf, type ConsumerPosition, type Streams } from './streams';
 
 /** What every consumer of a service shares. */
 export interface ConsumerHost {
@@ -27,6 +27,16 @@ export interface ConsumerHost {
   verifier?: EventVerifier;
   /** Called for each event that was not signed. */
   onUnsigned?: (consumer: string) => void;
+  /** Called for each batch that was handled, with the number of its events. */
+  onHandled?: (consumer: ConsumerName, events: number) => void;
+  /** Called for each batch that failed and is not split, and so for each event that cannot be handled. */
+  onFailed?: (consumer: ConsumerName) => void;
+}
+
+/** A durable has one consumer on the stream of each of its sources. */
+export interface ConsumerName {
+  durable: string;
+  source: EmittingService;
 }
 
 /** Returns when every event of the batch has had its effect. */
@@ -57,6 +67,10 @@ export class DurableConsumer {
     this.subjects = own ? new Set(own.map(subjectOf)) : null;
   }
 
+  get id(): ConsumerName {
+    return { durable: this.subscription.durable, source: this.source };
+  }
+
   get name(): string {
     return `${this.source}/${this.subscription.durable}`;
   }
@@ -76,6 +90,10 @@ export class DurableConsumer {
 
   backlog(): Promise<number> {
     return this.options.streams.backlog(this.source, this.subscription.durable);
+  }
+
+  position(): Promise<ConsumerPosition> {
+    return this.options.streams.position(this.source, this.subscription.durable);
   }
 
   /** Consumes again whenever the stream, the consumer or the server was lost. */
@@ -181,6 +199,7 @@ export class DurableConsumer {
     try {
       await this.handleInTraces(batch.map((message) => message.json<DomainEvent>()));
       for (const message of batch) message.ack();
+      this.options.onHandled?.(this.id, batch.length);
     } catch (error) {
       await this.refuse(batch, first, error as Error);
     } finally {
@@ -203,6 +222,7 @@ export class DurableConsumer {
       : failure;
     const action = actionAfter(error, batch.length, first.info.deliveryCount);
     if (action.do === 'split') return this.split(batch);
+    this.options.onFailed?.(this.id);
     this.logger.error(`${this.name} failed on ${batch.length} message(s): ${error.message}`);
     if (action.do === 'dead-letter') return this.deadLetter(first, error.message);
     for (const message of batch) message.nak(action.delayMs);

@@ -1,8 +1,9 @@
 import { Logger } from '@nestjs/common';
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
-import { DurableConsumer, type BatchHandler, type ConsumerHost } from './durable-consumer';
+import { DurableConsumer, type BatchHandler, type ConsumerHost, type ConsumerName } from './durable-consumer';
 import { JETSTREAM, type EventSubscription } from './decorators';
 import { JetStreamContext } from './jetstream-context';
+import type { ConsumerPosition } from './streams';
 import { isObservable, lastValueFrom } from 'rxjs';
 
 /** Nest transport for `OnEvents`: durable pull consumers, batches, explicit acknowledgement. */
@@ -30,6 +31,16 @@ export class JetStreamStrategy extends Server implements CustomTransportStrategy
   async backlogs(): Promise<Record<string, number>> {
     const counts = this.consumers.map(async (c): Promise<[string, number]> => [c.name, await c.backlog()]);
     return Object.fromEntries(await Promise.all(counts));
+  }
+
+  /** Which consumers this process runs. */
+  get consumerNames(): ConsumerName[] {
+    return this.consumers.map(({ id }) => id);
+  }
+
+  /** How far each consumer of this process is behind. */
+  positions(): Promise<(ConsumerName & ConsumerPosition)[]> {
+    return Promise.all(this.consumers.map(async (c) => ({ ...c.id, ...(await c.position()) })));
   }
 
   on(): void {

@@ -35,6 +35,14 @@ interface StreamShape {
   maxAgeDays: number;
 }
 
+/** How far a durable is behind the stream. */
+export interface ConsumerPosition {
+  /** The messages it has not acknowledged. */
+  lag: number;
+  /** When the oldest of them was published; null without one. */
+  oldest: Date | null;
+}
+
 /** The streams of the bus. Any of them can be lost and created again: all events are also in the services' databases. */
 export class Streams {
   private manager: Promise<JetStreamManager> | null = null;
@@ -96,6 +104,30 @@ export class Streams {
   async backlog(service: EmittingService, durable: string): Promise<number> {
     const found = await missingAsNull((await this.jsm()).consumers.info(streamOf(service), durable));
     return found ? found.num_pending + found.num_ack_pending : 0;
+  }
+
+  /** How far a durable is behind. */
+  async position(service: EmittingService, durable: string): Promise<ConsumerPosition> {
+    const jsm = await this.jsm();
+    const stream = streamOf(service);
+    const found = await missingAsNull(jsm.consumers.info(stream, durable));
+    const lag = found ? found.num_pending + found.num_ack_pending : 0;
+    if (!found || !lag) return { lag, oldest: null };
+    const next = { seq: found.ack_floor.stream_seq + 1, next_by_subj: found.config.filter_subject ?? '>' };
+    const message = await missingAsNull(jsm.streams.getMessage(stream, next));
+    return { lag, oldest: message?.time ?? null };
+  }
+
+  /** How many dead letters each consumer left: the keys are `durable.source`. Only their owner may ask. */
+  async deadLetters(): Promise<Map<string, number>> {
+    const query = { subjects_filter: `${DEAD_LETTER_PREFIX}.>` };
+    const found = await missingAsNull((await this.jsm()).streams.info(DEAD_LETTERS, query));
+    const counts = new Map<string, number>();
+    for (const [subject, messages] of Object.entries(found?.state.subjects ?? {})) {
+      const consumer = subject.split('.').slice(1, 3).join('.');
+      counts.set(consumer, (counts.get(consumer) ?? 0) + messages);
+    }
+    return counts;
   }
 
   private async ensureStream(shape: StreamShape): Promise<StreamInfo> {

@@ -31,6 +31,11 @@ export class AdvisoryLock {
     return this.held !== null;
   }
 
+  /** Whether this process held the lock when its session last answered. */
+  get isHeld(): boolean {
+    return this.held !== null;
+  }
+
   async release(): Promise<void> {
     const client = this.held;
     this.forget();

@@ -3,6 +3,7 @@ import type { QueryResult, QueryResultRow, Pool, PoolClient } from 'pg';
 import type { DataSource, EntityManager, ObjectLiteral, Repository, EntityTarget } from 'typeorm';
 import { poolOf } from './data-source';
 import type { LimitedClient } from './limited-client';
+import { isTimeout, measureWaits, stateOf, type PoolObserver, type PoolState } from './pool/pool-watch';
 import type { InsertRows, Prepared } from './prepared';
 import { caused, insertEvents, toEvents, type Caused, type NewEvent } from './outbox-writer';
 import type { DbRecord } from './row-mapper';
@@ -19,6 +20,9 @@ export interface Tx {
   emit(...events: NewEvent[]): Promise<void>;
 }
 
+/** Is told the events that a commit recorded. */
+type CommitListener = (events: readonly NewEvent[]) => void;
+
 /** A connection of the pool. Its `limitMs` holds until it is released. */
 export type LentClient = PoolClient & Pick<LimitedClient, 'limitMs' | 'abandon'>;
 
@@ -30,7 +34,8 @@ export class Database {
     }),
   );
   private readonly pool: Pool;
-  private readonly commitListeners: (() => void)[] = [];
+  private readonly commitListeners: CommitListener[] = [];
+  private observer: PoolObserver | null = null;
 
   constructor(readonly source: DataSource) {
     this.pool = poolOf(source);
@@ -40,7 +45,7 @@ export class Database {
     this.pool.on('acquire', (client) => {
       if (client.listeners('error').includes(ignore)) return;
       client.on('error', ignore);
-      (client as EventEmitter).on('failure', (error: unknown) => this.writes.note(error));
+      (client as EventEmitter).on('failure', (error: unknown) => this.failed(error));
     });
     this.pool.on('release', (_error, client) => ((client as LentClient).limitMs = null));
   }
@@ -56,11 +61,11 @@ export class Database {
 
   /** Runs `work` in one READ COMMITTED transaction; an error rolls everything back. */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    let emitted = false;
+    const emitted: NewEvent[] = [];
     const result = await this.source.transaction((manager) =>
-      work(transactionOn(manager, () => (emitted = true))),
+      work(transactionOn(manager, (events) => emitted.push(...events))),
     );
-    if (emitted) this.announceCommit();
+    if (emitted.length) this.announceCommit(emitted);
     return result;
   }
 
@@ -77,13 +82,24 @@ export class Database {
     const statement = insertEvents(insert);
     const values = [JSON.stringify(rows), JSON.stringify(toEvents(events))];
     const inserted = await this.query<{ id: string }>(statement, values);
-    this.announceCommit();
-    return new Set(inserted.map((row) => row.id));
+    const ids = new Set(inserted.map((row) => row.id));
+    this.announceCommit(events.filter(({ aggregateId }) => ids.has(aggregateId)));
+    return ids;
   }
 
-  /** Calls `listener` after every commit that recorded an event. */
-  onEventsCommitted(listener: () => void): void {
+  /** Calls `listener` after every commit that recorded events, with them. */
+  onEventsCommitted(listener: CommitListener): void {
     this.commitListeners.push(listener);
+  }
+
+  /** Tells `observer` what the pool does from now on. */
+  observe(observer: PoolObserver): void {
+    this.observer = observer;
+    measureWaits(this.pool, (seconds) => observer.waited(seconds));
+  }
+
+  get connections(): PoolState {
+    return stateOf(this.pool);
   }
 
   /** Closes the connections that are not in use: if one has fallen silent, the others of that host may have too. */
@@ -100,12 +116,17 @@ export class Database {
     return (await this.pool.connect()) as LentClient;
   }
 
-  private announceCommit(): void {
-    for (const listener of this.commitListeners) listener();
+  private announceCommit(events: NewEvent[]): void {
+    for (const listener of this.commitListeners) listener(events);
+  }
+
+  private failed(error: unknown): void {
+    this.writes.note(error);
+    if (isTimeout(error)) this.observer?.timedOut();
   }
 }
 
-function transactionOn(manager: EntityManager, onEmit: () => void): Tx {
+function transactionOn(manager: EntityManager, onEmit: (events: NewEvent[]) => void): Tx {
   const query = async <Row extends QueryResultRow>(text: string | Prepared, values: unknown[] = []) => {
     const client = await clientOf(manager);
     const result: QueryResult<Row> = await client.query<Row>({ ...asQuery(text), values });
@@ -113,7 +134,7 @@ function transactionOn(manager: EntityManager, onEmit: () => void): Tx {
   };
   const emit = async (...events: NewEvent[]) => {
     if (!events.length) return;
-    onEmit();
+    onEmit(events);
     await query(insertEvents(), [JSON.stringify(toEvents(events.map(caused)))]);
   };
   return { manager, query, emit };

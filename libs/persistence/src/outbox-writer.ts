@@ -6,7 +6,10 @@ import { rowMapperOf } from './row-mapper';
 type Cause = Pick<DomainEvent, 'requestId' | 'traceParent'>;
 
 /** An event as a use case emits it. This module adds the id, the request and its trace. */
-export type NewEvent = Omit<DomainEvent, 'id' | keyof Cause>;
+export type NewEvent = Omit<DomainEvent, 'id' | keyof Cause> & {
+  /** What the event is counted under where its resource does not say it. Not stored. */
+  countedAs?: { method: string; provider: string };
+};
 
 /** An event with the request that caused it, which a batch would not know any more. */
 export type Caused<Event extends NewEvent> = Event & Cause;

@@ -2,6 +2,8 @@ import { Module, type DynamicModule, type FactoryProvider } from '@nestjs/common
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditLog } from '@tulay/audit-log';
 import type { RoutingService } from '@tulay/contracts';
+import { Metrics } from '@tulay/service-host';
+import { measured } from './measured';
 import { ProviderRouter } from './provider-router';
 import { ProviderSettings } from './provider-settings';
 import { DisabledProviderEntity, ProviderOrderEntity } from './provider-settings.entity';
@@ -34,9 +36,9 @@ export class ProviderRoutingModule {
         { provide: PROVIDERS, useFactory, inject },
         {
           provide: ProviderRouter,
-          useFactory: (providers: RoutedProvider[], settings: ProviderSettings) =>
-            new ProviderRouter(providers, settings),
-          inject: [PROVIDERS, ProviderSettings],
+          useFactory: (providers: RoutedProvider[], settings: ProviderSettings, metrics: Metrics) =>
+            new ProviderRouter(measured(providers, metrics), settings),
+          inject: [PROVIDERS, ProviderSettings, Metrics],
         },
       ],
       exports: [ProviderRouter],

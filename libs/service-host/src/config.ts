@@ -60,6 +60,10 @@ export const hostVariables = {
     default: '127.0.0.1',
     desc: 'the address that /metrics listens on, which asks for no password',
   }),
+  TULAY_REVISION: str({
+    default: 'unknown',
+    desc: 'the commit it was built from, as tulay_build_info shows it',
+  }),
   LOG_LEVEL: str({
     default: 'info',
     choices: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

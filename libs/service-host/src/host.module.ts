@@ -6,7 +6,7 @@ import { HostShutdown } from './host-shutdown';
 import { HealthController } from './health/health.controller';
 import { operationsController } from './operations.controller';
 import { Jobs } from './jobs';
-import { Metrics } from './metrics';
+import { Metrics } from './metrics/metrics';
 import { Liveness } from './health/liveness';
 import { Readiness } from './health/readiness';
 import { Retention } from './retention';

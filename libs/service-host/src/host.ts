@@ -29,12 +29,17 @@ import { awaitMigrations } from './await-migrations';
 import type { DatabaseConfig, EventKeysConfig, HostConfig } from './config';
 import { Jobs } from './jobs';
 import { createLogger } from './logger';
-import { Metrics } from './metrics';
+import { busMetrics, watchConsumers, watchDeadLetters } from './metrics/bus-metrics';
+import { watchOutbox, watchPartitions, watchPool } from './metrics/database-metrics';
+import { countEvents } from './metrics/event-totals';
+import { jobMetrics } from './metrics/job-metrics';
+import { Metrics } from './metrics/metrics';
 import { OutboxRelay } from './outbox-relay';
 import { Liveness } from './health/liveness';
 import { logReadiness, Readiness } from './health/readiness';
 import { requireMigrations } from './require-migrations';
 import { Retention } from './retention';
+import { VERSION } from './version';
 
 /** A service's own entities, and the migrations that create their tables. */
 export interface Schema {
@@ -82,7 +87,8 @@ export async function buildHost(service: ServiceName, config: HostConfig, schema
     await awaitMigrations(() => requireMigrations(stored.db, schema.migrations), config, logger);
   const bus = await connectBus(busAddress(service, config));
   const streams = new Streams(bus, config.NATS_REPLICAS, config.NATS_STREAM_MAX_BYTES);
-  const metrics = new Metrics(service);
+  const metrics = new Metrics(service, { version: VERSION, revision: config.TULAY_REVISION });
+  const { onUnanswered, ...consumed } = busMetrics(metrics, service);
   const { EVENT_SIGNING_KEY: key, EVENT_KEYS: keys }: EventKeysConfig = config;
   const readiness = new Readiness((problems) => logReadiness(logger, problems));
   const host: Host = {
@@ -90,15 +96,15 @@ export async function buildHost(service: ServiceName, config: HostConfig, schema
     config,
     logger,
     bus,
-    commands: new CommandClient(bus),
+    commands: new CommandClient(bus, onUnanswered),
     events: new JetStreamStrategy({
       connection: bus,
       streams,
       isTransient: isTransientDatabaseError,
       verifier: keys && new EventVerifier(keys),
-      onUnsigned: (consumer) => metrics.countUnsigned(consumer),
+      ...consumed,
     }),
-    jobs: new Jobs(logger),
+    jobs: new Jobs(logger, jobMetrics(metrics)),
     readiness,
     liveness: new Liveness(readiness),
     metrics,
@@ -113,6 +119,7 @@ export async function buildHost(service: ServiceName, config: HostConfig, schema
       stored,
       new EventPublisher(bus, streams, service, key && new EventSigner(key)),
     );
+  startMetrics(host, streams);
   return host;
 }
 
@@ -135,8 +142,17 @@ function startRelay(host: Host, { db, outbox, requeue }: Stored, publisher: Even
   const relay = new OutboxRelay({ outbox, requeue, publisher, lock, logger: host.logger });
   const wake = host.jobs.every(RELAY_POLL_MS, 'outbox-relay', () => relay.step(), { gapMs: RELAY_GAP_MS });
   db.onEventsCommitted(wake);
-  host.metrics.watchOutbox(outbox);
   return { relay, lock };
+}
+
+function startMetrics({ metrics, events, service, stored, relay }: Host, streams: Streams): void {
+  watchConsumers(metrics, events);
+  watchDeadLetters(metrics, service, streams);
+  if (!stored) return;
+  watchPool(metrics, stored.db);
+  watchPartitions(metrics, stored.partitions);
+  countEvents(metrics, service, stored.db);
+  if (relay) watchOutbox(metrics, stored.outbox, relay.lock);
 }
 
 /** The rules of the tables that every service has. A service adds those of its own. */
@@ -157,9 +173,8 @@ function retentionOf({ db, partitions }: Stored, config: DatabaseConfig, logger:
 }
 
 /** Drops old answers and partitions. Real time, which the bounds of the partitions are in. */
-function startRetention({ jobs, metrics, retention }: Host, { db, partitions }: Stored): void {
+function startRetention({ jobs, retention }: Host, { db }: Stored): void {
   const answers = new CommandAnswers(db);
   jobs.every(ANSWERS_EVERY_MS, 'old command answers', () => answers.deleteOld());
   jobs.every(RETENTION_EVERY_MS, 'retention', async () => retention?.run(new Date()));
-  metrics.watchPartitions(partitions);
 }

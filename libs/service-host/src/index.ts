@@ -17,7 +17,7 @@ export { disableFailpoints, enableFailpoints, failpoint } from './failpoint';
 export { CLOCK, LOGGER, SERVICE_CONFIG } from './host.module';
 export type { Schema } from './host';
 export { Jobs } from './jobs';
-export { Metrics } from './metrics';
+export { Metrics } from './metrics/metrics';
 export { Readiness } from './health/readiness';
 export { Retention } from './retention';
 export { closeService } from './drain';

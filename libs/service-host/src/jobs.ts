@@ -10,15 +10,27 @@ interface Job {
   run: () => Promise<boolean | void>;
 }
 
+/** Is told what jobs do. */
+interface JobObserver {
+  registered(job: string): void;
+  ended(job: string, seconds: number, failed: boolean): void;
+}
+
+const NOBODY: JobObserver = { registered: () => undefined, ended: () => undefined };
+
 /** Each job runs after its interval, or at once when woken; never twice at the same time. */
 export class Jobs {
   private readonly loops: JobLoop[] = [];
 
-  constructor(private readonly logger: Logger) {}
+  constructor(
+    private readonly logger: Logger,
+    private readonly observer: JobObserver = NOBODY,
+  ) {}
 
   /** Registers a job; it starts with the service. @returns a function that wakes it early */
   every(everyMs: number, name: string, run: Job['run'], { gapMs = 0 } = {}): () => void {
-    const loop = new JobLoop({ name, everyMs, gapMs, run }, this.logger);
+    const loop = new JobLoop({ name, everyMs, gapMs, run }, this.logger, this.observer);
+    this.observer.registered(name);
     this.loops.push(loop);
     return () => loop.wake();
   }
@@ -42,6 +54,7 @@ class JobLoop {
   constructor(
     private readonly job: Job,
     private readonly logger: Logger,
+    private readonly observer: JobObserver,
   ) {}
 
   start(): void {
@@ -71,11 +84,16 @@ class JobLoop {
   }
 
   private async runOnce(): Promise<boolean> {
+    const began = performance.now();
+    let failed = false;
     try {
       return (await this.job.run()) === true;
     } catch (error) {
+      failed = true;
       this.logger.error({ err: error, job: this.job.name }, 'job failed');
       return false;
+    } finally {
+      this.observer.ended(this.job.name, (performance.now() - began) / 1000, failed);
     }
   }
 

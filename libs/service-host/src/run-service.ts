@@ -13,6 +13,8 @@ import { ErrorFilter } from './error.filter';
 import { buildHost, type Host, type Schema } from './host';
 import { watchHealth } from './health-checks';
 import { HostModule } from './host.module';
+import { CommandMetrics } from './metrics/command-metrics';
+import { httpMetrics } from './metrics/http-metrics';
 import { createLogger, NestLogger } from './logger';
 import { handleProcessFaults } from './process-faults';
 import { RequestIdInterceptor } from './request-id.interceptor';
@@ -74,7 +76,7 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
   await host.stored?.clock.reload();
   await app.startAllMicroservices();
   await app.listen(host.config.SERVICE_PORT, host.config.HOST);
-  if (host.config.METRICS_PORT) host.metrics.listen(host.config.METRICS_PORT, host.config.METRICS_HOST);
+  serveMetrics(host);
   host.jobs.start();
   host.logger.info({ port: host.config.SERVICE_PORT }, 'started');
   return { app, host };
@@ -85,6 +87,12 @@ function beginTracing({ http }: ServiceDefinition, { service, config, logger }: 
   const { OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: ratio } = config;
   const peers = http?.peers?.(config) ?? { from: [], to: [] };
   openTelemetry?.startTracing({ service, version: VERSION, peers, logger, sampler, ratio });
+}
+
+/** A service whose metrics cannot be shown still does its work. */
+function serveMetrics({ config, metrics, logger }: Host): void {
+  const { METRICS_PORT: port, METRICS_HOST: address } = config;
+  if (port) metrics.listen(port, address).on('error', (error) => logger.error({ err: error }, 'no metrics'));
 }
 
 async function createApp(
@@ -105,7 +113,7 @@ async function createApp(
     bodyParser: !http.configure,
   });
   app.useGlobalFilters(new ErrorFilter(host.logger, http.errors));
-  app.useGlobalInterceptors(new RequestIdInterceptor());
+  app.useGlobalInterceptors(new CommandMetrics(host.metrics), new RequestIdInterceptor());
   await http.configure?.(app);
   return app;
 }
@@ -120,6 +128,7 @@ function rootModule(module: Type, host: Host): DynamicModule {
 function watchRequests(adapter: FastifyAdapter, { logger, metrics, readiness }: Host): void {
   const fastify = adapter.getInstance();
   // A request's line contains no secret, and redaction would take longer than writing the line.
+  const observe = httpMetrics(metrics);
   const requests = logger.child({}, { redact: [] });
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('Request-Id', request.id);
@@ -133,8 +142,8 @@ function watchRequests(adapter: FastifyAdapter, { logger, metrics, readiness }: 
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
-    metrics.observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     if (route !== '/livez' && route !== '/readyz') {
+      observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
       const ms = Math.round(reply.elapsedTime * 10) / 10;
       requests.info(
         { method: request.method, route, status: reply.statusCode, ms, request_id: request.id },

@@ -1,11 +1,12 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { strictTransport } from '@tulay/security';
-import { SERVICE_CONFIG } from '@tulay/service-host';
+import { Metrics, SERVICE_CONFIG } from '@tulay/service-host';
 import type { FastifyInstance } from 'fastify';
 import { CompatAdmission } from '../compat/compat-admission';
 import { serveDocs } from './serve-docs';
 import type { GatewayConfig } from '../config/gateway.config';
 import { Admission } from './admission';
+import { countAnswers } from './answer-metrics';
 import { admitCompat, admitWithKey } from './admission-hooks';
 import { serveBrowserFiles } from './browser-files';
 import type { KnownPaths } from './known-paths';
@@ -51,6 +52,7 @@ export async function configureServer(app: NestFastifyApplication, paths: KnownP
   keepBodiesRaw(fastify);
   refuseUnknownParameters(fastify);
   wrapBodies(fastify);
+  countAnswers(fastify, app.get(Metrics));
   admitWithKey(fastify, app.get(Admission));
   admitCompat(fastify, app.get(CompatAdmission));
   serveBrowserFiles(fastify);

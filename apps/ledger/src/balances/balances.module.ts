@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountMetrics } from './account-metrics';
 import { BalancesController } from './balances.controller';
 import { BalancesStore } from './balances.store';
 import { GetBalanceHistory } from './get-balance-history';
@@ -8,6 +9,13 @@ import { StatementsStore } from './statements.store';
 
 @Module({
   controllers: [BalancesController],
-  providers: [BalancesStore, GetBalanceHistory, GetStatement, NegativeBalancesJob, StatementsStore],
+  providers: [
+    AccountMetrics,
+    BalancesStore,
+    GetBalanceHistory,
+    GetStatement,
+    NegativeBalancesJob,
+    StatementsStore,
+  ],
 })
 export class BalancesModule {}

@@ -9,6 +9,7 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { Database, readPage, type PageFilters } from '@tulay/persistence';
+import type { AccountCode } from '../postings/posting.rules';
 
 export interface AvailableRow {
   currency: string;
@@ -28,6 +29,13 @@ export interface BalanceTransactionRow {
   net: string;
   balance_after: string;
   created: string;
+}
+
+interface PlatformBalance {
+  account: AccountCode;
+  environment: Environment;
+  currency: string;
+  minor: string;
 }
 
 const AVAILABLE = {
@@ -59,6 +67,14 @@ export class BalancesStore {
     return this.db.query<NegativeBalances>(
       `SELECT environment, currency, count(*)::int AS merchants FROM accounts
        WHERE code = 'available' AND balance < 0 GROUP BY environment, currency ORDER BY environment, currency`,
+    );
+  }
+
+  /** The sums, over all merchants, of the accounts that do not hold their money. Minor units. */
+  async platformBalances(): Promise<PlatformBalance[]> {
+    return this.db.query<PlatformBalance>(
+      `SELECT code AS account, environment, currency, sum(balance)::text AS minor FROM accounts
+       WHERE code <> 'available' GROUP BY code, environment, currency`,
     );
   }
 

@@ -1,6 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Metrics } from '@tulay/service-host';
-import { Gauge } from 'prom-client';
 import type { CheckpointPart } from '../reconciliation/checkpoint.entity';
 import { CheckpointsStore } from '../reconciliation/checkpoints.store';
 import { BookFindingsStore } from './book-findings.store';
@@ -17,27 +16,21 @@ export class ProofMetrics implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    const registers = [this.metrics.registry];
-    const imbalances = () => this.books.imbalances();
-    new Gauge({
+    this.metrics.watch({
       name: 'ledger_imbalance_minor',
       help: 'How far the balances of all accounts are from summing to zero, in minor units',
       labelNames: ['environment', 'currency'],
-      registers,
-      collect: async function () {
-        for (const { environment, currency, minor } of await imbalances())
-          this.set({ environment, currency }, Number(minor));
-      },
+      read: async () =>
+        (await this.books.imbalances()).map(({ environment, currency, minor }) => ({
+          labels: { environment, currency },
+          value: Number(minor),
+        })),
     });
-    const count = () => this.findings.count();
-    new Gauge({
-      name: 'ledger_findings',
-      help: 'What the proof of the books found wrong and has not seen right since',
-      registers,
-      collect: async function () {
-        this.set(await count());
-      },
-    });
+    this.metrics.watchValue(
+      'ledger_findings',
+      'What the proof of the books found wrong and has not seen right since',
+      () => this.findings.count(),
+    );
     this.showEnd(
       'ledger_proof_timestamp_seconds',
       'books.new',
@@ -51,15 +44,9 @@ export class ProofMetrics implements OnModuleInit {
   }
 
   private showEnd(name: string, of: CheckpointPart, help: string): void {
-    const all = () => this.checkpoints.all();
-    new Gauge({
-      name,
-      help,
-      registers: [this.metrics.registry],
-      collect: async function () {
-        const found = (await all()).find(({ part }) => part === of);
-        this.set((found?.endedAt?.getTime() ?? 0) / 1000);
-      },
+    this.metrics.watchValue(name, help, async () => {
+      const found = (await this.checkpoints.all()).find(({ part }) => part === of);
+      return (found?.endedAt?.getTime() ?? 0) / 1000;
     });
   }
 }

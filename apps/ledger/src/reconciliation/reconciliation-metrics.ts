@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { RECONCILIATION_CHECKS } from '@tulay/contracts';
 import { Metrics } from '@tulay/service-host';
-import { Gauge } from 'prom-client';
 import { FindingsStore } from './findings.store';
 import { CheckpointsStore } from './checkpoints.store';
 
@@ -15,28 +14,23 @@ export class ReconciliationMetrics implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    const registers = [this.metrics.registry];
-    const count = () => this.findings.countByCheck();
-    const all = () => this.checkpoints.all();
-    new Gauge({
+    this.metrics.watch({
       name: 'reconciliation_findings',
       help: 'Rows about which the services do not agree, as the proof across services last found them',
       labelNames: ['check'],
-      registers,
-      collect: async function () {
-        const found = await count();
-        for (const check of RECONCILIATION_CHECKS) this.set({ check }, found.get(check) ?? 0);
+      read: async () => {
+        const found = await this.findings.countByCheck();
+        return RECONCILIATION_CHECKS.map((check) => ({ labels: { check }, value: found.get(check) ?? 0 }));
       },
     });
-    new Gauge({
+    this.metrics.watch({
       name: 'reconciliation_proof_timestamp_seconds',
       help: 'When the proof across services last came to the end of a part',
       labelNames: ['part'],
-      registers,
-      collect: async function () {
-        for (const { part, endedAt } of await all())
-          if (!part.startsWith('books')) this.set({ part }, (endedAt?.getTime() ?? 0) / 1000);
-      },
+      read: async () =>
+        (await this.checkpoints.all())
+          .filter(({ part }) => !part.startsWith('books'))
+          .map(({ part, endedAt }) => ({ labels: { part }, value: (endedAt?.getTime() ?? 0) / 1000 })),
     });
   }
 }

@@ -1,10 +1,11 @@
 import 'reflect-metadata';
-import type { Tenant } from '@tulay/contracts';
+import type { Environment, Tenant } from '@tulay/contracts';
 import { eventually, FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { newTenant, NotifierHarness } from '../../test/notifier-harness';
 import { receiver } from '../../test/receiver';
 import { DeliveriesController } from '../deliveries/deliveries.controller';
 import { notifierSchema } from '../notifier.migrations';
+import { BacklogStore } from '../queue/backlog.store';
 import { BacklogLimit } from './backlog-limit';
 import { ClaimPolicy } from './claim-policy';
 
@@ -55,6 +56,13 @@ describe('while more than 10,000 deliveries of a receiver are overdue', () => {
     await n.db.query(QUEUE, [tenant.merchantId, endpoint, due, LIMIT + 1]);
     await n.poll();
     await limit.refresh('test');
+  });
+
+  it('the metric counts 10,000 of them, and says since when the first is due', async () => {
+    const now = n.clock.now('test');
+    const overdue = (environment: Environment) => n.get(BacklogStore).overdue(environment, now);
+    expect(await overdue('test')).toEqual({ due: LIMIT, oldest: now });
+    expect(await overdue('live')).toEqual({ due: 0, oldest: null });
   });
 
   it('new ones fail at once, with the reason, and are not queued', async () => {

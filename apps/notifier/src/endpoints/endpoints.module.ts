@@ -8,6 +8,7 @@ import { CreateEndpoint } from './create-endpoint';
 import { DeleteEndpoint } from './delete-endpoint';
 import { DisableEndpoint } from './disable-endpoint';
 import { EndpointHealth } from './endpoint-health';
+import { EndpointMetrics } from './endpoint-metrics';
 import { EndpointsController } from './endpoints.controller';
 import { EndpointsStore } from './endpoints.store';
 import { RotateSecret } from './rotate-secret';
@@ -25,6 +26,7 @@ import { EndpointEntity } from './endpoint.entity';
     DeleteEndpoint,
     DisableEndpoint,
     EndpointHealth,
+    EndpointMetrics,
     EndpointsStore,
     RotateSecret,
     SaveEndpointHealth,

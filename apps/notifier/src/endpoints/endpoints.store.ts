@@ -3,12 +3,13 @@ import { InjectRepository } from '@nestjs/typeorm';
 import {
   environmentCrossing,
   notFound,
+  type Environment,
   type GetRequest,
   type ListRequest,
   type Tenant,
 } from '@tulay/contracts';
 import { Database, readPage, rowMapperOf, type DbRecord, type Tx } from '@tulay/persistence';
-import { In, IsNull, Repository } from 'typeorm';
+import { In, IsNull, Not, Repository } from 'typeorm';
 import { EndpointEntity } from './endpoint.entity';
 
 const { fromRecord } = rowMapperOf(EndpointEntity);
@@ -73,6 +74,11 @@ export class EndpointsStore {
 
   count(tx: Tx, { merchantId, environment }: Tenant): Promise<number> {
     return tx.manager.countBy(EndpointEntity, { merchantId, environment });
+  }
+
+  /** How many endpoints of all merchants are disabled because they failed. */
+  countDisabled(environment: Environment): Promise<number> {
+    return this.endpoints.countBy({ environment, enabled: false, disabledReason: Not(IsNull()) });
   }
 
   async insert(tx: Tx, endpoint: EndpointEntity): Promise<void> {

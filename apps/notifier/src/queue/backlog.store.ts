@@ -7,6 +7,19 @@ const FIND = `SELECT r.receiver FROM unnest($2::text[]) AS r (receiver)
   WHERE EXISTS (SELECT 1 FROM queue q WHERE q.environment = $1 AND q.receiver = r.receiver AND q.due_at <= $3
     ORDER BY q.due_at OFFSET $4 LIMIT 1)`;
 
+/** Steps from receiver to receiver in the index, and reads no more than the limit of each. */
+const OVERDUE = `WITH RECURSIVE receivers (receiver) AS (
+    (SELECT receiver FROM queue WHERE environment = $1 ORDER BY receiver LIMIT 1)
+    UNION ALL
+    SELECT (SELECT q.receiver FROM queue q WHERE q.environment = $1 AND q.receiver > r.receiver ORDER BY q.receiver LIMIT 1)
+    FROM receivers r WHERE r.receiver IS NOT NULL
+  )
+  SELECT coalesce(sum(found.due), 0)::int AS due, min(found.oldest) AS oldest FROM receivers r CROSS JOIN LATERAL (
+    SELECT count(*) AS due, min(due_at) AS oldest FROM (SELECT q.due_at FROM queue q
+      WHERE q.environment = $1 AND q.receiver = r.receiver AND q.due_at <= $2 ORDER BY q.due_at LIMIT $3) first
+  ) found`;
+const MOST_OF_A_RECEIVER = 10_000;
+
 /** How far receivers are behind. */
 @Injectable()
 export class BacklogStore {
@@ -19,5 +32,12 @@ export class BacklogStore {
   ): Promise<string[]> {
     const rows = await this.db.query<{ receiver: string }>(FIND, [environment, receivers, now, limit]);
     return rows.map(({ receiver }) => receiver);
+  }
+
+  /** How many deliveries are due, and since when the first is; at most 10,000 of each receiver are counted. */
+  async overdue(environment: Environment, now: Date): Promise<{ due: number; oldest: Date | null }> {
+    const values = [environment, now, MOST_OF_A_RECEIVER];
+    const [row] = await this.db.query<{ due: number; oldest: Date | null }>(OVERDUE, values);
+    return row ?? { due: 0, oldest: null };
   }
 }

@@ -3,6 +3,7 @@ import { AuditLog } from '@tulay/audit-log';
 import { BacklogStore } from './backlog.store';
 import { DeliveryQueueStore } from './delivery-queue.store';
 import { LeasesStore } from './leases.store';
+import { QueueMetrics } from './queue-metrics';
 import { QueueReplays } from './queue-replays';
 import { QueueSignal } from './queue-signal';
 import { RecordResults } from './record-results';
@@ -15,6 +16,7 @@ import { ResultsStore } from './results.store';
     BacklogStore,
     DeliveryQueueStore,
     LeasesStore,
+    QueueMetrics,
     QueueReplays,
     QueueSignal,
     RecordResults,

@@ -6,6 +6,7 @@ import type { DeliveryResult, LeasedDelivery } from '../queue/leased-delivery';
 import { nextAttemptAt } from './retry.rules';
 import { EndpointHealth } from '../endpoints/endpoint-health';
 import { SendDelivery } from './send-delivery';
+import { WebhookMetrics } from './webhook-metrics';
 
 /** One attempt of a delivery and the decision that follows from its outcome: delivered, retry or failed. */
 @Injectable()
@@ -13,6 +14,7 @@ export class AttemptDelivery {
   constructor(
     private readonly send: SendDelivery,
     private readonly health: EndpointHealth,
+    private readonly metrics: WebhookMetrics,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -23,6 +25,7 @@ export class AttemptDelivery {
       const outcome = delivery.cancelled ? null : await this.send.execute(delivery);
       const result = this.resultOf(delivery, outcome);
       this.health.note(delivery, result);
+      this.metrics.note(delivery, result);
       if (result.status !== 'delivered') this.logFailure(delivery, result);
       return result;
     } catch (error) {

@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, UseInterceptors } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   receiveAcquirerCallbackCommand,
@@ -9,6 +9,7 @@ import {
   type RotateProviderSecretRequest,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
+import { CountCallbacks } from './count-callbacks.interceptor';
 import { ReceiveAcquirerCallback } from './receive-acquirer-callback';
 import { RotateProviderSecret } from './rotate-provider-secret';
 
@@ -20,6 +21,7 @@ export class ProviderNotificationsController {
   ) {}
 
   @OnCommand(receiveAcquirerCallbackCommand)
+  @UseInterceptors(CountCallbacks)
   receive(@Payload() request: ReceiveAcquirerCallbackRequest): Promise<ReceivedCallback> {
     return this.receiveCallback.execute(request);
   }

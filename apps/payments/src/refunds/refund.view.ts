@@ -35,4 +35,5 @@ export const toRefundEvent = (
   created: now,
   data: { object: toRefund(row) },
   webhookUrl: payment.webhookUrl,
+  countedAs: { method: payment.method, provider: payment.provider },
 });

@@ -11,7 +11,7 @@ let receiptId: number;
 
 beforeEach(async () => {
   world = await AcquirerWorld.open();
-  metrics = new Metrics('payments');
+  metrics = new Metrics('payments', { freshMs: 0 });
   const jobs = new Jobs(pino({ level: 'silent' }));
   job = new UnappliedReceiptsJob(jobs, metrics, world.receipts, world.credit, world.clock);
   job.onModuleInit();

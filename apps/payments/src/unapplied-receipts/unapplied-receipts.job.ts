@@ -1,7 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { toUnix, type Clock } from '@tulay/contracts';
 import { CLOCK, Jobs, Metrics } from '@tulay/service-host';
-import { Gauge } from 'prom-client';
 import { CreditUnappliedReceipt } from './credit-unapplied-receipt';
 import { UnappliedReceiptsStore } from './unapplied-receipts.store';
 
@@ -23,13 +22,15 @@ export class UnappliedReceiptsJob implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.every(EVERY_MS, 'credit unapplied receipts', () => this.run());
-    this.gauge(
+    this.metrics.watchValue(
       'unapplied_receipts_open',
       'Unapplied receipts that no operator has resolved',
       async () => (await this.receipts.open()).open,
     );
-    this.gauge('unapplied_receipts_oldest_seconds', 'Age of the oldest open unapplied receipt', () =>
-      this.oldestAge(),
+    this.metrics.watchValue(
+      'unapplied_receipts_oldest_seconds',
+      'Age of the oldest open unapplied receipt',
+      () => this.oldestAge(),
     );
   }
 
@@ -45,16 +46,5 @@ export class UnappliedReceiptsJob implements OnModuleInit {
 
   private now(): number {
     return toUnix(this.clock.now('live'));
-  }
-
-  private gauge(name: string, help: string, read: () => Promise<number>): void {
-    new Gauge({
-      name,
-      help,
-      registers: [this.metrics.registry],
-      collect: async function () {
-        this.set(await read());
-      },
-    });
   }
 }

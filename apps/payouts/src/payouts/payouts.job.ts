@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ENVIRONMENTS, type Environment } from '@tulay/contracts';
 import { Jobs, Metrics } from '@tulay/service-host';
-import { Gauge } from 'prom-client';
 import { AdvancePayout } from './advance-payout';
 import { PayoutsStore } from './payouts.store';
 import { ClaimDuePayouts } from './claim-due-payouts';
@@ -23,15 +22,11 @@ export class PayoutsJob implements OnModuleInit {
   onModuleInit(): void {
     for (const environment of ENVIRONMENTS)
       this.jobs.every(EVERY_MS, `advance ${environment} payouts`, () => this.run(environment));
-    const count = () => this.payouts.countUnresolved();
-    new Gauge({
-      name: 'payouts_unresolved',
-      help: 'Payouts without an outcome after the whole schedule of polls',
-      registers: [this.metrics.registry],
-      collect: async function () {
-        this.set(await count());
-      },
-    });
+    this.metrics.watchValue(
+      'payouts_unresolved',
+      'Payouts without an outcome after the whole schedule of polls',
+      () => this.payouts.countUnresolved(),
+    );
   }
 
   private async run(environment: Environment): Promise<boolean> {

@@ -1,0 +1,29 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Metrics } from '@tulay/service-host';
+import { BalancesStore } from './balances.store';
+
+/** The sums read every account: no index may hold balances, which change with each posting. */
+const FRESH_MS = 60_000;
+
+/** Shows the sums of the accounts that are not the merchants' own money. Those in transit return to zero. */
+@Injectable()
+export class AccountMetrics implements OnModuleInit {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly balances: BalancesStore,
+  ) {}
+
+  onModuleInit(): void {
+    this.metrics.watch({
+      name: 'ledger_account_balance_minor',
+      help: 'The sum of all accounts of a kind in minor units; positive is owed by us',
+      labelNames: ['account', 'environment', 'currency'],
+      freshMs: FRESH_MS,
+      read: async () =>
+        (await this.balances.platformBalances()).map(({ minor, ...labels }) => ({
+          labels,
+          value: Number(minor),
+        })),
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ENVIRONMENTS } from '@tulay/contracts';
+import { Metrics } from '@tulay/service-host';
+import { EndpointsStore } from './endpoints.store';
+
+/** The count reads every endpoint. */
+const FRESH_MS = 60_000;
+
+/** Shows how many endpoints were disabled because they fail. */
+@Injectable()
+export class EndpointMetrics implements OnModuleInit {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly endpoints: EndpointsStore,
+  ) {}
+
+  onModuleInit(): void {
+    this.metrics.watch({
+      name: 'webhook_endpoints_disabled',
+      help: 'Webhook endpoints that are disabled because they failed',
+      labelNames: ['environment'],
+      freshMs: FRESH_MS,
+      read: () =>
+        Promise.all(
+          ENVIRONMENTS.map(async (environment) => ({
+            labels: { environment },
+            value: await this.endpoints.countDisabled(environment),
+          })),
+        ),
+    });
+  }
+}

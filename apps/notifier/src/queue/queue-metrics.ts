@@ -1,0 +1,42 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ENVIRONMENTS, type Clock, type Environment } from '@tulay/contracts';
+import { CLOCK, Metrics } from '@tulay/service-host';
+import { BacklogStore } from './backlog.store';
+
+/** The question steps through all receivers that have a delivery in the queue. */
+const FRESH_MS = 15_000;
+
+/** Shows how many deliveries are due and not made. They come from the database, so all replicas show the same. */
+@Injectable()
+export class QueueMetrics implements OnModuleInit {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly backlogs: BacklogStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.show('webhook_due', 'Deliveries that are due; at most 10,000 of each receiver', ({ due }) => due);
+    this.show(
+      'webhook_due_oldest_seconds',
+      'How long the delivery that is due longest has been due; 0 without one',
+      ({ oldest }, now) => (oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0),
+    );
+  }
+
+  private show(name: string, help: string, valueOf: (overdue: Overdue, now: Date) => number): void {
+    const read = async (environment: Environment) => {
+      const now = this.clock.now(environment);
+      return { labels: { environment }, value: valueOf(await this.backlogs.overdue(environment, now), now) };
+    };
+    this.metrics.watch({
+      name,
+      help,
+      labelNames: ['environment'],
+      freshMs: FRESH_MS,
+      read: () => Promise.all(ENVIRONMENTS.map(read)),
+    });
+  }
+}
+
+type Overdue = Awaited<ReturnType<BacklogStore['overdue']>>;

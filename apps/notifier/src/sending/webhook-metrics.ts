@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { timeOfId, type Clock } from '@tulay/contracts';
+import { CLOCK, Metrics } from '@tulay/service-host';
+import { Counter, Histogram } from 'prom-client';
+import type { DeliveryResult, LeasedDelivery } from '../queue/leased-delivery';
+
+/** The first attempt of an older event is a replay. */
+const REPLAY_AFTER_SECONDS = 3_600;
+
+/** Measures the attempts to reach merchants' servers. */
+@Injectable()
+export class WebhookMetrics {
+  private readonly attempts: Counter<'environment' | 'outcome'>;
+  private readonly durations: Histogram<'environment' | 'outcome'>;
+  private readonly delays: Histogram<'environment'>;
+
+  constructor(
+    { registry }: Metrics,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    const [registers, labelNames] = [[registry], ['environment', 'outcome'] as const];
+    this.attempts = new Counter({
+      name: 'webhook_attempts_total',
+      help: 'Attempts to deliver; the outcome is delivered or what went wrong',
+      labelNames,
+      registers,
+    });
+    this.durations = new Histogram({
+      name: 'webhook_duration_seconds',
+      help: "Time of an attempt, from the DNS query to the end of the receiver's answer",
+      labelNames,
+      buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    });
+    this.delays = new Histogram({
+      name: 'webhook_first_attempt_delay_seconds',
+      help: 'Time from an event to the beginning of its first attempt; without replays',
+      labelNames: ['environment'],
+      buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3_600],
+      registers,
+    });
+  }
+
+  /** Samples and cancelled deliveries are no attempts to tell a merchant something. */
+  note({ environment, eventId, attempt, sample }: LeasedDelivery, { outcome }: DeliveryResult): void {
+    if (!outcome || sample) return;
+    const seconds = outcome.milliseconds / 1000;
+    const labels = { environment, outcome: outcome.error ?? 'delivered' };
+    this.attempts.inc(labels);
+    this.durations.observe(labels, seconds);
+    if (attempt > 1) return;
+    // The live clock is the real one, as is the time in an id.
+    const happened = timeOfId(eventId);
+    const delay =
+      happened === null ? Infinity : (this.clock.now('live').getTime() - happened) / 1000 - seconds;
+    if (delay < REPLAY_AFTER_SECONDS) this.delays.observe({ environment }, Math.max(0, delay));
+  }
+}

@@ -1,0 +1,97 @@
+import { EVENT_CONSUMERS, type ServiceName } from '@tulay/contracts';
+import {
+  allCommands,
+  DEAD_LETTERS_OWNER,
+  type ConsumerName,
+  type JetStreamStrategy,
+  type Streams,
+} from '@tulay/messaging';
+import { Counter } from 'prom-client';
+import { cached } from './cached';
+import type { Metrics, Reading } from './metrics';
+
+const CONSUMER = ['durable', 'source'] as const;
+const FRESH_MS = 5_000;
+
+/**
+ * Counts what the consumers of events and the callers of commands tell. All of them are there from the start, with 0:
+ * Prometheus does not see the first increase of a series that was not there before.
+ */
+export function busMetrics({ registry }: Metrics, service: ServiceName) {
+  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Counter({ name, help, labelNames, registers: [registry] });
+  const unanswered = counter(
+    'command_unanswered_total',
+    'Requests of commands that nobody answered in time; a command may be sent twice',
+    ['command'],
+  );
+  const handled = counter('consumer_handled_total', 'Events that had their effect', CONSUMER);
+  const failures = counter('consumer_failures_total', 'Batches and single events that failed', CONSUMER);
+  const unsigned = counter(
+    'events_unsigned_total',
+    'Events refused because their emitter did not sign them; any is an attack or a wrong key',
+    ['consumer'],
+  );
+  for (const { subject, askedBy } of allCommands())
+    if (askedBy.includes(service)) unanswered.inc({ command: subject }, 0);
+  for (const { durable, source } of CONSUMERS.filter((consumer) =>
+    consumer.durable.startsWith(`${service}-`),
+  )) {
+    handled.inc({ durable, source }, 0);
+    failures.inc({ durable, source }, 0);
+    unsigned.inc({ consumer: `${source}/${durable}` }, 0);
+  }
+  return {
+    onUnanswered: (command: string) => unanswered.inc({ command }),
+    onHandled: ({ durable, source }: ConsumerName, events: number) =>
+      handled.inc({ durable, source }, events),
+    onFailed: ({ durable, source }: ConsumerName) => failures.inc({ durable, source }),
+    onUnsigned: (consumer: string) => unsigned.inc({ consumer }),
+  };
+}
+
+/** How far the consumers of this service are behind. */
+export function watchConsumers(metrics: Metrics, events: JetStreamStrategy): void {
+  const positions = cached(FRESH_MS, () => events.positions());
+  metrics.watch({
+    name: 'consumer_lag',
+    help: 'Events that the consumer has not acknowledged',
+    labelNames: CONSUMER,
+    read: async () => (await positions()).map(({ lag, ...name }) => ({ labels: labelsOf(name), value: lag })),
+  });
+  metrics.watch({
+    name: 'consumer_oldest_seconds',
+    help: 'Age of the oldest event that the consumer has not acknowledged; 0 without one',
+    labelNames: CONSUMER,
+    read: async () =>
+      (await positions()).map(({ oldest, ...name }) => ({ labels: labelsOf(name), value: ageOf(oldest) })),
+  });
+}
+
+/** The dead letters of all services. Only the owner of their stream may read it. */
+export function watchDeadLetters(metrics: Metrics, service: ServiceName, streams: Streams): void {
+  if (service !== DEAD_LETTERS_OWNER) return;
+  metrics.watch({
+    name: 'dead_letters',
+    help: 'Messages that a consumer could not use, kept for 30 days',
+    labelNames: CONSUMER,
+    read: async () => {
+      const found = await streams.deadLetters();
+      return CONSUMERS.map((labels) => ({
+        labels,
+        value: found.get(`${labels.durable}.${labels.source}`) ?? 0,
+      }));
+    },
+  });
+}
+
+type Labels = Reading<(typeof CONSUMER)[number]>['labels'];
+
+const CONSUMERS: Labels[] = Object.entries(EVENT_CONSUMERS).flatMap(([durable, sources]) =>
+  sources.map((source) => ({ durable, source })),
+);
+
+const labelsOf = ({ durable, source }: ConsumerName): Labels => ({ durable, source });
+
+const ageOf = (published: Date | null): number =>
+  published === null ? 0 : Math.max(0, (Date.now() - published.getTime()) / 1000);

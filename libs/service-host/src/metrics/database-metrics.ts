@@ -1,0 +1,53 @@
+import type { AdvisoryLock, Database, Outbox, Partitions } from '@tulay/persistence';
+import { Counter, Histogram } from 'prom-client';
+import { cached } from './cached';
+import type { Metrics } from './metrics';
+
+const FRESH_MS = 5_000;
+
+/** Shows the connections to the database, and who waits for one. */
+export function watchPool(metrics: Metrics, db: Database): void {
+  const registers = [metrics.registry];
+  const waits = new Histogram({
+    name: 'db_pool_wait_seconds',
+    help: 'Time from asking for a connection to having it',
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5],
+    registers,
+  });
+  const timeouts = new Counter({
+    name: 'db_query_timeouts_total',
+    help: 'Statements that were given up because they took too long',
+    registers,
+  });
+  db.observe({ waited: (seconds) => waits.observe(seconds), timedOut: () => timeouts.inc() });
+  metrics.watch({
+    name: 'db_pool_connections',
+    help: 'Connections that are idle and in use, and callers that wait for one',
+    labelNames: ['state'],
+    freshMs: 0,
+    read: () => Object.entries(db.connections).map(([state, value]) => ({ labels: { state }, value })),
+  });
+}
+
+/** Shows the events that wait to be published, and whether this process publishes them. */
+export function watchOutbox(metrics: Metrics, outbox: Outbox, lock: AdvisoryLock): void {
+  const backlog = cached(FRESH_MS, () => outbox.backlog());
+  metrics.watchValue('outbox_waiting', 'Events not yet on the bus', async () => (await backlog()).waiting);
+  metrics.watchValue('outbox_oldest_seconds', 'Age of the oldest event not yet on the bus', async () => {
+    const { oldest } = await backlog();
+    return oldest === null ? 0 : Math.max(0, Date.now() / 1000 - oldest);
+  });
+  metrics.watchValue(
+    'relay_active',
+    'Whether this process publishes the events of its service; exactly one does',
+    () => (lock.isHeld ? 1 : 0),
+  );
+}
+
+export function watchPartitions(metrics: Metrics, partitions: Partitions): void {
+  metrics.watchValue(
+    'partitions_ahead',
+    'Coming months that every partitioned table has a partition for',
+    () => partitions.ahead(),
+  );
+}

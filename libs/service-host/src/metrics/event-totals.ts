@@ -1,0 +1,43 @@
+import type { ServiceName } from '@tulay/contracts';
+import type { Database } from '@tulay/persistence';
+import { Counter } from 'prom-client';
+import type { Metrics } from './metrics';
+
+/** What the resource of an event may say of itself. */
+interface Counted {
+  object?: string;
+  status?: string;
+  method?: string;
+  provider?: string;
+}
+
+const COUNTED: Partial<Record<ServiceName, string[]>> = {
+  payments: ['payment', 'refund'],
+  payouts: ['payout'],
+};
+const LABELS = ['environment', 'method', 'provider', 'status'] as const;
+
+/**
+ * Counts the payments, refunds and payouts that came to a status. Every such change commits an event, so the commit is
+ * where they are counted, and no use case needs to.
+ */
+export function countEvents({ registry }: Metrics, service: ServiceName, db: Database): void {
+  const totals = new Map(
+    (COUNTED[service] ?? []).map((noun) => [
+      noun,
+      new Counter({
+        name: `${noun}s_total`,
+        help: `Each ${noun} that came to a status which has an event`,
+        labelNames: LABELS,
+        registers: [registry],
+      }),
+    ]),
+  );
+  if (!totals.size) return;
+  db.onEventsCommitted((events) => {
+    for (const { environment, countedAs, data } of events) {
+      const { object = '', status = '', method = '', provider = '' } = data.object as Counted;
+      totals.get(object)?.inc({ environment, status, method, provider, ...countedAs });
+    }
+  });
+}

@@ -1,0 +1,39 @@
+import { Counter, Gauge, Histogram } from 'prom-client';
+import type { Metrics } from './metrics';
+
+/** Shows of each job when it last succeeded, how long it takes and how often it fails. */
+export function jobMetrics({ registry }: Metrics) {
+  const registers = [registry];
+  // Prometheus itself writes a label `job`.
+  const labelNames = ['job_name'] as const;
+  const succeeded = new Gauge({
+    name: 'job_last_success_timestamp_seconds',
+    help: 'When the job last ended without an error in this process; at first, when the process started',
+    labelNames,
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'job_duration_seconds',
+    help: 'Time of one run of the job',
+    labelNames,
+    buckets: [0.005, 0.025, 0.1, 0.5, 2.5, 10, 60, 300],
+    registers,
+  });
+  const failures = new Counter({
+    name: 'job_failures_total',
+    help: 'Runs of the job that ended with an error',
+    labelNames,
+    registers,
+  });
+  return {
+    registered: (job: string): void => {
+      succeeded.set({ job_name: job }, Date.now() / 1000);
+      failures.inc({ job_name: job }, 0);
+    },
+    ended: (job: string, seconds: number, failed: boolean): void => {
+      durations.observe({ job_name: job }, seconds);
+      if (failed) failures.inc({ job_name: job });
+      else succeeded.set({ job_name: job }, Date.now() / 1000);
+    },
+  };
+}
