@@ -46,7 +46,7 @@ module.exports = {
   projects: [
     project('unit', [
       '<rootDir>/{apps,libs,tools}/**/!(*.db).spec.ts',
-      '<rootDir>/test/{architecture,contracts,model}/**/!(*.db).spec.ts',
+      '<rootDir>/test/{architecture,contracts,model,monitoring}/**/!(*.db).spec.ts',
     ]),
     project('db', ['<rootDir>/{apps,libs,tools,test/{architecture,model}}/**/*.db.spec.ts'], servers),
     // Pages run on an embed service with fake neighbours. Browser journeys have a stack whose clock is not moved.

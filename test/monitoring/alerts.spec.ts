@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { findPromtool, type Promtool } from './support/promtool';
+import { rules, ruleTests, textOf } from './support/rules';
+
+let promtool: Promtool | null;
+
+beforeAll(async () => {
+  promtool = await findPromtool();
+}, 180_000);
+
+const alerts = rules().filter(({ alert }) => alert !== undefined);
+
+/** As GitHub makes the anchor of a heading. */
+const anchors = (markdown: string): string[] =>
+  [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+describe('the alerts', () => {
+  it('are rules that Prometheus takes', () => {
+    const checked = promtool?.(['check', 'rules', 'alerts.yaml']);
+    expect(checked ?? { code: 0 }).toMatchObject({ code: 0 });
+  });
+
+  it('fire and stay quiet in the cases of alerts.test.yaml', () => {
+    const tested = promtool?.(['test', 'rules', 'alerts.test.yaml']);
+    expect(tested ?? { code: 0 }).toMatchObject({ code: 0 });
+  }, 60_000);
+
+  it.each(alerts.map(({ alert }) => alert))(
+    '%s has a case in which it fires, and one in which it does not',
+    (name) => {
+      const cases = ruleTests().filter(({ alertname }) => alertname === name);
+      const fires = cases.map(({ exp_alerts: expected }) => expected.length > 0);
+      expect(fires).toEqual([true, false]);
+    },
+  );
+
+  it.each(alerts)(
+    '$alert names a heading of a runbook, a severity and a summary',
+    ({ labels, annotations }) => {
+      const [path = '', anchor = ''] = annotations!.runbook.split('#');
+      expect(existsSync(join(__dirname, '../..', path))).toBe(true);
+      expect(anchors(textOf(path))).toContain(anchor);
+      expect(['page', 'ticket']).toContain(labels!.severity);
+      expect(annotations!.summary).not.toBe('');
+    },
+  );
+
+  it('are all that the runbook tells of', () => {
+    const told = [...textOf('docs/runbooks/alerts.md').matchAll(/^## (.+)$/gm)].map(([, name]) => name);
+    expect(told).toEqual(alerts.map(({ alert }) => alert));
+  });
+});

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { cachedPath, cachedProgram } from '../../../tools/stack/src/debian/cached-program';
+import type { PackagedProgram } from '../../../tools/stack/src/debian/debian-package';
+import { runCommand } from '../../../tools/stack/src/processes/run-command';
+
+interface Verdict {
+  code: number | null;
+  /** What it printed. */
+  text: string;
+}
+
+/** Prometheus's own reader of rules and metrics, started in the folder of the rules. */
+export type Promtool = (args: string[], input?: string) => Verdict;
+
+const PACKAGE: PackagedProgram = {
+  package: 'promtool',
+  places: ['usr/bin/promtool'],
+  versionArgs: ['--version'],
+  pinned: {},
+};
+
+/**
+ * PROMTOOL_BIN, the PATH, the cache, or Debian's package, which is kept in the cache. Null where there is none, which a
+ * line on stderr says; in continuous integration that is an error.
+ */
+export async function findPromtool(): Promise<Promtool | null> {
+  try {
+    const path = await pathOfPromtool();
+    return (args, input) => {
+      const cwd = join(__dirname, '../../../monitoring');
+      const { status, stdout, stderr } = spawnSync(path, args, { cwd, input, encoding: 'utf8' });
+      return { code: status, text: stdout + stderr };
+    };
+  } catch (error) {
+    if (process.env.CI === 'true') throw error;
+    process.stderr.write(`not run: there is no promtool (${(error as Error).message})\n`);
+    return null;
+  }
+}
+
+async function pathOfPromtool(): Promise<string> {
+  const { PROMTOOL_BIN, PATH = '' } = process.env;
+  const onPath = PATH.split(delimiter).map((folder) => join(folder, 'promtool'));
+  for (const path of PROMTOOL_BIN ? [PROMTOOL_BIN] : [...onPath, cachedPath(PACKAGE)])
+    if ((await runCommand(path, PACKAGE.versionArgs, { timeoutMs: 10_000 })).code === 0) return path;
+  if (PROMTOOL_BIN) throw new Error(`PROMTOOL_BIN=${PROMTOOL_BIN} is no promtool that runs here`);
+  return cachedProgram(PACKAGE);
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+const ROOT = join(__dirname, '../../..');
+
+export const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+interface Rule {
+  alert?: string;
+  record?: string;
+  expr: string;
+  labels?: Record<string, string>;
+  annotations?: { summary: string; runbook: string };
+}
+
+interface RuleTest {
+  alert_rule_test: { alertname: string; exp_alerts: unknown[] }[];
+}
+
+/** All rules, recorded ones and alerts. */
+export const rules = (): Rule[] =>
+  (parse(textOf('monitoring/alerts.yaml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
+    (group) => group.rules,
+  );
+
+export const ruleTests = (): RuleTest['alert_rule_test'] =>
+  (parse(textOf('monitoring/alerts.test.yaml')) as { tests: RuleTest[] }).tests.flatMap(
+    (test) => test.alert_rule_test,
+  );
