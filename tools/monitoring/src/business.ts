@@ -1,0 +1,185 @@
+import { panel, quantile, rate, type Dashboard } from './panel';
+
+const API = '{service="gateway"}';
+const CREATE = '{service="gateway", method="POST", route="/v1/payments"}';
+
+/** What merchants and money see. */
+export const BUSINESS: Dashboard[] = [
+  {
+    name: 'overview',
+    title: 'Tulay: overview',
+    panels: [
+      panel('Requests by status', 'reqps', [
+        rate(`http_request_duration_seconds_count${API}`, 'status'),
+        '{{status}}',
+      ]),
+      panel('Answers that are our fault', 'percentunit', [
+        `sum(rate(http_request_duration_seconds_count{service="gateway", status=~"5.."}[5m])) / sum(rate(http_request_duration_seconds_count${API}[5m]))`,
+        '5xx',
+      ]),
+      panel(
+        'Time of the API',
+        's',
+        [quantile(0.5, 'http_request_duration_seconds', '', API), 'half'],
+        [quantile(0.99, 'http_request_duration_seconds', '', API), '99 of 100'],
+      ),
+      panel('Payments by status', 'reqps', [
+        rate('payments_total', 'environment, status'),
+        '{{environment}} {{status}}',
+      ]),
+      panel('Webhook attempts', 'reqps', [
+        rate('webhook_attempts_total', 'environment, outcome'),
+        '{{environment}} {{outcome}}',
+      ]),
+      panel('Oldest event not handled', 's', [
+        'max by (durable, source) (consumer_oldest_seconds)',
+        '{{durable}} of {{source}}',
+      ]),
+      panel(
+        'What the proofs found',
+        'short',
+        ['max(ledger_findings)', 'books'],
+        ['max by (check) (reconciliation_findings)', '{{check}}'],
+      ),
+      panel('Releases that run', 'short', [
+        'count by (service, version) (tulay_build_info)',
+        '{{service}} {{version}}',
+      ]),
+      panel('Refused as unauthenticated', 'reqps', [rate('auth_failures_total', 'reason'), '{{reason}}']),
+      panel('Refused as too many', 'reqps', [rate('rate_limited_total', 'reason'), '{{reason}}']),
+    ],
+  },
+  {
+    name: 'payments',
+    title: 'Tulay: payments and payouts',
+    panels: [
+      panel('Payments by status', 'reqps', [
+        rate('payments_total{environment="live"}', 'status'),
+        '{{status}}',
+      ]),
+      panel('Payments by method and provider', 'reqps', [
+        rate('payments_total{status="pending"}', 'method, provider'),
+        '{{method}} {{provider}}',
+      ]),
+      panel('Payments that succeed', 'percentunit', [
+        'sum by (method) (rate(payments_total{status="succeeded"}[15m])) / sum by (method) (rate(payments_total{status="pending"}[15m]))',
+        '{{method}}',
+      ]),
+      panel(
+        'Time to create a payment',
+        's',
+        [quantile(0.5, 'http_request_duration_seconds', '', CREATE), 'half'],
+        [quantile(0.99, 'http_request_duration_seconds', '', CREATE), '99 of 100'],
+        [
+          quantile(0.99, 'command_duration_seconds', '', '{command="payments.cmd.create-payment"}'),
+          'in payments, 99 of 100',
+        ],
+      ),
+      panel('Refunds by status', 'reqps', [
+        rate('refunds_total', 'environment, status'),
+        '{{environment}} {{status}}',
+      ]),
+      panel('Payouts by status', 'reqps', [
+        rate('payouts_total', 'environment, status'),
+        '{{environment}} {{status}}',
+      ]),
+      panel('Time of providers', 's', [
+        quantile(0.99, 'provider_request_duration_seconds', 'provider, operation'),
+        '{{provider}} {{operation}}',
+      ]),
+      panel('Calls to providers that fail', 'reqps', [
+        rate('provider_request_duration_seconds_count{outcome!="ok"}', 'provider, outcome'),
+        '{{provider}} {{outcome}}',
+      ]),
+      panel('Callbacks of providers', 'reqps', [
+        rate('provider_callbacks_total', 'provider, outcome'),
+        '{{provider}} {{outcome}}',
+      ]),
+      panel(
+        'For an operator',
+        'short',
+        ['max(payouts_unresolved)', 'payouts without an outcome'],
+        ['max(unapplied_receipts_open)', 'receipts of nobody'],
+      ),
+      panel(
+        'Requests with an Idempotency-Key',
+        'reqps',
+        ['sum(rate(idempotency_replays_total[5m]))', 'answered again'],
+        ['sum(rate(idempotency_conflicts_total[5m]))', 'refused meanwhile'],
+      ),
+    ],
+  },
+  {
+    name: 'webhooks',
+    title: 'Tulay: webhooks',
+    panels: [
+      panel('Attempts by outcome', 'reqps', [
+        rate('webhook_attempts_total{environment="live"}', 'outcome'),
+        '{{outcome}}',
+      ]),
+      panel('Attempts that deliver', 'percentunit', [
+        'sum by (environment) (rate(webhook_attempts_total{outcome="delivered"}[15m])) / sum by (environment) (rate(webhook_attempts_total[15m]))',
+        '{{environment}}',
+      ]),
+      panel(
+        'From an event to its first attempt',
+        's',
+        [quantile(0.5, 'webhook_first_attempt_delay_seconds'), 'half'],
+        [quantile(0.99, 'webhook_first_attempt_delay_seconds'), '99 of 100'],
+      ),
+      panel("Time of merchants' servers", 's', [
+        quantile(0.99, 'webhook_duration_seconds', 'environment'),
+        '{{environment}}, 99 of 100',
+      ]),
+      panel('Deliveries that are due', 'short', ['max by (environment) (webhook_due)', '{{environment}}']),
+      panel('Longest due', 's', ['max by (environment) (webhook_due_oldest_seconds)', '{{environment}}']),
+      panel('Endpoints disabled because they fail', 'short', [
+        'max by (environment) (webhook_endpoints_disabled)',
+        '{{environment}}',
+      ]),
+    ],
+  },
+  {
+    name: 'ledger',
+    title: 'Tulay: ledger',
+    panels: [
+      panel('Sum of all balances, in minor units: 0', 'short', [
+        'max by (environment, currency) (abs(ledger_imbalance_minor))',
+        '{{environment}} {{currency}}',
+      ]),
+      panel(
+        'What the proofs found',
+        'short',
+        ['max(ledger_findings)', 'books'],
+        ['max by (check) (reconciliation_findings)', '{{check}}'],
+      ),
+      panel(
+        'Since the last proof',
+        's',
+        ['time() - max(ledger_proof_timestamp_seconds)', 'new journals'],
+        ['time() - max(ledger_full_proof_timestamp_seconds)', 'all books'],
+        ['time() - max by (part) (reconciliation_proof_timestamp_seconds)', '{{part}}'],
+      ),
+      panel('In transit, in minor units: returns to 0', 'short', [
+        'max by (account, environment, currency) (ledger_account_balance_minor{account=~".*_in_transit"})',
+        '{{account}} {{environment}} {{currency}}',
+      ]),
+      panel('Owed by providers, in minor units', 'short', [
+        '-max by (environment, currency) (ledger_account_balance_minor{account="clearing"})',
+        '{{environment}} {{currency}}',
+      ]),
+      panel('Fees, in minor units', 'short', [
+        'max by (environment, currency) (ledger_account_balance_minor{account="fees"})',
+        '{{environment}} {{currency}}',
+      ]),
+      panel('Time of debits', 's', [
+        quantile(0.99, 'command_duration_seconds', 'outcome', '{command="ledger.cmd.debit"}'),
+        '{{outcome}}',
+      ]),
+      panel('Events booked', 'reqps', [
+        rate('consumer_handled_total{service="ledger"}', 'durable'),
+        '{{durable}}',
+      ]),
+    ],
+  },
+];

@@ -1,0 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileOf } from './grafana';
+import { DASHBOARDS } from './dashboards';
+
+const FOLDER = join(__dirname, '../../../monitoring/grafana');
+
+/** `npm run dashboards`: writes monitoring/grafana anew. */
+for (const dashboard of DASHBOARDS) writeFileSync(join(FOLDER, `${dashboard.name}.json`), fileOf(dashboard));
