@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { SERVICES, type ServiceName } from '@tulay/contracts';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { projectRoot } from '../../tools/stack/src/project-root';
 import { containersOf, ours, type KubeObject } from './support/objects';
@@ -21,6 +21,7 @@ interface ComposeService {
   cap_drop?: string[];
   networks?: string[];
   ports?: string[];
+  volumes?: string[];
 }
 
 const FILE = join(projectRoot(), 'docker/compose.yaml');
@@ -107,6 +108,37 @@ describe('the Compose file', () => {
     expect(out.sort()).toEqual(['gateway', 'notifier', 'payments', 'payouts']);
     const ports = Object.values(composed).flatMap(({ ports: open = [] }) => open);
     expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+  });
+});
+
+/** What a container finds at each path that it gets from this repository. */
+function mountsOf(name: string): Map<string, string> {
+  const mounts = (composed[name]?.volumes ?? []).map((volume) => volume.split(':'));
+  const ofFiles = mounts.filter(([from]) => from!.startsWith('.'));
+  return new Map(ofFiles.map(([from, to]) => [to!, join(dirname(FILE), from!)]));
+}
+
+const mounted = (name: string, path: string): unknown =>
+  parse(readFileSync(mountsOf(name).get(path) ?? '', 'utf8'));
+
+describe('what containers get from this repository', () => {
+  it('is there', () => {
+    const all = Object.keys(composed).flatMap((name) => [...mountsOf(name).values()]);
+    expect(all.length).toBeGreaterThan(0);
+    expect(all.filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  it('has the alerts where Prometheus looks for them', () => {
+    const conf = mounted('prometheus', '/etc/prometheus/prometheus.yml') as { rule_files: string[] };
+    const files = conf.rule_files.map((file) => mountsOf('prometheus').get(join('/etc/prometheus', file)));
+    expect(files).toEqual([join(projectRoot(), 'monitoring/alerts.yaml')]);
+  });
+
+  it('has the dashboards where Grafana looks for them', () => {
+    const file = '/etc/grafana/provisioning/dashboards/tulay.yaml';
+    const { providers } = mounted('grafana', file) as { providers: { options: { path: string } }[] };
+    const folders = providers.map(({ options }) => mountsOf('grafana').get(options.path));
+    expect(folders).toEqual([join(projectRoot(), 'monitoring/grafana')]);
   });
 });
 

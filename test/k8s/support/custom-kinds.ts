@@ -132,6 +132,14 @@ export type PodMonitor = Kind<
   }
 >;
 
+interface AlertRule {
+  alert: string;
+  expr: string;
+  for?: string;
+  labels: { severity: 'page' | 'ticket' };
+  annotations: { summary: string; runbook: string };
+}
+
 /** Prometheus operator 0.85, monitoring/v1 `PrometheusRule`. */
 export type PrometheusRule = Kind<
   'monitoring.coreos.com/v1',
@@ -139,13 +147,7 @@ export type PrometheusRule = Kind<
   {
     groups: {
       name: string;
-      rules: {
-        alert: string;
-        expr: string;
-        for: string;
-        labels: { severity: 'page' | 'ticket' };
-        annotations: { summary: string; runbook: string };
-      }[];
+      rules: (AlertRule | { record: string; expr: string })[];
     }[];
   }
 >;

@@ -14,15 +14,17 @@ export async function render(overlay: (typeof OVERLAYS)[number]): Promise<KubeOb
   return renderWith(overlay, () => undefined);
 }
 
-/** @param change made in a copy of `k8s` before it is rendered */
+/** @param change made in a copy of `k8s` before it is rendered; the dashboards of `monitoring` lie beside it */
 export async function renderWith(overlay: string, change: (folder: string) => void): Promise<KubeObject[]> {
   const kubectl = await findKubectl();
-  const folder = mkdtempSync(join(tmpdir(), 'tulay-k8s-'));
+  const root = mkdtempSync(join(tmpdir(), 'tulay-k8s-'));
+  const folder = join(root, 'k8s');
   try {
-    cpSync(join(projectRoot(), 'k8s'), folder, {
-      recursive: true,
-      filter: (path) => !path.endsWith('/secrets'),
-    });
+    for (const name of ['k8s', 'monitoring'])
+      cpSync(join(projectRoot(), name), join(root, name), {
+        recursive: true,
+        filter: (path) => !path.endsWith('/secrets'),
+      });
     change(folder);
     const place = join(folder, 'overlays', overlay);
     const secrets = join(place, 'make-secrets.mjs');
@@ -31,7 +33,7 @@ export async function renderWith(overlay: string, change: (folder: string) => vo
     const objects = parseAllDocuments(text).map((document) => document.toJS() as KubeObject);
     return [...objects, ...madeLater(objects)];
   } finally {
-    rmSync(folder, { recursive: true });
+    rmSync(root, { recursive: true });
   }
 }
 
@@ -40,5 +42,6 @@ const madeLater = (objects: KubeObject[]): KubeObject[] =>
   ofKind(objects, 'ConfigMap').flatMap(({ data = {} }) =>
     Object.entries(data)
       .filter(([name]) => name.endsWith('.json'))
-      .map(([, text]) => JSON.parse(text) as KubeObject),
+      .map(([, text]) => JSON.parse(text) as KubeObject)
+      .filter((made) => 'kind' in made),
   );

@@ -136,7 +136,7 @@ const rehearsed: Policy = {
         named(objects, 'Cluster', 'database').spec.plugins?.[0]?.parameters?.barmanObjectName,
       'it archives over the backups': scratch.plugins === undefined,
       'nobody hears of a failure': ['RestoreRehearsalFailed', 'RestoreRehearsalIsOld'].every((name) =>
-        alerts.some(({ alert }) => alert === name),
+        alerts.some((rule) => 'alert' in rule && rule.alert === name),
       ),
     });
   },

@@ -1,0 +1,51 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { projectRoot } from '../../tools/stack/src/project-root';
+import { named, ofKind, type KubeObject } from './support/objects';
+import { render } from './support/render';
+
+jest.setTimeout(180_000);
+
+const FOLDER = join(projectRoot(), 'monitoring');
+const textOf = (path: string): string => readFileSync(join(FOLDER, path), 'utf8');
+
+let production: KubeObject[];
+
+beforeAll(async () => {
+  production = await render('production');
+});
+
+const namesIn = (objects: KubeObject[]): string[] =>
+  ofKind(objects, 'PrometheusRule')
+    .flatMap(({ spec }) => spec.groups)
+    .flatMap(({ rules }) => rules)
+    .map((rule) => ('alert' in rule ? rule.alert : rule.record));
+
+describe('the component monitoring', () => {
+  it('has the rules of monitoring/alerts.yaml, and none twice', () => {
+    expect(named(production, 'PrometheusRule', 'alerts').spec).toEqual(parse(textOf('alerts.yaml')));
+    const names = namesIn(production);
+    expect(names).toHaveLength(new Set(names).size);
+  });
+
+  it("has each dashboard, for Grafana's sidecar", () => {
+    const dashboards = named(production, 'ConfigMap', 'dashboards');
+    expect(dashboards.metadata?.labels).toMatchObject({ grafana_dashboard: '1' });
+    const files = readdirSync(join(FOLDER, 'grafana'));
+    expect(dashboards.data).toEqual(
+      Object.fromEntries(files.map((file) => [file, textOf(`grafana/${file}`)])),
+    );
+  });
+});
+
+describe('the component keda', () => {
+  it('asks Prometheus for a metric that the notifier shows, in the namespace of the overlay', () => {
+    const { metadata, spec } = named(production, 'ScaledObject', 'notifier');
+    const query = spec.triggers.find(({ type }) => type === 'prometheus')?.metadata.query;
+    const [, metric, namespace] = /^max\((\w+)\{namespace="(\w+)"\}\)$/.exec(query ?? '') ?? [];
+    const shown = readFileSync(join(projectRoot(), 'apps/notifier/src/queue/queue-metrics.ts'), 'utf8');
+    expect(shown).toContain(`'${metric}'`);
+    expect(namespace).toBe(metadata.namespace);
+  });
+});
