@@ -54,6 +54,11 @@ export class BenchStack {
     await this.stack.stop();
   }
 
+  /** @throws OperatorFailure when the command ends with another code than 0 */
+  operator(args: string[]): Promise<unknown> {
+    return this.stack.operator(args);
+  }
+
   async merchant(): Promise<BenchMerchant> {
     const email = `${randomBytes(8).toString('hex')}@example.test`;
     const args = ['merchant', 'create', '--name', 'Aling Nena', '--email', email];

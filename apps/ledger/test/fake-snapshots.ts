@@ -64,6 +64,14 @@ export class FakeSnapshots {
     return Promise.resolve(page.slice(0, 1_000));
   }
 
+  /** What each service was told is sealed, in milliseconds. */
+  readonly sealed = new Map<string, number>();
+
+  markSealed(service: string, beforeMs: number): Promise<void> {
+    this.sealed.set(service, beforeMs);
+    return Promise.resolve();
+  }
+
   undelivered(eventIds: string[]): Promise<UndeliveredEvent[]> {
     return Promise.resolve(this.undeliveredEvents.filter(({ eventId }) => eventIds.includes(eventId)));
   }

@@ -11,6 +11,7 @@ import { PartitionOutboxAndInbox0007000000000 } from './migrations/0007-partitio
 import { CreateOutboxReconciled0008000000000 } from './migrations/0008-create-outbox-reconciled';
 import { CreateCommandAnswers0010000000000 } from './migrations/0010-create-command-answers';
 import { AddOutboxTraceParent0011000000000 } from './migrations/0011-add-outbox-trace-parent';
+import { AddSealedBefore0012000000000 } from './migrations/0012-add-sealed-before';
 import { roleOf, withClient } from './provision';
 
 const LOCK_POLL_MS = 100;
@@ -26,6 +27,7 @@ const OWN: MigrationClass[] = [
   CreateOutboxReconciled0008000000000,
   CreateCommandAnswers0010000000000,
   AddOutboxTraceParent0011000000000,
+  AddSealedBefore0012000000000,
 ];
 
 /** This library's migrations, then the service's own, in the order in which they run. */

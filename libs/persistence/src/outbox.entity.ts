@@ -78,7 +78,7 @@ export class OutboxRequeueEntity {
   lastSeq: string;
 }
 
-/** How far the proof across services has read the outbox; at most one row. */
+/** How far the proof across services has read the outbox, and what is under seals; at most one row. */
 @Entity('outbox_reconciled')
 export class OutboxReconciledEntity {
   @PrimaryColumn('boolean', { name: 'only_row', default: true })
@@ -86,4 +86,8 @@ export class OutboxReconciledEntity {
 
   @Column('bigint')
   seq: string;
+
+  /** What was made before is proven and sealed; null until the ledger has told. */
+  @Column('timestamptz', { name: 'sealed_before', nullable: true })
+  sealedBefore: Date | null;
 }

@@ -48,8 +48,30 @@ export class RecordedEvents {
     );
   }
 
-  /** When the oldest event was recorded that is not on the bus yet, is to be published again or was not checked. */
-  async neededSince(): Promise<Date | null> {
+  /** Saves that what was made before is proven and under the seals of the books. */
+  async markSealed(before: Date): Promise<void> {
+    await this.db.query(
+      `INSERT INTO outbox_reconciled (seq, sealed_before) VALUES (0, $1)
+       ON CONFLICT (only_row) DO UPDATE SET sealed_before = greatest(outbox_reconciled.sealed_before, excluded.sealed_before)`,
+      [before],
+    );
+  }
+
+  /** What is younger is not proven and sealed yet. The beginning of time until the ledger has told. */
+  async sealedBefore(): Promise<Date> {
+    const [row] = await this.db.query<{ at: Date | null }>(
+      'SELECT sealed_before AS at FROM outbox_reconciled',
+    );
+    return row?.at ?? new Date(0);
+  }
+
+  /** When the oldest event was made that is not on the bus yet, is to be published again, or is not read or sealed. */
+  async neededSince(): Promise<Date> {
+    const [waiting, sealed] = [await this.oldestWaiting(), await this.sealedBefore()];
+    return waiting && waiting < sealed ? waiting : sealed;
+  }
+
+  private async oldestWaiting(): Promise<Date | null> {
     const [row] = await this.db.query<{ id: string }>(
       `SELECT id FROM outbox_events WHERE seq = least((SELECT min(seq) FROM outbox_pending),
          (SELECT next_seq FROM outbox_requeue), (SELECT min(seq) FROM outbox_events

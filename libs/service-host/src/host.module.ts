@@ -29,6 +29,7 @@ export class HostModule {
       readiness: host.readiness,
       events: host.events,
       stored: host.stored,
+      retention: host.retention,
       clockMovable: host.config.CLOCK_MOVABLE,
       relay: host.relay?.relay ?? null,
       bus: host.bus,

@@ -30,7 +30,7 @@ import type { DatabaseConfig, EventKeysConfig, HostConfig } from './config';
 import { Jobs } from './jobs';
 import { createLogger } from './logger';
 import { busMetrics, watchConsumers, watchDeadLetters } from './metrics/bus-metrics';
-import { watchOutbox, watchPartitions, watchPool } from './metrics/database-metrics';
+import { watchOutbox, watchPartitions, watchPool, watchRetention } from './metrics/database-metrics';
 import { countEvents } from './metrics/event-totals';
 import { jobMetrics } from './metrics/job-metrics';
 import { Metrics } from './metrics/metrics';
@@ -145,12 +145,13 @@ function startRelay(host: Host, { db, outbox, requeue }: Stored, publisher: Even
   return { relay, lock };
 }
 
-function startMetrics({ metrics, events, service, stored, relay }: Host, streams: Streams): void {
+function startMetrics({ metrics, events, service, stored, retention, relay }: Host, streams: Streams): void {
   watchConsumers(metrics, events);
   watchDeadLetters(metrics, service, streams);
   if (!stored) return;
   watchPool(metrics, stored.db);
   watchPartitions(metrics, stored.partitions);
+  if (retention) watchRetention(metrics, retention);
   countEvents(metrics, service, stored.db);
   if (relay) watchOutbox(metrics, stored.outbox, relay.lock);
 }

@@ -5,12 +5,15 @@ import {
   DomainError,
   invalidField,
   listRecordedEventsCommand,
+  markSealedCommand,
   REPUBLISH_DAYS,
   reportCommand,
   republishOutboxCommand,
   type AdvanceClockRequest,
   type ClockReading,
+  type EmptyRequest,
   type ListRecordedEventsRequest,
+  type MarkSealedRequest,
   type RecordedEvent,
   type RepublishOutboxRequest,
   type ServiceName,
@@ -27,12 +30,14 @@ import {
 } from '@tulay/persistence';
 import { OutboxRelay } from './outbox-relay';
 import { Readiness } from './health/readiness';
+import type { Retention } from './retention';
 
 export interface Operations {
   readiness: Readiness;
   events: JetStreamStrategy;
   /** Absent in a service without a schema. */
   stored: { db: Database; clock: MovableClock; outbox: Outbox; requeue: OutboxRequeue } | null;
+  retention: Retention | null;
   clockMovable: boolean;
   /** Absent in a service that emits no events. */
   relay: OutboxRelay | null;
@@ -77,20 +82,32 @@ export function operationsController(service: ServiceName, parts: Operations): T
       return events.page(query);
     }
 
+    @OnCommand(markSealedCommand(service))
+    async markSealed(@Payload() { beforeMs }: MarkSealedRequest): Promise<EmptyRequest> {
+      if (!Number.isSafeInteger(beforeMs)) throw invalidField('beforeMs', 'must be a time in milliseconds');
+      if (parts.stored) await new RecordedEvents(parts.stored.db).markSealed(new Date(beforeMs));
+      return {};
+    }
+
     @OnCommand(reportCommand(service))
-    async report(): Promise<ServiceReport> {
-      const problems = await parts.readiness.problems();
-      return {
-        service,
-        ready: Object.keys(problems).length === 0,
-        problems,
-        outbox: await outboxReport(parts),
-        consumers: await parts.events.backlogs(),
-        busUser: await busUserProblems(parts.bus, service),
-      };
+    report(): Promise<ServiceReport> {
+      return reportOf(service, parts);
     }
   }
   return OperationsController;
+}
+
+async function reportOf(service: ServiceName, parts: Operations): Promise<ServiceReport> {
+  const problems = await parts.readiness.problems();
+  return {
+    service,
+    ready: Object.keys(problems).length === 0,
+    problems,
+    outbox: await outboxReport(parts),
+    consumers: await parts.events.backlogs(),
+    overdueMonths: Object.fromEntries(parts.retention?.overdue ?? []),
+    busUser: await busUserProblems(parts.bus, service),
+  };
 }
 
 async function outboxReport({ stored, relay }: Operations): Promise<ServiceReport['outbox']> {

@@ -37,6 +37,7 @@ beforeEach(async () => {
   database = await testDatabase('payments', []);
   [db, owner] = await Promise.all([open(database.url), open(database.adminUrl)]);
   await owner.query(END_FIRST);
+  await events().markSealed(new Date());
 });
 afterEach(async () => {
   await Promise.all([db.source.destroy(), owner.source.destroy()]);
@@ -68,11 +69,12 @@ const publish = async (): Promise<void> => {
     1,
   );
 };
-async function run(): Promise<void> {
+async function run(): Promise<Retention> {
   const retention = new Retention(new Partitions(db), pino({ level: 'silent' }));
   retention.add({ table: 'outbox_events', days: 35, neededSince: () => events().neededSince() });
   retention.add({ table: 'inbox', days: 35, neededSince: () => Promise.resolve(null) });
   await retention.run(new Date());
+  return retention;
 }
 const left = async (table = 'outbox_events'): Promise<number> =>
   (await db.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]!.n;
@@ -110,6 +112,30 @@ describe('the retention of events', () => {
     await new OutboxRequeue(db).begin(0);
     await run();
     expect(await left()).toBe(1);
+  });
+
+  it.each([
+    ['nothing', null],
+    ['only what is older', 50],
+  ])('keeps what is not sealed, and counts the month, when the ledger has sealed %s', async (_, days) => {
+    await owner.query('DELETE FROM outbox_reconciled');
+    if (days !== null) await events().markSealed(new Date(daysAgo(days)));
+    const seq = await recorded(45);
+    await publish();
+    await events().reconciled(seq);
+    expect([...(await run()).overdue]).toEqual([
+      ['outbox_events', 1],
+      ['inbox', 0],
+    ]);
+    expect(await left()).toBe(1);
+    await events().markSealed(new Date());
+    // Told late: what is sealed stays sealed.
+    await events().markSealed(new Date(daysAgo(60)));
+    expect([...(await run()).overdue]).toEqual([
+      ['outbox_events', 0],
+      ['inbox', 0],
+    ]);
+    expect(await left()).toBe(0);
   });
 
   it('never goes back behind what was checked', async () => {

@@ -17,6 +17,7 @@ export interface RetentionRule {
 /** Makes the partitions of the coming months, and drops the months that are older than their table's rule. */
 export class Retention {
   private readonly rules: RetentionRule[] = [];
+  private readonly months = new Map<string, number>();
 
   constructor(
     private readonly partitions: Partitions,
@@ -25,6 +26,11 @@ export class Retention {
 
   add(rule: RetentionRule): void {
     this.rules.push(rule);
+  }
+
+  /** How many months of each table are past their days and stay, because they are needed or not sealed. */
+  get overdue(): ReadonlyMap<string, number> {
+    return this.months;
   }
 
   /** @param now real time, which ids carry in both environments */
@@ -38,10 +44,12 @@ export class Retention {
     const needed = (await neededSince())?.getTime() ?? Infinity;
     const dropped = await this.partitions.drop(table, new Date(Math.min(wanted, needed - MARGIN_MS)));
     if (dropped) this.logger.info({ table, dropped, days }, 'dropped old partitions');
-    if (needed < wanted)
+    const overdue = await this.partitions.endedBefore(table, new Date(wanted));
+    this.months.set(table, overdue);
+    if (overdue)
       this.logger.warn(
-        { table, days, needed: new Date(needed) },
-        'rows past their retention are still needed',
+        { table, days, months: overdue, needed: new Date(needed) },
+        'months past their retention stay: their rows are still needed, or the proof has not sealed them',
       );
   }
 }

@@ -5,9 +5,21 @@ import { BenchStack } from '../bench-stack';
 const MERCHANTS = 1_000;
 const CHUNK = 100_000;
 
-/** Ids of the form that the services make, in the order of `n`: 26 characters of which all are hexadecimal. */
+/** Ids of the form that the services make, in the order of `n`; `filled_time` is the ten characters of their time. */
 const id = (prefix: string, n: string): string =>
-  `'${prefix}_' || lpad(to_hex(${n}), 10, '0') || substr(md5('${prefix}' || ${n}), 1, 16)`;
+  `'${prefix}_' || public.filled_time('${prefix}', ${n}) || substr(md5('${prefix}' || ${n}), 1, 16)`;
+const filledTime = (sql: string): string =>
+  `CREATE FUNCTION public.filled_time(prefix text, n bigint) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT ${sql} $$`;
+/** In 1970, and all characters are hexadecimal. */
+const HEXADECIMAL = `lpad(to_hex(n), 10, '0')`;
+
+interface FillOptions {
+  env?: NodeJS.ProcessEnv;
+  /** SQL for the time of the id number `n` with this `prefix`. Events have twice as many numbers as payments. */
+  timeOf?: string;
+  /** Runs before the first row. */
+  prepare?: (stack: BenchStack) => Promise<void>;
+}
 const MERCHANT = `'mer_' || lpad((n % ${MERCHANTS})::text, 26, '0')`;
 const CREATED = '1700000000 + n';
 
@@ -60,10 +72,16 @@ export class FilledBooks {
   ) {}
 
   /** No job of the proof runs beside what is measured. */
-  static async start(folder: string, count: number): Promise<FilledBooks> {
-    const env = { VERIFY_EVERY_SECONDS: '86400', RECONCILE_EVERY_SECONDS: '86400' };
+  static async start(
+    folder: string,
+    count: number,
+    { env: changes, timeOf = HEXADECIMAL, prepare }: FillOptions = {},
+  ): Promise<FilledBooks> {
+    const env = { VERIFY_EVERY_SECONDS: '86400', RECONCILE_EVERY_SECONDS: '86400', ...changes };
     const stack = await BenchStack.start(join(folder, 'proof'), { env });
     const books = new FilledBooks(stack, 0);
+    await stack.sql(filledTime(timeOf));
+    await prepare?.(stack);
     await stack.sql(ACCOUNTS);
     await books.add(count, [JOURNALS, ENTRIES, PAYMENTS, EVENTS, COPIES]);
     // The database would have done this in the background while payments came one by one.
@@ -80,13 +98,16 @@ export class FilledBooks {
     return this.add(count, [JOURNALS, ENTRIES]);
   }
 
+  /** In one transaction: no job sees a part of it. */
   private async add(count: number, statements: string[]): Promise<void> {
     const end = this.count + count;
+    await this.stack.sql('BEGIN');
     for (let first = this.count; first < end; first += CHUNK)
       for (const statement of statements)
         await this.stack.sql(statement, [first, Math.min(end, first + CHUNK) - 1]);
     this.count = end;
     await this.stack.sql(BALANCES);
     await this.stack.sql(`SELECT setval('ledger.journal_numbers', $1)`, [end]);
+    await this.stack.sql('COMMIT');
   }
 }

@@ -88,6 +88,10 @@ export const MACHINERY: Dashboard[] = [
         '{{job_name}}',
       ]),
       panel('Coming months with partitions', 'short', [`min(partitions_ahead${SERVICE})`, 'months']),
+      panel('Months past their retention', 'short', [
+        `max by (table) (retention_overdue_months${SERVICE})`,
+        '{{table}}',
+      ]),
       panel('Processor', 'percentunit', [`rate(process_cpu_seconds_total${SERVICE}[5m])`, '{{instance}}']),
       panel('Memory', 'bytes', [`process_resident_memory_bytes${SERVICE}`, '{{instance}}']),
       panel('Delay of the event loop', 's', [`nodejs_eventloop_lag_p99_seconds${SERVICE}`, '{{instance}}']),

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { RECONCILIATION_PARTS, type ReconciliationPart } from '@tulay/contracts';
 import { LOGGER } from '@tulay/service-host';
 import type { Logger } from 'pino';
+import { AnnounceSeals } from './announce-seals';
 import { ReconcileChanges, type Step } from './reconcile-changes';
 import { ReconcileNewJournals } from './reconcile-new-journals';
 
@@ -17,6 +18,7 @@ export class ReconcileWhatIsNew {
   constructor(
     private readonly changes: ReconcileChanges,
     private readonly newJournals: ReconcileNewJournals,
+    private readonly announceSeals: AnnounceSeals,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -29,6 +31,7 @@ export class ReconcileWhatIsNew {
       await this.catchUp(part, signal).catch((error: Error) =>
         this.logger.warn({ part, reason: error.message }, 'a part could not be reconciled'),
       );
+    if (!signal.aborted) await this.announceSeals.execute();
   }
 
   private async catchUp(part: Part, signal: AbortSignal): Promise<void> {

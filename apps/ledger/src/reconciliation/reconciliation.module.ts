@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AnnounceSeals } from './announce-seals';
 import { CheckpointEntity } from './checkpoint.entity';
 import { CheckpointsStore } from './checkpoints.store';
 import { FindingsStore } from './findings.store';
@@ -13,12 +14,14 @@ import { ReconcileWhatIsNew } from './reconcile-what-is-new';
 import { ReconciliationController } from './reconciliation.controller';
 import { ReconciliationJob } from './reconciliation.job';
 import { ReconciliationMetrics } from './reconciliation-metrics';
+import { SealHorizonStore } from './seal-horizon.store';
 import { SnapshotsClient } from './snapshots.client';
 
 @Module({
   imports: [TypeOrmModule.forFeature([CheckpointEntity])],
   controllers: [ReconciliationController],
   providers: [
+    AnnounceSeals,
     CheckpointsStore,
     FindingsStore,
     JournalsStore,
@@ -30,6 +33,7 @@ import { SnapshotsClient } from './snapshots.client';
     ReconcileWhatIsNew,
     ReconciliationJob,
     ReconciliationMetrics,
+    SealHorizonStore,
     SnapshotsClient,
   ],
   exports: [CheckpointsStore],

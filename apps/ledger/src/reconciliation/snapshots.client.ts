@@ -5,6 +5,7 @@ import {
   digestRefundsCommand,
   findUndeliveredCommand,
   listRecordedEventsCommand,
+  markSealedCommand,
   readPaymentSnapshotsCommand,
   readPayoutSnapshotsCommand,
   readRefundSnapshotsCommand,
@@ -47,6 +48,10 @@ export class SnapshotsClient {
 
   recorded(service: EmittingService, query: ListRecordedEventsRequest): Promise<RecordedEvent[]> {
     return this.commands.ask(listRecordedEventsCommand(service), query);
+  }
+
+  async markSealed(service: EmittingService, beforeMs: number): Promise<void> {
+    await this.commands.ask(markSealedCommand(service), { beforeMs });
   }
 
   undelivered(eventIds: string[]): Promise<UndeliveredEvent[]> {

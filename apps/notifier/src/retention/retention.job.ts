@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database, RecordedEvents } from '@tulay/persistence';
 import { Retention, SERVICE_CONFIG } from '@tulay/service-host';
 import type { RetentionConfig } from './retention.config';
 import { WaitingEventsStore } from './waiting-events.store';
@@ -9,14 +10,21 @@ export class RetentionJob implements OnModuleInit {
   constructor(
     private readonly retention: Retention,
     private readonly waiting: WaitingEventsStore,
+    private readonly db: Database,
     @Inject(SERVICE_CONFIG) private readonly config: RetentionConfig,
   ) {}
 
   onModuleInit(): void {
     const { RETENTION_EVENTS_DAYS, RETENTION_DELIVERIES_DAYS } = this.config;
-    const neededSince = () => this.waiting.oldest();
+    const neededSince = () => this.neededSince();
     this.retention.add({ table: 'events', days: RETENTION_EVENTS_DAYS, neededSince });
     this.retention.add({ table: 'deliveries', days: RETENTION_DELIVERIES_DAYS, neededSince });
     this.retention.add({ table: 'attempts', days: RETENTION_DELIVERIES_DAYS, neededSince });
+  }
+
+  /** Copies are compared with the outboxes, so they too stay until they are sealed. */
+  private async neededSince(): Promise<Date> {
+    const [waiting, sealed] = [await this.waiting.oldest(), await new RecordedEvents(this.db).sealedBefore()];
+    return waiting && waiting < sealed ? waiting : sealed;
   }
 }

@@ -47,6 +47,8 @@ export interface ServiceReport {
   outbox: { waiting: number; oldestSeconds: number; failure?: string } | null;
   /** Consumer name to messages not yet handled. */
   consumers: Record<string, number>;
+  /** By table: months that are past their retention and stay, still needed or not sealed. An earlier release does not say. */
+  overdueMonths?: Record<string, number>;
   /** What is wrong with the permissions of its user of the bus. An earlier release does not say. */
   busUser?: string[];
 }
@@ -69,6 +71,18 @@ export interface RecordedEvent {
   /** The id of the resource in the event. */
   objectId: string | null;
 }
+
+export interface MarkSealedRequest {
+  /** Milliseconds of real time. What was recorded before is proven without a finding and under the seals of the books. */
+  beforeMs: number;
+}
+
+/** Tells a service what it may drop once it is old enough. Nothing younger is ever dropped. */
+export const markSealedCommand = sharedCommand<MarkSealedRequest, EmptyRequest>(
+  EMITTING_SERVICES,
+  'mark-sealed',
+  { askedBy: ['ledger'] },
+);
 
 /** Up to 1,000 events that a service has recorded and published, in recording order. */
 export const listRecordedEventsCommand = sharedCommand<ListRecordedEventsRequest, RecordedEvent[]>(

@@ -37,11 +37,15 @@ const BY_ID = new Set([
 
 /** Nothing leads out of the state that these reach. */
 const BY_STATE = new Set([
+  'catalog.cmd.mark-sealed',
   'catalog.cmd.resolve-activation-fee',
   'notifier.cmd.ensure-default-secret',
+  'notifier.cmd.mark-sealed',
   'payments.cmd.expire-payment',
+  'payments.cmd.mark-sealed',
   'payments.cmd.resolve-payment',
   'payments.cmd.resolve-refund',
+  'payouts.cmd.mark-sealed',
 ]);
 
 /** The commands that are not asked again, each with its reason. */

@@ -21,6 +21,18 @@ export class Partitions {
     return row?.dropped ?? 0;
   }
 
+  /** How many months of a table ended before, and are still there. */
+  async endedBefore(table: string, before: Date): Promise<number> {
+    const [row] = await this.db.query<{ months: number }>(
+      `SELECT count(*)::int AS months FROM partitioned_tables t
+         JOIN pg_inherits i ON i.inhparent = t.name::regclass JOIN pg_class c ON c.oid = i.inhrelid
+       WHERE t.name = $1 AND c.relname <> t.name || '_default' AND CASE WHEN c.relname = t.name || '_first' THEN t.starts_at
+         ELSE (to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month') AT TIME ZONE 'UTC' END <= $2`,
+      [table, before],
+    );
+    return row?.months ?? 0;
+  }
+
   /** How many coming months every table has a partition for. */
   async ahead(): Promise<number> {
     const [row] = await this.db.query<{ ahead: number }>(

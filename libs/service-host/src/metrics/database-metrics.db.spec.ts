@@ -1,8 +1,10 @@
 import { newId } from '@tulay/contracts';
-import { AdvisoryLock, createDataSource, Database, Outbox } from '@tulay/persistence';
+import { AdvisoryLock, createDataSource, Database, Outbox, Partitions } from '@tulay/persistence';
 import { testDatabase, type TestDatabase } from '@tulay/testing';
+import pino from 'pino';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { watchOutbox, watchPool } from './database-metrics';
+import { Retention } from '../retention';
+import { watchOutbox, watchPool, watchRetention } from './database-metrics';
 import { countEvents } from './event-totals';
 import { Metrics } from './metrics';
 
@@ -54,6 +56,16 @@ it('the metrics of the pool show who waits for a connection, and how long', asyn
   await db.transaction((tx) => tx.query('SELECT 1'));
   expect(await shown('db_pool_connections')).toMatchObject({ 'state="busy"': 0, 'state="waiting"': 0 });
   expect(await shown('db_pool_wait_seconds_count')).toEqual({ '': 3 });
+});
+
+it('the months that the retention could not drop are shown by table', async () => {
+  const retention = new Retention(new Partitions(db), pino({ level: 'silent' }));
+  retention.add({ table: 'inbox', days: 35, neededSince: () => Promise.resolve(new Date(0)) });
+  watchRetention(metrics, retention);
+  expect(await shown('retention_overdue_months')).toEqual({});
+  await retention.run(new Date(Date.now() + 400 * 86_400_000));
+  expect(Object.keys(await shown('retention_overdue_months'))).toEqual(['table="inbox"']);
+  expect((await shown('retention_overdue_months'))['table="inbox"']).toBeGreaterThan(1);
 });
 
 it('a statement that took too long is counted', async () => {

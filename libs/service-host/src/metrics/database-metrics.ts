@@ -51,3 +51,14 @@ export function watchPartitions(metrics: Metrics, partitions: Partitions): void 
     () => partitions.ahead(),
   );
 }
+
+/** Shows what the last run of the retention could not drop: months by table. */
+export function watchRetention(metrics: Metrics, retention: { overdue: ReadonlyMap<string, number> }): void {
+  metrics.watch({
+    name: 'retention_overdue_months',
+    help: 'Months of a table that are past their retention and stay: still needed, or not sealed by the proof',
+    labelNames: ['table'],
+    freshMs: 0,
+    read: () => [...retention.overdue].map(([table, value]) => ({ labels: { table }, value })),
+  });
+}

@@ -129,6 +129,18 @@ describe('a publication that failed', () => {
   });
 });
 
+describe('months past their retention', () => {
+  it('are a problem with the table and their number, and none when nothing is overdue', () => {
+    const found = serviceProblems({
+      service: 'ledger',
+      report: { ...report, overdueMonths: { inbox: 0, outbox_events: 2 } },
+    });
+    expect(found.map(({ what }) => what)).toEqual([
+      'ledger keeps 2 month(s) of outbox_events past their retention',
+    ]);
+  });
+});
+
 describe('a backlog', () => {
   it('needs a second check', () => {
     expect([hasBacklog(report), hasBacklog(withBacklog(1))]).toEqual([false, true]);

@@ -90,7 +90,7 @@ export function serviceProblems(check: ServiceCheck): Problem[] {
         remedy: 'start it; its own log says why it is down',
       },
     ];
-  const { problems, outbox, busUser = [] } = check.report;
+  const { problems, outbox, busUser = [], overdueMonths = {} } = check.report;
   const found = Object.entries(problems).map(([name, problem]) => ({
     what: `${service} is not ready: ${name}: ${problem}`,
     remedy: REMEDIES[name] ?? 'its own log says more',
@@ -101,6 +101,7 @@ export function serviceProblems(check: ServiceCheck): Problem[] {
       remedy: 'its log says why publishing fails; it catches up by itself once the bus accepts messages',
     });
   if (outbox?.failure) found.push(publishProblem(service, outbox.failure));
+  found.push(...overdueProblems(service, overdueMonths));
   const permissions = busUser.map((problem) => ({ what: `${service}: ${problem}`, remedy: BUS_USER_REMEDY }));
   return [...found, ...permissions];
 }
@@ -118,6 +119,15 @@ const publishProblem = (service: ServiceName, failure: string): Problem =>
         what: `${service} cannot publish: ${failure}`,
         remedy: 'its log says more; it catches up by itself once the bus accepts messages',
       };
+
+const overdueProblems = (service: ServiceName, overdue: Record<string, number>): Problem[] =>
+  Object.entries(overdue)
+    .filter(([, months]) => months > 0)
+    .map(([table, months]) => ({
+      what: `${service} keeps ${months} month(s) of ${table} past their retention`,
+      remedy:
+        'their rows are still needed or not sealed: `ledger verify` names what is wrong (docs/retention.md)',
+    }));
 
 /** Of the live environment only: in test nobody owes anybody. */
 export const balanceProblems = (counts: readonly NegativeBalances[]): Problem[] =>

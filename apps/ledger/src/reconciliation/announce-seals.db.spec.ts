@@ -1,0 +1,61 @@
+import 'reflect-metadata';
+import { EMITTING_SERVICES, idAt, newId, RECONCILIATION_PARTS } from '@tulay/contracts';
+import { openLedger, type OpenLedger } from '../../test/open-ledger';
+import { paymentPosting } from '../../test/postings';
+import { SealBooks } from '../proof/seal-books';
+import { AnnounceSeals } from './announce-seals';
+import { CheckpointsStore } from './checkpoints.store';
+
+jest.setTimeout(30_000);
+
+const GRACE_MS = 60_000;
+
+let ledger: OpenLedger;
+let now: number;
+
+beforeEach(async () => {
+  ledger = await openLedger();
+  now = ledger.clock.now('live').getTime();
+});
+afterEach(() => ledger.close());
+
+const announced = async (): Promise<number | undefined> => {
+  ledger.services.sealed.clear();
+  await ledger.get(AnnounceSeals).execute();
+  const told = [...ledger.services.sealed];
+  expect(told.map(([service]) => service)).toEqual(told.length ? [...EMITTING_SERVICES] : []);
+  return told[0]?.[1];
+};
+const provenAgo = async (ms: number, parts: readonly (typeof RECONCILIATION_PARTS)[number][]) => {
+  for (const part of parts) await ledger.get(CheckpointsStore).reached(part, new Date(now - ms));
+};
+const post = (ageMs: number) =>
+  ledger.post(paymentPosting(newId('mer'), { source: idAt('pay', now - ageMs) }));
+
+describe('services are told what is sealed', () => {
+  it('not before every part of the proof came to its end', async () => {
+    await provenAgo(0, RECONCILIATION_PARTS.slice(1));
+    expect(await announced()).toBeUndefined();
+    await provenAgo(5_000, RECONCILIATION_PARTS.slice(0, 1));
+    expect(await announced()).toBe(now - 5_000 - GRACE_MS);
+  });
+
+  it('only up to the oldest source whose journal has no seal', async () => {
+    await provenAgo(0, RECONCILIATION_PARTS);
+    await post(90_000);
+    await post(10 * 86_400_000);
+    expect(await announced()).toBe(now - 10 * 86_400_000 - GRACE_MS);
+    await ledger.get(SealBooks).execute(new AbortController());
+    expect(await announced()).toBe(now - GRACE_MS);
+  });
+
+  it.each([
+    `INSERT INTO book_findings (check_name, detail, page) VALUES ('trial_balance_is_zero', 'x', '["sums"]')`,
+    `INSERT INTO reconciliation_findings (part, subject, check_name, detail)
+      VALUES ('payments', 'pay_1', 'payment_credited_once', 'x')`,
+  ])('nothing while a finding is open: %s', async (finding) => {
+    await provenAgo(0, RECONCILIATION_PARTS);
+    await ledger.owner.query(finding);
+    expect(await announced()).toBeUndefined();
+  });
+});

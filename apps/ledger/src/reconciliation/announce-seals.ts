@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EMITTING_SERVICES } from '@tulay/contracts';
+import { LOGGER, SERVICE_CONFIG } from '@tulay/service-host';
+import type { Logger } from 'pino';
+import type { ReconciliationConfig } from './reconciliation.config';
+import { SealHorizonStore } from './seal-horizon.store';
+import { SnapshotsClient } from './snapshots.client';
+
+/** Tells the services up to when everything is proven and sealed: they drop nothing younger. */
+@Injectable()
+export class AnnounceSeals {
+  constructor(
+    private readonly horizon: SealHorizonStore,
+    private readonly services: SnapshotsClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(SERVICE_CONFIG) private readonly config: ReconciliationConfig,
+  ) {}
+
+  /** A service that does not answer is told by the next run. */
+  async execute(): Promise<void> {
+    const before = await this.horizon.before();
+    if (before === null) return;
+    // What was younger when the parts were read was left for later.
+    const beforeMs = before - this.config.RECONCILE_GRACE_SECONDS * 1_000;
+    for (const service of EMITTING_SERVICES)
+      await this.services
+        .markSealed(service, beforeMs)
+        .catch((error: Error) =>
+          this.logger.warn({ service, reason: error.message }, 'a service was not told what is sealed'),
+        );
+  }
+}

@@ -1,0 +1,139 @@
+import { idAt, type LedgerReport, type ServiceName, type ServiceReport } from '@tulay/contracts';
+import { eventually } from '@tulay/testing';
+import { OperatorFailure } from '../../tools/stack/src/services/operator';
+import type { BenchStack } from '../bench/bench-stack';
+import { FilledBooks } from '../bench/proof/filled-books';
+import { newRunFolder } from '../setup/test-run';
+import { isFullRun } from './full-run';
+
+const PAYMENTS = isFullRun() ? 50_000 : 2_000;
+const PATIENCE = { timeoutMs: 60_000, everyMs: 300 };
+const TIMEOUT_MS = 600_000;
+const HALF_DAY_MS = 43_200_000;
+
+const now = new Date();
+const monthsAgo = (months: number): Date =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months));
+/** Past the days that the outbox keeps, whatever today is. */
+const MONTHS = [5, 4, 3].map(monthsAgo);
+/** The first five characters of an id's time are the month; the other five are the number within 9 hours. */
+const STARTS = MONTHS.map((month) => `'${idAt('evt', month.getTime() + HALF_DAY_MS).slice(4, 9)}'`);
+const PLACE = `CASE prefix WHEN 'evt' THEN n / 2 ELSE n END * ${MONTHS.length} / ${PAYMENTS}`;
+const TIME = `(ARRAY[${STARTS.join(', ')}])[least(${MONTHS.length}, 1 + ${PLACE})] || lpad(to_hex(n), 5, '0')`;
+
+/** As if the tables had been partitioned five months ago. */
+const partitioned = (schema: string): string => `
+  SET search_path = ${schema};
+  DO $$ DECLARE t partitioned_tables; starts timestamptz := '${MONTHS[0]!.toISOString()}'; BEGIN
+    FOR t IN SELECT * FROM partitioned_tables WHERE prefix IS NOT NULL LOOP
+      EXECUTE format('ALTER TABLE %1$I DETACH PARTITION %1$s_first', t.name);
+      EXECUTE format('ALTER TABLE %1$I ATTACH PARTITION %1$s_first FOR VALUES FROM (MINVALUE) TO (%2$L)',
+        t.name, partition_bound(t.prefix, starts));
+      UPDATE partitioned_tables SET starts_at = starts WHERE name = t.name;
+    END LOOP;
+    PERFORM make_partition(p, month) FROM partitioned_tables p,
+      generate_series(starts, now(), interval '1 month') month WHERE p.prefix IS NOT NULL;
+  END $$;
+  RESET search_path`;
+
+let books: FilledBooks;
+let stack: BenchStack;
+
+beforeAll(async () => {
+  books = await FilledBooks.start(newRunFolder('sealed-retention'), PAYMENTS, {
+    // The books are sealed when the ledger starts, and not again.
+    env: { RECONCILE_EVERY_SECONDS: '1', RECONCILE_GRACE_SECONDS: '0' },
+    timeOf: TIME,
+    prepare: async (started) => {
+      for (const schema of ['payments', 'notifier']) await started.sql(partitioned(schema));
+    },
+  });
+  stack = books.stack;
+  // The job has read the empty tables to their end.
+  for (const schema of ['payments', 'notifier'])
+    await stack.sql(`UPDATE ${schema}.outbox_reconciled SET sealed_before = NULL`);
+}, TIMEOUT_MS);
+afterAll(() => stack?.stop(), 60_000);
+
+const eventsLeft = async (): Promise<number> =>
+  (await stack.sql<{ n: number }>('SELECT count(*)::int AS n FROM payments.outbox_events'))[0]!.n;
+const sealedBefore = async (): Promise<number> => {
+  const [row] = await stack.sql<{ at: Date | null }>(
+    'SELECT sealed_before AS at FROM payments.outbox_reconciled',
+  );
+  return row?.at?.getTime() ?? 0;
+};
+/** Its jobs run at its start: of payments the one that drops old months, of the ledger the one that seals. */
+async function restart(service: ServiceName): Promise<void> {
+  const before = stack.pids()[service];
+  process.kill(before, 'SIGTERM');
+  await eventually(() => Promise.resolve(stack.pids()[service] !== before), PATIENCE);
+}
+interface Doctor {
+  services: ServiceReport[];
+  problems: { what: string }[];
+}
+const answerOf = async <T>(args: string[]): Promise<T> => {
+  try {
+    return (await stack.operator(args)) as T;
+  } catch (error) {
+    if (error instanceof OperatorFailure) return JSON.parse(error.stdout) as T;
+    throw error;
+  }
+};
+const overdue = async (): Promise<number | undefined> => {
+  const { services } = await answerOf<Doctor>(['doctor']);
+  return services.find(({ service }) => service === 'payments')?.overdueMonths?.outbox_events;
+};
+const verify = () => answerOf<LedgerReport>(['ledger', 'verify', '--grace', '0']);
+
+describe('months past their retention', () => {
+  it(
+    'stay while the books are not sealed, and the doctor says so',
+    async () => {
+      await eventually(async () => (await sealedBefore()) > 0, PATIENCE);
+      expect(await sealedBefore()).toBeLessThan(MONTHS[1]!.getTime());
+      await restart('payments');
+      // Later months may be past their days too, by the day of the month. They are empty.
+      await eventually(async () => ((await overdue()) ?? 0) >= MONTHS.length, PATIENCE);
+      expect(await eventsLeft()).toBe(2 * PAYMENTS);
+      const { problems } = await answerOf<Doctor>(['doctor']);
+      expect(problems.map(({ what }) => what)).toContainEqual(
+        expect.stringMatching(/^payments keeps \d month\(s\) of outbox_events past their retention$/),
+      );
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'are dropped once everything of them is proven and sealed, and the proof still agrees',
+    async () => {
+      await restart('ledger');
+      await eventually(async () => (await sealedBefore()) > monthsAgo(1).getTime(), PATIENCE);
+      await restart('payments');
+      await eventually(async () => (await eventsLeft()) === 0, PATIENCE);
+      expect(await overdue()).toBe(0);
+      expect(await verify()).toMatchObject({
+        ok: true,
+        journals: PAYMENTS,
+        findings: [],
+        compared: { payments: PAYMENTS },
+      });
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'leave the seals, by which one altered row is found',
+    async () => {
+      await stack.sql('SET session_replication_role = replica');
+      await stack.sql('UPDATE ledger.journals SET created = created + 1 WHERE number = $1', [
+        Math.floor(PAYMENTS / 2),
+      ]);
+      await stack.sql('SET session_replication_role = DEFAULT');
+      const { ok, findings } = await verify();
+      expect([ok, findings.map(({ check }) => check)]).toEqual([false, ['sealed_rows_are_unchanged']]);
+    },
+    TIMEOUT_MS,
+  );
+});
