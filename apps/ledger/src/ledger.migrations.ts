@@ -10,6 +10,7 @@ import { IndexEntriesByJournal1008000000000 } from '../migrations/0008-index-ent
 import { IndexJournalsByTime1009000000000 } from '../migrations/0009-index-journals-by-time';
 import { SumBalancesByDay1010000000000 } from '../migrations/0010-sum-balances-by-day';
 import { LookUpAccountsOfDays1011000000000 } from '../migrations/0011-look-up-accounts-of-days';
+import { LookUpAccounts1012000000000 } from '../migrations/0012-look-up-accounts';
 import { BalanceDayEntity } from './balances/balance-day.entity';
 import { AccountEntity } from './postings/account.entity';
 import { AdjustmentEntity } from './postings/adjustment.entity';
@@ -44,5 +45,6 @@ export const ledgerSchema: Schema = {
     IndexJournalsByTime1009000000000,
     SumBalancesByDay1010000000000,
     LookUpAccountsOfDays1011000000000,
+    LookUpAccounts1012000000000,
   ],
 };

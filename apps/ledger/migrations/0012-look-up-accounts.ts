@@ -1,0 +1,45 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * A batch looks each of its accounts up. As a join, its plan, which is kept, could be made while the table was known to
+ * be empty: it compared every account of a batch with every account, for as long as the connection lived.
+ */
+export class LookUpAccounts1012000000000 implements MigrationInterface {
+  name = 'LookUpAccounts1012000000000';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(OPEN_ACCOUNTS);
+  }
+
+  /** The function does the same as before. */
+  down(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+// A subquery for one value is always a look-up, whatever the planner expects of the number of rows.
+const OPEN_ACCOUNTS = `
+  CREATE OR REPLACE FUNCTION open_accounts(
+    merchants text[], environments text[], currencies text[], account_books int[], account_codes text[]
+  ) RETURNS bigint[] LANGUAGE plpgsql AS $$
+  DECLARE
+    ids bigint[];
+  BEGIN
+    LOOP
+      SELECT array_agg((
+        SELECT a.id FROM accounts a WHERE a.merchant_id = merchants[t.book] AND a.environment = environments[t.book]
+          AND a.currency = currencies[t.book] AND a.code = t.code
+      ) ORDER BY t.place) INTO ids
+      FROM unnest(account_books, account_codes) WITH ORDINALITY AS t (book, code, place);
+      IF array_position(ids, NULL) IS NULL THEN
+        RETURN ids;
+      END IF;
+      INSERT INTO accounts (merchant_id, environment, currency, code, min_balance)
+      SELECT merchants[t.book], environments[t.book], currencies[t.book], t.code,
+        CASE WHEN t.code IN ('refunds_in_transit', 'payouts_in_transit') THEN 0 END
+      FROM unnest(account_books, account_codes) WITH ORDINALITY AS t (book, code, place)
+      WHERE ids[t.place] IS NULL
+      ORDER BY 1, 2, 3, 4
+      ON CONFLICT DO NOTHING;
+    END LOOP;
+  END $$`;

@@ -1,0 +1,42 @@
+import 'reflect-metadata';
+import { newId } from '@tulay/contracts';
+import type { Tx } from '@tulay/persistence';
+import type { QueryConfig } from 'pg';
+import { openLedger, type OpenLedger } from '../../test/open-ledger';
+import { paymentPosting } from '../../test/postings';
+import { PostingsStore } from './postings.store';
+
+const MERCHANTS = 500;
+/** Writes the plan of each statement, also of those within functions, with the rows that it met. */
+const EXPLAIN = `LOAD 'auto_explain'; SET client_min_messages = log; SET auto_explain.log_min_duration = 0;
+  SET auto_explain.log_analyze = on; SET auto_explain.log_nested_statements = on`;
+
+let ledger: OpenLedger;
+
+beforeAll(async () => {
+  ledger = await openLedger();
+});
+
+afterAll(() => ledger?.close());
+
+it('looks each account up, also under a plan that was made for an empty table', async () => {
+  const plans: string[] = [];
+  const { owner } = ledger;
+  const on = {
+    query: async (text: QueryConfig, values: unknown[]) => (await owner.query(text, values)).rows,
+  } as unknown as Pick<Tx, 'query'>;
+  owner.on('notice', ({ message }) => plans.push(message ?? ''));
+  await owner.query('VACUUM ANALYZE');
+  for (let n = 0; n < 3; n++) {
+    if (n === 2) await owner.query(EXPLAIN);
+    await new PostingsStore().post(
+      on,
+      Array.from({ length: MERCHANTS }, () => paymentPosting(newId('mer'))),
+    );
+  }
+  const compared = plans.join().matchAll(/Rows Removed by (?:Join )?Filter: (\d+)/g);
+  const rows = [...compared].reduce((sum, [, count]) => sum + Number(count), 0);
+  expect(plans.join()).toMatch(/accounts_merchant_id_environment_currency_code_key/);
+  // To compare each of 1,500 accounts with those of the batches before is 4,500,000.
+  expect(rows).toBeLessThan(100_000);
+});
