@@ -36,7 +36,7 @@ interface Traces {
 async function walkThrough(): Promise<Traces> {
   const walk = await Walk.open(stack);
   const before = await countRows(stack.adminUrl);
-  for (const part of [walkGateway, walkPayments, walkCatalog, walkInvoices, walkWebhooks, walkOperator])
+  for (const part of [walkGateway, walkWebhooks, walkPayments, walkCatalog, walkInvoices, walkOperator])
     await part(walk);
   const traces = await settled(async () => ({
     rows: growth(before, await countRows(stack.adminUrl)),
