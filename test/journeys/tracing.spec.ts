@@ -121,10 +121,13 @@ it('a webhook that succeeds a day later still links to its create', async () => 
   await eventually(() => webhooksOf(traceId).length === 1);
   receiver.answers(200);
   // Until the attempt's result is written, the queue does not know when the next one is due.
-  await eventually(async () => {
-    await stack.operator(['clock', 'advance', '--by', '1d']);
-    return attempts() === 2;
-  });
+  await eventually(
+    async () => {
+      await stack.operator(['clock', 'advance', '--by', '1d']);
+      return attempts() === 2;
+    },
+    { timeoutMs: 30_000 },
+  );
   await eventually(() => webhooksOf(traceId).length === 2);
   expect(webhooksOf(traceId).map(({ attributes }) => attributes['webhook.attempt'])).toEqual([1, 2]);
 });
