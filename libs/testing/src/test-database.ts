@@ -42,8 +42,9 @@ async function migratedTemplate(
   service: string,
   migrations: MigrationClass[],
 ): Promise<string> {
-  const names = createHash('sha256').update(migrations.map(({ name }) => name).join());
-  const template = `${process.env.TEST_TEMPLATES}${service}_${names.digest('hex').slice(0, 8)}`;
+  // The text, because specs of libraries have migrations of their own, which may share a name.
+  const texts = createHash('sha256').update(migrations.map(String).join());
+  const template = `${process.env.TEST_TEMPLATES}${service}_${texts.digest('hex').slice(0, 8)}`;
   await client.query('SELECT pg_advisory_lock($1)', [TEMPLATES_LOCK]);
   const known = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [template]);
   if (!known.rowCount) await makeTemplate(client, serverUrl, template, service, migrations);
