@@ -4,6 +4,7 @@ import {
   createPayoutCommand,
   getPayoutCommand,
   listUnappliedReceiptsCommand,
+  markSealedCommand,
   newId,
   prioritizeProvidersCommand,
   receiveAcquirerCallbackCommand,
@@ -35,6 +36,7 @@ export async function walkOperator(walk: Walk): Promise<void> {
   for (const enabled of [false, true])
     await walk.each(setProviderEnabledCommand, { provider: 'sandbox', enabled });
   await walk.each(republishOutboxCommand, { since: Math.floor(Date.now() / 1_000) - 60 });
+  await walk.each(markSealedCommand, { beforeMs: Date.now() - 60_000 });
 }
 
 async function openPayout(walk: Walk, account: string): Promise<string> {
