@@ -1,9 +1,10 @@
 import { Client } from 'pg';
 
-/** Work in progress, the answers kept for repeats, and the one row of a provider that the first walk makes. */
+/** Work in progress, the answers kept for repeats, and the one row of a provider or a service that the first walk makes. */
 const PASSING = [
   'command_answers',
   'outbox_pending',
+  'outbox_reconciled',
   'outbox_requeue',
   'outbox_stream',
   'queue',

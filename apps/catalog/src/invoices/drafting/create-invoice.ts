@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { CreateInvoiceRequest, Invoice } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { answerOnce, Database } from '@tulay/persistence';
 import { CheckReferences } from '../../references/check-references';
 import { InvoiceView } from '../invoice/invoice.view';
 import { GetInvoice } from '../invoice/get-invoice';
 import { contentOf, referencesOf } from './draft.rules';
 import { IdTaken, InsertDraft } from './insert-draft';
 
-/** Creates a draft. A repeat with the same id answers the invoice as it is now. */
+/**
+ * Creates a draft. A repeat with the same id answers the invoice as it is now. The repeat of a command makes no draft
+ * again that was deleted meanwhile.
+ */
 @Injectable()
 export class CreateInvoice {
   constructor(
@@ -24,8 +27,9 @@ export class CreateInvoice {
     await this.references.execute({ ...owner, ...referencesOf(draft) });
     const origin = { ...owner, payeeId: merchantId, kind: 'invoice' as const, metadata };
     try {
-      const created = await this.db.transaction((tx) => this.drafts.executeIn(tx, { origin, content }));
-      return this.view.toResource(created);
+      return await answerOnce(this.db, async (tx) =>
+        this.view.toResource(await this.drafts.executeIn(tx, { origin, content })),
+      );
     } catch (error) {
       if (error instanceof IdTaken) return this.getInvoice.execute(owner);
       throw error;
