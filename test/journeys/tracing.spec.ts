@@ -113,6 +113,7 @@ it('a create is one trace through gateway, payments and notifier, and its webhoo
 });
 
 it('a webhook that succeeds a day later still links to its create', async () => {
+  collector.spans.length = 0;
   receiver.answers(500);
   const { id } = await create();
   const attempts = () => receiver.of(id, 'payment.pending').length;
