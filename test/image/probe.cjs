@@ -1,13 +1,13 @@
 // Runs in a container of the image and prints what it finds there, as JSON.
 const { spawnSync } = require('node:child_process');
 const { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } = require('node:fs');
-const { join } = require('node:path');
+const paths = require('node:path');
 
 const MOUNTED = ['/proc', '/sys', '/dev', '/run', '/tmp', '/etc/hosts', '/etc/resolv.conf', '/etc/hostname'];
 
 function* filesIn(folder) {
   for (const name of readdirSync(folder)) {
-    const path = join(folder, name);
+    const path = paths.join(folder, name);
     if (MOUNTED.includes(path)) continue;
     const found = lstatSync(path);
     if (found.isDirectory()) yield* filesIn(path);
@@ -29,11 +29,11 @@ function* packagesIn(folder) {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder).filter((one) => !one.startsWith('.'))) {
     const names = name.startsWith('@')
-      ? readdirSync(join(folder, name)).map((one) => join(name, one))
+      ? readdirSync(paths.join(folder, name)).map((one) => paths.join(name, one))
       : [name];
     for (const one of names) {
-      yield join(folder, one);
-      yield* packagesIn(join(folder, one, 'node_modules'));
+      yield paths.join(folder, one);
+      yield* packagesIn(paths.join(folder, one, 'node_modules'));
     }
   }
 }
