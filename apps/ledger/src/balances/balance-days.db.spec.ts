@@ -82,8 +82,9 @@ describe('the sums of a balance by day', () => {
       );
       return Number(row?.read);
     });
-    // Three accounts of each are found, locked and updated. Reading all accounts for each would be 5,000,000.
-    expect(read).toBeLessThan(40_000);
+    // Three accounts of each are found, locked and updated; a kept plan may besides read all 12,000 once. Reading all for
+    // each would be 5,000,000.
+    expect(read).toBeLessThan(60_000);
   });
 
   it('cannot be written by the service', async () => {
