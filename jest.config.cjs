@@ -1,17 +1,3 @@
-// ESM-only packages that CommonJS jest cannot require: swc turns them into CommonJS.
-const esmOnly = [
-  '@nestjs/[^/]+',
-  'file-type',
-  'load-esm',
-  'strtok3',
-  'token-types',
-  'uint8array-extras',
-  '@seriousme/[^/]+',
-  '@tokenizer/[^/]+',
-  '@borewit/[^/]+',
-  'eta',
-];
-
 const typescript = {
   target: 'es2022',
   keepClassNames: true,
@@ -23,11 +9,11 @@ const swc = (jsc) => ['@swc/jest', { jsc, module: { type: 'commonjs' }, sourceMa
 
 const base = {
   rootDir: __dirname,
-  testEnvironment: 'node',
+  // Packages are loaded once per worker instead of once per spec file: docs/adr/0027.
+  runtime: '<rootDir>/test/setup/packages-once.runtime.cjs',
+  testEnvironment: '<rootDir>/test/setup/one-realm.environment.cjs',
   moduleFileExtensions: ['ts', 'js', 'json'],
   transform: { '^.+\\.ts$': swc(typescript), '^.+\\.m?js$': swc(javascript) },
-  // The pattern looks at the last node_modules segment, so nested copies are found too.
-  transformIgnorePatterns: [`/node_modules/(?!.*/node_modules/)(?!(${esmOnly.join('|')})/)`],
   moduleNameMapper: { '^@tulay/(.*)$': '<rootDir>/libs/$1/src/index.ts' },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
 };
@@ -43,10 +29,12 @@ const stack = {
 };
 
 module.exports = {
+  // It ends a hang, and is no promise of speed; what takes longer on a quiet machine says so itself.
+  testTimeout: 180_000,
   projects: [
     project('unit', [
       '<rootDir>/{apps,libs,tools}/**/!(*.db).spec.ts',
-      '<rootDir>/test/{architecture,contracts,model,monitoring}/**/!(*.db).spec.ts',
+      '<rootDir>/test/{architecture,contracts,model,monitoring,setup}/**/!(*.db).spec.ts',
     ]),
     project('db', ['<rootDir>/{apps,libs,tools,test/{architecture,model}}/**/*.db.spec.ts'], servers),
     // Pages run on an embed service with fake neighbours. Browser journeys have a stack whose clock is not moved.
@@ -54,6 +42,12 @@ module.exports = {
     project('browser', ['<rootDir>/test/browser/*.journey.spec.ts'], stack),
     // These run one after the other, because they move the clock of the stack they share.
     project('journeys', ['<rootDir>/test/journeys/**/*.spec.ts'], stack),
+    // The same on two replicas of each service, of which random ones are killed.
+    // Each process has its own metrics, spans and limits of pages, and learns a moment later how payments are routed.
+    project('replicas', ['<rootDir>/test/journeys/**/!(metrics|tracing|page-limits|live-mode).spec.ts'], {
+      globalSetup: '<rootDir>/test/setup/start-replicas.ts',
+      globalTeardown: '<rootDir>/test/setup/stop-replicas.ts',
+    }),
     project('k8s', ['<rootDir>/test/k8s/**/!(*.room).spec.ts']),
     // Containers, in a room that only root can make: `npm run image:verify` and `npm run k8s:run`.
     project('image', ['<rootDir>/test/image/*.room.spec.ts']),

@@ -1,46 +1,100 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 
 /**
  * Two rows of parts run side by side: a part that waits for servers, pages or clocks leaves the processors to the other.
  * The first row writes as it goes, a part of the second when it has ended.
  */
 const ROWS = [
-  ['test:unit', 'test:db', 'test:torture'],
-  ['test:k8s', 'test:journeys', 'test:browser'],
+  ['test:unit', 'test:db', 'test:k8s'],
+  ['test:journeys', 'test:torture', 'test:browser'],
 ];
 
-/** Runs every part of `npm test`, also after one has failed, and sums them up. Exits 1 when any part failed. */
+/** More failed files than this are no accident of a busy machine: they are not run again. */
+const MAX_RERUN = 6;
+
+const REPORTERS = ['--reporters=default', '--reporters=<rootDir>/test/setup/failed-files.reporter.cjs'];
+
+/**
+ * Runs every part of `npm test`, also after one has failed, and sums them up. A spec file that failed beside the other
+ * parts is then run once more alone, and named: a machine with neighbours must not decide. Exits 1 when any fails again.
+ */
 async function main() {
   process.on('SIGINT', () => undefined); // Ctrl-C reaches the parts too, which end their servers.
   const started = performance.now();
-  const results = (await Promise.all(ROWS.map((parts, row) => runInTurn(parts, row > 0)))).flat();
-  const lines = [...results.map(lineOf), `${secondsSince(started)} s in all`];
-  process.stdout.write(`\n${lines.join('\n')}\n`);
-  process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;
+  const notes = mkdtempSync(join(tmpdir(), 'tulay-parts-'));
+  const results = (await Promise.all(ROWS.map((parts, row) => runInTurn(parts, row > 0, notes)))).flat();
+  const reruns = await rerunFailed(results, notes);
+  rmSync(notes, { recursive: true });
+  const lines = [...results, ...reruns].map(lineOf);
+  process.stdout.write(`\n${[...lines, `${secondsSince(started)} s in all`].join('\n')}\n`);
+  process.exitCode = results.every(
+    ({ ok, part }) => ok || reruns.some((rerun) => rerun.part === part && rerun.ok),
+  )
+    ? 0
+    : 1;
 }
 
-async function runInTurn(parts, quiet) {
+async function runInTurn(parts, quiet, notes) {
   const results = [];
-  for (const part of parts) results.push(await run(part, quiet));
+  for (const part of parts) results.push(await run(part, { quiet, notes }));
   return results;
 }
 
-function run(part, quiet) {
+async function rerunFailed(results, notes) {
+  const failed = results.filter(({ ok }) => !ok);
+  if (failed.flatMap(({ files }) => files).length > MAX_RERUN) return [];
+  const reruns = [];
+  for (const { part, files } of failed)
+    if (files.length) reruns.push(await run(part, { quiet: false, notes, files }));
+  return reruns;
+}
+
+/** @param files the only spec files to run; without them, all of the part's */
+function run(part, { quiet, notes, files = [] }) {
   const started = performance.now();
+  const list = join(notes, part.replace(':', '-'));
+  const args = [...REPORTERS, ...(files.length ? ['--runTestsByPath', ...files] : [])];
   return new Promise((resolve, reject) => {
-    const child = spawn('npm', ['run', part], { stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
+    const child = spawn('npm', ['run', part, '--', ...args], {
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, FAILED_FILES: list },
+    });
     const output = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => output.push(bytes));
     child.on('error', reject);
     child.on('close', (code, signal) => {
       process.stdout.write(Buffer.concat(output));
       if (signal === 'SIGINT' || code === 130) process.exit(130);
-      resolve({ part, ok: code === 0, seconds: secondsSince(started) });
+      const ok = code === 0;
+      resolve({
+        part,
+        ok,
+        again: files.length > 0,
+        files: ok ? files : failedFiles(list),
+        seconds: secondsSince(started),
+      });
     });
   });
 }
 
+/** None when the part ended before jest could say. */
+function failedFiles(list) {
+  try {
+    return readFileSync(list, 'utf8').split('\n').filter(Boolean);
+  } catch {
+    return [];
+  }
+}
+
 const secondsSince = (started) => Math.round((performance.now() - started) / 1000);
-const lineOf = ({ part, ok, seconds }) => `${ok ? 'passed' : 'FAILED'}  ${part}  ${seconds} s`;
+
+function lineOf({ part, ok, again, files, seconds }) {
+  const names = files.map((file) => `\n          ${relative('.', file)}`).join('');
+  if (again) return `${ok ? 'UNSTEADY' : 'FAILED'}  ${part}, alone  ${seconds} s${names}`;
+  return `${ok ? 'passed' : 'FAILED'}  ${part}  ${seconds} s${names}`;
+}
 
 await main();

@@ -6,32 +6,33 @@ import { join } from 'node:path';
 import { stackFilePath } from '../../tools/stack/src/data-folder/stack-file';
 import { freePorts } from '../../tools/stack/src/processes/free-ports';
 import { projectRoot } from '../../tools/stack/src/project-root';
-import { startStack } from '../../tools/stack/src/start-stack';
+import type { StackOptions } from '../../tools/stack/src/stack-options';
+import { startStack, type RunningStack } from '../../tools/stack/src/start-stack';
 import { clearKilledRuns, newRunFolder, onInterrupt } from './test-run';
 
 /** The stack that journeys and browser tests share. Tests find it by BASE_URL, TEST_STACK (the path of its stack.json) and METRICS_PORTS. */
 export default async function start(): Promise<void> {
+  const metricsPorts = await freePorts(SERVICES.length);
+  const ports = SERVICES.map((service, n) => [service, { METRICS_PORT: String(metricsPorts[n]) }] as const);
+  const perService = Object.fromEntries(ports) as Required<StackOptions>['perService'];
+  await startShared({ perService: { ...perService, gateway: { ...perService.gateway, ...TRUSTING } } });
+  process.env.METRICS_PORTS = metricsPorts.join();
+}
+
+/** A test says with X-Forwarded-For which client it is; without the header it is on this machine and has no limits. */
+export const TRUSTING = { TRUSTED_PROXIES: 'loopback' };
+
+/** Starts a stack that all test files share, and sets BASE_URL and TEST_STACK. */
+export async function startShared(options: Partial<StackOptions>): Promise<RunningStack> {
   await clearKilledRuns();
   execFileSync(process.execPath, [join(projectRoot(), 'tools', 'stack', 'ensure-built.mjs')], {
     stdio: 'inherit',
   });
   const dataDir = newRunFolder('stack');
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
-  const options = { natsServerBin: process.env.NATS_SERVER_BIN || undefined, durable: false, silent: true };
-  // A test says with X-Forwarded-For which client it is; without the header it is on this machine and has no limits.
-  const metricsPorts = await freePorts(SERVICES.length);
-  const perService = Object.fromEntries(
-    SERVICES.map((service, n) => [
-      service,
-      {
-        METRICS_PORT: String(metricsPorts[n]),
-        ...(service === 'gateway' && { TRUSTED_PROXIES: 'loopback' }),
-      },
-    ]),
-  );
-  const stack = await startStack({ dataDir, ...options, perService, say });
+  const natsServerBin = process.env.NATS_SERVER_BIN || undefined;
+  const stack = await startStack({ dataDir, natsServerBin, durable: false, silent: true, say, ...options });
   process.env.BASE_URL = stack.baseUrl;
-  process.env.METRICS_PORTS = metricsPorts.join();
   process.env.TEST_STACK = stackFilePath(dataDir);
   stopStack = async () => {
     stopStack = async () => {};
@@ -39,6 +40,7 @@ export default async function start(): Promise<void> {
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   };
   onInterrupt(() => stopStack());
+  return stack;
 }
 
 /** Ends the stack. A second call does nothing. */

@@ -1,0 +1,1 @@
+export { amountOfTheLab } from '../../../tools/lab/src/amount-of-the-lab';

@@ -1,3 +1,0 @@
-import { half } from '../../money/src/half';
-
-export const price = half;

@@ -1,0 +1,3 @@
+import { page } from '../../reconciliation/src/bus-page';
+
+export const proven = page;

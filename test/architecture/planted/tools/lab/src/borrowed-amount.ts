@@ -1,0 +1,1 @@
+export { half } from '../../../libs/money/src/half';

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const PARTS = ['unit', 'db', 'torture', 'k8s', 'journeys', 'browser'];
+
+/** A part that reports `files` as failed; the second run passes unless `always`. */
+const failing = (files: string[], always = false): string => `
+const { appendFileSync, existsSync, writeFileSync } = require('node:fs');
+const again = existsSync('ran');
+writeFileSync('ran', '');
+writeFileSync('arguments', process.argv.slice(2).join(' '));
+if (again && !${always}) process.exit(0);
+writeFileSync(process.env.FAILED_FILES, ${JSON.stringify(files.join('\n'))});
+process.exit(1);`;
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'run-parts-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function runParts(unit: string): { code: number | null; summary: string } {
+  writeFileSync(join(folder, 'part.cjs'), unit);
+  writeFileSync(join(folder, 'passing.cjs'), '');
+  const scripts = PARTS.map((part) => [
+    `test:${part}`,
+    part === 'unit' ? 'node part.cjs' : 'node passing.cjs',
+  ]);
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: Object.fromEntries(scripts) }));
+  const { status, stdout } = spawnSync('node', [resolve('test/run-parts.mjs')], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  return { code: status, summary: stdout };
+}
+
+describe('npm test', () => {
+  it('passes and says so when every part passes', () => {
+    const { code, summary } = runParts('process.exit(0)');
+    expect(code).toBe(0);
+    for (const part of PARTS) expect(summary).toMatch(new RegExp(`passed  test:${part} `));
+  });
+
+  it('runs a failed file once more, alone, and names it', () => {
+    const { code, summary } = runParts(failing(['a.spec.ts']));
+    expect(code).toBe(0);
+    expect(summary).toMatch(/FAILED {2}test:unit .*\n\s+a\.spec\.ts/);
+    expect(summary).toMatch(/UNSTEADY {2}test:unit, alone .*\n\s+a\.spec\.ts/);
+  });
+
+  it('fails when the file fails again, after the other parts have run', () => {
+    const { code, summary } = runParts(failing(['a.spec.ts'], true));
+    expect(code).toBe(1);
+    expect(summary).toMatch(/FAILED {2}test:unit, alone /);
+    expect(summary).toMatch(/passed {2}test:browser /);
+  });
+
+  it.each([
+    ['many files failed', failing(Array.from({ length: 7 }, (_, n) => `${n}.spec.ts`))],
+    ['a part ended before it could say which', 'process.exit(1)'],
+  ])('fails and runs nothing again when %s', (_why, unit) => {
+    const { code, summary } = runParts(unit);
+    expect(code).toBe(1);
+    expect(summary).not.toContain('alone');
+  });
+});

@@ -1,0 +1,12 @@
+const { writeFileSync } = require('node:fs');
+
+/** Writes the paths of the spec files that failed to the file FAILED_FILES names, one a line. */
+module.exports = class FailedFiles {
+  onRunComplete(_contexts, { testResults }) {
+    const failed = testResults.filter(
+      ({ numFailingTests, testExecError }) => numFailingTests > 0 || testExecError,
+    );
+    if (process.env.FAILED_FILES)
+      writeFileSync(process.env.FAILED_FILES, failed.map(({ testFilePath }) => testFilePath).join('\n'));
+  }
+};

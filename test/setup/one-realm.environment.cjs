@@ -1,0 +1,75 @@
+const { ModernFakeTimers } = require('@jest/fake-timers');
+const { ModuleMocker } = require('jest-mock');
+
+/**
+ * Specs run in the realm of their worker and not in a vm context, so that they and the packages, which are loaded once
+ * per worker, know the same Error, Array and process. What a spec file changes of globals, environment variables and
+ * listeners of the process ends with it.
+ */
+module.exports = class OneRealmEnvironment {
+  constructor({ projectConfig }) {
+    this.restore = [
+      restoringProperties(globalThis),
+      restoringProperties(process),
+      restoringEnv(),
+      restoringListeners(),
+    ];
+    this.global = globalThis;
+    this.global.global = globalThis;
+    this.moduleMocker = new ModuleMocker(globalThis);
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.fakeTimersModern.dispose();
+    for (const restore of this.restore) restore();
+    this.global = null;
+  }
+
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+
+  /** Jest demands it; our runtime compiles without a context. */
+  getVmContext() {
+    return this.global;
+  }
+};
+
+/** An EventEmitter keeps its listeners there, and replaces the object as it likes. */
+const OF_LISTENERS = new Set(['_events', '_eventsCount']);
+
+function restoringProperties(object) {
+  const before = Object.getOwnPropertyDescriptors(object);
+  return () => {
+    for (const key of new Set([...Reflect.ownKeys(before), ...Reflect.ownKeys(object)])) {
+      const now = Object.getOwnPropertyDescriptor(object, key);
+      if (OF_LISTENERS.has(key) || now?.configurable === false) continue;
+      if (!Object.hasOwn(before, key)) delete object[key];
+      else if (isChanged(before[key], now)) Object.defineProperty(object, key, before[key]);
+    }
+  };
+}
+
+const isChanged = (before, now) => before.value !== now?.value || before.get !== now?.get;
+
+function restoringEnv() {
+  const before = { ...process.env };
+  return () => {
+    for (const name of Object.keys(process.env)) if (!Object.hasOwn(before, name)) delete process.env[name];
+    Object.assign(process.env, before);
+  };
+}
+
+function restoringListeners() {
+  const before = new Map(process.eventNames().map((event) => [event, process.rawListeners(event)]));
+  return () => {
+    for (const event of process.eventNames()) {
+      const kept = before.get(event) ?? [];
+      for (const listener of process.rawListeners(event))
+        if (!kept.includes(listener)) process.removeListener(event, listener);
+    }
+  };
+}

@@ -1,0 +1,59 @@
+import { TypeORMError } from 'typeorm';
+
+interface Environment {
+  teardown(): Promise<void>;
+}
+
+const OneRealm = jest.requireActual<new (options: object) => Environment>('./one-realm.environment.cjs');
+const globals = globalThis as Record<string, unknown>;
+
+/** An environment inside that of this spec file, which ends after the change. */
+async function during(change: () => void): Promise<void> {
+  const environment = new OneRealm({ projectConfig: { fakeTimers: {} } });
+  change();
+  await environment.teardown();
+}
+
+describe('the environment of a spec file', () => {
+  it('knows the Error of the packages', () => {
+    expect(new TypeORMError()).toBeInstanceOf(Error);
+  });
+
+  it('removes the globals that a spec file makes, and puts back those that it replaces', async () => {
+    const { fetch } = globalThis;
+    await during(() => Object.assign(globals, { fetch: () => 'nothing', leftOver: 1 }));
+    expect(globals.leftOver).toBeUndefined();
+    expect(globalThis.fetch).toBe(fetch);
+  });
+
+  it('puts back the environment variables', async () => {
+    const before = { ...process.env };
+    await during(() => {
+      process.env.LEFT_OVER = '1';
+      process.env.HOME = '/elsewhere';
+      delete process.env.PATH;
+    });
+    expect({ ...process.env }).toEqual(before);
+  });
+
+  it('removes the listeners that a spec file adds to the process', async () => {
+    const listeners = (): number => process.listenerCount('SIGUSR2');
+    const before = listeners();
+    await during(() => process.on('SIGUSR2', () => undefined));
+    expect(listeners()).toBe(before);
+  });
+
+  it('puts back the functions of the process', async () => {
+    const functions = () => Object.entries(process).filter(([, value]) => typeof value === 'function');
+    const before = functions();
+    await during(() => Object.assign(process, { exit: () => undefined, kill: () => true }));
+    expect(functions()).toEqual(before);
+  });
+
+  it('ends fake timers', async () => {
+    const { setTimeout } = globalThis;
+    await during(() => jest.useFakeTimers());
+    expect(globalThis.setTimeout).toBe(setTimeout);
+    jest.useRealTimers();
+  });
+});

@@ -1,0 +1,42 @@
+const { createRequire, isBuiltin } = require('node:module');
+const path = require('node:path');
+const { compileFunction, constants } = require('node:vm');
+const { default: Runtime } = require('jest-runtime');
+
+/** From within node_modules, so that Node does not warn of ESM packages that CommonJS loads. */
+const requirePackage = createRequire(path.join(__dirname, '..', '..', 'node_modules', 'specs.cjs'));
+
+/** Our own files by path, compiled for all spec files of this worker. */
+const compiled = new Map();
+
+/**
+ * Loads a package once per worker, by Node itself, and not once per spec file. Our own files run anew for each spec
+ * file, from code that is compiled once. It needs the environment of one realm.
+ */
+module.exports = class PackagesOnceRuntime extends Runtime {
+  constructor(...options) {
+    super(...options);
+    this.executor.compile = (source, filename) => this.compileOnce(source, filename);
+  }
+
+  requireModule(from, name, options, isRequireActual) {
+    if (name && !options?.isInternalModule && isPackage(name)) return requirePackage(name);
+    return super.requireModule(from, name, options, isRequireActual);
+  }
+
+  compileOnce(source, filename) {
+    const known = compiled.get(filename);
+    if (known?.source === source) return known.run;
+    const run = compileFunction(source, this.executor.injectedModuleParameters, {
+      filename,
+      importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+    });
+    compiled.set(filename, { source, run });
+    return run;
+  }
+};
+
+/** `typeorm` and `@nestjs/common`, but neither `./file`, `/file`, `node:fs` nor `@tulay/money`. */
+function isPackage(name) {
+  return /^[a-z@]/i.test(name) && !name.startsWith('@tulay/') && !isBuiltin(name);
+}

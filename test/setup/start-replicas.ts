@@ -1,0 +1,25 @@
+import './typescript.cjs';
+import { ReplicaKiller } from '../torture/replica-killer';
+import { startShared, stopStack, TRUSTING } from './start-stack';
+
+const PATIENCE_MS = '45000';
+
+/** Two replicas of each service, of which random ones are killed until the last test has ended. */
+export default async function start(): Promise<void> {
+  process.env.REPLICAS_KILLED = 'true';
+  process.env.TEST_PATIENCE_MS ??= PATIENCE_MS;
+  // A torture test has a stack already, and kills its replicas itself.
+  if (process.env.BASE_URL) return;
+  const stack = await startShared({ replicas: 2, perService: { gateway: TRUSTING } });
+  const killer = new ReplicaKiller(stack);
+  process.stderr.write(`replicas are killed by KILLS_SEED=${killer.seed}\n`);
+  killer.start();
+  stopReplicas = async () => {
+    await killer.stop();
+    process.stderr.write(`killed ${killer.killed.length}: ${killer.killed.join(', ')}\n`);
+    await stopStack();
+  };
+}
+
+/** Ends the kills and the stack. */
+export let stopReplicas: () => Promise<void> = async () => {};

@@ -1,0 +1,5 @@
+import { stopReplicas } from './start-replicas';
+
+export default async function stop(): Promise<void> {
+  await stopReplicas();
+}
