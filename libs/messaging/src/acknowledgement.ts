@@ -1,3 +1,8 @@
+import type { JsMsg } from '@nats-io/jetstream';
+import { ACK_WAIT_MS } from './streams';
+
+const HEARTBEAT_MS = ACK_WAIT_MS / 4;
+
 /** A failure that says when to try again. */
 export class RetryLater extends Error {
   constructor(
@@ -28,4 +33,17 @@ export function actionAfter(error: unknown, batchSize: number, deliveries: numbe
   if (batchSize > 1) return { do: 'split' };
   if (error instanceof Unusable) return { do: 'dead-letter' };
   return { do: 'retry', delayMs: BACKOFF_MS[deliveries - 1] ?? LAST_BACKOFF_MS };
+}
+
+/**
+ * Runs the work and tells the server meanwhile that this process is alive and has these messages. A killed process tells it
+ * nothing, so another one gets them soon.
+ */
+export async function holdWhile(held: () => JsMsg[], work: () => Promise<void>): Promise<void> {
+  const beat = setInterval(() => held().forEach((message) => message.working()), HEARTBEAT_MS);
+  try {
+    await work();
+  } finally {
+    clearInterval(beat);
+  }
 }

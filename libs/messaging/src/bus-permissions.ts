@@ -2,6 +2,7 @@ import * as contracts from '@tulay/contracts';
 import {
   BUS_USERS,
   EVENT_CONSUMERS,
+  EVENT_WATCHERS,
   isEmitting,
   type BusUser,
   type Command,
@@ -39,7 +40,7 @@ export function permissionsOf(user: BusUser): BusPermissions {
   if (user === 'operator') return { publish: [...asked, USER_INFO, '$JS.API.>'], subscribe: [inbox] };
   return {
     publish: [...new Set([...asked, USER_INFO, ...emitting(user), ...reading(user)])],
-    subscribe: [`${user}.cmd.>`, inbox],
+    subscribe: [`${user}.cmd.>`, inbox, ...watching(user)],
   };
 }
 
@@ -71,6 +72,11 @@ function reading(user: ServiceName): string[] {
     `${DEAD_LETTER_PREFIX}.${durable}.>`,
   ]);
 }
+
+const watching = (user: ServiceName): string[] =>
+  user in EVENT_WATCHERS
+    ? EVENT_WATCHERS[user as keyof typeof EVENT_WATCHERS].map((source) => `${source}.evt.>`)
+    : [];
 
 const durableSubjects = (stream: string, durable: string): string[] => [
   `$JS.API.STREAM.INFO.${stream}`,

@@ -1,5 +1,5 @@
 import {
-  DomainError,
+  Unanswered,
   TRACE_PARENT_HEADER,
   currentRequestId,
   currentTraceParent,
@@ -42,8 +42,7 @@ export class CommandClient {
 
   /**
    * Sends the command and waits for its answer. Unless its repeat could do harm, it is sent once more if no answer came after 2 s.
-   * @throws DomainError the service's refusal. `internal_error` when no answer came in time: the command may still
-   *   have had its effect
+   * @throws DomainError the service's refusal. `Unanswered` when no answer came in time
    */
   ask<Request, Reply>(command: Command<Request, Reply>, request: NoInfer<Request>): Promise<Reply> {
     return inSpan({ name: command.subject, kind: 'client' }, () =>
@@ -71,7 +70,7 @@ export class CommandClient {
     return response;
   }
 
-  /** @throws DomainError `internal_error` for a failure, after which another request may still be answered */
+  /** @throws DomainError `internal_error`, or Unanswered: after either, another request may still be answered */
   private async exchange<Reply>(
     subject: string,
     packet: string,
@@ -79,7 +78,7 @@ export class CommandClient {
   ): Promise<NestReply<Reply>> {
     const message = await this.connection.request(subject, packet, options).catch((error: Error) => {
       this.onUnanswered(subject);
-      throw new DomainError('internal_error', `${subject} did not answer: ${error.message}`);
+      throw new Unanswered(`${subject} did not answer: ${error.message}`);
     });
     const reply = message.json<NestReply<Reply>>();
     const refusal = reply.err ? fromWireError(reply.err) : null;

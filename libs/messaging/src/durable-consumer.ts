@@ -12,10 +12,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { BATCH_SIZE } from './batcher';
 import type { EventSubscription } from './decorators';
 import type { NatsConnection } from './connection';
-import { SIGNATURE_HEADER, type EventVerifier } from './event-signature';
+import type { EventVerifier, SignatureVerdict } from './event-signature';
 import { PullBuffer } from './pull-buffer';
-import { actionAfter, RetryLater } from './acknowledgement';
-import { DEAD_LETTER_PREFIX, streamOf, type ConsumerPosition, type Streams } from './streams';
+import { actionAfter, holdWhile, RetryLater } from './acknowledgement';
+import { DEAD_LETTER_PREFIX, stopWhenSilent, streamOf, type ConsumerPosition, type Streams } from './streams';
 
 /** What every consumer of a service shares. */
 export interface ConsumerHost {
@@ -23,9 +23,9 @@ export interface ConsumerHost {
   streams: Streams;
   /** Whether the error means that our own database or network is unreachable. Such a failure is never the event's. */
   isTransient: (error: unknown) => boolean;
-  /** Given, events that their emitter did not sign go to the dead letters. */
+  /** Given, events that their emitter did not sign for this service go to the dead letters. */
   verifier?: EventVerifier;
-  /** Called for each event that was not signed. */
+  /** Called for each event that was not signed, also if it is taken. */
   onUnsigned?: (consumer: string) => void;
   /** Called for each batch that was handled, with the number of its events. */
   onHandled?: (consumer: ConsumerName, events: number) => void;
@@ -42,7 +42,6 @@ export interface ConsumerName {
 /** Returns when every event of the batch has had its effect. */
 export type BatchHandler = (events: DomainEvent[]) => Promise<void>;
 
-const HEARTBEAT_MS = 10_000;
 const STREAM_POLL_MS = 200;
 const UNREACHABLE_DELAY_MS = 1_000;
 const DEAD_LETTER_REASON = 'Tulay-Reason';
@@ -53,6 +52,8 @@ export class DurableConsumer {
   private stopping = false;
   private messages: ConsumerMessages | null = null;
   private buffer: PullBuffer<JsMsg> | null = null;
+  /** The batch that is being handled. */
+  private inHand: JsMsg[] = [];
   private loop: Promise<void> = Promise.resolve();
   /** The subjects the handler asked for; null means all. */
   private readonly subjects: Set<string> | null;
@@ -112,16 +113,35 @@ export class DurableConsumer {
   private async consume(): Promise<void> {
     const messages = (this.messages = await this.open());
     const buffer = (this.buffer = new PullBuffer<JsMsg>(this.subscription.batch));
-    if (this.stopping) buffer.close();
-    const ending = Promise.all([buffer.fill(messages), this.stopWhenSilent(messages)]);
+    const ending = Promise.all([buffer.fill(messages), stopWhenSilent(messages)]);
     // It is awaited after the loop: until then a rejection would be unhandled, and end the process.
     ending.catch(() => undefined);
-    const { batch: size } = this.subscription;
-    for (let batch = await buffer.take(size); batch.length; batch = await buffer.take(size))
-      await this.deliver(await this.filterBySignature(this.filterBySubject(batch)));
+    if (this.stopping) this.endOpened(messages, buffer);
+    await holdWhile(
+      () => this.heldOf(buffer),
+      () => this.handleAll(buffer),
+    );
     if (!this.stopping) messages.stop();
     await ending;
     for (const message of buffer.drain()) message.nak();
+  }
+
+  /** `stop` came while it opened, and so found nothing that it could end. */
+  private endOpened(messages: ConsumerMessages, buffer: PullBuffer<JsMsg>): void {
+    buffer.close();
+    messages.stop();
+  }
+
+  private async handleAll(buffer: PullBuffer<JsMsg>): Promise<void> {
+    const { batch: size } = this.subscription;
+    for (let batch = await buffer.take(size); batch.length; batch = await buffer.take(size))
+      await this.deliver(await this.filterBySignature(this.filterBySubject((this.inHand = batch))));
+    this.inHand = [];
+  }
+
+  /** The messages that the server must give to nobody else. Without a connection it cannot be told. */
+  private heldOf(buffer: PullBuffer<JsMsg>): JsMsg[] {
+    return this.options.connection.isClosed() ? [] : [...this.inHand, ...buffer.waiting];
   }
 
   private async open(): Promise<ConsumerMessages> {
@@ -145,18 +165,6 @@ export class DurableConsumer {
     }
   }
 
-  /** A server that lost its store sends no heartbeats and no longer has this consumer: stop, and `run` starts again. */
-  private async stopWhenSilent(messages: ConsumerMessages): Promise<void> {
-    for await (const status of messages.status()) {
-      const silent = status.type === 'heartbeats_missed' && status.count >= 2;
-      const gone =
-        status.type === 'consumer_not_found' ||
-        status.type === 'stream_not_found' ||
-        status.type === 'consumer_deleted';
-      if (silent || gone) messages.stop();
-    }
-  }
-
   /** One subject or all of them: a server that filters by several subjects is 100 times slower. */
   private filter(): string {
     const [first, ...more] = this.subjects ?? [];
@@ -175,19 +183,20 @@ export class DurableConsumer {
   private async filterBySignature(batch: JsMsg[]): Promise<JsMsg[]> {
     const { verifier } = this.options;
     if (!verifier) return batch;
-    const [signed, unsigned]: [JsMsg[], JsMsg[]] = [[], []];
+    const taken: JsMsg[] = [];
     for (const message of batch) {
       const { subject, data, headers: list } = message;
-      const valid = verifier.isSigned(this.source, subject, data, list?.get(SIGNATURE_HEADER));
-      (valid ? signed : unsigned).push(message);
+      const verdict = verifier.judge(this.source, subject, data, list?.get(verifier.header));
+      if (verdict !== 'signed') this.options.onUnsigned?.(this.name);
+      if (verifier.takes(verdict)) taken.push(message);
+      else await this.refuseUnsigned(message, verdict);
     }
-    for (const message of unsigned) await this.refuseUnsigned(message);
-    return signed;
+    return taken;
   }
 
-  private async refuseUnsigned(message: JsMsg): Promise<void> {
-    const reason = `${this.source} did not sign it`;
-    this.options.onUnsigned?.(this.name);
+  private async refuseUnsigned(message: JsMsg, verdict: SignatureVerdict): Promise<void> {
+    const reason =
+      verdict === 'forged' ? `its signature is not that of ${this.source}` : `${this.source} did not sign it`;
     this.logger.error(`${this.name} refuses message ${message.seq} of ${message.subject}: ${reason}`);
     await this.deadLetter(message, reason);
   }
@@ -195,15 +204,12 @@ export class DurableConsumer {
   private async deliver(batch: JsMsg[]): Promise<void> {
     const [first] = batch;
     if (!first) return;
-    const beat = setInterval(() => batch.forEach((message) => message.working()), HEARTBEAT_MS);
     try {
       await this.handleInTraces(batch.map((message) => message.json<DomainEvent>()));
       for (const message of batch) message.ack();
       this.options.onHandled?.(this.id, batch.length);
     } catch (error) {
       await this.refuse(batch, first, error as Error);
-    } finally {
-      clearInterval(beat);
     }
   }
 

@@ -48,10 +48,15 @@ it('an answer or an error in time is not followed by a repeat', async () => {
 it('repeats end when many requests go without an answer, so that slow services do not get twice the work', async () => {
   const repeat = new EarlyRepeat(1);
   let sent = 0;
+  let answerAll: (answer: string) => void = () => undefined;
+  const late = new Promise<string>((resolve) => (answerAll = resolve));
   const slow = (): Promise<string> => {
     sent++;
-    return later('late', 60)();
+    return late;
   };
-  await Promise.all(Array.from({ length: 1_000 }, () => repeat.ask(slow, 500)));
+  const asked = Array.from({ length: 1_000 }, () => repeat.ask(slow, 500));
+  // Every repeat is due before this timer, which is set after them.
+  setTimeout(() => answerAll('late'), 60);
+  await Promise.all(asked);
   expect(sent).toBe(1_100);
 });

@@ -3,7 +3,7 @@ import type { PubAck } from '@nats-io/jetstream';
 import { createInbox, headers, type Msg } from '@nats-io/nats-core';
 import { REQUEST_ID_HEADER } from './command-client';
 import { inboxPrefixOf, type NatsConnection } from './connection';
-import { SIGNATURE_HEADER, type EventSigner } from './event-signature';
+import type { EventSigner } from './event-signature';
 import { StreamRoom } from './stream-room';
 import { streamOf, type Streams } from './streams';
 
@@ -20,7 +20,7 @@ const ACKNOWLEDGED_WITHIN_MS = 5_000;
 const NO_RESPONDERS = 503;
 const MESSAGE_ID_HEADER = 'Nats-Msg-Id';
 /** More than what the server stores of an event besides its body. */
-const HEADERS_BYTES = 600;
+const HEADERS_BYTES = 900;
 
 /** Publishes a service's events to its stream. */
 export class EventPublisher {
@@ -69,18 +69,19 @@ export class EventPublisher {
   /** The state of the stream, which is created if it is missing. */
   async stream(): Promise<StreamState> {
     const { created, state } = await this.streams.ensure(this.service);
-    // A service that begins to sign publishes its events of the last days again, signed.
-    return { identity: this.signer ? `${created} signed` : created, lastSequence: state.last_seq };
+    // A service that begins to sign for a reader publishes its events of the last days again, signed for it.
+    const identity = this.signer ? `${created} signed for ${this.signer.readers.join()}` : created;
+    return { identity, lastSequence: state.last_seq };
   }
 
   private send(event: DomainEvent, body: string, reply: string): void {
     const list = headers();
     const subject = subjectOf(event.type);
-    const signature = this.signer?.sign(subject, body);
-    if (signature) list.set(SIGNATURE_HEADER, signature);
-    // The server drops a repeated message id for two minutes; consumers' inboxes catch later repeats. With the signature
-    // in it, nobody else's message takes the event's place.
-    list.set(MESSAGE_ID_HEADER, signature ? `${event.id}.${signature}` : event.id);
+    const signatures = this.signer?.sign(subject, body) ?? [];
+    for (const [header, signature] of signatures) list.set(header, signature);
+    // The server drops a repeated message id for two minutes; consumers' inboxes catch later repeats. With the
+    // signatures in it, nobody else's message takes the event's place.
+    list.set(MESSAGE_ID_HEADER, [event.id, ...signatures.map(([, signature]) => signature)].join('.'));
     if (event.requestId) list.set(REQUEST_ID_HEADER, event.requestId);
     if (event.traceParent) list.set(TRACE_PARENT_HEADER, event.traceParent);
     this.connection.publish(subject, body, { reply, headers: list });

@@ -141,7 +141,7 @@ describe('events', () => {
       },
       () => true,
     );
-    await eventually(() => sizes.slice(1).reduce((a, b) => a + b, 0) >= 20, { timeoutMs: 10_000 });
+    await eventually(() => sizes.slice(1).reduce((a, b) => a + b, 0) >= 20);
   });
 
   it('that are being handled are finished, and the rest returned, when the consumer stops', async () => {
@@ -158,7 +158,7 @@ describe('events', () => {
     await eventually(() => seen.size >= 10);
     await slow.stop();
     consume(async (batch) => batch.forEach(({ created }) => seen.add(created)));
-    await eventually(() => seen.size === 100, { timeoutMs: 10_000 });
+    await eventually(() => seen.size === 100);
   });
 
   it('wait for the service that creates their stream; a consumer never creates it', async () => {
@@ -188,13 +188,10 @@ describe('events', () => {
     await nats.down();
     nats.wipe();
     await nats.up();
-    await eventually(
-      async () => (await publisher.stream().catch(() => before)).identity !== before.identity,
-      { timeoutMs: 15_000 },
-    );
+    await eventually(async () => (await publisher.stream().catch(() => before)).identity !== before.identity);
     await publisher.publish([event(2)]);
-    await eventually(() => seen.includes(2), { timeoutMs: 20_000 });
-  }, 40_000);
+    await eventually(() => seen.includes(2));
+  });
 
   it.each([
     ['its durable', () => deleteConsumer('test-reads')],
@@ -209,7 +206,7 @@ describe('events', () => {
       await remove();
       await publisher.stream();
       await publisher.publish([event(2)]);
-      await eventually(() => seen.includes(2), { timeoutMs: 20_000 });
+      await eventually(() => seen.includes(2));
     },
     40_000,
   );

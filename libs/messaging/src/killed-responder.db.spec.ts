@@ -61,4 +61,4 @@ it('a replica killed with a request in its hands: the caller sends it once more,
   expect(await asked).toEqual({ from: 'the other' });
   expect(held).toMatch(/^cmd_/);
   expect(seen.filter((id) => id === held)).toEqual([held]);
-}, 30_000);
+});

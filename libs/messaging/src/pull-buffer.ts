@@ -53,6 +53,11 @@ export class PullBuffer<Item> {
     this.wakeFiller?.();
   }
 
+  /** The items that were not taken. */
+  get waiting(): readonly Item[] {
+    return this.items;
+  }
+
   /** Removes and returns the items that were not taken. */
   drain(): Item[] {
     return this.items.splice(0);

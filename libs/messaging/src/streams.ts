@@ -7,6 +7,7 @@ import {
   jetstreamManager,
   RetentionPolicy,
   StorageType,
+  type ConsumerMessages,
   type JetStreamManager,
   type StreamInfo,
 } from '@nats-io/jetstream';
@@ -15,6 +16,8 @@ import type { NatsConnection } from './connection';
 
 const DAY_MS = 86_400_000;
 const UNLIMITED = -1;
+/** After this time another process gets the messages that a killed one had in its hands. */
+export const ACK_WAIT_MS = 10_000;
 /** The server's error codes for a consumer and a stream that do not exist. */
 const NOT_FOUND = [10014, 10059];
 /** The server's error codes for a stream or consumer that exists with another configuration. */
@@ -84,7 +87,7 @@ export class Streams {
     const settings = {
       filter_subject: subject,
       filter_subjects: undefined,
-      ack_wait: nanos(30_000),
+      ack_wait: nanos(ACK_WAIT_MS),
       max_ack_pending: maxAckPending,
       max_deliver: -1,
     };
@@ -174,4 +177,16 @@ export async function missingAsNull<T>(info: Promise<T>): Promise<T | null> {
 function ifExists<T>(error: unknown, code: number, update: () => Promise<T>): Promise<T> {
   if (error instanceof JetStreamApiError && error.code === code) return update();
   throw error;
+}
+
+/** A server that lost its store sends no heartbeats and no longer has this consumer: end, so that it is opened again. */
+export async function stopWhenSilent(messages: ConsumerMessages): Promise<void> {
+  for await (const status of messages.status()) {
+    const silent = status.type === 'heartbeats_missed' && status.count >= 2;
+    const gone =
+      status.type === 'consumer_not_found' ||
+      status.type === 'stream_not_found' ||
+      status.type === 'consumer_deleted';
+    if (silent || gone) messages.stop();
+  }
 }

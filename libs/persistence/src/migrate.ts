@@ -12,6 +12,7 @@ import { CreateOutboxReconciled0008000000000 } from './migrations/0008-create-ou
 import { CreateCommandAnswers0010000000000 } from './migrations/0010-create-command-answers';
 import { AddOutboxTraceParent0011000000000 } from './migrations/0011-add-outbox-trace-parent';
 import { AddSealedBefore0012000000000 } from './migrations/0012-add-sealed-before';
+import { AddOutboxProvider0013000000000 } from './migrations/0013-add-outbox-provider';
 import { roleOf, withClient } from './provision';
 
 const LOCK_POLL_MS = 100;
@@ -28,6 +29,7 @@ const OWN: MigrationClass[] = [
   CreateCommandAnswers0010000000000,
   AddOutboxTraceParent0011000000000,
   AddSealedBefore0012000000000,
+  AddOutboxProvider0013000000000,
 ];
 
 /** This library's migrations, then the service's own, in the order in which they run. */

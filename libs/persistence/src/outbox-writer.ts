@@ -57,6 +57,7 @@ export const toEvents = (news: Caused<NewEvent>[]): Record<string, unknown>[] =>
     data: event.data,
     webhook_url: event.webhookUrl,
     project_id: event.projectId ?? undefined,
+    provider: event.provider,
     request_id: event.requestId,
     trace_parent: event.traceParent,
   }));

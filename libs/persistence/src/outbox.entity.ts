@@ -36,6 +36,10 @@ export class OutboxEventEntity {
   @Column('text', { name: 'project_id', nullable: true })
   projectId: string | null;
 
+  /** Whose books its money stands in; null for most events. */
+  @Column('json', { nullable: true })
+  provider: DomainEvent['provider'] | null;
+
   @Column('text', { name: 'request_id', nullable: true })
   requestId: string | null;
 

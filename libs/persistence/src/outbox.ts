@@ -106,6 +106,7 @@ const toDomainEvent = (row: OutboxEventEntity): DomainEvent => ({
   data: row.data,
   webhookUrl: row.webhookUrl,
   ...(row.projectId !== null && { projectId: row.projectId }),
+  ...(row.provider && { provider: row.provider }),
   requestId: row.requestId,
   ...(row.traceParent !== null && { traceParent: row.traceParent }),
 });

@@ -1,4 +1,16 @@
+export { CreateProviderCredentials0010000000000 } from './credentials/create-provider-credentials.migration';
+export type {
+  MayaCredentials,
+  PayMongoCredentials,
+  XenditCredentials,
+} from './credentials/credentials.rules';
+export { ProviderCredentials } from './credentials/provider-credentials';
+export { ProviderCredentialsEntity } from './credentials/provider-credentials.entity';
 export { CreateProviderSettings0004000000000 } from './create-provider-settings.migration';
+export { ProviderHttp } from './http/provider-http';
+export type { ProviderCall, ProviderReply } from './http/provider-call';
+export type { ProviderRecord } from './provider-record';
+export { ProviderHealth } from './provider-health';
 export { ProviderRouter } from './provider-router';
 export { ProviderRoutingModule } from './provider-routing.module';
 export { DisabledProviderEntity, ProviderOrderEntity } from './provider-settings.entity';

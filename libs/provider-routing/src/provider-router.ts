@@ -1,6 +1,12 @@
 import { DomainError } from '@tulay/contracts';
 import type { ProviderSettings } from './provider-settings';
-import { canMove, inOrder, type RoutedProvider, type RouteRequest } from './routing.rules';
+import {
+  inOrder,
+  objectionOf,
+  type Objection,
+  type RoutedProvider,
+  type RouteRequest,
+} from './routing.rules';
 
 /** Chooses a provider by its capabilities, by what operators enabled, and by the merchant's order. */
 export class ProviderRouter<P extends RoutedProvider = RoutedProvider> {
@@ -15,15 +21,27 @@ export class ProviderRouter<P extends RoutedProvider = RoutedProvider> {
    * @throws DomainError `no_route` when no enabled provider serves the method, currency, amount and environment
    */
   candidates(merchantId: string, request: RouteRequest): P[] {
-    const able = this.providers.filter(
-      (provider) => this.settings.isEnabled(provider.name) && canMove(provider, request),
-    );
-    if (able.length) return inOrder(able, this.settings.orderOf(merchantId));
+    const able = this.considered(merchantId, request).filter(({ objection }) => objection === null);
+    if (able.length) return able.map(({ provider }) => provider);
     const { method, currency, environment } = request;
     throw new DomainError(
       'no_route',
       `No provider is available for ${method} in ${currency} in the ${environment} environment`,
     );
+  }
+
+  /** Every configured provider, the most preferred first, and why it cannot take the request. */
+  considered(merchantId: string, request: RouteRequest): { provider: P; objection: Objection | null }[] {
+    const objection = (provider: P) =>
+      this.settings.isEnabled(provider.name) ? objectionOf(provider, request) : 'disabled';
+    return this.all(merchantId).map((provider) => ({ provider, objection: objection(provider) }));
+  }
+
+  /** What the enabled providers can take in an environment, in the default order. */
+  offered(environment: P['capabilities'][number]['environment']): P['capabilities'][number][] {
+    return this.providers
+      .filter(({ name }) => this.settings.isEnabled(name))
+      .flatMap(({ capabilities }) => capabilities.filter((one) => one.environment === environment));
   }
 
   /** The provider of an earlier payment, refund or payout, even if disabled since. @throws DomainError `provider_error` */

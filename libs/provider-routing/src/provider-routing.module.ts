@@ -1,9 +1,17 @@
-import { Module, type DynamicModule, type FactoryProvider } from '@nestjs/common';
+import { Module, type DynamicModule, type FactoryProvider, type Provider } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditLog } from '@tulay/audit-log';
-import type { RoutingService } from '@tulay/contracts';
-import { Metrics } from '@tulay/service-host';
+import type { ConnectableProvider, RoutingService } from '@tulay/contracts';
+import { Sealer } from '@tulay/security';
+import { Metrics, SERVICE_CONFIG } from '@tulay/service-host';
+import { connectionsController } from './connections.controller';
+import { ConfigureProvider } from './credentials/configure-provider';
+import { ProviderCredentials } from './credentials/provider-credentials';
+import { ProviderCredentialsEntity } from './credentials/provider-credentials.entity';
+import { ProviderCredentialsStore } from './credentials/provider-credentials.store';
+import { ReadCredentials, type ConnectionsConfig } from './credentials/read-credentials';
 import { measured } from './measured';
+import { ProviderHealth } from './provider-health';
 import { ProviderRouter } from './provider-router';
 import { ProviderSettings } from './provider-settings';
 import { DisabledProviderEntity, ProviderOrderEntity } from './provider-settings.entity';
@@ -16,6 +24,11 @@ const PROVIDERS = Symbol('PROVIDERS');
 
 export interface ProviderRoutingOptions {
   service: RoutingService;
+  /**
+   * The providers that operators may configure. Then the service's configuration has `SEAL_KEYS` and
+   * `PROVIDER_ALLOWED_CIDRS`, and `useFactory` may inject `ProviderCredentials`.
+   */
+  connectable?: readonly ConnectableProvider[];
   /** Makes the configured providers, in the default order. */
   useFactory: FactoryProvider<RoutedProvider[]>['useFactory'];
   inject?: FactoryProvider['inject'];
@@ -24,15 +37,27 @@ export interface ProviderRoutingOptions {
 /** A service's `ProviderRouter`, and the operator's commands about its providers. */
 @Module({})
 export class ProviderRoutingModule {
-  static register({ service, useFactory, inject = [] }: ProviderRoutingOptions): DynamicModule {
+  static register({
+    service,
+    connectable = [],
+    useFactory,
+    inject = [],
+  }: ProviderRoutingOptions): DynamicModule {
+    const connects = connectable.length > 0;
+    const entities = [DisabledProviderEntity, ProviderOrderEntity];
     return {
       module: ProviderRoutingModule,
-      imports: [TypeOrmModule.forFeature([DisabledProviderEntity, ProviderOrderEntity])],
-      controllers: [providersController(service)],
+      imports: [TypeOrmModule.forFeature(connects ? [...entities, ProviderCredentialsEntity] : entities)],
+      controllers: [
+        providersController(service),
+        ...(connects ? [connectionsController(service, connectable)] : []),
+      ],
       providers: [
         AuditLog,
+        ProviderHealth,
         ProviderSettings,
         ProviderSettingsStore,
+        ...(connects ? CONNECTIONS : []),
         { provide: PROVIDERS, useFactory, inject },
         {
           provide: ProviderRouter,
@@ -41,7 +66,20 @@ export class ProviderRoutingModule {
           inject: [PROVIDERS, ProviderSettings, Metrics],
         },
       ],
-      exports: [ProviderRouter],
+      exports: [ProviderHealth, ProviderRouter, ...(connects ? [ProviderCredentials] : [])],
     };
   }
 }
+
+/** What a service needs that calls providers with credentials. */
+const CONNECTIONS: Provider[] = [
+  ConfigureProvider,
+  ProviderCredentials,
+  ProviderCredentialsStore,
+  ReadCredentials,
+  {
+    provide: Sealer,
+    useFactory: ({ SEAL_KEYS }: ConnectionsConfig) => new Sealer(SEAL_KEYS),
+    inject: [SERVICE_CONFIG],
+  },
+];

@@ -68,7 +68,7 @@ const audited = async () => {
 };
 
 /** Within a second, or more on a busy machine. */
-const soon = (holds: () => boolean) => eventually(() => holds(), { timeoutMs: 3_000 });
+const soon = (holds: () => boolean) => eventually(() => holds());
 
 describe('a provider', () => {
   it('is enabled until it is disabled: here at once, on every other replica within a second', async () => {

@@ -14,6 +14,8 @@ export interface Capability {
 export interface RoutedProvider {
   readonly name: string;
   readonly capabilities: readonly Capability[];
+  /** Says what is wrong with the credentials. A provider without credentials has none to check. */
+  check?(environment: Environment): Promise<{ ok: true } | { ok: false; problem: string }>;
 }
 
 /** A payment or payout that needs a provider. */
@@ -25,15 +27,32 @@ export interface RouteRequest {
   amount: bigint;
 }
 
-export const canMove = ({ capabilities }: RoutedProvider, request: RouteRequest): boolean =>
-  capabilities.some((capability) => covers(capability, request));
+/** Why a provider cannot take the request; null when it can. */
+export type Objection = 'environment' | 'method' | 'currency' | 'amount' | 'disabled';
 
-const covers = ({ environment, methods, currency, min, max }: Capability, request: RouteRequest): boolean =>
-  environment === request.environment &&
-  methods.includes(request.method) &&
-  (currency === null || currency === request.currency) &&
-  (min === undefined || request.amount >= min) &&
-  (max === undefined || request.amount <= max);
+export const canMove = (provider: RoutedProvider, request: RouteRequest): boolean =>
+  objectionOf(provider, request) === null;
+
+/** What is nearest to fitting is said: one rail that only lacks the amount hides that another lacks the method. */
+export function objectionOf({ capabilities }: RoutedProvider, request: RouteRequest): Objection | null {
+  let fitting = capabilities;
+  for (const [objection, fits] of TESTS) {
+    fitting = fitting.filter((capability) => fits(capability, request));
+    if (!fitting.length) return objection;
+  }
+  return null;
+}
+
+const TESTS: readonly [Objection, (capability: Capability, request: RouteRequest) => boolean][] = [
+  ['environment', ({ environment }, request) => environment === request.environment],
+  ['method', ({ methods }, request) => methods.includes(request.method)],
+  ['currency', ({ currency }, request) => currency === null || currency === request.currency],
+  [
+    'amount',
+    ({ min, max }, { amount }) =>
+      (min === undefined || amount >= min) && (max === undefined || amount <= max),
+  ],
+];
 
 /** The named providers first, in the order of the names; the others keep their order. */
 export function inOrder<P extends { name: string }>(providers: readonly P[], names: readonly string[]): P[] {

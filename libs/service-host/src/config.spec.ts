@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { BadConfig, databaseVariables, hostVariables, readConfig, verifyingVariables } from './config';
+import { BadConfig, databaseVariables, hostVariables, readConfig } from './config';
 
 const good = {
   SERVICE_PORT: '3001',
@@ -44,17 +44,6 @@ describe('configuration', () => {
       /DATABASE_URL_FILE cannot be read/,
     );
     rmSync(dirname(file), { recursive: true });
-  });
-
-  it("reads the keys of events' signatures, and names one that is none", () => {
-    const [a, b] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)].map((key) => key.toString('base64'));
-    const keys = (EVENT_KEYS: string) => readConfig(verifyingVariables, { EVENT_KEYS }).EVENT_KEYS;
-    expect(keys(`payments:${a},payouts:${b},payments:${b}`)).toEqual({
-      payments: [Buffer.alloc(32, 1), Buffer.alloc(32, 2)],
-      payouts: [Buffer.alloc(32, 2)],
-    });
-    for (const bad of ['payments', 'payments:AAAA', `gateway:${a}`, a!])
-      expect(() => keys(bad)).toThrow(/EVENT_KEYS/);
   });
 
   it('names every bad variable at once, and never a value', () => {

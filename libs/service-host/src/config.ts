@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { isEmitting, REPUBLISH_DAYS, type EmittingService, type ServiceName } from '@tulay/contracts';
-import { BUS_VARIABLES, type EventKeys } from '@tulay/messaging';
+import { REPUBLISH_DAYS } from '@tulay/contracts';
+import { BUS_VARIABLES } from '@tulay/messaging';
 import { SAMPLERS } from './tracing/sampling';
 import {
   bool,
@@ -17,29 +17,11 @@ import {
 
 export type Variables = Record<string, ValidatorSpec<unknown>>;
 
-const signingKey = makeValidator<Buffer>(toKey);
-
-const eventKeys = makeValidator<EventKeys>((text) => {
-  const keys: EventKeys = {};
-  for (const part of text.split(',')) {
-    const [service = '', key = ''] = part.split(':');
-    if (!isEmitting(service as ServiceName)) throw new Error('must be a list of service:key');
-    (keys[service as EmittingService] ??= []).push(toKey(key));
-  }
-  return keys;
-});
-
 const ratio = makeValidator<number>((text) => {
   const value = Number(text);
   if (text.trim() === '' || !(value >= 0 && value <= 1)) throw new EnvError('must be a number from 0 to 1');
   return value;
 });
-
-function toKey(text: string): Buffer {
-  const key = Buffer.from(text, 'base64');
-  if (key.length !== 32) throw new Error('must be 32 bytes in base64');
-  return key;
-}
 
 /** A batch of the largest events must fit. */
 const LEAST_STREAM_BYTES = 64 * 2 ** 20;
@@ -125,18 +107,6 @@ export const migrationVariables = {
   DATABASE_URL: str({ default: '', desc: "the service's; empty if its role is made elsewhere" }),
 };
 
-/** The further variable of a service whose events move money. */
-export const signingVariables = {
-  EVENT_SIGNING_KEY: signingKey({ desc: 'signs its events: 32 bytes, base64; the ledger has it too' }),
-};
-
-/** The further variable of a service that takes only signed events. */
-export const verifyingVariables = {
-  EVENT_KEYS: eventKeys({
-    desc: 'service:key,… of the services whose events it takes; several of one while its key changes',
-  }),
-};
-
 /** Names every bad variable, never a value. */
 export class BadConfig extends Error {}
 
@@ -178,6 +148,5 @@ function contentOf(name: string, file: string): string {
 
 export type HostConfig = CleanedEnv<typeof hostVariables>;
 export type DatabaseConfig = CleanedEnv<typeof databaseVariables>;
-export type EventKeysConfig = Partial<CleanedEnv<typeof signingVariables & typeof verifyingVariables>>;
 
 export { bool, num, str } from 'envalid';

@@ -53,7 +53,7 @@ describe('a service whose secrets are files', () => {
     expect(host.bus.info?.tls_required).toBe(true);
     await closeService(app, host);
     await Promise.all([nats.stop(), database.drop()]);
-  }, 30_000);
+  });
 
   it('does not start with a file that is not there, or with a value besides', () => {
     const missing = definition({ NATS_CA_FILE: join(folder, 'none') });

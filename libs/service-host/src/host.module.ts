@@ -1,6 +1,6 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { CommandClient } from '@tulay/messaging';
+import { CommandClient, EventWatch } from '@tulay/messaging';
 import { Database, MovableClock, Outbox, Partitions } from '@tulay/persistence';
 import { HostShutdown } from './host-shutdown';
 import { HealthController } from './health/health.controller';
@@ -19,7 +19,7 @@ export const SERVICE_CONFIG = Symbol('SERVICE_CONFIG');
 /** The service's pino logger. */
 export const LOGGER = Symbol('LOGGER');
 
-/** Provides `Database`, `Outbox`, `CommandClient`, `Jobs`, `Metrics`, `Readiness` and the tokens above to a service. */
+/** Provides `Database`, `Outbox`, `CommandClient`, `EventWatch`, `Jobs`, `Metrics`, `Readiness` and the tokens above to a service. */
 @Module({})
 export class HostModule {
   static of(host: Host): DynamicModule {
@@ -69,6 +69,7 @@ const hostProviders = (host: Host): Provider[] => [
   { provide: SERVICE_CONFIG, useValue: host.config },
   { provide: LOGGER, useValue: host.logger },
   { provide: CommandClient, useValue: host.commands },
+  { provide: EventWatch, useValue: new EventWatch(host.bus) },
   { provide: Jobs, useValue: host.jobs },
   { provide: Metrics, useValue: host.metrics },
   { provide: Readiness, useValue: host.readiness },

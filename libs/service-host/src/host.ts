@@ -4,8 +4,6 @@ import {
   CommandClient,
   connectBus,
   EventPublisher,
-  EventSigner,
-  EventVerifier,
   JetStreamStrategy,
   Streams,
   type NatsConnection,
@@ -26,7 +24,8 @@ import {
 } from '@tulay/persistence';
 import type { Logger } from 'pino';
 import { awaitMigrations } from './await-migrations';
-import type { DatabaseConfig, EventKeysConfig, HostConfig } from './config';
+import type { DatabaseConfig, HostConfig } from './config';
+import { signerOf, verifierOf } from './event-signatures';
 import { Jobs } from './jobs';
 import { createLogger } from './logger';
 import { busMetrics, watchConsumers, watchDeadLetters } from './metrics/bus-metrics';
@@ -89,7 +88,6 @@ export async function buildHost(service: ServiceName, config: HostConfig, schema
   const streams = new Streams(bus, config.NATS_REPLICAS, config.NATS_STREAM_MAX_BYTES);
   const metrics = new Metrics(service, { version: VERSION, revision: config.TULAY_REVISION });
   const { onUnanswered, ...consumed } = busMetrics(metrics, service);
-  const { EVENT_SIGNING_KEY: key, EVENT_KEYS: keys }: EventKeysConfig = config;
   const readiness = new Readiness((problems) => logReadiness(logger, problems));
   const host: Host = {
     service,
@@ -101,7 +99,7 @@ export async function buildHost(service: ServiceName, config: HostConfig, schema
       connection: bus,
       streams,
       isTransient: isTransientDatabaseError,
-      verifier: keys && new EventVerifier(keys),
+      verifier: verifierOf(service, config),
       ...consumed,
     }),
     jobs: new Jobs(logger, jobMetrics(metrics)),
@@ -117,7 +115,7 @@ export async function buildHost(service: ServiceName, config: HostConfig, schema
     host.relay = startRelay(
       host,
       stored,
-      new EventPublisher(bus, streams, service, key && new EventSigner(key)),
+      new EventPublisher(bus, streams, service, signerOf(service, config)),
     );
   startMetrics(host, streams);
   return host;

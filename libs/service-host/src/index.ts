@@ -1,18 +1,8 @@
 // First: it changes packages while they are loaded.
 import './tracing/load';
 
-export {
-  BadConfig,
-  bool,
-  databaseVariables,
-  days,
-  hostVariables,
-  num,
-  readConfig,
-  signingVariables,
-  str,
-  verifyingVariables,
-} from './config';
+export { BadConfig, bool, databaseVariables, days, hostVariables, num, readConfig, str } from './config';
+export { readerKeyVariables, signingVariables, verifyingVariables } from './event-signatures';
 export { disableFailpoints, enableFailpoints, failpoint } from './failpoint';
 export { CLOCK, LOGGER, SERVICE_CONFIG } from './host.module';
 export type { Schema } from './host';

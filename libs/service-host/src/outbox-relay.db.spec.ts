@@ -123,15 +123,12 @@ describe('the outbox relay', () => {
     await nats.up();
     await releaseLocks();
     const later = relayOf();
-    await eventually(
-      async () => {
-        await later.step().catch(() => false);
-        return (await stored().catch(() => 0)) === 30;
-      },
-      { timeoutMs: 15_000 },
-    );
+    await eventually(async () => {
+      await later.step().catch(() => false);
+      return (await stored().catch(() => 0)) === 30;
+    });
     expect(await waiting()).toBe(0);
-  }, 30_000);
+  });
 
   it('keeps events in order while the bus is unreachable', async () => {
     const relay = relayOf();
@@ -141,12 +138,12 @@ describe('the outbox relay', () => {
     await expect(relay.step()).rejects.toThrow();
     expect([await waiting(), typeof relay.failure]).toEqual([5, 'string']);
     await nats.up();
-    await eventually(async () => (await relay.step().then(waiting, () => 5)) === 0, { timeoutMs: 15_000 });
+    await eventually(async () => (await relay.step().then(waiting, () => 5)) === 0);
     expect(relay.failure).toBeUndefined();
     const rows = await db.query<{ data: DomainEvent['data'] }>('SELECT data FROM outbox_events ORDER BY seq');
     expect(rows.map((row) => (row.data.object as { n: number }).n)).toEqual([0, 1, 2, 3, 4]);
     expect(await stored()).toBe(5);
-  }, 30_000);
+  });
 
   it('keeps events in the outbox while the stream is full, and publishes them in order once they were read', async () => {
     const small = new Streams(bus, 1, 100_000);
@@ -219,7 +216,7 @@ describe('the outbox relay', () => {
       // Every event once: the server drops the repeat of the one that went first.
       expect(await stored()).toBe(1_302);
       expect(await seenOf(late)).toEqual([1, 2]);
-    }, 60_000);
+    });
 
     it('go again when the process ended between the publishing and the mark', async () => {
       await emit(600);
@@ -233,7 +230,7 @@ describe('the outbox relay', () => {
       const next = await restarted();
       while (await next.step());
       expect([await stored(), await waiting()]).toEqual([600, 0]);
-    }, 60_000);
+    });
 
     it('begin at the oldest that was asked for, also while others are under way', async () => {
       await emit(700);

@@ -1,3 +1,5 @@
+// First: it changes packages while they are loaded.
+import { openTelemetry } from './tracing/load';
 import 'reflect-metadata';
 import { Module, type DynamicModule, type ExceptionFilter, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -5,7 +7,7 @@ import type { MicroserviceOptions } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { newRequestId, withRequestId, type ServiceName } from '@tulay/contracts';
 import { busAddress, CommandServer, natsOptions } from '@tulay/messaging';
-import type { FastifyServerOptions } from 'fastify';
+import type { FastifyReply, FastifyServerOptions } from 'fastify';
 import { BadConfig, type HostConfig } from './config';
 import { drain } from './drain';
 import { enableFailpoints } from './failpoint';
@@ -18,7 +20,6 @@ import { httpMetrics } from './metrics/http-metrics';
 import { createLogger, NestLogger } from './logger';
 import { handleProcessFaults } from './process-faults';
 import { RequestIdInterceptor } from './request-id.interceptor';
-import { openTelemetry } from './tracing/load';
 import type { PeerAddresses } from './tracing/peers';
 import { VERSION } from './version';
 
@@ -143,7 +144,8 @@ function watchRequests(adapter: FastifyAdapter, { logger, metrics, readiness }: 
   fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     if (route !== '/livez' && route !== '/readyz') {
-      observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+      // A stream lasts as long as its page is open: that says nothing of the service.
+      if (!isEventStream(reply)) observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
       const ms = Math.round(reply.elapsedTime * 10) / 10;
       requests.info(
         { method: request.method, route, status: reply.statusCode, ms, request_id: request.id },
@@ -153,6 +155,9 @@ function watchRequests(adapter: FastifyAdapter, { logger, metrics, readiness }: 
     done();
   });
 }
+
+const isEventStream = ({ raw }: FastifyReply): boolean =>
+  String(raw.getHeader('content-type')).startsWith('text/event-stream');
 
 const commandServer = ({ config, service }: Host): MicroserviceOptions => {
   const options = natsOptions(busAddress(service, config));

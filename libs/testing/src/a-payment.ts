@@ -18,6 +18,7 @@ export function aPayment(over: Partial<Payment> = {}): Payment {
     qr_code: null,
     qr_code_url: `http://localhost:3000/checkout/${id}/qr.png`,
     app_link: null,
+    bank_account: null,
     return_url: null,
     webhook_url: null,
     description: null,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Patience {
-  /** The longest wait; 5 seconds by default. */
+  /** The longest wait, 20 seconds by default and at least `TEST_PATIENCE_MS`: it ends a hang, and is no promise of speed. */
   timeoutMs?: number;
   /** The pause between two attempts; 25 ms by default. */
   everyMs?: number;
@@ -13,9 +13,9 @@ interface Patience {
  */
 export async function eventually<T>(
   fn: () => T | Promise<T>,
-  { timeoutMs = 5_000, everyMs = 25 }: Patience = {},
+  { timeoutMs = 20_000, everyMs = 25 }: Patience = {},
 ): Promise<NonNullable<T>> {
-  const until = Date.now() + timeoutMs;
+  const until = Date.now() + Math.max(timeoutMs, Number(process.env.TEST_PATIENCE_MS ?? 0));
   for (;;) {
     const last = await attempt(fn);
     if ('value' in last) return last.value;

@@ -13,4 +13,6 @@ export { testNats } from './test-nats';
 export type { TestNats } from './test-nats';
 export { answerCommands, on } from './answer-commands';
 export type { Answer, FakeService } from './answer-commands';
+export { broken, hanging, html, json, PlayedServer, slowly } from './played-server';
+export type { Played } from './played-server';
 export { aPayment } from './a-payment';

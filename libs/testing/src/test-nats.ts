@@ -34,7 +34,7 @@ export async function testNats(settings = ''): Promise<TestNats> {
     // An interrupted test file leaves its server running. The test run finds and ends it by this variable.
     const env = { ...process.env, TULAY_RUN_FOLDER: process.env.TEST_RUN_FOLDER };
     child = spawn(bin, ['-c', conf], { stdio: 'ignore', env });
-    await eventually(() => answers(port), { timeoutMs: 20_000 });
+    await eventually(() => answers(port));
   };
   const down = async (): Promise<void> => {
     await ended(child);

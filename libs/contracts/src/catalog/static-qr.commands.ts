@@ -59,6 +59,7 @@ export const unarchiveStaticQrCommand = command<GetRequest, StaticQr>('catalog.c
 
 /** The content of the printed code. */
 export interface StaticQrImage {
+  merchantId: string;
   /** The encoded address. */
   url: string;
   name: string;

@@ -40,6 +40,14 @@ export class DomainError extends Error {
   }
 }
 
+/** Nobody answered a command in time. It may have had its effect, and its repeat finds what it made. */
+export class Unanswered extends DomainError {
+  constructor(message: string) {
+    super('internal_error', message);
+    this.name = 'Unanswered';
+  }
+}
+
 /** `not_found` has the same message for an unknown id and for another merchant's id. */
 export const notFound = (what: string, id: string): DomainError =>
   new DomainError('not_found', `No such ${what}: ${id}`);

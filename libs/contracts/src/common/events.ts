@@ -1,5 +1,6 @@
+import type { MinorString } from '@tulay/money';
 import type { Environment } from './environment';
-import { EMITTING_SERVICES, type EmittingService, type ServiceName } from './services';
+import { EMITTING_SERVICES, SERVICES, type EmittingService, type ServiceName } from './services';
 
 /** All event types that endpoints can subscribe to, with the service that emits each. */
 export const EVENT_SOURCES = {
@@ -37,6 +38,30 @@ export const EVENT_CONSUMERS = {
   'notifier-record-events': EMITTING_SERVICES,
 } as const satisfies Record<`${ServiceName}-${string}`, readonly EmittingService[]>;
 
+/**
+ * Services that watch others' events besides: each replica sees them as they are published, and what it misses is gone. A
+ * watched event is a hint to read again, never a fact to record.
+ */
+export const EVENT_WATCHERS = {
+  embed: ['payments'],
+} as const satisfies Partial<Record<ServiceName, readonly EmittingService[]>>;
+
+/** The services that read the events of another. */
+export const readersOf = (emitter: EmittingService): ServiceName[] =>
+  SERVICES.filter((reader) =>
+    Object.entries(EVENT_CONSUMERS).some(
+      ([durable, sources]: [string, readonly EmittingService[]]) =>
+        durable.startsWith(`${reader}-`) && sources.includes(emitter),
+    ),
+  );
+
+/** The provider that holds the money of an event, or has paid it out. Merchants are not shown it. */
+export interface ProviderShare {
+  name: string;
+  /** What it keeps; null while it does not say. */
+  fee: MinorString | null;
+}
+
 /** The record of one state change, in the outbox and on the bus. */
 export interface DomainEvent<Resource = unknown> {
   /** `evt_…`; the same in the outbox, on the bus, in the events API and in every delivery. */
@@ -54,6 +79,8 @@ export interface DomainEvent<Resource = unknown> {
   webhookUrl: string | null;
   /** The compat project whose webhook also gets the payment's outcome. */
   projectId?: string | null;
+  /** Of live money that a provider has moved. */
+  provider?: ProviderShare;
   /** The request that caused the change, if one did. */
   requestId: string | null;
   /** The span that caused the change, if it was recorded (W3C Trace Context). */

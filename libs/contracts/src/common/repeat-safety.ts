@@ -9,7 +9,7 @@
 export type RepeatSafety = 'read' | 'by id' | 'by state' | 'kept' | 'once';
 
 /** A token is signed and stored nowhere: each answer is another valid one. */
-const READS = /^(get|list|find|read|count|digest|mint)-|^(report|verify|reconcile)$/;
+const READS = /^(get|list|find|read|count|digest|mint|show|check)-|^(report|verify|reconcile)$/;
 
 /** The id is drawn by the caller, or is that of the form, the receipt or the acquirer's notification. */
 const BY_ID = new Set([
@@ -48,6 +48,10 @@ const BY_STATE = new Set([
 
 /** The commands that are not asked again, each with its reason. */
 const ONCE = new Map([
+  [
+    'payouts.cmd.reconcile-provider',
+    'It reads a whole day from a provider, which takes minutes, so no answer after 2 s says nothing. A repeat would read it twice.',
+  ],
   [
     'notifier.cmd.test-webhook-endpoint',
     'It waits up to 10 s for the merchant’s server, so no answer after 2 s says nothing, and a repeat sends a second sample.',

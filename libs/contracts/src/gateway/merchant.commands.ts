@@ -1,5 +1,6 @@
 import { command } from '../common/command';
 import type { Environment } from '../common/environment';
+import type { MerchantFace } from './branding.commands';
 import type { Scope } from './scopes';
 
 export interface Merchant {
@@ -61,9 +62,16 @@ export const setRateLimitCommand = command<SetRateLimitRequest, Merchant>('gatew
 
 export interface GetMerchantProfileRequest {
   merchantId: string;
+  /** Asks for the face too, which each environment has its own of. */
+  environment?: Environment;
+}
+export interface MerchantProfile {
+  name: string;
+  /** Absent when no environment was named, and from a gateway of an earlier release. */
+  face?: MerchantFace;
 }
 /** The merchant's data for public pages. Errors: `not_found`. */
-export const getMerchantProfileCommand = command<GetMerchantProfileRequest, { name: string }>(
+export const getMerchantProfileCommand = command<GetMerchantProfileRequest, MerchantProfile>(
   'gateway.cmd.get-merchant-profile',
   { askedBy: ['embed', 'operator'] },
 );

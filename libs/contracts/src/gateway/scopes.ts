@@ -9,6 +9,7 @@ const RESOURCES = [
   'invoices',
   'payment_links',
   'static_qrs',
+  'branding',
 ] as const;
 
 type ResourceScope = `${(typeof RESOURCES)[number]}:${'read' | 'write'}`;

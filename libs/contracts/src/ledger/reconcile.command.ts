@@ -1,4 +1,5 @@
 import { command } from '../common/command';
+import type { LedgerSeal } from './ledger.commands';
 
 /**
  * The parts of the proof across services: the books against each service's snapshots of payments, refunds and payouts,
@@ -13,7 +14,11 @@ export const RECONCILIATION_PARTS = [
   'catalog.events',
   'notifier.events',
 ] as const;
-export type ReconciliationPart = (typeof RECONCILIATION_PARTS)[number];
+
+/** The seals over payments', refunds' and payouts' own rows: each is computed anew. */
+export const SEAL_PARTS = ['payments.seals', 'refunds.seals', 'payouts.seals'] as const;
+export const ALL_PARTS = [...RECONCILIATION_PARTS, ...SEAL_PARTS] as const;
+export type ReconciliationPart = (typeof ALL_PARTS)[number];
 
 export const RECONCILIATION_CHECKS = [
   'payment_credited_once',
@@ -26,6 +31,8 @@ export const RECONCILIATION_CHECKS = [
   'state_change_has_one_event',
   'event_is_copied',
   'event_is_delivered',
+  'sealed_row_is_unchanged',
+  'row_seals_are_one_chain',
 ] as const;
 export type ReconciliationCheck = (typeof RECONCILIATION_CHECKS)[number];
 
@@ -52,6 +59,8 @@ export interface Reconciled {
   /** The end of this page, also of the last one: newer rows come after it. */
   cursor: string | null;
   more: boolean;
+  /** Of a part that computes seals anew, at its end: the newest one. */
+  seal?: LedgerSeal | null;
 }
 /** Checks one page of up to 1,000 rows. Errors: `invalid_request`; `internal_error` when a service did not answer. */
 export const reconcileCommand = command<ReconcileRequest, Reconciled>('ledger.cmd.reconcile', {

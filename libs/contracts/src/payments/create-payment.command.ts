@@ -28,7 +28,7 @@ export interface CreatePaymentRequest extends Tenant {
   projectId?: string | null;
 }
 
-/** Errors: `invalid_request` (method), `not_found` or `unauthenticated` (customer), `no_route`, `provider_error`. */
+/** Errors: `invalid_request` (method), `not_found` or `unauthenticated` (customer), `no_route`, `provider_error`, `conflict` (a provider is asked under the key). */
 export const createPaymentCommand = batchedCommand<CreatePaymentRequest, Payment>(
   'payments.cmd.create-payment',
   { askedBy: ['gateway', 'catalog'], timeoutMs: 15_000 },

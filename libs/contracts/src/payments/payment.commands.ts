@@ -76,6 +76,14 @@ export const getCheckoutCommand = command<GetCheckoutRequest, Checkout>('payment
   askedBy: ['embed'],
 });
 
+export interface CancelCheckoutRequest {
+  paymentId: string;
+}
+/** A payer gives a pending payment up on its page. Errors: `not_found`, `invalid_state`. */
+export const cancelCheckoutCommand = command<CancelCheckoutRequest, Payment>('payments.cmd.cancel-checkout', {
+  askedBy: ['embed'],
+});
+
 export const SIMULATED_OUTCOMES = ['succeed', 'fail', 'cancel', 'expire', 'process'] as const;
 export type SimulatedOutcome = (typeof SIMULATED_OUTCOMES)[number];
 export interface SimulateOutcomeRequest {
@@ -108,3 +116,57 @@ export interface FeePlan {
 export const setFeeCommand = command<SetFeeRequest, FeePlan>('payments.cmd.set-fee', {
   askedBy: ['operator'],
 });
+
+/** What was made of a provider when a payment was routed. */
+export interface TracedCandidate {
+  provider: string;
+  /** `taken`, or why not: `docs/guides/going-live.md` explains each. */
+  why: string;
+}
+/** One call that asked a provider to open the payment, and what followed. Times are Unix seconds. */
+export interface TracedAttempt {
+  id: string;
+  provider: string;
+  /** What the provider was given. */
+  reference: string;
+  provider_ref: string | null;
+  payment_ref: string | null;
+  state: string;
+  message: string | null;
+  duration_ms: number | null;
+  /** How it ended at the provider; null while it may still be paid. */
+  outcome: string | null;
+  cancel: string | null;
+  polls: number;
+  next_poll: number | null;
+  created: number;
+}
+export interface PaymentTrace {
+  object: 'payment_trace';
+  payment: string;
+  /** Null when the payment was never created. */
+  status: PaymentStatus | null;
+  provider: string | null;
+  candidates: TracedCandidate[];
+  attempts: TracedAttempt[];
+}
+/** The route of a payment, or of one that was never created. Errors: `not_found`. */
+export const getPaymentTraceCommand = command<{ paymentId: string }, PaymentTrace>(
+  'payments.cmd.get-payment-trace',
+  { askedBy: ['operator'] },
+);
+
+export interface PaymentMethodRoute {
+  object: 'payment_method';
+  method: PaymentMethod;
+  /** Upper-case ISO 4217; null: any. */
+  currency: string | null;
+  /** Main units, both inclusive; null: no limit. */
+  min: number | null;
+  max: number | null;
+}
+/** The methods that some enabled provider takes for the merchant, each currency once, with the widest limits. */
+export const listPaymentMethodsCommand = command<Tenant, { methods: PaymentMethodRoute[] }>(
+  'payments.cmd.list-payment-methods',
+  { askedBy: ['gateway', 'catalog'] },
+);

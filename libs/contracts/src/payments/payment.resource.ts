@@ -43,6 +43,15 @@ export interface PaymentCustomer {
   name: string | null;
 }
 
+/** The account to which the payer of a bank transfer sends exactly the payment's amount. */
+export interface PaymentBankAccount {
+  /** The bank's name. */
+  bank: string;
+  account_number: string;
+  /** Whose account it is; null when the provider does not say. */
+  account_name: string | null;
+}
+
 /** The public payment. Amounts are JSON numbers in main units, times Unix seconds. */
 export interface Payment {
   id: string;
@@ -58,6 +67,8 @@ export interface Payment {
   qr_code: string | null;
   qr_code_url: string | null;
   app_link: string | null;
+  /** Of a live bank transfer that is paid into an account; null for everything else. */
+  bank_account: PaymentBankAccount | null;
   return_url: string | null;
   /** Where its events and those of its refunds go, in place of the registered endpoints. */
   webhook_url: string | null;

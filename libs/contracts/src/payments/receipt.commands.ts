@@ -1,4 +1,5 @@
 import { command, type EmptyRequest } from '../common/command';
+import type { Environment } from '../common/environment';
 import type { List } from '../common/list';
 import type { Payment } from './payment.resource';
 
@@ -27,9 +28,11 @@ export const receiveAcquirerCallbackCommand = command<ReceiveAcquirerCallbackReq
 const UNAPPLIED_REASONS = [
   'unknown_reference',
   'wrong_amount',
+  'wrong_currency',
   'payment_expired',
   'payment_failed',
   'already_paid',
+  'other_attempt',
 ] as const;
 export type UnappliedReason = (typeof UNAPPLIED_REASONS)[number];
 
@@ -38,6 +41,7 @@ export interface UnappliedReceipt {
   id: number;
   object: 'unapplied_receipt';
   provider: string;
+  environment: Environment;
   /** The provider's reference of the transfer. */
   provider_ref: string;
   /** The reference of the payer's code. */

@@ -24,7 +24,7 @@ describe('readiness', () => {
     readiness.add('rounds', async () => void rounds++);
     await eventually(async () => (await readiness.problems(), rounds === 2));
     check = () => Promise.resolve();
-    await eventually(async () => (await readiness.problems(), rounds === 4), { timeoutMs: 10_000 });
+    await eventually(async () => (await readiness.problems(), rounds === 4));
     expect(changes).toEqual([{ database: 'connect ECONNREFUSED 10.0.0.7:5432' }, {}]);
   });
 

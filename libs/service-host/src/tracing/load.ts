@@ -2,8 +2,8 @@ import type * as OpenTelemetry from './open-telemetry';
 
 /**
  * The part that traces, or null. Without OTEL_EXPORTER_OTLP_ENDPOINT no package of OpenTelemetry is loaded. It changes
- * `http`, `pg` and `undici` while they are loaded, so this file is the first import of the library, and the variable is
- * read before the configuration.
+ * `http`, `pg` and `undici` while they are loaded, so this file is the first import of the library and of
+ * `run-service.ts`, and the variable is read before the configuration.
  */
 export const openTelemetry: typeof OpenTelemetry | null = process.env.OTEL_EXPORTER_OTLP_ENDPOINT
   ? (require('./open-telemetry') as typeof OpenTelemetry)

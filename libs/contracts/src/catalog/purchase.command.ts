@@ -1,0 +1,26 @@
+import { command } from '../common/command';
+import type { InvoiceLineItem } from './invoice.resource';
+
+/** What a payment paid for, as its receipt says it. Amounts are in main units. */
+export interface Purchase {
+  kind: 'payment_link' | 'static_qr' | 'invoice';
+  /** The invoice's number. */
+  name: string | null;
+  description: string | null;
+  /** Of an invoice, else empty. */
+  lines: Omit<InvoiceLineItem, 'product_id'>[];
+  /** Of an invoice, else null. The payment may be a part of it. */
+  totals: { subtotal: number; discount: number; tax: number; amount: number } | null;
+  /** The public page of the link or the invoice. */
+  url: string;
+}
+
+export interface FindPurchaseRequest {
+  /** Needs no key but the id, which has 80 random bits. */
+  paymentId: string;
+}
+/** Null for a payment that was not started on a link or an invoice. */
+export const findPurchaseCommand = command<FindPurchaseRequest, { purchase: Purchase | null }>(
+  'catalog.cmd.find-purchase',
+  { askedBy: ['embed'] },
+);

@@ -1,0 +1,93 @@
+import { command } from '../common/command';
+import type { Environment, Tenant } from '../common/environment';
+
+/** Which mails a merchant's payers and customers get. All are off until the merchant asks for them. */
+export interface MailSettings {
+  /** A receipt for each paid payment whose payer gave an address. */
+  receipts: boolean;
+  /** When an invoice is sent and when it is paid, to its customer. */
+  invoices: boolean;
+  /** Before and after the day an invoice is due. */
+  reminders: boolean;
+}
+
+/** How a merchant looks to payers, in one environment. The public resource. */
+export interface Branding {
+  object: 'branding';
+  environment: Environment;
+  logo_url: string | null;
+  /** `#rrggbb` */
+  accent_color: string | null;
+  support_email: string | null;
+  support_phone: string | null;
+  support_url: string | null;
+  privacy_url: string | null;
+  registered_name: string | null;
+  tin: string | null;
+  address: string | null;
+  invoice_series: string | null;
+  mails: MailSettings;
+  /** Unix seconds; null while nothing was ever set. */
+  updated: number | null;
+}
+
+/** Omitted fields stay; null clears a field. */
+export interface BrandingChanges {
+  /** PNG, JPEG or SVG in base64, also as a `data:` address. */
+  logo?: string | null;
+  accentColor?: string | null;
+  supportEmail?: string | null;
+  supportPhone?: string | null;
+  supportUrl?: string | null;
+  privacyUrl?: string | null;
+  registeredName?: string | null;
+  tin?: string | null;
+  address?: string | null;
+  invoiceSeries?: string | null;
+  mails?: Partial<MailSettings>;
+}
+
+export interface SetBrandingRequest extends Tenant {
+  changes: BrandingChanges;
+}
+/** Errors: `not_found`, `invalid_request`. */
+export const setBrandingCommand = command<SetBrandingRequest, Branding>('gateway.cmd.set-branding', {
+  askedBy: ['operator'],
+});
+
+/** The kinds of stored logos: a PNG of our own making, or an SVG of harmless parts only. */
+export type LogoKind = 'png' | 'svg';
+
+export interface Logo {
+  /** Names its content: 32 hex digits. */
+  hash: string;
+  kind: LogoKind;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+/** How pages and mails show a merchant. */
+export interface MerchantFace {
+  logo: Logo | null;
+  accentColor: string | null;
+  supportEmail: string | null;
+  supportPhone: string | null;
+  supportUrl: string | null;
+  privacyUrl: string | null;
+  registeredName: string | null;
+  tin: string | null;
+  address: string | null;
+  /** The permit or series of the merchant's official invoices; without one an invoice says that it is none. */
+  invoiceSeries: string | null;
+  mails: MailSettings;
+}
+
+export interface GetLogoRequest {
+  hash: string;
+}
+/** Errors: `not_found`. */
+export const getLogoCommand = command<GetLogoRequest, { kind: LogoKind; base64: string }>(
+  'gateway.cmd.get-logo',
+  { askedBy: ['embed'] },
+);

@@ -1,0 +1,97 @@
+import type { ConnectableProvider, Environment } from '@tulay/contracts';
+
+/** Credentials as the operator's file has them, checked. */
+export interface CredentialsFile {
+  base_url?: string;
+  /** xendit, paymongo, maya */
+  secret_key: string;
+  /** xendit */
+  callback_token?: string;
+  /** paymongo */
+  webhook_secret?: string;
+  source_account?: { number: string; name: string; bic: string };
+  /** maya */
+  public_key?: string;
+  webhook_public_keys?: string[];
+}
+
+interface Credentials {
+  baseUrl: string;
+  secretKey: string;
+}
+export interface XenditCredentials extends Credentials {
+  /** The newest first; each is valid now. */
+  callbackTokens: readonly string[];
+}
+export interface PayMongoCredentials extends Credentials {
+  /** The newest first; each is valid now. */
+  webhookSecrets: readonly string[];
+  /** The wallet that payouts are taken from; null without payouts. */
+  sourceAccount: { number: string; name: string; bic: string } | null;
+}
+export interface MayaCredentials extends Credentials {
+  publicKey: string;
+  /** PEM, the newest first; each is valid now. */
+  webhookPublicKeys: readonly string[];
+}
+
+export interface CredentialsOf {
+  xendit: XenditCredentials;
+  paymongo: PayMongoCredentials;
+  maya: MayaCredentials;
+}
+
+/** The providers' own hosts; the first one is called unless the file names another. */
+export const OWN_HOSTS: Record<ConnectableProvider, Record<Environment, readonly string[]>> = {
+  xendit: { test: ['api.xendit.co'], live: ['api.xendit.co'] },
+  paymongo: { test: ['api.paymongo.com'], live: ['api.paymongo.com'] },
+  maya: { test: ['pg-sandbox.paymaya.com'], live: ['pg.maya.ph', 'pg.paymaya.com'] },
+};
+
+/** The secrets that authenticate callbacks, of which older ones stay valid after a rotation. */
+export const callbackSecretsOf = (file: CredentialsFile): string[] =>
+  [file.callback_token, file.webhook_secret, ...(file.webhook_public_keys ?? [])].filter(
+    (secret) => secret !== undefined,
+  );
+
+/**
+ * What a connector is given.
+ * @param older callback secrets of before that are still valid, the newest first
+ */
+export function toCredentials<P extends ConnectableProvider>(
+  provider: P,
+  environment: Environment,
+  file: CredentialsFile,
+  older: readonly string[],
+): CredentialsOf[P] {
+  const baseUrl = file.base_url ?? `https://${OWN_HOSTS[provider][environment][0]}`;
+  const accepted = [...callbackSecretsOf(file), ...older];
+  const all: CredentialsOf = {
+    xendit: { baseUrl, secretKey: file.secret_key, callbackTokens: accepted },
+    paymongo: {
+      baseUrl,
+      secretKey: file.secret_key,
+      webhookSecrets: accepted,
+      sourceAccount: file.source_account ?? null,
+    },
+    maya: {
+      baseUrl,
+      secretKey: file.secret_key,
+      publicKey: file.public_key ?? '',
+      webhookPublicKeys: accepted,
+    },
+  };
+  return all[provider];
+}
+
+/** Older callback secrets a provider may have at once. */
+const MAX_OLDER = 4;
+
+/** Those that stay valid when `replaced` get another successor: none longer than it was to be valid. */
+export function olderSecrets<S extends { expires_at: number }>(
+  kept: readonly S[],
+  replaced: readonly S[],
+  now: number,
+): S[] {
+  return [...replaced, ...kept].filter(({ expires_at }) => expires_at > now).slice(0, MAX_OLDER);
+}

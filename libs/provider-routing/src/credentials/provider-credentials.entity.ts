@@ -1,0 +1,29 @@
+import type { ConnectableProvider, Environment } from '@tulay/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A callback secret that a newer one replaced. */
+export interface OlderSecret {
+  sealed: string;
+  /** Unix seconds. */
+  expires_at: number;
+}
+
+/** The sealed credentials of a provider in one environment. */
+@Entity('provider_credentials')
+export class ProviderCredentialsEntity {
+  @PrimaryColumn('text')
+  provider: ConnectableProvider;
+
+  @PrimaryColumn('text')
+  environment: Environment;
+
+  /** JSON of the credentials. */
+  @Column('text')
+  sealed: string;
+
+  @Column('json', { name: 'callback_secrets' })
+  callbackSecrets: OlderSecret[];
+
+  @Column({ type: 'timestamptz', name: 'updated_at', default: () => 'now()' })
+  updatedAt: Date;
+}

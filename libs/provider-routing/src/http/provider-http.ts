@@ -1,0 +1,67 @@
+import { Agent } from 'undici';
+import type { ProviderCall, ProviderReply } from './provider-call';
+import { ProviderExchange } from './provider-exchange';
+
+/** The largest answer known, a payment with its QR code as a picture, has about 20 kB; a page of 50 records 100 kB. */
+const MAX_BODY_BYTES = 1024 * 1024;
+/** More calls than this at once wait for a connection, and end unsent at their deadline. */
+const MAX_CONNECTIONS = 256;
+/** As long as the shortest deadline, so that no attempt to connect outlives its call by much. */
+const CONNECT_MS = 4_000;
+
+const HIDDEN = '[hidden]';
+
+/** HTTP client of the providers: JSON in and out. It never repeats a request, follows no redirect and logs nothing. */
+export class ProviderHttp {
+  private readonly agent = new Agent({
+    connections: MAX_CONNECTIONS,
+    connect: { timeout: CONNECT_MS },
+    // Each exchange has one limit for the whole of it, so undici's own timeouts are off.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+
+  constructor(private readonly maxBodyBytes = MAX_BODY_BYTES) {}
+
+  /** Sends the request once. Never rejects. An answer that repeats the key has it replaced. */
+  send(call: ProviderCall): Promise<ProviderReply> {
+    return new Promise((resolve) => {
+      const { deadlineMs } = call;
+      const exchange = new ProviderExchange({ deadlineMs, maxBodyBytes: this.maxBodyBytes }, (reply) =>
+        resolve(withoutKey(reply, call.key)),
+      );
+      const target = targetOf(call);
+      if (!target) return exchange.fail('invalid_url');
+      const body = call.body === undefined ? null : JSON.stringify(call.body);
+      this.agent.dispatch({ ...target, method: call.method, headers: headersOf(call), body }, exchange);
+    });
+  }
+
+  /** Ends the open requests and connections. */
+  close(): Promise<void> {
+    return this.agent.destroy();
+  }
+}
+
+function targetOf({ baseUrl, path, query }: ProviderCall): { origin: string; path: string } | null {
+  const address = `${baseUrl.replace(/\/+$/, '')}${path}`;
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
+  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+  return { origin: url.origin, path: url.pathname + url.search };
+}
+
+const headersOf = ({ key, headers, body }: ProviderCall): Record<string, string> => ({
+  accept: 'application/json',
+  authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
+  ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  ...headers,
+});
+
+/** Some providers quote the key in the text of an error, and that text reaches logs and tables. */
+function withoutKey(reply: ProviderReply, key: string): ProviderReply {
+  if (reply.outcome === 'failed' || !key || !reply.text.includes(key)) return reply;
+  const text = reply.text.replaceAll(key, HIDDEN);
+  return { ...reply, text, body: reply.body === null ? null : JSON.parse(text) };
+}

@@ -1,0 +1,63 @@
+import { ProviderHealth } from './provider-health';
+
+const CARD = { provider: 'a', method: 'card' };
+let health: ProviderHealth;
+let sent: number;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  health = new ProviderHealth();
+  sent = 0;
+});
+afterEach(() => jest.useRealTimers());
+
+const call = (answer: string, to = CARD) =>
+  health.watch(
+    to,
+    () => {
+      sent++;
+      return answer === 'error' ? Promise.reject(new Error('reset')) : Promise.resolve(answer);
+    },
+    (said) => said === 'unavailable',
+  );
+const failing = async (answer: string, times: number): Promise<void> => {
+  for (let i = 0; i < times; i++) await call(answer).catch(() => undefined);
+};
+
+it('an answer and an error pass through as they are', async () => {
+  expect([await call('opened'), await call('unavailable')]).toEqual(['opened', 'unavailable']);
+  await expect(call('error')).rejects.toThrow('reset');
+});
+
+it.each(['unavailable', 'error'])('after five calls in a row that are %s nothing is sent', async (answer) => {
+  await failing(answer, 5);
+  expect([health.isDown('a', 'card'), await call('opened'), sent]).toEqual([true, null, 5]);
+});
+
+it('a decline never counts, and ends a row', async () => {
+  await failing('declined', 20);
+  await failing('unavailable', 4);
+  await call('declined');
+  await failing('unavailable', 4);
+  expect(health.isDown('a', 'card')).toBe(false);
+});
+
+it('another method and another provider stay open', async () => {
+  await failing('unavailable', 5);
+  expect([health.isDown('a', 'gcash_qr'), health.isDown('b', 'card')]).toEqual([false, false]);
+  expect(await call('opened', { provider: 'b', method: 'card' })).toBe('opened');
+});
+
+it('after a rest one call tries, and its success opens the way again', async () => {
+  await failing('unavailable', 5);
+  jest.advanceTimersByTime(10_000);
+  expect(health.isDown('a', 'card')).toBe(false);
+  expect([await call('opened'), await call('opened')]).toEqual(['opened', 'opened']);
+});
+
+it('after a rest a failure closes it at once', async () => {
+  await failing('unavailable', 5);
+  jest.advanceTimersByTime(10_000);
+  await failing('unavailable', 1);
+  expect(health.isDown('a', 'card')).toBe(true);
+});

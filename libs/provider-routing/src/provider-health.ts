@@ -1,0 +1,76 @@
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  CircuitState,
+  ConsecutiveBreaker,
+  handleType,
+  type CircuitBreakerPolicy,
+} from 'cockatiel';
+
+/** So many calls in a row that did not work open the circuit. */
+const FAILURES = 5;
+/** Then nothing is sent for so long; after it one call tries. */
+const REST_MS = 10_000;
+
+/** A provider's answer that counts against it, on its way through the breaker. */
+class Trouble extends Error {
+  constructor(readonly answer: unknown) {
+    super('the provider did not work');
+  }
+}
+
+interface Circuit {
+  policy: CircuitBreakerPolicy;
+  /** Milliseconds of the monotonic clock. */
+  openUntil: number;
+}
+
+/** Keeps calls away from a provider that does not work for a method. Each process learns it for itself. */
+export class ProviderHealth {
+  private readonly circuits = new Map<string, Circuit>();
+
+  /** Whether nothing is sent now. */
+  isDown(provider: string, method: string): boolean {
+    const circuit = this.circuits.get(`${provider} ${method}`);
+    return circuit?.policy.state === CircuitState.Open && performance.now() < circuit.openUntil;
+  }
+
+  /**
+   * Makes a call. An error counts against the provider, and an answer that is `trouble`; one that declines does not.
+   * @returns null when the circuit is open: nothing was sent
+   */
+  async watch<Answer>(
+    { provider, method }: { provider: string; method: string },
+    call: () => Promise<Answer>,
+    trouble: (answer: Answer) => boolean,
+  ): Promise<Answer | null> {
+    try {
+      return await this.circuitOf(`${provider} ${method}`).policy.execute(async () => {
+        const answer = await call().catch((error: unknown) => throwTrouble(error));
+        return trouble(answer) ? throwTrouble(answer) : answer;
+      });
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) return null;
+      if (!(error instanceof Trouble)) throw error;
+      if (error.answer instanceof Error) throw error.answer;
+      return error.answer as Answer;
+    }
+  }
+
+  private circuitOf(key: string): Circuit {
+    const known = this.circuits.get(key);
+    if (known) return known;
+    const breaker = new ConsecutiveBreaker(FAILURES);
+    const policy = circuitBreaker(handleType(Trouble), { halfOpenAfter: REST_MS, breaker });
+    const circuit: Circuit = { policy, openUntil: 0 };
+    policy.onBreak(() => {
+      circuit.openUntil = performance.now() + REST_MS;
+    });
+    this.circuits.set(key, circuit);
+    return circuit;
+  }
+}
+
+function throwTrouble(what: unknown): never {
+  throw new Trouble(what);
+}

@@ -1,0 +1,60 @@
+import { BadConfig, readConfig } from './config';
+import {
+  readerKeyVariables,
+  signerOf,
+  signingVariables,
+  verifierOf,
+  verifyingVariables,
+} from './event-signatures';
+
+const [a, b] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string];
+const SUBJECT = 'payments.evt.payment.succeeded';
+const BODY = Buffer.from('{}');
+
+describe('the keys of events’ signatures', () => {
+  it('are read by service, several of one service too', () => {
+    const keys = (EVENT_KEYS: string) => readConfig(verifyingVariables, { EVENT_KEYS }).EVENT_KEYS;
+    expect(keys(`payments:${a},payouts:${b},payments:${b}`)).toEqual({
+      payments: [Buffer.alloc(32, 1), Buffer.alloc(32, 2)],
+      payouts: [Buffer.alloc(32, 2)],
+    });
+    for (const bad of ['payments', 'payments:AAAA', `gateway:${a}`, a])
+      expect(() => keys(bad)).toThrow(/EVENT_KEYS/);
+  });
+
+  it('are read by reader', () => {
+    const keys = (EVENT_READER_KEYS: string) => readConfig(readerKeyVariables, { EVENT_READER_KEYS });
+    expect(keys(`catalog:${a},notifier:${b}`).EVENT_READER_KEYS).toEqual({
+      catalog: Buffer.alloc(32, 1),
+      notifier: Buffer.alloc(32, 2),
+    });
+    for (const bad of ['', 'stranger:' + a, 'notifier:AAAA'])
+      expect(() => keys(bad)).toThrow(/EVENT_READER_KEYS/);
+  });
+
+  const paying = (EVENT_READER_KEYS: string) =>
+    signerOf('payments', readConfig(signingVariables, { EVENT_SIGNING_KEY: a, EVENT_READER_KEYS }));
+  const reading = (EVENT_KEYS: string, UNSIGNED_EVENTS?: string) =>
+    verifierOf('catalog', readConfig(verifyingVariables, { EVENT_KEYS, UNSIGNED_EVENTS }));
+
+  it('make an event that each reader knows by its own key', () => {
+    const headers = new Map(paying(`catalog:${b},notifier:${a}`)!.sign(SUBJECT, BODY));
+    const catalog = reading(`payments:${b}`)!;
+    expect(catalog.judge('payments', SUBJECT, BODY, headers.get(catalog.header))).toBe('signed');
+    expect(reading(`payments:${a}`)!.judge('payments', SUBJECT, BODY, headers.get(catalog.header))).toBe(
+      'forged',
+    );
+  });
+
+  it('stop the boot when one is missing, because every event would be refused', () => {
+    expect(() => paying(`notifier:${a}`)).toThrow(BadConfig);
+    expect(() => paying(`notifier:${a}`)).toThrow(/EVENT_READER_KEYS: no key for catalog/);
+    expect(() => reading(`payouts:${a}`)).toThrow(/EVENT_KEYS: no key for payments/);
+  });
+
+  it('are demanded unless UNSIGNED_EVENTS says accept', () => {
+    expect(reading(`payments:${a}`)!.takes('unsigned')).toBe(false);
+    expect(reading(`payments:${a}`, 'accept')!.takes('unsigned')).toBe(true);
+    expect(() => reading(`payments:${a}`, 'perhaps')).toThrow(/UNSIGNED_EVENTS/);
+  });
+});

@@ -1,0 +1,104 @@
+import {
+  EVENT_CONSUMERS,
+  isEmitting,
+  readersOf,
+  SERVICES,
+  type EmittingService,
+  type ServiceName,
+} from '@tulay/contracts';
+import { EventSigner, EventVerifier, type EventKeys, type ReaderKeys } from '@tulay/messaging';
+import { makeValidator, str, type CleanedEnv } from 'envalid';
+import { BadConfig } from './config';
+
+const signingKey = makeValidator<Buffer>(toKey);
+
+const eventKeys = makeValidator<EventKeys>((text) => {
+  const keys: EventKeys = {};
+  for (const [service, key] of pairsOf(text)) {
+    if (!isEmitting(service)) throw new Error('must be a list of service:key');
+    (keys[service] ??= []).push(key);
+  }
+  return keys;
+});
+
+const readerKeys = makeValidator<ReaderKeys>((text) => Object.fromEntries(pairsOf(text)));
+
+function pairsOf(text: string): [ServiceName, Buffer][] {
+  return text.split(',').map((part) => {
+    const [service = '', key = ''] = part.split(':');
+    if (!(SERVICES as readonly string[]).includes(service)) throw new Error('must be a list of service:key');
+    return [service as ServiceName, toKey(key)];
+  });
+}
+
+function toKey(text: string): Buffer {
+  const key = Buffer.from(text, 'base64');
+  if (key.length !== 32) throw new Error('must be 32 bytes in base64');
+  return key;
+}
+
+/** The further variable of a service that emits events. */
+export const readerKeyVariables = {
+  EVENT_READER_KEYS: readerKeys({
+    desc: 'reader:key,… signs its events for each service that reads them, apart from the ledger: 32 bytes, base64',
+  }),
+};
+
+/** The further variables of a service whose events move money. */
+export const signingVariables = {
+  ...readerKeyVariables,
+  EVENT_SIGNING_KEY: signingKey({ desc: 'signs its events for the ledger: 32 bytes, base64' }),
+};
+
+/** The further variables of a service that reads events, and takes only signed ones. */
+export const verifyingVariables = {
+  EVENT_KEYS: eventKeys({
+    desc: 'service:key,… of the services whose events it reads; several of one while its key changes',
+  }),
+  UNSIGNED_EVENTS: str({
+    default: 'refuse',
+    choices: ['refuse', 'accept'],
+    desc: 'accept only while services are upgraded that did not sign their events for this one',
+  }),
+};
+
+export type EventKeysConfig = Partial<CleanedEnv<typeof signingVariables & typeof verifyingVariables>>;
+
+/** Undefined without keys. A reader without a key would refuse every event, so it stops the boot. */
+export function signerOf(
+  service: EmittingService,
+  { EVENT_SIGNING_KEY: ledger, EVENT_READER_KEYS: others }: EventKeysConfig,
+): EventSigner | undefined {
+  if (!ledger && !others) return undefined;
+  const keys: ReaderKeys = { ...others, ...(ledger && { ledger }) };
+  refuseMissing(
+    'EVENT_READER_KEYS',
+    readersOf(service).filter((reader) => !keys[reader]),
+  );
+  return new EventSigner(keys);
+}
+
+/** Undefined without keys. */
+export function verifierOf(
+  service: ServiceName,
+  { EVENT_KEYS: keys, UNSIGNED_EVENTS: unsigned }: EventKeysConfig,
+): EventVerifier | undefined {
+  if (!keys) return undefined;
+  refuseMissing(
+    'EVENT_KEYS',
+    sourcesOf(service).filter((source) => !keys[source]),
+  );
+  return new EventVerifier(service, keys, unsigned === 'accept');
+}
+
+function sourcesOf(reader: ServiceName): EmittingService[] {
+  const own = Object.entries(EVENT_CONSUMERS).filter(([durable]) => durable.startsWith(`${reader}-`));
+  return [...new Set(own.flatMap(([, sources]) => [...sources]))];
+}
+
+function refuseMissing(variable: string, missing: ServiceName[]): void {
+  if (missing.length)
+    throw new BadConfig(
+      `the configuration is not usable:\n  ${variable}: no key for ${missing.join(' and ')}`,
+    );
+}
