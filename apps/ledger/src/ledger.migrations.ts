@@ -11,6 +11,8 @@ import { IndexJournalsByTime1009000000000 } from '../migrations/0009-index-journ
 import { SumBalancesByDay1010000000000 } from '../migrations/0010-sum-balances-by-day';
 import { LookUpAccountsOfDays1011000000000 } from '../migrations/0011-look-up-accounts-of-days';
 import { LookUpAccounts1012000000000 } from '../migrations/0012-look-up-accounts';
+import { CreateRowSeals1013000000000 } from '../migrations/0013-create-row-seals';
+import { CreateProviderBooks1014000000000 } from '../migrations/0014-create-provider-books';
 import { BalanceDayEntity } from './balances/balance-day.entity';
 import { AccountEntity } from './postings/account.entity';
 import { AdjustmentEntity } from './postings/adjustment.entity';
@@ -20,6 +22,9 @@ import { BookFindingEntity } from './proof/book-finding.entity';
 import { SealEntity } from './proof/seal.entity';
 import { CheckpointEntity } from './reconciliation/checkpoint.entity';
 import { FindingEntity } from './reconciliation/finding.entity';
+import { RowSealEntity } from './row-seals/row-seal.entity';
+import { ProviderDayEntity } from './settlements/provider-day.entity';
+import { SettlementEntity } from './settlements/settlement.entity';
 
 export const ledgerSchema: Schema = {
   entities: [
@@ -31,7 +36,10 @@ export const ledgerSchema: Schema = {
     EntryEntity,
     FindingEntity,
     JournalEntity,
+    ProviderDayEntity,
+    RowSealEntity,
     SealEntity,
+    SettlementEntity,
   ],
   migrations: [
     CreateBooks1001000000000,
@@ -46,5 +54,7 @@ export const ledgerSchema: Schema = {
     SumBalancesByDay1010000000000,
     LookUpAccountsOfDays1011000000000,
     LookUpAccounts1012000000000,
+    CreateRowSeals1013000000000,
+    CreateProviderBooks1014000000000,
   ],
 };

@@ -59,10 +59,10 @@ beforeAll(async () => {
   ledger = await compileLedger({ config: { VERIFY_EVERY_SECONDS: 0.05 } });
   bus = await connectBus({ url: nats.url, name: 'test' });
   streams = new Streams(bus, 1);
-  const publisher = new EventPublisher(bus, streams, 'payments', new EventSigner(KEYS.payments));
+  const publisher = new EventPublisher(bus, streams, 'payments', new EventSigner({ ledger: KEYS.payments }));
   await publisher.stream();
   publish = (...events) => publisher.publish(events);
-  const payouts = new EventPublisher(bus, streams, 'payouts', new EventSigner(KEYS.payouts));
+  const payouts = new EventPublisher(bus, streams, 'payouts', new EventSigner({ ledger: KEYS.payouts }));
   await payouts.stream();
   publishPayouts = (...events) => payouts.publish(events);
   commands = new CommandClient(bus);
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
     connection: bus,
     streams,
     isTransient: isTransientDatabaseError,
-    verifier: new EventVerifier({ payments: [KEYS.payments], payouts: [KEYS.payouts] }),
+    verifier: new EventVerifier('ledger', { payments: [KEYS.payments], payouts: [KEYS.payouts] }),
     onUnsigned: (consumer) => unsigned.push(consumer),
   });
   const options = { ...natsOptions({ url: nats.url, name: 'test-commands' }), queue: 'ledger' };
@@ -134,8 +134,8 @@ describe('the ledger on the bus', () => {
 
   it.each([
     ['no signature', undefined],
-    ["payouts' signature", new EventSigner(KEYS.payouts)],
-    ['the signature of somebody else', new EventSigner(Buffer.alloc(32, 9))],
+    ["payouts' signature", new EventSigner({ ledger: KEYS.payouts })],
+    ['the signature of somebody else', new EventSigner({ ledger: Buffer.alloc(32, 9) })],
   ])('dead-letters a forged live credit with %s, and credits nothing', async (_, signer) => {
     const merchantId = newId('mer');
     const before = (await streams.ensureDeadLetters()).state.messages;

@@ -3,6 +3,7 @@ import { BalancesModule } from './balances/balances.module';
 import { PostingsModule } from './postings/postings.module';
 import { ProofModule } from './proof/proof.module';
 import { ReconciliationModule } from './reconciliation/reconciliation.module';
+import { SettlementsModule } from './settlements/settlements.module';
 
-@Module({ imports: [BalancesModule, PostingsModule, ProofModule, ReconciliationModule] })
+@Module({ imports: [BalancesModule, PostingsModule, ProofModule, ReconciliationModule, SettlementsModule] })
 export class LedgerModule {}

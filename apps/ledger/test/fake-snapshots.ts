@@ -6,6 +6,8 @@ import type {
   MoneySnapshot,
   MoneyKind,
   ReadMoneySnapshotsRequest,
+  ReadRowMarksRequest,
+  RowMarks,
   RecordedEvent,
   UndeliveredEvent,
 } from '@tulay/contracts';
@@ -59,6 +61,21 @@ export class FakeSnapshots {
     });
   }
 
+  /** As PostgreSQL makes them, over other texts. */
+  marks(kind: MoneyKind, query: ReadRowMarksRequest): Promise<RowMarks> {
+    const rows = this.find(kind, query);
+    const marks = rows.map((one) => ({ id: one.id, mark: markOf(one) }));
+    const digest = createHash('sha256')
+      .update(Buffer.from(marks.map(({ mark }) => mark).join(''), 'hex'))
+      .digest('hex');
+    return Promise.resolve({
+      rows: rows.length,
+      last: rows.at(-1)?.id ?? null,
+      digest,
+      marks: query.each ? marks : null,
+    });
+  }
+
   recorded(_service: string, { after, before }: ListRecordedEventsRequest): Promise<RecordedEvent[]> {
     const page = this.events.filter(({ seq, id }) => Number(seq) > Number(after) && id < before);
     return Promise.resolve(page.slice(0, 1_000));
@@ -76,7 +93,7 @@ export class FakeSnapshots {
     return Promise.resolve(this.undeliveredEvents.filter(({ eventId }) => eventIds.includes(eventId)));
   }
 
-  private find(kind: MoneyKind, query: ReadMoneySnapshotsRequest): MoneySnapshot[] {
+  private find(kind: MoneyKind, query: ReadMoneySnapshotsRequest | ReadRowMarksRequest): MoneySnapshot[] {
     const own = [...this.snapshots.values()].filter((snapshot) => snapshot.kind === kind).sort(byId);
     if ('ids' in query) return own.filter(({ id }) => query.ids.includes(id));
     return own.filter(({ id }) => id > query.after && id <= query.upTo).slice(0, query.limit);
@@ -90,5 +107,10 @@ const bookOf = ({ merchantId, environment, currency }: MoneySnapshot): string[] 
 ];
 const lineOf = (values: string[]): string => `(${values.join(',')})`;
 const sha256 = (lines: string[]): string => createHash('sha256').update(lines.join('\n')).digest('hex');
+
+const markOf = ({ id, amount, fee, status, debit, returned, ...book }: MoneySnapshot): string =>
+  sha256([id]).slice(0, 8) +
+  sha256([id, book.merchantId, book.environment, book.currency, amount, fee]).slice(0, 24) +
+  sha256([id, status, debit, String(returned)]).slice(0, 8);
 
 const byId = (one: MoneySnapshot, other: MoneySnapshot): number => (one.id < other.id ? -1 : 1);

@@ -13,6 +13,8 @@ import { ledgerSchema } from '../src/ledger.migrations';
 import type { Posting } from '../src/postings/posting.rules';
 import { PostingsStore, type Verdict } from '../src/postings/postings.store';
 import type { ReconciliationConfig } from '../src/reconciliation/reconciliation.config';
+import { RowMarksClient } from '../src/row-seals/row-marks.client';
+import type { RowSealsConfig } from '../src/row-seals/row-seals.config';
 import { SnapshotsClient } from '../src/reconciliation/snapshots.client';
 import { VerifyBooks } from '../src/proof/verify-books';
 import { FakeSnapshots } from './fake-snapshots';
@@ -22,15 +24,18 @@ export type OpenLedger = Awaited<ReturnType<typeof openLedger>>;
 interface LedgerOptions {
   /** Stands still at the start of the test, unless given: the ledger refuses ids of the future. */
   clock?: FixedClock;
-  config?: Partial<ReconciliationConfig>;
+  config?: Partial<Settings>;
   poolSize?: number;
 }
 
-const CONFIG: ReconciliationConfig = {
+type Settings = ReconciliationConfig & RowSealsConfig;
+
+const CONFIG: Settings = {
   VERIFY_EVERY_SECONDS: 900,
   RECONCILE_EVERY_SECONDS: 60,
   RECONCILE_GRACE_SECONDS: 60,
   RECONCILE_ALL_EVERY_HOURS: 24,
+  SEAL_ROWS_AFTER_DAYS: 7,
 };
 
 /** The service's modules on a database of their own, with other services that the test plays. No job runs. */
@@ -87,7 +92,7 @@ export async function compileLedger({
 interface Parts {
   db: Database;
   clock: FixedClock;
-  settings: ReconciliationConfig;
+  settings: Settings;
   services: FakeSnapshots;
   postings: PostingsStore;
   metrics: Metrics;
@@ -97,9 +102,16 @@ const compileModules = ({ services, postings, ...parts }: Parts): Promise<Testin
   Test.createTestingModule({ imports: [hostOf(parts), onSource(parts.db), LedgerModule] })
     .overrideProvider(SnapshotsClient)
     .useValue(services)
+    .overrideProvider(RowMarksClient)
+    .useValue(marksOf(services))
     .overrideProvider(PostingsStore)
     .useValue(postings)
     .compile();
+
+const marksOf = (services: FakeSnapshots): Pick<RowMarksClient, 'read' | 'snapshots'> => ({
+  read: (kind, query) => services.marks(kind, query),
+  snapshots: (kind, ids) => services.read(kind, { ids }),
+});
 
 /** The schema as the service sees it (`db`) and as the owner of its tables does. */
 async function openDatabase(poolSize = 10) {

@@ -73,6 +73,7 @@ const PAYMENT: Omit<Payment, 'id'> = {
   qr_code: null,
   qr_code_url: null,
   app_link: null,
+  bank_account: null,
   return_url: null,
   webhook_url: null,
   description: null,

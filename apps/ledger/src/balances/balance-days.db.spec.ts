@@ -7,8 +7,6 @@ import { LookUpAccountsOfDays1011000000000 } from '../../migrations/0011-look-up
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting, payoutPosting, refundPosting } from '../../test/postings';
 
-jest.setTimeout(60_000);
-
 const DAY = 86_400;
 /** Midnight in Manila. */
 const MIDNIGHT = Date.UTC(2026, 4, 1, 16) / 1000;

@@ -176,7 +176,7 @@ describe('balance transactions of a merchant with 50,000 among 100,000', () => {
       `INSERT INTO accounts (merchant_id, environment, currency, code) VALUES ('${HOT}', 'test', 'PHP', 'available')`,
     );
     await ledger.owner.query('VACUUM ANALYZE journals');
-  }, 60_000);
+  });
 
   it.each<[string, Partial<ListBalanceTransactionsRequest>, string]>([
     ['the first page', {}, 'journals_by_merchant'],

@@ -2,6 +2,7 @@ import type { Clock, DomainEvent } from '@tulay/contracts';
 import { Inbox, type Database } from '@tulay/persistence';
 import { failpoint } from '@tulay/service-host';
 import type { Posting } from './posting.rules';
+import { withProvider } from './provider-posting.rules';
 import type { PostingsStore, Verdict } from './postings.store';
 import { requireIdsMadeBy } from './source-id.rules';
 
@@ -35,7 +36,7 @@ export class PostEvents {
       const ids = events.map((event) => event.id);
       const fresh = await this.inbox.takeNew(tx, ids);
       const unseen = events.filter((event) => fresh.delete(event.id));
-      const decided = await this.postings.post(tx, this.toPostings(unseen));
+      const decided = await this.postings.post(tx, this.toPostings(unseen).flat());
       failpoint('ledger.events.committing');
       return decided;
     });
@@ -44,12 +45,12 @@ export class PostEvents {
   }
 
   /** Ids carry real time in both environments. */
-  private toPostings(events: DomainEvent[]): Posting[] {
+  private toPostings(events: DomainEvent[]): Posting[][] {
     const now = this.clock.now('live').getTime();
     return events.map((event) => {
       const posting = this.reaction.postingOf(event);
       requireIdsMadeBy(now, event, posting);
-      return posting;
+      return withProvider(event, posting);
     });
   }
 }

@@ -6,13 +6,30 @@ import { InvalidAmount, isCurrency, toMinor, type Currency } from '@tulay/money'
  * merchant; `clearing`, which a provider owes us, is negative.
  */
 export type AccountCode =
-  'available' | 'clearing' | 'fees' | 'refunds_in_transit' | 'payouts_in_transit' | 'adjustments';
+  | 'available'
+  | 'clearing'
+  | 'fees'
+  | 'refunds_in_transit'
+  | 'payouts_in_transit'
+  | 'adjustments'
+  | ProviderAccountCode;
+
+/**
+ * The accounts of a provider, in books of its own: what it owes us and what it has paid to our bank, both negative as
+ * all that others owe; its fees; and `cleared`, which mirrors the merchants' `clearing`.
+ */
+type ProviderAccountCode = 'owed' | 'provider_fees' | 'bank' | 'cleared';
 
 /** Minor units for each account; they sum to zero. */
 export type Legs = Partial<Record<AccountCode, bigint>>;
 
 /** The lines of a merchant's statement, and the two settlements that do not move its balance. */
-export type PostingKind = BalanceTransactionType | 'refund_settlement' | 'payout_settlement';
+export type PostingKind =
+  BalanceTransactionType | 'refund_settlement' | 'payout_settlement' | ProviderPostingKind;
+
+/** What happens in the books of a provider. */
+export type ProviderPostingKind =
+  'provider_payment' | 'provider_refund' | 'provider_payout' | 'provider_return' | 'provider_settlement';
 
 /** One business event to be booked. */
 export interface Posting {

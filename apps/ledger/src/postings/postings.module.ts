@@ -20,5 +20,6 @@ import { PostingsStore } from './postings.store';
     PostingsStore,
     PostPayments,
   ],
+  exports: [PostingQueue, PostingsStore],
 })
 export class PostingsModule {}

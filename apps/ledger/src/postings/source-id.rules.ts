@@ -4,10 +4,12 @@ import { NotPostable, type Posting, type PostingKind } from './posting.rules';
 /** How far the clocks of two services may be apart, in milliseconds. */
 const MAX_SKEW_MS = 60_000;
 
-/** The prefix of the payment, refund, payout or adjustment behind a journal. */
+/** The prefix of the payment, refund, payout or adjustment behind a journal, or of the settlement. */
 export const sourcePrefixOf = (kind: PostingKind): IdPrefix => {
   if (kind === 'payment' || kind === 'adjustment') return ID_PREFIXES[kind];
-  return kind.startsWith('refund') ? ID_PREFIXES.refund : ID_PREFIXES.payout;
+  if (kind === 'provider_payment') return ID_PREFIXES.payment;
+  if (kind === 'provider_settlement') return ID_PREFIXES.settlement;
+  return kind.startsWith('refund') || kind === 'provider_refund' ? ID_PREFIXES.refund : ID_PREFIXES.payout;
 };
 
 /** Whether it is an id of the kind that was made by now. @param now milliseconds of real time, which ids carry */

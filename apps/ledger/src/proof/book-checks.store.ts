@@ -1,10 +1,11 @@
-import { ACCOUNT_CHECKS, TOUCHED_ACCOUNT_CHECKS } from './account-checks.store';
-import type { BookCheck, PageChecks } from './book-check.store';
+import { ACCOUNT_CHECKS, TOUCHED_ACCOUNT_CHECKS } from './checks/account-checks.store';
+import type { BookCheck, PageChecks } from './checks/book-check.store';
 import type { BookPart } from './book-pages.rules';
-import { DAY_CHECKS } from './day-checks.store';
-import { JOURNAL_CHECKS } from './journal-checks.store';
-import { JOURNAL_COUNTS, JOURNAL_ROWS } from './journal-rows.store';
-import { SEAL_ROWS } from './seal-checks.store';
+import { DAY_CHECKS } from './checks/day-checks.store';
+import { JOURNAL_CHECKS } from './checks/journal-checks.store';
+import { JOURNAL_COUNTS, JOURNAL_ROWS } from './checks/journal-rows.store';
+import { PROVIDER_DAY_CHECKS, SETTLEMENT_IS_BOOKED } from './checks/provider-checks.store';
+import { SEAL_ROWS } from './checks/seal-checks.store';
 
 const SOURCE_CHECKS: BookCheck[] = [
   {
@@ -27,6 +28,7 @@ const ADJUSTMENT_CHECKS: BookCheck[] = [
 
 /** One page: what was posted after the last journal that is read. */
 const SUM_CHECKS: BookCheck[] = [
+  SETTLEMENT_IS_BOOKED,
   {
     name: 'trial_balance_is_zero',
     text: `
@@ -62,7 +64,7 @@ export const BOOK_CHECKS: Record<BookPart, PageChecks> = {
   journals: {
     rows: [...JOURNAL_ROWS, ...SEAL_ROWS],
     counts: JOURNAL_COUNTS,
-    checks: [...JOURNAL_CHECKS, ...DAY_CHECKS],
+    checks: [...JOURNAL_CHECKS, ...DAY_CHECKS, ...PROVIDER_DAY_CHECKS],
     settings: HASH_JOINS,
   },
   sources: { rows: [], counts: {}, checks: SOURCE_CHECKS },

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Environment, LedgerFinding } from '@tulay/contracts';
 import { allowLongStatements, Database } from '@tulay/persistence';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PageChecks } from './book-check.store';
+import type { PageChecks } from './checks/book-check.store';
 import { boundsOf, type BookCursor, type BookPage, type BookPart } from './book-pages.rules';
 import { firstOf, pageStatement } from './page-statement.store';
 

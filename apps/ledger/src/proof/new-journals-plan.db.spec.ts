@@ -5,8 +5,6 @@ import { paymentPosting } from '../../test/postings';
 import { NEW_JOURNAL_CHECKS } from './book-checks.store';
 import { pageStatement } from './page-statement.store';
 
-jest.setTimeout(60_000);
-
 interface Plan {
   'Node Type': string;
   'CTE Name'?: string;

@@ -1,5 +1,5 @@
 import type { LedgerFinding } from '@tulay/contracts';
-import type { BookCheck, PageChecks } from './book-check.store';
+import type { BookCheck, PageChecks } from './checks/book-check.store';
 
 /** Limit for each check of a page: a widespread corruption is reported by its first rows. */
 const MAX_ROWS = 100;

@@ -8,8 +8,6 @@ import { ProofJob } from './proof.job';
 import { SealBooks } from './seal-books';
 import { VerifyBooks } from './verify-books';
 
-jest.setTimeout(30_000);
-
 let ledger: OpenLedger;
 let job: ProofJob;
 let merchant: string;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { LedgerSeal } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import type { BookPage } from './book-pages.rules';
-import { contentOf, hashOf } from './seal-content.store';
+import { contentOf, hashOf } from './checks/seal-content.store';
 
 const APPEND = `
   INSERT INTO book_seals (number, up_to, journals, entries, content, hash)

@@ -7,8 +7,6 @@ import { BOOK_CHECKS } from './book-checks.store';
 import { SealBooks } from './seal-books';
 import { VerifyBooks } from './verify-books';
 
-jest.setTimeout(30_000);
-
 let ledger: OpenLedger;
 let verify: VerifyBooks;
 let merchant: string;
@@ -285,6 +283,61 @@ describe('the proof finds', () => {
       legs,
     });
     expect(checksOf(found)).toEqual(['adjustment_has_an_author']);
+  });
+
+  describe('in the books of a provider', () => {
+    const days = `provider_days WHERE account_id = (SELECT id FROM accounts WHERE merchant_id = 'provider:one' AND code = 'owed')`;
+    const payment = (): Posting => paymentPosting(merchant, { environment: 'live' });
+    const beside = (own: Posting, changes: Partial<Posting> = {}): Posting => ({
+      ...own,
+      kind: 'provider_payment',
+      merchantId: 'provider:one',
+      fee: 0n,
+      legs: { owed: -own.gross, cleared: own.gross },
+      ...changes,
+    });
+
+    it('nothing, as long as they move what the merchants’ do', async () => {
+      const own = payment();
+      expect(await post(own, beside(own))).toEqual([]);
+    });
+
+    it.each([
+      ['was changed', 'added = added + 1', ['owed_is_sum_of_days', 'provider_day_is_sum_of_journals']],
+      ['is another one', 'day = day - 1', ['provider_day_is_sum_of_journals']],
+    ])('a day that %s', async (_, change, checks) => {
+      const own = payment();
+      await ledger.post(own, beside(own));
+      expect(checksOf(await plant(`UPDATE ${days.replace(' WHERE', ` SET ${change} WHERE`)}`))).toEqual(
+        checks,
+      );
+      const undo = change.replace('+ 1', '- 1').replace('day - 1', 'day + 1');
+      await plant(`UPDATE ${days.replace(' WHERE', ` SET ${undo} WHERE`)}`);
+    });
+
+    it.each([
+      ['money that no merchant has', { source: newId('pay') }],
+      ['other money', { gross: 9_999n, legs: { owed: -9_999n, cleared: 9_999n } }],
+    ])('%s', async (_, changes) => {
+      const own = payment();
+      const found = await post(own, beside(own, changes));
+      expect(checksOf(found)).toEqual(['provider_moves_what_a_merchant_moves']);
+    });
+
+    it('a settlement that nobody recorded, and one that was not booked', async () => {
+      const legs = { owed: 5n, bank: -5n };
+      const settled = beside(payment(), {
+        kind: 'provider_settlement',
+        source: newId('set'),
+        gross: -5n,
+        legs,
+      });
+      expect(checksOf(await post(settled))).toEqual(['settlement_has_an_author']);
+      const lost =
+        await plant(`INSERT INTO settlements (id, provider, environment, currency, amount, fee, reference,
+        received_on, actor) VALUES ('${newId('set')}', 'one', 'live', 'PHP', 5, 0, 'lost', '2026-05-08', 'Ana')`);
+      expect(checksOf(lost)).toEqual(['settlement_has_an_author']);
+    });
   });
 
   it('a widespread corruption, reported by its first hundred rows of each page', async () => {

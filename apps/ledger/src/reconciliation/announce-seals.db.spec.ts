@@ -6,8 +6,6 @@ import { SealBooks } from '../proof/seal-books';
 import { AnnounceSeals } from './announce-seals';
 import { CheckpointsStore } from './checkpoints.store';
 
-jest.setTimeout(30_000);
-
 const GRACE_MS = 60_000;
 
 let ledger: OpenLedger;
@@ -19,9 +17,9 @@ beforeEach(async () => {
 });
 afterEach(() => ledger.close());
 
-const announced = async (): Promise<number | undefined> => {
+const announced = async (rowsSealed: number | null = now): Promise<number | undefined> => {
   ledger.services.sealed.clear();
-  await ledger.get(AnnounceSeals).execute();
+  await ledger.get(AnnounceSeals).execute(rowsSealed);
   const told = [...ledger.services.sealed];
   expect(told.map(([service]) => service)).toEqual(told.length ? [...EMITTING_SERVICES] : []);
   return told[0]?.[1];
@@ -47,6 +45,12 @@ describe('services are told what is sealed', () => {
     expect(await announced()).toBe(now - 10 * 86_400_000 - GRACE_MS);
     await ledger.get(SealBooks).execute(new AbortController());
     expect(await announced()).toBe(now - GRACE_MS);
+  });
+
+  it('only up to the oldest row without a seal', async () => {
+    await provenAgo(0, RECONCILIATION_PARTS);
+    expect(await announced(now - 7 * 86_400_000)).toBe(now - 7 * 86_400_000);
+    expect(await announced(null)).toBeUndefined();
   });
 
   it.each([

@@ -6,7 +6,7 @@ import type { ReconciliationConfig } from './reconciliation.config';
 import { SealHorizonStore } from './seal-horizon.store';
 import { SnapshotsClient } from './snapshots.client';
 
-/** Tells the services up to when everything is proven and sealed: they drop nothing younger. */
+/** Tells the services up to when everything is proven and sealed, also their own rows: they drop nothing younger. */
 @Injectable()
 export class AnnounceSeals {
   constructor(
@@ -16,12 +16,15 @@ export class AnnounceSeals {
     @Inject(SERVICE_CONFIG) private readonly config: ReconciliationConfig,
   ) {}
 
-  /** A service that does not answer is told by the next run. */
-  async execute(): Promise<void> {
-    const before = await this.horizon.before();
-    if (before === null) return;
+  /**
+   * A service that does not answer is told by the next run.
+   * @param rowsSealed the time up to which all rows are sealed; null when it is not known
+   */
+  async execute(rowsSealed: number | null): Promise<void> {
+    const proven = await this.horizon.before();
+    if (proven === null || rowsSealed === null) return;
     // What was younger when the parts were read was left for later.
-    const beforeMs = before - this.config.RECONCILE_GRACE_SECONDS * 1_000;
+    const beforeMs = Math.min(proven - this.config.RECONCILE_GRACE_SECONDS * 1_000, rowsSealed);
     for (const service of EMITTING_SERVICES)
       await this.services
         .markSealed(service, beforeMs)

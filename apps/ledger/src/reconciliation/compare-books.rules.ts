@@ -1,12 +1,17 @@
 import type { MoneySnapshot, ReconciliationCheck, ReconciliationFinding, Tenant } from '@tulay/contracts';
 import type { JournalEntity } from '../postings/journal.entity';
-import type { PostingKind } from '../postings/posting.rules';
+import type { PostingKind, ProviderPostingKind } from '../postings/posting.rules';
 import { expectedJournals, type ExpectedJournal, type JournalTerms } from './expected-journals.rules';
+
+/** Kinds that only the ledger knows of. */
+type OwnKind = 'adjustment' | ProviderPostingKind;
+
+const isOwn = (kind: PostingKind): kind is OwnKind => kind === 'adjustment' || kind.startsWith('provider_');
 
 /** What is compared of a journal. */
 export type Journal = Pick<JournalEntity, keyof JournalTerms | keyof Tenant | 'id' | 'sourceId' | 'currency'>;
 
-const CHECKS: Record<Exclude<PostingKind, 'adjustment'>, ReconciliationCheck> = {
+const CHECKS: Record<Exclude<PostingKind, OwnKind>, ReconciliationCheck> = {
   payment: 'payment_credited_once',
   refund: 'refund_debited_once',
   refund_settlement: 'refund_settled_once',
@@ -80,7 +85,7 @@ function wrongHistory(subject: string, who: string, snapshot: MoneySnapshot | nu
 }
 
 const finding = (subject: string, who: string, kind: PostingKind, what: string): ReconciliationFinding => ({
-  check: kind === 'adjustment' ? 'payment_credited_once' : CHECKS[kind],
+  check: isOwn(kind) ? 'payment_credited_once' : CHECKS[kind],
   subject,
   detail: `${who}: ${kind}: ${what}`,
 });

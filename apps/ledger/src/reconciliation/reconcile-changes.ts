@@ -21,6 +21,8 @@ export interface Step {
   /** New findings only. */
   found: ReconciliationFinding[];
   more: boolean;
+  /** Payments, refunds and payouts that something happened to. */
+  changed: string[];
 }
 
 /**
@@ -47,7 +49,7 @@ export class ReconcileChanges {
     const found = await this.findings.add(part, page.findings);
     found.push(...(await this.checkSources(page.changed)));
     await this.checkpoints.move(part, page.cursor, page.more ? null : now);
-    return { found, more: page.more };
+    return { found, more: page.more, changed: page.changed };
   }
 
   /** Checks known findings again, and removes those that no longer hold. */

@@ -31,6 +31,6 @@ export class ReconcileNewJournals {
     const found = await this.changes.checkSources([...new Set(posted.map(({ sourceId }) => sourceId))]);
     const more = posted.length === SNAPSHOTS_PER_PAGE;
     await this.checkpoints.move('journals', posted.at(-1)?.number ?? cursor, more ? null : now);
-    return { found, more };
+    return { found, more, changed: [] };
   }
 }

@@ -11,8 +11,9 @@ import {
 import { CLOCK } from '@tulay/service-host';
 import { ReconcileBooks, type Horizon, type Checked } from './reconcile-books';
 import { ReconcileEvents } from './reconcile-events';
+import { VerifyRowSeals } from '../row-seals/verify-row-seals';
 
-type Subject = { rows: MoneyKind } | { eventsOf: EmittingService };
+type Subject = { rows: MoneyKind } | { eventsOf: EmittingService } | { sealsOf: MoneyKind };
 
 const SUBJECTS: Record<ReconciliationPart, Subject> = {
   payments: { rows: 'payment' },
@@ -22,6 +23,9 @@ const SUBJECTS: Record<ReconciliationPart, Subject> = {
   'payouts.events': { eventsOf: 'payouts' },
   'catalog.events': { eventsOf: 'catalog' },
   'notifier.events': { eventsOf: 'notifier' },
+  'payments.seals': { sealsOf: 'payment' },
+  'refunds.seals': { sealsOf: 'refund' },
+  'payouts.seals': { sealsOf: 'payout' },
 };
 
 const MAX_GRACE_SECONDS = 86_400;
@@ -35,6 +39,7 @@ export class ReconcilePart {
   constructor(
     private readonly books: ReconcileBooks,
     private readonly events: ReconcileEvents,
+    private readonly rowSeals: VerifyRowSeals,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -46,6 +51,7 @@ export class ReconcilePart {
     const horizon = this.horizon(graceSeconds);
     const subject = SUBJECTS[part];
     if ('eventsOf' in subject) return this.events.page(subject.eventsOf, cursor, horizon);
+    if ('sealsOf' in subject) return { ...(await this.rowSeals.page(subject.sealsOf, cursor)), changed: [] };
     return { ...(await this.books.page(subject.rows, cursor, horizon)), changed: [] };
   }
 
@@ -53,6 +59,7 @@ export class ReconcilePart {
   checkIds(part: ReconciliationPart, ids: string[], graceSeconds: number): Promise<Checked> {
     const subject = SUBJECTS[part];
     if ('eventsOf' in subject) return this.events.checkIds(subject.eventsOf, ids);
+    if ('sealsOf' in subject) return this.rowSeals.checkIds(subject.sealsOf, ids);
     return this.books.checkIds(subject.rows, ids, this.horizon(graceSeconds));
   }
 

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { RECONCILIATION_PARTS, type ReconciliationPart } from '@tulay/contracts';
+import { ALL_PARTS, type ReconciliationPart } from '@tulay/contracts';
 import { LOGGER } from '@tulay/service-host';
 import type { Logger } from 'pino';
+import { SealRows } from '../row-seals/seal-rows';
 import { AnnounceSeals } from './announce-seals';
 import { ReconcileChanges, type Step } from './reconcile-changes';
 import { ReconcileNewJournals } from './reconcile-new-journals';
@@ -10,7 +11,7 @@ import { ReconcileNewJournals } from './reconcile-new-journals';
 const MAX_LOGGED = 20;
 
 type Part = ReconciliationPart | 'journals';
-const PARTS: Part[] = [...RECONCILIATION_PARTS, 'journals'];
+const PARTS: Part[] = [...ALL_PARTS, 'journals'];
 
 /** Reconciles every part up to now, and reports new findings to the operator. */
 @Injectable()
@@ -18,6 +19,7 @@ export class ReconcileWhatIsNew {
   constructor(
     private readonly changes: ReconcileChanges,
     private readonly newJournals: ReconcileNewJournals,
+    private readonly sealRows: SealRows,
     private readonly announceSeals: AnnounceSeals,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -31,7 +33,8 @@ export class ReconcileWhatIsNew {
       await this.catchUp(part, signal).catch((error: Error) =>
         this.logger.warn({ part, reason: error.message }, 'a part could not be reconciled'),
       );
-    if (!signal.aborted) await this.announceSeals.execute();
+    const rowsSealed = await this.sealOldRows(signal);
+    if (!signal.aborted) await this.announceSeals.execute(rowsSealed);
   }
 
   private async catchUp(part: Part, signal: AbortSignal): Promise<void> {
@@ -41,9 +44,20 @@ export class ReconcileWhatIsNew {
         const findings = step.found.slice(0, MAX_LOGGED);
         this.logger.error({ part, found: step.found.length, findings }, 'the services do not agree');
       }
+      if (step.changed.length) await this.sealRows.amend(step.changed);
       more = step.more;
     }
     if (!signal.aborted && part !== 'journals') await this.changes.recheck(part);
+  }
+
+  /** @returns the time up to which all rows are sealed; null when it is not known */
+  private async sealOldRows(signal: AbortSignal): Promise<number | null> {
+    try {
+      return await this.sealRows.sealOld({ signal });
+    } catch (error) {
+      this.logger.warn({ reason: (error as Error).message }, 'old rows could not be sealed');
+      return null;
+    }
   }
 
   private step(part: Part): Promise<Step> {

@@ -13,7 +13,7 @@ export class ReconciliationController {
 
   @OnCommand(reconcileCommand)
   async page(@Payload() query: ReconcileRequest): Promise<Reconciled> {
-    const { checked, onTheirWay, findings, cursor, more } = await this.reconcile.page(query);
-    return { checked, onTheirWay, findings: findings.slice(0, MAX_FINDINGS), cursor, more };
+    const { checked, onTheirWay, findings, cursor, more, seal } = await this.reconcile.page(query);
+    return { checked, onTheirWay, findings: findings.slice(0, MAX_FINDINGS), cursor, more, seal };
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { RowSealsModule } from '../row-seals/row-seals.module';
 import { AnnounceSeals } from './announce-seals';
 import { CheckpointEntity } from './checkpoint.entity';
 import { CheckpointsStore } from './checkpoints.store';
@@ -18,7 +19,7 @@ import { SealHorizonStore } from './seal-horizon.store';
 import { SnapshotsClient } from './snapshots.client';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([CheckpointEntity])],
+  imports: [TypeOrmModule.forFeature([CheckpointEntity]), RowSealsModule],
   controllers: [ReconciliationController],
   providers: [
     AnnounceSeals,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RECONCILIATION_PARTS, timeOfId } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
+import { OWN_JOURNAL } from '../postings/own-journals.sql';
 
 interface Horizon {
   /** Open findings of either proof. */
@@ -15,7 +16,7 @@ interface Horizon {
 const HORIZON = `SELECT
   EXISTS (SELECT FROM reconciliation_findings) OR EXISTS (SELECT FROM book_findings) AS findings,
   (SELECT min(right(source_id, 26)) FROM journals
-    WHERE number > coalesce((SELECT max(up_to) FROM book_seals), 0) AND kind <> 'adjustment') AS unsealed,
+    WHERE number > coalesce((SELECT max(up_to) FROM book_seals), 0) AND NOT ${OWN_JOURNAL}) AS unsealed,
   (SELECT count(*)::float FROM reconciliation_checkpoints WHERE part = ANY ($1) AND ended_at IS NOT NULL) AS parts,
   (SELECT min(ended_at) FROM reconciliation_checkpoints WHERE part = ANY ($1)) AS proven`;
 

@@ -1,4 +1,4 @@
-import { manilaDay, startOfManilaDay } from '../balances/manila-day.sql';
+import { manilaDay, startOfManilaDay } from '../../balances/manila-day.sql';
 import { ACCOUNT, type BookCheck } from './book-check.store';
 
 /** Each day that a journal of the page moved is the sum of all its journals. */

@@ -25,7 +25,7 @@ export const TRANSIT_CHECKS: BookCheck[] = [
       SELECT format('%s: moves %s in transit, not its %s', ${JOURNAL}, coalesce(e.in_transit, 0), abs(j.gross)) AS detail
       FROM page_journals j LEFT JOIN page_sums e ON e.journal_number = j.number
       WHERE (j.kind IN ${ENDINGS} AND e.in_transit <> -abs(j.gross))
-        OR (j.kind LIKE '%_settlement' AND e.in_transit IS NULL)
+        OR (j.kind IN ('refund_settlement', 'payout_settlement') AND e.in_transit IS NULL)
         OR (j.kind IN ('refund', 'payout') AND NOT j.refused AND e.in_transit IS DISTINCT FROM abs(j.gross))`,
   },
   {

@@ -1,5 +1,6 @@
 import { ACCOUNT, type BookCheck } from './book-check.store';
 import { balanceIsSumOfDays } from './day-checks.store';
+import { owedIsSumOfDays } from './provider-checks.store';
 
 /** Its entries are an unbroken chain from zero, which the journals' checks prove, so their last one is their sum. */
 const balanceIsLastEntry = (accounts: string): string => `
@@ -15,6 +16,7 @@ const TOUCHED = 'a.id IN (SELECT account_id FROM page_entries)';
 export const ACCOUNT_CHECKS: BookCheck[] = [
   { name: 'balance_is_sum_of_entries', text: balanceIsLastEntry(PAGE) },
   balanceIsSumOfDays(PAGE),
+  owedIsSumOfDays(PAGE),
   {
     name: 'account_stays_above_its_floor',
     text: `
@@ -27,4 +29,5 @@ export const ACCOUNT_CHECKS: BookCheck[] = [
 export const TOUCHED_ACCOUNT_CHECKS: BookCheck[] = [
   { name: 'balance_is_sum_of_entries', text: balanceIsLastEntry(TOUCHED) },
   balanceIsSumOfDays(TOUCHED),
+  owedIsSumOfDays(TOUCHED),
 ];

@@ -1,5 +1,6 @@
 import { ACCOUNT, JOURNAL, type BookCheck } from './book-check.store';
 import { ID_CHECKS } from './id-checks.store';
+import { PROVIDER_CHECKS } from './provider-checks.store';
 import { SEAL_CHECKS } from './seal-checks.store';
 import { TRANSIT_CHECKS } from './transit-checks.store';
 
@@ -74,6 +75,7 @@ export const JOURNAL_CHECKS: BookCheck[] = [
       WHERE j.kind = 'adjustment' AND (j.gross, j.merchant_id, j.environment, j.currency)
         IS DISTINCT FROM (n.amount, n.merchant_id, n.environment, n.currency)`,
   },
+  ...PROVIDER_CHECKS,
   ...TRANSIT_CHECKS,
   ...ID_CHECKS,
   ...SEAL_CHECKS,

@@ -1,0 +1,87 @@
+import type { DomainEvent, ProviderShare } from '@tulay/contracts';
+import { paymentSucceeded } from '../../test/postings';
+import { payoutEnded, payoutReturned, refundEnded } from '../../test/debit-outcomes';
+import { postingOfDebitOutcome } from './debit-outcome.rules';
+import { postingOfPayment, type Posting } from './posting.rules';
+import { withProvider } from './provider-posting.rules';
+
+const OUTGOING = { merchantId: 'mer_1', id: 'po_1', amount: 2_500n };
+const XENDIT: ProviderShare = { name: 'xendit', fee: null };
+
+/** The same event as live money that the provider moved. */
+const live = (event: DomainEvent, provider: ProviderShare = XENDIT): [DomainEvent, Posting] => {
+  const object = { ...(event.data.object as object), environment: 'live' as const };
+  const moved: DomainEvent = { ...event, environment: 'live', provider, data: { object } };
+  return [moved, (moved.type.startsWith('payment') ? postingOfPayment : postingOfDebitOutcome)(moved)];
+};
+const payment = (provider?: ProviderShare) => live(paymentSucceeded('mer_1'), provider);
+
+describe('beside the posting of a merchant stands that of the provider', () => {
+  it.each<[string, [DomainEvent, Posting], Partial<Posting>]>([
+    [
+      'a payment, which the provider owes',
+      payment(),
+      { kind: 'provider_payment', gross: 10_000n, fee: 0n, legs: { owed: -10_000n, cleared: 10_000n } },
+    ],
+    [
+      'a payment, less its fee',
+      payment({ name: 'xendit', fee: '150' }),
+      {
+        kind: 'provider_payment',
+        gross: 10_000n,
+        fee: 150n,
+        legs: { owed: -9_850n, provider_fees: -150n, cleared: 10_000n },
+      },
+    ],
+    [
+      'a refund, which the provider has paid',
+      live(refundEnded({ ...OUTGOING, id: 're_1' }, 'refund.succeeded')),
+      { kind: 'provider_refund', gross: -2_500n, legs: { owed: 2_500n, cleared: -2_500n } },
+    ],
+    [
+      'a payout, which the provider has paid for a fee',
+      live(payoutEnded(OUTGOING, 'payout.succeeded'), { name: 'xendit', fee: '1000' }),
+      {
+        kind: 'provider_payout',
+        gross: -2_500n,
+        legs: { owed: 3_500n, provider_fees: -1_000n, cleared: -2_500n },
+      },
+    ],
+    [
+      'a payout that came back',
+      live(payoutReturned(OUTGOING)),
+      { kind: 'provider_return', gross: 2_500n, legs: { owed: -2_500n, cleared: 2_500n } },
+    ],
+  ])('%s', (_, [event, posting], expected) => {
+    const [own, beside, ...more] = withProvider(event, posting);
+    expect(own).toBe(posting);
+    expect(beside).toMatchObject({ merchantId: 'provider:xendit', source: posting.source, ...expected });
+    expect(Object.values(beside!.legs).reduce((sum, amount) => sum + amount, 0n)).toBe(0n);
+    expect(more).toEqual([]);
+  });
+
+  it.each<[string, [DomainEvent, Posting]]>([
+    ['test money', [paymentSucceeded('mer_1'), postingOfPayment(paymentSucceeded('mer_1'))]],
+    ['a free payment', live(paymentSucceeded('mer_1', { amount: 0, fee_amount: 0, net_amount: 0 }))],
+    ['a payout that failed before it succeeded', live(payoutEnded(OUTGOING, 'payout.failed'))],
+    ['a payout that was cancelled', live(payoutEnded(OUTGOING, 'payout.cancelled'))],
+    ['a refund that failed', live(refundEnded({ ...OUTGOING, id: 're_1' }, 'refund.failed'))],
+  ])('but not of %s', (_, [event, posting]) => {
+    expect(withProvider(event, posting)).toEqual([posting]);
+  });
+
+  it('but not of an event of an earlier release', () => {
+    const [event, posting] = payment();
+    expect(withProvider({ ...event, provider: undefined }, posting)).toEqual([posting]);
+  });
+
+  it.each([
+    { name: '', fee: null },
+    { name: 'a:b', fee: null },
+    { name: 'xendit', fee: '-1' },
+    { name: 'xendit', fee: '1.5' },
+  ])('a provider that cannot be is refused: %j', (provider) => {
+    const [event, posting] = payment(provider);
+    expect(() => withProvider(event, posting)).toThrow(event.id);
+  });
+});

@@ -1,0 +1,80 @@
+import { manilaDay, startOfManilaDay } from '../../balances/manila-day.sql';
+import { OF_PROVIDER } from '../../postings/own-journals.sql';
+import { ACCOUNT, JOURNAL, type BookCheck } from './book-check.store';
+
+/** The posting of a merchant that each posting of a provider stands beside. */
+const BESIDE = `CASE j.kind WHEN 'provider_payment' THEN 'payment' WHEN 'provider_refund' THEN 'refund_settlement'
+  WHEN 'provider_payout' THEN 'payout_settlement' WHEN 'provider_return' THEN 'payout_reversal' END`;
+
+/** The books of providers: they say what the merchants' say, and what an operator recorded. */
+export const PROVIDER_CHECKS: BookCheck[] = [
+  {
+    name: 'provider_moves_what_a_merchant_moves',
+    text: `
+      SELECT format('%s: moves %s %s, but its %s moves %s', ${JOURNAL}, j.gross, j.currency, ${BESIDE},
+        coalesce(format('%s %s', m.gross, m.currency), 'nothing')) AS detail
+      FROM page_journals j
+      LEFT JOIN LATERAL (
+        SELECT gross, currency, environment FROM journals
+        WHERE source_id = j.source_id AND kind = ${BESIDE} AND NOT refused LIMIT 1
+      ) m ON true
+      WHERE j.kind IN ('provider_payment', 'provider_refund', 'provider_payout', 'provider_return')
+        AND (m.gross, m.currency, m.environment) IS DISTINCT FROM (j.gross, j.currency, j.environment)`,
+  },
+  {
+    name: 'settlement_has_an_author',
+    text: `
+      SELECT format('settlement %s: %s and a fee of %s booked, %s and %s on record', j.source_id, -j.gross, j.fee,
+        coalesce(s.amount, 0), coalesce(s.fee, 0)) AS detail
+      FROM page_journals j LEFT JOIN settlements s ON s.id = j.source_id
+      WHERE j.kind = 'provider_settlement' AND (-j.gross, j.fee, j.merchant_id, j.environment, j.currency)
+        IS DISTINCT FROM (s.amount, s.fee, 'provider:' || s.provider, s.environment, s.currency)`,
+  },
+];
+
+/** Each day that a journal of the page moved is the sum of all its journals. */
+export const PROVIDER_DAY_CHECKS: BookCheck[] = [
+  {
+    name: 'provider_day_is_sum_of_journals',
+    text: `
+      SELECT format('%s, day %s: %s lines add %s and take %s, but its sum says %s lines, %s and %s', ${ACCOUNT}, moved.day,
+        own.lines, own.added, own.taken, coalesce(d.lines, 0), coalesce(d.added, 0), coalesce(d.taken, 0)) AS detail
+      FROM (
+        SELECT DISTINCT merchant_id, environment, currency, ${manilaDay('created')} AS day
+        FROM page_journals WHERE ${OF_PROVIDER}
+      ) moved
+      JOIN accounts a USING (merchant_id, environment, currency)
+      CROSS JOIN LATERAL (
+        SELECT count(*) AS lines, sum(greatest(gross - fee, 0)) AS added, sum(greatest(fee - gross, 0)) AS taken
+        FROM journals
+        WHERE merchant_id = moved.merchant_id AND environment = moved.environment AND currency = moved.currency
+          AND ${OF_PROVIDER} AND created >= ${startOfManilaDay('moved.day')}
+          AND created < ${startOfManilaDay('(moved.day + 1)')}
+      ) own
+      LEFT JOIN LATERAL (
+        SELECT lines, added, taken FROM provider_days WHERE account_id = a.id AND day = moved.day LIMIT 1
+      ) d ON true
+      WHERE a.code = 'owed' AND (own.lines, own.added, own.taken) IS DISTINCT FROM (d.lines, d.added, d.taken)`,
+  },
+];
+
+/** Every line of a provider's book moves `owed`, but for one whose fee is all of it. */
+export const owedIsSumOfDays = (accounts: string): BookCheck => ({
+  name: 'owed_is_sum_of_days',
+  text: `
+    SELECT format('%s: balance %s, but its days sum to %s', ${ACCOUNT}, a.balance, d.taken - d.added) AS detail
+    FROM accounts a
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(added), 0) AS added, coalesce(sum(taken), 0) AS taken FROM provider_days WHERE account_id = a.id
+    ) d
+    WHERE ${accounts} AND a.code = 'owed' AND a.balance <> d.taken - d.added`,
+});
+
+/** A settlement is written with its journal. */
+export const SETTLEMENT_IS_BOOKED: BookCheck = {
+  name: 'settlement_has_an_author',
+  text: `
+    SELECT format('settlement %s: nothing is booked, %s on record', s.id, s.amount) AS detail
+    FROM settlements s LEFT JOIN journals j ON j.source_id = s.id AND j.kind = 'provider_settlement'
+    WHERE $1::bigint <= $2::bigint AND j.number IS NULL`,
+};

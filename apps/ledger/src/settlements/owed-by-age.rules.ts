@@ -1,0 +1,62 @@
+import type { OwedByAge } from '@tulay/contracts';
+import { minorToWire } from '@tulay/money';
+
+/** The last day in age of each part; all older days are `older`. */
+const PARTS = [
+  ['upTo1Day', 1],
+  ['upTo3Days', 3],
+  ['upTo7Days', 7],
+  ['upTo30Days', 30],
+  ['older', Infinity],
+] as const satisfies readonly (readonly [keyof OwedByAge, number])[];
+
+/**
+ * Divides what a provider owes by age. It pays in the order of its payments, so the newest days are open. Given the days
+ * one by one, the newest first, until it is `complete`.
+ */
+export class OwedDays {
+  private readonly parts = new Map<keyof OwedByAge, bigint>(PARTS.map(([part]) => [part, 0n]));
+  private rest: bigint;
+  /** The oldest day with something open. */
+  since: number | null = null;
+
+  /** @param owed minor units; nothing is open below 0 @param today as the days are counted */
+  constructor(
+    owed: bigint,
+    private readonly today: number,
+  ) {
+    this.rest = owed > 0n ? owed : 0n;
+  }
+
+  get isComplete(): boolean {
+    return this.rest === 0n;
+  }
+
+  add(day: number, added: bigint): void {
+    const open = added < this.rest ? added : this.rest;
+    if (open === 0n) return;
+    this.put(this.today - day, open);
+    this.rest -= open;
+    this.since = day;
+  }
+
+  /** What no day explains is older than all. */
+  byAge(): OwedByAge {
+    this.put(Infinity, this.rest);
+    this.rest = 0n;
+    return Object.fromEntries(
+      [...this.parts].map(([part, open]) => [part, minorToWire(open)]),
+    ) as unknown as OwedByAge;
+  }
+
+  private put(age: number, open: bigint): void {
+    const [part] = PARTS.find(([, last]) => age <= last)!;
+    this.parts.set(part, this.parts.get(part)! + open);
+  }
+}
+
+/** Days since 1970 in Manila, which has no daylight saving time. @param unix seconds */
+export const manilaDayOf = (unix: number): number => Math.floor((unix + 28_800) / 86_400);
+
+/** YYYY-MM-DD */
+export const dayText = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);

@@ -1,0 +1,42 @@
+import type { Environment } from '@tulay/contracts';
+import { minorUnits } from '@tulay/persistence';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What the bank shows of a provider's money, and who recorded it. Never changed. */
+@Entity('settlements')
+export class SettlementEntity {
+  @PrimaryColumn('text')
+  id: string;
+
+  @Column('text')
+  provider: string;
+
+  @Column('text')
+  environment: Environment;
+
+  @Column('text')
+  currency: string;
+
+  /** Negative for what was paid in to the provider. */
+  @Column('bigint', { transformer: minorUnits })
+  amount: bigint;
+
+  @Column('bigint', { transformer: minorUnits })
+  fee: bigint;
+
+  @Column('text')
+  reference: string;
+
+  /** YYYY-MM-DD. */
+  @Column('date', { name: 'received_on' })
+  receivedOn: string;
+
+  @Column('text')
+  actor: string;
+
+  @Column('text', { name: 'request_id', nullable: true })
+  requestId: string | null;
+
+  @Column({ type: 'timestamptz', name: 'recorded_at', default: () => 'now()', insert: false })
+  recordedAt: Date;
+}

@@ -1,0 +1,65 @@
+import { ID_PREFIXES, invalidField, isId, type RecordSettlementRequest } from '@tulay/contracts';
+import { isCurrency, minorFromWire } from '@tulay/money';
+import { legsOf, providerBook } from '../postings/provider-posting.rules';
+import type { Posting } from '../postings/posting.rules';
+import type { SettlementEntity } from './settlement.entity';
+
+/** A settlement that is about to be recorded. */
+export type NewSettlement = Omit<SettlementEntity, 'requestId' | 'recordedAt'>;
+
+/** Far above any real amount, and far below the limit of a balance. */
+const MAX_MINOR = 10n ** 15n;
+const NAME = /^[a-z][a-z0-9_-]{0,39}$/;
+const REFERENCE = /^[\x21-\x7e](?:[\x20-\x7e]{0,98}[\x21-\x7e])?$/;
+const ACTOR_MAX = 200;
+
+/** @throws DomainError `invalid_request` */
+export function settlementOf(request: RecordSettlementRequest): NewSettlement {
+  const { settlementId: id, provider, environment, currency, reference, receivedOn, actor } = request;
+  if (!isId(ID_PREFIXES.settlement, id)) throw invalidField('settlementId', 'is not an id of a settlement');
+  if (!NAME.test(provider)) throw invalidField('provider', 'is not the name of a provider');
+  if (!isCurrency(currency)) throw invalidField('currency', 'is not a currency this service knows');
+  if (!REFERENCE.test(reference)) throw invalidField('reference', 'must have 1 to 100 printable characters');
+  if (!isDay(receivedOn)) throw invalidField('received_on', 'must be a day such as 2026-05-08');
+  if (!actor.trim() || actor.length > ACTOR_MAX)
+    throw invalidField('actor', `must have 1 to ${ACTOR_MAX} characters`);
+  const amount = minorOf('amount', request.amount);
+  const fee = minorOf('fee', request.fee);
+  if (amount === 0n) throw invalidField('amount', 'must not be 0');
+  if (fee < 0n || (amount < 0n && fee !== 0n))
+    throw invalidField('fee', 'must be withheld from money that came');
+  return { id, provider, environment, currency, amount, fee, reference, receivedOn, actor };
+}
+
+function minorOf(field: string, text: string): bigint {
+  const minor = /^-?\d{1,16}$/.test(text) ? minorFromWire(text) : null;
+  if (minor === null || minor > MAX_MINOR || minor < -MAX_MINOR)
+    throw invalidField(field, 'must be whole minor units');
+  return minor;
+}
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+
+/** What a settlement takes off what the provider owes: the money that came, and what was withheld. @param now Unix seconds */
+export const postingOfSettlement = (settlement: NewSettlement, now: number): Posting => {
+  const { id, provider, environment, currency, amount, fee } = settlement;
+  return {
+    kind: 'provider_settlement',
+    source: id,
+    merchantId: providerBook(provider),
+    environment,
+    currency: currency as Posting['currency'],
+    created: now,
+    gross: -amount,
+    fee,
+    guarded: false,
+    legs: legsOf({ owed: amount + fee, bank: -amount, provider_fees: -fee }),
+  };
+};
+
+const TERMS = ['provider', 'environment', 'currency', 'amount', 'fee', 'reference', 'receivedOn'] as const;
+
+/** Whether both record the same money. The id and the author may differ: whoever comes second repeats the first. */
+export const isSameSettlement = (one: NewSettlement, other: NewSettlement): boolean =>
+  TERMS.every((term) => one[term] === other[term]);

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { PostingsModule } from '../postings/postings.module';
+import { ProviderJournalsStore } from './provider-journals.store';
+import { ReadSettlements } from './read-settlements';
+import { RecordSettlement } from './record-settlement';
+import { SettlementsController } from './settlements.controller';
+import { SettlementsStore } from './settlements.store';
+
+@Module({
+  imports: [PostingsModule],
+  controllers: [SettlementsController],
+  providers: [ProviderJournalsStore, ReadSettlements, RecordSettlement, SettlementsStore],
+})
+export class SettlementsModule {}
