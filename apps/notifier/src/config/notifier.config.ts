@@ -1,5 +1,12 @@
 import { retentionVariables } from '../retention/retention.config';
-import { databaseVariables, hostVariables, readConfig, str } from '@tulay/service-host';
+import {
+  databaseVariables,
+  hostVariables,
+  readConfig,
+  readerKeyVariables,
+  str,
+  verifyingVariables,
+} from '@tulay/service-host';
 
 export const readNotifierConfig = (env?: NodeJS.ProcessEnv) =>
   readConfig(
@@ -7,6 +14,8 @@ export const readNotifierConfig = (env?: NodeJS.ProcessEnv) =>
       ...hostVariables,
       ...databaseVariables,
       ...retentionVariables,
+      ...readerKeyVariables,
+      ...verifyingVariables,
       SEAL_KEYS: str({ desc: 'seals webhook secrets: id:base64 of 32 bytes, the current one first' }),
       WEBHOOK_ALLOWED_CIDRS: str({
         default: '',

@@ -7,8 +7,6 @@ import { newTenant, NotifierHarness } from '../../test/notifier-harness';
 import { notifierSchema } from '../notifier.migrations';
 import { DeliveriesStore } from './deliveries.store';
 
-jest.setTimeout(60_000);
-
 const COUNT = 20_000;
 const EVENTS = `INSERT INTO notifier.events (id, merchant_id, environment, type, created, body, payment_id)
   SELECT 'evt_' || i, $1, 'test', 'payment.succeeded', i, '{}', 'pay_' || i FROM generate_series(1, ${COUNT}) i`;

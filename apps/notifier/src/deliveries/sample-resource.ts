@@ -37,6 +37,7 @@ const payment = (status: Payment['status'], { environment, created }: Moment): P
     qr_code: null,
     qr_code_url: null,
     app_link: null,
+    bank_account: null,
     return_url: null,
     webhook_url: null,
     description: 'A sample of a webhook',

@@ -13,7 +13,7 @@ import {
 import { CLOCK } from '@tulay/service-host';
 import type { EndpointEntity } from '../endpoints/endpoint.entity';
 import { EndpointsStore } from '../endpoints/endpoints.store';
-import { leaseEnd, type LeasedDelivery } from '../queue/leased-delivery';
+import { endOfWholeAttempt, type LeasedDelivery } from '../queue/leased-delivery';
 import { RecordResults } from '../queue/record-results';
 import { AttemptDelivery } from '../sending/attempt-delivery';
 import { sampleResource } from './sample-resource';
@@ -54,7 +54,7 @@ export class SendTestEvent {
 
   /** The delivery is leased, so that another process sends it if this one dies. */
   private async store(endpoint: EndpointEntity, event: EventResource): Promise<LeasedDelivery> {
-    const leasedUntil = leaseEnd(this.clock.now('live'));
+    const leasedUntil = endOfWholeAttempt(this.clock.now('live'));
     const body = JSON.stringify(event);
     return {
       id: await this.samples.add(event, body, endpoint, leasedUntil),

@@ -6,7 +6,7 @@ import { QueueSignal } from '../queue/queue-signal';
 import { answers, receiver, type Answer } from '../../test/receiver';
 import { ClaimPolicy } from './claim-policy';
 
-const LEASE_MS = 20_000;
+const LEASE_MS = 10_000;
 const hang: Answer = () => undefined;
 
 let database: TestDatabase;
@@ -62,11 +62,11 @@ describe('a dead receiver', () => {
     const healthy = Array.from({ length: 20 }, () => newTenant());
     for (const tenant of healthy) await n.endpoint(tenant, { url: server.url });
     await n.record(...healthy.flatMap((tenant) => [1, 2, 3].map(() => n.event(tenant))));
-    await eventually(() => server.received.length === 60, { timeoutMs: 5_000 });
+    await eventually(() => server.received.length === 60);
     // It uses its own concurrency, no more.
     expect(dead.received.length).toBeLessThanOrEqual(16);
     dead.answerWith(answers(200));
-  }, 30_000);
+  });
 });
 
 describe('a process that stops', () => {
@@ -132,7 +132,7 @@ describe('a delivery that waits until its lease is about to end', () => {
     await slow.record.execute(n.eventsOf(tenant, 40));
     await eventually(() => server.received.length === 16);
     n.clock.advance(LEASE_MS / 2);
-    slow.dispatch.releaseExpiring();
+    slow.dispatch.tendLeases();
     const free = () =>
       n.db.query('SELECT 1 FROM queue WHERE leased_until IS NULL AND receiver LIKE $1', ['whe%']);
     await eventually(async () => (await free()).length === 24);
@@ -141,6 +141,35 @@ describe('a delivery that waits until its lease is about to end', () => {
     await eventually(() => server.received.length === 40);
     expect(numbers(server.received).size).toBe(40);
   });
+});
+
+describe('a delivery whose attempt takes longer than its lease', () => {
+  const leases = async (): Promise<number[]> => {
+    const rows = await n.db.query<{ until: Date }>('SELECT leased_until AS until FROM queue');
+    return rows.map(({ until }) => until?.getTime());
+  };
+
+  const expectHeldAfter = async (stop: (replica: Awaited<ReturnType<typeof n.startReplica>>) => unknown) => {
+    const slow = await n.startReplica();
+    const server = await listening(hang);
+    const tenant = newTenant();
+    await n.endpoint(tenant, { url: server.url });
+    await slow.record.execute(n.eventsOf(tenant, 3));
+    await eventually(() => server.received.length === 3);
+    n.clock.advance(LEASE_MS - 1, 'live');
+    const [before] = await leases();
+    stop(slow);
+    await eventually(async () => (await leases()).every((until) => until > before!));
+    n.clock.advance(LEASE_MS - 1, 'live');
+    await n.poll();
+    expect(server.received).toHaveLength(3);
+    server.answerWith(answers(200));
+  };
+
+  it('is held by the process that makes it', () => expectHeldAfter((slow) => slow.dispatch.tendLeases()));
+
+  it('is held while that process stops', () =>
+    expectHeldAfter((slow) => void slow.dispatch.onApplicationShutdown()));
 });
 
 describe('the job', () => {

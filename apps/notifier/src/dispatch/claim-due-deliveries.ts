@@ -23,7 +23,7 @@ export class ClaimDueDeliveries {
 
   /** Claims one batch. Returns true when other receivers may have due deliveries too. */
   async execute(environment: Environment): Promise<boolean> {
-    this.dispatch.releaseExpiring();
+    this.dispatch.tendLeases();
     const otherCapacity = this.policy.otherCapacity;
     if (!otherCapacity) return false;
     const after = this.after.get(environment) ?? '';

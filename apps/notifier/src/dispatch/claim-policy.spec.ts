@@ -30,10 +30,10 @@ const fill = (receiver: string, count: number): void => {
 };
 
 describe('what this process claims', () => {
-  it('is leased for 20 seconds of real time', () => {
+  it('is leased for 10 seconds of real time', () => {
     const realNow = clock.now('live').getTime();
-    expect(policy.leaseEnd().getTime()).toBe(realNow + 20_000);
-    expect(policy.minLeaseEnd()).toBe(realNow + 12_000);
+    expect(policy.leaseEnd().getTime()).toBe(realNow + 10_000);
+    expect(policy.minLeaseEnd()).toBe(realNow + 6_000);
   });
 
   it('leaves out receivers with a full queue', () => {

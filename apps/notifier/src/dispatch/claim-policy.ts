@@ -2,14 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Clock, Environment } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
 import { setTimeout as pause } from 'node:timers/promises';
-import { leaseEnd, type InitialLease } from '../queue/leased-delivery';
+import { endOfWholeAttempt, leaseEnd, type InitialLease } from '../queue/leased-delivery';
 import { QueueSignal } from '../queue/queue-signal';
 import { BacklogLimit } from './backlog-limit';
 import type { ReceiverQueue } from './receiver-queue';
 import { ReceiverQueues } from './receiver-queues';
 
-/** An attempt takes up to 10 s and its result must be written, so none begins with less of its lease left. */
-const MIN_LEASE_MS = 12_000;
+/** With less of its lease left no attempt begins, and one that runs is held for longer. */
+const MIN_LEASE_MS = 6_000;
 /** The size of a batch of new events. */
 const EVENT_BATCH = 500;
 /** How long a batch of new events waits for capacity. */
@@ -58,7 +58,12 @@ export class ClaimPolicy {
     return leaseEnd(this.clock.now('live'));
   }
 
-  /** The earliest end of a lease (milliseconds) that still leaves time for an attempt. */
+  /** The end of the last lease of an attempt, which nobody renews any more. */
+  lastLeaseEnd(): Date {
+    return endOfWholeAttempt(this.clock.now('live'));
+  }
+
+  /** Leases that end before (milliseconds) are too short to begin an attempt, and to go on with one. */
   minLeaseEnd(): number {
     return this.clock.now('live').getTime() + MIN_LEASE_MS;
   }

@@ -151,7 +151,6 @@ describe('a delivery', () => {
     const attempt = await firstAttempt();
     expect(attempt).toMatchObject({ status: null, error: 'timeout', response: null });
     expect(attempt.milliseconds).toBeGreaterThanOrEqual(DEADLINE_MS - 5);
-    expect(attempt.milliseconds).toBeLessThan(DEADLINE_MS * 5);
   });
 
   it('fails on a response that begins in time and does not end', async () => {

@@ -2,8 +2,8 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { inSpan, outsideTrace } from '@tulay/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DeliveryResult, LeasedDelivery } from '../queue/leased-delivery';
+import { OwnLeases } from '../queue/own-leases';
 import { RecordResults } from '../queue/record-results';
-import { ReleaseLeases } from '../queue/release-leases';
 import { AttemptDelivery } from '../sending/attempt-delivery';
 import { ClaimPolicy } from './claim-policy';
 import { InFlight } from './in-flight';
@@ -20,13 +20,14 @@ export class DispatchDeliveries implements OnApplicationShutdown {
   private readonly inFlight = new InFlight();
   private stopping = false;
   private resuming = false;
+  private renewal: Promise<void> | null = null;
 
   constructor(
     private readonly queues: ReceiverQueues,
     private readonly policy: ClaimPolicy,
     private readonly attempt: AttemptDelivery,
     private readonly results: RecordResults,
-    private readonly leases: ReleaseLeases,
+    private readonly leases: OwnLeases,
   ) {}
 
   /** Queues leased deliveries, and begins as many attempts as the limits allow. */
@@ -36,16 +37,21 @@ export class DispatchDeliveries implements OnApplicationShutdown {
     this.begin();
   }
 
-  /** Releases deliveries that waited so long that their lease would end during an attempt. */
-  releaseExpiring(): void {
-    this.release(this.queues.takeExpiring(this.policy.minLeaseEnd()));
+  /** Releases deliveries that wait and whose lease ends soon, and holds those that are attempted for longer. */
+  tendLeases(): void {
+    const soon = this.policy.minLeaseEnd();
+    this.release(this.queues.takeExpiring(soon));
+    this.renew(this.inFlight.heldUntil(soon), this.policy.leaseEnd());
   }
 
-  /** Begins no more attempts, releases what waits, and lets running attempts finish. */
+  /** Begins no more attempts, releases what waits, and lets running attempts finish: from now on no job renews leases. */
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
     this.policy.stop();
     this.release(this.queues.drain());
+    await this.renewal;
+    const last = this.policy.lastLeaseEnd();
+    this.renew(this.inFlight.heldUntil(last.getTime()), last);
     await this.inFlight.drained();
   }
 
@@ -55,7 +61,9 @@ export class DispatchDeliveries implements OnApplicationShutdown {
       const next = this.queues.next();
       if (!next) return;
       // The turn may belong to the trace of another delivery.
-      this.inFlight.track(outsideTrace(() => this.run(next.queue, next.delivery)));
+      this.inFlight.track(
+        this.inFlight.hold(next.delivery, () => outsideTrace(() => this.run(next.queue, next.delivery))),
+      );
     }
   }
 
@@ -88,8 +96,15 @@ export class DispatchDeliveries implements OnApplicationShutdown {
     return inSpan(about, () => this.attempt.execute(delivery), outcomeOf);
   }
 
+  /** One renewal at a time: a second one would find leases that the first has moved. */
+  private renew(deliveries: LeasedDelivery[], until: Date): void {
+    if (this.renewal || !deliveries.length) return;
+    this.renewal = this.leases.renew(deliveries, until).finally(() => (this.renewal = null));
+    this.inFlight.track(this.renewal);
+  }
+
   private release(deliveries: LeasedDelivery[]): void {
-    if (deliveries.length) this.inFlight.track(this.leases.execute(deliveries));
+    if (deliveries.length) this.inFlight.track(this.leases.release(deliveries));
   }
 }
 

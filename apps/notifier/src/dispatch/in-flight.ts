@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { LeasedDelivery } from '../queue/leased-delivery';
 import { RecentAttempts } from './recent-attempts';
 
 /** Concurrent attempts over all receivers. */
@@ -8,6 +9,7 @@ const CHECK_EVERY_MS = 10;
 /** Counts what is under way: attempts, which are limited, and all work that a shutdown must wait for. */
 export class InFlight {
   private readonly recent = new RecentAttempts();
+  private readonly held = new Set<LeasedDelivery>();
   private attempts = 0;
   private work = 0;
 
@@ -19,6 +21,21 @@ export class InFlight {
   /** Whether too many attempts have just begun; the next may begin `RecentAttempts.retryAfterMs` later. */
   get saturated(): boolean {
     return !this.recent.mayBegin(performance.now());
+  }
+
+  /** Deliveries whose results are not written yet, and whose leases end before `time` (milliseconds). */
+  heldUntil(time: number): LeasedDelivery[] {
+    return [...this.held].filter(({ leasedUntil }) => leasedUntil.getTime() < time);
+  }
+
+  /** Notes that this process has the delivery, until the work has ended. */
+  async hold(delivery: LeasedDelivery, work: () => Promise<void>): Promise<void> {
+    this.held.add(delivery);
+    try {
+      await work();
+    } finally {
+      this.held.delete(delivery);
+    }
   }
 
   /** Runs one attempt within the limits. */

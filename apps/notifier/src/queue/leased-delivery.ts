@@ -7,11 +7,16 @@ import type {
 } from '@tulay/contracts';
 import type { StoredSecret } from '../signing/secret.rules';
 
-/** After this time other processes may claim what a killed process held. */
-const LEASE_MS = 20_000;
+/** After this time other processes may claim what a killed process held. One that lives renews what it attempts. */
+const LEASE_MS = 10_000;
+/** An attempt takes up to 10 s and its result must be written: time for both without a renewal. */
+const WHOLE_ATTEMPT_MS = 20_000;
 
 /** The end of a lease that begins at `now`, by the real clock. */
 export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
+
+/** The end of a lease that begins at `now` and is not renewed, by the real clock. */
+export const endOfWholeAttempt = (now: Date): Date => new Date(now.getTime() + WHOLE_ATTEMPT_MS);
 
 /** A delivery that this process has claimed and holds a lease of. */
 export interface LeasedDelivery {

@@ -75,6 +75,10 @@ const RELEASE = `UPDATE queue q SET leased_until = NULL
   FROM unnest($1::bigint[], $2::timestamptz[]) AS held (id, until)
   WHERE q.delivery_id = held.id AND q.leased_until = held.until`;
 
+const RENEW = `UPDATE queue q SET leased_until = $3
+  FROM unnest($1::bigint[], $2::timestamptz[]) AS held (id, until)
+  WHERE q.delivery_id = held.id AND q.leased_until = held.until RETURNING q.delivery_id AS id`;
+
 /** Leases of queued deliveries. One process at a time holds the lease of a delivery, until it ends. */
 @Injectable()
 export class LeasesStore {
@@ -98,9 +102,20 @@ export class LeasesStore {
 
   /** Ends leases early, so that the deliveries are due at once. A lease that another process holds by now stays. */
   async release(held: Pick<LeasedDelivery, 'id' | 'leasedUntil'>[]): Promise<void> {
-    await this.db.query(RELEASE, [held.map(({ id }) => id), held.map(({ leasedUntil }) => leasedUntil)]);
+    await this.db.query(RELEASE, valuesOf(held));
+  }
+
+  /** Moves the ends of leases. @returns the deliveries that were still held */
+  async renew(held: Pick<LeasedDelivery, 'id' | 'leasedUntil'>[], until: Date): Promise<string[]> {
+    const rows = await this.db.query<{ id: string }>(RENEW, [...valuesOf(held), until]);
+    return rows.map(({ id }) => id);
   }
 }
+
+const valuesOf = (held: Pick<LeasedDelivery, 'id' | 'leasedUntil'>[]): unknown[] => [
+  held.map(({ id }) => id),
+  held.map(({ leasedUntil }) => leasedUntil),
+];
 
 const toLeasedDelivery = (row: ClaimedRecord, { environment, leasedUntil }: Claim): LeasedDelivery => ({
   id: row.id,

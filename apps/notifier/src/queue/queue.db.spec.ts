@@ -24,7 +24,7 @@ beforeEach(async () => {
   await n.db.query('DELETE FROM queue');
 });
 
-const LEASE_MS = 20_000;
+const LEASE_MS = 10_000;
 const claim = (changes: Partial<Claim> = {}): Promise<LeasedDelivery[]> => {
   const realNow = n.clock.now('live');
   return n.leases.claim({

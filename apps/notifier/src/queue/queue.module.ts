@@ -3,11 +3,11 @@ import { AuditLog } from '@tulay/audit-log';
 import { BacklogStore } from './backlog.store';
 import { DeliveryQueueStore } from './delivery-queue.store';
 import { LeasesStore } from './leases.store';
+import { OwnLeases } from './own-leases';
 import { QueueMetrics } from './queue-metrics';
 import { QueueReplays } from './queue-replays';
 import { QueueSignal } from './queue-signal';
 import { RecordResults } from './record-results';
-import { ReleaseLeases } from './release-leases';
 import { ResultsStore } from './results.store';
 
 @Module({
@@ -16,21 +16,21 @@ import { ResultsStore } from './results.store';
     BacklogStore,
     DeliveryQueueStore,
     LeasesStore,
+    OwnLeases,
     QueueMetrics,
     QueueReplays,
     QueueSignal,
     RecordResults,
-    ReleaseLeases,
     ResultsStore,
   ],
   exports: [
     BacklogStore,
     DeliveryQueueStore,
     LeasesStore,
+    OwnLeases,
     QueueReplays,
     QueueSignal,
     RecordResults,
-    ReleaseLeases,
   ],
 })
 export class QueueModule {}
