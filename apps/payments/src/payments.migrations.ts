@@ -1,7 +1,9 @@
 import { AuditLogEntity } from '@tulay/audit-log';
 import {
+  CreateProviderCredentials0010000000000,
   CreateProviderSettings0004000000000,
   DisabledProviderEntity,
+  ProviderCredentialsEntity,
   ProviderOrderEntity,
 } from '@tulay/provider-routing';
 import { type Schema } from '@tulay/service-host';
@@ -19,21 +21,30 @@ import { PartitionAuditLog0018000000001 } from '../migrations/0018-partition-aud
 import { AddAmountRefunded0019000000001 } from '../migrations/0019-add-amount-refunded';
 import { FillAmountRefunded0020000000001 } from '../migrations/0020-fill-amount-refunded';
 import { IndexListsByCreated0021000000001 } from '../migrations/0021-index-lists-by-created';
+import { CreateProviderAttempts0022000000001 } from '../migrations/0022-create-provider-attempts';
+import { CreateProviderCallbacks0023000000001 } from '../migrations/0023-create-provider-callbacks';
+import { AddPaymentRoute0024000000001 } from '../migrations/0024-add-payment-route';
+import { AddPaymentBankAccount0025000000001 } from '../migrations/0025-add-payment-bank-account';
+import { AttemptEntity } from './attempts/attempt.entity';
 import { MerchantFeeEntity } from './fees/merchant-fee.entity';
 import { PaymentEntity, PaymentKeyEntity } from './payments/payment.entity';
 import { ProviderNotificationEntity } from './provider-notifications/provider-notification.entity';
 import { ProviderSecretsEntity } from './provider-notifications/provider-secrets.entity';
+import { ProviderCallbackEntity } from './provider-outcomes/provider-callback.entity';
 import { RefundEntity } from './refunds/refund.entity';
 import { ReceiptResolutionEntity } from './unapplied-receipts/receipt-resolution.entity';
 import { UnappliedReceiptEntity } from './unapplied-receipts/unapplied-receipt.entity';
 
 export const paymentsSchema: Schema = {
   entities: [
+    AttemptEntity,
     AuditLogEntity,
     DisabledProviderEntity,
     MerchantFeeEntity,
     PaymentEntity,
     PaymentKeyEntity,
+    ProviderCallbackEntity,
+    ProviderCredentialsEntity,
     ProviderNotificationEntity,
     ProviderOrderEntity,
     ProviderSecretsEntity,
@@ -57,5 +68,10 @@ export const paymentsSchema: Schema = {
     AddAmountRefunded0019000000001,
     FillAmountRefunded0020000000001,
     IndexListsByCreated0021000000001,
+    CreateProviderCredentials0010000000000,
+    CreateProviderAttempts0022000000001,
+    CreateProviderCallbacks0023000000001,
+    AddPaymentRoute0024000000001,
+    AddPaymentBankAccount0025000000001,
   ],
 };

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
+import { CheckoutModule } from './checkout/checkout.module';
 import { FeesModule } from './fees/fees.module';
 import { PaymentsModule } from './payments/payments.module';
 import { ProviderNotificationsModule } from './provider-notifications/provider-notifications.module';
+import { ProviderOutcomesModule } from './provider-outcomes/provider-outcomes.module';
 import { ReconciliationModule } from './reconciliation/reconciliation.module';
 import { RefundsModule } from './refunds/refunds.module';
 import { RoutingModule } from './routing/routing.module';
@@ -9,9 +11,11 @@ import { UnappliedReceiptsModule } from './unapplied-receipts/unapplied-receipts
 
 @Module({
   imports: [
+    CheckoutModule,
     FeesModule,
     PaymentsModule,
     ProviderNotificationsModule,
+    ProviderOutcomesModule,
     ReconciliationModule,
     RefundsModule,
     RoutingModule,

@@ -23,7 +23,16 @@ export const paymentRequest = (changes: Partial<CreatePaymentRequest> = {}): Cre
 
 /** A stored payment of ₱1. */
 export const aPayment = (changes: Partial<PaymentEntity> = {}): PaymentEntity => {
-  const route = { provider: 'sandbox', providerRef: null, checkoutUrl: null, qrCode: null, appLink: null };
+  const route = {
+    provider: 'sandbox',
+    providerRef: null,
+    checkoutUrl: null,
+    qrCode: null,
+    appLink: null,
+    bankAccount: null,
+    attemptId: null,
+    route: null,
+  };
   const terms = {
     amount: 100n,
     currency: 'PHP',

@@ -1,34 +1,41 @@
 import { PAYMENT_METHODS, type Environment } from '@tulay/contracts';
-import type { Capability } from '@tulay/provider-routing';
+import { LocalProvider, madeHere } from '../src/providers/local-provider';
 import type {
-  OpenedPayment,
+  OpenAnswer,
   PaymentProvider,
   PaymentRequest,
+  ProviderCapability,
   RefundAnswer,
 } from '../src/providers/provider.port';
 
+const REFUNDS = { supported: true, partial: true, windowDays: null, oneAtATime: false, deduplicated: true };
+
 /** A provider that opens payments, or fails to, as a test sets it. */
-export class FakeProvider implements PaymentProvider {
-  readonly capabilities: Capability[];
+export class FakeProvider extends LocalProvider implements PaymentProvider {
+  readonly capabilities: ProviderCapability[];
   /** The id of every request to open a payment, repeats included. */
   readonly asked: string[] = [];
-  onOpen: () => Promise<void> = () => Promise.resolve();
+  onOpen: () => Promise<OpenAnswer | void> = () => Promise.resolve();
 
   constructor(
     readonly name: string,
     environments: readonly Environment[] = ['test'],
   ) {
+    super();
     this.capabilities = environments.map((environment) => ({
       environment,
       methods: PAYMENT_METHODS,
       currency: null,
+      refunds: REFUNDS,
+      cancellable: false,
+      maxLife: null,
     }));
   }
 
-  async open({ id }: PaymentRequest): Promise<OpenedPayment> {
+  async open({ id }: PaymentRequest): Promise<OpenAnswer> {
     this.asked.push(id);
-    await this.onOpen();
-    return { providerRef: `${this.name}_${id}`, checkoutUrl: null, qrCode: null, appLink: null };
+    const answer = await this.onOpen();
+    return answer ?? { outcome: 'opened', payment: madeHere(`${this.name}_${id}`, null) };
   }
 
   refund(): Promise<RefundAnswer> {

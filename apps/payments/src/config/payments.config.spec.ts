@@ -1,12 +1,14 @@
 import { readPaymentsConfig } from './payments.config';
 
+const KEY = Buffer.alloc(32).toString('base64');
 const env = {
   SERVICE_PORT: '3001',
   DATABASE_URL: 'postgres://localhost/payments',
   NATS_URL: 'nats://localhost',
   PUBLIC_URL: 'https://pay.example',
-  EVENT_SIGNING_KEY: Buffer.alloc(32).toString('base64'),
-  SEAL_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
+  EVENT_SIGNING_KEY: KEY,
+  EVENT_READER_KEYS: ['catalog', 'notifier'].map((reader) => `${reader}:${KEY}`).join(),
+  SEAL_KEYS: `k1:${KEY}`,
 };
 const acquirer = {
   ACQUIRER_BIC: 'TESTPHM1XXX',

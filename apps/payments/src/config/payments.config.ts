@@ -45,6 +45,10 @@ export const readPaymentsConfig = (env?: NodeJS.ProcessEnv) => {
         default: DEFAULT_FEES,
         desc: 'method:basis points:fixed minor units[:currency], separated by commas; PHP without a currency',
       }),
+      PROVIDER_ALLOWED_CIDRS: str({
+        default: '',
+        desc: "private networks in which a provider's address may be, such as 127.0.0.0/8 for the lab; empty allows none",
+      }),
       SEAL_KEYS: str({
         desc: "keys that seal providers' secrets: id:base64 of 32 bytes, the current one first",
       }),

@@ -50,7 +50,7 @@ it('a fee applies here at once, and on every other replica within a second', asy
     const { fees } = await here.set(agreed(basisPoints));
     expect(fees).toMatchObject({ card: { basisPoints, fixedMinor: 500 }, gcash_qr: { basisPoints: 250 } });
     const arrived = () => there.feeOf(merchantId, 'card', 'PHP').basisPoints === basisPoints;
-    await eventually(arrived, { timeoutMs: 3_000 });
+    await eventually(arrived);
   }
 });
 

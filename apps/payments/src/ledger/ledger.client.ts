@@ -12,11 +12,10 @@ interface RefundDebit extends Tenant {
   currency: Currency;
 }
 
-/** Money for a merchant's live balance that no payment brought. */
-export interface Credit {
+/** Money for a merchant's balance that no payment brought. */
+export interface Credit extends Tenant {
   /** `adj_…`: the ledger books the same id once. */
   adjustmentId: string;
-  merchantId: string;
   /** Minor units. */
   amount: bigint;
   currency: Currency;
@@ -42,7 +41,7 @@ export class LedgerClient {
   }
 
   async credit({ amount, ...credit }: Credit): Promise<void> {
-    const adjustment = { ...credit, environment: 'live', amount: minorToWire(amount) } as const;
+    const adjustment = { ...credit, amount: minorToWire(amount) };
     await this.commands.ask(adjustBalanceCommand, adjustment);
   }
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock, type Payment, type PaymentFailure } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
+import { AttemptsStore } from '../attempts/attempts.store';
 import { applyStep } from './payment.rules';
 import { nextPaymentStep, type PaymentTrigger } from './payment.states';
 import { PaymentView } from './payment.view';
@@ -21,6 +22,7 @@ export class ApplyProviderOutcome {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly payments: PaymentsStore,
     private readonly view: PaymentView,
+    private readonly attempts: AttemptsStore,
   ) {}
 
   /** Applies the outcome once; a repeat changes nothing. @throws DomainError `not_found`, `invalid_state` */
@@ -36,6 +38,9 @@ export class ApplyProviderOutcome {
     const updated = applyStep(payment, step, now, failure);
     await this.payments.save(tx, updated);
     await tx.emit(this.view.toEvent(updated, step.emits, now));
+    // The intent is saved with the end; the provider is asked afterwards.
+    if (updated.attemptId !== null && !trigger.startsWith('provider.'))
+      await this.attempts.wantCancel(tx, [updated.attemptId], now);
     return this.view.toResource(updated);
   }
 }

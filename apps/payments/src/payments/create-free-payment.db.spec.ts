@@ -7,7 +7,7 @@ import { openPayments } from '../../test/open-payments';
 import { CreateFreePayment } from './create-free-payment';
 import { ExpirePayments } from './expire-payments';
 import { PaymentsStore } from './payments.store';
-import { GetCheckout } from './get-checkout';
+import { GetCheckout } from '../checkout/get-checkout';
 
 const NOW = 1_767_571_200;
 const PROJECT = '9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d';

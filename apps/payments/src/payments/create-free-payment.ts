@@ -16,7 +16,16 @@ import { PaymentView } from './payment.view';
 import { PaymentsStore } from './payments.store';
 
 /** A free payment goes to no provider. */
-const FREE = { provider: 'free', providerRef: null, checkoutUrl: null, qrCode: null, appLink: null };
+const FREE = {
+  provider: 'free',
+  providerRef: null,
+  checkoutUrl: null,
+  qrCode: null,
+  appLink: null,
+  bankAccount: null,
+  attemptId: null,
+  route: null,
+};
 
 /** Creates a payment of 0. It succeeds in the transaction that inserts it, so nobody sees it pending. */
 @Injectable()

@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError, toUnix, type Clock, type CreatePaymentRequest, type Payment } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
+import { setTimeout } from 'node:timers/promises';
 import { DraftPayment } from './draft-payment';
 import { KEY_SECONDS, PaymentInsertsStore } from './payment-inserts.store';
 import { PaymentView } from './payment.view';
 import { PaymentsStore } from './payments.store';
+
+const RIVAL_POLL_MS = 100;
 
 /** Creates a payment: at most one for an id, and at most one for an Idempotency-Key within a day. */
 @Injectable()
@@ -18,10 +21,11 @@ export class CreatePayment {
   ) {}
 
   async execute(request: CreatePaymentRequest): Promise<Payment> {
-    const payment = await this.draft.execute(request).catch(asRefusal);
-    if (payment instanceof DomainError) return this.existingOr(payment, request);
+    const draft = await this.draft.execute(request).catch(asRefusal);
+    if (draft instanceof DomainError) return this.existingOr(draft, request);
+    const { payment, ended } = draft;
     const event = this.view.toEvent(payment, 'payment.pending', payment.created);
-    const isNew = await this.inserts.insert(payment, event);
+    const isNew = await this.inserts.insert(payment, event, ended);
     return isNew ? event.data.object : this.existing(request);
   }
 
@@ -36,8 +40,16 @@ export class CreatePayment {
   /** A retry returns the existing payment even if no provider offers the method any more. */
   private async existingOr(refusal: DomainError, request: CreatePaymentRequest): Promise<Payment> {
     const existing = await this.existing(request).catch(asRefusal);
-    if (existing instanceof DomainError) throw refusal;
-    return existing;
+    if (!(existing instanceof DomainError)) return existing;
+    if (refusal.code === 'conflict' && (await this.inserts.isAsked(request.id)))
+      return this.afterRival(request);
+    throw refusal;
+  }
+
+  /** This very payment is being opened, by an earlier execution of the command: its repeat gets the same payment. */
+  private async afterRival(request: CreatePaymentRequest): Promise<Payment> {
+    while (await this.inserts.isAsked(request.id)) await setTimeout(RIVAL_POLL_MS);
+    return this.execute(request);
   }
 }
 

@@ -7,13 +7,20 @@ import {
   type CreatePaymentRequest,
 } from '@tulay/contracts';
 import { currencyOf, minorFromWire } from '@tulay/money';
-import { CLOCK } from '@tulay/service-host';
+import { CLOCK, SERVICE_CONFIG } from '@tulay/service-host';
+import type { EndedAttempt } from '../attempts/attempt.entity';
+import type { PaymentsConfig } from '../config/payments.config';
 import { feeOf } from '../fees/fee.rules';
 import { FeePlans } from '../fees/fee-plans';
-import type { PaymentRequest } from '../providers/provider.port';
-import { RoutePayment } from '../routing/route-payment';
+import { RoutePayment, type PaymentToOpen } from '../routing/route-payment';
 import { CatalogClient } from './catalog.client';
 import { newPayment, type PaymentEntity } from './payment.entity';
+
+/** A payment to insert, and the end of the attempt that opened it, which is saved with it. */
+export interface DraftedPayment {
+  payment: PaymentEntity;
+  ended: EndedAttempt | null;
+}
 
 /** Computes the fields of a new payment before it is saved: its provider, its fee, when it expires. */
 @Injectable()
@@ -23,31 +30,44 @@ export class DraftPayment {
     private readonly route: RoutePayment,
     private readonly fees: FeePlans,
     private readonly catalog: CatalogClient,
+    @Inject(SERVICE_CONFIG) private readonly config: Pick<PaymentsConfig, 'PUBLIC_URL'>,
   ) {}
 
   /**
-   * @throws DomainError `invalid_request` (method), `not_found` or `unauthenticated` (customer), `no_route`,
+   * @throws DomainError `invalid_request` (method), `not_found` or `unauthenticated` (customer), `no_route`, `conflict`,
    *   `provider_error`
    */
-  async execute(request: CreatePaymentRequest): Promise<PaymentEntity> {
-    const { merchantId, environment, customerId: id } = request;
-    const asked = toProviderRequest(request);
-    if (id !== null) await this.catalog.requireCustomer({ merchantId, environment, id });
-    const route = await this.route.execute({ merchantId, request: asked });
+  async execute(request: CreatePaymentRequest): Promise<DraftedPayment> {
+    const { merchantId, environment, customerId: id, idempotencyKey } = request;
     const created = toUnix(this.clock.now(environment));
-    return newPayment(request, route, {
+    const asked = toProviderRequest(request, created, this.config.PUBLIC_URL);
+    if (id !== null) await this.catalog.requireCustomer({ merchantId, environment, id });
+    const route = await this.route.execute({ merchantId, idempotencyKey, request: asked });
+    const payment = newPayment(request, route, {
       method: asked.method,
       amount: asked.amount,
       currency: asked.currency,
       fee: feeOf(asked.amount, this.fees.feeOf(merchantId, asked.method, asked.currency)),
       created,
-      expiresAt: created + request.expiresIn,
+      // A payer is not shown what the provider takes no more.
+      expiresAt: Math.min(asked.expiresAt, route.expiresAt ?? asked.expiresAt),
     });
+    return { payment, ended: route.ended };
   }
 }
 
-function toProviderRequest(request: CreatePaymentRequest): PaymentRequest {
-  const { id, environment, method, amount, currency } = request;
+function toProviderRequest(request: CreatePaymentRequest, now: number, publicUrl: string): PaymentToOpen {
+  const { id, environment, method, amount, currency, description, expiresIn } = request;
   if (!isPaymentMethod(method)) throw invalidField('method', 'is not a payment method');
-  return { id, environment, method, amount: minorFromWire(amount), currency: currencyOf(currency) };
+  return {
+    id,
+    environment,
+    method,
+    amount: minorFromWire(amount),
+    currency: currencyOf(currency),
+    description,
+    // Our page shows the outcome, and sends the payer on to the merchant.
+    returnUrl: `${publicUrl}/checkout/${id}`,
+    expiresAt: now + expiresIn,
+  };
 }

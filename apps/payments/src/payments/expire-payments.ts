@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock, type Environment } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
+import { AttemptsStore } from '../attempts/attempts.store';
 import type { PaymentEntity } from './payment.entity';
 import { applyStep } from './payment.rules';
 import { nextPaymentStep } from './payment.states';
@@ -18,6 +19,7 @@ export class ExpirePayments {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly payments: PaymentsStore,
     private readonly view: PaymentView,
+    private readonly attempts: AttemptsStore,
   ) {}
 
   /** Expires one batch. @returns true when there may be more */
@@ -29,6 +31,8 @@ export class ExpirePayments {
       if (!expired.length) return false;
       await this.payments.save(tx, ...expired.map(({ payment }) => payment));
       await tx.emit(...expired.map(({ event }) => event));
+      const attempts = expired.flatMap(({ payment }) => payment.attemptId ?? []);
+      if (attempts.length) await this.attempts.wantCancel(tx, attempts, now);
       return due.length === BATCH;
     });
   }

@@ -2,6 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Environment, Payment, Tenant } from '@tulay/contracts';
 import { Batcher } from '@tulay/messaging';
 import { caused, Database, rowMapperOf, type Caused, type InsertRows } from '@tulay/persistence';
+import { failpoint } from '@tulay/service-host';
+import type { EndedAttempt } from '../attempts/attempt.entity';
+import { AttemptsStore } from '../attempts/attempts.store';
+import { toEnded, UPDATE_ENDED } from '../attempts/ended-attempt';
 import { PaymentEntity } from './payment.entity';
 import type { PaymentEvent } from './payment.view';
 
@@ -27,13 +31,28 @@ const INSERT: InsertRows = {
       INSERT INTO payment_keys AS k (merchant_id, environment, key, payment_id, created)
       SELECT merchant_id, environment, idempotency_key, id, created FROM requested WHERE idempotency_key IS NOT NULL
       ORDER BY merchant_id, environment, idempotency_key
-      ON CONFLICT (merchant_id, environment, key) DO UPDATE SET payment_id = excluded.payment_id, created = excluded.created
-      WHERE k.created <= excluded.created - ${KEY_SECONDS}
+      ON CONFLICT (merchant_id, environment, key) DO UPDATE
+      SET payment_id = excluded.payment_id, created = excluded.created, asking_until = NULL
+      WHERE k.created <= excluded.created - ${KEY_SECONDS} OR k.asking_until <= now()
       RETURNING payment_id
     )`,
   text: `INSERT INTO payments (${COLUMNS}) SELECT ${COLUMNS} FROM requested
     WHERE idempotency_key IS NULL OR id IN (SELECT payment_id FROM keyed)
     ON CONFLICT (id) DO NOTHING RETURNING id`,
+};
+
+/** The same after a provider was called: the key was claimed before, and the end of the attempt is saved too. */
+const INSERT_OPENED: InsertRows = {
+  name: 'insert-opened-payment',
+  with: `requested AS MATERIALIZED (SELECT * FROM json_to_recordset($1::json) AS p(${RECORD}, ended json)),
+    ended AS (${UPDATE_ENDED('requested r, json_to_record(r.ended)')}),
+    keyed AS (
+      UPDATE payment_keys k SET asking_until = NULL FROM requested r
+      WHERE k.merchant_id = r.merchant_id AND k.environment = r.environment AND k.key = r.idempotency_key
+        AND k.payment_id = r.id
+      RETURNING k.payment_id
+    )`,
+  text: INSERT.text,
 };
 
 const FIND = {
@@ -53,14 +72,25 @@ const REMOVE_OLD = `WITH gone AS (
 export class PaymentInsertsStore {
   private readonly batcher = new Batcher<PaymentInsert, boolean>({ run: (batch) => this.insertAll(batch) });
 
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly attempts: AttemptsStore,
+  ) {}
 
   /**
-   * Inserts the payment with its key and its event. Payments that arrive together share one statement.
+   * Inserts the payment with its key and its event. Payments that arrive together share one statement, except those for
+   * which a provider was called: they have the end of that attempt.
    * @returns false if the id or the key exists already; then nothing was written
    */
-  insert(payment: PaymentEntity, event: PaymentEvent): Promise<boolean> {
-    return this.batcher.add({ payment, event: caused(event) });
+  insert(payment: PaymentEntity, event: PaymentEvent, ended: EndedAttempt | null = null): Promise<boolean> {
+    return ended
+      ? this.insertOpened(payment, event, ended)
+      : this.batcher.add({ payment, event: caused(event) });
+  }
+
+  /** Whether a living process asks a provider to open the payment. */
+  isAsked(paymentId: string): Promise<boolean> {
+    return this.attempts.isAsked(paymentId);
   }
 
   /** The payment that a key created after `since` (Unix seconds), as first answered: its first event holds it. */
@@ -73,6 +103,18 @@ export class PaymentInsertsStore {
   /** Deletes keys older than a day. @returns how many, at most `limit` */
   async removeOldKeys(environment: Environment, now: number, limit: number): Promise<number> {
     return (await this.db.query(REMOVE_OLD, [environment, now - KEY_SECONDS, limit])).length;
+  }
+
+  private async insertOpened(
+    payment: PaymentEntity,
+    event: PaymentEvent,
+    ended: EndedAttempt,
+  ): Promise<boolean> {
+    failpoint('payments.opened.saving');
+    const row = { ...toRecord(payment), ended: toEnded(ended) };
+    const inserted = await this.db.insertWithEvents(INSERT_OPENED, [row], [caused(event)]);
+    failpoint('payments.opened.saved');
+    return inserted.has(payment.id);
   }
 
   private async insertAll(batch: PaymentInsert[]): Promise<(boolean | Error)[]> {

@@ -1,28 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import {
-  resolvePaymentCommand,
-  simulateOutcomeCommand,
-  type Payment,
-  type ResolvePaymentRequest,
-  type SimulateOutcomeRequest,
-} from '@tulay/contracts';
+import { resolvePaymentCommand, type Payment, type ResolvePaymentRequest } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { ResolvePayment } from './resolve-payment';
-import { SimulateOutcome } from './simulate-outcome';
 
-/** Outcomes that a person decides: the Dev Controls in test mode, an operator in live mode. */
+/** Outcomes that an operator learned. */
 @Controller()
 export class PaymentOutcomesController {
-  constructor(
-    private readonly simulateOutcome: SimulateOutcome,
-    private readonly resolvePayment: ResolvePayment,
-  ) {}
-
-  @OnCommand(simulateOutcomeCommand)
-  simulate(@Payload() request: SimulateOutcomeRequest): Promise<Payment> {
-    return this.simulateOutcome.execute(request);
-  }
+  constructor(private readonly resolvePayment: ResolvePayment) {}
 
   @OnCommand(resolvePaymentCommand)
   resolve(@Payload() request: ResolvePaymentRequest): Promise<Payment> {

@@ -2,12 +2,9 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   findCreatedPaymentCommand,
-  getCheckoutCommand,
   getPaymentCommand,
   listPaymentsCommand,
-  type Checkout,
   type FindCreatedPaymentRequest,
-  type GetCheckoutRequest,
   type GetPaymentRequest,
   type List,
   type ListPaymentsRequest,
@@ -15,18 +12,16 @@ import {
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { FindCreatedPayment } from './find-created-payment';
-import { GetCheckout } from './get-checkout';
 import { GetPayment } from './get-payment';
 import { ListPayments } from './list-payments';
 
-/** Queries of merchants and of payers about payments. */
+/** Queries of merchants about payments. */
 @Controller()
 export class PaymentQueriesController {
   constructor(
     private readonly findCreatedPayment: FindCreatedPayment,
     private readonly getPayment: GetPayment,
     private readonly listPayments: ListPayments,
-    private readonly getCheckout: GetCheckout,
   ) {}
 
   @OnCommand(findCreatedPaymentCommand)
@@ -42,10 +37,5 @@ export class PaymentQueriesController {
   @OnCommand(listPaymentsCommand)
   list(@Payload() query: ListPaymentsRequest): Promise<List<Payment>> {
     return this.listPayments.execute(query);
-  }
-
-  @OnCommand(getCheckoutCommand)
-  checkout(@Payload() query: GetCheckoutRequest): Promise<Checkout> {
-    return this.getCheckout.execute(query);
   }
 }

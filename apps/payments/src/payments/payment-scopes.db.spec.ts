@@ -128,7 +128,7 @@ describe('among 20,000 payments of the merchant', () => {
     await owner.initialize();
     await owner.query('ANALYZE payments');
     await owner.destroy();
-  }, 60_000);
+  });
 
   it.each([
     ['customer_id', 'c120', ['payments_by_customer', 'payments_by_metadata_customer']],

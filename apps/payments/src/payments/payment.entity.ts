@@ -1,6 +1,7 @@
 import type {
   CreatePaymentRequest,
   Environment,
+  PaymentBankAccount,
   PaymentCustomer,
   PaymentFailure,
   PaymentMethod,
@@ -8,6 +9,7 @@ import type {
 } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 import { minorUnits, unixSeconds } from '@tulay/persistence';
+import type { RouteNote } from '../routing/route-notes';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A stored payment. Amounts are minor units, times Unix seconds. */
@@ -49,6 +51,10 @@ export class PaymentEntity {
   @Column('text', { name: 'app_link', nullable: true })
   appLink: string | null;
 
+  /** Where a bank transfer goes; null for every other method. */
+  @Column('json', { name: 'bank_account', nullable: true })
+  bankAccount: PaymentBankAccount | null;
+
   @Column('text', { name: 'return_url', nullable: true })
   returnUrl: string | null;
 
@@ -88,6 +94,14 @@ export class PaymentEntity {
   @Column('text', { name: 'project_id', nullable: true })
   projectId: string | null;
 
+  /** The attempt at a provider that its payer sees; null when it was made here. */
+  @Column('text', { name: 'attempt_id', nullable: true })
+  attemptId: string | null;
+
+  /** What was made of each provider when it was routed; null where none was called. */
+  @Column('json', { nullable: true })
+  route: RouteNote[] | null;
+
   @Column('json', { nullable: true })
   failure: PaymentFailure | null;
 
@@ -110,7 +124,7 @@ type StoredRequest = Omit<CreatePaymentRequest, 'amount' | 'currency' | 'method'
 /** The provider of a payment, and what its payer is shown. */
 export type PaymentRoute = Pick<
   PaymentEntity,
-  'provider' | 'providerRef' | 'checkoutUrl' | 'qrCode' | 'appLink'
+  'provider' | 'providerRef' | 'checkoutUrl' | 'qrCode' | 'appLink' | 'bankAccount' | 'attemptId' | 'route'
 >;
 
 /** The fields that this service computes for a new payment. */
@@ -137,6 +151,7 @@ export const newPayment = (
   checkoutUrl: route.checkoutUrl,
   qrCode: route.qrCode,
   appLink: route.appLink,
+  bankAccount: route.bankAccount,
   returnUrl: requested.returnUrl,
   failureReturnUrl: requested.failureReturnUrl ?? null,
   webhookUrl: requested.webhookUrl,
@@ -149,6 +164,8 @@ export const newPayment = (
   refunded: 0n,
   idempotencyKey: requested.idempotencyKey,
   projectId: requested.projectId ?? null,
+  attemptId: route.attemptId,
+  route: route.route,
   failure: null,
   expiresAt: terms.expiresAt,
   succeededAt: null,
@@ -173,4 +190,8 @@ export class PaymentKeyEntity {
 
   @Column('bigint', { transformer: unixSeconds })
   created: number;
+
+  /** Real time, while a provider is asked to open the payment; null once the payment exists. */
+  @Column({ type: 'timestamptz', name: 'asking_until', nullable: true, insert: false })
+  askingUntil: Date | null;
 }

@@ -7,6 +7,7 @@ export const PAYMENT_TRIGGERS = [
   'provider.expired',
   'merchant.cancelled',
   'payer.restarted',
+  'payer.cancelled',
   'window.elapsed',
   'refund.completed',
 ] as const;
@@ -21,6 +22,7 @@ export const PAYMENT_STEPS = [
   ['pending', 'provider.expired', 'expired', 'payment.expired'],
   ['pending', 'merchant.cancelled', 'failed', 'payment.failed'],
   ['pending', 'payer.restarted', 'expired', 'payment.expired'],
+  ['pending', 'payer.cancelled', 'failed', 'payment.failed'],
   ['pending', 'window.elapsed', 'expired', 'payment.expired'],
   ['processing', 'provider.paid', 'succeeded', 'payment.succeeded'],
   ['processing', 'provider.declined', 'failed', 'payment.failed'],
@@ -44,6 +46,7 @@ const DEEDS: Record<PaymentTrigger, string> = {
   'provider.expired': 'expire',
   'merchant.cancelled': 'be cancelled',
   'payer.restarted': 'be begun anew',
+  'payer.cancelled': 'be cancelled by its payer',
   'window.elapsed': 'expire',
   'refund.completed': 'be refunded',
 };

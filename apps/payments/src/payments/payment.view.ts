@@ -32,6 +32,7 @@ export class PaymentView {
       qr_code_url,
       qr_code: row.qrCode,
       app_link: row.appLink,
+      bank_account: row.bankAccount,
       return_url: row.returnUrl,
       webhook_url: row.webhookUrl,
       description: row.description,
@@ -62,6 +63,7 @@ export class PaymentView {
       data: { object: this.toResource(row) },
       webhookUrl: row.webhookUrl,
       projectId: row.projectId,
+      ...(type === 'payment.succeeded' && providerShare(row)),
     };
   }
 
@@ -71,3 +73,7 @@ export class PaymentView {
     return { checkout_url: row.checkoutUrl ?? page, qr_code_url: isQr ? `${page}/qr.png` : null };
   }
 }
+
+/** Of live money, for the books of the provider. */
+const providerShare = ({ environment, provider, amount }: PaymentEntity): Pick<PaymentEvent, 'provider'> =>
+  environment === 'live' && amount > 0n ? { provider: { name: provider, fee: null } } : {};

@@ -74,6 +74,7 @@ describe('creating a payment', () => {
       net_amount: null,
       provider: 'sandbox',
       qr_code: null,
+      bank_account: null,
       qr_code_url: `http://pay.test/checkout/${payment.id}/qr.png`,
       checkout_url: `http://pay.test/checkout/${payment.id}`,
       expires_at: payment.created + 900,

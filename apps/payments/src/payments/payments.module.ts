@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditLog } from '@tulay/audit-log';
+import { AttemptsModule } from '../attempts/attempts.module';
 import { FeesModule } from '../fees/fees.module';
 import { RoutingModule } from '../routing/routing.module';
 import { TimelineModule } from '../timeline/timeline.module';
@@ -12,7 +13,6 @@ import { EndPayment } from './end-payment';
 import { ExpirePayments } from './expire-payments';
 import { ExpiryJob } from './expiry.job';
 import { FindCreatedPayment } from './find-created-payment';
-import { GetCheckout } from './get-checkout';
 import { GetPayment } from './get-payment';
 import { ListPayments } from './list-payments';
 import { OldKeysJob } from './old-keys.job';
@@ -23,10 +23,9 @@ import { PaymentView } from './payment.view';
 import { PaymentsController } from './payments.controller';
 import { PaymentsStore } from './payments.store';
 import { ResolvePayment } from './resolve-payment';
-import { SimulateOutcome } from './simulate-outcome';
 
 @Module({
-  imports: [FeesModule, RoutingModule, TimelineModule],
+  imports: [AttemptsModule, FeesModule, RoutingModule, TimelineModule],
   controllers: [PaymentsController, PaymentQueriesController, PaymentOutcomesController],
   providers: [
     ApplyProviderOutcome,
@@ -39,7 +38,6 @@ import { SimulateOutcome } from './simulate-outcome';
     ExpirePayments,
     ExpiryJob,
     FindCreatedPayment,
-    GetCheckout,
     GetPayment,
     ListPayments,
     OldKeysJob,
@@ -47,7 +45,6 @@ import { SimulateOutcome } from './simulate-outcome';
     PaymentsStore,
     PaymentView,
     ResolvePayment,
-    SimulateOutcome,
   ],
   exports: [ApplyProviderOutcome, PaymentsStore, PaymentView],
 })

@@ -1,26 +1,28 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
-import { DomainError, type ReceivedCallback } from '@tulay/contracts';
-import { Metrics } from '@tulay/service-host';
-import { Counter } from 'prom-client';
+import {
+  CONNECTABLE_PROVIDERS,
+  DomainError,
+  type ReceivedCallback,
+  type ReceivedProviderCallback,
+} from '@tulay/contracts';
 import { tap, type Observable } from 'rxjs';
 import { ACQUIRER } from '../providers/acquirer/acquirer.provider';
+import { CallbackCounter } from './callback-counter';
 
-/** Counts the callbacks of the acquirer by what became of them. */
+type Received = ReceivedCallback | ReceivedProviderCallback;
+
+/** Anybody may send to a name of his own, which must not become a metric. */
+const labelOf = (provider: string): string =>
+  [ACQUIRER, ...CONNECTABLE_PROVIDERS].includes(provider) ? provider : 'other';
+
+/** Counts the callbacks of providers by what became of them. */
 @Injectable()
 export class CountCallbacks implements NestInterceptor {
-  private readonly callbacks: Counter<'provider' | 'outcome'>;
+  constructor(private readonly counter: CallbackCounter) {}
 
-  constructor(metrics: Metrics) {
-    this.callbacks = new Counter({
-      name: 'provider_callbacks_total',
-      help: 'Callbacks of providers: applied, unapplied, ignored, repeated, or the code of the refusal',
-      labelNames: ['provider', 'outcome'],
-      registers: [metrics.registry],
-    });
-  }
-
-  intercept(_: ExecutionContext, next: CallHandler<ReceivedCallback>): Observable<ReceivedCallback> {
-    const count = (outcome: string) => this.callbacks.inc({ provider: ACQUIRER, outcome });
+  intercept(context: ExecutionContext, next: CallHandler<Received>): Observable<Received> {
+    const { provider = ACQUIRER } = context.switchToRpc().getData<{ provider?: string }>();
+    const count = (outcome: string) => this.counter.count(labelOf(provider), outcome);
     return next.handle().pipe(
       tap({
         next: ({ outcome, repeated }) => count(repeated ? 'repeated' : outcome),

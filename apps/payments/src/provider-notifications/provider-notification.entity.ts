@@ -1,4 +1,4 @@
-import type { ReceiptOutcome } from '@tulay/contracts';
+import type { Environment, ReceiptOutcome } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 import { minorUnits, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
@@ -15,6 +15,9 @@ export class ProviderNotificationEntity {
 
   @PrimaryColumn('text')
   status: 'paid' | 'failed';
+
+  @Column('text', { default: 'live' })
+  environment: Environment;
 
   /** Our reference of the payment, as the provider was given it. */
   @Column('text')

@@ -2,11 +2,13 @@ import { PAYMENT_STATUSES } from '@tulay/contracts';
 import { judge, type NotifiedPayment, type Verdict } from './provider-notification.rules';
 
 const AMOUNT = 125_050n;
-const PAID = { status: 'paid', amount: AMOUNT } as const;
-const FAILED = { status: 'failed', amount: AMOUNT } as const;
+const PAID = { status: 'paid', amount: AMOUNT, currency: 'PHP' } as const;
+const FAILED = { status: 'failed', amount: AMOUNT, currency: 'PHP' } as const;
 const payment = (status: NotifiedPayment['status'], hasPaidNotification = false): NotifiedPayment => ({
   status,
   amount: AMOUNT,
+  currency: 'PHP',
+  isShownAttempt: true,
   hasPaidNotification,
 });
 
@@ -27,10 +29,19 @@ describe('money', () => {
 
   it.each([1n, 125_049n, 125_051n])('of another amount (%p) is applied to no payment', (amount) => {
     for (const status of PAYMENT_STATUSES)
-      expect(judge({ status: 'paid', amount }, payment(status))).toEqual({
+      expect(judge({ ...PAID, amount }, payment(status))).toEqual({
         outcome: 'unapplied',
         reason: 'wrong_amount',
       });
+  });
+
+  it('of another currency, or for an attempt that its payer never saw, is applied to no payment', () => {
+    const wrong = { outcome: 'unapplied', reason: 'wrong_currency' };
+    const orphan = { outcome: 'unapplied', reason: 'other_attempt' };
+    for (const status of PAYMENT_STATUSES) {
+      expect(judge({ ...PAID, currency: 'USD' }, payment(status))).toEqual(wrong);
+      expect(judge(PAID, { ...payment(status), isShownAttempt: false })).toEqual(orphan);
+    }
   });
 
   it('of an unknown reference is unapplied', () => {

@@ -12,21 +12,29 @@ export interface NotifiedPayment {
   status: PaymentStatus;
   /** Minor units. */
   amount: bigint;
+  currency: string;
+  /** Whether the payer was shown the attempt that was paid. Another attempt of the payment is an orphan. */
+  isShownAttempt: boolean;
   /** Whether an earlier notification paid it. A payment that an operator resolved succeeded without one. */
   hasPaidNotification: boolean;
 }
 
 /** Money is applied if it is exact, in time and the first. A failure is applied only while the payment is open. */
 export function judge(
-  notification: Pick<ProviderNotification, 'status' | 'amount'>,
+  notification: Pick<ProviderNotification, 'status' | 'amount' | 'currency'>,
   payment: NotifiedPayment | null,
 ): Verdict {
   const { status, amount } = notification;
-  return status === 'paid' ? judgeMoney(amount, payment) : judgeFailure(amount, payment);
+  return status === 'paid' ? judgeMoney(notification, payment) : judgeFailure(amount, payment);
 }
 
-function judgeMoney(amount: bigint, payment: NotifiedPayment | null): Verdict {
+function judgeMoney(
+  { amount, currency }: Pick<ProviderNotification, 'amount' | 'currency'>,
+  payment: NotifiedPayment | null,
+): Verdict {
   if (!payment) return unapplied('unknown_reference');
+  if (!payment.isShownAttempt) return unapplied('other_attempt');
+  if (currency !== payment.currency) return unapplied('wrong_currency');
   if (amount !== payment.amount) return unapplied('wrong_amount');
   if (isOpen(payment)) return { outcome: 'applied', trigger: 'provider.paid' };
   if (payment.status === 'expired') return unapplied('payment_expired');

@@ -170,6 +170,7 @@ describe('money that belongs to no payment', () => {
     expect(first.data[0]).toEqual({
       id: expect.any(Number),
       object: 'unapplied_receipt',
+      environment: 'live',
       provider: 'acquirer',
       provider_ref: newest.provider_ref,
       reference: payment.provider_ref,

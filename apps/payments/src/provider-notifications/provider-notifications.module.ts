@@ -5,6 +5,7 @@ import { Sealer } from '@tulay/security';
 import { SERVICE_CONFIG } from '@tulay/service-host';
 import type { PaymentsConfig } from '../config/payments.config';
 import { PaymentsModule } from '../payments/payments.module';
+import { CallbackCounter } from './callback-counter';
 import { ProviderNotificationsController } from './provider-notifications.controller';
 import { ProviderNotificationsStore } from './provider-notifications.store';
 import { ProviderSecretsEntity } from './provider-secrets.entity';
@@ -24,6 +25,7 @@ const sealer = {
   controllers: [ProviderNotificationsController],
   providers: [
     AuditLog,
+    CallbackCounter,
     ProviderNotificationsStore,
     ProviderSecretsStore,
     ReceiveAcquirerCallback,
@@ -31,5 +33,6 @@ const sealer = {
     RotateProviderSecret,
     sealer,
   ],
+  exports: [CallbackCounter, RecordProviderNotification],
 })
 export class ProviderNotificationsModule {}

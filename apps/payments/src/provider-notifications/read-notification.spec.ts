@@ -23,6 +23,7 @@ const refusalOf = (make: () => unknown): DomainError => {
 it('reads the callback, the amount in centavos', () => {
   expect(read({ ...BODY, bank: 'ignored' })).toEqual({
     provider: 'acquirer',
+    environment: 'live',
     reference: '1KKM0000000000000000000ZZ',
     amount: 125_050n,
     currency: 'PHP',

@@ -35,6 +35,7 @@ export function readNotification(provider: string, body: Buffer): ProviderNotifi
     throw new DomainError('invalid_request', 'The callback has invalid fields', issues);
   return {
     provider,
+    environment: 'live',
     currency: CURRENCY,
     reference: valueOf(reference),
     providerRef: valueOf(providerRef),

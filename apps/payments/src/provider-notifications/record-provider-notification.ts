@@ -21,7 +21,15 @@ export interface RecordedNotification extends Pick<
   repeated: boolean;
 }
 
-/** Stores a notification of the acquirer once, and applies it in the same transaction. */
+/** What a notification is about. */
+interface NotifiedAttempt {
+  /** Null when there is no such payment. */
+  paymentId: string | null;
+  /** The attempt at a provider that was paid; null for a payment that was made here. */
+  attemptId: string | null;
+}
+
+/** Stores a notification of a provider once, and applies it in the same transaction. */
 @Injectable()
 export class RecordProviderNotification {
   constructor(
@@ -34,7 +42,7 @@ export class RecordProviderNotification {
 
   async execute(reported: ProviderNotification): Promise<RecordedNotification> {
     const paymentId = await this.paymentOf(reported);
-    return answerOnce(this.db, (tx) => this.record(tx, reported, paymentId));
+    return answerOnce(this.db, (tx) => this.executeIn(tx, reported, { paymentId, attemptId: null }));
   }
 
   /** The live payment of this reference at the acquirer. A payment is never deleted and its provider never changes. */
@@ -44,13 +52,13 @@ export class RecordProviderNotification {
     return payment?.environment === 'live' && payment.provider === ACQUIRER ? payment.id : null;
   }
 
-  private async record(
+  async executeIn(
     tx: Tx,
     reported: ProviderNotification,
-    paymentId: string | null,
+    { paymentId, attemptId }: NotifiedAttempt,
   ): Promise<RecordedNotification> {
-    const verdict = judge(reported, paymentId === null ? null : await this.lock(tx, paymentId));
-    const created = toUnix(this.clock.now('live'));
+    const verdict = judge(reported, paymentId === null ? null : await this.lock(tx, paymentId, attemptId));
+    const created = toUnix(this.clock.now(reported.environment));
     const notification = { ...reported, paymentId, outcome: verdict.outcome, created };
     // A repeat keeps the first verdict. Its new verdict would be wrong, since its first copy counts as a payment.
     const earlier = await this.notifications.insertOrFind(tx, notification);
@@ -59,9 +67,16 @@ export class RecordProviderNotification {
     return { ...shown(notification), repeated: false };
   }
 
-  private async lock(tx: Tx, paymentId: string) {
-    const { status, amount } = await this.payments.lock(tx, paymentId);
-    return { status, amount, hasPaidNotification: await this.notifications.hasPaid(tx, paymentId) };
+  private async lock(tx: Tx, paymentId: string, attempt: string | null) {
+    const { status, amount, currency, attemptId } = await this.payments.lock(tx, paymentId);
+    const isShownAttempt = attemptId === attempt;
+    return {
+      status,
+      amount,
+      currency,
+      isShownAttempt,
+      hasPaidNotification: await this.notifications.hasPaid(tx, paymentId),
+    };
   }
 
   private async apply(tx: Tx, notification: ProviderNotificationEntity, verdict: Verdict): Promise<void> {

@@ -3,16 +3,20 @@ import { Payload } from '@nestjs/microservices';
 import {
   digestPaymentsCommand,
   digestRefundsCommand,
+  readPaymentMarksCommand,
   readPaymentSnapshotsCommand,
+  readRefundMarksCommand,
   readRefundSnapshotsCommand,
   type DigestMoneyRequest,
   type MoneyDigest,
   type MoneySnapshot,
   type ReadMoneySnapshotsRequest,
+  type ReadRowMarksRequest,
+  type RowMarks,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { Database } from '@tulay/persistence';
-import { MoneyDigests, MoneySnapshots } from '@tulay/reconciliation';
+import { MoneyDigests, MoneyMarks, MoneySnapshots } from '@tulay/reconciliation';
 import { PAYMENT_SNAPSHOTS, REFUND_SNAPSHOTS } from './snapshot-sources.store';
 
 /** Answers what the ledger's reconciliation asks of this service. */
@@ -20,10 +24,12 @@ import { PAYMENT_SNAPSHOTS, REFUND_SNAPSHOTS } from './snapshot-sources.store';
 export class MoneySnapshotsController {
   private readonly snapshots: MoneySnapshots;
   private readonly digests: MoneyDigests;
+  private readonly marks: MoneyMarks;
 
   constructor(db: Database) {
     this.snapshots = new MoneySnapshots(db);
     this.digests = new MoneyDigests(db);
+    this.marks = new MoneyMarks(db);
   }
 
   @OnCommand(readPaymentSnapshotsCommand)
@@ -44,5 +50,15 @@ export class MoneySnapshotsController {
   @OnCommand(digestRefundsCommand)
   digestRefunds(@Payload() query: DigestMoneyRequest): Promise<MoneyDigest> {
     return this.digests.digest(REFUND_SNAPSHOTS, query);
+  }
+
+  @OnCommand(readPaymentMarksCommand)
+  paymentMarks(@Payload() query: ReadRowMarksRequest): Promise<RowMarks> {
+    return this.marks.read(PAYMENT_SNAPSHOTS, query);
+  }
+
+  @OnCommand(readRefundMarksCommand)
+  refundMarks(@Payload() query: ReadRowMarksRequest): Promise<RowMarks> {
+    return this.marks.read(REFUND_SNAPSHOTS, query);
   }
 }

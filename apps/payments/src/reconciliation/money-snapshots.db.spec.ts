@@ -230,3 +230,46 @@ describe('snapshots of refunds', () => {
     expect(await snapshotOf(payment)).toMatchObject({ wrongHistory: null });
   });
 });
+
+describe('the marks of payments and refunds', () => {
+  const all = { after: 'pay_', upTo: LAST, limit: 1_000, each: true };
+  const markOf = async ({ id }: { id: string }): Promise<string | undefined> =>
+    (await snapshots.paymentMarks(all)).marks?.find((row) => row.id === id)?.mark;
+
+  it('are 20 bytes of each row, of which a digest is made in the order of ids', async () => {
+    const payment = await world.pay();
+    const { rows, last, digest, marks } = await snapshots.paymentMarks(all);
+    const ids = marks!.map(({ id }) => id);
+    expect([rows, last, ids.at(-1)]).toEqual([ids.length, payment.id, payment.id]);
+    expect(ids).toEqual([...ids].sort());
+    const bytes = marks!.map(({ mark }) => Buffer.from(mark, 'hex'));
+    expect(bytes.every(({ length }) => length === 20)).toBe(true);
+    expect(digest).toBe(createHash('sha256').update(Buffer.concat(bytes)).digest('hex'));
+    const id = createHash('sha256').update(payment.id).digest('hex').slice(0, 8);
+    expect(await markOf(payment)).toMatch(new RegExp(`^${id}`));
+    expect((await snapshots.paymentMarks({ ...all, each: false })).marks).toBeNull();
+  });
+
+  it.each([
+    ['amount = amount + 1', 'terms'],
+    ["merchant_id = 'mer_2'", 'terms'],
+    ["status = 'expired'", 'state'],
+    ["description = 'other'", 'neither'],
+  ])('change with %s: %s', async (change, what) => {
+    const payment = await world.pay();
+    const before = await markOf(payment);
+    await run(`UPDATE payments SET ${change} WHERE id = $1`, payment.id);
+    const after = await markOf(payment);
+    expect(after!.slice(0, 32) !== before!.slice(0, 32)).toBe(what === 'terms');
+    expect(after!.slice(32) !== before!.slice(32)).toBe(what === 'state');
+  });
+
+  it('of refunds are made in the same way, and a page has up to 1,000', async () => {
+    const id = await refundOf(await world.pay(), 'pending', 'debited');
+    const refunds = await snapshots.refundMarks({ ...all, after: 're_', upTo: 're_~' });
+    expect(refunds.marks!.map((row) => row.id)).toContain(id);
+    await expect(snapshots.paymentMarks({ ...all, limit: 1_001 })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+  });
+});

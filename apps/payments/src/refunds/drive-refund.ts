@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { toUnix, type Clock } from '@tulay/contracts';
-import { CLOCK, failpoint, LOGGER } from '@tulay/service-host';
+import { failpoint, LOGGER } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import { LedgerClient } from '../ledger/ledger.client';
 import { RefundSender } from './refund-sender';
@@ -14,7 +13,6 @@ export class DriveRefund {
     private readonly refunds: RefundsStore,
     private readonly ledger: LedgerClient,
     private readonly sender: RefundSender,
-    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -31,27 +29,30 @@ export class DriveRefund {
 
   private async advance(refund: RefundEntity): Promise<RefundEntity> {
     const debited = refund.stage === 'requested' ? await this.debit(refund) : refund;
+    if (!debited) return this.asSaved(refund);
     return debited.stage === 'debited' ? this.send(debited) : this.sender.poll(debited);
   }
 
-  private async debit(refund: RefundEntity): Promise<RefundEntity> {
+  /** Each step is saved only if the row is as it was read: of two processes, one goes on. */
+  private async debit(refund: RefundEntity): Promise<RefundEntity | null> {
     failpoint('refunds.debit.asking');
     await this.ledger.debit(refund);
     failpoint('refunds.debit.answered');
-    return this.save({ ...refund, stage: 'debited' });
+    const debited: RefundEntity = { ...refund, stage: 'debited' };
+    return (await this.refunds.advance(refund, debited)) ? debited : null;
   }
 
-  /** Our id is the provider's idempotency key: sending the refund again after a crash has no second effect. */
+  /** A refund that may have left is polled after a crash, and is sent again only where its reference is taken once. */
   private async send(refund: RefundEntity): Promise<RefundEntity> {
+    const ready = await this.sender.prepare(refund);
+    if (!ready) return this.asSaved(refund);
     failpoint('refunds.send.asking');
-    const answer = await this.sender.send(refund);
+    const answer = await this.sender.send(ready);
     failpoint('refunds.send.answered');
-    const now = toUnix(this.clock.now(refund.environment));
-    return this.sender.saveAnswer({ ...refund, stage: 'sent' }, answer, now);
+    return this.sender.saveAnswer(ready, answer, { polled: false });
   }
 
-  private async save(refund: RefundEntity): Promise<RefundEntity> {
-    await this.refunds.advance(refund);
-    return refund;
+  private async asSaved(refund: RefundEntity): Promise<RefundEntity> {
+    return (await this.refunds.find(refund.id)) ?? refund;
   }
 }

@@ -1,13 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { notFound, toUnix, type Clock } from '@tulay/contracts';
-import { ProviderRouter } from '@tulay/provider-routing';
+import { toUnix, type Clock } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
-import { PaymentsStore } from '../payments/payments.store';
-import type { PaymentProvider, RefundAnswer, RefundRequest } from '../providers/provider.port';
+import type { RefundAnswer } from '../providers/provider.port';
 import { ApplyRefundOutcome } from './apply-refund-outcome';
+import { RefundRequests } from './refund-requests';
 import type { RefundEntity } from './refund.entity';
-import { nextPollIn } from './refund.rules';
+import { afterAnswer } from './refund.rules';
 import { RefundsStore } from './refunds.store';
+
+/** A refund waits so long for another one of its payment. */
+const QUEUE_SECONDS = 15;
 
 /**
  * Sends refunds to the provider that took the payment, and polls it for their outcome. A service of the use cases here:
@@ -16,52 +18,57 @@ import { RefundsStore } from './refunds.store';
 @Injectable()
 export class RefundSender {
   constructor(
-    private readonly payments: PaymentsStore,
+    private readonly requests: RefundRequests,
     private readonly refunds: RefundsStore,
-    private readonly router: ProviderRouter<PaymentProvider>,
     private readonly outcomes: ApplyRefundOutcome,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  /**
+   * The refund as it may be sent now. Where the provider does not deduplicate, that it may have left is saved first.
+   * @returns null when it waits for another refund, or another process drives it
+   */
+  async prepare(refund: RefundEntity): Promise<RefundEntity | null> {
+    const { provider, oneAtATime, deduplicated } = await this.requests.of(refund);
+    if (oneAtATime && (await this.refunds.hasOtherUnderWay(refund))) {
+      await this.refunds.advance(refund, { ...refund, dueAt: this.now(refund) + QUEUE_SECONDS });
+      return null;
+    }
+    if (deduplicated || !provider.remote) return refund;
+    const sending: RefundEntity = { ...refund, stage: 'sending' };
+    return (await this.refunds.advance(refund, sending)) ? sending : null;
+  }
+
   async send(refund: RefundEntity): Promise<RefundAnswer> {
-    const { provider, request } = await this.request(refund);
+    const { provider, request } = await this.requests.of(refund);
     return provider.refund(request);
   }
 
-  /** Polls once for a refund that was sent, and saves the answer. */
+  /** Polls once for a refund that was sent, or may have been, and saves the answer. It is never sent here. */
   async poll(refund: RefundEntity): Promise<RefundEntity> {
-    const { provider, request } = await this.request(refund);
+    const { provider, request } = await this.requests.of(refund);
     const answer = await provider.findRefund(request);
-    const now = toUnix(this.clock.now(refund.environment));
-    return this.saveAnswer({ ...refund, polls: refund.polls + 1 }, answer, now);
+    return this.saveAnswer(refund, answer, { polled: true });
   }
 
-  /** Saves the provider's answer. While the outcome is not final, the next poll is scheduled. */
-  async saveAnswer(refund: RefundEntity, answer: RefundAnswer, now: number): Promise<RefundEntity> {
+  /** Saves the provider's answer. While the outcome is not final, the next step is scheduled. */
+  async saveAnswer(
+    refund: RefundEntity,
+    answer: RefundAnswer,
+    { polled }: { polled: boolean },
+  ): Promise<RefundEntity> {
     const { outcome, failure, providerRef = refund.providerRef } = answer;
     const refundId = refund.id;
     if (outcome === 'refunded')
       return this.outcomes.execute({ refundId, trigger: 'provider.refunded', providerRef });
     if (outcome === 'declined')
       return this.outcomes.execute({ refundId, trigger: 'provider.declined', providerRef, failure });
-    const delay = nextPollIn(refund.polls);
-    const waiting: RefundEntity = { ...refund, providerRef, dueAt: delay === null ? null : now + delay };
-    await this.refunds.advance(waiting);
-    return waiting;
+    const waiting = { ...refund, providerRef, ...afterAnswer(refund, outcome, polled, this.now(refund)) };
+    const saved = await this.refunds.advance(refund, waiting);
+    return saved ? waiting : ((await this.refunds.find(refundId)) ?? waiting);
   }
 
-  private async request(refund: RefundEntity) {
-    const payment = await this.payments.find(refund.paymentId);
-    if (!payment) throw notFound('payment', refund.paymentId);
-    const request: RefundRequest = {
-      id: refund.id,
-      environment: refund.environment,
-      paymentRef: payment.providerRef,
-      amount: refund.amount,
-      currency: refund.currency,
-      metadata: payment.metadata,
-      polls: refund.polls,
-    };
-    return { provider: this.router.named(payment.provider), request };
+  private now({ environment }: RefundEntity): number {
+    return toUnix(this.clock.now(environment));
   }
 }

@@ -3,8 +3,11 @@ import type { Currency } from '@tulay/money';
 import { minorUnits, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The progress of a pending refund. Each stage is saved before the next party is asked. */
-export type RefundStage = 'requested' | 'debited' | 'sent';
+/**
+ * The progress of a pending refund. Each stage is saved before the next party is asked. `sending` is saved only where a
+ * provider would refund twice what is sent twice.
+ */
+export type RefundStage = 'requested' | 'debited' | 'sending' | 'sent';
 
 /** A stored refund. Amounts are minor units, times Unix seconds. */
 @Entity('refunds')

@@ -4,6 +4,42 @@ import { formatMoney, InvalidAmount, toMinor, type Currency } from '@tulay/money
 /** Seconds before each poll for an outcome that is not known. After the last, an operator resolves the refund. */
 const POLL_DELAYS = [30, 120, 600, 3_600, 21_600, 86_400];
 
+/** A refund that the provider certainly does not have is sent again after so many seconds. */
+const AGAIN_SECONDS = 30;
+/** A provider that takes a refund later is asked again after so many seconds. */
+const BUSY_SECONDS = 60;
+
+/** What a provider answers of a refund that has not ended. */
+export type OpenRefundAnswer = 'pending' | 'unknown' | 'unavailable' | 'busy' | 'absent';
+
+interface RefundSchedule {
+  stage: 'debited' | 'sending' | 'sent';
+  polls: number;
+  dueAt: number | null;
+}
+
+/**
+ * What is done next with a refund that has not ended. What certainly did not arrive is sent again; anything else is
+ * polled, and after the last poll an operator resolves it.
+ */
+export function afterAnswer(
+  { stage, polls }: { stage: string; polls: number },
+  outcome: OpenRefundAnswer,
+  polled: boolean,
+  now: number,
+): RefundSchedule {
+  const again = { stage: 'debited', polls } as const;
+  if (outcome === 'absent') return { ...again, dueAt: now + AGAIN_SECONDS };
+  if (!polled && outcome === 'busy') return { ...again, dueAt: now + BUSY_SECONDS };
+  if (!polled && outcome === 'unavailable') return { ...again, dueAt: now + AGAIN_SECONDS };
+  const mayHaveLeft = polled && stage === 'sending' && outcome !== 'pending';
+  const at = { stage: mayHaveLeft ? 'sending' : 'sent' } as const;
+  // A poll that did not reach the provider says nothing.
+  if (polled && outcome === 'unavailable') return { ...at, polls, dueAt: now + BUSY_SECONDS };
+  const next = nextPollIn(polled ? polls + 1 : polls);
+  return { ...at, polls: polled ? polls + 1 : polls, dueAt: next === null ? null : now + next };
+}
+
 /** Seconds before the next poll after `polls` polls, or null when it was the last. */
 export const nextPollIn = (polls: number): number | null => POLL_DELAYS[polls] ?? null;
 
@@ -42,3 +78,33 @@ function amountOf(asked: number, currency: Currency): bigint {
     throw error;
   }
 }
+
+/** What a provider can do with the refunds of a payment. */
+interface RefundCapability {
+  supported: boolean;
+  partial: boolean;
+  windowDays: number | null;
+}
+
+interface RefundedPayment {
+  amount: bigint;
+  succeededAt: number | null;
+  /** Minor units. */
+  refund: bigint;
+}
+
+const DAY = 86_400;
+
+/** @throws DomainError `invalid_state` when the provider of the payment will refuse the refund; `issues` has the code */
+export function requireRefundable(payment: RefundedPayment, can: RefundCapability, now: number): void {
+  if (!can.supported)
+    throw unable('refund_not_supported', 'The provider of this payment cannot send its money back');
+  const { windowDays } = can;
+  if (windowDays !== null && now > (payment.succeededAt ?? now) + windowDays * DAY)
+    throw unable('refund_window_expired', `This payment could be refunded for ${windowDays} days`);
+  if (!can.partial && payment.refund < payment.amount)
+    throw unable('partial_not_supported', 'The provider of this payment refunds the whole of it only');
+}
+
+const unable = (code: string, message: string): DomainError =>
+  new DomainError('invalid_state', message, { payment: [code] });

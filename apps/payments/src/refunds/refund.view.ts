@@ -35,5 +35,7 @@ export const toRefundEvent = (
   created: now,
   data: { object: toRefund(row) },
   webhookUrl: payment.webhookUrl,
+  ...(type === 'refund.succeeded' &&
+    row.environment === 'live' && { provider: { name: payment.provider, fee: null } }),
   countedAs: { method: payment.method, provider: payment.provider },
 });

@@ -171,7 +171,7 @@ describe('a refund', () => {
     const types = await typesOf(paymentId);
     expect(types.filter((type) => type === 'refund.succeeded')).toHaveLength(100);
     expect(types.filter((type) => type === 'payment.refunded')).toHaveLength(1);
-  }, 60_000);
+  });
 
   it("of a foreign merchant's payment is not_found, of the other environment's unauthenticated", async () => {
     const paymentId = await pay();

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AttemptsModule } from '../attempts/attempts.module';
 import { LedgerModule } from '../ledger/ledger.module';
 import { PaymentsModule } from '../payments/payments.module';
 import { RoutingModule } from '../routing/routing.module';
@@ -7,14 +8,16 @@ import { CreateRefund } from './create-refund';
 import { DriveRefund } from './drive-refund';
 import { GetRefund } from './get-refund';
 import { ListRefunds } from './list-refunds';
+import { RefundRequests } from './refund-requests';
 import { RefundSender } from './refund-sender';
 import { RefundsController } from './refunds.controller';
 import { RefundsJob } from './refunds.job';
 import { RefundsStore } from './refunds.store';
+import { ReserveRefund } from './reserve-refund';
 import { ResolveRefund } from './resolve-refund';
 
 @Module({
-  imports: [LedgerModule, PaymentsModule, RoutingModule],
+  imports: [AttemptsModule, LedgerModule, PaymentsModule, RoutingModule],
   controllers: [RefundsController],
   providers: [
     ApplyRefundOutcome,
@@ -22,9 +25,11 @@ import { ResolveRefund } from './resolve-refund';
     DriveRefund,
     GetRefund,
     ListRefunds,
+    RefundRequests,
     RefundSender,
     RefundsJob,
     RefundsStore,
+    ReserveRefund,
     ResolveRefund,
   ],
 })

@@ -46,16 +46,31 @@ export class RefundsStore {
     return payment ? BigInt(payment.amount_refunded) : null;
   }
 
-  /** Saves the stage of a refund that is still pending. A final outcome saved meanwhile is kept. */
-  async advance(row: RefundEntity): Promise<void> {
-    await this.db.query(
+  /**
+   * Saves the next stage of a pending refund, if it is as it was read: no other process has driven it meanwhile.
+   * @returns false when it is not; then nothing was saved
+   */
+  async advance(read: RefundEntity, next: RefundEntity): Promise<boolean> {
+    const saved = await this.db.query(
       {
         name: 'advance-refund',
         text: `UPDATE refunds SET stage = $2, provider_ref = $3, polls = $4, due_at = $5
-          WHERE id = $1 AND status = 'pending'`,
+          WHERE id = $1 AND status = 'pending' AND stage = $6 AND polls = $7 AND due_at IS NOT DISTINCT FROM $8
+          RETURNING id`,
       },
-      [row.id, row.stage, row.providerRef, row.polls, row.dueAt],
+      [read.id, next.stage, next.providerRef, next.polls, next.dueAt, read.stage, read.polls, read.dueAt],
     );
+    return saved.length === 1;
+  }
+
+  /** Whether another refund of the payment is under way at the provider. */
+  async hasOtherUnderWay({ id, paymentId }: RefundEntity): Promise<boolean> {
+    const found = await this.db.query(
+      `SELECT 1 FROM refunds WHERE payment_id = $1 AND id <> $2 AND status = 'pending'
+         AND stage IN ('sending', 'sent') LIMIT 1`,
+      [paymentId, id],
+    );
+    return found.length > 0;
   }
 
   /** Locks the refund until the transaction ends. @throws DomainError `not_found` */

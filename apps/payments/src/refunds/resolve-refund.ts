@@ -16,7 +16,7 @@ export class ResolveRefund {
   async execute({ refundId, outcome }: ResolveRefundRequest): Promise<Refund> {
     const refund = await this.refunds.find(refundId);
     if (!refund) throw notFound('refund', refundId);
-    if (refund.stage !== 'sent')
+    if (refund.stage !== 'sent' && refund.stage !== 'sending')
       throw new DomainError('invalid_state', 'This refund was not sent to its provider yet');
     if (outcome === 'succeed')
       return toRefund(await this.outcomes.execute({ refundId, trigger: 'provider.refunded' }));

@@ -1,9 +1,10 @@
 import { newId } from '@tulay/contracts';
-import { ProviderRouter } from '@tulay/provider-routing';
+import { ProviderHealth, ProviderRouter } from '@tulay/provider-routing';
+import { FixedClock } from '@tulay/testing';
 import pino from 'pino';
 import { FakeProvider } from '../../test/fake-provider';
-import { RoutePayment } from './route-payment';
-import type { PaymentRequest } from '../providers/provider.port';
+import type { AttemptsStore } from '../attempts/attempts.store';
+import { RoutePayment, type PaymentToOpen } from './route-payment';
 
 const MERCHANT = 'mer_1';
 
@@ -24,19 +25,28 @@ beforeEach(() => {
     isEnabled: (name: string) => !disabled.has(name),
     orderOf: (merchantId: string) => orders[merchantId] ?? [],
   };
-  route = new RoutePayment(new ProviderRouter(providers, settings), pino({ level: 'silent' }));
+  route = new RoutePayment(
+    new ProviderRouter(providers, settings),
+    {} as AttemptsStore,
+    new ProviderHealth(),
+    new FixedClock(),
+    pino({ level: 'silent' }),
+  );
 });
 
-const request = (): PaymentRequest => ({
+const request = (): PaymentToOpen => ({
   id: newId('pay'),
   environment: 'test',
   method: 'card',
   amount: 100n,
   currency: 'PHP',
+  description: null,
+  returnUrl: 'https://pay.test/checkout',
+  expiresAt: 1_800_000_000,
 });
 
 const taker = async (merchantId = MERCHANT): Promise<string> =>
-  (await route.execute({ merchantId, request: request() })).provider;
+  (await route.execute({ merchantId, idempotencyKey: null, request: request() })).provider;
 
 const fail = (...names: string[]): void => {
   for (const provider of providers)
@@ -66,8 +76,15 @@ describe('a payment goes to', () => {
   it('the next one when the preferred one fails, under the same id', async () => {
     fail('a');
     const one = request();
-    expect((await route.execute({ merchantId: MERCHANT, request: one })).provider).toBe('b');
+    expect((await route.execute({ merchantId: MERCHANT, idempotencyKey: null, request: one })).provider).toBe(
+      'b',
+    );
     expect([a.asked, b.asked]).toEqual([[one.id], [one.id]]);
+  });
+
+  it.each(['unavailable', 'unknown'] as const)('the next one when the first is %s', async (outcome) => {
+    a.onOpen = () => Promise.resolve({ outcome, message: '503' });
+    expect(await taker()).toBe('b');
   });
 
   it('the next one when the preferred one does not answer in time', async () => {
@@ -89,10 +106,20 @@ describe('a payment that no provider takes', () => {
     await expect(taker()).rejects.toMatchObject({ code: 'no_route' });
     const live = route.execute({
       merchantId: MERCHANT,
+      idempotencyKey: null,
       request: { ...request(), environment: 'live' },
     });
     await expect(live).rejects.toMatchObject({ code: 'no_route' });
     expect(asked()).toBe('0000');
+  });
+
+  it('is refused with provider_error when a provider declines it, and no other is asked', async () => {
+    a.onOpen = () => Promise.resolve({ outcome: 'declined', code: 'TOO_SMALL', message: 'below ₱20' });
+    await expect(taker()).rejects.toMatchObject({
+      code: 'provider_error',
+      message: expect.stringContaining('below ₱20'),
+    });
+    expect(asked()).toBe('1000');
   });
 
   it('is refused with provider_error when every provider fails; at most three are asked', async () => {

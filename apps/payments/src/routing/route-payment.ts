@@ -1,23 +1,38 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DomainError } from '@tulay/contracts';
-import { ProviderRouter } from '@tulay/provider-routing';
-import { LOGGER, withTimeout } from '@tulay/service-host';
+import { DomainError, newId, referenceOf, toUnix, type Clock } from '@tulay/contracts';
+import { ProviderHealth, ProviderRouter } from '@tulay/provider-routing';
+import { CLOCK, failpoint, LOGGER, withTimeout } from '@tulay/service-host';
 import type { Logger } from 'pino';
-import type { OpenedPayment, PaymentProvider, PaymentRequest } from '../providers/provider.port';
+import type { EndedAttempt, NewAttempt } from '../attempts/attempt.entity';
+import { endOf, newAttempt } from '../attempts/attempt.rules';
+import { AttemptsStore } from '../attempts/attempts.store';
+import { RouteNotes, type RouteNote } from './route-notes';
+import type { OpenAnswer, OpenedPayment, PaymentProvider, PaymentRequest } from '../providers/provider.port';
 
 /** The limit for one provider. The limits of all tries together are below the timeout of `create-payment`. */
 const DEADLINE_MS = 4_000;
 const MAX_PROVIDERS = 3;
 
-/** An opened payment and the name of the provider that takes it. */
+/** An opened payment and the provider that takes it. */
 export interface RoutedPayment extends OpenedPayment {
   provider: string;
+  /** The attempt that opened it; null when it was made here. */
+  attemptId: string | null;
+  /** The end of the last attempt, which is saved with the payment. */
+  ended: EndedAttempt | null;
+  /** What was made of each provider; null where only those without calls serve the environment. */
+  route: RouteNote[] | null;
 }
+
+/** A payment that no provider has been asked to take yet. */
+export type PaymentToOpen = Omit<PaymentRequest, 'reference'>;
 
 /** Whose payment it is, and what its provider is asked. */
 interface PaymentToRoute {
   merchantId: string;
-  request: PaymentRequest;
+  /** Claimed before the first call. */
+  idempotencyKey: string | null;
+  request: PaymentToOpen;
 }
 
 /** Opens a payment at the first provider that can take it. After a technical failure it tries the next one. */
@@ -25,25 +40,94 @@ interface PaymentToRoute {
 export class RoutePayment {
   constructor(
     private readonly router: ProviderRouter<PaymentProvider>,
+    private readonly attempts: AttemptsStore,
+    private readonly health: ProviderHealth,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @throws DomainError `no_route`; `provider_error` when every candidate failed, and then nothing was charged */
-  async execute({ merchantId, request }: PaymentToRoute): Promise<RoutedPayment> {
+  /**
+   * @throws DomainError `no_route`; `conflict` while another process opens it, or when it exists; `provider_error` when a
+   *   provider refused it or every candidate failed: nothing was charged
+   */
+  async execute(payment: PaymentToRoute): Promise<RoutedPayment> {
+    const { merchantId, request } = payment;
+    let ended: EndedAttempt | null = null;
+    const notes = new RouteNotes(this.router.considered(merchantId, request));
     for (const provider of this.router.candidates(merchantId, request).slice(0, MAX_PROVIDERS)) {
-      const opened = await this.openAt(provider, request);
-      if (opened) return { ...opened, provider: provider.name };
+      if (this.health.isDown(provider.name, request.method)) {
+        notes.add(provider.name, 'circuit_open');
+        continue;
+      }
+      const attempt = provider.remote ? await this.begin(provider, payment, ended) : null;
+      const { answer, ms } = await this.openAt(provider, request, attempt);
+      if (attempt) ended = endOf(attempt, answer, ms, toUnix(this.clock.now(request.environment)));
+      notes.add(provider.name, answer.outcome === 'opened' ? 'taken' : answer.outcome);
+      if (answer.outcome === 'opened') {
+        const route = notes.of(provider);
+        return { ...answer.payment, provider: provider.name, attemptId: attempt?.id ?? null, ended, route };
+      }
+      if (answer.outcome === 'declined')
+        return this.giveUp(payment, ended, refusedBy(provider, answer.message));
     }
-    throw new DomainError('provider_error', 'No provider could open the payment; nothing was charged');
+    const failed = 'No provider could open the payment; nothing was charged';
+    return this.giveUp(payment, ended, new DomainError('provider_error', failed));
   }
 
-  private async openAt(provider: PaymentProvider, request: PaymentRequest): Promise<OpenedPayment | null> {
+  /** What is written before the call is enough to find, and to cancel, what becomes of it. */
+  private async begin(provider: PaymentProvider, payment: PaymentToRoute, before: EndedAttempt | null) {
+    const { merchantId, idempotencyKey, request } = payment;
+    const now = toUnix(this.clock.now(request.environment));
+    const attempt = newAttempt(newId('pat'), { merchantId, provider: provider.name, request }, now);
+    failpoint('payments.attempt.saving');
+    if (!(await this.attempts.begin(attempt, idempotencyKey, before)))
+      throw new DomainError('conflict', 'A request with this Idempotency-Key is still being processed');
+    failpoint('payments.attempt.saved');
+    return attempt;
+  }
+
+  private async giveUp(
+    payment: PaymentToRoute,
+    ended: EndedAttempt | null,
+    why: DomainError,
+  ): Promise<never> {
+    const { merchantId, request } = payment;
+    if (ended) await this.attempts.giveUp({ merchantId, environment: request.environment }, ended);
+    throw why;
+  }
+
+  private async openAt(provider: PaymentProvider, request: PaymentToOpen, attempt: NewAttempt | null) {
+    const reference = referenceOf(attempt?.id ?? request.id);
+    const since = performance.now();
+    const answer = await this.ask(provider, { ...request, reference });
+    if (attempt) failpoint('payments.attempt.answered');
+    return { answer, ms: Math.round(performance.now() - since) };
+  }
+
+  private async ask(provider: PaymentProvider, request: PaymentRequest): Promise<OpenAnswer> {
+    const about = { payment: request.id, provider: provider.name };
     try {
-      return await withTimeout(DEADLINE_MS, provider.open(request));
+      const open = () => withTimeout(DEADLINE_MS, provider.open(request));
+      const answer =
+        (await this.health.watch({ provider: provider.name, method: request.method }, open, isTrouble)) ??
+        RESTING;
+      if (answer.outcome !== 'opened')
+        this.logger.warn({ ...about, answer }, 'the provider did not open the payment');
+      return answer;
     } catch (error) {
-      const about = { err: error, payment: request.id, provider: provider.name };
-      this.logger.error(about, 'the provider did not open the payment');
-      return null;
+      this.logger.error({ err: error, ...about }, 'the provider did not open the payment');
+      return { outcome: 'unknown', message: 'The provider did not answer' };
     }
   }
 }
+
+const RESTING: OpenAnswer = { outcome: 'unavailable', message: 'The provider rests after several failures' };
+
+/** A provider that declines works. */
+const isTrouble = ({ outcome }: OpenAnswer): boolean => outcome === 'unavailable' || outcome === 'unknown';
+
+const refusedBy = ({ name }: PaymentProvider, message: string): DomainError =>
+  new DomainError(
+    'provider_error',
+    `The provider ${name} refused the payment, and nothing was charged: ${message}`,
+  );

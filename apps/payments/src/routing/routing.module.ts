@@ -1,24 +1,40 @@
 import { Module } from '@nestjs/common';
-import { ProviderRoutingModule } from '@tulay/provider-routing';
-import { SERVICE_CONFIG } from '@tulay/service-host';
+import { CONNECTABLE_PROVIDERS, type Clock } from '@tulay/contracts';
+import { ProviderCredentials, ProviderRoutingModule } from '@tulay/provider-routing';
+import { CLOCK, SERVICE_CONFIG } from '@tulay/service-host';
+import { AttemptsModule } from '../attempts/attempts.module';
 import type { PaymentsConfig } from '../config/payments.config';
 import { AcquirerProvider } from '../providers/acquirer/acquirer.provider';
 import type { PaymentProvider } from '../providers/provider.port';
 import { SandboxProvider } from '../providers/sandbox/sandbox.provider';
+import { connectorsOf } from './connectors';
+import { ListPaymentMethods } from './list-payment-methods';
+import { PaymentMethodsController } from './payment-methods.controller';
 import { RoutePayment } from './route-payment';
 
 /** The configured providers, in the default order. */
-const configuredProviders = ({ acquirer }: PaymentsConfig): PaymentProvider[] => [
+const configuredProviders = (
+  { acquirer }: PaymentsConfig,
+  credentials: ProviderCredentials,
+  clock: Clock,
+): PaymentProvider[] => [
+  ...connectorsOf(credentials, clock),
   new SandboxProvider(),
   ...(acquirer ? [new AcquirerProvider(acquirer)] : []),
 ];
 
 const routing = ProviderRoutingModule.register({
   service: 'payments',
+  connectable: CONNECTABLE_PROVIDERS,
   useFactory: configuredProviders,
-  inject: [SERVICE_CONFIG],
+  inject: [SERVICE_CONFIG, ProviderCredentials, CLOCK],
 });
 
 /** Chooses among the providers that take payments. */
-@Module({ imports: [routing], providers: [RoutePayment], exports: [RoutePayment, routing] })
+@Module({
+  imports: [AttemptsModule, routing],
+  controllers: [PaymentMethodsController],
+  providers: [ListPaymentMethods, RoutePayment],
+  exports: [RoutePayment, routing],
+})
 export class RoutingModule {}

@@ -34,6 +34,7 @@ export class CreditUnappliedReceipt {
     await this.ledger.credit({
       adjustmentId: resolution.adjustmentId,
       merchantId: resolution.merchantId,
+      environment: notification.environment,
       amount: notification.amount,
       currency: notification.currency,
       reason: `unapplied receipt ${id}: ${resolution.note}`,

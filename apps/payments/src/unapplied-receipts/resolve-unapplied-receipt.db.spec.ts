@@ -93,6 +93,7 @@ describe('a receipt that a merchant is credited with', () => {
       {
         adjustmentId: resolution!.adjustment,
         merchantId: 'mer_1',
+        environment: 'live',
         amount: 100n,
         currency: 'PHP',
         reason: `unapplied receipt ${receiptId}: the rest of order 7`,

@@ -8,6 +8,7 @@ export const toUnappliedReceipt = (receipt: UnappliedReceiptDetails): UnappliedR
   id: receipt.id,
   object: 'unapplied_receipt',
   provider: receipt.provider,
+  environment: receipt.notification.environment,
   provider_ref: receipt.providerRef,
   reference: receipt.notification.reference,
   payment: receipt.notification.paymentId,

@@ -25,6 +25,10 @@ const request = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
   method: 'gcash_qr',
   amount: 125_050n,
   currency: 'PHP',
+  reference: '01kkm0000000000000000000zz',
+  description: null,
+  returnUrl: 'https://pay.test/checkout',
+  expiresAt: 1_800_000_000,
   ...changes,
 });
 
@@ -86,7 +90,7 @@ describe('the code of a payment', () => {
   let providerRef: string;
 
   beforeAll(async () => {
-    ({ qrCode, providerRef } = await provider.open(request()));
+    ({ qrCode, providerRef } = (await provider.open(request())).payment);
   });
 
   it('is a valid dynamic merchant code of about 250 characters', () => {
@@ -112,7 +116,7 @@ describe('the code of a payment', () => {
   });
 
   it('is always the same for a payment, and differs between payments', async () => {
-    const codeOf = async (changes = {}) => (await provider.open(request(changes))).qrCode;
+    const codeOf = async (changes = {}) => (await provider.open(request(changes))).payment.qrCode;
     expect(await codeOf()).toBe(qrCode);
     expect(await codeOf({ id: newId('pay') })).not.toBe(qrCode);
     expect(await codeOf({ amount: 125_051n })).not.toBe(qrCode);
@@ -124,7 +128,7 @@ describe('the code of a payment', () => {
 
   it('shows no postal code when there is none', async () => {
     const plain = new AcquirerProvider({ ...ACQUIRER, postalCode: '' });
-    expect(parseQrPh((await plain.open(request())).qrCode!).postalCode).toBeUndefined();
+    expect(parseQrPh((await plain.open(request())).payment.qrCode!).postalCode).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@tulay/contracts';
-import type { Capability } from '@tulay/provider-routing';
-import type { OpenedPayment, PaymentProvider, PaymentRequest, RefundAnswer } from '../provider.port';
+import { LocalProvider, madeHere, type Opened } from '../local-provider';
+import type { PaymentProvider, PaymentRequest, ProviderCapability, RefundAnswer } from '../provider.port';
 import { acquirerCode, type Acquirer } from './acquirer-code';
 import { referenceOf } from './acquirer-reference';
 
@@ -19,17 +19,28 @@ const NO_REFUND: RefundAnswer = {
 };
 
 /** Takes live QR payments without a call: we make the code, and the acquirer's callback reports that it was paid. */
-export class AcquirerProvider implements PaymentProvider {
+export class AcquirerProvider extends LocalProvider implements PaymentProvider {
   readonly name = ACQUIRER;
-  readonly capabilities: Capability[] = [
-    { environment: 'live', methods: METHODS, currency: 'PHP', min: 1n, max: MAX_AMOUNT },
+  readonly capabilities: ProviderCapability[] = [
+    {
+      environment: 'live',
+      methods: METHODS,
+      currency: 'PHP',
+      min: 1n,
+      max: MAX_AMOUNT,
+      refunds: { supported: false, partial: false, windowDays: null, oneAtATime: false, deduplicated: true },
+      cancellable: false,
+      maxLife: null,
+    },
   ];
 
-  constructor(private readonly acquirer: Acquirer) {}
+  constructor(private readonly acquirer: Acquirer) {
+    super();
+  }
 
-  async open({ id, amount }: PaymentRequest): Promise<OpenedPayment> {
+  async open({ id, amount }: PaymentRequest): Promise<Opened> {
     const qrCode = acquirerCode(this.acquirer, id, amount);
-    return { providerRef: referenceOf(id), checkoutUrl: null, qrCode, appLink: null };
+    return { outcome: 'opened', payment: madeHere(referenceOf(id), qrCode) };
   }
 
   refund(): Promise<RefundAnswer> {

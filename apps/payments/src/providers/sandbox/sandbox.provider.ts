@@ -1,9 +1,9 @@
 import { PAYMENT_METHODS } from '@tulay/contracts';
-import type { Capability } from '@tulay/provider-routing';
+import { LocalProvider, madeHere, type Opened } from '../local-provider';
 import type {
-  OpenedPayment,
   PaymentProvider,
   PaymentRequest,
+  ProviderCapability,
   RefundAnswer,
   RefundRequest,
 } from '../provider.port';
@@ -14,12 +14,21 @@ const DECLINED: RefundAnswer = {
 };
 
 /** Takes every test payment. The Dev Controls of the hosted page simulate the payer and the bank. */
-export class SandboxProvider implements PaymentProvider {
+export class SandboxProvider extends LocalProvider implements PaymentProvider {
   readonly name = 'sandbox';
-  readonly capabilities: Capability[] = [{ environment: 'test', methods: PAYMENT_METHODS, currency: null }];
+  readonly capabilities: ProviderCapability[] = [
+    {
+      environment: 'test',
+      methods: PAYMENT_METHODS,
+      currency: null,
+      refunds: { supported: true, partial: true, windowDays: null, oneAtATime: false, deduplicated: true },
+      cancellable: false,
+      maxLife: null,
+    },
+  ];
 
-  async open({ id }: PaymentRequest): Promise<OpenedPayment> {
-    return { providerRef: `sandbox_${id}`, checkoutUrl: null, qrCode: null, appLink: null };
+  async open({ id }: PaymentRequest): Promise<Opened> {
+    return { outcome: 'opened', payment: madeHere(`sandbox_${id}`, null) };
   }
 
   /** The payment's `metadata.sandbox_refund` chooses the outcome: `fail`, `pending_then_succeed` or `unknown`. */

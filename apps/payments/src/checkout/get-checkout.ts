@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { notFound, toUnix, type Checkout, type Clock, type GetCheckoutRequest } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
-import { PaymentView } from './payment.view';
-import { PaymentsStore } from './payments.store';
+import { PaymentView } from '../payments/payment.view';
+import { PaymentsStore } from '../payments/payments.store';
 
 /** Answers a payment as the hosted page of its payer shows it. */
 @Injectable()

@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { idOf, type Environment, type Tenant } from '@tulay/contracts';
+import { Database, rowMapperOf, type DbRecord, type Prepared, type Tx } from '@tulay/persistence';
+import { AttemptEntity, type EndedAttempt, type NewAttempt } from './attempt.entity';
+import { toEnded, UPDATE_ENDED } from './ended-attempt';
+
+const { columns: COLUMNS, record: RECORD, fromRecord, toRecord } = rowMapperOf(AttemptEntity);
+
+/** Longer than the deadline of the call. After it the asking process is taken to be dead. */
+const ASKED_FOR = "interval '8 seconds'";
+const KEY_SECONDS = 24 * 3600;
+
+/**
+ * The end of the attempt before, the claim of the Idempotency-Key, and the next attempt. It is inserted only if the key is
+ * free or ours, no other process asks for the payment, and the payment does not exist.
+ */
+const BEGIN: Prepared = {
+  name: 'begin-attempt',
+  text: `WITH requested AS MATERIALIZED (SELECT * FROM json_to_record($1::json) AS a(${RECORD}, key text)),
+    ended AS (${UPDATE_ENDED('json_to_record($2::json)')}),
+    keyed AS (
+      INSERT INTO payment_keys AS k (merchant_id, environment, key, payment_id, created, asking_until)
+      SELECT merchant_id, environment, key, payment_id, created, now() + ${ASKED_FOR} FROM requested
+      WHERE key IS NOT NULL
+      ON CONFLICT (merchant_id, environment, key) DO UPDATE
+      SET payment_id = excluded.payment_id, created = excluded.created, asking_until = excluded.asking_until
+      WHERE k.created <= excluded.created - ${KEY_SECONDS} OR k.asking_until <= now()
+        OR (k.asking_until IS NOT NULL AND k.payment_id = excluded.payment_id)
+      RETURNING payment_id)
+    INSERT INTO provider_attempts (${COLUMNS.replace('number, ', '')}, number, asked_until)
+    SELECT ${COLUMNS.replace('number, ', '')},
+      (SELECT coalesce(max(number), 0) + 1 FROM provider_attempts o WHERE o.payment_id = requested.payment_id),
+      now() + ${ASKED_FOR}
+    FROM requested
+    WHERE (key IS NULL OR EXISTS (SELECT 1 FROM keyed))
+      AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.id = requested.payment_id)
+      AND NOT EXISTS (SELECT 1 FROM provider_attempts o WHERE o.payment_id = requested.payment_id
+        AND o.state = 'asking' AND o.asked_until > now() AND o.id IS DISTINCT FROM $3)
+    ON CONFLICT DO NOTHING RETURNING id`,
+};
+
+/** The failed attempt, and the key that it claimed: nothing was created under it. */
+const GIVE_UP: Prepared = {
+  name: 'give-up-attempt',
+  text: `WITH ended AS (${UPDATE_ENDED('json_to_record($1::json)')} RETURNING a.payment_id)
+    DELETE FROM payment_keys k USING ended WHERE k.merchant_id = $2 AND k.environment = $3
+      AND k.payment_id = ended.payment_id AND k.asking_until IS NOT NULL`,
+};
+
+/** The SQL of attempts. */
+@Injectable()
+export class AttemptsStore {
+  constructor(private readonly db: Database) {}
+
+  /**
+   * Writes an attempt before its call. Its payment's Idempotency-Key is claimed in the same statement.
+   * @param before the attempt of the same process that failed, whose end is saved too
+   * @returns false if the key is taken, or the payment exists or is being opened by another process
+   */
+  async begin(attempt: NewAttempt, key: string | null, before: EndedAttempt | null): Promise<boolean> {
+    const row = JSON.stringify({ ...toRecord(attempt as AttemptEntity), key });
+    const ended = JSON.stringify(before ? toEnded(before) : {});
+    return (await this.db.query(BEGIN, [row, ended, before?.id ?? null])).length === 1;
+  }
+
+  /** Saves the end of the last attempt of a payment that is not created, and frees its Idempotency-Key. */
+  async giveUp({ merchantId, environment }: Tenant, ended: EndedAttempt): Promise<void> {
+    await this.db.query(GIVE_UP, [JSON.stringify(toEnded(ended)), merchantId, environment]);
+  }
+
+  /** Whether a living process asks a provider to open the payment. */
+  async isAsked(paymentId: string): Promise<boolean> {
+    const asked = await this.db.query(
+      `SELECT 1 FROM provider_attempts WHERE payment_id = $1 AND state = 'asking' AND asked_until > now()`,
+      [paymentId],
+    );
+    return asked.length > 0;
+  }
+
+  async find(id: string): Promise<AttemptEntity | null> {
+    const [record] = await this.db.query<DbRecord>('SELECT * FROM provider_attempts WHERE id = $1', [id]);
+    return record ? fromRecord(record) : null;
+  }
+
+  async ofPayment(paymentId: string): Promise<AttemptEntity[]> {
+    const text = 'SELECT * FROM provider_attempts WHERE payment_id = $1 ORDER BY number';
+    return (await this.db.query<DbRecord>(text, [paymentId])).map(fromRecord);
+  }
+
+  /** Claims attempts that are due. Their lease ends at `until` (Unix seconds). One that is being asked is left alone. */
+  async claimDue(
+    environment: Environment,
+    now: number,
+    until: number,
+    limit: number,
+  ): Promise<AttemptEntity[]> {
+    const records = await this.db.query<DbRecord>(
+      `UPDATE provider_attempts SET due_at = $3 WHERE id IN (
+         SELECT id FROM provider_attempts WHERE environment = $1 AND due_at <= $2
+           AND NOT (state = 'asking' AND asked_until > now())
+         ORDER BY due_at LIMIT $4 FOR UPDATE SKIP LOCKED) RETURNING *`,
+      [environment, now, until, limit],
+    );
+    return records.map(fromRecord);
+  }
+
+  /** Saves what a poll found, unless a callback made the attempt due meanwhile: then only `due_at` stays. */
+  async savePoll(tx: Tx, row: AttemptEntity, leasedUntil: number | null): Promise<void> {
+    await tx.query(
+      `UPDATE provider_attempts SET outcome = $2, payment_ref = $3, cancel = $4, polls = $5,
+         due_at = CASE WHEN due_at IS NOT DISTINCT FROM $7 THEN $6 ELSE due_at END WHERE id = $1`,
+      [row.id, row.outcome, row.paymentRef, row.cancel, row.polls, row.dueAt, leasedUntil],
+    );
+  }
+
+  /** Cancels attempts at their providers, as soon as the transaction has committed. */
+  async wantCancel(tx: Tx, ids: string[], now: number): Promise<void> {
+    await tx.query(
+      `UPDATE provider_attempts SET cancel = 'wanted', polls = 0, due_at = $2 WHERE id = ANY($1) AND outcome IS NULL`,
+      [ids, now],
+    );
+  }
+
+  /** Polls the attempt that a callback is about at once. @returns false if there is none */
+  async wake(
+    tx: Tx,
+    provider: string,
+    subject: { reference: string | null; providerRef: string | null; ids: Record<string, string> },
+    now: number,
+  ): Promise<boolean> {
+    const id = subject.reference === null ? null : idOf('pat', subject.reference);
+    const refs = [subject.providerRef, ...Object.values(subject.ids)].filter((ref) => ref !== null);
+    const woken = await tx.query(
+      `UPDATE provider_attempts SET due_at = least(coalesce(due_at, $4), $4)
+       WHERE provider = $1 AND (id = $2 OR provider_ref = ANY($3)) RETURNING id`,
+      [provider, id, refs, now],
+    );
+    return woken.length > 0;
+  }
+}

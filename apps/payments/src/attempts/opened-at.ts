@@ -1,0 +1,13 @@
+import type { OpenedAt } from '../providers/provider.port';
+import type { AttemptEntity } from './attempt.entity';
+
+/** The attempt as its connector knows it. */
+export const openedAt = (attempt: AttemptEntity, reference: string): OpenedAt => ({
+  reference,
+  providerRef: attempt.providerRef,
+  ids: attempt.ids,
+  environment: attempt.environment,
+  method: attempt.method,
+  amount: attempt.amount,
+  currency: attempt.currency,
+});

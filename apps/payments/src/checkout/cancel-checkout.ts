@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { CancelCheckoutRequest, Payment, PaymentFailure } from '@tulay/contracts';
+import { answerOnce, Database } from '@tulay/persistence';
+import { ApplyProviderOutcome } from '../payments/apply-provider-outcome';
+
+const CANCELLED: PaymentFailure = { code: 'cancelled', message: 'The payer cancelled the payment' };
+
+/** Ends a pending payment whose payer leaves its page. Money that still arrives for it is an unapplied receipt. */
+@Injectable()
+export class CancelCheckout {
+  constructor(
+    private readonly db: Database,
+    private readonly outcomes: ApplyProviderOutcome,
+  ) {}
+
+  /** @throws DomainError `not_found`, `invalid_state` */
+  execute({ paymentId }: CancelCheckoutRequest): Promise<Payment> {
+    const outcome = { paymentId, trigger: 'payer.cancelled', failure: CANCELLED } as const;
+    return answerOnce(this.db, (tx) => this.outcomes.executeIn(tx, outcome));
+  }
+}

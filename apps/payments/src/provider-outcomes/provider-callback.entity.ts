@@ -1,0 +1,37 @@
+import type { Environment } from '@tulay/contracts';
+import { safeInteger, unixSeconds } from '@tulay/persistence';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { CallbackHint } from '../providers/provider.port';
+
+/** A callback of a provider as it came. Its headers are not stored: they hold secrets. */
+@Entity('provider_callbacks')
+export class ProviderCallbackEntity {
+  @PrimaryColumn('bigint', { generated: 'identity', generatedIdentity: 'ALWAYS', transformer: safeInteger })
+  id: number;
+
+  @Column('text')
+  provider: string;
+
+  @Column('text')
+  environment: Environment;
+
+  /** The same for each delivery of one event. */
+  @Column('text', { name: 'dedupe_key' })
+  dedupeKey: string;
+
+  @Column('text')
+  event: string;
+
+  @Column('json')
+  subject: CallbackHint['subject'];
+
+  @Column('bytea')
+  body: Buffer;
+
+  /** Whether there was something of ours that it was about. */
+  @Column('boolean')
+  known: boolean;
+
+  @Column('bigint', { transformer: unixSeconds })
+  created: number;
+}

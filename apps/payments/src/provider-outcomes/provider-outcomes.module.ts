@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { AttemptsModule } from '../attempts/attempts.module';
+import { PaymentsModule } from '../payments/payments.module';
+import { ProviderNotificationsModule } from '../provider-notifications/provider-notifications.module';
+import { RoutingModule } from '../routing/routing.module';
+import { AttemptsJob } from './attempts.job';
+import { EndFromReport } from './end-from-report';
+import { FollowAttempt } from './follow-attempt';
+import { ProviderCallbacksController } from './provider-callbacks.controller';
+import { ProviderCallbacksStore } from './provider-callbacks.store';
+import { ReceiveProviderCallback } from './receive-provider-callback';
+import { SettleAttempt } from './settle-attempt';
+import { TracePayment } from './trace-payment';
+
+/** What providers say of the payments that were opened there: by callback, and when they are asked. */
+@Module({
+  imports: [AttemptsModule, PaymentsModule, ProviderNotificationsModule, RoutingModule],
+  controllers: [ProviderCallbacksController],
+  providers: [
+    AttemptsJob,
+    EndFromReport,
+    FollowAttempt,
+    ProviderCallbacksStore,
+    ReceiveProviderCallback,
+    SettleAttempt,
+    TracePayment,
+  ],
+})
+export class ProviderOutcomesModule {}

@@ -1,0 +1,86 @@
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import type { ProviderCallback } from '../provider.port';
+import { readMayaCallback } from './maya-callback';
+
+const NOW = 1_773_446_400;
+const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+const pem = (key: KeyObject): string => key.export({ type: 'spki', format: 'pem' }).toString();
+const [first, second, stranger] = [pair(), pair(), pair()];
+const KEYS = [pem(first.publicKey), pem(second.publicKey)];
+
+/** As Maya sends it: the amount has its decimals. */
+const BODY =
+  '{"id":"p-1","isPaid":true,"status":"PAYMENT_SUCCESS","amount":100.00,"currency":"PHP","metadata":{},"note":null,"requestReferenceNumber":"ours","fundSource":{"details":{"tags":[]},"type":"qrph"}}';
+/** Written by hand, so that it owes nothing to the code under test. */
+const SIGNED =
+  'amount=100.00&currency=PHP&fundSource.type=qrph&id=p-1&isPaid=true&requestReferenceNumber=ours&status=PAYMENT_SUCCESS&nonce=abc';
+
+interface Signing {
+  key?: KeyObject;
+  text?: string;
+  time?: number;
+  body?: string;
+}
+const callback = (signing: Signing = {}): ProviderCallback => {
+  const { key = first.privateKey, text = SIGNED, time = NOW, body = BODY } = signing;
+  return {
+    headers: {
+      'x-maya-webhook-timestamp': String(time * 1000),
+      'x-maya-webhook-signature': `nonce=abc,v1=${sign('sha256', Buffer.from(text), key).toString('hex')}`,
+    },
+    rawBody: Buffer.from(body),
+    environment: 'live',
+    now: NOW,
+  };
+};
+
+it.each([
+  ['the first key', first.privateKey],
+  ['the second key', second.privateKey],
+])('signed by %s is about its payment', (_, key) => {
+  expect(readMayaCallback(callback({ key }), KEYS)).toMatchObject({
+    event: 'PAYMENT_SUCCESS',
+    subject: { kind: 'payment', reference: 'ours', providerRef: 'p-1', ids: { payment_id: 'p-1' } },
+  });
+});
+
+it('has the same key at each delivery', () => {
+  const [one, again] = [callback({ time: NOW - 10 }), callback()];
+  expect(readMayaCallback(one, KEYS).dedupeKey).toBe(readMayaCallback(again, KEYS).dedupeKey);
+});
+
+it('signed over the amount without its decimals is refused', () => {
+  const text = SIGNED.replace('100.00', '100');
+  expect(() => readMayaCallback(callback({ text }), KEYS)).toThrow('does not fit');
+});
+
+it.each<[string, ProviderCallback]>([
+  ['a key of nobody', callback({ key: stranger.privateKey })],
+  ['another amount', callback({ body: BODY.replace('100.00', '900.00') })],
+  ['a time too early', callback({ time: NOW - 301 })],
+  ['a time too late', callback({ time: NOW + 301 })],
+  ['no headers', { ...callback(), headers: {} }],
+  [
+    'no signature',
+    { ...callback(), headers: { ...callback().headers, 'x-maya-webhook-signature': 'nonce=abc' } },
+  ],
+  ['no nonce', { ...callback(), headers: { ...callback().headers, 'x-maya-webhook-signature': 'v1=00' } }],
+])('with %s is refused', (_, forged) => {
+  expect(() => readMayaCallback(forged, KEYS)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+});
+
+it('is refused when no key is known', () => {
+  expect(() => readMayaCallback(callback(), [])).toThrow('does not fit');
+});
+
+it('that is no JSON is invalid_request', () => {
+  expect(() => readMayaCallback(callback({ body: '<html>' }), KEYS)).toThrow(
+    expect.objectContaining({ code: 'invalid_request' }),
+  );
+});
+
+it('without a payment is about something else', () => {
+  const text = 'status=X&nonce=abc';
+  const hint = readMayaCallback(callback({ body: '{"status":"X"}', text }), KEYS);
+  expect(hint.subject).toMatchObject({ kind: 'other', reference: null, providerRef: null });
+});

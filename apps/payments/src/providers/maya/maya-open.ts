@@ -1,0 +1,55 @@
+import { fromMinor } from '@tulay/money';
+import type { OpenAnswer, PaymentRequest } from '../provider.port';
+import { objectIn, textIn, type Json } from '../remote/answer.rules';
+import { notOpened, OPEN_DEADLINE_MS, succeeded } from '../remote/remote-answers';
+import { mayaError, type MayaApi } from './maya.api';
+
+/** Opens payments: a dynamic QR Ph code, or for cards a checkout, which is Maya's own page. */
+export class MayaOpen {
+  constructor(private readonly api: MayaApi) {}
+
+  async execute(request: PaymentRequest): Promise<OpenAnswer> {
+    const isCard = request.method === 'card';
+    const reply = await this.api.send(request.environment, {
+      method: 'POST',
+      path: isCard ? '/checkout/v1/checkouts' : '/payments/v1/qr/payments',
+      body: bodyOf(request),
+      key: 'public',
+      deadlineMs: OPEN_DEADLINE_MS,
+    });
+    if (reply.outcome === 'failed' || !succeeded(reply)) return notOpened(reply, mayaError(reply));
+    return isCard ? openedCheckout(objectIn(reply.body)) : openedCode(objectIn(reply.body));
+  }
+}
+
+const bodyOf = ({ reference, amount, currency, returnUrl }: PaymentRequest): Json => ({
+  totalAmount: { value: fromMinor(amount, currency), currency },
+  requestReferenceNumber: reference,
+  redirectUrl: { success: returnUrl, failure: returnUrl, cancel: returnUrl },
+});
+
+const NOTHING_SHOWN = { checkoutUrl: null, qrCode: null, appLink: null, bankAccount: null, expiresAt: null };
+
+/** The id of a checkout is the id of its payment. */
+function openedCheckout({ checkoutId, redirectUrl }: Json): OpenAnswer {
+  const [id, checkoutUrl] = [textIn(checkoutId), textIn(redirectUrl)];
+  if (id === null || checkoutUrl === null) return incomplete(id);
+  const payment = { ...NOTHING_SHOWN, providerRef: id, ids: { payment_id: id }, checkoutUrl };
+  return { outcome: 'opened', payment };
+}
+
+/** Its page is not shown: the payer could pay there what was paid by the code. */
+function openedCode({ paymentId, qrCodeBody }: Json): OpenAnswer {
+  const [id, qrCode] = [textIn(paymentId), textIn(qrCodeBody)];
+  if (id === null || qrCode === null) return incomplete(id);
+  return {
+    outcome: 'opened',
+    payment: { ...NOTHING_SHOWN, providerRef: id, ids: { payment_id: id }, qrCode },
+  };
+}
+
+const incomplete = (id: string | null): OpenAnswer => ({
+  outcome: 'unknown',
+  ids: id === null ? {} : { payment_id: id },
+  message: 'Its answer lacks what the payer needs',
+});

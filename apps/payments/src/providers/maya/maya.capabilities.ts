@@ -1,0 +1,29 @@
+import { ENVIRONMENTS, type Environment } from '@tulay/contracts';
+import type { ProviderCapability } from '../provider.port';
+
+type Offer = Omit<ProviderCapability, 'environment' | 'currency'>;
+
+/** What Maya takes, in centavos. Whether a QR Ph payment can be refunded, each payment says itself. */
+const OFFERS: readonly Offer[] = [
+  {
+    methods: ['instapay_qr', 'gcash_qr'],
+    min: 100n,
+    // ₱50,000: the most that InstaPay, which carries QR Ph, takes.
+    max: 5_000_000n,
+    refunds: { supported: false, partial: false, windowDays: null, oneAtATime: true, deduplicated: false },
+    cancellable: true,
+    maxLife: null,
+  },
+  {
+    methods: ['card'],
+    min: 100n,
+    refunds: { supported: true, partial: true, windowDays: null, oneAtATime: true, deduplicated: false },
+    cancellable: true,
+    maxLife: 3_600,
+  },
+];
+
+export const mayaCapabilities = (isConfigured: (environment: Environment) => boolean): ProviderCapability[] =>
+  ENVIRONMENTS.filter(isConfigured).flatMap((environment) =>
+    OFFERS.map((offer) => ({ ...offer, environment, currency: 'PHP' })),
+  );

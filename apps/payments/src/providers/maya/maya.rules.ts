@@ -1,0 +1,64 @@
+import type { PaymentFailureCode } from '@tulay/contracts';
+import { entryOf } from '../remote/answer.rules';
+
+/** What the status of a payment means; undefined for one that no documentation names. */
+export type PaymentMeaning = 'pending' | 'paid' | 'failed' | 'expired' | 'cancelled';
+
+const STATUSES: Readonly<Record<string, PaymentMeaning>> = {
+  PENDING_TOKEN: 'pending',
+  PENDING_PAYMENT: 'pending',
+  FOR_AUTHENTICATION: 'pending',
+  AUTHENTICATING: 'pending',
+  AUTH_SUCCESS: 'pending',
+  // The payer may try again until the payment fails or expires.
+  AUTH_FAILED: 'pending',
+  PAYMENT_PROCESSING: 'pending',
+  PAYMENT_SUCCESS: 'paid',
+  // The money came in; what went back of it is a refund of ours.
+  VOIDED: 'paid',
+  REFUNDED: 'paid',
+  PAYMENT_FAILED: 'failed',
+  PAYMENT_EXPIRED: 'expired',
+  PAYMENT_CANCELLED: 'cancelled',
+};
+
+export const paymentMeaning = (status: string): PaymentMeaning | undefined => entryOf(STATUSES, status);
+
+const FAILURES: Readonly<Record<string, PaymentFailureCode>> = {
+  PY0017: 'card_declined',
+  PY0018: 'authentication_failed',
+  PY0101: 'invalid_card',
+  PY0102: 'insufficient_funds',
+  PY0103: 'card_declined',
+  PY0104: 'amount_limit_exceeded',
+  PY0106: 'provider_timeout',
+  PY0107: 'issuer_unavailable',
+  PY0110: 'fraud_suspected',
+};
+
+/** Maya's codes are not published as a list: those of integrations are known, any other is `unknown`. */
+export const paymentFailure = (code: string): PaymentFailureCode => entryOf(FAILURES, code) ?? 'unknown';
+
+type RefundMeaning = 'refunded' | 'pending' | 'declined';
+
+const REFUND_STATUSES: Readonly<Record<string, RefundMeaning>> = {
+  SUCCESS: 'refunded',
+  PENDING: 'pending',
+  PROCESSING: 'pending',
+  ONGOING: 'pending',
+  FAILED: 'declined',
+};
+
+export const refundMeaning = (status: string): RefundMeaning | undefined => entryOf(REFUND_STATUSES, status);
+
+/** How money goes back. */
+export type WayBack = 'void' | 'refund' | 'wait' | 'none';
+
+/**
+ * A payment is voided, and only whole, until Maya has settled it; later it is refunded.
+ * @param payment what Maya says can be done with it
+ */
+export function wayBack(payment: { canVoid: unknown; canRefund: unknown }, isWhole: boolean): WayBack {
+  if (payment.canVoid === true) return isWhole ? 'void' : 'wait';
+  return payment.canRefund === true ? 'refund' : 'none';
+}

@@ -1,0 +1,159 @@
+import { createHmac } from 'node:crypto';
+import { ProviderHttp } from '@tulay/provider-routing';
+import { broken, json, PlayedServer, type Played } from '@tulay/testing';
+import type { Environment } from '@tulay/contracts';
+import type { ProviderCallback } from '../provider.port';
+import { PaymongoProvider } from './paymongo.provider';
+
+const NOW = 1_773_446_400;
+const SECRET = 'whsk_now';
+const OLDER = 'whsk_before';
+
+let server: PlayedServer;
+let http: ProviderHttp;
+let paymongo: PaymongoProvider;
+
+beforeAll(async () => {
+  server = await PlayedServer.start();
+  http = new ProviderHttp();
+  const credentials = { secretKey: 'sk_secret', webhookSecrets: [SECRET, OLDER], sourceAccount: null };
+  paymongo = new PaymongoProvider(
+    http,
+    () => ({ baseUrl: server.url, ...credentials }),
+    () => NOW,
+  );
+});
+afterAll(async () => {
+  await http.close();
+  await server.close();
+});
+
+const event = (type: string, data: object, id = 'evt_1') => ({
+  data: { id, type: 'event', attributes: { type, livemode: true, data } },
+});
+const payment = {
+  id: 'pay_1',
+  type: 'payment',
+  attributes: { payment_intent_id: 'pi_1', metadata: { reference: 'ours' }, status: 'paid' },
+};
+
+interface Signing {
+  secret?: string;
+  time?: number;
+  environment?: Environment;
+  header?: (time: number, hex: string) => string;
+}
+/** As live deliveries are: the part of the other mode is there, and empty. */
+function callback(body: unknown, signing: Signing = {}): ProviderCallback {
+  const { secret = SECRET, time = NOW, environment = 'live' } = signing;
+  const rawBody = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+  const hex = createHmac('sha256', secret).update(`${time}.${rawBody.toString()}`).digest('hex');
+  const parts = environment === 'live' ? `te=,li=${hex}` : `te=${hex},li=`;
+  const header = signing.header?.(time, hex) ?? `t=${time},${parts}`;
+  return { headers: { 'paymongo-signature': header }, rawBody, environment, now: NOW };
+}
+
+it('is about its payment, whatever the name of the event', () => {
+  for (const type of ['payment.paid', 'payment_intent.succeeded', 'a.new.one'])
+    expect(paymongo.readCallback(callback(event(type, payment)))).toEqual({
+      dedupeKey: 'evt_1',
+      event: type,
+      subject: {
+        kind: 'payment',
+        reference: 'ours',
+        providerRef: 'pi_1',
+        ids: { payment_intent_id: 'pi_1', payment_id: 'pay_1' },
+      },
+    });
+});
+
+it.each<[object, object]>([
+  [
+    {
+      id: 'cs_1',
+      type: 'checkout_session',
+      attributes: { reference_number: 'ours', payment_intent: { id: 'pi_1' } },
+    },
+    { kind: 'payment', providerRef: 'cs_1', reference: 'ours', ids: { payment_intent_id: 'pi_1' } },
+  ],
+  [
+    { id: 'ref_1', type: 'refund', attributes: { notes: 'ours', payment_id: 'pay_1' } },
+    { kind: 'refund', providerRef: 'ref_1', reference: 'ours', ids: { payment_id: 'pay_1' } },
+  ],
+  [
+    { id: 'tr_1', type: 'transfer', attributes: { reference_number: 'ours' } },
+    { kind: 'payout', providerRef: 'tr_1', reference: 'ours' },
+  ],
+  [
+    { id: 'wallet_1', type: 'wallet_transaction', attributes: { transfer_id: 'tr_1' } },
+    { kind: 'payout', providerRef: 'tr_1', reference: null },
+  ],
+  // The notice of an expired code has several shapes.
+  [
+    { id: 'code_1', attributes: { payment_intent_id: 'pi_1', code_id: 'code_1' } },
+    { kind: 'payment', providerRef: 'pi_1' },
+  ],
+  [{ attributes: { id: 'pi_1' } }, { kind: 'payment', providerRef: 'pi_1' }],
+  [{}, { kind: 'other', providerRef: null, reference: null }],
+])('%j is about its subject', (data, subject) => {
+  expect(paymongo.readCallback(callback(event('any', data))).subject).toMatchObject(subject);
+});
+
+it('is accepted with the older secret during the overlap', () => {
+  expect(paymongo.readCallback(callback(event('any', payment), { secret: OLDER })).dedupeKey).toBe('evt_1');
+});
+
+it('is signed in te for test and in li for live, by the mode of the credentials', () => {
+  const test = callback(event('any', payment), { environment: 'test' });
+  expect(paymongo.readCallback(test).event).toBe('any');
+  expect(() => paymongo.readCallback({ ...test, environment: 'live' })).toThrow('incomplete');
+  const live = callback(event('any', payment));
+  expect(() => paymongo.readCallback({ ...live, environment: 'test' })).toThrow('incomplete');
+});
+
+it.each<[string, ProviderCallback]>([
+  ['another secret', callback(event('any', payment), { secret: 'whsk_forged' })],
+  ['a time too early', callback(event('any', payment), { time: NOW - 301 })],
+  ['a time too late', callback(event('any', payment), { time: NOW + 301 })],
+  [
+    'another time than was signed',
+    callback(event('any', payment), { header: (t, hex) => `t=${t + 1},li=${hex}` }),
+  ],
+  ['no time', callback(event('any', payment), { header: (_, hex) => `li=${hex}` })],
+  ['no hexadecimal digits', callback(event('any', payment), { header: (t) => `t=${t},li=zz` })],
+  ['no header', { ...callback(event('any', payment)), headers: {} }],
+  ['another body', { ...callback(event('any', payment)), rawBody: Buffer.from('{}') }],
+])('with %s is refused', (_, forged) => {
+  expect(() => paymongo.readCallback(forged)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+});
+
+it.each([NOW - 300, NOW + 300])('of the time %s is accepted', (time) => {
+  expect(paymongo.readCallback(callback(event('any', payment), { time })).event).toBe('any');
+});
+
+it('that is no JSON is invalid_request', () => {
+  expect(() => paymongo.readCallback(callback('<html>'))).toThrow(
+    expect.objectContaining({ code: 'invalid_request' }),
+  );
+});
+
+it.each<[Played, object]>([
+  [json(200, { data: [] }), { ok: true }],
+  [
+    json(401, { errors: [{ code: 'authentication_failed', detail: 'No.' }] }),
+    { problem: expect.stringContaining('refuses the key') },
+  ],
+  [broken(), { problem: expect.stringContaining('cannot be reached') }],
+])('its check says what is wrong: case %#', async (played, expected) => {
+  server.on('GET /v1/webhooks', played);
+  expect(await paymongo.check('live')).toMatchObject(expected);
+});
+
+it('offers nothing below ₱20, and refunds no QR Ph payment', () => {
+  expect(paymongo.capabilities.map(({ min }) => min! >= 2_000n)).not.toContain(false);
+  const of = (method: string) => paymongo.capabilities.filter((one) => one.methods.includes(method));
+  expect(of('instapay_qr').map(({ refunds }) => refunds.supported)).toEqual([false, false]);
+  expect(of('card').map(({ refunds }) => refunds.windowDays)).toEqual([60, 60]);
+  expect(of('bank_transfer')).toEqual([]);
+  expect(paymongo.records()).toBeNull();
+});

@@ -1,0 +1,132 @@
+import type { ProviderReply } from '@tulay/provider-routing';
+import type { OpenAnswer, OpenedPayment, PaymentRequest } from '../provider.port';
+import { idsOf, minorIn, objectIn, textIn, type Json } from '../remote/answer.rules';
+import { notOpened, OPEN_DEADLINE_MS, succeeded } from '../remote/remote-answers';
+import { paymongoError, resourceOf, type PaymongoApi, type Resource } from './paymongo.api';
+import { QR_PH_LIFE, QR_PH_MAX } from './paymongo.capabilities';
+import { qrLife } from './paymongo.rules';
+import { textOfPicture } from './qr-picture';
+
+/** One method per payment, so that no payer can pay it twice: GCash's page only above what QR Ph carries. */
+export const typeOf = ({ method, amount }: Pick<PaymentRequest, 'method' | 'amount'>): 'qrph' | 'gcash' =>
+  method === 'gcash_qr' && amount > QR_PH_MAX ? 'gcash' : 'qrph';
+
+/** Opens payments: an intent with one method attached, or for cards a checkout session, which is PayMongo's own page. */
+export class PaymongoOpen {
+  constructor(
+    private readonly api: PaymongoApi,
+    /** Unix seconds. */
+    private readonly now: () => number,
+  ) {}
+
+  execute(request: PaymentRequest): Promise<OpenAnswer> {
+    return request.method === 'card' ? this.openSession(request) : this.openIntent(request);
+  }
+
+  private async openIntent(request: PaymentRequest): Promise<OpenAnswer> {
+    const { environment, returnUrl } = request;
+    const endsAt = performance.now() + OPEN_DEADLINE_MS;
+    const life = qrLife(request.expiresAt - this.now(), QR_PH_LIFE);
+    const made = await Promise.all([
+      this.api.post(environment, '/v1/payment_intents', intentOf(request), OPEN_DEADLINE_MS),
+      this.api.post(environment, '/v1/payment_methods', methodOf(request, life), OPEN_DEADLINE_MS),
+    ]);
+    const refused = made.find((reply) => reply.outcome === 'failed' || !succeeded(reply));
+    if (refused) return beforeAttached(notOpened(refused, paymongoError(refused)));
+    const [intent, method] = made.map((reply) => resourceOf(bodyOf(reply)));
+    const wrong = intent && method ? problemOf(intent, method, request) : 'Its answers are not readable';
+    if (wrong !== null) return { outcome: 'unavailable', message: wrong };
+    const attached = await this.api.post(
+      environment,
+      `/v1/payment_intents/${encodeURIComponent(String(intent?.id))}/attach`,
+      { payment_method: String(method?.id), return_url: returnUrl },
+      Math.max(1, Math.round(endsAt - performance.now())),
+    );
+    return openedIntent(attached, { id: String(intent?.id), request, expiresAt: this.now() + life });
+  }
+
+  private async openSession(request: PaymentRequest): Promise<OpenAnswer> {
+    const body = sessionOf(request);
+    const reply = await this.api.post(request.environment, '/v1/checkout_sessions', body, OPEN_DEADLINE_MS);
+    if (reply.outcome === 'failed' || !succeeded(reply)) return notOpened(reply, paymongoError(reply));
+    const { id, attributes } = resourceOf(reply.body);
+    const intent = objectIn(attributes.payment_intent);
+    const ids = idsOf({ checkout_session_id: id, payment_intent_id: intent.id });
+    const checkoutUrl = textIn(attributes.checkout_url);
+    if (id === null || checkoutUrl === null)
+      return { outcome: 'unknown', ids, message: 'Its answer lacks the address of its page' };
+    const asked = objectIn(intent.attributes).amount;
+    if (asked !== undefined && minorIn(asked) !== request.amount)
+      return { outcome: 'unknown', ids, message: 'Its answer has another amount' };
+    return { outcome: 'opened', payment: { ...NOTHING_SHOWN, providerRef: id, ids, checkoutUrl } };
+  }
+}
+
+const NOTHING_SHOWN: Omit<OpenedPayment, 'providerRef' | 'ids'> = {
+  checkoutUrl: null,
+  qrCode: null,
+  appLink: null,
+  bankAccount: null,
+  expiresAt: null,
+};
+
+const bodyOf = (reply: ProviderReply): unknown => (reply.outcome === 'answered' ? reply.body : null);
+
+/** Nobody can pay an intent to which no method is attached, so whatever was made is nothing to a payer. */
+const beforeAttached = (answer: OpenAnswer): OpenAnswer =>
+  answer.outcome === 'unknown' ? { outcome: 'unavailable', message: answer.message } : answer;
+
+const intentOf = (request: PaymentRequest): Json => ({
+  amount: Number(request.amount),
+  currency: request.currency,
+  payment_method_allowed: [typeOf(request)],
+  metadata: { reference: request.reference },
+  ...(request.description ? { description: described(request) } : {}),
+});
+
+/** PayMongo takes 255 characters. */
+const described = ({ description }: PaymentRequest): string => (description || 'Payment').slice(0, 255);
+
+const methodOf = (request: PaymentRequest, life: number): Json =>
+  typeOf(request) === 'qrph' ? { type: 'qrph', expiry_seconds: life } : { type: 'gcash' };
+
+const sessionOf = (request: PaymentRequest): Json => ({
+  line_items: [
+    { name: described(request), amount: Number(request.amount), currency: request.currency, quantity: 1 },
+  ],
+  payment_method_types: ['card'],
+  success_url: request.returnUrl,
+  cancel_url: request.returnUrl,
+  reference_number: request.reference,
+  description: described(request),
+  metadata: { reference: request.reference },
+});
+
+function problemOf(intent: Resource, method: Resource, { amount, currency }: PaymentRequest): string | null {
+  if (intent.id === null || method.id === null) return 'Its answers lack their ids';
+  if (minorIn(intent.attributes.amount) !== amount) return 'Its answer has another amount';
+  return intent.attributes.currency === currency ? null : 'Its answer has another currency';
+}
+
+function openedIntent(
+  reply: ProviderReply,
+  { id, request, expiresAt }: { id: string; request: PaymentRequest; expiresAt: number },
+): OpenAnswer {
+  const ids = { payment_intent_id: id };
+  if (reply.outcome === 'failed' || !succeeded(reply)) {
+    const answer = notOpened(reply, paymongoError(reply));
+    return answer.outcome === 'unknown' ? { ...answer, ids } : answer;
+  }
+  const next = objectIn(resourceOf(reply.body).attributes.next_action);
+  const shown = { ...NOTHING_SHOWN, providerRef: id, ids };
+  if (typeOf(request) === 'gcash') {
+    const checkoutUrl = textIn(objectIn(next.redirect).url);
+    if (checkoutUrl === null)
+      return { outcome: 'unknown', ids, message: 'Its answer lacks the page of GCash' };
+    return { outcome: 'opened', payment: { ...shown, checkoutUrl } };
+  }
+  const picture = textIn(objectIn(next.code).image_url);
+  const qrCode = picture && textOfPicture(picture);
+  if (!qrCode) return { outcome: 'unknown', ids, message: 'Its QR code cannot be read' };
+  return { outcome: 'opened', payment: { ...shown, qrCode, expiresAt } };
+}

@@ -1,0 +1,95 @@
+import type { CancelAnswer, OpenedAt, PaymentReport } from '../provider.port';
+import { minorIn, objectIn, textIn, unixIn, type Json } from '../remote/answer.rules';
+import { objectOf, succeeded } from '../remote/remote-answers';
+import { paymongoError, resourceOf, resourcesIn, type PaymongoApi, type Resource } from './paymongo.api';
+import { typeOf } from './paymongo-open';
+import { intentMeaning, isPaid, paymentFailure, sessionMeaning } from './paymongo.rules';
+
+const unreadable = (status: string): PaymentReport => ({ outcome: 'unknown', status });
+
+/** Reads and cancels payments. */
+export class PaymongoPayments {
+  constructor(private readonly api: PaymongoApi) {}
+
+  /**
+   * A payment without an id of PayMongo's cannot be looked up. No payer saw its code.
+   * @throws DomainError `provider_error`
+   */
+  async find(opened: OpenedAt): Promise<PaymentReport> {
+    const id = idOf(opened);
+    if (id === null) return { outcome: 'pending' };
+    const reply = await this.api.get(opened.environment, pathOf(id));
+    const { attributes } = resourceOf(objectOf(reply, paymongoError(reply)));
+    return (
+      paidIn(attributes) ??
+      (id.startsWith('cs_') ? sessionReport(attributes) : intentReport(attributes, opened))
+    );
+  }
+
+  async cancel(opened: OpenedAt): Promise<CancelAnswer> {
+    const id = idOf(opened);
+    if (id === null) return 'not_cancellable';
+    const reply = await this.api.post(
+      opened.environment,
+      `${pathOf(id)}/${id.startsWith('cs_') ? 'expire' : 'cancel'}`,
+    );
+    if (reply.outcome === 'failed') return 'unknown';
+    if (succeeded(reply)) return isEnded(resourceOf(reply.body)) ? 'cancelled' : 'unknown';
+    return reply.status === 400 && paymongoError(reply) ? this.afterRefusal(opened, id) : 'unknown';
+  }
+
+  /** A second cancellation is refused like a late one; what it is now tells them apart. */
+  private async afterRefusal({ environment }: OpenedAt, id: string): Promise<CancelAnswer> {
+    const reply = await this.api.get(environment, pathOf(id));
+    if (reply.outcome === 'failed' || !succeeded(reply)) return 'unknown';
+    return isEnded(resourceOf(reply.body)) ? 'cancelled' : 'too_late';
+  }
+}
+
+const idOf = ({ providerRef, ids }: OpenedAt): string | null =>
+  providerRef ?? ids.checkout_session_id ?? ids.payment_intent_id ?? null;
+
+const pathOf = (id: string): string =>
+  `/v1/${id.startsWith('cs_') ? 'checkout_sessions' : 'payment_intents'}/${encodeURIComponent(id)}`;
+
+const isEnded = ({ attributes }: Resource): boolean =>
+  !paidIn(attributes) && ['cancelled', 'expired'].includes(String(attributes.status));
+
+/** The report of a payment in the list of an intent or a session; null while none was paid. */
+function paidIn({ payments }: Json): PaymentReport | null {
+  const paid = resourcesIn(payments).find(({ attributes }) => isPaid(String(attributes.status)));
+  if (!paid) return null;
+  const { amount, currency, fee, paid_at: paidAt, external_reference_number: walletRef } = paid.attributes;
+  const collected = minorIn(amount);
+  if (paid.id === null || collected === null) return unreadable('a payment without its amount');
+  return {
+    outcome: 'paid',
+    paymentRef: paid.id,
+    amount: collected,
+    currency: String(currency),
+    fee: minorIn(fee),
+    paidAt: unixIn(paidAt),
+    walletRef: textIn(walletRef),
+  };
+}
+
+function sessionReport({ status, payment_intent: intent }: Json): PaymentReport {
+  const meaning = sessionMeaning(String(status));
+  if (!meaning) return unreadable(String(status));
+  const inner = String(objectIn(objectIn(intent).attributes).status);
+  return inner === 'succeeded' ? unreadable('succeeded without its payment') : { outcome: meaning };
+}
+
+/** An intent whose method was taken off again: a QR code expired, or the payer failed on the page of GCash. */
+function intentReport({ status, last_payment_error: error }: Json, opened: OpenedAt): PaymentReport {
+  const meaning = intentMeaning(String(status));
+  if (!meaning) return unreadable(String(status));
+  if (meaning === 'paid') return unreadable('succeeded without its payment');
+  if (meaning !== 'ended') return { outcome: meaning };
+  if (typeOf(opened) === 'qrph') return { outcome: 'expired' };
+  const { failed_code: failed, code } = objectIn(error);
+  const reason = textIn(failed) ?? textIn(code);
+  // Nothing was attached yet.
+  if (reason === null) return { outcome: 'pending' };
+  return { outcome: 'failed', failure: { code: paymentFailure(reason), message: `PayMongo: ${reason}` } };
+}

@@ -1,0 +1,55 @@
+import { ENVIRONMENTS, type Environment } from '@tulay/contracts';
+import type { ProviderCapability } from '../provider.port';
+
+type Offer = Omit<ProviderCapability, 'environment' | 'currency'>;
+
+const NOT_REFUNDABLE = {
+  supported: false,
+  partial: false,
+  windowDays: null,
+  oneAtATime: false,
+  deduplicated: false,
+};
+const refundableFor = (windowDays: number) => ({
+  supported: true,
+  partial: true,
+  windowDays,
+  oneAtATime: false,
+  deduplicated: false,
+});
+
+/** ₱20: PayMongo takes no smaller payment. */
+const MIN = 2_000n;
+/** ₱50,000: the most that InstaPay, which carries QR Ph, takes. */
+export const QR_PH_MAX = 5_000_000n;
+/** Of a QR Ph code, in seconds. */
+export const QR_PH_LIFE = { min: 60, max: 9_000 };
+
+/** What PayMongo takes, in centavos. */
+const OFFERS: readonly Offer[] = [
+  {
+    methods: ['instapay_qr', 'gcash_qr'],
+    min: MIN,
+    max: QR_PH_MAX,
+    refunds: NOT_REFUNDABLE,
+    cancellable: true,
+    maxLife: QR_PH_LIFE.max,
+  },
+  // By GCash's own page, because QR Ph does not carry more.
+  {
+    methods: ['gcash_qr'],
+    min: QR_PH_MAX + 1n,
+    max: 10_000_000n,
+    refunds: refundableFor(180),
+    cancellable: true,
+    maxLife: null,
+  },
+  { methods: ['card'], min: MIN, refunds: refundableFor(60), cancellable: true, maxLife: null },
+];
+
+export const paymongoCapabilities = (
+  isConfigured: (environment: Environment) => boolean,
+): ProviderCapability[] =>
+  ENVIRONMENTS.filter(isConfigured).flatMap((environment) =>
+    OFFERS.map((offer) => ({ ...offer, environment, currency: 'PHP' })),
+  );

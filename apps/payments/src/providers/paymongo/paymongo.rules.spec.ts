@@ -1,0 +1,100 @@
+import {
+  intentMeaning,
+  isPaid,
+  paymentFailure,
+  qrLife,
+  refundMeaning,
+  refundReason,
+  refundRefusal,
+  sessionMeaning,
+} from './paymongo.rules';
+
+it.each([
+  ['awaiting_payment_method', 'ended'],
+  ['awaiting_next_action', 'pending'],
+  ['processing', 'pending'],
+  ['succeeded', 'paid'],
+  ['cancelled', 'cancelled'],
+  ['paid', undefined],
+  ['SUCCEEDED', undefined],
+  ['toString', undefined],
+])('an intent that is %s means %s', (status, meaning) => {
+  expect(intentMeaning(status)).toBe(meaning);
+});
+
+it.each([
+  ['active', 'pending'],
+  ['expired', 'expired'],
+  ['paid', undefined],
+  ['constructor', undefined],
+])('a checkout session that is %s means %s', (status, meaning) => {
+  expect(sessionMeaning(status)).toBe(meaning);
+});
+
+it.each([
+  ['paid', true],
+  ['partially_refunded', true],
+  ['refunded', true],
+  ['pending', false],
+  ['failed', false],
+  ['a_new_one', false],
+])('a payment that is %s is paid: %s', (status, expected) => {
+  expect(isPaid(status)).toBe(expected);
+});
+
+it.each([
+  ['pending', 'pending'],
+  ['processing', 'pending'],
+  ['succeeded', 'refunded'],
+  ['failed', 'declined'],
+  ['refunded', undefined],
+])('a refund that is %s means %s', (status, meaning) => {
+  expect(refundMeaning(status)).toBe(meaning);
+});
+
+it.each([
+  ['generic_decline', 'card_declined'],
+  ['do_not_honor', 'card_declined'],
+  ['insufficient_funds', 'insufficient_funds'],
+  ['card_expired', 'invalid_card'],
+  ['cvc_invalid', 'invalid_card'],
+  ['credit_limit_exceeded', 'amount_limit_exceeded'],
+  ['authentication_failed', 'authentication_failed'],
+  ['stolen_card', 'fraud_suspected'],
+  ['blocked', 'account_blocked'],
+  ['issuer_not_available', 'issuer_unavailable'],
+  ['payment_cancelled', 'cancelled'],
+  ['a_new_code', 'unknown'],
+])('a payment that failed by %s failed with %s', (code, failure) => {
+  expect(paymentFailure(code)).toBe(failure);
+});
+
+it.each([
+  ['allowed_date_exceeded', 'refund_window_expired'],
+  ['available_balance_insufficient', 'insufficient_provider_balance'],
+  ['parameter_above_maximum', 'declined'],
+  ['refund_not_allowed', 'refund_not_supported'],
+  ['a_new_code', 'provider_error'],
+])('a refund that is refused with %s failed with %s', (code, failure) => {
+  expect(refundRefusal(code)).toBe(failure);
+});
+
+it.each([
+  ['duplicate', 'duplicate'],
+  ['fraudulent', 'fraudulent'],
+  ['requested_by_customer', 'requested_by_customer'],
+  ['other', 'others'],
+  [null, 'others'],
+] as const)('the reason %s is %s', (reason, theirs) => {
+  expect(refundReason(reason)).toBe(theirs);
+});
+
+it.each([
+  [-5, 60],
+  [60, 60],
+  [1_800.9, 1_800],
+  [9_000, 9_000],
+  [86_400, 9_000],
+])('a code for %s seconds lives %s', (seconds, life) => {
+  expect(qrLife(seconds, { min: 60, max: 9_000 })).toBe(life);
+});

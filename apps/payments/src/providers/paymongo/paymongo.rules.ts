@@ -1,0 +1,103 @@
+import type { PaymentFailureCode, RefundFailureCode, RefundReason } from '@tulay/contracts';
+import { entryOf } from '../remote/answer.rules';
+
+/**
+ * What the status of an intent means; undefined for one that no documentation names. `ended`: its method was taken off
+ * again, because the code expired or the payer failed.
+ */
+export type IntentMeaning = 'pending' | 'ended' | 'paid' | 'cancelled';
+
+const INTENT_STATUSES: Readonly<Record<string, IntentMeaning>> = {
+  awaiting_payment_method: 'ended',
+  awaiting_next_action: 'pending',
+  processing: 'pending',
+  succeeded: 'paid',
+  cancelled: 'cancelled',
+};
+
+export const intentMeaning = (status: string): IntentMeaning | undefined => entryOf(INTENT_STATUSES, status);
+
+const SESSION_STATUSES: Readonly<Record<string, 'pending' | 'expired'>> = {
+  // Also after it was paid: its payments say that.
+  active: 'pending',
+  expired: 'expired',
+};
+
+export const sessionMeaning = (status: string): 'pending' | 'expired' | undefined =>
+  entryOf(SESSION_STATUSES, status);
+
+/** Whether money came in with a payment. What was given back of it later is not asked here. */
+export const isPaid = (status: string): boolean =>
+  ['paid', 'partially_refunded', 'refunded'].includes(status);
+
+const FAILURES: Readonly<Record<string, PaymentFailureCode>> = {
+  generic_decline: 'card_declined',
+  do_not_honor: 'card_declined',
+  issuer_declined: 'card_declined',
+  processor_declined: 'card_declined',
+  payment_rejected: 'card_declined',
+  call_card_issuer: 'card_declined',
+  card_unauthorized: 'card_declined',
+  insufficient_funds: 'insufficient_funds',
+  credit_limit_exceeded: 'amount_limit_exceeded',
+  debit_card_usage_limit_exceeded: 'amount_limit_exceeded',
+  card_expired: 'invalid_card',
+  expired_card: 'invalid_card',
+  card_number_invalid: 'invalid_card',
+  card_type_mismatch: 'invalid_card',
+  cvc_incorrect: 'invalid_card',
+  cvc_invalid: 'invalid_card',
+  authentication_failed: 'authentication_failed',
+  fraudulent: 'fraud_suspected',
+  highest_risk_level: 'fraud_suspected',
+  lost_card: 'fraud_suspected',
+  stolen_card: 'fraud_suspected',
+  pickup_card: 'fraud_suspected',
+  blocked: 'account_blocked',
+  processor_blocked: 'account_blocked',
+  processor_unavailable: 'issuer_unavailable',
+  issuer_not_available: 'issuer_unavailable',
+  issuer_unavailable: 'issuer_unavailable',
+  payment_cancelled: 'cancelled',
+  provider_processing_error: 'provider_error',
+};
+
+export const paymentFailure = (code: string): PaymentFailureCode => entryOf(FAILURES, code) ?? 'unknown';
+
+type RefundMeaning = 'refunded' | 'pending' | 'declined';
+
+const REFUND_STATUSES: Readonly<Record<string, RefundMeaning>> = {
+  pending: 'pending',
+  processing: 'pending',
+  succeeded: 'refunded',
+  failed: 'declined',
+};
+
+export const refundMeaning = (status: string): RefundMeaning | undefined => entryOf(REFUND_STATUSES, status);
+
+const REFUND_REFUSALS: Readonly<Record<string, RefundFailureCode>> = {
+  allowed_date_exceeded: 'refund_window_expired',
+  available_balance_insufficient: 'insufficient_provider_balance',
+  insufficient_balance: 'insufficient_provider_balance',
+  parameter_above_maximum: 'declined',
+  refund_not_supported: 'refund_not_supported',
+  refund_not_allowed: 'refund_not_supported',
+};
+
+/** Why a request for a refund was refused. PayMongo does not document its codes: others are `provider_error`. */
+export const refundRefusal = (code: string): RefundFailureCode =>
+  entryOf(REFUND_REFUSALS, code) ?? 'provider_error';
+
+const REASONS: Readonly<Record<RefundReason, string>> = {
+  duplicate: 'duplicate',
+  fraudulent: 'fraudulent',
+  requested_by_customer: 'requested_by_customer',
+  other: 'others',
+};
+
+export const refundReason = (reason: RefundReason | null): string =>
+  reason === null ? 'others' : REASONS[reason];
+
+/** The life of a QR Ph code in whole seconds, within what PayMongo takes. */
+export const qrLife = (seconds: number, { min, max }: { min: number; max: number }): number =>
+  Math.min(Math.max(Math.floor(seconds), min), max);

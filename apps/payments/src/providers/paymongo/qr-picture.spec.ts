@@ -1,0 +1,34 @@
+import { PNG } from 'pngjs';
+import { toDataURL } from 'qrcode';
+import { textOfPicture } from './qr-picture';
+
+/** The dynamic code of another library's tests. */
+const CODE =
+  '00020101021228500011ph.ppmi.p2m0111PAPHPHM1XXX0309102140529050331052047299530360854041.005802PH5903Rui6006Manila62440014com.paymaya.qr052228oYUr47CjKVCKh57wfb3s6304C116';
+
+const pictureOf = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
+
+it('is the text of the code', async () => {
+  expect(textOfPicture(await toDataURL(CODE, { errorCorrectionLevel: 'M', scale: 3 }))).toBe(CODE);
+});
+
+it('is null without a code', () => {
+  expect(textOfPicture(pictureOf(PNG.sync.write(new PNG({ width: 40, height: 40 }))))).toBeNull();
+});
+
+it.each([
+  ['nothing', ''],
+  ['an address', 'https://example.com/qr.png'],
+  ['another kind of picture', 'data:image/svg+xml;base64,PHN2Zz4='],
+  ['no PNG', pictureOf(Buffer.from('not a picture at all, but long enough'))],
+  ['few bytes', pictureOf(Buffer.from('PNG'))],
+  ['too many bytes', `data:image/png;base64,${'A'.repeat(400_001)}`],
+])('is null for %s', (_, picture) => {
+  expect(textOfPicture(picture)).toBeNull();
+});
+
+it('is null for a picture that would be huge when unpacked', () => {
+  const png = PNG.sync.write(new PNG({ width: 8, height: 8 }));
+  png.writeUInt32BE(50_000, 16);
+  expect(textOfPicture(pictureOf(png))).toBeNull();
+});

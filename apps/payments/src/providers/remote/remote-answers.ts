@@ -1,0 +1,69 @@
+import { DomainError, type Environment } from '@tulay/contracts';
+import type { ProviderReply } from '@tulay/provider-routing';
+import type { CheckAnswer, OpenAnswer, RefundAnswer } from '../provider.port';
+import { objectIn, shortened, type Json } from './answer.rules';
+import { refusalOf } from './refusal.rules';
+
+/** The credentials that are valid now; null: the provider is not offered in the environment. */
+export type CredentialsOf<C> = (environment: Environment) => C | null;
+
+/** Of everything that opening takes: less than the 4 s of its caller, who would not learn the ids otherwise. */
+export const OPEN_DEADLINE_MS = 3_500;
+export const DEADLINE_MS = 10_000;
+
+export type Answered = Extract<ProviderReply, { outcome: 'answered' }>;
+export type Failed = Extract<ProviderReply, { outcome: 'failed' }>;
+
+export const succeeded = ({ status }: Answered): boolean => status >= 200 && status < 300;
+
+/** The object of an answer. @throws DomainError `provider_error` when the provider gave none */
+export function objectOf(reply: ProviderReply, error: ProviderError | null): Json {
+  if (reply.outcome === 'answered' && succeeded(reply)) return objectIn(reply.body);
+  const reason = reply.outcome === 'failed' ? reply.message : wordsOf(reply, error);
+  throw new DomainError('provider_error', `The provider cannot be asked: ${reason}`);
+}
+
+/** The provider's own code and words of an error; null for an answer in another form, such as a proxy's page. */
+export interface ProviderError {
+  code: string;
+  message: string;
+}
+
+/** What a request to open a payment came to when no answer says that it was opened. */
+export function notOpened(reply: ProviderReply, error: ProviderError | null): OpenAnswer {
+  if (reply.outcome === 'failed')
+    return { outcome: reply.mayHaveReached ? 'unknown' : 'unavailable', message: reply.message };
+  const message = wordsOf(reply, error);
+  const outcome = refusalOf(reply.status, error !== null);
+  if (outcome !== 'declined') return { outcome, message };
+  return { outcome, code: error?.code ?? String(reply.status), message };
+}
+
+/** What a request for a refund came to when the provider's code says nothing more exact. */
+export function notRefunded(reply: ProviderReply, error: ProviderError | null): RefundAnswer {
+  if (reply.outcome === 'failed') return { outcome: reply.mayHaveReached ? 'unknown' : 'unavailable' };
+  const outcome = refusalOf(reply.status, error !== null);
+  if (outcome !== 'declined') return { outcome };
+  return { outcome, failure: { code: 'provider_error', message: wordsOf(reply, error) } };
+}
+
+/** What a harmless call says of the credentials. */
+export function checkOf(reply: ProviderReply, error: ProviderError | null): CheckAnswer {
+  if (reply.outcome === 'answered' && succeeded(reply)) return { ok: true };
+  if (reply.outcome === 'failed') return { ok: false, problem: `It cannot be reached: ${reply.message}` };
+  const words = wordsOf(reply, error);
+  if (reply.status === 401) return { ok: false, problem: `It refuses the key: ${words}` };
+  if (reply.status === 403) return { ok: false, problem: `The key lacks a permission: ${words}` };
+  return { ok: false, problem: words };
+}
+
+export const wordsOf = ({ status }: Answered, error: ProviderError | null): string =>
+  error ? shortened(`${status} ${error.code}: ${error.message}`) : `${status} without a reason`;
+
+/** An environment for which nobody configured credentials is asked nothing. */
+export const unconfigured = (environment: Environment): Failed => ({
+  outcome: 'failed',
+  fault: 'invalid_url',
+  mayHaveReached: false,
+  message: `it has no credentials for the ${environment} environment`,
+});

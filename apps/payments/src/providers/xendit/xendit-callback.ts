@@ -1,0 +1,41 @@
+import type { CallbackHint, ProviderCallback } from '../provider.port';
+import { idsOf, objectIn, textIn, type Json } from '../remote/answer.rules';
+import { bodyOf, isOneOf, keyOf, refused } from '../remote/raw-callback';
+import { xenditIds } from './xendit-open';
+
+type CallbackSubject = CallbackHint['subject'];
+
+const KINDS: readonly [prefix: string, kind: CallbackSubject['kind']][] = [
+  // Also `payment_request.…`, `payment_session.…` and the older names of the same events.
+  ['payment', 'payment'],
+  ['refund', 'refund'],
+  ['payout', 'payout'],
+];
+
+/**
+ * The token is all that proves a callback of Xendit's; the body is not signed.
+ * @throws DomainError `unauthenticated`, `invalid_request`
+ */
+export function readXenditCallback(
+  { headers, rawBody }: ProviderCallback,
+  tokens: readonly string[],
+): CallbackHint {
+  if (!isOneOf(tokens, headers['x-callback-token'] ?? '')) throw refused('x-callback-token is not ours');
+  const body = bodyOf(rawBody);
+  const event = textIn(body.event) ?? 'unknown';
+  const outer = objectIn(body.data);
+  // The example of a refund in Xendit's reference nests its data twice.
+  const inner = objectIn(outer.data);
+  const data = Object.keys(inner).length ? inner : outer;
+  return { dedupeKey: keyOf(rawBody), event, subject: subjectOf(event, data) };
+}
+
+function subjectOf(event: string, data: Json): CallbackSubject {
+  const kind = KINDS.find(([prefix]) => event.startsWith(prefix))?.[1] ?? 'other';
+  const reference = textIn(data.reference_id);
+  if (kind === 'payment') {
+    const ids = xenditIds(data);
+    return { kind, reference, providerRef: ids.payment_session_id ?? ids.payment_request_id ?? null, ids };
+  }
+  return { kind, reference, providerRef: textIn(data.id), ids: idsOf({ id: data.id }) };
+}

@@ -1,0 +1,121 @@
+import { isCurrency, type Currency } from '@tulay/money';
+import type { CancelAnswer, OpenedAt, PaymentReport } from '../provider.port';
+import { amountIn, listIn, objectIn, textIn, unixIn, type Json } from '../remote/answer.rules';
+import { objectOf, succeeded } from '../remote/remote-answers';
+import { xenditError, type XenditApi } from './xendit.api';
+import { transactionFee } from './xendit-records';
+import { paymentFailure, requestMeaning, sessionMeaning, type PaymentMeaning } from './xendit.rules';
+
+const unreadable = (what: string): PaymentReport => ({ outcome: 'unknown', status: what });
+
+/** Reads and cancels payments. */
+export class XenditPayments {
+  constructor(private readonly api: XenditApi) {}
+
+  /**
+   * A payment without an id of Xendit's is known only once it was paid: payment requests have no search.
+   * @throws DomainError `provider_error`
+   */
+  async find(opened: OpenedAt): Promise<PaymentReport> {
+    const id = idOf(opened);
+    if (id === null) return this.findPaid(opened);
+    if (!id.startsWith('ps-')) return this.findRequest(opened, id);
+    const session = await this.read(opened, `/sessions/${encodeURIComponent(id)}`);
+    const request = textIn(session.payment_request_id);
+    const meaning = sessionMeaning(String(session.status));
+    // Money may come in while the session says that it ended.
+    if (request !== null && meaning && meaning !== 'pending') return this.findRequest(opened, request);
+    return reportOf(session, meaning === 'paid' ? undefined : meaning);
+  }
+
+  async cancel(opened: OpenedAt): Promise<CancelAnswer> {
+    const id = idOf(opened);
+    // Its answer was lost, and with it the id.
+    if (id === null) return 'not_cancellable';
+    const path = id.startsWith('ps-') ? '/sessions' : '/v3/payment_requests';
+    const reply = await this.api.send(opened.environment, {
+      method: 'POST',
+      path: `${path}/${encodeURIComponent(id)}/cancel`,
+      body: {},
+    });
+    if (reply.outcome === 'failed') return 'unknown';
+    const status = String(objectIn(reply.body).status);
+    const meaning = id.startsWith('ps-') ? sessionMeaning(status) : requestMeaning(status);
+    if (succeeded(reply)) return meaning === 'cancelled' ? 'cancelled' : 'unknown';
+    return reply.status === 400 && xenditError(reply) ? 'too_late' : 'unknown';
+  }
+
+  private async findRequest(opened: OpenedAt, id: string): Promise<PaymentReport> {
+    const request = await this.read(opened, `/v3/payment_requests/${encodeURIComponent(id)}`);
+    const meaning = requestMeaning(String(request.status));
+    if (meaning !== 'paid') return reportOf(request, meaning);
+    const paymentId = textIn(request.latest_payment_id);
+    const payment = paymentId && (await this.read(opened, `/v3/payments/${encodeURIComponent(paymentId)}`));
+    return payment ? paidIn(payment, id) : unreadable('SUCCEEDED without its payment');
+  }
+
+  private async findPaid(opened: OpenedAt): Promise<PaymentReport> {
+    const query = { reference_id: opened.reference, types: 'PAYMENT' };
+    const answer = await this.read(opened, '/transactions', query);
+    const paid = listIn(answer.data).find(({ status }) => status === 'SUCCESS');
+    return paid ? paidLine(paid) : { outcome: 'pending' };
+  }
+
+  private async read({ environment }: OpenedAt, path: string, query?: Record<string, string>): Promise<Json> {
+    const reply = await this.api.get(environment, path, query);
+    return objectOf(reply, xenditError(reply));
+  }
+}
+
+const idOf = ({ providerRef, ids }: OpenedAt): string | null =>
+  providerRef ?? ids.payment_session_id ?? ids.payment_request_id ?? null;
+
+/** The report of a status that means no money. */
+function reportOf(about: Json, meaning: PaymentMeaning | undefined): PaymentReport {
+  if (meaning === undefined || meaning === 'paid') return unreadable(String(about.status));
+  if (meaning !== 'failed') return { outcome: meaning };
+  const code = textIn(about.failure_code) ?? '';
+  return {
+    outcome: 'failed',
+    failure: { code: paymentFailure(code), message: `Xendit: ${code || 'failed'}` },
+  };
+}
+
+/** The exponent of a currency that no payment of ours has does not matter: such money never counts as ours. */
+const currencyIn = (about: Json): Currency => {
+  const name = String(about.currency);
+  return isCurrency(name) ? name : 'PHP';
+};
+
+/** What was collected is the sum of the captures; what was asked is not looked at. */
+function paidIn(payment: Json, requestId: string): PaymentReport {
+  if (payment.status !== 'SUCCEEDED') return unreadable(`payment ${String(payment.status)}`);
+  const captures = listIn(payment.captures);
+  const parts = captures.map(({ capture_amount: part }) => amountIn(part, currencyIn(payment)));
+  if (!parts.length || parts.includes(null)) return unreadable('SUCCEEDED without its captures');
+  return {
+    outcome: 'paid',
+    paymentRef: requestId,
+    amount: parts.reduce<bigint>((sum, part) => sum + (part ?? 0n), 0n),
+    currency: String(payment.currency),
+    fee: null,
+    paidAt: unixIn(captures[0]?.capture_timestamp),
+    walletRef: textIn(objectIn(payment.payment_details).receipt_id),
+  };
+}
+
+function paidLine(line: Json): PaymentReport {
+  const currency = currencyIn(line);
+  const amount = amountIn(line.amount, currency);
+  const paymentRef = textIn(objectIn(line.product_data).payment_request_id) ?? textIn(line.product_id);
+  if (amount === null || paymentRef === null) return unreadable('a transaction without its amount');
+  return {
+    outcome: 'paid',
+    paymentRef,
+    amount,
+    currency: String(line.currency),
+    fee: transactionFee(line, currency),
+    paidAt: unixIn(line.created),
+    walletRef: null,
+  };
+}

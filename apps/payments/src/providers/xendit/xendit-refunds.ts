@@ -1,0 +1,92 @@
+import { fromMinor } from '@tulay/money';
+import type { RefundAnswer, RefundRequest } from '../provider.port';
+import { amountIn, listIn, objectIn, textIn, type Json } from '../remote/answer.rules';
+import { notRefunded, succeeded, wordsOf } from '../remote/remote-answers';
+import { xenditError, type XenditApi } from './xendit.api';
+import { XenditPayments } from './xendit-payments';
+import { refundFailure, refundMeaning, refundReason, refundRefusal } from './xendit.rules';
+
+const UNKNOWN: RefundAnswer = { outcome: 'unknown' };
+
+/** Sends refunds, and finds what became of them. */
+export class XenditRefunds {
+  constructor(private readonly api: XenditApi) {}
+
+  async send(request: RefundRequest): Promise<RefundAnswer> {
+    const { environment, reference, amount, currency, reason } = request;
+    const payment = await this.paymentRequest(request);
+    if (typeof payment !== 'string') return payment;
+    const reply = await this.api.send(environment, {
+      method: 'POST',
+      path: '/refunds',
+      body: {
+        payment_request_id: payment,
+        reference_id: reference,
+        amount: fromMinor(amount, currency),
+        currency,
+        reason: refundReason(reason),
+      },
+    });
+    if (reply.outcome === 'answered' && succeeded(reply)) return answerOf(objectIn(reply.body), request);
+    const error = xenditError(reply);
+    const refusal = error && refundRefusal(error.code);
+    if (reply.outcome === 'failed' || !refusal) return notRefunded(reply, error);
+    if (refusal === 'busy' || refusal === 'unavailable') return { outcome: refusal };
+    return { outcome: 'declined', failure: { code: refusal, message: wordsOf(reply, error) } };
+  }
+
+  /** By its id; else by our reference, among the transactions, and among the refunds of its payment if it failed. */
+  async find(request: RefundRequest): Promise<RefundAnswer> {
+    const id = request.providerRef ?? (await this.idAmongTransactions(request));
+    if (id !== null) {
+      const refund = await this.read(request, `/refunds/${encodeURIComponent(id)}`);
+      return refund ? answerOf(refund, request) : UNKNOWN;
+    }
+    const payment = paymentRequestOf(request);
+    if (payment === null) return UNKNOWN;
+    const answer = await this.read(request, '/refunds', { payment_request_id: payment });
+    const found = listIn(answer?.data).find(({ reference_id: own }) => own === request.reference);
+    // Not to be found is no proof that it was never made.
+    return found ? answerOf(found, request) : UNKNOWN;
+  }
+
+  /** A session is refunded by the payment request that was made in it, which its payment tells. */
+  private async paymentRequest(request: RefundRequest): Promise<string | RefundAnswer> {
+    const known = paymentRequestOf(request);
+    if (known !== null) return known;
+    const report = await new XenditPayments(this.api).find(request.payment).catch(() => null);
+    if (report === null) return { outcome: 'unavailable' };
+    return report.outcome === 'paid' ? report.paymentRef : noPayment;
+  }
+
+  private async idAmongTransactions(request: RefundRequest): Promise<string | null> {
+    const query = { reference_id: request.reference, types: 'REFUND' };
+    const answer = await this.read(request, '/transactions', query);
+    return textIn(listIn(answer?.data)[0]?.product_id);
+  }
+
+  private async read({ environment }: RefundRequest, path: string, query?: Record<string, string>) {
+    const reply = await this.api.get(environment, path, query);
+    return reply.outcome === 'answered' && succeeded(reply) ? objectIn(reply.body) : null;
+  }
+}
+
+const noPayment: RefundAnswer = {
+  outcome: 'declined',
+  failure: { code: 'provider_error', message: 'The payment request at Xendit is not known' },
+};
+
+function paymentRequestOf({ payment, paymentRef }: RefundRequest): string | null {
+  const known = [paymentRef, payment.ids.payment_request_id, payment.providerRef];
+  return known.find((id) => id?.startsWith('pr-')) ?? null;
+}
+
+function answerOf(refund: Json, { reference, amount, currency }: RefundRequest): RefundAnswer {
+  const providerRef = textIn(refund.id);
+  const outcome = refundMeaning(String(refund.status));
+  const isOurs = refund.reference_id === reference && amountIn(refund.amount, currency) === amount;
+  if (providerRef === null || !isOurs || !outcome) return UNKNOWN;
+  if (outcome !== 'declined') return { outcome, providerRef };
+  const code = textIn(refund.failure_code) ?? String(refund.status);
+  return { outcome, providerRef, failure: { code: refundFailure(code), message: `Xendit: ${code}` } };
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { notFound, referenceOf } from '@tulay/contracts';
+import { ProviderRouter } from '@tulay/provider-routing';
+import type { AttemptEntity } from '../attempts/attempt.entity';
+import { AttemptsStore } from '../attempts/attempts.store';
+import { openedAt } from '../attempts/opened-at';
+import type { PaymentEntity } from '../payments/payment.entity';
+import { PaymentsStore } from '../payments/payments.store';
+import type {
+  OpenedAt,
+  PaymentProvider,
+  ProviderCapability,
+  RefundRequest,
+} from '../providers/provider.port';
+import type { RefundEntity } from './refund.entity';
+
+/** What the provider of a payment can do with its refunds, and what it is asked. */
+@Injectable()
+export class RefundRequests {
+  constructor(
+    private readonly payments: PaymentsStore,
+    private readonly attempts: AttemptsStore,
+    private readonly router: ProviderRouter<PaymentProvider>,
+  ) {}
+
+  /** Null while the provider has no credentials: nobody knows then what it takes. */
+  capabilityOf(payment: PaymentEntity): ProviderCapability['refunds'] | null {
+    const { environment, method } = payment;
+    const rail = this.router
+      .named(payment.provider)
+      .capabilities.find((one) => one.environment === environment && one.methods.includes(method));
+    return rail?.refunds ?? null;
+  }
+
+  async of(refund: RefundEntity) {
+    const payment = await this.payments.find(refund.paymentId);
+    if (!payment) throw notFound('payment', refund.paymentId);
+    const attempt = payment.attemptId === null ? null : await this.attempts.find(payment.attemptId);
+    const provider = this.router.named(payment.provider);
+    const { oneAtATime = false, deduplicated = false } = this.capabilityOf(payment) ?? {};
+    return { provider, oneAtATime, deduplicated, request: toRefundRequest(refund, payment, attempt) };
+  }
+}
+
+const toRefundRequest = (
+  refund: RefundEntity,
+  payment: PaymentEntity,
+  attempt: AttemptEntity | null,
+): RefundRequest => ({
+  id: refund.id,
+  reference: referenceOf(refund.id),
+  environment: refund.environment,
+  payment: attempt ? openedAt(attempt, referenceOf(attempt.id)) : madeHere(payment),
+  paymentRef: attempt ? attempt.paymentRef : payment.providerRef,
+  amount: refund.amount,
+  currency: refund.currency,
+  reason: refund.reason,
+  providerRef: refund.providerRef,
+  metadata: payment.metadata,
+  polls: refund.polls,
+});
+
+const madeHere = (payment: PaymentEntity): OpenedAt => ({
+  reference: referenceOf(payment.id),
+  providerRef: payment.providerRef,
+  ids: {},
+  environment: payment.environment,
+  method: payment.method,
+  amount: payment.amount,
+  currency: payment.currency,
+});

@@ -1,0 +1,20 @@
+import { toUnix, type Clock } from '@tulay/contracts';
+import { ProviderHttp, type ProviderCredentials } from '@tulay/provider-routing';
+import { MayaProvider } from '../providers/maya/maya.provider';
+import { PaymongoProvider } from '../providers/paymongo/paymongo.provider';
+import type { PaymentProvider } from '../providers/provider.port';
+import { XenditProvider } from '../providers/xendit/xendit.provider';
+
+/** The connectors, in the default order. One without credentials for an environment does not serve it. */
+export function connectorsOf(credentials: ProviderCredentials, clock: Clock): PaymentProvider[] {
+  const http = new ProviderHttp();
+  return [
+    new XenditProvider(http, (environment) => credentials.of('xendit', environment)),
+    new PaymongoProvider(
+      http,
+      (environment) => credentials.of('paymongo', environment),
+      (environment) => toUnix(clock.now(environment)),
+    ),
+    new MayaProvider(http, (environment) => credentials.of('maya', environment)),
+  ];
+}

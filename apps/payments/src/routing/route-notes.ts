@@ -1,0 +1,39 @@
+import type { PaymentProvider } from '../providers/provider.port';
+
+/** What was made of a provider when a payment was routed. */
+export interface RouteNote {
+  provider: string;
+  /**
+   * `taken`; `declined`, `unavailable` or `unknown` when it was asked; `circuit_open` when it rests; `not_needed` when an
+   * earlier one took the payment; else why it cannot take it: `disabled`, `environment`, `method`, `currency`, `amount`.
+   */
+  why: string;
+}
+
+interface Considered {
+  provider: PaymentProvider;
+  objection: string | null;
+}
+
+/** Collects what is made of each provider, in the order in which they are considered. */
+export class RouteNotes {
+  private readonly said = new Map<string, string>();
+
+  constructor(private readonly considered: readonly Considered[]) {}
+
+  add(provider: string, why: string): void {
+    this.said.set(provider, why);
+  }
+
+  /** Null for the plain path: a payment made here, where no provider that is called serves the environment. */
+  of(taken: PaymentProvider): RouteNote[] | null {
+    const called = this.considered.some(
+      ({ provider, objection }) => provider.remote && objection !== 'environment',
+    );
+    if (!taken.remote && !called) return null;
+    return this.considered.map(({ provider: { name }, objection }) => ({
+      provider: name,
+      why: this.said.get(name) ?? objection ?? 'not_needed',
+    }));
+  }
+}
