@@ -1,7 +1,9 @@
 import { AuditLogEntity } from '@tulay/audit-log';
 import {
+  CreateProviderCredentials0010000000000,
   CreateProviderSettings0004000000000,
   DisabledProviderEntity,
+  ProviderCredentialsEntity,
   ProviderOrderEntity,
 } from '@tulay/provider-routing';
 import type { Schema } from '@tulay/service-host';
@@ -10,10 +12,29 @@ import { CreateAuditLog1002000000000 } from '../migrations/0002-create-audit-log
 import { RenameAttemptsToPolls1003000000000 } from '../migrations/0003-rename-attempts-to-polls';
 import { PartitionAuditLog1005000000000 } from '../migrations/0005-partition-audit-log';
 import { IndexListsByCreated1004000000000 } from '../migrations/0004-index-lists-by-created';
+import { AddSendsOfPayouts1006000000000 } from '../migrations/0006-add-sends-of-payouts';
+import { CreateProviderCallbacks1007000000000 } from '../migrations/0007-create-provider-callbacks';
+import { CreateDiscrepancies1008000000000 } from '../migrations/0008-create-discrepancies';
+import {
+  DiscrepancyEntity,
+  ProviderReconciliationEntity,
+  ProviderRecordEntity,
+} from './discrepancies/discrepancy.entity';
+import { ProviderCallbackEntity } from './callbacks/provider-callback.entity';
 import { PayoutEntity } from './payouts/payout.entity';
 
 export const payoutsSchema: Schema = {
-  entities: [PayoutEntity, AuditLogEntity, DisabledProviderEntity, ProviderOrderEntity],
+  entities: [
+    AuditLogEntity,
+    DisabledProviderEntity,
+    DiscrepancyEntity,
+    PayoutEntity,
+    ProviderCallbackEntity,
+    ProviderCredentialsEntity,
+    ProviderOrderEntity,
+    ProviderReconciliationEntity,
+    ProviderRecordEntity,
+  ],
   migrations: [
     CreatePayouts1001000000000,
     CreateAuditLog1002000000000,
@@ -21,5 +42,9 @@ export const payoutsSchema: Schema = {
     RenameAttemptsToPolls1003000000000,
     PartitionAuditLog1005000000000,
     IndexListsByCreated1004000000000,
+    AddSendsOfPayouts1006000000000,
+    CreateProviderCredentials0010000000000,
+    CreateProviderCallbacks1007000000000,
+    CreateDiscrepancies1008000000000,
   ],
 };

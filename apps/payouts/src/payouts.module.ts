@@ -1,8 +1,19 @@
 import { Module } from '@nestjs/common';
+import { CallbacksModule } from './callbacks/callbacks.module';
 import { DestinationsModule } from './destinations/destinations.module';
+import { DiscrepanciesModule } from './discrepancies/discrepancies.module';
 import { PayoutsModule } from './payouts/payouts.module';
-import { ProvidersModule } from './providers/providers.module';
+import { ProvidersModule } from './routing/providers.module';
 import { ReconciliationModule } from './reconciliation/reconciliation.module';
 
-@Module({ imports: [DestinationsModule, PayoutsModule, ProvidersModule, ReconciliationModule] })
+@Module({
+  imports: [
+    CallbacksModule,
+    DestinationsModule,
+    DiscrepanciesModule,
+    PayoutsModule,
+    ProvidersModule,
+    ReconciliationModule,
+  ],
+})
 export class PayoutsServiceModule {}

@@ -4,12 +4,18 @@ import type { PayoutOrder, PayoutProvider, PayoutReport } from '../src/providers
 
 /** A provider that answers as a test sets it, and records its calls. */
 export class FakeProvider implements PayoutProvider {
-  readonly name = 'sandbox';
+  constructor(readonly name = 'sandbox') {}
+
   readonly capabilities: Capability[] = [{ environment: 'test', methods: PAYOUT_METHODS, currency: null }];
+  reach = true;
   readonly sent: string[] = [];
   readonly polled: string[] = [];
   onSend: (order: PayoutOrder) => PayoutReport | Promise<PayoutReport> = succeeded;
   onPoll: (order: PayoutOrder) => PayoutReport | Promise<PayoutReport> = succeeded;
+
+  reaches(): boolean {
+    return this.reach;
+  }
 
   async send(order: PayoutOrder): Promise<PayoutReport> {
     this.sent.push(order.id);

@@ -1,12 +1,20 @@
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { newId, type CreatePayoutRequest, type DomainEvent, type Tenant } from '@tulay/contracts';
+import {
+  newId,
+  type Clock,
+  type CreatePayoutRequest,
+  type DomainEvent,
+  type Environment,
+  type Tenant,
+} from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import { createDataSource, Database, Outbox } from '@tulay/persistence';
 import { ProviderRouter } from '@tulay/provider-routing';
 import { CLOCK, Jobs, LOGGER, Metrics, SERVICE_CONFIG } from '@tulay/service-host';
 import { FixedClock, testDatabase } from '@tulay/testing';
+import { randomBytes } from 'node:crypto';
 import pino from 'pino';
 import { payoutsSchema } from '../src/payouts.migrations';
 import { PayoutsServiceModule } from '../src/payouts.module';
@@ -23,6 +31,7 @@ import { SandboxProvider } from '../src/providers/sandbox.provider';
 import { FakeLedger } from './fake-ledger';
 
 const SEND_DELAY_SECONDS = 2;
+const SEAL_KEYS = `k1:${randomBytes(32).toString('base64')}`;
 
 export type OpenPayouts = Awaited<ReturnType<typeof openPayouts>>;
 
@@ -30,17 +39,19 @@ export type OpenPayouts = Awaited<ReturnType<typeof openPayouts>>;
  * The service's modules on a database of their own, with a fake ledger, and the sandbox or the given providers.
  * No job runs: a test calls `work`.
  */
-export async function openPayouts(providers?: PayoutProvider[]) {
+export async function openPayouts(providers?: PayoutProvider[] | ((clock: Clock) => PayoutProvider[])) {
   const { db, database } = await openDatabase();
   const [clock, ledger] = [new FixedClock(), new FakeLedger()];
   const settings = { isEnabled: () => true, orderOf: () => [] as string[] };
+  const configured =
+    typeof providers === 'function' ? providers(clock) : (providers ?? [new SandboxProvider(clock)]);
   const module = await Test.createTestingModule({
     imports: [hostOf(db, clock), onSource(db), PayoutsServiceModule],
   })
     .overrideProvider(LedgerClient)
     .useValue(ledger)
     .overrideProvider(ProviderRouter)
-    .useValue(new ProviderRouter(providers ?? [new SandboxProvider(clock)], settings))
+    .useValue(new ProviderRouter(configured, settings))
     .compile();
   const get = <T>(provider: Type<T>): T => module.get(provider, { strict: false });
   return {
@@ -80,8 +91,8 @@ function useCasesOf(get: <T>(provider: Type<T>) => T) {
     cancel: get(CancelPayout),
     resolve: get(ResolvePayout),
     /** Runs the job once. @returns how many payouts it claimed */
-    work: async (): Promise<number> => {
-      const claimed = await claimDue.execute({ environment: 'test', limit: 1_000 });
+    work: async (environment: Environment = 'test'): Promise<number> => {
+      const claimed = await claimDue.execute({ environment, limit: 1_000 });
       await Promise.all(claimed.map((payout) => advance.execute(payout)));
       return claimed.length;
     },
@@ -102,7 +113,10 @@ function hostOf(db: Database, clock: FixedClock): DynamicModule {
     { provide: Database, useValue: db },
     { provide: CLOCK, useValue: clock },
     { provide: LOGGER, useValue: logger },
-    { provide: SERVICE_CONFIG, useValue: { SEND_DELAY_SECONDS } },
+    {
+      provide: SERVICE_CONFIG,
+      useValue: { SEND_DELAY_SECONDS, SEAL_KEYS, PROVIDER_ALLOWED_CIDRS: '127.0.0.0/8' },
+    },
     { provide: Metrics, useValue: new Metrics('payouts') },
     { provide: Jobs, useValue: new Jobs(logger) },
     { provide: CommandClient, useValue: {} },

@@ -1,4 +1,11 @@
-import { databaseVariables, hostVariables, num, readConfig, signingVariables } from '@tulay/service-host';
+import {
+  databaseVariables,
+  hostVariables,
+  num,
+  readConfig,
+  signingVariables,
+  str,
+} from '@tulay/service-host';
 
 export const readPayoutsConfig = (env?: NodeJS.ProcessEnv) =>
   readConfig(
@@ -6,6 +13,11 @@ export const readPayoutsConfig = (env?: NodeJS.ProcessEnv) =>
       ...hostVariables,
       ...databaseVariables,
       ...signingVariables,
+      SEAL_KEYS: str({ desc: 'name:base64 keys, the first one seals the credentials of providers' }),
+      PROVIDER_ALLOWED_CIDRS: str({
+        default: '',
+        desc: "private networks in which a provider's address may be, such as 127.0.0.0/8 for the lab; empty allows none",
+      }),
       SEND_DELAY_SECONDS: num({
         default: 2,
         desc: 'how long a payout stays pending, and can be cancelled, before it is sent',

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { failpoint, LOGGER } from '@tulay/service-host';
 import type { Logger } from 'pino';
-import { ProviderCalls } from '../providers/provider-calls';
+import { ProviderCalls } from '../routing/provider-calls';
 import type { PayoutReport } from '../providers/provider.port';
 import { DebitPayout } from './debit-payout';
 import type { PayoutEntity } from './payout.entity';
@@ -45,7 +45,7 @@ export class AdvancePayout {
   }
 
   private poll(payout: PayoutEntity): Promise<PayoutReport> {
-    if (payout.polls >= MAX_POLLS)
+    if (payout.status === 'processing' && payout.polls >= MAX_POLLS)
       this.logger.error(
         { payout: payout.id, polls: payout.polls },
         'the payout has no outcome after the whole schedule of polls',

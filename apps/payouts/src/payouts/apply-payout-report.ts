@@ -5,6 +5,7 @@ import type { PayoutReport } from '../providers/provider.port';
 import { ApplyPayoutStep } from './apply-payout-step';
 import type { PayoutEntity } from './payout.entity';
 import { PayoutsStore } from './payouts.store';
+import { ReroutePayout } from './reroute-payout';
 
 /** Applies what a provider reported on a payout. */
 @Injectable()
@@ -13,16 +14,26 @@ export class ApplyPayoutReport {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly payouts: PayoutsStore,
     private readonly applyStep: ApplyPayoutStep,
+    private readonly reroute: ReroutePayout,
   ) {}
 
   /** A report without an outcome changes no state: the claim has already scheduled the next poll. */
   async execute({ payout, report }: { payout: PayoutEntity; report: PayoutReport }): Promise<void> {
     const payoutId = payout.id;
     if (report.outcome === 'succeeded') await this.succeed(payout, report);
-    if (report.outcome === 'failed')
-      await this.applyStep.execute({ payoutId, trigger: 'provider.failed', detail: report });
+    if (report.outcome === 'failed') await this.fail(payout, report);
     if (report.outcome === 'returned') await this.returnPayout(payout, report);
+    if (report.outcome === 'unavailable') await this.reroute.execute({ payout, reason: report.reason });
     if (report.outcome === 'processing') await this.payouts.rememberRef(payoutId, report.providerRef);
+  }
+
+  /** A refusal is about one request. When somebody else has sent the payout since, it proves nothing. */
+  private async fail(
+    payout: PayoutEntity,
+    report: Extract<PayoutReport, { outcome: 'failed' }>,
+  ): Promise<void> {
+    const onlyIf = report.providerRef === undefined ? payout : undefined;
+    await this.applyStep.execute({ payoutId: payout.id, trigger: 'provider.failed', detail: report, onlyIf });
   }
 
   private async succeed(

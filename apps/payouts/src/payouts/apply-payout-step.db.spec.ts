@@ -132,8 +132,8 @@ describe('a sent payout', () => {
   });
 
   it('of unknown outcome is polled after 30 s, 2 m, 10 m, 1 h, 6 h, 1 d, and never sent again', async () => {
-    provider.onSend = () => ({ outcome: 'unknown' });
-    provider.onPoll = () => ({ outcome: 'unknown' });
+    provider.onSend = () => ({ outcome: 'unknown', why: 'no answer' });
+    provider.onPoll = () => ({ outcome: 'unknown', why: 'no answer' });
     const unresolved = await payouts.store.countUnresolved();
     const id = await create();
     await later(2);
@@ -153,7 +153,7 @@ describe('a sent payout', () => {
 
   it.each([
     ['throws', () => Promise.reject(new Error('reset'))],
-    ['gives no usable answer', () => ({ outcome: 'unknown' }) as const],
+    ['gives no usable answer', () => ({ outcome: 'unknown', why: 'no answer' }) as const],
   ])('whose provider %s stays processing and is polled later', async (_, answer) => {
     provider.onSend = answer;
     const id = await create();
@@ -225,7 +225,7 @@ describe('a payout that succeeded', () => {
   });
 
   it('and was returned before we knew of its success emits both events, in order', async () => {
-    provider.onSend = () => ({ outcome: 'unknown' });
+    provider.onSend = () => ({ outcome: 'unknown', why: 'no answer' });
     provider.onPoll = () => ({ outcome: 'returned', failure: BACK });
     const id = await create();
     await later(2);

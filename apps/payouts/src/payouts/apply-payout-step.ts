@@ -3,7 +3,7 @@ import { toUnix, type Clock } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import type { PayoutEntity } from './payout.entity';
-import { applyStep, repeatStep, type StepDetail } from './payout.rules';
+import { applyStep, isAsRead, repeatStep, type StepDetail } from './payout.rules';
 import { nextPayoutStep, type PayoutTrigger } from './payout.states';
 import { toPayoutEvent } from './payout.view';
 import { PayoutsStore } from './payouts.store';
@@ -13,6 +13,8 @@ export interface PayoutStepInput {
   payoutId: string;
   trigger: PayoutTrigger;
   detail?: StepDetail;
+  /** The payout as it was claimed: when somebody else has claimed it since, nothing changes. */
+  onlyIf?: PayoutEntity;
 }
 
 /** A payout before and after a step; a repeated step leaves the status unchanged. */
@@ -35,8 +37,9 @@ export class ApplyPayoutStep {
     return (await this.db.transaction((tx) => this.executeIn(tx, input))).after;
   }
 
-  async executeIn(tx: Tx, { payoutId, trigger, detail = {} }: PayoutStepInput): Promise<AppliedStep> {
+  async executeIn(tx: Tx, { payoutId, trigger, detail = {}, onlyIf }: PayoutStepInput): Promise<AppliedStep> {
     const before = await this.payouts.lock(tx, payoutId);
+    if (onlyIf && !isAsRead(before, onlyIf)) return { before, after: before };
     const step = nextPayoutStep(before.status, trigger);
     const now = toUnix(this.clock.now(before.environment));
     const after = step === 'repeat' ? repeatStep(before, detail) : applyStep(before, step, now, detail);

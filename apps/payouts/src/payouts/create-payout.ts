@@ -8,7 +8,7 @@ import {
   type Payout,
 } from '@tulay/contracts';
 import { CLOCK, failpoint } from '@tulay/service-host';
-import { ProviderRouter } from '@tulay/provider-routing';
+import { PayoutRoutes } from '../routing/payout-routes';
 import { DebitPayout } from './debit-payout';
 import { IntentsStore } from './intents.store';
 import { orderOf, type Order } from './order.rules';
@@ -21,7 +21,7 @@ import { toPayout } from './payout.view';
 export class CreatePayout {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly router: ProviderRouter,
+    private readonly routes: PayoutRoutes,
     private readonly intents: IntentsStore,
     private readonly debit: DebitPayout,
   ) {}
@@ -51,8 +51,7 @@ export class CreatePayout {
   }
 
   private intentOf(command: CreatePayoutRequest, order: Order): PayoutEntity {
-    const [provider] = this.router.candidates(command.merchantId, order);
-    if (!provider) throw new DomainError('no_route', 'No provider is available');
+    const provider = this.routes.first(command.merchantId, order);
     const now = this.clock.now(command.environment);
     return {
       ...order,
@@ -65,6 +64,8 @@ export class CreatePayout {
       metadata: command.metadata,
       failure: null,
       polls: 0,
+      unsent: false,
+      sends: 0,
       dueAt: now.getTime() + debitRetryDelay(0) * 1_000,
       created: toUnix(now),
     };

@@ -64,6 +64,14 @@ export class PayoutEntity {
   @Column('bigint', { name: 'due_at', nullable: true, transformer: unixMilliseconds })
   dueAt: number | null;
 
+  /** Whether it is processing and certainly did not reach its provider: the next claim sends it. */
+  @Column('boolean', { default: false })
+  unsent: boolean;
+
+  /** How often it was handed to a provider. */
+  @Column('int', { default: 0 })
+  sends: number;
+
   @Column('bigint', { name: 'succeeded_at', nullable: true, transformer: unixSeconds })
   succeededAt: number | null;
 

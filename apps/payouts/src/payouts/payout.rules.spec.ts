@@ -1,6 +1,6 @@
 import { newId } from '@tulay/contracts';
 import type { PayoutEntity } from './payout.entity';
-import { applyStep, pollDelay, debitRetryDelay, claimPayout } from './payout.rules';
+import { applyStep, pollDelay, debitRetryDelay, claimPayout, rerouted } from './payout.rules';
 
 const NOW_MS = 1_767_225_600_123;
 const NOW = 1_767_225_600;
@@ -23,6 +23,8 @@ const row = {
   polls: 0,
   dueAt: NOW_MS,
   succeededAt: null,
+  unsent: false,
+  sends: 0,
   created: NOW - 2,
 } satisfies PayoutEntity;
 
@@ -40,6 +42,7 @@ describe('claiming a payout', () => {
       ...row,
       status: 'processing',
       polls: 0,
+      sends: 1,
       dueAt: NOW_MS + 30_000,
     });
   });
@@ -51,10 +54,41 @@ describe('claiming a payout', () => {
     expect(claimPayout(first, NOW_MS)).toMatchObject({ polls: 2, dueAt: NOW_MS + 600_000 });
   });
 
+  it('sends one again that its provider did not take', () => {
+    const unsent = { ...row, status: 'processing', unsent: true, sends: 1, polls: 3 } as const;
+    const again = { unsent: false, sends: 2, polls: 0, dueAt: NOW_MS + 30_000 };
+    expect(claimPayout(unsent, NOW_MS)).toEqual({ ...unsent, ...again });
+  });
+
   it('leaves one that waits for its debit unchanged, due again after growing pauses', () => {
     const intent = { ...row, debit: 'requested' } as const;
     expect(claimPayout(intent, NOW_MS)).toEqual({ ...intent, polls: 1, dueAt: NOW_MS + 15_000 });
     expect([0, 1, 2, 7, 8, 100].map(debitRetryDelay)).toEqual([15, 30, 60, 1_920, 3_600, 3_600]);
+  });
+});
+
+describe('a payout that was not taken', () => {
+  const route = (provider: string, sends: number, providers: string[]) =>
+    rerouted({ provider, sends }, providers, NOW_MS);
+
+  it.each([
+    ['one', 1, ['one', 'two'], 'two', 0],
+    ['two', 2, ['one', 'two'], 'one', 30],
+    ['one', 3, ['one', 'two'], 'two', 0],
+    ['two', 4, ['one', 'two'], 'one', 120],
+    ['one', 1, ['one'], 'one', 30],
+    ['one', 6, ['one'], 'one', 86_400],
+    ['gone', 1, ['one', 'two'], 'one', 30],
+    ['one', 1, [], 'one', 30],
+  ])('by %s, sent %d times, of %j goes to %s after %d s', (provider, sends, providers, next, seconds) => {
+    const dueAt = NOW_MS + seconds * 1_000;
+    expect(route(provider, sends, providers)).toEqual({ provider: next, dueAt, unsent: true });
+  });
+
+  it('goes nowhere after the whole schedule', () => {
+    expect(route('one', 7, ['one'])).toBeNull();
+    expect(route('two', 14, ['one', 'two'])).toBeNull();
+    expect(route('one', 13, ['one', 'two'])).toMatchObject({ provider: 'two' });
   });
 });
 

@@ -59,13 +59,48 @@ export const repeatStep = (payout: PayoutData, { dueAt = payout.dueAt }: StepDet
 export function claimPayout(payout: PayoutData, now: number): PayoutEntity {
   if (payout.debit === 'requested')
     return dueAgain(payout, payout.polls + 1, now + seconds(debitRetryDelay(payout.polls)));
-  if (payout.status !== 'pending') {
+  if (payout.status !== 'pending' && !payout.unsent) {
     const polls = payout.polls + 1;
     return dueAgain(payout, polls, now + seconds(pollDelay(polls)));
   }
-  const step = nextPayoutStep(payout.status, 'sending.started');
-  const sending = step === 'repeat' ? payout : applyStep(payout, step, toSeconds(now));
+  const sending = { ...begun(payout, now), unsent: false, sends: payout.sends + 1 };
   return dueAgain(sending, 0, now + seconds(pollDelay(0)));
+}
+
+/** One that its provider did not take is processing already. */
+function begun(payout: PayoutData, now: number): PayoutData {
+  if (payout.status !== 'pending') return payout;
+  const step = nextPayoutStep(payout.status, 'sending.started');
+  return step === 'repeat' ? payout : applyStep(payout, step, toSeconds(now));
+}
+
+/** Whether nobody has claimed the payout, and nothing has happened to it, since it was read. */
+export const isAsRead = (now: PayoutData, read: PayoutData): boolean =>
+  now.status === read.status &&
+  now.provider === read.provider &&
+  now.polls === read.polls &&
+  now.sends === read.sends &&
+  now.dueAt === read.dueAt &&
+  now.unsent === read.unsent;
+
+/** Where a payout goes that its provider certainly did not take. */
+export type Rerouting = Pick<PayoutEntity, 'provider' | 'dueAt' | 'unsent'>;
+
+/**
+ * The next provider at once, or after the last one the first again, after a growing pause. Null when the whole schedule
+ * of pauses is over: then the payout fails.
+ * @param providers those that can take it, the most preferred first @param now milliseconds
+ */
+export function rerouted(
+  { provider, sends }: Pick<PayoutEntity, 'provider' | 'sends'>,
+  providers: readonly string[],
+  now: number,
+): Rerouting | null {
+  const next = providers[providers.indexOf(provider) + 1];
+  if (next !== undefined && providers.includes(provider)) return { provider: next, dueAt: now, unsent: true };
+  const rounds = Math.floor((sends - 1) / Math.max(1, providers.length));
+  if (rounds >= MAX_POLLS) return null;
+  return { provider: providers[0] ?? provider, dueAt: now + seconds(pollDelay(rounds)), unsent: true };
 }
 
 const dueAgain = (payout: PayoutData, polls: number, dueAt: number): PayoutEntity => ({

@@ -31,4 +31,6 @@ export const toPayoutEvent = (row: PayoutEntity, type: EventType, now: number): 
   created: now,
   data: { object: toPayout(row) },
   webhookUrl: null,
+  // A payout that failed before it succeeded moved no money; the ledger knows which one did.
+  ...(row.environment === 'live' && { provider: { name: row.provider, fee: null } }),
 });

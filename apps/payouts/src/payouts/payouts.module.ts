@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditLog } from '@tulay/audit-log';
-import { ProvidersModule } from '../providers/providers.module';
+import { ProvidersModule } from '../routing/providers.module';
 import { AdvancePayout } from './advance-payout';
 import { ApplyPayoutReport } from './apply-payout-report';
 import { ApplyPayoutStep } from './apply-payout-step';
@@ -13,6 +13,7 @@ import { LedgerClient } from './ledger.client';
 import { PayoutsController } from './payouts.controller';
 import { PayoutsJob } from './payouts.job';
 import { PayoutsStore } from './payouts.store';
+import { ReroutePayout } from './reroute-payout';
 import { ResolvePayout } from './resolve-payout';
 
 @Module({
@@ -31,6 +32,7 @@ import { ResolvePayout } from './resolve-payout';
     LedgerClient,
     PayoutsJob,
     PayoutsStore,
+    ReroutePayout,
     ResolvePayout,
   ],
 })

@@ -18,16 +18,26 @@ import {
   type Tx,
 } from '@tulay/persistence';
 import { PayoutEntity } from './payout.entity';
-import { MAX_POLLS } from './payout.rules';
+import { MAX_POLLS, type Rerouting } from './payout.rules';
 
 const { record: RECORD, fromRecord, toRecord } = rowMapperOf(PayoutEntity);
 
 const SAVE: Prepared = {
   name: 'save-payouts',
   text: `UPDATE payouts SET status = p.status, provider_ref = p.provider_ref, failure = p.failure,
-      polls = p.polls, due_at = p.due_at, succeeded_at = p.succeeded_at
+      polls = p.polls, due_at = p.due_at, succeeded_at = p.succeeded_at, unsent = p.unsent, sends = p.sends
     FROM json_to_recordset($1::json) AS p(${RECORD}) WHERE payouts.id = p.id`,
 };
+
+/** What every claim changes, so that a row that still has it was claimed by nobody since. */
+const AS_READ = `status = $5 AND provider = $6 AND polls = $7 AND sends = $8 AND due_at = $9 AND NOT unsent`;
+const asRead = ({ status, provider, polls, sends, dueAt }: PayoutEntity): unknown[] => [
+  status,
+  provider,
+  polls,
+  sends,
+  dueAt,
+];
 
 /** `payouts_by_state` has both before `created`: a list of one of them reads a page for each value of the other. */
 function statesOf({ status, method }: ListPayoutsRequest): Terms[] | undefined {
@@ -99,6 +109,19 @@ export class PayoutsStore {
       id,
       providerRef,
     ]);
+  }
+
+  /**
+   * Hands a payout that its provider did not take to another one, or to the same one later.
+   * @returns whether the row was still as it was read: otherwise somebody else has taken it up, and may have sent it
+   */
+  async reroute(read: PayoutEntity, { provider, dueAt, unsent }: Rerouting): Promise<boolean> {
+    const rows = await this.db.query(
+      `UPDATE payouts SET provider = $2, due_at = $3, unsent = $4
+       WHERE id = $1 AND ${AS_READ} RETURNING id`,
+      [read.id, provider, dueAt, unsent, ...asRead(read)],
+    );
+    return rows.length === 1;
   }
 
   /** Payouts without an outcome after the whole schedule of polls. */

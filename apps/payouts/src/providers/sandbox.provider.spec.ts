@@ -15,6 +15,7 @@ const to = (account: string, changes: Partial<PayoutOrder> = {}): PayoutOrder =>
   amount: 10_000n,
   currency: 'PHP',
   destination: { account_no: account },
+  providerRef: null,
   succeededAt: null,
   ...changes,
 });

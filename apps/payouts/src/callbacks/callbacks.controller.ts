@@ -1,0 +1,45 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  DomainError,
+  receiveProviderCallbackCommand,
+  type ReceivedProviderCallback,
+  type ReceiveProviderCallbackRequest,
+} from '@tulay/contracts';
+import { OnCommand } from '@tulay/messaging';
+import { Metrics } from '@tulay/service-host';
+import { Counter } from 'prom-client';
+import { ReceiveProviderCallback } from './receive-provider-callback';
+
+/** Counts callbacks by what became of them. */
+@Controller()
+export class CallbacksController {
+  private readonly callbacks: Counter<'provider' | 'outcome'>;
+
+  constructor(
+    private readonly receiveCallback: ReceiveProviderCallback,
+    metrics: Metrics,
+  ) {
+    this.callbacks = new Counter({
+      name: 'provider_callbacks_total',
+      help: 'Callbacks of providers: received, unknown, passed, repeated, or the code of the refusal',
+      labelNames: ['provider', 'outcome'],
+      registers: [metrics.registry],
+    });
+  }
+
+  @OnCommand(receiveProviderCallbackCommand('payouts'))
+  async receive(@Payload() request: ReceiveProviderCallbackRequest): Promise<ReceivedProviderCallback> {
+    const { provider } = request;
+    try {
+      const received = await this.receiveCallback.execute(request);
+      this.callbacks.inc({ provider, outcome: received.repeated ? 'repeated' : received.outcome });
+      return received;
+    } catch (error) {
+      const outcome = error instanceof DomainError ? error.code : 'internal_error';
+      // A name that nobody has must not become a label.
+      this.callbacks.inc({ provider: outcome === 'not_found' ? 'unknown' : provider, outcome });
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { Environment } from '@tulay/contracts';
+import { safeInteger, unixSeconds } from '@tulay/persistence';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A callback of a provider as it came. Its headers are not stored: they hold secrets. */
+@Entity('provider_callbacks')
+export class ProviderCallbackEntity {
+  @PrimaryColumn('bigint', { generated: 'identity', generatedIdentity: 'ALWAYS', transformer: safeInteger })
+  id: number;
+
+  @Column('text')
+  provider: string;
+
+  @Column('text')
+  environment: Environment;
+
+  /** The same for each delivery of one event. */
+  @Column('text', { name: 'dedupe_key' })
+  dedupeKey: string;
+
+  @Column('text')
+  event: string;
+
+  /** Ours, as the callback names it. */
+  @Column('text', { nullable: true })
+  reference: string | null;
+
+  @Column('text', { name: 'provider_ref', nullable: true })
+  providerRef: string | null;
+
+  @Column('bytea')
+  body: Buffer;
+
+  /** The payout that was polled because of it. */
+  @Column('text', { name: 'payout_id', nullable: true })
+  payoutId: string | null;
+
+  @Column('bigint', { transformer: unixSeconds })
+  created: number;
+}

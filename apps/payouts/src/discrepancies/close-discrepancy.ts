@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import { DomainError, invalidField, type CloseDiscrepancyRequest, type Discrepancy } from '@tulay/contracts';
+import { answerOnce, Database } from '@tulay/persistence';
+import { DiscrepanciesStore, toDiscrepancy } from './discrepancies.store';
+
+const NOTE_MAX = 500;
+
+/** Records why the sides differ, or that somebody has put it right. Audited. */
+@Injectable()
+export class CloseDiscrepancy {
+  constructor(
+    private readonly db: Database,
+    private readonly discrepancies: DiscrepanciesStore,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @throws DomainError `not_found`, `invalid_request`, `invalid_state` */
+  async execute({ id, status, note, actor }: CloseDiscrepancyRequest): Promise<Discrepancy> {
+    if (status !== 'explained' && status !== 'resolved')
+      throw invalidField('status', 'must be explained or resolved');
+    if (!note.trim() || note.length > NOTE_MAX)
+      throw invalidField('note', `must have 1 to ${NOTE_MAX} characters`);
+    return answerOnce(this.db, async (tx) => {
+      const before = await this.discrepancies.lock(tx, id);
+      if (before.status === 'resolved')
+        throw new DomainError('invalid_state', 'This discrepancy is resolved already');
+      const after = { ...before, status, note, actor };
+      await this.discrepancies.close(tx, after);
+      const detail = { kind: before.kind, subject: before.subject, note };
+      await this.audit.record(tx, { action: `discrepancy.${status}`, subject: id, detail, actor });
+      return toDiscrepancy(after);
+    });
+  }
+}

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { notFound, type Discrepancy, type ListDiscrepanciesRequest } from '@tulay/contracts';
+import { minorToWire } from '@tulay/money';
+import { Database, rowMapperOf, type DbRecord, type Tx } from '@tulay/persistence';
+import { DiscrepancyEntity } from './discrepancy.entity';
+import type { ProviderDay } from './our-payouts.store';
+
+const { columns, record, fromRecord, toRecord } = rowMapperOf(DiscrepancyEntity);
+const ROW = `*, day::text AS day`;
+
+export type NewDiscrepancy = Omit<DiscrepancyEntity, 'id' | 'status' | 'note' | 'actor'>;
+
+@Injectable()
+export class DiscrepanciesStore {
+  constructor(private readonly db: Database) {}
+
+  /** One that is known keeps its explanation, unless it was resolved and is there again. */
+  async save(found: NewDiscrepancy[]): Promise<void> {
+    if (!found.length) return;
+    const rows = found.map((one) => toRecord({ ...one, id: '0', status: 'open', note: null, actor: null }));
+    await this.db.query(
+      `INSERT INTO discrepancies AS d (${columns}) SELECT ${columns} FROM json_to_recordset($1::json) AS r(${record})
+       ON CONFLICT (provider, environment, kind, subject) DO UPDATE SET day = excluded.day, amount = excluded.amount,
+         ours = excluded.ours, theirs = excluded.theirs, books = excluded.books,
+         status = CASE d.status WHEN 'resolved' THEN 'open' ELSE d.status END`,
+      [JSON.stringify(rows)],
+    );
+  }
+
+  /** Closes the open ones of the day that the comparison which began at `began` did not find again. */
+  async resolveGone(
+    { provider, environment, day }: ProviderDay,
+    found: { kind: string; subject: string }[],
+  ): Promise<void> {
+    await this.db.query(
+      `UPDATE discrepancies d SET status = 'resolved', actor = 'reconciliation', note = 'the sides agree now'
+       WHERE provider = $1 AND environment = $2 AND day = $3 AND status = 'open' AND NOT EXISTS (
+         SELECT FROM json_to_recordset($4::json) AS f(kind text, subject text)
+         WHERE f.kind = d.kind AND f.subject = d.subject)`,
+      [provider, environment, day, JSON.stringify(found.map(({ kind, subject }) => ({ kind, subject })))],
+    );
+  }
+
+  async countOpen(of?: ProviderDay): Promise<number> {
+    const [row] = await this.db.query<{ n: string }>(
+      `SELECT count(*) AS n FROM discrepancies WHERE status = 'open'
+       AND ($1::text IS NULL OR provider = $1 AND environment = $2 AND day = $3)`,
+      [of?.provider ?? null, of?.environment ?? null, of?.day ?? null],
+    );
+    return Number(row?.n);
+  }
+
+  async list({ status, provider, after, limit }: ListDiscrepanciesRequest): Promise<DiscrepancyEntity[]> {
+    const rows = await this.db.query<DbRecord>(
+      `SELECT ${ROW} FROM discrepancies WHERE ($1::text IS NULL OR status = $1) AND ($2::text IS NULL OR provider = $2)
+         AND ($3::bigint IS NULL OR id < $3) ORDER BY id DESC LIMIT $4`,
+      [status ?? null, provider ?? null, after ?? null, limit],
+    );
+    return rows.map(fromRecord);
+  }
+
+  /** Locks it until the transaction ends. @throws DomainError `not_found` */
+  async lock(tx: Tx, id: string): Promise<DiscrepancyEntity> {
+    if (!/^\d{1,18}$/.test(id)) throw notFound('discrepancy', id);
+    const [row] = await tx.query<DbRecord>(`SELECT ${ROW} FROM discrepancies WHERE id = $1 FOR UPDATE`, [id]);
+    if (!row) throw notFound('discrepancy', id);
+    return fromRecord(row);
+  }
+
+  async close(tx: Tx, { id, status, note, actor }: DiscrepancyEntity): Promise<void> {
+    await tx.query('UPDATE discrepancies SET status = $2, note = $3, actor = $4 WHERE id = $1', [
+      id,
+      status,
+      note,
+      actor,
+    ]);
+  }
+
+  async ended({ provider, environment, day }: ProviderDay, checked: number, now: number): Promise<void> {
+    await this.db.query(
+      `INSERT INTO provider_reconciliations (provider, environment, day, checked, ended) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (provider, environment, day) DO UPDATE SET checked = excluded.checked, ended = excluded.ended`,
+      [provider, environment, day, checked, now],
+    );
+  }
+
+  async wasCompared({ provider, environment, day }: ProviderDay): Promise<boolean> {
+    const rows = await this.db.query(
+      'SELECT 1 FROM provider_reconciliations WHERE provider = $1 AND environment = $2 AND day = $3',
+      [provider, environment, day],
+    );
+    return rows.length > 0;
+  }
+}
+
+export const toDiscrepancy = (row: DiscrepancyEntity): Discrepancy => ({
+  object: 'discrepancy',
+  id: row.id,
+  provider: row.provider,
+  environment: row.environment,
+  day: row.day,
+  kind: row.kind,
+  subject: row.subject,
+  amount: minorToWire(row.amount),
+  currency: row.currency,
+  ours: row.ours,
+  theirs: row.theirs,
+  books: row.books,
+  status: row.status,
+  note: row.note,
+  actor: row.actor,
+  found: row.found,
+});

@@ -1,0 +1,100 @@
+import type { DiscrepancyKind, DiscrepancyStatus, Environment } from '@tulay/contracts';
+import { minorUnits, unixSeconds } from '@tulay/persistence';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+
+/** One line of a provider's own record of a day. Read anew whenever the day is compared. */
+@Entity('provider_records')
+export class ProviderRecordEntity {
+  @PrimaryColumn('text')
+  provider: string;
+
+  @PrimaryColumn('text')
+  environment: Environment;
+
+  @PrimaryColumn('date')
+  day: string;
+
+  @PrimaryColumn('text', { name: 'provider_ref' })
+  providerRef: string;
+
+  /** The payout of its reference, which need not exist; null when the reference is none of ours. */
+  @Column('text', { name: 'payout_id', nullable: true })
+  payoutId: string | null;
+
+  @Column('text')
+  status: 'succeeded' | 'pending' | 'failed';
+
+  @Column('bigint', { transformer: minorUnits })
+  amount: bigint;
+
+  @Column('text')
+  currency: string;
+}
+
+/** What a provider, we and the books do not agree on. */
+@Entity('discrepancies')
+export class DiscrepancyEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: string;
+
+  @Column('text')
+  provider: string;
+
+  @Column('text')
+  environment: Environment;
+
+  @Column('date')
+  day: string;
+
+  @Column('text')
+  kind: DiscrepancyKind;
+
+  @Column('text')
+  subject: string;
+
+  @Column('bigint', { transformer: minorUnits })
+  amount: bigint;
+
+  @Column('text')
+  currency: string;
+
+  @Column('text')
+  ours: string;
+
+  @Column('text')
+  theirs: string;
+
+  @Column('text')
+  books: string;
+
+  @Column('text', { default: 'open' })
+  status: DiscrepancyStatus;
+
+  @Column('text', { nullable: true })
+  note: string | null;
+
+  @Column('text', { nullable: true })
+  actor: string | null;
+
+  @Column('bigint', { transformer: unixSeconds })
+  found: number;
+}
+
+/** A day of a provider that was compared. */
+@Entity('provider_reconciliations')
+export class ProviderReconciliationEntity {
+  @PrimaryColumn('text')
+  provider: string;
+
+  @PrimaryColumn('text')
+  environment: Environment;
+
+  @PrimaryColumn('date')
+  day: string;
+
+  @Column('int')
+  checked: number;
+
+  @Column('bigint', { transformer: unixSeconds })
+  ended: number;
+}

@@ -1,0 +1,229 @@
+import 'reflect-metadata';
+import type {
+  Discrepancy,
+  DiscrepancyKind,
+  ProviderJournal,
+  ReadProviderJournalsRequest,
+  Tenant,
+} from '@tulay/contracts';
+import type { ProviderRecord } from '@tulay/provider-routing';
+import { eventually } from '@tulay/testing';
+import { FakeProvider, succeeded } from '../../test/fake-provider';
+import { aTenant, openPayouts, payoutOf, type OpenPayouts } from '../../test/open-payouts';
+import { referenceOf } from '../providers/payout-reference.rules';
+import type { PayoutHint, PayoutOrder, PayoutReport, RemotePayoutProvider } from '../providers/provider.port';
+import { CloseDiscrepancy } from './close-discrepancy';
+import { DiscrepanciesController } from './discrepancies.controller';
+import { ProviderBooksClient } from './provider-books.client';
+import { ReconcileProvider } from './reconcile-provider';
+import { ProviderReconciliationJob } from './reconciliation.job';
+
+const DAY = '2026-01-02';
+
+/** A provider whose own record the test writes. */
+class RecordedProvider extends FakeProvider implements RemotePayoutProvider {
+  lines: ProviderRecord[] | null = [];
+  readCallback(): PayoutHint {
+    throw new Error('not asked here');
+  }
+  check = () => Promise.resolve({ ok: true } as const);
+  records(): AsyncIterable<ProviderRecord> | null {
+    return this.lines && listed(this.lines);
+  }
+}
+async function* listed(lines: ProviderRecord[]): AsyncGenerator<ProviderRecord> {
+  for (const line of lines) yield await Promise.resolve(line);
+}
+
+let payouts: OpenPayouts;
+let tenant: Tenant;
+let provider: RecordedProvider;
+let journals: ProviderJournal[];
+let other: RecordedProvider;
+
+beforeEach(async () => {
+  [provider, other] = [new RecordedProvider('one'), new RecordedProvider('two')];
+  payouts = await openPayouts([provider, other]);
+  journals = [];
+  const books = payouts.get(ProviderBooksClient) as unknown as { commands: unknown };
+  books.commands = {
+    ask: (_: unknown, request: ReadProviderJournalsRequest) => Promise.resolve({ journals: booked(request) }),
+  };
+  tenant = aTenant();
+  provider.onPoll = () => ({ outcome: 'absent' });
+}, 60_000);
+afterEach(() => payouts.close());
+
+const booked = (request: ReadProviderJournalsRequest): ProviderJournal[] =>
+  'sourceIds' in request
+    ? journals.filter(({ source }) => request.sourceIds.includes(source))
+    : journals.filter(
+        (one) => one.provider === request.provider && Number(one.number) > Number(request.after),
+      );
+
+/** A payout of ₱100.00 that was sent and ended as the provider says. */
+async function paid(report: (order: PayoutOrder) => PayoutReport = succeeded): Promise<string> {
+  provider.onSend = report;
+  const { id } = await payouts.create.execute(payoutOf(tenant));
+  payouts.clock.advance(2_000);
+  await payouts.work();
+  return id;
+}
+
+const line = (id: string, changes: Partial<ProviderRecord> = {}): ProviderRecord => ({
+  kind: 'payout',
+  reference: referenceOf(id),
+  providerRef: `ref_${id}`,
+  status: 'succeeded',
+  amount: 10_000n,
+  fee: null,
+  currency: 'PHP',
+  settled: null,
+  occurredAt: 0,
+  ...changes,
+});
+const journal = (source: string, changes: Partial<ProviderJournal> = {}): ProviderJournal => ({
+  number: String(journals.length + 1),
+  source,
+  kind: 'provider_payout',
+  provider: 'one',
+  environment: 'test',
+  gross: '-10000',
+  fee: '0',
+  currency: 'PHP',
+  ...changes,
+});
+const book = (...args: Parameters<typeof journal>) => journals.push(journal(...args));
+
+/** A payout that all three sides have. */
+async function agreed(): Promise<string> {
+  const id = await paid();
+  provider.lines!.push(line(id));
+  book(id);
+  return id;
+}
+
+const reconcile = () => {
+  payouts.clock.advance(86_400_000 * 2);
+  return payouts.get(ReconcileProvider).execute({ provider: 'one', environment: 'test', day: DAY });
+};
+const list = async (): Promise<Discrepancy[]> =>
+  (await payouts.get(DiscrepanciesController).list({ limit: 100 })).discrepancies;
+const found = async () => (await list()).map(({ kind, subject }) => `${kind} ${subject}`).sort();
+
+it('a clean day is clean, over more lines than are read at once', async () => {
+  const ids = await Promise.all(Array.from({ length: 230 }, () => payouts.create.execute(payoutOf(tenant))));
+  provider.onSend = succeeded;
+  await eventually(async () => {
+    payouts.clock.advance(2_000);
+    await payouts.work();
+    return (await payouts.db.query("SELECT 1 FROM payouts WHERE status <> 'succeeded'")).length === 0;
+  });
+  for (const { id } of ids) {
+    provider.lines!.push(line(id));
+    book(id);
+  }
+  expect(await reconcile()).toMatchObject({ checked: 230, open: 0 });
+  expect(await list()).toEqual([]);
+}, 120_000);
+
+it('a day with faults of every kind is told exactly', async () => {
+  const expected: string[] = [];
+  const planted = (kind: DiscrepancyKind, subject: string) => expected.push(`${kind} ${subject}`);
+  await agreed();
+  provider.lines!.push(line('po_01jqzzzzzzzzzzzzzzzzzzzzzz'));
+  planted('unknown_to_us', 'po_01jqzzzzzzzzzzzzzzzzzzzzzz');
+  provider.lines!.push(line('x', { reference: 'invoice 7', providerRef: 'disb-7' }));
+  planted('unknown_to_us', 'disb-7');
+  const missing = await paid();
+  book(missing);
+  planted('missing_at_provider', missing);
+  const silent = await paid(() => ({ outcome: 'unknown', why: 'no answer' }));
+  planted('outcome_unknown', silent);
+  const late = await paid();
+  provider.lines!.push(line(late, { status: 'failed' }));
+  book(late);
+  planted('status_differs', late);
+  const dear = await paid();
+  provider.lines!.push(line(dear, { amount: 10_001n }));
+  book(dear);
+  planted('amount_differs', dear);
+  const foreign = await paid();
+  provider.lines!.push(line(foreign, { currency: 'USD' }));
+  book(foreign);
+  planted('currency_differs', foreign);
+  const unbooked = await paid();
+  provider.lines!.push(line(unbooked));
+  planted('missing_in_books', unbooked);
+  const misbooked = await paid();
+  provider.lines!.push(line(misbooked));
+  book(misbooked, { gross: '-9999' });
+  planted('amount_differs_in_books', misbooked);
+  book('po_01jqyyyyyyyyyyyyyyyyyyyyyy');
+  planted('only_in_books', 'po_01jqyyyyyyyyyyyyyyyyyyyyyy');
+  provider.onPoll = ({ id }) =>
+    id === silent ? { outcome: 'unknown', why: 'no answer' } : { outcome: 'absent' };
+  expect(await reconcile()).toMatchObject({ open: expected.length });
+  expect(await found()).toEqual(expected.sort());
+  const [one] = (await list()).filter(({ subject }) => subject === dear);
+  expect(one).toMatchObject({
+    ours: 'succeeded 10000 PHP one',
+    theirs: 'succeeded 10001 PHP',
+    status: 'open',
+    day: DAY,
+  });
+}, 120_000);
+
+it('a provider without a list is asked for each payout; one whose line stands on another day is asked for too', async () => {
+  provider.lines = null;
+  const [id, gone] = [await paid(), await paid()];
+  for (const source of [id, gone]) book(source);
+  provider.onPoll = (order) => (order.id === gone ? { outcome: 'absent' } : succeeded(order));
+  expect(await reconcile()).toMatchObject({ checked: 2, open: 1 });
+  expect(await found()).toEqual([`missing_at_provider ${gone}`]);
+});
+
+it('is resolved by itself when the sides agree, and by an operator with a reason, which is audited', async () => {
+  const id = await paid();
+  provider.lines!.push(line(id));
+  await reconcile();
+  const [{ id: number }] = (await list()) as [Discrepancy];
+  const close = (status: 'explained' | 'resolved', note: string) =>
+    payouts.get(CloseDiscrepancy).execute({ id: number, status, note, actor: 'Ana' });
+  await expect(close('explained', ' ')).rejects.toMatchObject({ code: 'invalid_request' });
+  expect(await close('explained', 'The ledger was away')).toMatchObject({
+    status: 'explained',
+    actor: 'Ana',
+  });
+  await reconcile();
+  expect(await list()).toMatchObject([{ status: 'explained', note: 'The ledger was away' }]);
+  await close('resolved', 'Booked by hand');
+  await expect(close('explained', 'again')).rejects.toMatchObject({ code: 'invalid_state' });
+  const audit = await payouts.db.query<{ action: string }>('SELECT action FROM audit_log ORDER BY id');
+  expect(audit.map(({ action }) => action)).toEqual(['discrepancy.explained', 'discrepancy.resolved']);
+  await reconcile();
+  expect(await list()).toMatchObject([{ status: 'open' }]);
+  book(id);
+  expect(await reconcile()).toMatchObject({ open: 0 });
+  expect(await list()).toMatchObject([{ status: 'resolved', actor: 'reconciliation' }]);
+});
+
+it('refuses a day that is not over, one that is none, and a provider without a record', async () => {
+  const ask = (changes: object) =>
+    payouts.get(ReconcileProvider).execute({ provider: 'one', environment: 'test', day: DAY, ...changes });
+  await expect(ask({ day: '2026-01-03' })).rejects.toMatchObject({ code: 'invalid_request' });
+  await expect(ask({ day: 'today' })).rejects.toMatchObject({ code: 'invalid_request' });
+  await expect(ask({ provider: 'sandbox' })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+it('the job compares each day once, also when one provider cannot be read', async () => {
+  provider.records = () => {
+    throw new Error('away');
+  };
+  payouts.clock.advance(86_400_000);
+  const job = payouts.get(ProviderReconciliationJob);
+  await job.run();
+  await job.run();
+  const rows = await payouts.db.query('SELECT provider, day::text AS day FROM provider_reconciliations');
+  expect(rows).toEqual([{ provider: 'two', day: DAY }]);
+});

@@ -1,0 +1,128 @@
+import 'reflect-metadata';
+import type { Tenant } from '@tulay/contracts';
+import { eventually } from '@tulay/testing';
+import { FakeProvider, succeeded } from '../../test/fake-provider';
+import { aTenant, openPayouts, payoutOf, type OpenPayouts } from '../../test/open-payouts';
+import type { PayoutReport } from '../providers/provider.port';
+import { MAX_POLLS } from './payout.rules';
+
+const AWAY: PayoutReport = {
+  outcome: 'unavailable',
+  reason: { code: 'temporary_error', message: 'The provider cannot be reached' },
+};
+const LOST: PayoutReport = { outcome: 'unknown', why: 'no answer' };
+
+let payouts: OpenPayouts;
+let tenant: Tenant;
+const one = new FakeProvider('one');
+const two = new FakeProvider('two');
+
+beforeAll(async () => {
+  payouts = await openPayouts([one, two]);
+});
+afterAll(() => payouts.close());
+beforeEach(() => {
+  tenant = aTenant();
+  for (const provider of [one, two])
+    Object.assign(provider, { onSend: succeeded, onPoll: succeeded, reach: true });
+});
+
+const create = async () => (await payouts.create.execute(payoutOf(tenant))).id;
+const later = async (seconds: number) => {
+  payouts.clock.advance(seconds * 1_000);
+  await payouts.work();
+};
+const read = (id: string) => payouts.store.get({ ...tenant, id });
+const told = async (id: string) => (await payouts.events(id)).map(({ type }) => type);
+const count = (list: string[], id: string) => list.filter((sent) => sent === id).length;
+
+describe('a payout that its provider certainly did not take', () => {
+  it('goes to the next provider, once', async () => {
+    one.onSend = () => AWAY;
+    const id = await create();
+    await later(2);
+    expect(await read(id)).toMatchObject({ status: 'processing', provider: 'two', unsent: true });
+    await later(0);
+    expect(await read(id)).toMatchObject({ status: 'succeeded', provider: 'two', unsent: false, sends: 2 });
+    await later(86_400);
+    expect([count(one.sent, id), count(two.sent, id)]).toEqual([1, 1]);
+    expect(await told(id)).toEqual(['payout.succeeded']);
+  });
+
+  it('waits when no provider takes it, begins again with the first, and is sent once it is taken', async () => {
+    one.onSend = two.onSend = () => AWAY;
+    const id = await create();
+    await later(2);
+    await later(0);
+    expect(await read(id)).toMatchObject({ provider: 'one', unsent: true, sends: 2 });
+    await later(29);
+    expect(count(one.sent, id)).toBe(1);
+    one.onSend = succeeded;
+    await later(1);
+    expect(await read(id)).toMatchObject({ status: 'succeeded', provider: 'one' });
+  });
+
+  it('fails for the reason of the last refusal when the schedule is over, and is paid back', async () => {
+    one.onSend = two.onSend = () => AWAY;
+    const id = await create();
+    for (let tries = 0; tries <= 2 * MAX_POLLS + 2; tries++) await later(86_400);
+    expect(await read(id)).toMatchObject({
+      status: 'failed',
+      failure: { code: 'temporary_error' },
+      dueAt: null,
+    });
+    expect(await told(id)).toEqual(['payout.failed']);
+  });
+
+  it('is not handed on when its provider cannot reach the destination', async () => {
+    one.reach = false;
+    expect(await read(await create())).toMatchObject({ provider: 'two' });
+    two.reach = false;
+    await expect(create()).rejects.toMatchObject({ code: 'no_route' });
+  });
+});
+
+describe('a payout that may have been sent', () => {
+  it('stays with its provider, whatever later answers say', async () => {
+    one.onSend = () => LOST;
+    one.onPoll = () => ({ outcome: 'absent' });
+    const id = await create();
+    await later(2);
+    one.onSend = () => AWAY;
+    for (const pause of [30, 120, 600]) await later(pause);
+    expect(await read(id)).toMatchObject({ status: 'processing', provider: 'one', unsent: false, polls: 3 });
+    expect(count(two.sent, id)).toBe(0);
+  });
+
+  it('is not handed on by a process that was away while another one took it up', async () => {
+    let wake: (report: PayoutReport) => void = () => undefined;
+    one.onSend = () => new Promise((resolve) => (wake = resolve));
+    one.onPoll = () => LOST;
+    const id = await create();
+    payouts.clock.advance(2_000);
+    const frozen = payouts.work();
+    await eventually(async () => count(one.sent, id) === 1);
+    await later(30);
+    wake(AWAY);
+    await frozen;
+    expect(await read(id)).toMatchObject({ status: 'processing', provider: 'one', unsent: false, polls: 1 });
+    await later(120);
+    expect([count(one.sent, id), count(two.sent, id)]).toEqual([1, 0]);
+  });
+
+  it('is not failed by a refusal that came after another process had sent it', async () => {
+    const refused: PayoutReport = { outcome: 'failed', failure: { code: 'provider_error', message: 'No' } };
+    let wake: (report: PayoutReport) => void = () => undefined;
+    one.onSend = () => new Promise((resolve) => (wake = resolve));
+    one.onPoll = () => ({ outcome: 'processing', providerRef: 'ref' });
+    const id = await create();
+    payouts.clock.advance(2_000);
+    const frozen = payouts.work();
+    await eventually(async () => count(one.sent, id) === 1);
+    await later(30);
+    wake(refused);
+    await frozen;
+    expect(await read(id)).toMatchObject({ status: 'processing', providerRef: 'ref' });
+    expect(await told(id)).toEqual([]);
+  });
+});

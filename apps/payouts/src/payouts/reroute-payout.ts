@@ -1,0 +1,49 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock } from '@tulay/contracts';
+import { CLOCK, failpoint, LOGGER } from '@tulay/service-host';
+import type { Logger } from 'pino';
+import { PayoutRoutes } from '../routing/payout-routes';
+import type { PayoutFailure } from '../providers/provider.port';
+import { ApplyPayoutStep } from './apply-payout-step';
+import type { PayoutEntity } from './payout.entity';
+import { rerouted } from './payout.rules';
+import { PayoutsStore } from './payouts.store';
+
+/** What to do with a payout that its provider certainly did not take. */
+interface Refused {
+  /** As it was claimed. */
+  payout: PayoutEntity;
+  reason: PayoutFailure;
+}
+
+/** Hands a payout that was not taken to the next provider, or to the first again later; fails it in the end. */
+@Injectable()
+export class ReroutePayout {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly payouts: PayoutsStore,
+    private readonly routes: PayoutRoutes,
+    private readonly applyStep: ApplyPayoutStep,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Changes nothing when somebody else has claimed the payout since: it may have been sent by now. */
+  async execute({ payout, reason }: Refused): Promise<void> {
+    const now = this.clock.now(payout.environment).getTime();
+    const route = rerouted(payout, this.routes.names(payout.merchantId, payout), now);
+    const about = { payout: payout.id, provider: payout.provider, next: route?.provider, reason };
+    this.logger.warn(about, 'the provider did not take the payout');
+    if (route) await this.payouts.reroute(payout, route);
+    else await this.fail(payout, reason);
+    failpoint('payouts.rerouted.saved');
+  }
+
+  private async fail(payout: PayoutEntity, failure: PayoutFailure): Promise<void> {
+    await this.applyStep.execute({
+      payoutId: payout.id,
+      trigger: 'provider.failed',
+      detail: { failure },
+      onlyIf: payout,
+    });
+  }
+}

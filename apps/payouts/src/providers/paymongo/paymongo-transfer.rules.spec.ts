@@ -1,0 +1,160 @@
+import { aBankOrder, anOrder } from '../../../test/an-order';
+import { referenceOf } from '../payout-reference.rules';
+import {
+  bodyOf,
+  failureOf,
+  refusalOf,
+  reportOf,
+  singleOf,
+  transferOf,
+  type PaymongoTransfer,
+} from './paymongo-transfer.rules';
+
+const NOW = 1_767_225_600;
+const SOURCE = { number: '700000000001', name: 'Tulay', bic: 'PAEYPHM2XXX' };
+const order = anOrder();
+const transfer = (changes: PaymongoTransfer = {}): PaymongoTransfer => ({
+  id: 'tr_1',
+  reference_number: referenceOf(order.id),
+  amount: 15_050,
+  currency: 'PHP',
+  status: 'pending',
+  ...changes,
+});
+
+describe('a transfer that is sent to PayMongo', () => {
+  it('is a batch of one in centavos, from our wallet to an institution by its BIC', () => {
+    expect(bodyOf(order, SOURCE)).toEqual({
+      transfers: [
+        {
+          provider: 'instapay',
+          amount: 15_050,
+          currency: 'PHP',
+          purpose: 'payout',
+          description: `Payout ${referenceOf(order.id)}`,
+          reference_number: referenceOf(order.id),
+          source_account: SOURCE,
+          destination_account: { number: '09171234567', name: '09171234567', bic: 'GXCHPHM2XXX' },
+        },
+      ],
+    });
+  });
+
+  it('goes by the rail of the payout', () => {
+    expect(bodyOf(aBankOrder({ rail: 'pesonet' }), SOURCE).transfers[0]).toMatchObject({
+      provider: 'pesonet',
+      destination_account: { number: '001234567890', name: 'Juana Cruz', bic: 'BNORPHMMXXX' },
+    });
+  });
+});
+
+describe('the answer to a batch', () => {
+  it.each([
+    ['data.transfers', { data: { id: 'batch_1', transfers: [transfer()] } }],
+    ['data.attributes.transfers', { data: { id: 'batch_1', attributes: { transfers: [transfer()] } } }],
+    [
+      'transfers with attributes',
+      { data: { transfers: [{ id: 'tr_1', attributes: { ...transfer(), id: undefined } }] } },
+    ],
+  ])('has the transfer in %s', (_, body) => {
+    expect(transferOf(body)).toMatchObject({ reference_number: referenceOf(order.id), amount: 15_050 });
+  });
+
+  it.each([
+    null,
+    {},
+    { data: {} },
+    { data: { transfers: [] } },
+    { data: { transfers: [{}, {}] } },
+    { data: 'x' },
+  ])('without exactly one is not read: %j', (body) => {
+    expect(transferOf(body)).toBeNull();
+  });
+
+  it('of one transfer has its fields at the top or under attributes', () => {
+    expect(singleOf({ data: transfer() })).toMatchObject({ id: 'tr_1', status: 'pending' });
+    expect(singleOf({ data: { id: 'tr_1', attributes: { status: 'failed' } } })).toMatchObject({
+      id: 'tr_1',
+      status: 'failed',
+    });
+  });
+});
+
+describe('a status of PayMongo', () => {
+  it.each([
+    ['pending', 'processing'],
+    ['succeeded', 'succeeded'],
+    ['failed', 'failed'],
+    ['returned', 'unknown'],
+    ['SUCCEEDED', 'unknown'],
+    [undefined, 'unknown'],
+  ])('%p is %s', (status, outcome) => {
+    expect(reportOf(transfer({ status }), order, NOW).outcome).toBe(outcome);
+  });
+
+  it('failed after a success is a return, and a success asks again for one', () => {
+    const succeeded = { ...order, succeededAt: NOW - 60 };
+    expect(reportOf(transfer({ status: 'failed' }), succeeded, NOW)).toMatchObject({
+      outcome: 'returned',
+      failure: { code: 'returned' },
+    });
+    expect(reportOf(transfer({ status: 'succeeded' }), succeeded, NOW)).toMatchObject({
+      pollAgainIn: 21_540,
+    });
+  });
+});
+
+it('knows its reference as PayMongo writes it', () => {
+  const reference_number = referenceOf(order.id).toUpperCase();
+  expect(reportOf(transfer({ reference_number }), order, NOW).outcome).toBe('processing');
+});
+
+it.each([
+  ['no id', { id: undefined }],
+  ['another reference', { reference_number: 'x' }],
+  ['no reference', { reference_number: undefined }],
+  ['another amount', { amount: 15_051 }],
+  ['pesos', { amount: 150.5 }],
+  ['another currency', { currency: 'USD' }],
+])('a transfer with %s tells nothing', (_, changes) => {
+  expect(reportOf(transfer({ status: 'succeeded', ...changes }), order, NOW).outcome).toBe('unknown');
+});
+
+it.each([
+  ['Insufficient balance', undefined, 'insufficient_provider_balance'],
+  ['Account name mismatch', 'AC07', 'name_mismatch'],
+  ['Amount exceeds limit', undefined, 'limit_exceeded'],
+  ['Invalid account number', 'AC01', 'invalid_destination'],
+  ['Beneficiary bank timeout', undefined, 'invalid_destination'],
+  ['timeout', undefined, 'temporary_error'],
+  [undefined, undefined, 'rejected_by_bank'],
+  [7, null, 'rejected_by_bank'],
+])('%p %p is the failure %s', (provider_error, provider_error_code, code) => {
+  expect(failureOf({ provider_error, provider_error_code }).code).toBe(code);
+});
+
+describe('a refusal', () => {
+  const refused = (status: number, detail?: string) => {
+    const body = detail === undefined ? null : { errors: [{ code: 'parameter_invalid', detail }] };
+    const refusal = refusalOf(status, body);
+    return refusal.outcome === 'failed' ? `failed ${refusal.failure.code}` : refusal.outcome;
+  };
+
+  it.each([
+    [400, 'transfer_validator.source_account_balance: insufficient', 'unavailable'],
+    [400, 'failed to get first source account', 'unavailable'],
+    [400, 'source_account.bic is not known', 'unavailable'],
+    [400, 'destination_account.number is invalid', 'failed invalid_destination'],
+    [400, 'amount is above the limit', 'failed limit_exceeded'],
+    [400, 'purpose is required', 'failed provider_error'],
+    [400, undefined, 'failed provider_error'],
+    [401, undefined, 'unavailable'],
+    [403, undefined, 'unavailable'],
+    [429, undefined, 'unavailable'],
+    [409, undefined, 'unknown'],
+    [500, undefined, 'unknown'],
+    [503, undefined, 'unknown'],
+  ])('%d %p is %s', (status, detail, meaning) => {
+    expect(refused(status, detail)).toBe(meaning);
+  });
+});

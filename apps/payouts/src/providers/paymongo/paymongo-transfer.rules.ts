@@ -1,0 +1,183 @@
+import type { PayoutFailureCode } from '@tulay/contracts';
+import { payoutIdOf, referenceOf } from '../payout-reference.rules';
+import type { PayoutFailure, PayoutOrder, PayoutReport } from '../payout-report.rules';
+import { nextReturnPoll } from '../return-polls.rules';
+
+const GCASH_BIC = 'GXCHPHM2XXX';
+
+/** A transfer as PayMongo shows it, alone or in a batch, with its fields at the top or under `attributes`. */
+export interface PaymongoTransfer {
+  id?: unknown;
+  reference_number?: unknown;
+  amount?: unknown;
+  currency?: unknown;
+  status?: unknown;
+  provider_error?: unknown;
+  provider_error_code?: unknown;
+}
+
+type Meaning = 'processing' | 'succeeded' | 'failed';
+
+/** All that is documented. What a returned transfer looks like is not, so any other status is no outcome. */
+const STATUSES: Readonly<Record<string, Meaning>> = {
+  pending: 'processing',
+  succeeded: 'succeeded',
+  failed: 'failed',
+};
+
+const RETURNED = failure('returned', 'The receiving bank sent the payout back');
+
+/** An account at an institution. */
+interface Account {
+  number: string;
+  name: string;
+  bic: string;
+}
+
+/** Where the transfer goes. A wallet may come without a name: then its number stands for it. */
+function destinationOf({ destination }: Pick<PayoutOrder, 'destination'>): Account {
+  if (!('account_no' in destination))
+    return {
+      number: destination.account_number,
+      name: destination.account_name,
+      bic: destination.bank_code,
+    };
+  const number = destination.account_no;
+  return { number, name: destination.account_name ?? number, bic: GCASH_BIC };
+}
+
+/** The body of `POST /v2/batch_transfers`: a batch of one, in centavos. */
+export const bodyOf = (order: PayoutOrder, source: Account) => ({
+  transfers: [
+    {
+      provider: order.rail ?? 'instapay',
+      amount: Number(order.amount),
+      currency: order.currency,
+      purpose: 'payout',
+      description: `Payout ${referenceOf(order.id)}`,
+      reference_number: referenceOf(order.id),
+      source_account: source,
+      destination_account: destinationOf(order),
+    },
+  ],
+});
+
+/** The only transfer of a batch, wherever the answer has it; null when there is not exactly one. */
+export function transferOf(body: unknown): PaymongoTransfer | null {
+  const data = fieldsOf(fieldsOf(body).data);
+  const attributes = fieldsOf(data.attributes);
+  const list = [data.transfers, attributes.transfers].find((found) => Array.isArray(found)) as
+    unknown[] | undefined;
+  return list?.length === 1 ? flat(list[0]) : null;
+}
+
+/** The transfer that `GET /v2/transfers/{id}` answers. */
+export const singleOf = (body: unknown): PaymongoTransfer => flat(fieldsOf(body).data);
+
+/** A transfer whose fields stand under `attributes` has them at the top. */
+const flat = (transfer: unknown): PaymongoTransfer => {
+  const fields = fieldsOf(transfer);
+  return { ...fields, ...fieldsOf(fields.attributes) };
+};
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+/**
+ * What PayMongo's transfer says of our payout. One of another reference, amount or currency, or with a status that
+ * nobody knows, tells nothing.
+ * @param now Unix seconds on the environment's clock
+ */
+export function reportOf(transfer: PaymongoTransfer, order: PayoutOrder, now: number): PayoutReport {
+  const strange = strangenessOf(transfer, order);
+  if (strange !== null) return { outcome: 'unknown', why: strange };
+  const providerRef = String(transfer.id);
+  const status = String(transfer.status);
+  const meaning = STATUSES[status];
+  if (!meaning) return { outcome: 'unknown', why: `status ${status}` };
+  switch (meaning) {
+    case 'processing':
+      return { outcome: 'processing', providerRef };
+    case 'succeeded':
+      return { outcome: 'succeeded', providerRef, ...pollAgain(order, now) };
+    case 'failed':
+      return order.succeededAt === null
+        ? { outcome: 'failed', providerRef, failure: failureOf(transfer) }
+        : { outcome: 'returned', failure: RETURNED };
+  }
+}
+
+function pollAgain({ succeededAt }: PayoutOrder, now: number): { pollAgainIn?: number } {
+  const pollAgainIn = nextReturnPoll(succeededAt === null ? null : now - succeededAt);
+  return pollAgainIn === undefined ? {} : { pollAgainIn };
+}
+
+function strangenessOf(transfer: PaymongoTransfer, order: PayoutOrder): string | null {
+  const { id, reference_number: reference, amount, currency } = transfer;
+  if (typeof id !== 'string' || !id) return 'an answer without an id';
+  if (typeof reference !== 'string' || payoutIdOf(reference) !== order.id)
+    return 'the transfer of another reference';
+  if (currency !== order.currency || amount !== Number(order.amount)) return 'another amount';
+  return null;
+}
+
+/** Words of the bank's reason by which it is understood; PayMongo documents no list of codes. */
+const REASONS: [RegExp, PayoutFailure][] = [
+  [/insufficient/i, failure('insufficient_provider_balance', 'The provider’s wallet is too low')],
+  [/name/i, failure('name_mismatch', 'The name is not that of the account')],
+  [/limit/i, failure('limit_exceeded', 'The account cannot take that much')],
+  [/account|beneficiary|destination/i, failure('invalid_destination', 'There is no such account')],
+  [/timeout|unavailable|temporar/i, failure('temporary_error', 'The transfer failed for now')],
+];
+
+export function failureOf({
+  provider_error: text,
+  provider_error_code: code,
+}: PaymongoTransfer): PayoutFailure {
+  const reason = [text, code].filter((part) => typeof part === 'string').join(' ');
+  const known = REASONS.find(([words]) => words.test(reason));
+  return known?.[1] ?? failure('rejected_by_bank', 'The receiving bank rejected the payout');
+}
+
+/** Refusals of our account and not of this payout: another provider may take it, or the same one later. */
+const ABOUT_STATUS: Readonly<Record<number, PayoutFailure>> = {
+  401: failure('provider_error', 'The provider refuses our key'),
+  403: failure('provider_error', 'Our key may not make transfers'),
+  429: failure('temporary_error', 'The provider takes no more for now'),
+};
+
+/** What a refusal of `POST /v2/batch_transfers` means. A server's error proves nothing. */
+export function refusalOf(status: number, body: unknown): PayoutReport {
+  const aboutUs = ABOUT_STATUS[status];
+  if (aboutUs) return { outcome: 'unavailable', reason: aboutUs };
+  if (status < 400 || status >= 500 || status === 408 || status === 409)
+    return { outcome: 'unknown', why: `HTTP ${status}` };
+  const text = errorsIn(body);
+  if (/source.account/i.test(text))
+    return {
+      outcome: 'unavailable',
+      reason: /insufficient/i.test(text)
+        ? failure('insufficient_provider_balance', 'The provider’s wallet is too low')
+        : failure('provider_error', 'The provider does not know our wallet'),
+    };
+  const about = REASONS.find(([words]) => words.test(text))?.[1];
+  const known = /destination|bic|amount/i.test(text) ? about : undefined;
+  return {
+    outcome: 'failed',
+    failure: known ?? failure('provider_error', 'The provider refused the payout'),
+  };
+}
+
+/** Codes, details and pointers of PayMongo's errors in one text. */
+export function errorsIn(body: unknown): string {
+  const { errors } = fieldsOf(body);
+  if (!Array.isArray(errors)) return '';
+  return errors
+    .map(fieldsOf)
+    .map(({ code, detail, source }) => [code, detail, fieldsOf(source).pointer].join(' '))
+    .join('; ');
+}
+
+function failure(code: PayoutFailureCode, message: string): PayoutFailure {
+  return { code, message };
+}

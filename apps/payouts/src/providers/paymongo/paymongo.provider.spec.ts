@@ -1,0 +1,139 @@
+import { ProviderHttp } from '@tulay/provider-routing';
+import { broken, FixedClock, json, PlayedServer } from '@tulay/testing';
+import { createHmac } from 'node:crypto';
+import { anOrder } from '../../../test/an-order';
+import { referenceOf } from '../payout-reference.rules';
+import type { ProviderCallback } from '../provider.port';
+import { PaymongoProvider } from './paymongo.provider';
+
+const SECRET = 'whsk_secret';
+const NOW = 1_767_225_600;
+const SOURCE = { number: '700000000001', name: 'Tulay', bic: 'PAEYPHM2XXX' };
+const clock = new FixedClock();
+const order = anOrder();
+const transfer = (changes: object = {}) => ({
+  id: 'tr_1',
+  reference_number: referenceOf(order.id),
+  amount: 15_050,
+  currency: 'PHP',
+  status: 'pending',
+  ...changes,
+});
+
+let server: PlayedServer;
+let http: ProviderHttp;
+const withSource = (sourceAccount: typeof SOURCE | null) =>
+  new PaymongoProvider(
+    http,
+    (environment) =>
+      environment === 'live'
+        ? { baseUrl: server.url, secretKey: 'sk_live_1', webhookSecrets: ['older', SECRET], sourceAccount }
+        : null,
+    clock,
+  );
+let paymongo: PaymongoProvider;
+
+beforeAll(async () => {
+  server = await PlayedServer.start();
+  http = new ProviderHttp();
+  paymongo = withSource(SOURCE);
+});
+afterEach(() => server.reset());
+afterAll(async () => {
+  await http.close();
+  await server.close();
+});
+
+describe('PayMongo', () => {
+  it('offers no payouts without a wallet to pay from', async () => {
+    expect(withSource(null).capabilities).toEqual([]);
+    expect((await withSource(null).send(order)).outcome).toBe('unavailable');
+    expect(paymongo.capabilities.map(({ environment }) => environment)).toEqual(['live', 'live']);
+    expect(paymongo.reaches()).toBe(true);
+  });
+
+  it('gets a payout as a batch of one, and is asked for it by its id', async () => {
+    server.on('POST /v2/batch_transfers', json(200, { data: { transfers: [transfer()] } }));
+    server.on(
+      'GET /v2/transfers/tr_1',
+      json(200, { data: { id: 'tr_1', attributes: transfer({ status: 'succeeded' }) } }),
+    );
+    expect(await paymongo.send(order)).toEqual({ outcome: 'processing', providerRef: 'tr_1' });
+    expect(await paymongo.poll({ ...order, providerRef: 'tr_1' })).toMatchObject({ outcome: 'succeeded' });
+  });
+
+  it.each([
+    ['a lost connection', broken()],
+    ['a server’s error', json(500, {})],
+    ['an answer without the transfer', json(200, { data: {} })],
+    ['the transfer of another amount', json(200, { data: { transfers: [transfer({ amount: 1 })] } })],
+  ])('may have got a payout after %s', async (_, answer) => {
+    server.on('POST /v2/batch_transfers', answer);
+    expect((await paymongo.send(order)).outcome).toBe('unknown');
+  });
+
+  it('is never asked for a payout whose id is not known, nor believed that there is none', async () => {
+    expect((await paymongo.poll(order)).outcome).toBe('unknown');
+    expect(server.received).toEqual([]);
+    expect((await paymongo.poll({ ...order, providerRef: 'tr_2' })).outcome).toBe('unknown');
+  });
+
+  it('is checked by one harmless call, which says what is wrong', async () => {
+    const refusal = { errors: [{ code: 'authentication_failed', detail: 'API key is wrong' }] };
+    server.on('GET /v2/transfers/receiving_institutions', json(200, { data: [] }), json(401, refusal));
+    expect(await paymongo.check('live')).toEqual({ ok: true });
+    expect(await paymongo.check('live')).toMatchObject({
+      problem: expect.stringContaining('authentication_failed'),
+    });
+    expect(await paymongo.check('test')).toMatchObject({ ok: false });
+    expect(await withSource(null).check('live')).toMatchObject({
+      problem: expect.stringContaining('source_account'),
+    });
+  });
+});
+
+describe('a callback of PayMongo', () => {
+  const event = (type: string, data: object) => ({
+    data: { id: 'evt_1', attributes: { type, livemode: false, data } },
+  });
+  const SUCCESSFUL = event('transfer.outward.successful', { id: 'tr_1', attributes: transfer() });
+  const callback = (body: object, { secret = SECRET, t = NOW, field = 'li' } = {}): ProviderCallback => {
+    const rawBody = Buffer.from(JSON.stringify(body));
+    const signature = createHmac('sha256', secret).update(`${t}.`).update(rawBody).digest('hex');
+    const headers = { 'paymongo-signature': `t=${t},${field === 'li' ? 'te=,' : ''}${field}=${signature}` };
+    return { headers, rawBody, environment: 'live', now: NOW };
+  };
+
+  it('names the transfer that is to be read', () => {
+    const hint = { dedupeKey: 'evt_1', providerRef: 'tr_1', reference: referenceOf(order.id) };
+    expect(paymongo.readCallback(callback(SUCCESSFUL))).toMatchObject(hint);
+    expect(paymongo.readCallback(callback(SUCCESSFUL, { secret: 'older' }))).toMatchObject(hint);
+  });
+
+  it('names the transfer of a wallet’s transaction', () => {
+    const transaction = { id: 'wt_1', attributes: { transfer_id: 'tr_9' } };
+    const hint = paymongo.readCallback(callback(event('transfer.outward.failed', transaction)));
+    expect(hint).toMatchObject({ providerRef: 'tr_9', reference: null });
+  });
+
+  it('about something else names no payout', () => {
+    const hint = paymongo.readCallback(callback(event('payment.paid', { id: 'pay_1', attributes: {} })));
+    expect(hint).toMatchObject({ providerRef: null, reference: null });
+  });
+
+  it.each([
+    ['another secret', { secret: 'x' }],
+    ['the field of the test mode', { field: 'te' }],
+    ['a time of long ago', { t: NOW - 301 }],
+    ['a time to come', { t: NOW + 301 }],
+  ])('with %s is refused', (_, how) => {
+    expect(() => paymongo.readCallback(callback(SUCCESSFUL, how))).toThrow('paymongo-signature');
+  });
+
+  it('with a changed body, or none at all, is refused', () => {
+    const good = callback(SUCCESSFUL);
+    const changes: Partial<ProviderCallback>[] = [{ rawBody: Buffer.from('{}') }, { headers: {} }];
+    for (const bad of [...changes, { headers: { 'paymongo-signature': 'li=' } }])
+      expect(() => paymongo.readCallback({ ...good, ...bad })).toThrow('paymongo-signature');
+  });
+});

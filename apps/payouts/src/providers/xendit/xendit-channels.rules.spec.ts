@@ -1,0 +1,39 @@
+import { BANKS } from '../../destinations/banks.rules';
+import { channelOf, takesRail } from './xendit-channels.rules';
+
+const to = (bank_code: string) => ({ bank_code, account_number: '001234567890', account_name: 'Juana Cruz' });
+
+it('Xendit reaches the banks of our list by channels of their own, but for some', () => {
+  const channels = BANKS.map(({ code }) => channelOf(to(code)));
+  const known = channels.filter((channel) => channel !== undefined);
+  expect(known.every((channel) => /^PH_[A-Z]{2,9}$/.test(channel))).toBe(true);
+  expect(new Set(known).size).toBe(known.length);
+  expect(BANKS.filter((_, i) => channels[i] === undefined).map(({ code }) => code)).toEqual([
+    'CITIPHMXXXX',
+    'HSBCPHMMXXX',
+    'MYYAPHM2XXX',
+    'PAEYPHM2XXX',
+    'TDBIPHM2XXX',
+    'TODGPHM2XXX',
+    'UNODPHM2XXX',
+    'UNOBPHM2XXX',
+  ]);
+});
+
+it('a wallet is GCash', () => {
+  expect(channelOf({ account_no: '09171234567' })).toBe('PH_GCASH');
+});
+
+it.each([
+  ['gcash', null, 5_000_000n, true],
+  ['bank', 'instapay', 5_000_000n, true],
+  ['bank', 'pesonet', 100n, true],
+  ['instapay', 'instapay', 5_000_000n, true],
+  ['pesonet', 'pesonet', 5_000_001n, true],
+  ['pesonet', 'pesonet', 5_000_000n, false],
+] as const)(
+  '%s by %s with %p centavos: %p, because the amount chooses the rail',
+  (method, rail, amount, takes) => {
+    expect(takesRail(method, rail, amount)).toBe(takes);
+  },
+);

@@ -1,0 +1,181 @@
+import type { PayoutFailureCode } from '@tulay/contracts';
+import { fromMinor, InvalidAmount, toMinor } from '@tulay/money';
+import { referenceOf } from '../payout-reference.rules';
+import type { PayoutFailure, PayoutOrder, PayoutReport } from '../payout-report.rules';
+import { nextReturnPoll } from '../return-polls.rules';
+import { channelOf } from './xendit-channels.rules';
+
+/** A payout as Xendit shows it. Everything in it is checked before it is believed. */
+export interface XenditPayout {
+  id?: unknown;
+  reference_id?: unknown;
+  amount?: unknown;
+  currency?: unknown;
+  status?: unknown;
+  failure_code?: unknown;
+}
+
+type Meaning = 'processing' | 'succeeded' | 'failed' | 'returned';
+
+const STATUSES: Readonly<Record<string, Meaning>> = {
+  ACCEPTED: 'processing',
+  REQUESTED: 'processing',
+  LOCKED: 'processing',
+  PENDING_COMPLIANCE_ASSESSMENT: 'processing',
+  SUCCEEDED: 'succeeded',
+  FAILED: 'failed',
+  CANCELLED: 'failed',
+  EXPIRED: 'failed',
+  COMPLIANCE_REJECTED: 'failed',
+  REVERSED: 'returned',
+};
+
+const FAILURES: Readonly<Record<string, PayoutFailure>> = {
+  INSUFFICIENT_BALANCE: failure('insufficient_provider_balance', 'The provider’s wallet is too low'),
+  REJECTED_BY_CHANNEL: failure('rejected_by_bank', 'The receiving bank rejected the payout'),
+  INVALID_DESTINATION: failure('invalid_destination', 'There is no such account'),
+  ACCOUNT_NAME_MISMATCH: failure('name_mismatch', 'The name is not that of the account'),
+  DESTINATION_MAXIMUM_LIMIT: failure('limit_exceeded', 'The account cannot take that much'),
+  TEMPORARY_TRANSFER_ERROR: failure('temporary_error', 'The transfer failed for now; it may be tried again'),
+  TRANSFER_ERROR: failure('provider_error', 'The transfer failed at the provider'),
+};
+
+/** Statuses that end a payout without a code of failure. */
+const ENDINGS: Readonly<Record<string, PayoutFailure>> = {
+  CANCELLED: failure('provider_error', 'The provider cancelled the payout'),
+  EXPIRED: failure('provider_error', 'The payout expired at the provider'),
+  COMPLIANCE_REJECTED: failure('rejected_by_bank', 'The provider’s compliance check refused the payout'),
+};
+
+const RETURNED = failure('returned', 'The receiving bank sent the payout back');
+
+/** The body of `POST /v2/payouts`; the same order always gives the same body. */
+export const bodyOf = (order: PayoutOrder) => ({
+  reference_id: referenceOf(order.id),
+  channel_code: channelOf(order.destination),
+  channel_properties: accountOf(order),
+  amount: fromMinor(order.amount, order.currency),
+  currency: order.currency,
+});
+
+/** A wallet may come without a name, which Xendit requires: then its number stands for it. */
+function accountOf({ destination }: PayoutOrder): { account_number: string; account_holder_name: string } {
+  const { number, name } =
+    'account_no' in destination
+      ? { number: destination.account_no, name: destination.account_name ?? destination.account_no }
+      : { number: destination.account_number, name: destination.account_name };
+  return { account_number: number, account_holder_name: name };
+}
+
+/**
+ * What Xendit's payout says of ours. One of another reference, amount or currency, or with a status that nobody knows,
+ * tells nothing.
+ * @param now Unix seconds on the environment's clock
+ */
+export function reportOf(payout: XenditPayout, order: PayoutOrder, now: number): PayoutReport {
+  const strange = strangenessOf(payout, order);
+  if (strange !== null) return { outcome: 'unknown', why: strange };
+  const providerRef = String(payout.id);
+  const status = String(payout.status);
+  const meaning = STATUSES[status];
+  if (!meaning) return { outcome: 'unknown', why: `status ${status}` };
+  switch (meaning) {
+    case 'processing':
+      return { outcome: 'processing', providerRef };
+    case 'succeeded':
+      return { outcome: 'succeeded', providerRef, ...pollAgain(order, now) };
+    case 'failed':
+      return failedOf(order, providerRef, failureOf(status, payout.failure_code));
+    case 'returned':
+      return { outcome: 'returned', failure: RETURNED };
+  }
+}
+
+/** A payout that fails after it succeeded has come back. */
+const failedOf = (order: PayoutOrder, providerRef: string, reason: PayoutFailure): PayoutReport =>
+  order.succeededAt === null
+    ? { outcome: 'failed', providerRef, failure: reason }
+    : { outcome: 'returned', failure: RETURNED };
+
+function pollAgain({ succeededAt }: PayoutOrder, now: number): { pollAgainIn?: number } {
+  const pollAgainIn = nextReturnPoll(succeededAt === null ? null : now - succeededAt);
+  return pollAgainIn === undefined ? {} : { pollAgainIn };
+}
+
+/** @param code Xendit's `failure_code`; one that is not known is shown as it is */
+export function failureOf(status: string, code: unknown): PayoutFailure {
+  const known = typeof code === 'string' ? FAILURES[code] : ENDINGS[status];
+  return known ?? ENDINGS[status] ?? failure('unknown', `The provider failed the payout: ${nameOf(code)}`);
+}
+
+function strangenessOf(payout: XenditPayout, order: PayoutOrder): string | null {
+  if (typeof payout.id !== 'string' || !payout.id) return 'an answer without an id';
+  if (payout.reference_id !== referenceOf(order.id)) return 'the payout of another reference';
+  if (payout.currency !== order.currency || !isAmount(payout.amount, order)) return 'another amount';
+  return null;
+}
+
+function isAmount(amount: unknown, { amount: own, currency }: PayoutOrder): boolean {
+  if (typeof amount !== 'number' && typeof amount !== 'string') return false;
+  try {
+    return toMinor(amount, currency) === own;
+  } catch (error) {
+    if (error instanceof InvalidAmount) return false;
+    throw error;
+  }
+}
+
+/** Why Xendit refused to make a payout, by its `error_code`. Others are a fault of ours or of the provider. */
+const REFUSALS: Readonly<Record<string, PayoutFailure>> = {
+  RECIPIENT_ACCOUNT_NUMBER_ERROR: failure('invalid_destination', 'The account number is not valid'),
+  CHANNEL_CODE_NOT_SUPPORTED_ERROR: failure('invalid_destination', 'The provider does not reach this bank'),
+  RECIPIENT_AMOUNT_ERROR: failure('limit_exceeded', 'The amount is outside the limits of the channel'),
+  MAXIMUM_TRANSFER_LIMIT_ERROR: failure('limit_exceeded', 'The amount is above the limit of the channel'),
+  MINIMUM_TRANSFER_LIMIT_ERROR: failure('limit_exceeded', 'The amount is below the limit of the channel'),
+};
+
+/** Refusals of our account and not of this payout: another provider may take it, or the same one later. */
+const ABOUT_US: Readonly<Record<string, PayoutFailure>> = {
+  INSUFFICIENT_BALANCE: FAILURES.INSUFFICIENT_BALANCE!,
+  INVALID_API_KEY: failure('provider_error', 'The provider refuses our key'),
+  REQUEST_FORBIDDEN_ERROR: failure('provider_error', 'Our key may not make payouts'),
+  RATE_LIMIT_EXCEEDED: failure('temporary_error', 'The provider takes no more for now'),
+};
+
+const DUPLICATES = ['DUPLICATE_ERROR', 'DUPLICATE_TRANSACTION_ERROR'];
+
+/**
+ * What a refusal of `POST /v2/payouts` means. `duplicate`: Xendit has a payout of this key, which is to be read.
+ * A server's error proves nothing.
+ */
+export function refusalOf(status: number, body: unknown): PayoutReport | 'duplicate' {
+  const code = codeOf(body);
+  if (DUPLICATES.includes(code)) return 'duplicate';
+  const aboutUs = ABOUT_US[code] ?? ABOUT_STATUS[status];
+  if (aboutUs) return { outcome: 'unavailable', reason: aboutUs };
+  if (status < 400 || status >= 500 || status === 408 || status === 409)
+    return { outcome: 'unknown', why: `HTTP ${status} ${code}`.trim() };
+  const reason =
+    REFUSALS[code] ?? failure('provider_error', `The provider refused the payout: ${nameOf(code)}`);
+  return { outcome: 'failed', failure: reason };
+}
+
+/** Answers that are given before any work, whatever their code is. */
+const ABOUT_STATUS: Readonly<Record<number, PayoutFailure>> = {
+  401: ABOUT_US.INVALID_API_KEY!,
+  403: ABOUT_US.REQUEST_FORBIDDEN_ERROR!,
+  429: ABOUT_US.RATE_LIMIT_EXCEEDED!,
+};
+
+export const codeOf = (body: unknown): string => {
+  const code = (body as { error_code?: unknown } | null)?.error_code;
+  return typeof code === 'string' ? code : '';
+};
+
+/** A name of the provider's, safe to show: nothing else of its answer is. */
+const nameOf = (code: unknown): string =>
+  typeof code === 'string' && /^[A-Za-z0-9_.]{1,60}$/.test(code) ? code : 'without a reason';
+
+function failure(code: PayoutFailureCode, message: string): PayoutFailure {
+  return { code, message };
+}

@@ -1,0 +1,154 @@
+import { ProviderHttp } from '@tulay/provider-routing';
+import { broken, FixedClock, json, PlayedServer } from '@tulay/testing';
+import { aBankOrder, anOrder } from '../../../test/an-order';
+import { referenceOf } from '../payout-reference.rules';
+import { XenditProvider } from './xendit.provider';
+
+const KEY = 'xnd_production_key';
+const TOKEN = 'the-callback-token';
+const clock = new FixedClock();
+const order = anOrder();
+const payout = (changes: object = {}) => ({
+  id: 'disb-1',
+  reference_id: referenceOf(order.id),
+  amount: 150.5,
+  currency: 'PHP',
+  status: 'ACCEPTED',
+  ...changes,
+});
+
+let server: PlayedServer;
+let http: ProviderHttp;
+let xendit: XenditProvider;
+
+beforeAll(async () => {
+  server = await PlayedServer.start();
+  http = new ProviderHttp();
+  xendit = new XenditProvider(
+    http,
+    (environment) =>
+      environment === 'live'
+        ? { baseUrl: server.url, secretKey: KEY, callbackTokens: ['older', TOKEN] }
+        : null,
+    clock,
+  );
+});
+afterEach(() => server.reset());
+afterAll(async () => {
+  await http.close();
+  await server.close();
+});
+
+const last = () => server.received.at(-1)!;
+
+describe('Xendit', () => {
+  it('offers the environments that have credentials, and banks that have a channel', () => {
+    expect(xendit.capabilities.map(({ environment, methods }) => [environment, methods])).toEqual([
+      ['live', ['gcash']],
+      ['live', ['bank', 'instapay', 'pesonet']],
+    ]);
+    expect(xendit.reaches(order)).toBe(true);
+    expect(xendit.reaches(aBankOrder())).toBe(true);
+    const nowhere = { bank_code: 'TDBIPHM2XXX', account_number: '1', account_name: 'J' };
+    expect(xendit.reaches(aBankOrder({ destination: nowhere }))).toBe(false);
+  });
+
+  it('gets a payout under its reference as the idempotency key', async () => {
+    server.on('POST /v2/payouts', json(200, payout()));
+    expect(await xendit.send(order)).toEqual({ outcome: 'processing', providerRef: 'disb-1' });
+    expect(last().headers).toMatchObject({
+      'idempotency-key': referenceOf(order.id),
+      authorization: `Basic ${Buffer.from(`${KEY}:`).toString('base64')}`,
+    });
+    expect(last().body).toMatchObject({ channel_code: 'PH_GCASH', amount: 150.5, currency: 'PHP' });
+  });
+
+  it('finds a payout by its reference, or proves that it has none', async () => {
+    server.on('GET /v2/payouts', json(200, { data: [payout({ status: 'SUCCEEDED' })], has_more: false }));
+    expect(await xendit.poll(order)).toMatchObject({ outcome: 'succeeded', providerRef: 'disb-1' });
+    expect(last().path).toBe(`/v2/payouts?reference_id=${referenceOf(order.id)}`);
+    server.on('GET /v2/payouts', json(200, { data: [] }));
+    expect(await xendit.poll(order)).toEqual({ outcome: 'absent' });
+  });
+
+  it.each([
+    ['an answer that is no list', json(200, {})],
+    ['a server’s error', json(502, {})],
+    ['a lost connection', broken()],
+  ])('proves nothing by %s', async (_, answer) => {
+    server.on('GET /v2/payouts', answer);
+    expect((await xendit.poll(order)).outcome).toBe('unknown');
+  });
+
+  it('has a duplicate read, which may be in any state', async () => {
+    server.on('POST /v2/payouts', json(409, { error_code: 'DUPLICATE_ERROR' }));
+    server.on(
+      'GET /v2/payouts',
+      json(200, { data: [payout({ status: 'SUCCEEDED' })] }),
+      json(200, { data: [] }),
+    );
+    expect(await xendit.send(order)).toMatchObject({ outcome: 'succeeded' });
+    expect(await xendit.send(order)).toMatchObject({ outcome: 'unknown' });
+  });
+
+  it('may have got a payout whose answer was lost, and not one that could not leave', async () => {
+    server.on('POST /v2/payouts', broken());
+    expect((await xendit.send(order)).outcome).toBe('unknown');
+    const closed = await PlayedServer.start();
+    const { url: baseUrl } = closed;
+    await closed.close();
+    const nowhere = new XenditProvider(http, () => ({ baseUrl, secretKey: KEY, callbackTokens: [] }), clock);
+    expect((await nowhere.send(order)).outcome).toBe('unavailable');
+    expect((await nowhere.poll(order)).outcome).toBe('unknown');
+  });
+
+  it('without credentials takes nothing, and has lost nothing', async () => {
+    const test = { ...order, environment: 'test' } as const;
+    expect((await xendit.send(test)).outcome).toBe('unavailable');
+    expect((await xendit.poll(test)).outcome).toBe('unknown');
+    expect(await xendit.check('test')).toMatchObject({ ok: false });
+    expect(server.received).toEqual([]);
+  });
+
+  it('is checked by one harmless call, which says what is wrong', async () => {
+    server.on('GET /payouts_channels', json(200, []), json(401, { error_code: 'INVALID_API_KEY' }));
+    expect(await xendit.check('live')).toEqual({ ok: true });
+    expect(await xendit.check('live')).toEqual({ ok: false, problem: 'it answers 401 INVALID_API_KEY' });
+  });
+});
+
+describe('a callback of Xendit', () => {
+  const callback = (body: unknown, token = TOKEN) => ({
+    headers: { 'x-callback-token': token },
+    rawBody: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+    environment: 'live' as const,
+    now: 0,
+  });
+  const data = { id: 'disb-1', reference_id: referenceOf(order.id), status: 'SUCCEEDED' };
+
+  it.each([
+    ['payout.succeeded', { event: 'payout.succeeded', data }],
+    ['payout.failed', { event: 'payout.failed', data }],
+    ['payout.reversed', { event: 'payout.reversed', data: { data } }],
+  ])('%s names the payout that is to be read', (event, body) => {
+    const hint = { event, reference: referenceOf(order.id), providerRef: 'disb-1' };
+    expect(xendit.readCallback(callback(body))).toMatchObject(hint);
+    expect(xendit.readCallback(callback(body, 'older'))).toMatchObject(hint);
+    expect(xendit.readCallback(callback(body)).dedupeKey).toBe(xendit.readCallback(callback(body)).dedupeKey);
+  });
+
+  it('about something else names no payout', () => {
+    const hint = xendit.readCallback(callback({ event: 'payment.capture', data }));
+    expect(hint).toMatchObject({ reference: null, providerRef: null });
+  });
+
+  it.each(['', 'another', `${TOKEN} `])('with the token %p is refused', (token) => {
+    expect(() => xendit.readCallback(callback({ event: 'payout.succeeded', data }, token))).toThrow(
+      'is not ours',
+    );
+  });
+
+  it.each(['', '[]', 'null', '{', '"text"'])('with the body %p is refused', (body) => {
+    expect(() => xendit.readCallback(callback(body))).toThrow('JSON object');
+  });
+});

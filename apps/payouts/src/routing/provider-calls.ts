@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ProviderRouter } from '@tulay/provider-routing';
+import { LOGGER, Metrics, withTimeout } from '@tulay/service-host';
+import type { Logger } from 'pino';
+import { Counter } from 'prom-client';
+import type { PayoutOrder, PayoutProvider, PayoutReport } from '../providers/provider.port';
+
+/**
+ * Longer than the deadline of a connector, which tells what it knows; shorter than the first pause of the schedule, so
+ * that no poll starts while the payout is still being sent.
+ */
+const DEADLINE_MS = 12_000;
+
+/** Calls providers. A failed call is reported as `unknown`, because the payout may have been paid. */
+@Injectable()
+export class ProviderCalls {
+  private readonly unknown: Counter<'provider'>;
+
+  constructor(
+    private readonly router: ProviderRouter<PayoutProvider>,
+    @Inject(LOGGER) private readonly logger: Logger,
+    metrics: Metrics,
+  ) {
+    this.unknown = new Counter({
+      name: 'payout_answers_unknown_total',
+      help: 'Answers about a payout that say nothing of its outcome: none at all, or with a status that nobody knows',
+      labelNames: ['provider'],
+      registers: [metrics.registry],
+    });
+  }
+
+  send(provider: string, order: PayoutOrder): Promise<PayoutReport> {
+    return this.ask(provider, order, 'send');
+  }
+
+  /** A payout that its provider never received is sent again under the same reference, unless it had succeeded. */
+  async poll(provider: string, order: PayoutOrder): Promise<PayoutReport> {
+    const report = await this.ask(provider, order, 'poll');
+    if (report.outcome !== 'absent' || order.succeededAt !== null) return report;
+    const again = await this.send(provider, order);
+    // An earlier request may still arrive, so no other provider may get it.
+    return again.outcome === 'unavailable' ? { outcome: 'unknown', why: again.reason.message } : again;
+  }
+
+  /** Asks for the outcome, whatever it is, and never sends. */
+  look(provider: string, order: PayoutOrder): Promise<PayoutReport> {
+    return this.answerOf(provider, order, 'poll');
+  }
+
+  private async ask(name: string, order: PayoutOrder, verb: 'send' | 'poll'): Promise<PayoutReport> {
+    const report = await this.answerOf(name, order, verb);
+    if (report.outcome === 'unknown') {
+      this.unknown.inc({ provider: name });
+      const about = { payout: order.id, provider: name, verb, why: report.why };
+      this.logger.error(about, 'the provider gave no answer that tells of the payout');
+    }
+    return report;
+  }
+
+  private async answerOf(name: string, order: PayoutOrder, verb: 'send' | 'poll'): Promise<PayoutReport> {
+    try {
+      return await withTimeout(DEADLINE_MS, this.router.named(name)[verb](order));
+    } catch (error) {
+      return { outcome: 'unknown', why: (error as Error).message };
+    }
+  }
+}

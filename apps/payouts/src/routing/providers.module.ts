@@ -1,0 +1,37 @@
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import type { Clock } from '@tulay/contracts';
+import { ProviderCredentials, ProviderHttp, ProviderRoutingModule } from '@tulay/provider-routing';
+import { CLOCK } from '@tulay/service-host';
+import { PaymongoProvider } from '../providers/paymongo/paymongo.provider';
+import { PayoutRoutes } from './payout-routes';
+import { ProviderCalls } from './provider-calls';
+import type { PayoutProvider } from '../providers/provider.port';
+import { SandboxProvider } from '../providers/sandbox.provider';
+import { XenditProvider } from '../providers/xendit/xendit.provider';
+
+const http = new ProviderHttp();
+
+/** The configured providers, in the default order. One without credentials for an environment does not serve it. */
+const configuredProviders = (clock: Clock, credentials: ProviderCredentials): PayoutProvider[] => [
+  new XenditProvider(http, (environment) => credentials.of('xendit', environment), clock),
+  new PaymongoProvider(http, (environment) => credentials.of('paymongo', environment), clock),
+  new SandboxProvider(clock),
+];
+
+const routing = ProviderRoutingModule.register({
+  service: 'payouts',
+  connectable: ['xendit', 'paymongo'],
+  useFactory: configuredProviders,
+  inject: [CLOCK, ProviderCredentials],
+});
+
+@Module({
+  imports: [routing],
+  providers: [PayoutRoutes, ProviderCalls],
+  exports: [PayoutRoutes, ProviderCalls, routing],
+})
+export class ProvidersModule implements OnApplicationShutdown {
+  onApplicationShutdown(): Promise<void> {
+    return http.close();
+  }
+}
