@@ -7,7 +7,9 @@ import { CreateIdempotencyRecords1010000000000 } from '../migrations/0010-create
 import { CreateRateLimits1011000000000 } from '../migrations/0011-create-rate-limits';
 import { CreateCompatCheckouts1012000000000 } from '../migrations/0012-create-compat-checkouts';
 import { PartitionAuditLog1013000000000 } from '../migrations/0013-partition-audit-log';
+import { CreateBrandings1014000000000 } from '../migrations/0014-create-brandings';
 import { ApiKeyEntity } from './api-keys/api-key.entity';
+import { BrandingEntity } from './branding/branding.entity';
 import { CompatCheckoutEntity } from './compat/compat-checkout.entity';
 import { IdempotencyRecordEntity } from './idempotency/idempotency-record.entity';
 import { MerchantEntity } from './merchants/merchant.entity';
@@ -23,6 +25,7 @@ export const gatewaySchema: Schema = {
     IdempotencyRecordEntity,
     RateLimitEntity,
     CompatCheckoutEntity,
+    BrandingEntity,
   ],
   migrations: [
     CreateMerchants1001000000000,
@@ -32,5 +35,6 @@ export const gatewaySchema: Schema = {
     CreateRateLimits1011000000000,
     CreateCompatCheckouts1012000000000,
     PartitionAuditLog1013000000000,
+    CreateBrandings1014000000000,
   ],
 };

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BalanceModule } from './balance/balance.module';
+import { BrandingModule } from './branding/branding.module';
 import { CompatModule } from './compat/compat.module';
 import { CustomersModule } from './customers/customers.module';
 import { EmbedTokensModule } from './embed-tokens/embed-tokens.module';
@@ -9,6 +10,7 @@ import { InvoicesModule } from './invoices/invoices.module';
 import { MerchantsModule } from './merchants/merchants.module';
 import { PaymentLinksModule } from './payment-links/payment-links.module';
 import { PaymentsModule } from './payments/payments.module';
+import { PaymentMethodsModule } from './payment-methods/payment-methods.module';
 import { PayoutsModule } from './payouts/payouts.module';
 import { ProductsModule } from './products/products.module';
 import { ProjectsModule } from './projects/projects.module';
@@ -25,6 +27,7 @@ const operator = [MerchantsModule, ProjectsModule];
 const v1 = [
   PaymentsModule,
   RefundsModule,
+  PaymentMethodsModule,
   PayoutsModule,
   WebhooksModule,
   EventsModule,
@@ -35,6 +38,7 @@ const v1 = [
   InvoicesModule,
   PaymentLinksModule,
   StaticQrsModule,
+  BrandingModule,
 ];
 
 @Module({

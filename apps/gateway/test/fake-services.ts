@@ -225,6 +225,7 @@ const toPayment = (request: CreatePaymentRequest): Owned<Payment> => ({
   qr_code: null,
   qr_code_url: null,
   app_link: null,
+  bank_account: null,
   return_url: request.returnUrl,
   webhook_url: request.webhookUrl,
   description: request.description,

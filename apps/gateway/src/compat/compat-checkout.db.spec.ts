@@ -243,7 +243,7 @@ describe('refusals, in both formats', () => {
     ['a body that is no object', '[]', {}, 400],
     ['no body', undefined, {}, 400],
     ['another content type', 'a=1', { 'content-type': 'text/plain' }, 415],
-    ['a body above 256 KB', Buffer.alloc(256 * 1024 + 1, 'x'), {}, 413],
+    ['a body above 288 KB', Buffer.alloc(288 * 1024 + 1, 'x'), {}, 413],
   ])('%s', async (_, body, headers, status) => {
     expectRefusal(await checkout(body, { headers }), 'invalid_request', status);
   });

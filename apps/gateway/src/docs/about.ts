@@ -31,7 +31,8 @@ Newest first, \`limit\` objects a page. While \`has_more\` is true, ask again wi
 ## Retries
 Send an \`Idempotency-Key\` with every POST and PATCH. For 24 hours the same key, method and path answer what the first success
 answered, byte for byte, with \`Idempotent-Replayed: true\`; nothing is done twice. While the first request runs, the second gets
-409 \`conflict\`. Without an answer, on 409, on 429 and on 5xx: wait, then send the same request with the same key.
+409 \`conflict\`. Without an answer, on 409, on 429 and on 5xx: wait (\`Retry-After\`, if it is there), then send the same request
+with the same key.
 
 ## Errors
 Every error is \`{error: {code, message, issues?}}\`. Programs read \`code\`; \`issues\` names the wrong fields of a 400. Fields of a

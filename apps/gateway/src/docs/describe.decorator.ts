@@ -13,13 +13,16 @@ export interface Description {
   bodyOptional?: boolean;
   /** 200 if absent. */
   status?: 200 | 201 | 202;
-  /** The schema of a successful answer. */
-  answer: Type;
+  /** The schema of a successful answer, or the type of a file. */
+  answer: Type | FileType;
   /** Error codes of this route, besides the common ones. */
   errors?: readonly ErrorCode[];
   /** The handler that does the same under another method. The document names this route there. */
   aliasOf?: string;
 }
+
+/** A file that a route answers instead of JSON. */
+type FileType = 'application/pdf';
 
 /** Error codes of every route that takes a key. */
 const COMMON: readonly ErrorCode[] = [
@@ -53,8 +56,13 @@ function routeDocs(about: Description, body: DtoClass<object> | undefined): Meth
   return [
     ApiOperation({ summary, description }),
     ApiExtension(ERROR_CODES_OF, [...new Set(codes)]),
-    ApiResponse({ status, type: answer, headers }),
+    ApiResponse({ status, headers, ...contentOf(answer) }),
     ...(aliasOf ? [ApiExtension(ALIAS_OF, aliasOf)] : []),
     ...(body ? [ApiBody({ type: body, required: !bodyOptional }), ApiHeader(IDEMPOTENCY_KEY)] : []),
   ];
 }
+
+const contentOf = (answer: Type | FileType) =>
+  typeof answer === 'string'
+    ? { content: { [answer]: { schema: { type: 'string' as const, format: 'binary' } } } }
+    : { type: answer };

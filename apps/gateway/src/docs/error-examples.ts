@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@tulay/contracts';
-import { unreadable, type ErrorEnvelope } from '../errors/error-answer';
+import { unavailable, unreadable, type ErrorEnvelope } from '../errors/error-answer';
 
 type Detail = ErrorEnvelope['error'];
 type Example = Omit<Detail, 'code'>;
@@ -40,6 +40,9 @@ const EXAMPLES: Record<ErrorCode, Example> = {
 };
 
 export const errorExample = (code: ErrorCode): Detail => ({ code, ...EXAMPLES[code] });
+
+/** What is answered while a part of us does not answer. */
+export const unavailableExample = (): Detail => unavailable('01k0z3v9q8m4x2c7b5n6d8f1ga').body.error;
 
 /** What the HTTP layer answers with this status. */
 export const unreadableExample = (status: 405 | 413 | 415): Detail => unreadable(status).body.error;

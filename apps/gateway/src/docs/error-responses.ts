@@ -3,7 +3,7 @@ import type { ErrorCode } from '@tulay/contracts';
 import { ERROR_STATUS } from '../errors/error-status';
 import type { ErrorEnvelope } from '../errors/error-answer';
 import { headerRefs, KEYED_HEADERS, maybeHeaders } from './answer-headers';
-import { errorExample, unreadableExample } from './error-examples';
+import { errorExample, unavailableExample, unreadableExample } from './error-examples';
 
 /** One way in which the errors of an API are written: the native one, or the legacy one. */
 export interface ErrorShape {
@@ -18,9 +18,11 @@ type UnreadStatus = 405 | 413 | 415;
 /** What the HTTP layer refuses: the name of the shared answer, and its words. */
 const UNREAD: Record<UnreadStatus, [name: string, words: string]> = {
   405: ['MethodNotAllowed', 'The path does not take this method; `Allow` names those it takes.'],
-  413: ['BodyTooLarge', 'The body is larger than 256 KB.'],
+  413: ['BodyTooLarge', 'The body is larger than 288 KB.'],
   415: ['NotJson', 'The body is not `application/json` in UTF-8.'],
 };
+/** The name of the shared answer while a service does not answer. */
+const UNAVAILABLE = 'Unavailable';
 const UNREAD_STATUSES: readonly UnreadStatus[] = [405, 413, 415];
 
 /** What a status says, besides the codes it comes with. */
@@ -32,6 +34,7 @@ const WORDS: Record<number, string> = {
   409: 'A request with this `Idempotency-Key` is still running: ask again after `Retry-After`.',
   429: 'Too many requests: ask again after `Retry-After`.',
   500: 'Our fault. The message names the request.',
+  503: '`internal_error`. A part of us does not answer at the moment. The request may have had its effect: after `Retry-After` send it again with the same `Idempotency-Key`.',
   502: 'Every usable provider failed and nothing was charged. The same request may be sent again.',
 };
 
@@ -47,7 +50,12 @@ export function errorResponses(
     return [status, some.length === 1 && only ? shared(shape, nameOf(only)) : response(status, some, shape)];
   });
   const unread = UNREAD_STATUSES.filter((status) => hasBody || status === 405);
-  return Object.fromEntries([...own, ...unread.map((status) => [status, shared(shape, UNREAD[status][0])])]);
+  const silent = codes.includes('internal_error') ? [[503, shared(shape, UNAVAILABLE)] as const] : [];
+  return Object.fromEntries([
+    ...own,
+    ...silent,
+    ...unread.map((status) => [status, shared(shape, UNREAD[status][0])]),
+  ]);
 }
 
 /** Every shared answer of a shape, by its name. */
@@ -55,6 +63,10 @@ export function sharedResponses(shape: ErrorShape): Record<string, ResponseObjec
   const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
   return Object.fromEntries([
     ...codes.map((code) => [shape.prefix + nameOf(code), response(ERROR_STATUS[code], [code], shape)]),
+    [
+      shape.prefix + UNAVAILABLE,
+      answer(WORDS[503] ?? '', { error: unavailableExample() }, { status: 503, shape }),
+    ],
     ...UNREAD_STATUSES.map((status) => [
       shape.prefix + UNREAD[status][0],
       answer(UNREAD[status][1], { error: unreadableExample(status) }, { status, shape }),
@@ -101,7 +113,8 @@ function headersOf(status: number): ResponseObject['headers'] {
   const counted = KEYED_HEADERS.filter((name) => name !== 'Request-Id');
   if (status === 405) return headerRefs(['Request-Id', 'Allow']);
   if (status === 401) return { ...headerRefs(['Request-Id', 'WWW-Authenticate']), ...maybeHeaders(counted) };
-  if (status === 429) return { ...headerRefs(['Request-Id', 'Retry-After']), ...maybeHeaders(counted) };
+  if (status === 429 || status === 503)
+    return { ...headerRefs(['Request-Id', 'Retry-After']), ...maybeHeaders(counted) };
   if (status >= 500) return { ...headerRefs(['Request-Id']), ...maybeHeaders(counted) };
   return headerRefs(status === 409 ? [...KEYED_HEADERS, 'Retry-After'] : KEYED_HEADERS);
 }

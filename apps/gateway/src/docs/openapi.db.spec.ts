@@ -150,7 +150,7 @@ describe('the errors of an operation', () => {
     for (const [name, operation] of operations()) {
       const codes = operation['x-error-codes'] as (keyof typeof ERROR_STATUS)[];
       const statuses = new Set(codes.map((code) => String(ERROR_STATUS[code])));
-      const expected = [...statuses, '405', ...(operation.requestBody ? ['413', '415'] : [])];
+      const expected = [...statuses, '405', '503', ...(operation.requestBody ? ['413', '415'] : [])];
       const documented = Object.keys(operation.responses).filter((status) => Number(status) >= 400);
       expect([name, documented.sort()]).toEqual([name, expected.sort()]);
     }
@@ -166,7 +166,7 @@ describe('the errors of an operation', () => {
         for (const body of example ? [example] : Object.values(examples).map(({ value }) => value)) {
           expect([name, status, problemsOf(schema, body)]).toEqual([name, status, null]);
           const { code } = body.error as { code: keyof typeof ERROR_STATUS };
-          if (!['405', '413', '415'].includes(status)) expect(String(ERROR_STATUS[code])).toBe(status);
+          if (!['405', '413', '415', '503'].includes(status)) expect(String(ERROR_STATUS[code])).toBe(status);
           seen.add(code);
         }
       }
@@ -178,6 +178,7 @@ describe('the errors of an operation', () => {
     const { responses } = document.paths['/v1/payments']!.post!;
     const headersOf = (status: string) => Object.keys(responseOf(responses[status]!).headers ?? {});
     expect(headersOf('401').slice(0, 2)).toEqual(['Request-Id', 'WWW-Authenticate']);
+    expect(headersOf('503').slice(0, 2)).toEqual(['Request-Id', 'Retry-After']);
     expect(headersOf('405')).toEqual(['Request-Id', 'Allow']);
     expect(headersOf('429')).toEqual(expect.arrayContaining(['RateLimit-Remaining', 'Retry-After']));
     expect(headersOf('201')).toEqual(

@@ -100,6 +100,7 @@ function finishOperation(path: string, operation: Extended): void {
 
 /** `WebhookEndpoint` → `The webhook endpoint.` */
 function successWords(content: Record<string, { schema?: object }> | undefined): string {
+  if (content && 'application/pdf' in content) return 'The PDF.';
   const { $ref = '' } = (content?.['application/json']?.schema ?? {}) as AnySchema;
   const words = $ref
     .replace(/^.*\//, '')

@@ -26,6 +26,11 @@ const SECTIONS: readonly (TagObject & { path: string; description: string })[] =
     path: '/v1/payments',
     description: 'Take money by wallet QR, card or bank transfer. Send the payer to the `checkout_url`.',
   },
+  {
+    name: 'Payment methods',
+    path: '/v1/payment_methods',
+    description: 'What payers can use now, with the limits of each method.',
+  },
   { name: 'Refunds', path: '/v1/refunds', description: 'Give back all or part of a payment that succeeded.' },
   {
     name: 'Payouts',
@@ -53,6 +58,11 @@ const SECTIONS: readonly (TagObject & { path: string; description: string })[] =
     name: 'Static QR codes',
     path: '/v1/static_qrs',
     description: 'Codes to print and put on a counter. The payer enters the amount.',
+  },
+  {
+    name: 'Branding',
+    path: '/v1/branding',
+    description: 'How payers see you: logo, colour, help, and which mails they get.',
   },
   {
     name: 'Events',

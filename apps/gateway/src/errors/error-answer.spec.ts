@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { DomainError, ERROR_CODES, type ErrorCode } from '@tulay/contracts';
+import { DomainError, ERROR_CODES, Unanswered, type ErrorCode } from '@tulay/contracts';
 import { isUnexpected, toErrorAnswer, unreadable } from './error-answer';
 import { ERROR_STATUS } from './error-status';
 import { HttpRefusal, tryAgainLater } from './http-refusal';
@@ -57,7 +57,7 @@ describe('the body of an error', () => {
 
   it.each([
     new Error('connect ECONNREFUSED 10.0.0.1:5432'),
-    new DomainError('internal_error', 'payments.cmd.create-payment did not answer'),
+    new DomainError('internal_error', 'payments.cmd.create-payment failed'),
     new HttpException('details', 500),
     'thrown text',
     undefined,
@@ -67,6 +67,15 @@ describe('the body of an error', () => {
     expect(body.error.code).toBe('internal_error');
     expect(body.error.message).toContain('req_42');
     expect(JSON.stringify(body)).not.toMatch(/ECONNREFUSED|payments\.cmd|details|thrown/);
+    expect(isUnexpected(error)).toBe(true);
+  });
+
+  it('says when to try again if a service did not answer, and shows no more than the id', () => {
+    const error = new Unanswered('payments.cmd.create-payment did not answer: timeout');
+    const { status, headers, body } = toErrorAnswer(error, 'req_42');
+    expect([status, headers, body.error.code]).toEqual([503, { 'Retry-After': '5' }, 'internal_error']);
+    expect(body.error.message).toContain('req_42');
+    expect(JSON.stringify(body)).not.toMatch(/payments\.cmd|timeout/);
     expect(isUnexpected(error)).toBe(true);
   });
 

@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { DomainError, type ErrorCode, type Issues } from '@tulay/contracts';
+import { DomainError, Unanswered, type ErrorCode, type Issues } from '@tulay/contracts';
 import { ERROR_STATUS } from './error-status';
 import { HttpRefusal } from './http-refusal';
 
@@ -22,7 +22,7 @@ const UNREADABLE: Record<number, string> = {
   404: 'There is nothing at this address',
   405: 'This method is not taken here',
   408: 'The request did not arrive in time',
-  413: 'The body is larger than 256 KB',
+  413: 'The body is larger than 288 KB',
   414: 'The address is too long',
   415: 'The body must be JSON: send it with Content-Type: application/json',
   417: 'Expect holds something this service cannot do',
@@ -31,6 +31,7 @@ const UNREADABLE: Record<number, string> = {
 
 /** The answer to anything thrown. For an unexpected error it shows the request's id only. */
 export function toErrorAnswer(error: unknown, requestId: string): ErrorAnswer {
+  if (error instanceof Unanswered) return unavailable(requestId);
   if (isUnexpected(error)) return internalError(requestId);
   return error instanceof DomainError ? refusal(error) : unreadable((error as HttpException).getStatus());
 }
@@ -55,8 +56,26 @@ function refusal(error: DomainError): ErrorAnswer {
 const internalError = (requestId: string): ErrorAnswer =>
   envelope(500, 'internal_error', `Something went wrong on our side. Tell us this id: ${requestId}`);
 
+/** A service that was started again usually answers after so many seconds. */
+const SILENT_SECONDS = '5';
+
+/** A part of us does not answer at the moment. Whether the request had its effect is unknown; its repeat finds out. */
+export const unavailable = (requestId: string): ErrorAnswer => ({
+  ...envelope(
+    503,
+    'internal_error',
+    `We cannot answer at the moment, try again. The request's id: ${requestId}`,
+  ),
+  headers: { 'Retry-After': SILENT_SECONDS },
+});
+
 const envelope = (status: number, code: ErrorCode, message: string): ErrorAnswer => ({
   status,
-  headers: status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {},
+  headers: headersOf(status, code),
   body: { error: { code, message } },
 });
+
+function headersOf(status: number, code: ErrorCode): Record<string, string> {
+  if (status === 401) return { 'WWW-Authenticate': 'Bearer' };
+  return code === 'conflict' ? { 'Retry-After': '1' } : {};
+}

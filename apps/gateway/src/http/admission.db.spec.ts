@@ -223,9 +223,10 @@ describe('an answer', () => {
     expect(text).not.toContain('secret detail');
   });
 
-  it('is internal_error at once if no service listens', async () => {
+  it('is 503 with Retry-After at once if no service listens', async () => {
     const answer = await gateway.call(`/v1/webhooks/deliveries/1`, { key: merchant.test });
-    expect([answer.status, answer.json.error.code]).toEqual([500, 'internal_error']);
+    expect([answer.status, answer.json.error.code]).toEqual([503, 'internal_error']);
+    expect(answer.headers['retry-after']).toBe('5');
     expect(answer.text).not.toMatch(/notifier|no responders|cmd/);
   });
 });

@@ -1,5 +1,6 @@
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
+import type { Readable } from 'node:stream';
 
 /** Paths of the embed service, which serves every page. Merchants and payers see one address only. */
 export const PAGES = [
@@ -12,6 +13,8 @@ export const PAGES = [
   '/qr/*',
   '/assets/*',
 ];
+
+type ForwardingOptions = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
 
 const UNAVAILABLE = `<!doctype html>
 <html lang="en">
@@ -30,16 +33,34 @@ export async function forwardPages(fastify: FastifyInstance, embedUrl: string): 
   await fastify.register(async (pages) => {
     // The proxy streams bodies. The API's parser would collect them first.
     pages.removeAllContentTypeParsers();
+    const streams = endedBeforeClose(fastify);
     await pages.register(httpProxy, {
       upstream: embedUrl,
       routes: PAGES,
-      undici: { headersTimeout: 30_000, bodyTimeout: 0 },
-      replyOptions: forwarding,
+      // Every open page holds a connection, so there is no limit to them.
+      undici: { headersTimeout: 30_000, bodyTimeout: 0, connections: null },
+      replyOptions: { ...forwarding, onResponse: streams },
     });
   });
 }
 
-const forwarding: NonNullable<FastifyHttpProxyOptions['replyOptions']> = {
+/** A stream of events has no end of its own: the server would wait for it when it stops. */
+function endedBeforeClose(fastify: FastifyInstance): ForwardingOptions['onResponse'] {
+  const open = new Set<Readable>();
+  fastify.addHook('preClose', (done) => {
+    for (const stream of open) stream.destroy();
+    done();
+  });
+  return (_request, reply, { stream }) => {
+    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) {
+      open.add(stream);
+      stream.once('close', () => open.delete(stream));
+    }
+    void reply.send(stream);
+  };
+}
+
+const forwarding: ForwardingOptions = {
   // The gateway's own values replace those that the client sent.
   rewriteRequestHeaders: (request, headers) => ({
     ...headers,

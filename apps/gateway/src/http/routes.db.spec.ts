@@ -62,6 +62,8 @@ describe('the scope of a route', () => {
     ['GET', `/v1/events/${evt}`, 'events:read'],
     ['POST', `/v1/events/${evt}/replay`, 'events:write'],
     ['POST', '/v1/embed_tokens', 'embed_tokens:write'],
+    ['GET', '/v1/branding', 'branding:read'],
+    ['PATCH', '/v1/branding', 'branding:write'],
     ['GET', '/v1/balance', 'balance:read'],
     ['GET', '/v1/balances', 'balance:read'],
     ['GET', '/v1/balance/transactions', 'balance:read'],

@@ -20,7 +20,8 @@ import {
 import { refuseUnknownParameters } from './unknown-parameters';
 import { wrapBodies } from './unread-bodies';
 
-const BODY_LIMIT = 256 * 1024;
+/** A logo of 200 KB in base64, and more. */
+const BODY_LIMIT = 288 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 export const serverOptions = ({ TRUSTED_PROXIES }: GatewayConfig) => ({

@@ -3,14 +3,12 @@ import { Payload } from '@nestjs/microservices';
 import {
   activateMerchantCommand,
   createMerchantCommand,
-  getMerchantProfileCommand,
   listMerchantsCommand,
   setRateLimitCommand,
   type CreatedMerchant,
   type Merchant,
   type ListMerchantsRequest,
   type ActivateMerchantRequest,
-  type GetMerchantProfileRequest,
 } from '@tulay/contracts';
 import type { CreateMerchantRequest, MerchantPage, SetRateLimitRequest } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
@@ -52,11 +50,5 @@ export class MerchantsController {
   @OnCommand(setRateLimitCommand)
   limitRate(@Payload() request: SetRateLimitRequest): Promise<Merchant> {
     return this.setRateLimit.execute(request);
-  }
-
-  @OnCommand(getMerchantProfileCommand)
-  async profile(@Payload() { merchantId }: GetMerchantProfileRequest): Promise<{ name: string }> {
-    const { name } = await this.merchants.find(merchantId);
-    return { name };
   }
 }

@@ -182,12 +182,6 @@ describe('reading merchants', () => {
     expect(all.map(({ id }) => id).slice(-3)).toEqual(made);
     expect(more).toBe(false);
   });
-
-  it('shows pages only the name', async () => {
-    const { merchant } = await create();
-    expect(await merchants.profile({ merchantId: merchant.id })).toEqual({ name: 'Aling Nena' });
-    await expect(merchants.profile({ merchantId: 'mer_x' })).rejects.toMatchObject({ code: 'not_found' });
-  });
 });
 
 describe('the audit log', () => {

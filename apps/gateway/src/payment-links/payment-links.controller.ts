@@ -28,10 +28,11 @@ export class PaymentLinksController {
   @RequireScope('payment_links:write')
   @Describe({
     summary: 'Create a payment link',
-    description: 'Its `url` is a page where anybody who holds it can pay, as often as they like.',
+    description:
+      'Its `url` is a page where anybody who holds it can pay, as often as they like. In live, a `method` that no provider takes is refused.',
     status: 201,
     answer: PaymentLinkSchema,
-    errors: ['not_found'],
+    errors: ['not_found', 'no_route'],
   })
   create(
     @Owner() owner: Tenant,

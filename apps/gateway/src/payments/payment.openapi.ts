@@ -7,6 +7,7 @@ import {
   type EventResource,
   type List,
   type Payment,
+  type PaymentBankAccount,
   type PaymentCustomer,
   type PaymentFailure,
   type PaymentFailureCode,
@@ -40,6 +41,13 @@ class PaymentFailureSchema implements PaymentFailure {
   @Text() message: string;
 }
 
+@ApiSchema({ name: 'PaymentBankAccount' })
+class PaymentBankAccountSchema implements PaymentBankAccount {
+  @Text("The bank's name.", 'Asia United Bank') bank: string;
+  @Text('As digits, without spaces.', '912345678901') account_number: string;
+  @TextOrNull('Whose account it is; null when the provider does not say.') account_name: string | null;
+}
+
 @ApiSchema({ name: 'Payment' })
 export class PaymentSchema implements Payment {
   @Text(undefined, 'pay_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
@@ -55,6 +63,13 @@ export class PaymentSchema implements Payment {
   @TextOrNull('EMVCo payload; in live, for QR methods.') qr_code: string | null;
   @TextOrNull('A rendered QR image.') qr_code_url: string | null;
   @TextOrNull('Opens the wallet.') app_link: string | null;
+  @ApiProperty({
+    type: PaymentBankAccountSchema,
+    nullable: true,
+    description:
+      'In live, for `bank_transfer`: the payer sends exactly `amount` to this account. Null for every other method.',
+  })
+  bank_account: PaymentBankAccountSchema | null;
   @TextOrNull() return_url: string | null;
   @TextOrNull('Its events go there, in place of the registered endpoints.') webhook_url: string | null;
   @TextOrNull() description: string | null;

@@ -1,9 +1,13 @@
 import 'reflect-metadata';
 import {
   DomainError,
+  notFound,
   receiveAcquirerCallbackCommand,
+  receiveProviderCallbackCommand,
+  ROUTING_SERVICES,
   type ReceiveAcquirerCallbackRequest,
   type ReceivedCallback,
+  type ReceiveProviderCallbackRequest,
 } from '@tulay/contracts';
 import { answerCommands, on, type FakeService } from '@tulay/testing';
 import { randomBytes } from 'node:crypto';
@@ -18,6 +22,8 @@ let gateway: GatewayUnderTest;
 let payments: FakeService;
 let received: ReceiveAcquirerCallbackRequest[];
 let answer: () => ReceivedCallback;
+let callbacks: [string, ReceiveProviderCallbackRequest][];
+let callbackSubject: 'payment' | 'payout';
 
 beforeAll(async () => {
   gateway = await GatewayUnderTest.start({ FAILED_AUTH_PER_MINUTE: '3' });
@@ -26,6 +32,13 @@ beforeAll(async () => {
       received.push(command);
       return answer();
     }),
+    ...ROUTING_SERVICES.map((service) =>
+      on(receiveProviderCallbackCommand(service), (command) => {
+        if (command.provider === 'nobody') throw notFound('provider', command.provider);
+        callbacks.push([service, command]);
+        return { subject: callbackSubject, outcome: 'received' as const, repeated: false };
+      }),
+    ),
   ]);
 });
 afterAll(async () => {
@@ -34,11 +47,48 @@ afterAll(async () => {
 });
 beforeEach(() => {
   received = [];
+  callbacks = [];
   answer = () => APPLIED;
 });
 
 const send = (body: unknown, headers: Record<string, string | string[]> = {}) =>
   gateway.call(PATH, { method: 'POST', body, headers });
+
+describe('POST /providers/{name}/callback', () => {
+  const at = (name: string, body: unknown, headers = {}) =>
+    gateway.call(`/providers/${name}/callback`, { method: 'POST', body, headers });
+  const requestOf = (body: Buffer) => ({
+    provider: 'xendit',
+    rawBody: body.toString('base64'),
+    headers: expect.objectContaining({ 'x-callback-token': 'token' }),
+  });
+  const BODY = Buffer.from('{ "amount" : 1250.50,\r\n"reference":"R" }');
+
+  it('passes the bytes and the headers on, and says that it has them', async () => {
+    callbackSubject = 'payment';
+    const { status, json } = await at('xendit', BODY, { 'X-Callback-Token': 'token' });
+    expect([status, json]).toEqual([200, { received: true }]);
+    expect(callbacks).toEqual([['payments', requestOf(BODY)]]);
+  });
+
+  it('asks payouts too when it is about a payout, with the same bytes', async () => {
+    callbackSubject = 'payout';
+    await at('xendit', BODY, { 'X-Callback-Token': 'token' });
+    expect(callbacks).toEqual([
+      ['payments', requestOf(BODY)],
+      ['payouts', requestOf(BODY)],
+    ]);
+  });
+
+  it('of an unknown provider is 404', async () => {
+    expect((await at('nobody', BODY)).status).toBe(404);
+  });
+
+  it('refuses more than 128 KB with 413, without a command', async () => {
+    expect((await at('xendit', Buffer.alloc(128 * 1024 + 1, 'x'))).status).toBe(413);
+    expect(callbacks).toEqual([]);
+  });
+});
 
 describe('POST /providers/acquirer/callback', () => {
   it('needs no API key and returns the outcome of the callback', async () => {

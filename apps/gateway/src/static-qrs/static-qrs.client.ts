@@ -4,10 +4,12 @@ import {
   createStaticQrCommand,
   getStaticQrCommand,
   listStaticQrsCommand,
+  printStaticQrCommand,
   unarchiveStaticQrCommand,
   updateStaticQrCommand,
   type GetRequest,
   type List,
+  type PrintLayout,
   type StaticQr,
   type Tenant,
 } from '@tulay/contracts';
@@ -42,6 +44,13 @@ export class StaticQrsClient {
   get(query: GetRequest): Promise<StaticQr> {
     requireIdOf('staticQr', query.id);
     return this.commands.ask(getStaticQrCommand, query);
+  }
+
+  /** @throws DomainError `not_found`, also for an archived code: it must not be printed again */
+  async print(query: GetRequest, layout: PrintLayout): Promise<Buffer> {
+    const { id } = await this.get(query);
+    const { pdf } = await this.commands.ask(printStaticQrCommand, { id, layout });
+    return Buffer.from(pdf, 'base64');
   }
 
   update(query: GetRequest, body: UpdateStaticQrBody): Promise<StaticQr> {

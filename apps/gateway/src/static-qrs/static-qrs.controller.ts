@@ -1,11 +1,16 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, StreamableFile } from '@nestjs/common';
 import type { List, StaticQr, Tenant } from '@tulay/contracts';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { StaticQrListSchema, StaticQrSchema } from './static-qr.openapi';
 import { NewId, Owner } from '../http/params';
 import { AnyBody } from '../requests/inputs';
-import { CreateStaticQrBody, UpdateStaticQrBody, ListStaticQrsQuery } from './static-qrs.inputs';
+import {
+  CreateStaticQrBody,
+  ListStaticQrsQuery,
+  PrintStaticQrQuery,
+  UpdateStaticQrBody,
+} from './static-qrs.inputs';
 import { StaticQrsClient } from './static-qrs.client';
 import { DtoPipe } from '../validation/dto.pipe';
 
@@ -32,9 +37,11 @@ export class StaticQrsController {
   @RequireScope('static_qrs:write')
   @Describe({
     summary: 'Create a static QR',
-    description: 'Its payment link, where the payer enters the amount, is made with it.',
+    description:
+      'Its payment link, where the payer enters the amount, is made with it. In live, a `default_method` that no provider takes is refused.',
     status: 201,
     answer: StaticQrSchema,
+    errors: ['no_route'],
   })
   create(
     @Owner() owner: Tenant,
@@ -65,6 +72,26 @@ export class StaticQrsController {
   })
   get(@Owner() owner: Tenant, @Param('id') id: string): Promise<StaticQr> {
     return this.qrs.get({ ...owner, id });
+  }
+
+  @Get(':id/card.pdf')
+  @RequireScope('static_qrs:read')
+  @Describe({
+    summary: 'Print a static QR',
+    description: 'One page, with all texts as outlines. An archived code is `not_found`.',
+    answer: 'application/pdf',
+    errors: ['not_found'],
+  })
+  async card(
+    @Owner() owner: Tenant,
+    @Param('id') id: string,
+    @Query(DtoPipe) { layout = 'card' }: PrintStaticQrQuery,
+  ): Promise<StreamableFile> {
+    const pdf = await this.qrs.print({ ...owner, id }, layout);
+    return new StreamableFile(pdf, {
+      type: 'application/pdf',
+      disposition: `inline; filename="${id}-${layout}.pdf"`,
+    });
   }
 
   @Patch(':id')

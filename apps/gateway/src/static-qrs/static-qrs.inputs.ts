@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { PAYMENT_METHODS, type PaymentMethod } from '@tulay/contracts';
+import { PAYMENT_METHODS, PRINT_LAYOUTS, type PaymentMethod, type PrintLayout } from '@tulay/contracts';
 import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { Example } from '../docs/example.decorator';
 import { AnyBody, ARCHIVED, type Archived, archivedFilter, ListQuery } from '../requests/inputs';
@@ -78,6 +78,16 @@ export class ListStaticQrsQuery extends ListQuery {
   @IsString()
   @Length(1, 60)
   reference?: string;
+}
+
+export class PrintStaticQrQuery {
+  @ApiPropertyOptional({
+    default: 'card',
+    description: '`card` is A6, `tent` a table tent to fold from A4, `sheet` eight small cards on A4.',
+  })
+  @IsOptional()
+  @IsIn(PRINT_LAYOUTS)
+  layout?: PrintLayout;
 }
 
 /** Whether archived ones are listed; undefined means both. */

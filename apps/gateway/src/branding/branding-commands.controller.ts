@@ -1,0 +1,48 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  getLogoCommand,
+  getMerchantProfileCommand,
+  notFound,
+  setBrandingCommand,
+  type Branding,
+  type GetLogoRequest,
+  type GetMerchantProfileRequest,
+  type LogoKind,
+  type MerchantProfile,
+  type SetBrandingRequest,
+} from '@tulay/contracts';
+import { OnCommand } from '@tulay/messaging';
+import { MerchantsStore } from '../merchants/merchants.store';
+import { toFace } from './branding.view';
+import { BrandingsStore } from './brandings.store';
+import { SetBranding } from './set-branding';
+
+/** How merchants look, for the pages and the operator. */
+@Controller()
+export class BrandingCommandsController {
+  constructor(
+    private readonly merchants: MerchantsStore,
+    private readonly brandings: BrandingsStore,
+    private readonly setBranding: SetBranding,
+  ) {}
+
+  @OnCommand(getMerchantProfileCommand)
+  async profile(@Payload() { merchantId, environment }: GetMerchantProfileRequest): Promise<MerchantProfile> {
+    const { name } = await this.merchants.find(merchantId);
+    if (!environment) return { name };
+    return { name, face: toFace(await this.brandings.find({ merchantId, environment })) };
+  }
+
+  @OnCommand(setBrandingCommand)
+  set(@Payload() request: SetBrandingRequest): Promise<Branding> {
+    return this.setBranding.execute(request, 'operator');
+  }
+
+  @OnCommand(getLogoCommand)
+  async logo(@Payload() { hash }: GetLogoRequest): Promise<{ kind: LogoKind; base64: string }> {
+    const logo = await this.brandings.logo(hash);
+    if (!logo) throw notFound('logo', hash);
+    return { kind: logo.kind, base64: logo.content.toString('base64') };
+  }
+}

@@ -1,0 +1,44 @@
+import { Body, Controller, Get, Patch } from '@nestjs/common';
+import type { Branding, Tenant } from '@tulay/contracts';
+import { RequireScope } from '../auth/require-scope.decorator';
+import { Describe } from '../docs/describe.decorator';
+import { Owner } from '../http/params';
+import { DtoPipe } from '../validation/dto.pipe';
+import { BrandingViews } from './branding-views';
+import { toBrandingChanges, UpdateBrandingBody } from './branding.body';
+import { BrandingSchema } from './branding.openapi';
+import { BrandingsStore } from './brandings.store';
+import { SetBranding } from './set-branding';
+
+@Controller('v1/branding')
+export class BrandingController {
+  constructor(
+    private readonly brandings: BrandingsStore,
+    private readonly views: BrandingViews,
+    private readonly set: SetBranding,
+  ) {}
+
+  @Get()
+  @RequireScope('branding:read')
+  @Describe({
+    summary: 'Retrieve the branding',
+    description:
+      'How payers see you in this environment: on pages, receipts, invoices, printed codes and mails.',
+    answer: BrandingSchema,
+  })
+  async get(@Owner() owner: Tenant): Promise<Branding> {
+    return this.views.branding(owner, await this.brandings.find(owner));
+  }
+
+  @Patch()
+  @RequireScope('branding:write')
+  @Describe({
+    summary: 'Change the branding',
+    description: 'Absent fields keep their values. Test and live have a branding each.',
+    bodyOptional: true,
+    answer: BrandingSchema,
+  })
+  update(@Owner() owner: Tenant, @Body(DtoPipe) body: UpdateBrandingBody): Promise<Branding> {
+    return this.set.execute({ ...owner, changes: toBrandingChanges(body) }, 'merchant');
+  }
+}

@@ -1,0 +1,157 @@
+import 'reflect-metadata';
+import { getLogoCommand, getMerchantProfileCommand, setBrandingCommand } from '@tulay/contracts';
+import { CommandClient, connectBus, type NatsConnection } from '@tulay/messaging';
+import { Database } from '@tulay/persistence';
+import { PNG } from 'pngjs';
+import { GatewayUnderTest, type Call, type MerchantWithKeys } from '../../test/gateway-under-test';
+
+jest.setTimeout(120_000);
+
+let gateway: GatewayUnderTest;
+let merchant: MerchantWithKeys;
+let embed: NatsConnection;
+let operator: NatsConnection;
+
+beforeAll(async () => {
+  gateway = await GatewayUnderTest.start({
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+  });
+  embed = await connectBus({ url: gateway.nats.url, name: 'embed' });
+  operator = await connectBus({ url: gateway.nats.url, name: 'operator' });
+});
+
+afterAll(async () => {
+  await embed?.close();
+  await operator?.close();
+  await gateway?.stop();
+});
+
+beforeEach(async () => {
+  merchant = await gateway.merchant();
+});
+
+const get = (key = merchant.test) => gateway.call('/v1/branding', { key });
+const patch = (body: Call['body'], key = merchant.test) =>
+  gateway.call('/v1/branding', { method: 'PATCH', key, body });
+const logoOf = (width: number): string => PNG.sync.write(new PNG({ width, height: 10 })).toString('base64');
+const pathOf = (url: unknown): string[] => new URL(String(url)).pathname.split('/');
+
+describe('the branding', () => {
+  it('is plain until something is set, and no mail is sent', async () => {
+    expect((await get()).json).toEqual({
+      object: 'branding',
+      environment: 'test',
+      logo_url: null,
+      accent_color: null,
+      support_email: null,
+      support_phone: null,
+      support_url: null,
+      privacy_url: null,
+      registered_name: null,
+      tin: null,
+      address: null,
+      invoice_series: null,
+      mails: { receipts: false, invoices: false, reminders: false },
+      updated: null,
+    });
+  });
+
+  it('keeps absent fields and clears those that are null or empty', async () => {
+    await patch({ accent_color: '#8A1C1C', tin: '123-456-789-00000', mails: { receipts: true } });
+    await patch({ support_phone: ' +63 917 123 4567 ', mails: { reminders: true } });
+    expect((await get()).json).toMatchObject({
+      accent_color: '#8a1c1c',
+      support_phone: '+63 917 123 4567',
+      tin: '123-456-789-00000',
+      mails: { receipts: true, invoices: false, reminders: true },
+      updated: expect.any(Number) as number,
+    });
+    const { json } = await patch({ accent_color: null, tin: '' });
+    expect(json).toMatchObject({ accent_color: null, tin: null, support_phone: '+63 917 123 4567' });
+  });
+
+  it('of one environment is not that of the other, nor of another merchant', async () => {
+    await patch({ registered_name: 'Nena Trading' });
+    expect((await get(merchant.live)).json).toMatchObject({ environment: 'live', registered_name: null });
+    const other = await gateway.merchant();
+    expect((await get(other.test)).json).toMatchObject({ registered_name: null });
+  });
+
+  it('names every wrong field', async () => {
+    const { status, json } = await patch({
+      logo: 'AAAA',
+      accent_color: 'red',
+      support_email: 'nena',
+      support_url: 'http://shop.example',
+      privacy_url: 'javascript:alert(1)',
+      tin: '12',
+    });
+    expect([status, json.error.code]).toEqual([400, 'invalid_request']);
+    const named = ['accent_color', 'support_email', 'support_url', 'privacy_url', 'tin'];
+    expect(Object.keys(json.error.issues!).sort()).toEqual(named.sort());
+    expect(Object.keys((await patch({ logo: 'AAAA' })).json.error.issues!)).toEqual(['logo']);
+  });
+});
+
+describe('the logo', () => {
+  it('has an address that follows its content, where pages find it, until it is cleared', async () => {
+    const { json } = await patch({ logo: logoOf(20) });
+    const [, assets, logos, name] = pathOf(json.logo_url);
+    expect([assets, logos]).toEqual(['assets', 'logos']);
+    const hash = name!.replace('.png', '');
+    const { kind, base64 } = await new CommandClient(embed).ask(getLogoCommand, { hash });
+    expect(kind).toBe('png');
+    expect(PNG.sync.read(Buffer.from(base64, 'base64')).width).toBe(20);
+    const again = await patch({ logo: logoOf(30) });
+    expect(again.json.logo_url).not.toBe(json.logo_url);
+    expect((await patch({ logo: null })).json.logo_url).toBeNull();
+    await expect(new CommandClient(embed).ask(getLogoCommand, { hash })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('of 200 KB passes, though base64 makes it longer', async () => {
+    const noise = Buffer.alloc(200 * 1024, 'x').toString('base64');
+    expect((await patch({ logo: noise })).json.error.issues!.logo).toEqual([
+      'must be a PNG, a JPEG or an SVG',
+    ]);
+  });
+});
+
+describe('the profile for pages', () => {
+  it('has the face of the environment that is named', async () => {
+    await patch({ support_email: 'help@shop.example' });
+    const ask = (environment?: 'test' | 'live') =>
+      new CommandClient(embed).ask(getMerchantProfileCommand, { merchantId: merchant.id, environment });
+    expect(await ask()).toEqual({ name: expect.any(String) as string });
+    expect((await ask('test')).face).toMatchObject({ supportEmail: 'help@shop.example', logo: null });
+    expect((await ask('live')).face).toMatchObject({ supportEmail: null });
+  });
+});
+
+describe('the operator', () => {
+  it('sets it as the merchant does, and both are audited', async () => {
+    await patch({ tin: '123-456-789' });
+    const request = { merchantId: merchant.id, environment: 'test', changes: { address: 'Makati' } } as const;
+    const set = await new CommandClient(operator).ask(setBrandingCommand, request);
+    expect(set).toMatchObject({ address: 'Makati', tin: '123-456-789' });
+    const rows = await gateway.running.app
+      .get(Database)
+      .query<{ actor: string; detail: { fields: string[] } }>(
+        `SELECT actor, detail FROM audit_log WHERE subject = $1 AND action = 'merchant.branding_set' ORDER BY id`,
+        [merchant.id],
+      );
+    expect(rows.map(({ actor, detail }) => [actor, detail.fields])).toEqual([
+      ['merchant', ['tin']],
+      ['operator', ['address']],
+    ]);
+  });
+
+  it('learns that a merchant does not exist', async () => {
+    const request = { merchantId: 'mer_x', environment: 'test', changes: { address: 'Makati' } } as const;
+    await expect(new CommandClient(operator).ask(setBrandingCommand, request)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+});

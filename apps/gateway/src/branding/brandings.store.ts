@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { LogoKind, Tenant } from '@tulay/contracts';
+import type { Tx } from '@tulay/persistence';
+import { Repository } from 'typeorm';
+import { BrandingEntity } from './branding.entity';
+
+@Injectable()
+export class BrandingsStore {
+  constructor(@InjectRepository(BrandingEntity) private readonly brandings: Repository<BrandingEntity>) {}
+
+  /** Without the logo's bytes; null while the merchant has set nothing. */
+  find({ merchantId, environment }: Tenant): Promise<BrandingEntity | null> {
+    return this.brandings.findOneBy({ merchantId, environment });
+  }
+
+  findIn(tx: Tx, { merchantId, environment }: Tenant): Promise<BrandingEntity | null> {
+    return tx.manager.findOneBy(BrandingEntity, { merchantId, environment });
+  }
+
+  /** The caller holds the lock of the merchant, so two changes never cross. */
+  async save(tx: Tx, row: Partial<BrandingEntity> & Tenant): Promise<void> {
+    await tx.manager.upsert(BrandingEntity, row, ['merchantId', 'environment']);
+  }
+
+  /** By the hash of its content alone, which is public. */
+  async logo(hash: string): Promise<{ kind: LogoKind; content: Buffer } | null> {
+    const row = await this.brandings.findOne({
+      where: { logoHash: hash },
+      select: { merchantId: true, environment: true, logoKind: true, logo: true },
+    });
+    return row?.logo && row.logoKind ? { kind: row.logoKind, content: row.logo } : null;
+  }
+}

@@ -1,0 +1,124 @@
+import { DomainError } from '@tulay/contracts';
+import { encode as encodeJpeg } from 'jpeg-js';
+import { PNG } from 'pngjs';
+import { LOGO_HEIGHT, LOGO_WIDTH } from './fit-pixels';
+import { readLogo } from './read-logo';
+
+const picture = (width: number, height: number, paint = [200, 30, 30, 255]): PNG => {
+  const png = new PNG({ width, height });
+  for (let at = 0; at < width * height; at++) png.data.set(paint, at * 4);
+  return png;
+};
+const pngOf = (png: PNG): string => PNG.sync.write(png).toString('base64');
+const svg = (inner: string, root = 'viewBox="0 0 100 50"'): string =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${root}>${inner}</svg>`).toString('base64');
+
+function problemOf(logo: string): unknown {
+  try {
+    return readLogo(logo).kind;
+  } catch (error) {
+    if (error instanceof DomainError) return error.issues?.logo?.[0];
+    throw error;
+  }
+}
+
+describe('a logo of pixels', () => {
+  it('is fitted into the room of a logo, keeping its shape and colour', () => {
+    const logo = readLogo(pngOf(picture(1_000, 200)));
+    expect(logo).toMatchObject({ kind: 'png', width: LOGO_WIDTH, height: 80 });
+    const { data, width, height } = PNG.sync.read(logo.content);
+    expect([width, height]).toEqual([LOGO_WIDTH, 80]);
+    expect([...data.subarray(0, 4)]).toEqual([200, 30, 30, 255]);
+  });
+
+  it('keeps its size when it is small, and its name follows its content', () => {
+    const [one, same, other] = [
+      [1, 2, 3, 9],
+      [1, 2, 3, 9],
+      [9, 2, 3, 9],
+    ].map((paint) => readLogo(`data:image/png;base64,${pngOf(picture(20, 10, paint))}`));
+    expect(one).toMatchObject({ width: 20, height: 10, hash: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    expect(same!.hash).toBe(one!.hash);
+    expect(other!.hash).not.toBe(one!.hash);
+  });
+
+  it('from a JPEG becomes a PNG', () => {
+    const { data, width, height } = picture(300, 300);
+    const jpeg = encodeJpeg({ data, width, height }, 90).data.toString('base64');
+    expect(readLogo(jpeg)).toMatchObject({ kind: 'png', width: LOGO_HEIGHT, height: LOGO_HEIGHT });
+  });
+
+  it('loses everything that is not its picture', () => {
+    const [file, secret] = [PNG.sync.write(picture(4, 4)), Buffer.from('tEXtGPS 14.5995 N')];
+    const chunk = Buffer.concat([Buffer.from([0, 0, 0, secret.length - 4]), secret, Buffer.alloc(4)]);
+    const end = file.length - 12;
+    const upload = Buffer.concat([file.subarray(0, end), chunk, file.subarray(end), Buffer.from('<script>')]);
+    const answer = problemOf(upload.toString('base64'));
+    const made = answer === 'png' ? readLogo(upload.toString('base64')).content : Buffer.alloc(0);
+    expect(made.toString('latin1')).not.toMatch(/GPS|script/);
+  });
+
+  it.each([
+    ['no base64', 'pictures!', /base64/],
+    ['nothing', 'AAAA', /PNG, a JPEG or an SVG/],
+    ['a GIF', Buffer.from('GIF89a......').toString('base64'), /PNG, a JPEG or an SVG/],
+    ['a PNG cut short', pngOf(picture(50, 50)).slice(0, 60), /broken/],
+    ['a JPEG cut short', Buffer.from('ffd8ffe000104a46', 'hex').toString('base64'), /broken/],
+    ['more than 200 KB', Buffer.alloc(200 * 1024 + 1).toString('base64'), /200 KB/],
+  ])('is refused if it is %s', (_, logo, problem) => {
+    expect(problemOf(logo)).toMatch(problem);
+  });
+
+  it('is refused by its size before a small file becomes a huge picture', () => {
+    const huge = PNG.sync.write(picture(1, 1));
+    huge.writeUInt32BE(60_000, 16);
+    huge.writeUInt32BE(60_000, 20);
+    expect(problemOf(huge.toString('base64'))).toMatch(/2 million/);
+  });
+});
+
+describe('a logo of shapes', () => {
+  it('is written again in the size of a logo, with the parts that draw', () => {
+    const inner =
+      '<title>Shop</title><!-- note --><defs><linearGradient id="a"><stop offset="0" stop-color="#f00"/></linearGradient></defs>' +
+      '<g transform="scale(2)" data-x="1"><path d="M0 0h10v10z" fill="url(#a)"/></g>';
+    const { kind, width, height, content } = readLogo(svg(inner));
+    expect([kind, width, height]).toEqual(['svg', 320, 160]);
+    expect(content.toString()).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50" width="320" height="160"><defs>' +
+        '<linearGradient id="a"><stop offset="0" stop-color="#f00"></stop></linearGradient></defs>' +
+        '<g transform="scale(2)"><path d="M0 0h10v10z" fill="url(#a)"></path></g></svg>',
+    );
+  });
+
+  it('may state its size as a width and a height', () => {
+    expect(readLogo(svg('<path d="M0 0h1v1z"/>', 'width="10px" height="10"'))).toMatchObject({ width: 160 });
+  });
+
+  it.each([
+    ['a script', '<script>alert(1)</script>', /shapes only/],
+    ['an event', '<path onload="alert(1)"/>', /programs/],
+    ['a link', '<a href="https://x.example"><path/></a>', /shapes only/],
+    ['a foreign page', '<foreignObject/>', /shapes only/],
+    ['a picture elsewhere', '<image href="https://x.example/a.png"/>', /shapes only/],
+    ['a copy', '<use xlink:href="#a" xmlns:xlink="http://www.w3.org/1999/xlink"/>', /shapes only/],
+    ['a fill elsewhere', '<path fill="url(https://x.example/a.svg#b)"/>', /other files/],
+    ['a hidden fill elsewhere', '<path fill="red url( //x.example )"/>', /other files/],
+    ['a style', '<path style="fill:red"/>', /attributes/],
+    ['a style sheet', '<style>@import "https://x.example"</style>', /shapes only/],
+    ['an animation', '<animate attributeName="href"/>', /shapes only/],
+    ['words', 'Aling Nena', /convert text/],
+    ['HTML', '<body xmlns="http://www.w3.org/1999/xhtml"/>', /shapes only/],
+    ['an unclosed shape', '<g>', /PNG, a JPEG or an SVG/],
+    ['too many levels', '<g>'.repeat(60) + '</g>'.repeat(60), /too deeply/],
+  ])('is refused with %s', (_, inner, problem) => {
+    expect(problemOf(svg(inner))).toMatch(problem);
+  });
+
+  it('is refused with a document type, without a size, and when it is no drawing', () => {
+    const bomb = '<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg xmlns="http://www.w3.org/2000/svg"/>';
+    expect(problemOf(Buffer.from(bomb).toString('base64'))).toMatch(/document type/);
+    expect(problemOf(svg('', 'width="100%"'))).toMatch(/viewBox/);
+    expect(problemOf(Buffer.from('<html></html>').toString('base64'))).toMatch(/shapes only/);
+  });
+});

@@ -1,0 +1,71 @@
+import { eventually } from '@tulay/testing';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { forwardPages } from './page-proxy';
+
+let embed: Server;
+let gateway: FastifyInstance;
+let address: string;
+let streams: ServerResponse[];
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
+beforeEach(async () => {
+  streams = [];
+  embed = createServer((_request, response) => {
+    streams.push(response);
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('event: changed\ndata: \n\n');
+  });
+  await new Promise<void>((resolve) => embed.listen(0, '127.0.0.1', resolve));
+  gateway = Fastify();
+  await forwardPages(gateway, `http://127.0.0.1:${portOf(embed)}`);
+  address = await gateway.listen({ host: '127.0.0.1', port: 0 });
+});
+
+afterEach(async () => {
+  await gateway.close();
+  embed.closeAllConnections();
+  await new Promise((resolve) => embed.close(resolve));
+});
+
+/** An open stream; `rest` settles when it has ended. */
+async function open() {
+  const abort = new AbortController();
+  const response = await fetch(`${address}/checkout/pay_1/live`, { signal: abort.signal });
+  const reader = response.body!.getReader();
+  const first = Buffer.from((await reader.read()).value!).toString();
+  const rest = reader.read().then(
+    () => 'ended',
+    () => 'cut off',
+  );
+  return { abort, first, rest };
+}
+
+describe('a stream of events', () => {
+  it('passes on each message as it comes', async () => {
+    const { abort, first, rest } = await open();
+    expect(first).toBe('event: changed\ndata: \n\n');
+    abort.abort();
+    await rest;
+  });
+
+  it('ends at embed when its page is closed', async () => {
+    const { abort } = await open();
+    abort.abort();
+    await eventually(() => streams[0]!.destroyed || streams[0]!.closed);
+  });
+
+  it('does not keep the gateway from stopping', async () => {
+    const { rest } = await open();
+    await gateway.close();
+    expect(await rest).toMatch(/ended|cut off/);
+  });
+
+  it('has a connection of its own, however many are open', async () => {
+    const many = await Promise.all(Array.from({ length: 150 }, open));
+    expect(streams).toHaveLength(150);
+    for (const { abort } of many) abort.abort();
+  });
+});

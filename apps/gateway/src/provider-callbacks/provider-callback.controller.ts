@@ -1,0 +1,51 @@
+import { Controller, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { DomainError } from '@tulay/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HttpRefusal } from '../errors/http-refusal';
+import { SECURITY_HEADERS } from '../http/security-headers';
+import { FailedAuthentications } from '../rate-limit/failed-authentications';
+import { ProviderCallbackClient } from './provider-callback.client';
+
+const MAX_BODY = 128 * 1024;
+
+/** The callbacks of providers. Their signature authenticates them; what they say is asked for again. */
+@ApiExcludeController()
+@Controller('providers')
+export class ProviderCallbackController {
+  constructor(
+    private readonly services: ProviderCallbackClient,
+    private readonly failures: FailedAuthentications,
+  ) {}
+
+  /** Forwards the body byte for byte, because signatures cover exactly these bytes. */
+  @Post(':name/callback')
+  @HttpCode(200)
+  async receive(
+    @Param('name') provider: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ received: true }> {
+    reply.headers(SECURITY_HEADERS);
+    const body = bytesOf(request.body);
+    if (body.length > MAX_BODY)
+      throw new HttpRefusal('invalid_request', 'The callback is larger than 128 KB', { status: 413 });
+    try {
+      await this.services.receive({ provider, headers: headersOf(request), body });
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'unauthenticated')
+        await this.failures.count(request.ip);
+      throw error;
+    }
+    return { received: true };
+  }
+}
+
+const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+
+const headersOf = ({ headers }: FastifyRequest): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, [value].flat().join(',')]],
+    ),
+  );
