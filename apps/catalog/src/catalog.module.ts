@@ -5,6 +5,7 @@ import { InvoicesModule } from './invoices/invoices.module';
 import { PaymentLinkPageModule } from './payment-link-page/payment-link-page.module';
 import { PaymentLinksModule } from './payment-links/payment-links.module';
 import { ProductsModule } from './products/products.module';
+import { PurchasesModule } from './purchases/purchases.module';
 import { StaticQrsModule } from './static-qrs/static-qrs.module';
 
 @Module({
@@ -16,6 +17,7 @@ import { StaticQrsModule } from './static-qrs/static-qrs.module';
     PaymentLinkPageModule,
     StaticQrsModule,
     CatalogPaymentsModule,
+    PurchasesModule,
   ],
 })
 export class CatalogModule {}

@@ -1,9 +1,11 @@
 import {
   DomainError,
   notFound,
+  PAYMENT_METHODS,
   type Payment,
   type PaymentFailure,
   type PaymentStatus,
+  type Tenant,
 } from '@tulay/contracts';
 import { fromMinor } from '@tulay/money';
 import { aPayment } from '@tulay/testing';
@@ -26,8 +28,16 @@ export class FakePayments {
   /** Runs after a payment was ended. A throw here simulates a lost answer. */
   afterEnd: Hook = nothing;
 
+  /** The methods that some provider takes in live. */
+  routes: readonly string[] = PAYMENT_METHODS;
+
+  async hasRoute(_tenant: Tenant, method: string): Promise<boolean> {
+    return this.routes.includes(method);
+  }
+
   /** Removes all payments and hooks. */
   reset(): void {
+    this.routes = PAYMENT_METHODS;
     this.payments.clear();
     this.beforeCreate = this.afterCreate = this.beforeEnd = this.afterEnd = nothing;
   }

@@ -16,8 +16,6 @@ import { openLinks, type OpenLinks } from '../../test/open-links';
 import { CreateProduct } from '../products/create-product';
 import { ProductsStore } from '../products/products.store';
 
-jest.setTimeout(60_000);
-
 let catalog: OpenLinks;
 let products: ProductsStore;
 let tenant: Tenant;

@@ -8,6 +8,7 @@ import { EndCatalogPayment } from './end-catalog-payment';
 import { PaidSources } from './paid-sources';
 import { PaymentOutcomesConsumer } from './payment-outcomes.consumer';
 import { PaymentsClient } from './payments.client';
+import { RequireRoute } from './require-route';
 import { StartCatalogPayment } from './start-catalog-payment';
 import { UnconfirmedPaymentsJob } from './unconfirmed-payments.job';
 import { UnconfirmedPaymentsStore } from './unconfirmed-payments.store';
@@ -23,10 +24,18 @@ import { UnconfirmedPaymentsStore } from './unconfirmed-payments.store';
     EndCatalogPayment,
     PaidSources,
     PaymentsClient,
+    RequireRoute,
     StartCatalogPayment,
     UnconfirmedPaymentsJob,
     UnconfirmedPaymentsStore,
   ],
-  exports: [CatalogPaymentsStore, EndCatalogPayment, PaidSources, PaymentsClient, StartCatalogPayment],
+  exports: [
+    CatalogPaymentsStore,
+    EndCatalogPayment,
+    PaidSources,
+    PaymentsClient,
+    RequireRoute,
+    StartCatalogPayment,
+  ],
 })
 export class CatalogPaymentsModule {}

@@ -4,8 +4,11 @@ import {
   createPaymentCommand,
   expirePaymentCommand,
   getPaymentCommand,
+  listPaymentMethodsCommand,
   type GetRequest,
   type Payment,
+  type PaymentMethod,
+  type Tenant,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import { minorToWire } from '@tulay/money';
@@ -29,6 +32,12 @@ export class PaymentsClient {
       externalId: null,
       idempotencyKey: null,
     });
+  }
+
+  /** Whether some provider takes payments of the method now. */
+  async hasRoute({ merchantId, environment }: Tenant, method: PaymentMethod): Promise<boolean> {
+    const { methods } = await this.commands.ask(listPaymentMethodsCommand, { merchantId, environment });
+    return methods.some((open) => open.method === method);
   }
 
   get(catalogPayment: CatalogPaymentEntity): Promise<Payment> {

@@ -1,10 +1,19 @@
-import { databaseVariables, hostVariables, readConfig, str } from '@tulay/service-host';
+import {
+  databaseVariables,
+  hostVariables,
+  readConfig,
+  readerKeyVariables,
+  str,
+  verifyingVariables,
+} from '@tulay/service-host';
 
 export const readCatalogConfig = (env?: NodeJS.ProcessEnv) =>
   readConfig(
     {
       ...hostVariables,
       ...databaseVariables,
+      ...readerKeyVariables,
+      ...verifyingVariables,
       PUBLIC_URL: str({ desc: 'where people reach the hosted pages' }),
     },
     env,

@@ -11,8 +11,6 @@ import { GetCustomerNames } from './get-customer-names';
 import { ListCustomers } from './list-customers';
 import { UpdateCustomer } from './update-customer';
 
-jest.setTimeout(60_000);
-
 let catalog: OpenCatalog;
 let create: CreateCustomer;
 let getCustomer: GetCustomer;

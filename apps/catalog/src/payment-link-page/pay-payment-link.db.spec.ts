@@ -5,8 +5,7 @@ import { openLinks, type OpenLinks } from '../../test/open-links';
 import type { CatalogPaymentEntity } from '../catalog-payments/catalog-payment.entity';
 import { CreateCustomer } from '../customers/create-customer';
 import { DeleteCustomer } from '../customers/delete-customer';
-
-jest.setTimeout(60_000);
+import { FindPurchase } from '../purchases/find-purchase';
 
 let catalog: OpenLinks;
 let tenant: Tenant;
@@ -69,6 +68,21 @@ describe('paying a link', () => {
     const payment = await pay();
     expect(payment.return_url).toBe('https://shop.test/thanks');
     expect(asked[0]!.terms.failureReturnUrl).toBe(`${link.url}?payment=${payment.id}`);
+  });
+
+  it('can say later what was paid for, even once the link is changed and deleted', async () => {
+    const { id } = await pay();
+    await catalog.links.update.execute({ ...tenant, id: link.id, description: 'Dinner' });
+    await catalog.links.remove.execute({ ...tenant, id: link.id });
+    expect(await catalog.get(FindPurchase).execute(id)).toEqual({
+      kind: 'payment_link',
+      name: null,
+      description: 'Lunch',
+      lines: [],
+      totals: null,
+      url: link.url,
+    });
+    expect(await catalog.get(FindPurchase).execute('pay_elsewhere')).toBeNull();
   });
 
   it('passes the link’s customer on, unless the payer enters a name', async () => {

@@ -7,6 +7,7 @@ import {
   type PaymentLink,
 } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
+import { RequireRoute } from '../catalog-payments/require-route';
 import { CheckReferences } from '../references/check-references';
 import { newLink } from './payment-link.rules';
 import { PaymentLinkView } from './payment-link.view';
@@ -20,11 +21,13 @@ export class CreatePaymentLink {
     private readonly references: CheckReferences,
     private readonly links: PaymentLinksStore,
     private readonly view: PaymentLinkView,
+    private readonly route: RequireRoute,
   ) {}
 
   async execute(command: CreatePaymentLinkRequest): Promise<PaymentLink> {
     const now = toUnix(this.clock.now(command.environment));
     const link = newLink(command, newSlug(), now);
+    await this.route.execute(link, link.method);
     await this.references.execute({ ...link, productIds: [link.productId] });
     await this.links.insert(link);
     return this.view.toResource(await this.links.get(command), now);

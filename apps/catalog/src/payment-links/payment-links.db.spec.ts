@@ -5,8 +5,6 @@ import { openLinks, type OpenLinks } from '../../test/open-links';
 import { CreateCustomer } from '../customers/create-customer';
 import { CreateProduct } from '../products/create-product';
 
-jest.setTimeout(60_000);
-
 let catalog: OpenLinks;
 let tenant: Tenant;
 
@@ -87,6 +85,18 @@ describe('creating a link', () => {
       catalog.links.update.execute({ ...tenant, id: link.id, customerId: newId('cus') }),
       'not_found',
     );
+  });
+});
+
+describe('a link whose only method no provider takes', () => {
+  it('is refused in live, and taken in test, where the sandbox takes every method', async () => {
+    catalog.payments.routes = ['gcash_qr'];
+    const live = (method: 'card' | 'gcash_qr' | null) =>
+      catalog.links.create.execute(linkOf(inLive(tenant), { method }));
+    await expectRefusal(live('card'), 'no_route');
+    expect([(await live('gcash_qr')).method, (await live(null)).method]).toEqual(['gcash_qr', null]);
+    expect((await create({ method: 'card' })).method).toBe('card');
+    catalog.payments.reset();
   });
 });
 

@@ -55,6 +55,11 @@ export class PaymentLinksStore {
     return requireOwn('payment link', await tx.manager.findOne(PaymentLinkEntity, { where, lock }), query);
   }
 
+  /** Also a deleted one: for the receipt of a payment that names it. */
+  findPaid({ id, merchantId }: Pick<GetRequest, 'id' | 'merchantId'>): Promise<PaymentLinkEntity | null> {
+    return this.links.findOneBy({ id, merchantId });
+  }
+
   /** The slug is the secret, so it is enough. */
   findBySlug(slug: string): Promise<PaymentLinkEntity | null> {
     return this.links.findOneBy({ slug, deleted: false });

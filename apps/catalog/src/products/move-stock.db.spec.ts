@@ -9,8 +9,6 @@ import { MoveStock } from './move-stock';
 import type { Goods, ProductEntity } from './product.entity';
 import { ProductsStore } from './products.store';
 
-jest.setTimeout(60_000);
-
 let catalog: OpenCatalog;
 let store: ProductsStore;
 let create: CreateProduct;

@@ -17,8 +17,6 @@ import { archived, updated } from './product.rules';
 import { toProduct } from './product.view';
 import { ProductsStore } from './products.store';
 
-jest.setTimeout(60_000);
-
 let catalog: OpenCatalog;
 let store: ProductsStore;
 let creation: CreateProduct;

@@ -1,74 +1,28 @@
-import { Inject, Injectable } from '@nestjs/common';
-import {
-  newId,
-  newSlug,
-  toUnix,
-  type Clock,
-  type CreatePaymentLinkRequest,
-  type CreateStaticQrRequest,
-  type StaticQr,
-} from '@tulay/contracts';
-import { Database, type Tx } from '@tulay/persistence';
-import { CLOCK } from '@tulay/service-host';
-import { newLink } from '../payment-links/payment-link.rules';
-import { PaymentLinksStore } from '../payment-links/payment-links.store';
+import { Injectable } from '@nestjs/common';
+import type { CreateStaticQrRequest, StaticQr } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { RequireRoute } from '../catalog-payments/require-route';
 import { methodIn } from '../shared/field.rules';
-import type { StaticQrEntity } from './static-qr.entity';
+import { InsertStaticQr } from './insert-static-qr';
 import { StaticQrView } from './static-qr.view';
 import { StaticQrsStore } from './static-qrs.store';
 
-/** Creates a static QR and its link, which has no fixed amount. */
+/** Creates a static QR and its link. */
 @Injectable()
 export class CreateStaticQr {
   constructor(
     private readonly db: Database,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly route: RequireRoute,
+    private readonly insert: InsertStaticQr,
     private readonly qrs: StaticQrsStore,
-    private readonly links: PaymentLinksStore,
     private readonly view: StaticQrView,
   ) {}
 
-  /** A repeat with the same id answers the static QR as it is now. */
+  /** A repeat with the same id answers the static QR as it is now. @throws DomainError `invalid_request`, `no_route` */
   async execute(command: CreateStaticQrRequest): Promise<StaticQr> {
-    await this.db.transaction((tx) => this.insert(tx, command));
+    const method = methodIn('default_method', command.defaultMethod);
+    await this.route.execute(command, method);
+    await this.db.transaction((tx) => this.insert.executeIn(tx, command, method));
     return this.view.toResource(await this.qrs.get(command));
   }
-
-  private async insert(tx: Tx, command: CreateStaticQrRequest): Promise<void> {
-    const now = toUnix(this.clock.now(command.environment));
-    const link = { ...newLink(linkOf(command), newSlug(), now), staticQrId: command.id };
-    const qr: StaticQrEntity = {
-      ...command,
-      defaultMethod: methodIn('default_method', command.defaultMethod),
-      paymentLinkId: link.id,
-      slug: link.slug,
-      currency: link.currency,
-      archivedAt: null,
-      created: now,
-    };
-    if (await this.qrs.insert(tx, qr)) await this.links.insert(link, tx);
-  }
 }
-
-/** The payer sees the name of the static QR, and chooses the amount and the method. */
-const linkOf = ({
-  merchantId,
-  environment,
-  name,
-  currency,
-}: CreateStaticQrRequest): CreatePaymentLinkRequest => ({
-  id: newId('plk'),
-  merchantId,
-  environment,
-  description: name,
-  amount: null,
-  currency,
-  method: null,
-  imageUrl: null,
-  successUrl: null,
-  cancelUrl: null,
-  customerId: null,
-  productId: null,
-  expiresAt: null,
-  metadata: {},
-});

@@ -32,7 +32,7 @@ export class StaticQrView {
     };
   }
 
-  toImage({ slug, name, location, environment }: StaticQrEntity): StaticQrImage {
-    return { url: this.links.urlOf(slug), name, location, environment };
+  toImage({ merchantId, slug, name, location, environment }: StaticQrEntity): StaticQrImage {
+    return { merchantId, url: this.links.urlOf(slug), name, location, environment };
   }
 }

@@ -3,8 +3,6 @@ import type { CreateStaticQrRequest, PaymentLink, StaticQr, Tenant } from '@tula
 import { aTenant, inLive, qrOf, slugOf } from '../../test/builders';
 import { openLinks, type OpenLinks } from '../../test/open-links';
 
-jest.setTimeout(60_000);
-
 let catalog: OpenLinks;
 let tenant: Tenant;
 
@@ -106,7 +104,8 @@ describe('archiving a static QR', () => {
 describe('the printed image', () => {
   it('is found by the id alone, until the static QR is archived', async () => {
     const qr = await create({ location: 'Salcedo Market' });
-    const image = { url: qr.url, name: 'Counter 1', location: 'Salcedo Market', environment: 'test' };
+    const place = { name: 'Counter 1', location: 'Salcedo Market' };
+    const image = { merchantId: tenant.merchantId, url: qr.url, ...place, environment: 'test' };
     expect(await catalog.qrs.image.execute({ id: qr.id })).toEqual(image);
     await archive(qr, true);
     await expect(catalog.qrs.image.execute({ id: qr.id })).rejects.toMatchObject({ code: 'not_found' });

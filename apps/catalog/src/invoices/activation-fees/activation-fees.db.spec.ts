@@ -3,8 +3,6 @@ import { newId, type ActivationFeeOutcome, type Invoice, type Tenant } from '@tu
 import { aTenant, inLive, invoiceOf, slugOf } from '../../../test/builders';
 import { openInvoices, type OpenInvoices } from '../../../test/open-invoices';
 
-jest.setTimeout(60_000);
-
 let on: OpenInvoices;
 let tenant: Tenant;
 

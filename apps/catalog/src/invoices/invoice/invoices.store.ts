@@ -53,6 +53,11 @@ export class InvoicesStore {
     return tx.manager.findOne(InvoiceEntity, { where: { id }, lock: FOR_UPDATE });
   }
 
+  /** By the id alone: for the receipt of a payment that names it. */
+  findById(id: string): Promise<InvoiceEntity | null> {
+    return this.invoices.findOneBy({ id });
+  }
+
   /** The slug is the secret, so it is enough. */
   findBySlug(slug: string): Promise<InvoiceEntity | null> {
     return this.invoices.findOneBy({ slug });

@@ -7,9 +7,8 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { aTenant, customerOf, invoiceOf, slugOf } from '../../../test/builders';
+import { FindPurchase } from '../../purchases/find-purchase';
 import { openInvoices, type OpenInvoices } from '../../../test/open-invoices';
-
-jest.setTimeout(60_000);
 
 let on: OpenInvoices;
 let tenant: Tenant;
@@ -43,6 +42,19 @@ const pay = (invoice: Invoice, changes: Partial<PayInvoicePageRequest> = {}) =>
 const succeed = (id: string) => on.hear(on.payments.turn(id, 'succeeded'));
 
 describe('the public page of an invoice', () => {
+  it('is paid by payments that can say what they were for', async () => {
+    const invoice = await sent({ taxAmount: 60, discountAmount: 10 });
+    const { id } = await pay(invoice);
+    expect(await on.get(FindPurchase).execute(id)).toEqual({
+      kind: 'invoice',
+      name: invoice.number,
+      description: invoice.description,
+      lines: [{ description: 'Barako coffee', quantity: 2, unit_amount: 250, amount: 500 }],
+      totals: { subtotal: 500, discount: 10, tax: 60, amount: 550 },
+      url: invoice.url,
+    });
+  });
+
   it('shows what the customer needs, and no data of the merchant', async () => {
     const { id: customerId } = await on.addCustomer.execute(customerOf(tenant));
     const invoice = await sent({ customerId, depositRate: 0.5, depositDueAt: 7, metadata: { margin: 1 } });

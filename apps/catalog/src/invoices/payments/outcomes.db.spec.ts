@@ -10,8 +10,6 @@ import {
 import { aTenant, invoiceOf, lineOf, productOf } from '../../../test/builders';
 import { openInvoices, type OpenInvoices } from '../../../test/open-invoices';
 
-jest.setTimeout(60_000);
-
 let on: OpenInvoices;
 let tenant: Tenant;
 

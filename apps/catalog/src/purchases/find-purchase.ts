@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { Purchase } from '@tulay/contracts';
+import { CatalogPaymentsStore } from '../catalog-payments/catalog-payments.store';
+import { InvoiceView } from '../invoices/invoice/invoice.view';
+import { InvoicesStore } from '../invoices/invoice/invoices.store';
+import { PaymentLinkView } from '../payment-links/payment-link.view';
+import { PaymentLinksStore } from '../payment-links/payment-links.store';
+import { invoicePurchase, linkPurchase } from './purchase.view';
+
+/** Finds what a payment paid for. A deleted link still says it. */
+@Injectable()
+export class FindPurchase {
+  constructor(
+    private readonly catalogPayments: CatalogPaymentsStore,
+    private readonly invoices: InvoicesStore,
+    private readonly links: PaymentLinksStore,
+    private readonly invoiceView: InvoiceView,
+    private readonly linkView: PaymentLinkView,
+  ) {}
+
+  async execute(paymentId: string): Promise<Purchase | null> {
+    const started = await this.catalogPayments.find(paymentId);
+    if (!started) return null;
+    const { sourceId: id, merchantId } = started;
+    if (started.kind === 'invoice') {
+      const invoice = await this.invoices.findById(id);
+      return invoice && invoicePurchase(invoice, this.invoiceView.urlOf(invoice));
+    }
+    const link = await this.links.findPaid({ id, merchantId });
+    return link && linkPurchase(link, started.terms.description, this.linkView.urlOf(link.slug));
+  }
+}

@@ -1,0 +1,68 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  newId,
+  newSlug,
+  toUnix,
+  type Clock,
+  type CreatePaymentLinkRequest,
+  type CreateStaticQrRequest,
+  type PaymentMethod,
+} from '@tulay/contracts';
+import type { Tx } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { newLink } from '../payment-links/payment-link.rules';
+import { PaymentLinksStore } from '../payment-links/payment-links.store';
+import type { StaticQrEntity } from './static-qr.entity';
+import { StaticQrsStore } from './static-qrs.store';
+
+/** Inserts a static QR and its link, which has no fixed amount; a repeat with the same id inserts nothing. */
+@Injectable()
+export class InsertStaticQr {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly qrs: StaticQrsStore,
+    private readonly links: PaymentLinksStore,
+  ) {}
+
+  async executeIn(
+    tx: Tx,
+    command: CreateStaticQrRequest,
+    defaultMethod: PaymentMethod | null,
+  ): Promise<void> {
+    const now = toUnix(this.clock.now(command.environment));
+    const link = { ...newLink(linkOf(command), newSlug(), now), staticQrId: command.id };
+    const qr: StaticQrEntity = {
+      ...command,
+      defaultMethod,
+      paymentLinkId: link.id,
+      slug: link.slug,
+      currency: link.currency,
+      archivedAt: null,
+      created: now,
+    };
+    if (await this.qrs.insert(tx, qr)) await this.links.insert(link, tx);
+  }
+}
+
+/** The payer sees the name of the static QR, and chooses the amount and the method. */
+const linkOf = ({
+  merchantId,
+  environment,
+  name,
+  currency,
+}: CreateStaticQrRequest): CreatePaymentLinkRequest => ({
+  id: newId('plk'),
+  merchantId,
+  environment,
+  description: name,
+  amount: null,
+  currency,
+  method: null,
+  imageUrl: null,
+  successUrl: null,
+  cancelUrl: null,
+  customerId: null,
+  productId: null,
+  expiresAt: null,
+  metadata: {},
+});
