@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { EmbedConfig } from './config/embed.config';
 import { COMMON_HEADERS } from './http/page-headers';
 import { reportUnknownProxy } from './http/unknown-proxy';
+import { readLanguages } from './language/read-language';
 
 const BODY_LIMIT = 16 * 1024;
 
@@ -30,7 +31,9 @@ export async function configureHttp(app: NestFastifyApplication): Promise<void> 
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, null));
   await app.register(formbody);
   reportUnknownProxy(fastify, app.get<Logger>(LOGGER));
-  const headers = { ...COMMON_HEADERS, ...strictTransport(app.get<EmbedConfig>(SERVICE_CONFIG).PUBLIC_URL) };
+  const { PUBLIC_URL } = app.get<EmbedConfig>(SERVICE_CONFIG);
+  readLanguages(fastify, PUBLIC_URL?.startsWith('https:') ?? false);
+  const headers = { ...COMMON_HEADERS, ...strictTransport(PUBLIC_URL) };
   fastify.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();

@@ -1,22 +1,26 @@
 import { Module } from '@nestjs/common';
+import { BrandingModule } from './branding/branding.module';
 import { CheckoutModule } from './checkout/checkout.module';
 import { HttpModule } from './http/http.module';
 import { InvoicePageModule } from './invoice-page/invoice-page.module';
 import { PanelViewModule } from './panel-view/panel-view.module';
 import { PaymentLinkPageModule } from './payment-link-page/payment-link-page.module';
 import { PaymentsViewModule } from './payments-view/payments-view.module';
+import { PrintedCodeModule } from './printed-code/printed-code.module';
+import { ReceiptModule } from './receipt/receipt.module';
 import { ReceiptsPageModule } from './receipts-page/receipts-page.module';
 import { EmbedScriptModule } from './script/embed-script.module';
-import { StaticQrImageModule } from './static-qr-image/static-qr-image.module';
 import { TokensModule } from './tokens/tokens.module';
 
 @Module({
   imports: [
+    BrandingModule,
     CheckoutModule,
     PaymentLinkPageModule,
     InvoicePageModule,
+    ReceiptModule,
     ReceiptsPageModule,
-    StaticQrImageModule,
+    PrintedCodeModule,
     TokensModule,
     PaymentsViewModule,
     PanelViewModule,

@@ -16,6 +16,7 @@ import {
   type FakeService,
   type TestNats,
 } from '@tulay/testing';
+import type { AddressInfo } from 'node:net';
 import { embedService } from '../src/embed.service';
 import { PROJECT } from './tokens';
 
@@ -106,8 +107,12 @@ export class EmbedUnderTest {
     return (await new CommandClient(this.bus).ask(mintEmbedTokenCommand, request)).token;
   }
 
-  async get(path: string, remoteAddress = '127.0.0.1'): Promise<PageAnswer> {
-    const { statusCode, headers, body } = await this.current().app.inject({ url: path, remoteAddress });
+  async get(
+    path: string,
+    { from = '127.0.0.1', headers: sent = {} }: { from?: string; headers?: Record<string, string> } = {},
+  ): Promise<PageAnswer> {
+    const visit = { url: path, remoteAddress: from, headers: sent };
+    const { statusCode, headers, body } = await this.current().app.inject(visit);
     return { status: statusCode, headers: headers as PageAnswer['headers'], body };
   }
 
@@ -125,6 +130,23 @@ export class EmbedUnderTest {
       payload: new URLSearchParams(form).toString(),
     });
     return { status: statusCode, headers: headers as PageAnswer['headers'], body };
+  }
+
+  /** The address of the replica that requests go to. */
+  get url(): string {
+    const { port } = this.current().app.getHttpServer().address() as AddressInfo;
+    return `http://127.0.0.1:${port}`;
+  }
+
+  /** Publishes as another service would. */
+  publish(subject: string, body: string): void {
+    this.bus.publish(subject, body);
+  }
+
+  /** The value of a metric without labels but the service's. */
+  async metric(name: string): Promise<number> {
+    const text = await this.current().host.metrics.registry.getSingleMetricAsString(name);
+    return Number(/ ([\d.]+)$/.exec(text.trim())?.[1]);
   }
 
   private current(): RunningService {

@@ -12,6 +12,8 @@ const FILES = [
   'layout/paper.css',
   'layout/frame.css',
   'layout/document.script.js',
+  'layout/live.script.js',
+  'layout/live-rows.script.js',
   'layout/view.script.js',
   'layout/fonts/inter.woff2',
   'layout/icon.svg',
@@ -29,6 +31,7 @@ const FILES = [
   'payments-view/payments-view.script.js',
   'panel-view/panel-view.css',
   'panel-view/panel-view.script.js',
+  'receipt/receipt.css',
   'receipts-page/receipts.css',
   'receipts-page/receipts.script.js',
 ] as const;

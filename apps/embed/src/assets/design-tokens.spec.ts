@@ -1,18 +1,5 @@
+import { contrast } from './contrast.rules';
 import { COLOURS, EDGE_ON, TEXT_ON, tokensCss, type Colour } from './design-tokens';
-
-/** Relative luminance and contrast as WCAG 2.2 defines them. */
-function luminance(hex: string): number {
-  const linear = (at: number): number => {
-    const c = parseInt(hex.slice(at, at + 2), 16) / 255;
-    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * linear(1) + 0.7152 * linear(3) + 0.0722 * linear(5);
-}
-
-function contrast(one: string, other: string): number {
-  const both = [luminance(one), luminance(other)];
-  return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
-}
 
 const THEMES = [
   ['light', 0],

@@ -22,7 +22,7 @@ export const COLOURS = {
   'caution-soft': ['#fdf1dc', '#33260e'],
   negative: ['#a0221e', '#ffa49b'],
   'negative-soft': ['#fdebe9', '#3a1a17'],
-  /** Scanners expect a QR code to be black on white, in the dark theme too. */
+  /** Scanners expect a QR code to be black on white, and logos are made for white, in the dark theme too. */
   'qr-ground': ['#ffffff', '#ffffff'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
 

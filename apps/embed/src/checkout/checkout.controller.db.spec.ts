@@ -26,8 +26,6 @@ import { embedService } from '../embed.service';
 import { messageStrings } from '../layout/message.strings';
 
 // A shared machine may be busy.
-jest.setTimeout(30_000);
-
 const QR_PH =
   '00020101021228620011ph.ppmi.p2m0111GXCHPHM2XXX032121702000005469871609905030005204581453036085802PH5917S and R MBTC 91826006Taguig6104163062650012ph.ppmi.qrph0308SRSU002005212170500000669901340940708GEN0035163049EE7';
 const EVIL = '<script>alert(1)</script>" onload="x';
@@ -167,6 +165,22 @@ describe('GET /checkout/{payment}', () => {
     });
     const status = await app.inject(`/checkout/${id}/status`);
     expect((await app.inject(`/checkout/${id}`)).body + status.body).not.toMatch(/SECRET|777/);
+  });
+
+  it('shows the account of a bank transfer, whose number is copied without spaces', async () => {
+    const bank_account = { bank: 'Asia United Bank', account_number: '912345678901', account_name: EVIL };
+    const app_link = 'https://app.example/';
+    const { id } = show({ environment: 'live', method: 'bank_transfer', bank_account, app_link });
+    const english = (await app.inject(`/checkout/${id}`)).body;
+    const number = /id="account-number">(.*?)<\/dd>/s.exec(english)![1]!;
+    expect(number.replace(/<[^>]+>/g, '')).toBe('912345678901');
+    expect(number.match(/<span>/g)).toHaveLength(3);
+    for (const text of ['Asia United Bank', 'data-copy="account-number"', 'Send exactly ₱1,250.50'])
+      expect(english).toContain(text);
+    expect(english).not.toMatch(/app\.example|<script>alert/);
+    const headers = { 'accept-language': 'fil' };
+    const filipino = (await app.inject({ url: `/checkout/${id}`, headers })).body;
+    expect(filipino).toContain('Ipadala ang eksaktong ₱1,250.50');
   });
 
   it('has Dev Controls as plain forms for a test payment only', async () => {

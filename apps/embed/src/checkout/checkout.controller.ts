@@ -2,14 +2,19 @@ import {
   Controller,
   Get,
   Header,
+  Ip,
   NotFoundException,
   Param,
   Res,
+  Sse,
   StreamableFile,
+  type MessageEvent,
   UseFilters,
   UseGuards,
 } from '@nestjs/common';
+import { isId } from '@tulay/contracts';
 import type { FastifyReply } from 'fastify';
+import type { Observable } from 'rxjs';
 import { PageErrorFilter } from '../http/page-error.filter';
 import { PageLimit, PollLimit } from '../http/page-limit.guard';
 import { sendPage } from '../http/send-page';
@@ -18,6 +23,8 @@ import { qrContentOf } from './checkout.rules';
 import { toCheckoutStatus, type CheckoutStatus } from './checkout.view';
 import { GatewayClient } from '../clients/gateway.client';
 import { PaymentsClient } from '../clients/payments.client';
+import { FindWayBack } from './find-way-back';
+import { LiveStreams } from '../live/live-streams';
 import { qrPng } from './qr-image';
 
 /** The hosted checkout of a payer, and what the page requests. */
@@ -28,14 +35,22 @@ export class CheckoutController {
     private readonly payments: PaymentsClient,
     private readonly gateway: GatewayClient,
     private readonly checkoutPage: CheckoutPage,
+    private readonly findWayBack: FindWayBack,
+    private readonly streams: LiveStreams,
   ) {}
 
   @Get()
   @UseGuards(PageLimit)
   async page(@Param('payment') id: string, @Res() reply: FastifyReply): Promise<void> {
     const checkout = await this.payments.checkout(id);
-    const merchant = await this.gateway.merchantName(checkout.merchantId);
-    await sendPage(reply, this.checkoutPage.write(checkout, merchant));
+    const [merchant, way] = await Promise.all([
+      this.gateway.merchantName({
+        merchantId: checkout.merchantId,
+        environment: checkout.payment.environment,
+      }),
+      this.findWayBack.execute(checkout),
+    ]);
+    await sendPage(reply, this.checkoutPage.write(checkout, merchant, way));
   }
 
   @Get('status')
@@ -43,6 +58,14 @@ export class CheckoutController {
   @Header('cache-control', 'no-store')
   async status(@Param('payment') id: string): Promise<CheckoutStatus> {
     return toCheckoutStatus(await this.payments.checkout(id));
+  }
+
+  /** Tells the page when to ask for the status. */
+  @Sse('live')
+  @UseGuards(PollLimit)
+  live(@Param('payment') id: string, @Ip() ip: string): Observable<MessageEvent> {
+    if (!isId('pay', id)) throw new NotFoundException();
+    return this.streams.stream({ subject: { payment: id }, ip });
   }
 
   /** The same image for the payment's whole life, even once paid. Merchants embed it in their pages and emails. */

@@ -1,7 +1,9 @@
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tulay/contracts';
+import { PAYMENT_METHODS, PAYMENT_STATUSES, type Payment } from '@tulay/contracts';
 import { aPayment } from '@tulay/testing';
 import {
+  bankAccountOf,
   devOutcomesOf,
+  groupsOf,
   isFinal,
   providerPageOf,
   qrContentOf,
@@ -122,6 +124,36 @@ describe('addresses a merchant or a provider gave us', () => {
       expect(providerPageOf(aPayment({ environment: 'live', method: 'card', checkout_url }))).toBeNull();
     },
   );
+});
+
+describe('the account of a bank transfer', () => {
+  const bank_account = { bank: 'Asia United Bank', account_number: '912345678901', account_name: null };
+
+  it.each([
+    ['live', 'bank_transfer', true],
+    ['test', 'bank_transfer', false],
+    ['live', 'card', false],
+    ['live', 'gcash_qr', false],
+    ['live', 'instapay_qr', false],
+  ] as const)('in %s by %s is shown: %p', (environment, method, isShown) => {
+    const payment = aPayment({ environment, method, bank_account });
+    expect(bankAccountOf(payment)).toEqual(isShown ? bank_account : null);
+  });
+
+  it('is none where a service before this release answered', () => {
+    const { bank_account: _, ...before } = aPayment({ environment: 'live', method: 'bank_transfer' });
+    expect(bankAccountOf(before as Payment)).toBeNull();
+  });
+
+  it.each([
+    ['912345678901', ['9123', '4567', '8901']],
+    ['9123456789', ['9123', '4567', '89']],
+    ['9-123 45', ['9123', '45']],
+    ['12', ['12']],
+    ['', []],
+  ])('%p is read as %p', (number, groups) => {
+    expect(groupsOf(number)).toEqual(groups);
+  });
 });
 
 describe('the automatic return', () => {

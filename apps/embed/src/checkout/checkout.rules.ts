@@ -1,4 +1,10 @@
-import type { Checkout, Payment, PaymentMethod, SimulatedOutcome } from '@tulay/contracts';
+import type {
+  Checkout,
+  Payment,
+  PaymentBankAccount,
+  PaymentMethod,
+  SimulatedOutcome,
+} from '@tulay/contracts';
 import { schemeOf, webAddress } from '../http/untrusted-values.rules';
 
 /** What the checkout shows. `closing`: the payment can no longer be paid, and is not `expired` yet. */
@@ -28,7 +34,8 @@ export function qrContentOf(payment: Payment): string | null {
 /** A payment and the addresses its payer may be sent to. */
 export type Returnable = Pick<Checkout, 'payment' | 'failureReturnUrl'>;
 
-const didNotPay = ({ status }: Payment): boolean => status === 'failed' || status === 'expired';
+/** The payment ended without money. */
+export const didNotPay = ({ status }: Payment): boolean => status === 'failed' || status === 'expired';
 
 /** The merchant's address for the payer, unchanged; null when a browser should not be sent there. */
 export function returnAddressOf({ payment, failureReturnUrl }: Returnable): string | null {
@@ -49,6 +56,21 @@ export function providerPageOf(payment: Payment): string | null {
   const isThisPage = URL.canParse(url) && new URL(url).pathname.endsWith(`/checkout/${id}`);
   return schemeOf(url) === 'https:' && !isThisPage ? url : null;
 }
+
+/** The account a live bank transfer goes to. No payer is asked to send money to an account for any other method. */
+export function bankAccountOf({
+  environment,
+  method,
+  bank_account: account,
+}: Payment): PaymentBankAccount | null {
+  return environment === 'live' && method === 'bank_transfer' ? (account ?? null) : null;
+}
+
+const GROUP = /.{1,4}/gu;
+
+/** The number in parts of four, to be read and typed part by part. Without what a provider put between them. */
+export const groupsOf = (accountNumber: string): string[] =>
+  accountNumber.replace(/[\s-]/gu, '').match(GROUP) ?? [];
 
 const JUST_NOW_SECONDS = 600;
 

@@ -1,4 +1,5 @@
 import { enableCopyButtons } from '../layout/parts/copy.script.js';
+import { listen } from '../layout/live.script.js';
 import { clockText, startCountdown } from '../layout/parts/countdown.script.js';
 
 const POLL_MS = 5_000;
@@ -14,6 +15,7 @@ let failures = 0;
 let asking = false;
 let secondsLeft = 0;
 let stopCountdown = () => {};
+let live = null;
 
 /** Starts the active parts of the screen. Runs again after each change of screen. */
 function bringToLife() {
@@ -67,8 +69,14 @@ function soon() {
 
 function later(milliseconds) {
   clearTimeout(timer);
-  if (page.dataset.final !== 'true') timer = setTimeout(() => void check(), milliseconds);
+  if (page.dataset.final === 'true') live?.stop();
+  else timer = setTimeout(() => void check(), milliseconds);
 }
+
+/** Seldom while the stream is open, but not once the time has run out: the payer waits for what became of it. */
+const pause = () => (live && !hasRunOut() ? live.pollMs(POLL_MS) : POLL_MS);
+const hasRunOut = () =>
+  page.dataset.screen === 'closing' || (part('.countdown') !== null && secondsLeft === 0);
 
 async function check() {
   // A hidden page requests the status when it becomes visible again.
@@ -78,7 +86,7 @@ async function check() {
     await refresh();
     failures = 0;
     showConnection(null);
-    later(POLL_MS);
+    later(pause());
   } catch (error) {
     failures += 1;
     showConnection(navigator.onLine ? page.dataset.unreachable : page.dataset.offline);
@@ -133,6 +141,7 @@ function showConnection(text) {
 
 bringToLife();
 later(POLL_MS);
+if (page.dataset.final !== 'true') live = listen(`${location.pathname}/live`, soon);
 document.addEventListener('visibilitychange', soon);
 addEventListener('focus', soon);
 addEventListener('online', soon);

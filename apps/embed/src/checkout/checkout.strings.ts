@@ -1,6 +1,8 @@
+import { inEachLanguage } from '../language/page-language';
 import type { PaymentFailureCode, PaymentMethod, SimulatedOutcome } from '@tulay/contracts';
-import { commonStrings } from '../layout/parts/common.strings';
+import { commonWords } from '../layout/parts/common.strings';
 import type { CheckoutScreen } from './checkout.rules';
+import { checkoutFilipino } from './checkout.strings.fil';
 
 interface Words {
   heading: string;
@@ -47,6 +49,13 @@ const steps: Record<PaymentMethod, [Phrase, Phrase, Phrase]> = {
   ],
 };
 
+/** The steps of a bank transfer to an account that the page shows. */
+const accountSteps: [Phrase, Phrase, Phrase] = [
+  'Open your bank or e-wallet app and choose to send money to another bank.',
+  'Enter the bank, the account number and the exact amount shown here.',
+  'Check them, then send. This page updates by itself once the money has arrived.',
+];
+
 /** The steps in test mode when there is nothing to scan. */
 const testSteps: [Phrase, Phrase, Phrase] = [
   'Choose an outcome in the Dev Controls below.',
@@ -62,19 +71,19 @@ const failures: Record<PaymentFailureCode, Words> = {
   },
   insufficient_funds: {
     heading: 'The balance was not enough',
-    text: 'Nothing was charged. Add money to the account or use another way to pay, then start again from {merchant}.',
+    text: 'Nothing was charged. Add money to the account or use another way to pay, then {again}.',
   },
   authentication_failed: {
     heading: 'We could not confirm it was you',
-    text: 'The code or approval did not go through. Nothing was charged. Start again from {merchant} and keep your phone close.',
+    text: 'The code or approval did not go through. Nothing was charged. Keep your phone close and {again}.',
   },
   invalid_card: {
     heading: 'The card details did not match',
-    text: 'Nothing was charged. Start again from {merchant} and check the number, the expiry date and the security code.',
+    text: 'Nothing was charged. Check the number, the expiry date and the security code, then {again}.',
   },
   cancelled: {
     heading: 'The payment was cancelled',
-    text: 'Nothing was charged. You can start again from {merchant} whenever you like.',
+    text: 'Nothing was charged. You can {again} whenever you like.',
   },
   account_blocked: {
     heading: 'This account cannot pay right now',
@@ -94,15 +103,15 @@ const failures: Record<PaymentFailureCode, Words> = {
   },
   provider_timeout: {
     heading: 'The payment took too long',
-    text: 'We did not get an answer in time. If your account shows the money as sent, give {merchant} the reference below. Otherwise you can start again.',
+    text: 'We did not get an answer in time. If your account shows the money as sent, give {merchant} the reference below. Otherwise you can {again}.',
   },
   provider_error: {
     heading: 'Something went wrong on the way',
-    text: 'This was not your doing. If your account shows the money as sent, give {merchant} the reference below. Otherwise you can start again.',
+    text: 'This was not your doing. If your account shows the money as sent, give {merchant} the reference below. Otherwise you can {again}.',
   },
   unknown: {
     heading: 'The payment did not go through',
-    text: 'If your account shows the money as sent, give {merchant} the reference below. Otherwise you can start again from {merchant}.',
+    text: 'If your account shows the money as sent, give {merchant} the reference below. Otherwise you can {again}.',
   },
 };
 
@@ -110,7 +119,7 @@ const failures: Record<PaymentFailureCode, Words> = {
 const screens: Record<Exclude<CheckoutScreen, 'waiting' | 'failed'>, Words> = {
   closing: {
     heading: 'Time is up',
-    text: 'Please do not pay with this code any more. If you have just paid, stay here: we are looking for your payment.',
+    text: 'Please do not pay to this code or account any more. If you have just paid, stay here: we are looking for your payment.',
   },
   processing: {
     heading: 'Confirming your payment',
@@ -119,7 +128,7 @@ const screens: Record<Exclude<CheckoutScreen, 'waiting' | 'failed'>, Words> = {
   succeeded: { heading: 'Payment successful', text: '{merchant} has received your payment. Thank you.' },
   expired: {
     heading: 'This checkout has expired',
-    text: 'The time to pay is over and nothing was charged here. Start again from {merchant} to get a new code. If you did pay, give {merchant} the reference below.',
+    text: 'The time to pay is over and nothing was charged here. To get a new code, {again}. If you did pay, give {merchant} the reference below.',
   },
   refunded: {
     heading: 'This payment was refunded',
@@ -137,10 +146,11 @@ const devControls: Record<SimulatedOutcome, string> = {
 };
 
 /** All texts of the checkout page, in English as spoken in the Philippines. */
-export const checkoutStrings = {
-  ...commonStrings,
+const english = {
+  ...commonWords.en,
   chips,
   steps,
+  accountSteps,
   testSteps,
   failures,
   screens,
@@ -152,6 +162,15 @@ export const checkoutStrings = {
   qrAlt: 'QR code to pay {amount} to {merchant}',
   testQrAlt: 'Test QR code that opens this page',
   testQr: 'Test code: it opens this page, not a wallet.',
+  account: {
+    heading: 'Transfer to this account',
+    bank: 'Bank',
+    number: 'Account number',
+    name: 'Account name',
+    amount: 'Exact amount',
+    exact: 'Send exactly {amount}, in one transfer. Another amount does not pay this.',
+    copyNumber: 'Copy number',
+  },
   saveQr: 'Save the code',
   noQr: 'The code is not ready yet. This page updates by itself.',
   openApp: { gcash_qr: 'Open in GCash', other: 'Open in your app' },
@@ -159,7 +178,7 @@ export const checkoutStrings = {
   testMethod: {
     card: 'With a live key, your payer continues to the card page here. In test mode no card is needed: the Dev Controls below decide what happens.',
     bank_transfer:
-      'With a live key, your payer continues to their bank here. In test mode no bank is needed: the Dev Controls below decide what happens.',
+      'With a live key, your payer sees here the account to transfer to, or continues to their bank. In test mode no bank is needed: the Dev Controls below decide what happens.',
   },
   timeLeft: 'Time left to pay',
   payBefore: 'Pay before {time} Philippine time',
@@ -168,8 +187,29 @@ export const checkoutStrings = {
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Press and hold to copy',
-  details: { paidTo: 'Paid to', amount: 'Amount', method: 'Method', time: 'Time', merchant: 'Merchant' },
-  backTo: 'Back to {merchant}',
+  saveReceipt: 'Save or print receipt',
+  details: {
+    for: 'For',
+    paidTo: 'Paid to',
+    amount: 'Amount',
+    method: 'Method',
+    time: 'Time',
+    merchant: 'Merchant',
+  },
+  /** What a payer does to pay after all, as a part of the sentences above. */
+  again: { shop: 'start again from {merchant}', link: 'try again', invoice: 'go back to the invoice' },
+  leave: {
+    another: 'Choose another way to pay',
+    back: 'Cancel and go back',
+    shop: 'Cancel and go back to {merchant}',
+    hint: 'If you have already paid, stay on this page.',
+  },
+  back: {
+    shop: 'Back to {merchant}',
+    invoice: 'Back to the invoice',
+    tryAgain: 'Try again',
+    another: 'Make another payment',
+  },
   goingBack: 'Going back in {seconds} s',
   stay: 'Stay on this page',
   devHeading: 'Dev Controls',
@@ -178,3 +218,5 @@ export const checkoutStrings = {
   offline: 'You are offline. We check again as soon as the connection is back.',
   unreachable: 'We cannot reach our server at the moment. We keep trying.',
 } as const;
+
+export const checkoutStrings = inEachLanguage({ en: english, fil: checkoutFilipino });

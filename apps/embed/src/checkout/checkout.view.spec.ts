@@ -3,15 +3,20 @@ import { aPayment } from '@tulay/testing';
 import { interpolate } from '../layout/parts/common.strings';
 import { checkoutStrings as strings } from './checkout.strings';
 import { toCheckoutStatus, toCheckoutView } from './checkout.view';
+import { wayBackOf, type WayBack } from './way-back.rules';
 
 const CREATED = Date.UTC(2026, 2, 14, 2, 0, 0) / 1000;
 const MERCHANT = 'Aling Nena';
 
-const view = (over: Partial<Payment> = {}, after = 60) =>
-  toCheckoutView(
-    { payment: aPayment({ created: CREATED, ...over }), merchantId: 'mer_1', now: CREATED + after },
-    MERCHANT,
-  );
+const PUBLIC_URL = 'https://pay.example';
+const SLUG = '3f9a1c7e5b2d48f60a9c1e7d4b8f2a63';
+
+const view = (over: Partial<Payment> = {}, after = 60, way: Partial<WayBack> = {}) => {
+  const payment = aPayment({ created: CREATED, ...over });
+  const back = wayBackOf({ payment }, PUBLIC_URL);
+  const checkout = { payment, merchantId: 'mer_1', now: CREATED + after };
+  return toCheckoutView(checkout, MERCHANT, back && { ...back, ...way });
+};
 
 describe('money', () => {
   it.each([
@@ -81,6 +86,34 @@ describe('the waiting page', () => {
     expect(view({ app_link: null }).paying?.app).toBeNull();
   });
 
+  it('shows where a live bank transfer goes and its exact amount, and no other way to pay it', () => {
+    const bank_account = { bank: 'Asia United Bank', account_number: '9123456789', account_name: 'Tindahan' };
+    const over = { method: 'bank_transfer', bank_account, app_link: 'gcash://x' } as const;
+    const checkout_url = 'https://provider.example/bank';
+    expect(view({ ...over, environment: 'live', checkout_url }).paying).toMatchObject({
+      account: {
+        bank: 'Asia United Bank',
+        numberGroups: ['9123', '4567', '89'],
+        name: 'Tindahan',
+        amount: '₱1,250.50',
+        exact: 'Send exactly ₱1,250.50, in one transfer. Another amount does not pay this.',
+      },
+      qr: null,
+      app: null,
+      continueTo: null,
+      notice: null,
+      steps: strings.accountSteps,
+    });
+    expect(view(over).paying).toMatchObject({ account: null, steps: strings.testSteps });
+  });
+
+  it('continues a bank transfer without an account at its provider', () => {
+    const checkout_url = 'https://provider.example/bank';
+    const { paying } = view({ environment: 'live', method: 'bank_transfer', checkout_url });
+    expect(paying).toMatchObject({ account: null, continueTo: { href: checkout_url } });
+    expect(paying?.steps).toBe(strings.steps.bank_transfer);
+  });
+
   it('says so when a live code is not ready', () => {
     expect(view({ environment: 'live' }).paying).toMatchObject({ qr: null, notice: strings.noQr });
   });
@@ -104,7 +137,7 @@ describe('the waiting page', () => {
 
   it.each(['', '  ', '🏪 Store', 'ñandú'])('takes any name, %p too', (name) => {
     const payment = aPayment({ created: CREATED });
-    const { initial } = toCheckoutView({ payment, merchantId: 'mer_1', now: CREATED }, name);
+    const { initial } = toCheckoutView({ payment, merchantId: 'mer_1', now: CREATED }, name, null);
     expect(initial).toBe(Array.from(name.trim())[0]?.toUpperCase() ?? '');
   });
 });
@@ -114,12 +147,14 @@ describe('the result', () => {
   const paid = { status: 'succeeded', succeeded_at: CREATED + 48, return_url: back } as const;
 
   it('of a paid one: amount, merchant, method, time in Manila, then on to the merchant', () => {
-    expect(view(paid).result).toEqual({
+    expect(view({ ...paid, description: 'Two sacks of rice' }).result).toEqual({
       heading: 'Payment successful',
       text: 'Aling Nena has received your payment. Thank you.',
       figure: '₱1,250.50',
+      receipt: expect.stringMatching(/^\/checkout\/pay_\w+\/receipt$/) as string,
       rows: [
         { label: 'Paid to', value: 'Aling Nena' },
+        { label: 'For', value: 'Two sacks of rice' },
         { label: 'Method', value: 'GCash' },
         {
           label: 'Time',
@@ -127,7 +162,7 @@ describe('the result', () => {
           time: { machine: '2026-03-14T02:00:48.000Z', zone: 'Philippine time' },
         },
       ],
-      back: { href: back, label: 'Back to Aling Nena', going: 'Going back in {seconds} s' },
+      back: { href: back, label: 'Back to Aling Nena', going: 'Going back in {seconds} s', isQuiet: false },
     });
   });
 
@@ -151,10 +186,11 @@ describe('the result', () => {
   it('of a failure leads to the address the merchant has for it', () => {
     const payment = aPayment({ created: CREATED, status: 'failed', failed_at: CREATED, return_url: back });
     const checkout = { payment, merchantId: 'mer_1', failureReturnUrl: `${back}/no`, now: CREATED + 1 };
-    expect(toCheckoutView(checkout, MERCHANT).result?.back).toEqual({
+    expect(toCheckoutView(checkout, MERCHANT, wayBackOf(checkout, PUBLIC_URL)).result?.back).toEqual({
       href: `${back}/no`,
       label: 'Back to Aling Nena',
       going: 'Going back in {seconds} s',
+      isQuiet: false,
     });
   });
 
@@ -174,12 +210,58 @@ describe('the result', () => {
   );
 });
 
+describe('the ways out', () => {
+  const shop = 'https://shop.example/cart';
+  const link = `${PUBLIC_URL}/pay/${SLUG}?payment=pay_1`;
+  const invoice = `${PUBLIC_URL}/invoices/${SLUG}`;
+
+  it.each([
+    ['a link with several ways to pay', link, {}, 'Choose another way to pay'],
+    ['a link with one way to pay', link, { hasChoice: false }, 'Cancel and go back'],
+    ['an invoice', invoice, {}, 'Choose another way to pay'],
+    ['a shop', shop, {}, 'Cancel and go back to Aling Nena'],
+    ['a payment without an address', null, {}, null],
+  ])('of a waiting page, from %s', (_, return_url, way, label) => {
+    expect(view({ return_url }, 60, way).paying?.leave).toBe(label);
+  });
+
+  it.each([
+    ['a link', 'succeeded', link, {}, ['Make another payment', `/pay/${SLUG}`]],
+    ['a link', 'refunded', link, {}, ['Make another payment', `/pay/${SLUG}`]],
+    ['a link', 'failed', link, {}, ['Try again', `/pay/${SLUG}?payment=pay_1`]],
+    ['a link', 'expired', link, {}, ['Try again', `/pay/${SLUG}?payment=pay_1`]],
+    ['a link', 'processing', link, {}, []],
+    ['a closed link', 'succeeded', link, { isOpen: false }, []],
+    ['a closed link', 'failed', link, { isOpen: false }, []],
+    ['an invoice', 'succeeded', invoice, {}, ['Back to the invoice', `/invoices/${SLUG}`]],
+    ['an invoice', 'failed', invoice, {}, ['Back to the invoice', `/invoices/${SLUG}`]],
+    ['a shop', 'failed', shop, {}, ['Back to Aling Nena', shop]],
+  ] as const)('of a payment of %s that is %s name where they lead', (_, status, return_url, way, out) => {
+    const { back } = view({ status, succeeded_at: CREATED, return_url }, 60, way).result!;
+    expect(back ? [back.label, back.href] : []).toEqual(out);
+  });
+
+  it('never lead to a page of ours by themselves', () => {
+    for (const return_url of [link, invoice])
+      expect(view({ status: 'succeeded', succeeded_at: CREATED, return_url }).result?.back?.going).toBeNull();
+  });
+
+  it('are what the words of a failure ask for', () => {
+    const failure = { code: 'cancelled', message: 'x' } as const;
+    const textFrom = (return_url: string | null) =>
+      view({ status: 'failed', failure, return_url }).result?.text;
+    expect(textFrom(link)).toContain('You can try again whenever you like.');
+    expect(textFrom(invoice)).toContain('You can go back to the invoice whenever you like.');
+    expect(textFrom(null)).toContain('You can start again from Aling Nena whenever you like.');
+  });
+});
+
 describe('the words', () => {
   const placeholders = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
 
   it('have their placeholders filled', () => {
     for (const { text } of [...Object.values(strings.failures), ...Object.values(strings.screens)])
-      expect(placeholders(interpolate(text, { merchant: MERCHANT }))).toEqual([]);
+      expect(placeholders(interpolate(text, { merchant: MERCHANT, again: 'try again' }))).toEqual([]);
   });
 
   it('leave an unknown placeholder alone, and do not fill what a value holds', () => {

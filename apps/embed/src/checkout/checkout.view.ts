@@ -3,7 +3,9 @@ import { amountText, merchantOf, type Chip, type Tone } from '../layout/parts/co
 import { interpolate } from '../layout/parts/common.strings';
 import { machineTime, manilaTime } from '../layout/parts/manila-time.rules';
 import {
+  bankAccountOf,
   devOutcomesOf,
+  groupsOf,
   isFinal,
   isQrMethod,
   providerPageOf,
@@ -14,6 +16,7 @@ import {
 } from './checkout.rules';
 import { checkoutStrings as strings } from './checkout.strings';
 import { resultOf, type ResultView } from './result.view';
+import type { WayBack } from './way-back.rules';
 
 /** The data of `checkout.eta`. No other data of a payment reaches the page. */
 export interface CheckoutView {
@@ -36,6 +39,14 @@ export interface CheckoutView {
 
 interface PayingView {
   qr: { src: string; alt: string; caption: string | null; fileName: string } | null;
+  /** Where a bank transfer goes, and the amount that it must have. */
+  account: {
+    bank: string;
+    numberGroups: string[];
+    name: string | null;
+    amount: string;
+    exact: string;
+  } | null;
   /** The reason when there is no code to scan. */
   notice: string | null;
   app: { href: string; label: string } | null;
@@ -43,6 +54,8 @@ interface PayingView {
   /** Unix seconds of the environment's clock, for the countdown. */
   countdown: { now: number; expiresAt: number; machine: string; before: string } | null;
   steps: readonly string[];
+  /** The button that ends the payment and leads back; null when there is no way back. */
+  leave: string | null;
 }
 
 /** What the page's script polls every few seconds. */
@@ -67,11 +80,11 @@ const TONES: Record<CheckoutScreen, Tone> = {
   refunded: 'muted',
 };
 
-export function toCheckoutView(checkout: Checkout, merchant: string): CheckoutView {
+export function toCheckoutView(checkout: Checkout, merchant: string, way: WayBack | null): CheckoutView {
   const { payment, now } = checkout;
   const screen = screenOf(payment, now);
   const amount = amountText(payment.amount, payment.currency);
-  const result = resultOf(checkout, { screen, merchant, amount });
+  const result = resultOf(checkout, { screen, merchant, amount, way });
   return {
     id: payment.id,
     screen,
@@ -85,7 +98,7 @@ export function toCheckoutView(checkout: Checkout, merchant: string): CheckoutVi
     method: strings.methods[payment.method],
     description: payment.description,
     chip: { tone: TONES[screen], word: strings.chips[screen] },
-    paying: screen === 'waiting' ? payingOf(payment, { merchant, amount, now }) : null,
+    paying: screen === 'waiting' ? payingOf(payment, { merchant, amount, now, way }) : null,
     result,
     dev: payment.environment === 'test' ? { outcomes: devButtonsOf(payment) } : null,
   };
@@ -113,19 +126,29 @@ interface PayingContext {
   merchant: string;
   amount: string;
   now: number;
+  way: WayBack | null;
 }
 
-function payingOf(payment: Payment, { merchant, amount, now }: PayingContext): PayingView {
-  const app = safeAppLink(payment);
-  const next = providerPageOf(payment);
+function payingOf(payment: Payment, { merchant, amount, now, way }: PayingContext): PayingView {
+  const account = accountOf(payment, amount);
+  // There is one way to pay a bank transfer: two could be paid twice.
+  const app = account ? null : safeAppLink(payment);
+  const next = account ? null : providerPageOf(payment);
   return {
     qr: qrOf(payment, { merchant, amount }),
+    account,
     notice: noticeOf(payment),
     app: app === null ? null : { href: app, label: wordFor(payment.method, strings.openApp) },
     continueTo: next === null ? null : { href: next, label: wordFor(payment.method, strings.continueTo) },
     countdown: countdownOf(payment, now),
-    steps: isPaidByControls(payment) ? strings.testSteps : strings.steps[payment.method],
+    steps: stepsOf(payment),
+    leave: way && leaveWord(way, merchant),
   };
+}
+
+function leaveWord({ to, hasChoice }: WayBack, merchant: string): string {
+  if (to === 'shop') return interpolate(strings.leave.shop, { merchant });
+  return hasChoice ? strings.leave.another : strings.leave.back;
 }
 
 function qrOf(payment: Payment, names: { merchant: string; amount: string }): PayingView['qr'] {
@@ -137,6 +160,24 @@ function qrOf(payment: Payment, names: { merchant: string; amount: string }): Pa
     caption: isTest ? strings.testQr : null,
     fileName: `${payment.id}.png`,
   };
+}
+
+function accountOf(payment: Payment, amount: string): PayingView['account'] {
+  const account = bankAccountOf(payment);
+  return (
+    account && {
+      bank: account.bank,
+      numberGroups: groupsOf(account.account_number),
+      name: account.account_name,
+      amount,
+      exact: interpolate(strings.account.exact, { amount }),
+    }
+  );
+}
+
+function stepsOf(payment: Payment): readonly string[] {
+  if (isPaidByControls(payment)) return strings.testSteps;
+  return bankAccountOf(payment) ? strings.accountSteps : strings.steps[payment.method];
 }
 
 /** A test payment without a code or a provider's page: only the Dev Controls can pay it. */

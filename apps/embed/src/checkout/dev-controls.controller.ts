@@ -1,10 +1,11 @@
 import { Controller, NotFoundException, Param, Post, Res, UseFilters, UseGuards } from '@nestjs/common';
-import { DomainError, SIMULATED_OUTCOMES, type SimulatedOutcome } from '@tulay/contracts';
+import { SIMULATED_OUTCOMES, type SimulatedOutcome } from '@tulay/contracts';
 import type { FastifyReply } from 'fastify';
 import { PageErrorFilter } from '../http/page-error.filter';
 import { PageLimit } from '../http/page-limit.guard';
 import { SameOriginGuard } from '../http/same-origin.guard';
 import { PaymentsClient } from '../clients/payments.client';
+import { ignoreInvalidState } from './ignore-invalid-state';
 
 /** The buttons that choose the outcome of a test payment: plain forms that lead back to the page. */
 @Controller('checkout/:payment/dev')
@@ -27,8 +28,3 @@ export class DevControlsController {
 
 const isOutcome = (text: string): text is SimulatedOutcome =>
   (SIMULATED_OUTCOMES as readonly string[]).includes(text);
-
-/** A second click, or one on an outdated page, changes nothing. The next page shows the present state. */
-function ignoreInvalidState(error: unknown): void {
-  if (!(error instanceof DomainError && error.code === 'invalid_state')) throw error;
-}

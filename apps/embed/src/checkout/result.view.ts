@@ -2,8 +2,9 @@ import type { Checkout, Payment } from '@tulay/contracts';
 import { interpolate } from '../layout/parts/common.strings';
 import type { DetailRow } from '../layout/parts/common.view';
 import { machineTime, manilaDateTime } from '../layout/parts/manila-time.rules';
-import { returnAddressOf, returnsByItself, type CheckoutScreen } from './checkout.rules';
+import { returnsByItself, type CheckoutScreen } from './checkout.rules';
 import { checkoutStrings as strings } from './checkout.strings';
+import type { WayBack } from './way-back.rules';
 
 /** The data of `result.eta`: the page of a payment that the payer can no longer pay. */
 export interface ResultView {
@@ -12,12 +13,16 @@ export interface ResultView {
   /** The amount in large figures, if money has moved. */
   figure: string | null;
   rows: DetailRow[];
-  /** The link back to the merchant, if the merchant gave an address. */
+  /** The address of the receipt; null unless it is paid. */
+  receipt: string | null;
+  /** The button back to where the payment was begun, if anybody gave an address. */
   back: {
     href: string;
     label: string;
     /** The countdown text before the automatic return; null without one. */
     going: string | null;
+    /** There is nothing left to do, so the button is not the page's next step. */
+    isQuiet: boolean;
   } | null;
 }
 
@@ -25,20 +30,22 @@ export interface ResultContext {
   screen: CheckoutScreen;
   merchant: string;
   amount: string;
+  way: WayBack | null;
 }
 
 /** Null while the payer is still asked to pay. */
 export function resultOf(checkout: Checkout, context: ResultContext): ResultView | null {
   const { payment } = checkout;
-  const { screen, merchant, amount } = context;
+  const { screen, merchant, amount, way } = context;
   if (screen === 'waiting') return null;
   const words =
     screen === 'failed' ? strings.failures[payment.failure?.code ?? 'unknown'] : strings.screens[screen];
   return {
     heading: words.heading,
-    text: interpolate(words.text, { merchant }),
+    text: interpolate(interpolate(words.text, { again: strings.again[way?.to ?? 'shop'] }), { merchant }),
     figure: isPaid(screen) ? amount : null,
     rows: rowsOf(payment, context),
+    receipt: isPaid(screen) ? `/checkout/${payment.id}/receipt` : null,
     back: backOf(checkout, context),
   };
 }
@@ -53,7 +60,13 @@ function rowsOf(payment: Payment, { screen, merchant, amount }: ResultContext): 
         { label: details.amount, value: amount },
         { label: details.merchant, value: merchant },
       ];
-  return [...party, { label: details.method, value: strings.methods[payment.method] }, ...timeRow(payment)];
+  const what = payment.description ? [{ label: details.for, value: payment.description }] : [];
+  return [
+    ...party,
+    ...what,
+    { label: details.method, value: strings.methods[payment.method] },
+    ...timeRow(payment),
+  ];
 }
 
 function timeRow({ succeeded_at, failed_at }: Payment): DetailRow[] {
@@ -63,12 +76,18 @@ function timeRow({ succeeded_at, failed_at }: Payment): DetailRow[] {
   return [{ label: strings.details.time, value: manilaDateTime(at, strings.locale), time }];
 }
 
-function backOf(checkout: Checkout, { screen, merchant }: ResultContext): ResultView['back'] {
-  const href = returnAddressOf(checkout);
-  if (href === null || screen === 'closing') return null;
-  return {
-    href,
-    label: interpolate(strings.backTo, { merchant }),
-    going: returnsByItself(checkout, checkout.now) ? interpolate(strings.goingBack, { merchant }) : null,
-  };
+function backOf(checkout: Checkout, { screen, merchant, way }: ResultContext): ResultView['back'] {
+  if (!way || screen === 'closing') return null;
+  if (way.to === 'link') return backToLink(way, screen);
+  const label = interpolate(strings.back[way.to], { merchant });
+  const going = way.to === 'shop' && returnsByItself(checkout, checkout.now) ? strings.goingBack : null;
+  return { href: way.href, label, going, isQuiet: screen === 'processing' };
+}
+
+/** This page is the last one of a payment that a link began. From here the payer can only begin another. */
+function backToLink({ href, slug, isOpen }: WayBack, screen: CheckoutScreen): ResultView['back'] {
+  if (!isOpen || screen === 'processing') return null;
+  if (isPaid(screen))
+    return { href: `/pay/${slug}`, label: strings.back.another, going: null, isQuiet: true };
+  return { href, label: strings.back.tryAgain, going: null, isQuiet: false };
 }

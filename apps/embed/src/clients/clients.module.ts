@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
 import { GatewayClient } from './gateway.client';
+import { PaymentLinksClient } from './payment-links.client';
 import { PaymentsClient } from './payments.client';
 
+const CLIENTS = [GatewayClient, PaymentLinksClient, PaymentsClient];
+
 /** The clients that several pages share. A client that one page uses is in that page's folder. */
-@Module({ providers: [GatewayClient, PaymentsClient], exports: [GatewayClient, PaymentsClient] })
+@Module({ providers: CLIENTS, exports: CLIENTS })
 export class ClientsModule {}

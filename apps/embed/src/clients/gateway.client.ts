@@ -1,15 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { getMerchantProfileCommand, getProjectProfileCommand, type ProjectProfile } from '@tulay/contracts';
+import {
+  getMerchantProfileCommand,
+  getProjectProfileCommand,
+  type ProjectProfile,
+  type Tenant,
+} from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
+import { showFace } from '../language/page-language';
 
 /** Merchants and projects, which the gateway stores. */
 @Injectable()
 export class GatewayClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** The merchant's name as payers see it. */
-  async merchantName(merchantId: string): Promise<string> {
-    return (await this.commands.ask(getMerchantProfileCommand, { merchantId })).name;
+  /** The merchant's name as payers see it. The page that is being written gets the merchant's face. */
+  async merchantName({ merchantId, environment }: Tenant): Promise<string> {
+    const { name, face } = await this.commands.ask(getMerchantProfileCommand, { merchantId, environment });
+    showFace(face ?? null);
+    return name;
   }
 
   /** Never cached, so that changes of a project take effect at once. @throws DomainError `project_not_found` */

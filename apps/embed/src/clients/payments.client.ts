@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  cancelCheckoutCommand,
   getCheckoutCommand,
   isId,
   listPaymentsCommand,
@@ -33,6 +34,12 @@ export class PaymentsClient {
       .ask(listProvidersCommand('payments'), { merchantId })
       .catch(() => null);
     return listed ? offeredMethods(listed.providers, payable) : PAYMENT_METHODS;
+  }
+
+  /** @throws DomainError `not_found`, `invalid_state` */
+  async cancel(paymentId: string): Promise<Payment> {
+    if (!isId('pay', paymentId)) throw notFound('payment', paymentId);
+    return this.commands.ask(cancelCheckoutCommand, { paymentId });
   }
 
   /** @throws DomainError `not_found` (also for a live payment), `invalid_state` */

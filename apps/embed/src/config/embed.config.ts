@@ -54,6 +54,8 @@ export const readEmbedConfig = (env?: NodeJS.ProcessEnv) =>
         default: 1200,
         desc: 'status requests and code images that one client address may ask for',
       }),
+      LIVE_STREAMS: num({ default: 5000, desc: 'pages that may wait for changes on open streams' }),
+      LIVE_STREAMS_PER_CLIENT: num({ default: 500, desc: 'the same, of one client address' }),
       EMBED_TOKEN_KEYS: masterKeys({
         desc: 'id:base64,… of 32 bytes each: the first signs embed tokens, all of them verify',
       }),

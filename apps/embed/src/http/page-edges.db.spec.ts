@@ -3,8 +3,6 @@ import { testNats, freePort, eventually, type TestNats } from '@tulay/testing';
 import { closeService, startService, type RunningService } from '@tulay/service-host';
 import { embedService } from '../embed.service';
 
-jest.setTimeout(60_000);
-
 let nats: TestNats;
 let embed: RunningService;
 let port: number;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ClientsModule } from '../clients/clients.module';
 import { HttpModule } from '../http/http.module';
+import { GoOnToPay } from '../pay-form/go-on-to-pay';
 import { InvoicePages } from './invoice-pages';
 import { InvoicePageController } from './invoice-page.controller';
 import { InvoicesClient } from './invoices.client';
@@ -10,6 +11,6 @@ import { VisitInvoice } from './visit-invoice';
 @Module({
   imports: [HttpModule, ClientsModule],
   controllers: [InvoicePageController],
-  providers: [InvoicesClient, VisitInvoice, InvoicePages, PayInvoiceForm],
+  providers: [GoOnToPay, InvoicesClient, VisitInvoice, InvoicePages, PayInvoiceForm],
 })
 export class InvoicePageModule {}

@@ -1,6 +1,8 @@
-import { commonStrings } from '../layout/parts/common.strings';
-import { payFormStrings } from '../pay-form/pay-form.strings';
+import { inEachLanguage } from '../language/page-language';
+import { commonWords } from '../layout/parts/common.strings';
+import { payFormEnglish } from '../pay-form/pay-form.strings';
 import type { InvoiceStanding } from './invoice-page.rules';
+import { invoicePageFilipino } from './invoice-page.strings.fil';
 
 const chips: Record<InvoiceStanding, string> = {
   due: 'Open',
@@ -11,9 +13,9 @@ const chips: Record<InvoiceStanding, string> = {
 };
 
 /** All texts of the invoice page. */
-export const invoicePageStrings = {
-  ...commonStrings,
-  form: { ...payFormStrings, amount: 'Amount to pay now' },
+const english = {
+  ...commonWords.en,
+  form: { ...payFormEnglish, amount: 'Amount to pay now' },
   chips,
   title: '{heading} · {merchant}',
   heading: 'Invoice {number}',
@@ -25,6 +27,9 @@ export const invoicePageStrings = {
   balanceDue: 'Balance due',
   paidOn: 'Paid',
   cancelledOn: 'Cancelled',
+  tin: 'TIN {tin}',
+  series: 'BIR: {series}',
+  notBir: 'This is not a BIR invoice.',
   item: 'Description',
   quantity: 'Quantity',
   unitPrice: 'Unit price',
@@ -39,15 +44,17 @@ export const invoicePageStrings = {
   notes: 'Notes',
   terms: 'Terms',
   dueNow: 'Amount due',
+  depositNow: 'Due now',
+  restBy: 'then {rest} by {day}',
+  restLater: 'then {rest} later',
   by: { deposit: 'Deposit due by {day}', rest: 'Due by {day}' },
   late: { deposit: 'The deposit was due on {day}', rest: 'Was due on {day}' },
   howMuch: 'How much would you like to pay now?',
   choices: { deposit: 'Deposit', all: 'Everything', part: 'Another amount' },
   rest: 'The rest',
   depositShare: 'The rest, {rest}, later',
-  pay: 'Pay {amount}',
   continue: 'Continue',
-  next: 'You check everything once more before you pay.',
+  next: 'Nothing is paid until you confirm it in your app or with your bank.',
   begun: 'A payment of {amount} by {method} was begun and is not finished.',
   goOn: 'Go on with it',
   begunAnother: 'Starting another one below ends it.',
@@ -68,10 +75,12 @@ export const invoicePageStrings = {
     heading: 'This cannot be paid online at the moment',
     text: 'Please try again later, or ask {merchant} for another way.',
   },
-  receipt: 'See the last payment',
+  receipt: 'Receipt of the last payment',
   payNow: 'Pay now',
   howToPayNow: 'Pay this invoice',
   print: 'Print or save',
   payOnline: 'Pay online',
   payOnlineText: 'Scan this code with your phone’s camera, or open the address below.',
 } as const;
+
+export const invoicePageStrings = inEachLanguage({ en: english, fil: invoicePageFilipino });

@@ -15,8 +15,6 @@ interface ChoiceOption {
   hint: string | null;
   amount: string | null;
   checked: boolean;
-  /** The label of the submit button when this card is chosen. */
-  button: string;
   /** The field for an amount that the payer enters. */
   field: AmountField | null;
 }
@@ -29,7 +27,6 @@ export interface InvoicePayView {
   /** The name of the method when there is only one. */
   onlyMethod: string | null;
   formKey: string;
-  button: string;
   alert: FormAlert | null;
 }
 
@@ -45,29 +42,17 @@ export function toInvoicePayView(
     methods: methodOptions(methods, submitted.form.method),
     onlyMethod: onlyMethod && strings.methods[onlyMethod],
     formKey: submitted.form.formKey,
-    button: buttonOf(choices),
     alert: submitted.alert,
   };
 }
-
-/** Without scripts the label cannot follow the choice, so with several choices it names no amount. */
-const buttonOf = ([only, ...others]: ChoiceOption[]): string =>
-  only && !others.length ? only.button : strings.continue;
 
 function optionOf(page: InvoicePage, choice: InvoiceChoice, submitted: SubmittedForm): ChoiceOption {
   const chosen = page.choices.find((each) => each.choice === submitted.form.choice) ?? page.choices[0];
   const common = { value: choice.choice, name: nameOf(page, choice), checked: choice === chosen };
   if (choice.choice === 'part')
-    return {
-      ...common,
-      hint: null,
-      amount: null,
-      button: strings.continue,
-      field: fieldOf(page, choice, submitted),
-    };
+    return { ...common, hint: null, amount: null, field: fieldOf(page, choice, submitted) };
   const amount = amountText(choice.amount, page.currency);
-  const button = interpolate(strings.pay, { amount });
-  return { ...common, hint: hintOf(page, choice), amount, button, field: null };
+  return { ...common, hint: hintOf(page, choice), amount, field: null };
 }
 
 function nameOf({ amountPaid }: InvoicePage, { choice }: InvoiceChoice): string {

@@ -1,7 +1,9 @@
-import type { InvoicePage, Payment, PaymentMethod } from '@tulay/contracts';
+import type { InvoicePage, MerchantFace, Payment, PaymentMethod } from '@tulay/contracts';
+import { currencyOf, formatMoney, toMinor } from '@tulay/money';
+import { shownFace } from '../language/page-language';
 import { amountText, type Chip, type Tone, merchantOf, type MerchantName } from '../layout/parts/common.view';
 import { interpolate } from '../layout/parts/common.strings';
-import { dayText } from '../layout/parts/manila-time.rules';
+import { dayText, manilaDay } from '../layout/parts/manila-time.rules';
 import { drawQr, type QrDrawing } from '../layout/parts/qr-drawing';
 import type { SubmittedForm } from '../pay-form/pay-form';
 import { toInvoiceDocument, type InvoiceDocument } from './invoice-document.view';
@@ -23,10 +25,12 @@ export interface InvoiceView {
   title: string;
   heading: string;
   merchant: MerchantName;
+  /** The seller's registration, and what the invoice is to the tax office. */
+  seller: { lines: string[]; note: string };
   isTest: boolean;
   chip: Chip;
   /** What is still to be paid; null when nothing is. */
-  due: { amount: string; by: string | null; isLate: boolean } | null;
+  due: { label: string; amount: string; by: string | null; isLate: boolean; rest: string | null } | null;
   document: InvoiceDocument;
   pay: InvoicePayView | null;
   unfinished: UnfinishedView | null;
@@ -55,6 +59,7 @@ export function toInvoiceView(visit: InvoiceVisit, submitted: SubmittedForm): In
   return {
     slug,
     ...namesOf(page, merchant),
+    seller: sellerOf(shownFace()),
     isTest: page.environment === 'test',
     chip: chipOf(standingOf(page)),
     due: dueOf(page),
@@ -62,7 +67,7 @@ export function toInvoiceView(visit: InvoiceVisit, submitted: SubmittedForm): In
     pay: canPay ? toInvoicePayView(page, methods, submitted) : null,
     unfinished: action === 'pay' ? unfinishedOf(page.openPayment) : null,
     notice: canPay ? null : noticeOf(visit),
-    receipt: isSettled(page) && page.paymentId !== null ? `/checkout/${page.paymentId}` : null,
+    receipt: isSettled(page) && page.paymentId !== null ? `/checkout/${page.paymentId}/receipt` : null,
     online: action === 'pay' ? { url: page.url, qr: drawQr(page.url, 'Q') } : null,
     isWaiting: action === 'confirming',
   };
@@ -77,6 +82,15 @@ function namesOf({ kind, number }: InvoicePage, merchant: string) {
     heading,
     title: interpolate(strings.title, { heading, merchant }),
     merchant: merchantOf(merchant),
+  };
+}
+
+function sellerOf(face: MerchantFace | null): InvoiceView['seller'] {
+  const { registeredName, tin, address, invoiceSeries } = face ?? {};
+  const lines = [registeredName, tin && interpolate(strings.tin, { tin }), address];
+  return {
+    lines: lines.filter((line) => typeof line === 'string'),
+    note: invoiceSeries ? interpolate(strings.series, { series: invoiceSeries }) : strings.notBir,
   };
 }
 
@@ -99,7 +113,30 @@ function dueOf(page: InvoicePage): InvoiceView['due'] {
   const isLate = next?.isLate === true;
   const words = isLate ? strings.late : strings.by;
   const by = next && interpolate(words[next.what], { day: dayText(next.day, strings.locale) });
-  return { amount: amountText(page.amountRemaining, page.currency), by, isLate };
+  const deposit = page.choices.find((each) => each.choice === 'deposit');
+  if (deposit?.choice !== 'deposit')
+    return {
+      label: strings.dueNow,
+      amount: amountText(page.amountRemaining, page.currency),
+      by,
+      isLate,
+      rest: null,
+    };
+  const amount = amountText(deposit.amount, page.currency);
+  return { label: strings.depositNow, amount, by, isLate, rest: restAfter(page, deposit.amount) };
+}
+
+/** What is due after the deposit, and when. */
+function restAfter(
+  { amountRemaining, currency, balanceDueAt, dueDate }: InvoicePage,
+  deposit: number,
+): string {
+  const known = currencyOf(currency);
+  const rest = formatMoney(toMinor(amountRemaining, known) - toMinor(deposit, known), known);
+  const day = balanceDueAt === null ? dueDate : manilaDay(balanceDueAt);
+  return day === null
+    ? interpolate(strings.restLater, { rest })
+    : interpolate(strings.restBy, { rest, day: dayText(day, strings.locale) });
 }
 
 function unfinishedOf(payment: Payment | null): UnfinishedView | null {

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, type Payment, type PayInvoicePageRequest } from '@tulay/contracts';
+import { DomainError, type PayInvoicePageRequest } from '@tulay/contracts';
 import { fromMinor } from '@tulay/money';
 import type { PageAnswer } from '../http/send-page';
+import { GoOnToPay } from '../pay-form/go-on-to-pay';
 import { withNewKey, type PayForm, type SubmittedForm, type SubmittedPage } from '../pay-form/pay-form';
-import { chosenMethod, isOver, readAmount, refusalOf } from '../pay-form/pay-form.rules';
+import { chosenMethod, readAmount, refusalOf } from '../pay-form/pay-form.rules';
 import { noMethodAlert, refusalAlert } from '../pay-form/pay-form.view';
 import { InvoicePages } from './invoice-pages';
 import { actionOf, partLimits } from './invoice-page.rules';
@@ -18,6 +19,7 @@ export class PayInvoiceForm {
     private readonly visit: VisitInvoice,
     private readonly invoices: InvoicesClient,
     private readonly pages: InvoicePages,
+    private readonly goOn: GoOnToPay,
   ) {}
 
   async execute({ slug, form }: SubmittedPage): Promise<PageAnswer> {
@@ -32,7 +34,8 @@ export class PayInvoiceForm {
   private async pay(visit: InvoiceVisit, form: PayForm, order: InvoiceOrder): Promise<PageAnswer> {
     const { slug } = visit;
     try {
-      return onTo(slug, await this.invoices.pay({ slug, formKey: form.formKey, ...order }));
+      const payment = await this.invoices.pay({ slug, formKey: form.formKey, ...order });
+      return this.goOn.execute(payment, `/invoices/${slug}`);
     } catch (error) {
       const refusal = error instanceof DomainError ? refusalOf(error) : null;
       if (!refusal) throw error;
@@ -68,8 +71,3 @@ function readInvoiceForm(
     amount: entered && limits && fromMinor(entered.amount, limits.currency),
   };
 }
-
-/** The payment is over already if the browser submitted a cached page. Then the invoice is loaded again. */
-const onTo = (slug: string, payment: Payment): PageAnswer => ({
-  goTo: isOver(payment) ? `/invoices/${slug}` : `/checkout/${payment.id}`,
-});

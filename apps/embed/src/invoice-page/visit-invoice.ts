@@ -18,7 +18,7 @@ export class VisitInvoice {
   async execute(slug: string): Promise<InvoiceVisit> {
     const page = await this.invoices.page(slug);
     const [merchant, methods] = await Promise.all([
-      this.gateway.merchantName(page.merchantId),
+      this.gateway.merchantName(page),
       this.payments.offeredMethods(page.merchantId, payableOf(page)),
     ]);
     return { slug, merchant, page, methods };

@@ -1,9 +1,9 @@
-import { commonStrings } from './parts/common.strings';
+import { inEachLanguage } from '../language/page-language';
+import { commonWords } from './parts/common.strings';
 
 /** The texts of error pages. */
-export const messageStrings = {
-  language: commonStrings.language,
-  footer: commonStrings.footer,
+const english = {
+  ...commonWords.en,
   tryAgain: 'Try again',
   messages: {
     notFound: {
@@ -25,4 +25,29 @@ export const messageStrings = {
   },
 } as const;
 
-export type MessageName = keyof typeof messageStrings.messages;
+const filipino = {
+  ...commonWords.fil,
+  tryAgain: 'Subukan ulit',
+  messages: {
+    notFound: {
+      heading: 'Hindi namin makita ang pahinang ito',
+      text: 'Baka kulang ang link o hindi na ito ginagamit. Humingi ng bago sa nagpadala nito.',
+    },
+    notAllowed: {
+      heading: 'Hindi ito galing sa aming pahina',
+      text: 'Para sa iyong kaligtasan, sa mismong pahina lang namin ito tinatanggap. Buksan ang pahina at doon subukan.',
+    },
+    tooMany: {
+      heading: 'Masyadong maraming bumibisita',
+      text: 'Marami ang gumagamit ng iyong koneksyon. Ligtas ang bayad mo; pakihintay sandali at subukan ulit.',
+    },
+    unavailable: {
+      heading: 'Hindi namin maipakita ang pahinang ito ngayon',
+      text: 'May problema sa aming panig. Ligtas ang bayad na nagawa mo. Pakisubukan ulit maya-maya.',
+    },
+  },
+};
+
+export const messageStrings = inEachLanguage({ en: english, fil: filipino });
+
+export type MessageName = keyof typeof english.messages;

@@ -2,6 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Eta } from 'eta';
 import { Assets, type AssetName } from '../assets/assets';
 import { FILES_ROOT } from '../assets/files-root';
+import type { Language } from '../language/language.rules';
+import { otherLanguages } from '../language/page-language';
+import { commonStrings } from './parts/common.strings';
+import { faceView } from './parts/merchant-face';
 
 /** The data of `page.eta`. */
 export interface PageHead {
@@ -13,6 +17,8 @@ export interface PageHead {
   modules: readonly AssetName[];
   /** How often the page reloads without scripts; null: never. */
   refreshSeconds: number | null;
+  /** The address on another site that the page goes on to at once; null: it stays. */
+  forwardTo: string | null;
   /** Null: the theme of the reader's device applies. */
   theme: 'light' | 'dark' | null;
 }
@@ -22,8 +28,12 @@ const PLAIN: Omit<PageHead, 'language' | 'title'> = {
   script: null,
   modules: [],
   refreshSeconds: null,
+  forwardTo: null,
   theme: null,
 };
+
+/** Each language in its own words, so that its readers find it. */
+const NAMES: Record<Language, string> = { en: 'English', fil: 'Filipino' };
 
 /** Renders templates. Everything a template writes with `<%=` is escaped. */
 @Injectable()
@@ -38,7 +48,9 @@ export class Pages {
     head: Partial<PageHead> & Pick<PageHead, 'language' | 'title'>,
     data: object,
   ): string {
-    return this.eta.render(template, { ...PLAIN, ...head, ...data, asset: this.assets.url });
+    const languages = otherLanguages().map((each) => ({ ...each, name: NAMES[each.language] }));
+    const page = { ...PLAIN, ...head, languages, face: faceView(), shared: commonStrings };
+    return this.eta.render(template, { ...page, ...data, asset: this.assets.url });
   }
 
   /** Renders a template that is not a whole page, such as a drawing. */

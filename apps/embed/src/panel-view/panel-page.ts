@@ -77,6 +77,11 @@ const headOf = ({ project }: Admitted, { theme }: FrameQuery, open: PanelTab | n
       : interpolate(strings.unavailable.title, { merchant: project.merchantName }),
     styles: ['layout/frame.css', 'panel-view/panel-view.css'],
     script: 'panel-view/panel-view.script.js',
-    modules: ['layout/view.script.js', 'script/frame.script.js'],
+    modules: [
+      'layout/live.script.js',
+      'layout/live-rows.script.js',
+      'layout/view.script.js',
+      'script/frame.script.js',
+    ],
     theme,
   }) as const;

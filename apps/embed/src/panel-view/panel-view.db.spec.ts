@@ -25,8 +25,6 @@ import { EmbedUnderTest } from '../../test/embed-under-test';
 import { PROJECT } from '../../test/tokens';
 import { panelStrings as strings } from './panel.strings';
 
-jest.setTimeout(60_000);
-
 const CREATED = 1_767_225_600;
 const tenant = { merchantId: 'mer_1', environment: 'test' };
 const JUAN = {

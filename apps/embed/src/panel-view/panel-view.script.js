@@ -1,4 +1,5 @@
 import '../script/frame.script.js';
+import { keepRowsFresh } from '../layout/live-rows.script.js';
 import {
   announce,
   fetchPage,
@@ -107,3 +108,8 @@ panel.addEventListener('click', (event) => {
 addEventListener('online', () => failed && void load(failed));
 rove();
 startView();
+// A tab that is being loaded, or in which a reader is at work, stays as it is.
+keepRowsFresh((page) => {
+  if (panel.hasAttribute('aria-busy') || panel.contains(document.activeElement)) return;
+  panel.replaceChildren(...document.adoptNode(page.getElementById('panel')).childNodes);
+});

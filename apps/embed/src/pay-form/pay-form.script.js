@@ -32,12 +32,6 @@ function submit(event) {
   }
 }
 
-/** Labels the button after the chosen option. */
-function followChoice() {
-  const chosen = form.querySelector('[name=choice]:checked');
-  if (chosen?.dataset.button) button.textContent = chosen.dataset.button;
-}
-
 if (form) {
   // Our own messages beside the field replace the browser's.
   form.noValidate = true;
@@ -51,8 +45,6 @@ if (form) {
     const part = amount.closest('[data-part]')?.querySelector('[name=choice]');
     if (part) part.checked = true;
   });
-  form.addEventListener('change', followChoice);
-  followChoice();
 }
 
 // A page from the back/forward cache has the key of the previous payment, so it is loaded again.

@@ -1,5 +1,7 @@
+import { inEachLanguage } from '../language/page-language';
 import type { PaymentMethod } from '@tulay/contracts';
 import type { AmountProblem, PayRefusal } from './pay-form.rules';
+import { payFormFilipino } from './pay-form.strings.fil';
 
 const hints: Record<PaymentMethod, string> = {
   gcash_qr: 'Scan a code or open the GCash app',
@@ -26,7 +28,7 @@ const refusals: Record<PayRefusal, string> = {
 };
 
 /** The texts of a form that starts a payment. */
-export const payFormStrings = {
+export const payFormEnglish = {
   howToPay: 'How would you like to pay?',
   method: 'Paying with',
   hints,
@@ -37,3 +39,5 @@ export const payFormStrings = {
   refusals,
   sending: 'One moment…',
 } as const;
+
+export const payFormStrings = inEachLanguage({ en: payFormEnglish, fil: payFormFilipino });

@@ -4,7 +4,7 @@ import { PaymentsClient } from '../clients/payments.client';
 import type { PageAnswer } from '../http/send-page';
 import { emptyForm } from '../pay-form/pay-form';
 import { PaymentLinkPages } from './payment-link-pages';
-import { afterPaying, linkScreenOf, safeImageUrl } from './payment-link-page.rules';
+import { linkScreenOf, safeImageUrl } from './payment-link-page.rules';
 import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
 import type { PaymentLinkAddress, PaymentLinkVisit } from './payment-link.view';
 import { VisitPaymentLink } from './visit-payment-link';
@@ -24,17 +24,15 @@ export class OpenPaymentLink {
     const screen = linkScreenOf(visit.page, payment);
     if (screen === 'closed') return { html: this.pages.closed(visit), status: 410 };
     if (payment && screen === 'checkout') return { goTo: `/checkout/${payment.id}` };
-    if (payment && screen === 'thanks') return this.thank(visit, payment);
-    const form = emptyForm(payment ? { tone: 'caution', text: strings.notCompleted } : null);
+    const form = emptyForm(payment && { tone: 'caution', text: beforeOf(payment) });
     return { html: this.pages.form(visit, form), status: 200, image: safeImageUrl(visit.page) };
-  }
-
-  private thank(visit: PaymentLinkVisit, payment: Payment): PageAnswer {
-    const next = afterPaying(visit.page, payment);
-    return next === null ? { html: this.pages.thanks(visit, payment), status: 200 } : { goTo: next };
   }
 
   private async paymentOf({ page: { paymentId } }: PaymentLinkVisit): Promise<Payment | null> {
     return paymentId === null ? null : (await this.payments.checkout(paymentId)).payment;
   }
 }
+
+/** What became of the payment before. */
+const beforeOf = ({ failure }: Payment): string =>
+  failure?.code === 'cancelled' ? strings.cancelled : strings.notCompleted;

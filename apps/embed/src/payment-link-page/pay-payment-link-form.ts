@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, type Payment } from '@tulay/contracts';
+import { DomainError } from '@tulay/contracts';
 import { fromMinor } from '@tulay/money';
 import type { PageAnswer } from '../http/send-page';
+import { GoOnToPay } from '../pay-form/go-on-to-pay';
 import { withNewKey, type PayForm, type SubmittedForm, type SubmittedPage } from '../pay-form/pay-form';
-import { chosenMethod, isOver, readAmount, refusalOf } from '../pay-form/pay-form.rules';
+import { chosenMethod, readAmount, refusalOf } from '../pay-form/pay-form.rules';
 import { noMethodAlert, refusalAlert } from '../pay-form/pay-form.view';
 import { OpenPaymentLink } from './open-payment-link';
 import { PaymentLinkPages } from './payment-link-pages';
 import { safeImageUrl } from './payment-link-page.rules';
 import { limitsOf, type PaymentLinkVisit } from './payment-link.view';
-import { PaymentLinksClient } from './payment-links.client';
+import { PaymentLinksClient } from '../clients/payment-links.client';
 import { VisitPaymentLink } from './visit-payment-link';
 
 /** Handles the form of a link. Answers the checkout's address, or the form again with its errors. */
@@ -20,6 +21,7 @@ export class PayPaymentLinkForm {
     private readonly links: PaymentLinksClient,
     private readonly pages: PaymentLinkPages,
     private readonly openLink: OpenPaymentLink,
+    private readonly goOn: GoOnToPay,
   ) {}
 
   async execute({ slug, form }: SubmittedPage): Promise<PageAnswer> {
@@ -33,7 +35,8 @@ export class PayPaymentLinkForm {
   private async pay(visit: PaymentLinkVisit, form: PayForm, order: LinkOrder): Promise<PageAnswer> {
     const { slug } = visit;
     try {
-      return onTo(slug, await this.links.pay({ slug, formKey: form.formKey, ...order }));
+      const payment = await this.links.pay({ slug, formKey: form.formKey, ...order });
+      return this.goOn.execute(payment, `/pay/${slug}?payment=${payment.id}`);
     } catch (error) {
       const refusal = error instanceof DomainError ? refusalOf(error) : null;
       if (!refusal) throw error;
@@ -59,8 +62,3 @@ function readLinkForm({ page }: PaymentLinkVisit, form: PayForm): LinkOrder | Om
   if (!method) return { amountProblem: null, alert: noMethodAlert };
   return { amount: entered && fromMinor(entered.amount, limits.currency), method };
 }
-
-/** The payment is over already if the browser submitted a cached page. Then the link is loaded again. */
-const onTo = (slug: string, payment: Payment): PageAnswer => ({
-  goTo: isOver(payment) ? `/pay/${slug}?payment=${payment.id}` : `/checkout/${payment.id}`,
-});

@@ -1,21 +1,17 @@
 import type { Payment, PaymentLinkPage } from '@tulay/contracts';
 import { currencyOf, toMinor } from '@tulay/money';
 import type { Payable } from '../clients/offered-methods.rules';
+import { isOver } from '../pay-form/pay-form.rules';
 import { schemeOf, webAddress } from '../http/untrusted-values.rules';
 
-/** What a visitor of a link sees. `checkout`: the payer has an unfinished payment and is redirected to it. */
-export type PaymentLinkScreen = 'form' | 'closed' | 'checkout' | 'thanks';
+/** What a visitor of a link sees. `checkout`: the page of the payment they return from, unless it can be tried again. */
+export type PaymentLinkScreen = 'form' | 'closed' | 'checkout';
 
 /** @param payment the payment the payer returns from, if this link started it */
 export function linkScreenOf({ status }: PaymentLinkPage, payment: Payment | null): PaymentLinkScreen {
-  if (payment?.status === 'succeeded' || payment?.status === 'refunded') return 'thanks';
-  if (payment?.status === 'pending' || payment?.status === 'processing') return 'checkout';
+  if (payment && !isOver(payment)) return 'checkout';
   return status === 'active' ? 'form' : 'closed';
 }
-
-/** The merchant's address for a payer who has paid; null when this page shows the thanks. */
-export const afterPaying = ({ successUrl }: PaymentLinkPage, { status }: Payment): string | null =>
-  status === 'succeeded' ? webAddress(successUrl) : null;
 
 /** The merchant's picture; null when a browser should not fetch it. */
 export function safeImageUrl({ imageUrl, environment }: PaymentLinkPage): string | null {

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Payment } from '@tulay/contracts';
 import { interpolate } from '../layout/parts/common.strings';
 import { Pages } from '../layout/pages';
 import type { SubmittedForm } from '../pay-form/pay-form';
 import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
-import { toPaymentLinkView, toThanksView, type PaymentLinkVisit } from './payment-link.view';
+import { toPaymentLinkView, type PaymentLinkVisit } from './payment-link.view';
 
 const HEAD = {
-  language: strings.language,
   styles: ['pay-form/pay-form.css', 'payment-link-page/payment-link.css'],
 } as const;
 
@@ -18,15 +16,9 @@ export class PaymentLinkPages {
 
   form(visit: PaymentLinkVisit, submitted: SubmittedForm): string {
     const view = toPaymentLinkView(visit, submitted);
-    const head = { ...HEAD, title: view.title, script: 'pay-form/pay-form.script.js' } as const;
+    const { language } = strings;
+    const head = { ...HEAD, language, title: view.title, script: 'pay-form/pay-form.script.js' } as const;
     return this.pages.render('/payment-link-page/payment-link', head, { view, strings });
-  }
-
-  thanks(visit: PaymentLinkVisit, payment: Payment): string {
-    const view = toThanksView(visit, payment);
-    const modules = ['layout/parts/copy.script.js'] as const;
-    const head = { ...HEAD, title: view.title, script: 'layout/document.script.js', modules } as const;
-    return this.pages.render('/payment-link-page/thanks', head, { view, strings });
   }
 
   closed({ merchant }: PaymentLinkVisit): string {

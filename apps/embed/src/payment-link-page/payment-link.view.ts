@@ -1,14 +1,7 @@
-import type { Payment, PaymentLinkPage } from '@tulay/contracts';
+import type { PaymentLinkPage } from '@tulay/contracts';
 import { currencyOf, toMinor } from '@tulay/money';
-import {
-  amountText,
-  merchantOf,
-  type Chip,
-  type DetailRow,
-  type MerchantName,
-} from '../layout/parts/common.view';
+import { amountText, merchantOf, type MerchantName } from '../layout/parts/common.view';
 import { interpolate } from '../layout/parts/common.strings';
-import { machineTime, manilaDateTime } from '../layout/parts/manila-time.rules';
 import type { FormAlert, SubmittedForm } from '../pay-form/pay-form';
 import { onlyMethodOf, type AmountLimits } from '../pay-form/pay-form.rules';
 import { amountField, methodOptions, type AmountField, type MethodOption } from '../pay-form/pay-form.view';
@@ -36,7 +29,6 @@ export interface PaymentLinkView {
   /** The name of the method when there is only one. */
   onlyMethod: string | null;
   formKey: string;
-  button: string;
   cancel: { href: string; label: string } | null;
   /** Why the last submission created no payment. */
   alert: FormAlert | null;
@@ -84,7 +76,6 @@ export function toPaymentLinkView(
     methods: methodOptions(methods, form.method || page.defaultMethod),
     onlyMethod: onlyMethod && strings.methods[onlyMethod],
     formKey: form.formKey,
-    button: amount === null ? strings.continue : interpolate(strings.pay, { amount }),
     cancel: cancelOf(visit),
     alert: methods.length ? alert : { tone: 'caution', text: strings.nothingToPayWith },
   };
@@ -96,60 +87,4 @@ const LONG = 60;
 function cancelOf({ page, merchant }: PaymentLinkVisit): PaymentLinkView['cancel'] {
   const href = webAddress(page.cancelUrl);
   return href === null ? null : { href, label: interpolate(strings.cancel, { merchant }) };
-}
-
-/** The data of `thanks.eta`. */
-export interface ThanksView {
-  title: string;
-  isTest: boolean;
-  chip: Chip;
-  heading: string;
-  text: string;
-  amount: string;
-  rows: DetailRow[];
-  reference: string;
-  /** The link's address; null when it takes no more payments. */
-  again: string | null;
-}
-
-export function toThanksView(visit: PaymentLinkVisit, payment: Payment): ThanksView {
-  const { page, merchant, slug } = visit;
-  const words = thanksWords(payment);
-  return {
-    title: interpolate(strings.title, { description: words.heading, merchant }),
-    isTest: page.environment === 'test',
-    chip: words.chip,
-    heading: words.heading,
-    text: interpolate(words.text, { merchant }),
-    amount: amountText(payment.amount, payment.currency),
-    rows: thanksRows(visit, payment),
-    reference: payment.id,
-    again: page.status === 'active' ? `/pay/${slug}` : null,
-  };
-}
-
-function thanksWords({ status }: Payment): { chip: Chip; heading: string; text: string } {
-  const words = strings.thanks;
-  return status === 'refunded'
-    ? {
-        chip: { tone: 'muted', word: words.refundedChip },
-        heading: words.refundedHeading,
-        text: words.refundedText,
-      }
-    : { chip: { tone: 'positive', word: words.chip }, heading: words.heading, text: words.text };
-}
-
-function thanksRows({ page, merchant }: PaymentLinkVisit, payment: Payment): DetailRow[] {
-  const { details } = strings;
-  const at = payment.succeeded_at ?? payment.created;
-  return [
-    { label: details.paidTo, value: merchant },
-    { label: details.for, value: page.description },
-    { label: details.method, value: strings.methods[payment.method] },
-    {
-      label: details.time,
-      value: manilaDateTime(at, strings.locale),
-      time: { machine: machineTime(at), zone: strings.philippineTime },
-    },
-  ];
 }

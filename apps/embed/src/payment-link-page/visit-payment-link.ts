@@ -3,7 +3,7 @@ import { GatewayClient } from '../clients/gateway.client';
 import { PaymentsClient } from '../clients/payments.client';
 import { payableOf } from './payment-link-page.rules';
 import type { PaymentLinkAddress, PaymentLinkVisit } from './payment-link.view';
-import { PaymentLinksClient } from './payment-links.client';
+import { PaymentLinksClient } from '../clients/payment-links.client';
 
 /** Reads what the page of a link needs: the link, the merchant's name, and the methods that work now. */
 @Injectable()
@@ -18,7 +18,7 @@ export class VisitPaymentLink {
   async execute({ slug, paymentId }: PaymentLinkAddress): Promise<PaymentLinkVisit> {
     const page = await this.links.page(slug, paymentId);
     const [merchant, offered] = await Promise.all([
-      this.gateway.merchantName(page.merchantId),
+      this.gateway.merchantName(page),
       this.payments.offeredMethods(page.merchantId, payableOf(page)),
     ]);
     const methods = page.methods.filter((method) => offered.includes(method));

@@ -47,6 +47,11 @@ const headOf = (merchant: string, { theme }: FrameQuery) =>
     title: interpolate(strings.title, { merchant }),
     styles: ['layout/frame.css'],
     script: 'payments-view/payments-view.script.js',
-    modules: ['layout/view.script.js', 'script/frame.script.js'],
+    modules: [
+      'layout/live.script.js',
+      'layout/live-rows.script.js',
+      'layout/view.script.js',
+      'script/frame.script.js',
+    ],
     theme,
   }) as const;

@@ -1,4 +1,4 @@
-import type { EmbedAudience, List, Payment } from '@tulay/contracts';
+import type { EmbedAudience, List, Payment, PaymentStatus } from '@tulay/contracts';
 import { amountText } from '../layout/parts/common.view';
 import { refundedPart } from '../layout/parts/refunded-part';
 import { amount, chip, text, type Cell, type Column, type DataTable, time } from '../layout/parts/data-table';
@@ -20,10 +20,17 @@ export const toPaymentsTable = (
 ): DataTable => ({
   caption: strings.caption,
   columns: columnsFor(reader.audience),
-  rows: data.map((payment) => ({ id: payment.id, cells: cellsOf(payment, reader) })),
+  rows: data.map((payment) => ({
+    id: payment.id,
+    cells: cellsOf(payment, reader),
+    isQuiet: NO_MONEY.includes(payment.status),
+  })),
   empty: pages.newest === null ? emptyFor(reader) : strings.noMore,
   ...pages,
 });
+
+/** Begun and not paid: these rows must not bury the money. */
+const NO_MONEY: readonly PaymentStatus[] = ['pending', 'expired'];
 
 const columnsFor = (audience: EmbedAudience): Column[] => [
   { place: 'mark', label: strings.columns.status },
@@ -41,12 +48,13 @@ const cellsOf = (payment: Payment, { audience, now }: Reader): Cell[] => [
   amount(amountText(payment.amount, payment.currency), refundedPart(payment)),
 ];
 
-/** The customer's name, or another field that identifies the customer. */
+/** The customer's name or another field that identifies the customer, else what was paid for. */
 function customerOf({ customer, customer_id: id, external_id: externalId, description }: Payment): Cell {
   const names = [customer?.name, customer?.email, externalId, id].filter((name): name is string =>
     Boolean(name),
   );
-  return text(names[0] ?? strings.nobody, (customer?.name ? customer.email : null) ?? description);
+  if (names[0] === undefined) return text(description ?? strings.nobody);
+  return text(names[0], (customer?.name ? customer.email : null) ?? description);
 }
 
 const emptyFor = ({ audience, merchant }: Reader): DataTable['empty'] => {

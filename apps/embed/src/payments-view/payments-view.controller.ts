@@ -1,9 +1,23 @@
-import { Controller, Get, Param, Query, Res, UseFilters, UseGuards } from '@nestjs/common';
+import {
+  Controller,
+  Get,
+  Ip,
+  Param,
+  Query,
+  Res,
+  Sse,
+  UseFilters,
+  UseGuards,
+  type MessageEvent,
+} from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import type { Observable } from 'rxjs';
 import { FrameErrorFilter } from '../http/frame-error.filter';
 import type { RawQuery } from '../http/frame-query';
 import { FrameLimit } from '../http/page-limit.guard';
-import { AnswerFrame } from '../tokens/answer-frame';
+import { FollowFrame } from '../live/follow-frame';
+import { Admission, FrameAdmission, Surface } from '../live/frame-admission.guard';
+import { AnswerFrame, type Admitted } from '../tokens/answer-frame';
 import { PaymentsPage } from './payments-page';
 
 /** The table of payments in a frame of the merchant's site; read only. */
@@ -14,10 +28,19 @@ export class PaymentsViewController {
   constructor(
     private readonly answerFrame: AnswerFrame,
     private readonly page: PaymentsPage,
+    private readonly followFrame: FollowFrame,
   ) {}
 
   @Get(':project')
   view(@Param('project') projectId: string, @Query() query: RawQuery, @Res() reply: FastifyReply) {
     return this.answerFrame.execute({ surface: 'payments', projectId, query, reply, page: this.page });
+  }
+
+  /** Tells the page when to ask for its rows again. */
+  @Sse(':project/live')
+  @Surface('payments')
+  @UseGuards(FrameAdmission)
+  live(@Admission() admitted: Admitted, @Ip() ip: string): Observable<MessageEvent> {
+    return this.followFrame.execute({ admitted, ip });
   }
 }

@@ -12,8 +12,6 @@ import { EmbedUnderTest } from '../../test/embed-under-test';
 import { PROJECT } from '../../test/tokens';
 import { frameStrings } from '../layout/frame.strings';
 
-jest.setTimeout(60_000);
-
 const OTHER = '5d0c1f7e-2d43-4b83-8a55-02b1f35c9c11';
 const EVIL = '<script>alert(1)</script>" onload="x';
 const { messages } = frameStrings;
@@ -66,6 +64,26 @@ describe('GET /embed/payments/{project}', () => {
       expect(body).toContain(text);
     expect(body).toMatch(/<time datetime="[\dT:.Z-]+" title="[^"]+ Philippine time">/);
     expect(asked).toEqual([{ merchantId: 'mer_1', environment: 'test', limit: 25 }]);
+  });
+
+  it('leads with what was paid for when there is no name, and keeps unpaid rows quiet', async () => {
+    payments = [
+      aPayment({
+        status: 'succeeded',
+        customer: null,
+        customer_id: null,
+        external_id: null,
+        description: 'Lunch for two',
+      }),
+      aPayment({ status: 'pending' }),
+      aPayment({ status: 'failed' }),
+    ];
+    const { body } = await embed.get(path(await embed.mint()));
+    expect(body).toContain('<span class="cell-text">Lunch for two</span>');
+    const quiet = [...body.matchAll(/<tr role="row" data-id="(\w+)" class="row-quiet">/g)].map(
+      ([, id]) => id,
+    );
+    expect(quiet).toEqual([payments[1]!.id]);
   });
 
   it('shows a customer the payments of the scope, without names', async () => {
@@ -286,13 +304,13 @@ describe('limits', () => {
 
   it('one address opens as many pages as configured, with any tokens; another address is unaffected', async () => {
     const token = await embed.mint();
-    const from = '203.0.113.7';
+    const from = { from: '203.0.113.7' };
     const limits = { EMBED_VIEWS_PER_MINUTE: '2', RATE_LIMIT_EXEMPT_LOOPBACK: 'false' };
     await embed.reconfigured(limits, async () => {
       expect((await embed.get(path('junk'), from)).status).toBe(401);
       expect((await embed.get(path(token), from)).status).toBe(200);
       expect((await embed.get(path(token), from)).status).toBe(429);
-      expect((await embed.get(path(token), '203.0.113.8')).status).toBe(200);
+      expect((await embed.get(path(token), { from: '203.0.113.8' })).status).toBe(200);
     });
   });
 });

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import {
   environmentCrossing,
+  findPurchaseCommand,
   findReceiptsOwnerCommand,
   getMerchantProfileCommand,
   getPaymentCommand,
@@ -15,8 +16,6 @@ import {
 import { aPayment, on } from '@tulay/testing';
 import { EmbedUnderTest } from '../../test/embed-under-test';
 import { receiptsPageStrings as strings } from './receipts-page.strings';
-
-jest.setTimeout(60_000);
 
 const SLUG = '3f9a1c7e5b2d48f60a9c1e7d4b8f2a63';
 const PATH = `/receipts/${SLUG}`;
@@ -59,6 +58,7 @@ beforeAll(async () => {
       if (!found) throw notFound('payment', id);
       return found;
     }),
+    on(findPurchaseCommand, () => ({ purchase: null })),
     on(listRefundsCommand, () => {
       const refund = { amount: 250.5, status: 'succeeded', succeeded_at: 1_773_453_600 };
       return { object: 'list', data: [refund as Refund], has_more: false };

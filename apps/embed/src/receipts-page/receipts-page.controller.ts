@@ -4,6 +4,8 @@ import { PageErrorFilter } from '../http/page-error.filter';
 import { PageLimit } from '../http/page-limit.guard';
 import { textOf } from '../http/untrusted-values.rules';
 import { sendPage } from '../http/send-page';
+import { LoadReceipt } from '../receipt/load-receipt';
+import { ReceiptPages } from '../receipt/receipt-pages';
 import { ReceiptsPages } from './receipts-pages';
 import { ReceiptsClient } from './receipts.client';
 import { VisitReceipts } from './visit-receipts';
@@ -17,6 +19,8 @@ export class ReceiptsPageController {
     private readonly visit: VisitReceipts,
     private readonly receipts: ReceiptsClient,
     private readonly pages: ReceiptsPages,
+    private readonly loadReceipt: LoadReceipt,
+    private readonly receiptPages: ReceiptPages,
   ) {}
 
   @Get()
@@ -37,8 +41,11 @@ export class ReceiptsPageController {
     @Param('payment') id: string,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const visit = await this.visit.execute(slug);
-    const payment = await this.receipts.get(visit.owner, id);
-    await sendPage(reply, this.pages.one(visit, payment, await this.receipts.refunds(visit.owner, id)));
+    const { owner } = await this.visit.execute(slug);
+    const payment = await this.receipts.get(owner, id);
+    const { merchantId, customer } = owner;
+    const paidBy = customer.name;
+    const subject = await this.loadReceipt.execute({ payment, merchantId, paidBy, all: `/receipts/${slug}` });
+    await sendPage(reply, this.receiptPages.one(subject));
   }
 }

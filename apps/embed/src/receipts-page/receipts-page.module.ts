@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ClientsModule } from '../clients/clients.module';
 import { HttpModule } from '../http/http.module';
+import { ReceiptModule } from '../receipt/receipt.module';
 import { ReceiptsOwnerClient } from './receipts-owner.client';
 import { ReceiptsPages } from './receipts-pages';
 import { ReceiptsPageController } from './receipts-page.controller';
@@ -8,7 +9,7 @@ import { ReceiptsClient } from './receipts.client';
 import { VisitReceipts } from './visit-receipts';
 
 @Module({
-  imports: [HttpModule, ClientsModule],
+  imports: [HttpModule, ClientsModule, ReceiptModule],
   controllers: [ReceiptsPageController],
   providers: [ReceiptsOwnerClient, ReceiptsClient, VisitReceipts, ReceiptsPages],
 })

@@ -1,9 +1,7 @@
-import { REFUND_STATUSES, type Refund } from '@tulay/contracts';
 import { aPayment } from '@tulay/testing';
-import { isReceiptOf, keptAmount, shownRefunds } from './receipts-page.rules';
+import { isReceiptOf } from './receipts-page.rules';
 
 const OWNER = 'cus_01kkm000000000000000000001';
-const refund = (over: Partial<Refund>) => ({ amount: 100.1, status: 'succeeded', ...over }) as Refund;
 
 describe('a receipt of a customer', () => {
   it.each([
@@ -20,19 +18,5 @@ describe('a receipt of a customer', () => {
 
   it('does not exist before the payment is paid', () => {
     expect(isReceiptOf(aPayment({ customer_id: OWNER }), OWNER)).toBe(false);
-  });
-});
-
-describe('the refunds of a receipt', () => {
-  it('are all but the failed ones, oldest first', () => {
-    const all = REFUND_STATUSES.map((status) => refund({ status }));
-    expect(shownRefunds(all).map(({ status }) => status)).toEqual(['succeeded', 'pending']);
-  });
-
-  it('leave the exact rest', () => {
-    const payment = aPayment({ amount: 300.3 });
-    expect(keptAmount(payment, [])).toBe(300.3);
-    expect(keptAmount(payment, [refund({}), refund({})])).toBe(100.1);
-    expect(keptAmount(payment, [refund({}), refund({}), refund({})])).toBe(0);
   });
 });

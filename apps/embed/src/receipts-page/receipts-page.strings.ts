@@ -1,35 +1,34 @@
-import { commonStrings } from '../layout/parts/common.strings';
+import { inEachLanguage } from '../language/page-language';
+import { commonWords } from '../layout/parts/common.strings';
 
-/** All texts of the receipts pages. */
-export const receiptsPageStrings = {
-  ...commonStrings,
-  title: '{heading} · {merchant}',
-  heading: 'Your receipts',
-  of: 'What {customer} paid to {merchant}',
-  empty: {
-    heading: 'No receipts yet',
-    text: 'They appear here once you have paid {merchant}. Keep the address of this page: it is yours alone.',
+/** All texts of the list of receipts. */
+export const receiptsPageStrings = inEachLanguage({
+  en: {
+    ...commonWords.en,
+    title: '{heading} · {merchant}',
+    heading: 'Your receipts',
+    of: 'What {customer} paid to {merchant}',
+    empty: {
+      heading: 'No receipts yet',
+      text: 'They appear here once you have paid {merchant}. Keep the address of this page: it is yours alone.',
+    },
+    zone: 'All times are Philippine time.',
+    more: 'Load more',
+    newest: 'Back to the newest',
+    payment: 'Payment',
   },
-  zone: 'All times are Philippine time.',
-  more: 'Load more',
-  newest: 'Back to the newest',
-  chips: { succeeded: 'Paid', refunded: 'Refunded' },
-  receipt: 'Receipt',
-  payment: 'Payment',
-  paidTo: 'Paid to',
-  paidBy: 'Paid by',
-  for: 'For',
-  method: 'Method',
-  time: 'Time',
-  amount: 'Amount',
-  refundedOn: 'Refunded {day}',
-  refundPending: 'Refund on its way',
-  kept: 'Paid after refunds',
-  reference: 'Reference',
-  copy: 'Copy',
-  copied: 'Copied',
-  copyFailed: 'Press and hold to copy',
-  print: 'Print or save',
-  all: 'All receipts',
-  testNote: 'A test: no money moved.',
-} as const;
+  fil: {
+    ...commonWords.fil,
+    title: '{heading} · {merchant}',
+    heading: 'Iyong mga resibo',
+    of: 'Mga ibinayad ni {customer} sa {merchant}',
+    empty: {
+      heading: 'Wala pang resibo',
+      text: 'Lalabas ang mga ito rito kapag nakapagbayad ka na sa {merchant}. Itago ang address ng pahinang ito: para lang ito sa iyo.',
+    },
+    zone: 'Oras sa Pilipinas ang lahat ng oras dito.',
+    more: 'Magpakita pa',
+    newest: 'Bumalik sa pinakabago',
+    payment: 'Bayad',
+  },
+});

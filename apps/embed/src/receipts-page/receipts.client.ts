@@ -4,19 +4,15 @@ import {
   getPaymentCommand,
   isId,
   listPaymentsCommand,
-  listRefundsCommand,
   notFound,
   type List,
   type Payment,
   type ReceiptsOwner,
-  type Refund,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import { isReceiptOf } from './receipts-page.rules';
 
 const PAGE = 20;
-/** A receipt shows at most this many refunds. */
-const REFUNDS = 100;
 
 /** One customer's payments. It returns no payment of another customer. */
 @Injectable()
@@ -51,12 +47,6 @@ export class ReceiptsClient {
     });
     if (!isReceiptOf(payment, owner.customer.id)) throw notFound('receipt', id);
     return payment;
-  }
-
-  /** Newest first. */
-  async refunds(owner: ReceiptsOwner, paymentId: string): Promise<Refund[]> {
-    const query = { ...tenantOf(owner), paymentId, limit: REFUNDS };
-    return (await this.commands.ask(listRefundsCommand, query)).data;
   }
 }
 

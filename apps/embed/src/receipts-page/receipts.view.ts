@@ -3,6 +3,7 @@ import { amountText, type Chip, merchantOf, type MerchantName } from '../layout/
 import { interpolate } from '../layout/parts/common.strings';
 import { refundedPart } from '../layout/parts/refunded-part';
 import { machineTime, manilaDateTime, manilaMonth } from '../layout/parts/manila-time.rules';
+import { paidAt, receiptChip } from '../receipt/receipt.view';
 import { receiptsPageStrings as strings } from './receipts-page.strings';
 
 /** A visit to a customer's receipts. */
@@ -78,15 +79,8 @@ function rowOf(slug: string, payment: Payment): ReceiptRow {
     title: payment.description ?? strings.payment,
     amount: amountText(payment.amount, payment.currency),
     refunded: refundedPart(payment),
-    chip: chipOf(payment),
+    chip: receiptChip(payment),
     method: strings.methods[payment.method],
     time: { machine: machineTime(at), text: manilaDateTime(at, strings.locale) },
   };
 }
-
-export const paidAt = ({ succeeded_at, created }: Payment): number => succeeded_at ?? created;
-
-export const chipOf = ({ status }: Payment): Chip =>
-  status === 'refunded'
-    ? { tone: 'muted', word: strings.chips.refunded }
-    : { tone: 'positive', word: strings.chips.succeeded };

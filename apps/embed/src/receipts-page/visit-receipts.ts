@@ -14,6 +14,6 @@ export class VisitReceipts {
   /** @throws DomainError `not_found` */
   async execute(slug: string): Promise<ReceiptsVisit> {
     const owner = await this.customers.owner(slug);
-    return { slug, owner, merchant: await this.gateway.merchantName(owner.merchantId) };
+    return { slug, owner, merchant: await this.gateway.merchantName(owner) };
   }
 }

@@ -4,8 +4,6 @@ import { freePort, testNats, type TestNats } from '@tulay/testing';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { embedService } from '../embed.service';
 
-jest.setTimeout(30_000);
-
 let nats: TestNats;
 let running: RunningService;
 

@@ -49,7 +49,8 @@ export class AnswerFrame {
     await sendFrame(reply, html, status, admitted.project.origins);
   }
 
-  private async admit(token: unknown, target: TokenTarget, reply: FastifyReply): Promise<Admitted> {
+  /** Checks a token as for a page. @throws DomainError as `execute` */
+  async admit(token: unknown, target: TokenTarget, reply: FastifyReply): Promise<Admitted> {
     const { id, grant } = this.tokens.read(token, target);
     await this.limit.count(id, reply);
     const project = await this.gateway.project(grant.projectId);

@@ -17,8 +17,6 @@ import { answerCommands, freePort, on, testNats, type FakeService, type TestNats
 import { PROJECT } from '../../test/tokens';
 import { embedService } from '../embed.service';
 
-jest.setTimeout(60_000);
-
 const CUSTOMER = newId('cus');
 const LIVE_CUSTOMER = newId('cus');
 
@@ -113,9 +111,9 @@ describe('minting an embed token', () => {
       tabs: null,
       ttl_seconds: 90,
     });
-    const lives = Date.parse(answer.expires_at) / 1000 - before;
-    expect(lives).toBeGreaterThanOrEqual(90);
-    expect(lives).toBeLessThan(100);
+    const end = Date.parse(answer.expires_at) / 1000 - 90;
+    expect(end).toBeGreaterThanOrEqual(before);
+    expect(end).toBeLessThanOrEqual(Date.now() / 1000);
     expect(JSON.stringify(answer)).not.toContain('secret-user-42');
   });
 

@@ -1,28 +1,51 @@
 import type { PaymentMethod, PaymentStatus } from '@tulay/contracts';
+import { inEachLanguage, type WordsLike } from '../../language/page-language';
 import type { Chip } from './common.view';
 
 /** Replaces the `{names}` in a phrase; a name without a value stays. */
 export const interpolate = (phrase: string, values: Record<string, string>): string =>
   phrase.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 
-const methods: Record<PaymentMethod, string> = {
-  gcash_qr: 'GCash',
-  instapay_qr: 'QR Ph by InstaPay',
-  card: 'Card',
-  bank_transfer: 'Bank transfer',
-};
-
-/** The texts that pages share. */
-export const commonStrings = {
+const english = {
   language: 'en',
   locale: 'en-PH',
-  methods,
+  methods: {
+    gcash_qr: 'GCash',
+    instapay_qr: 'QR Ph by InstaPay',
+    card: 'Card',
+    bank_transfer: 'Bank transfer',
+  } as Record<PaymentMethod, string>,
   refundedPart: '{amount} refunded',
   philippineTime: 'Philippine time',
   test: 'Test mode',
   promise: 'We never ask for your MPIN or OTP here.',
   footer: 'Payments by Tulay',
-} as const;
+  help: 'Questions?',
+  privacy: 'Privacy',
+};
+
+const filipino: WordsLike<typeof english> = {
+  language: 'fil',
+  locale: 'fil-PH',
+  methods: {
+    gcash_qr: 'GCash',
+    instapay_qr: 'QR Ph sa InstaPay',
+    card: 'Card',
+    bank_transfer: 'Bank transfer',
+  },
+  refundedPart: '{amount} ang na-refund',
+  philippineTime: 'oras sa Pilipinas',
+  test: 'Test mode',
+  promise: 'Hindi namin kailanman hihingin dito ang MPIN o OTP mo.',
+  footer: 'Bayad sa pamamagitan ng Tulay',
+  help: 'May tanong?',
+  privacy: 'Privacy',
+};
+
+/** The texts that pages share, to be included in the words of each page. */
+export const commonWords = { en: english, fil: filipino };
+
+export const commonStrings = inEachLanguage(commonWords);
 
 /** A payment's status in lists. */
 export const paymentChips: Record<PaymentStatus, Chip> = {

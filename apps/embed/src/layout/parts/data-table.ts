@@ -21,6 +21,8 @@ interface Row {
   id: string;
   /** One for each column, in the same order. */
   cells: Cell[];
+  /** Less important than the others. */
+  isQuiet?: boolean;
 }
 
 /** A list as `data-table.eta` writes it. */

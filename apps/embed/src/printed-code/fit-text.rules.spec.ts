@@ -1,10 +1,15 @@
 import * as fc from 'fast-check';
-import { fitText, type Settings } from './fit-text.rules';
+import { fitText as fit, type Settings } from './fit-text.rules';
 
 const SETTINGS: Settings = [
   { size: 60, lines: 1 },
   { size: 40, lines: 3 },
 ];
+
+/** Every character is as wide as half the type size, a W as the whole. */
+const measure = (text: string, size: number) =>
+  Array.from(text).reduce((sum, sign) => sum + (sign === 'W' ? size : size / 2), 0);
+const fitText = (text: string, width: number, settings: Settings) => fit(text, width, settings, measure);
 
 describe('fitting a text', () => {
   it('uses the first setting that has room', () => {

@@ -1,0 +1,42 @@
+import { Controller, Get, NotFoundException, Param, Res, UseFilters, UseGuards } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { PageErrorFilter } from '../http/page-error.filter';
+import { PollLimit } from '../http/page-limit.guard';
+import { accentCss } from './accent-tokens';
+import { LogosClient } from './logos.client';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const TYPES = { png: 'image/png', svg: 'image/svg+xml' } as const;
+/** A picture opened by itself runs and loads nothing either. */
+const PICTURE_POLICY = "default-src 'none'; sandbox";
+
+/** Logos and accent colours, under addresses that change with their content. */
+@Controller('assets')
+@UseFilters(PageErrorFilter)
+@UseGuards(PollLimit)
+export class BrandingController {
+  constructor(private readonly logos: LogosClient) {}
+
+  @Get('logos/:name')
+  async logo(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
+    const [, hash, extension] = /^([0-9a-f]{32})\.(png|svg)$/.exec(name) ?? [];
+    if (hash === undefined) throw new NotFoundException();
+    const { kind, content } = await this.logos.get(hash);
+    if (kind !== extension) throw new NotFoundException();
+    const headers = {
+      'content-type': TYPES[kind],
+      'cache-control': FOR_EVER,
+      'content-security-policy': PICTURE_POLICY,
+      'cross-origin-resource-policy': 'cross-origin',
+    };
+    await reply.headers(headers).send(content);
+  }
+
+  @Get('accents/:name')
+  async accent(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
+    const [, colour] = /^([0-9a-f]{6})\.css$/.exec(name) ?? [];
+    if (colour === undefined) throw new NotFoundException();
+    const headers = { 'content-type': 'text/css; charset=utf-8', 'cache-control': FOR_EVER };
+    await reply.headers(headers).send(accentCss(`#${colour}`));
+  }
+}

@@ -1,0 +1,23 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Checkout } from '@tulay/contracts';
+import { SERVICE_CONFIG } from '@tulay/service-host';
+import { PaymentLinksClient } from '../clients/payment-links.client';
+import type { EmbedConfig } from '../config/embed.config';
+import { wayBackOf, type WayBack } from './way-back.rules';
+
+/** Finds where the payer of a payment goes back to, and what a link offers there. */
+@Injectable()
+export class FindWayBack {
+  constructor(
+    @Inject(SERVICE_CONFIG) private readonly config: EmbedConfig,
+    private readonly links: PaymentLinksClient,
+  ) {}
+
+  async execute(checkout: Checkout): Promise<WayBack | null> {
+    const way = wayBackOf(checkout, this.config.PUBLIC_URL);
+    if (way?.to !== 'link') return way;
+    // The checkout is useful without the catalog: then the link is taken to be open.
+    const page = await this.links.page(way.slug).catch(() => null);
+    return page ? { ...way, isOpen: page.status === 'active', hasChoice: page.methods.length > 1 } : way;
+  }
+}

@@ -1,0 +1,20 @@
+import { Controller, Param, Post, Res, UseFilters, UseGuards } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { PageErrorFilter } from '../http/page-error.filter';
+import { PageLimit } from '../http/page-limit.guard';
+import { SameOriginGuard } from '../http/same-origin.guard';
+import { answerWith } from '../http/send-page';
+import { LeaveCheckout } from './leave-checkout';
+
+/** The ways out of a waiting checkout: a plain form. */
+@Controller('checkout/:payment/leave')
+@UseFilters(PageErrorFilter)
+@UseGuards(PageLimit, SameOriginGuard)
+export class LeaveCheckoutController {
+  constructor(private readonly leaveCheckout: LeaveCheckout) {}
+
+  @Post()
+  async leave(@Param('payment') id: string, @Res() reply: FastifyReply): Promise<void> {
+    await answerWith(reply, await this.leaveCheckout.execute(id));
+  }
+}

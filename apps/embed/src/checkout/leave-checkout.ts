@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { Checkout } from '@tulay/contracts';
+import { GatewayClient } from '../clients/gateway.client';
+import { PaymentsClient } from '../clients/payments.client';
+import type { PageAnswer } from '../http/send-page';
+import { ForwardPage } from '../layout/forward-page';
+import { didNotPay } from './checkout.rules';
+import { ignoreInvalidState } from './ignore-invalid-state';
+import { FindWayBack } from './find-way-back';
+
+/** Ends a pending payment whose payer leaves its page, and leads the payer back to where it was begun. */
+@Injectable()
+export class LeaveCheckout {
+  constructor(
+    private readonly payments: PaymentsClient,
+    private readonly gateway: GatewayClient,
+    private readonly findWayBack: FindWayBack,
+    private readonly forward: ForwardPage,
+  ) {}
+
+  /** A payer who has paid meanwhile sees that instead. @throws DomainError `not_found` */
+  async execute(paymentId: string): Promise<PageAnswer> {
+    await this.payments.cancel(paymentId).catch(ignoreInvalidState);
+    const checkout = await this.payments.checkout(paymentId);
+    return (await this.backFrom(checkout)) ?? { goTo: `/checkout/${paymentId}` };
+  }
+
+  private async backFrom(checkout: Checkout): Promise<PageAnswer | null> {
+    const way = didNotPay(checkout.payment) ? await this.findWayBack.execute(checkout) : null;
+    if (!way) return null;
+    if (way.to !== 'shop') return { goTo: way.href };
+    const { merchantId, payment } = checkout;
+    const merchant = await this.gateway.merchantName({ merchantId, environment: payment.environment });
+    return { html: this.forward.toShop(way.href, merchant), status: 200 };
+  }
+}

@@ -1,0 +1,22 @@
+import { languageFor } from './language.rules';
+
+describe('the language of a page', () => {
+  it.each([
+    ['nothing', {}, 'en'],
+    ['a Filipino phone', { accepted: 'fil-PH,fil;q=0.9,en-US;q=0.8,en;q=0.7' }, 'fil'],
+    ['an old phone that says Tagalog', { accepted: 'tl-PH' }, 'fil'],
+    ['English before Filipino', { accepted: 'en-US,en;q=0.9,fil;q=0.8' }, 'en'],
+    ['a language we lack before Filipino', { accepted: 'ceb,fil;q=0.5' }, 'fil'],
+    ['a refused language', { accepted: 'fil;q=0,de' }, 'en'],
+    ['languages we lack', { accepted: 'de-DE,ja' }, 'en'],
+    ['any language', { accepted: '*' }, 'en'],
+    ['an earlier choice', { accepted: 'en', cookie: 'a=b; lang=fil' }, 'fil'],
+    ['a cookie whose name only ends so', { cookie: 'xlang=fil' }, 'en'],
+    ['a new choice', { chosen: 'en', cookie: 'lang=fil', accepted: 'fil' }, 'en'],
+    ['a choice we lack', { chosen: 'xx', cookie: 'lang=fil' }, 'fil'],
+    ['a choice that was sent twice', { chosen: ['fil', 'en'] }, 'en'],
+    ['nonsense', { cookie: 'lang=<script>', accepted: ';;q=x,,' }, 'en'],
+  ])('for %s', (_, wish, expected) => {
+    expect(languageFor(wish)).toBe(expected);
+  });
+});

@@ -1,0 +1,42 @@
+/** The languages of pages. The first is that of a reader who asks for none of them. */
+export const LANGUAGES = ['en', 'fil'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Older browsers name Filipino by the code of Tagalog. */
+const ALIASES: Record<string, Language> = { tl: 'fil' };
+
+export interface LanguageWish {
+  /** `?lang=`: what the reader has just chosen. */
+  chosen?: unknown;
+  /** The `Cookie` header, with what the reader chose before. */
+  cookie?: string;
+  /** The `Accept-Language` header. */
+  accepted?: string;
+}
+
+/** What the reader chose, now or before, else the first language of their browser that we have. */
+export const languageFor = ({ chosen, cookie, accepted }: LanguageWish): Language =>
+  asLanguage(chosen) ?? asLanguage(remembered(cookie)) ?? preferred(accepted) ?? LANGUAGES[0];
+
+/** Null for any other text. */
+export const asLanguage = (text: unknown): Language | null =>
+  LANGUAGES.find((language) => language === text) ?? null;
+
+export const LANGUAGE_COOKIE = 'lang';
+
+const remembered = (cookie: string | undefined): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`).exec(cookie ?? '')?.[1];
+
+/** `fil-PH,fil;q=0.9,en;q=0.8`: the highest quality first, ties in their order. */
+function preferred(accepted: string | undefined): Language | null {
+  const wishes = (accepted ?? '').slice(0, 500).split(',').map(wishOf);
+  const known = wishes.filter(({ language, quality }) => language !== null && quality > 0);
+  return known.sort((a, b) => b.quality - a.quality)[0]?.language ?? null;
+}
+
+function wishOf(part: string): { language: Language | null; quality: number } {
+  const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+  const primary = tag.split('-')[0] ?? '';
+  const quality = parameters.map((each) => /^\s*q=([\d.]+)\s*$/.exec(each)?.[1]).find(Boolean) ?? '1';
+  return { language: asLanguage(primary) ?? ALIASES[primary] ?? null, quality: Number(quality) };
+}

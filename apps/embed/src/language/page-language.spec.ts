@@ -1,0 +1,31 @@
+import { currentLanguage, inEachLanguage, otherLanguages, readBy } from './page-language';
+
+const words = inEachLanguage({
+  en: { hello: 'Hello', deep: { list: ['one', 'two'] } } as const,
+  fil: { hello: 'Kumusta', deep: { list: ['isa', 'dalawa'] } },
+});
+const inFilipino = <T>(fn: () => T): T => readBy({ language: 'fil', address: '/pay/x?payment=1' }, fn);
+
+describe('the words of a page', () => {
+  it('are those of its reader, also in what is copied from them and after waiting', async () => {
+    expect(words.hello).toBe('Hello');
+    expect(inFilipino(() => [words.hello, words.deep.list[1]])).toEqual(['Kumusta', 'dalawa']);
+    expect(inFilipino(() => ({ ...words, hello: 'x' }).deep.list[0])).toBe('isa');
+    const later = inFilipino(async () => {
+      await Promise.resolve();
+      return words.hello;
+    });
+    expect(words.hello).toBe('Hello');
+    expect(await later).toBe('Kumusta');
+  });
+
+  it('are English outside of a page', () => {
+    expect([currentLanguage(), otherLanguages()]).toEqual(['en', []]);
+  });
+
+  it('come with links to the same page in the other languages', () => {
+    expect(inFilipino(otherLanguages)).toEqual([{ language: 'en', href: '?payment=1&lang=en' }]);
+    const hostile = { language: 'en', address: '/x?lang=en&a=%22%3E' } as const;
+    expect(readBy(hostile, otherLanguages)).toEqual([{ language: 'fil', href: '?lang=fil&a=%22%3E' }]);
+  });
+});

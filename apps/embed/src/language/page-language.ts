@@ -1,0 +1,68 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { MerchantFace } from '@tulay/contracts';
+import { LANGUAGES, type Language } from './language.rules';
+
+/** What a page is written for. */
+export interface Reading {
+  language: Language;
+  /** The page's path and query, for the links that switch the language. */
+  address: string;
+  /** The face of the merchant whose page it is, once it is known. */
+  face?: MerchantFace | null;
+}
+
+const storage = new AsyncLocalStorage<Reading>();
+
+/** Runs `fn` as the writing of a page for this reader. */
+export const readBy = <T>(reading: Reading, fn: () => T): T => storage.run(reading, fn);
+
+/** Notes whose page is being written. */
+export function showFace(face: MerchantFace | null): void {
+  const reading = storage.getStore();
+  if (reading) reading.face = face;
+}
+
+/** Null for a page of nobody, and outside of one. */
+export const shownFace = (): MerchantFace | null => storage.getStore()?.face ?? null;
+
+/** The reader's language; English outside of a page. */
+export const currentLanguage = (): Language => storage.getStore()?.language ?? LANGUAGES[0];
+
+/** The words of one language, with the English ones as the shape. A key that is missing does not compile. */
+export type WordsLike<English> = English extends string
+  ? string
+  : { readonly [Key in keyof English]: WordsLike<English[Key]> };
+
+/**
+ * The words of one file in every language. Reading a key gives it in the language of the page that is being written, so
+ * that the language is no parameter of every function that writes a word.
+ */
+export const inEachLanguage = <English extends object>(
+  words: { en: English } & Record<Language, WordsLike<English>>,
+): WordsLike<English> =>
+  new Proxy<object>(words.en, {
+    get: (_, key): unknown => Reflect.get(words[currentLanguage()], key),
+  }) as WordsLike<English>;
+
+/** The page in another language. */
+export interface LanguageLink {
+  language: Language;
+  href: string;
+}
+
+/** The other languages of the page that is being written; none outside of one. */
+export function otherLanguages(): LanguageLink[] {
+  const reading = storage.getStore();
+  if (!reading) return [];
+  return LANGUAGES.filter((each) => each !== reading.language).map((language) => ({
+    language,
+    href: withLanguage(reading.address, language),
+  }));
+}
+
+function withLanguage(address: string, language: Language): string {
+  const [, query = ''] = /^[^?]*\??(.*)$/s.exec(address) ?? [];
+  const parameters = new URLSearchParams(query);
+  parameters.set('lang', language);
+  return `?${parameters}`;
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { asLanguage, LANGUAGE_COOKIE, languageFor, type Language } from './language.rules';
+import { readBy } from './page-language';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Pages in frames are for merchants, and English. */
+const FRAMES = '/embed/';
+
+/** Writes each page for its reader, and remembers a language that they choose. */
+export function readLanguages(fastify: FastifyInstance, isHttps: boolean): void {
+  // Not earlier: the parsing of a form would lose it.
+  fastify.addHook('preHandler', (request, reply, done) => {
+    if (request.url.startsWith(FRAMES)) return done();
+    const { lang: chosen } = (request.query ?? {}) as { lang?: unknown };
+    const { cookie, 'accept-language': accepted } = request.headers;
+    const choice = asLanguage(chosen);
+    if (choice) reply.header('set-cookie', cookieOf(choice, isHttps));
+    readBy({ language: languageFor({ chosen, cookie, accepted }), address: request.url }, done);
+  });
+}
+
+/** It holds a language and nothing else. */
+const cookieOf = (language: Language, isHttps: boolean): string =>
+  [`${LANGUAGE_COOKIE}=${language}`, 'Path=/', `Max-Age=${YEAR_SECONDS}`, 'SameSite=Lax', 'HttpOnly']
+    .concat(isHttps ? ['Secure'] : [])
+    .join('; ');

@@ -1,0 +1,43 @@
+import { createParamDecorator, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { EmbedSurface } from '@tulay/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readFrameQuery, type RawQuery } from '../http/frame-query';
+import { AnswerFrame, type Admitted } from '../tokens/answer-frame';
+
+interface FrameRequest extends FastifyRequest {
+  params: { project: string };
+  query: RawQuery;
+  admitted?: Admitted;
+}
+
+/** The surface whose tokens open a route. */
+export const Surface = Reflector.createDecorator<EmbedSurface>();
+
+/** What the token of a request allows, on a route behind `FrameAdmission`. */
+export const Admission = createParamDecorator(
+  (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FrameRequest>().admitted,
+);
+
+/**
+ * Checks the token, its rate limit and its project, as for a page. A guard, because Nest sends the headers of a stream
+ * before an asynchronous handler could refuse.
+ */
+@Injectable()
+export class FrameAdmission implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly frames: AnswerFrame,
+  ) {}
+
+  /** @throws DomainError `invalid_token`, `rate_limited`, `project_not_found`, `project_disabled` */
+  async canActivate(context: ExecutionContext): Promise<true> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<FrameRequest>();
+    const surface = this.reflector.get(Surface, context.getHandler());
+    const { token } = readFrameQuery(request.query);
+    const target = { surface, projectId: request.params.project };
+    request.admitted = await this.frames.admit(token, target, http.getResponse<FastifyReply>());
+    return true;
+  }
+}

@@ -1,0 +1,144 @@
+import 'reflect-metadata';
+import { newId, type Payment } from '@tulay/contracts';
+import { aPayment, eventually } from '@tulay/testing';
+import { EmbedUnderTest } from '../../test/embed-under-test';
+import { PROJECT } from '../../test/tokens';
+
+jest.setTimeout(60_000);
+
+let embed: EmbedUnderTest;
+
+beforeAll(async () => {
+  embed = await EmbedUnderTest.start([]);
+});
+afterAll(() => embed.stop());
+beforeEach(() => embed.reset());
+
+/** An open stream and how often it said that something changed. */
+class Page {
+  changes = 0;
+  ended = false;
+
+  private constructor(private readonly abort: AbortController) {}
+
+  static async open(path: string): Promise<Page> {
+    const abort = new AbortController();
+    const response = await fetch(`${embed.url}${path}`, { signal: abort.signal });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    const page = new Page(abort);
+    void page.read(response.body!);
+    return page;
+  }
+
+  close(): void {
+    this.abort.abort();
+  }
+
+  private async read(body: ReadableStream<Uint8Array>): Promise<void> {
+    const decoder = new TextDecoder();
+    try {
+      for await (const part of body as unknown as AsyncIterable<Uint8Array>)
+        this.changes += decoder.decode(part).match(/^event: changed$/gm)?.length ?? 0;
+    } catch {
+      // The test closed it.
+    }
+    this.ended = true;
+  }
+}
+
+const ofMerchant = (payment: Payment, merchantId = 'mer_1') => ({
+  id: newId('evt'),
+  type: 'payment.succeeded',
+  merchantId,
+  environment: 'test',
+  aggregateId: payment.id,
+  data: { object: payment },
+});
+const publish = (event: object | string, type = 'payment.succeeded'): void =>
+  embed.publish(`payments.evt.${type}`, typeof event === 'string' ? event : JSON.stringify(event));
+
+/** Events of one connection arrive in their order: once the last is seen, the earlier ones had no effect. */
+const settled = (page: Page, changes: number) => eventually(() => page.changes >= changes);
+
+describe('the stream of a checkout', () => {
+  it('says that its payment changed, and nothing of other payments, refunds or rubbish', async () => {
+    const [own, other] = [aPayment(), aPayment()];
+    const page = await Page.open(`/checkout/${own.id}/live`);
+    publish(ofMerchant(other));
+    publish('{"aggregateId":');
+    publish('null');
+    publish({ ...ofMerchant(own), type: 'refund.succeeded' }, 'refund.succeeded');
+    publish(ofMerchant(own));
+    publish(ofMerchant(own));
+    await settled(page, 2);
+    expect(page.changes).toBe(2);
+    page.close();
+  });
+
+  it('is refused for what is no id of a payment', async () => {
+    expect((await embed.get('/checkout/pay_1/live')).status).toBe(404);
+  });
+});
+
+describe('the stream of a frame', () => {
+  const path = (token: string) => `/embed/payments/${PROJECT}/live?token=${token}`;
+
+  it("tells the merchant of every payment of theirs, and nothing of another merchant's", async () => {
+    const page = await Page.open(path(await embed.mint()));
+    publish(ofMerchant(aPayment(), 'mer_2'));
+    publish({ ...ofMerchant(aPayment()), environment: 'live' });
+    publish(ofMerchant(aPayment()));
+    await settled(page, 1);
+    expect(page.changes).toBe(1);
+    page.close();
+  });
+
+  it('tells a customer of the payments in the scope of the token', async () => {
+    const scope = { audience: 'customer', scopeField: 'external_id', scopeValue: 'order 7' } as const;
+    const page = await Page.open(path(await embed.mint(scope)));
+    publish(ofMerchant(aPayment({ external_id: 'order 8' })));
+    publish(ofMerchant(aPayment({ external_id: 'order 7' })));
+    await settled(page, 1);
+    expect(page.changes).toBe(1);
+    page.close();
+  });
+
+  it('opens with the checks of the page: the token, its surface, the project', async () => {
+    const token = await embed.mint();
+    expect((await embed.get(path('junk'))).status).toBe(401);
+    expect((await embed.get(`/embed/panel/${PROJECT}/live?token=${token}`)).status).toBe(401);
+    embed.reset({ enabled: false });
+    expect((await embed.get(path(token))).status).toBe(403);
+  });
+});
+
+describe('open streams', () => {
+  it('are counted: one too many is refused, and there is room again when one has closed', async () => {
+    await embed.reconfigured({ LIVE_STREAMS: '1' }, async () => {
+      const address = `/checkout/${newId('pay')}/live`;
+      const first = await Page.open(address);
+      expect((await embed.get(address)).status).toBe(429);
+      first.close();
+      await eventually(async () => (await embed.metric('live_streams_open')) === 0);
+      (await Page.open(address)).close();
+    });
+  });
+
+  it('of one client address are counted too', async () => {
+    const limits = { LIVE_STREAMS_PER_CLIENT: '1', RATE_LIMIT_EXEMPT_LOOPBACK: 'false' };
+    await embed.reconfigured(limits, async () => {
+      const address = `/checkout/${newId('pay')}/live`;
+      const first = await Page.open(address);
+      expect((await embed.get(address)).status).toBe(429);
+      first.close();
+    });
+  });
+
+  it('end when the service stops, which waits for nobody', async () => {
+    let page: Page | undefined;
+    await embed.reconfigured({}, async () => {
+      page = await Page.open(`/checkout/${newId('pay')}/live`);
+    });
+    await eventually(() => page!.ended);
+  });
+});

@@ -1,0 +1,84 @@
+import { Inject, Injectable, type MessageEvent, type OnModuleDestroy } from '@nestjs/common';
+import { DomainError, type Payment } from '@tulay/contracts';
+import { clientOf, isLoopback } from '@tulay/security';
+import { Metrics, SERVICE_CONFIG } from '@tulay/service-host';
+import { interval, map, merge, Observable, startWith, Subject as Signal, takeUntil, timer } from 'rxjs';
+import type { EmbedConfig } from '../config/embed.config';
+import { PaymentChanges, type Subject } from './payment-changes';
+
+/** Proxies end a connection that is silent for a minute. */
+const BEAT_MS = 25_000;
+/** Then the browser connects again, and what it may see is checked anew. */
+const LIFE_MS = 10 * 60_000;
+
+const BEAT: MessageEvent = { comment: 'open' };
+const CHANGED: MessageEvent = { type: 'changed', data: '' };
+
+/** A page that waits for changes. */
+export interface Waiting {
+  subject: Subject;
+  /** The client's address. */
+  ip: string;
+  /** Omitted: the page sees every payment of the subject. */
+  sees?: (payment: Payment) => boolean;
+}
+
+/**
+ * The open server-sent streams of this replica. They say only that something changed: the page then asks as it does when
+ * it polls, with all checks.
+ */
+@Injectable()
+export class LiveStreams implements OnModuleDestroy {
+  private readonly clients = new Map<string, number>();
+  private readonly stopping = new Signal<void>();
+  private open = 0;
+
+  constructor(
+    private readonly changes: PaymentChanges,
+    @Inject(SERVICE_CONFIG) private readonly config: EmbedConfig,
+    metrics: Metrics,
+  ) {
+    metrics.watchValue('live_streams_open', 'Pages that wait for changes on an open stream', () => this.open);
+  }
+
+  /** @throws DomainError `rate_limited` when too many are open: the page polls instead */
+  stream(page: Waiting): Observable<MessageEvent> {
+    this.requireRoom(page.ip);
+    const beats = interval(BEAT_MS).pipe(
+      startWith(0),
+      map(() => BEAT),
+    );
+    return merge(beats, this.changesOf(page)).pipe(takeUntil(merge(this.stopping, timer(LIFE_MS))));
+  }
+
+  /** A stream has no end of its own: without this the server would wait for it. */
+  onModuleDestroy(): void {
+    this.stopping.next();
+  }
+
+  private changesOf({ subject, ip, sees = () => true }: Waiting): Observable<MessageEvent> {
+    return new Observable((page) => {
+      this.count(clientOf(ip), 1);
+      const end = this.changes.listen(subject, (payment) => sees(payment) && page.next(CHANGED));
+      return () => {
+        end();
+        this.count(clientOf(ip), -1);
+      };
+    });
+  }
+
+  private requireRoom(ip: string): void {
+    const { LIVE_STREAMS, LIVE_STREAMS_PER_CLIENT, RATE_LIMIT_EXEMPT_LOOPBACK } = this.config;
+    const exempt = RATE_LIMIT_EXEMPT_LOOPBACK && isLoopback(ip);
+    const own = exempt ? 0 : (this.clients.get(clientOf(ip)) ?? 0);
+    if (this.open >= LIVE_STREAMS || own >= LIVE_STREAMS_PER_CLIENT)
+      throw new DomainError('rate_limited', 'Too many pages wait for changes');
+  }
+
+  private count(client: string, change: 1 | -1): void {
+    this.open += change;
+    const own = (this.clients.get(client) ?? 0) + change;
+    if (own) this.clients.set(client, own);
+    else this.clients.delete(client);
+  }
+}

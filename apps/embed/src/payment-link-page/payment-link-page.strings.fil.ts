@@ -1,0 +1,21 @@
+import { commonWords } from '../layout/parts/common.strings';
+import { payFormFilipino } from '../pay-form/pay-form.strings.fil';
+
+/** All texts of the payment link page, in Filipino. */
+export const paymentLinkPageFilipino = {
+  ...commonWords.fil,
+  form: payFormFilipino,
+  title: '{description} · {merchant}',
+  price: 'Halaga',
+  continue: 'Magpatuloy',
+  next: 'Walang mababayaran hangga’t hindi mo kinukumpirma sa iyong app o bangko.',
+  cancel: 'Bumalik sa {merchant}',
+  cancelled:
+    'Kinansela mo ang bayad na iyon at walang nabawas sa iyo. Piliin kung paano mo gustong magbayad.',
+  notCompleted: 'Hindi natapos ang sinimulan mong bayad. Puwede mong subukan ulit dito.',
+  nothingToPayWith: 'Hindi ito mababayaran online ngayon. Walang nabawas sa iyo. Pakisubukan ulit mamaya.',
+  closed: {
+    heading: 'Hindi na aktibo ang link na ito',
+    text: 'Isinara na ito ng {merchant}, o tapos na ang panahon nito. Walang nabawas sa iyo. Humingi ng bago sa {merchant}.',
+  },
+};

@@ -1,0 +1,104 @@
+import type { PrintLayout } from '@tulay/contracts';
+import PDFDocument from 'pdfkit';
+import type { Drawing } from './drawing';
+import type { Outlines } from './outlines';
+import { printedCodeStrings as strings } from './printed-code.strings';
+
+/** A point of PDF in tenths of a millimetre: 72 points are 25.4 mm. */
+const POINT = 72 / 254;
+const GUIDE = '#9aa5a3';
+
+/** Where a card is on its sheet, in tenths of a millimetre. */
+interface Place {
+  x: number;
+  y: number;
+  scale: number;
+  /** Stands on its head, for the side of a tent that faces away. */
+  isTurned: boolean;
+}
+
+/** Pages in tenths of a millimetre. A tent is folded in the middle; eight cards of A7 fill a landscape A4. */
+const LAYOUTS: Record<PrintLayout, { width: number; height: number }> = {
+  card: { width: 1050, height: 1480 },
+  tent: { width: 2100, height: 2970 },
+  sheet: { width: 2970, height: 2100 },
+};
+
+/** @returns a PDF of one page, whose texts are outlines */
+export async function cardPdf(drawing: Drawing, layout: PrintLayout, outlines: Outlines): Promise<Buffer> {
+  const { width, height } = LAYOUTS[layout];
+  const document = new PDFDocument({
+    size: [width * POINT, height * POINT],
+    margin: 0,
+    // No font of the reader's system is named in the file.
+    font: '',
+    lang: strings.language,
+    displayTitle: true,
+    info: { Title: drawing.title },
+  });
+  const bytes = collected(document);
+  document.scale(POINT);
+  placesOf(layout).forEach(formOf(document, drawing));
+  drawGuides(document, layout, outlines);
+  document.end();
+  return bytes;
+}
+
+function placesOf(layout: PrintLayout): Place[] {
+  const place = (x: number, y: number, scale = 1, isTurned = false): Place => ({ x, y, scale, isTurned });
+  if (layout === 'card') return [place(0, 0)];
+  if (layout === 'tent') return [place(525, 1487.5), place(525, 2.5, 1, true)];
+  const [column, row] = [2970 / 4, 1050];
+  const scale = column / 1050;
+  return Array.from({ length: 8 }, (_, at) => place((at % 4) * column, Math.floor(at / 4) * row, scale));
+}
+
+/** What the types of pdfkit leave out. */
+interface PageWithForms {
+  xobjects: Record<string, PDFKit.PDFKitReference>;
+}
+
+/** Keeps the drawing once, however often it is on the page. @returns how to draw it at a place */
+function formOf(document: PDFKit.PDFDocument, { width, height, shapes }: Drawing): (at: Place) => void {
+  const content: string[] = [];
+  const add = document.addContent.bind(document);
+  document.addContent = (line: string) => {
+    content.push(line);
+    return document;
+  };
+  for (const { d, fill, x, y, scale } of shapes)
+    document.save().translate(x, y).scale(scale).path(d).fill(fill).restore();
+  document.addContent = add;
+  const form = document.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height] });
+  form.end(content.join('\n'));
+  (document.page as unknown as PageWithForms).xobjects.Card = form;
+  return ({ x, y, scale, isTurned }) => {
+    document.save().translate(x, y).scale(scale);
+    if (isTurned) document.rotate(180, { origin: [width / 2, height / 2] });
+    document.addContent('/Card Do').restore();
+  };
+}
+
+/** Thin dashes where to cut, and where to fold. */
+function drawGuides(document: PDFKit.PDFDocument, layout: PrintLayout, outlines: Outlines): void {
+  if (layout === 'card') return;
+  document.lineWidth(2).dash(20, { space: 20 }).strokeColor(GUIDE);
+  const line = (x1: number, y1: number, x2: number, y2: number) =>
+    document.moveTo(x1, y1).lineTo(x2, y2).stroke();
+  if (layout === 'sheet') {
+    for (const column of [1, 2, 3]) line((column * 2970) / 4, 0, (column * 2970) / 4, 2100);
+    line(0, 1050, 2970, 1050);
+    return;
+  }
+  line(525, 0, 525, 2970);
+  line(1575, 0, 1575, 2970);
+  line(0, 1485, 2100, 1485);
+  const place = { x: 60, y: 1465, size: 36, weight: 400 } as const;
+  document.undash().path(outlines.pathOf(strings.fold, place)).fill(GUIDE);
+}
+
+async function collected(document: PDFKit.PDFDocument): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of document) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,112 @@
+import 'reflect-metadata';
+import {
+  findStaticQrImageCommand,
+  getMerchantProfileCommand,
+  notFound,
+  type StaticQrImage,
+} from '@tulay/contracts';
+import { on } from '@tulay/testing';
+import { EmbedUnderTest } from '../../test/embed-under-test';
+
+const ID = 'sqr_01kkm000000000000000000001';
+const EVIL = '</text><script>alert(1)</script>&"\'';
+
+let embed: EmbedUnderTest;
+let image: StaticQrImage;
+let merchant: string;
+
+beforeAll(async () => {
+  embed = await EmbedUnderTest.start([
+    on(findStaticQrImageCommand, ({ id }) => {
+      if (id !== ID) throw notFound('static QR', id);
+      return image;
+    }),
+    on(getMerchantProfileCommand, () => ({ name: merchant })),
+  ]);
+});
+
+afterAll(() => embed.stop());
+
+beforeEach(() => {
+  merchant = 'Aling Nena';
+  const url = 'https://pay.example/pay/3f9a1c7e5b2d48f60a9c1e7d4b8f2a63';
+  const place = { name: 'Counter 1', location: 'Salcedo Market' };
+  image = { merchantId: 'mer_1', url, ...place, environment: 'live' };
+});
+
+describe('GET /qr/{id}.svg', () => {
+  it('is a drawing of A6 that any site may show and none may run', async () => {
+    const { status, headers, body } = await embed.get(`/qr/${ID}.svg`);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'content-security-policy': "default-src 'none'",
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=300',
+    });
+    expect(body).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="105mm" height="148mm"/);
+    expect(body).toContain('<title>QR code to pay Aling Nena (Counter 1)</title>');
+  });
+
+  it('draws its texts as outlines, so that it looks the same without our font', async () => {
+    expect((await embed.get(`/qr/${ID}.svg`)).body).not.toMatch(/<text|font-family/);
+  });
+
+  it.each([
+    ['the merchant', () => (merchant = 'Mang Jose')],
+    ['the counter', () => (image.name = 'Counter 2')],
+    ['the location', () => (image.location = 'Cubao')],
+    ['the host of the page', () => (image.url = image.url.replace('pay.example', 'pay.other'))],
+    ['test mode', () => (image.environment = 'test')],
+  ])('shows %s', async (_, change) => {
+    const before = (await embed.get(`/qr/${ID}.svg`)).body;
+    change();
+    expect((await embed.get(`/qr/${ID}.svg`)).body.replace(/<svg[^]*<\/title>/, '')).not.toBe(
+      before.replace(/<svg[^]*<\/title>/, ''),
+    );
+  });
+
+  it('escapes the captions, and takes letters that our font does not have', async () => {
+    merchant = EVIL;
+    image = { ...image, name: `${EVIL} ş 你好 \u0000`, location: `a\u0000b\u001b\ud800c\uffff${EVIL}` };
+    const { status, body } = await embed.get(`/qr/${ID}.svg`);
+    expect(status).toBe(200);
+    expect(body).toContain('&lt;script&gt;');
+    expect(body).not.toContain('<script');
+    expect(body).not.toMatch(/[^\P{Cc}\n]|[\ufffd\uffff]|NaN/u);
+  });
+
+  it.each([
+    'sqr_01kkm000000000000000000002.svg',
+    'sqr_x.svg',
+    ID,
+    `${ID}.png`,
+    '.svg',
+    '%00.svg',
+    '..%2f.svg',
+    `${ID}.pdf?layout=poster`,
+    `${ID}.pdf?layout=card&layout=tent`,
+  ])('answers 404 for %s', async (file) => {
+    expect((await embed.get(`/qr/${file}`)).status).toBe(404);
+  });
+});
+
+describe('GET /qr/{id}.pdf', () => {
+  it.each([
+    ['card', [298, 420]],
+    ['tent', [595, 842]],
+    ['sheet', [842, 595]],
+  ])('as %s is one page without fonts', async (layout, size) => {
+    const { headers, body } = await embed.get(`/qr/${ID}.pdf?layout=${layout}`);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${ID}-${layout}.pdf"`,
+    });
+    expect(body).toMatch(/^%PDF-1\.\d/);
+    const [, ...box] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(body)!;
+    expect(box.map((points) => Math.round(Number(points)))).toEqual(size);
+    expect(body.match(/\/Type \/Page\b/g)).toHaveLength(1);
+    expect(body).not.toContain('/Type /Font');
+  });
+});

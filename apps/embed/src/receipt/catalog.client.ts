@@ -1,0 +1,13 @@
+import { Injectable } from '@nestjs/common';
+import { findPurchaseCommand, type Purchase } from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
+
+@Injectable()
+export class CatalogClient {
+  constructor(private readonly commands: CommandClient) {}
+
+  /** What the payment paid for; null for a payment that was not started on a link or an invoice. */
+  async purchase(paymentId: string): Promise<Purchase | null> {
+    return (await this.commands.ask(findPurchaseCommand, { paymentId })).purchase;
+  }
+}

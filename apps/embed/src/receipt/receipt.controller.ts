@@ -1,0 +1,41 @@
+import { Controller, Get, NotFoundException, Param, Res, UseFilters, UseGuards } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { PageErrorFilter } from '../http/page-error.filter';
+import { PageLimit } from '../http/page-limit.guard';
+import { answerWith } from '../http/send-page';
+import { receiptPdf } from './receipt-pdf';
+import { ReceiptPages } from './receipt-pages';
+import { toReceiptView } from './receipt.view';
+import { VisitReceipt } from './visit-receipt';
+
+/** The receipt of any paid payment, as a page and as a document. */
+@Controller('checkout/:payment')
+@UseFilters(PageErrorFilter)
+@UseGuards(PageLimit)
+export class ReceiptController {
+  constructor(
+    private readonly visit: VisitReceipt,
+    private readonly pages: ReceiptPages,
+  ) {}
+
+  @Get('receipt')
+  async page(@Param('payment') id: string, @Res() reply: FastifyReply): Promise<void> {
+    const subject = await this.visit.execute(id);
+    await answerWith(
+      reply,
+      subject ? { html: this.pages.one(subject), status: 200 } : { goTo: `/checkout/${id}` },
+    );
+  }
+
+  @Get('receipt.pdf')
+  async pdf(@Param('payment') id: string, @Res() reply: FastifyReply): Promise<void> {
+    const subject = await this.visit.execute(id);
+    if (!subject) throw new NotFoundException();
+    const headers = {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="receipt-${id}.pdf"`,
+      'cache-control': 'no-store',
+    };
+    await reply.headers(headers).send(await receiptPdf(toReceiptView(subject)));
+  }
+}

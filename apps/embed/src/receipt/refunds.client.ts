@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { listRefundsCommand, type Refund, type Tenant } from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
+
+/** A receipt shows at most this many refunds. */
+const REFUNDS = 100;
+
+@Injectable()
+export class RefundsClient {
+  constructor(private readonly commands: CommandClient) {}
+
+  /** Newest first. */
+  async ofPayment({ merchantId, environment }: Tenant, paymentId: string): Promise<Refund[]> {
+    const query = { merchantId, environment, paymentId, limit: REFUNDS };
+    return (await this.commands.ask(listRefundsCommand, query)).data;
+  }
+}
