@@ -6,6 +6,7 @@ import { busCommands } from './commands/system/bus.commands';
 import { Cli, jsonOption, type Surroundings } from './cli/cli';
 import { clockCommands } from './commands/system/clock.commands';
 import { NotRunning } from './bus/connection';
+import { discrepancyCommands } from './commands/money/discrepancy.commands';
 import { doctorCommands } from './commands/system/doctor.commands';
 import { invoiceCommands } from './commands/money/invoice.commands';
 import { keyCommands } from './commands/accounts/key.commands';
@@ -15,6 +16,7 @@ import { projectCommands } from './commands/accounts/project.commands';
 import { providerCommands } from './commands/money/provider.commands';
 import { receiptCommands } from './commands/money/receipt.commands';
 import { resolveCommands } from './commands/money/resolve.commands';
+import { settlementCommands } from './commands/money/settlement.commands';
 import { webhookCommands } from './commands/accounts/webhook.commands';
 
 const GROUPS = [
@@ -26,6 +28,8 @@ const GROUPS = [
   invoiceCommands,
   receiptCommands,
   providerCommands,
+  settlementCommands,
+  discrepancyCommands,
   clockCommands,
   ledgerCommands,
   busCommands,

@@ -19,6 +19,7 @@ import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
 import { amountIn, currencyOption, wholeNumber } from '../../cli/option-values';
 import { fields, table, when } from '../../output/table';
+import { brandingCommand } from './branding.commands';
 import { webhookSecretsOf, type WebhookSecrets } from './webhook.commands';
 
 const merchantOption = (command: Command): Command =>
@@ -71,6 +72,7 @@ export function merchantCommands(program: Command, cli: Cli): void {
     ],
     run: setFees,
   });
+  brandingCommand(group, cli);
 }
 
 const feeOptions = (command: Command): Command =>

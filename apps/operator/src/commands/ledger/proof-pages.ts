@@ -1,6 +1,5 @@
 import {
   DomainError,
-  RECONCILIATION_PARTS,
   reconcileCommand,
   verifyLedgerCommand,
   type LedgerFinding,
@@ -28,6 +27,8 @@ export interface BooksProof extends LedgerReport {
 export interface Comparison {
   compared: Partial<Record<ReconciliationPart, number>>;
   on_their_way: number;
+  /** The newest seal over rows, if seals were computed anew. */
+  row_seal: LedgerSeal | null;
   findings: LedgerFinding[];
 }
 
@@ -57,17 +58,18 @@ export class ProofPages {
     return { ok: findings.length === 0, ...counts, findings, seal: page.seal };
   }
 
-  /** All parts in parallel. */
-  async services(graceSeconds: number): Promise<Comparison> {
+  /** All of the parts in parallel. */
+  async services(parts: readonly ReconciliationPart[], graceSeconds: number): Promise<Comparison> {
     const found = new LimitPerGroup(ROWS_PER_CHECK);
-    const comparison: Comparison = { compared: {}, on_their_way: 0, findings: [] };
+    const comparison: Comparison = { compared: {}, on_their_way: 0, row_seal: null, findings: [] };
     const add = (part: ReconciliationPart, page: Reconciled): void => {
       comparison.compared[part] = (comparison.compared[part] ?? 0) + page.checked;
       comparison.on_their_way += page.onTheirWay;
+      comparison.row_seal = newerOf(comparison.row_seal, page.seal);
       found.add(page.findings);
       this.show(`services: ${sum(Object.values(comparison.compared))} rows and events compared`);
     };
-    await Promise.all(RECONCILIATION_PARTS.map((part) => this.compare(part, graceSeconds, add)));
+    await Promise.all(parts.map((part) => this.compare(part, graceSeconds, add)));
     this.show('');
     return { ...comparison, findings: found.rows() };
   }
@@ -105,5 +107,8 @@ export class ProofPages {
 
 const percent = ({ progress: { read, of } }: VerifiedLedgerPage): number =>
   Math.floor((100 * Number(read)) / Math.max(1, Number(of)));
+
+const newerOf = (one: LedgerSeal | null, other: LedgerSeal | null = null): LedgerSeal | null =>
+  other && (!one || Number(other.number) > Number(one.number)) ? other : one;
 
 const sum = (counts: number[]): number => counts.reduce((total, count) => total + count, 0);

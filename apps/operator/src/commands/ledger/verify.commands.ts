@@ -1,4 +1,10 @@
-import { countOpenReceiptsCommand, RECONCILIATION_PARTS, type LedgerReport } from '@tulay/contracts';
+import {
+  ALL_PARTS,
+  countOpenReceiptsCommand,
+  RECONCILIATION_PARTS,
+  SEAL_PARTS,
+  type LedgerReport,
+} from '@tulay/contracts';
 import type { Command } from 'commander';
 import type { Answer } from '../../output/answer';
 import type { Cli } from '../../cli/cli';
@@ -12,6 +18,7 @@ const GRACE_SECONDS = 60;
 interface VerifyOptions {
   grace: number;
   booksOnly?: boolean;
+  all?: boolean;
 }
 
 /** Adds `ledger verify`. */
@@ -27,8 +34,14 @@ export function verifyCommand(group: Command, cli: Cli): void {
           wholeNumber,
           GRACE_SECONDS,
         )
-        .option('--books-only', 'check only that the books balance'),
-    examples: ['ledger verify', 'ledger verify --grace 300', 'ledger verify --books-only --json'],
+        .option('--books-only', 'check only that the books balance')
+        .option('--all', "compute the seals over payments', refunds' and payouts' own rows anew too"),
+    examples: [
+      'ledger verify',
+      'ledger verify --all',
+      'ledger verify --grace 300',
+      'ledger verify --books-only --json',
+    ],
     run: (bus, options: VerifyOptions) => verify(new ProofPages(bus, cli.surroundings), bus, options),
   });
 }
@@ -37,7 +50,8 @@ async function verify(pages: ProofPages, bus: Bus, options: VerifyOptions): Prom
   const books = await pages.books();
   if (options.booksOnly) return answer(books, null, null);
   const { open } = await bus.ask(countOpenReceiptsCommand, {});
-  return answer(books, await pages.services(options.grace), open);
+  const parts = options.all ? ALL_PARTS : RECONCILIATION_PARTS;
+  return answer(books, await pages.services(parts, options.grace), open);
 }
 
 function answer(books: BooksProof, comparison: Comparison | null, openReceipts: number | null): Answer {
@@ -49,12 +63,14 @@ function answer(books: BooksProof, comparison: Comparison | null, openReceipts: 
     findings,
     compared: comparison?.compared ?? null,
     on_their_way: comparison?.on_their_way ?? null,
+    row_seal: comparison?.row_seal ?? null,
     open_receipts: openReceipts,
   };
   const summary = [
     booksText(books),
     sealText(books),
     comparison && comparisonText(comparison),
+    comparison && rowSealText(comparison),
     receiptsText(openReceipts),
   ];
   const rows = findings.map(({ check, detail }) => [check, detail]);
@@ -83,6 +99,11 @@ function comparisonText({ compared, on_their_way, findings }: Comparison): strin
   const size = `${payments} payments, ${refunds} refunds, ${payouts} payouts, ${events} events`;
   const waiting = on_their_way ? `; ${on_their_way} still on their way` : '';
   return `The services ${findings.length ? 'do not agree' : 'agree'}: ${size} compared${waiting}.`;
+}
+
+function rowSealText({ row_seal: seal, compared }: Comparison): string | null {
+  const rows = SEAL_PARTS.reduce((sum, part) => sum + (compared[part] ?? 0), 0);
+  return seal && `${rows} rows are under seals, the newest is ${seal.number}, ${seal.hash}.`;
 }
 
 const receiptsText = (open: number | null): string | null =>

@@ -55,12 +55,30 @@ describe('operator ledger verify', () => {
       ...report,
       compared: Object.fromEntries(RECONCILIATION_PARTS.map((p) => [p, p.endsWith('.events') ? 10 : 3])),
       on_their_way: 7,
+      row_seal: null,
       open_receipts: 0,
     });
     expect((await run()).out).toBe(
       'The books add up: 3 accounts, 2 journals, 4 entries.\n' +
         'Sealed up to journal 2 by seal 7, ab12.\n' +
         'The services agree: 3 payments, 3 refunds, 3 payouts, 40 events compared; 7 still on their way.',
+    );
+  });
+
+  it('computes the seals over rows anew with --all, and shows the newest', async () => {
+    const newest = { number: '12', up_to: 'pay_9', hash: 'cd34' };
+    play(sound, ({ part }) => ({
+      ...nothing,
+      checked: part.endsWith('.seals') ? 1_000 : 1,
+      ...(part === 'payments.seals' && { seal: newest }),
+      ...(part === 'refunds.seals' && { seal: { ...newest, number: '9' } }),
+    }));
+    expect((await json('ledger verify --all')).object).toMatchObject({
+      compared: { payments: 1, 'payments.seals': 1_000, 'payouts.seals': 1_000 },
+      row_seal: newest,
+    });
+    expect((await run('ledger verify --all')).out).toContain(
+      '3000 rows are under seals, the newest is 12, cd34.',
     );
   });
 

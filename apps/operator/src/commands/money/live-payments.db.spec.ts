@@ -21,6 +21,7 @@ const { services, run, json } = operatorUnderTest();
 const receipt: UnappliedReceipt = {
   id: 7,
   object: 'unapplied_receipt',
+  environment: 'live',
   provider: 'acquirer',
   provider_ref: 'IPS-1',
   reference: '1KKM0000000000000000000ZZ',

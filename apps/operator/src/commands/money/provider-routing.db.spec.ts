@@ -1,13 +1,21 @@
 import 'reflect-metadata';
 import {
+  checkProviderCommand,
+  configureProviderCommand,
   getMerchantProfileCommand,
   listProvidersCommand,
   notFound,
   prioritizeProvidersCommand,
+  ROUTING_SERVICES,
   setProviderEnabledCommand,
+  showProviderCommand,
   type Provider,
+  type ProviderConnection,
   type RoutingService,
 } from '@tulay/contracts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { operatorUnderTest } from '../../../test/operator-under-test';
 
 const { services, run, json } = operatorUnderTest();
@@ -125,5 +133,80 @@ describe('operator provider prioritize', () => {
   ])('%s changes nothing', async (line, code) => {
     expect((await json(line)).code).toBe(code);
     expect(asked(prioritizeProvidersCommand('payments'))).toBeUndefined();
+  });
+});
+
+describe('operator provider configure, show and check', () => {
+  const SECRET = 'xnd_a_secret_key';
+  const chosen = '--name xendit --environment live';
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'credentials-'));
+    for (const service of ROUTING_SERVICES) {
+      const connection = (configured: boolean): ProviderConnection => ({
+        object: 'provider_connection',
+        provider: 'xendit',
+        service,
+        environment: 'live',
+        configured,
+        base_url: null,
+        fields: ['callback_token', 'secret_key'],
+        older_callback_secret_until: null,
+        updated: 1_777_600_000,
+      });
+      services.answer(configureProviderCommand(service), () => connection(true));
+      services.answer(showProviderCommand(service), () => connection(true));
+      services.answer(checkProviderCommand(service), ({ provider, environment }) => ({
+        object: 'provider_check',
+        provider,
+        service,
+        environment,
+        ok: service === 'payments',
+        problem: service === 'payments' ? null : 'the key is refused',
+      }));
+    }
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const fileOf = (text: string): string => {
+    const file = join(folder, 'file.json');
+    writeFileSync(file, text);
+    return file;
+  };
+
+  it('configure sends the file to every service that calls the provider, and prints no secret', async () => {
+    const file = fileOf(JSON.stringify({ secret_key: SECRET, callback_token: SECRET }));
+    const line = `provider configure ${chosen} --credentials-file ${file} --overlap 1h --actor ana`;
+    const { out } = await run(line);
+    expect(out).toBe('xendit is configured for live in payments and payouts.');
+    const credentials = { secret_key: SECRET, callback_token: SECRET };
+    const request = {
+      provider: 'xendit',
+      environment: 'live',
+      credentials,
+      overlapSeconds: 3_600,
+      actor: 'ana',
+    };
+    expect(asked(configureProviderCommand('payments'))).toEqual([request]);
+    expect(asked(configureProviderCommand('payouts'))).toEqual([request]);
+    const { object } = await json(line);
+    expect(JSON.stringify([out, object])).not.toContain(SECRET);
+  });
+
+  it('a file that is not JSON is refused without its contents', async () => {
+    const { code, object } = await json(`provider configure ${chosen} --credentials-file ${fileOf(SECRET)}`);
+    expect([code, JSON.stringify(object).includes(SECRET)]).toEqual([2, false]);
+    expect(asked(configureProviderCommand('payments'))).toBeUndefined();
+  });
+
+  it('show prints the connection of each service', async () => {
+    const { out } = await run(`provider show ${chosen}`);
+    expect(out).toMatch(/^xendit +payouts +live +2026-05-01 .* +its own +callback_token, secret_key +-$/m);
+  });
+
+  it('check says what is wrong, and fails', async () => {
+    const { code, out } = await run(`provider check ${chosen}`);
+    expect([code, out]).toEqual([1, 'payments: ok\npayouts: the key is refused']);
   });
 });

@@ -4,6 +4,7 @@ import type { Answer } from '../../output/answer';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
 import { formatDuration, parseDuration } from '../../cli/duration';
+import { providerConnectionCommands } from './provider-connection.commands';
 import { providerRoutingCommands } from './provider-routing.commands';
 
 const DAY_MS = 86_400_000;
@@ -11,6 +12,7 @@ const DAY_MS = 86_400_000;
 export function providerCommands(program: Command, cli: Cli): void {
   const group = cli.group(program, 'provider', 'who processes payments and payouts');
   providerRoutingCommands(group, cli);
+  providerConnectionCommands(group, cli);
   cli.leaf(group, 'rotate-secret', {
     description:
       'Creates the secret that signs the callbacks of a provider. The previous one is accepted for the overlap. Shown once.',

@@ -13,6 +13,7 @@ import type { Bus } from '../../bus/connection';
 import type { Cli } from '../../cli/cli';
 import type { Answer } from '../../output/answer';
 import { fields } from '../../output/table';
+import { paymentTraceCommand } from './payment-trace.commands';
 import { paymentCommands } from './payment.commands';
 
 /** The older name of `resolve`. Scripts of operators may still use it. */
@@ -25,6 +26,7 @@ const outcomeOption = (outcomes: readonly string[]): Option =>
 export function resolveCommands(program: Command, cli: Cli): void {
   const payments = cli.group(program, 'payment', 'payments of all merchants');
   paymentCommands(payments, cli);
+  paymentTraceCommand(payments, cli);
   cli.leaf(payments, 'resolve', {
     alias: ALIAS,
     description: "Ends a live payment on the acquirer's word, when its callback does not come. Audited.",

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import {
+  setBrandingCommand,
+  type Branding,
+  type BrandingChanges,
+  type Environment,
+  type MailSettings,
+} from '@tulay/contracts';
+import { Option, type Command } from 'commander';
+import type { Bus } from '../../bus/connection';
+import type { Cli } from '../../cli/cli';
+import { environmentOption } from '../../cli/option-values';
+import { UsageError, type Answer } from '../../output/answer';
+import { fields } from '../../output/table';
+
+export function brandingCommand(group: Command, cli: Cli): void {
+  cli.leaf(group, 'set-branding', {
+    description:
+      'Sets how payers see the merchant: logo, colour, help, registration, mails. What is not named stays; "" clears it. Audited.',
+    options: brandingOptions,
+    examples: [
+      'merchant set-branding --merchant mer_01… --logo shop.svg --accent "#8a1c1c" --support-email help@shop.example',
+      'merchant set-branding --merchant mer_01… --environment live --mail-receipts on --mail-reminders off',
+    ],
+    run: setBranding,
+  });
+}
+
+const onOff = (flags: string, description: string): Option =>
+  new Option(`${flags} <on|off>`, description).choices(['on', 'off']);
+
+const brandingOptions = (command: Command): Command =>
+  command
+    .requiredOption('--merchant <id>', 'the merchant, mer_…')
+    .addOption(environmentOption())
+    .option('--logo <file>', 'PNG, JPEG or SVG of at most 200 KB')
+    .option('--accent <colour>', '#rrggbb')
+    .option('--support-email <address>', 'on every page and mail')
+    .option('--support-phone <number>', 'on every page and mail')
+    .option('--support-url <url>', 'https, on every page and mail')
+    .option('--privacy-url <url>', 'https, on every page')
+    .option('--registered-name <name>', 'on invoices')
+    .option('--tin <number>', 'on invoices')
+    .option('--address <address>', 'on invoices')
+    .option('--invoice-series <text>', 'the permit or series of BIR invoices')
+    .addOption(onOff('--mail-receipts', 'receipts to payers who gave an address'))
+    .addOption(onOff('--mail-invoices', 'invoices to customers, when sent and when paid'))
+    .addOption(onOff('--mail-reminders', 'reminders before and after an invoice is due'));
+
+type Switch = 'on' | 'off' | undefined;
+
+interface BrandingOptions {
+  merchant: string;
+  environment: Environment;
+  logo?: string;
+  accent?: string;
+  supportEmail?: string;
+  supportPhone?: string;
+  supportUrl?: string;
+  privacyUrl?: string;
+  registeredName?: string;
+  tin?: string;
+  address?: string;
+  invoiceSeries?: string;
+  mailReceipts: Switch;
+  mailInvoices: Switch;
+  mailReminders: Switch;
+}
+
+async function setBranding(bus: Bus, options: BrandingOptions): Promise<Answer> {
+  const { merchant: merchantId, environment } = options;
+  const changes = changesOf(options);
+  if (Object.values(changes).every((value) => value === undefined))
+    throw new UsageError('Name at least one thing to set, such as --logo or --accent.');
+  const branding = await bus.ask(setBrandingCommand, { merchantId, environment, changes });
+  return { json: { branding }, text: ['Branding set.', shown(branding)].join('\n') };
+}
+
+function changesOf(options: BrandingOptions): BrandingChanges {
+  const { accent, supportEmail, supportPhone, supportUrl, privacyUrl } = options;
+  const { registeredName, tin, address, invoiceSeries } = options;
+  const texts = { supportEmail, supportPhone, supportUrl, privacyUrl, registeredName, tin, address };
+  return {
+    ...texts,
+    invoiceSeries,
+    accentColor: accent,
+    logo: options.logo === undefined ? undefined : fileOf(options.logo),
+    mails: mailsOf(options),
+  };
+}
+
+function mailsOf({ mailReceipts, mailInvoices, mailReminders }: BrandingOptions): BrandingChanges['mails'] {
+  const given = Object.entries({ receipts: mailReceipts, invoices: mailInvoices, reminders: mailReminders })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, value === 'on']);
+  return given.length ? (Object.fromEntries(given) as Partial<MailSettings>) : undefined;
+}
+
+/** In base64; an empty name clears the logo. */
+function fileOf(path: string): string {
+  if (path === '') return '';
+  try {
+    return readFileSync(path).toString('base64');
+  } catch (error) {
+    throw new UsageError(`--logo: ${path} cannot be read`, { cause: error });
+  }
+}
+
+function shown({ mails, ...branding }: Branding): string {
+  const switches = Object.entries(mails).map(([name, isOn]) => [`mail ${name}`, isOn] as const);
+  return fields({ ...branding, object: undefined, ...Object.fromEntries(switches) });
+}

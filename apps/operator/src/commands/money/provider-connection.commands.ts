@@ -1,0 +1,144 @@
+import {
+  checkProviderCommand,
+  CONNECTABLE_PROVIDERS,
+  configureProviderCommand,
+  ENVIRONMENTS,
+  showProviderCommand,
+  type ConnectableProvider,
+  type Environment,
+  type ProviderCheck,
+  type ProviderConnection,
+  type RoutingService,
+} from '@tulay/contracts';
+import { Option, type Command } from 'commander';
+import { readFileSync } from 'node:fs';
+import type { Bus } from '../../bus/connection';
+import type { Cli } from '../../cli/cli';
+import { formatDuration, parseDuration } from '../../cli/duration';
+import { actorOption } from '../../cli/option-values';
+import { UsageError, type Answer } from '../../output/answer';
+import { table, when } from '../../output/table';
+
+const DAY_MS = 86_400_000;
+
+/** The services that call a provider. */
+const CALLED_BY: Record<ConnectableProvider, readonly RoutingService[]> = {
+  xendit: ['payments', 'payouts'],
+  paymongo: ['payments', 'payouts'],
+  maya: ['payments'],
+};
+
+interface Chosen {
+  name: ConnectableProvider;
+  environment: Environment;
+}
+interface ConfigureOptions extends Chosen {
+  credentialsFile: string;
+  overlap: number;
+  actor: string;
+}
+
+const chosenOptions = (command: Command): Command =>
+  command
+    .addOption(
+      new Option('--name <provider>', 'the provider')
+        .choices([...CONNECTABLE_PROVIDERS])
+        .makeOptionMandatory(),
+    )
+    .addOption(
+      new Option('--environment <environment>', 'whose credentials')
+        .choices([...ENVIRONMENTS])
+        .makeOptionMandatory(),
+    );
+
+/** Adds `provider configure`, `show` and `check`. */
+export function providerConnectionCommands(group: Command, cli: Cli): void {
+  cli.leaf(group, 'configure', {
+    description:
+      'Gives the services the credentials of a provider, sealed. Every replica follows within a second. Older callback secrets are accepted for the overlap. Audited.',
+    options: (command) =>
+      chosenOptions(command)
+        .requiredOption('--credentials-file <file>', 'JSON; docs/guides/going-live.md says what is in it')
+        .option('--overlap <duration>', 'from 0s to 7d', parseDuration, DAY_MS)
+        .addOption(actorOption()),
+    examples: [
+      'provider configure --name xendit --environment live --credentials-file xendit.json',
+      'provider configure --name maya --environment test --credentials-file maya.json --overlap 0s',
+    ],
+    run: configure,
+  });
+  cli.leaf(group, 'show', {
+    description: 'Shows how the services are connected to a provider. It never shows a secret.',
+    options: chosenOptions,
+    examples: ['provider show --name xendit --environment live'],
+    run: show,
+  });
+  cli.leaf(group, 'check', {
+    description: 'Makes one harmless call to a provider from each service and says what is wrong.',
+    options: chosenOptions,
+    examples: ['provider check --name paymongo --environment live'],
+    run: check,
+  });
+}
+
+async function configure(bus: Bus, { overlap, actor, ...options }: ConfigureOptions): Promise<Answer> {
+  const { name: provider, environment } = options;
+  const credentials = readJson(options.credentialsFile);
+  const request = { provider, environment, credentials, overlapSeconds: overlap / 1_000, actor };
+  const connections: ProviderConnection[] = [];
+  for (const service of CALLED_BY[provider])
+    connections.push(await bus.ask(configureProviderCommand(service), request));
+  const overlapped = connections.some((one) => one.older_callback_secret_until !== null);
+  const older = overlapped ? `\nOlder callback secrets are accepted for ${formatDuration(overlap)}.` : '';
+  return {
+    json: { connections },
+    text: `${provider} is configured for ${environment} in ${CALLED_BY[provider].join(' and ')}.${older}`,
+  };
+}
+
+/** What a bad file contains is never printed: it holds secrets. */
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code;
+    throw new UsageError(
+      `--credentials-file: ${file} ${missing ? `cannot be read (${missing})` : 'is not JSON'}`,
+    );
+  }
+}
+
+async function show(bus: Bus, { name: provider, environment }: Chosen): Promise<Answer> {
+  const connections: ProviderConnection[] = [];
+  for (const service of CALLED_BY[provider])
+    connections.push(await bus.ask(showProviderCommand(service), { provider, environment }));
+  const headings = [
+    'PROVIDER',
+    'FOR',
+    'ENVIRONMENT',
+    'CONFIGURED',
+    'ADDRESS',
+    'FIELDS',
+    'OLDER SECRET UNTIL',
+  ];
+  const rows = connections.map((one) => [
+    one.provider,
+    one.service,
+    one.environment,
+    one.updated === null ? 'no' : when(one.updated),
+    one.base_url ?? (one.configured ? 'its own' : null),
+    one.fields.join(', '),
+    one.older_callback_secret_until === null ? null : when(one.older_callback_secret_until),
+  ]);
+  return { json: { connections }, text: table(headings, rows) };
+}
+
+async function check(bus: Bus, { name: provider, environment }: Chosen): Promise<Answer> {
+  const checks: ProviderCheck[] = [];
+  for (const service of CALLED_BY[provider])
+    checks.push(await bus.ask(checkProviderCommand(service), { provider, environment }));
+  const text = checks.map(({ service, problem }) => `${service}: ${problem ?? 'ok'}`).join('\n');
+  const bad = checks.filter(({ ok }) => !ok);
+  const failure = { code: 'provider_error', message: `${provider} does not work for ${environment}` };
+  return { json: { checks }, text, ...(bad.length ? { failure } : {}) };
+}

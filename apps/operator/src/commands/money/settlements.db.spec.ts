@@ -1,0 +1,165 @@
+import {
+  closeDiscrepancyCommand,
+  DomainError,
+  listDiscrepanciesCommand,
+  reconcileProviderCommand,
+  type Discrepancy,
+  listProvidersCommand,
+  readSettlementsCommand,
+  recordSettlementCommand,
+  type ProviderOwes,
+  type RecordSettlementRequest,
+} from '@tulay/contracts';
+import { operatorUnderTest } from '../../../test/operator-under-test';
+
+const { services, run, json } = operatorUnderTest();
+
+const provider = (name: string) => ({
+  name,
+  object: 'provider' as const,
+  service: 'payments' as const,
+  enabled: true,
+  capabilities: [],
+});
+
+beforeEach(() => {
+  services.answer(listProvidersCommand('payments'), () => ({ providers: [provider('acquirer')] }));
+  services.answer(listProvidersCommand('payouts'), () => ({ providers: [provider('xendit')] }));
+});
+
+const RECORD =
+  'settlement record --provider xendit --amount 48250.5 --reference BNK-1 --day 2026-05-08 --actor Ana';
+
+describe('settlement record', () => {
+  it('books what the bank shows, in the live environment', async () => {
+    services.answer(recordSettlementCommand, (request) => ({
+      ...request,
+      object: 'settlement',
+      repeated: false,
+    }));
+    const { code, object } = await json(`${RECORD} --fee 310.50`);
+    const [asked] = services.asked[recordSettlementCommand.subject] as RecordSettlementRequest[];
+    expect(asked).toEqual({
+      settlementId: expect.stringMatching(/^set_[0-9a-z]{26}$/),
+      provider: 'xendit',
+      environment: 'live',
+      amount: '4825050',
+      fee: '31050',
+      currency: 'PHP',
+      reference: 'BNK-1',
+      receivedOn: '2026-05-08',
+      actor: 'Ana',
+    });
+    expect([code, object.settlement]).toEqual([0, { ...asked, object: 'settlement', repeated: false }]);
+  });
+
+  it('says when the reference is on record already', async () => {
+    services.answer(recordSettlementCommand, (request) => ({
+      ...request,
+      object: 'settlement',
+      repeated: true,
+    }));
+    expect((await run(RECORD)).out).toContain('on record already');
+  });
+
+  it('refuses a provider that nobody has, before anything is booked', async () => {
+    const { code, err } = await run(RECORD.replace('xendit', 'xendti'));
+    expect([code, err]).toEqual([1, 'not_found: No such provider: xendti']);
+    expect(services.asked[recordSettlementCommand.subject]).toBeUndefined();
+  });
+
+  it('shows why the ledger refuses', async () => {
+    services.answer(recordSettlementCommand, () => {
+      throw new DomainError('invalid_request', 'This reference is on record as another settlement');
+    });
+    expect(await run(RECORD)).toMatchObject({ code: 1, err: expect.stringContaining('another settlement') });
+  });
+});
+
+it('settlement report shows what is owed by age', async () => {
+  const owes: ProviderOwes = {
+    provider: 'xendit',
+    environment: 'live',
+    currency: 'PHP',
+    owed: '150000',
+    fees: '1050',
+    paidOut: '4825050',
+    since: '2026-05-06',
+    byAge: { upTo1Day: '100000', upTo3Days: '50000', upTo7Days: '0', upTo30Days: '0', older: '0' },
+  };
+  services.answer(readSettlementsCommand, () => ({ providers: [owes] }));
+  const { code, out } = await run('settlement report --provider xendit');
+  expect([code, services.asked[readSettlementsCommand.subject]]).toEqual([0, [{ provider: 'xendit' }]]);
+  expect(out).toMatch(/xendit\s+live\s+₱1,500.00\s+2026-05-06\s+₱1,000.00\s+₱500.00\s+₱0.00/);
+});
+
+describe('reconcile', () => {
+  const RECONCILE = 'reconcile --provider xendit --day 2026-05-08';
+  const answer = (open: number) =>
+    services.answer(reconcileProviderCommand, (request) => ({ ...request, checked: 7, open }));
+
+  it('says that the sides agree', async () => {
+    answer(0);
+    expect(await run(RECONCILE)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('7 compared: xendit'),
+    });
+    expect(services.asked[reconcileProviderCommand.subject]).toEqual([
+      { provider: 'xendit', environment: 'live', day: '2026-05-08' },
+    ]);
+  });
+
+  it('fails when they do not', async () => {
+    answer(2);
+    expect(await run(RECONCILE)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('2 discrepancies are open'),
+    });
+  });
+});
+
+describe('discrepancies', () => {
+  const discrepancy: Discrepancy = {
+    object: 'discrepancy',
+    id: '7',
+    provider: 'xendit',
+    environment: 'live',
+    day: '2026-05-08',
+    kind: 'amount_differs',
+    subject: 'po_1',
+    amount: '10001',
+    currency: 'PHP',
+    ours: 'succeeded 10000 PHP xendit',
+    theirs: 'succeeded 10001 PHP',
+    books: 'provider_payout -10000 xendit',
+    status: 'open',
+    note: null,
+    actor: null,
+    found: 1_777_593_600,
+  };
+
+  it('are listed with every side', async () => {
+    services.answer(listDiscrepanciesCommand, () => ({ discrepancies: [discrepancy] }));
+    const { out } = await run('discrepancies list --status open');
+    for (const text of [
+      'amount_differs',
+      'po_1',
+      '₱100.01',
+      discrepancy.ours,
+      discrepancy.theirs,
+      discrepancy.books,
+    ])
+      expect(out).toContain(text);
+    expect(services.asked[listDiscrepanciesCommand.subject]).toEqual([{ status: 'open', limit: 25 }]);
+  });
+
+  it.each(['explained', 'resolved'] as const)('are %s for a reason', async (status) => {
+    services.answer(closeDiscrepancyCommand, ({ note }) => ({ ...discrepancy, status, note }));
+    const command = status === 'explained' ? 'explain' : 'resolve';
+    const { code } = await run(`discrepancies ${command} --id 7 --note "by hand" --actor Ana`);
+    expect([code, services.asked[closeDiscrepancyCommand.subject]]).toEqual([
+      0,
+      [{ id: '7', status, note: 'by hand', actor: 'Ana' }],
+    ]);
+  });
+});
