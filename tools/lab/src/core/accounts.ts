@@ -1,0 +1,88 @@
+import { generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
+import { ENVIRONMENTS, type Environment } from './names';
+
+const secret = (): string => randomBytes(18).toString('hex');
+
+interface MayaKey {
+  privateKey: KeyObject;
+  publicPem: string;
+}
+
+function newMayaKey(): MayaKey {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return { privateKey, publicPem: publicKey.export({ type: 'spki', format: 'pem' }).toString() };
+}
+
+/** The key that signs and the published ones. Made when first asked for, because making one takes a while. */
+class MayaKeys {
+  private made: MayaKey[] = [];
+
+  get signing(): KeyObject {
+    return this.last().privateKey;
+  }
+
+  /** Two at most, as Maya publishes them. */
+  get published(): string[] {
+    this.last();
+    return this.made.map(({ publicPem }) => publicPem);
+  }
+
+  rotate(): void {
+    this.made = [this.last(), newMayaKey()];
+  }
+
+  private last(): MayaKey {
+    if (!this.made.length) this.made.push(newMayaKey());
+    return this.made.at(-1) as MayaKey;
+  }
+}
+
+/** The lab's merchant at the three providers, in one environment. Its keys open nothing but this lab. */
+export interface Account {
+  xendit: { secretKey: string; callbackToken: string; businessId: string };
+  paymongo: {
+    secretKey: string;
+    webhookSecret: string;
+    wallet: { number: string; name: string; bic: string };
+  };
+  maya: { publicKey: string; secretKey: string; webhookKeys: MayaKeys };
+}
+
+function newAccount(environment: Environment): Account {
+  const kind = environment === 'live' ? 'live' : 'test';
+  return {
+    xendit: {
+      secretKey: `xnd_${environment === 'live' ? 'production' : 'development'}_lab${secret()}`,
+      callbackToken: `lab${secret()}`,
+      businessId: randomBytes(12).toString('hex'),
+    },
+    paymongo: {
+      secretKey: `sk_${kind}_lab${secret()}`,
+      webhookSecret: `whsk_lab${secret()}`,
+      wallet: { number: '200000000001', name: 'Tulay Lab Inc', bic: 'PAEYPHM2XXX' },
+    },
+    maya: {
+      publicKey: `pk-lab${kind}${secret()}`,
+      secretKey: `sk-lab${kind}${secret()}`,
+      webhookKeys: new MayaKeys(),
+    },
+  };
+}
+
+export type Accounts = Record<Environment, Account>;
+
+export const newAccounts = (): Accounts =>
+  Object.fromEntries(ENVIRONMENTS.map((name) => [name, newAccount(name)])) as Accounts;
+
+/** The environment whose account matches; undefined: nobody's key. */
+export const environmentWhere = (
+  accounts: Accounts,
+  matches: (account: Account) => boolean,
+): Environment | undefined => ENVIRONMENTS.find((name) => matches(accounts[name]));
+
+/** Replaces what a provider signs its callbacks with. Maya's old public key stays published. */
+export function rotateCallbackSecret(account: Account, provider: keyof Account): void {
+  if (provider === 'xendit') account.xendit.callbackToken = `lab${secret()}`;
+  if (provider === 'paymongo') account.paymongo.webhookSecret = `whsk_lab${secret()}`;
+  if (provider === 'maya') account.maya.webhookKeys.rotate();
+}

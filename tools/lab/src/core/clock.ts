@@ -1,0 +1,15 @@
+/** The lab's time in milliseconds. A test whose stack lives at another time moves it. */
+export class LabClock {
+  private offsetMs = 0;
+
+  now(): number {
+    return Date.now() + this.offsetMs;
+  }
+
+  moveTo(offsetSeconds: number): void {
+    this.offsetMs = offsetSeconds * 1000;
+  }
+}
+
+export const secondsOf = (ms: number): number => Math.floor(ms / 1000);
+export const isoOf = (ms: number): string => new Date(ms).toISOString();

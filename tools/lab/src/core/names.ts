@@ -1,0 +1,24 @@
+export const PROVIDERS = ['xendit', 'paymongo', 'maya'] as const;
+export type ProviderName = (typeof PROVIDERS)[number];
+
+/** Live and test money are two worlds: a key sees its own only. */
+export const ENVIRONMENTS = ['live', 'test'] as const;
+export type Environment = (typeof ENVIRONMENTS)[number];
+
+/** What a payer pays with. */
+export type Rail = 'qrph' | 'gcash' | 'card' | 'bank_transfer' | 'maya';
+
+/** Calls of the providers' APIs, as the fault menu names them. */
+export const CALLS = [
+  'create_payment',
+  'read_payment',
+  'cancel_payment',
+  'create_refund',
+  'read_refund',
+  'create_payout',
+  'read_payout',
+  'cancel_payout',
+  'list_transactions',
+  'check',
+] as const;
+export type Call = (typeof CALLS)[number];

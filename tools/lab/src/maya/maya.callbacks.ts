@@ -1,0 +1,36 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import type { LabWorld } from '../world/lab-world';
+import { Digits, jsonOf, mayaHeaders } from './maya-signature';
+import { paymentView } from './maya.views';
+import { reversalsOf } from './reversals';
+
+let forger: KeyObject | undefined;
+
+/** A key that Maya never published. */
+function forgersKey(): KeyObject {
+  forger ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  return forger;
+}
+
+/** Sends Maya's webhooks about payments. Of refunds and voids Maya tells nothing. */
+export function tellOfMaya(world: LabWorld): void {
+  world.payables.onChange('maya', (payable) => {
+    const { environment, id } = payable;
+    const view = paymentView(payable, reversalsOf(world, payable), world.clock.now());
+    // A webhook has the amount as a number of two decimals, and those digits are what is signed.
+    const content = { ...view, amount: new Digits(String(view.amount)) } as Parameters<typeof jsonOf>[0];
+    const sign = (_body: string, genuine: boolean): Record<string, string> => {
+      const key = genuine ? world.accounts[environment].maya.webhookKeys.signing : forgersKey();
+      return mayaHeaders(content, key, world.clock.now());
+    };
+    const event = String(view.status);
+    void world.callbacks.send({
+      provider: 'maya',
+      environment,
+      event,
+      about: id,
+      body: jsonOf(content),
+      sign,
+    });
+  });
+}

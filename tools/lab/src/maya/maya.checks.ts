@@ -1,0 +1,14 @@
+import { text, type Check } from '../checks/shape';
+import { centavosOf } from '../core/pesos';
+
+/** Pesos with two decimals at most, as a number or as text. */
+export const pesoValue: Check = (value, path) => {
+  const isText = typeof value === 'string' && /^\d+(\.\d{1,2})?$/.test(value);
+  const pesos = typeof value === 'number' || isText ? Number(value) : Number.NaN;
+  const good = pesos > 0 && pesos < 1e9 && centavosOf(pesos) !== null;
+  return good
+    ? []
+    : [{ path, kind: 'invalid', message: 'must be a positive amount with two decimals at most' }];
+};
+
+export const webUrl = text(8, 500, /^https?:\/\/\S+$/);
