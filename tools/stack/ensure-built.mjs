@@ -12,7 +12,15 @@ const LOCK = join(ROOT, 'node_modules', '.cache', 'tulay-build.lock');
 const BUNDLER = join(ROOT, 'node_modules', '@rspack', 'core');
 const BUILD = join(ROOT, 'tools', 'stack', 'build.mjs');
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-const SOURCES = ['apps', 'libs', 'tools/stack', 'rspack.config.mjs', 'tsconfig.json', 'package-lock.json'];
+const SOURCES = [
+  'apps',
+  'libs',
+  'tools/stack',
+  'tools/lab',
+  'rspack.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+];
 
 /** Builds unless `dist/` matches the sources. `say` receives the progress. */
 export async function ensureBuilt(say) {

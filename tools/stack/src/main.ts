@@ -2,6 +2,7 @@ import { demoMerchant } from './demo/demo-merchant';
 import { welcome } from './demo/welcome';
 import { Stack } from './stack';
 import { type Say, StackError } from './common/stack-error';
+import { labWelcome, startStackLab, type LabHost, type StackLab } from './lab/stack-lab';
 import { readStackArguments } from './stack.arguments';
 import { readStackConfig } from './stack.config';
 import { runUntilStopped } from './stop-request';
@@ -22,16 +23,37 @@ export async function run(startedAtMs = Date.now()): Promise<number> {
 }
 
 async function supervise(say: Say): Promise<void> {
-  const stack = new Stack({ ...readStackConfig(), ...readStackArguments(process.argv.slice(2)), say });
-  await runUntilStopped(stack, say, () => greet(stack, say));
+  const { lab: wantsLab, ...chosen } = readStackArguments(process.argv.slice(2));
+  const stack = new Stack({ ...readStackConfig(), ...chosen, say });
+  let lab: StackLab | undefined;
+  try {
+    await runUntilStopped(stack, say, async () => {
+      if (wantsLab) lab = await openLab(stack, say);
+      await greet(stack, say, lab);
+    });
+  } finally {
+    await lab?.stop();
+  }
 }
 
-async function greet(stack: Stack, say: Say): Promise<void> {
+function openLab(stack: Stack, say: Say): Promise<StackLab> {
+  say('starting the provider lab, and configuring live mode against it');
+  return startStackLab(hostOf(stack), say);
+}
+
+const hostOf = (stack: Stack): LabHost => ({
+  baseUrl: stack.baseUrl,
+  dataDir: stack.dataDir,
+  operator: (args) => stack.operator(args),
+});
+
+async function greet(stack: Stack, say: Say, lab: StackLab | undefined): Promise<void> {
   const { baseUrl, dataDir } = stack;
   const demo = await demoMerchant(dataDir, (args) => stack.operator(args));
   const chosenDataDir = process.env.DATA_DIR || undefined;
   say('ready');
   process.stdout.write(`${welcome({ baseUrl, dataDir, chosenDataDir, demo, pid: process.pid })}\n`);
+  if (lab) process.stdout.write(`${labWelcome(baseUrl, lab)}\n`);
 }
 
 const elapsed = (sinceMs: number): string => `[${((Date.now() - sinceMs) / 1000).toFixed(1).padStart(5)} s]`;

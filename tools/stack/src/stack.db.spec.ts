@@ -13,8 +13,6 @@ import { SCHEMA_SERVICES } from './services/service-environment';
 import { OperatorFailure } from './services/operator';
 import { type RunningStack, startStack } from './start-stack';
 
-jest.setTimeout(60_000);
-
 const ready = async (baseUrl: string): Promise<number> => (await fetch(`${baseUrl}/readyz`)).status;
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
@@ -94,6 +92,9 @@ describe('a running stack', () => {
         secrets.busPasswords[name],
         secrets.sealKeys[name],
         ...(name === 'ledger' ? Object.values(events) : [events[name]]),
+        ...Object.entries(secrets.readerKeys)
+          .filter(([pair]) => pair.split(':').includes(name))
+          .map(([, key]) => key),
         ...(name === 'embed' ? [secrets.embedTokenKey] : []),
       ]);
     for (const name of SERVICES) {
@@ -118,8 +119,8 @@ describe('a running stack', () => {
   it('starts a service that was killed from outside again', async () => {
     const before = stackFileOf(stack.dataDir).services.catalog.pid as number;
     process.kill(before, 'SIGKILL');
-    await eventually(() => stackFileOf(stack.dataDir).services.catalog.pid !== before, { timeoutMs: 10_000 });
-    await eventually(async () => (await ready(stack.baseUrl)) === 200, { timeoutMs: 10_000 });
+    await eventually(() => stackFileOf(stack.dataDir).services.catalog.pid !== before);
+    await eventually(async () => (await ready(stack.baseUrl)) === 200);
   });
 
   it('keeps a service down that a test killed, until it is restarted', async () => {

@@ -13,9 +13,20 @@ describe('the secrets of a data folder', () => {
 
   it('are generated once, readable by their owner only', () => {
     const first = loadSecrets(folder, ['ledger']);
-    expect(Object.keys(first.sealKeys)).toEqual(['gateway', 'payments', 'notifier']);
+    expect(Object.keys(first.sealKeys)).toEqual(['gateway', 'payments', 'payouts', 'notifier']);
     expect(Object.keys(first.eventKeys)).toEqual(['payments', 'payouts']);
-    for (const key of [...Object.values(first.sealKeys), ...Object.values(first.eventKeys)])
+    expect(Object.keys(first.readerKeys)).toEqual([
+      'payments:catalog',
+      'payments:notifier',
+      'payouts:notifier',
+      'catalog:notifier',
+      'notifier:notifier',
+    ]);
+    for (const key of [
+      ...Object.values(first.sealKeys),
+      ...Object.values(first.eventKeys),
+      ...Object.values(first.readerKeys),
+    ])
       expect(Buffer.from(key, 'base64')).toHaveLength(32);
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(loadSecrets(folder, ['ledger'])).toEqual(first);
@@ -25,7 +36,7 @@ describe('the secrets of a data folder', () => {
     const other = mkdtempSync(join(tmpdir(), 'tulay-secrets-'));
     const [a, b] = [loadSecrets(folder, ['ledger']), loadSecrets(other, ['ledger'])];
     expect(new Set([...Object.values(a.rolePasswords), ...Object.values(b.rolePasswords)]).size).toBe(2);
-    expect(new Set([...Object.values(a.sealKeys), ...Object.values(b.sealKeys)]).size).toBe(6);
+    expect(new Set([...Object.values(a.sealKeys), ...Object.values(b.sealKeys)]).size).toBe(8);
     rmSync(other, { recursive: true });
   });
 

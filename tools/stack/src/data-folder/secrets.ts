@@ -1,4 +1,4 @@
-import { BUS_USERS } from '@tulay/contracts';
+import { BUS_USERS, EMITTING_SERVICES, readersOf } from '@tulay/contracts';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { StackError } from '../common/stack-error';
@@ -14,8 +14,10 @@ export interface StackSecrets {
   sealKeys: Record<string, string>;
   /** The key that all services of an older version shared. It opens what was sealed with it. */
   sealKey?: string;
-  /** By emitting service: the key of its events' signatures, which the ledger has too; 32 bytes, base64. */
+  /** By emitting service: the key by which it signs its events for the ledger; 32 bytes, base64. */
   eventKeys: Record<string, string>;
+  /** By `emitter:reader`: the key by which it signs them for each other reader; 32 bytes, base64. */
+  readerKeys: Record<string, string>;
   /** The key from which the keys of embed tokens are derived: 32 bytes, base64. */
   embedTokenKey: string;
   /** The password of each service's database role. */
@@ -23,9 +25,14 @@ export interface StackSecrets {
 }
 
 /** The services that seal secrets in their schema. */
-const SEALING_SERVICES = ['gateway', 'payments', 'notifier'] as const;
+const SEALING_SERVICES = ['gateway', 'payments', 'payouts', 'notifier'] as const;
 /** The services whose events the ledger posts. */
-const SIGNING_SERVICES = ['payments', 'payouts'] as const;
+const SIGNING_SERVICES = EMITTING_SERVICES.filter((emitter) => readersOf(emitter).includes('ledger'));
+const READER_PAIRS = EMITTING_SERVICES.flatMap((emitter) =>
+  readersOf(emitter)
+    .filter((reader) => reader !== 'ledger')
+    .map((reader) => `${emitter}:${reader}`),
+);
 
 /** Reads DATA_DIR/secrets.json, or creates it. Secrets added by newer versions are generated now. */
 export function loadSecrets(dataDir: string, services: readonly string[]): StackSecrets {
@@ -38,6 +45,7 @@ export function loadSecrets(dataDir: string, services: readonly string[]): Stack
     busPasswords: withAll(BUS_USERS, secrets.busPasswords, password),
     sealKeys: withAll(SEALING_SERVICES, secrets.sealKeys, key),
     eventKeys: withAll(SIGNING_SERVICES, secrets.eventKeys, key),
+    readerKeys: withAll(READER_PAIRS, secrets.readerKeys, key),
   };
   if (JSON.stringify(completed) !== JSON.stringify(found)) writeJson(path, completed);
   return completed;
@@ -59,6 +67,7 @@ function newSecrets(): StackSecrets {
     busPasswords: {},
     sealKeys: {},
     eventKeys: {},
+    readerKeys: {},
   };
 }
 

@@ -1,5 +1,6 @@
 import { roleOf } from '@tulay/persistence';
 import { testDatabase, type TestDatabase } from '@tulay/testing';
+import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { join } from 'node:path';
 import { projectRoot } from '../project-root';
@@ -67,4 +68,10 @@ it('an owner without further rights migrates every schema, and roles made elsewh
         'permission denied',
       );
     });
+});
+
+it.each(SCHEMA_SERVICES)('the program that migrates %s loads neither NestJS nor the bus', (service) => {
+  const program = readFileSync(join(projectRoot(), 'dist', 'apps', service, 'migrate.js'), 'utf8');
+  const packages = [...program.matchAll(/require\("(?!node:)([^"]+)"\)/g)].map(([, loaded]) => loaded);
+  expect(new Set(packages)).toEqual(new Set(['envalid', 'pg', 'reflect-metadata', 'typeorm']));
 });

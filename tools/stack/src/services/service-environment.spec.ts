@@ -10,6 +10,7 @@ const WIRING: Wiring = {
   secrets: {
     sealKeys: { gateway: 'gateway-seals', payments: 'payments-seals', notifier: 'notifier-seals' },
     eventKeys: { payments: 'payments-signs', payouts: 'payouts-signs' },
+    readerKeys: { 'payments:catalog': 'pc', 'payments:notifier': 'pn', 'catalog:notifier': 'cn' },
     embedTokenKey: 'ZW1iZWQ=',
   },
   logLevel: 'info',
@@ -84,14 +85,21 @@ describe('the environment of a service', () => {
     expect(serviceEnvironment('ledger', older, {})).not.toHaveProperty('SEAL_KEYS');
   });
 
-  it("gives the keys of events' signatures to their emitter and to the ledger only", () => {
+  it("gives each key of events' signatures to its emitter and its reader only", () => {
     const signing = SERVICES.map((name) => serviceEnvironment(name, WIRING, {}).EVENT_SIGNING_KEY);
     expect(signing.filter(Boolean)).toEqual(['payments-signs', 'payouts-signs']);
-    const verifying = SERVICES.filter((name) => serviceEnvironment(name, WIRING, {}).EVENT_KEYS);
-    expect(verifying).toEqual(['ledger']);
-    expect(serviceEnvironment('ledger', WIRING, {}).EVENT_KEYS).toBe(
-      'payments:payments-signs,payouts:payouts-signs',
-    );
+    const of = (variable: string) =>
+      Object.fromEntries(
+        SERVICES.map((name) => [name, serviceEnvironment(name, WIRING, {})[variable]]).filter(
+          ([, value]) => value,
+        ),
+      ) as Record<string, string>;
+    expect(of('EVENT_READER_KEYS')).toEqual({ payments: 'catalog:pc,notifier:pn', catalog: 'notifier:cn' });
+    expect(of('EVENT_KEYS')).toEqual({
+      ledger: 'payments:payments-signs,payouts:payouts-signs',
+      catalog: 'payments:pc',
+      notifier: 'payments:pn,catalog:cn',
+    });
   });
 
   it('keeps the superuser of DATABASE_URL from a service that has no schema', () => {

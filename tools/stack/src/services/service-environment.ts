@@ -6,7 +6,10 @@ import type { StackSecrets } from '../data-folder/secrets';
 export const SCHEMA_SERVICES = SERVICES.filter((service) => service !== 'embed');
 
 /** Each goes to the service that needs it, and to no other. */
-type ServiceSecrets = Pick<StackSecrets, 'sealKeys' | 'sealKey' | 'eventKeys' | 'embedTokenKey'>;
+type ServiceSecrets = Pick<
+  StackSecrets,
+  'sealKeys' | 'sealKey' | 'eventKeys' | 'readerKeys' | 'embedTokenKey'
+>;
 
 /** Where the services listen on 127.0.0.1. */
 export interface Ports {
@@ -80,10 +83,23 @@ function sealing(service: ServiceName, { sealKeys, sealKey }: ServiceSecrets): N
   return own ? { SEAL_KEYS: `k2:${own}${sealKey ? `,k1:${sealKey}` : ''}` } : {};
 }
 
-function signing(service: ServiceName, { eventKeys }: ServiceSecrets): NodeJS.ProcessEnv {
-  const all = Object.entries(eventKeys).map(([emitter, key]) => `${emitter}:${key}`);
-  if (service === 'ledger') return { EVENT_KEYS: all.join(',') };
-  return eventKeys[service] ? { EVENT_SIGNING_KEY: eventKeys[service] } : {};
+function signing(service: ServiceName, { eventKeys, readerKeys }: ServiceSecrets): NodeJS.ProcessEnv {
+  const pairs = [
+    ...Object.entries(eventKeys).map(([emitter, key]) => ({ emitter, reader: 'ledger', key })),
+    ...Object.entries(readerKeys).map(([pair, key]) => {
+      const [emitter = '', reader = ''] = pair.split(':');
+      return { emitter, reader, key };
+    }),
+  ];
+  const read = pairs
+    .filter(({ reader }) => reader === service)
+    .map(({ emitter, key }) => `${emitter}:${key}`);
+  const signed = pairs.filter(({ emitter, reader }) => emitter === service && reader !== 'ledger');
+  return {
+    ...(eventKeys[service] && { EVENT_SIGNING_KEY: eventKeys[service] }),
+    ...(signed.length && { EVENT_READER_KEYS: signed.map(({ reader, key }) => `${reader}:${key}`).join() }),
+    ...(read.length && { EVENT_KEYS: read.join() }),
+  };
 }
 
 /** A fictional acquirer: live QR payments can be created and simulated, but no wallet can pay them. */
@@ -96,9 +112,10 @@ const ACQUIRER = {
   ACQUIRER_MERCHANT_CATEGORY: '5411',
 };
 
-const WEBHOOK_ALLOWED_CIDRS = '127.0.0.0/8,::1/128';
+const LOOPBACK = '127.0.0.0/8,::1/128';
+const WEBHOOK_ALLOWED_CIDRS = LOOPBACK;
 
-/** Only the local stack allows loopback: payers, webhook receivers and the developer are all on this machine. */
+/** Only the local stack allows loopback: payers, webhook receivers, the provider lab and the developer are all on this machine. */
 function ownVariables(service: ServiceName, { ports, secrets }: Wiring): NodeJS.ProcessEnv {
   if (service === 'gateway')
     return {
@@ -113,7 +130,8 @@ function ownVariables(service: ServiceName, { ports, secrets }: Wiring): NodeJS.
       RATE_LIMIT_EXEMPT_LOOPBACK: 'true',
       EMBED_TOKEN_KEYS: `k1:${secrets.embedTokenKey}`,
     };
-  if (service === 'payments') return ACQUIRER;
+  if (service === 'payments') return { ...ACQUIRER, PROVIDER_ALLOWED_CIDRS: LOOPBACK };
+  if (service === 'payouts') return { PROVIDER_ALLOWED_CIDRS: LOOPBACK };
   if (service === 'notifier') return { WEBHOOK_ALLOWED_CIDRS };
   return {};
 }

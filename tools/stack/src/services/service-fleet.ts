@@ -110,7 +110,8 @@ export class ServiceFleet {
     await replica.process.stop();
     if (distFolder) replica.process = this.replicaOf(service, at, distFolder).process;
     replica.process.start();
-    await this.ready(replica);
+    // Another one may have been killed three times by a test, and is none of its business.
+    await this.ready(replica, [replica]);
     this.doors[service]?.putBack(replica.port);
   }
 
@@ -132,10 +133,11 @@ export class ServiceFleet {
         this.doors[service] = await FrontDoor.open(ports[service], ports.replicas[service]);
   }
 
-  private async ready({ port, process }: Replica): Promise<void> {
+  /** @param needed those without which it will not become ready */
+  private async ready({ port, process }: Replica, needed: Replica[] = this.replicas): Promise<void> {
     const url = `http://127.0.0.1:${port}/readyz`;
     try {
-      await waitUntilReady({ url, withinMs: READY_WITHIN_MS, giveUp: () => this.hopeless() });
+      await waitUntilReady({ url, withinMs: READY_WITHIN_MS, giveUp: () => this.hopeless(needed) });
     } catch (error) {
       const taken = this.replicas.some((each) => each.process.foundPortTaken);
       throw new (taken ? PortTaken : StackError)(`${process.spec.name} is ${messageOf(error)}`, {
@@ -145,9 +147,9 @@ export class ServiceFleet {
   }
 
   /** A service that crashed three times in a row, or whose port is taken, will not become ready. */
-  private hopeless(): string | null {
+  private hopeless(needed: Replica[]): string | null {
     if (this.stopped) return 'not ready: the stack is being stopped';
-    const processes = this.replicas.map(({ process }) => process);
+    const processes = needed.map(({ process }) => process);
     const broken = processes.find(({ crashes, foundPortTaken }) => crashes >= 3 || foundPortTaken);
     if (!broken) return null;
     return `not ready, because ${broken.spec.name} does not stay up. Its last output:\n  ${broken.lastLines.join('\n  ')}`;

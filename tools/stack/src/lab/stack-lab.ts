@@ -1,0 +1,107 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startLab, type RunningLab } from '../../../lab/src/lab';
+import { readJson, writeJson } from '../common/json-file';
+import type { Say } from '../common/stack-error';
+
+/** What the lab needs of the stack. */
+export interface LabHost {
+  baseUrl: string;
+  dataDir: string;
+  operator: (args: string[]) => Promise<unknown>;
+}
+
+/** The lab beside a stack whose live mode uses it. */
+export interface StackLab {
+  url: string;
+  merchantId: string;
+  /** For live payments, which the lab takes. */
+  liveKey: string;
+  stop(): Promise<void>;
+}
+
+const PROVIDERS = ['xendit', 'paymongo', 'maya'];
+
+/**
+ * Starts the lab and configures live mode against it, by the commands that a person would use. A service that does not
+ * take a provider's credentials is named, and the stack stays.
+ */
+export async function startStackLab(host: LabHost, say: Say): Promise<StackLab> {
+  const lab = await startLab({ callbackBase: host.baseUrl });
+  try {
+    for (const provider of PROVIDERS)
+      await configure(host, lab, provider).catch((error: Error) => say(`${provider}: ${reasonOf(error)}`));
+    const merchant = await liveMerchant(host);
+    return { url: lab.url, ...merchant, stop: () => lab.stop() };
+  } catch (error) {
+    await lab.stop();
+    throw error;
+  }
+}
+
+/** Without the command and its file, whose lines follow. */
+const reasonOf = ({ message }: Error): string =>
+  message.split('\n')[0]?.replace(/^.* ended with \d+: /, '') ?? '';
+
+async function configure({ dataDir, operator }: LabHost, lab: RunningLab, provider: string): Promise<void> {
+  const answer = await fetch(`${lab.url}/lab/credentials/${provider}`);
+  const file = join(dataDir, `lab-${provider}.json`);
+  writeJson(file, await answer.json());
+  try {
+    const chosen = ['--name', provider, '--environment', 'live', '--credentials-file', file];
+    // The keys of an earlier lab went with it, so nothing genuine bears its signatures.
+    await operator(['provider', 'configure', ...chosen, '--overlap', '0s']);
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+interface CreatedMerchant {
+  merchant: { id: string };
+  keys: { live: string };
+}
+
+const ARGS = ['merchant', 'create', '--name', 'Lab Demo', '--email', 'lab@tulay.test', '--live'];
+
+/** A merchant of its own, because its payments go to the lab first. Its key is kept: it cannot be shown again. */
+async function liveMerchant({
+  dataDir,
+  operator,
+}: LabHost): Promise<{ merchantId: string; liveKey: string }> {
+  const path = join(dataDir, 'lab-demo.json');
+  const kept = readJson(path) as { merchantId: string; liveKey: string } | undefined;
+  const made = kept ?? (await newMerchant(operator));
+  if (!kept) writeJson(path, made);
+  await preferLab(operator, made.merchantId);
+  return made;
+}
+
+/** The lab's providers come before the stack's own acquirer, in the order in which they fail over. */
+async function preferLab(operator: LabHost['operator'], merchantId: string): Promise<void> {
+  const { providers } = (await operator(['provider', 'list'])) as { providers: { name: string }[] };
+  const served = PROVIDERS.filter((wanted) => providers.some(({ name }) => name === wanted));
+  await operator(['provider', 'prioritize', '--merchant', merchantId, '--order', served.join(',')]);
+}
+
+async function newMerchant(operator: LabHost['operator']): Promise<{ merchantId: string; liveKey: string }> {
+  const { merchant, keys } = (await operator(ARGS)) as CreatedMerchant;
+  return { merchantId: merchant.id, liveKey: keys.live };
+}
+
+/** What to try first, shown after the stack's own welcome. */
+export function labWelcome(baseUrl: string, { url, liveKey }: StackLab): string {
+  return [
+    `  Provider lab      ${url}   (pay and plant faults there)`,
+    `  live key          ${liveKey}`,
+    '',
+    '  Take a live payment, then approve it on the page of the lab:',
+    '',
+    `    curl -s ${baseUrl}/v1/payments \\`,
+    `      -H 'Authorization: Bearer ${liveKey}' \\`,
+    "      -H 'Content-Type: application/json' \\",
+    `      -d '{"amount":100,"method":"instapay_qr"}'`,
+    '',
+    '  Switch Xendit off in the lab, and the next payment goes to PayMongo.',
+    '',
+  ].join('\n');
+}
