@@ -3,8 +3,10 @@ import { randomBytes } from 'node:crypto';
 
 const SCHEMAS = ['gateway', 'payments', 'ledger', 'payouts', 'catalog', 'notifier'];
 const USERS = [...SCHEMAS, 'embed', 'operator'];
-const SEALING = ['gateway', 'payments', 'notifier'];
+const SEALING = ['gateway', 'payments', 'payouts', 'notifier'];
 const SIGNING = ['payments', 'payouts'];
+/** By reader: the services whose events it reads, beside the ledger. */
+const READING = { catalog: ['payments'], notifier: ['payments', 'payouts', 'catalog', 'notifier'] };
 
 /** The server reads passwords as words of its configuration: a letter first, and no sign. */
 const password = () => `p${randomBytes(20).toString('hex')}`;
@@ -14,16 +16,35 @@ const each = (names, make) => Object.fromEntries(names.map((name) => [name, make
 const bus = each(USERS, password);
 const roles = each(SCHEMAS, password);
 const signing = each(SIGNING, key);
+const readerKeys = Object.fromEntries(
+  Object.entries(READING).map(([reader, emitters]) => [reader, each(emitters, key)]),
+);
 const superuser = password();
 
 const databaseUrl = (user, secret) => `postgres://${user}:${secret}@postgres:5432/tulay`;
+
+const pairs = (keys) =>
+  Object.entries(keys)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(',');
+/** By reader, the keys of one emitter. */
+const keysToSign = (emitter) =>
+  pairs(
+    Object.fromEntries(
+      Object.entries(readerKeys)
+        .filter(([, emitters]) => emitters[emitter])
+        .map(([reader, emitters]) => [reader, emitters[emitter]]),
+    ),
+  );
 
 const ofService = (service) => ({
   'nats-url': `nats://${service}:${bus[service]}@nats:4222`,
   ...(roles[service] && { 'database-url': databaseUrl(`tulay_${service}`, roles[service]) }),
   ...(SEALING.includes(service) && { 'seal-keys': `k1:${key()}` }),
   ...(signing[service] && { 'event-signing-key': signing[service] }),
-  ...(service === 'ledger' && { 'event-keys': SIGNING.map((from) => `${from}:${signing[from]}`).join(',') }),
+  ...(keysToSign(service) && { 'event-reader-keys': keysToSign(service) }),
+  ...(service === 'ledger' && { 'event-keys': pairs(signing) }),
+  ...(readerKeys[service] && { 'event-keys': pairs(readerKeys[service]) }),
   ...(service === 'embed' && { 'embed-token-keys': `k1:${key()}` }),
 });
 
