@@ -14,7 +14,7 @@ import { POST_PAYMENTS, type PostPayments } from '../../apps/ledger/src/postings
 
 const CHUNK = 500;
 const KEY = Buffer.alloc(32, 1);
-const verifier = new EventVerifier({ payments: [KEY] });
+const verifier = new EventVerifier('ledger', { payments: [KEY] });
 
 /** The path of an event to the ledger: JetStream and the consumer. */
 export class LedgerBus {
@@ -67,7 +67,12 @@ export class LedgerBus {
   }
 
   private async publish(events: DomainEvent[]): Promise<void> {
-    const publisher = new EventPublisher(this.bus, this.streams, 'payments', new EventSigner(KEY));
+    const publisher = new EventPublisher(
+      this.bus,
+      this.streams,
+      'payments',
+      new EventSigner({ ledger: KEY }),
+    );
     await publisher.stream();
     for (let first = 0; first < events.length; first += CHUNK)
       for (const result of await publisher.publish(events.slice(first, first + CHUNK)))

@@ -8,8 +8,6 @@ import { Merchant } from './support/merchant';
 import { SIZES } from './support/views';
 import { accessibilityFindings, openWatched, sidewaysScroll } from './support/watched-page';
 
-jest.setTimeout(60_000);
-
 let browser: Browser;
 let merchant: Merchant;
 let shop: Server;
@@ -105,7 +103,7 @@ describe('Dev Controls', () => {
     await page.goto(address!);
     expect(await page.locator('main').innerText()).toMatch(/Pay before .* Philippine time/);
     expect(await page.locator('button:visible').allInnerTexts()).not.toContain('Copy');
-    await page.click(`button:has-text("${button}")`);
+    await page.click(`.dev button:has-text("${button}")`);
     expect(page.url()).toBe(address);
     expect(await heading(page)).toBe(title);
     expect(await page.locator('a[data-back]').getAttribute('href')).toBe(returnUrl);

@@ -67,6 +67,12 @@ describe('every state', () => {
       expect([width, await sidewaysScroll(page)]).toEqual([width, 0]);
     }
     expect(await page.locator('h1').count()).toBe(1);
+    await page.setExtraHTTPHeaders({ 'accept-language': 'fil-PH,en;q=0.5' });
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.reload();
+    await page.setExtraHTTPHeaders({});
+    expect(await page.locator('html').getAttribute('lang')).toBe('fil');
+    expect(await sidewaysScroll(page)).toBe(0);
     expect(problems).toEqual([]);
   });
 });
@@ -169,6 +175,17 @@ describe('without leaving the page', () => {
     await page.click('text=Copy');
     await page.getByText('Copied').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(waiting.payment.id);
+    await close();
+  });
+
+  it('copies the account number as a bank app takes it', async () => {
+    const state = checkoutState('waiting-bank-account');
+    const { page, close } = await visit(state, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.click('text=Copy number');
+    await page.getByText('Copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      state.payment.bank_account?.account_number,
+    );
     await close();
   });
 

@@ -6,8 +6,6 @@ import { LegacyShop } from '../support/legacy-shop';
 import { createMerchant } from '../support/stack';
 import { launchChromium } from './chromium';
 
-jest.setTimeout(60_000);
-
 let browser: Browser;
 let shop: LegacyShop;
 let site: Server;

@@ -5,8 +5,6 @@ import { baseUrl, createMerchant, operator, type TestMerchant } from '../support
 import { launchChromium } from './chromium';
 import { startSite } from './support/host-pages';
 
-jest.setTimeout(60_000);
-
 let browser: Browser;
 let merchant: TestMerchant;
 let projectId: string;
@@ -81,8 +79,8 @@ describe("a shop's page with our frames", () => {
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
     page.on('pageerror', (error) => problems.push(error.message));
     await page.goto(example.origin);
-    await eventually(() => fits(page, 'payments'), { timeoutMs: 10_000 });
-    await eventually(() => fits(page, 'panel'), { timeoutMs: 10_000 });
+    await eventually(() => fits(page, 'payments'));
+    await eventually(() => fits(page, 'panel'));
     expect(await frameOf(page, 'payments')!.locator('main').innerText()).toContain('₱100.00');
     // No favicon: the shop has none.
     expect(problems.filter((text) => !/favicon/.test(text))).toEqual([]);
@@ -92,13 +90,11 @@ describe("a shop's page with our frames", () => {
   it('the frame grows and shrinks with its content', async () => {
     const page = await browser.newPage({ viewport: { width: 1000, height: 900 } });
     await page.goto(example.origin);
-    await eventually(() => fits(page, 'payments'), { timeoutMs: 10_000 });
+    await eventually(() => fits(page, 'payments'));
     const few = await heightOf(page, 'payments');
     for (let i = 0; i < 6; i++) await merchant.test.paid();
     await page.reload();
-    await eventually(async () => (await fits(page, 'payments')) && (await heightOf(page, 'payments')) > few, {
-      timeoutMs: 10_000,
-    });
+    await eventually(async () => (await fits(page, 'payments')) && (await heightOf(page, 'payments')) > few);
     const many = await heightOf(page, 'payments');
     await frameOf(page, 'payments')!.evaluate(() =>
       [...document.querySelectorAll('tbody tr')].slice(1).forEach((row) => row.remove()),
@@ -110,7 +106,7 @@ describe("a shop's page with our frames", () => {
   it('on a phone is as tall as its content there', async () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 800 } });
     await page.goto(example.origin);
-    await eventually(() => fits(page, 'payments'), { timeoutMs: 10_000 });
+    await eventually(() => fits(page, 'payments'));
     const narrow = await heightOf(page, 'payments');
     await page.setViewportSize({ width: 1000, height: 800 });
     await eventually(

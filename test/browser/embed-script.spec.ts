@@ -3,8 +3,6 @@ import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from './chromium';
 import { boxPage, startEmbedSite, startSite, type Answer, type Site } from './support/host-pages';
 
-jest.setTimeout(60_000);
-
 const SHOP = 'http://shop.invalid';
 
 let browser: Browser;
@@ -66,7 +64,7 @@ const heightOf = (page: Page, index = 0): Promise<number> =>
     .evaluate((iframe) => iframe.clientHeight);
 
 const expectHeight = (page: Page, height: number, index = 0) =>
-  eventually(async () => (await heightOf(page, index)) === height, { timeoutMs: 5_000 });
+  eventually(async () => (await heightOf(page, index)) === height);
 
 const inside = (page: Page, path: string) => page.frames().find((each) => each.url().endsWith(path))!;
 
@@ -221,7 +219,7 @@ describe('no loop', () => {
       last = height;
       return rests;
     };
-    await eventually(resting, { timeoutMs: 20_000, everyMs: 500 });
+    await eventually(resting, { everyMs: 500 });
     expect(last).toBeLessThan(3_000);
     await page.close();
   });

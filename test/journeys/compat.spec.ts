@@ -7,8 +7,6 @@ import { baseUrl, createMerchant, operator, type TestMerchant } from '../support
 
 const RETRIES = ['1m', '5m', '30m', '2h', '6h', '24h'];
 
-jest.setTimeout(60_000);
-
 let merchant: TestMerchant;
 let shop: LegacyShop;
 let orders = 0;
@@ -16,7 +14,7 @@ let orders = 0;
 beforeAll(async () => {
   merchant = await createMerchant();
   shop = await LegacyShop.open(merchant.id);
-}, 60_000);
+});
 
 afterAll(() => shop?.close());
 
@@ -41,7 +39,6 @@ const expectReports = (externalId: string, ...statuses: string[]) =>
         .reportsOf(externalId)
         .map(({ body }) => body.status)
         .join() === statuses.join(),
-    { timeoutMs: 10_000 },
   );
 const native = async ({ referenceNumber }: LegacyAnswer): Promise<Payment> =>
   (await merchant.test.get<Payment>(`/v1/payments/${referenceNumber}`)).body;
@@ -178,12 +175,12 @@ describe('a report that the shop refuses', () => {
     shop.hook.answers(500);
     await pay(await open(externalId));
     for (const [made, delay] of RETRIES.entries()) {
-      await eventually(() => shop.reportsOf(externalId).length === made + 1, { timeoutMs: 10_000 });
+      await eventually(() => shop.reportsOf(externalId).length === made + 1);
       if (made === 2)
         await operator('project', 'set-webhook', '--project', shop.project.slug, '--static-key', 'K2');
       await operator('clock', 'advance', '--by', delay);
     }
-    await eventually(() => shop.reportsOf(externalId).length === 7, { timeoutMs: 10_000 });
+    await eventually(() => shop.reportsOf(externalId).length === 7);
     const reports = shop.reportsOf(externalId);
     expect(new Set(reports.map(({ raw }) => raw)).size).toBe(1);
     expect(reports.map(({ query }) => query.key)).toEqual([

@@ -9,7 +9,7 @@ let merchant: TestMerchant;
 
 beforeAll(async () => {
   merchant = await createMerchant();
-}, 60_000);
+});
 
 const create = async (body: object = {}): Promise<Customer> => {
   const answer = await merchant.test.post<Customer>(CUSTOMERS, { name: 'Juan dela Cruz', ...body });

@@ -114,7 +114,7 @@ describe('POST /v1/embed_tokens', () => {
     expect(await told({}, merchant.live)).toEqual([401, 'unauthenticated']);
     expect(await told(ofCustomer('customer_id', mine.id))).toEqual([401, 'unauthenticated']);
     expect(await told({}, new Api(baseUrl()))).toEqual([401, 'unauthenticated']);
-  }, 60_000);
+  });
 
   it('needs the scope embed_tokens:write', async () => {
     const refused = await post({}, await withScope(merchant, 'payments:write'));
@@ -209,7 +209,7 @@ describe('the panel', () => {
     const { body: balance } = await merchant.test.get<{ available: { PHP: number } }>('/v1/balance');
     const figure = balance.available.PHP.toLocaleString('en-PH', { minimumFractionDigits: 2 });
     expect(await text('balance')).toContain(`₱${figure}</p>`);
-  }, 60_000);
+  });
 
   it('opens the granted tabs, and shows the stub for the others', async () => {
     const token = await mint({ surface: 'panel', tabs: ['balance', 'events'] });
@@ -251,7 +251,7 @@ describe('a token', () => {
     expect(await status()).toBe(200);
     await operator('project', 'delete', '--project', short);
     expect(await status()).toBe(404);
-  }, 60_000);
+  });
 
   it('is framed by the project’s origins, and its page sends no referrer', async () => {
     const { headers } = await page('payments', await mint());

@@ -17,7 +17,7 @@ beforeAll(async () => {
   });
   expect(endpoint.status).toBe(201);
   secret = endpoint.body.signing_secret;
-}, 60_000);
+});
 
 afterAll(() => receiver.stop());
 

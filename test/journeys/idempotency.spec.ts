@@ -9,7 +9,7 @@ const keyed = (key: string) => ({ 'idempotency-key': key });
 
 beforeAll(async () => {
   merchant = await createMerchant();
-}, 60_000);
+});
 
 const count = async (api: Api, key: string): Promise<number> => {
   const list = await api.get<List<Payment>>('/v1/payments?limit=100');
@@ -91,5 +91,5 @@ describe('Idempotency-Key', () => {
     const later = await merchant.test.post<Payment>('/v1/payments', body, keyed(key));
     expect(later.status).toBe(201);
     expect(later.body.id).not.toBe(first.body.id);
-  }, 30_000);
+  });
 });

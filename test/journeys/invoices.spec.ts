@@ -10,7 +10,7 @@ let receiver: WebhookReceiver;
 beforeEach(async () => {
   [merchant, receiver] = await Promise.all([createMerchant(), WebhookReceiver.start()]);
   await merchant.test.post('/v1/webhooks/endpoints', { url: receiver.url(), events: ['*'] });
-}, 60_000);
+});
 
 afterEach(() => receiver.stop());
 
@@ -162,7 +162,7 @@ describe('an invoice', () => {
     const { id } = await create();
     const crossing = await merchant.live.get(`/v1/invoices/${id}`);
     expect(refusal(crossing)).toEqual([401, 'unauthenticated']);
-  }, 60_000);
+  });
 
   it('takes its products out of the stock when paid, and puts them back with a full refund', async () => {
     const product = (

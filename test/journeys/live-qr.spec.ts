@@ -7,8 +7,6 @@ import { parse as promptParse } from 'promptparse';
 import { Api, type ErrorBody } from '../support/api';
 import { baseUrl, createMerchant, operator, type TestMerchant } from '../support/stack';
 
-jest.setTimeout(60_000);
-
 let merchant: TestMerchant;
 let secret: string;
 
@@ -103,7 +101,7 @@ describe('the acquirer’s callback', () => {
     });
     expect(await send(callback)).toMatchObject({ status: 200, body: { outcome: 'applied', repeated: true } });
     expect(await read(payment)).toMatchObject({ status: 'succeeded', net_amount: 1219.24 });
-    await eventually(async () => (await balance()) === before + 1219.24, { timeoutMs: 15_000 });
+    await eventually(async () => (await balance()) === before + 1219.24);
     const expanded = await merchant.live.get<Payment>(`/v1/payments/${payment.id}?expand=events`);
     expect(expanded.body.events!.map(({ type }) => type)).toEqual(['payment.pending', 'payment.succeeded']);
     expect(await unapplied(callback)).toEqual([]);

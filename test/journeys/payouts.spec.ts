@@ -10,7 +10,7 @@ beforeEach(async () => {
   [merchant, receiver] = await Promise.all([createMerchant(), WebhookReceiver.start()]);
   await merchant.test.post('/v1/webhooks/endpoints', { url: receiver.url(), events: ['*'] });
   await fund('1000');
-}, 60_000);
+});
 
 afterEach(() => receiver.stop());
 

@@ -10,7 +10,7 @@ let merchant: TestMerchant;
 
 beforeEach(async () => {
   merchant = await createMerchant();
-}, 60_000);
+});
 
 const create = async (body: object = {}, api = merchant.test): Promise<Product> => {
   const answer = await api.post<Product>(PRODUCTS, { name: 'Barako coffee', ...body });

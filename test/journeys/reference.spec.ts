@@ -33,7 +33,7 @@ beforeAll(async () => {
   projectId = (await operator<{ project: { id: string } }>(...project)).project.id;
   const webhook = ['--webhook-url', `${NOBODY}/legacy`, '--static-key', 'K'];
   compat = await operator<typeof compat>(...project, '--compat', ...webhook);
-}, 60_000);
+});
 
 afterAll(() => receiver?.stop());
 

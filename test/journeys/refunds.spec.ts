@@ -10,12 +10,12 @@ let receiver: WebhookReceiver;
 beforeEach(async () => {
   [merchant, receiver] = await Promise.all([createMerchant(), WebhookReceiver.start()]);
   await merchant.test.post('/v1/webhooks/endpoints', { url: receiver.url(), events: ['*'] });
-}, 60_000);
+});
 
 afterEach(() => receiver.stop());
 
 const balance = (): Promise<number> => merchant.test.balance();
-const settled = (php: number) => eventually(async () => (await balance()) === php, { timeoutMs: 15_000 });
+const settled = (php: number) => eventually(async () => (await balance()) === php);
 const statusOf = async (id: string): Promise<string> =>
   (await merchant.test.get<Payment>(`/v1/payments/${id}`)).body.status;
 
@@ -89,9 +89,9 @@ describe('refunds', () => {
     expect(body.status).toBe('pending');
     await operator('clock', 'advance', '--by', '31s');
     const read = async () => (await merchant.test.get<Refund>(`/v1/refunds/${body.id}`)).body.status;
-    await eventually(async () => (await read()) === 'succeeded', { timeoutMs: 10_000 });
+    await eventually(async () => (await read()) === 'succeeded');
     expect(await statusOf(payment.id)).toBe('refunded');
-  }, 20_000);
+  });
 
   it.each([
     [

@@ -1,14 +1,14 @@
 import type { List, Payment, PaymentLink, StaticQr } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import { Payer } from '../support/payer';
-import { createMerchant, type TestMerchant } from '../support/stack';
+import { baseUrl, createMerchant, type TestMerchant } from '../support/stack';
 
 let merchant: TestMerchant;
 const payer = new Payer();
 
 beforeAll(async () => {
   merchant = await createMerchant();
-}, 60_000);
+});
 
 const post = (body: object, api = merchant.test) => api.post<StaticQr>('/v1/static_qrs', body);
 const create = async (body: object = {}): Promise<StaticQr> =>
@@ -169,5 +169,27 @@ describe('archiving a static QR', () => {
     expect(await list('archived=true')).toEqual([archived.body.id]);
     expect(await list('archived=false')).toEqual([kept.body.id]);
     expect(await list(`starting_after=${archived.body.id}`)).toEqual([kept.body.id]);
+  });
+});
+
+describe('the card to print', () => {
+  const card = async ({ id }: StaticQr, query = '', api = merchant.test) =>
+    fetch(`${baseUrl()}/v1/static_qrs/${id}/card.pdf${query}`, {
+      headers: { authorization: `Bearer ${api.key}` },
+    });
+
+  it.each(['', '?layout=card', '?layout=tent', '?layout=sheet'])('is a PDF: %p', async (query) => {
+    const answer = await card(await create(), query);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).toMatch(/^%PDF-1\.\d[^]*%%EOF\s*$/);
+  });
+
+  it('is refused in another layout, of an archived code, and to another merchant or environment', async () => {
+    const qr = await create();
+    expect((await card(qr, '?layout=poster')).status).toBe(400);
+    expect((await card(qr, '', (await createMerchant()).test)).status).toBe(404);
+    expect((await card(qr, '', merchant.live)).status).toBe(401);
+    await act(`/v1/static_qrs/${qr.id}/archive`);
+    expect((await card(qr)).status).toBe(404);
   });
 });

@@ -83,7 +83,7 @@ const linesIn = (service: string, traceId: string): Record<string, unknown>[] =>
 it('a create is one trace through gateway, payments and notifier, and its webhook a linked span', async () => {
   collector.spans.length = 0;
   const { id } = await create();
-  await eventually(() => receiver.of(id).length > 0, { timeoutMs: 15_000 });
+  await eventually(() => receiver.of(id).length > 0);
   const traceId = await traceOfCreate();
   const services = () => new Set(collector.of(traceId).map(({ service }) => service));
   await eventually(() => ['gateway', 'payments', 'notifier'].every((name) => services().has(name)));
@@ -117,7 +117,7 @@ it('a webhook that succeeds a day later still links to its create', async () => 
   receiver.answers(500);
   const { id } = await create();
   const attempts = () => receiver.of(id, 'payment.pending').length;
-  await eventually(() => attempts() === 1, { timeoutMs: 15_000 });
+  await eventually(() => attempts() === 1);
   const traceId = await traceOfCreate();
   await eventually(() => webhooksOf(traceId).length === 1);
   receiver.answers(200);

@@ -1,6 +1,6 @@
 import { subjectOf, type DomainEvent, type EmittingService } from '@tulay/contracts';
 import { headers } from '@nats-io/nats-core';
-import { SIGNATURE_HEADER, type EventSigner, type NatsConnection } from '@tulay/messaging';
+import type { EventSigner, NatsConnection } from '@tulay/messaging';
 import { AdvisoryLock, createDataSource, Database, Outbox, type OutboxRow } from '@tulay/persistence';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chance, shuffled, type Random } from './random';
@@ -107,7 +107,7 @@ export class HostileRelay {
   /** Publishes without a message id, so that the server does not drop a repeat. Returns once the event is stored. */
   private async publish(event: DomainEvent): Promise<void> {
     const [subject, body, list] = [subjectOf(event.type), JSON.stringify(event), headers()];
-    list.set(SIGNATURE_HEADER, this.signer.sign(subject, body));
+    for (const [header, signature] of this.signer.sign(subject, body)) list.set(header, signature);
     await this.bus.request(subject, body, { timeout: 5_000, headers: list });
   }
 }

@@ -43,12 +43,12 @@ const met = new Set<string>();
 beforeAll(async () => {
   crashes = new Crashes();
   system = await System.start(seed);
-}, 60_000);
+});
 
 afterAll(async () => {
   crashes.end();
   await system.stop();
-}, 60_000);
+});
 
 /** Runs all sequences at once, each for its own merchant. Returns the failures by sequence. */
 async function walk(sequences: Step[][]): Promise<Map<number, Error>> {

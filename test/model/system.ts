@@ -124,7 +124,7 @@ export class System {
 
   async advanceClocks(byMs: number): Promise<void> {
     const advance = (member: ServiceName) => this.ask(advanceClockCommand(member), { byMs });
-    await Promise.all(MEMBERS.map((member) => eventually(() => advance(member), { timeoutMs: 20_000 })));
+    await Promise.all(MEMBERS.map((member) => eventually(() => advance(member))));
   }
 
   /** Ends every database connection of a service. Running transactions may or may not have been committed. */
@@ -164,7 +164,7 @@ export class System {
   private async takeOverRelays(seed: number): Promise<void> {
     for (const member of ['payments', 'payouts'] as const) {
       await new Streams(this.bus, 1).ensure(member);
-      const signer = new EventSigner(Buffer.from(KEY, 'base64'));
+      const signer = new EventSigner({ ledger: Buffer.from(KEY, 'base64') });
       const options = { service: member, url: this.databases[member].url, bus: this.bus, signer };
       this.relays.push(await HostileRelay.open(options, seed));
     }
@@ -182,6 +182,7 @@ export class System {
       PUBLIC_URL: 'http://pay.test',
       SEAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
       EVENT_SIGNING_KEY: KEY,
+      EVENT_READER_KEYS: `catalog:${KEY},notifier:${KEY}`,
       EVENT_KEYS: `payments:${KEY},payouts:${KEY}`,
       SEND_DELAY_SECONDS: '1',
       VERIFY_EVERY_SECONDS: '86400',

@@ -163,18 +163,15 @@ export class Walk {
   }
 
   private read(): Promise<Seen> {
-    return eventually(
-      async () => {
-        const page = { ...this.tenant, limit: PAGE };
-        const [payments, refunds, payouts] = await Promise.all([
-          allOf<Payment>((startingAfter) => this.system.ask(listPaymentsCommand, { ...page, startingAfter })),
-          allOf<Refund>((startingAfter) => this.system.ask(listRefundsCommand, { ...page, startingAfter })),
-          allOf<Payout>((startingAfter) => this.system.ask(listPayoutsCommand, { ...page, startingAfter })),
-        ]);
-        return { payments, refunds, payouts };
-      },
-      { timeoutMs: 20_000 },
-    );
+    return eventually(async () => {
+      const page = { ...this.tenant, limit: PAGE };
+      const [payments, refunds, payouts] = await Promise.all([
+        allOf<Payment>((startingAfter) => this.system.ask(listPaymentsCommand, { ...page, startingAfter })),
+        allOf<Refund>((startingAfter) => this.system.ask(listRefundsCommand, { ...page, startingAfter })),
+        allOf<Payout>((startingAfter) => this.system.ask(listPayoutsCommand, { ...page, startingAfter })),
+      ]);
+      return { payments, refunds, payouts };
+    });
   }
 
   private postedPayouts(): string[] {

@@ -29,7 +29,7 @@ describe('the alerts', () => {
   it('fire and stay quiet in the cases of alerts.test.yaml', () => {
     const tested = promtool?.(['test', 'rules', 'alerts.test.yaml']);
     expect(tested ?? { code: 0 }).toMatchObject({ code: 0 });
-  }, 60_000);
+  });
 
   it.each(alerts.map(({ alert }) => alert))(
     '%s has a case in which it fires, and one in which it does not',

@@ -1,5 +1,6 @@
 import type { Balance, Payment } from '@tulay/contracts';
 import { ApiDocument, type SeenAnswer } from './api-document';
+import { send } from './send';
 
 export interface Answer<T> {
   status: number;
@@ -17,7 +18,7 @@ export interface ErrorBody {
 export class Api {
   constructor(
     readonly baseUrl: string,
-    private readonly key?: string,
+    readonly key?: string,
   ) {}
 
   get<T = ErrorBody>(path: string, headers: Record<string, string> = {}): Promise<Answer<T>> {
@@ -47,7 +48,7 @@ export class Api {
     body?: string,
     headers: Record<string, string> = {},
   ): Promise<Answer<T>> {
-    const response = await fetch(`${this.baseUrl}${path}`, {
+    const response = await send(`${this.baseUrl}${path}`, {
       method,
       body,
       redirect: 'manual',

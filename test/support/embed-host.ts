@@ -46,6 +46,6 @@ export async function startExample(project: ExampleProject, port: number): Promi
   // An interrupted test file must not leave it running.
   process.once('exit', () => server.kill('SIGKILL'));
   const origin = `http://127.0.0.1:${port}`;
-  await eventually(async () => (await fetch(origin).catch(() => null)) !== null, { timeoutMs: 10_000 });
+  await eventually(async () => (await fetch(origin).catch(() => null)) !== null);
   return { origin, stop: () => void server.kill('SIGKILL') };
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { send } from './send';
 
 export interface PageVisit {
   status: number;
@@ -15,7 +16,7 @@ export interface BegunPayment extends PageVisit {
 /** A payer whose browser runs no JavaScript. */
 export class Payer {
   async open(url: string, init: RequestInit = {}): Promise<PageVisit> {
-    const response = await fetch(url, { redirect: 'manual', ...init });
+    const response = await send(url, { redirect: 'manual', ...init });
     return { status: response.status, html: await response.text(), goesTo: response.headers.get('location') };
   }
 

@@ -2,6 +2,7 @@ import type { EventResource } from '@tulay/contracts';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ApiDocument } from './api-document';
+import { isKilledRun } from './send';
 
 export interface Received {
   path: string;
@@ -32,7 +33,7 @@ export class WebhookReceiver {
         const raw = Buffer.concat(chunks).toString('utf8');
         const event = JSON.parse(raw) as Received['event'];
         const received = { path: request.url ?? '', headers: request.headers, raw, event, at: Date.now() };
-        receiver.received.push(received);
+        if (!receiver.isRepeat(received)) receiver.received.push(received);
         response.writeHead(receiver.answer(received)).end('ok');
       });
     });
@@ -55,6 +56,13 @@ export class WebhookReceiver {
     );
   }
 
+  /** A notifier that was killed before it noted an answer sends the same attempt again. */
+  private isRepeat({ headers }: Received): boolean {
+    const attempt = attemptOf(headers);
+    const seen = this.received.map((earlier) => attemptOf(earlier.headers));
+    return isKilledRun() && attempt !== null && seen.includes(attempt);
+  }
+
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
@@ -71,3 +79,9 @@ export class WebhookReceiver {
     if (problems.size) throw new Error(`/openapi.json does not describe: ${[...problems].join('; ')}`);
   }
 }
+
+/** Null for a legacy report, which has no such headers. */
+const attemptOf = (headers: IncomingHttpHeaders): string | null => {
+  const delivery = headers['x-service-delivery'];
+  return delivery === undefined ? null : `${String(delivery)} ${String(headers['x-service-attempt'])}`;
+};

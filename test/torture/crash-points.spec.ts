@@ -13,6 +13,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startLab, type RunningLab } from '../../tools/lab/src/lab';
 import { startStack, type RunningStack } from '../../tools/stack/src/start-stack';
 import { newRunFolder } from '../setup/test-run';
 import { Api, type Answer } from '../support/api';
@@ -32,6 +33,7 @@ let stack: RunningStack;
 let merchant: { merchant: { id: string }; keys: { test: string } };
 let api: Api;
 let armed: string;
+let lab: RunningLab;
 
 beforeAll(async () => {
   const dataDir = newRunFolder('crash-points');
@@ -70,9 +72,9 @@ beforeAll(async () => {
     'test',
   ]);
   api = new Api(stack.baseUrl, merchant.keys.test);
-}, 120_000);
+}, 300_000);
 
-afterAll(() => stack.stop(), 60_000);
+afterAll(() => stack?.stop(), 60_000);
 
 /** Repeats a request under its key until it is answered, as a careful client does. */
 async function persist<T>(path: string, body: object): Promise<T> {
@@ -199,17 +201,75 @@ const checkingOut = async (name: string): Promise<void> => {
   await hook.stop();
 };
 
+/** The merchant's payments and payouts go to Xendit from now on, which the lab plays. */
+async function connectLab(): Promise<RunningLab> {
+  const started = await startLab({ callbackBase: stack.baseUrl });
+  const answer = await fetch(`${started.url}/lab/credentials/xendit?environment=test`);
+  const file = `${armed}.json`;
+  writeFileSync(file, await answer.text());
+  const xendit = ['--name', 'xendit', '--environment', 'test', '--credentials-file', file];
+  await stack.operator(['provider', 'configure', ...xendit, '--overlap', '0s']);
+  const order = ['--merchant', merchant.merchant.id, '--order', 'xendit,sandbox'];
+  await stack.operator(['provider', 'prioritize', ...order]);
+  await eventually(async () => {
+    await persist('/v1/payments', { amount: 100, method: 'instapay_qr' });
+    return started.world.payables.all().length > 0;
+  }, PATIENCE);
+  return started;
+}
+
+const takingPayment = async (name: string): Promise<void> => {
+  writeFileSync(armed, name);
+  const externalId = randomUUID();
+  const body = { amount: 100, method: 'instapay_qr', external_id: externalId };
+  const payment = await persist<Payment>('/v1/payments', body);
+  const shown = JSON.stringify(payment);
+  const payable = lab.world.payables.all().find(({ qr }) => qr && shown.includes(qr));
+  expect((await fetch(`${lab.url}/lab/payments/${payable?.id}/pay`, { method: 'POST' })).status).toBe(200);
+  expect(await untilStruckAndEnded(`/v1/payments/${payment.id}`, ['succeeded', 'expired'])).toBe('succeeded');
+  await eventually(async () => (await movements(payment.id)).length === 1, PATIENCE);
+  const payments = (await read<List<Payment>>('/v1/payments?limit=100')).data;
+  expect(payments.filter(({ external_id }) => external_id === externalId)).toHaveLength(1);
+};
+
+/** For a reroute the provider cannot be reached, which proves that it took nothing: the sandbox pays. The last walk. */
+const sendingOut = async (name: string): Promise<void> => {
+  const before = await balance();
+  const atLab = () => lab.world.payouts.all().length;
+  const sent = atLab();
+  const rerouted = name.startsWith('payouts.rerouted.');
+  if (rerouted) await lab.stop();
+  writeFileSync(armed, name);
+  const destination = { account_no: '09171234567', account_name: 'Juan dela Cruz' };
+  const payout = await persist<Payout>('/v1/payouts', { amount: 25, method: 'gcash', destination });
+  expect(await untilStruckAndEnded(`/v1/payouts/${payout.id}`, ['succeeded', 'failed'])).toBe('succeeded');
+  await eventually(async () => (await balance()) === before - 25, PATIENCE);
+  expect([await movements(payout.id), atLab() - sent]).toEqual([['payout'], rerouted ? 0 : 1]);
+};
+
 const legacy = names.filter((name) => name.startsWith('compat.'));
 const links = names.filter((name) => name.startsWith('catalog.'));
 const refunds = names.filter((name) => name.startsWith('refunds.'));
 const cancellations = names.filter((name) => name.startsWith('payouts.cancel.'));
-const payouts = names.filter((name) => ![...legacy, ...links, ...refunds, ...cancellations].includes(name));
+const taken = names.filter((name) => name.startsWith('payments.'));
+const sentOut = ['payouts.callback.', 'payouts.rerouted.'].flatMap((step) =>
+  names.filter((name) => name.startsWith(step)),
+);
+const connected = [...taken, ...sentOut];
+const payouts = names.filter(
+  (name) => ![...legacy, ...links, ...refunds, ...cancellations, ...connected].includes(name),
+);
 const walks = [
   ...legacy.map((name) => [name, 'legacy checkout', checkingOut] as const),
   ...links.map((name) => [name, 'payment on a link', payingLink] as const),
   ...refunds.map((name) => [name, 'refund', refunding] as const),
   ...payouts.map((name) => [name, 'payout', payingOut] as const),
   ...cancellations.map((name) => [name, 'cancellation', cancelling] as const),
+];
+/** Only a provider that is called over the network leads here. */
+const connectorWalks = [
+  ...taken.map((name) => [name, 'payment', takingPayment] as const),
+  ...sentOut.map((name) => [name, 'payout', sendingOut] as const),
 ];
 
 describe('kill -9 at every named step', () => {
@@ -221,6 +281,23 @@ describe('kill -9 at every named step', () => {
     },
     180_000,
   );
+
+  describe('of a provider in the lab', () => {
+    beforeAll(async () => {
+      lab = await connectLab();
+    }, 120_000);
+
+    afterAll(() => lab?.stop());
+
+    it.each(connectorWalks)(
+      '%s, during a %s: nothing is lost or doubled',
+      async (name, _, walk) => {
+        await walk(name);
+        expect(existsSync(armed)).toBe(false);
+      },
+      180_000,
+    );
+  });
 
   it('leaves correct books, and services that agree', async () => {
     const proof = await eventually(() => stack.operator(['ledger', 'verify', '--grace', '0']), PATIENCE);

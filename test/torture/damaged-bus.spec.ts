@@ -8,9 +8,9 @@ let merchant: SteadyMerchant;
 beforeAll(async () => {
   // Of the bus's users none may delete a stream.
   merchant = await SteadyMerchant.open(newRunFolder('damaged-bus'), { openBus: true });
-}, 120_000);
+}, 300_000);
 
-afterAll(() => merchant.close(), 60_000);
+afterAll(() => merchant?.close(), 60_000);
 
 it('somebody deletes a durable consumer and two streams: no service ends, nothing is lost or doubled', () => {
   const vandal = new JetStreamVandal(merchant.stack.natsUrl);
@@ -19,4 +19,4 @@ it('somebody deletes a durable consumer and two streams: no service ends, nothin
     await vandal.deleteStream('PAYOUTS');
     await vandal.deleteStream('PAYMENTS');
   });
-}, 180_000);
+}, 300_000);

@@ -19,14 +19,14 @@ beforeAll(async () => {
     natsUrls: Object.fromEntries(BUS_USERS.map((user) => [user, trio.urlOf(user)])),
     env: { NATS_REPLICAS: '3' },
   });
-}, 180_000);
+}, 300_000);
 
 afterAll(async () => {
   delete process.env.NODE_EXTRA_CA_CERTS;
   await merchant?.close();
   await trio?.stop();
   await removeRun(folder);
-}, 60_000);
+});
 
 describe('three NATS servers with TLS, as the production overlay configures them', () => {
   it.each(isFullRun() ? ['once', 'a second time', 'a third time'] : ['once'])(

@@ -52,13 +52,13 @@ beforeAll(async () => {
   await api.post('/v1/webhooks/endpoints', { url: receiver.url(), events: ['*'] });
   // The proof skips events that are close to a change of an endpoint.
   await admin.query(`UPDATE notifier.endpoint_subscriptions SET since = since - interval '1 minute'`);
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await admin.end();
-  await receiver.stop();
-  await stack.stop();
-}, 60_000);
+  await receiver?.stop();
+  await stack?.stop();
+});
 
 const operator = (...args: string[]) => stack.operator(args);
 
@@ -124,7 +124,7 @@ it('the proof holds for every kind of movement, once its events have arrived', a
     on_their_way: 0,
     open_receipts: 0,
   });
-}, 120_000);
+}, 300_000);
 
 /** Changes an id to another one with the same position in the order. */
 const another = (column: string) =>
@@ -197,6 +197,10 @@ const losses: [what: string, of: keyof typeof things, plant: string, check: stri
   ],
 ];
 
+/** Rows are sealed when they are a week old: `sealed-retention.spec` and `seal-rows.db.spec` plant what the seals find. */
+const OF_SEALED_ROWS = ['sealed_row_is_unchanged', 'row_seals_are_one_chain'];
+const CHECKS = RECONCILIATION_CHECKS.filter((check) => !OF_SEALED_ROWS.includes(check));
+
 describe('the proof finds', () => {
   it.each(losses)(
     '%s',
@@ -216,7 +220,7 @@ describe('the proof finds', () => {
   );
 
   it('something with each of its checks', () => {
-    expect([...seen]).toEqual(expect.arrayContaining([...RECONCILIATION_CHECKS]));
+    expect([...seen]).toEqual(expect.arrayContaining(CHECKS));
   });
 
   it('the same in its periodic job, and stores it', async () => {
@@ -226,7 +230,7 @@ describe('the proof finds', () => {
       );
       return rows.map(({ check_name }) => check_name);
     };
-    await eventually(async () => (await byItself()).length === RECONCILIATION_CHECKS.length, PATIENCE);
-    expect((await byItself()).sort()).toEqual([...RECONCILIATION_CHECKS].sort());
+    await eventually(async () => (await byItself()).length >= CHECKS.length, PATIENCE);
+    expect((await byItself()).sort()).toEqual([...CHECKS].sort());
   }, 90_000);
 });

@@ -25,12 +25,12 @@ beforeAll(async () => {
   dataDir = newRunFolder('restore');
   archived = new ArchivedPostgres(dataDir);
   await start();
-}, 180_000);
+}, 300_000);
 
 afterAll(async () => {
-  await stack.stop();
+  await stack?.stop();
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
-}, 60_000);
+});
 
 async function paid(api: Api, count: number): Promise<string[]> {
   const ids: string[] = [];
@@ -77,7 +77,7 @@ it('a database restored to a point between payments, with an empty bus, verifies
   const live = await new Api(stack.baseUrl, keys.live).createPayment({ amount: 1250.5 });
   await archived.archiveAll(stack.adminUrl);
 
-  await stack.stop();
+  await stack?.stop();
   const began = performance.now();
   archived.restoreTo(point);
   rmSync(join(dataDir, 'nats', 'jetstream'), { recursive: true });

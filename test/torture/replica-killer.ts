@@ -1,9 +1,13 @@
 import { SERVICES, type ServiceName } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
+import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningStack } from '../../tools/stack/src/start-stack';
+import { randomOf, type Random } from '../model/random';
 
-const READY = { timeoutMs: 60_000, everyMs: 100 };
+const READY = { timeoutMs: 90_000, everyMs: 100 };
+/** Between two kills of a run without end. */
+const LONGEST_PAUSE_MS = 4_000;
 
 export const namesOf = (service: ServiceName): [string, string] => [service, `${service}-2`];
 
@@ -16,6 +20,11 @@ const isReady = (port: number): Promise<boolean> =>
 /** Kills random replicas with SIGKILL, one of each service at most at a time. The supervisor starts them again. */
 export class ReplicaKiller {
   readonly killed: string[] = [];
+  /** `KILLS_SEED` kills the same replicas again. */
+  readonly seed = Number(process.env.KILLS_SEED ?? randomInt(2 ** 31));
+  private readonly random: Random = randomOf(this.seed);
+  private killing = false;
+  private work: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly stack: RunningStack,
@@ -24,17 +33,46 @@ export class ReplicaKiller {
 
   async kill(times: number): Promise<void> {
     for (let n = 0; n < times; n++) {
-      const service = pick(this.services);
-      const [victim, other] = Math.random() < 0.5 ? namesOf(service) : namesOf(service).reverse();
-      await this.untilReady(other!);
-      process.kill(await this.pidOf(victim!), 'SIGKILL');
-      this.killed.push(victim!);
-      await pause(Math.random() * 1_000);
+      await this.killOne();
+      await pause(this.random() * 1_000);
     }
+  }
+
+  /** Kills until `stop`. One replica at a time is away. */
+  start(): void {
+    this.killing = true;
+    this.work = this.killOn();
+    // `stop` throws it.
+    this.work.catch(() => undefined);
+  }
+
+  /** Returns when all replicas are ready. */
+  async stop(): Promise<void> {
+    this.killing = false;
+    await this.work;
+    await this.untilAllReady();
   }
 
   async untilAllReady(): Promise<void> {
     for (const service of SERVICES) for (const name of namesOf(service)) await this.untilReady(name);
+  }
+
+  private async killOn(): Promise<void> {
+    while (this.killing) {
+      await this.untilReady(await this.killOne());
+      await pause(this.random() * LONGEST_PAUSE_MS);
+    }
+  }
+
+  /** @returns the killed replica */
+  private async killOne(): Promise<string> {
+    const service = this.services[Math.floor(this.random() * this.services.length)] as ServiceName;
+    const [one, two] = namesOf(service);
+    const [victim, other] = this.random() < 0.5 ? [one, two] : [two, one];
+    await this.untilReady(other);
+    process.kill(await this.pidOf(victim), 'SIGKILL');
+    this.killed.push(victim);
+    return victim;
   }
 
   private async untilReady(name: string): Promise<void> {
@@ -45,5 +83,3 @@ export class ReplicaKiller {
     return eventually(() => this.stack.replicas[name]?.pid, READY);
   }
 }
-
-const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;

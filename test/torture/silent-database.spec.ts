@@ -26,12 +26,12 @@ beforeAll(async () => {
   merchant = await SteadyMerchant.open(newRunFolder('silent-database'), {
     databaseThrough: (url) => proxy.through(url),
   });
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await merchant?.close();
   await proxy?.stop();
-}, 60_000);
+});
 
 const print = (line: string): void => void process.stderr.write(`${line}\n`);
 const answers = (path: string): Promise<boolean> =>

@@ -21,13 +21,13 @@ beforeAll(async () => {
   merchant = await SteadyMerchant.open(join(folder, 'stack'), {
     perService: Object.fromEntries(urls.map(([service, url]) => [service, { DATABASE_URL: url }])),
   });
-}, 180_000);
+}, 300_000);
 
 afterAll(async () => {
   await merchant?.close();
   await second?.stop();
   await removeRun(folder);
-}, 60_000);
+});
 
 function startSecond(dataDir: string): Promise<PostgresServer> {
   makeDataFolder(dataDir);
@@ -65,4 +65,4 @@ it('services whose databases are on two servers lose and double nothing, because
     expect(await countOf(second.adminUrl, table)).toBeGreaterThan(0);
     expect(await countOf(merchant.stack.adminUrl, table)).toBe(0);
   }
-}, 180_000);
+}, 300_000);

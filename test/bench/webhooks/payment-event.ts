@@ -35,6 +35,7 @@ function samplePayment({ environment }: Tenant): Payment {
     qr_code: null,
     qr_code_url: 'http://localhost:3000/placeholder-qr.png',
     app_link: null,
+    bank_account: null,
     return_url: 'https://shop.example.com/thanks',
     webhook_url: null,
     description: 'Order 1043',

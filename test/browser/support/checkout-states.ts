@@ -1,5 +1,7 @@
 import { PAYMENT_FAILURE_CODES, type Payment, type PaymentFailureCode } from '@tulay/contracts';
 import { aPayment } from '@tulay/testing';
+import { OUR_URL } from './embed-alone';
+import { SLUG } from './page-states';
 
 /** One state of the checkout that a payer can see. */
 export interface CheckoutState {
@@ -18,6 +20,9 @@ const QR_PH =
   '00020101021228560011ph.ppmi.p2m0111TESTPHM1XXX0315000000000012345050300052045411530360854071250.505802PH5915HALIMBAWA STORE6011QUEZON CITY6104110062760012ph.ppmi.qrph0308MAIN00010525PAY00000000000000000001230708WEB000010803***88550012ph.ppmi.qrph0135PAY0000000000000000000000000000012363041977';
 
 const RETURN_URL = 'https://shop.example/orders/1024?from=checkout#thanks';
+
+const LINK = `${OUR_URL}/pay/${SLUG}?payment=pay_01kkm000000000000000000777`;
+const INVOICE = `${OUR_URL}/invoices/${SLUG}`;
 
 let count = 0;
 
@@ -43,6 +48,12 @@ const elsewhere: Partial<Payment> = {
   provider: 'paymongo',
   checkout_url: 'https://pay.example/3ds',
 };
+const toAccount: Partial<Payment> = {
+  environment: 'live',
+  provider: 'xendit',
+  method: 'bank_transfer',
+  bank_account: { bank: 'Asia United Bank', account_number: '912345678901', account_name: null },
+};
 const paid: Partial<Payment> = { status: 'succeeded', succeeded_at: CREATED + 48, net_amount: 1219.24 };
 
 const CARD_CODES: PaymentFailureCode[] = ['card_declined', 'invalid_card', 'authentication_failed'];
@@ -61,6 +72,7 @@ const WORDY =
 export const CHECKOUT_STATES: CheckoutState[] = [
   state('waiting-gcash-test', {}),
   state('waiting-gcash-live', { ...live, app_link: 'gcash://com.mynt.gcash/app/006300000800?data=x' }),
+  state('waiting-from-link', { ...live, return_url: LINK }),
   state('waiting-instapay-live', { ...live, method: 'instapay_qr' }),
   state('waiting-last-minute', live, { after: 900 - 42 }),
   state('waiting-code-not-ready', { ...live, qr_code: null }),
@@ -68,6 +80,16 @@ export const CHECKOUT_STATES: CheckoutState[] = [
   state('waiting-card-live', { ...elsewhere, method: 'card' }),
   state('waiting-bank-test', { method: 'bank_transfer' }),
   state('waiting-bank-live', { ...elsewhere, method: 'bank_transfer' }),
+  state('waiting-bank-account', toAccount),
+  state('waiting-bank-account-long', {
+    ...toAccount,
+    amount: 9_999_999.99,
+    bank_account: {
+      bank: 'Rural Bank of San Fernando and Neighbouring Municipalities, Incorporated',
+      account_number: '98765432109876543210987654321098',
+      account_name: 'Kooperatiba ng mga Magsasaka at Mangingisda ng Hilagang Katagalugan, Incorporated',
+    },
+  }),
   state(
     'waiting-long-words',
     { ...live, amount: 9_999_999.99, description: WORDY, app_link: 'gcash://x' },
@@ -86,10 +108,13 @@ export const CHECKOUT_STATES: CheckoutState[] = [
   state('processing-live', { ...live, status: 'processing' }),
   state('succeeded-test', paid, { after: 60 }),
   state('succeeded-live', { ...live, ...paid }, { after: 60 }),
+  state('succeeded-from-link', { ...live, ...paid, return_url: LINK }, { after: 60 }),
+  state('succeeded-from-invoice', { ...live, ...paid, return_url: INVOICE }, { after: 60 }),
   state('succeeded-no-return', { ...live, ...paid, return_url: null }, { after: 60 }),
   ...PAYMENT_FAILURE_CODES.map((code) =>
     state(`failed-${code}`, { ...live, ...failed(code) }, { after: 60 }),
   ),
+  state('failed-from-link', { ...live, ...failed('cancelled'), return_url: LINK }, { after: 60 }),
   state('failed-test', failed('insufficient_funds'), { after: 60 }),
   state('expired', { ...live, status: 'expired' }, { after: 1000 }),
   state('refunded', { ...live, ...paid, status: 'refunded' }, { after: 90_000 }),

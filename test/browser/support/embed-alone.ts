@@ -45,6 +45,9 @@ interface Shown {
 const EMBED_TOKEN_KEY = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
 
 const FAILING = 'pay_0fa11000000000000000000000';
+/** The address by which the service knows links and invoices of ours. */
+export const OUR_URL = 'https://pay.tulay.example';
+
 const ROOT = join(__dirname, '..', '..', '..');
 
 /** The built embed service on a bus of its own, with fakes of the other services, so that a page can have any state. */
@@ -58,6 +61,7 @@ export async function startEmbedAlone(env: Record<string, string> = {}): Promise
   const port = await freePort();
   const service = startEmbed({
     NATS_URL: nats.url,
+    PUBLIC_URL: OUR_URL,
     EMBED_TOKEN_KEYS: EMBED_TOKEN_KEY,
     SERVICE_PORT: String(port),
     TRUSTED_PROXIES: 'none',
@@ -65,7 +69,7 @@ export async function startEmbedAlone(env: Record<string, string> = {}): Promise
     ...env,
   });
   const baseUrl = `http://127.0.0.1:${port}`;
-  await eventually(async () => (await fetch(`${baseUrl}/readyz`)).ok, { timeoutMs: 20_000, everyMs: 100 });
+  await eventually(async () => (await fetch(`${baseUrl}/readyz`)).ok, { timeoutMs: 90_000, everyMs: 100 });
   return {
     baseUrl,
     failing: FAILING,

@@ -7,7 +7,7 @@ import {
 } from '@tulay/contracts';
 import { aPayment, on } from '@tulay/testing';
 import type { Page } from 'playwright-core';
-import { LONG_MERCHANT, MERCHANT, named, NOW, SLUG, type PageState } from './page-states';
+import { branded, LONG_MERCHANT, MERCHANT, named, NOW, SLUG, type PageState } from './page-states';
 
 const DAY = 86_400;
 const line = (description: string, quantity: number, unit_amount: number) => ({
@@ -109,6 +109,8 @@ const WORDY =
 
 /** Every state of the page of an invoice. */
 export const INVOICE_STATES: PageState[] = [
+  state('branded', {}, { answers: branded(MERCHANT) }),
+  state('branded-series', {}, { answers: branded(MERCHANT, { invoiceSeries: 'ATP OCN 1AU0001234567' }) }),
   state('sent', {}),
   state('sent-test', { environment: 'test', dueDate: null, notes: null, terms: null, customerName: null }),
   state('deposit', deposit),

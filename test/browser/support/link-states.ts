@@ -8,7 +8,7 @@ import {
   type PaymentLinkPage,
 } from '@tulay/contracts';
 import { aPayment, on } from '@tulay/testing';
-import { LONG_MERCHANT, MERCHANT, named, NOW, SLUG, type PageState } from './page-states';
+import { branded, LONG_MERCHANT, MERCHANT, named, NOW, SLUG, type PageState } from './page-states';
 
 const aLinkPage = (over: Partial<PaymentLinkPage> = {}): PaymentLinkPage => ({
   merchantId: 'mer_1',
@@ -60,6 +60,8 @@ const WORDY =
 
 /** Every state of the page of a payment link. */
 export const LINK_STATES: PageState[] = [
+  state('branded', open, { answers: branded(MERCHANT) }),
+  state('branded-hard-colour', {}, { answers: branded(LONG_MERCHANT, { accentColor: '#ffd400' }) }),
   state('fixed', { environment: 'test' }),
   state('fixed-one-method', { methods: ['gcash_qr'], cancelUrl: 'https://shop.example/cart' }),
   state('fixed-two-methods', { methods: ['gcash_qr', 'instapay_qr'], defaultMethod: 'instapay_qr' }),
@@ -103,12 +105,6 @@ export const LINK_STATES: PageState[] = [
   }),
   state('no-method', { methods: [] }),
   state('closed', { status: 'inactive' }),
-  back('thanks', { status: 'succeeded', succeeded_at: NOW + 48 }),
-  back(
-    'thanks-test',
-    { status: 'succeeded', succeeded_at: NOW + 48, environment: 'test' },
-    { environment: 'test' },
-  ),
-  back('refunded', { status: 'refunded', succeeded_at: NOW + 48 }),
+  back('cancelled', { status: 'failed', failure: { code: 'cancelled', message: 'x' } }),
   back('not-completed', { status: 'expired' }),
 ];

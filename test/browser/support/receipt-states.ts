@@ -1,14 +1,17 @@
 import {
+  findPurchaseCommand,
   findReceiptsOwnerCommand,
+  getCheckoutCommand,
   getPaymentCommand,
   listPaymentsCommand,
   listRefundsCommand,
   type Payment,
+  type Purchase,
   type Refund,
 } from '@tulay/contracts';
 import { aPayment, on } from '@tulay/testing';
 import type { Page } from 'playwright-core';
-import { MERCHANT, named, NOW, SLUG, type PageState } from './page-states';
+import { branded, MERCHANT, named, NOW, SLUG, type PageState } from './page-states';
 
 const DAY = 86_400;
 const CUSTOMER_ID = 'cus_01kkm000000000000000000001';
@@ -81,11 +84,13 @@ const aRefund = (over: Partial<Refund>): Refund => ({
 const refunds = (...data: Refund[]) =>
   on(listRefundsCommand, () => ({ object: 'list', data, has_more: false }));
 
+const bought = (purchase: Purchase | null) => on(findPurchaseCommand, () => ({ purchase }));
+
 const list = (name: string, more: Partial<PageState> = {}): PageState => ({
   name: `receipts-${name}`,
   path: `/receipts/${SLUG}`,
   ...more,
-  answers: [owner(), named(MERCHANT), pages, each, refunds(), ...(more.answers ?? [])],
+  answers: [owner(), named(MERCHANT), pages, each, refunds(), bought(null), ...(more.answers ?? [])],
 });
 
 const one = (name: string, receipt: Payment, more: Partial<PageState> = {}): PageState =>
@@ -95,6 +100,32 @@ async function onPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width: 673, height: 1001 });
 }
+
+const INVOICE: Purchase = {
+  kind: 'invoice',
+  name: 'INV-2026-0042',
+  description: null,
+  lines: [
+    { description: 'Narra counter, two metres', quantity: 1, unit_amount: 8_500, amount: 8_500 },
+    { description: 'Shelf boards, planed on both sides', quantity: 6, unit_amount: 450, amount: 2_700 },
+  ],
+  totals: { subtotal: 11_200, discount: 600, tax: 1_272, amount: 11_872 },
+  url: `https://pay.example/invoices/${SLUG}`,
+};
+
+const NOBODYS = aReceipt(40, { customer_id: null, customer: { name: 'Ben Cruz', email: null } });
+const DEPOSIT = aReceipt(41, { customer_id: null, amount: 5_936, description: 'Invoice INV-2026-0042' });
+
+/** The receipt of any paid payment, at an address like the checkout's. */
+const ofPayment = (name: string, payment: Payment, more: Partial<PageState> = {}): PageState =>
+  list(`payment-${name}`, {
+    path: `/checkout/${payment.id}/receipt`,
+    ...more,
+    answers: [
+      on(getCheckoutCommand, () => ({ payment, merchantId: 'mer_1', now: NOW + DAY })),
+      ...(more.answers ?? []),
+    ],
+  });
 
 /** Every state of the receipts pages. */
 export const RECEIPT_STATES: PageState[] = [
@@ -115,4 +146,11 @@ export const RECEIPT_STATES: PageState[] = [
   }),
   one('long-words', LONG),
   one('print', PAID, { act: onPaper }),
+  ofPayment('paid', NOBODYS),
+  ofPayment('deposit', DEPOSIT, { answers: [bought(INVOICE)] }),
+  ofPayment('branded', NOBODYS, { answers: branded(MERCHANT) }),
+  ofPayment('filipino', DEPOSIT, {
+    path: `/checkout/${DEPOSIT.id}/receipt?lang=fil`,
+    answers: [bought(INVOICE), refunds(aRefund({ amount: 100 }))],
+  }),
 ];

@@ -1,9 +1,10 @@
 import { findStaticQrImageCommand, type StaticQrImage } from '@tulay/contracts';
 import { on } from '@tulay/testing';
 import type { Page } from 'playwright-core';
-import { SLUG, type PageState } from './page-states';
+import { OUR_URL } from './embed-alone';
+import { LONG_MERCHANT, MERCHANT, named, SLUG, type PageState } from './page-states';
 
-export const STATIC_QR_URL = `https://pay.tulay.example/pay/${SLUG}`;
+export const STATIC_QR_URL = `${OUR_URL}/pay/${SLUG}`;
 
 /** Chromium takes no screenshot of an SVG document, so another page of ours shows it as an image. */
 async function asPicture(page: Page): Promise<void> {
@@ -15,18 +16,23 @@ async function asPicture(page: Page): Promise<void> {
   }, address);
 }
 
-const state = (name: string, over: Partial<StaticQrImage>): PageState => ({
+let count = 0;
+
+const state = (name: string, over: Partial<StaticQrImage>, merchant = MERCHANT): PageState => ({
   name: `static-qr-${name}`,
-  path: '/qr/sqr_01kkm000000000000000000001.svg',
+  // Browsers keep the picture for some minutes, so each state has an id of its own.
+  path: `/qr/sqr_01kkm${String(++count).padStart(21, '0')}.svg`,
   act: asPicture,
   answers: [
     on(findStaticQrImageCommand, () => ({
+      merchantId: 'mer_1',
       url: STATIC_QR_URL,
       name: 'Counter 1',
       location: 'Ground floor, Farmers Market, Cubao',
       environment: 'live',
       ...over,
     })),
+    named(merchant),
   ],
 });
 
@@ -34,17 +40,21 @@ const state = (name: string, over: Partial<StaticQrImage>): PageState => ({
 export const STATIC_QR_STATES: PageState[] = [
   state('live', {}),
   state('test', { environment: 'test', location: null }),
-  state('long-words', {
-    name: 'Kooperatiba ng mga Magsasaka at Mangingisda ng Hilagang Katagalugan & Kanlurang Visayas, Incorporated — Kahera 12'.slice(
-      0,
-      120,
-    ),
-    location:
-      'Ikalawang palapag, Gusali ng Pamahalaang Panlalawigan, Daang Maharlika kanto ng Kalye Rizal, Barangay San Isidro, Lungsod ng Cabanatuan, Nueva Ecija, harap ng lumang palengke at simbahan'.slice(
+  state(
+    'long-words',
+    {
+      name: 'Kooperatiba ng mga Magsasaka at Mangingisda ng Hilagang Katagalugan & Kanlurang Visayas, Incorporated — Kahera 12'.slice(
         0,
-        200,
+        120,
       ),
-  }),
+      location:
+        'Ikalawang palapag, Gusali ng Pamahalaang Panlalawigan, Daang Maharlika kanto ng Kalye Rizal, Barangay San Isidro, Lungsod ng Cabanatuan, Nueva Ecija, harap ng lumang palengke at simbahan'.slice(
+          0,
+          200,
+        ),
+    },
+    LONG_MERCHANT,
+  ),
   state('no-spaces', {
     name: 'W'.repeat(120),
     location: '<script>alert(1)</script>&"\u0000\u0008'.repeat(4),

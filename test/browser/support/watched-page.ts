@@ -24,12 +24,17 @@ export async function openWatched(
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== origin) problems.push(`elsewhere: ${request.url()}`);
   });
-  page.on('requestfailed', (request) => problems.push(`failed: ${request.url()}`));
+  // A stream is cut off when its page is left.
+  page.on('requestfailed', (request) => {
+    if (request.resourceType() !== 'eventsource') problems.push(`failed: ${request.url()}`);
+  });
   return { page, problems, close: () => context.close() };
 }
 
 /** The findings of axe with their places; empty when the page is accessible. */
-export async function accessibilityFindings(page: Page): Promise<string[]> {
+export const accessibilityFindings = (page: Page): Promise<string[]> => unlessReloaded(() => findings(page));
+
+async function findings(page: Page): Promise<string[]> {
   // Evaluates axe, because the page's policy refuses an added script.
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() =>
@@ -42,15 +47,29 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
 
 /** Pixels by which the page is wider than the window. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  unlessReloaded(() =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  );
 
 /** Links and buttons that are too small for a finger. */
 export const smallTargets = (page: Page): Promise<string[]> =>
-  page.$$eval('a:not([hidden]), button:not([hidden])', (elements) =>
-    elements
-      .filter((element) => {
-        const { width, height } = element.getBoundingClientRect();
-        return width > 0 && (width < 44 || height < 44);
-      })
-      .map((element) => element.textContent ?? ''),
+  unlessReloaded(() =>
+    page.$$eval('a:not([hidden]), button:not([hidden])', (elements) =>
+      elements
+        .filter((element) => {
+          const { width, height } = element.getBoundingClientRect();
+          return width > 0 && (width < 44 || height < 44);
+        })
+        .map((element) => element.textContent ?? ''),
+    ),
   );
+
+/** A page that waits for a payment reloads itself every few seconds, perhaps in the middle of a look at it: then looks again. */
+async function unlessReloaded<T>(look: () => Promise<T>): Promise<T> {
+  try {
+    return await look();
+  } catch (error) {
+    if (!/Execution context was destroyed/.test(String(error))) throw error;
+    return look();
+  }
+}

@@ -8,6 +8,8 @@ const SAMPLES: Record<string, string> = {
   'seal-keys': `k1:${KEY}`,
   'embed-token-keys': `k1:${KEY}`,
   'event-signing-key': KEY,
+  'event-key-catalog': KEY,
+  'event-key-notifier': KEY,
   key: KEY,
 };
 

@@ -1,7 +1,9 @@
 import { Client } from 'pg';
 
-/** Work in progress, the answers kept for repeats, and the one row of a provider or a service that the first walk makes. */
+/** Work in progress, the answers kept for repeats, and rows of a provider, a book or a service that only the first walk makes. */
 const PASSING = [
+  'accounts',
+  'balance_days',
   'command_answers',
   'outbox_pending',
   'outbox_reconciled',
@@ -9,6 +11,8 @@ const PASSING = [
   'outbox_stream',
   'queue',
   'partitioned_tables',
+  'provider_credentials',
+  'provider_days',
   'provider_secrets',
 ];
 

@@ -7,6 +7,7 @@ import {
   revokeKeyCommand,
   rotateKeyCommand,
   rotateProjectSecretCommand,
+  setBrandingCommand,
   setProjectEnabledCommand,
   setProjectOriginsCommand,
   setProjectWebhookCommand,
@@ -23,6 +24,7 @@ export async function walkGateway(walk: Walk): Promise<void> {
   const { merchantId } = walk;
   await walk.ask(activateMerchantCommand, { merchantId });
   await walk.ask(setRateLimitCommand, { merchantId, perMinute: 1_000 });
+  await walk.ask(setBrandingCommand, { ...walk.tenant(), changes: { accentColor: '#336699' } });
   const grant = { merchantId, environment: 'test' as const };
   const { key } = await walk.ask(createKeyCommand, { ...grant, scopes: ['*'] });
   const rotated = await walk.ask(rotateKeyCommand, { keyId: key.id, overlapHours: 1 });

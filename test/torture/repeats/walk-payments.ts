@@ -1,5 +1,6 @@
 import {
   adjustBalanceCommand,
+  cancelCheckoutCommand,
   cancelPaymentCommand,
   createFreePaymentCommand,
   createPaymentCommand,
@@ -42,6 +43,7 @@ export async function walkPayments(walk: Walk): Promise<void> {
   const fee = { method: 'card' as const, currency: 'PHP', basisPoints: 200, fixedMinor: 0 };
   await walk.ask(setFeeCommand, { merchantId: walk.merchantId, ...fee });
   await walk.ask(cancelPaymentCommand, { ...walk.tenant(), id: await openPayment(walk) });
+  await walk.ask(cancelCheckoutCommand, { paymentId: await openPayment(walk) });
   await walk.ask(expirePaymentCommand, { ...walk.tenant(), id: await openPayment(walk) });
   await walk.ask(createFreePaymentCommand, { ...walk.tenant(), ...ORDER, id: newId('pay') });
   const liveId = await openPayment(walk, 'live');

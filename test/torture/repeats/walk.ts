@@ -10,11 +10,15 @@ export class Walk {
   private constructor(
     private readonly bus: NatsConnection,
     readonly receiver: WebhookReceiver,
+    /** The address of the public API. */
+    readonly baseUrl: string,
+    /** From 1, on one stack. */
+    readonly nth: number,
   ) {}
 
-  static async open(stack: RunningStack): Promise<Walk> {
-    const bus = await connectBus({ url: stack.natsUrl, name: 'operator' });
-    return new Walk(bus, await WebhookReceiver.start());
+  static async open({ natsUrl, baseUrl }: RunningStack, nth: number): Promise<Walk> {
+    const bus = await connectBus({ url: natsUrl, name: 'operator' });
+    return new Walk(bus, await WebhookReceiver.start(), baseUrl, nth);
   }
 
   ask<Request, Reply>(command: Command<Request, Reply>, request: NoInfer<Request>): Promise<Reply> {

@@ -1,5 +1,6 @@
 import type { ServiceName } from '@tulay/contracts';
 import { newRunFolder } from '../setup/test-run';
+import { expectSurvived } from './expect-survived';
 import { isFullRun } from './full-run';
 import { SteadyMerchant } from './steady-merchant';
 
@@ -13,14 +14,16 @@ const ALL: readonly ServiceName[] = [
   'payouts',
 ];
 const VICTIMS: readonly ServiceName[] = isFullRun() ? ALL : ['payments', 'ledger'];
+const ROUNDS = isFullRun() ? ['killed', 'stopped in order', 'killed'] : ['killed'];
 
+/** One stack for all outages: each leaves it as it was. */
 let merchant: SteadyMerchant;
 
 beforeAll(async () => {
-  merchant = await SteadyMerchant.open(newRunFolder('killed-service'));
-}, 120_000);
+  merchant = await SteadyMerchant.open(newRunFolder('outages'));
+}, 300_000);
 
-afterAll(() => merchant.close(), 60_000);
+afterAll(() => merchant?.close(), 60_000);
 
 describe('kill -9 in the middle of payments, then a restart', () => {
   it.each(VICTIMS)(
@@ -45,4 +48,25 @@ describe('SIGTERM in the middle of payments', () => {
     },
     180_000,
   );
+});
+
+describe('the bus is disposable', () => {
+  it.each(ROUNDS)(
+    '%s, its JetStream store deleted and started again in the middle of payments: no service ends, nothing is lost or doubled',
+    (how) => {
+      const { stack } = merchant;
+      return expectSurvived(merchant, `bus ${how}, store deleted`, async () => {
+        await (how === 'killed' ? stack.killNats() : stack.stopNats());
+        await stack.wipeJetStream();
+        await stack.startNats();
+      });
+    },
+    180_000,
+  );
+
+  it('publishing everything again by hand has no second effect', async () => {
+    await merchant.stack.operator(['bus', 'republish']);
+    await merchant.sellWhile(async () => {});
+    await merchant.expectConsistent();
+  }, 120_000);
 });

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { request } from 'undici';
+import type { ServiceName } from '@tulay/contracts';
+import type { BenchStack } from './bench-stack';
+import { OpenPages } from './pages/open-pages';
+import type { BenchLine, StackEnv } from './run-env';
+import { quantile } from './sample';
+
+export const needs = 'stack';
+
+const SERVICES: ServiceName[] = ['gateway', 'embed', 'payments'];
+const TICKS_PER_SECOND = 100;
+
+interface Usage {
+  /** Processor time of the three services, ms a second. */
+  ms: number;
+  /** Status requests a second. */
+  asked: number;
+  /** p50 and p99 from a change to when its page knew, ms. */
+  p50: number;
+  p99: number;
+  /** What gateway and embed grew by, bytes a page. */
+  bytes: number;
+}
+
+/** Open checkouts on streams beside the same checkouts that poll every five seconds. */
+export async function bench({ stack, quick }: StackEnv): Promise<BenchLine[]> {
+  const pages = quick ? 100 : 1_000;
+  const seconds = quick ? 5 : 30;
+  const { key } = await stack.merchant();
+  const streams = await measured(stack, key, pages, seconds, (open, ids) => open.follow(ids));
+  const polls = await measured(stack, key, pages, seconds, async (open, ids) => open.poll(ids));
+  return toLines(pages, streams, polls);
+}
+
+async function measured(
+  stack: BenchStack,
+  key: string,
+  count: number,
+  seconds: number,
+  begin: (open: OpenPages, payments: string[]) => Promise<void>,
+): Promise<Usage> {
+  const payments = await Promise.all(Array.from({ length: count }, () => createPayment(stack, key)));
+  await stack.settled();
+  const open = new OpenPages(stack.baseUrl);
+  const memory = memoryOf(stack);
+  await begin(open, payments);
+  await pause(2_000);
+  const bytes = (memoryOf(stack) - memory) / count;
+  const [cpu, asked] = [cpuOf(stack), open.asked];
+  await payEvery(stack, open, payments.slice(0, seconds * 2), 500);
+  await pause(6_000);
+  const passed = seconds + 6;
+  const usage = { ms: (cpuOf(stack) - cpu) / passed, asked: (open.asked - asked) / passed, bytes };
+  await open.close();
+  return { ...usage, p50: quantile(open.delays, 0.5), p99: quantile(open.delays, 0.99) };
+}
+
+async function createPayment({ baseUrl }: BenchStack, key: string): Promise<string> {
+  const { body } = await request(`${baseUrl}/v1/payments`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ amount: 100, currency: 'PHP', method: 'gcash_qr' }),
+  });
+  return ((await body.json()) as { id: string }).id;
+}
+
+async function payEvery(
+  { baseUrl }: BenchStack,
+  open: OpenPages,
+  payments: string[],
+  everyMs: number,
+): Promise<void> {
+  for (const id of payments) {
+    const { body } = await request(`${baseUrl}/checkout/${id}/dev/succeed`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+    await body.dump();
+    open.change(id);
+    await pause(everyMs);
+  }
+}
+
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** User and system time so far, ms. */
+const cpuOf = (stack: BenchStack): number =>
+  sum(
+    SERVICES.map((service) => {
+      const fields = readFileSync(`/proc/${stack.pids()[service]}/stat`, 'utf8').split(') ')[1]!.split(' ');
+      return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
+    }),
+  );
+
+const memoryOf = (stack: BenchStack): number =>
+  sum(
+    (['gateway', 'embed'] as const).map((service) => {
+      const status = readFileSync(`/proc/${stack.pids()[service]}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) * 1024;
+    }),
+  );
+
+function toLines(pages: number, streams: Usage, polls: Usage): BenchLine[] {
+  const line = (id: string, what: string, unit: string, of: (usage: Usage) => number, target: string) => ({
+    id,
+    what: `${pages.toLocaleString('en')} open checkouts on streams, ${what}, beside polling every 5 s`,
+    unit,
+    value: of(streams),
+    reference: of(polls),
+    ratio: of(streams) / of(polls),
+    target,
+  });
+  return [
+    line('P13a', 'processor time of gateway, embed and payments', 'ms/s', ({ ms }) => ms, '≤ 0.5 ×'),
+    line('P13b', 'status requests', '/s', ({ asked }) => asked, '≤ 0.1 ×'),
+    line('P13c', 'payment to page, p99', 'ms', ({ p99 }) => p99, '≤ 1000 ms'),
+    line('P13d', 'memory of gateway and embed', 'B/page', ({ bytes }) => bytes, '≤ 100,000 B/page'),
+  ];
+}

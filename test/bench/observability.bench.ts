@@ -1,0 +1,102 @@
+import { SERVICES } from '@tulay/contracts';
+import { join } from 'node:path';
+import { freePorts } from '../../tools/stack/src/processes/free-ports';
+import type { StackOptions } from '../../tools/stack/src/stack-options';
+import { BenchStack } from './bench-stack';
+import { Child } from './child';
+import { median } from './measure';
+import { DrainedCollector } from './observability/drained-collector';
+import { Scraper } from './observability/scraper';
+import type { Load } from './payments/load';
+import { processorTimeOf } from './profile/processor-time';
+import type { BenchLine, FolderEnv } from './run-env';
+import type { Sample } from './sample';
+
+export const needs = 'folder';
+
+const CONNECTIONS = 32;
+
+interface Watched {
+  name: string;
+  stack: BenchStack;
+  key: string;
+  /** Microseconds of processor time for a payment, round by round. */
+  spent: number[];
+}
+
+/**
+ * P1o: what metrics and traces add to the processor time of a created payment, all processes of the stack together. The
+ * stacks run beside each other and take turns, so that a change of the machine's speed affects all of them.
+ */
+export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> {
+  const collector = await DrainedCollector.start();
+  const scraper = new Scraper(await freePorts(SERVICES.length));
+  const load = new Child('payments/load.ts');
+  const stacks: Watched[] = [];
+  try {
+    for (const [name, options] of Object.entries(settings(scraper.ports, collector.url)))
+      stacks.push(await open(name, join(folder, name), options));
+    await measure(stacks, load, quick ? { rounds: 3, payments: 1_500 } : { rounds: 7, payments: 6_000 });
+    if (!collector.bytes) throw new Error('the collector received no spans');
+    return stacks.slice(1).map((watched) => lineOf(watched, stacks[0]!));
+  } finally {
+    scraper.stop();
+    await load.stop();
+    await Promise.all(stacks.map(({ stack }) => stack.stop()));
+    collector.stop();
+  }
+}
+
+/** The first one is the reference. */
+function settings(ports: number[], collector: string): Record<string, Partial<StackOptions>> {
+  const shown = SERVICES.map((service, n) => [service, { METRICS_PORT: String(ports[n]) }] as const);
+  const traced = (part: string) => ({
+    env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector, OTEL_TRACES_SAMPLER_ARG: part },
+  });
+  return {
+    neither: {},
+    'metrics, read each second': { perService: Object.fromEntries(shown) },
+    'traces, 5 % recorded': traced('0.05'),
+    'traces, all recorded': traced('1'),
+  };
+}
+
+async function open(name: string, dataDir: string, options: Partial<StackOptions>): Promise<Watched> {
+  const stack = await BenchStack.start(dataDir, options);
+  return { name, stack, key: (await stack.merchant()).key, spent: [] };
+}
+
+/** The first round warms up. */
+async function measure(
+  stacks: Watched[],
+  load: Child,
+  { rounds, payments }: { rounds: number; payments: number },
+): Promise<void> {
+  for (let round = 0; round <= rounds; round++)
+    for (const { stack, key, spent } of stacks) {
+      const before = total(stack);
+      const question: Load = {
+        baseUrl: stack.baseUrl,
+        key,
+        connections: CONNECTIONS,
+        seconds: 120,
+        atMost: payments,
+      };
+      await load.ask<Sample>(question);
+      await stack.settled();
+      if (round > 0) spent.push((total(stack) - before) / payments);
+    }
+}
+
+const total = (stack: BenchStack): number =>
+  [...processorTimeOf(stack.dataDir, {}).values()].reduce((sum, time) => sum + time, 0);
+
+const lineOf = ({ name, spent }: Watched, reference: Watched): BenchLine => ({
+  id: 'P1o',
+  what: `processor time of a created payment, with ${name}`,
+  value: median(spent),
+  unit: 'µs',
+  reference: median(reference.spent),
+  ratio: median(spent.map((time, round) => time / reference.spent[round]!)),
+  target: '',
+});

@@ -1,0 +1,20 @@
+const EVERY_MS = 1_000;
+
+/** Reads the metrics of all services each second: fifteen times as often as Prometheus does. */
+export class Scraper {
+  private readonly timer = setInterval(() => this.scrape(), EVERY_MS);
+
+  constructor(readonly ports: number[]) {}
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  /** A service that does not run yet shows nothing. */
+  private scrape(): void {
+    for (const port of this.ports)
+      void fetch(`http://127.0.0.1:${port}/metrics`)
+        .then((answer) => answer.text())
+        .catch(() => undefined);
+  }
+}

@@ -1,0 +1,112 @@
+import {
+  EVENT_CONSUMERS,
+  EVENT_SOURCES,
+  getBalanceCommand,
+  newOrderedId,
+  subjectOf,
+  type DomainEvent,
+  type EventResource,
+  type EventType,
+  type List,
+} from '@tulay/contracts';
+import { CommandClient, EventSigner } from '@tulay/messaging';
+import { aPayment, eventually } from '@tulay/testing';
+import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import { headers, type NatsConnection } from '@nats-io/nats-core';
+import { connectAs, readerKeys } from '../support/bus-users';
+import { createMerchant, type TestMerchant } from '../support/stack';
+import { WebhookReceiver } from '../support/webhook-receiver';
+
+/** One event of each emitter, and the durables that would act on it. */
+const FORGERIES: [EventType, (keyof typeof EVENT_CONSUMERS)[]][] = [
+  ['payment.succeeded', ['ledger-post-payments', 'catalog-record-outcomes', 'notifier-record-events']],
+  ['payout.failed', ['ledger-post-endings', 'notifier-record-events']],
+  ['invoice.paid', ['notifier-record-events']],
+  ['webhook_endpoint.disabled', ['notifier-record-events']],
+];
+
+let merchant: TestMerchant;
+let receiver: WebhookReceiver;
+let operator: NatsConnection;
+let bus: JetStreamManager;
+
+beforeAll(async () => {
+  merchant = await createMerchant('Forged Store');
+  receiver = await WebhookReceiver.start();
+  for (const api of [merchant.test, merchant.live])
+    await api.post('/v1/webhooks/endpoints', { url: receiver.url(), events: ['*'] });
+  operator = await connectAs('operator');
+  bus = await jetstreamManager(operator);
+});
+
+afterAll(async () => {
+  await bus?.streams.purge('DEAD_LETTERS');
+  await operator?.close();
+  await receiver?.stop();
+});
+
+function forged(type: EventType): DomainEvent {
+  const payment = aPayment({ status: 'succeeded', environment: 'live' });
+  return {
+    id: newOrderedId('evt'),
+    type,
+    merchantId: merchant.id,
+    environment: 'live',
+    aggregateId: payment.id,
+    created: payment.created,
+    data: { object: payment },
+    webhookUrl: receiver.url(),
+    requestId: null,
+  };
+}
+
+/** Publishes as the event's emitter, whose bus password the attacker has. */
+async function publish(event: DomainEvent, signatures: [string, string][] = []): Promise<void> {
+  const emitter = await connectAs(EVENT_SOURCES[event.type]);
+  const list = headers();
+  for (const [header, signature] of signatures) list.set(header, signature);
+  const stored = await emitter.request(subjectOf(event.type), JSON.stringify(event), {
+    headers: list,
+    timeout: 20_000,
+  });
+  expect(stored.json()).toMatchObject({ seq: expect.any(Number) });
+  await emitter.close();
+}
+
+/** The reason for which a durable refused the event, once it has. */
+const refusal = (event: DomainEvent, durable: string): Promise<string> =>
+  eventually(async () => {
+    const subject = `dlq.${durable}.${subjectOf(event.type)}`;
+    const letter = await bus.streams.getMessage('DEAD_LETTERS', { last_by_subj: subject }).catch(() => null);
+    return letter?.json<DomainEvent>().id === event.id ? letter.header.get('Tulay-Reason') : null;
+  });
+
+describe('an attacker with the bus password of an emitter', () => {
+  it.each(FORGERIES)('forges %s: every reader refuses it', async (type, durables) => {
+    const event = forged(type);
+    await publish(event);
+    for (const durable of durables)
+      expect(await refusal(event, durable)).toBe(`${EVENT_SOURCES[type]} did not sign it`);
+  });
+
+  it('and the key of a reader that was broken into, convinces no other reader', async () => {
+    const event = forged('payment.succeeded');
+    const stolen = Buffer.from(readerKeys()['payments:catalog']!, 'base64');
+    const keys = { ledger: stolen, notifier: stolen };
+    await publish(event, new EventSigner(keys).sign(subjectOf(event.type), JSON.stringify(event)));
+    for (const durable of ['ledger-post-payments', 'notifier-record-events'])
+      expect(await refusal(event, durable)).toBe('its signature is not that of payments');
+  });
+
+  it('has credited nothing, and no merchant was told anything', async () => {
+    const balance = new CommandClient(operator).ask(getBalanceCommand, {
+      merchantId: merchant.id,
+      environment: 'live',
+    });
+    expect((await balance).available).toEqual({ PHP: 0 });
+    const real = await merchant.test.paid();
+    await eventually(() => receiver.of(real.id, 'payment.succeeded').length > 0);
+    expect((await merchant.live.get<List<EventResource>>('/v1/events')).body.data).toEqual([]);
+    expect(new Set(receiver.received.map(({ event }) => event.data.object.id))).toEqual(new Set([real.id]));
+  });
+});

@@ -1,0 +1,21 @@
+import type { BusUser } from '@tulay/contracts';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dataDir } from './stack';
+
+const read = (name: string): unknown => JSON.parse(readFileSync(join(dataDir(), name), 'utf8'));
+
+/** What an attacker has who stole the bus password of a service. */
+export function busUrlOf(user: BusUser): { servers: string; user: string; pass: string } {
+  const { natsUrl } = read('stack.json') as { natsUrl: string };
+  const { busPasswords } = read('secrets.json') as { busPasswords: Record<string, string> };
+  return { servers: new URL(natsUrl).host, user, pass: busPasswords[user]! };
+}
+
+export const connectAs = (user: BusUser): Promise<NatsConnection> =>
+  connect({ ...busUrlOf(user), inboxPrefix: `_INBOX_${user}`, reconnect: false });
+
+/** By `emitter:reader`, the keys by which events are signed for all readers but the ledger. */
+export const readerKeys = (): Record<string, string> =>
+  (read('secrets.json') as { readerKeys: Record<string, string> }).readerKeys;

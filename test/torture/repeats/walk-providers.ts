@@ -1,0 +1,120 @@
+import {
+  checkProviderCommand,
+  closeDiscrepancyCommand,
+  configureProviderCommand,
+  getPaymentCommand,
+  listDiscrepanciesCommand,
+  newId,
+  prioritizeProvidersCommand,
+  reconcileProviderCommand,
+  recordSettlementCommand,
+  ROUTING_SERVICES,
+  setProviderEnabledCommand,
+} from '@tulay/contracts';
+import { eventually } from '@tulay/testing';
+import { randomUUID } from 'node:crypto';
+import { startLab, type RunningLab } from '../../../tools/lab/src/lab';
+import type { Walk } from './walk';
+import { openPayment } from './walk-payments';
+
+const XENDIT = { provider: 'xendit', environment: 'live' as const };
+const PATIENCE = { timeoutMs: 60_000 };
+const DAY_SECONDS = 86_400;
+const MANILA_MS = 8 * 3_600_000;
+
+interface CredentialsFile {
+  base_url: string;
+  secret_key: string;
+}
+
+/** Every walk begins so: its first live payment is not for Xendit. */
+export const disableXendit = (walk: Walk): Promise<void> =>
+  walk.each(setProviderEnabledCommand, { provider: XENDIT.provider, enabled: false });
+
+/** Live mode with the lab in Xendit's place: a payment, a payout that nobody here knows, and what operators do about both. */
+export async function walkProviders(walk: Walk): Promise<void> {
+  const lab = await startLab({ callbackBase: walk.baseUrl });
+  try {
+    const credentials = await configure(walk, lab);
+    await takePayment(walk, lab);
+    await settle(walk);
+    await explainPayout(walk, { lab, credentials });
+  } finally {
+    await disableXendit(walk);
+    await lab.stop();
+  }
+}
+
+async function configure(walk: Walk, lab: RunningLab): Promise<CredentialsFile> {
+  const answer = await fetch(`${lab.url}/lab/credentials/xendit`);
+  const credentials = (await answer.json()) as CredentialsFile;
+  const change = { ...XENDIT, credentials, overlapSeconds: 60, actor: 'ana' };
+  await walk.each(configureProviderCommand, change);
+  await walk.each(setProviderEnabledCommand, { provider: XENDIT.provider, enabled: true });
+  await walk.each(prioritizeProvidersCommand, { merchantId: walk.merchantId, order: [XENDIT.provider] });
+  for (const service of ROUTING_SERVICES)
+    await eventually(async () => {
+      const check = walk.ask(checkProviderCommand(service), XENDIT);
+      return (await check.catch(() => null))?.ok;
+    }, PATIENCE);
+  return credentials;
+}
+
+/** Its callback wakes the payment's attempt. */
+async function takePayment(walk: Walk, lab: RunningLab): Promise<void> {
+  const id = await openPayment(walk, 'live');
+  const find = () => walk.ask(getPaymentCommand, { ...walk.tenant('live'), id, expandEvents: false });
+  const [payable] = lab.world.payables.all();
+  await fetch(`${lab.url}/lab/payments/${payable!.id}/pay`, { method: 'POST' });
+  await eventually(async () => (await find()).status === 'succeeded', PATIENCE);
+}
+
+async function settle(walk: Walk): Promise<void> {
+  await walk.ask(recordSettlementCommand, {
+    ...XENDIT,
+    settlementId: newId('set'),
+    amount: '9000',
+    fee: '200',
+    currency: 'PHP',
+    reference: randomUUID(),
+    receivedOn: '2026-05-08',
+    actor: 'ana',
+  });
+}
+
+/** Money that somebody sent by hand is found by comparing the day, and explained. Each walk has a day of its own. */
+async function explainPayout(
+  walk: Walk,
+  { lab, credentials }: { lab: RunningLab; credentials: CredentialsFile },
+): Promise<void> {
+  lab.world.clock.moveTo(-walk.nth * DAY_SECONDS);
+  const day = new Date(lab.world.clock.now() + MANILA_MS).toISOString().slice(0, 10);
+  await payByHand(lab, credentials);
+  await lab.world.callbacks.settled();
+  await walk.ask(reconcileProviderCommand, { ...XENDIT, day });
+  const query = { provider: XENDIT.provider, status: 'open' as const, limit: 1 };
+  const { discrepancies } = await walk.ask(listDiscrepanciesCommand, query);
+  const why = { note: 'a salary, sent by hand', actor: 'ana' };
+  await walk.ask(closeDiscrepancyCommand, { id: discrepancies[0]!.id, status: 'explained', ...why });
+}
+
+async function payByHand({ url }: RunningLab, { base_url, secret_key }: CredentialsFile): Promise<void> {
+  const reference = randomUUID();
+  const answer = await fetch(`${base_url}/v2/payouts`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${secret_key}:`).toString('base64')}`,
+      'content-type': 'application/json',
+      'idempotency-key': reference,
+    },
+    body: JSON.stringify({
+      reference_id: reference,
+      channel_code: 'PH_GCASH',
+      channel_properties: { account_number: '09171234567', account_holder_name: 'Juan dela Cruz' },
+      amount: 100,
+      currency: 'PHP',
+    }),
+  });
+  if (!answer.ok) throw new Error(`the lab refused a payout: ${await answer.text()}`);
+  await fetch(`${url}/lab/payouts/${reference}/succeed`, { method: 'POST' });
+}
