@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 
 const ROOT = import.meta.dirname;
-const ASSETS = ['**/*.eta', '**/*.css', '**/*.script.js', '**/*.svg', '**/*.woff2', '**/OFL.txt'];
+const ASSETS = ['**/*.eta', '**/*.css', '**/*.script.js', '**/*.svg', '**/*.woff2', '**/*.ttf', '**/OFL.txt'];
 
 const programs = [...readdirSync(join(ROOT, 'apps')).map((name) => `apps/${name}`), 'tools/stack'];
 
@@ -39,9 +39,15 @@ const configOf = (folder) => ({
   devtool: 'source-map',
   output: { path: join(ROOT, 'dist', folder), filename: '[name].js', library: { type: 'commonjs2' } },
   externals: [({ request }, done) => (isPackage(request) ? done(null, `commonjs ${request}`) : done())],
-  module: { rules: [{ test: /\.ts$/, exclude: /node_modules/, use: [swc] }] },
+  module: {
+    rules: [
+      { test: /\.ts$/, exclude: /node_modules/, use: [swc] },
+      // A program has those files of a library that it uses, and loads only their packages.
+      { test: /\/libs\/[^/]+\/src\/index\.ts$/, sideEffects: false },
+    ],
+  },
   resolve: { extensions: ['.ts', '.js'], tsConfig: join(ROOT, 'tsconfig.json') },
-  optimization: { nodeEnv: false },
+  optimization: { nodeEnv: false, providedExports: true, sideEffects: true },
   node: { __filename: false, __dirname: false },
   plugins: [
     new rspack.CopyRspackPlugin({
