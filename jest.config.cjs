@@ -30,7 +30,7 @@ const stack = {
 
 module.exports = {
   // It ends a hang, and is no promise of speed; what takes longer on a quiet machine says so itself.
-  testTimeout: 180_000,
+  testTimeout: process.env.CI === 'true' ? 600_000 : 180_000,
   projects: [
     project('unit', [
       '<rootDir>/{apps,libs,tools}/**/!(*.db).spec.ts',

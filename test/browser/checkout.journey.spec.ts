@@ -67,7 +67,7 @@ describe.each(SIZES)('from the checkout page to success at $width×$height', (vi
     await page.goto(address!);
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
     await settle(address!, 'succeed');
-    await page.waitForSelector('text=Payment successful', { timeout: 10_000 });
+    await page.waitForSelector('text=Payment successful');
     expect(await page.evaluate(() => (globalThis as { sameDocument?: boolean }).sameDocument)).toBe(true);
     expect(await page.locator('[aria-live=polite]').first().innerText()).toBe('Payment successful');
     expect(await page.title()).toBe('Payment successful · Aling Nena Store');
@@ -124,7 +124,7 @@ describe('Dev Controls', () => {
       'Expire',
     ]);
     await settle(address!, 'succeed');
-    await page.waitForSelector('h1:has-text("Payment successful")', { timeout: 10_000 });
+    await page.waitForSelector('h1:has-text("Payment successful")');
     expect((await merchant.getPayment(id)).status).toBe('succeeded');
     await close();
   });

@@ -42,7 +42,7 @@ describe('a payer of a legacy checkout', () => {
     const page = await browser.newPage();
     await page.goto(body.checkoutUrl);
     await page.click(`button:has-text("${button}")`);
-    await page.waitForURL(address(path), { timeout: 20_000 });
+    await page.waitForURL(address(path));
     expect(await page.locator('h1').innerText()).toBe(path);
     await page.close();
   });
@@ -69,7 +69,7 @@ describe('a payer of a legacy checkout', () => {
     const page = await browser.newPage();
     await page.goto(body.checkoutUrl);
     expect(await page.locator('h1').innerText()).toBe('Payment successful');
-    await page.waitForURL(address('/paid'), { timeout: 20_000 });
+    await page.waitForURL(address('/paid'));
     await page.close();
   });
 });

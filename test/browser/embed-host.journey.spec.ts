@@ -21,7 +21,7 @@ beforeAll(async () => {
   );
   projectId = project.id;
   example = await startExample({ key: merchant.keys.test, projectId }, port);
-}, 120_000);
+});
 
 afterAll(async () => {
   example?.stop();

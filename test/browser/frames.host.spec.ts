@@ -5,8 +5,6 @@ import { startEmbedAlone, type EmbedAlone } from './support/embed-alone';
 import { frameAddress, frameState, type FrameState } from './support/frame-states';
 import { startSite, type Site } from './support/host-pages';
 
-jest.setTimeout(120_000);
-
 let browser: Browser;
 let embed: EmbedAlone;
 let shop: Site;

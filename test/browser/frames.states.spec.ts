@@ -8,8 +8,6 @@ import { frameAddress, frameState, FRAME_STATES, openFrame } from './support/fra
 import { FRAME_SIZES, THEMED_SIZES } from './support/views';
 import { accessibilityFindings, openWatched, sidewaysScroll, type WatchedPage } from './support/watched-page';
 
-jest.setTimeout(120_000);
-
 let browser: Browser;
 let embed: EmbedAlone;
 

@@ -8,8 +8,6 @@ import { Merchant } from './support/merchant';
 import { SIZES } from './support/views';
 import { accessibilityFindings, openWatched } from './support/watched-page';
 
-jest.setTimeout(120_000);
-
 let browser: Browser;
 let merchant: Merchant;
 

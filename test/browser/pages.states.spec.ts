@@ -12,8 +12,6 @@ import {
   type WatchedPage,
 } from './support/watched-page';
 
-jest.setTimeout(120_000);
-
 let browser: Browser;
 let embed: EmbedAlone;
 let visitor: WatchedPage;

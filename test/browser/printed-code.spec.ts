@@ -9,8 +9,6 @@ import { startEmbedAlone, type EmbedAlone } from './support/embed-alone';
 import { openState } from './support/page-states';
 import { STATIC_QR_STATES, STATIC_QR_URL } from './support/static-qr-states';
 
-jest.setTimeout(120_000);
-
 /** A6 at 300 dots an inch, and as large as a phone at arm's length sees it. */
 const PRINTED = { width: 1240, height: 1748 };
 const SEEN = { width: 680, height: 958 };

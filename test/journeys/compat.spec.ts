@@ -194,7 +194,7 @@ describe('a report that the shop refuses', () => {
     await expectReports(canary, 'success');
     expect(shop.reportsOf(externalId)).toHaveLength(7);
     await operator('project', 'set-webhook', '--project', shop.project.slug, '--static-key', 'open sesame');
-  }, 90_000);
+  });
 });
 
 describe('a compat project', () => {

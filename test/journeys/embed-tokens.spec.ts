@@ -33,7 +33,7 @@ beforeAll(async () => {
   merchant = await createMerchant();
   project = await createProject(merchant, 'test', '--origin', 'https://shop.example');
   live = await createProject(merchant, 'live');
-}, 90_000);
+});
 
 const post = (body: object, api = merchant.test) =>
   api.post<EmbedToken & ErrorBody>('/v1/embed_tokens', {

@@ -63,7 +63,7 @@ describe('an invoice', () => {
     const { event } = receiver.of(invoice.id, 'invoice.paid')[0]!;
     expect(event.data.object).toMatchObject({ object: 'invoice', status: 'paid', amount_remaining: 0 });
     await eventually(async () => (await balance()) > 400, WAIT);
-  }, 120_000);
+  });
 
   it('is paid by its customer on its page: a double click is one payment', async () => {
     const invoice = await sent({ deposit_rate: 0.2 });
@@ -84,7 +84,7 @@ describe('an invoice', () => {
     expect([page.status, page.text.includes(invoice.number!)]).toEqual([200, true]);
     const draft = await create();
     expect((await merchant.test.get(new URL(draft.url).pathname)).status).toBe(404);
-  }, 90_000);
+  });
 
   it('keeps one open payment, and voiding it cancels that one', async () => {
     const invoice = await sent();
@@ -96,7 +96,7 @@ describe('an invoice', () => {
     expect(await merchant.test.press(second.id, 'succeed')).not.toBe(200);
     expect(refusal(await pay(invoice))).toEqual([400, 'invalid_state']);
     await told(invoice, 'invoice.voided');
-  }, 90_000);
+  });
 
   it('that is partly paid is forfeited, and keeps its payments', async () => {
     const invoice = await sent({ allow_partial_payment: true });
@@ -106,7 +106,7 @@ describe('an invoice', () => {
     const { body } = await api(`/${invoice.id}/void`, { forfeit: true });
     expect(body).toMatchObject({ status: 'void', amount_paid: 200, forfeited_at: body.void_at });
     await told(invoice, 'invoice.voided');
-  }, 90_000);
+  });
 
   it('is marked as paid without a credit, once for one Idempotency-Key', async () => {
     const invoice = await sent();
@@ -125,7 +125,7 @@ describe('an invoice', () => {
     expect(second.text).toBe(first.text);
     await told(invoice, 'invoice.paid');
     expect(await balance()).toBe(0);
-  }, 90_000);
+  });
 
   it('is edited as a draft, duplicated, deleted, and listed', async () => {
     const draft = await create({ notes: 'n' });
@@ -142,7 +142,7 @@ describe('an invoice', () => {
     expect(refusal(await merchant.test.get(`/v1/invoices/${draft.id}`))).toEqual([404, 'not_found']);
     const list = await merchant.test.get<List<Invoice>>('/v1/invoices?status=draft');
     expect(list.body.data.map(({ id }) => id)).toEqual([copy.body.id]);
-  }, 90_000);
+  });
 
   it('is refused with the path of each wrong field', async () => {
     const issuesOf = async (body: unknown) => {
@@ -175,5 +175,5 @@ describe('an invoice', () => {
     await merchant.test.post<Refund>('/v1/refunds', { payment: payment.id });
     await eventually(async () => (await stock()) === 5, WAIT);
     expect(await read(invoice)).toMatchObject({ status: 'paid', receipts: [{ refunded: true }] });
-  }, 120_000);
+  });
 });

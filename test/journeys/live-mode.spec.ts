@@ -3,8 +3,6 @@ import { eventually } from '@tulay/testing';
 import { LAB_PROVIDERS, ProviderLab, type LabProvider } from '../support/provider-lab';
 import { baseUrl, createMerchant, operator, type TestMerchant } from '../support/stack';
 
-jest.setTimeout(180_000);
-
 let lab: ProviderLab;
 let merchant: TestMerchant;
 

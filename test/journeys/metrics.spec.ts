@@ -9,8 +9,6 @@ import { Api } from '../support/api';
 import { baseUrl, createMerchant, type TestMerchant } from '../support/stack';
 import { WebhookReceiver } from '../support/webhook-receiver';
 
-jest.setTimeout(180_000);
-
 /** Shown by CloudNativePG, kube-state-metrics and cert-manager. */
 const OF_OTHERS = /^(barman_cloud_|kube_|certmanager_)/;
 /** What Prometheus adds, and the bounds of a histogram. */

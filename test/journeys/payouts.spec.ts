@@ -64,7 +64,7 @@ describe('payouts', () => {
     await told(created.body.id, 'payout.succeeded');
     expect(await balance()).toBe(900);
     expect(await movements(created.body.id)).toEqual(['payout']);
-  }, 90_000);
+  });
 
   it('that fail are credited back exactly once', async () => {
     const { body } = await payout('09171230000');
@@ -75,7 +75,7 @@ describe('payouts', () => {
     expect(await movements(body.id)).toEqual(['payout_reversal', 'payout']);
     const read = await merchant.test.get<Payout>(`/v1/payouts/${body.id}`);
     expect(read.body.failure).toMatchObject({ code: 'invalid_destination' });
-  }, 90_000);
+  });
 
   it('that a bank returns later fail as returned, and are credited back', async () => {
     const { body } = await payout('09171230002');
@@ -86,7 +86,7 @@ describe('payouts', () => {
     await eventually(async () => (await balance()) === 1000, { timeoutMs: 40_000 });
     const read = await merchant.test.get<Payout>(`/v1/payouts/${body.id}`);
     expect(read.body.failure).toMatchObject({ code: 'returned' });
-  }, 90_000);
+  });
 
   it('stay processing until an operator resolves them', async () => {
     const { body } = await payout('09171230001');
@@ -96,7 +96,7 @@ describe('payouts', () => {
     expect([refused.status, refused.body.error.code]).toEqual([400, 'invalid_state']);
     await operator('payout', 'resolve', '--payout', body.id, '--outcome', 'succeed');
     await told(body.id, 'payout.succeeded');
-  }, 90_000);
+  });
 
   it('are cancelled while they are pending, and credited back', async () => {
     const { body } = await payout('09171234567');
@@ -106,7 +106,7 @@ describe('payouts', () => {
     await eventually(async () => (await balance()) === 1000, { timeoutMs: 40_000 });
     await later();
     expect(await statusOf(body.id)).toBe('cancelled');
-  }, 90_000);
+  });
 
   it('over the balance are refused with insufficient_balance, and change nothing', async () => {
     const answer = await payout('09171234567', 1000.01);
@@ -147,5 +147,5 @@ describe('payouts', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(863);
     expect(await lowest).toBeGreaterThanOrEqual(0);
     expect(await balance()).toBe(0);
-  }, 90_000);
+  });
 });

@@ -110,7 +110,7 @@ it('a product that was sold is never deleted, but archived', async () => {
   await eventually(async () => (await read(id)).stock === 4, { timeoutMs: 40_000 });
   expect(told(await merchant.test.delete(`${PRODUCTS}/${id}`))).toEqual([400, 'invalid_state']);
   expect((await post(id, 'archive')).body).toMatchObject({ id, archived: true, stock: 4 });
-}, 90_000);
+});
 
 describe('SKUs and barcodes', () => {
   it('are numbered per merchant and environment, also when many are made at once', async () => {

@@ -118,5 +118,5 @@ describe('the example of every body in the reference', () => {
       if (path === '/v1/webhooks/endpoints')
         await merchant.test.delete(`${path}/${(body as { id: string }).id}`);
     }
-  }, 120_000);
+  });
 });

@@ -8,8 +8,6 @@ import { Api } from '../support/api';
 import { SpanCollector, type CollectedSpan } from '../support/span-collector';
 import { WebhookReceiver } from '../support/webhook-receiver';
 
-jest.setTimeout(120_000);
-
 const PROBE = join(__dirname, '../setup/report-modules.cjs');
 const CUSTOMER = { email: 'juan.marker@example.test', name: 'Juan Marker', phone: '+639171234567' };
 

@@ -121,7 +121,7 @@ describe('deliveries', () => {
     const canary = await merchant.test.paid();
     await eventually(() => receiver.of(canary.id).length === 1);
     expect(receiver.of(id)).toHaveLength(7);
-  }, 90_000);
+  });
 
   it('to a broken endpoint do not delay those to a healthy one', async () => {
     await subscribe({ url: receiver.url('/broken') });
@@ -221,4 +221,4 @@ it('an endpoint that fails for 5 days is disabled, with an event, and can be ena
   const replay = await merchant.test.post<Replayed>(`${ENDPOINTS}/${id}/replay`, { since: 0 });
   expect(replay.body).toEqual({ queued: 1 });
   await eventually(() => receiver.of(payment).length === 4);
-}, 90_000);
+});

@@ -8,8 +8,6 @@ import { nameOf, ofKind, type KubeObject } from './support/objects';
 import { OVERLAYS, render } from './support/render';
 import { templateOf } from './support/variables';
 
-jest.setTimeout(180_000);
-
 let rendered: Record<string, KubeObject[]>;
 let folder: string;
 

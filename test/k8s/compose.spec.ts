@@ -12,8 +12,6 @@ import { READ_CONFIG } from './support/read-config';
 import { render } from './support/render';
 import { filesOf, variablesOf } from './support/variables';
 
-jest.setTimeout(180_000);
-
 interface ComposeService {
   image: string;
   environment?: Record<string, string>;

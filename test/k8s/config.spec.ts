@@ -8,8 +8,6 @@ import { READ_CONFIG } from './support/read-config';
 import { OVERLAYS, render, renderWith } from './support/render';
 import { filesOf, variablesOf } from './support/variables';
 
-jest.setTimeout(180_000);
-
 /** For tests and the local stack only. */
 const FORBIDDEN = [
   'CLOCK_MOVABLE',

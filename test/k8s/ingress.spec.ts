@@ -5,8 +5,6 @@ import { PAGES } from '../../apps/gateway/src/http/page-proxy';
 import { ofKind, type KubeObject } from './support/objects';
 import { render } from './support/render';
 
-jest.setTimeout(180_000);
-
 const INTERNAL = ['livez', 'readyz', 'metrics'];
 
 let paths: { path: string; exact: boolean; service: string }[];

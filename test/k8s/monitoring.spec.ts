@@ -5,8 +5,6 @@ import { projectRoot } from '../../tools/stack/src/project-root';
 import { named, ofKind, type KubeObject } from './support/objects';
 import { render } from './support/render';
 
-jest.setTimeout(180_000);
-
 const FOLDER = join(projectRoot(), 'monitoring');
 const textOf = (path: string): string => readFileSync(join(FOLDER, path), 'utf8');
 

@@ -5,8 +5,6 @@ import { PRODUCTION_POLICIES } from './support/policies/production';
 import { SCALE_POLICIES } from './support/policies/scale';
 import { OVERLAYS, render } from './support/render';
 
-jest.setTimeout(180_000);
-
 const EVERYWHERE = [...POD_POLICIES, ...NETWORK_POLICIES, ...SCALE_POLICIES];
 
 let rendered: Record<(typeof OVERLAYS)[number], KubeObject[]>;

@@ -3,8 +3,6 @@ import { forRoom, type RoomPorts } from './support/for-room';
 import { nameOf, type KubeObject } from './support/objects';
 import { render } from './support/render';
 
-jest.setTimeout(180_000);
-
 const portsFrom = (first: number): Record<ServiceName, number> =>
   Object.fromEntries(SERVICES.map((service, at) => [service, first + at])) as Record<ServiceName, number>;
 const PORTS: RoomPorts = {

@@ -7,8 +7,6 @@ import { containersOf, named, ofKind, services, type KubeObject } from './suppor
 import { render, renderWith } from './support/render';
 import { problemsOf } from './support/schema';
 
-jest.setTimeout(180_000);
-
 let objects: KubeObject[];
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ let promtool: Promtool | null;
 
 beforeAll(async () => {
   promtool = await findPromtool();
-}, 180_000);
+});
 
 const alerts = rules().filter(({ alert }) => alert !== undefined);
 

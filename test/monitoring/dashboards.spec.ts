@@ -11,7 +11,7 @@ let promtool: Promtool | null;
 
 beforeAll(async () => {
   promtool = await findPromtool();
-}, 180_000);
+});
 
 describe('the dashboards', () => {
   it.each(DASHBOARDS)('$name.json is what `npm run dashboards` writes', (dashboard) => {

@@ -35,19 +35,14 @@ describe('kill -9 in the middle of payments, then a restart', () => {
       });
       await merchant.expectConsistent();
     },
-    180_000,
   );
 });
 
 describe('SIGTERM in the middle of payments', () => {
-  it.each(isFullRun() ? ALL : ALL.slice(0, 1))(
-    'lets %s finish its running work',
-    async (service) => {
-      await merchant.sellWhile(() => merchant.stack.restart(service));
-      await merchant.expectConsistent();
-    },
-    180_000,
-  );
+  it.each(isFullRun() ? ALL : ALL.slice(0, 1))('lets %s finish its running work', async (service) => {
+    await merchant.sellWhile(() => merchant.stack.restart(service));
+    await merchant.expectConsistent();
+  });
 });
 
 describe('the bus is disposable', () => {
@@ -61,12 +56,11 @@ describe('the bus is disposable', () => {
         await stack.startNats();
       });
     },
-    180_000,
   );
 
   it('publishing everything again by hand has no second effect', async () => {
     await merchant.stack.operator(['bus', 'republish']);
     await merchant.sellWhile(async () => {});
     await merchant.expectConsistent();
-  }, 120_000);
+  });
 });

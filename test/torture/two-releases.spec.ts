@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await merchant?.close();
   await previous?.remove();
-}, 90_000);
+});
 
 /** Replaces one replica of each service by one of this release, the services in the order in which they are listed. */
 async function upgrade(replica: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { DiscardPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { EVENT_CONSUMERS, newOrderedId, type DomainEvent } from '@tulay/contracts';
-import { testNats, type TestNats } from '@tulay/testing';
+import { eventually, testNats, type TestNats } from '@tulay/testing';
 import { describeBus } from './bus-report';
 import { connectBus, type NatsConnection } from './connection';
 import { EventPublisher, type Published } from './event-publisher';
@@ -116,7 +116,8 @@ describe('a full stream', () => {
     const manager = await jetstreamManager(bus);
     await manager.streams.delete('PAYMENTS');
     const free = new Streams(bus, 1);
-    await free.ensure('payments');
+    // The server may still be removing the files of the deleted one.
+    await eventually(() => free.ensure('payments').then(() => true));
     await manager.streams.update('PAYMENTS', { discard: DiscardPolicy.Old });
     expect(stored(await new EventPublisher(bus, free, 'payments').publish(events(80)))).toBe(80);
     await streams.ensure('payments');

@@ -86,7 +86,7 @@ it('what a killed process had goes to another one; what a slow one has comes to 
   finish();
   await eventually(() => new Set(handled).size === BATCH, { timeoutMs: 20_000 });
   expect(handled).toHaveLength(BATCH);
-}, 90_000);
+});
 
 it('one that is stopped while it still opens comes to its end', async () => {
   let opened = (): void => undefined;
@@ -106,4 +106,4 @@ it('one that is stopped while it still opens comes to its end', async () => {
   await stopped;
   await publisher.publish([event(1)]);
   expect(await consumer.backlog()).toBe(1);
-}, 30_000);
+});

@@ -166,7 +166,7 @@ describe('the outbox relay', () => {
     );
     for (const durable of readers)
       expect([...seen.get(durable)!, ...(await readAll(durable))]).toEqual([...Array(300).keys()]);
-  }, 90_000);
+  });
 
   describe('events that are published again', () => {
     /** As after a crash: a new process with the lock, and nothing in memory. */

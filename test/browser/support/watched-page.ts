@@ -15,6 +15,7 @@ export async function openWatched(
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  context.setDefaultTimeout(Math.max(30_000, Number(process.env.TEST_PATIENCE_MS ?? 0)));
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('console', (message) => {

@@ -5,8 +5,6 @@ import { type OpenCatalog, openCatalog } from '../../test/open-catalog';
 import { CustomerEntity } from './customer.entity';
 import { CustomersStore } from './customers.store';
 
-jest.setTimeout(180_000);
-
 const COUNT = 100_000;
 const HOT = { merchantId: 'mer_hot', environment: 'test' } as const;
 const FIRST_CREATED = 1_700_000_000;

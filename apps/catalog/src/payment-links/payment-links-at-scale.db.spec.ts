@@ -6,8 +6,6 @@ import { type OpenCatalog, openCatalog } from '../../test/open-catalog';
 import { PaymentLinkEntity } from './payment-link.entity';
 import { PaymentLinksStore } from './payment-links.store';
 
-jest.setTimeout(180_000);
-
 const COUNT = 100_000;
 const HOT = { merchantId: 'mer_hot', environment: 'test' } as const;
 const FIRST_CREATED = 1_700_000_000;

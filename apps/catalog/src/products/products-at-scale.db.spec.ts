@@ -5,8 +5,6 @@ import { type OpenCatalog, openCatalog } from '../../test/open-catalog';
 import { ProductEntity } from './product.entity';
 import { ProductsStore } from './products.store';
 
-jest.setTimeout(180_000);
-
 const COUNT = 100_000;
 const HOT = { merchantId: 'mer_hot', environment: 'test' } as const;
 const idOf = (n: number): string => `prd_${String(n).padStart(26, '0')}`;

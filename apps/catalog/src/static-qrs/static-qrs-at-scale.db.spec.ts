@@ -5,8 +5,6 @@ import { type OpenCatalog, openCatalog } from '../../test/open-catalog';
 import { StaticQrEntity } from './static-qr.entity';
 import { StaticQrsStore } from './static-qrs.store';
 
-jest.setTimeout(180_000);
-
 const COUNT = 20_000;
 const FEW = 2_000;
 const HOT = { merchantId: 'mer_hot', environment: 'test' } as const;

@@ -4,8 +4,6 @@ import { aPayment, eventually } from '@tulay/testing';
 import { EmbedUnderTest } from '../../test/embed-under-test';
 import { PROJECT } from '../../test/tokens';
 
-jest.setTimeout(60_000);
-
 let embed: EmbedUnderTest;
 
 beforeAll(async () => {

@@ -12,8 +12,6 @@ import {
 import { aPayment, on } from '@tulay/testing';
 import { EmbedUnderTest } from '../../test/embed-under-test';
 
-jest.setTimeout(60_000);
-
 const EVIL = '<script>alert(1)</script>" onload="x';
 
 let embed: EmbedUnderTest;

@@ -216,7 +216,7 @@ describe('10,000 tampered tokens', () => {
       ),
       { numRuns: 10_000 },
     );
-  }, 90_000);
+  });
 
   // A signature with the real key is not enough: the claims and the header must have our form too.
   it.each<[string, object, object]>([

@@ -10,8 +10,6 @@ import { CallerCache } from './caller-cache';
 import { CallersStore } from './callers.store';
 import { issueSecret } from '../secrets/issue-secret';
 
-jest.setTimeout(120_000);
-
 const config = { FAILED_AUTH_PER_MINUTE: 30, RATE_LIMIT_EXEMPT_LOOPBACK: true } as GatewayConfig;
 let database: TestDatabase;
 let db: Database;

@@ -5,8 +5,6 @@ import { Database } from '@tulay/persistence';
 import { PNG } from 'pngjs';
 import { GatewayUnderTest, type Call, type MerchantWithKeys } from '../../test/gateway-under-test';
 
-jest.setTimeout(120_000);
-
 let gateway: GatewayUnderTest;
 let merchant: MerchantWithKeys;
 let embed: NatsConnection;

@@ -8,8 +8,6 @@ import { DeleteProject } from '../projects/delete-project';
 import { RotateProjectSecret } from '../projects/rotate-project-secret';
 import { SetProjectEnabled } from '../projects/set-project-enabled';
 
-jest.setTimeout(120_000);
-
 interface Shop {
   id: string;
   slug: string;

@@ -1,8 +1,6 @@
 import 'reflect-metadata';
 import { GatewayUnderTest } from '../../test/gateway-under-test';
 
-jest.setTimeout(120_000);
-
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {

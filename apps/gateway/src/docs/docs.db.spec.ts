@@ -4,8 +4,6 @@ import { GatewayUnderTest } from '../../test/gateway-under-test';
 import { DeclaredInputs } from '../validation/declared-inputs';
 import type { FieldSchema } from '../validation/rule';
 
-jest.setTimeout(120_000);
-
 type Json = Record<string, unknown>;
 interface Schema extends Json {
   properties?: Record<string, Json>;

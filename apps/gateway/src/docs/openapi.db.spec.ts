@@ -10,8 +10,6 @@ import { DeclaredInputs } from '../validation/declared-inputs';
 import { validateDto } from '../validation/validate-dto';
 import { exampleOf } from './example.decorator';
 
-jest.setTimeout(120_000);
-
 type Json = Record<string, unknown>;
 interface Media {
   schema: { $ref: string };

@@ -11,8 +11,6 @@ import { answerCommands, on, type FakeService } from '@tulay/testing';
 import { GatewayUnderTest, type MerchantWithKeys } from '../../test/gateway-under-test';
 import { ERROR_STATUS } from '../errors/error-status';
 
-jest.setTimeout(120_000);
-
 const PROJECT = randomUUID();
 
 let gateway: GatewayUnderTest;

@@ -3,8 +3,6 @@ import { DomainError, ERROR_CODES, newId, type ErrorCode } from '@tulay/contract
 import { GatewayUnderTest, PAYMENT_BODY, type MerchantWithKeys } from '../../test/gateway-under-test';
 import { ERROR_STATUS } from '../errors/error-status';
 
-jest.setTimeout(120_000);
-
 let gateway: GatewayUnderTest;
 let merchant: MerchantWithKeys;
 

@@ -7,8 +7,6 @@ import { documentedRoutes } from '../../test/documented-routes';
 import { GatewayUnderTest, PAYMENT_BODY, type Answer } from '../../test/gateway-under-test';
 import { answersIn, rawRequest } from '../../test/raw-request';
 
-jest.setTimeout(180_000);
-
 let gateway: GatewayUnderTest;
 let key: string;
 

@@ -4,8 +4,6 @@ import { connect, type AddressInfo } from 'node:net';
 import { eventually } from '@tulay/testing';
 import { GatewayUnderTest } from '../../test/gateway-under-test';
 
-jest.setTimeout(120_000);
-
 let embed: Server;
 let gateway: GatewayUnderTest;
 let key: string;

@@ -5,8 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { GatewayUnderTest } from '../../test/gateway-under-test';
 import { rawRequest } from '../../test/raw-request';
 
-jest.setTimeout(120_000);
-
 let embed: Server;
 let handle: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 let gateway: GatewayUnderTest;

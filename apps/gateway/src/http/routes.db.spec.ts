@@ -7,8 +7,6 @@ import {
   type MerchantWithKeys,
 } from '../../test/gateway-under-test';
 
-jest.setTimeout(120_000);
-
 let gateway: GatewayUnderTest;
 let merchant: MerchantWithKeys;
 

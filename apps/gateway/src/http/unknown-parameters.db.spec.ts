@@ -3,8 +3,6 @@ import { newId } from '@tulay/contracts';
 import { documentedRoutes } from '../../test/documented-routes';
 import { GatewayUnderTest } from '../../test/gateway-under-test';
 
-jest.setTimeout(120_000);
-
 let gateway: GatewayUnderTest;
 let key: string;
 

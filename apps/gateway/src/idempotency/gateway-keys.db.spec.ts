@@ -11,8 +11,6 @@ import { IdempotencyStore } from './idempotency.store';
 import type { Acquired, HeldKey, KeyUse } from './key-strategy.port';
 import { OldIdempotencyRecordsJob } from './old-idempotency-records.job';
 
-jest.setTimeout(120_000);
-
 const HOUR = 3_600_000;
 const ULID = /^[0-9a-hjkmnp-tv-z]{26}$/;
 const SUCCESS: StoredAnswer = {

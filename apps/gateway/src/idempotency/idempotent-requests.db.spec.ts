@@ -11,8 +11,6 @@ import {
 import { payouts } from '../../test/fake-services';
 import { rawRequest } from '../../test/raw-request';
 
-jest.setTimeout(120_000);
-
 let gateway: GatewayUnderTest;
 let others: FakeService;
 let merchant: MerchantWithKeys;

@@ -13,8 +13,6 @@ import { answerCommands, on, type FakeService } from '@tulay/testing';
 import { randomBytes } from 'node:crypto';
 import { GatewayUnderTest } from '../../test/gateway-under-test';
 
-jest.setTimeout(120_000);
-
 const PATH = '/providers/acquirer/callback';
 const APPLIED: ReceivedCallback = { outcome: 'applied', repeated: false };
 

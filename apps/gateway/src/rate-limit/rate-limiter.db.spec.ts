@@ -10,8 +10,6 @@ import type { Allowance } from './allowance';
 import { RateLimitEntity } from './rate-limit.entity';
 import { RateLimiter } from './rate-limiter';
 
-jest.setTimeout(120_000);
-
 const config = {
   RATE_LIMIT_PER_MINUTE: 120,
   FAILED_AUTH_PER_MINUTE: 30,

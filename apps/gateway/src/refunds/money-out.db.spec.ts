@@ -20,8 +20,6 @@ import {
 import { answerCommands, on, type FakeService } from '@tulay/testing';
 import { GatewayUnderTest, type Call, type MerchantWithKeys } from '../../test/gateway-under-test';
 
-jest.setTimeout(120_000);
-
 let gateway: GatewayUnderTest;
 let merchant: MerchantWithKeys;
 let others: FakeService;

@@ -5,8 +5,6 @@ import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { GetStatement } from './get-statement';
 import { LINES_PER_PAGE, StatementsStore } from './statements.store';
 
-jest.setTimeout(120_000);
-
 const COUNT = 100_000;
 const FIRST = 1_700_000_000;
 const OWNER = { merchantId: 'mer_hot', environment: 'test', currency: 'PHP' } as const;

@@ -96,5 +96,5 @@ describe(`post_batch and a model in memory (FC_SEED=${seed})`, () => {
       ['already_posted', 'already_refused', 'contradicted', 'posted', 'refused'].sort(),
     );
     expect(await ledger.findings()).toEqual([]);
-  }, 120_000);
+  });
 });

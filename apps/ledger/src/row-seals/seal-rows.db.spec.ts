@@ -4,8 +4,6 @@ import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { SealRows } from './seal-rows';
 import { VerifyRowSeals } from './verify-row-seals';
 
-jest.setTimeout(30_000);
-
 const DAY_MS = 86_400_000;
 
 let ledger: OpenLedger;

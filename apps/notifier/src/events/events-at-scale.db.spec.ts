@@ -13,8 +13,6 @@ import { newTenant, NotifierHarness } from '../../test/notifier-harness';
 import { notifierSchema } from '../notifier.migrations';
 import { EventsStore } from './events.store';
 
-jest.setTimeout(120_000);
-
 const COUNT = 60_000;
 const MONTHS = 4;
 const FIRST_CREATED = 1_700_000_000;

@@ -10,8 +10,6 @@ import { GetPayment } from '../payments/get-payment';
 import type { OpenAnswer } from '../providers/provider.port';
 import { AttemptsStore } from './attempts.store';
 
-jest.setTimeout(120_000);
-
 let database: PaymentsDatabase;
 let create: CreatePayment;
 let read: GetPayment;

@@ -5,8 +5,6 @@ import { Client } from 'pg';
 import { paymentsDatabaseAs, type PaymentsDatabase } from '../../test/payments-database';
 import { PaymentsStore } from './payments.store';
 
-jest.setTimeout(120_000);
-
 const COUNT = 100_000;
 const HOT = { merchantId: 'mer_hot', environment: 'test' } as const;
 const FIRST_CREATED = 1_700_000_000;

@@ -17,8 +17,6 @@ import { AttemptsJob } from './attempts.job';
 import { ReceiveProviderCallback } from './receive-provider-callback';
 import { TracePayment } from './trace-payment';
 
-jest.setTimeout(120_000);
-
 const AMOUNT = 10_000n;
 
 let database: PaymentsDatabase;

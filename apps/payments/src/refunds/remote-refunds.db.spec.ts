@@ -14,8 +14,6 @@ import { GetRefund } from './get-refund';
 import type { RefundEntity } from './refund.entity';
 import { RefundsStore } from './refunds.store';
 
-jest.setTimeout(120_000);
-
 const REFUNDS = { supported: true, partial: true, windowDays: 180, oneAtATime: false, deduplicated: false };
 
 let database: PaymentsDatabase;

@@ -51,7 +51,7 @@ beforeEach(async () => {
   };
   tenant = aTenant();
   provider.onPoll = () => ({ outcome: 'absent' });
-}, 60_000);
+});
 afterEach(() => payouts.close());
 
 const booked = (request: ReadProviderJournalsRequest): ProviderJournal[] =>
@@ -125,7 +125,7 @@ it('a clean day is clean, over more lines than are read at once', async () => {
   }
   expect(await reconcile()).toMatchObject({ checked: 230, open: 0 });
   expect(await list()).toEqual([]);
-}, 120_000);
+});
 
 it('a day with faults of every kind is told exactly', async () => {
   const expected: string[] = [];
@@ -172,7 +172,7 @@ it('a day with faults of every kind is told exactly', async () => {
     status: 'open',
     day: DAY,
   });
-}, 120_000);
+});
 
 it('a provider without a list is asked for each payout; one whose line stands on another day is asked for too', async () => {
   provider.lines = null;

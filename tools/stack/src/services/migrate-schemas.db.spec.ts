@@ -7,8 +7,6 @@ import { projectRoot } from '../project-root';
 import { migrateSchemas } from './migrate-schemas';
 import { SCHEMA_SERVICES } from './service-environment';
 
-jest.setTimeout(120_000);
-
 /** That of all roles on the shared test server. */
 const PASSWORD = 'throwaway';
 

@@ -3,8 +3,6 @@ import { newId, type Invoice, type ListInvoicesRequest, type Tenant } from '@tul
 import { aTenant, customerOf, inLive, invoiceOf } from '../../../test/builders';
 import { openInvoices, type OpenInvoices } from '../../../test/open-invoices';
 
-jest.setTimeout(120_000);
-
 const MANY = 100_000;
 
 let on: OpenInvoices;
