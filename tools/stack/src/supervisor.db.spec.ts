@@ -35,7 +35,7 @@ class Supervisor {
     const over = this.exit.then(() =>
       Promise.reject(new Error(`ended instead of starting:\n${this.output}`)),
     );
-    return Promise.race([eventually(find, { timeoutMs: 40_000 }), over]);
+    return Promise.race([eventually(find, { timeoutMs: 120_000 }), over]);
   }
 
   signal(name: NodeJS.Signals): void {
@@ -175,7 +175,7 @@ describe('the supervisor', () => {
       env: { ...process.env, npm_lifecycle_event: 'start' },
       stdio: 'ignore',
     });
-    const file = await eventually(() => stackFileOf(dataDir), { timeoutMs: 40_000 });
+    const file = await eventually(() => stackFileOf(dataDir), { timeoutMs: 120_000 });
     const records = recordsOf(dataDir);
     npm.kill('SIGKILL');
     await eventually(() => processStamp(file.pid) === undefined);
