@@ -324,6 +324,12 @@ describe('the proof finds', () => {
       expect(checksOf(found)).toEqual(['provider_moves_what_a_merchant_moves']);
     });
 
+    it('a fee that the provider did not keep', async () => {
+      const own = payment();
+      const found = await post(own, beside(own, { merchantId: 'provider:two', fee: 150n }));
+      expect(checksOf(found)).toEqual(['owed_is_sum_of_days', 'provider_owes_all_but_its_fee']);
+    });
+
     it('a settlement that nobody recorded, and one that was not booked', async () => {
       const legs = { owed: 5n, bank: -5n };
       const settled = beside(payment(), {

@@ -14,7 +14,8 @@ export const JOURNAL_ROWS = [
     WHERE e.journal_number > $1 AND e.journal_number <= $2)`,
   `page_sums AS MATERIALIZED (
     SELECT journal_number, count(*) AS entries, sum(amount) AS amount,
-      sum(amount) FILTER (WHERE code IN ${TRANSIT}) AS in_transit
+      sum(amount) FILTER (WHERE code IN ${TRANSIT}) AS in_transit,
+      sum(amount) FILTER (WHERE code = 'owed') AS owed, sum(amount) FILTER (WHERE code = 'provider_fees') AS provider_fees
     FROM page_entries GROUP BY journal_number)`,
 ];
 

@@ -22,6 +22,15 @@ export const PROVIDER_CHECKS: BookCheck[] = [
         AND (m.gross, m.currency, m.environment) IS DISTINCT FROM (j.gross, j.currency, j.environment)`,
   },
   {
+    name: 'provider_owes_all_but_its_fee',
+    text: `
+      SELECT format('%s: moves %s for a fee of %s, but owed by %s and fees by %s', ${JOURNAL}, j.gross, j.fee,
+        coalesce(e.owed, 0), coalesce(e.provider_fees, 0)) AS detail
+      FROM page_journals j JOIN page_sums e ON e.journal_number = j.number
+      WHERE ${OF_PROVIDER} AND (coalesce(e.owed, 0), coalesce(e.provider_fees, 0))
+        IS DISTINCT FROM (j.fee - j.gross, -j.fee)`,
+  },
+  {
     name: 'settlement_has_an_author',
     text: `
       SELECT format('settlement %s: %s and a fee of %s booked, %s and %s on record', j.source_id, -j.gross, j.fee,
