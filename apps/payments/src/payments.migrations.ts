@@ -25,6 +25,7 @@ import { CreateProviderAttempts0022000000001 } from '../migrations/0022-create-p
 import { CreateProviderCallbacks0023000000001 } from '../migrations/0023-create-provider-callbacks';
 import { AddPaymentRoute0024000000001 } from '../migrations/0024-add-payment-route';
 import { AddPaymentBankAccount0025000000001 } from '../migrations/0025-add-payment-bank-account';
+import { AddProviderFee0030000000001 } from '../migrations/0030-add-provider-fee';
 import { AttemptEntity } from './attempts/attempt.entity';
 import { MerchantFeeEntity } from './fees/merchant-fee.entity';
 import { PaymentEntity, PaymentKeyEntity } from './payments/payment.entity';
@@ -73,5 +74,6 @@ export const paymentsSchema: Schema = {
     CreateProviderCallbacks0023000000001,
     AddPaymentRoute0024000000001,
     AddPaymentBankAccount0025000000001,
+    AddProviderFee0030000000001,
   ],
 };

@@ -12,6 +12,8 @@ export interface ProviderOutcome {
   paymentId: string;
   trigger: PaymentTrigger;
   failure?: PaymentFailure;
+  /** What the provider keeps of the payment, in minor units; null while it does not say. */
+  providerFee?: bigint | null;
 }
 
 /** Changes a payment's status after its provider, its merchant or its payer acted. */
@@ -30,12 +32,14 @@ export class ApplyProviderOutcome {
     return this.db.transaction((tx) => this.executeIn(tx, outcome));
   }
 
-  async executeIn(tx: Tx, { paymentId, trigger, failure }: ProviderOutcome): Promise<Payment> {
-    const payment = await this.payments.lock(tx, paymentId);
+  async executeIn(tx: Tx, outcome: ProviderOutcome): Promise<Payment> {
+    const { trigger, failure } = outcome;
+    const payment = await this.payments.lock(tx, outcome.paymentId);
     const step = nextPaymentStep(payment.status, trigger);
     if (step === 'repeat') return this.view.toResource(payment);
     const now = toUnix(this.clock.now(payment.environment));
-    const updated = applyStep(payment, step, now, failure);
+    const providerFee = outcome.providerFee ?? payment.providerFee;
+    const updated = { ...applyStep(payment, step, now, failure), providerFee };
     await this.payments.save(tx, updated);
     await tx.emit(this.view.toEvent(updated, step.emits, now));
     // The intent is saved with the end; the provider is asked afterwards.

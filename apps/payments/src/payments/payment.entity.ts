@@ -83,6 +83,10 @@ export class PaymentEntity {
   @Column('bigint', { name: 'fee_amount', transformer: minorUnits })
   fee: bigint;
 
+  /** What its provider keeps of it, apart from our own fee; null while the provider does not say. */
+  @Column('bigint', { name: 'provider_fee', transformer: minorUnits, nullable: true })
+  providerFee: bigint | null;
+
   /** The sum of its succeeded refunds. */
   @Column('bigint', { name: 'amount_refunded', transformer: minorUnits, default: 0 })
   refunded: bigint;
@@ -161,6 +165,7 @@ export const newPayment = (
   externalId: requested.externalId,
   metadata: requested.metadata,
   fee: terms.fee,
+  providerFee: null,
   refunded: 0n,
   idempotencyKey: requested.idempotencyKey,
   projectId: requested.projectId ?? null,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Payment } from '@tulay/contracts';
-import { fromMinor } from '@tulay/money';
+import { fromMinor, minorToWire } from '@tulay/money';
 import type { NewEvent } from '@tulay/persistence';
 import { SERVICE_CONFIG } from '@tulay/service-host';
 import type { PaymentsConfig } from '../config/payments.config';
@@ -75,5 +75,8 @@ export class PaymentView {
 }
 
 /** Of live money, for the books of the provider. */
-const providerShare = ({ environment, provider, amount }: PaymentEntity): Pick<PaymentEvent, 'provider'> =>
-  environment === 'live' && amount > 0n ? { provider: { name: provider, fee: null } } : {};
+function providerShare(row: PaymentEntity): Pick<PaymentEvent, 'provider'> {
+  if (row.environment !== 'live' || row.amount === 0n) return {};
+  const fee = row.providerFee === null ? null : minorToWire(row.providerFee);
+  return { provider: { name: row.provider, fee } };
+}

@@ -27,6 +27,8 @@ interface NotifiedAttempt {
   paymentId: string | null;
   /** The attempt at a provider that was paid; null for a payment that was made here. */
   attemptId: string | null;
+  /** What the provider keeps of the money; null while it does not say. */
+  providerFee: bigint | null;
 }
 
 /** Stores a notification of a provider once, and applies it in the same transaction. */
@@ -42,7 +44,9 @@ export class RecordProviderNotification {
 
   async execute(reported: ProviderNotification): Promise<RecordedNotification> {
     const paymentId = await this.paymentOf(reported);
-    return answerOnce(this.db, (tx) => this.executeIn(tx, reported, { paymentId, attemptId: null }));
+    return answerOnce(this.db, (tx) =>
+      this.executeIn(tx, reported, { paymentId, attemptId: null, providerFee: null }),
+    );
   }
 
   /** The live payment of this reference at the acquirer. A payment is never deleted and its provider never changes. */
@@ -55,7 +59,7 @@ export class RecordProviderNotification {
   async executeIn(
     tx: Tx,
     reported: ProviderNotification,
-    { paymentId, attemptId }: NotifiedAttempt,
+    { paymentId, attemptId, providerFee }: NotifiedAttempt,
   ): Promise<RecordedNotification> {
     const verdict = judge(reported, paymentId === null ? null : await this.lock(tx, paymentId, attemptId));
     const created = toUnix(this.clock.now(reported.environment));
@@ -63,7 +67,7 @@ export class RecordProviderNotification {
     // A repeat keeps the first verdict. Its new verdict would be wrong, since its first copy counts as a payment.
     const earlier = await this.notifications.insertOrFind(tx, notification);
     if (earlier) return { ...shown(earlier), repeated: true };
-    await this.apply(tx, notification, verdict);
+    await this.apply(tx, notification, verdict, providerFee);
     return { ...shown(notification), repeated: false };
   }
 
@@ -79,13 +83,18 @@ export class RecordProviderNotification {
     };
   }
 
-  private async apply(tx: Tx, notification: ProviderNotificationEntity, verdict: Verdict): Promise<void> {
+  private async apply(
+    tx: Tx,
+    notification: ProviderNotificationEntity,
+    verdict: Verdict,
+    providerFee: bigint | null,
+  ): Promise<void> {
     const { paymentId } = notification;
     if (verdict.outcome === 'unapplied')
       await this.notifications.insertUnapplied(tx, notification, verdict.reason);
     if (verdict.outcome !== 'applied' || !verdict.trigger || paymentId === null) return;
     const failure = verdict.trigger === 'provider.declined' ? FAILURE : undefined;
-    await this.outcomes.executeIn(tx, { paymentId, trigger: verdict.trigger, failure });
+    await this.outcomes.executeIn(tx, { paymentId, trigger: verdict.trigger, failure, providerFee });
   }
 }
 

@@ -21,3 +21,7 @@ export function outcomeOf({ outcome }: Reported, nextPollAt: number | null): Att
 /** Whether to cancel it at the provider: it is no payment's, or its payment has ended, and nobody has paid it. */
 export const toCancel = (attempt: Pick<AttemptEntity, 'outcome' | 'cancel'>, open: boolean): boolean =>
   !open && attempt.outcome === null && (attempt.cancel === null || attempt.cancel === 'wanted');
+
+/** What the provider keeps of the money; null while it does not say, and for what cannot be: money is never held up by it. */
+export const feeIn = ({ amount, fee }: { amount: bigint; fee: bigint | null }): bigint | null =>
+  fee !== null && fee >= 0n && fee <= amount ? fee : null;

@@ -9,7 +9,7 @@ import { AttemptsStore } from '../attempts/attempts.store';
 import { RecordProviderNotification } from '../provider-notifications/record-provider-notification';
 import type { PaymentReport } from '../providers/provider.port';
 import { EndFromReport } from './end-from-report';
-import { outcomeOf } from './attempt-report.rules';
+import { feeIn, outcomeOf } from './attempt-report.rules';
 
 /** Applies what a provider says of an attempt: to its payment, or as money that belongs to none. */
 @Injectable()
@@ -56,7 +56,8 @@ export class SettleAttempt {
       currency: report.currency as Currency,
       occurredAt: report.paidAt ?? now,
     };
-    await this.record.executeIn(tx, notification, { paymentId, attemptId: attempt.id });
+    const providerFee = feeIn(report);
+    await this.record.executeIn(tx, notification, { paymentId, attemptId: attempt.id, providerFee });
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import { isCurrency } from '@tulay/money';
 import type { CancelAnswer, OpenedAt, PaymentReport } from '../provider.port';
 import { amountIn, listIn, objectIn, textIn, unixIn, type Json } from '../remote/answer.rules';
-import { objectOf, succeeded } from '../remote/remote-answers';
+import { absentOr, objectOf, succeeded } from '../remote/remote-answers';
 import { mayaError, paymentPath, type MayaApi } from './maya.api';
 import { paymentFailure, paymentMeaning } from './maya.rules';
 
@@ -19,7 +19,8 @@ export class MayaPayments {
     const ours = tries.filter(({ requestReferenceNumber }) => requestReferenceNumber === opened.reference);
     const chosen = chosenOf(ours, opened.providerRef);
     if (chosen) return reportOf(chosen);
-    return opened.providerRef === null ? { outcome: 'absent' } : this.findById(opened, opened.providerRef);
+    if (opened.providerRef === null) return { outcome: 'absent' };
+    return this.findById(opened, opened.providerRef).catch(absentOr);
   }
 
   /** Before the payer authenticates it. */

@@ -150,6 +150,8 @@ describe('finding', () => {
     expect(await maya.find(openedPayment())).toEqual({ outcome: 'absent' });
     server.on(`GET ${PAYMENT}`, json(200, payment()));
     expect(await maya.find(opened)).toMatchObject({ outcome: 'paid' });
+    server.on(`GET ${PAYMENT}`, error(404, 'PY0009'));
+    expect(await maya.find(opened)).toEqual({ outcome: 'absent' });
   });
 
   it.each<[Played]>([[html(404)], [error(401, 'K003')], [error(500, '2500')], [broken()]])(

@@ -1,6 +1,6 @@
 import type { CancelAnswer, OpenedAt, PaymentReport } from '../provider.port';
 import { minorIn, objectIn, textIn, unixIn, type Json } from '../remote/answer.rules';
-import { objectOf, succeeded } from '../remote/remote-answers';
+import { absentOr, objectOf, succeeded } from '../remote/remote-answers';
 import { paymongoError, resourceOf, resourcesIn, type PaymongoApi, type Resource } from './paymongo.api';
 import { typeOf } from './paymongo-open';
 import { intentMeaning, isPaid, paymentFailure, sessionMeaning } from './paymongo.rules';
@@ -17,7 +17,10 @@ export class PaymongoPayments {
    */
   async find(opened: OpenedAt): Promise<PaymentReport> {
     const id = idOf(opened);
-    if (id === null) return { outcome: 'pending' };
+    return id === null ? { outcome: 'pending' } : this.read(opened, id).catch(absentOr);
+  }
+
+  private async read(opened: OpenedAt, id: string): Promise<PaymentReport> {
     const reply = await this.api.get(opened.environment, pathOf(id));
     const { attributes } = resourceOf(objectOf(reply, paymongoError(reply)));
     return (

@@ -267,7 +267,12 @@ describe('finding', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it.each<[Played]>([[error(500, 'internal_server_error')], [error(404, 'resource_not_found')], [broken()]])(
+  it('proves that it has no such payment', async () => {
+    server.on('GET /v1/payment_intents/pi_1', error(404, 'resource_not_found'));
+    expect(await paymongo.find(qr)).toEqual({ outcome: 'absent' });
+  });
+
+  it.each<[Played]>([[error(500, 'internal_server_error')], [html(404)], [broken()]])(
     'says that it cannot be asked: case %#',
     async (played) => {
       server.on('GET /v1/payment_intents/pi_1', played);

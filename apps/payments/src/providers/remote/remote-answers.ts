@@ -1,6 +1,6 @@
 import { DomainError, type Environment } from '@tulay/contracts';
 import type { ProviderReply } from '@tulay/provider-routing';
-import type { CheckAnswer, OpenAnswer, RefundAnswer } from '../provider.port';
+import type { CheckAnswer, OpenAnswer, PaymentReport, RefundAnswer } from '../provider.port';
 import { objectIn, shortened, type Json } from './answer.rules';
 import { refusalOf } from './refusal.rules';
 
@@ -16,11 +16,19 @@ export type Failed = Extract<ProviderReply, { outcome: 'failed' }>;
 
 export const succeeded = ({ status }: Answered): boolean => status >= 200 && status < 300;
 
-/** The object of an answer. @throws DomainError `provider_error` when the provider gave none */
+/** The object of an answer. @throws DomainError `not_found` when the provider says so itself, else `provider_error` when it gave none */
 export function objectOf(reply: ProviderReply, error: ProviderError | null): Json {
   if (reply.outcome === 'answered' && succeeded(reply)) return objectIn(reply.body);
   const reason = reply.outcome === 'failed' ? reply.message : wordsOf(reply, error);
+  if (reply.outcome === 'answered' && reply.status === 404 && error)
+    throw new DomainError('not_found', `The provider has it not: ${reason}`);
   throw new DomainError('provider_error', `The provider cannot be asked: ${reason}`);
+}
+
+/** What it means for a payment that reading it failed. @throws the error, unless the provider proved that it has no such payment */
+export function absentOr(error: unknown): PaymentReport {
+  if (error instanceof DomainError && error.code === 'not_found') return { outcome: 'absent' };
+  throw error;
 }
 
 /** The provider's own code and words of an error; null for an answer in another form, such as a proxy's page. */

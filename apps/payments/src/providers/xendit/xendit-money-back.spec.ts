@@ -232,7 +232,7 @@ describe('the record of a day', () => {
       }),
     );
     expect(await read()).toMatchObject([
-      { kind: 'payment', providerRef: 'pr-txn-1', amount: 10_010n, fee: 112n, settled: true },
+      { kind: 'payment', providerRef: 'py-txn-1', amount: 10_010n, fee: 112n, settled: true },
       { kind: 'refund', providerRef: 'rfd-3', settled: null },
       { kind: 'payout', providerRef: 'disb-4', fee: null },
     ]);

@@ -1,7 +1,7 @@
 import { isCurrency, type Currency } from '@tulay/money';
 import type { CancelAnswer, OpenedAt, PaymentReport } from '../provider.port';
 import { amountIn, listIn, objectIn, textIn, unixIn, type Json } from '../remote/answer.rules';
-import { objectOf, succeeded } from '../remote/remote-answers';
+import { absentOr, objectOf, succeeded } from '../remote/remote-answers';
 import { xenditError, type XenditApi } from './xendit.api';
 import { transactionFee } from './xendit-records';
 import { paymentFailure, requestMeaning, sessionMeaning, type PaymentMeaning } from './xendit.rules';
@@ -16,10 +16,15 @@ export class XenditPayments {
    * A payment without an id of Xendit's is known only once it was paid: payment requests have no search.
    * @throws DomainError `provider_error`
    */
-  async find(opened: OpenedAt): Promise<PaymentReport> {
+  find(opened: OpenedAt): Promise<PaymentReport> {
     const id = idOf(opened);
     if (id === null) return this.findPaid(opened);
-    if (!id.startsWith('ps-')) return this.findRequest(opened, id);
+    return (id.startsWith('ps-') ? this.findSession(opened, id) : this.findRequest(opened, id)).catch(
+      absentOr,
+    );
+  }
+
+  private async findSession(opened: OpenedAt, id: string): Promise<PaymentReport> {
     const session = await this.read(opened, `/sessions/${encodeURIComponent(id)}`);
     const request = textIn(session.payment_request_id);
     const meaning = sessionMeaning(String(session.status));
@@ -50,15 +55,27 @@ export class XenditPayments {
     const meaning = requestMeaning(String(request.status));
     if (meaning !== 'paid') return reportOf(request, meaning);
     const paymentId = textIn(request.latest_payment_id);
-    const payment = paymentId && (await this.read(opened, `/v3/payments/${encodeURIComponent(paymentId)}`));
-    return payment ? paidIn(payment, id) : unreadable('SUCCEEDED without its payment');
+    if (paymentId === null) return unreadable('SUCCEEDED without its payment');
+    const payment = await this.read(opened, `/v3/payments/${encodeURIComponent(paymentId)}`);
+    const report = paidIn(payment, id);
+    return report.outcome === 'paid' ? { ...report, fee: await this.feeOf(opened, paymentId) } : report;
+  }
+
+  /** Only its transaction tells it. A payment is paid without it too. */
+  private async feeOf(opened: OpenedAt, paymentId: string): Promise<bigint | null> {
+    const lines = await this.transactionsOf(opened).catch(() => []);
+    const line = lines.find(({ product_id: id }) => id === paymentId);
+    return line ? transactionFee(line, currencyIn(line)) : null;
   }
 
   private async findPaid(opened: OpenedAt): Promise<PaymentReport> {
-    const query = { reference_id: opened.reference, types: 'PAYMENT' };
-    const answer = await this.read(opened, '/transactions', query);
-    const paid = listIn(answer.data).find(({ status }) => status === 'SUCCESS');
+    const paid = (await this.transactionsOf(opened)).find(({ status }) => status === 'SUCCESS');
     return paid ? paidLine(paid) : { outcome: 'pending' };
+  }
+
+  private async transactionsOf(opened: OpenedAt): Promise<Json[]> {
+    const query = { reference_id: opened.reference, types: 'PAYMENT' };
+    return listIn((await this.read(opened, '/transactions', query)).data);
   }
 
   private async read({ environment }: OpenedAt, path: string, query?: Record<string, string>): Promise<Json> {

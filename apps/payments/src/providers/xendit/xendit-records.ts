@@ -49,7 +49,8 @@ function recordOf(line: Json): ProviderRecord {
   const kind = entryOf(KINDS, String(line.type));
   const status = transactionMeaning(String(line.status));
   const amount = isCurrency(currency) ? amountIn(line.amount, currency) : null;
-  const providerRef = textIn(objectIn(line.product_data).payment_request_id) ?? textIn(line.product_id);
+  // Not the payment request: it may be paid twice, as an account number can.
+  const providerRef = textIn(line.product_id);
   const occurredAt = unixIn(line.created);
   if (!kind || !status || !isCurrency(currency) || amount === null || !providerRef || occurredAt === null)
     throw new DomainError('provider_error', `Xendit's transaction ${String(line.id)} is not as documented`);

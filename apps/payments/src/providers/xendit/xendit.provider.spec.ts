@@ -197,6 +197,18 @@ describe('finding', () => {
     payment_details: { receipt_id: '8812' },
   };
 
+  const transaction = (changes: object = {}) => ({
+    product_id: 'py-1',
+    type: 'PAYMENT',
+    status: 'SUCCESS',
+    currency: 'PHP',
+    amount: 1250.5,
+    created: '2026-03-14T00:00:00Z',
+    fee: { xendit_fee: 10, value_added_tax: 1.2, status: 'COMPLETED' },
+    product_data: { payment_request_id: 'pr-7' },
+    ...changes,
+  });
+
   it('reports what was collected, not what was asked', async () => {
     server.on(
       'GET /v3/payment_requests/pr-1',
@@ -212,6 +224,22 @@ describe('finding', () => {
       paidAt: EXPIRES_AT,
       walletRef: '8812',
     });
+  });
+
+  it.each<[string, Played, bigint | null]>([
+    ['told', json(200, { data: [{ product_id: 'py-0' }, transaction()] }), 1_120n],
+    ['still reckoned', json(200, { data: [transaction({ fee: { status: 'PENDING' } })] }), null],
+    ['of another payment', json(200, { data: [transaction({ product_id: 'py-2' })] }), null],
+    ['refused', error(403, 'REQUEST_FORBIDDEN_ERROR'), null],
+    ['lost', broken(), null],
+  ])('a payment is paid, whether its fee is told or not: %s', async (_, played, fee) => {
+    server.on(
+      'GET /v3/payment_requests/pr-1',
+      json(200, made({ status: 'SUCCEEDED', latest_payment_id: 'py-1' })),
+    );
+    server.on('GET /v3/payments/py-1', json(200, payment));
+    server.on('GET /transactions', played);
+    expect(await xendit.find(opened)).toMatchObject({ outcome: 'paid', amount: 120_025n, fee });
   });
 
   it.each<[object, object]>([
@@ -263,20 +291,10 @@ describe('finding', () => {
   });
 
   it('finds the money of an orphan by our reference', async () => {
-    const line = {
-      product_id: 'py-1',
-      type: 'PAYMENT',
-      status: 'SUCCESS',
-      currency: 'PHP',
-      amount: 1250.5,
-      created: '2026-03-14T00:00:00Z',
-      fee: { xendit_fee: 10, value_added_tax: 1.2, status: 'COMPLETED' },
-      product_data: { payment_request_id: 'pr-7' },
-    };
     server.on('GET /transactions', json(200, { data: [], has_more: false }));
     expect(await xendit.find(openedPayment())).toEqual({ outcome: 'pending' });
     expect(server.received[0]!.path).toBe(`/transactions?reference_id=${REFERENCE}&types=PAYMENT`);
-    server.on('GET /transactions', json(200, { data: [line], has_more: false }));
+    server.on('GET /transactions', json(200, { data: [transaction()], has_more: false }));
     expect(await xendit.find(openedPayment())).toMatchObject({
       outcome: 'paid',
       paymentRef: 'pr-7',
@@ -285,7 +303,12 @@ describe('finding', () => {
     });
   });
 
-  it.each<[Played]>([[error(500, 'SERVER_ERROR')], [error(404, 'DATA_NOT_FOUND')], [html(502)], [broken()]])(
+  it('proves that it has no such payment', async () => {
+    server.on('GET /v3/payment_requests/pr-1', error(404, 'DATA_NOT_FOUND'));
+    expect(await xendit.find(opened)).toEqual({ outcome: 'absent' });
+  });
+
+  it.each<[Played]>([[error(500, 'SERVER_ERROR')], [html(404)], [html(502)], [broken()]])(
     'says that it cannot be asked: case %#',
     async (played) => {
       server.on('GET /v3/payment_requests/pr-1', played);

@@ -1,0 +1,58 @@
+import 'reflect-metadata';
+import { newId, toUnix, type DomainEvent } from '@tulay/contracts';
+import { Outbox } from '@tulay/persistence';
+import { FixedClock } from '@tulay/testing';
+import { paymentRequest } from '../../test/a-payment';
+import { openPayments } from '../../test/open-payments';
+import { paymentsDatabase, type PaymentsDatabase } from '../../test/payments-database';
+import { RemoteProvider } from '../../test/remote-provider';
+import { CreatePayment } from '../payments/create-payment';
+import { PaymentsStore } from '../payments/payments.store';
+import { AttemptsJob } from './attempts.job';
+
+jest.setTimeout(120_000);
+
+let database: PaymentsDatabase;
+
+beforeAll(async () => {
+  database = await paymentsDatabase();
+});
+afterAll(() => database.close());
+
+/** A payment of ₱100.00 whose provider says that it was paid, and keeps so much. */
+async function paidWith(fee: bigint | null, environment: 'live' | 'test' = 'live') {
+  const clock = new FixedClock('2026-05-01T00:00:00Z');
+  const provider = new RemoteProvider('xendit', [environment]);
+  const paid = { outcome: 'paid', paymentRef: newId('evt'), amount: 10_000n, currency: 'PHP' } as const;
+  provider.onFind = () => ({ ...paid, fee, paidAt: toUnix(clock.now(environment)), walletRef: null });
+  const service = await openPayments(database.db, { clock, providers: [provider], basisPoints: 250 });
+  const asked = paymentRequest({ environment, amount: '10000' });
+  const { id } = await service.get(CreatePayment).execute(asked);
+  clock.advance(60_000, environment);
+  while (await service.get(AttemptsJob).execute(environment));
+  const events: DomainEvent[] = await service.get(Outbox).timeline(id);
+  return { event: events.at(-1)!, payment: await service.get(PaymentsStore).find(id) };
+}
+
+it.each([
+  ['is told', 150n, 150n, '150'],
+  ['is nothing', 0n, 0n, '0'],
+  ['is not told', null, null, null],
+  ['cannot be, which holds up no money', 10_001n, null, null],
+  ['is negative, which holds up no money', -1n, null, null],
+])('a fee of the provider that %s travels so to the ledger', async (_, told, stored, sent) => {
+  const { event, payment } = await paidWith(told);
+  expect(payment).toMatchObject({ status: 'succeeded', providerFee: stored, fee: 250n });
+  expect(event).toMatchObject({ type: 'payment.succeeded', provider: { name: 'xendit', fee: sent } });
+});
+
+it('is no part of the payment that merchants see', async () => {
+  const { event } = await paidWith(150n);
+  expect(event.data.object).toMatchObject({ fee_amount: 2.5, net_amount: 97.5 });
+  expect(JSON.stringify(event.data)).not.toContain('provider_fee');
+});
+
+it('test money has no share of a provider', async () => {
+  const { event, payment } = await paidWith(150n, 'test');
+  expect([event.type, event.provider, payment?.providerFee]).toEqual(['payment.succeeded', undefined, 150n]);
+});
