@@ -162,14 +162,24 @@ describe('the fee of a merchant', () => {
     expect((await merchant.test.createPayment({ amount: 200, method: 'card' })).fee_amount).toBe(22);
   });
 
+  it('has a share and a fixed part in pesos', async () => {
+    const payment = await merchant.test.createPayment({ method: 'card', amount: 10_000 });
+    expect(payment).toMatchObject({ currency: 'PHP', amount: 10_000, fee_amount: 365 });
+  });
+});
+
+describe('a test payment is refused as live mode would refuse it', () => {
   it.each([
-    ['PHP', 10_000, 365],
-    ['JPY', 10_000, 350],
-    ['USD', 100, 3.5],
-    ['KWD', 100, 3.5],
-  ])('the fixed fee is in pesos: a card payment of %s %d costs %d', async (currency, amount, fee) => {
-    const payment = await merchant.test.createPayment({ method: 'card', currency, amount });
-    expect(payment).toMatchObject({ currency, amount, fee_amount: fee });
+    ['a currency of no provider', { currency: 'JPY', amount: 5_400 }],
+    ['more than InstaPay takes', { amount: 50_000.01 }],
+    ['a currency of no card provider', { method: 'card', currency: 'USD', amount: 100 }],
+  ])('%s', async (_, over) => {
+    const answer = await merchant.test.post('/v1/payments', { method: 'gcash_qr', ...over });
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'no_route']);
+  });
+
+  it('up to the limit it is taken', async () => {
+    expect((await merchant.test.createPayment({ amount: 50_000 })).status).toBe('pending');
   });
 });
 

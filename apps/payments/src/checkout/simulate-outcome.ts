@@ -1,27 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import {
-  notFound,
-  type Payment,
-  type PaymentFailure,
-  type SimulatedOutcome,
-  type SimulateOutcomeRequest,
-} from '@tulay/contracts';
+import { notFound, type Payment, type SimulatedOutcome, type SimulateOutcomeRequest } from '@tulay/contracts';
 import { answerOnce, Database } from '@tulay/persistence';
 import { ApplyProviderOutcome, type ProviderOutcome } from '../payments/apply-provider-outcome';
 import { PaymentsStore } from '../payments/payments.store';
+import { CANCELLED, simulatedFailure } from './simulated-failure.rules';
 
-const OUTCOMES: Record<SimulatedOutcome, Omit<ProviderOutcome, 'paymentId'>> = {
-  succeed: { trigger: 'provider.paid' },
-  fail: {
-    trigger: 'provider.declined',
-    failure: { code: 'card_declined', message: 'The payment was declined' },
-  },
-  cancel: {
-    trigger: 'provider.declined',
-    failure: { code: 'cancelled', message: 'The payer cancelled the payment' },
-  },
-  expire: { trigger: 'provider.expired' },
-  process: { trigger: 'provider.accepted' },
+const TRIGGERS: Record<SimulatedOutcome, ProviderOutcome['trigger']> = {
+  succeed: 'provider.paid',
+  fail: 'provider.declined',
+  cancel: 'provider.declined',
+  expire: 'provider.expired',
+  process: 'provider.accepted',
 };
 
 /** Simulates the payer and the bank of a test payment. A live payment is not found. */
@@ -33,19 +22,15 @@ export class SimulateOutcome {
     private readonly outcomes: ApplyProviderOutcome,
   ) {}
 
-  async execute({ paymentId, outcome }: SimulateOutcomeRequest): Promise<Payment> {
+  /** @throws DomainError `not_found`, `invalid_state`, `invalid_request` */
+  async execute({ paymentId, outcome, failureCode }: SimulateOutcomeRequest): Promise<Payment> {
     const payment = await this.payments.find(paymentId);
     // A provider's own test mode has its own ways to pay.
-    if (payment?.environment !== 'test' || payment.attemptId !== null || !Object.hasOwn(OUTCOMES, outcome))
+    if (payment?.environment !== 'test' || payment.attemptId !== null || !Object.hasOwn(TRIGGERS, outcome))
       throw notFound('payment', paymentId);
-    const { trigger, failure } = OUTCOMES[outcome];
-    const simulated = { paymentId, trigger, failure: failure && failureFor(payment.method, failure) };
+    const trigger = TRIGGERS[outcome];
+    const failure = outcome === 'fail' ? simulatedFailure(payment.method, failureCode) : CANCELLED;
+    const simulated = { paymentId, trigger, ...(trigger === 'provider.declined' && { failure }) };
     return answerOnce(this.db, (tx) => this.outcomes.executeIn(tx, simulated));
   }
 }
-
-/** Only a card payment can fail with `card_declined`. */
-const failureFor = (method: string, failure: PaymentFailure): PaymentFailure =>
-  failure.code === 'card_declined' && method !== 'card'
-    ? { ...failure, code: 'insufficient_funds' }
-    : failure;

@@ -49,6 +49,11 @@ export const readPaymentsConfig = (env?: NodeJS.ProcessEnv) => {
         default: '',
         desc: "private networks in which a provider's address may be, such as 127.0.0.0/8 for the lab; empty allows none",
       }),
+      SANDBOX_LIMITS: str({
+        choices: ['live', 'none'],
+        default: 'live',
+        desc: 'live: test payments have the currencies and amounts of live mode; none: every currency and amount',
+      }),
       SEAL_KEYS: str({
         desc: "keys that seal providers' secrets: id:base64 of 32 bytes, the current one first",
       }),

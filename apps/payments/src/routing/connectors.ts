@@ -1,8 +1,11 @@
 import { toUnix, type Clock } from '@tulay/contracts';
 import { ProviderHttp, type ProviderCredentials } from '@tulay/provider-routing';
+import { mayaCapabilities } from '../providers/maya/maya.capabilities';
 import { MayaProvider } from '../providers/maya/maya.provider';
+import { paymongoCapabilities } from '../providers/paymongo/paymongo.capabilities';
 import { PaymongoProvider } from '../providers/paymongo/paymongo.provider';
-import type { PaymentProvider } from '../providers/provider.port';
+import type { PaymentProvider, ProviderCapability } from '../providers/provider.port';
+import { xenditCapabilities } from '../providers/xendit/xendit.capabilities';
 import { XenditProvider } from '../providers/xendit/xendit.provider';
 
 /** The connectors, in the default order. One without credentials for an environment does not serve it. */
@@ -18,3 +21,12 @@ export function connectorsOf(credentials: ProviderCredentials, clock: Clock): Pa
     new MayaProvider(http, (environment) => credentials.of('maya', environment)),
   ];
 }
+
+const always = (): boolean => true;
+
+/** What the connectors would take with credentials. */
+export const possibleCapabilities: readonly ProviderCapability[] = [
+  ...xenditCapabilities(always),
+  ...paymongoCapabilities(always),
+  ...mayaCapabilities(always),
+];

@@ -5,23 +5,27 @@ import { CLOCK, SERVICE_CONFIG } from '@tulay/service-host';
 import { AttemptsModule } from '../attempts/attempts.module';
 import type { PaymentsConfig } from '../config/payments.config';
 import { AcquirerProvider } from '../providers/acquirer/acquirer.provider';
+import { liveRails } from '../providers/live-rails.rules';
 import type { PaymentProvider } from '../providers/provider.port';
 import { SandboxProvider } from '../providers/sandbox/sandbox.provider';
-import { connectorsOf } from './connectors';
+import { connectorsOf, possibleCapabilities } from './connectors';
 import { ListPaymentMethods } from './list-payment-methods';
 import { PaymentMethodsController } from './payment-methods.controller';
 import { RoutePayment } from './route-payment';
 
 /** The configured providers, in the default order. */
-const configuredProviders = (
-  { acquirer }: PaymentsConfig,
+function configuredProviders(
+  { acquirer, SANDBOX_LIMITS }: PaymentsConfig,
   credentials: ProviderCredentials,
   clock: Clock,
-): PaymentProvider[] => [
-  ...connectorsOf(credentials, clock),
-  new SandboxProvider(),
-  ...(acquirer ? [new AcquirerProvider(acquirer)] : []),
-];
+): PaymentProvider[] {
+  const connectors = connectorsOf(credentials, clock);
+  const own = acquirer ? [new AcquirerProvider(acquirer)] : [];
+  const taken = () => [...connectors, ...own].flatMap(({ capabilities }) => capabilities);
+  const rails = () => liveRails(taken(), possibleCapabilities);
+  const sandbox = SANDBOX_LIMITS === 'live' ? new SandboxProvider(rails) : new SandboxProvider();
+  return [...connectors, sandbox, ...own];
+}
 
 const routing = ProviderRoutingModule.register({
   service: 'payments',

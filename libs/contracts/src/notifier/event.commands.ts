@@ -16,7 +16,7 @@ export const getEventCommand = command<GetRequest, EventResource>('notifier.cmd.
 /** The events of one payment (`id`) and its refunds, oldest first; none of another merchant. */
 export const listPaymentEventsCommand = command<GetRequest, EventResource[]>(
   'notifier.cmd.list-payment-events',
-  { askedBy: ['payments'] },
+  { askedBy: ['payments', 'embed'] },
 );
 
 /** A replay that an operator asks for is in the audit log; a merchant's own is not. */

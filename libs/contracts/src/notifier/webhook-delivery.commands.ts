@@ -91,7 +91,7 @@ export interface ListWebhookDeliveriesRequest extends ListRequest {
  */
 export const listWebhookDeliveriesCommand = command<ListWebhookDeliveriesRequest, List<WebhookDelivery>>(
   'notifier.cmd.list-webhook-deliveries',
-  { askedBy: ['gateway', 'operator'] },
+  { askedBy: ['gateway', 'operator', 'embed'] },
 );
 /** `id` is the delivery's number as text. Errors: `not_found`, `unauthenticated`. */
 export const getWebhookDeliveryCommand = command<GetRequest, WebhookDeliveryDetail>(

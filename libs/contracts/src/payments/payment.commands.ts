@@ -2,7 +2,13 @@ import type { MinorString } from '@tulay/money';
 import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
 import type { IdempotentActionRequest, GetRequest, List, ListRequest } from '../common/list';
-import type { Payment, PaymentMethod, PaymentStatus } from './payment.resource';
+import {
+  PAYMENT_FAILURE_CODES,
+  type Payment,
+  type PaymentFailureCode,
+  type PaymentMethod,
+  type PaymentStatus,
+} from './payment.resource';
 
 export interface GetPaymentRequest extends GetRequest {
   expandEvents: boolean;
@@ -86,11 +92,28 @@ export const cancelCheckoutCommand = command<CancelCheckoutRequest, Payment>('pa
 
 export const SIMULATED_OUTCOMES = ['succeed', 'fail', 'cancel', 'expire', 'process'] as const;
 export type SimulatedOutcome = (typeof SIMULATED_OUTCOMES)[number];
+/** Codes that only a card payment fails with. */
+const CARD_FAILURE_CODES: readonly PaymentFailureCode[] = [
+  'card_declined',
+  'invalid_card',
+  'authentication_failed',
+];
+/** The codes of the Dev Controls' failure for a method, the default first. `cancelled` is an outcome of its own. */
+export const simulatedFailureCodes = (method: PaymentMethod): PaymentFailureCode[] =>
+  PAYMENT_FAILURE_CODES.filter(
+    (code) => code !== 'cancelled' && (method === 'card' || !CARD_FAILURE_CODES.includes(code)),
+  );
+
 export interface SimulateOutcomeRequest {
   paymentId: string;
   outcome: SimulatedOutcome;
+  /** Why it fails, for the outcome `fail`: one of `simulatedFailureCodes`, by default the first. */
+  failureCode?: PaymentFailureCode;
 }
-/** The action of the Dev Controls. Errors: `not_found` (also for a live payment), `invalid_state`. */
+/**
+ * The action of the Dev Controls. Errors: `not_found` (also for a live payment), `invalid_state`, `invalid_request` (no
+ * payment by this method fails with the code).
+ */
 export const simulateOutcomeCommand = command<SimulateOutcomeRequest, Payment>(
   'payments.cmd.simulate-outcome',
   { askedBy: ['embed'] },

@@ -1,4 +1,5 @@
 import { PAYMENT_METHODS } from '@tulay/contracts';
+import type { Rail } from '../live-rails.rules';
 import { LocalProvider, madeHere, type Opened } from '../local-provider';
 import type {
   PaymentProvider,
@@ -13,19 +14,34 @@ const DECLINED: RefundAnswer = {
   failure: { code: 'declined', message: 'The provider refused the refund' },
 };
 
-/** Takes every test payment. The Dev Controls of the hosted page simulate the payer and the bank. */
+const EVERYTHING: readonly Rail[] = [{ methods: PAYMENT_METHODS, currency: null }];
+
+/** What a test payment can be used for, whatever it is paid with. */
+const ABILITIES = {
+  environment: 'test',
+  refunds: { supported: true, partial: true, windowDays: null, oneAtATime: false, deduplicated: true },
+  cancellable: false,
+  maxLife: null,
+} as const;
+
+/** Takes test payments. The Dev Controls of the hosted page simulate the payer and the bank. */
 export class SandboxProvider extends LocalProvider implements PaymentProvider {
   readonly name = 'sandbox';
-  readonly capabilities: ProviderCapability[] = [
-    {
-      environment: 'test',
-      methods: PAYMENT_METHODS,
-      currency: null,
-      refunds: { supported: true, partial: true, windowDays: null, oneAtATime: false, deduplicated: true },
-      cancellable: false,
-      maxLife: null,
-    },
-  ];
+
+  /** @param rails what it takes: those of live mode, so that no merchant learns there what is refused */
+  constructor(private readonly rails: () => readonly Rail[] = () => EVERYTHING) {
+    super();
+  }
+
+  get capabilities(): ProviderCapability[] {
+    return this.rails().map(({ methods, currency, min, max }) => ({
+      ...ABILITIES,
+      methods,
+      currency,
+      min,
+      max,
+    }));
+  }
 
   async open({ id }: PaymentRequest): Promise<Opened> {
     return { outcome: 'opened', payment: madeHere(`sandbox_${id}`, null) };

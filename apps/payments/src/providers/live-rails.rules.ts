@@ -1,0 +1,26 @@
+import { PAYMENT_METHODS, type Environment } from '@tulay/contracts';
+
+/** Payments that some provider takes. Amounts are minor units, both inclusive. */
+export interface Rail {
+  methods: readonly string[];
+  currency: string | null;
+  min?: bigint;
+  max?: bigint;
+}
+
+type Offer = Rail & { environment: Environment };
+
+/**
+ * What live mode takes: the rails of the configured providers. A method that none of them takes has the rails of every
+ * provider that could be configured, so that it can be tried before there are credentials.
+ */
+export function liveRails(configured: readonly Offer[], possible: readonly Offer[]): Rail[] {
+  const live = configured.filter(isLive);
+  return PAYMENT_METHODS.flatMap((method) => {
+    const own = live.filter(({ methods }) => methods.includes(method));
+    const rails = own.length ? own : possible.filter((one) => isLive(one) && one.methods.includes(method));
+    return rails.map(({ currency, min, max }) => ({ methods: [method], currency, min, max }));
+  });
+}
+
+const isLive = ({ environment }: Offer): boolean => environment === 'live';
