@@ -1,5 +1,7 @@
+import { withDemoLink } from './demo/demo-link';
 import { demoMerchant } from './demo/demo-merchant';
 import { welcome } from './demo/welcome';
+import { welcomeAgain } from './demo/welcome-again';
 import { Stack } from './stack';
 import { type Say, StackError } from './common/stack-error';
 import { labWelcome, startStackLab, type LabHost, type StackLab } from './lab/stack-lab';
@@ -23,8 +25,10 @@ export async function run(startedAtMs = Date.now()): Promise<number> {
 }
 
 async function supervise(say: Say): Promise<void> {
-  const { lab: wantsLab, ...chosen } = readStackArguments(process.argv.slice(2));
-  const stack = new Stack({ ...readStackConfig(), ...chosen, say });
+  const { lab: wantsLab, welcome: wantsWelcome, ...chosen } = readStackArguments(process.argv.slice(2));
+  const config = readStackConfig();
+  if (wantsWelcome) return void process.stdout.write(`${welcomeAgain(config.dataDir, chosenDataDir())}\n`);
+  const stack = new Stack({ ...config, ...chosen, say });
   let lab: StackLab | undefined;
   try {
     await runUntilStopped(stack, say, async () => {
@@ -49,11 +53,14 @@ const hostOf = (stack: Stack): LabHost => ({
 
 async function greet(stack: Stack, say: Say, lab: StackLab | undefined): Promise<void> {
   const { baseUrl, dataDir } = stack;
-  const demo = await demoMerchant(dataDir, (args) => stack.operator(args));
-  const chosenDataDir = process.env.DATA_DIR || undefined;
+  const merchant = await demoMerchant(dataDir, (args) => stack.operator(args));
+  const demo = await withDemoLink(baseUrl, dataDir, merchant);
   say('ready');
-  process.stdout.write(`${welcome({ baseUrl, dataDir, chosenDataDir, demo, pid: process.pid })}\n`);
+  const facts = { baseUrl, dataDir, chosenDataDir: chosenDataDir(), demo, pid: process.pid };
+  process.stdout.write(`${welcome(facts)}\n`);
   if (lab) process.stdout.write(`${labWelcome(baseUrl, lab)}\n`);
 }
+
+const chosenDataDir = (): string | undefined => process.env.DATA_DIR || undefined;
 
 const elapsed = (sinceMs: number): string => `[${((Date.now() - sinceMs) / 1000).toFixed(1).padStart(5)} s]`;

@@ -6,21 +6,25 @@ export interface StackArguments {
   replicas: number;
   /** Whether the provider lab runs beside the stack, and live mode uses it. */
   lab: boolean;
+  /** Whether to only print the welcome of the running stack again. */
+  welcome: boolean;
 }
 
-const USAGE = 'usage: npm start -- [--replicas 1..4] [--lab]';
+const USAGE = 'usage: npm start -- [--replicas 1..4] [--lab] [--welcome]';
 
 /** Reads what follows `npm start --`. @throws StackError with the usage */
 export function readStackArguments(args: string[]): StackArguments {
-  const { replicas, lab } = parse(args);
+  const { replicas, ...flags } = parse(args);
   if (!/^[1-4]$/.test(replicas)) throw new StackError(`--replicas must be 1 to 4; ${USAGE}`);
-  return { replicas: Number(replicas), lab };
+  return { replicas: Number(replicas), ...flags };
 }
 
-function parse(args: string[]): { replicas: string; lab: boolean } {
+const FLAG = { type: 'boolean', default: false } as const;
+const OPTIONS = { replicas: { type: 'string', default: '1' }, lab: FLAG, welcome: FLAG } as const;
+
+function parse(args: string[]) {
   try {
-    const lab = { type: 'boolean', default: false } as const;
-    return parseArgs({ args, options: { replicas: { type: 'string', default: '1' }, lab } }).values;
+    return parseArgs({ args, options: OPTIONS }).values;
   } catch (error) {
     throw new StackError(`${(error as Error).message}; ${USAGE}`);
   }

@@ -1,32 +1,43 @@
 import { join } from 'node:path';
 import { readJson, writeJson } from '../common/json-file';
 
-/** A merchant for trying the API. Its key is stored because it cannot be shown again. */
+/** A merchant for trying the API. Its secrets are stored because they cannot be shown again. */
 export interface DemoMerchant {
   merchantId: string;
   testKey: string;
+  /** Signs the webhooks of payments with a `webhook_url`. A folder of an older version lacks it. */
+  webhookSecret?: string;
+  /** The end of its payment link's address. */
+  linkSlug?: string;
 }
 
 interface CreatedMerchant {
   merchant: { id: string };
   keys: { test: string };
+  webhook_secrets: { test: string };
 }
 
 const ARGS = ['merchant', 'create', '--name', 'Sari-Sari Demo', '--email', 'demo@tulay.test'];
 
-/**
- * The demo merchant of DATA_DIR/demo.json, created on the first start. If a start is killed before it stores the key,
- * the next start creates another merchant.
- */
+const pathOf = (dataDir: string): string => join(dataDir, 'demo.json');
+
+/** The demo merchant of DATA_DIR/demo.json; undefined before the first start. */
+export function keptDemo(dataDir: string): DemoMerchant | undefined {
+  const kept = readJson(pathOf(dataDir)) as DemoMerchant | undefined;
+  return kept?.testKey ? kept : undefined;
+}
+
+export const keepDemo = (dataDir: string, demo: DemoMerchant): void => writeJson(pathOf(dataDir), demo);
+
+/** Creates it on the first start. If a start is killed before it stores the key, the next one creates another merchant. */
 export async function demoMerchant(
   dataDir: string,
   operator: (args: string[]) => Promise<unknown>,
 ): Promise<DemoMerchant> {
-  const path = join(dataDir, 'demo.json');
-  const kept = readJson(path) as DemoMerchant | undefined;
-  if (kept?.testKey) return kept;
-  const { merchant, keys } = (await operator(ARGS)) as CreatedMerchant;
-  const made = { merchantId: merchant.id, testKey: keys.test };
-  writeJson(path, made);
+  const kept = keptDemo(dataDir);
+  if (kept) return kept;
+  const { merchant, keys, webhook_secrets: secrets } = (await operator(ARGS)) as CreatedMerchant;
+  const made = { merchantId: merchant.id, testKey: keys.test, webhookSecret: secrets.test };
+  keepDemo(dataDir, made);
   return made;
 }

@@ -9,25 +9,38 @@ export interface WelcomeFacts {
   pid: number;
 }
 
-/** The text shown when the stack is ready. */
+/** The text shown when the stack is ready: everything that a newcomer needs next. Its commands paste into any shell. */
 export function welcome({ baseUrl, dataDir, chosenDataDir, demo, pid }: WelcomeFacts): string {
+  const { merchantId, testKey, webhookSecret, linkSlug } = demo;
   const env = chosenDataDir ? `DATA_DIR=${chosenDataDir} ` : '';
   return [
     '',
     `  Tulay is ready    ${baseUrl}`,
     `  API reference     ${baseUrl}/docs`,
-    `  test key          ${demo.testKey}   (merchant ${demo.merchantId})`,
+    `  test key          ${testKey}   (merchant ${merchantId})`,
+    ...(linkSlug === undefined ? [] : [`  try a payment     ${baseUrl}/pay/${linkSlug}`]),
     '',
     '  Create a payment, then open the checkout_url of the answer:',
     '',
     `    curl -s ${baseUrl}/v1/payments \\`,
-    `      -H 'Authorization: Bearer ${demo.testKey}' \\`,
+    `      -H 'Authorization: Bearer ${testKey}' \\`,
     "      -H 'Content-Type: application/json' \\",
     `      -d '{"amount":100,"method":"gcash_qr"}'`,
     '',
+    ...(webhookSecret === undefined ? [] : webhooks(webhookSecret)),
+    '  frames in a site  examples/embed-host/README.md',
     `  operator          ${env}npm run -s operator -- doctor`,
     `  data              ${dataDir}`,
+    `  this text again   ${env}npm start -- --welcome`,
     `  stop              Ctrl-C, or kill ${pid}`,
     '',
   ].join('\n');
 }
+
+/** The receiver prints what it is told of payments whose `webhook_url` is its address. */
+const webhooks = (secret: string): string[] => [
+  '  Receive webhooks of payments with "webhook_url":"http://127.0.0.1:8080/hook":',
+  '',
+  `    TULAY_WEBHOOK_SECRET=${secret} PORT=8080 node examples/webhook-receiver/receiver.mjs`,
+  '',
+];

@@ -1,14 +1,10 @@
-import { isWorthShowing, prefixed } from './log-line';
+import { isForPeople, isWorthShowing, prefixed } from './log-line';
 
 const PLAIN = { colour: false, readable: false };
-const ENTRY = JSON.stringify({
-  level: 'info',
-  time: '2026-01-02T03:04:05.678Z',
-  service: 'gateway',
-  method: 'POST',
-  status: 201,
-  msg: 'request',
-});
+const entry = (over: object): string =>
+  JSON.stringify({ level: 'info', time: '2026-01-02T03:04:05.678Z', service: 'gateway', ...over });
+const REQUEST = { method: 'POST', route: '/v1/payments', status: 201, ms: 12.3, request_id: 'req_1' };
+const ENTRY = entry({ ...REQUEST, msg: 'request' });
 
 describe('a line of a child process', () => {
   it('gets its name as prefix and is otherwise unchanged', () => {
@@ -16,8 +12,13 @@ describe('a line of a child process', () => {
   });
 
   it('is shown as readable text on a terminal', () => {
+    const line = prefixed('gateway', entry({ msg: 'started', port: 1 }), { colour: false, readable: true });
+    expect(line).toBe('gateway    | 03:04:05 info  started port=1');
+  });
+
+  it('is one short line for a request', () => {
     const line = prefixed('gateway', ENTRY, { colour: false, readable: true });
-    expect(line).toBe('gateway    | 03:04:05 info  request method=POST status=201');
+    expect(line).toBe('gateway    | POST /v1/payments 201 12 ms req_1');
   });
 
   it('shows where an error came from', () => {
@@ -51,5 +52,21 @@ describe('what is shown of the database and the bus', () => {
   ])('%s: %s', (name, line, shown) => {
     expect(isWorthShowing(name, line, 'info')).toBe(shown);
     expect(isWorthShowing(name, line, 'debug')).toBe(true);
+  });
+});
+
+describe('what a person at a terminal is shown', () => {
+  it.each([
+    ['gateway', ENTRY, true],
+    ['gateway-2', ENTRY, true],
+    // The gateway passed it on, and said so.
+    ['embed', ENTRY, false],
+    ['ledger', entry({ msg: 'started' }), false],
+    ['ledger', entry({ level: 'warn', msg: 'slow' }), true],
+    ['ledger', entry({ level: 'error', msg: 'failed' }), true],
+    ['ledger', 'plain text', true],
+  ])('%s: %s: %p', (name, line, shown) => {
+    expect(isForPeople(name, line, 'info')).toBe(shown);
+    expect(isForPeople(name, line, 'debug')).toBe(true);
   });
 });

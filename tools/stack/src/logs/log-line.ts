@@ -8,6 +8,8 @@ export interface LineStyle {
 const WIDTH = 'supervisor'.length;
 const SERVICE_COLOURS = [36, 32, 33, 35, 34, 96, 92, 93, 95, 94];
 const LEVEL_COLOURS: Record<string, number> = { warn: 33, error: 31, fatal: 31 };
+/** By the first digit of an HTTP status. */
+const STATUS_COLOURS: Record<string, number> = { 2: 32, 3: 36, 4: 33, 5: 31 };
 const NAMES = [
   'gateway',
   'payments',
@@ -34,6 +36,7 @@ const paint = (text: string, code: number | undefined, colour: boolean): string 
 function readable(line: string, colour: boolean): string {
   const entry = parse(line);
   if (!entry) return line;
+  if (isRequest(entry)) return requestLine(entry, colour);
   const { level, time, msg, service: _service, err, ...rest } = entry;
   const details = Object.entries(rest).map(([name, value]) => `${name}=${asText(value)}`);
   const clock = String(time).slice(11, 19);
@@ -44,6 +47,19 @@ function readable(line: string, colour: boolean): string {
   );
   const stack = (err as { stack?: string } | undefined)?.stack;
   return [head, paint(details.join(' '), 90, colour)].filter(Boolean).join(' ') + (stack ? `\n${stack}` : '');
+}
+
+const isRequest = ({ msg, method }: Record<string, unknown>): boolean =>
+  msg === 'request' && method !== undefined;
+
+/** `POST /v1/payments 201 12 ms req_…`. */
+function requestLine(
+  { method, route, status, ms, request_id: id }: Record<string, unknown>,
+  colour: boolean,
+) {
+  const answered = paint(asText(status), STATUS_COLOURS[asText(status).slice(0, 1)], colour);
+  const rest = paint(`${Math.round(Number(ms))} ms ${asText(id)}`, 90, colour);
+  return `${asText(method)} ${asText(route)} ${answered} ${rest}`;
 }
 
 function parse(line: string): Record<string, unknown> | null {
@@ -65,6 +81,17 @@ export function isWorthShowing(name: string, line: string, logLevel: string): bo
   if (!['postgres', 'nats'].includes(name) || logLevel === 'debug' || logLevel === 'trace') return true;
   if (EXPECTED.test(line)) return false;
   return /\[(WRN|ERR|FTL)\]|WARNING: {2}|FATAL: {2}|PANIC: {2}|not properly shut down/.test(line);
+}
+
+/**
+ * Whether a person at a terminal wants to see a service's line: problems, and each request once, where it comes in. The
+ * page's service is asked by the gateway, and writes a line of its own. LOG_LEVEL=debug shows everything.
+ */
+export function isForPeople(name: string, line: string, logLevel: string): boolean {
+  if (logLevel === 'debug' || logLevel === 'trace') return true;
+  const entry = parse(line);
+  if (entry?.level !== 'info') return true;
+  return isRequest(entry) && name.startsWith('gateway');
 }
 
 /** Every stop disconnects clients, and the file with the bus's password is protected like secrets.json. */

@@ -1,6 +1,6 @@
 import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { isWorthShowing, prefixed } from './log-line';
+import { isForPeople, isWorthShowing, prefixed } from './log-line';
 
 /** Receives the lines of the child processes. */
 export interface LogSink {
@@ -8,12 +8,15 @@ export interface LogSink {
   close(): void;
 }
 
-/** Shows each line on the terminal with a prefix; coloured and readable on a TTY. */
+/** Shows lines with a prefix: on a terminal those for people, readable and coloured; piped, or with LOG_FORMAT=json, all as they are. */
 export function terminalSink(logLevel: string, out: NodeJS.WriteStream = process.stdout): LogSink {
-  const style = { colour: out.isTTY && !process.env.NO_COLOR, readable: out.isTTY };
+  const readable = out.isTTY && process.env.LOG_FORMAT !== 'json';
+  const style = { colour: readable && !process.env.NO_COLOR, readable };
   return {
     line: (name, line) => {
-      if (isWorthShowing(name, line, logLevel)) out.write(`${prefixed(name, line, style)}\n`);
+      if (!isWorthShowing(name, line, logLevel)) return;
+      if (readable && !isForPeople(name, line, logLevel)) return;
+      out.write(`${prefixed(name, line, style)}\n`);
     },
     close: () => {},
   };

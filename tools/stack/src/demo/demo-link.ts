@@ -1,0 +1,26 @@
+import { keepDemo, type DemoMerchant } from './demo-merchant';
+
+const LINK = { description: 'Lunch for two', amount: 450 };
+
+/** Gives the demo merchant a payment link to try, once. Without one the stack works as well, so a refusal is no error. */
+export async function withDemoLink(
+  baseUrl: string,
+  dataDir: string,
+  demo: DemoMerchant,
+): Promise<DemoMerchant> {
+  if (demo.linkSlug !== undefined) return demo;
+  const answer = await fetch(`${baseUrl}/v1/payment_links`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${demo.testKey}`,
+      'content-type': 'application/json',
+      'idempotency-key': 'demo-link',
+    },
+    body: JSON.stringify(LINK),
+  });
+  if (!answer.ok) return demo;
+  const { url } = (await answer.json()) as { url: string };
+  const made = { ...demo, linkSlug: url.split('/').at(-1) };
+  keepDemo(dataDir, made);
+  return made;
+}

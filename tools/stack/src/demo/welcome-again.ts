@@ -1,0 +1,13 @@
+import { readJson } from '../common/json-file';
+import { StackError } from '../common/stack-error';
+import { stackFilePath, type StackFile } from '../data-folder/stack-file';
+import { keptDemo } from './demo-merchant';
+import { welcome } from './welcome';
+
+/** The welcome of the stack that runs on a folder. @throws StackError when none runs */
+export function welcomeAgain(dataDir: string, chosenDataDir: string | undefined): string {
+  const stack = readJson(stackFilePath(dataDir)) as StackFile | undefined;
+  const demo = keptDemo(dataDir);
+  if (!stack || !demo) throw new StackError(`no stack runs on ${dataDir}; start it with: npm start`);
+  return welcome({ baseUrl: stack.baseUrl, dataDir, chosenDataDir, demo, pid: stack.pid });
+}

@@ -1,0 +1,29 @@
+import { terminalSink } from './log-sink';
+
+const REQUEST =
+  '{"level":"info","time":"","service":"gateway","method":"GET","route":"/v1/balance","status":200,"ms":4,"request_id":"req_1","msg":"request"}';
+const STARTED = '{"level":"info","time":"","service":"gateway","msg":"started"}';
+
+/** What a stack's terminal or pipe shows of two lines. */
+function shown(isTTY: boolean, format?: string): string[] {
+  const lines: string[] = [];
+  const out = { isTTY, write: (line: string) => lines.push(line) } as unknown as NodeJS.WriteStream;
+  if (format !== undefined) process.env.LOG_FORMAT = format;
+  process.env.NO_COLOR = '1';
+  const sink = terminalSink('info', out);
+  for (const line of [STARTED, REQUEST]) sink.line('gateway', line);
+  return lines;
+}
+
+describe('npm start', () => {
+  it('shows one short line for each request on a terminal', () => {
+    expect(shown(true)).toEqual(['gateway    | GET /v1/balance 200 4 ms req_1\n']);
+  });
+
+  it.each([
+    ['piped', false, undefined],
+    ['asked by LOG_FORMAT=json', true, 'json'],
+  ])('writes JSON when %s', (_, isTTY, format) => {
+    expect(shown(isTTY, format)).toEqual([`gateway    | ${STARTED}\n`, `gateway    | ${REQUEST}\n`]);
+  });
+});
