@@ -274,6 +274,12 @@ it('the chart of the balance has a text alternative, and its figures open by key
   expect(await page.getByRole('img').getAttribute('aria-label')).toMatch(
     /30 days: ₱900\.00 on .+ ₱31,872\.50 on/,
   );
+  const days = page.locator('.chart-hover > span');
+  expect(await days.count()).toBe(30);
+  await days.first().hover();
+  expect(await page.locator('.chart-hover > span > span:visible').allInnerTexts()).toEqual([
+    expect.stringMatching(/ · ₱900\.00$/),
+  ]);
   await page.locator('summary').focus();
   await page.keyboard.press('Enter');
   expect(await page.locator('.days-table tbody tr:visible').count()).toBe(30);

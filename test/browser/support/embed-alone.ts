@@ -5,6 +5,8 @@ import {
   DomainError,
   getCheckoutCommand,
   getMerchantProfileCommand,
+  listPaymentEventsCommand,
+  listWebhookDeliveriesCommand,
   mintEmbedTokenCommand,
   notFound,
   type MintEmbedTokenRequest,
@@ -20,6 +22,7 @@ import {
   type Answer,
   type FakeService,
 } from '@tulay/testing';
+import { deliveriesOf, eventsOf } from './dev-trail';
 import { provideNatsProgram } from './nats-program';
 
 export interface EmbedAlone {
@@ -121,6 +124,8 @@ function checkoutServices(shown: Map<string, Shown>): Answer[] {
       const { payment, now = payment.created } = find(paymentId);
       return { payment, merchantId: payment.id, now };
     }),
+    on(listPaymentEventsCommand, ({ id }) => eventsOf(find(id).payment)),
+    on(listWebhookDeliveriesCommand, ({ payment = '' }) => deliveriesOf(find(payment).payment)),
     on(getMerchantProfileCommand, ({ merchantId }) => ({
       name: find(merchantId).merchant ?? 'Aling Nena Sari-Sari Store',
     })),

@@ -25,9 +25,11 @@ export async function openWatched(
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== origin) problems.push(`elsewhere: ${request.url()}`);
   });
-  // A stream is cut off when its page is left.
+  // What a page still waits for is cut off when it is left.
   page.on('requestfailed', (request) => {
-    if (request.resourceType() !== 'eventsource') problems.push(`failed: ${request.url()}`);
+    const { errorText = '' } = request.failure() ?? {};
+    const isCutOff = request.resourceType() === 'fetch' && errorText === 'net::ERR_ABORTED';
+    if (request.resourceType() !== 'eventsource' && !isCutOff) problems.push(`failed: ${request.url()}`);
   });
   return { page, problems, close: () => context.close() };
 }

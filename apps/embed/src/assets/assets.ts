@@ -25,6 +25,8 @@ const FILES = [
   'script/frame.script.js',
   'checkout/checkout.css',
   'checkout/checkout.script.js',
+  'checkout/share.script.js',
+  'dev-controls/follow-trail.script.js',
   'payment-link-page/payment-link.css',
   'invoice-page/invoice.css',
   'invoice-page/invoice.script.js',

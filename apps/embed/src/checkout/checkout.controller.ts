@@ -18,13 +18,11 @@ import type { Observable } from 'rxjs';
 import { PageErrorFilter } from '../http/page-error.filter';
 import { PageLimit, PollLimit } from '../http/page-limit.guard';
 import { sendPage } from '../http/send-page';
-import { CheckoutPage } from './checkout-page';
 import { qrContentOf } from './checkout.rules';
 import { toCheckoutStatus, type CheckoutStatus } from './checkout.view';
-import { GatewayClient } from '../clients/gateway.client';
 import { PaymentsClient } from '../clients/payments.client';
-import { FindWayBack } from './find-way-back';
 import { LiveStreams } from '../live/live-streams';
+import { OpenCheckout } from './open-checkout';
 import { qrPng } from './qr-image';
 
 /** The hosted checkout of a payer, and what the page requests. */
@@ -33,24 +31,14 @@ import { qrPng } from './qr-image';
 export class CheckoutController {
   constructor(
     private readonly payments: PaymentsClient,
-    private readonly gateway: GatewayClient,
-    private readonly checkoutPage: CheckoutPage,
-    private readonly findWayBack: FindWayBack,
+    private readonly openCheckout: OpenCheckout,
     private readonly streams: LiveStreams,
   ) {}
 
   @Get()
   @UseGuards(PageLimit)
   async page(@Param('payment') id: string, @Res() reply: FastifyReply): Promise<void> {
-    const checkout = await this.payments.checkout(id);
-    const [merchant, way] = await Promise.all([
-      this.gateway.merchantName({
-        merchantId: checkout.merchantId,
-        environment: checkout.payment.environment,
-      }),
-      this.findWayBack.execute(checkout),
-    ]);
-    await sendPage(reply, this.checkoutPage.write(checkout, merchant, way));
+    await sendPage(reply, await this.openCheckout.execute(id));
   }
 
   @Get('status')

@@ -1,17 +1,18 @@
 import { Module } from '@nestjs/common';
 import { ClientsModule } from '../clients/clients.module';
+import { DevControlsModule } from '../dev-controls/dev-controls.module';
 import { HttpModule } from '../http/http.module';
 import { LiveModule } from '../live/live.module';
 import { CheckoutPage } from './checkout-page';
 import { CheckoutController } from './checkout.controller';
-import { DevControlsController } from './dev-controls.controller';
 import { FindWayBack } from './find-way-back';
 import { LeaveCheckoutController } from './leave-checkout.controller';
 import { LeaveCheckout } from './leave-checkout';
+import { OpenCheckout } from './open-checkout';
 
 @Module({
-  imports: [HttpModule, ClientsModule, LiveModule],
-  controllers: [DevControlsController, LeaveCheckoutController, CheckoutController],
-  providers: [CheckoutPage, FindWayBack, LeaveCheckout],
+  imports: [HttpModule, ClientsModule, LiveModule, DevControlsModule],
+  controllers: [LeaveCheckoutController, CheckoutController],
+  providers: [CheckoutPage, FindWayBack, LeaveCheckout, OpenCheckout],
 })
 export class CheckoutModule {}

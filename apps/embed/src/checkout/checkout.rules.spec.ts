@@ -2,7 +2,6 @@ import { PAYMENT_METHODS, PAYMENT_STATUSES, type Payment } from '@tulay/contract
 import { aPayment } from '@tulay/testing';
 import {
   bankAccountOf,
-  devOutcomesOf,
   groupsOf,
   isFinal,
   providerPageOf,
@@ -202,22 +201,5 @@ describe('a payer who did not pay', () => {
     };
     expect(returnAddressOf(ways)).toBe(unpaid.return_url);
     expect(returnsByItself(ways, NOW)).toBe(false);
-  });
-});
-
-describe('Dev Controls', () => {
-  it.each([
-    ['pending', ['succeed', 'fail', 'cancel', 'expire', 'process']],
-    ['processing', ['succeed', 'fail', 'cancel', 'expire']],
-    ['succeeded', []],
-    ['failed', []],
-    ['expired', []],
-    ['refunded', []],
-  ] as const)('offer what a test payment that is %s can still become', (status, outcomes) => {
-    expect(devOutcomesOf(aPayment({ status }))).toEqual(outcomes);
-  });
-
-  it.each(PAYMENT_STATUSES)('are not there for a live payment that is %s', (status) => {
-    expect(devOutcomesOf(aPayment({ environment: 'live', status }))).toEqual([]);
   });
 });

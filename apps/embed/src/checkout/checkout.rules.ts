@@ -1,10 +1,4 @@
-import type {
-  Checkout,
-  Payment,
-  PaymentBankAccount,
-  PaymentMethod,
-  SimulatedOutcome,
-} from '@tulay/contracts';
+import type { Checkout, Payment, PaymentBankAccount, PaymentMethod } from '@tulay/contracts';
 import { schemeOf, webAddress } from '../http/untrusted-values.rules';
 
 /** What the checkout shows. `closing`: the payment can no longer be paid, and is not `expired` yet. */
@@ -22,7 +16,7 @@ const OPEN_SCREENS: readonly CheckoutScreen[] = ['waiting', 'closing', 'processi
 /** The screen can no longer change by itself. */
 export const isFinal = (screen: CheckoutScreen): boolean => !OPEN_SCREENS.includes(screen);
 
-export const isQrMethod = (method: PaymentMethod): boolean =>
+export const isQrMethod = (method: PaymentMethod): method is 'gcash_qr' | 'instapay_qr' =>
   method === 'gcash_qr' || method === 'instapay_qr';
 
 /** The content of the QR image: the payment's own code. A test payment has none, so its image holds the page's address. */
@@ -88,12 +82,4 @@ function endOf({ payment, failureReturnUrl }: Returnable): number | null {
   if (payment.status === 'succeeded') return payment.succeeded_at;
   if (!didNotPay(payment) || webAddress(failureReturnUrl) === null) return null;
   return payment.failed_at ?? payment.expires_at;
-}
-
-/** The Dev Controls that apply now; none for a live or a finished payment. */
-export function devOutcomesOf(payment: Payment): SimulatedOutcome[] {
-  if (payment.environment !== 'test') return [];
-  if (payment.status === 'pending') return ['succeed', 'fail', 'cancel', 'expire', 'process'];
-  if (payment.status === 'processing') return ['succeed', 'fail', 'cancel', 'expire'];
-  return [];
 }

@@ -1,6 +1,8 @@
 import { enableCopyButtons } from '../layout/parts/copy.script.js';
 import { listen } from '../layout/live.script.js';
 import { clockText, startCountdown } from '../layout/parts/countdown.script.js';
+import { followTrail } from '../dev-controls/follow-trail.script.js';
+import { enableShareButtons } from './share.script.js';
 
 const POLL_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -20,6 +22,8 @@ let live = null;
 /** Starts the active parts of the screen. Runs again after each change of screen. */
 function bringToLife() {
   enableCopyButtons(page);
+  enableShareButtons(page);
+  followTrail(page);
   showCountdown();
   goBack();
 }

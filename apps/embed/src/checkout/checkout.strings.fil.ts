@@ -4,13 +4,9 @@ const confirmStep = 'Kumpirmahin sa app. Kusang magbabago ang pahinang ito.';
 const checkStep = 'Tingnan kung tama ang pangalan at ang halaga.';
 
 const steps = {
-  gcash_qr: [
-    'Buksan ang GCash, pindutin ang QR at i-scan ang code na ito. Dito sa phone magbabayad? I-save ang code at i-upload sa GCash.',
-    checkStep,
-    confirmStep,
-  ],
+  gcash_qr: ['Buksan ang GCash, pindutin ang QR at i-scan ang code na ito.', checkStep, confirmStep],
   instapay_qr: [
-    'Buksan ang app ng iyong bangko o e-wallet at i-scan ang code na ito. Dito sa phone magbabayad? I-save ang code at i-upload doon.',
+    'Buksan ang app ng iyong bangko o e-wallet at i-scan ang code na ito.',
     checkStep,
     confirmStep,
   ],
@@ -23,6 +19,19 @@ const steps = {
     'Magpatuloy sa pahina ng bangko at piliin ang iyong bangko.',
     'Mag-log in at aprubahan ang bayad.',
     'Kusa kang ibabalik dito.',
+  ],
+} as const;
+
+const phoneSteps = {
+  gcash_qr: [
+    'I-save ang code sa mga litrato mo.',
+    'Buksan ang GCash, pindutin ang QR, saka i-upload ang code.',
+    'Tingnan ang pangalan at ang halaga, saka kumpirmahin. Kusang magbabago ang pahinang ito.',
+  ],
+  instapay_qr: [
+    'I-save ang code sa mga litrato mo.',
+    'Buksan ang app ng iyong bangko o e-wallet, pindutin ang QR, saka i-upload ang code.',
+    'Tingnan ang pangalan at ang halaga, saka kumpirmahin. Kusang magbabago ang pahinang ito.',
   ],
 } as const;
 
@@ -119,6 +128,7 @@ export const checkoutFilipino = {
     refunded: 'Na-refund',
   },
   steps,
+  phoneSteps,
   accountSteps,
   testSteps: [
     'Pumili ng resulta sa Dev Controls sa ibaba.',
@@ -127,13 +137,6 @@ export const checkoutFilipino = {
   ],
   failures,
   screens,
-  devControls: {
-    succeed: 'Magtagumpay',
-    fail: 'Mabigo',
-    cancel: 'Kanselahin',
-    expire: 'Mag-expire',
-    process: 'Processing',
-  },
   title: '{heading} · {merchant}',
   payTitle: 'Magbayad ng {amount} · {merchant}',
   pay: 'Magbayad ng',
@@ -151,6 +154,8 @@ export const checkoutFilipino = {
     copyNumber: 'Kopyahin ang number',
   },
   saveQr: 'I-save ang code',
+  shareQr: 'I-share ang code',
+  otherPhone: 'O i-scan ang code gamit ang ibang phone.',
   noQr: 'Hindi pa handa ang code. Kusang magbabago ang pahinang ito.',
   openApp: { gcash_qr: 'Buksan sa GCash', other: 'Buksan sa iyong app' },
   continueTo: { card: 'Magpatuloy sa bayad gamit ang card', other: 'Magpatuloy sa iyong bangko' },
@@ -194,9 +199,6 @@ export const checkoutFilipino = {
   },
   goingBack: 'Babalik sa loob ng {seconds} s',
   stay: 'Manatili sa pahinang ito',
-  devHeading: 'Dev Controls',
-  devText: 'Walang totoong perang gagalaw. Ikaw ang gumanap na nagbabayad at bangko:',
-  devDone: 'Tapos na ang bayad na ito. Gumawa ng bago para sumubok ulit.',
   offline: 'Offline ka. Titingnan namin ulit pagbalik ng koneksyon.',
   unreachable: 'Hindi namin maabot ang aming server ngayon. Patuloy kaming sumusubok.',
 } as const;

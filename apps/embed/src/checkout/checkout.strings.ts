@@ -1,5 +1,5 @@
 import { inEachLanguage } from '../language/page-language';
-import type { PaymentFailureCode, PaymentMethod, SimulatedOutcome } from '@tulay/contracts';
+import type { PaymentFailureCode, PaymentMethod } from '@tulay/contracts';
 import { commonWords } from '../layout/parts/common.strings';
 import type { CheckoutScreen } from './checkout.rules';
 import { checkoutFilipino } from './checkout.strings.fil';
@@ -27,16 +27,8 @@ const checkStep = 'Check that the name and the amount are right.';
 
 /** The three steps of a payer. */
 const steps: Record<PaymentMethod, [Phrase, Phrase, Phrase]> = {
-  gcash_qr: [
-    'Open GCash, tap QR and scan this code. Paying on this phone? Save the code and upload it in GCash.',
-    checkStep,
-    confirmStep,
-  ],
-  instapay_qr: [
-    'Open your bank or e-wallet app and scan this code. Paying on this phone? Save the code and upload it there.',
-    checkStep,
-    confirmStep,
-  ],
+  gcash_qr: ['Open GCash, tap QR and scan this code.', checkStep, confirmStep],
+  instapay_qr: ['Open your bank or e-wallet app and scan this code.', checkStep, confirmStep],
   card: [
     'Continue to the secure card page.',
     'Enter your card and approve the payment with your bank.',
@@ -46,6 +38,20 @@ const steps: Record<PaymentMethod, [Phrase, Phrase, Phrase]> = {
     'Continue to the bank page and choose your bank.',
     'Sign in and approve the payment.',
     'You come back here by yourself.',
+  ],
+};
+
+/** The steps of a payer whose phone shows the code: a phone cannot scan its own screen. */
+const phoneSteps: Record<'gcash_qr' | 'instapay_qr', [Phrase, Phrase, Phrase]> = {
+  gcash_qr: [
+    'Save the code to your photos.',
+    'Open GCash, tap QR, then upload the code.',
+    'Check the name and the amount, then confirm. This page updates by itself.',
+  ],
+  instapay_qr: [
+    'Save the code to your photos.',
+    'Open your bank or e-wallet app, tap QR, then upload the code.',
+    'Check the name and the amount, then confirm. This page updates by itself.',
   ],
 };
 
@@ -136,25 +142,16 @@ const screens: Record<Exclude<CheckoutScreen, 'waiting' | 'failed'>, Words> = {
   },
 };
 
-/** The buttons that choose the outcome of a test payment. */
-const devControls: Record<SimulatedOutcome, string> = {
-  succeed: 'Succeed',
-  fail: 'Fail',
-  cancel: 'Cancel',
-  expire: 'Expire',
-  process: 'Processing',
-};
-
 /** All texts of the checkout page, in English as spoken in the Philippines. */
 const english = {
   ...commonWords.en,
   chips,
   steps,
+  phoneSteps,
   accountSteps,
   testSteps,
   failures,
   screens,
-  devControls,
   title: '{heading} · {merchant}',
   payTitle: 'Pay {amount} · {merchant}',
   pay: 'Pay',
@@ -172,6 +169,8 @@ const english = {
     copyNumber: 'Copy number',
   },
   saveQr: 'Save the code',
+  shareQr: 'Share the code',
+  otherPhone: 'Or scan the code with another phone.',
   noQr: 'The code is not ready yet. This page updates by itself.',
   openApp: { gcash_qr: 'Open in GCash', other: 'Open in your app' },
   continueTo: { card: 'Continue to card payment', other: 'Continue to your bank' },
@@ -212,9 +211,6 @@ const english = {
   },
   goingBack: 'Going back in {seconds} s',
   stay: 'Stay on this page',
-  devHeading: 'Dev Controls',
-  devText: 'No real money moves. Play the payer and the bank:',
-  devDone: 'The outcome of this payment stands. Create another payment to try again.',
   offline: 'You are offline. We check again as soon as the connection is back.',
   unreachable: 'We cannot reach our server at the moment. We keep trying.',
 } as const;

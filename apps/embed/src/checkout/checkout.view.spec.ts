@@ -1,4 +1,4 @@
-import { PAYMENT_FAILURE_CODES, PAYMENT_METHODS, SIMULATED_OUTCOMES, type Payment } from '@tulay/contracts';
+import { PAYMENT_FAILURE_CODES, PAYMENT_METHODS, type Payment } from '@tulay/contracts';
 import { aPayment } from '@tulay/testing';
 import { interpolate } from '../layout/parts/common.strings';
 import { checkoutStrings as strings } from './checkout.strings';
@@ -15,7 +15,7 @@ const view = (over: Partial<Payment> = {}, after = 60, way: Partial<WayBack> = {
   const payment = aPayment({ created: CREATED, ...over });
   const back = wayBackOf({ payment }, PUBLIC_URL);
   const checkout = { payment, merchantId: 'mer_1', now: CREATED + after };
-  return toCheckoutView(checkout, MERCHANT, back && { ...back, ...way });
+  return toCheckoutView(checkout, { merchant: MERCHANT, way: back && { ...back, ...way }, trail: null });
 };
 
 describe('money', () => {
@@ -122,6 +122,12 @@ describe('the waiting page', () => {
     expect(view({ method, environment: 'live' }).paying?.steps).toHaveLength(3);
   });
 
+  it('explains a code on the phone that shows it, which cannot scan itself', () => {
+    expect(view({ method: 'gcash_qr' }).paying?.phoneSteps).toBe(strings.phoneSteps.gcash_qr);
+    expect(view({ method: 'card' }).paying?.phoneSteps).toBeNull();
+    expect(view({ environment: 'live' }).paying?.phoneSteps).toBeNull();
+  });
+
   it('never shows metadata, the customer or the merchant’s fee', () => {
     const text = JSON.stringify(
       view({
@@ -137,7 +143,8 @@ describe('the waiting page', () => {
 
   it.each(['', '  ', '🏪 Store', 'ñandú'])('takes any name, %p too', (name) => {
     const payment = aPayment({ created: CREATED });
-    const { initial } = toCheckoutView({ payment, merchantId: 'mer_1', now: CREATED }, name, null);
+    const checkout = { payment, merchantId: 'mer_1', now: CREATED };
+    const { initial } = toCheckoutView(checkout, { merchant: name, way: null, trail: null });
     expect(initial).toBe(Array.from(name.trim())[0]?.toUpperCase() ?? '');
   });
 });
@@ -186,7 +193,8 @@ describe('the result', () => {
   it('of a failure leads to the address the merchant has for it', () => {
     const payment = aPayment({ created: CREATED, status: 'failed', failed_at: CREATED, return_url: back });
     const checkout = { payment, merchantId: 'mer_1', failureReturnUrl: `${back}/no`, now: CREATED + 1 };
-    expect(toCheckoutView(checkout, MERCHANT, wayBackOf(checkout, PUBLIC_URL)).result?.back).toEqual({
+    const company = { merchant: MERCHANT, way: wayBackOf(checkout, PUBLIC_URL), trail: null };
+    expect(toCheckoutView(checkout, company).result?.back).toEqual({
       href: `${back}/no`,
       label: 'Back to Aling Nena',
       going: 'Going back in {seconds} s',
@@ -273,17 +281,6 @@ describe('the words', () => {
       expect(`${heading} ${text}`).not.toMatch(
         /\b(error|invalid|wrong card|your fault|you (entered|typed|failed))\b/i,
       );
-  });
-
-  it('name every button of the Dev Controls', () => {
-    expect(Object.keys(strings.devControls)).toEqual([...SIMULATED_OUTCOMES]);
-    expect(view().dev?.outcomes.map(({ label }) => label)).toEqual([
-      'Succeed',
-      'Fail',
-      'Cancel',
-      'Expire',
-      'Processing',
-    ]);
   });
 });
 

@@ -1,10 +1,11 @@
-import type { Checkout, Payment, PaymentMethod, SimulatedOutcome } from '@tulay/contracts';
+import type { Checkout, Payment, PaymentMethod } from '@tulay/contracts';
+import type { Trail } from '../dev-controls/dev-controls.rules';
+import { toDevControlsView, type DevControlsView } from '../dev-controls/dev-controls.view';
 import { amountText, merchantOf, type Chip, type Tone } from '../layout/parts/common.view';
 import { interpolate } from '../layout/parts/common.strings';
 import { machineTime, manilaTime } from '../layout/parts/manila-time.rules';
 import {
   bankAccountOf,
-  devOutcomesOf,
   groupsOf,
   isFinal,
   isQrMethod,
@@ -34,7 +35,7 @@ export interface CheckoutView {
   paying: PayingView | null;
   result: ResultView | null;
   /** Null for a live payment. */
-  dev: { outcomes: { name: SimulatedOutcome; label: string }[] } | null;
+  dev: DevControlsView | null;
 }
 
 interface PayingView {
@@ -54,6 +55,8 @@ interface PayingView {
   /** Unix seconds of the environment's clock, for the countdown. */
   countdown: { now: number; expiresAt: number; machine: string; before: string } | null;
   steps: readonly string[];
+  /** The steps on the phone that shows the code; null when there is nothing to scan. */
+  phoneSteps: readonly string[] | null;
   /** The button that ends the payment and leads back; null when there is no way back. */
   leave: string | null;
 }
@@ -80,7 +83,14 @@ const TONES: Record<CheckoutScreen, Tone> = {
   refunded: 'muted',
 };
 
-export function toCheckoutView(checkout: Checkout, merchant: string, way: WayBack | null): CheckoutView {
+/** What the page shows besides the payment. */
+export interface CheckoutCompany {
+  merchant: string;
+  way: WayBack | null;
+  trail: Trail | null;
+}
+
+export function toCheckoutView(checkout: Checkout, { merchant, way, trail }: CheckoutCompany): CheckoutView {
   const { payment, now } = checkout;
   const screen = screenOf(payment, now);
   const amount = amountText(payment.amount, payment.currency);
@@ -100,7 +110,7 @@ export function toCheckoutView(checkout: Checkout, merchant: string, way: WayBac
     chip: { tone: TONES[screen], word: strings.chips[screen] },
     paying: screen === 'waiting' ? payingOf(payment, { merchant, amount, now, way }) : null,
     result,
-    dev: payment.environment === 'test' ? { outcomes: devButtonsOf(payment) } : null,
+    dev: toDevControlsView(payment, trail),
   };
 }
 
@@ -142,6 +152,7 @@ function payingOf(payment: Payment, { merchant, amount, now, way }: PayingContex
     continueTo: next === null ? null : { href: next, label: wordFor(payment.method, strings.continueTo) },
     countdown: countdownOf(payment, now),
     steps: stepsOf(payment),
+    phoneSteps: phoneStepsOf(payment),
     leave: way && leaveWord(way, merchant),
   };
 }
@@ -180,6 +191,9 @@ function stepsOf(payment: Payment): readonly string[] {
   return bankAccountOf(payment) ? strings.accountSteps : strings.steps[payment.method];
 }
 
+const phoneStepsOf = (payment: Payment): readonly string[] | null =>
+  isQrMethod(payment.method) && qrContentOf(payment) !== null ? strings.phoneSteps[payment.method] : null;
+
 /** A test payment without a code or a provider's page: only the Dev Controls can pay it. */
 const isPaidByControls = ({ environment, method }: Payment): boolean =>
   environment === 'test' && !isQrMethod(method);
@@ -196,9 +210,6 @@ function countdownOf({ expires_at: expiresAt }: Payment, now: number): PayingVie
   const before = interpolate(strings.payBefore, { time: manilaTime(expiresAt, strings.locale) });
   return { now, expiresAt, machine: machineTime(expiresAt), before };
 }
-
-const devButtonsOf = (payment: Payment) =>
-  devOutcomesOf(payment).map((name) => ({ name, label: strings.devControls[name] }));
 
 /** The text for this method, or the default text. */
 const wordFor = (

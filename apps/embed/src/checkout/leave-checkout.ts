@@ -4,8 +4,8 @@ import { GatewayClient } from '../clients/gateway.client';
 import { PaymentsClient } from '../clients/payments.client';
 import type { PageAnswer } from '../http/send-page';
 import { ForwardPage } from '../layout/forward-page';
+import { ignoreInvalidState } from '../clients/ignore-invalid-state';
 import { didNotPay } from './checkout.rules';
-import { ignoreInvalidState } from './ignore-invalid-state';
 import { FindWayBack } from './find-way-back';
 
 /** Ends a pending payment whose payer leaves its page, and leads the payer back to where it was begun. */

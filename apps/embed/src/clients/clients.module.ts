@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import { GatewayClient } from './gateway.client';
+import { NotifierClient } from './notifier.client';
 import { PaymentLinksClient } from './payment-links.client';
 import { PaymentsClient } from './payments.client';
 
-const CLIENTS = [GatewayClient, PaymentLinksClient, PaymentsClient];
+const CLIENTS = [GatewayClient, NotifierClient, PaymentLinksClient, PaymentsClient];
 
 /** The clients that several pages share. A client that one page uses is in that page's folder. */
 @Module({ providers: CLIENTS, exports: CLIENTS })

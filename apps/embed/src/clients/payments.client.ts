@@ -13,7 +13,7 @@ import {
   type ListPaymentsRequest,
   type Payment,
   type PaymentMethod,
-  type SimulatedOutcome,
+  type SimulateOutcomeRequest,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import { offeredMethods, type Payable } from './offered-methods.rules';
@@ -42,10 +42,10 @@ export class PaymentsClient {
     return this.commands.ask(cancelCheckoutCommand, { paymentId });
   }
 
-  /** @throws DomainError `not_found` (also for a live payment), `invalid_state` */
-  async simulate(paymentId: string, outcome: SimulatedOutcome): Promise<Payment> {
-    if (!isId('pay', paymentId)) throw notFound('payment', paymentId);
-    return this.commands.ask(simulateOutcomeCommand, { paymentId, outcome });
+  /** @throws DomainError `not_found` (also for a live payment), `invalid_state`, `invalid_request` */
+  async simulate(request: SimulateOutcomeRequest): Promise<Payment> {
+    if (!isId('pay', request.paymentId)) throw notFound('payment', request.paymentId);
+    return this.commands.ask(simulateOutcomeCommand, request);
   }
 
   /** @throws DomainError `invalid_request` when `startingAfter` names no payment of this list */

@@ -1,4 +1,5 @@
 import { checkoutStrings } from '../checkout/checkout.strings';
+import { devControlsStrings } from '../dev-controls/dev-controls.strings';
 import { invoicePageStrings } from '../invoice-page/invoice-page.strings';
 import { forwardStrings } from '../layout/forward.strings';
 import { messageStrings } from '../layout/message.strings';
@@ -12,6 +13,7 @@ import type { Language } from './language.rules';
 
 const FILES: Record<string, object> = {
   checkoutStrings,
+  devControlsStrings,
   invoicePageStrings,
   forwardStrings,
   messageStrings,

@@ -13,26 +13,35 @@ const placesOf = (path: string): number[][] =>
     .split('L')
     .map((place) => place.split(' ').map(Number));
 
+/** The height of each day's step. */
+const heightsOf = (path: string): (number | undefined)[] =>
+  placesOf(path)
+    .filter((_, i) => i % 2 === 0)
+    .map(([, y]) => y);
+
 describe('the chart of a balance', () => {
-  it('spans the box, with zero at the bottom and the highest balance at the top', () => {
-    const { chart } = viewOf([0, 50, 100]);
+  it('is a step for each day, with zero at the bottom and the highest balance at the top', () => {
+    const { chart } = viewOf([0, 100]);
     expect(placesOf(chart.line)).toEqual([
       [0, HEIGHT],
-      [WIDTH / 2, HEIGHT / 2],
+      [WIDTH / 2, HEIGHT],
+      [WIDTH / 2, 0],
       [WIDTH, 0],
     ]);
+    expect([chart.top, chart.bottom]).toEqual(['₱100.00', '₱0.00']);
     expect(chart.zero).toBe(HEIGHT);
   });
 
   it('has its zero line in the middle when the balance fell as far below zero as above', () => {
     const { chart } = viewOf([100, 0, -100]);
-    expect(placesOf(chart.line).map(([, y]) => y)).toEqual([0, HEIGHT / 2, HEIGHT]);
+    expect(heightsOf(chart.line)).toEqual([0, HEIGHT / 2, HEIGHT]);
     expect(chart.zero).toBe(HEIGHT / 2);
   });
 
   it('has its zero line at the top when the balance was always negative', () => {
     const { chart } = viewOf([-10, -20]);
-    expect([chart.zero, ...placesOf(chart.line).map(([, y]) => y)]).toEqual([0, HEIGHT / 2, HEIGHT]);
+    expect([chart.zero, ...heightsOf(chart.line)]).toEqual([0, HEIGHT / 2, HEIGHT]);
+    expect([chart.top, chart.bottom]).toEqual(['₱0.00', '−₱20.00']);
   });
 
   it('is a line at the bottom when the balance was always zero', () => {

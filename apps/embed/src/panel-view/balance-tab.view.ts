@@ -16,15 +16,19 @@ export interface BalanceView {
 export interface ChartView {
   /** What the chart shows, in a sentence. */
   summary: string;
-  /** SVG paths in a box of `WIDTH` × `HEIGHT`. */
+  /** SVG paths in a box of `WIDTH` × `HEIGHT`: each day is a step, as wide as the others. */
   line: string;
   area: string;
   /** The distance of the zero line from the top. */
   zero: number;
   highest: string;
   lowest: string;
+  /** The amounts at the top and the bottom edge. */
+  top: string;
+  bottom: string;
   first: string;
   last: string;
+  /** The newest first. */
   days: { day: string; machine: string; balance: string }[];
 }
 
@@ -43,11 +47,15 @@ function chartOf(currency: string, points: Point[]): ChartView {
   const [lowest, highest] = [Math.min(...balances), Math.max(...balances)];
   const [bottom, top] = [Math.min(0, lowest), Math.max(0, highest)];
   const y = (balance: number) => round(HEIGHT - ((balance - bottom) / (top - bottom || 1)) * HEIGHT);
-  const x = (i: number) => round((i / (points.length - 1)) * WIDTH);
-  const line = points.map(({ balance }, i) => `${x(i)} ${y(balance)}`).join('L');
+  const x = (i: number) => round((i / points.length) * WIDTH);
+  const line = balances
+    .flatMap((balance, i) => [`${x(i)} ${y(balance)}`, `${x(i + 1)} ${y(balance)}`])
+    .join('L');
   const words = wordsOf(currency, points, { lowest, highest });
   return {
     ...words,
+    top: amountText(top, currency),
+    bottom: amountText(bottom, currency),
     summary: interpolate(strings.summary, { currency, ...words }),
     line: `M${line}`,
     area: `M0 ${y(0)}L${line}L${WIDTH} ${y(0)}Z`,

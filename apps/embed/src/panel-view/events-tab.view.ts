@@ -15,11 +15,12 @@ export const toEventsTable = (list: List<EventResource>, now: number): DataTable
       columns: [
         { place: 'lead', label: strings.columns.summary },
         { place: 'more', label: strings.columns.type },
+        { place: 'wide', label: strings.columns.about },
         { place: 'when', label: strings.columns.created },
       ],
       rows: list.data.map((event) => ({
         id: event.id,
-        cells: [summaryOf(event), code(event.type), time(event.created, now)],
+        cells: [text(summaryOf(event)), code(event.type), code(aboutOf(event)), time(event.created, now)],
       })),
       empty: strings.empty,
     },
@@ -34,11 +35,19 @@ interface Changed {
   currency?: unknown;
 }
 
-/** `Payment received: ₱1,250.50`, with the object's number or id as detail. */
-function summaryOf({ type, data }: EventResource) {
-  const { id, number, amount, currency } = (data.object ?? {}) as Changed;
+const changedBy = ({ data }: EventResource): Changed => data.object ?? {};
+
+/** `Payment received: ₱1,250.50`. */
+function summaryOf(event: EventResource): string {
+  const { type } = event;
+  const { amount, currency } = changedBy(event);
   const isMoney = typeof amount === 'number' && typeof currency === 'string' && isCurrency(currency);
   const figure = isMoney ? `: ${amountText(amount, currency)}` : '';
-  const about = [number, id].find((name) => typeof name === 'string');
-  return text(`${panelStrings.events[type] ?? type}${figure}`, about ?? null);
+  return `${panelStrings.events[type] ?? type}${figure}`;
+}
+
+/** What the event is about: its number, or its id. */
+function aboutOf(event: EventResource): string {
+  const { id, number } = changedBy(event);
+  return [number, id].find((name) => typeof name === 'string') ?? '';
 }

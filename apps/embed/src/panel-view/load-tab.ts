@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ListRequest, PanelTab, ProjectProfile } from '@tulay/contracts';
 import type { DataTable } from '../layout/parts/data-table';
+import { NotifierClient } from '../clients/notifier.client';
 import { PaymentsClient } from '../clients/payments.client';
 import { toPaymentsTable } from '../payments-view/payments-table.view';
 import { dayEnds, pointsOf } from './balance-days.rules';
@@ -10,7 +11,6 @@ import { toCustomersTable } from './customers-tab.view';
 import { toEventsTable } from './events-tab.view';
 import { toInvoicesTable } from './invoices-tab.view';
 import { LedgerClient } from './ledger.client';
-import { NotifierClient } from './notifier.client';
 import { PayoutsClient } from './payouts.client';
 import { toPayoutsTable } from './payouts-tab.view';
 import { ONE_PAGE, type Pages } from './tab-table';

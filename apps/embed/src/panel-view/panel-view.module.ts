@@ -6,7 +6,6 @@ import { TokensModule } from '../tokens/tokens.module';
 import { CatalogClient } from './catalog.client';
 import { LedgerClient } from './ledger.client';
 import { LoadTab } from './load-tab';
-import { NotifierClient } from './notifier.client';
 import { PanelPage } from './panel-page';
 import { PanelViewController } from './panel-view.controller';
 import { PayoutsClient } from './payouts.client';
@@ -14,6 +13,6 @@ import { PayoutsClient } from './payouts.client';
 @Module({
   imports: [HttpModule, ClientsModule, LiveModule, TokensModule],
   controllers: [PanelViewController],
-  providers: [PayoutsClient, LedgerClient, CatalogClient, NotifierClient, LoadTab, PanelPage],
+  providers: [PayoutsClient, LedgerClient, CatalogClient, LoadTab, PanelPage],
 })
 export class PanelViewModule {}

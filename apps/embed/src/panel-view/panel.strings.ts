@@ -87,7 +87,7 @@ export const panelStrings = {
   },
   eventList: {
     caption: 'The newest 50 events, the newest first',
-    columns: { type: 'Type', summary: 'Summary', created: 'Time' },
+    columns: { type: 'Type', summary: 'Summary', about: 'About', created: 'Time' },
     empty: { heading: 'No events yet', text: 'What your webhooks are told appears here too.' },
   },
   noMore: { heading: 'That was all', text: 'There is nothing older.' },

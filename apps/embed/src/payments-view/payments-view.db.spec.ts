@@ -79,7 +79,7 @@ describe('GET /embed/payments/{project}', () => {
       aPayment({ status: 'failed' }),
     ];
     const { body } = await embed.get(path(await embed.mint()));
-    expect(body).toContain('<span class="cell-text">Lunch for two</span>');
+    expect(body).toContain('<span class="cell-text" dir="auto">Lunch for two</span>');
     const quiet = [...body.matchAll(/<tr role="row" data-id="(\w+)" class="row-quiet">/g)].map(
       ([, id]) => id,
     );

@@ -11,8 +11,8 @@ export interface Column {
 }
 
 export type Cell =
-  | { kind: 'text'; text: string; detail: string | null }
-  | { kind: 'code'; text: string }
+  | { kind: 'text'; parts: string[]; detail: string | null }
+  | { kind: 'code'; parts: string[] }
   | { kind: 'amount'; text: string; detail: string | null }
   | { kind: 'chip'; chip: Chip }
   | { kind: 'time'; text: string; machine: string; full: string };
@@ -39,13 +39,18 @@ export interface DataTable {
   newest: string | null;
 }
 
+/** Where an e-mail address may break. */
+const AT = /(?<=@)/u;
+/** Where an id, a prefix and 26 letters, may break: into two halves. */
+const MIDDLE = /(?<=^.{17})/u;
+
 /** @param detail a second, quieter line */
 export const text = (value: string, detail: string | null = null): Cell => ({
   kind: 'text',
-  text: value,
+  parts: value.split(AT),
   detail,
 });
-export const code = (value: string): Cell => ({ kind: 'code', text: value });
+export const code = (value: string): Cell => ({ kind: 'code', parts: value.split(MIDDLE) });
 /** @param detail what belongs to the amount, also on a narrow screen */
 export const amount = (value: string, detail: string | null = null): Cell => ({
   kind: 'amount',

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { GatewayClient } from '../clients/gateway.client';
+import { PaymentsClient } from '../clients/payments.client';
+import { ReadTrail } from '../dev-controls/read-trail';
+import { CheckoutPage } from './checkout-page';
+import { FindWayBack } from './find-way-back';
+
+/** Answers the page of a payment as it is now. */
+@Injectable()
+export class OpenCheckout {
+  constructor(
+    private readonly payments: PaymentsClient,
+    private readonly gateway: GatewayClient,
+    private readonly findWayBack: FindWayBack,
+    private readonly readTrail: ReadTrail,
+    private readonly page: CheckoutPage,
+  ) {}
+
+  /** @throws DomainError `not_found` */
+  async execute(paymentId: string): Promise<string> {
+    const checkout = await this.payments.checkout(paymentId);
+    const { merchantId, payment } = checkout;
+    const [merchant, way, trail] = await Promise.all([
+      this.gateway.merchantName({ merchantId, environment: payment.environment }),
+      this.findWayBack.execute(checkout),
+      this.readTrail.execute(checkout),
+    ]);
+    return this.page.write(checkout, { merchant, way, trail });
+  }
+}

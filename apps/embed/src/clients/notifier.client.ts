@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import {
+  listEventsCommand,
+  listPaymentEventsCommand,
+  listWebhookDeliveriesCommand,
+  type EventResource,
+  type GetRequest,
+  type List,
+  type ListRequest,
+  type WebhookDelivery,
+} from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
+
+/** The most deliveries of one payment that are read. */
+const DELIVERIES = 50;
+
+/** Events and what became of their webhooks: the notifier stores a copy of every event. */
+@Injectable()
+export class NotifierClient {
+  constructor(private readonly commands: CommandClient) {}
+
+  list(query: ListRequest): Promise<List<EventResource>> {
+    return this.commands.ask(listEventsCommand, query);
+  }
+
+  /** The events of a payment, the oldest first. */
+  eventsOf(payment: GetRequest): Promise<EventResource[]> {
+    return this.commands.ask(listPaymentEventsCommand, payment);
+  }
+
+  /** The deliveries of a payment's events, the newest first. */
+  async deliveriesOf({ id, ...tenant }: GetRequest): Promise<WebhookDelivery[]> {
+    const query = { ...tenant, payment: id, limit: DELIVERIES };
+    return (await this.commands.ask(listWebhookDeliveriesCommand, query)).data;
+  }
+}

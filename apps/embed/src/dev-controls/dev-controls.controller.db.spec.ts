@@ -1,0 +1,183 @@
+import 'reflect-metadata';
+import {
+  DomainError,
+  getCheckoutCommand,
+  getMerchantProfileCommand,
+  invalidField,
+  listPaymentEventsCommand,
+  listWebhookDeliveriesCommand,
+  notFound,
+  SIMULATED_OUTCOMES,
+  simulateOutcomeCommand,
+  type EventResource,
+  type Payment,
+  type SimulateOutcomeRequest,
+  type WebhookDelivery,
+} from '@tulay/contracts';
+import { aPayment, on } from '@tulay/testing';
+import { EmbedUnderTest } from '../../test/embed-under-test';
+import { messageStrings } from '../layout/message.strings';
+import { devControlsStrings as strings } from './dev-controls.strings';
+
+let embed: EmbedUnderTest;
+let events: EventResource[] | Error;
+let deliveries: WebhookDelivery[];
+const payments = new Map<string, Payment>();
+const simulated: SimulateOutcomeRequest[] = [];
+const asked: object[] = [];
+
+const find = (id: string): Payment => {
+  const payment = payments.get(id);
+  if (!payment) throw notFound('payment', id);
+  return payment;
+};
+
+const show = (over: Partial<Payment> = {}): Payment => {
+  const payment = aPayment(over);
+  payments.set(payment.id, payment);
+  return payment;
+};
+
+beforeAll(async () => {
+  embed = await EmbedUnderTest.start([
+    on(getCheckoutCommand, ({ paymentId }) => {
+      const payment = find(paymentId);
+      return { payment, merchantId: 'mer_1', now: payment.created + 10 };
+    }),
+    on(getMerchantProfileCommand, () => ({ name: 'Aling Nena' })),
+    on(simulateOutcomeCommand, (request) => {
+      const payment = find(request.paymentId);
+      if (payment.environment === 'live') throw notFound('payment', request.paymentId);
+      if (payment.status !== 'pending') throw new DomainError('invalid_state', 'decided');
+      if (request.failureCode === 'card_declined') throw invalidField('failure_code', 'not by this method');
+      simulated.push(request);
+      return payment;
+    }),
+    on(listPaymentEventsCommand, (request) => {
+      asked.push(request);
+      if (events instanceof Error) throw events;
+      return events;
+    }),
+    on(listWebhookDeliveriesCommand, (request) => {
+      asked.push(request);
+      return { object: 'list' as const, data: deliveries, has_more: false };
+    }),
+  ]);
+});
+
+afterAll(() => embed?.stop());
+
+beforeEach(() => {
+  simulated.length = 0;
+  asked.length = 0;
+  events = [];
+  deliveries = [];
+});
+
+const press = (id: string, outcome: string, form: Record<string, string> = {}, site?: string) =>
+  embed.post(`/checkout/${id}/dev/${outcome}`, form, site === undefined ? {} : { site });
+
+describe('a press of the Dev Controls', () => {
+  it.each(SIMULATED_OUTCOMES)('%s: simulates it and leads back to the page', async (outcome) => {
+    const { id } = show();
+    const { status, headers } = await press(id, outcome);
+    expect([status, headers.location]).toEqual([303, `/checkout/${id}`]);
+    expect(simulated).toEqual([{ paymentId: id, outcome }]);
+  });
+
+  it('fails with the code that was chosen', async () => {
+    const { id } = show();
+    await press(id, 'fail', { failure_code: 'provider_timeout' });
+    await press(id, 'succeed', { failure_code: 'provider_timeout' });
+    await press(id, 'fail', { failure_code: 'nonsense' });
+    expect(simulated).toEqual([
+      { paymentId: id, outcome: 'fail', failureCode: 'provider_timeout' },
+      { paymentId: id, outcome: 'succeed' },
+      { paymentId: id, outcome: 'fail' },
+    ]);
+    expect((await press(id, 'fail', { failure_code: 'card_declined' })).status).toBe(404);
+  });
+
+  it('leads to the page when the payment has an outcome already', async () => {
+    const { id } = show({ status: 'succeeded', succeeded_at: 1 });
+    expect((await press(id, 'fail')).status).toBe(303);
+    expect(simulated).toEqual([]);
+  });
+
+  it('is 404 for a live payment, an unknown payment and an unknown outcome', async () => {
+    const live = show({ environment: 'live', qr_code: 'x' });
+    expect((await press(live.id, 'succeed')).status).toBe(404);
+    expect((await press(aPayment().id, 'succeed')).status).toBe(404);
+    expect((await press(show().id, 'refund')).status).toBe(404);
+    expect((await embed.get(`/checkout/${show().id}/dev/succeed`)).status).toBe(404);
+    expect(simulated).toEqual([]);
+  });
+
+  it.each(['cross-site', 'same-site'])('from a %s form is refused', async (site) => {
+    const { status, body } = await press(show().id, 'succeed', {}, site);
+    expect(status).toBe(403);
+    expect(body).toContain(messageStrings.messages.notAllowed.heading);
+    expect(simulated).toEqual([]);
+  });
+});
+
+describe('what the server was told', () => {
+  const event = (payment: Payment): EventResource => ({
+    id: 'evt_01kkm00000000000000000000a',
+    object: 'event',
+    type: 'payment.succeeded',
+    environment: 'test',
+    created: payment.created,
+    data: { object: {} },
+  });
+
+  it('is read of this payment of this merchant, and shown with the answers', async () => {
+    const payment = show({ status: 'succeeded', succeeded_at: 1 });
+    events = [event(payment)];
+    deliveries = [
+      {
+        id: 7,
+        object: 'webhook_delivery',
+        event: event(payment).id,
+        event_type: 'payment.succeeded',
+        endpoint: 'we_1',
+        url: null,
+        project: null,
+        sample: false,
+        status: 'delivered',
+        attempts: 1,
+        next_attempt_at: null,
+        last_response_status: 204,
+        created: payment.created,
+      },
+    ];
+    const { body } = await embed.get(`/checkout/${payment.id}`);
+    for (const text of ['payment.succeeded', 'we_1', strings.delivery.delivered, 'answered 204, attempt 1'])
+      expect(body).toContain(text);
+    expect(body).not.toContain('data-unsettled');
+    const whose = { merchantId: 'mer_1', environment: 'test' };
+    expect(asked).toEqual(
+      expect.arrayContaining([
+        { ...whose, id: payment.id },
+        { ...whose, payment: payment.id, limit: 50 },
+      ]),
+    );
+  });
+
+  it('says that nobody asked for an event', async () => {
+    const payment = show({ status: 'succeeded', succeeded_at: 1 });
+    events = [event(payment)];
+    expect((await embed.get(`/checkout/${payment.id}`)).body).toContain(strings.nobody);
+  });
+
+  it('is not asked for a live payment', async () => {
+    const { body } = await embed.get(`/checkout/${show({ environment: 'live', qr_code: 'x' }).id}`);
+    expect([body.includes(strings.trail), asked]).toEqual([false, []]);
+  });
+
+  it('leaves the page whole when it cannot be read', async () => {
+    events = new DomainError('internal_error', 'the notifier is away');
+    const { status, body } = await embed.get(`/checkout/${show().id}`);
+    expect([status, body.includes(strings.unreadable)]).toEqual([200, true]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { EventResource, Payment, SimulatedOutcome, WebhookDelivery } from '@tulay/contracts';
+
+/** The Dev Controls that apply now; none for a live or a finished payment. */
+export function devOutcomesOf(payment: Payment): SimulatedOutcome[] {
+  if (payment.environment !== 'test') return [];
+  if (payment.status === 'pending') return ['succeed', 'fail', 'cancel', 'expire', 'process'];
+  if (payment.status === 'processing') return ['succeed', 'fail', 'cancel', 'expire'];
+  return [];
+}
+
+/** What the merchant's server was told of a payment. */
+export interface Trail {
+  /** The oldest first. */
+  events: EventResource[];
+  deliveries: WebhookDelivery[];
+}
+
+/** Whether everybody has been told of the payment's last change at least once. */
+export function isSettled({ events, deliveries }: Trail, { status }: Payment): boolean {
+  const isRecorded = events.some(({ type }) => type === `payment.${status}`);
+  return isRecorded && deliveries.every(wasTried);
+}
+
+/** What was sent, or never will be. */
+export const wasTried = ({ status, attempts }: WebhookDelivery): boolean =>
+  status !== 'pending' || attempts > 0;

@@ -1,0 +1,33 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Checkout } from '@tulay/contracts';
+import { LOGGER, withTimeout } from '@tulay/service-host';
+import type { Logger } from 'pino';
+import { NotifierClient } from '../clients/notifier.client';
+import type { Trail } from './dev-controls.rules';
+
+/** A payer's page must not wait for what only a developer reads. */
+const PATIENCE_MS = 1_500;
+
+/** Reads what the merchant's server was told of a test payment. */
+@Injectable()
+export class ReadTrail {
+  constructor(
+    private readonly notifier: NotifierClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Null for a live payment, and when it cannot be read. */
+  async execute({ payment, merchantId }: Checkout): Promise<Trail | null> {
+    const { id, environment } = payment;
+    if (environment === 'live') return null;
+    const request = { merchantId, environment, id };
+    const reading = Promise.all([this.notifier.eventsOf(request), this.notifier.deliveriesOf(request)]);
+    try {
+      const [events, deliveries] = await withTimeout(PATIENCE_MS, reading);
+      return { events, deliveries };
+    } catch (error) {
+      this.logger.warn({ err: error, payment: id }, 'the events of a test payment cannot be read');
+      return null;
+    }
+  }
+}
