@@ -1,0 +1,63 @@
+import 'reflect-metadata';
+import { newId, withCommandId, type Refund } from '@tulay/contracts';
+import { FixedClock } from '@tulay/testing';
+import { paymentRequest } from '../../test/a-payment';
+import { openPayments } from '../../test/open-payments';
+import { paymentsDatabase, type PaymentsDatabase } from '../../test/payments-database';
+import { ApplyProviderOutcome } from '../payments/apply-provider-outcome';
+import { CreatePayment } from '../payments/create-payment';
+import { CreateRefund } from './create-refund';
+
+let database: PaymentsDatabase;
+let createRefund: CreateRefund;
+let pay: () => Promise<void>;
+let paymentId: string;
+let refundId: string;
+let tenant: { merchantId: string; environment: 'test' };
+
+beforeAll(async () => {
+  database = await paymentsDatabase();
+  const clock = new FixedClock(new Date('2026-01-05T00:00:00Z'));
+  const { get } = await openPayments(database.db, { clock, ledger: { debit: async () => undefined } });
+  createRefund = get(CreateRefund);
+  pay = () =>
+    get(ApplyProviderOutcome)
+      .execute({ paymentId, trigger: 'provider.paid' })
+      .then(() => undefined);
+  const create = get(CreatePayment);
+  open = async () => (await create.execute(paymentRequest(tenant))).id;
+});
+afterAll(() => database.close());
+
+let open: () => Promise<string>;
+
+beforeEach(async () => {
+  tenant = { merchantId: newId('mer'), environment: 'test' };
+  [paymentId, refundId] = [await open(), newId('re')];
+});
+
+const ask = (command: string, amount: number | null = null): Promise<Refund> =>
+  withCommandId(`payments.cmd.create-refund ${refundId} ${command}`, () =>
+    createRefund.execute({ ...tenant, id: refundId, paymentId, amount, reason: null }),
+  );
+
+describe('a refund that was refused', () => {
+  it('stays refused for a first delivery that its early repeat has overtaken', async () => {
+    await expect(ask('one')).rejects.toMatchObject({ code: 'invalid_state' });
+    await pay();
+    await expect(ask('one')).rejects.toMatchObject({ code: 'invalid_state' });
+  });
+
+  it('says again what was wrong', async () => {
+    await pay();
+    const refusal = { code: 'invalid_request', issues: { amount: [expect.any(String)] } };
+    await expect(ask('one', 1_000_000)).rejects.toMatchObject(refusal);
+    await expect(ask('one', 1)).rejects.toMatchObject(refusal);
+  });
+
+  it('is made for another request, once what was in its way has changed', async () => {
+    await expect(ask('one')).rejects.toMatchObject({ code: 'invalid_state' });
+    await pay();
+    expect(await ask('two')).toMatchObject({ id: refundId, status: 'succeeded' });
+  });
+});
