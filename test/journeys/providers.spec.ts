@@ -73,4 +73,20 @@ describe("a merchant's order of providers", () => {
     await prioritize('');
     expect(await list('--merchant', merchant.id)).toEqual(byDefault);
   });
+
+  it('has weights besides, which the list shows and an order without them removes', async () => {
+    const weigh = (...args: string[]) =>
+      operator('provider', 'prioritize', '--merchant', merchant.id, ...args);
+    const weights = async () => {
+      const args = ['--merchant', merchant.id];
+      const { providers } = await operator<{ providers: Provider[] }>('provider', 'list', ...args);
+      return providers.flatMap(({ service, name, weight }) =>
+        weight === undefined ? [] : [`${service} ${name} ${weight}`],
+      );
+    };
+    await weigh('--weights', 'maya=30,xendit=70');
+    expect((await weights()).sort()).toEqual(['payments maya 30', 'payments xendit 70', 'payouts xendit 70']);
+    await weigh('--order', '');
+    expect(await weights()).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
 import { AuditLogEntity } from '@tulay/audit-log';
 import {
+  AddProviderWeights0012000000000,
   CreateProviderCredentials0010000000000,
   CreateProviderSettings0004000000000,
   DisabledProviderEntity,
@@ -75,5 +76,6 @@ export const paymentsSchema: Schema = {
     AddPaymentRoute0024000000001,
     AddPaymentBankAccount0025000000001,
     AddProviderFee0030000000001,
+    AddProviderWeights0012000000000,
   ],
 };

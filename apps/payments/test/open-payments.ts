@@ -24,7 +24,13 @@ export interface PaymentsOptions {
   basisPoints?: number;
   catalog?: FakeCatalog;
   ledger?: Partial<LedgerClient>;
+  settings?: RoutingSettings;
 }
+
+type RoutingSettings = ConstructorParameters<typeof ProviderRouter>[1];
+
+/** What operators have set of providers: nothing. */
+const UNSET: RoutingSettings = { isEnabled: () => true, orderOf: () => [], weightsOf: () => ({}) };
 
 export interface OpenPayments {
   /** A provider of any module. */
@@ -38,7 +44,7 @@ export async function openPayments(db: Database, options: PaymentsOptions): Prom
     imports: [hostOf(db, options.clock), onSource(db), PaymentsServiceModule],
   })
     .overrideProvider(ProviderRouter)
-    .useValue(new ProviderRouter(providers, { isEnabled: () => true, orderOf: () => [] }))
+    .useValue(new ProviderRouter(providers, options.settings ?? UNSET))
     .overrideProvider(FeePlans)
     .useValue({ feeOf: () => ({ basisPoints, fixedMinor: 0 }) })
     .overrideProvider(CatalogClient)

@@ -1,5 +1,6 @@
 import { AuditLogEntity } from '@tulay/audit-log';
 import {
+  AddProviderWeights0012000000000,
   CreateProviderCredentials0010000000000,
   CreateProviderSettings0004000000000,
   DisabledProviderEntity,
@@ -46,5 +47,6 @@ export const payoutsSchema: Schema = {
     CreateProviderCredentials0010000000000,
     CreateProviderCallbacks1007000000000,
     CreateDiscrepancies1008000000000,
+    AddProviderWeights0012000000000,
   ],
 };

@@ -42,7 +42,7 @@ export type OpenPayouts = Awaited<ReturnType<typeof openPayouts>>;
 export async function openPayouts(providers?: PayoutProvider[] | ((clock: Clock) => PayoutProvider[])) {
   const { db, database } = await openDatabase();
   const [clock, ledger] = [new FixedClock(), new FakeLedger()];
-  const settings = { isEnabled: () => true, orderOf: () => [] as string[] };
+  const settings = { isEnabled: () => true, orderOf: () => [] as string[], weightsOf: () => ({}) };
   const configured =
     typeof providers === 'function' ? providers(clock) : (providers ?? [new SandboxProvider(clock)]);
   const module = await Test.createTestingModule({

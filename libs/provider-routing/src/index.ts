@@ -1,3 +1,4 @@
+export { AddProviderWeights0012000000000 } from './add-provider-weights.migration';
 export { CreateProviderCredentials0010000000000 } from './credentials/create-provider-credentials.migration';
 export type {
   MayaCredentials,
@@ -11,7 +12,7 @@ export { ProviderHttp } from './http/provider-http';
 export type { ProviderCall, ProviderReply } from './http/provider-call';
 export type { ProviderRecord } from './provider-record';
 export { ProviderHealth } from './provider-health';
-export { ProviderRouter } from './provider-router';
+export { ProviderRouter, type ConsideredProvider } from './provider-router';
 export { ProviderRoutingModule } from './provider-routing.module';
 export { DisabledProviderEntity, ProviderOrderEntity } from './provider-settings.entity';
 export { canMove } from './routing.rules';

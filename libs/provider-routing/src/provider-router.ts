@@ -1,26 +1,36 @@
-import { DomainError } from '@tulay/contracts';
+import { DomainError, type Environment, type ProviderWeights } from '@tulay/contracts';
 import type { ProviderSettings } from './provider-settings';
 import {
   inOrder,
   objectionOf,
+  type IdentifiedRequest,
   type Objection,
   type RoutedProvider,
-  type RouteRequest,
 } from './routing.rules';
+import { spread } from './spread';
 
-/** Chooses a provider by its capabilities, by what operators enabled, and by the merchant's order. */
+/** A configured provider, as it was considered for a payment or payout. */
+export interface ConsideredProvider<P> {
+  provider: P;
+  /** Why it cannot take it; null when it can. */
+  objection: Objection | null;
+  /** The merchant's; null without one. */
+  weight: number | null;
+}
+
+/** Chooses a provider by its capabilities, by what operators enabled, and by the merchant's weights and order. */
 export class ProviderRouter<P extends RoutedProvider = RoutedProvider> {
   /** @param providers the configured providers, in the default order */
   constructor(
     private readonly providers: readonly P[],
-    private readonly settings: Pick<ProviderSettings, 'isEnabled' | 'orderOf'>,
+    private readonly settings: Pick<ProviderSettings, 'isEnabled' | 'orderOf' | 'weightsOf'>,
   ) {}
 
   /**
    * The enabled providers that can take the request, the most preferred first; at least one.
    * @throws DomainError `no_route` when no enabled provider serves the method, currency, amount and environment
    */
-  candidates(merchantId: string, request: RouteRequest): P[] {
+  candidates(merchantId: string, request: IdentifiedRequest): P[] {
     const able = this.considered(merchantId, request).filter(({ objection }) => objection === null);
     if (able.length) return able.map(({ provider }) => provider);
     const { method, currency, environment } = request;
@@ -31,14 +41,24 @@ export class ProviderRouter<P extends RoutedProvider = RoutedProvider> {
   }
 
   /** Every configured provider, the most preferred first, and why it cannot take the request. */
-  considered(merchantId: string, request: RouteRequest): { provider: P; objection: Objection | null }[] {
-    const objection = (provider: P) =>
-      this.settings.isEnabled(provider.name) ? objectionOf(provider, request) : 'disabled';
-    return this.all(merchantId).map((provider) => ({ provider, objection: objection(provider) }));
+  considered(merchantId: string, request: IdentifiedRequest): ConsideredProvider<P>[] {
+    const weights = this.settings.weightsOf(merchantId);
+    return this.ranked(merchantId, weights, request.id).map((provider) => ({
+      provider,
+      objection: this.settings.isEnabled(provider.name) ? objectionOf(provider, request) : 'disabled',
+      weight: weights[provider.name] ?? null,
+    }));
+  }
+
+  /** Those that share by weight first. */
+  private ranked(merchantId: string, weights: ProviderWeights, id: string): P[] {
+    const all = this.all(merchantId);
+    const sharing = all.flatMap(({ name }) => ((weights[name] ?? 0) > 0 ? [name] : []));
+    return sharing.length ? inOrder(all, spread(sharing, weights, id)) : all;
   }
 
   /** What the enabled providers can take in an environment, in the default order. */
-  offered(environment: P['capabilities'][number]['environment']): P['capabilities'][number][] {
+  offered(environment: Environment): P['capabilities'][number][] {
     return this.providers
       .filter(({ name }) => this.settings.isEnabled(name))
       .flatMap(({ capabilities }) => capabilities.filter((one) => one.environment === environment));

@@ -5,6 +5,7 @@ import { eventually, testDatabase, type TestDatabase } from '@tulay/testing';
 import pino from 'pino';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Jobs } from '@tulay/service-host';
+import { AddProviderWeights0012000000000 } from './add-provider-weights.migration';
 import { CreateProviderSettings0004000000000 } from './create-provider-settings.migration';
 import { ProviderSettings } from './provider-settings';
 import { DisabledProviderEntity, ProviderOrderEntity } from './provider-settings.entity';
@@ -28,7 +29,11 @@ let here: ProviderSettings;
 let there: ProviderSettings;
 
 beforeEach(async () => {
-  const migrations = [CreateProviderSettings0004000000000, CreateAuditLog1000000000000];
+  const migrations = [
+    CreateProviderSettings0004000000000,
+    AddProviderWeights0012000000000,
+    CreateAuditLog1000000000000,
+  ];
   database = await testDatabase('payments', migrations);
   const source = createDataSource({
     service: 'payments',
@@ -61,10 +66,12 @@ const replica = () =>
   );
 
 const audited = async () => {
-  const rows = await db.query<{ action: string; subject: string; detail: { order?: string[] } }>(
-    'SELECT action, subject, detail FROM audit_log',
-  );
-  return rows.map(({ action, subject, detail }) => [action, subject, detail.order]);
+  const rows = await db.query<{
+    action: string;
+    subject: string;
+    detail: { order?: string[]; weights?: object };
+  }>('SELECT action, subject, detail FROM audit_log');
+  return rows.map(({ action, subject, detail }) => [action, subject, detail.order, detail.weights]);
 };
 
 /** Within a second, or more on a busy machine. */
@@ -100,23 +107,36 @@ describe("a merchant's order", () => {
     await soon(() => here.orderOf(merchantId).length === 0);
   });
 
+  it('has weights beside it, which a change without them removes', async () => {
+    const merchantId = newId('mer');
+    expect(here.weightsOf(merchantId)).toEqual({});
+    await here.setOrder({ merchantId, order: ['c'], weights: { a: 70, b: 30 } });
+    expect([here.orderOf(merchantId), here.weightsOf(merchantId)]).toEqual([['c'], { a: 70, b: 30 }]);
+    await soon(() => there.weightsOf(merchantId).a === 70);
+    await there.setOrder({ merchantId, order: ['c'] });
+    await soon(() => Object.keys(here.weightsOf(merchantId)).length === 0);
+  });
+
   it('survives a restart', async () => {
     const merchantId = newId('mer');
-    await here.setOrder({ merchantId, order: ['b', 'a'] });
+    await here.setOrder({ merchantId, order: ['b', 'a'], weights: { b: 1 } });
     const restarted = replica();
     await restarted.onModuleInit();
-    expect(restarted.orderOf(merchantId)).toEqual(['b', 'a']);
+    expect([restarted.orderOf(merchantId), restarted.weightsOf(merchantId)]).toEqual([['b', 'a'], { b: 1 }]);
   });
 });
 
 it('audits every change, but no repeat', async () => {
   for (const enabled of [false, false, true, true]) await here.setEnabled({ provider: 'a', enabled });
   for (const order of [['b'], ['b'], ['c', 'b']]) await here.setOrder({ merchantId: 'mer_1', order });
+  for (const weights of [{ c: 1 }, { c: 1 }])
+    await here.setOrder({ merchantId: 'mer_1', order: ['c', 'b'], weights });
   expect(await audited()).toEqual([
-    ['provider.disabled', 'a', undefined],
-    ['provider.enabled', 'a', undefined],
-    ['provider.prioritized', 'mer_1', ['b']],
-    ['provider.prioritized', 'mer_1', ['c', 'b']],
+    ['provider.disabled', 'a', undefined, undefined],
+    ['provider.enabled', 'a', undefined, undefined],
+    ['provider.prioritized', 'mer_1', ['b'], {}],
+    ['provider.prioritized', 'mer_1', ['c', 'b'], {}],
+    ['provider.prioritized', 'mer_1', ['c', 'b'], { c: 1 }],
   ]);
 });
 

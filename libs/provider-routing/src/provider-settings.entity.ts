@@ -1,3 +1,4 @@
+import type { ProviderWeights } from '@tulay/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A provider that operators disabled. */
@@ -16,6 +17,10 @@ export class ProviderOrderEntity {
   /** The most preferred first; an empty list is the default order. */
   @Column('text', { array: true })
   providers: string[];
+
+  /** Those with one above 0 come before the others, and share by a hash of the id. */
+  @Column('jsonb', { default: {} })
+  weights: ProviderWeights;
 
   @Column({ type: 'timestamptz', name: 'updated_at', default: () => 'now()' })
   updatedAt: Date;

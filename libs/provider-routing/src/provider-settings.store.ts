@@ -39,15 +39,16 @@ export class ProviderSettingsStore {
     });
   }
 
-  async setOrder({ merchantId, order }: PrioritizeProvidersRequest): Promise<void> {
+  async setOrder({ merchantId, order, weights = {} }: PrioritizeProvidersRequest): Promise<void> {
     await answerOnce(this.db, async (tx) => {
       const changed = await tx.query(
-        `INSERT INTO provider_orders (merchant_id, providers) VALUES ($1, $2)
-         ON CONFLICT (merchant_id) DO UPDATE SET providers = excluded.providers, updated_at = now()
-         WHERE provider_orders.providers <> excluded.providers RETURNING merchant_id`,
-        [merchantId, order],
+        `INSERT INTO provider_orders AS o (merchant_id, providers, weights) VALUES ($1, $2, $3)
+         ON CONFLICT (merchant_id) DO UPDATE
+         SET providers = excluded.providers, weights = excluded.weights, updated_at = now()
+         WHERE (o.providers, o.weights) <> (excluded.providers, excluded.weights) RETURNING merchant_id`,
+        [merchantId, order, JSON.stringify(weights)],
       );
-      const entry = { action: 'provider.prioritized', subject: merchantId, detail: { order } };
+      const entry = { action: 'provider.prioritized', subject: merchantId, detail: { order, weights } };
       if (changed.length) await this.audit.record(tx, entry);
       return changed.length > 0;
     });

@@ -1,15 +1,22 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { PrioritizeProvidersRequest, SetProviderEnabledRequest } from '@tulay/contracts';
+import type {
+  PrioritizeProvidersRequest,
+  ProviderWeights,
+  SetProviderEnabledRequest,
+} from '@tulay/contracts';
 import { Jobs } from '@tulay/service-host';
+import type { ProviderOrderEntity } from './provider-settings.entity';
 import { ProviderSettingsStore } from './provider-settings.store';
 
 const REFRESH_MS = 1_000;
+
+type MerchantOrder = Pick<ProviderOrderEntity, 'providers' | 'weights'>;
 
 /** The operators' settings of providers, kept in memory so that routing needs no query. Changes arrive in a second. */
 @Injectable()
 export class ProviderSettings implements OnModuleInit {
   private disabled = new Set<string>();
-  private readonly orders = new Map<string, readonly string[]>();
+  private readonly orders = new Map<string, MerchantOrder>();
   private ordersReadTo = new Date(0);
   private refreshing: Promise<void> = Promise.resolve();
 
@@ -29,7 +36,12 @@ export class ProviderSettings implements OnModuleInit {
 
   /** The providers a merchant prefers, the most preferred first. */
   orderOf(merchantId: string): readonly string[] {
-    return this.orders.get(merchantId) ?? [];
+    return this.orders.get(merchantId)?.providers ?? [];
+  }
+
+  /** The weights by which a merchant's payments or payouts are spread; empty for none. */
+  weightsOf(merchantId: string): ProviderWeights {
+    return this.orders.get(merchantId)?.weights ?? {};
   }
 
   async setEnabled(change: SetProviderEnabledRequest): Promise<void> {
@@ -52,7 +64,7 @@ export class ProviderSettings implements OnModuleInit {
   private async load(): Promise<void> {
     this.disabled = await this.store.disabledProviders();
     const { orders, readTo } = await this.store.ordersChangedSince(this.ordersReadTo);
-    for (const { merchantId, providers } of orders) this.orders.set(merchantId, providers);
+    for (const order of orders) this.orders.set(order.merchantId, order);
     this.ordersReadTo = readTo;
   }
 }

@@ -4,12 +4,13 @@ import type { Capability, RoutedProvider } from './routing.rules';
 export const toProvider = (
   { name, capabilities }: RoutedProvider,
   service: RoutingService,
-  enabled: boolean,
+  { enabled, weight }: { enabled: boolean; weight: number | undefined },
 ): Provider => ({
   name,
   object: 'provider',
   service,
   enabled,
+  ...(weight === undefined ? {} : { weight }),
   capabilities: capabilities.map(toCapability),
 });
 

@@ -16,6 +16,7 @@ import { OnCommand } from '@tulay/messaging';
 import { ProviderRouter } from './provider-router';
 import { ProviderSettings } from './provider-settings';
 import { toProvider } from './provider.view';
+import { requireWeights } from './weights.rules';
 import type { RoutedProvider } from './routing.rules';
 
 /** Answers the operator's commands about the providers of one service, whose name is part of each subject. */
@@ -29,7 +30,7 @@ export function providersController(service: RoutingService): Type {
 
     @OnCommand(listProvidersCommand(service))
     list(@Payload() { merchantId }: ListProvidersRequest): { providers: Provider[] } {
-      return { providers: this.router.all(merchantId).map((provider) => this.show(provider)) };
+      return { providers: this.router.all(merchantId).map((provider) => this.show(provider, merchantId)) };
     }
 
     @OnCommand(setProviderEnabledCommand(service))
@@ -42,17 +43,27 @@ export function providersController(service: RoutingService): Type {
 
     @OnCommand(prioritizeProvidersCommand(service))
     async prioritize(@Payload() change: PrioritizeProvidersRequest): Promise<PrioritizeProvidersRequest> {
-      const { merchantId, order } = change;
-      const known = new Set(this.router.all().map(({ name }) => name));
-      const unknown = order.find((name) => !known.has(name));
-      if (unknown !== undefined) throw invalidField('order', `${unknown} is not a provider of ${service}`);
+      const { merchantId, order, weights = {} } = change;
+      this.requireKnown('order', order);
       if (new Set(order).size < order.length) throw invalidField('order', 'names a provider twice');
+      this.requireKnown('weights', Object.keys(weights));
+      requireWeights(weights);
       await this.settings.setOrder(change);
-      return { merchantId, order: this.router.all(merchantId).map(({ name }) => name) };
+      const now = this.settings.weightsOf(merchantId);
+      return { merchantId, order: this.router.all(merchantId).map(({ name }) => name), weights: now };
     }
 
-    private show(provider: RoutedProvider): Provider {
-      return toProvider(provider, service, this.settings.isEnabled(provider.name));
+    private requireKnown(field: string, names: readonly string[]): void {
+      const known = new Set(this.router.all().map(({ name }) => name));
+      const unknown = names.find((name) => !known.has(name));
+      if (unknown !== undefined) throw invalidField(field, `${unknown} is not a provider of ${service}`);
+    }
+
+    private show(provider: RoutedProvider, merchantId?: string): Provider {
+      const { name } = provider;
+      const enabled = this.settings.isEnabled(name);
+      const weight = merchantId === undefined ? undefined : this.settings.weightsOf(merchantId)[name];
+      return toProvider(provider, service, { enabled, weight });
     }
   }
   return ProvidersController;

@@ -27,6 +27,12 @@ export interface RouteRequest {
   amount: bigint;
 }
 
+/** One that is routed. */
+export interface IdentifiedRequest extends RouteRequest {
+  /** Ours: a merchant's weights spread by it. */
+  id: string;
+}
+
 /** Why a provider cannot take the request; null when it can. */
 export type Objection = 'environment' | 'method' | 'currency' | 'amount' | 'disabled';
 

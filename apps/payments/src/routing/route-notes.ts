@@ -1,3 +1,4 @@
+import type { ConsideredProvider } from '@tulay/provider-routing';
 import type { PaymentProvider } from '../providers/provider.port';
 
 /** What was made of a provider when a payment was routed. */
@@ -8,18 +9,15 @@ export interface RouteNote {
    * earlier one took the payment; else why it cannot take it: `disabled`, `environment`, `method`, `currency`, `amount`.
    */
   why: string;
-}
-
-interface Considered {
-  provider: PaymentProvider;
-  objection: string | null;
+  /** The merchant's, when it was routed; omitted without one. */
+  weight?: number;
 }
 
 /** Collects what is made of each provider, in the order in which they are considered. */
 export class RouteNotes {
   private readonly said = new Map<string, string>();
 
-  constructor(private readonly considered: readonly Considered[]) {}
+  constructor(private readonly considered: readonly ConsideredProvider<PaymentProvider>[]) {}
 
   add(provider: string, why: string): void {
     this.said.set(provider, why);
@@ -31,9 +29,10 @@ export class RouteNotes {
       ({ provider, objection }) => provider.remote && objection !== 'environment',
     );
     if (!taken.remote && !called) return null;
-    return this.considered.map(({ provider: { name }, objection }) => ({
+    return this.considered.map(({ provider: { name }, objection, weight }) => ({
       provider: name,
       why: this.said.get(name) ?? objection ?? 'not_needed',
+      ...(weight === null ? {} : { weight }),
     }));
   }
 }

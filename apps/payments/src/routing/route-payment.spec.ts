@@ -13,6 +13,7 @@ let b: FakeProvider;
 let providers: FakeProvider[];
 let disabled: Set<string>;
 let orders: Record<string, string[]>;
+let weights: Record<string, Record<string, number>>;
 let route: RoutePayment;
 
 beforeEach(() => {
@@ -20,10 +21,11 @@ beforeEach(() => {
   b = new FakeProvider('b');
   providers = [a, b, new FakeProvider('c'), new FakeProvider('d')];
   disabled = new Set();
-  orders = {};
+  [orders, weights] = [{}, {}];
   const settings = {
     isEnabled: (name: string) => !disabled.has(name),
     orderOf: (merchantId: string) => orders[merchantId] ?? [],
+    weightsOf: (merchantId: string) => weights[merchantId] ?? {},
   };
   route = new RoutePayment(
     new ProviderRouter(providers, settings),
@@ -65,6 +67,19 @@ describe('a payment goes to', () => {
   it('the provider its own merchant prefers', async () => {
     orders = { [MERCHANT]: ['c', 'b'] };
     expect([await taker(), await taker('mer_2')]).toEqual(['c', 'a']);
+  });
+
+  it('those with a weight, by its id: a repeat goes to the same one, and the others are last', async () => {
+    [orders, weights] = [{ [MERCHANT]: ['d'] }, { [MERCHANT]: { b: 1, c: 3 } }];
+    const takers = (one: PaymentToOpen) =>
+      route.execute({ merchantId: MERCHANT, idempotencyKey: null, request: one });
+    const requests = Array.from({ length: 200 }, (_, n) => ({ ...request(), id: `pay_${n}` }));
+    const first = await Promise.all(requests.map(takers));
+    expect(new Set(first.map(({ provider }) => provider))).toEqual(new Set(['b', 'c']));
+    const again = await Promise.all(requests.map(takers));
+    expect(again.map(({ provider }) => provider)).toEqual(first.map(({ provider }) => provider));
+    fail('b', 'c');
+    expect((await takers(requests[0]!)).provider).toBe('d');
   });
 
   it('the next one while the preferred one is disabled', async () => {

@@ -3,7 +3,10 @@ import { DomainError } from '@tulay/contracts';
 import { ProviderRouter } from '@tulay/provider-routing';
 import type { PayoutOrder, PayoutProvider } from '../providers/provider.port';
 
-type Order = Pick<PayoutOrder, 'environment' | 'method' | 'currency' | 'amount' | 'rail' | 'destination'>;
+type Order = Pick<
+  PayoutOrder,
+  'id' | 'environment' | 'method' | 'currency' | 'amount' | 'rail' | 'destination'
+>;
 
 /** Which providers can take a payout, the most preferred first. */
 @Injectable()

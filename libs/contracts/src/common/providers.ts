@@ -24,8 +24,13 @@ export interface Provider {
   service: RoutingService;
   /** A disabled provider gets nothing new, but finishes what it has. */
   enabled: boolean;
+  /** Its part of what the merchant's weighted providers get; omitted without one. */
+  weight?: number;
   capabilities: ProviderCapability[];
 }
+
+/** Whole numbers from 0 to 1,000 by the names of providers. One of 70 gets seven times as many as one of 10. */
+export type ProviderWeights = Record<string, number>;
 
 export interface ListProvidersRequest {
   /** The merchant with its own order; omitted means the default order. */
@@ -53,8 +58,13 @@ export interface PrioritizeProvidersRequest {
   merchantId: string;
   /** Names, the preferred one first. Others follow in the default order; an empty list restores it. */
   order: string[];
+  /**
+   * Those with one above 0 come first, and share payments and payouts by a stable hash of the id; the order ranks the rest.
+   * Omitted or empty: none. What was set before is replaced.
+   */
+  weights?: ProviderWeights;
 }
-/** Every replica follows within a second. Errors: `invalid_request` (an unknown or repeated name). */
+/** Every replica follows within a second. Errors: `invalid_request` (an unknown or repeated name, a bad weight). */
 export const prioritizeProvidersCommand = sharedCommand<
   PrioritizeProvidersRequest,
   PrioritizeProvidersRequest,

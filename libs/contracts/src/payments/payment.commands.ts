@@ -145,6 +145,8 @@ export interface TracedCandidate {
   provider: string;
   /** `taken`, or why not: `docs/guides/going-live.md` explains each. */
   why: string;
+  /** The merchant's weight of it then; omitted without one. */
+  weight?: number;
 }
 /** One call that asked a provider to open the payment, and what followed. Times are Unix seconds. */
 export interface TracedAttempt {

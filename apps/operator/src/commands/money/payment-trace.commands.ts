@@ -36,8 +36,12 @@ async function tracePayment(bus: Bus, { payment: paymentId }: { payment: string 
 
 function describe({ payment, status, provider, candidates, attempts }: PaymentTrace): string {
   const shown = { payment, status: status ?? 'never created', provider };
-  const routed = candidates.map((candidate) => [candidate.provider, candidate.why]);
-  return [fields(shown), table(['CANDIDATE', 'WHY'], routed), table(CALLS, attempts.map(rowOf))].join('\n\n');
+  const routed = candidates.map((candidate) => [candidate.provider, candidate.weight, candidate.why]);
+  return [
+    fields(shown),
+    table(['CANDIDATE', 'WEIGHT', 'WHY'], routed),
+    table(CALLS, attempts.map(rowOf)),
+  ].join('\n\n');
 }
 
 const rowOf = (attempt: TracedAttempt) => [

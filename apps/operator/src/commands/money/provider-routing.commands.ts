@@ -7,10 +7,11 @@ import {
   setProviderEnabledCommand,
   type Provider,
   type ProviderCapability,
+  type ProviderWeights,
   type RoutingService,
 } from '@tulay/contracts';
 import { formatMoney, minorFromWire, type Currency } from '@tulay/money';
-import { Option, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { UsageError, type Answer } from '../../output/answer';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
@@ -39,14 +40,16 @@ export function providerRoutingCommands(group: Command, cli: Cli): void {
   switchCommand(cli, group, 'disable', 'Routes nothing new to a provider; what it already has, it finishes.');
   cli.leaf(group, 'prioritize', {
     description:
-      'Sets which providers are tried first for a merchant; the others follow in the default order.',
+      'Sets which providers are tried first for a merchant, or how payments are spread over them. Replaces what was set before.',
     options: (command) =>
       command
         .requiredOption('--merchant <id>', 'the merchant, mer_…')
-        .requiredOption('--order <names>', 'such as a,b; "" for the default order', namesOf)
+        .option('--order <names>', 'such as a,b; "" for the default order', namesOf)
+        .option('--weights <weights>', 'such as a=70,b=30: these first, shared by the id of each', weightsOf)
         .addOption(forOption()),
     examples: [
       'provider prioritize --merchant mer_01… --order bank,acquirer --for payments',
+      'provider prioritize --merchant mer_01… --weights xendit=70,paymongo=30 --order maya',
       'provider prioritize --merchant mer_01… --order ""',
     ],
     run: prioritize,
@@ -70,6 +73,15 @@ const namesOf = (text: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
+/** Two shares of one provider are a mistake, and so is a share of none. */
+function weightsOf(text: string): ProviderWeights {
+  const pairs = namesOf(text).map((pair) => /^([\w-]+)=(\d{1,4})$/.exec(pair));
+  const weights = Object.fromEntries(pairs.map((pair) => [pair?.[1], Number(pair?.[2])]));
+  if (pairs.includes(null) || Object.keys(weights).length < Math.max(pairs.length, 1))
+    throw new InvalidArgumentError('It must be names with whole numbers up to 1000, such as a=70,b=30.');
+  return weights;
+}
+
 async function listProviders(bus: Bus, { merchant: merchantId }: { merchant?: string }): Promise<Answer> {
   if (merchantId !== undefined) await bus.ask(getMerchantProfileCommand, { merchantId });
   const providers = await providersOf(bus, {}, merchantId);
@@ -90,25 +102,47 @@ async function setEnabled(
   return { json: { providers }, text: `${provider} is ${enabled ? 'enabled' : 'disabled'} for ${services}.` };
 }
 
-async function prioritize(
-  bus: Bus,
-  { merchant: merchantId, order, ...chosen }: ChosenServices & { merchant: string; order: string[] },
-): Promise<Answer> {
+interface Priorities extends ChosenServices {
+  merchant: string;
+  order?: string[];
+  weights?: ProviderWeights;
+}
+
+async function prioritize(bus: Bus, options: Priorities): Promise<Answer> {
+  const { merchant: merchantId, order, weights = {} } = options;
+  if (!order && !options.weights) throw new UsageError('--order or --weights: one of them must be given');
   await bus.ask(getMerchantProfileCommand, { merchantId });
-  const known = await providersOf(bus, chosen);
-  const unknown = order.find((wanted) => !known.some(({ name }) => name === wanted));
-  if (unknown !== undefined) throw new UsageError(`--order: there is no provider ${unknown}`);
+  const known = await providersOf(bus, options);
+  requireKnown('--order', order ?? [], known);
+  requireKnown('--weights', Object.keys(weights), known);
   const orders: Partial<Record<RoutingService, string[]>> = {};
-  for (const service of servicesOf(chosen)) {
-    const own = order.filter((wanted) => known.some((p) => p.name === wanted && p.service === service));
-    const set = await bus.ask(prioritizeProvidersCommand(service), { merchantId, order: own });
+  const shares: Partial<Record<RoutingService, ProviderWeights>> = {};
+  for (const service of servicesOf(options)) {
+    const has = (wanted: string) => known.some((one) => one.name === wanted && one.service === service);
+    const own = Object.fromEntries(Object.entries(weights).filter(([name]) => has(name)));
+    const wanted = { merchantId, order: (order ?? []).filter(has), weights: own };
+    const set = await bus.ask(prioritizeProvidersCommand(service), wanted);
     orders[service] = set.order;
+    shares[service] = set.weights ?? {};
   }
+  return { json: { merchant: merchantId, orders, weights: shares }, text: describe(orders, shares) };
+}
+
+function requireKnown(option: string, names: readonly string[], known: readonly Provider[]): void {
+  const unknown = names.find((wanted) => !known.some(({ name }) => name === wanted));
+  if (unknown !== undefined) throw new UsageError(`${option}: there is no provider ${unknown}`);
+}
+
+function describe(orders: Record<string, string[]>, weights: Record<string, ProviderWeights>): string {
   const shown = Object.entries(orders).map(([service, names]) => [service, names.join(', ')]);
-  return {
-    json: { merchant: merchantId, orders },
-    text: `Tried first to last:\n${fields(Object.fromEntries(shown))}`,
-  };
+  const shared = Object.entries(weights).flatMap(([service, own]) => {
+    const parts = Object.entries(own).map(([name, weight]) => `${name} ${weight}`);
+    return parts.length ? [[service, parts.join(', ')]] : [];
+  });
+  const first = shared.length
+    ? `Shared by weight:\n${fields(Object.fromEntries(shared))}\n\nThen tried`
+    : 'Tried';
+  return `${first} first to last:\n${fields(Object.fromEntries(shown))}`;
 }
 
 const servicesOf = ({ for: one }: ChosenServices): readonly RoutingService[] =>
@@ -121,13 +155,14 @@ async function providersOf(bus: Bus, chosen: ChosenServices, merchantId?: string
   return lists.flatMap(({ providers }) => providers);
 }
 
-const HEADINGS = ['PROVIDER', 'FOR', 'ENABLED', 'ENVIRONMENT', 'METHODS', 'CURRENCY', 'FROM', 'TO'];
+const HEADINGS = ['PROVIDER', 'FOR', 'ENABLED', 'WEIGHT', 'ENVIRONMENT', 'METHODS', 'CURRENCY', 'FROM', 'TO'];
 
-const toRows = ({ name, service, enabled, capabilities }: Provider) =>
+const toRows = ({ name, service, enabled, weight, capabilities }: Provider) =>
   capabilities.map((capability) => [
     name,
     service,
     enabled,
+    weight,
     capability.environment,
     capability.methods.join(', '),
     capability.currency ?? 'any',

@@ -58,9 +58,11 @@ describe('operator provider list', () => {
   it('shows what every provider of both services supports', async () => {
     const { out } = await run('provider list');
     expect(out.split('\n')).toHaveLength(4);
-    expect(out).toMatch(/^PROVIDER +FOR +ENABLED +ENVIRONMENT +METHODS +CURRENCY +FROM +TO$/m);
-    expect(out).toMatch(/^sandbox +payments +yes +test +card +any +- +-$/m);
-    expect(out).toMatch(/^acquirer +payments +no +live +gcash_qr, instapay_qr +PHP +₱0\.01 +₱50,000\.00$/m);
+    expect(out).toMatch(/^PROVIDER +FOR +ENABLED +WEIGHT +ENVIRONMENT +METHODS +CURRENCY +FROM +TO$/m);
+    expect(out).toMatch(/^sandbox +payments +yes +- +test +card +any +- +-$/m);
+    expect(out).toMatch(
+      /^acquirer +payments +no +- +live +gcash_qr, instapay_qr +PHP +₱0\.01 +₱50,000\.00$/m,
+    );
     expect(out).toMatch(/^sandbox +payouts +yes/m);
   });
 
@@ -115,21 +117,41 @@ describe('operator provider prioritize', () => {
     expect(object).toEqual({
       merchant: 'mer_1',
       orders: { payments: ['acquirer', 'sandbox'], payouts: ['sandbox'] },
+      weights: { payments: {}, payouts: {} },
     });
     expect(asked(prioritizeProvidersCommand('payouts'))).toEqual([
-      { merchantId: 'mer_1', order: ['sandbox'] },
+      { merchantId: 'mer_1', order: ['sandbox'], weights: {} },
     ]);
   });
 
   it('with an empty order restores the default order', async () => {
     await json('provider prioritize --merchant mer_1 --order "" --for payments');
-    expect(asked(prioritizeProvidersCommand('payments'))).toEqual([{ merchantId: 'mer_1', order: [] }]);
+    expect(asked(prioritizeProvidersCommand('payments'))).toEqual([
+      { merchantId: 'mer_1', order: [], weights: {} },
+    ]);
+  });
+
+  it('--weights sends each service the weights of its own providers', async () => {
+    const line = 'provider prioritize --merchant mer_1 --weights acquirer=70,sandbox=30';
+    const { out } = await run(line);
+    expect(asked(prioritizeProvidersCommand('payments'))).toEqual([
+      { merchantId: 'mer_1', order: [], weights: { acquirer: 70, sandbox: 30 } },
+    ]);
+    expect(asked(prioritizeProvidersCommand('payouts'))).toEqual([
+      { merchantId: 'mer_1', order: [], weights: { sandbox: 30 } },
+    ]);
+    expect(out).toMatch(/^Shared by weight:\n +payments +acquirer 70, sandbox 30\n +payouts +sandbox 30$/m);
   });
 
   it.each([
     ['provider prioritize --merchant mer_1 --order nobody', 2],
     ['provider prioritize --merchant mer_2 --order sandbox', 1],
     ['provider prioritize --merchant mer_1', 2],
+    ['provider prioritize --merchant mer_1 --weights nobody=1', 2],
+    ['provider prioritize --merchant mer_1 --weights ""', 2],
+    ['provider prioritize --merchant mer_1 --weights sandbox', 2],
+    ['provider prioritize --merchant mer_1 --weights sandbox=-1', 2],
+    ['provider prioritize --merchant mer_1 --weights sandbox=1,sandbox=2', 2],
   ])('%s changes nothing', async (line, code) => {
     expect((await json(line)).code).toBe(code);
     expect(asked(prioritizeProvidersCommand('payments'))).toBeUndefined();
