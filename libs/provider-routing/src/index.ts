@@ -15,5 +15,5 @@ export { ProviderHealth } from './provider-health';
 export { ProviderRouter, type ConsideredProvider } from './provider-router';
 export { ProviderRoutingModule } from './provider-routing.module';
 export { DisabledProviderEntity, ProviderOrderEntity } from './provider-settings.entity';
-export { canMove } from './routing.rules';
+export { canMove, capabilityFor } from './routing.rules';
 export type { Capability } from './routing.rules';

@@ -49,6 +49,13 @@ export function objectionOf({ capabilities }: RoutedProvider, request: RouteRequ
   return null;
 }
 
+/** The one that takes the request, or took it; null when none does. */
+export const capabilityFor = <C extends Capability>(
+  { capabilities }: { readonly capabilities: readonly C[] },
+  request: RouteRequest,
+): C | null =>
+  capabilities.find((capability) => TESTS.every(([, fits]) => fits(capability, request))) ?? null;
+
 const TESTS: readonly [Objection, (capability: Capability, request: RouteRequest) => boolean][] = [
   ['environment', ({ environment }, request) => environment === request.environment],
   ['method', ({ methods }, request) => methods.includes(request.method)],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, referenceOf } from '@tulay/contracts';
-import { ProviderRouter } from '@tulay/provider-routing';
+import { capabilityFor, ProviderRouter } from '@tulay/provider-routing';
 import type { AttemptEntity } from '../attempts/attempt.entity';
 import { AttemptsStore } from '../attempts/attempts.store';
 import { openedAt } from '../attempts/opened-at';
@@ -14,6 +14,8 @@ import type {
 } from '../providers/provider.port';
 import type { RefundEntity } from './refund.entity';
 
+type PaidPayment = Pick<PaymentEntity, 'provider' | 'environment' | 'method' | 'currency' | 'amount'>;
+
 /** What the provider of a payment can do with its refunds, and what it is asked. */
 @Injectable()
 export class RefundRequests {
@@ -23,13 +25,12 @@ export class RefundRequests {
     private readonly router: ProviderRouter<PaymentProvider>,
   ) {}
 
-  /** Null while the provider has no credentials: nobody knows then what it takes. */
-  capabilityOf(payment: PaymentEntity): ProviderCapability['refunds'] | null {
-    const { environment, method } = payment;
-    const rail = this.router
-      .named(payment.provider)
-      .capabilities.find((one) => one.environment === environment && one.methods.includes(method));
-    return rail?.refunds ?? null;
+  /**
+   * That of the rail by which the payment was taken: a large payment by GCash goes to GCash's page, which refunds, and a small
+   * one by QR Ph, which does not. Null while the provider has no credentials: nobody knows then what it takes.
+   */
+  capabilityOf(payment: PaidPayment): ProviderCapability['refunds'] | null {
+    return capabilityFor(this.router.named(payment.provider), payment)?.refunds ?? null;
   }
 
   async of(refund: RefundEntity) {
@@ -37,7 +38,8 @@ export class RefundRequests {
     if (!payment) throw notFound('payment', refund.paymentId);
     const attempt = payment.attemptId === null ? null : await this.attempts.find(payment.attemptId);
     const provider = this.router.named(payment.provider);
-    const { oneAtATime = false, deduplicated = false } = this.capabilityOf(payment) ?? {};
+    // Of what is not known the worst is taken.
+    const { oneAtATime = true, deduplicated = false } = this.capabilityOf(payment) ?? {};
     return { provider, oneAtATime, deduplicated, request: toRefundRequest(refund, payment, attempt) };
   }
 }
