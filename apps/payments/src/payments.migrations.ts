@@ -27,6 +27,7 @@ import { CreateProviderCallbacks0023000000001 } from '../migrations/0023-create-
 import { AddPaymentRoute0024000000001 } from '../migrations/0024-add-payment-route';
 import { AddPaymentBankAccount0025000000001 } from '../migrations/0025-add-payment-bank-account';
 import { AddProviderFee0030000000001 } from '../migrations/0030-add-provider-fee';
+import { AddRefundTurns0032000000001 } from '../migrations/0032-add-refund-turns';
 import { AttemptEntity } from './attempts/attempt.entity';
 import { MerchantFeeEntity } from './fees/merchant-fee.entity';
 import { PaymentEntity, PaymentKeyEntity } from './payments/payment.entity';
@@ -77,5 +78,6 @@ export const paymentsSchema: Schema = {
     AddPaymentBankAccount0025000000001,
     AddProviderFee0030000000001,
     AddProviderWeights0012000000000,
+    AddRefundTurns0032000000001,
   ],
 };

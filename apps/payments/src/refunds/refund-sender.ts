@@ -25,18 +25,20 @@ export class RefundSender {
   ) {}
 
   /**
-   * The refund as it may be sent now. Where the provider does not deduplicate, that it may have left is saved first.
+   * The refund as it may be sent now. Where the provider does not deduplicate, that it may have left is saved first; where
+   * it makes one refund of a payment at a time, that this one has the turn.
    * @returns null when it waits for another refund, or another process drives it
    */
   async prepare(refund: RefundEntity): Promise<RefundEntity | null> {
     const { provider, oneAtATime, deduplicated } = await this.requests.of(refund);
-    if (oneAtATime && (await this.refunds.hasOtherUnderWay(refund))) {
-      await this.refunds.advance(refund, { ...refund, dueAt: this.now(refund) + QUEUE_SECONDS });
-      return null;
+    const isRepeatable = deduplicated || !provider.remote;
+    const sending: RefundEntity = isRepeatable ? refund : { ...refund, stage: 'sending' };
+    if (oneAtATime) {
+      const waitUntil = this.now(refund) + QUEUE_SECONDS;
+      const hasTurn = await this.refunds.takeTurn(refund, sending, waitUntil);
+      return hasTurn ? { ...sending, hasTurn } : null;
     }
-    if (deduplicated || !provider.remote) return refund;
-    const sending: RefundEntity = { ...refund, stage: 'sending' };
-    return (await this.refunds.advance(refund, sending)) ? sending : null;
+    return isRepeatable || (await this.refunds.advance(refund, sending)) ? sending : null;
   }
 
   async send(refund: RefundEntity): Promise<RefundAnswer> {
@@ -63,7 +65,10 @@ export class RefundSender {
       return this.outcomes.execute({ refundId, trigger: 'provider.refunded', providerRef });
     if (outcome === 'declined')
       return this.outcomes.execute({ refundId, trigger: 'provider.declined', providerRef, failure });
-    const waiting = { ...refund, providerRef, ...afterAnswer(refund, outcome, polled, this.now(refund)) };
+    const next = afterAnswer(refund, outcome, polled, this.now(refund));
+    // What is sent again later waits for its turn again.
+    const hasTurn = refund.hasTurn && next.stage !== 'debited';
+    const waiting = { ...refund, providerRef, ...next, hasTurn };
     const saved = await this.refunds.advance(refund, waiting);
     return saved ? waiting : ((await this.refunds.find(refundId)) ?? waiting);
   }

@@ -45,6 +45,10 @@ export class RefundEntity {
   @Column('json', { nullable: true })
   failure: RefundFailure | null;
 
+  /** Whether it has the turn of its payment, at a provider that makes one refund of a payment at a time. */
+  @Column('boolean', { name: 'has_turn', default: false })
+  hasTurn: boolean;
+
   /** How often the provider was polled for its outcome. */
   @Column('int', { default: 0 })
   polls: number;

@@ -16,6 +16,21 @@ const INSERT: Prepared = {
   text: `INSERT INTO refunds (${COLUMNS}) SELECT ${COLUMNS} FROM json_to_recordset($1::json) AS r(${RECORD})`,
 };
 
+const UNIQUE_VIOLATION = '23505';
+
+/** A refund of the release before has no turn, though it may be under way. */
+const TAKE_TURN: Prepared = {
+  name: 'take-refund-turn',
+  text: `WITH others AS (
+      SELECT EXISTS (SELECT 1 FROM refunds o WHERE o.payment_id = $2 AND o.id <> $1 AND o.status = 'pending'
+        AND (o.has_turn OR o.stage IN ('sending', 'sent'))) AS busy)
+    UPDATE refunds SET has_turn = NOT busy,
+      stage = CASE WHEN busy THEN stage ELSE $3 END, due_at = CASE WHEN busy THEN $4 ELSE due_at END
+    FROM others
+    WHERE id = $1 AND status = 'pending' AND stage = $5 AND polls = $6 AND due_at IS NOT DISTINCT FROM $7
+    RETURNING has_turn`,
+};
+
 /** The SQL of refunds. */
 @Injectable()
 export class RefundsStore {
@@ -54,23 +69,47 @@ export class RefundsStore {
     const saved = await this.db.query(
       {
         name: 'advance-refund',
-        text: `UPDATE refunds SET stage = $2, provider_ref = $3, polls = $4, due_at = $5
-          WHERE id = $1 AND status = 'pending' AND stage = $6 AND polls = $7 AND due_at IS NOT DISTINCT FROM $8
+        text: `UPDATE refunds SET stage = $2, provider_ref = $3, polls = $4, due_at = $5, has_turn = $6
+          WHERE id = $1 AND status = 'pending' AND stage = $7 AND polls = $8 AND due_at IS NOT DISTINCT FROM $9
           RETURNING id`,
       },
-      [read.id, next.stage, next.providerRef, next.polls, next.dueAt, read.stage, read.polls, read.dueAt],
+      [
+        read.id,
+        next.stage,
+        next.providerRef,
+        next.polls,
+        next.dueAt,
+        next.hasTurn,
+        read.stage,
+        read.polls,
+        read.dueAt,
+      ],
     );
     return saved.length === 1;
   }
 
-  /** Whether another refund of the payment is under way at the provider. */
-  async hasOtherUnderWay({ id, paymentId }: RefundEntity): Promise<boolean> {
-    const found = await this.db.query(
-      `SELECT 1 FROM refunds WHERE payment_id = $1 AND id <> $2 AND status = 'pending'
-         AND stage IN ('sending', 'sent') LIMIT 1`,
-      [paymentId, id],
-    );
-    return found.length > 0;
+  /**
+   * Takes the turn of the payment for a pending refund that is as it was read, and saves `next`; it waits until `waitUntil`
+   * while another refund of the payment has the turn. The unique index decides between two that ask at once.
+   * @returns false when it waits, or is not as it was read
+   */
+  async takeTurn(read: RefundEntity, next: RefundEntity, waitUntil: number): Promise<boolean> {
+    try {
+      const [row] = await this.db.query<{ has_turn: boolean }>(TAKE_TURN, [
+        read.id,
+        read.paymentId,
+        next.stage,
+        waitUntil,
+        read.stage,
+        read.polls,
+        read.dueAt,
+      ]);
+      return row?.has_turn ?? false;
+    } catch (error) {
+      if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+      await this.advance(read, { ...read, dueAt: waitUntil });
+      return false;
+    }
   }
 
   /** Locks the refund until the transaction ends. @throws DomainError `not_found` */

@@ -59,6 +59,11 @@ const later = async (seconds: number): Promise<RefundEntity[]> => {
   for (const one of claimed) await service.get(DriveRefund).execute(one);
   return claimed;
 };
+/** As the job does. */
+const driveAllAtOnce = async (seconds: number): Promise<void> => {
+  clock.advance(seconds * 1_000, 'live');
+  await Promise.all((await due()).map((one) => service.get(DriveRefund).execute(one)));
+};
 const statusOf = async ({ id }: Refund): Promise<string> =>
   (await service.get(GetRefund).execute({ merchantId, environment: 'live', id })).status;
 
@@ -146,6 +151,36 @@ it('one at a time: a second refund of the payment waits for the first', async ()
   await later(60);
   await later(60);
   expect([await statusOf(first), await statusOf(second)]).toEqual(['succeeded', 'succeeded']);
+});
+
+describe.each([true, false])('one at a time, deduplicated: %s', (deduplicated) => {
+  it('of 20 refunds of one payment at once, no two are ever under way', async () => {
+    await openAt({ oneAtATime: true, deduplicated });
+    const [underWay, most] = [new Set<string>(), [0]];
+    provider.onRefund = ({ id }) => {
+      most.push(underWay.add(id).size);
+      return Promise.resolve({ outcome: 'pending' });
+    };
+    provider.onFindRefund = ({ id }) => ({ outcome: underWay.delete(id) ? 'refunded' : 'unknown' });
+    const paymentId = await paid();
+    const all = await Promise.all(Array.from({ length: 20 }, () => refund(paymentId, 5)));
+    const open = async () => (await Promise.all(all.map(statusOf))).filter((status) => status === 'pending');
+    for (let round = 0; round < 100 && (await open()).length; round++) await driveAllAtOnce(60);
+    expect([await open(), Math.max(...most)]).toEqual([[], 1]);
+    expect([new Set(provider.refunded).size, provider.refunded.length]).toEqual([20, 20]);
+  });
+
+  it('one that the provider takes later gives its turn to another', async () => {
+    await openAt({ oneAtATime: true, deduplicated });
+    provider.onRefund = () => Promise.resolve({ outcome: 'busy' });
+    const paymentId = await paid();
+    const first = await refund(paymentId, 10);
+    provider.onRefund = () => Promise.resolve({ outcome: 'refunded' });
+    const second = await refund(paymentId, 20);
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['pending', 'succeeded']);
+    await later(60);
+    expect(await statusOf(first)).toBe('succeeded');
+  });
 });
 
 it('a refund names the money by the reference that the provider gave it', async () => {

@@ -95,6 +95,7 @@ const newRefund = (
   reason: request.reason,
   providerRef: null,
   failure: null,
+  hasTurn: false,
   polls: 0,
   dueAt: now + HEAD_START_SECONDS,
   succeededAt: null,
