@@ -2,6 +2,7 @@ import {
   DomainError,
   notFound,
   PAYMENT_METHODS,
+  type PayableAmount,
   type Payment,
   type PaymentFailure,
   type PaymentStatus,
@@ -31,13 +32,18 @@ export class FakePayments {
   /** The methods that some provider takes in live. */
   routes: readonly string[] = PAYMENT_METHODS;
 
-  async hasRoute(_tenant: Tenant, method: string): Promise<boolean> {
-    return this.routes.includes(method);
+  /** The largest amount that they take, in minor units; null: no limit. */
+  largest: bigint | null = null;
+
+  async hasRoute(_tenant: Tenant, method: string, { amount }: PayableAmount): Promise<boolean> {
+    const isTooMuch = amount !== null && this.largest !== null && amount > this.largest;
+    return this.routes.includes(method) && !isTooMuch;
   }
 
   /** Removes all payments and hooks. */
   reset(): void {
     this.routes = PAYMENT_METHODS;
+    this.largest = null;
     this.payments.clear();
     this.beforeCreate = this.afterCreate = this.beforeEnd = this.afterEnd = nothing;
   }

@@ -22,6 +22,7 @@ export * from './common/services';
 export * from './common/state-history';
 export * from './common/trace-context';
 export * from './payments/create-payment.command';
+export * from './payments/payment-method-route';
 export * from './payments/payment.commands';
 export * from './payments/payment.resource';
 export * from './payments/receipt.commands';

@@ -5,7 +5,9 @@ import {
   expirePaymentCommand,
   getPaymentCommand,
   listPaymentMethodsCommand,
+  routeTakes,
   type GetRequest,
+  type PayableAmount,
   type Payment,
   type PaymentMethod,
   type Tenant,
@@ -34,10 +36,14 @@ export class PaymentsClient {
     });
   }
 
-  /** Whether some provider takes payments of the method now. */
-  async hasRoute({ merchantId, environment }: Tenant, method: PaymentMethod): Promise<boolean> {
+  /** Whether some provider takes payments of the method and amount now. */
+  async hasRoute(
+    { merchantId, environment }: Tenant,
+    method: PaymentMethod,
+    payable: PayableAmount,
+  ): Promise<boolean> {
     const { methods } = await this.commands.ask(listPaymentMethodsCommand, { merchantId, environment });
-    return methods.some((open) => open.method === method);
+    return methods.some((route) => route.method === method && routeTakes(route, payable));
   }
 
   get(catalogPayment: CatalogPaymentEntity): Promise<Payment> {

@@ -27,7 +27,7 @@ export class CreatePaymentLink {
   async execute(command: CreatePaymentLinkRequest): Promise<PaymentLink> {
     const now = toUnix(this.clock.now(command.environment));
     const link = newLink(command, newSlug(), now);
-    await this.route.execute(link, link.method);
+    await this.route.execute(link, link);
     await this.references.execute({ ...link, productIds: [link.productId] });
     await this.links.insert(link);
     return this.view.toResource(await this.links.get(command), now);

@@ -98,6 +98,15 @@ describe('a link whose only method no provider takes', () => {
     expect((await create({ method: 'card' })).method).toBe('card');
     catalog.payments.reset();
   });
+
+  it('is refused in live when its amount is more than any provider takes', async () => {
+    catalog.payments.largest = 5_000_000n;
+    const live = (amount: string) =>
+      catalog.links.create.execute(linkOf(inLive(tenant), { method: 'gcash_qr', amount }));
+    await expectRefusal(live('5000001'), 'no_route');
+    expect((await live('5000000')).amount).toBe(50_000);
+    catalog.payments.reset();
+  });
 });
 
 describe('updating a link', () => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CreateStaticQrRequest, StaticQr } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { RequireRoute } from '../catalog-payments/require-route';
-import { methodIn } from '../shared/field.rules';
+import { currencyIn, methodIn } from '../shared/field.rules';
 import { InsertStaticQr } from './insert-static-qr';
 import { StaticQrView } from './static-qr.view';
 import { StaticQrsStore } from './static-qrs.store';
@@ -21,7 +21,8 @@ export class CreateStaticQr {
   /** A repeat with the same id answers the static QR as it is now. @throws DomainError `invalid_request`, `no_route` */
   async execute(command: CreateStaticQrRequest): Promise<StaticQr> {
     const method = methodIn('default_method', command.defaultMethod);
-    await this.route.execute(command, method);
+    const currency = currencyIn(command.currency);
+    await this.route.execute(command, { method, currency, amount: null });
     await this.db.transaction((tx) => this.insert.executeIn(tx, command, method));
     return this.view.toResource(await this.qrs.get(command));
   }

@@ -1,5 +1,11 @@
 import 'reflect-metadata';
-import type { CreateStaticQrRequest, PaymentLink, StaticQr, Tenant } from '@tulay/contracts';
+import type {
+  CreateStaticQrRequest,
+  PaymentLink,
+  StaticQr,
+  Tenant,
+  UpdateStaticQrRequest,
+} from '@tulay/contracts';
 import { aTenant, inLive, qrOf, slugOf } from '../../test/builders';
 import { openLinks, type OpenLinks } from '../../test/open-links';
 
@@ -66,6 +72,32 @@ describe('creating a static QR', () => {
       code: 'invalid_request',
       issues: { [field]: [expect.any(String)] },
     });
+  });
+});
+
+describe('a default method that no provider takes', () => {
+  it('is refused in live at a change as at the creation; a method that stays is not asked about', async () => {
+    tenant = inLive(tenant);
+    const qr = await create({ defaultMethod: 'gcash_qr' });
+    catalog.payments.routes = ['instapay_qr'];
+    const change = (changes: Partial<UpdateStaticQrRequest>) =>
+      catalog.qrs.update.execute({ ...tenant, id: qr.id, ...changes });
+    await expect(create({ defaultMethod: 'card' })).rejects.toMatchObject({ code: 'no_route' });
+    await expect(change({ defaultMethod: 'card' })).rejects.toMatchObject({ code: 'no_route' });
+    expect((await get(qr)).default_method).toBe('gcash_qr');
+    const renamed = { default_method: 'gcash_qr', name: 'Counter 2' };
+    expect(await change({ defaultMethod: 'gcash_qr', name: 'Counter 2' })).toMatchObject(renamed);
+    for (const method of ['instapay_qr', null])
+      expect((await change({ defaultMethod: method })).default_method).toBe(method);
+    catalog.payments.reset();
+  });
+
+  it('is taken in test, where the sandbox takes every method', async () => {
+    const qr = await create();
+    catalog.payments.routes = [];
+    const changed = catalog.qrs.update.execute({ ...tenant, id: qr.id, defaultMethod: 'card' });
+    expect((await changed).default_method).toBe('card');
+    catalog.payments.reset();
   });
 });
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { StaticQr, UpdateStaticQrRequest } from '@tulay/contracts';
 import { answerOnce, Database, type Tx } from '@tulay/persistence';
+import { RequireRoute } from '../catalog-payments/require-route';
 import { changed, methodIn } from '../shared/field.rules';
 import { PaymentLinksStore } from '../payment-links/payment-links.store';
 import type { StaticQrEntity } from './static-qr.entity';
@@ -14,10 +15,13 @@ export class UpdateStaticQr {
     private readonly db: Database,
     private readonly qrs: StaticQrsStore,
     private readonly links: PaymentLinksStore,
+    private readonly route: RequireRoute,
     private readonly view: StaticQrView,
   ) {}
 
-  execute(command: UpdateStaticQrRequest): Promise<StaticQr> {
+  /** @throws DomainError `invalid_request`, `not_found`, `unauthenticated`, `no_route` (default method) */
+  async execute(command: UpdateStaticQrRequest): Promise<StaticQr> {
+    await this.requireRoute(command);
     return answerOnce(this.db, async (tx) => {
       const qr = await this.qrs.lock(tx, command);
       const updated = applyUpdate(qr, command);
@@ -25,6 +29,14 @@ export class UpdateStaticQr {
       if (updated.name !== qr.name) await this.rename(tx, qr, updated.name);
       return this.view.toResource(updated);
     });
+  }
+
+  /** As when it was created; a method that stays is not asked about. */
+  private async requireRoute(command: UpdateStaticQrRequest): Promise<void> {
+    if (command.defaultMethod === undefined || command.defaultMethod === null) return;
+    const qr = await this.qrs.get(command);
+    const { defaultMethod: method, currency } = applyUpdate(qr, command);
+    if (method !== qr.defaultMethod) await this.route.execute(qr, { method, currency, amount: null });
   }
 
   /** The link's description follows the name, unless the merchant has changed the description. */

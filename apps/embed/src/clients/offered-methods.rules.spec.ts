@@ -1,46 +1,63 @@
-import { PAYMENT_METHODS, type Provider, type ProviderCapability } from '@tulay/contracts';
-import { offeredMethods } from './offered-methods.rules';
+import { PAYMENT_METHODS, type PaymentMethodRoute } from '@tulay/contracts';
+import { everyMethod, offeredMethods, takesAmount } from './offered-methods.rules';
 
-const capability = (over: Partial<ProviderCapability> = {}): ProviderCapability => ({
-  environment: 'live',
-  methods: ['gcash_qr', 'instapay_qr'],
+const route = (changes: Partial<PaymentMethodRoute> = {}): PaymentMethodRoute => ({
+  object: 'payment_method',
+  method: 'gcash_qr',
   currency: 'PHP',
-  min: '100',
-  max: '5000000',
-  ...over,
+  min: 1,
+  max: 50_000,
+  ...changes,
 });
-const provider = (over: Partial<Provider> = {}): Provider => ({
-  name: 'acquirer',
-  object: 'provider',
-  service: 'payments',
-  enabled: true,
-  capabilities: [capability()],
-  ...over,
-});
-const payable = { environment: 'live', currency: 'PHP', amount: null } as const;
+const ROUTES = [
+  route({ method: 'card', currency: null, min: null, max: null }),
+  route(),
+  route({ method: 'instapay_qr' }),
+];
+const payable = { currency: 'PHP', amount: null } as const;
+
+const namesOf = (...args: Parameters<typeof offeredMethods>) =>
+  offeredMethods(...args).map(({ method }) => method);
 
 describe('the methods a page offers', () => {
-  it('are what enabled providers serve, in the usual order', () => {
-    const cards = provider({ capabilities: [capability({ methods: ['card'], min: null, max: null })] });
-    expect(offeredMethods([cards, provider()], payable)).toEqual(['gcash_qr', 'instapay_qr', 'card']);
-    const sandbox = provider({
-      capabilities: [capability({ environment: 'test', methods: [...PAYMENT_METHODS], currency: null })],
-    });
-    expect(offeredMethods([sandbox], { ...payable, environment: 'test' })).toEqual(PAYMENT_METHODS);
+  it('are those that some provider takes, in the usual order', () => {
+    expect(namesOf(ROUTES, payable)).toEqual(['gcash_qr', 'instapay_qr', 'card']);
   });
 
   it.each([
-    ['a disabled provider', [provider({ enabled: false })], payable],
-    ['the other environment', [provider()], { ...payable, environment: 'test' as const }],
-    ['another currency', [provider()], { ...payable, currency: 'USD' }],
-    ['an amount below its smallest', [provider()], { ...payable, amount: 99n }],
-    ['an amount above its largest', [provider()], { ...payable, amount: 5_000_001n }],
-    ['no provider', [], payable],
-  ])('are none of %s', (_, providers, what) => {
-    expect(offeredMethods(providers, what)).toEqual([]);
+    ['another currency', { ...payable, currency: 'USD' as const }],
+    ['an amount below the smallest', { ...payable, amount: 99n }],
+    ['an amount above the largest', { ...payable, amount: 5_000_001n }],
+  ])('are those without limits for %s', (_, what) => {
+    expect(namesOf(ROUTES, what)).toEqual(['card']);
+  });
+
+  it('are none without a provider, and all while the routes are not known', () => {
+    expect(namesOf([], payable)).toEqual([]);
+    expect(everyMethod.map(({ method }) => method)).toEqual(PAYMENT_METHODS);
   });
 
   it.each([100n, 5_000_000n])('include those whose limit is exactly %p', (amount) => {
-    expect(offeredMethods([provider()], { ...payable, amount })).toEqual(['gcash_qr', 'instapay_qr']);
+    expect(namesOf(ROUTES, { ...payable, amount })).toContain('gcash_qr');
+  });
+});
+
+describe('an amount that the payer chose', () => {
+  const gap = [route({ max: 10 }), route({ min: 100 })];
+
+  it.each([
+    [1_000n, true],
+    [1_001n, false],
+    [9_999n, false],
+    [10_000n, true],
+    [5_000_001n, false],
+  ])('%j centavos, with a gap from ₱10 to ₱100: %j', (amount, expected) => {
+    const offered = offeredMethods(gap, payable);
+    expect(takesAmount(offered, 'gcash_qr', { ...payable, amount })).toBe(expected);
+  });
+
+  it('is taken by any method while the routes are not known, and by none that is not offered', () => {
+    expect(takesAmount(everyMethod, 'card', { ...payable, amount: 1n })).toBe(true);
+    expect(takesAmount(offeredMethods(gap, payable), 'card', { ...payable, amount: 1_000n })).toBe(false);
   });
 });

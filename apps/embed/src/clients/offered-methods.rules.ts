@@ -1,31 +1,41 @@
-import { PAYMENT_METHODS, type Environment, type PaymentMethod, type Provider } from '@tulay/contracts';
-import { minorFromWire } from '@tulay/money';
+import {
+  PAYMENT_METHODS,
+  routeTakes,
+  type PayableAmount,
+  type PaymentMethod,
+  type PaymentMethodRoute,
+} from '@tulay/contracts';
 
-/** What is to be paid. The amount may still be unknown. */
-export interface Payable {
-  environment: Environment;
-  /** Upper-case ISO 4217. */
-  currency: string;
-  /** Minor units; null until the payer has entered it. */
-  amount: bigint | null;
+/** A method that a page offers. */
+export interface OfferedMethod {
+  method: PaymentMethod;
+  /** Of the currency to pay in, the smallest amounts first; null when the routes cannot be listed. */
+  routes: readonly PaymentMethodRoute[] | null;
 }
 
-/** The methods that at least one enabled provider serves. A page must not offer a method that would be refused. */
-export const offeredMethods = (providers: readonly Provider[], payable: Payable): PaymentMethod[] =>
-  PAYMENT_METHODS.filter((method) =>
-    providers.some(
-      ({ enabled, capabilities }) =>
-        enabled && capabilities.some((each) => each.methods.includes(method) && serves(each, payable)),
-    ),
+/** The methods that some provider takes. A page must not offer a method that would be refused. */
+export const offeredMethods = (
+  routes: readonly PaymentMethodRoute[],
+  payable: PayableAmount,
+): OfferedMethod[] =>
+  PAYMENT_METHODS.flatMap((method) => {
+    const own = routes.filter((route) => route.method === method && routeTakes(route, payable));
+    return own.length ? [{ method, routes: own }] : [];
+  });
+
+/** While nobody knows, no method is held back. */
+export const everyMethod: readonly OfferedMethod[] = PAYMENT_METHODS.map((method) => ({
+  method,
+  routes: null,
+}));
+
+/** Whether some provider takes the amount that a payer chose. */
+export const takesAmount = (
+  offered: readonly OfferedMethod[],
+  chosen: PaymentMethod,
+  payable: PayableAmount,
+): boolean =>
+  offered.some(
+    ({ method, routes }) =>
+      method === chosen && (routes === null || routes.some((route) => routeTakes(route, payable))),
   );
-
-function serves(
-  { environment, currency, min, max }: Provider['capabilities'][number],
-  payable: Payable,
-): boolean {
-  if (environment !== payable.environment) return false;
-  if (currency !== null && currency !== payable.currency) return false;
-  if (payable.amount === null) return true;
-  if (min !== null && payable.amount < minorFromWire(min)) return false;
-  return max === null || payable.amount <= minorFromWire(max);
-}

@@ -4,19 +4,19 @@ import {
   getCheckoutCommand,
   isId,
   listPaymentsCommand,
-  listProvidersCommand,
+  listPaymentMethodsCommand,
   notFound,
-  PAYMENT_METHODS,
   simulateOutcomeCommand,
   type Checkout,
   type List,
   type ListPaymentsRequest,
+  type PayableAmount,
   type Payment,
-  type PaymentMethod,
   type SimulateOutcomeRequest,
+  type Tenant,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { offeredMethods, type Payable } from './offered-methods.rules';
+import { everyMethod, offeredMethods, type OfferedMethod } from './offered-methods.rules';
 
 @Injectable()
 export class PaymentsClient {
@@ -28,12 +28,15 @@ export class PaymentsClient {
     return this.commands.ask(getCheckoutCommand, { paymentId });
   }
 
-  /** The methods that a page may offer; all of them when the providers cannot be listed. */
-  async offeredMethods(merchantId: string, payable: Payable): Promise<readonly PaymentMethod[]> {
+  /** The methods that a page may offer; all of them when they cannot be listed. */
+  async offeredMethods(
+    { merchantId, environment }: Tenant,
+    payable: PayableAmount,
+  ): Promise<readonly OfferedMethod[]> {
     const listed = await this.commands
-      .ask(listProvidersCommand('payments'), { merchantId })
+      .ask(listPaymentMethodsCommand, { merchantId, environment })
       .catch(() => null);
-    return listed ? offeredMethods(listed.providers, payable) : PAYMENT_METHODS;
+    return listed ? offeredMethods(listed.methods, payable) : everyMethod;
   }
 
   /** @throws DomainError `not_found`, `invalid_state` */

@@ -1,7 +1,6 @@
-import type { InvoiceChoice, InvoicePage } from '@tulay/contracts';
+import type { InvoiceChoice, InvoicePage, PayableAmount } from '@tulay/contracts';
 import { currencyOf, toMinor } from '@tulay/money';
 import { manilaDay } from '../layout/parts/manila-time.rules';
-import type { Payable } from '../clients/offered-methods.rules';
 import type { AmountLimits } from '../pay-form/pay-form.rules';
 
 /** The state of an invoice as its customer sees it. */
@@ -61,9 +60,19 @@ export function partLimits(
 }
 
 /** What the customer has to pay. The amount is null when the customer can choose it. */
-export function payableOf({ environment, currency, choices }: InvoicePage): Payable {
+export function payableOf({ currency, choices }: InvoicePage): PayableAmount {
   const known = currencyOf(currency);
   const [only, ...others] = choices;
   const isFixed = only && !others.length && only.choice !== 'part';
-  return { environment, currency: known, amount: isFixed ? toMinor(only.amount, known) : null };
+  return { currency: known, amount: isFixed ? toMinor(only.amount, known) : null };
+}
+
+/** The smallest and the largest amount that the customer can choose. */
+export function amountsOf(page: InvoicePage): AmountLimits {
+  const currency = currencyOf(page.currency);
+  const amounts = page.choices.flatMap((choice) =>
+    choice.choice === 'part' ? [choice.min, choice.max] : [choice.amount],
+  );
+  const minor = amounts.map((amount) => toMinor(amount, currency)).sort((a, b) => Number(a - b));
+  return { currency, min: minor[0] ?? 0n, max: minor.at(-1) ?? 0n };
 }

@@ -1,11 +1,12 @@
-import type { InvoiceChoice, InvoicePage, PaymentMethod } from '@tulay/contracts';
+import type { InvoiceChoice, InvoicePage } from '@tulay/contracts';
 import { currencyOf, formatMoney, toMinor } from '@tulay/money';
+import type { OfferedMethod } from '../clients/offered-methods.rules';
 import { amountText } from '../layout/parts/common.view';
 import { interpolate } from '../layout/parts/common.strings';
 import type { FormAlert, SubmittedForm } from '../pay-form/pay-form';
 import { onlyMethodOf } from '../pay-form/pay-form.rules';
 import { amountField, methodOptions, type AmountField, type MethodOption } from '../pay-form/pay-form.view';
-import { partLimits } from './invoice-page.rules';
+import { amountsOf, partLimits } from './invoice-page.rules';
 import { invoicePageStrings as strings } from './invoice-page.strings';
 
 /** An amount to pay now, as a card to choose. */
@@ -32,14 +33,18 @@ export interface InvoicePayView {
 
 export function toInvoicePayView(
   page: InvoicePage,
-  methods: readonly PaymentMethod[],
+  methods: readonly OfferedMethod[],
   submitted: SubmittedForm,
 ): InvoicePayView {
   const onlyMethod = onlyMethodOf(methods);
   const choices = page.choices.map((choice) => optionOf(page, choice, submitted));
   return {
     choices,
-    methods: methodOptions(methods, submitted.form.method),
+    methods: methodOptions(
+      methods,
+      submitted.form.method,
+      choices.length > 1 || choices[0]?.field ? amountsOf(page) : null,
+    ),
     onlyMethod: onlyMethod && strings.methods[onlyMethod],
     formKey: submitted.form.formKey,
     alert: submitted.alert,

@@ -1,5 +1,6 @@
-import type { InvoicePage, MerchantFace, Payment, PaymentMethod } from '@tulay/contracts';
+import type { InvoicePage, MerchantFace, Payment } from '@tulay/contracts';
 import { currencyOf, formatMoney, toMinor } from '@tulay/money';
+import type { OfferedMethod } from '../clients/offered-methods.rules';
 import { shownFace } from '../language/page-language';
 import { amountText, type Chip, type Tone, merchantOf, type MerchantName } from '../layout/parts/common.view';
 import { interpolate } from '../layout/parts/common.strings';
@@ -16,7 +17,7 @@ export interface InvoiceVisit {
   slug: string;
   merchant: string;
   page: InvoicePage;
-  methods: readonly PaymentMethod[];
+  methods: readonly OfferedMethod[];
 }
 
 /** The data of `invoice.eta`. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type PayInvoicePageRequest } from '@tulay/contracts';
-import { fromMinor } from '@tulay/money';
+import { currencyOf, fromMinor, toMinor } from '@tulay/money';
+import { takesAmount } from '../clients/offered-methods.rules';
 import type { PageAnswer } from '../http/send-page';
 import { GoOnToPay } from '../pay-form/go-on-to-pay';
 import { withNewKey, type PayForm, type SubmittedForm, type SubmittedPage } from '../pay-form/pay-form';
@@ -65,6 +66,10 @@ function readInvoiceForm(
   if (entered && 'problem' in entered) return { amountProblem: entered.problem, alert: null };
   const method = chosenMethod(methods, form.method);
   if (!method) return { amountProblem: null, alert: noMethodAlert };
+  const currency = currencyOf(page.currency);
+  const amount = choice.choice === 'part' ? (entered?.amount ?? null) : toMinor(choice.amount, currency);
+  if (!takesAmount(methods, method, { currency, amount }))
+    return { amountProblem: null, alert: refusalAlert('method') };
   return {
     choice: choice.choice,
     method,

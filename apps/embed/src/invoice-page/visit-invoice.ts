@@ -19,7 +19,7 @@ export class VisitInvoice {
     const page = await this.invoices.page(slug);
     const [merchant, methods] = await Promise.all([
       this.gateway.merchantName(page),
-      this.payments.offeredMethods(page.merchantId, payableOf(page)),
+      this.payments.offeredMethods(page, payableOf(page)),
     ]);
     return { slug, merchant, page, methods };
   }

@@ -1,4 +1,4 @@
-import { DomainError, ERROR_CODES, PAYMENT_STATUSES } from '@tulay/contracts';
+import { DomainError, ERROR_CODES, PAYMENT_STATUSES, type PaymentMethod } from '@tulay/contracts';
 import { CURRENCIES, formatMoney, fromMinor, type Currency } from '@tulay/money';
 import { aPayment } from '@tulay/testing';
 import * as fc from 'fast-check';
@@ -81,16 +81,18 @@ describe('an amount that a payer types', () => {
   });
 });
 
+const offer = (...methods: PaymentMethod[]) => methods.map((method) => ({ method }));
+
 describe('the method to pay with', () => {
   it('is the only one, whatever the form says', () => {
-    expect(chosenMethod(['card'], '')).toBe('card');
-    expect(onlyMethodOf(['card'])).toBe('card');
+    expect(chosenMethod(offer('card'), '')).toBe('card');
+    expect(onlyMethodOf(offer('card'))).toBe('card');
   });
 
   it('is the chosen one when there are several', () => {
-    expect(chosenMethod(['card', 'gcash_qr'], 'gcash_qr')).toBe('gcash_qr');
-    expect(chosenMethod(['card', 'gcash_qr'], 'bank_transfer')).toBeUndefined();
-    expect(onlyMethodOf(['card', 'gcash_qr'])).toBeNull();
+    expect(chosenMethod(offer('card', 'gcash_qr'), 'gcash_qr')).toBe('gcash_qr');
+    expect(chosenMethod(offer('card', 'gcash_qr'), 'bank_transfer')).toBeUndefined();
+    expect(onlyMethodOf(offer('card', 'gcash_qr'))).toBeNull();
   });
 
   it('is missing when no method is offered', () => {

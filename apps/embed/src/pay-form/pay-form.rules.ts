@@ -31,15 +31,19 @@ export function readAmount(text: string, { currency, min, max }: AmountLimits): 
   return amount > max ? { problem: 'high' } : { amount };
 }
 
+interface Offered {
+  method: PaymentMethod;
+}
+
 /** The method to pay with; a single one needs no choice. Undefined when the form names none that is offered. */
-export function chosenMethod(offered: readonly PaymentMethod[], chosen: string): PaymentMethod | undefined {
+export function chosenMethod(offered: readonly Offered[], chosen: string): PaymentMethod | undefined {
   const [only, ...others] = offered;
-  return others.length ? offered.find((method) => method === chosen) : only;
+  return (others.length ? offered.find(({ method }) => method === chosen) : only)?.method;
 }
 
 /** The single offered method, which the page names as text; null when the payer can choose. */
-export const onlyMethodOf = (offered: readonly PaymentMethod[]): PaymentMethod | null =>
-  offered.length === 1 ? (offered[0] ?? null) : null;
+export const onlyMethodOf = (offered: readonly Offered[]): PaymentMethod | null =>
+  offered.length === 1 ? (offered[0]?.method ?? null) : null;
 
 /** Why no payment was created. */
 export type PayRefusal = 'method' | 'provider' | 'busy' | 'changed';

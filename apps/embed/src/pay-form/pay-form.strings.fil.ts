@@ -10,6 +10,7 @@ export const payFormFilipino = {
   },
   amount: 'Halagang babayaran',
   upTo: 'Hanggang {max}',
+  takes: { from: 'mula {from}', upTo: 'hanggang {upTo}', between: '{from} hanggang {upTo}' },
   amountProblems: {
     missing: 'Ilagay ang halagang gusto mong bayaran.',
     unreadable: 'Isulat ang halaga sa numero, gaya ng {example}.',

@@ -34,6 +34,7 @@ export const payFormEnglish = {
   hints,
   amount: 'Amount to pay',
   upTo: 'Up to {max}',
+  takes: { from: 'from {from}', upTo: 'up to {upTo}', between: '{from} to {upTo}' },
   amountProblems,
   noMethod: 'Choose how you would like to pay.',
   refusals,

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@tulay/contracts';
-import { exponentOf, formatMoney } from '@tulay/money';
+import { exponentOf, formatMoney, toMinor } from '@tulay/money';
+import type { OfferedMethod } from '../clients/offered-methods.rules';
 import { commonStrings, interpolate } from '../layout/parts/common.strings';
 import type { FormAlert } from './pay-form';
 import { amountPattern, type AmountLimits, type AmountProblem, type PayRefusal } from './pay-form.rules';
@@ -13,15 +14,36 @@ export interface MethodOption {
   checked: boolean;
 }
 
-/** @param chosen the method to check; the first when this one is not offered */
-export function methodOptions(methods: readonly PaymentMethod[], chosen: string | null): MethodOption[] {
-  const picked = methods.find((method) => method === chosen) ?? methods[0];
-  return methods.map((value) => ({
-    value,
-    name: commonStrings.methods[value],
-    hint: strings.hints[value],
-    checked: value === picked,
+/**
+ * @param chosen the method to check; the first when this one is not offered
+ * @param amounts what the payer may choose; null when the amount is known
+ */
+export function methodOptions(
+  methods: readonly OfferedMethod[],
+  chosen: string | null,
+  amounts: AmountLimits | null,
+): MethodOption[] {
+  const picked = methods.find(({ method }) => method === chosen) ?? methods[0];
+  return methods.map((offered) => ({
+    value: offered.method,
+    name: commonStrings.methods[offered.method],
+    hint: [strings.hints[offered.method], ...rangeText(offered, amounts)].join(' · '),
+    checked: offered === picked,
   }));
+}
+
+/** The amounts that the method takes, if the payer may choose others. */
+function rangeText({ routes }: OfferedMethod, amounts: AmountLimits | null): string[] {
+  if (!amounts || !routes) return [];
+  const { currency } = amounts;
+  const text = (main: number) => formatMoney(toMinor(main, currency), currency);
+  const min = routes[0]?.min ?? null;
+  const max = routes.at(-1)?.max ?? null;
+  const from = min !== null && toMinor(min, currency) > amounts.min ? text(min) : null;
+  const upTo = max !== null && toMinor(max, currency) < amounts.max ? text(max) : null;
+  if (from !== null && upTo !== null) return [interpolate(strings.takes.between, { from, upTo })];
+  if (from !== null) return [interpolate(strings.takes.from, { from })];
+  return upTo === null ? [] : [interpolate(strings.takes.upTo, { upTo })];
 }
 
 /** The field for an amount. */

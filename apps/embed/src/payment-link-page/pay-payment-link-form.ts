@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@tulay/contracts';
 import { fromMinor } from '@tulay/money';
+import { takesAmount } from '../clients/offered-methods.rules';
 import type { PageAnswer } from '../http/send-page';
 import { GoOnToPay } from '../pay-form/go-on-to-pay';
 import { withNewKey, type PayForm, type SubmittedForm, type SubmittedPage } from '../pay-form/pay-form';
@@ -54,11 +55,16 @@ export class PayPaymentLinkForm {
 type LinkOrder = Pick<Parameters<PaymentLinksClient['pay']>[0], 'amount' | 'method'>;
 
 /** The amount and method to pay, or the errors of the form. */
-function readLinkForm({ page }: PaymentLinkVisit, form: PayForm): LinkOrder | Omit<SubmittedForm, 'form'> {
+function readLinkForm(
+  { page, methods }: PaymentLinkVisit,
+  form: PayForm,
+): LinkOrder | Omit<SubmittedForm, 'form'> {
   const limits = limitsOf(page);
   const entered = page.amount === null ? readAmount(form.amount, limits) : null;
   if (entered && 'problem' in entered) return { amountProblem: entered.problem, alert: null };
-  const method = chosenMethod(page.methods, form.method);
+  const method = chosenMethod(methods, form.method);
   if (!method) return { amountProblem: null, alert: noMethodAlert };
+  if (entered && !takesAmount(methods, method, { ...entered, currency: limits.currency }))
+    return { amountProblem: null, alert: refusalAlert('method') };
   return { amount: entered && fromMinor(entered.amount, limits.currency), method };
 }

@@ -4,14 +4,15 @@ import {
   findPaymentLinkPageCommand,
   getCheckoutCommand,
   getMerchantProfileCommand,
-  listProvidersCommand,
+  listPaymentMethodsCommand,
   notFound,
   PAYMENT_METHODS,
   payPaymentLinkCommand,
   type Payment,
   type PaymentLinkPage,
+  type PaymentMethod,
+  type PaymentMethodRoute,
   type PayPaymentLinkRequest,
-  type Provider,
 } from '@tulay/contracts';
 import { aPayment, on } from '@tulay/testing';
 import { EmbedUnderTest } from '../../test/embed-under-test';
@@ -28,7 +29,7 @@ let link: PaymentLinkPage;
 let merchant: string;
 let payment: Payment;
 let refusal: DomainError | null;
-let providers: Provider[];
+let routes: PaymentMethodRoute[];
 const paid: PayPaymentLinkRequest[] = [];
 const asked: { slug: string; paymentId: string | null }[] = [];
 
@@ -46,7 +47,7 @@ beforeAll(async () => {
     }),
     on(getCheckoutCommand, () => ({ payment, merchantId: 'mer_1', now: payment.created })),
     on(getMerchantProfileCommand, () => ({ name: merchant })),
-    on(listProvidersCommand('payments'), () => ({ providers })),
+    on(listPaymentMethodsCommand, () => ({ methods: routes })),
   ]);
 });
 
@@ -74,16 +75,11 @@ beforeEach(() => {
     staticQr: null,
     paymentId: null,
   };
-  providers = [aProvider([...PAYMENT_METHODS])];
+  routes = routesOf(...PAYMENT_METHODS);
 });
 
-const aProvider = (methods: string[]): Provider => ({
-  name: 'sandbox',
-  object: 'provider',
-  service: 'payments',
-  enabled: true,
-  capabilities: [{ environment: 'test', methods, currency: null, min: null, max: null }],
-});
+const routesOf = (...methods: PaymentMethod[]): PaymentMethodRoute[] =>
+  methods.map((method) => ({ object: 'payment_method', method, currency: null, min: null, max: null }));
 
 const PATH = `/pay/${SLUG}`;
 const filled = { form_key: FORM_KEY, amount: '1,250.50', method: 'card' };
@@ -116,14 +112,25 @@ describe('GET /pay/{slug}', () => {
   });
 
   it('offers only methods that a provider serves, and says so when there is none', async () => {
-    providers = [aProvider(['instapay_qr', 'card'])];
+    routes = routesOf('instapay_qr', 'card');
     expect((await embed.get(PATH)).body.match(/name="method"/g)).toHaveLength(2);
-    providers = [aProvider(['card'])];
+    routes = routesOf('card');
     expect((await embed.get(PATH)).body).not.toContain('name="method"');
-    providers = [];
+    routes = [];
     const { body } = await embed.get(PATH);
     expect(body).toContain(strings.nothingToPayWith);
     expect(body).not.toContain('type="submit"');
+  });
+
+  it('offers of a fixed amount only what takes it, and says what each takes where the payer enters it', async () => {
+    const qr = { ...routesOf('gcash_qr')[0]!, currency: 'PHP', min: 20, max: 50_000 };
+    routes = [qr, ...routesOf('card')];
+    link.amount = 50_000.01;
+    expect((await embed.get(PATH)).body).not.toContain('name="method"');
+    link.amount = null;
+    const { body } = await embed.get(PATH);
+    expect(body.match(/name="method"/g)).toHaveLength(2);
+    expect(body).toContain('₱20.00 to ₱50,000.00');
   });
 
   it('escapes all texts of the merchant, and uses web addresses only', async () => {
@@ -232,6 +239,15 @@ describe('POST /pay/{slug}', () => {
     expect(status).toBe(400);
     expect(body).toContain(text);
     expect(body).not.toMatch(new RegExp(`SECRET|${FORM_KEY}`));
+  });
+
+  it('refuses an amount that nobody takes by the method, before a payment is created', async () => {
+    routes = [{ ...routesOf('gcash_qr')[0]!, currency: 'PHP', max: 50_000 }, ...routesOf('card')];
+    const much = { ...filled, amount: '50,000.01' };
+    const { status, body } = await embed.post(PATH, { ...much, method: 'gcash_qr' });
+    expect([status, paid]).toEqual([400, []]);
+    expect(body).toContain(payFormStrings.refusals.method);
+    expect((await embed.post(PATH, much)).status).toBe(303);
   });
 
   it('creates a key when the form has none', async () => {

@@ -40,6 +40,6 @@ describe('the picture of a link', () => {
 });
 
 it('the amount to pay is known only when it is fixed', () => {
-  expect(payableOf(page())).toEqual({ environment: 'live', currency: 'PHP', amount: 45_000n });
+  expect(payableOf(page())).toEqual({ currency: 'PHP', amount: 45_000n });
   expect(payableOf(page({ amount: null })).amount).toBeNull();
 });

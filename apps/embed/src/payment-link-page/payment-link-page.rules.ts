@@ -1,6 +1,5 @@
-import type { Payment, PaymentLinkPage } from '@tulay/contracts';
+import type { PayableAmount, Payment, PaymentLinkPage } from '@tulay/contracts';
 import { currencyOf, toMinor } from '@tulay/money';
-import type { Payable } from '../clients/offered-methods.rules';
 import { isOver } from '../pay-form/pay-form.rules';
 import { schemeOf, webAddress } from '../http/untrusted-values.rules';
 
@@ -21,7 +20,7 @@ export function safeImageUrl({ imageUrl, environment }: PaymentLinkPage): string
 }
 
 /** What the payer has to pay. The amount is null when the payer enters it. */
-export function payableOf({ environment, currency, amount }: PaymentLinkPage): Payable {
+export function payableOf({ currency, amount }: PaymentLinkPage): PayableAmount {
   const known = currencyOf(currency);
-  return { environment, currency: known, amount: amount === null ? null : toMinor(amount, known) };
+  return { currency: known, amount: amount === null ? null : toMinor(amount, known) };
 }

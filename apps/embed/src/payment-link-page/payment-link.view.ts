@@ -1,5 +1,6 @@
 import type { PaymentLinkPage } from '@tulay/contracts';
 import { currencyOf, toMinor } from '@tulay/money';
+import type { OfferedMethod } from '../clients/offered-methods.rules';
 import { amountText, merchantOf, type MerchantName } from '../layout/parts/common.view';
 import { interpolate } from '../layout/parts/common.strings';
 import type { FormAlert, SubmittedForm } from '../pay-form/pay-form';
@@ -51,14 +52,16 @@ export interface PaymentLinkVisit {
   slug: string;
   merchant: string;
   page: PaymentLinkPage;
+  /** Those of the link that some provider takes. */
+  methods: readonly OfferedMethod[];
 }
 
 export function toPaymentLinkView(
   visit: PaymentLinkVisit,
   { form, amountProblem, alert }: SubmittedForm,
 ): PaymentLinkView {
-  const { slug, merchant, page } = visit;
-  const { description, methods, staticQr } = page;
+  const { slug, merchant, page, methods } = visit;
+  const { description, staticQr } = page;
   const amount = page.amount === null ? null : amountText(page.amount, page.currency);
   const onlyMethod = onlyMethodOf(methods);
   return {
@@ -73,7 +76,11 @@ export function toPaymentLinkView(
     image: safeImageUrl(page),
     amount,
     field: amount === null ? amountField(limitsOf(page), form.amount, amountProblem) : null,
-    methods: methodOptions(methods, form.method || page.defaultMethod),
+    methods: methodOptions(
+      methods,
+      form.method || page.defaultMethod,
+      amount === null ? limitsOf(page) : null,
+    ),
     onlyMethod: onlyMethod && strings.methods[onlyMethod],
     formKey: form.formKey,
     cancel: cancelOf(visit),

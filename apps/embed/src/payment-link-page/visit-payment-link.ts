@@ -19,9 +19,9 @@ export class VisitPaymentLink {
     const page = await this.links.page(slug, paymentId);
     const [merchant, offered] = await Promise.all([
       this.gateway.merchantName(page),
-      this.payments.offeredMethods(page.merchantId, payableOf(page)),
+      this.payments.offeredMethods(page, payableOf(page)),
     ]);
-    const methods = page.methods.filter((method) => offered.includes(method));
-    return { slug, merchant, page: { ...page, methods } };
+    const methods = offered.filter(({ method }) => page.methods.includes(method));
+    return { slug, merchant, page, methods };
   }
 }

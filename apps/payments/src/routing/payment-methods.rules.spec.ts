@@ -8,11 +8,21 @@ it('no provider offers nothing', () => {
   expect(openMethods([])).toEqual([]);
 });
 
-it('each method has the widest limits of its providers', () => {
-  expect(openMethods([qr, small])).toEqual([
+it('each method has the limits of its providers together', () => {
+  expect(openMethods([qr, { ...small, max: 100n }])).toEqual([
     { method: 'gcash_qr', currency: 'PHP', min: 1n, max: 5_000_000n },
     { method: 'instapay_qr', currency: 'PHP', min: 100n, max: 5_000_000n },
   ]);
+});
+
+it('a gap that no provider takes is in no limits; providers whose limits meet leave none', () => {
+  const row = { method: 'gcash_qr', currency: 'PHP' };
+  expect(openMethods([{ ...qr, methods: ['gcash_qr'] }, small])).toEqual([
+    { ...row, min: 1n, max: 10n },
+    { ...row, min: 100n, max: 5_000_000n },
+  ]);
+  const large = { ...small, min: 5_000_001n, max: undefined };
+  expect(openMethods([large, { ...qr, methods: ['gcash_qr'] }])).toEqual([{ ...row, min: 100n, max: null }]);
 });
 
 it('one provider without a limit is no limit, and a currency of its own is a row of its own', () => {

@@ -8,47 +8,48 @@ interface Rail {
   max?: bigint;
 }
 
-/** A method that can be offered, with the widest limits of its providers. */
-export interface OpenMethod {
-  method: PaymentMethod;
-  currency: string | null;
+/** Amounts without a gap; null: no limit. */
+interface Range {
   min: bigint | null;
   max: bigint | null;
 }
 
-/** The methods that some provider takes, each currency of a method once. */
+/** A method that can be offered, with the limits of its providers together. */
+export interface OpenMethod extends Range {
+  method: PaymentMethod;
+  currency: string | null;
+}
+
+/** The methods that some provider takes: each currency of a method once, or once for each side of a gap. */
 export const openMethods = (rails: readonly Rail[]): OpenMethod[] =>
   PAYMENT_METHODS.flatMap((method) => {
     const serving = rails.filter(({ methods }) => methods.includes(method));
     const currencies = [...new Set(serving.map(({ currency }) => currency))];
-    return currencies.map((currency) => widest(method, currency, serving));
+    return currencies.flatMap((currency) =>
+      rangesOf(serving.filter((rail) => rail.currency === currency)).map((range) => ({
+        method,
+        currency,
+        ...range,
+      })),
+    );
   });
 
-function widest(method: PaymentMethod, currency: string | null, rails: readonly Rail[]): OpenMethod {
-  const own = rails.filter((rail) => rail.currency === currency);
-  return {
-    method,
-    currency,
-    min: extreme(
-      own.map(({ min }) => min),
-      (a, b) => a < b,
-    ),
-    max: extreme(
-      own.map(({ max }) => max),
-      (a, b) => a > b,
-    ),
-  };
+/** The amounts that one of the rails takes, the smallest first. */
+function rangesOf(rails: readonly Rail[]): Range[] {
+  const sorted = rails
+    .map(({ min = null, max = null }) => ({ min, max }))
+    .sort((a, b) => Number((a.min ?? 0n) - (b.min ?? 0n)));
+  const ranges: Range[] = [];
+  for (const range of sorted) {
+    const last = ranges.at(-1);
+    if (last && touches(last, range)) last.max = larger(last.max, range.max);
+    else ranges.push(range);
+  }
+  return ranges;
 }
 
-/** No limit of one is no limit of all. */
-function extreme(
-  limits: readonly (bigint | undefined)[],
-  beats: (a: bigint, b: bigint) => boolean,
-): bigint | null {
-  let found: bigint | null = null;
-  for (const limit of limits) {
-    if (limit === undefined) return null;
-    if (found === null || beats(limit, found)) found = limit;
-  }
-  return found;
-}
+const touches = ({ max }: Range, { min }: Range): boolean => max === null || min === null || min <= max + 1n;
+
+/** No limit of one is no limit of both. */
+const larger = (a: bigint | null, b: bigint | null): bigint | null =>
+  a === null || b === null ? null : a > b ? a : b;

@@ -13,7 +13,7 @@ export interface CreateStaticQrRequest extends Tenant {
   /** Upper-case ISO 4217. */
   currency: string;
 }
-/** Errors: `invalid_request` (method, currency, a reference that is taken). */
+/** Errors: `invalid_request` (method, currency, a reference that is taken), `no_route` (default method). */
 export const createStaticQrCommand = command<CreateStaticQrRequest, StaticQr>(
   'catalog.cmd.create-static-qr',
   { askedBy: ['gateway'] },
@@ -41,7 +41,7 @@ export interface UpdateStaticQrRequest extends GetRequest {
   location?: string | null;
   defaultMethod?: string | null;
 }
-/** Errors: `invalid_request`, `not_found`, `unauthenticated`. */
+/** Errors: `invalid_request`, `not_found`, `unauthenticated`, `no_route` (default method). */
 export const updateStaticQrCommand = command<UpdateStaticQrRequest, StaticQr>(
   'catalog.cmd.update-static-qr',
   { askedBy: ['gateway'] },

@@ -41,7 +41,7 @@ export const listProvidersCommand = sharedCommand<
   ListProvidersRequest,
   { providers: Provider[] },
   RoutingService
->(ROUTING_SERVICES, 'list-providers', { askedBy: ['embed', 'operator'] });
+>(ROUTING_SERVICES, 'list-providers', { askedBy: ['operator'] });
 
 export interface SetProviderEnabledRequest {
   provider: string;

@@ -190,8 +190,11 @@ export interface PaymentMethodRoute {
   min: number | null;
   max: number | null;
 }
-/** The methods that some enabled provider takes for the merchant, each currency once, with the widest limits. */
+/**
+ * The methods that some enabled provider takes, each currency once, with the limits of all providers together; once more
+ * for amounts beyond a gap that no provider takes.
+ */
 export const listPaymentMethodsCommand = command<Tenant, { methods: PaymentMethodRoute[] }>(
   'payments.cmd.list-payment-methods',
-  { askedBy: ['gateway', 'catalog'] },
+  { askedBy: ['gateway', 'catalog', 'embed'] },
 );
