@@ -15,5 +15,6 @@ export { ProviderHealth } from './provider-health';
 export { ProviderRouter, type ConsideredProvider } from './provider-router';
 export { ProviderRoutingModule } from './provider-routing.module';
 export { DisabledProviderEntity, ProviderOrderEntity } from './provider-settings.entity';
+export { UnknownWords } from './unknown-words';
 export { canMove, capabilityFor } from './routing.rules';
 export type { Capability } from './routing.rules';

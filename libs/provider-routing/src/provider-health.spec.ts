@@ -31,7 +31,11 @@ it('an answer and an error pass through as they are', async () => {
 
 it.each(['unavailable', 'error'])('after five calls in a row that are %s nothing is sent', async (answer) => {
   await failing(answer, 5);
-  expect([health.isDown('a', 'card'), await call('opened'), sent]).toEqual([true, null, 5]);
+  expect([health.isDown({ provider: 'a', method: 'card' }), await call('opened'), sent]).toEqual([
+    true,
+    null,
+    5,
+  ]);
 });
 
 it('a decline never counts, and ends a row', async () => {
@@ -39,19 +43,22 @@ it('a decline never counts, and ends a row', async () => {
   await failing('unavailable', 4);
   await call('declined');
   await failing('unavailable', 4);
-  expect(health.isDown('a', 'card')).toBe(false);
+  expect(health.isDown({ provider: 'a', method: 'card' })).toBe(false);
 });
 
 it('another method and another provider stay open', async () => {
   await failing('unavailable', 5);
-  expect([health.isDown('a', 'gcash_qr'), health.isDown('b', 'card')]).toEqual([false, false]);
+  expect([
+    health.isDown({ provider: 'a', method: 'gcash_qr' }),
+    health.isDown({ provider: 'b', method: 'card' }),
+  ]).toEqual([false, false]);
   expect(await call('opened', { provider: 'b', method: 'card' })).toBe('opened');
 });
 
 it('after a rest one call tries, and its success opens the way again', async () => {
   await failing('unavailable', 5);
   jest.advanceTimersByTime(10_000);
-  expect(health.isDown('a', 'card')).toBe(false);
+  expect(health.isDown({ provider: 'a', method: 'card' })).toBe(false);
   expect([await call('opened'), await call('opened')]).toEqual(['opened', 'opened']);
 });
 
@@ -59,5 +66,5 @@ it('after a rest a failure closes it at once', async () => {
   await failing('unavailable', 5);
   jest.advanceTimersByTime(10_000);
   await failing('unavailable', 1);
-  expect(health.isDown('a', 'card')).toBe(true);
+  expect(health.isDown({ provider: 'a', method: 'card' })).toBe(true);
 });

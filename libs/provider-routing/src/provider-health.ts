@@ -19,7 +19,16 @@ class Trouble extends Error {
   }
 }
 
+/** What a circuit is for. */
+interface Watched {
+  provider: string;
+  method: string;
+}
+
+const nameOf = ({ provider, method }: Watched): string => `${provider} ${method}`;
+
 interface Circuit {
+  watched: Watched;
   policy: CircuitBreakerPolicy;
   /** Milliseconds of the monotonic clock. */
   openUntil: number;
@@ -27,11 +36,19 @@ interface Circuit {
 
 /** Keeps calls away from a provider that does not work for a method. Each process learns it for itself. */
 export class ProviderHealth {
-  private readonly circuits = new Map<string, Circuit>();
+  private readonly byName = new Map<string, Circuit>();
+
+  /** Every circuit that was used. One stays open until a call works again, also while nobody calls. */
+  circuits(): { provider: string; method: string; isOpen: boolean }[] {
+    return [...this.byName.values()].map(({ watched, policy }) => ({
+      ...watched,
+      isOpen: policy.state !== CircuitState.Closed,
+    }));
+  }
 
   /** Whether nothing is sent now. */
-  isDown(provider: string, method: string): boolean {
-    const circuit = this.circuits.get(`${provider} ${method}`);
+  isDown(watched: Watched): boolean {
+    const circuit = this.byName.get(nameOf(watched));
     return circuit?.policy.state === CircuitState.Open && performance.now() < circuit.openUntil;
   }
 
@@ -40,12 +57,12 @@ export class ProviderHealth {
    * @returns null when the circuit is open: nothing was sent
    */
   async watch<Answer>(
-    { provider, method }: { provider: string; method: string },
+    watched: Watched,
     call: () => Promise<Answer>,
     trouble: (answer: Answer) => boolean,
   ): Promise<Answer | null> {
     try {
-      return await this.circuitOf(`${provider} ${method}`).policy.execute(async () => {
+      return await this.circuitOf(watched).policy.execute(async () => {
         const answer = await call().catch((error: unknown) => throwTrouble(error));
         return trouble(answer) ? throwTrouble(answer) : answer;
       });
@@ -57,16 +74,17 @@ export class ProviderHealth {
     }
   }
 
-  private circuitOf(key: string): Circuit {
-    const known = this.circuits.get(key);
+  private circuitOf({ provider, method }: Watched): Circuit {
+    const watched = { provider, method };
+    const known = this.byName.get(nameOf(watched));
     if (known) return known;
     const breaker = new ConsecutiveBreaker(FAILURES);
     const policy = circuitBreaker(handleType(Trouble), { halfOpenAfter: REST_MS, breaker });
-    const circuit: Circuit = { policy, openUntil: 0 };
+    const circuit: Circuit = { watched, policy, openUntil: 0 };
     policy.onBreak(() => {
       circuit.openUntil = performance.now() + REST_MS;
     });
-    this.circuits.set(key, circuit);
+    this.byName.set(nameOf(watched), circuit);
     return circuit;
   }
 }

@@ -18,6 +18,8 @@ import { DisabledProviderEntity, ProviderOrderEntity } from './provider-settings
 import { ProviderSettingsStore } from './provider-settings.store';
 import { providersController } from './providers.controller';
 import type { RoutedProvider } from './routing.rules';
+import { UnknownWords } from './unknown-words';
+import { watchCircuits } from './watch-circuits';
 
 /** The configured providers, in the default order. */
 const PROVIDERS = Symbol('PROVIDERS');
@@ -54,9 +56,14 @@ export class ProviderRoutingModule {
       ],
       providers: [
         AuditLog,
-        ProviderHealth,
+        {
+          provide: ProviderHealth,
+          useFactory: (metrics: Metrics) => watchedHealth(metrics),
+          inject: [Metrics],
+        },
         ProviderSettings,
         ProviderSettingsStore,
+        UnknownWords,
         ...(connects ? CONNECTIONS : []),
         { provide: PROVIDERS, useFactory, inject },
         {
@@ -66,9 +73,15 @@ export class ProviderRoutingModule {
           inject: [PROVIDERS, ProviderSettings, Metrics],
         },
       ],
-      exports: [ProviderHealth, ProviderRouter, ...(connects ? [ProviderCredentials] : [])],
+      exports: [ProviderHealth, ProviderRouter, UnknownWords, ...(connects ? [ProviderCredentials] : [])],
     };
   }
+}
+
+function watchedHealth(metrics: Metrics): ProviderHealth {
+  const health = new ProviderHealth();
+  watchCircuits(metrics, health);
+  return health;
 }
 
 /** What a service needs that calls providers with credentials. */

@@ -1,8 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Tx } from '@tulay/persistence';
-import { LOGGER, Metrics } from '@tulay/service-host';
-import type { Logger } from 'pino';
-import { Counter } from 'prom-client';
+import { UnknownWords } from '@tulay/provider-routing';
 import type { AttemptEntity } from '../attempts/attempt.entity';
 import { ApplyProviderOutcome, type ProviderOutcome } from '../payments/apply-provider-outcome';
 import { PaymentsStore } from '../payments/payments.store';
@@ -12,21 +10,11 @@ import { isOpen } from './attempt-report.rules';
 /** Ends the payment of an attempt that its provider reports as failed, expired or cancelled. */
 @Injectable()
 export class EndFromReport {
-  private readonly unknown: Counter<'provider'>;
-
   constructor(
     private readonly payments: PaymentsStore,
     private readonly outcomes: ApplyProviderOutcome,
-    @Inject(LOGGER) private readonly logger: Logger,
-    metrics: Metrics,
-  ) {
-    this.unknown = new Counter({
-      name: 'provider_statuses_unknown_total',
-      help: 'Answers of providers with a status that the connector does not know; the payment stays pending',
-      labelNames: ['provider'],
-      registers: [metrics.registry],
-    });
-  }
+    private readonly words: UnknownWords,
+  ) {}
 
   /** Changes only the payment whose payer was shown this attempt. @returns whether it is still open */
   async executeIn(
@@ -35,7 +23,7 @@ export class EndFromReport {
     report: PaymentReport,
     paymentId: string | null,
   ): Promise<boolean> {
-    if (report.outcome === 'unknown') this.note(attempt, report.status);
+    this.noteUnknown(attempt, report);
     const payment = paymentId === null ? null : await this.payments.lock(tx, paymentId);
     if (payment?.attemptId !== attempt.id || !isOpen(payment.status)) return false;
     const end = endOf(report);
@@ -43,9 +31,11 @@ export class EndFromReport {
     return end === null;
   }
 
-  private note({ provider, id }: AttemptEntity, status: string): void {
-    this.unknown.inc({ provider });
-    this.logger.error({ provider, attempt: id, status }, 'the provider answered with an unknown status');
+  private noteUnknown({ provider, id: about }: AttemptEntity, report: PaymentReport): void {
+    if (report.outcome === 'unknown')
+      this.words.note({ provider, about, what: 'status', word: report.status });
+    if (report.outcome === 'failed' && report.unknownCode !== undefined)
+      this.words.note({ provider, about, what: 'failure_code', word: report.unknownCode });
   }
 }
 

@@ -96,9 +96,16 @@ export type PaymentReport =
   /** The provider has no such payment. Only where it can prove that. */
   | { outcome: 'absent' }
   | PaidReport
-  | { outcome: 'failed'; failure: PaymentFailure }
+  | FailedReport
   /** A status that the connector does not know: the payment stays pending. */
   | { outcome: 'unknown'; status: string };
+
+interface FailedReport {
+  outcome: 'failed';
+  failure: PaymentFailure;
+  /** The provider's code, if the connector does not know it. */
+  unknownCode?: string;
+}
 
 interface PaidReport {
   outcome: 'paid';
@@ -149,6 +156,8 @@ export interface RefundAnswer {
   outcome: 'refunded' | 'declined' | 'pending' | 'unknown' | 'unavailable' | 'busy' | 'absent';
   providerRef?: string;
   failure?: RefundFailure;
+  /** The status of an `unknown` one, or the failure code of a `declined` one, if the connector does not know it. */
+  unknownWord?: string;
 }
 
 export type CancelAnswer = 'cancelled' | 'too_late' | 'not_cancellable' | 'unknown';

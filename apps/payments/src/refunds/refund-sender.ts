@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock } from '@tulay/contracts';
+import { UnknownWords } from '@tulay/provider-routing';
 import { CLOCK } from '@tulay/service-host';
 import type { RefundAnswer } from '../providers/provider.port';
 import { ApplyRefundOutcome } from './apply-refund-outcome';
@@ -21,6 +22,7 @@ export class RefundSender {
     private readonly requests: RefundRequests,
     private readonly refunds: RefundsStore,
     private readonly outcomes: ApplyRefundOutcome,
+    private readonly words: UnknownWords,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -61,6 +63,7 @@ export class RefundSender {
   ): Promise<RefundEntity> {
     const { outcome, failure, providerRef = refund.providerRef } = answer;
     const refundId = refund.id;
+    await this.noteUnknown(refund, answer);
     if (outcome === 'refunded')
       return this.outcomes.execute({ refundId, trigger: 'provider.refunded', providerRef });
     if (outcome === 'declined')
@@ -71,6 +74,13 @@ export class RefundSender {
     const waiting = { ...refund, providerRef, ...next, hasTurn };
     const saved = await this.refunds.advance(refund, waiting);
     return saved ? waiting : ((await this.refunds.find(refundId)) ?? waiting);
+  }
+
+  private async noteUnknown(refund: RefundEntity, { outcome, unknownWord }: RefundAnswer): Promise<void> {
+    if (unknownWord === undefined) return;
+    const { provider } = await this.requests.of(refund);
+    const what = outcome === 'unknown' ? 'status' : 'failure_code';
+    this.words.note({ provider: provider.name, what, word: unknownWord, about: refund.id });
   }
 
   private now({ environment }: RefundEntity): number {

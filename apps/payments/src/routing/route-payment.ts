@@ -55,7 +55,7 @@ export class RoutePayment {
     let ended: EndedAttempt | null = null;
     const notes = new RouteNotes(this.router.considered(merchantId, request));
     for (const provider of this.router.candidates(merchantId, request).slice(0, MAX_PROVIDERS)) {
-      if (this.health.isDown(provider.name, request.method)) {
+      if (this.health.isDown({ provider: provider.name, method: request.method })) {
         notes.add(provider.name, 'circuit_open');
         continue;
       }

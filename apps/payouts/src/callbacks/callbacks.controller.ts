@@ -9,7 +9,11 @@ import {
 import { OnCommand } from '@tulay/messaging';
 import { Metrics } from '@tulay/service-host';
 import { Counter } from 'prom-client';
+import { CONNECTABLE } from '../routing/connectable';
 import { ReceiveProviderCallback } from './receive-provider-callback';
+
+/** What alerts look at. */
+const ALARMING = ['unauthenticated', 'unknown'];
 
 /** Counts callbacks by what became of them. */
 @Controller()
@@ -26,6 +30,9 @@ export class CallbacksController {
       labelNames: ['provider', 'outcome'],
       registers: [metrics.registry],
     });
+    // Prometheus does not see the first increase of a series that was not there before.
+    for (const provider of CONNECTABLE)
+      for (const outcome of ALARMING) this.callbacks.inc({ provider, outcome }, 0);
   }
 
   @OnCommand(receiveProviderCallbackCommand('payouts'))

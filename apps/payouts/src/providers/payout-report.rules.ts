@@ -27,7 +27,13 @@ export type PayoutReport =
   /** `pollAgainIn`: seconds until a poll that tells whether it was returned. */
   | { outcome: 'succeeded'; providerRef: string; pollAgainIn?: number }
   | { outcome: 'processing'; providerRef: string }
-  | { outcome: 'failed'; providerRef?: string; failure: PayoutFailure }
+  | {
+      outcome: 'failed';
+      providerRef?: string;
+      failure: PayoutFailure;
+      /** The provider's code, if the connector does not know it. */
+      unknownCode?: string;
+    }
   /** It succeeded, and the bank returned it later. */
   | { outcome: 'returned'; failure: PayoutFailure }
   /** The provider proves that it has no such payout. */
@@ -35,4 +41,9 @@ export type PayoutReport =
   /** The provider certainly did not take it: it may be sent again, and to another provider. Only of a send. */
   | { outcome: 'unavailable'; reason: PayoutFailure }
   /** No answer, or one that nobody can tell the meaning of. The payout may have been paid. */
-  | { outcome: 'unknown'; why: string };
+  | {
+      outcome: 'unknown';
+      why: string;
+      /** The status that the connector does not know, if that is why. */
+      status?: string;
+    };

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ProviderRouter } from '@tulay/provider-routing';
+import { ProviderRouter, UnknownWords } from '@tulay/provider-routing';
 import { LOGGER, Metrics, withTimeout } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
@@ -18,6 +18,7 @@ export class ProviderCalls {
 
   constructor(
     private readonly router: ProviderRouter<PayoutProvider>,
+    private readonly words: UnknownWords,
     @Inject(LOGGER) private readonly logger: Logger,
     metrics: Metrics,
   ) {
@@ -49,12 +50,20 @@ export class ProviderCalls {
 
   private async ask(name: string, order: PayoutOrder, verb: 'send' | 'poll'): Promise<PayoutReport> {
     const report = await this.answerOf(name, order, verb);
+    this.noteUnknown(name, order.id, report);
     if (report.outcome === 'unknown') {
       this.unknown.inc({ provider: name });
       const about = { payout: order.id, provider: name, verb, why: report.why };
       this.logger.error(about, 'the provider gave no answer that tells of the payout');
     }
     return report;
+  }
+
+  private noteUnknown(provider: string, about: string, report: PayoutReport): void {
+    if (report.outcome === 'unknown' && report.status !== undefined)
+      this.words.note({ provider, about, what: 'status', word: report.status });
+    if (report.outcome === 'failed' && report.unknownCode !== undefined)
+      this.words.note({ provider, about, what: 'failure_code', word: report.unknownCode });
   }
 
   private async answerOf(name: string, order: PayoutOrder, verb: 'send' | 'poll'): Promise<PayoutReport> {

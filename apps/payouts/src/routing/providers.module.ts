@@ -3,6 +3,7 @@ import type { Clock } from '@tulay/contracts';
 import { ProviderCredentials, ProviderHttp, ProviderRoutingModule } from '@tulay/provider-routing';
 import { CLOCK } from '@tulay/service-host';
 import { PaymongoProvider } from '../providers/paymongo/paymongo.provider';
+import { CONNECTABLE } from './connectable';
 import { PayoutRoutes } from './payout-routes';
 import { ProviderCalls } from './provider-calls';
 import type { PayoutProvider } from '../providers/provider.port';
@@ -20,7 +21,7 @@ const configuredProviders = (clock: Clock, credentials: ProviderCredentials): Pa
 
 const routing = ProviderRoutingModule.register({
   service: 'payouts',
-  connectable: ['xendit', 'paymongo'],
+  connectable: CONNECTABLE,
   useFactory: configuredProviders,
   inject: [CLOCK, ProviderCredentials],
 });

@@ -1,7 +1,7 @@
 import { isCurrency } from '@tulay/money';
 import type { CancelAnswer, OpenedAt, PaymentReport } from '../provider.port';
 import { amountIn, listIn, objectIn, textIn, unixIn, type Json } from '../remote/answer.rules';
-import { absentOr, objectOf, succeeded } from '../remote/remote-answers';
+import { absentOr, failedWith, objectOf, succeeded } from '../remote/remote-answers';
 import { mayaError, paymentPath, type MayaApi } from './maya.api';
 import { paymentFailure, paymentMeaning } from './maya.rules';
 
@@ -57,8 +57,8 @@ function reportOf(payment: Json): PaymentReport {
   if (!meaning) return { outcome: 'unknown', status: String(payment.status) };
   if (meaning === 'paid') return paidOf(payment);
   if (meaning !== 'failed') return { outcome: meaning };
-  const code = textIn(payment.errorCode) ?? '';
-  return { outcome: 'failed', failure: { code: paymentFailure(code), message: `Maya: ${code || 'failed'}` } };
+  const code = textIn(payment.errorCode);
+  return failedWith('Maya', code, paymentFailure(code ?? ''));
 }
 
 /** The amount is text when it is read, and may be a number in a callback; it is the whole, also after refunds. */

@@ -71,7 +71,8 @@ const isOurs = (refund: Json, { providerRef, reference }: RefundRequest): boolea
 function answerOf(refund: Json, { amount, currency }: RefundRequest): RefundAnswer {
   const outcome = refundMeaning(String(refund.status));
   const given = refund.amount === undefined ? amount : amountIn(refund.amount, currency);
-  if (!outcome || given !== amount) return UNKNOWN;
+  if (given !== amount) return UNKNOWN;
+  if (!outcome) return { outcome: 'unknown', unknownWord: String(refund.status) };
   const providerRef = textIn(refund.id);
   const known = providerRef === null ? {} : { providerRef };
   if (outcome !== 'declined') return { outcome, ...known };

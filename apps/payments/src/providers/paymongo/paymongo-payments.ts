@@ -1,6 +1,6 @@
 import type { CancelAnswer, OpenedAt, PaymentReport } from '../provider.port';
 import { minorIn, objectIn, textIn, unixIn, type Json } from '../remote/answer.rules';
-import { absentOr, objectOf, succeeded } from '../remote/remote-answers';
+import { absentOr, failedWith, objectOf, succeeded } from '../remote/remote-answers';
 import { paymongoError, resourceOf, resourcesIn, type PaymongoApi, type Resource } from './paymongo.api';
 import { typeOf } from './paymongo-open';
 import { intentMeaning, isPaid, paymentFailure, sessionMeaning } from './paymongo.rules';
@@ -94,5 +94,5 @@ function intentReport({ status, last_payment_error: error }: Json, opened: Opene
   const reason = textIn(failed) ?? textIn(code);
   // Nothing was attached yet.
   if (reason === null) return { outcome: 'pending' };
-  return { outcome: 'failed', failure: { code: paymentFailure(reason), message: `PayMongo: ${reason}` } };
+  return failedWith('PayMongo', reason, paymentFailure(reason));
 }

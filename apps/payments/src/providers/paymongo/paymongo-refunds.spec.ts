@@ -53,7 +53,7 @@ describe('a refund', () => {
   it.each<[Played, object]>([
     [json(200, made({ status: 'succeeded' })), { outcome: 'refunded' }],
     [json(200, made({ status: 'failed' })), { outcome: 'declined', failure: { code: 'declined' } }],
-    [json(200, made({ status: 'a_new_one' })), { outcome: 'unknown' }],
+    [json(200, made({ status: 'a_new_one' })), { outcome: 'unknown', unknownWord: 'a_new_one' }],
     [json(200, made({ amount: 25_000 })), { outcome: 'unknown' }],
     [json(200, made({ payment_id: 'pay_2' })), { outcome: 'unknown' }],
     [error(400, 'refund_not_allowed'), { outcome: 'declined', failure: { code: 'refund_not_supported' } }],

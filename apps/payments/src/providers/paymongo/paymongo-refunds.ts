@@ -76,7 +76,8 @@ function answerOf(
   const isOurs =
     minorIn(attributes.amount) === amount &&
     (payment === null || ofPayment === null || payment === ofPayment);
-  if (id === null || !isOurs || !outcome) return UNKNOWN;
+  if (id === null || !isOurs) return UNKNOWN;
+  if (!outcome) return { outcome: 'unknown', unknownWord: String(attributes.status) };
   if (outcome !== 'declined') return { outcome, providerRef: id };
   const failure = { code: 'declined' as const, message: 'PayMongo: the refund failed' };
   return { outcome, providerRef: id, failure };

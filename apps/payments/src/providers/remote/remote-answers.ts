@@ -1,4 +1,4 @@
-import { DomainError, type Environment } from '@tulay/contracts';
+import { DomainError, type Environment, type PaymentFailureCode } from '@tulay/contracts';
 import type { ProviderReply } from '@tulay/provider-routing';
 import type { CheckAnswer, OpenAnswer, PaymentReport, RefundAnswer } from '../provider.port';
 import { objectIn, shortened, type Json } from './answer.rules';
@@ -54,6 +54,17 @@ export function notRefunded(reply: ProviderReply, error: ProviderError | null): 
   if (outcome !== 'declined') return { outcome };
   return { outcome, failure: { code: 'provider_error', message: wordsOf(reply, error) } };
 }
+
+/** A failed payment, with the provider's own word for why; null when it gave none. */
+export const failedWith = (
+  provider: string,
+  word: string | null,
+  code: PaymentFailureCode,
+): Extract<PaymentReport, { outcome: 'failed' }> => ({
+  outcome: 'failed',
+  failure: { code, message: `${provider}: ${word ?? 'failed'}` },
+  ...(code === 'unknown' && word !== null ? { unknownCode: word } : {}),
+});
 
 /** What a harmless call says of the credentials. */
 export function checkOf(reply: ProviderReply, error: ProviderError | null): CheckAnswer {

@@ -60,7 +60,7 @@ describe('a refund', () => {
       { failure: { code: 'account_closed' } },
     ],
     [json(200, made({ status: 'CANCELLED' })), { outcome: 'declined', failure: { code: 'unknown' } }],
-    [json(200, made({ status: 'A_NEW_ONE' })), { outcome: 'unknown' }],
+    [json(200, made({ status: 'A_NEW_ONE' })), { outcome: 'unknown', unknownWord: 'A_NEW_ONE' }],
     [json(200, made({ amount: 250 })), { outcome: 'unknown' }],
     [json(200, made({ reference_id: 'else' })), { outcome: 'unknown' }],
     [error(400, 'REFUND_IN_PROGRESS'), { outcome: 'busy' }],

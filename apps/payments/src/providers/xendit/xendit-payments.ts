@@ -1,7 +1,7 @@
 import { isCurrency, type Currency } from '@tulay/money';
 import type { CancelAnswer, OpenedAt, PaymentReport } from '../provider.port';
 import { amountIn, listIn, objectIn, textIn, unixIn, type Json } from '../remote/answer.rules';
-import { absentOr, objectOf, succeeded } from '../remote/remote-answers';
+import { absentOr, failedWith, objectOf, succeeded } from '../remote/remote-answers';
 import { xenditError, type XenditApi } from './xendit.api';
 import { transactionFee } from './xendit-records';
 import { paymentFailure, requestMeaning, sessionMeaning, type PaymentMeaning } from './xendit.rules';
@@ -91,11 +91,8 @@ const idOf = ({ providerRef, ids }: OpenedAt): string | null =>
 function reportOf(about: Json, meaning: PaymentMeaning | undefined): PaymentReport {
   if (meaning === undefined || meaning === 'paid') return unreadable(String(about.status));
   if (meaning !== 'failed') return { outcome: meaning };
-  const code = textIn(about.failure_code) ?? '';
-  return {
-    outcome: 'failed',
-    failure: { code: paymentFailure(code), message: `Xendit: ${code || 'failed'}` },
-  };
+  const code = textIn(about.failure_code);
+  return failedWith('Xendit', code, paymentFailure(code ?? ''));
 }
 
 /** The exponent of a currency that no payment of ours has does not matter: such money never counts as ours. */

@@ -85,8 +85,12 @@ function answerOf(refund: Json, { reference, amount, currency }: RefundRequest):
   const providerRef = textIn(refund.id);
   const outcome = refundMeaning(String(refund.status));
   const isOurs = refund.reference_id === reference && amountIn(refund.amount, currency) === amount;
-  if (providerRef === null || !isOurs || !outcome) return UNKNOWN;
+  if (providerRef === null || !isOurs) return UNKNOWN;
+  if (!outcome) return { outcome: 'unknown', unknownWord: String(refund.status) };
   if (outcome !== 'declined') return { outcome, providerRef };
-  const code = textIn(refund.failure_code) ?? String(refund.status);
-  return { outcome, providerRef, failure: { code: refundFailure(code), message: `Xendit: ${code}` } };
+  const word = textIn(refund.failure_code);
+  const code = refundFailure(word ?? '');
+  const unknown = code === 'unknown' && word !== null ? { unknownWord: word } : {};
+  const message = `Xendit: ${word ?? String(refund.status)}`;
+  return { outcome, providerRef, failure: { code, message }, ...unknown };
 }

@@ -94,7 +94,7 @@ export function reportOf(transfer: PaymongoTransfer, order: PayoutOrder, now: nu
   const providerRef = String(transfer.id);
   const status = String(transfer.status);
   const meaning = STATUSES[status];
-  if (!meaning) return { outcome: 'unknown', why: `status ${status}` };
+  if (!meaning) return { outcome: 'unknown', why: `status ${status}`, status };
   switch (meaning) {
     case 'processing':
       return { outcome: 'processing', providerRef };

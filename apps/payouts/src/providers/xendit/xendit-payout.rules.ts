@@ -78,24 +78,26 @@ export function reportOf(payout: XenditPayout, order: PayoutOrder, now: number):
   const providerRef = String(payout.id);
   const status = String(payout.status);
   const meaning = STATUSES[status];
-  if (!meaning) return { outcome: 'unknown', why: `status ${status}` };
+  if (!meaning) return { outcome: 'unknown', why: `status ${status}`, status };
   switch (meaning) {
     case 'processing':
       return { outcome: 'processing', providerRef };
     case 'succeeded':
       return { outcome: 'succeeded', providerRef, ...pollAgain(order, now) };
     case 'failed':
-      return failedOf(order, providerRef, failureOf(status, payout.failure_code));
+      return failedOf(order, providerRef, status, payout.failure_code);
     case 'returned':
       return { outcome: 'returned', failure: RETURNED };
   }
 }
 
 /** A payout that fails after it succeeded has come back. */
-const failedOf = (order: PayoutOrder, providerRef: string, reason: PayoutFailure): PayoutReport =>
-  order.succeededAt === null
-    ? { outcome: 'failed', providerRef, failure: reason }
-    : { outcome: 'returned', failure: RETURNED };
+function failedOf(order: PayoutOrder, providerRef: string, status: string, code: unknown): PayoutReport {
+  if (order.succeededAt !== null) return { outcome: 'returned', failure: RETURNED };
+  const reason = failureOf(status, code);
+  const unknown = reason.code === 'unknown' && typeof code === 'string' ? { unknownCode: nameOf(code) } : {};
+  return { outcome: 'failed', providerRef, failure: reason, ...unknown };
+}
 
 function pollAgain({ succeededAt }: PayoutOrder, now: number): { pollAgainIn?: number } {
   const pollAgainIn = nextReturnPoll(succeededAt === null ? null : now - succeededAt);

@@ -1,0 +1,12 @@
+import type { Metrics } from '@tulay/service-host';
+import type { ProviderHealth } from './provider-health';
+
+/** Shows which circuits of this process are open. */
+export function watchCircuits(metrics: Metrics, health: ProviderHealth): void {
+  metrics.watch({
+    name: 'provider_circuit_open',
+    help: '1 while the provider gets no calls for the method, or only trials: five in a row failed and none worked since',
+    labelNames: ['provider', 'method'],
+    read: () => health.circuits().map(({ isOpen, ...labels }) => ({ labels, value: isOpen ? 1 : 0 })),
+  });
+}
