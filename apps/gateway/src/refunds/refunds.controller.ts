@@ -11,6 +11,9 @@ import { DtoPipe } from '../validation/dto.pipe';
 const SANDBOX = `In test mode the payment's \`metadata.sandbox_refund\` decides: \`fail\`, \`pending_then_succeed\`,
 \`unknown\`; anything else succeeds.`;
 
+const REFUSED = `What the provider of the payment will refuse is \`invalid_state\` before money is booked, and
+\`issues.payment\` says why: \`refund_not_supported\`, \`refund_window_expired\` or \`partial_not_supported\`.`;
+
 @Controller('v1/refunds')
 export class RefundsController {
   constructor(private readonly refunds: RefundsClient) {}
@@ -19,7 +22,7 @@ export class RefundsController {
   @RequireScope('refunds:write')
   @Describe({
     summary: 'Refund a payment, in full or in part',
-    description: `The balance is debited the gross amount, even below zero; the fee is not returned. ${SANDBOX}`,
+    description: `The balance is debited the gross amount, even below zero; the fee is not returned. ${REFUSED} ${SANDBOX}`,
     status: 201,
     answer: RefundSchema,
     errors: ['not_found', 'invalid_state'],
