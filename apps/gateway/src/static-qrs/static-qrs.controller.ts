@@ -16,10 +16,11 @@ import { DtoPipe } from '../validation/dto.pipe';
 
 const UPDATE = {
   summary: 'Change a static QR',
-  description: 'What it says stays the same, since it may be printed; `currency` is fixed.',
+  description:
+    'What it says stays the same, since it may be printed; `currency` is fixed. In live, a `default_method` that no provider takes is refused.',
   bodyOptional: true,
   answer: StaticQrSchema,
-  errors: ['not_found' as const],
+  errors: ['not_found' as const, 'no_route' as const],
 };
 const action = (summary: string, description: string) => ({
   summary,
