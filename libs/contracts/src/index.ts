@@ -21,6 +21,7 @@ export * from './common/request-context';
 export * from './common/services';
 export * from './common/state-history';
 export * from './common/trace-context';
+export * from './payments/checkout-life';
 export * from './payments/create-payment.command';
 export * from './payments/payment-method-route';
 export * from './payments/payment.commands';

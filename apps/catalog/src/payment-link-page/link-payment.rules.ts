@@ -1,10 +1,7 @@
-import type { PaymentCustomer } from '@tulay/contracts';
+import { usualLifeOf, type PaymentCustomer } from '@tulay/contracts';
 import type { CatalogPaymentDraft } from '../catalog-payments/catalog-payment.entity';
 import type { PaymentLinkEntity } from '../payment-links/payment-link.entity';
 import type { LinkOrder } from './link-order.rules';
-
-/** Seconds until an unpaid payment of a link expires. */
-const EXPIRES_IN = 900;
 
 /** Who pays. */
 export interface LinkPayer {
@@ -37,7 +34,7 @@ export function linkPayment(
       returnUrl: link.successUrl ?? back,
       failureReturnUrl: back,
       metadata: { ...link.metadata, ...origin(link) },
-      expiresIn: EXPIRES_IN,
+      expiresIn: usualLifeOf(order.method),
     },
     items: productId === null ? [] : [{ productId, quantity: 1 }],
   };

@@ -224,7 +224,7 @@ describe('/openapi.json', () => {
       return_url: { type: ['string', 'null'], format: 'uri' },
       customer: { anyOf: [{ $ref: '#/components/schemas/PaymentCustomerBody' }, { type: 'null' }] },
       metadata: { type: ['object', 'null'], additionalProperties: true },
-      expires_in: { type: ['integer', 'null'], minimum: 60, maximum: 9_000, default: 900 },
+      expires_in: { type: ['integer', 'null'], minimum: 60, maximum: 604_800 },
     });
     const { CreateWebhookEndpointBody: endpoint } = document.components.schemas;
     expect(endpoint?.properties?.events).toMatchObject({

@@ -35,7 +35,7 @@ describe('the fields of a payment', () => {
     ['external_id', 'x', ''],
     ['metadata', { a: [1, { b: null }] }, []],
     ['expires_in', 60, 59],
-    ['expires_in', 9_000, 9_001],
+    ['expires_in', 604_800, 604_801],
     ['environment', 'live', 'production'],
   ])('%s: %p is the last that passes, %p is refused', (field, good, bad) => {
     expect(issuesOf({ ...GOOD, [field]: good })).toEqual({});
@@ -135,6 +135,12 @@ describe('a checked body as the command to payments', () => {
       metadata: {},
       expiresIn: 900,
     });
+  });
+
+  it('gives a bank transfer a day, unless the merchant says otherwise', () => {
+    const method = 'bank_transfer';
+    expect(toCreatePayment(context, validate({ method }).dto).expiresIn).toBe(86_400);
+    expect(toCreatePayment(context, validate({ method, expires_in: 600 }).dto).expiresIn).toBe(600);
   });
 
   it('has minor units of an upper-cased currency', () => {

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { PAYMENT_METHODS, type PaymentMethod } from '@tulay/contracts';
+import { CHECKOUT_LIVES, PAYMENT_METHODS, type PaymentMethod } from '@tulay/contracts';
 import { Type } from 'class-transformer';
 import {
   IsIn,
@@ -24,7 +24,8 @@ import {
 } from '../validation/decorators';
 
 export const PAYMENT_AMOUNT_MAX = 9_999_999.99;
-export const CHECKOUT_SECONDS = { min: 60, max: 9_000, default: 900 };
+/** The longest life of any method; `requireLife` knows that of each. */
+const LIFE_SECONDS = { min: 60, max: CHECKOUT_LIVES.bank_transfer.longest };
 
 export class PaymentCustomerBody {
   @ApiPropertyOptional({ example: 'juan@example.com' })
@@ -94,12 +95,12 @@ export class CreatePaymentBody extends AnyBody {
   metadata?: Record<string, unknown> | null;
 
   @ApiPropertyOptional({
-    default: CHECKOUT_SECONDS.default,
-    description: 'Seconds until an unpaid checkout expires.',
+    description:
+      'Seconds until an unpaid checkout expires. Without it a `bank_transfer` has a day (86400), because banks send some transfers hours later, and every other method 15 minutes (900). At most 604800 for a `bank_transfer`, and 9000 for any other method. A provider may end it earlier: `expires_at` of the payment says when.',
   })
   @IsOptional()
   @IsInt()
-  @Min(CHECKOUT_SECONDS.min)
-  @Max(CHECKOUT_SECONDS.max)
+  @Min(LIFE_SECONDS.min)
+  @Max(LIFE_SECONDS.max)
   expires_in?: number | null;
 }

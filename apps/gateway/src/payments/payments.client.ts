@@ -5,6 +5,7 @@ import {
   findCreatedPaymentCommand,
   getPaymentCommand,
   listPaymentsCommand,
+  usualLifeOf,
   type CreatePaymentRequest,
   type IdempotentActionRequest,
   type GetRequest,
@@ -16,7 +17,7 @@ import {
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import { minorToWire, toMinor, type MinorString } from '@tulay/money';
-import { CHECKOUT_SECONDS, type CreatePaymentBody, type PaymentCustomerBody } from './payments.body';
+import type { CreatePaymentBody, PaymentCustomerBody } from './payments.body';
 import { toListRequest } from '../requests/inputs';
 import type { ListPaymentsQuery } from './payments.query';
 import { currencyOf, requireIdOf } from '../requests/request.rules';
@@ -77,7 +78,7 @@ export function toCreatePayment(
     customerId: body.customer_id ?? null,
     externalId: body.external_id ?? null,
     metadata: body.metadata ?? {},
-    expiresIn: body.expires_in ?? CHECKOUT_SECONDS.default,
+    expiresIn: body.expires_in ?? usualLifeOf(body.method),
     // Spread last: V8 needs 15 µs for an object literal that starts with a spread and has many fields.
     ...owner,
   };

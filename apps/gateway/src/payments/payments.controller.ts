@@ -22,6 +22,7 @@ import { AnyBody } from '../requests/inputs';
 import { CheckWebhookUrl } from './check-webhook-url';
 import { CreatePaymentBody } from './payments.body';
 import { expandsEvents, GetPaymentQuery, ListPaymentsQuery } from './payments.query';
+import { requireLife } from './payment-life.rules';
 import { PaymentsClient } from './payments.client';
 import { requireHttpsInLive } from '../requests/request.rules';
 import { DtoPipe } from '../validation/dto.pipe';
@@ -39,7 +40,7 @@ export class PaymentsController {
   @Describe({
     summary: 'Create a payment',
     description:
-      'Send the payer to the `checkout_url` of the answer. In live, QR methods also carry the code itself. The payment expires unless it is paid within `expires_in` seconds.',
+      'Send the payer to the `checkout_url` of the answer. In live, QR methods also carry the code itself. The payment expires unless it is paid within `expires_in` seconds: 15 minutes, or a day for a `bank_transfer`, unless you say otherwise.',
     status: 201,
     answer: PaymentSchema,
     errors: ['not_found', 'no_route', 'provider_error'],
@@ -52,6 +53,7 @@ export class PaymentsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Payment> {
     requireHttpsInLive(owner.environment, { return_url: body.return_url, webhook_url: body.webhook_url });
+    requireLife(body.method, body.expires_in);
     this.checkWebhookUrl.execute(body.webhook_url);
     const payment = await this.payments.create({ owner, id, idempotencyKey: idempotencyKey ?? null }, body);
     if (payment.id !== id) markReplayed(reply);

@@ -29,7 +29,7 @@ export class PayInvoicePage {
       // A payer who goes back and changes the choice sends the same key again, but means a new payment.
       formKey: [formKey, method, choice, amount ?? ''].join(' '),
       method,
-      terms: await this.terms.forInvoice(invoice, null),
+      terms: await this.terms.forInvoice(invoice, { method, returnUrl: null }),
       amountOf: (current) => chosenAmountOf(current, choice, requestedAmount(amount, current.currency)),
     });
   }

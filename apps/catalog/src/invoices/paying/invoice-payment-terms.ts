@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { usualLifeOf } from '@tulay/contracts';
 import type { PaymentTerms } from '../../catalog-payments/catalog-payment.entity';
 import type { CustomerEntity } from '../../customers/customer.entity';
 import { CustomersStore } from '../../customers/customers.store';
 import type { InvoiceEntity } from '../invoice/invoice.entity';
 import { InvoiceView } from '../invoice/invoice.view';
 
-/** Seconds until an unpaid payment of an invoice expires. */
-const EXPIRES_IN = 900;
 const DESCRIPTION_MAX = 500;
 
 /** The terms of an invoice's payments. */
@@ -17,8 +16,11 @@ export class InvoicePaymentTerms {
     private readonly view: InvoiceView,
   ) {}
 
-  /** @param returnUrl where the payer goes afterwards; null: back to the invoice */
-  async forInvoice(invoice: InvoiceEntity, returnUrl: string | null): Promise<PaymentTerms> {
+  /** @param chosen the method, and where the payer goes afterwards; null: back to the invoice */
+  async forInvoice(
+    invoice: InvoiceEntity,
+    { method, returnUrl }: { method: string; returnUrl: string | null },
+  ): Promise<PaymentTerms> {
     const customer = await this.customerOf(invoice);
     return {
       description: titleOf(invoice).slice(0, DESCRIPTION_MAX),
@@ -26,7 +28,7 @@ export class InvoicePaymentTerms {
       customer: customer && { email: customer.email, name: customer.name },
       customerId: customer?.id ?? null,
       metadata: { invoice_id: invoice.id },
-      expiresIn: EXPIRES_IN,
+      expiresIn: usualLifeOf(method),
     };
   }
 

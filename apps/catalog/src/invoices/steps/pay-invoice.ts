@@ -16,14 +16,15 @@ export class PayInvoice {
   ) {}
 
   async execute({ paymentId, method, amount, returnUrl, ...query }: PayInvoiceRequest): Promise<Payment> {
-    const terms = await this.terms.forInvoice(await this.invoices.get(query), returnUrl);
+    const invoice = await this.invoices.get(query);
+    const terms = await this.terms.forInvoice(invoice, { method, returnUrl });
     return this.start.execute({
       ...query,
       paymentId,
       formKey: paymentId,
       method,
       terms,
-      amountOf: (invoice) => payableAmountOf(invoice, requestedAmount(amount, invoice.currency)),
+      amountOf: (current) => payableAmountOf(current, requestedAmount(amount, current.currency)),
     });
   }
 }
