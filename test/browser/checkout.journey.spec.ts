@@ -50,7 +50,7 @@ describe.each(SIZES)('from the checkout page to success at $width×$height', (vi
     await page.click('text=Succeed');
     await page.waitForSelector('text=Payment successful');
     const result = await page.locator('.result').innerText();
-    for (const text of ['₱1,250.50', 'Aling Nena Store', payment.id, 'Philippine time'])
+    for (const text of ['₱1,250.50', 'Aling Nena Store', payment.reference, 'Philippine time'])
       expect(result).toContain(text);
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(problems).toEqual([]);

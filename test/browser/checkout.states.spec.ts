@@ -196,7 +196,7 @@ describe('without leaving the page', () => {
     const { page, close } = await visit(waiting, { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.click('text=Copy');
     await page.getByText('Copied').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(waiting.payment.id);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(waiting.payment.reference);
     await close();
   });
 

@@ -62,6 +62,7 @@ export function paymentSucceeded(merchantId: string, changes: Partial<Payment> =
 
 const PAYMENT: Omit<Payment, 'id'> = {
   object: 'payment',
+  reference: '7K3-Q92-MF1',
   environment: 'test',
   status: 'succeeded',
   amount: 100,
@@ -69,6 +70,7 @@ const PAYMENT: Omit<Payment, 'id'> = {
   method: 'gcash_qr',
   provider: 'sandbox',
   provider_ref: null,
+  wallet_ref: null,
   checkout_url: null,
   qr_code: null,
   qr_code_url: null,

@@ -28,6 +28,9 @@ import { AddPaymentRoute0024000000001 } from '../migrations/0024-add-payment-rou
 import { AddPaymentBankAccount0025000000001 } from '../migrations/0025-add-payment-bank-account';
 import { AddProviderFee0030000000001 } from '../migrations/0030-add-provider-fee';
 import { AddRefundTurns0032000000001 } from '../migrations/0032-add-refund-turns';
+import { AddPaymentReferences0035000000001 } from '../migrations/0035-add-payment-references';
+import { FillPaymentReferences0036000000001 } from '../migrations/0036-fill-payment-references';
+import { IndexPayers0037000000001 } from '../migrations/0037-index-payers';
 import { AttemptEntity } from './attempts/attempt.entity';
 import { MerchantFeeEntity } from './fees/merchant-fee.entity';
 import { PaymentEntity, PaymentKeyEntity } from './payments/payment.entity';
@@ -79,5 +82,8 @@ export const paymentsSchema: Schema = {
     AddProviderFee0030000000001,
     AddProviderWeights0012000000000,
     AddRefundTurns0032000000001,
+    AddPaymentReferences0035000000001,
+    FillPaymentReferences0036000000001,
+    IndexPayers0037000000001,
   ],
 };

@@ -25,6 +25,7 @@ export * from './payments/checkout-life';
 export * from './payments/create-payment.command';
 export * from './payments/payment-method-route';
 export * from './payments/payment.commands';
+export * from './payments/payment-reference';
 export * from './payments/payment.resource';
 export * from './payments/receipt.commands';
 export * from './payments/refund.commands';

@@ -12,7 +12,7 @@ export type { InsertRows, Prepared } from './prepared';
 export { Inbox } from './inbox';
 export { readPage } from './keyset';
 export type { Terms } from './conditions';
-export type { PageFilters } from './keyset';
+export type { PageFilters, Range } from './keyset';
 export { allMigrations, migrateService } from './migrate';
 export { MovableClock } from './movable-clock';
 export { Outbox } from './outbox';

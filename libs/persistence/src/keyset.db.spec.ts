@@ -92,8 +92,18 @@ describe('a page', () => {
   it('of a range has the same rows', async () => {
     const oneOf = [{ 'colour = ?': 'red' }, { 'colour = ?': 'blue' }];
     const range = { by: 'colour', terms: { 'length(colour) <= ?': 4, 'length(colour) > ?': undefined } };
-    expect(await ids({ limit: 1, createdGte: 15, startingAfter: 'e' }, { oneOf, range })).toBe('ca');
-    expect(await ids({}, { range: { by: 'colour', terms: { 'length(colour) > ?': 9 } } })).toBe('');
+    expect(await ids({ limit: 1, createdGte: 15, startingAfter: 'e' }, { oneOf, ranges: [range] })).toBe(
+      'ca',
+    );
+    expect(await ids({}, { ranges: [{ by: 'colour', terms: { 'length(colour) > ?': 9 } }] })).toBe('');
+  });
+
+  it('of several ranges has each of their rows once', async () => {
+    const from = (colour: string) => ({ by: 'colour', terms: { 'colour >= ?': colour } });
+    const short = { by: 'length(colour)', terms: { 'length(colour) <= ?': 4 } };
+    expect(await ids({}, { ranges: [from('green'), short] })).toBe('ecbad');
+    expect(await ids({ startingAfter: 'c' }, { ranges: [from('red'), short] })).toBe('ad');
+    expect(await ids({}, { ranges: [from('z'), from('y')] })).toBe('');
   });
 
   it.each(['x', 'y', 'z', ''])('after %p, which is not in the list, is refused', async (startingAfter) => {

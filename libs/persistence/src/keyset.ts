@@ -8,7 +8,7 @@ import type { Database } from './database';
  * them, the page is made of all of these rows. PostgreSQL alone would guess: reading in the list's order until the page
  * is full is cheap, unless the rows that are looked for are old.
  */
-interface Range {
+export interface Range {
   /** The column that the index is ordered by, after those that equal a value. */
   by: string;
   terms: Terms;
@@ -18,7 +18,8 @@ export interface PageFilters {
   /** Columns (names from code) that must equal a value. Undefined values do not filter. */
   equal?: Record<string, unknown>;
   terms?: Terms;
-  range?: Range;
+  /** A row must meet one of them. If few rows do, the page is made of all of these. */
+  ranges?: Range[];
   /**
    * Alternatives of which a row meets at most one. Each is read through its own index, and the page merges them. That
    * serves a filter which leaves out a column in the middle of an index: one alternative for each of its values.
@@ -45,19 +46,20 @@ export async function readPage<Row extends QueryResultRow>(
   db: Database,
   table: string,
   query: ListRequest,
-  { equal, terms, range, oneOf = [{}], order = 'created' }: PageFilters = {},
+  { equal, terms, ranges = [], oneOf = [{}], order = 'created' }: PageFilters = {},
 ): Promise<Row[]> {
   const cursor = await cursorOf(db, table, query);
-  const few = range && (await isSmall(db, table, query, range)) ? range : undefined;
+  const few = await areSmall(db, table, query, ranges);
   const conditions = new Conditions();
   const period = { 'created >= ?': query.createdGte, 'created <= ?': query.createdLte };
-  const common = conditions.of(ownerOf(query), equalTo(equal), terms, range?.terms, period);
-  const within = cursor ? `${common} AND ${after(order, cursor, conditions)}` : common;
+  const common = conditions.of(ownerOf(query), equalTo(equal), terms, period);
+  const ranged = few ? common : `${common} AND ${inOne(ranges, conditions)}`;
+  const within = cursor ? `${ranged} AND ${after(order, cursor, conditions)}` : ranged;
   const end = `ORDER BY ${ORDERS[order]} LIMIT ${query.limit + 1}`;
   const pages = oneOf.map(
     (one) => `SELECT * FROM ${few ? 'few' : table} WHERE ${within} AND ${conditions.of(one)} ${end}`,
   );
-  const source = few ? `WITH few AS MATERIALIZED (${rowsIn(few, table, query, conditions)}) ` : '';
+  const source = few ? `WITH few AS MATERIALIZED (${rowsIn(ranges, table, query, conditions)}) ` : '';
   return db.query<Row>(source + merged(pages, end), conditions.values);
 }
 
@@ -67,9 +69,27 @@ const merged = (pages: string[], end: string): string =>
 const ownerOf = ({ merchantId, environment }: ListRequest): Terms =>
   equalTo({ merchant_id: merchantId, environment });
 
-/** The order makes PostgreSQL read the range's own index, whatever it expects of the number of rows. */
-const rowsIn = ({ by, terms }: Range, table: string, query: ListRequest, conditions: Conditions): string =>
-  `SELECT * FROM ${table} WHERE ${conditions.of(ownerOf(query), terms)} ORDER BY ${by} LIMIT ${2 * FEW}`;
+const inOne = (ranges: Range[], conditions: Conditions): string =>
+  ranges.length ? `(${ranges.map(({ terms }) => conditions.of(terms)).join(' OR ')})` : 'true';
+
+/**
+ * Each row once, by the first range that it meets. The order makes PostgreSQL read the range's own index, whatever it
+ * expects of the number of rows.
+ */
+const rowsIn = (ranges: Range[], table: string, query: ListRequest, conditions: Conditions): string =>
+  ranges
+    .map(({ by, terms }, i) => {
+      const earlier = i ? ` AND NOT ${inOne(ranges.slice(0, i), conditions)}` : '';
+      const where = conditions.of(ownerOf(query), terms) + earlier;
+      return `(SELECT * FROM ${table} WHERE ${where} ORDER BY ${by} LIMIT ${2 * FEW})`;
+    })
+    .join(' UNION ALL ');
+
+/** Whether there are ranges, and few rows of the merchant in each. */
+async function areSmall(db: Database, table: string, query: ListRequest, ranges: Range[]): Promise<boolean> {
+  for (const range of ranges) if (!(await isSmall(db, table, query, range))) return false;
+  return ranges.length > 0;
+}
 
 /** Whether the range filters, and few rows of the merchant are in it. */
 async function isSmall(

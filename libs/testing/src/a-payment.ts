@@ -7,6 +7,7 @@ export function aPayment(over: Partial<Payment> = {}): Payment {
   return {
     id,
     object: 'payment',
+    reference: '7K3-Q92-MF1',
     environment: 'test',
     status: 'pending',
     amount: 1250.5,
@@ -14,6 +15,7 @@ export function aPayment(over: Partial<Payment> = {}): Payment {
     method: 'gcash_qr',
     provider: 'sandbox',
     provider_ref: `sandbox_${id}`,
+    wallet_ref: null,
     checkout_url: `http://localhost:3000/checkout/${id}`,
     qr_code: null,
     qr_code_url: `http://localhost:3000/checkout/${id}/qr.png`,

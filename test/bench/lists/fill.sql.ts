@@ -19,7 +19,7 @@ const CUSTOMER = id('cus', 'n - i % 1000');
 export const FILL: Record<string, string> = {
   'payments.payments': `INSERT INTO payments.payments (id, merchant_id, environment, status, amount, currency, method,
       provider, provider_ref, return_url, description, customer, metadata, fee_amount, idempotency_key, failure, expires_at,
-      succeeded_at, failed_at, created, customer_id, external_id)
+      succeeded_at, failed_at, created, customer_id, external_id, reference)
     SELECT ${id('pay', 'n')}, $1, 'test', CASE WHEN i % 100 < 2 THEN 'failed' ELSE 'succeeded' END,
       CASE WHEN i % 5000 = 2 THEN 90000000 ELSE (i % 300 + 1) * 100 END,
       CASE WHEN i % 5000 = 3 THEN 'USD' ELSE 'PHP' END, CASE WHEN i % 3 = 0 THEN 'card' ELSE 'gcash_qr' END, 'sandbox',
@@ -27,7 +27,7 @@ export const FILL: Record<string, string> = {
       '{"email":"juan@example.com","name":"Juan dela Cruz"}', '{"cart":"c_99","channel":"web"}', 90, 'order-' || n,
       CASE WHEN i % 100 < 2 THEN '{"code":"card_declined","message":"The card was declined"}'::json END, at + 900,
       CASE WHEN i % 100 >= 2 THEN at END, CASE WHEN i % 100 < 2 THEN at END, at,
-      CASE WHEN i % 10 = 0 THEN ${CUSTOMER} END, CASE WHEN i % 2 = 0 THEN 'order-' || n END
+      CASE WHEN i % 10 = 0 THEN ${CUSTOMER} END, CASE WHEN i % 2 = 0 THEN 'order-' || n END, 'R-' || n
     FROM ${ROWS(1)}`,
   'payments.refunds': `INSERT INTO payments.refunds (id, merchant_id, environment, payment_id, amount, currency, status,
       stage, polls, created)

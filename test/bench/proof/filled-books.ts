@@ -47,9 +47,9 @@ const BALANCES = `UPDATE ledger.accounts a SET balance = e.balance, seq = e.seq
   WHERE e.account_id = a.id`;
 
 const PAYMENTS = `INSERT INTO payments.payments (id, merchant_id, environment, status, amount, currency, method, provider,
-    provider_ref, metadata, fee_amount, expires_at, succeeded_at, created)
+    provider_ref, metadata, fee_amount, expires_at, succeeded_at, created, reference)
   SELECT ${id('pay', 'n')}, ${MERCHANT}, 'test', 'succeeded', 10000, 'PHP', 'gcash_qr', 'sandbox', 'sbx_' || n, '{}', 300,
-    ${CREATED} + 900, ${CREATED}, ${CREATED} FROM ${RANGE}`;
+    ${CREATED} + 900, ${CREATED}, ${CREATED}, 'R-' || n FROM ${RANGE}`;
 
 /** Each payment has its two events, and the notifier a copy of each. */
 const EVENT_ID = id('evt', '(n * 2 + place)');

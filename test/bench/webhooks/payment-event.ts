@@ -24,6 +24,7 @@ function samplePayment({ environment }: Tenant): Payment {
   return {
     id,
     object: 'payment',
+    reference: '7K3-Q92-MF1',
     environment,
     status: 'succeeded',
     amount: 1250.5,
@@ -31,6 +32,7 @@ function samplePayment({ environment }: Tenant): Payment {
     method: 'gcash_qr',
     provider: 'sandbox',
     provider_ref: `sbx_${id}`,
+    wallet_ref: null,
     checkout_url: `http://localhost:3000/checkout/${id}`,
     qr_code: null,
     qr_code_url: 'http://localhost:3000/placeholder-qr.png',

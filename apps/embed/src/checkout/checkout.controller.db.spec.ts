@@ -92,7 +92,7 @@ beforeEach(() => {
 
 describe('GET /checkout/{payment}', () => {
   it('shows merchant, amount, method, description, code, time and reference', async () => {
-    const { id } = show({ description: 'Order 1024' });
+    const { id } = show({ description: 'Order 1024', reference: '012-345-67B' });
     const { statusCode, headers, body } = await app.inject(`/checkout/${id}`);
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -103,9 +103,9 @@ describe('GET /checkout/{payment}', () => {
       'Order 1024',
       `/checkout/${id}/qr.png`,
       'Pay before',
+      '>012-345-67B<',
     ])
       expect(body).toContain(text);
-    expect(body.replace('<wbr>', '')).toContain(`>${id}<`);
   });
 
   it('has strict headers: policy, no framing, no caching, no referrer', async () => {

@@ -2,6 +2,7 @@ import type { Checkout, Payment, PaymentMethod } from '@tulay/contracts';
 import type { Trail } from '../dev-controls/dev-controls.rules';
 import { toDevControlsView, type DevControlsView } from '../dev-controls/dev-controls.view';
 import { amountText, merchantOf, type Chip, type Tone } from '../layout/parts/common.view';
+import { saidReference } from '../layout/parts/said-reference';
 import { interpolate } from '../layout/parts/common.strings';
 import { machineTime, manilaTime } from '../layout/parts/manila-time.rules';
 import {
@@ -22,6 +23,8 @@ import type { WayBack } from './way-back.rules';
 /** The data of `checkout.eta`. No other data of a payment reaches the page. */
 export interface CheckoutView {
   id: string;
+  /** What the payer is asked to quote. */
+  reference: string;
   screen: CheckoutScreen;
   final: boolean;
   title: string;
@@ -97,6 +100,7 @@ export function toCheckoutView(checkout: Checkout, { merchant, way, trail }: Che
   const result = resultOf(checkout, { screen, merchant, amount, way });
   return {
     id: payment.id,
+    reference: saidReference(payment),
     screen,
     final: isFinal(screen),
     title: result

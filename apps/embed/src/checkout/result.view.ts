@@ -2,6 +2,7 @@ import type { Checkout, Payment } from '@tulay/contracts';
 import { interpolate } from '../layout/parts/common.strings';
 import type { DetailRow } from '../layout/parts/common.view';
 import { machineTime, manilaDateTime } from '../layout/parts/manila-time.rules';
+import { walletRows } from '../layout/parts/said-reference';
 import { returnsByItself, type CheckoutScreen } from './checkout.rules';
 import { checkoutStrings as strings } from './checkout.strings';
 import type { WayBack } from './way-back.rules';
@@ -66,6 +67,7 @@ function rowsOf(payment: Payment, { screen, merchant, amount }: ResultContext): 
     ...what,
     { label: details.method, value: strings.methods[payment.method] },
     ...timeRow(payment),
+    ...walletRows(payment),
   ];
 }
 

@@ -8,6 +8,7 @@ import {
   type MerchantName,
 } from '../layout/parts/common.view';
 import { machineTime, manilaDate, manilaDateTime } from '../layout/parts/manila-time.rules';
+import { saidReference, walletRows } from '../layout/parts/said-reference';
 import { keptAmount, shownRefunds } from './receipt.rules';
 import { receiptStrings as strings } from './receipt.strings';
 
@@ -62,7 +63,7 @@ export function toReceiptView(subject: ReceiptSubject): ReceiptView {
     bought: boughtOf(subject),
     sums: sumsOf(subject),
     refunds: refundsOf(payment, shownRefunds(subject.refunds)),
-    reference: payment.id,
+    reference: saidReference(payment),
     pdf: `/checkout/${payment.id}/receipt.pdf`,
     all: subject.all,
   };
@@ -88,6 +89,7 @@ function rowsOf({ payment, purchase, merchant, paidBy }: ReceiptSubject): Detail
     ...row(strings.invoice, invoice !== null && bought?.includes(invoice) ? null : invoice),
     { label: strings.method, value: strings.methods[payment.method] },
     { label: strings.time, value: manilaDateTime(at, strings.locale), time },
+    ...walletRows(payment),
   ];
 }
 

@@ -52,6 +52,11 @@ class PaymentBankAccountSchema implements PaymentBankAccount {
 export class PaymentSchema implements Payment {
   @Text(undefined, 'pay_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
   @Kind('payment') object: 'payment';
+  @Text(
+    'What people call it: said on the telephone, printed on receipts. Unique for the merchant and environment.',
+    '7K3-Q92-MF1',
+  )
+  reference: string;
   @InEnvironment() environment: Environment;
   @OneOf(PAYMENT_STATUSES) status: PaymentStatus;
   @Money('The gross amount charged.') amount: number;
@@ -59,6 +64,10 @@ export class PaymentSchema implements Payment {
   @OneOf(PAYMENT_METHODS) method: PaymentMethod;
   @Text('Who routes the payment.', 'sandbox') provider: string;
   @TextOrNull("The provider's own reference.") provider_ref: string | null;
+  @TextOrNull(
+    "What the payer's wallet or bank calls it, once it is paid; null where the provider does not say.",
+  )
+  wallet_ref: string | null;
   @TextOrNull('Send the payer there.') checkout_url: string | null;
   @TextOrNull('EMVCo payload; in live, for QR methods.') qr_code: string | null;
   @TextOrNull('A rendered QR image.') qr_code_url: string | null;

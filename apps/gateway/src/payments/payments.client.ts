@@ -5,7 +5,11 @@ import {
   findCreatedPaymentCommand,
   getPaymentCommand,
   listPaymentsCommand,
+<<<<<<< HEAD
   usualLifeOf,
+=======
+  toPaymentReference,
+>>>>>>> 717c368 (payments: give each payment a reference that people can say)
   type CreatePaymentRequest,
   type IdempotentActionRequest,
   type GetRequest,
@@ -97,6 +101,7 @@ function toListPayments(owner: Tenant, query: ListPaymentsQuery): ListPaymentsRe
     method: query.method,
     customerId: query.customer_id,
     externalId: query.external_id,
+    reference: query.reference === undefined ? undefined : toPaymentReference(query.reference),
     currency,
     amountGte: minor(query['amount[gte]']),
     amountLte: minor(query['amount[lte]']),

@@ -34,6 +34,8 @@ describe('the filters of payments', () => {
     [{ customer_id: 'cus_1' }, { customer_id: 'pay_1' }],
     [{ external_id: 'x'.repeat(255) }, { external_id: 'x'.repeat(256) }],
     [{ external_id: 'x' }, { external_id: '' }],
+    [{ reference: '7k3 q92 mfl' }, { reference: '7K3-Q92-MF2' }],
+    [{ reference: '7K3Q92MF1' }, { reference: '7K3Q92' }],
     [{ currency: 'usd' }, { currency: 'XXX' }],
     [
       { 'amount[gte]': '0', currency: 'PHP' },

@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { PAYMENT_METHODS, PAYMENT_STATUSES, type PaymentMethod, type PaymentStatus } from '@tulay/contracts';
 import { IsIn, IsOptional, IsString, Length } from 'class-validator';
 import { ListQuery } from '../requests/inputs';
-import { IsAmountText, IsCurrencyCode, IsIdOf, IsSomeOf } from '../validation/decorators';
+import { IsAmountText, IsCurrencyCode, IsIdOf, IsPaymentReference, IsSomeOf } from '../validation/decorators';
 
 export class ListPaymentsQuery extends ListQuery {
   @IsOptional()
@@ -23,6 +23,14 @@ export class ListPaymentsQuery extends ListQuery {
   @IsString()
   @Length(1, 255)
   external_id?: string;
+
+  @ApiPropertyOptional({
+    description:
+      'The payment with this `reference`, in whatever form it was written down: small letters, no dashes, O for 0, I or L for 1.',
+  })
+  @IsOptional()
+  @IsPaymentReference()
+  reference?: string;
 
   @IsOptional()
   @IsCurrencyCode()

@@ -1,4 +1,10 @@
-import { mayReceiveWebhooks, metadataProblem, RECEIVER_PORT_RULE, type IdPrefix } from '@tulay/contracts';
+import {
+  mayReceiveWebhooks,
+  metadataProblem,
+  paymentReferenceProblem,
+  RECEIVER_PORT_RULE,
+  type IdPrefix,
+} from '@tulay/contracts';
 import { isISO31661Alpha2 } from 'class-validator';
 import { exponentOf, InvalidAmount, isCurrency, toMinor, type Currency } from '@tulay/money';
 import { isUuid } from '../projects/project.rules';
@@ -88,6 +94,10 @@ export const idOf =
     typeof value === 'string' && value.startsWith(`${prefix}_`) && value.length <= ID_MAX
       ? null
       : `must be an id that starts with ${prefix}_`;
+
+/** The reference of a payment, as people write it. */
+export const paymentReference: Check = (value) =>
+  typeof value === 'string' ? paymentReferenceProblem(value) : 'must be a string';
 
 /** ISO 3166-1 alpha-2, in any case. */
 export const countryCode: Check = (value) => {

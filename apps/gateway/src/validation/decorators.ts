@@ -75,6 +75,10 @@ export const IsIdOf = (prefix: IdPrefix | 'shp') =>
     maxLength: checks.ID_MAX,
   });
 
+/** The reference of a payment, as people write it. */
+export const IsPaymentReference = () =>
+  Follows('isPaymentReference', checks.paymentReference, { type: 'string' });
+
 /** A uuid of any version, in any case. class-validator's `@IsUUID()` refuses some that projects have. */
 export const IsUuid = () => Follows('isUuid', checks.uuid, { type: 'string', format: 'uuid' });
 

@@ -26,6 +26,7 @@ const payment = (status: Payment['status'], { environment, created }: Moment): P
   return {
     id: `pay_${SAMPLE_ID}`,
     object: 'payment',
+    reference: '7K3-Q92-MF1',
     environment,
     status,
     amount: 100,
@@ -33,6 +34,7 @@ const payment = (status: Payment['status'], { environment, created }: Moment): P
     method: 'gcash_qr',
     provider: 'sandbox',
     provider_ref: null,
+    wallet_ref: null,
     checkout_url: null,
     qr_code: null,
     qr_code_url: null,

@@ -1,4 +1,11 @@
-import { ENVIRONMENTS, isId, newId, type IdPrefix } from '@tulay/contracts';
+import {
+  ENVIRONMENTS,
+  isId,
+  newId,
+  paymentReferenceProblem,
+  toPaymentReference,
+  type IdPrefix,
+} from '@tulay/contracts';
 import { currencyOf, InvalidAmount, toMinor, type Currency } from '@tulay/money';
 import { InvalidArgumentError, Option } from 'commander';
 import { userInfo } from 'node:os';
@@ -28,6 +35,13 @@ export function unixTime(text: string): number {
   if (Number.isNaN(ms))
     throw new InvalidArgumentError('It must be Unix seconds, or such as 2026-05-08T00:00Z.');
   return Math.floor(ms / 1_000);
+}
+
+/** The reference of a payment, as people write it. @returns as it is stored */
+export function reference(text: string): string {
+  const problem = paymentReferenceProblem(text);
+  if (problem !== null) throw new InvalidArgumentError(`It ${problem}.`);
+  return toPaymentReference(text);
 }
 
 /** Reads an amount of an option, such as `--amount`, in the currency of `--currency`. @returns minor units */

@@ -14,6 +14,8 @@ export interface ProviderOutcome {
   failure?: PaymentFailure;
   /** What the provider keeps of the payment, in minor units; null while it does not say. */
   providerFee?: bigint | null;
+  /** What the payer's wallet or bank calls the payment, if its provider says so. */
+  walletRef?: string | null;
 }
 
 /** Changes a payment's status after its provider, its merchant or its payer acted. */
@@ -33,13 +35,14 @@ export class ApplyProviderOutcome {
   }
 
   async executeIn(tx: Tx, outcome: ProviderOutcome): Promise<Payment> {
-    const { trigger, failure } = outcome;
-    const payment = await this.payments.lock(tx, outcome.paymentId);
+    const { paymentId, trigger, failure } = outcome;
+    const payment = await this.payments.lock(tx, paymentId);
     const step = nextPaymentStep(payment.status, trigger);
     if (step === 'repeat') return this.view.toResource(payment);
     const now = toUnix(this.clock.now(payment.environment));
     const providerFee = outcome.providerFee ?? payment.providerFee;
-    const updated = { ...applyStep(payment, step, now, failure), providerFee };
+    const walletRef = outcome.walletRef ?? payment.walletRef;
+    const updated = { ...applyStep(payment, step, now, failure), providerFee, walletRef };
     await this.payments.save(tx, updated);
     await tx.emit(this.view.toEvent(updated, step.emits, now));
     // The intent is saved with the end; the provider is asked afterwards.

@@ -11,6 +11,7 @@ import { currencyOf } from '@tulay/money';
 import { Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { ApplyProviderOutcome } from './apply-provider-outcome';
+import { withFreeReference } from './free-reference';
 import { newPayment, type PaymentEntity } from './payment.entity';
 import { PaymentView } from './payment.view';
 import { PaymentsStore } from './payments.store';
@@ -41,7 +42,7 @@ export class CreateFreePayment {
   /** A repeat under the same id returns the payment as it is now. */
   async execute(request: CreateFreePaymentRequest): Promise<Payment> {
     const payment = freePayment(request, toUnix(this.clock.now(request.environment)));
-    return this.db.transaction((tx) => this.insertSucceeded(tx, payment));
+    return withFreeReference(payment, (free) => this.db.transaction((tx) => this.insertSucceeded(tx, free)));
   }
 
   private async insertSucceeded(tx: Tx, payment: PaymentEntity): Promise<Payment> {

@@ -2,8 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DomainError, toUnix, type Clock, type CreatePaymentRequest, type Payment } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
 import { setTimeout } from 'node:timers/promises';
+import type { EndedAttempt } from '../attempts/attempt.entity';
 import { DraftPayment } from './draft-payment';
+import { withFreeReference } from './free-reference';
 import { KEY_SECONDS, PaymentInsertsStore } from './payment-inserts.store';
+import type { PaymentEntity } from './payment.entity';
 import { PaymentView } from './payment.view';
 import { PaymentsStore } from './payments.store';
 
@@ -23,10 +26,14 @@ export class CreatePayment {
   async execute(request: CreatePaymentRequest): Promise<Payment> {
     const draft = await this.draft.execute(request).catch(asRefusal);
     if (draft instanceof DomainError) return this.existingOr(draft, request);
-    const { payment, ended } = draft;
+    const inserted = await withFreeReference(draft.payment, (payment) => this.insert(payment, draft.ended));
+    return inserted ?? this.existing(request);
+  }
+
+  /** @returns null when the id or the key exists already */
+  private async insert(payment: PaymentEntity, ended: EndedAttempt | null): Promise<Payment | null> {
     const event = this.view.toEvent(payment, 'payment.pending', payment.created);
-    const isNew = await this.inserts.insert(payment, event, ended);
-    return isNew ? event.data.object : this.existing(request);
+    return (await this.inserts.insert(payment, event, ended)) ? event.data.object : null;
   }
 
   /** A payment found by its key is returned as first answered; a payment found by its id alone, as it is now. */

@@ -133,11 +133,12 @@ export class PaymentInsertsStore {
     const rows = first.map(({ payment }) => toRecord(payment));
     const events = first.map(({ event }) => event);
     const inserted = await this.db.insertWithEvents(INSERT, rows, events);
-    return batch.map(({ payment }) => inserted.has(payment.id));
+    const chosen = new Set(first);
+    return batch.map((insert) => chosen.has(insert) && inserted.has(insert.payment.id));
   }
 }
 
-/** A statement inserts each id and each key once. A duplicate within the batch is answered like its first copy. */
+/** A statement inserts each id and each key once. A duplicate within the batch is one that exists already. */
 function firstOfEach(batch: PaymentInsert[]): PaymentInsert[] {
   const seen = new Set<string>();
   return batch.filter(({ payment }) => {

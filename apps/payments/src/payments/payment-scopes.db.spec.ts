@@ -116,11 +116,11 @@ describe.each([
 describe('among 20,000 payments of the merchant', () => {
   const HOT = 'mer_hot';
   const FILL = `INSERT INTO payments (id, merchant_id, environment, status, amount, currency, method, provider,
-      customer_id, external_id, metadata, fee_amount, expires_at, created)
+      customer_id, external_id, metadata, fee_amount, expires_at, created, reference)
     SELECT 'pay_' || lpad(n::text, 26, '0'), '${HOT}', 'test', 'succeeded', 100, 'PHP', 'card', 'sandbox',
       CASE WHEN n % 40 = 0 THEN 'c' || n % 800 END, CASE WHEN n % 2 = 0 THEN 'e' || n END,
       CASE WHEN n % 3 = 0 THEN json_build_object('customer_id', 'c' || n % 999, 'external_id', 'e' || n) ELSE '{}' END,
-      0, 1, 1700000000 + n FROM generate_series(1, 20000) n`;
+      0, 1, 1700000000 + n, 'R-' || n FROM generate_series(1, 20000) n`;
 
   beforeAll(async () => {
     await db.query(FILL);

@@ -1,11 +1,12 @@
-import type {
-  CreatePaymentRequest,
-  Environment,
-  PaymentBankAccount,
-  PaymentCustomer,
-  PaymentFailure,
-  PaymentMethod,
-  PaymentStatus,
+import {
+  newPaymentReference,
+  type CreatePaymentRequest,
+  type Environment,
+  type PaymentBankAccount,
+  type PaymentCustomer,
+  type PaymentFailure,
+  type PaymentMethod,
+  type PaymentStatus,
 } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 import { minorUnits, unixSeconds } from '@tulay/persistence';
@@ -24,6 +25,10 @@ export class PaymentEntity {
   @Column('text')
   environment: Environment;
 
+  /** What people call it: unique for the merchant and environment. */
+  @Column('text', { default: () => 'new_payment_reference()' })
+  reference: string;
+
   @Column('text')
   status: PaymentStatus;
 
@@ -41,6 +46,10 @@ export class PaymentEntity {
 
   @Column('text', { name: 'provider_ref', nullable: true })
   providerRef: string | null;
+
+  /** What the payer's wallet or bank calls it; null until it is paid, and where the provider does not say. */
+  @Column('text', { name: 'wallet_ref', nullable: true })
+  walletRef: string | null;
 
   @Column('text', { name: 'checkout_url', nullable: true })
   checkoutUrl: string | null;
@@ -146,12 +155,14 @@ export const newPayment = (
   id: requested.id,
   merchantId: requested.merchantId,
   environment: requested.environment,
+  reference: newPaymentReference(),
   status: 'pending',
   amount: terms.amount,
   currency: terms.currency,
   method: terms.method,
   provider: route.provider,
   providerRef: route.providerRef,
+  walletRef: null,
   checkoutUrl: route.checkoutUrl,
   qrCode: route.qrCode,
   appLink: route.appLink,

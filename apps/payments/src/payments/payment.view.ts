@@ -21,6 +21,7 @@ export class PaymentView {
     return {
       id: row.id,
       object: 'payment',
+      reference: row.reference,
       environment: row.environment,
       status: row.status,
       amount: fromMinor(row.amount, row.currency),
@@ -28,6 +29,7 @@ export class PaymentView {
       method: row.method,
       provider: row.provider,
       provider_ref: row.providerRef,
+      wallet_ref: row.walletRef,
       checkout_url,
       qr_code_url,
       qr_code: row.qrCode,

@@ -14,16 +14,19 @@ const createdOf = (n: number): number => FIRST_CREATED + n * 10;
 /**
  * Nine of ten are the hot merchant's. Of 100, two have failed; only the newest 50 are pending, and none is processing.
  * Nobody paid by bank transfer. One of 1,000 is in dollars, one of 5,000 is large, every second has an order of its own.
+ * Every second is by Maria Santos, one of 5,000 each by Zita and by Dr Zitano.
  */
 const PAYMENTS = `INSERT INTO payments (id, merchant_id, environment, status, amount, currency, method, provider,
-    metadata, fee_amount, expires_at, succeeded_at, created, customer_id, external_id)
+    metadata, fee_amount, expires_at, succeeded_at, created, customer_id, external_id, reference, customer)
   SELECT 'pay_' || lpad(n::text, 26, '0'), CASE WHEN n % 10 = 7 THEN 'mer_' || n % 97 ELSE 'mer_hot' END, 'test',
     CASE WHEN n > $1 - 50 THEN 'pending' WHEN n % 100 < 2 THEN 'failed' ELSE 'succeeded' END,
     CASE WHEN n % 5000 = 2 THEN 90000000 ELSE (n % 300 + 1) * 100 END, CASE WHEN n % 1000 = 3 THEN 'USD' ELSE 'PHP' END,
     CASE WHEN n % 3 = 0 THEN 'card' ELSE 'gcash_qr' END, 'sandbox',
     CASE WHEN n % 5000 = 4 THEN '{"customer_id": "ours"}' ELSE '{}' END::json, 0, 0,
     CASE WHEN n % 100 >= 2 THEN $2::bigint + n * 10 END, $2::bigint + n * 10,
-    CASE WHEN n % 4 = 0 THEN 'cus_' || n % 1000 END, CASE WHEN n % 2 = 0 THEN 'order-' || n END
+    CASE WHEN n % 4 = 0 THEN 'cus_' || n % 1000 END, CASE WHEN n % 2 = 0 THEN 'order-' || n END,
+    'R-' || n, CASE WHEN n % 5000 = 6 THEN '{"name": "Zita Peña"}' WHEN n % 5000 = 16 THEN '{"name": "Dr Ana  Zitano "}'
+      WHEN n % 2 = 1 THEN json_build_object('name', 'Maria Santos', 'email', 'M' || n % 500 || '@Example.com') END
   FROM generate_series(1, $1::int) n`;
 
 let database: PaymentsDatabase<ExplainingDatabase>;
@@ -56,6 +59,7 @@ const numbers = (meets: (n: number) => boolean): number[] =>
 
 const isPending = (n: number): boolean => n > COUNT - 50;
 const hasFailed = (n: number): boolean => !isPending(n) && n % 100 < 2;
+const isZita = (n: number): boolean => [6, 16].includes(n % 5000);
 const isLarge = (n: number): boolean => n % 5000 === 2;
 
 describe('payments of a merchant with 90,000 among 100,000', () => {
@@ -124,6 +128,41 @@ describe('payments of a merchant with 90,000 among 100,000', () => {
     ['an unknown customer', { customerId: 'cus_none' }, () => false, 'by_customer'],
     ['an order', { externalId: 'order-77774' }, (n) => n === 77_774, 'by_external'],
     ['an unknown order', { externalId: 'none' }, () => false, 'by_external'],
+    ['a reference', { reference: 'R-77774' }, (n) => n === 77_774, 'by_reference'],
+    [
+      'a reference, of another status',
+      { reference: 'R-77774', status: 'failed', method: 'card' },
+      () => false,
+      'by_reference',
+    ],
+    ['an unknown reference', { reference: 'none' }, () => false, 'by_reference'],
+    ['an id', { id: idOf(77_774) }, (n) => n === 77_774, 'pkey'],
+    ['an email address', { email: 'm33@EXAMPLE.com' }, (n) => n % 2 === 1 && n % 500 === 33, 'by_email'],
+    [
+      'an email address, a later page of a status',
+      { email: 'm33@example.com', status: 'failed', startingAfter: idOf(50_001) },
+      () => false,
+      'by_email',
+    ],
+    ['an unknown email address', { email: 'x@example.com' }, () => false, 'by_email'],
+    ['a rare name, and a last name', { name: 'ZITA' }, isZita, 'by_name'],
+    [
+      'a rare name, long ago',
+      { name: 'zita p', createdLte: createdOf(50_000) },
+      (n) => n % 5000 === 6 && n <= 50_000,
+      'by_name',
+    ],
+    ['a last name only', { name: 'zitan' }, (n) => n % 5000 === 16, 'by_last_name'],
+    ['a rare name of a status', { name: 'Zita', status: 'pending' }, () => false, 'by_name'],
+    ['an unknown name', { name: 'ñ%_' }, () => false, 'by_name'],
+    ['a common name', { name: 'maria' }, (n) => n % 2 === 1, 'by_created'],
+    [
+      'a common last name, a later page',
+      { name: 'santos', startingAfter: idOf(50_001) },
+      (n) => n % 2 === 1 && n < 50_001,
+      'by_created',
+    ],
+    ['a common name of an empty status', { name: 'maria', status: 'processing' }, () => false, 'by_state'],
     ['a rare currency', { currency: 'USD' }, (n) => n % 1000 === 3, 'by_amount'],
     ['an empty currency', { currency: 'JPY' }, () => false, 'by_amount'],
     ['large amounts', { currency: 'PHP', amountGte: '1000000' }, isLarge, 'by_amount'],

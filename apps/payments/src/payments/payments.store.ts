@@ -16,6 +16,7 @@ import {
   type DbRecord,
   type PageFilters,
   type Prepared,
+  type Range,
   type Terms,
   type Tx,
 } from '@tulay/persistence';
@@ -31,26 +32,42 @@ const INSERT: Prepared = {
 
 const SAVE: Prepared = {
   name: 'save-payments',
-  text: `UPDATE payments SET status = p.status, provider_ref = p.provider_ref, failure = p.failure,
-      succeeded_at = p.succeeded_at, failed_at = p.failed_at, provider_fee = p.provider_fee
+  text: `UPDATE payments SET status = p.status, provider_ref = p.provider_ref, wallet_ref = p.wallet_ref,
+      failure = p.failure, succeeded_at = p.succeeded_at, failed_at = p.failed_at, provider_fee = p.provider_fee
     FROM json_to_recordset($1::json) AS p(${RECORD}) WHERE payments.id = p.id`,
 };
 
-/** The SQL of a list's filters. Migration 0021 has the index of each. */
+/** What the customer of a payment is searched by, as migration 0037 indexes it. */
+const PAYER_EMAIL = "lower(left(customer->>'email', 255))";
+const PAYER_NAME = `lower(left(customer->>'name', 100)) COLLATE "C"`;
+const PAYER_LAST_NAME = `lower(substring(left(customer->>'name', 100) from '\\s(\\S+)\\s*$')) COLLATE "C"`;
+
+/** The SQL of a list's filters. Migrations 0021, 0036 and 0037 have the index of each. */
 const filtersOf = (query: ListPaymentsRequest): PageFilters => ({
   equal: {
+    id: query.id,
     status: query.status,
     method: query.method,
     customer_id: query.customerId,
     external_id: query.externalId,
+    reference: query.reference,
   },
-  terms: { '(succeeded_at IS NOT NULL) = ?': query.paid },
-  range: {
-    by: 'amount',
-    terms: { 'currency = ?': query.currency, 'amount >= ?': query.amountGte, 'amount <= ?': query.amountLte },
-  },
+  terms: { '(succeeded_at IS NOT NULL) = ?': query.paid, [`${PAYER_EMAIL} = lower(?)`]: query.email },
+  ranges: query.name === undefined ? [amountsOf(query)] : namesOf(query.name),
   oneOf: query.scope ? scopedBy(query.scope) : statesOf(query),
 });
+
+const amountsOf = ({ currency, amountGte, amountLte }: ListPaymentsRequest): Range => ({
+  by: 'amount',
+  terms: { 'currency = ?': currency, 'amount >= ?': amountGte, 'amount <= ?': amountLte },
+});
+
+/** Names that begin with the text, and names whose last word does. The last character of Unicode sorts after all texts. */
+const namesOf = (text: string): Range[] =>
+  [PAYER_NAME, PAYER_LAST_NAME].map((name) => ({
+    by: name,
+    terms: { [`${name} >= lower(?)`]: text, [`${name} < lower(?) || chr(1114111)`]: text },
+  }));
 
 /** A payment is in the scope by its field or, where the field says something else, by its metadata. */
 function scopedBy({ field, value }: PaymentScope): Terms[] {
@@ -60,10 +77,12 @@ function scopedBy({ field, value }: PaymentScope): Terms[] {
 
 /**
  * `payments_by_state` has the status and the method before `created`. A list of one of them reads a page for each value
- * of the other. A customer's or an order's payments are few, and have an index of their own.
+ * of the other. The payments of a customer, an order, an email address or a reference are few, and have
+ * an index of their own.
  */
-function statesOf({ status, method, customerId, externalId }: ListPaymentsRequest): Terms[] | undefined {
-  if (customerId !== undefined || externalId !== undefined) return undefined;
+function statesOf(query: ListPaymentsRequest): Terms[] | undefined {
+  const { id, status, method, customerId, externalId, reference, email } = query;
+  if ([id, customerId, externalId, reference, email].some((value) => value !== undefined)) return undefined;
   if (status !== undefined && method === undefined)
     return PAYMENT_METHODS.map((one) => ({ 'method = ?': one }));
   if (method !== undefined && status === undefined)

@@ -29,6 +29,8 @@ interface NotifiedAttempt {
   attemptId: string | null;
   /** What the provider keeps of the money; null while it does not say. */
   providerFee: bigint | null;
+  /** What the payer's wallet or bank calls the payment; null where the provider does not say. */
+  walletRef: string | null;
 }
 
 /** Stores a notification of a provider once, and applies it in the same transaction. */
@@ -45,7 +47,7 @@ export class RecordProviderNotification {
   async execute(reported: ProviderNotification): Promise<RecordedNotification> {
     const paymentId = await this.paymentOf(reported);
     return answerOnce(this.db, (tx) =>
-      this.executeIn(tx, reported, { paymentId, attemptId: null, providerFee: null }),
+      this.executeIn(tx, reported, { paymentId, attemptId: null, providerFee: null, walletRef: null }),
     );
   }
 
@@ -59,7 +61,7 @@ export class RecordProviderNotification {
   async executeIn(
     tx: Tx,
     reported: ProviderNotification,
-    { paymentId, attemptId, providerFee }: NotifiedAttempt,
+    { paymentId, attemptId, ...told }: NotifiedAttempt,
   ): Promise<RecordedNotification> {
     const verdict = judge(reported, paymentId === null ? null : await this.lock(tx, paymentId, attemptId));
     const created = toUnix(this.clock.now(reported.environment));
@@ -67,7 +69,7 @@ export class RecordProviderNotification {
     // A repeat keeps the first verdict. Its new verdict would be wrong, since its first copy counts as a payment.
     const earlier = await this.notifications.insertOrFind(tx, notification);
     if (earlier) return { ...shown(earlier), repeated: true };
-    await this.apply(tx, notification, verdict, providerFee);
+    await this.apply(tx, notification, verdict, told);
     return { ...shown(notification), repeated: false };
   }
 
@@ -87,14 +89,14 @@ export class RecordProviderNotification {
     tx: Tx,
     notification: ProviderNotificationEntity,
     verdict: Verdict,
-    providerFee: bigint | null,
+    told: Pick<NotifiedAttempt, 'providerFee' | 'walletRef'>,
   ): Promise<void> {
     const { paymentId } = notification;
     if (verdict.outcome === 'unapplied')
       await this.notifications.insertUnapplied(tx, notification, verdict.reason);
     if (verdict.outcome !== 'applied' || !verdict.trigger || paymentId === null) return;
     const failure = verdict.trigger === 'provider.declined' ? FAILURE : undefined;
-    await this.outcomes.executeIn(tx, { paymentId, trigger: verdict.trigger, failure, providerFee });
+    await this.outcomes.executeIn(tx, { paymentId, trigger: verdict.trigger, failure, ...told });
   }
 }
 

@@ -48,9 +48,9 @@ const pay = (changes: Partial<CreatePaymentRequest> = {}): Promise<Payment> =>
   service
     .get(CreatePayment)
     .execute(paymentRequest({ merchantId, environment: 'live', amount: String(AMOUNT), ...changes }));
-const statusOf = async ({ id }: Payment): Promise<string> =>
-  (await service.get(GetPayment).execute({ merchantId, environment: 'live', id, expandEvents: false }))
-    .status;
+const find = ({ id }: Payment): Promise<Payment> =>
+  service.get(GetPayment).execute({ merchantId, environment: 'live', id, expandEvents: false });
+const statusOf = async (payment: Payment): Promise<string> => (await find(payment)).status;
 const eventsOf = async ({ id }: Payment) => (await service.get(Outbox).timeline(id)).map(({ type }) => type);
 const poll = async (): Promise<void> => {
   while (await service.get(AttemptsJob).execute('live'));
@@ -90,7 +90,7 @@ const call = (sent: CallbackHint, token = `${CALLBACK_SECRET} live`, name = 'xen
 describe('a payment at a provider', () => {
   it('is polled within 60 s, and succeeds once', async () => {
     const payment = await pay();
-    paid(provider.opened[0]!);
+    paid(provider.opened[0]!, { walletRef: '8812' });
     await poll();
     expect(provider.polled).toEqual([]);
     pass(60);
@@ -98,6 +98,7 @@ describe('a payment at a provider', () => {
     await poll();
     expect([await statusOf(payment), provider.polled.length]).toEqual(['succeeded', 1]);
     expect(await eventsOf(payment)).toEqual(['payment.pending', 'payment.succeeded']);
+    expect((await find(payment)).wallet_ref).toBe('8812');
   });
 
   it.each<[PaymentReport, string]>([

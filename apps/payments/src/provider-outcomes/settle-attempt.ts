@@ -56,8 +56,12 @@ export class SettleAttempt {
       currency: report.currency as Currency,
       occurredAt: report.paidAt ?? now,
     };
-    const providerFee = feeIn(report);
-    await this.record.executeIn(tx, notification, { paymentId, attemptId: attempt.id, providerFee });
+    await this.record.executeIn(tx, notification, {
+      paymentId,
+      attemptId: attempt.id,
+      providerFee: feeIn(report),
+      walletRef: report.walletRef,
+    });
     return false;
   }
 }

@@ -34,10 +34,17 @@ export const findCreatedPaymentCommand = command<FindCreatedPaymentRequest, Paym
 );
 
 export interface ListPaymentsRequest extends ListRequest {
+  id?: string;
   status?: PaymentStatus;
   method?: PaymentMethod;
   customerId?: string;
   externalId?: string;
+  /** As `toPaymentReference` writes it. */
+  reference?: string;
+  /** The `customer.email`, in any case. */
+  email?: string;
+  /** The beginning of the `customer.name` or of its last word, in any case; without amounts. 1 to 100 characters. */
+  name?: string;
   /** Upper-case ISO 4217. */
   currency?: string;
   /** Inclusive; only together with `currency`. */

@@ -56,6 +56,8 @@ export interface PaymentBankAccount {
 export interface Payment {
   id: string;
   object: 'payment';
+  /** The short form that people say and write: `7K3-Q92-MF1`, unique for the merchant and environment. */
+  reference: string;
   environment: Environment;
   status: PaymentStatus;
   amount: number;
@@ -63,6 +65,8 @@ export interface Payment {
   method: PaymentMethod;
   provider: string;
   provider_ref: string | null;
+  /** The reference that the payer's wallet or bank shows, once it is paid; null where the provider gives none. */
+  wallet_ref: string | null;
   checkout_url: string | null;
   qr_code: string | null;
   qr_code_url: string | null;

@@ -66,8 +66,8 @@ export class InvoicesStore {
   async list(query: ListInvoicesRequest): Promise<InvoiceEntity[]> {
     const { status, customerId, dueBefore } = query;
     const equal = { status, customer_id: customerId };
-    const range = { by: 'due_date', terms: { 'due_date < ?': dueBefore } };
-    return (await readPage<DbRecord>(this.db, 'invoices', query, { equal, range })).map(fromRecord);
+    const ranges = [{ by: 'due_date', terms: { 'due_date < ?': dueBefore } }];
+    return (await readPage<DbRecord>(this.db, 'invoices', query, { equal, ranges })).map(fromRecord);
   }
 
   /** The overpaid invoices of all merchants, newest first, up to `limit + 1`. */

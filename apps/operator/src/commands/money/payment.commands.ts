@@ -1,4 +1,5 @@
 import {
+  DomainError,
   getPaymentCommand,
   listPaymentsCommand,
   PAYMENT_METHODS,
@@ -12,7 +13,14 @@ import { currencyOf, formatMoney, minorToWire, toMinor, type Currency, type Mino
 import { Option, type Command } from 'commander';
 import type { Bus } from '../../bus/connection';
 import type { Cli } from '../../cli/cli';
-import { amountIn, currencyOption, environmentOption, pageSize, unixTime } from '../../cli/option-values';
+import {
+  amountIn,
+  currencyOption,
+  environmentOption,
+  pageSize,
+  reference,
+  unixTime,
+} from '../../cli/option-values';
 import { UsageError, type Answer } from '../../output/answer';
 import { fields, table, when } from '../../output/table';
 
@@ -30,8 +38,14 @@ export function paymentCommands(group: Command, cli: Cli): void {
   });
   cli.leaf(group, 'show', {
     description: 'Shows a payment with its events.',
-    options: (command) => ofMerchant(command).requiredOption('--payment <id>', 'the payment, pay_…'),
-    examples: ['payment show --merchant mer_01… --payment pay_01…'],
+    options: (command) =>
+      ofMerchant(command)
+        .option('--payment <id>', 'the payment, pay_…')
+        .option('--reference <reference>', 'or its reference, as somebody wrote it down', reference),
+    examples: [
+      'payment show --merchant mer_01… --payment pay_01…',
+      'payment show --merchant mer_01… --environment live --reference 7k3q92mf1',
+    ],
     run: showPayment,
   });
 }
@@ -94,9 +108,10 @@ function moneyFilters({ currency, amountFrom, amountTo }: ListOptions) {
   };
 }
 
-const HEADINGS = ['PAYMENT', 'CREATED', 'STATUS', 'AMOUNT', 'METHOD', 'PROVIDER', 'EXTERNAL ID'];
+const HEADINGS = ['PAYMENT', 'REFERENCE', 'CREATED', 'STATUS', 'AMOUNT', 'METHOD', 'PROVIDER', 'EXTERNAL ID'];
 const rowOf = (one: Payment) => [
   one.id,
+  one.reference,
   when(one.created),
   one.status,
   money(one.amount, one.currency),
@@ -105,19 +120,36 @@ const rowOf = (one: Payment) => [
   one.external_id,
 ];
 
-async function showPayment(
-  bus: Bus,
-  options: { merchant: string; environment: Environment; payment: string },
-): Promise<Answer> {
-  const { merchant: merchantId, environment, payment: id } = options;
+interface ShowOptions {
+  merchant: string;
+  environment: Environment;
+  payment?: string;
+  reference?: string;
+}
+
+async function showPayment(bus: Bus, options: ShowOptions): Promise<Answer> {
+  const { merchant: merchantId, environment } = options;
+  const id = await paymentNamed(bus, options);
   const payment = await bus.ask(getPaymentCommand, { merchantId, environment, id, expandEvents: true });
   return { json: { payment }, text: describe(payment) };
+}
+
+/** The id of the payment that the options name. */
+async function paymentNamed(bus: Bus, options: ShowOptions): Promise<string> {
+  const { merchant: merchantId, environment, payment: id, reference: said } = options;
+  if (id !== undefined && said === undefined) return id;
+  if (id !== undefined || said === undefined)
+    throw new UsageError('name the payment with either --payment or --reference');
+  const { data } = await bus.ask(listPaymentsCommand, { merchantId, environment, limit: 1, reference: said });
+  if (!data[0]) throw new DomainError('not_found', `The merchant has no ${environment} payment ${said}`);
+  return data[0].id;
 }
 
 function describe(payment: Payment): string {
   const { currency, net_amount: net } = payment;
   const shown = {
     id: payment.id,
+    reference: payment.reference,
     status: payment.status,
     amount: money(payment.amount, currency),
     fee: money(payment.fee_amount, currency),
@@ -125,6 +157,7 @@ function describe(payment: Payment): string {
     method: payment.method,
     provider: payment.provider,
     provider_ref: payment.provider_ref,
+    wallet_ref: payment.wallet_ref,
     customer: payment.customer_id,
     external_id: payment.external_id,
     webhook_url: payment.webhook_url,
