@@ -201,6 +201,7 @@ describe('/openapi.json', () => {
       'external_id',
       'limit',
       'method',
+      'reference',
       'starting_after',
       'status',
     ]);
