@@ -5,11 +5,8 @@ import {
   findCreatedPaymentCommand,
   getPaymentCommand,
   listPaymentsCommand,
-<<<<<<< HEAD
   usualLifeOf,
-=======
   toPaymentReference,
->>>>>>> 717c368 (payments: give each payment a reference that people can say)
   type CreatePaymentRequest,
   type IdempotentActionRequest,
   type GetRequest,

@@ -41,8 +41,9 @@ const symbolsOf = (text: string): string =>
 const grouped = (symbols: string): string => symbols.replace(/^(.{3})(.{3})/, '$1-$2-');
 
 const hasRightCheck = (symbols: string): boolean => {
-  const number = [...symbols.slice(0, LENGTH)].reduce((sum, symbol) => sum * 32 + SYMBOLS.indexOf(symbol), 0);
-  return SYMBOLS[number % MODULUS] === symbols[LENGTH];
+  const [check, ...reversed] = Array.from(symbols).reverse();
+  const number = reversed.reduceRight((sum, symbol) => sum * 32 + SYMBOLS.indexOf(symbol), 0);
+  return SYMBOLS[number % MODULUS] === check;
 };
 
 /** The number `37 * quotient + check`, as symbols. */
