@@ -31,6 +31,7 @@ import { AddRefundTurns0032000000001 } from '../migrations/0032-add-refund-turns
 import { AddPaymentReferences0035000000001 } from '../migrations/0035-add-payment-references';
 import { FillPaymentReferences0036000000001 } from '../migrations/0036-fill-payment-references';
 import { IndexPayers0037000000001 } from '../migrations/0037-index-payers';
+import { AddClaims0042000000001 } from '../migrations/0042-add-claims';
 import { AttemptEntity } from './attempts/attempt.entity';
 import { MerchantFeeEntity } from './fees/merchant-fee.entity';
 import { PaymentEntity, PaymentKeyEntity } from './payments/payment.entity';
@@ -85,5 +86,6 @@ export const paymentsSchema: Schema = {
     AddPaymentReferences0035000000001,
     FillPaymentReferences0036000000001,
     IndexPayers0037000000001,
+    AddClaims0042000000001,
   ],
 };

@@ -16,6 +16,7 @@ import { IndexListsByCreated1004000000000 } from '../migrations/0004-index-lists
 import { AddSendsOfPayouts1006000000000 } from '../migrations/0006-add-sends-of-payouts';
 import { CreateProviderCallbacks1007000000000 } from '../migrations/0007-create-provider-callbacks';
 import { CreateDiscrepancies1008000000000 } from '../migrations/0008-create-discrepancies';
+import { AddClaimsOfPayouts1012000000000 } from '../migrations/0012-add-claims-of-payouts';
 import {
   DiscrepancyEntity,
   ProviderReconciliationEntity,
@@ -48,5 +49,6 @@ export const payoutsSchema: Schema = {
     CreateProviderCallbacks1007000000000,
     CreateDiscrepancies1008000000000,
     AddProviderWeights0012000000000,
+    AddClaimsOfPayouts1012000000000,
   ],
 };

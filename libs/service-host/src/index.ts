@@ -10,6 +10,7 @@ export { Jobs } from './jobs';
 export { Metrics } from './metrics/metrics';
 export { Readiness } from './health/readiness';
 export { Retention } from './retention';
+export { RowLeases } from './row-leases';
 export { closeService } from './drain';
 export { runMigration } from './run-migration';
 export { runService, startService } from './run-service';

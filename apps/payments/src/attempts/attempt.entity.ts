@@ -80,9 +80,13 @@ export class AttemptEntity {
   @Column('int', { default: 0 })
   polls: number;
 
-  /** When the provider is asked about it next; null when never. */
+  /** When the provider is asked about it next: of a claimed one, when its lease ends. Null when never. */
   @Column('bigint', { name: 'due_at', transformer: unixSeconds, nullable: true })
   dueAt: number | null;
+
+  /** How often a replica claimed it, or a callback or an end of its payment made it due. */
+  @Column('int', { default: 0 })
+  claims: number;
 
   @Column('bigint', { transformer: unixSeconds })
   created: number;

@@ -66,6 +66,7 @@ export const newAttempt = (
   outcome: null,
   cancel: null,
   polls: 0,
+  claims: 0,
   dueAt: now + LOST_AFTER,
   created: now,
 });

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { AttemptLeases } from './attempt-leases';
 import { AttemptsStore } from './attempts.store';
 
 /** The tries to open payments at providers. */
-@Module({ providers: [AttemptsStore], exports: [AttemptsStore] })
+@Module({ providers: [AttemptLeases, AttemptsStore], exports: [AttemptLeases, AttemptsStore] })
 export class AttemptsModule {}

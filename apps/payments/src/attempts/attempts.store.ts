@@ -95,7 +95,7 @@ export class AttemptsStore {
     limit: number,
   ): Promise<AttemptEntity[]> {
     const records = await this.db.query<DbRecord>(
-      `UPDATE provider_attempts SET due_at = $3 WHERE id IN (
+      `UPDATE provider_attempts SET due_at = $3, claims = claims + 1 WHERE id IN (
          SELECT id FROM provider_attempts WHERE environment = $1 AND due_at <= $2
            AND NOT (state = 'asking' AND asked_until > now())
          ORDER BY due_at LIMIT $4 FOR UPDATE SKIP LOCKED) RETURNING *`,
@@ -104,19 +104,27 @@ export class AttemptsStore {
     return records.map(fromRecord);
   }
 
-  /** Saves what a poll found, unless a callback made the attempt due meanwhile: then only `due_at` stays. */
-  async savePoll(tx: Tx, row: AttemptEntity, leasedUntil: number | null): Promise<void> {
+  /** Saves what a poll found. When a callback made the attempt due meanwhile, or another replica claimed it, it stays due. */
+  async savePoll(tx: Tx, row: AttemptEntity): Promise<void> {
     await tx.query(
       `UPDATE provider_attempts SET outcome = $2, payment_ref = $3, cancel = $4, polls = $5,
-         due_at = CASE WHEN due_at IS NOT DISTINCT FROM $7 THEN $6 ELSE due_at END WHERE id = $1`,
-      [row.id, row.outcome, row.paymentRef, row.cancel, row.polls, row.dueAt, leasedUntil],
+         due_at = CASE WHEN claims = $7 THEN $6 ELSE due_at END WHERE id = $1`,
+      [row.id, row.outcome, row.paymentRef, row.cancel, row.polls, row.dueAt, row.claims],
+    );
+  }
+
+  /** Ends the claim of an attempt whose provider could not be asked. */
+  async postpone({ id, claims }: AttemptEntity, dueAt: number): Promise<void> {
+    await this.db.query(
+      'UPDATE provider_attempts SET due_at = $3 WHERE id = $1 AND claims = $2 AND due_at IS NOT NULL',
+      [id, claims, dueAt],
     );
   }
 
   /** Cancels attempts at their providers, as soon as the transaction has committed. */
   async wantCancel(tx: Tx, ids: string[], now: number): Promise<void> {
     await tx.query(
-      `UPDATE provider_attempts SET cancel = 'wanted', polls = 0, due_at = $2 WHERE id = ANY($1) AND outcome IS NULL`,
+      `UPDATE provider_attempts SET cancel = 'wanted', polls = 0, due_at = $2, claims = claims + 1 WHERE id = ANY($1) AND outcome IS NULL`,
       [ids, now],
     );
   }
@@ -131,7 +139,7 @@ export class AttemptsStore {
     const id = subject.reference === null ? null : idOf('pat', subject.reference);
     const refs = [subject.providerRef, ...Object.values(subject.ids)].filter((ref) => ref !== null);
     const woken = await tx.query(
-      `UPDATE provider_attempts SET due_at = least(coalesce(due_at, $4), $4)
+      `UPDATE provider_attempts SET due_at = least(coalesce(due_at, $4), $4), claims = claims + 1
        WHERE provider = $1 AND (id = $2 OR provider_ref = ANY($3)) RETURNING id`,
       [provider, id, refs, now],
     );

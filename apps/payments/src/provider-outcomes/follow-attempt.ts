@@ -25,7 +25,7 @@ export class FollowAttempt {
     private readonly settle: SettleAttempt,
   ) {}
 
-  /** After an error the lease of the attempt ends, and it is due again. */
+  /** After an error the attempt is due again. */
   async execute(attempt: AttemptEntity): Promise<void> {
     const provider = this.router.named(attempt.provider);
     const payment = await this.payments.find(attempt.paymentId);

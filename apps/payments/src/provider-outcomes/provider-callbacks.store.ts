@@ -22,7 +22,8 @@ export class ProviderCallbacksStore {
   /** Polls the refund at once. @returns false if there is no such refund at the provider */
   async wakeRefund(tx: Tx, id: string | null, providerRef: string | null, now: number): Promise<boolean> {
     const woken = await tx.query(
-      `UPDATE refunds SET due_at = CASE WHEN status = 'pending' AND stage = 'sent' THEN $3 ELSE due_at END
+      `UPDATE refunds SET claims = claims + 1,
+         due_at = CASE WHEN status = 'pending' AND stage IN ('sending', 'sent') THEN $3 ELSE due_at END
        WHERE id = coalesce($1, (SELECT id FROM refunds WHERE provider_ref = $2 LIMIT 1)) RETURNING id`,
       [id, providerRef, now],
     );

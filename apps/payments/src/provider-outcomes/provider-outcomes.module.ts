@@ -6,6 +6,7 @@ import { RoutingModule } from '../routing/routing.module';
 import { AttemptsJob } from './attempts.job';
 import { EndFromReport } from './end-from-report';
 import { FollowAttempt } from './follow-attempt';
+import { OldCallbacksJob } from './old-callbacks.job';
 import { ProviderCallbacksController } from './provider-callbacks.controller';
 import { ProviderCallbacksStore } from './provider-callbacks.store';
 import { ReceiveProviderCallback } from './receive-provider-callback';
@@ -20,6 +21,7 @@ import { TracePayment } from './trace-payment';
     AttemptsJob,
     EndFromReport,
     FollowAttempt,
+    OldCallbacksJob,
     ProviderCallbacksStore,
     ReceiveProviderCallback,
     SettleAttempt,

@@ -32,7 +32,7 @@ export class SettleAttempt {
       const dueAt = outcome === null ? next : null;
       const paymentRef = report.outcome === 'paid' ? report.paymentRef : attempt.paymentRef;
       const polled = { ...attempt, outcome: outcome ?? attempt.outcome, paymentRef, dueAt };
-      await this.attempts.savePoll(tx, { ...polled, polls: attempt.polls + 1 }, attempt.dueAt);
+      await this.attempts.savePoll(tx, { ...polled, polls: attempt.polls + 1 });
     });
   }
 

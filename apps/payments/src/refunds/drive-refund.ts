@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { failpoint, LOGGER } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import { LedgerClient } from '../ledger/ledger.client';
+import { RefundLeases } from './refund-leases';
 import { RefundSender } from './refund-sender';
 import type { RefundEntity } from './refund.entity';
 import { RefundsStore } from './refunds.store';
@@ -13,14 +14,18 @@ export class DriveRefund {
     private readonly refunds: RefundsStore,
     private readonly ledger: LedgerClient,
     private readonly sender: RefundSender,
+    private readonly leases: RefundLeases,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Does not throw on an outage, because the job retries. @returns the refund as it is afterwards */
+  /**
+   * Its lease is renewed meanwhile. Does not throw on an outage: the lease ends, and the job drives the refund again.
+   * @returns the refund as it is afterwards
+   */
   async execute(refund: RefundEntity): Promise<RefundEntity> {
     if (refund.status !== 'pending') return refund;
     try {
-      return await this.advance(refund);
+      return await this.leases.hold(refund, () => this.advance(refund));
     } catch (error) {
       this.logger.warn({ err: error, refund: refund.id }, 'the refund is not finished; the job retries it');
       return (await this.refunds.find(refund.id)) ?? refund;

@@ -2,12 +2,11 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ENVIRONMENTS, toUnix, type Clock, type Environment } from '@tulay/contracts';
 import { CLOCK, Jobs } from '@tulay/service-host';
 import { DriveRefund } from './drive-refund';
+import { RefundLeases } from './refund-leases';
 import { RefundsStore } from './refunds.store';
 
 const EVERY_MS = 500;
 const BATCH = 50;
-/** Longer than any provider's deadline, so that no other replica claims the refund meanwhile. */
-const LEASE_SECONDS = 60;
 
 /** Finishes refunds whose process died, and polls for those whose outcome is not known. */
 @Injectable()
@@ -16,6 +15,7 @@ export class RefundsJob implements OnModuleInit {
     private readonly jobs: Jobs,
     private readonly refunds: RefundsStore,
     private readonly drive: DriveRefund,
+    private readonly leases: RefundLeases,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -27,7 +27,7 @@ export class RefundsJob implements OnModuleInit {
 
   private async run(environment: Environment): Promise<boolean> {
     const now = toUnix(this.clock.now(environment));
-    const due = await this.refunds.claimDue(environment, now, now + LEASE_SECONDS, BATCH);
+    const due = await this.refunds.claimDue(environment, now, this.leases.end(environment), BATCH);
     await Promise.all(due.map((refund) => this.drive.execute(refund)));
     return due.length === BATCH;
   }

@@ -8,6 +8,7 @@ import { CreateRefund } from './create-refund';
 import { DriveRefund } from './drive-refund';
 import { GetRefund } from './get-refund';
 import { ListRefunds } from './list-refunds';
+import { RefundLeases } from './refund-leases';
 import { RefundRequests } from './refund-requests';
 import { RefundSender } from './refund-sender';
 import { RefundsController } from './refunds.controller';
@@ -25,6 +26,7 @@ import { ResolveRefund } from './resolve-refund';
     DriveRefund,
     GetRefund,
     ListRefunds,
+    RefundLeases,
     RefundRequests,
     RefundSender,
     RefundsJob,

@@ -27,7 +27,7 @@ const TAKE_TURN: Prepared = {
     UPDATE refunds SET has_turn = NOT busy,
       stage = CASE WHEN busy THEN stage ELSE $3 END, due_at = CASE WHEN busy THEN $4 ELSE due_at END
     FROM others
-    WHERE id = $1 AND status = 'pending' AND stage = $5 AND polls = $6 AND due_at IS NOT DISTINCT FROM $7
+    WHERE id = $1 AND status = 'pending' AND stage = $5 AND polls = $6 AND claims = $7
     RETURNING has_turn`,
 };
 
@@ -62,28 +62,22 @@ export class RefundsStore {
   }
 
   /**
-   * Saves the next stage of a pending refund, if it is as it was read: no other process has driven it meanwhile.
+   * Saves the next stage of a pending refund, if it is as it was read: no other process has driven it meanwhile. Until the
+   * next step is scheduled, the lease stays, which may have been renewed.
    * @returns false when it is not; then nothing was saved
    */
   async advance(read: RefundEntity, next: RefundEntity): Promise<boolean> {
+    const isScheduled = next.dueAt !== read.dueAt;
+    const { stage, providerRef, polls, hasTurn, dueAt } = next;
+    const values = [read.id, stage, providerRef, polls, hasTurn, isScheduled, dueAt];
     const saved = await this.db.query(
       {
         name: 'advance-refund',
-        text: `UPDATE refunds SET stage = $2, provider_ref = $3, polls = $4, due_at = $5, has_turn = $6
-          WHERE id = $1 AND status = 'pending' AND stage = $7 AND polls = $8 AND due_at IS NOT DISTINCT FROM $9
-          RETURNING id`,
+        text: `UPDATE refunds SET stage = $2, provider_ref = $3, polls = $4, has_turn = $5,
+            due_at = CASE WHEN $6 THEN $7::bigint ELSE due_at END
+          WHERE id = $1 AND status = 'pending' AND stage = $8 AND polls = $9 AND claims = $10 RETURNING id`,
       },
-      [
-        read.id,
-        next.stage,
-        next.providerRef,
-        next.polls,
-        next.dueAt,
-        next.hasTurn,
-        read.stage,
-        read.polls,
-        read.dueAt,
-      ],
+      [...values, read.stage, read.polls, read.claims],
     );
     return saved.length === 1;
   }
@@ -102,7 +96,7 @@ export class RefundsStore {
         waitUntil,
         read.stage,
         read.polls,
-        read.dueAt,
+        read.claims,
       ]);
       return row?.has_turn ?? false;
     } catch (error) {
@@ -163,7 +157,7 @@ export class RefundsStore {
     limit: number,
   ): Promise<RefundEntity[]> {
     const records = await this.db.query<DbRecord>(
-      `UPDATE refunds SET due_at = $3 WHERE id IN (
+      `UPDATE refunds SET due_at = $3, claims = claims + 1 WHERE id IN (
          SELECT id FROM refunds WHERE status = 'pending' AND environment = $1 AND due_at <= $2
          ORDER BY due_at LIMIT $4 FOR UPDATE SKIP LOCKED) RETURNING *`,
       [environment, now, until, limit],

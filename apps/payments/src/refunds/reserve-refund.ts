@@ -13,13 +13,11 @@ import type { KeptAnswer, Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import type { PaymentEntity } from '../payments/payment.entity';
 import { PaymentsStore } from '../payments/payments.store';
+import { RefundLeases } from './refund-leases';
 import { RefundRequests } from './refund-requests';
 import type { RefundEntity } from './refund.entity';
 import { refundAmount, requireRefundable } from './refund.rules';
 import { RefundsStore } from './refunds.store';
-
-/** The creating process has this long to finish a refund before the job retries it. */
-const HEAD_START_SECONDS = 30;
 
 /** Why a refund was not made. */
 export interface Refusal {
@@ -36,6 +34,7 @@ export class ReserveRefund {
     private readonly payments: PaymentsStore,
     private readonly refunds: RefundsStore,
     private readonly requests: RefundRequests,
+    private readonly leases: RefundLeases,
   ) {}
 
   /**
@@ -64,7 +63,7 @@ export class ReserveRefund {
       const now = toUnix(this.clock.now(payment.environment));
       const capability = this.requests.capabilityOf(payment);
       if (capability) requireRefundable({ ...payment, refund: amount }, capability, now);
-      return newRefund(request, payment, amount, now);
+      return { ...newRefund(request, payment, amount, now), dueAt: this.leases.end(payment.environment) };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const { code, message, issues } = error;
@@ -83,7 +82,7 @@ const newRefund = (
   payment: PaymentEntity,
   amount: bigint,
   now: number,
-): RefundEntity => ({
+): Omit<RefundEntity, 'dueAt'> => ({
   id: request.id,
   merchantId: payment.merchantId,
   environment: payment.environment,
@@ -97,7 +96,7 @@ const newRefund = (
   failure: null,
   hasTurn: false,
   polls: 0,
-  dueAt: now + HEAD_START_SECONDS,
+  claims: 0,
   succeededAt: null,
   created: now,
 });

@@ -40,7 +40,7 @@ export class ProviderCallbacksStore {
     now: number,
   ): Promise<string | null> {
     const [woken] = await tx.query<{ id: string }>(
-      `UPDATE payouts SET provider_ref = coalesce(provider_ref, $4), unsent = false,
+      `UPDATE payouts SET provider_ref = coalesce(provider_ref, $4), unsent = false, claims = claims + 1,
          due_at = CASE WHEN status IN ('processing', 'succeeded') THEN $5 ELSE due_at END
        WHERE provider = $1 AND environment = $2 AND debit = 'posted' AND status <> 'pending'
          AND CASE WHEN $3::text IS NULL THEN provider_ref = $4 ELSE id = $3 END

@@ -7,6 +7,7 @@ import { DebitPayout } from './debit-payout';
 import type { PayoutEntity } from './payout.entity';
 import { MAX_POLLS } from './payout.rules';
 import { ApplyPayoutReport } from './apply-payout-report';
+import { PayoutLeases } from './payout-leases';
 
 /** Takes the next step of a claimed payout: debits it, sends it, or polls for its outcome. */
 @Injectable()
@@ -15,19 +16,25 @@ export class AdvancePayout {
     private readonly debit: DebitPayout,
     private readonly providers: ProviderCalls,
     private readonly applyReport: ApplyPayoutReport,
+    private readonly leases: PayoutLeases,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Never throws: a payout that fails now is claimed again when it is due. */
+  /** Never throws: a payout that fails now is claimed again when it is due. Its lease is renewed meanwhile. */
   async execute(payout: PayoutEntity): Promise<void> {
-    try {
-      await this.advance(payout);
-    } catch (error) {
-      this.logger.error(
-        { err: error, payout: payout.id },
-        'the payout was not advanced; the next claim tries again',
-      );
-    }
+    await this.leases.hold(payout, () =>
+      this.advance(payout).catch((error: unknown) => this.failed(payout, error)),
+    );
+  }
+
+  /** When the pause cannot be saved either, the lease ends, and the payout is claimed again then. */
+  private async failed(payout: PayoutEntity, error: unknown): Promise<void> {
+    const about = { payout: payout.id };
+    this.logger.error({ err: error, ...about }, 'the payout was not advanced; the next claim tries again');
+    const report = { outcome: 'unknown', why: (error as Error).message } as const;
+    await this.applyReport
+      .execute({ payout, report })
+      .catch((cause: unknown) => this.logger.warn({ err: cause, ...about }, 'its pause was not saved'));
   }
 
   private async advance(payout: PayoutEntity): Promise<void> {

@@ -4,7 +4,7 @@ import { CLOCK } from '@tulay/service-host';
 import type { PayoutReport } from '../providers/provider.port';
 import { ApplyPayoutStep } from './apply-payout-step';
 import type { PayoutEntity } from './payout.entity';
-import { PayoutsStore } from './payouts.store';
+import { PostponePayout } from './postpone-payout';
 import { ReroutePayout } from './reroute-payout';
 
 /** Applies what a provider reported on a payout. */
@@ -12,19 +12,19 @@ import { ReroutePayout } from './reroute-payout';
 export class ApplyPayoutReport {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly payouts: PayoutsStore,
     private readonly applyStep: ApplyPayoutStep,
     private readonly reroute: ReroutePayout,
+    private readonly postpone: PostponePayout,
   ) {}
 
-  /** A report without an outcome changes no state: the claim has already scheduled the next poll. */
+  /** A report without an outcome changes no state: it ends the claim until the next poll. */
   async execute({ payout, report }: { payout: PayoutEntity; report: PayoutReport }): Promise<void> {
-    const payoutId = payout.id;
-    if (report.outcome === 'succeeded') await this.succeed(payout, report);
-    if (report.outcome === 'failed') await this.fail(payout, report);
-    if (report.outcome === 'returned') await this.returnPayout(payout, report);
-    if (report.outcome === 'unavailable') await this.reroute.execute({ payout, reason: report.reason });
-    if (report.outcome === 'processing') await this.payouts.rememberRef(payoutId, report.providerRef);
+    if (report.outcome === 'succeeded') return this.succeed(payout, report);
+    if (report.outcome === 'failed') return this.fail(payout, report);
+    if (report.outcome === 'returned') return this.returnPayout(payout, report);
+    if (report.outcome === 'unavailable') return this.reroute.execute({ payout, reason: report.reason });
+    const providerRef = report.outcome === 'processing' ? report.providerRef : payout.providerRef;
+    await this.postpone.execute({ ...payout, providerRef });
   }
 
   /** A refusal is about one request. When somebody else has sent the payout since, it proves nothing. */

@@ -4,15 +4,17 @@ import { Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import type { PayoutEntity } from './payout.entity';
 import { claimPayout } from './payout.rules';
+import { PayoutLeases } from './payout-leases';
 import { PayoutsStore } from './payouts.store';
 
-/** Claims payouts that are due. A claim is a lease: no other replica claims the payout until it is due again. */
+/** Claims payouts that are due. A claim is a lease: no other replica claims the payout until the lease ends. */
 @Injectable()
 export class ClaimDuePayouts {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly payouts: PayoutsStore,
+    private readonly leases: PayoutLeases,
   ) {}
 
   /** Up to `limit` payouts, saved as claimed before the ledger or a provider is asked. */
@@ -20,7 +22,8 @@ export class ClaimDuePayouts {
     return this.db.transaction(async (tx) => {
       const now = this.clock.now(environment).getTime();
       const due = await this.payouts.lockDue(tx, environment, now, limit);
-      const claimed = due.map((payout) => claimPayout(payout, now));
+      const until = this.leases.end(environment);
+      const claimed = due.map((payout) => claimPayout(payout, until));
       if (claimed.length) await this.payouts.save(tx, ...claimed);
       return claimed;
     });

@@ -146,7 +146,7 @@ describe('a payout whose process died', () => {
     await expect(payouts.create.execute(command)).rejects.toMatchObject({ code: 'internal_error' });
     expect(await list()).toEqual([]);
     payouts.ledger.before = async () => undefined;
-    payouts.clock.advance(14_999);
+    payouts.clock.advance(9_999);
     await payouts.work();
     expect(await list()).toEqual([]);
     payouts.clock.advance(1);

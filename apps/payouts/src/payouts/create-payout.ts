@@ -13,7 +13,7 @@ import { DebitPayout } from './debit-payout';
 import { IntentsStore } from './intents.store';
 import { orderOf, type Order } from './order.rules';
 import type { PayoutEntity } from './payout.entity';
-import { debitRetryDelay } from './payout.rules';
+import { PayoutLeases } from './payout-leases';
 import { toPayout } from './payout.view';
 
 /** Creates a payout: saved as an intent, then debited, and only then visible. One id makes one payout. */
@@ -24,6 +24,7 @@ export class CreatePayout {
     private readonly routes: PayoutRoutes,
     private readonly intents: IntentsStore,
     private readonly debit: DebitPayout,
+    private readonly leases: PayoutLeases,
   ) {}
 
   /** @throws DomainError `invalid_request`, then `no_route`, then `insufficient_balance` */
@@ -66,7 +67,8 @@ export class CreatePayout {
       polls: 0,
       unsent: false,
       sends: 0,
-      dueAt: now.getTime() + debitRetryDelay(0) * 1_000,
+      claims: 0,
+      dueAt: this.leases.end(command.environment),
       created: toUnix(now),
     };
   }

@@ -19,10 +19,10 @@ const INSERT: Prepared = {
     ON CONFLICT (id) DO NOTHING`,
 };
 
-/** Only the first verdict is saved. */
+/** Only the first verdict is saved. It ends the claim of a job that asked for it. */
 const DECIDE: Prepared = {
   name: 'decide-payouts',
-  text: `UPDATE payouts SET debit = d.debit, due_at = d."dueAt", polls = 0
+  text: `UPDATE payouts SET debit = d.debit, due_at = d."dueAt", polls = 0, claims = claims + 1
     FROM json_to_recordset($1::json) AS d(id text, debit text, "dueAt" bigint)
     WHERE payouts.id = d.id AND payouts.debit = 'requested'`,
 };

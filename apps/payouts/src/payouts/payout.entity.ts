@@ -60,7 +60,7 @@ export class PayoutEntity {
   @Column('int')
   polls: number;
 
-  /** When the job claims the payout next, on the environment's clock; null when nothing is left to do. */
+  /** When the job claims the payout next, on the environment's clock: of a claimed one, when its lease ends. Null when nothing is left to do. */
   @Column('bigint', { name: 'due_at', nullable: true, transformer: unixMilliseconds })
   dueAt: number | null;
 
@@ -71,6 +71,10 @@ export class PayoutEntity {
   /** How often it was handed to a provider. */
   @Column('int', { default: 0 })
   sends: number;
+
+  /** How often a replica claimed it, or a callback made it due: what was read before must not change it any more. */
+  @Column('int', { default: 0 })
+  claims: number;
 
   @Column('bigint', { name: 'succeeded_at', nullable: true, transformer: unixSeconds })
   succeededAt: number | null;

@@ -1,9 +1,10 @@
 import { newId } from '@tulay/contracts';
 import type { PayoutEntity } from './payout.entity';
-import { applyStep, pollDelay, debitRetryDelay, claimPayout, rerouted } from './payout.rules';
+import { applyStep, pollDelay, debitRetryDelay, claimPayout, rerouted, retryDelay } from './payout.rules';
 
 const NOW_MS = 1_767_225_600_123;
 const NOW = 1_767_225_600;
+const UNTIL = NOW_MS + 10_000;
 const row = {
   id: newId('po'),
   merchantId: newId('mer'),
@@ -25,6 +26,7 @@ const row = {
   succeededAt: null,
   unsent: false,
   sends: 0,
+  claims: 4,
   created: NOW - 2,
 } satisfies PayoutEntity;
 
@@ -37,33 +39,40 @@ describe('a sent payout', () => {
 });
 
 describe('claiming a payout', () => {
-  it('turns a pending one processing, due again after 30 s', () => {
-    expect(claimPayout(row, NOW_MS)).toEqual({
-      ...row,
-      status: 'processing',
-      polls: 0,
-      sends: 1,
-      dueAt: NOW_MS + 30_000,
-    });
+  const claimed = { claims: 5, dueAt: UNTIL };
+
+  it('turns a pending one processing', () => {
+    const sending = { status: 'processing', polls: 0, sends: 1 };
+    expect(claimPayout(row, UNTIL)).toEqual({ ...row, ...claimed, ...sending });
   });
 
   it('counts the polls of a processing one', () => {
     const processing = { ...row, status: 'processing' } as const;
-    const first = claimPayout(processing, NOW_MS);
-    expect(first).toEqual({ ...processing, polls: 1, dueAt: NOW_MS + 120_000 });
-    expect(claimPayout(first, NOW_MS)).toMatchObject({ polls: 2, dueAt: NOW_MS + 600_000 });
+    const first = claimPayout(processing, UNTIL);
+    expect(first).toEqual({ ...processing, ...claimed, polls: 1 });
+    expect(claimPayout(first, UNTIL)).toMatchObject({ polls: 2, claims: 6 });
   });
 
   it('sends one again that its provider did not take', () => {
     const unsent = { ...row, status: 'processing', unsent: true, sends: 1, polls: 3 } as const;
-    const again = { unsent: false, sends: 2, polls: 0, dueAt: NOW_MS + 30_000 };
-    expect(claimPayout(unsent, NOW_MS)).toEqual({ ...unsent, ...again });
+    const again = { unsent: false, sends: 2, polls: 0 };
+    expect(claimPayout(unsent, UNTIL)).toEqual({ ...unsent, ...claimed, ...again });
   });
 
-  it('leaves one that waits for its debit unchanged, due again after growing pauses', () => {
+  it('leaves one that waits for its debit pending', () => {
     const intent = { ...row, debit: 'requested' } as const;
-    expect(claimPayout(intent, NOW_MS)).toEqual({ ...intent, polls: 1, dueAt: NOW_MS + 15_000 });
+    expect(claimPayout(intent, UNTIL)).toEqual({ ...intent, ...claimed, polls: 1 });
+  });
+});
+
+describe('a claimed payout whose step had no outcome', () => {
+  it('is debited again after growing pauses', () => {
     expect([0, 1, 2, 7, 8, 100].map(debitRetryDelay)).toEqual([15, 30, 60, 1_920, 3_600, 3_600]);
+    expect(retryDelay({ debit: 'requested', polls: 1 })).toBe(15);
+  });
+
+  it('is polled after 30 s when it was sent, and after 2 m when it was polled once', () => {
+    expect([0, 1].map((polls) => retryDelay({ debit: 'posted', polls }))).toEqual([30, 120]);
   });
 });
 

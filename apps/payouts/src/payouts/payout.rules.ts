@@ -10,7 +10,6 @@ const DAY_SECONDS = 86_400;
 const POLL_SECONDS = [30, 120, 600, 3_600, 21_600, DAY_SECONDS];
 export const MAX_POLLS = POLL_SECONDS.length;
 
-/** The process that created a payout has this long to debit it before the job retries. */
 const DEBIT_RETRY_SECONDS = 15;
 const DEBIT_RETRY_SECONDS_MAX = 3_600;
 
@@ -53,26 +52,26 @@ export const repeatStep = (payout: PayoutData, { dueAt = payout.dueAt }: StepDet
 });
 
 /**
- * The payout as claimed at `now` (milliseconds). It is saved before the ledger or a provider is asked: if the process
- * dies, the payout is claimed again when it is due. From then on it is processing and cannot be cancelled.
+ * The payout as claimed until `leaseEnd`. It is saved before the ledger or a provider is asked: if the process dies, the
+ * payout is claimed again when the lease ends. Once it is sent it is processing and cannot be cancelled.
  */
-export function claimPayout(payout: PayoutData, now: number): PayoutEntity {
-  if (payout.debit === 'requested')
-    return dueAgain(payout, payout.polls + 1, now + seconds(debitRetryDelay(payout.polls)));
-  if (payout.status !== 'pending' && !payout.unsent) {
-    const polls = payout.polls + 1;
-    return dueAgain(payout, polls, now + seconds(pollDelay(polls)));
-  }
-  const sending = { ...begun(payout, now), unsent: false, sends: payout.sends + 1 };
-  return dueAgain(sending, 0, now + seconds(pollDelay(0)));
+export function claimPayout(payout: PayoutData, leaseEnd: number): PayoutEntity {
+  const claimed = { ...payout, claims: payout.claims + 1, dueAt: leaseEnd };
+  if (payout.debit === 'requested' || (payout.status !== 'pending' && !payout.unsent))
+    return { ...claimed, polls: payout.polls + 1 };
+  return { ...claimed, status: begun(payout.status), polls: 0, unsent: false, sends: payout.sends + 1 };
 }
 
 /** One that its provider did not take is processing already. */
-function begun(payout: PayoutData, now: number): PayoutData {
-  if (payout.status !== 'pending') return payout;
-  const step = nextPayoutStep(payout.status, 'sending.started');
-  return step === 'repeat' ? payout : applyStep(payout, step, toSeconds(now));
+function begun(status: PayoutData['status']): PayoutData['status'] {
+  if (status !== 'pending') return status;
+  const step = nextPayoutStep(status, 'sending.started');
+  return step === 'repeat' ? status : step.to;
 }
+
+/** Seconds until a claimed payout is claimed again whose step had no outcome. */
+export const retryDelay = ({ debit, polls }: Pick<PayoutEntity, 'debit' | 'polls'>): number =>
+  debit === 'requested' ? debitRetryDelay(polls - 1) : pollDelay(polls);
 
 /** Whether nobody has claimed the payout, and nothing has happened to it, since it was read. */
 export const isAsRead = (now: PayoutData, read: PayoutData): boolean =>
@@ -80,7 +79,7 @@ export const isAsRead = (now: PayoutData, read: PayoutData): boolean =>
   now.provider === read.provider &&
   now.polls === read.polls &&
   now.sends === read.sends &&
-  now.dueAt === read.dueAt &&
+  now.claims === read.claims &&
   now.unsent === read.unsent;
 
 /** Where a payout goes that its provider certainly did not take. */
@@ -103,11 +102,4 @@ export function rerouted(
   return { provider: providers[0] ?? provider, dueAt: now + seconds(pollDelay(rounds)), unsent: true };
 }
 
-const dueAgain = (payout: PayoutData, polls: number, dueAt: number): PayoutEntity => ({
-  ...payout,
-  polls,
-  dueAt,
-});
-
 const seconds = (count: number): number => count * 1_000;
-const toSeconds = (ms: number): number => Math.floor(ms / 1_000);

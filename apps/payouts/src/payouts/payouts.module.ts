@@ -10,9 +10,11 @@ import { CreatePayout } from './create-payout';
 import { DebitPayout } from './debit-payout';
 import { IntentsStore } from './intents.store';
 import { LedgerClient } from './ledger.client';
+import { PayoutLeases } from './payout-leases';
 import { PayoutsController } from './payouts.controller';
 import { PayoutsJob } from './payouts.job';
 import { PayoutsStore } from './payouts.store';
+import { PostponePayout } from './postpone-payout';
 import { ReroutePayout } from './reroute-payout';
 import { ResolvePayout } from './resolve-payout';
 
@@ -30,8 +32,10 @@ import { ResolvePayout } from './resolve-payout';
     DebitPayout,
     IntentsStore,
     LedgerClient,
+    PayoutLeases,
     PayoutsJob,
     PayoutsStore,
+    PostponePayout,
     ReroutePayout,
     ResolvePayout,
   ],

@@ -25,18 +25,19 @@ const { record: RECORD, fromRecord, toRecord } = rowMapperOf(PayoutEntity);
 const SAVE: Prepared = {
   name: 'save-payouts',
   text: `UPDATE payouts SET status = p.status, provider_ref = p.provider_ref, failure = p.failure,
-      polls = p.polls, due_at = p.due_at, succeeded_at = p.succeeded_at, unsent = p.unsent, sends = p.sends
+      polls = p.polls, due_at = p.due_at, succeeded_at = p.succeeded_at, unsent = p.unsent, sends = p.sends,
+      claims = p.claims
     FROM json_to_recordset($1::json) AS p(${RECORD}) WHERE payouts.id = p.id`,
 };
 
 /** What every claim changes, so that a row that still has it was claimed by nobody since. */
-const AS_READ = `status = $5 AND provider = $6 AND polls = $7 AND sends = $8 AND due_at = $9 AND NOT unsent`;
-const asRead = ({ status, provider, polls, sends, dueAt }: PayoutEntity): unknown[] => [
+const AS_READ = `status = $5 AND provider = $6 AND polls = $7 AND sends = $8 AND claims = $9 AND NOT unsent`;
+const asRead = ({ status, provider, polls, sends, claims }: PayoutEntity): unknown[] => [
   status,
   provider,
   polls,
   sends,
-  dueAt,
+  claims,
 ];
 
 /** `payouts_by_state` has both before `created`: a list of one of them reads a page for each value of the other. */
@@ -103,12 +104,13 @@ export class PayoutsStore {
     await tx.query(SAVE, [JSON.stringify(payouts.map(toRecord))]);
   }
 
-  /** Saves the provider's reference of a payout that has no outcome yet. */
-  async rememberRef(id: string, providerRef: string): Promise<void> {
-    await this.db.query('UPDATE payouts SET provider_ref = $2 WHERE id = $1 AND provider_ref IS NULL', [
-      id,
-      providerRef,
-    ]);
+  /** Ends the claim of a payout without an outcome. Somebody else's claim, and a callback's wish to poll at once, stay. */
+  async postpone(read: PayoutEntity, dueAt: number): Promise<void> {
+    await this.db.query(
+      `UPDATE payouts SET provider_ref = coalesce(provider_ref, $2), due_at = CASE WHEN ${AS_READ} AND debit = $4
+         THEN $3 ELSE due_at END WHERE id = $1`,
+      [read.id, read.providerRef, dueAt, read.debit, ...asRead(read)],
+    );
   }
 
   /**

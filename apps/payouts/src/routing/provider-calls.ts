@@ -5,10 +5,7 @@ import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 import type { PayoutOrder, PayoutProvider, PayoutReport } from '../providers/provider.port';
 
-/**
- * Longer than the deadline of a connector, which tells what it knows; shorter than the first pause of the schedule, so
- * that no poll starts while the payout is still being sent.
- */
+/** Longer than the deadline of a connector, which tells what it knows. The payout's lease is renewed meanwhile. */
 const DEADLINE_MS = 12_000;
 
 /** Calls providers. A failed call is reported as `unknown`, because the payout may have been paid. */

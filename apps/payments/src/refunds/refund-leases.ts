@@ -1,0 +1,14 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { CLOCK, LOGGER, RowLeases } from '@tulay/service-host';
+import type { Logger } from 'pino';
+import type { RefundEntity } from './refund.entity';
+
+/** The leases of refunds that this replica drives. */
+@Injectable()
+export class RefundLeases extends RowLeases<RefundEntity> {
+  constructor(db: Database, @Inject(CLOCK) clock: Clock, @Inject(LOGGER) logger: Logger) {
+    super({ db, clock, logger }, 'refunds', 1_000);
+  }
+}

@@ -1,0 +1,24 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * How often a payout was claimed: `due_at` of a claimed one is the end of its lease, which renewals move, so it no longer
+ * tells whose claim it is. The view shows the columns that it lists, so it is made anew.
+ */
+export class AddClaimsOfPayouts1012000000000 implements MigrationInterface {
+  name = 'AddClaimsOfPayouts1012000000000';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      ALTER TABLE payouts ADD COLUMN claims int NOT NULL DEFAULT 0;
+      CREATE OR REPLACE VIEW visible_payouts AS SELECT * FROM payouts WHERE debit = 'posted';
+      REVOKE INSERT, UPDATE, DELETE ON visible_payouts FROM tulay_payouts`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`
+      DROP VIEW visible_payouts;
+      ALTER TABLE payouts DROP COLUMN claims;
+      CREATE VIEW visible_payouts AS SELECT * FROM payouts WHERE debit = 'posted';
+      REVOKE INSERT, UPDATE, DELETE ON visible_payouts FROM tulay_payouts`);
+  }
+}

@@ -1,0 +1,134 @@
+import 'reflect-metadata';
+import type { Tenant } from '@tulay/contracts';
+import { eventually } from '@tulay/testing';
+import { FakeProvider, succeeded } from '../../test/fake-provider';
+import { aTenant, openPayouts, payoutOf, type OpenPayouts } from '../../test/open-payouts';
+import { ProviderCallbacksStore } from '../callbacks/provider-callbacks.store';
+import type { PayoutOrder, PayoutReport } from '../providers/provider.port';
+import { PayoutLeases } from './payout-leases';
+
+const LOST: PayoutReport = { outcome: 'unknown', why: 'no answer' };
+const AWAY: PayoutReport = {
+  outcome: 'unavailable',
+  reason: { code: 'temporary_error', message: 'The provider cannot be reached' },
+};
+const underWay = ({ id }: PayoutOrder): PayoutReport => ({ outcome: 'processing', providerRef: `ref_${id}` });
+
+let payouts: OpenPayouts;
+let tenant: Tenant;
+const provider = new FakeProvider();
+
+beforeAll(async () => {
+  payouts = await openPayouts([provider]);
+});
+afterAll(() => payouts.close());
+beforeEach(async () => {
+  tenant = aTenant();
+  Object.assign(provider, { onSend: succeeded, onPoll: succeeded });
+  await payouts.db.query('UPDATE payouts SET due_at = NULL');
+});
+
+const create = async () => (await payouts.create.execute(payoutOf(tenant))).id;
+const pass = (seconds: number) => payouts.clock.advance(seconds * 1_000);
+const claim = () => payouts.claimDue.execute({ environment: 'test', limit: 100 });
+const renew = () => payouts.get(PayoutLeases).renew();
+const read = (id: string) => payouts.store.get({ ...tenant, id });
+const calls = (id: string) =>
+  [provider.sent, provider.polled].map((list) => list.filter((one) => one === id).length);
+
+/** The replica's job, whose provider answers when it is told to. */
+async function sendingOf(id: string) {
+  let answer: (report: PayoutReport) => void = () => undefined;
+  provider.onSend = () => new Promise((resolve) => (answer = resolve));
+  pass(2);
+  const done = payouts.work();
+  await eventually(() => calls(id)[0] === 1);
+  return async (report: PayoutReport) => {
+    answer(report);
+    await done;
+  };
+}
+
+describe('a payout that a killed replica held', () => {
+  it('is taken up by another after 10 s, which asks for it and does not send it again', async () => {
+    const id = await create();
+    pass(2);
+    const [taken] = await claim();
+    await provider.send(taken!);
+    pass(9.999);
+    expect(await claim()).toEqual([]);
+    pass(0.001);
+    expect(await payouts.work()).toBe(1);
+    expect([(await read(id)).status, calls(id)]).toEqual(['succeeded', [1, 1]]);
+  });
+
+  it('before its debit is debited by another after 10 s', async () => {
+    const request = payoutOf(tenant);
+    payouts.ledger.before = () => Promise.reject(new Error('killed'));
+    await expect(payouts.create.execute(request)).rejects.toThrow('killed');
+    payouts.ledger.before = async () => undefined;
+    pass(9.999);
+    expect(await payouts.work()).toBe(0);
+    pass(0.001);
+    expect(await payouts.work()).toBe(1);
+    expect(await read(request.id)).toMatchObject({ debit: 'posted', status: 'pending' });
+  });
+});
+
+describe('a payout whose provider is being called', () => {
+  it('stays with its replica for as long as the call takes', async () => {
+    const id = await create();
+    const answer = await sendingOf(id);
+    for (let n = 0; n < 5; n++) {
+      pass(6);
+      await renew();
+      expect(await claim()).toEqual([]);
+    }
+    await answer(succeeded({ id }));
+    expect([(await read(id)).status, calls(id)]).toEqual(['succeeded', [1, 0]]);
+  });
+
+  it('is polled at once when a callback names it, whatever is renewed meanwhile', async () => {
+    const id = await create();
+    const answer = await sendingOf(id);
+    const named = { provider: 'sandbox', environment: 'test', payoutId: id, providerRef: 'ref' } as const;
+    const now = payouts.clock.now('test').getTime();
+    await payouts.db.transaction((tx) => payouts.get(ProviderCallbacksStore).wake(tx, named, now));
+    await renew();
+    await answer(AWAY);
+    expect(await read(id)).toMatchObject({ status: 'processing', provider: 'sandbox', unsent: false });
+    expect(await payouts.work()).toBe(1);
+    expect([(await read(id)).status, calls(id)]).toEqual(['succeeded', [1, 1]]);
+  });
+
+  it('belongs to the replica that took it up last, when the first was frozen and wakes up', async () => {
+    const id = await create();
+    const answer = await sendingOf(id);
+    pass(10);
+    const [taken] = await claim();
+    pass(5);
+    await renew();
+    expect((await read(id)).dueAt).toBe(taken!.dueAt);
+    await answer(LOST);
+    expect((await read(id)).dueAt).toBe(taken!.dueAt);
+  });
+});
+
+it.each([
+  ['without an outcome', () => LOST],
+  ['under way', underWay],
+  ['that throws', () => Promise.reject(new Error('reset'))],
+])('an answer %s ends the lease: the next poll is in 30 s, then in 2 m', async (_, answered) => {
+  Object.assign(provider, { onSend: answered, onPoll: answered });
+  const id = await create();
+  pass(2);
+  await payouts.work();
+  for (const pause of [30, 120, 600]) {
+    await renew();
+    pass(pause - 0.001);
+    expect(await payouts.work()).toBe(0);
+    pass(0.001);
+    expect(await payouts.work()).toBe(1);
+  }
+  expect(calls(id)).toEqual([1, 3]);
+});

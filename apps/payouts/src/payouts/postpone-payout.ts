@@ -1,0 +1,21 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock } from '@tulay/contracts';
+import { CLOCK } from '@tulay/service-host';
+import type { PayoutEntity } from './payout.entity';
+import { retryDelay } from './payout.rules';
+import { PayoutsStore } from './payouts.store';
+
+/** Ends the claim of a payout whose step had no outcome: it is due again after the pause of its schedule. */
+@Injectable()
+export class PostponePayout {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly payouts: PayoutsStore,
+  ) {}
+
+  /** @param payout as it was claimed, with the reference that its provider gave it */
+  async execute(payout: PayoutEntity): Promise<void> {
+    const now = this.clock.now(payout.environment).getTime();
+    await this.payouts.postpone(payout, now + retryDelay(payout) * 1_000);
+  }
+}
