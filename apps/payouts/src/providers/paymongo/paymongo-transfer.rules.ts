@@ -1,7 +1,6 @@
-import type { PayoutFailureCode } from '@tulay/contracts';
 import { payoutIdOf, referenceOf } from '../payout-reference.rules';
 import type { PayoutFailure, PayoutOrder, PayoutReport } from '../payout-report.rules';
-import { nextReturnPoll } from '../return-polls.rules';
+import { failure, reportOfMeaning, type PayoutMeaning } from '../report-of-meaning.rules';
 
 const GCASH_BIC = 'GXCHPHM2XXX';
 
@@ -16,16 +15,12 @@ export interface PaymongoTransfer {
   provider_error_code?: unknown;
 }
 
-type Meaning = 'processing' | 'succeeded' | 'failed';
-
 /** All that is documented. What a returned transfer looks like is not, so any other status is no outcome. */
-const STATUSES: Readonly<Record<string, Meaning>> = {
+const STATUSES: Readonly<Record<string, PayoutMeaning>> = {
   pending: 'processing',
   succeeded: 'succeeded',
   failed: 'failed',
 };
-
-const RETURNED = failure('returned', 'The receiving bank sent the payout back');
 
 /** An account at an institution. */
 interface Account {
@@ -91,25 +86,16 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
 export function reportOf(transfer: PaymongoTransfer, order: PayoutOrder, now: number): PayoutReport {
   const strange = strangenessOf(transfer, order);
   if (strange !== null) return { outcome: 'unknown', why: strange };
-  const providerRef = String(transfer.id);
   const status = String(transfer.status);
   const meaning = STATUSES[status];
   if (!meaning) return { outcome: 'unknown', why: `status ${status}`, status };
-  switch (meaning) {
-    case 'processing':
-      return { outcome: 'processing', providerRef };
-    case 'succeeded':
-      return { outcome: 'succeeded', providerRef, ...pollAgain(order, now) };
-    case 'failed':
-      return order.succeededAt === null
-        ? { outcome: 'failed', providerRef, failure: failureOf(transfer) }
-        : { outcome: 'returned', failure: RETURNED };
-  }
-}
-
-function pollAgain({ succeededAt }: PayoutOrder, now: number): { pollAgainIn?: number } {
-  const pollAgainIn = nextReturnPoll(succeededAt === null ? null : now - succeededAt);
-  return pollAgainIn === undefined ? {} : { pollAgainIn };
+  const told = {
+    meaning,
+    providerRef: String(transfer.id),
+    why: () => ({ failure: failureOf(transfer) }),
+    now,
+  };
+  return reportOfMeaning(order, told);
 }
 
 function strangenessOf(transfer: PaymongoTransfer, order: PayoutOrder): string | null {
@@ -176,8 +162,4 @@ export function errorsIn(body: unknown): string {
     .map(fieldsOf)
     .map(({ code, detail, source }) => [code, detail, fieldsOf(source).pointer].join(' '))
     .join('; ');
-}
-
-function failure(code: PayoutFailureCode, message: string): PayoutFailure {
-  return { code, message };
 }

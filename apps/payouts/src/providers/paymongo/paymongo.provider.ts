@@ -1,12 +1,6 @@
-import {
-  DomainError,
-  ENVIRONMENTS,
-  PAYOUT_METHODS,
-  toUnix,
-  type Clock,
-  type Environment,
-} from '@tulay/contracts';
-import type { Capability, PayMongoCredentials, ProviderHttp, ProviderReply } from '@tulay/provider-routing';
+import { DomainError, ENVIRONMENTS, toUnix, type Clock, type Environment } from '@tulay/contracts';
+import type { Capability, PayMongoCredentials, ProviderHttp } from '@tulay/provider-routing';
+import { checked, ConnectorClient } from '../connector-client';
 import type {
   CheckAnswer,
   PayoutHint,
@@ -15,11 +9,10 @@ import type {
   ProviderCallback,
   RemotePayoutProvider,
 } from '../provider.port';
+import { pesoRails } from '../peso-rails';
 import { unsent } from '../unsent.rules';
 import { bodyOf, errorsIn, refusalOf, reportOf, singleOf, transferOf } from './paymongo-transfer.rules';
 import { readPaymongoCallback } from './read-paymongo-callback';
-
-const DEADLINE_MS = 10_000;
 
 /**
  * PayMongo's batch transfers. It recognises no repeat and finds no transfer by our reference: one whose answer was lost
@@ -27,26 +20,19 @@ const DEADLINE_MS = 10_000;
  */
 export class PaymongoProvider implements RemotePayoutProvider {
   readonly name = 'paymongo';
+  private readonly client: ConnectorClient;
 
   constructor(
-    private readonly http: ProviderHttp,
+    http: ProviderHttp,
     private readonly credentials: (environment: Environment) => PayMongoCredentials | null,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.client = new ConnectorClient(http, credentials);
+  }
 
   /** Without a source account only payments are configured. */
   get capabilities(): Capability[] {
-    return ENVIRONMENTS.filter((environment) => this.credentials(environment)?.sourceAccount).flatMap(
-      (environment) => [
-        { environment, methods: ['gcash'], currency: 'PHP', min: 100n, max: 5_000_000n },
-        {
-          environment,
-          methods: PAYOUT_METHODS.filter((method) => method !== 'gcash'),
-          currency: 'PHP',
-          min: 100n,
-        },
-      ],
-    );
+    return pesoRails(ENVIRONMENTS.filter((environment) => this.credentials(environment)?.sourceAccount));
   }
 
   /** Institutions are named by BIC, as our list of banks does. */
@@ -57,8 +43,8 @@ export class PaymongoProvider implements RemotePayoutProvider {
   async send(order: PayoutOrder): Promise<PayoutReport> {
     const source = this.credentials(order.environment)?.sourceAccount;
     if (!source) return UNCONFIGURED;
-    const body = bodyOf(order, source);
-    const reply = await this.ask(order.environment, 'POST', '/v2/batch_transfers', { body });
+    const request = { method: 'POST', path: '/v2/batch_transfers', body: bodyOf(order, source) } as const;
+    const reply = await this.client.ask(order.environment, request);
     if (reply === null) return UNCONFIGURED;
     if (reply.outcome === 'failed') return unsent(reply);
     if (reply.status >= 300) return refusalOf(reply.status, reply.body);
@@ -71,7 +57,7 @@ export class PaymongoProvider implements RemotePayoutProvider {
   async poll(order: PayoutOrder): Promise<PayoutReport> {
     if (order.providerRef === null) return { outcome: 'unknown', why: 'its id at the provider is not known' };
     const path = `/v2/transfers/${encodeURIComponent(order.providerRef)}`;
-    const reply = await this.ask(order.environment, 'GET', path);
+    const reply = await this.client.ask(order.environment, { method: 'GET', path });
     if (reply === null) return { outcome: 'unknown', why: 'there are no credentials' };
     if (reply.outcome === 'failed') return { outcome: 'unknown', why: reply.message };
     if (reply.status >= 300) return { outcome: 'unknown', why: `HTTP ${reply.status}` };
@@ -85,14 +71,14 @@ export class PaymongoProvider implements RemotePayoutProvider {
   }
 
   async check(environment: Environment): Promise<CheckAnswer> {
-    const query = { provider: 'instapay' };
-    const reply = await this.ask(environment, 'GET', '/v2/transfers/receiving_institutions', { query });
-    if (reply === null) return { ok: false, problem: 'there are no credentials for this environment' };
-    if (!this.credentials(environment)?.sourceAccount)
+    const reply = await this.client.ask(environment, {
+      method: 'GET',
+      path: '/v2/transfers/receiving_institutions',
+      query: { provider: 'instapay' },
+    });
+    if (reply && !this.credentials(environment)?.sourceAccount)
       return { ok: false, problem: 'source_account is missing, so there is nothing to pay out from' };
-    if (reply.outcome === 'failed') return { ok: false, problem: reply.message };
-    if (reply.status < 300) return { ok: true };
-    return { ok: false, problem: `it answers ${reply.status} ${errorsIn(reply.body)}`.trim() };
+    return checked(reply, errorsIn);
   }
 
   /** No list of transfers is documented. */
@@ -102,18 +88,6 @@ export class PaymongoProvider implements RemotePayoutProvider {
 
   private report(transfer: Parameters<typeof reportOf>[0], order: PayoutOrder): PayoutReport {
     return reportOf(transfer, order, toUnix(this.clock.now(order.environment)));
-  }
-
-  private async ask(
-    environment: Environment,
-    method: 'GET' | 'POST',
-    path: string,
-    rest: { query?: Record<string, string>; body?: unknown } = {},
-  ): Promise<ProviderReply | null> {
-    const credentials = this.credentials(environment);
-    if (!credentials) return null;
-    const { baseUrl, secretKey: key } = credentials;
-    return this.http.send({ baseUrl, key, method, path, deadlineMs: DEADLINE_MS, ...rest });
   }
 }
 

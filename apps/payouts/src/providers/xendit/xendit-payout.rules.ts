@@ -1,8 +1,7 @@
-import type { PayoutFailureCode } from '@tulay/contracts';
 import { fromMinor, InvalidAmount, toMinor } from '@tulay/money';
 import { referenceOf } from '../payout-reference.rules';
 import type { PayoutFailure, PayoutOrder, PayoutReport } from '../payout-report.rules';
-import { nextReturnPoll } from '../return-polls.rules';
+import { failure, reportOfMeaning, type PayoutMeaning } from '../report-of-meaning.rules';
 import { channelOf } from './xendit-channels.rules';
 
 /** A payout as Xendit shows it. Everything in it is checked before it is believed. */
@@ -15,9 +14,7 @@ export interface XenditPayout {
   failure_code?: unknown;
 }
 
-type Meaning = 'processing' | 'succeeded' | 'failed' | 'returned';
-
-const STATUSES: Readonly<Record<string, Meaning>> = {
+const STATUSES: Readonly<Record<string, PayoutMeaning>> = {
   ACCEPTED: 'processing',
   REQUESTED: 'processing',
   LOCKED: 'processing',
@@ -47,8 +44,6 @@ const ENDINGS: Readonly<Record<string, PayoutFailure>> = {
   COMPLIANCE_REJECTED: failure('rejected_by_bank', 'The provider’s compliance check refused the payout'),
 };
 
-const RETURNED = failure('returned', 'The receiving bank sent the payout back');
-
 /** The body of `POST /v2/payouts`; the same order always gives the same body. */
 export const bodyOf = (order: PayoutOrder) => ({
   reference_id: referenceOf(order.id),
@@ -75,33 +70,17 @@ function accountOf({ destination }: PayoutOrder): { account_number: string; acco
 export function reportOf(payout: XenditPayout, order: PayoutOrder, now: number): PayoutReport {
   const strange = strangenessOf(payout, order);
   if (strange !== null) return { outcome: 'unknown', why: strange };
-  const providerRef = String(payout.id);
   const status = String(payout.status);
   const meaning = STATUSES[status];
   if (!meaning) return { outcome: 'unknown', why: `status ${status}`, status };
-  switch (meaning) {
-    case 'processing':
-      return { outcome: 'processing', providerRef };
-    case 'succeeded':
-      return { outcome: 'succeeded', providerRef, ...pollAgain(order, now) };
-    case 'failed':
-      return failedOf(order, providerRef, status, payout.failure_code);
-    case 'returned':
-      return { outcome: 'returned', failure: RETURNED };
-  }
+  const why = () => reasonOf(status, payout.failure_code);
+  return reportOfMeaning(order, { meaning, providerRef: String(payout.id), why, now });
 }
 
-/** A payout that fails after it succeeded has come back. */
-function failedOf(order: PayoutOrder, providerRef: string, status: string, code: unknown): PayoutReport {
-  if (order.succeededAt !== null) return { outcome: 'returned', failure: RETURNED };
+function reasonOf(status: string, code: unknown): { failure: PayoutFailure; unknownCode?: string } {
   const reason = failureOf(status, code);
-  const unknown = reason.code === 'unknown' && typeof code === 'string' ? { unknownCode: nameOf(code) } : {};
-  return { outcome: 'failed', providerRef, failure: reason, ...unknown };
-}
-
-function pollAgain({ succeededAt }: PayoutOrder, now: number): { pollAgainIn?: number } {
-  const pollAgainIn = nextReturnPoll(succeededAt === null ? null : now - succeededAt);
-  return pollAgainIn === undefined ? {} : { pollAgainIn };
+  const isUnknown = reason.code === 'unknown' && typeof code === 'string';
+  return isUnknown ? { failure: reason, unknownCode: nameOf(code) } : { failure: reason };
 }
 
 /** @param code Xendit's `failure_code`; one that is not known is shown as it is */
@@ -177,7 +156,3 @@ export const codeOf = (body: unknown): string => {
 /** A name of the provider's, safe to show: nothing else of its answer is. */
 const nameOf = (code: unknown): string =>
   typeof code === 'string' && /^[A-Za-z0-9_.]{1,60}$/.test(code) ? code : 'without a reason';
-
-function failure(code: PayoutFailureCode, message: string): PayoutFailure {
-  return { code, message };
-}

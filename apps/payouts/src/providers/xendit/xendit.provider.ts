@@ -1,18 +1,6 @@
-import {
-  DomainError,
-  ENVIRONMENTS,
-  PAYOUT_METHODS,
-  toUnix,
-  type Clock,
-  type Environment,
-} from '@tulay/contracts';
-import type {
-  Capability,
-  ProviderHttp,
-  ProviderRecord,
-  ProviderReply,
-  XenditCredentials,
-} from '@tulay/provider-routing';
+import { DomainError, ENVIRONMENTS, toUnix, type Clock, type Environment } from '@tulay/contracts';
+import type { Capability, ProviderHttp, ProviderRecord, XenditCredentials } from '@tulay/provider-routing';
+import { checked, ConnectorClient } from '../connector-client';
 import { referenceOf } from '../payout-reference.rules';
 import type {
   CheckAnswer,
@@ -22,13 +10,12 @@ import type {
   ProviderCallback,
   RemotePayoutProvider,
 } from '../provider.port';
+import { pesoRails } from '../peso-rails';
 import { unsent } from '../unsent.rules';
 import { readXenditCallback } from './read-xendit-callback';
 import { channelOf, takesRail } from './xendit-channels.rules';
 import { bodyOf, codeOf, refusalOf, reportOf } from './xendit-payout.rules';
 import { xenditRecords } from './xendit-records';
-
-const DEADLINE_MS = 10_000;
 
 /**
  * Xendit's payouts, version 2. The same idempotency key with the same body is the same payout, so one whose answer was
@@ -36,23 +23,18 @@ const DEADLINE_MS = 10_000;
  */
 export class XenditProvider implements RemotePayoutProvider {
   readonly name = 'xendit';
+  private readonly client: ConnectorClient;
 
   constructor(
-    private readonly http: ProviderHttp,
+    http: ProviderHttp,
     private readonly credentials: (environment: Environment) => XenditCredentials | null,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.client = new ConnectorClient(http, credentials);
+  }
 
   get capabilities(): Capability[] {
-    return ENVIRONMENTS.filter((environment) => this.credentials(environment)).flatMap((environment) => [
-      { environment, methods: ['gcash'], currency: 'PHP', min: 100n, max: 5_000_000n },
-      {
-        environment,
-        methods: PAYOUT_METHODS.filter((method) => method !== 'gcash'),
-        currency: 'PHP',
-        min: 100n,
-      },
-    ]);
+    return pesoRails(ENVIRONMENTS.filter((environment) => this.credentials(environment)));
   }
 
   reaches({ method, rail, amount, destination }: PayoutOrder): boolean {
@@ -60,7 +42,9 @@ export class XenditProvider implements RemotePayoutProvider {
   }
 
   async send(order: PayoutOrder): Promise<PayoutReport> {
-    const reply = await this.ask(order.environment, 'POST', '/v2/payouts', {
+    const reply = await this.client.ask(order.environment, {
+      method: 'POST',
+      path: '/v2/payouts',
       headers: { 'idempotency-key': referenceOf(order.id) },
       body: bodyOf(order),
     });
@@ -73,7 +57,7 @@ export class XenditProvider implements RemotePayoutProvider {
 
   async poll(order: PayoutOrder): Promise<PayoutReport> {
     const query = { reference_id: referenceOf(order.id) };
-    const reply = await this.ask(order.environment, 'GET', '/v2/payouts', { query });
+    const reply = await this.client.ask(order.environment, { method: 'GET', path: '/v2/payouts', query });
     if (reply === null) return { outcome: 'unknown', why: 'there are no credentials' };
     if (reply.outcome === 'failed') return { outcome: 'unknown', why: reply.message };
     if (reply.status >= 300) return { outcome: 'unknown', why: `HTTP ${reply.status} ${codeOf(reply.body)}` };
@@ -90,15 +74,17 @@ export class XenditProvider implements RemotePayoutProvider {
   }
 
   async check(environment: Environment): Promise<CheckAnswer> {
-    const reply = await this.ask(environment, 'GET', '/payouts_channels', { query: { currency: 'PHP' } });
-    if (reply === null) return { ok: false, problem: 'there are no credentials for this environment' };
-    if (reply.outcome === 'failed') return { ok: false, problem: reply.message };
-    if (reply.status < 300) return { ok: true };
-    return { ok: false, problem: `it answers ${reply.status} ${codeOf(reply.body)}`.trim() };
+    const query = { currency: 'PHP' };
+    return checked(
+      await this.client.ask(environment, { method: 'GET', path: '/payouts_channels', query }),
+      codeOf,
+    );
   }
 
   records(day: string, environment: Environment): AsyncIterable<ProviderRecord> {
-    return xenditRecords(day, (query) => this.ask(environment, 'GET', '/transactions', { query }));
+    return xenditRecords(day, (query) =>
+      this.client.ask(environment, { method: 'GET', path: '/transactions', query }),
+    );
   }
 
   /** Another body under the key, or a first one that is still being answered: Xendit knows which. */
@@ -112,18 +98,6 @@ export class XenditProvider implements RemotePayoutProvider {
   private report(payout: unknown, order: PayoutOrder): PayoutReport {
     const now = toUnix(this.clock.now(order.environment));
     return reportOf(payout ?? {}, order, now);
-  }
-
-  private async ask(
-    environment: Environment,
-    method: 'GET' | 'POST',
-    path: string,
-    rest: { query?: Record<string, string>; headers?: Record<string, string>; body?: unknown },
-  ): Promise<ProviderReply | null> {
-    const credentials = this.credentials(environment);
-    if (!credentials) return null;
-    const { baseUrl, secretKey: key } = credentials;
-    return this.http.send({ baseUrl, key, method, path, deadlineMs: DEADLINE_MS, ...rest });
   }
 }
 

@@ -1,0 +1,42 @@
+import type { Environment } from '@tulay/contracts';
+import type { ProviderHttp, ProviderReply } from '@tulay/provider-routing';
+import type { CheckAnswer } from './provider.port';
+
+const DEADLINE_MS = 10_000;
+
+interface Access {
+  baseUrl: string;
+  secretKey: string;
+}
+
+export interface ConnectorRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+/** Calls a provider with the credentials of an environment, as they are at that moment. */
+export class ConnectorClient {
+  constructor(
+    private readonly http: ProviderHttp,
+    private readonly credentials: (environment: Environment) => Access | null,
+  ) {}
+
+  /** Null without credentials. */
+  async ask(environment: Environment, request: ConnectorRequest): Promise<ProviderReply | null> {
+    const access = this.credentials(environment);
+    if (!access) return null;
+    const { baseUrl, secretKey: key } = access;
+    return this.http.send({ baseUrl, key, deadlineMs: DEADLINE_MS, ...request });
+  }
+}
+
+/** What a harmless call says of the credentials. @param errorOf what an answer's body says is wrong */
+export function checked(reply: ProviderReply | null, errorOf: (body: unknown) => string): CheckAnswer {
+  if (reply === null) return { ok: false, problem: 'there are no credentials for this environment' };
+  if (reply.outcome === 'failed') return { ok: false, problem: reply.message };
+  if (reply.status < 300) return { ok: true };
+  return { ok: false, problem: `it answers ${reply.status} ${errorOf(reply.body)}`.trim() };
+}

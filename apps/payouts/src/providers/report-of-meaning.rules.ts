@@ -1,0 +1,41 @@
+import type { PayoutFailureCode } from '@tulay/contracts';
+import type { PayoutFailure, PayoutOrder, PayoutReport } from './payout-report.rules';
+import { nextReturnPoll } from './return-polls.rules';
+
+/** What a provider's status means for a payout. */
+export type PayoutMeaning = 'processing' | 'succeeded' | 'failed' | 'returned';
+
+export const failure = (code: PayoutFailureCode, message: string): PayoutFailure => ({ code, message });
+
+const RETURNED = failure('returned', 'The receiving bank sent the payout back');
+
+interface Told {
+  meaning: PayoutMeaning;
+  providerRef: string;
+  /** Why, if it means `failed`. */
+  why: () => { failure: PayoutFailure; unknownCode?: string };
+  /** Unix seconds on the environment's clock. */
+  now: number;
+}
+
+/** The report of a status that is understood. A payout that fails after it succeeded has come back. */
+export function reportOfMeaning({ succeededAt }: PayoutOrder, told: Told): PayoutReport {
+  const { meaning, providerRef, why, now } = told;
+  switch (meaning) {
+    case 'processing':
+      return { outcome: 'processing', providerRef };
+    case 'succeeded':
+      return { outcome: 'succeeded', providerRef, ...pollAgain(succeededAt, now) };
+    case 'failed':
+      return succeededAt === null
+        ? { outcome: 'failed', providerRef, ...why() }
+        : { outcome: 'returned', failure: RETURNED };
+    case 'returned':
+      return { outcome: 'returned', failure: RETURNED };
+  }
+}
+
+function pollAgain(succeededAt: number | null, now: number): { pollAgainIn?: number } {
+  const pollAgainIn = nextReturnPoll(succeededAt === null ? null : now - succeededAt);
+  return pollAgainIn === undefined ? {} : { pollAgainIn };
+}
