@@ -63,10 +63,21 @@ module.exports = {
       { path: libsExcept('audit-log', 'contracts', 'persistence') },
     ),
     forbidden(
-      'reconciliation-on-persistence',
-      'reconciliation knows contracts and persistence',
+      'reconciliation-on-provider-routing',
+      'reconciliation knows what a service is made of, and the records of its providers',
       { path: '^libs/reconciliation/', pathNot: '[.]spec[.]ts$' },
-      { path: libsExcept('reconciliation', 'contracts', 'persistence') },
+      {
+        path: libsExcept(
+          'reconciliation',
+          'audit-log',
+          'contracts',
+          'messaging',
+          'money',
+          'persistence',
+          'provider-routing',
+          'service-host',
+        ),
+      },
     ),
     forbidden(
       'provider-routing-on-service-host',

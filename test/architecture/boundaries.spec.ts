@@ -34,7 +34,7 @@ describe('the import rules', () => {
     ['persistence-on-contracts', 'libs/persistence/src/reader.ts'],
     ['security-alone', 'libs/security/src/sealed-table.ts'],
     ['audit-log-on-persistence', 'libs/audit-log/src/bus-record.ts'],
-    ['reconciliation-on-persistence', 'libs/reconciliation/src/bus-page.ts'],
+    ['reconciliation-on-provider-routing', 'libs/reconciliation/src/sealed-page.ts'],
     ['provider-routing-on-service-host', 'libs/provider-routing/src/proven-route.ts'],
     ['service-host-on-three', 'libs/service-host/src/priced-start.ts'],
     ['testing-in-tests-only', 'apps/payments/src/uses-fakes.ts'],

@@ -26,6 +26,7 @@ const ACCEPTED: Record<string, string> = {
   RenameReceiptsToProviderNotifications0016000000001: 'before the first release',
   FeesNameTheirCurrency0017000000001: 'before the first release',
   RenameAttemptsToPolls1003000000000: 'before the first release',
+  ShareProviderDays1024000000000: 'before the first release; its rows live for one comparison',
 };
 
 async function run(source: DataSource, migration: MigrationClass): Promise<void> {

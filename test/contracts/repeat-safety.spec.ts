@@ -34,6 +34,7 @@ it('the only commands that are never repeated say why in the list', () => {
   const once = allCommands().filter(({ subject }) => repeatSafetyOf(subject) === 'once');
   expect(once.map(({ subject }) => subject).sort()).toEqual([
     'notifier.cmd.test-webhook-endpoint',
+    'payments.cmd.reconcile-provider',
     'payouts.cmd.reconcile-provider',
   ]);
   expect(isRepeatable({ subject: 'notifier.cmd.test-webhook-endpoint', timeoutMs: 5_000 })).toBe(false);

@@ -7,6 +7,7 @@ import {
   ProviderCredentialsEntity,
   ProviderOrderEntity,
 } from '@tulay/provider-routing';
+import { DiscrepancyEntity, ProviderReconciliationEntity, ProviderRecordEntity } from '@tulay/reconciliation';
 import { type Schema } from '@tulay/service-host';
 import { CreatePayments0001000000001 } from '../migrations/0001-create-payments';
 import { CreateRefunds0002000000001 } from '../migrations/0002-create-refunds';
@@ -32,6 +33,7 @@ import { AddPaymentReferences0035000000001 } from '../migrations/0035-add-paymen
 import { FillPaymentReferences0036000000001 } from '../migrations/0036-fill-payment-references';
 import { IndexPayers0037000000001 } from '../migrations/0037-index-payers';
 import { AddClaims0042000000001 } from '../migrations/0042-add-claims';
+import { CreateDiscrepancies0052000000001 } from '../migrations/0052-create-discrepancies';
 import { AttemptEntity } from './attempts/attempt.entity';
 import { MerchantFeeEntity } from './fees/merchant-fee.entity';
 import { PaymentEntity, PaymentKeyEntity } from './payments/payment.entity';
@@ -47,6 +49,7 @@ export const paymentsSchema: Schema = {
     AttemptEntity,
     AuditLogEntity,
     DisabledProviderEntity,
+    DiscrepancyEntity,
     MerchantFeeEntity,
     PaymentEntity,
     PaymentKeyEntity,
@@ -54,6 +57,8 @@ export const paymentsSchema: Schema = {
     ProviderCredentialsEntity,
     ProviderNotificationEntity,
     ProviderOrderEntity,
+    ProviderReconciliationEntity,
+    ProviderRecordEntity,
     ProviderSecretsEntity,
     ReceiptResolutionEntity,
     RefundEntity,
@@ -87,5 +92,6 @@ export const paymentsSchema: Schema = {
     FillPaymentReferences0036000000001,
     IndexPayers0037000000001,
     AddClaims0042000000001,
+    CreateDiscrepancies0052000000001,
   ],
 };

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CheckoutModule } from './checkout/checkout.module';
+import { DiscrepanciesModule } from './discrepancies/discrepancies.module';
 import { FeesModule } from './fees/fees.module';
 import { PaymentsModule } from './payments/payments.module';
 import { ProviderNotificationsModule } from './provider-notifications/provider-notifications.module';
@@ -12,6 +13,7 @@ import { UnappliedReceiptsModule } from './unapplied-receipts/unapplied-receipts
 @Module({
   imports: [
     CheckoutModule,
+    DiscrepanciesModule,
     FeesModule,
     PaymentsModule,
     ProviderNotificationsModule,

@@ -68,6 +68,7 @@ function hostOf(db: Database, clock: Clock): DynamicModule {
     PUBLIC_URL: 'http://pay.test',
     SEAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
     DEFAULT_FEES: '',
+    RETENTION_DISCREPANCIES_DAYS: 1_830,
     PROVIDER_ALLOWED_CIDRS: '127.0.0.0/8',
     acquirer: null,
   };

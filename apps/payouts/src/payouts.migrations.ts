@@ -7,6 +7,7 @@ import {
   ProviderCredentialsEntity,
   ProviderOrderEntity,
 } from '@tulay/provider-routing';
+import { DiscrepancyEntity, ProviderReconciliationEntity, ProviderRecordEntity } from '@tulay/reconciliation';
 import type { Schema } from '@tulay/service-host';
 import { CreatePayouts1001000000000 } from '../migrations/0001-create-payouts';
 import { CreateAuditLog1002000000000 } from '../migrations/0002-create-audit-log';
@@ -17,11 +18,7 @@ import { AddSendsOfPayouts1006000000000 } from '../migrations/0006-add-sends-of-
 import { CreateProviderCallbacks1007000000000 } from '../migrations/0007-create-provider-callbacks';
 import { CreateDiscrepancies1008000000000 } from '../migrations/0008-create-discrepancies';
 import { AddClaimsOfPayouts1012000000000 } from '../migrations/0012-add-claims-of-payouts';
-import {
-  DiscrepancyEntity,
-  ProviderReconciliationEntity,
-  ProviderRecordEntity,
-} from './discrepancies/discrepancy.entity';
+import { ShareProviderDays1024000000000 } from '../migrations/0024-share-provider-days';
 import { ProviderCallbackEntity } from './callbacks/provider-callback.entity';
 import { PayoutEntity } from './payouts/payout.entity';
 
@@ -50,5 +47,6 @@ export const payoutsSchema: Schema = {
     CreateDiscrepancies1008000000000,
     AddProviderWeights0012000000000,
     AddClaimsOfPayouts1012000000000,
+    ShareProviderDays1024000000000,
   ],
 };

@@ -115,7 +115,12 @@ function hostOf(db: Database, clock: FixedClock): DynamicModule {
     { provide: LOGGER, useValue: logger },
     {
       provide: SERVICE_CONFIG,
-      useValue: { SEND_DELAY_SECONDS, SEAL_KEYS, PROVIDER_ALLOWED_CIDRS: '127.0.0.0/8' },
+      useValue: {
+        SEND_DELAY_SECONDS,
+        SEAL_KEYS,
+        PROVIDER_ALLOWED_CIDRS: '127.0.0.0/8',
+        RETENTION_DISCREPANCIES_DAYS: 1_830,
+      },
     },
     { provide: Metrics, useValue: new Metrics('payouts') },
     { provide: Jobs, useValue: new Jobs(logger) },

@@ -3,3 +3,17 @@ export { MoneyDigests } from './money-digests';
 export { MoneyMarks } from './money-marks';
 export { MoneySnapshots } from './money-snapshots';
 export type { SnapshotSource } from './money-snapshots';
+export {
+  DiscrepancyEntity,
+  ProviderReconciliationEntity,
+  ProviderRecordEntity,
+} from './provider-days/discrepancy.entity';
+export { allowToDropClosedDiscrepancies } from './provider-days/drop-closed-discrepancies';
+export type { BookLine, OwnSide, OwnState, TheirSide } from './provider-days/compare-sides.rules';
+export type { OwnMoney, OwnPage, ProviderDay } from './provider-days/own-money.port';
+export { CloseDiscrepancy } from './provider-days/close-discrepancy';
+export { DiscrepanciesStore } from './provider-days/discrepancies.store';
+export { providerDaysVariables } from './provider-days/provider-days.config';
+export { ProviderDaysJob } from './provider-days/provider-days.job';
+export { ProviderDaysModule } from './provider-days/provider-days.module';
+export { ReconcileProvider } from './provider-days/reconcile-provider';

@@ -31,14 +31,14 @@ interface CredentialsFile {
 export const disableXendit = (walk: Walk): Promise<void> =>
   walk.each(setProviderEnabledCommand, { provider: XENDIT.provider, enabled: false });
 
-/** Live mode with the lab in Xendit's place: a payment, a payout that nobody here knows, and what operators do about both. */
+/** Live mode with the lab in Xendit's place: a payment, money that nobody here knows, and what operators do about both. */
 export async function walkProviders(walk: Walk): Promise<void> {
   const lab = await startLab({ callbackBase: walk.baseUrl });
   try {
     const credentials = await configure(walk, lab);
     await takePayment(walk, lab);
     await settle(walk);
-    await explainPayout(walk, { lab, credentials });
+    await explainByHand(walk, { lab, credentials });
   } finally {
     await disableXendit(walk);
     await lab.stop();
@@ -82,39 +82,70 @@ async function settle(walk: Walk): Promise<void> {
   });
 }
 
-/** Money that somebody sent by hand is found by comparing the day, and explained. Each walk has a day of its own. */
-async function explainPayout(
+/** Money that somebody sent and took by hand is found by comparing the day, and explained. Each walk has a day of its own. */
+async function explainByHand(
   walk: Walk,
   { lab, credentials }: { lab: RunningLab; credentials: CredentialsFile },
 ): Promise<void> {
   lab.world.clock.moveTo(-walk.nth * DAY_SECONDS);
   const day = new Date(lab.world.clock.now() + MANILA_MS).toISOString().slice(0, 10);
   await payByHand(lab, credentials);
+  await takeByHand(lab, credentials);
   await lab.world.callbacks.settled();
-  await walk.ask(reconcileProviderCommand, { ...XENDIT, day });
-  const query = { provider: XENDIT.provider, status: 'open' as const, limit: 1 };
-  const { discrepancies } = await walk.ask(listDiscrepanciesCommand, query);
-  const why = { note: 'a salary, sent by hand', actor: 'ana' };
-  await walk.ask(closeDiscrepancyCommand, { id: discrepancies[0]!.id, status: 'explained', ...why });
+  for (const service of ROUTING_SERVICES) {
+    await walk.ask(reconcileProviderCommand(service), { ...XENDIT, day });
+    const query = { provider: XENDIT.provider, status: 'open' as const, limit: 1 };
+    const { discrepancies } = await walk.ask(listDiscrepanciesCommand(service), query);
+    const why = { note: 'moved by hand', actor: 'ana' };
+    await walk.ask(closeDiscrepancyCommand(service), {
+      id: discrepancies[0]!.id,
+      status: 'explained',
+      ...why,
+    });
+  }
 }
 
-async function payByHand({ url }: RunningLab, { base_url, secret_key }: CredentialsFile): Promise<void> {
+async function payByHand({ url }: RunningLab, credentials: CredentialsFile): Promise<void> {
   const reference = randomUUID();
-  const answer = await fetch(`${base_url}/v2/payouts`, {
+  await askByHand(credentials, '/v2/payouts', {
+    reference_id: reference,
+    channel_code: 'PH_GCASH',
+    channel_properties: { account_number: '09171234567', account_holder_name: 'Juan dela Cruz' },
+    amount: 100,
+    currency: 'PHP',
+  });
+  await fetch(`${url}/lab/payouts/${reference}/succeed`, { method: 'POST' });
+}
+
+async function takeByHand({ url }: RunningLab, credentials: CredentialsFile): Promise<void> {
+  const reference = randomUUID();
+  await askByHand(credentials, '/v3/payment_requests', {
+    reference_id: reference,
+    type: 'PAY',
+    country: 'PH',
+    channel_code: 'QRPH',
+    channel_properties: {},
+    request_amount: 100,
+    currency: 'PHP',
+    capture_method: 'AUTOMATIC',
+  });
+  await fetch(`${url}/lab/payments/${reference}/pay`, { method: 'POST' });
+}
+
+async function askByHand(
+  { base_url, secret_key }: CredentialsFile,
+  path: string,
+  body: { reference_id: string } & Record<string, unknown>,
+): Promise<void> {
+  const answer = await fetch(`${base_url}${path}`, {
     method: 'POST',
     headers: {
       authorization: `Basic ${Buffer.from(`${secret_key}:`).toString('base64')}`,
       'content-type': 'application/json',
-      'idempotency-key': reference,
+      'api-version': '2024-11-11',
+      'idempotency-key': body.reference_id,
     },
-    body: JSON.stringify({
-      reference_id: reference,
-      channel_code: 'PH_GCASH',
-      channel_properties: { account_number: '09171234567', account_holder_name: 'Juan dela Cruz' },
-      amount: 100,
-      currency: 'PHP',
-    }),
+    body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`the lab refused a payout: ${await answer.text()}`);
-  await fetch(`${url}/lab/payouts/${reference}/succeed`, { method: 'POST' });
+  if (!answer.ok) throw new Error(`the lab refused ${path}: ${await answer.text()}`);
 }

@@ -99,7 +99,7 @@ export const BUSINESS: Dashboard[] = [
         'For an operator',
         'short',
         ['max(payouts_unresolved)', 'payouts without an outcome'],
-        ['max(payout_discrepancies_open)', 'discrepancies with providers'],
+        ['sum(max by (service) (provider_discrepancies_open))', 'discrepancies with providers'],
         ['max(unapplied_receipts_open)', 'receipts of nobody'],
       ),
       panel(

@@ -16,18 +16,17 @@ const COLUMNS = `number, source_id AS source, kind, split_part(merchant_id, ':',
 export class ProviderJournalsStore {
   constructor(private readonly db: Database) {}
 
-  /** Settlements are left out: they belong to nobody but the ledger. */
   read(request: ReadProviderJournalsRequest): Promise<ProviderJournal[]> {
     if ('sourceIds' in request)
       return this.query(`source_id = ANY ($1) AND ${OF_PROVIDER} ORDER BY number`, [
         request.sourceIds.slice(0, PROVIDER_JOURNALS_PER_PAGE),
       ]);
-    const { provider, environment, from, to, after } = request;
+    const { provider, environment, kinds, from, to, after } = request;
     return this.query(
       `merchant_id = $1 AND environment = $2 AND created >= $3 AND created < $4 AND number > $5
-         AND ${OF_PROVIDER} AND kind IN ('provider_payout', 'provider_return')
+         AND ${OF_PROVIDER} AND kind = ANY ($6)
        ORDER BY number LIMIT ${PROVIDER_JOURNALS_PER_PAGE}`,
-      [providerBook(provider), environment, from, to, after],
+      [providerBook(provider), environment, from, to, after, kinds],
     );
   }
 

@@ -1,3 +1,4 @@
+import { providerDaysVariables } from '@tulay/reconciliation';
 import {
   BadConfig,
   databaseVariables,
@@ -40,6 +41,7 @@ export const readPaymentsConfig = (env?: NodeJS.ProcessEnv) => {
       ...databaseVariables,
       ...signingVariables,
       ...acquirerVariables,
+      ...providerDaysVariables,
       PUBLIC_URL: str({ desc: 'address of the hosted pages for payers' }),
       DEFAULT_FEES: str({
         default: DEFAULT_FEES,

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { adjustBalanceCommand, debitCommand, type Tenant } from '@tulay/contracts';
+import {
+  adjustBalanceCommand,
+  debitCommand,
+  readProviderJournalsCommand,
+  type ProviderJournal,
+  type ReadProviderJournalsRequest,
+  type Tenant,
+} from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import { minorToWire, type Currency } from '@tulay/money';
 
@@ -43,5 +50,10 @@ export class LedgerClient {
   async credit({ amount, ...credit }: Credit): Promise<void> {
     const adjustment = { ...credit, amount: minorToWire(amount) };
     await this.commands.ask(adjustBalanceCommand, adjustment);
+  }
+
+  /** What stands in the books of providers. */
+  async providerJournals(request: ReadProviderJournalsRequest): Promise<ProviderJournal[]> {
+    return (await this.commands.ask(readProviderJournalsCommand, request)).journals;
   }
 }

@@ -34,5 +34,6 @@ import { ResolveRefund } from './resolve-refund';
     ReserveRefund,
     ResolveRefund,
   ],
+  exports: [RefundRequests, RefundsStore],
 })
 export class RefundsModule {}

@@ -1,3 +1,4 @@
+import { providerDaysVariables } from '@tulay/reconciliation';
 import {
   databaseVariables,
   hostVariables,
@@ -13,6 +14,7 @@ export const readPayoutsConfig = (env?: NodeJS.ProcessEnv) =>
       ...hostVariables,
       ...databaseVariables,
       ...signingVariables,
+      ...providerDaysVariables,
       SEAL_KEYS: str({ desc: 'name:base64 keys, the first one seals the credentials of providers' }),
       PROVIDER_ALLOWED_CIDRS: str({
         default: '',

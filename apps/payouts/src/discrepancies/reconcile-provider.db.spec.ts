@@ -1,27 +1,32 @@
 import 'reflect-metadata';
-import type {
-  Discrepancy,
-  DiscrepancyKind,
-  ProviderJournal,
-  ReadProviderJournalsRequest,
-  Tenant,
+import {
+  PAYOUT_METHODS,
+  type DiscrepancyKind,
+  type ProviderJournal,
+  type ReadProviderJournalsRequest,
+  type Tenant,
 } from '@tulay/contracts';
 import type { ProviderRecord } from '@tulay/provider-routing';
+import {
+  CloseDiscrepancy,
+  DiscrepanciesStore,
+  ProviderDaysJob,
+  ReconcileProvider,
+} from '@tulay/reconciliation';
+import { ProviderBooksClient } from './provider-books.client';
 import { eventually } from '@tulay/testing';
 import { FakeProvider, succeeded } from '../../test/fake-provider';
 import { aTenant, openPayouts, payoutOf, type OpenPayouts } from '../../test/open-payouts';
 import { referenceOf } from '../providers/payout-reference.rules';
 import type { PayoutHint, PayoutOrder, PayoutReport, RemotePayoutProvider } from '../providers/provider.port';
-import { CloseDiscrepancy } from './close-discrepancy';
-import { DiscrepanciesController } from './discrepancies.controller';
-import { ProviderBooksClient } from './provider-books.client';
-import { ReconcileProvider } from './reconcile-provider';
-import { ProviderReconciliationJob } from './reconciliation.job';
 
 const DAY = '2026-01-02';
 
 /** A provider whose own record the test writes. */
 class RecordedProvider extends FakeProvider implements RemotePayoutProvider {
+  override readonly capabilities = [
+    { environment: 'live' as const, methods: PAYOUT_METHODS, currency: null },
+  ];
   lines: ProviderRecord[] | null = [];
   readCallback(): PayoutHint {
     throw new Error('not asked here');
@@ -49,7 +54,7 @@ beforeEach(async () => {
   books.commands = {
     ask: (_: unknown, request: ReadProviderJournalsRequest) => Promise.resolve({ journals: booked(request) }),
   };
-  tenant = aTenant();
+  tenant = { ...aTenant(), environment: 'live' };
   provider.onPoll = () => ({ outcome: 'absent' });
 });
 afterEach(() => payouts.close());
@@ -58,15 +63,16 @@ const booked = (request: ReadProviderJournalsRequest): ProviderJournal[] =>
   'sourceIds' in request
     ? journals.filter(({ source }) => request.sourceIds.includes(source))
     : journals.filter(
-        (one) => one.provider === request.provider && Number(one.number) > Number(request.after),
+        ({ provider: name, kind, number }) =>
+          name === request.provider && request.kinds.includes(kind) && Number(number) > Number(request.after),
       );
 
 /** A payout of ₱100.00 that was sent and ended as the provider says. */
 async function paid(report: (order: PayoutOrder) => PayoutReport = succeeded): Promise<string> {
   provider.onSend = report;
   const { id } = await payouts.create.execute(payoutOf(tenant));
-  payouts.clock.advance(2_000);
-  await payouts.work();
+  payouts.clock.advance(2_000, 'live');
+  await payouts.work('live');
   return id;
 }
 
@@ -87,7 +93,7 @@ const journal = (source: string, changes: Partial<ProviderJournal> = {}): Provid
   source,
   kind: 'provider_payout',
   provider: 'one',
-  environment: 'test',
+  environment: 'live',
   gross: '-10000',
   fee: '0',
   currency: 'PHP',
@@ -104,19 +110,22 @@ async function agreed(): Promise<string> {
 }
 
 const reconcile = () => {
-  payouts.clock.advance(86_400_000 * 2);
-  return payouts.get(ReconcileProvider).execute({ provider: 'one', environment: 'test', day: DAY });
+  payouts.clock.advance(86_400_000 * 2, 'live');
+  return payouts.get(ReconcileProvider).execute({ provider: 'one', environment: 'live', day: DAY });
 };
-const list = async (): Promise<Discrepancy[]> =>
-  (await payouts.get(DiscrepanciesController).list({ limit: 100 })).discrepancies;
+const list = async () =>
+  (await payouts.get(DiscrepanciesStore).list({ limit: 100 })).map((row) => ({
+    ...row,
+    id: `payouts-${row.id}`,
+  }));
 const found = async () => (await list()).map(({ kind, subject }) => `${kind} ${subject}`).sort();
 
 it('a clean day is clean, over more lines than are read at once', async () => {
   const ids = await Promise.all(Array.from({ length: 230 }, () => payouts.create.execute(payoutOf(tenant))));
   provider.onSend = succeeded;
   await eventually(async () => {
-    payouts.clock.advance(2_000);
-    await payouts.work();
+    payouts.clock.advance(2_000, 'live');
+    await payouts.work('live');
     return (await payouts.db.query("SELECT 1 FROM payouts WHERE status <> 'succeeded'")).length === 0;
   });
   for (const { id } of ids) {
@@ -187,9 +196,9 @@ it('is resolved by itself when the sides agree, and by an operator with a reason
   const id = await paid();
   provider.lines!.push(line(id));
   await reconcile();
-  const [{ id: number }] = (await list()) as [Discrepancy];
+  const [one] = await list();
   const close = (status: 'explained' | 'resolved', note: string) =>
-    payouts.get(CloseDiscrepancy).execute({ id: number, status, note, actor: 'Ana' });
+    payouts.get(CloseDiscrepancy).execute({ id: one!.id, status, note, actor: 'Ana' });
   await expect(close('explained', ' ')).rejects.toMatchObject({ code: 'invalid_request' });
   expect(await close('explained', 'The ledger was away')).toMatchObject({
     status: 'explained',
@@ -210,7 +219,7 @@ it('is resolved by itself when the sides agree, and by an operator with a reason
 
 it('refuses a day that is not over, one that is none, and a provider without a record', async () => {
   const ask = (changes: object) =>
-    payouts.get(ReconcileProvider).execute({ provider: 'one', environment: 'test', day: DAY, ...changes });
+    payouts.get(ReconcileProvider).execute({ provider: 'one', environment: 'live', day: DAY, ...changes });
   await expect(ask({ day: '2026-01-03' })).rejects.toMatchObject({ code: 'invalid_request' });
   await expect(ask({ day: 'today' })).rejects.toMatchObject({ code: 'invalid_request' });
   await expect(ask({ provider: 'sandbox' })).rejects.toMatchObject({ code: 'not_found' });
@@ -220,10 +229,29 @@ it('the job compares each day once, also when one provider cannot be read', asyn
   provider.records = () => {
     throw new Error('away');
   };
-  payouts.clock.advance(86_400_000);
-  const job = payouts.get(ProviderReconciliationJob);
+  payouts.clock.advance(86_400_000, 'live');
+  const job = payouts.get(ProviderDaysJob);
   await job.run();
   await job.run();
   const rows = await payouts.db.query('SELECT provider, day::text AS day FROM provider_reconciliations');
   expect(rows).toEqual([{ provider: 'two', day: DAY }]);
+});
+
+it('the job drops what was closed long ago, and nothing that is open or young', async () => {
+  provider.lines!.push(
+    line('a', { reference: 'a' }),
+    line('b', { reference: 'b' }),
+    line('c', { reference: 'c' }),
+  );
+  await reconcile();
+  await payouts.db.query(
+    `UPDATE discrepancies SET status = 'resolved', note = 'done', found = 0 WHERE subject = 'ref_a'`,
+  );
+  await payouts.db.query(`UPDATE discrepancies SET found = 0 WHERE subject = 'ref_b'`);
+  await payouts.db.query(
+    `UPDATE discrepancies SET status = 'resolved', note = 'done' WHERE subject = 'ref_c'`,
+  );
+  await expect(payouts.db.query('DELETE FROM discrepancies')).rejects.toThrow('permission denied');
+  expect(await payouts.get(ProviderDaysJob).dropOld()).toBe(false);
+  expect((await list()).map(({ subject }) => subject)).toEqual(['ref_c', 'ref_b']);
 });

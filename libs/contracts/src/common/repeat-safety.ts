@@ -46,12 +46,13 @@ const BY_STATE = new Set([
   'payouts.cmd.mark-sealed',
 ]);
 
+const WHOLE_DAY =
+  'It reads a whole day from a provider, which takes minutes, so no answer after 2 s says nothing. A repeat would read it twice.';
+
 /** The commands that are not asked again, each with its reason. */
 const ONCE = new Map([
-  [
-    'payouts.cmd.reconcile-provider',
-    'It reads a whole day from a provider, which takes minutes, so no answer after 2 s says nothing. A repeat would read it twice.',
-  ],
+  ['payments.cmd.reconcile-provider', WHOLE_DAY],
+  ['payouts.cmd.reconcile-provider', WHOLE_DAY],
   [
     'notifier.cmd.test-webhook-endpoint',
     'It waits up to 10 s for the merchant’s server, so no answer after 2 s says nothing, and a repeat sends a second sample.',

@@ -1,9 +1,5 @@
 import {
-  closeDiscrepancyCommand,
   DomainError,
-  listDiscrepanciesCommand,
-  reconcileProviderCommand,
-  type Discrepancy,
   listProvidersCommand,
   readSettlementsCommand,
   recordSettlementCommand,
@@ -91,75 +87,4 @@ it('settlement report shows what is owed by age', async () => {
   const { code, out } = await run('settlement report --provider xendit');
   expect([code, services.asked[readSettlementsCommand.subject]]).toEqual([0, [{ provider: 'xendit' }]]);
   expect(out).toMatch(/xendit\s+live\s+₱1,500.00\s+2026-05-06\s+₱1,000.00\s+₱500.00\s+₱0.00/);
-});
-
-describe('reconcile', () => {
-  const RECONCILE = 'reconcile --provider xendit --day 2026-05-08';
-  const answer = (open: number) =>
-    services.answer(reconcileProviderCommand, (request) => ({ ...request, checked: 7, open }));
-
-  it('says that the sides agree', async () => {
-    answer(0);
-    expect(await run(RECONCILE)).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('7 compared: xendit'),
-    });
-    expect(services.asked[reconcileProviderCommand.subject]).toEqual([
-      { provider: 'xendit', environment: 'live', day: '2026-05-08' },
-    ]);
-  });
-
-  it('fails when they do not', async () => {
-    answer(2);
-    expect(await run(RECONCILE)).toMatchObject({
-      code: 1,
-      out: expect.stringContaining('2 discrepancies are open'),
-    });
-  });
-});
-
-describe('discrepancies', () => {
-  const discrepancy: Discrepancy = {
-    object: 'discrepancy',
-    id: '7',
-    provider: 'xendit',
-    environment: 'live',
-    day: '2026-05-08',
-    kind: 'amount_differs',
-    subject: 'po_1',
-    amount: '10001',
-    currency: 'PHP',
-    ours: 'succeeded 10000 PHP xendit',
-    theirs: 'succeeded 10001 PHP',
-    books: 'provider_payout -10000 xendit',
-    status: 'open',
-    note: null,
-    actor: null,
-    found: 1_777_593_600,
-  };
-
-  it('are listed with every side', async () => {
-    services.answer(listDiscrepanciesCommand, () => ({ discrepancies: [discrepancy] }));
-    const { out } = await run('discrepancies list --status open');
-    for (const text of [
-      'amount_differs',
-      'po_1',
-      '₱100.01',
-      discrepancy.ours,
-      discrepancy.theirs,
-      discrepancy.books,
-    ])
-      expect(out).toContain(text);
-    expect(services.asked[listDiscrepanciesCommand.subject]).toEqual([{ status: 'open', limit: 25 }]);
-  });
-
-  it.each(['explained', 'resolved'] as const)('are %s for a reason', async (status) => {
-    services.answer(closeDiscrepancyCommand, ({ note }) => ({ ...discrepancy, status, note }));
-    const command = status === 'explained' ? 'explain' : 'resolve';
-    const { code } = await run(`discrepancies ${command} --id 7 --note "by hand" --actor Ana`);
-    expect([code, services.asked[closeDiscrepancyCommand.subject]]).toEqual([
-      0,
-      [{ id: '7', status, note: 'by hand', actor: 'Ana' }],
-    ]);
-  });
 });

@@ -1,3 +1,3 @@
-import { page } from '../../reconciliation/src/bus-page';
+import { page } from '../../reconciliation/src/sealed-page';
 
 export const proven = page;

@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AuditLog } from '@tulay/audit-log';
 import { DomainError, invalidField, type CloseDiscrepancyRequest, type Discrepancy } from '@tulay/contracts';
 import { answerOnce, Database } from '@tulay/persistence';
-import { DiscrepanciesStore, toDiscrepancy } from './discrepancies.store';
+import { DiscrepanciesStore } from './discrepancies.store';
+import { numberOf, toDiscrepancy } from './discrepancy.view';
+import { OWN_MONEY, type OwnMoney } from './own-money.port';
 
 const NOTE_MAX = 500;
 
@@ -13,6 +15,7 @@ export class CloseDiscrepancy {
     private readonly db: Database,
     private readonly discrepancies: DiscrepanciesStore,
     private readonly audit: AuditLog,
+    @Inject(OWN_MONEY) private readonly own: OwnMoney,
   ) {}
 
   /** @throws DomainError `not_found`, `invalid_request`, `invalid_state` */
@@ -22,14 +25,14 @@ export class CloseDiscrepancy {
     if (!note.trim() || note.length > NOTE_MAX)
       throw invalidField('note', `must have 1 to ${NOTE_MAX} characters`);
     return answerOnce(this.db, async (tx) => {
-      const before = await this.discrepancies.lock(tx, id);
+      const before = await this.discrepancies.lock(tx, numberOf(this.own.service, id));
       if (before.status === 'resolved')
         throw new DomainError('invalid_state', 'This discrepancy is resolved already');
       const after = { ...before, status, note, actor };
       await this.discrepancies.close(tx, after);
       const detail = { kind: before.kind, subject: before.subject, note };
       await this.audit.record(tx, { action: `discrepancy.${status}`, subject: id, detail, actor });
-      return toDiscrepancy(after);
+      return toDiscrepancy(this.own.service, after);
     });
   }
 }

@@ -19,8 +19,8 @@ export class CatchUpDay {
     try {
       const { checked, open } = await this.reconcile.execute({ provider, environment, day });
       const about = { provider, environment, day, checked, open };
-      if (open) this.logger.error(about, 'a provider, our payouts and the books do not agree');
-      else this.logger.info(about, 'a provider, our payouts and the books agree');
+      if (open) this.logger.error(about, 'a provider, we and the books do not agree');
+      else this.logger.info(about, 'a provider, we and the books agree');
     } catch (error) {
       if (error instanceof DomainError && error.code === 'conflict') return;
       this.logger.warn({ err: error, provider, environment, day }, 'a day could not be compared');

@@ -9,14 +9,12 @@ import {
   type ReconcileProviderRequest,
 } from '@tulay/contracts';
 import { AdvisoryLock, Database } from '@tulay/persistence';
-import { ProviderRouter } from '@tulay/provider-routing';
 import { CLOCK } from '@tulay/service-host';
-import { isRemote, type PayoutProvider, type RemotePayoutProvider } from '../providers/provider.port';
 import { ComparePage, type Subject } from './compare-page';
+import { DayStores } from './day-stores';
 import type { NewDiscrepancy } from './discrepancies.store';
-import type { ProviderRecordEntity } from './discrepancy.entity';
-import type { ProviderDay } from './our-payouts.store';
-import { ReconciliationStores } from './reconciliation-stores';
+import { OWN_MONEY, type ComparableProvider, type OwnMoney, type ProviderDay } from './own-money.port';
+import type { ProviderLine } from './provider-records.store';
 
 const PAGE = 200;
 const DAY_SECONDS = 86_400;
@@ -28,8 +26,8 @@ interface Progress {
 }
 
 /**
- * Compares a provider's own record of a day with our payouts and with its account in the books, page by page. Every line
- * of the provider is read, then our payouts without a line, then postings without either.
+ * Compares a provider's own record of a day with what we have and with its account in the books, page by page. Every line
+ * of the provider is read, then what we have without a line, then postings without either.
  */
 @Injectable()
 export class ReconcileProvider {
@@ -37,8 +35,8 @@ export class ReconcileProvider {
 
   constructor(
     db: Database,
-    private readonly router: ProviderRouter<PayoutProvider>,
-    private readonly stores: ReconciliationStores,
+    @Inject(OWN_MONEY) private readonly own: OwnMoney,
+    private readonly stores: DayStores,
     private readonly compare: ComparePage,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
@@ -47,7 +45,8 @@ export class ReconcileProvider {
 
   /** @throws DomainError `not_found`, `invalid_request`, `provider_error`, `conflict` while another one runs */
   async execute(request: ReconcileProviderRequest): Promise<ReconciledProvider> {
-    const provider = this.remote(request.provider);
+    const provider = this.own.providers().find(({ name }) => name === request.provider);
+    if (!provider) throw notFound('provider', request.provider);
     const day = dayOf(request, toUnix(this.clock.now(request.environment)));
     if (!(await this.lock.hold())) throw new DomainError('conflict', 'Another day is being compared');
     try {
@@ -57,71 +56,57 @@ export class ReconcileProvider {
     }
   }
 
-  private remote(name: string): RemotePayoutProvider {
-    const provider = this.router.all().find((one) => one.name === name);
-    if (!provider || !isRemote(provider)) throw notFound('provider', name);
-    return provider;
-  }
-
-  private async reconcile(provider: RemotePayoutProvider, day: ProviderDay) {
-    const { discrepancies } = this.stores;
-    await this.stores.reading.execute({ provider, day }).catch((error: Error) => {
+  private async reconcile(provider: ComparableProvider, day: ProviderDay) {
+    const { discrepancies, records, reading } = this.stores;
+    const listed = await reading.execute({ provider, day }).catch((error: Error) => {
       throw new DomainError('provider_error', `${day.provider} cannot be read: ${error.message}`);
     });
     const progress: Progress = { checked: 0, found: [] };
     await this.compareLines(day, progress);
-    await this.compareOurs(day, progress);
+    await this.compareOurs(day, listed, progress);
     await this.compareBooks(day, progress);
     await discrepancies.resolveGone(day, progress.found);
     await discrepancies.ended(day, progress.checked, toUnix(this.clock.now('live')));
+    await records.clear(day);
     return { checked: progress.checked, open: await discrepancies.countOpen(day) };
   }
 
   private async compareLines(day: ProviderDay, progress: Progress): Promise<void> {
     for (let after = ''; ;) {
       const lines = await this.stores.records.page(day, after, PAGE);
-      const subjects = lines.map(toSubject);
-      await this.add(day, subjects, progress);
+      await this.add(day, lines.map(toSubject), progress);
       if (lines.length < PAGE) return;
       after = lines.at(-1)!.providerRef;
     }
   }
 
-  private async compareOurs(day: ProviderDay, progress: Progress): Promise<void> {
-    const { payouts, records } = this.stores;
-    for (const page of [payouts.succeededOn.bind(payouts), payouts.openOf.bind(payouts)]) {
+  private async compareOurs(day: ProviderDay, listed: boolean, progress: Progress): Promise<void> {
+    for (const page of this.own.pages(listed)) {
       for (let after = ''; ;) {
-        const own = await page(day, after, PAGE);
-        const known = await records.known(
-          day,
-          own.map(({ id }) => id),
-        );
-        const left = own.filter(({ id }) => !known.has(id));
-        await this.add(
-          day,
-          left.map(({ id }) => ({ id, theirs: null })),
-          progress,
-        );
-        if (own.length < PAGE) break;
-        after = own.at(-1)!.id;
+        const ids = await page(day, after, PAGE);
+        const known = await this.stores.records.known(day, ids);
+        const left = ids.filter((id) => !known.has(id));
+        await this.add(day, left.map(withoutLine), progress);
+        if (ids.length < PAGE) break;
+        after = ids.at(-1)!;
       }
     }
   }
 
-  /** Postings of payouts that we do not have, or that did not succeed on the day. */
+  /** Postings of what we do not have, or that did not move on the day. */
   private async compareBooks(day: ProviderDay, progress: Progress): Promise<void> {
     for await (const journals of this.stores.books.pagesOf(day)) {
-      const ids = [...new Set(journals.map(({ source }) => source))];
-      const [ours, known] = [
-        await this.stores.payouts.byId(day.environment, ids),
-        await this.stores.records.known(day, ids),
-      ];
-      const left = ids.filter((id) => !known.has(id) && !isOfDay(ours.get(id)?.succeededAt ?? null, day));
-      await this.add(
-        day,
-        left.map((id) => ({ id, theirs: null })),
-        progress,
-      );
+      const sources = [...new Set(journals.map(({ source }) => source))];
+      const own = await this.own.ofSources(day.environment, sources);
+      const ids = sources.map((source) => own.get(source) ?? source);
+      const known = await this.stores.records.known(day, ids);
+      const ours = await this.own.sides(day.environment, ids);
+      const movedToday = (id: string) => {
+        const side = ours.get(id);
+        return side?.provider === day.provider && isWithin(side.movedAt, day);
+      };
+      const left = ids.filter((id) => !known.has(id) && !movedToday(id));
+      await this.add(day, left.map(withoutLine), progress);
     }
   }
 
@@ -131,12 +116,11 @@ export class ReconcileProvider {
   }
 }
 
-const toSubject = ({ payoutId, providerRef, status, amount, currency }: ProviderRecordEntity): Subject => ({
-  id: payoutId ?? providerRef,
-  theirs: { status, amount, currency },
-});
+const toSubject = (line: ProviderLine): Subject => ({ id: line.ownId ?? line.providerRef, line });
 
-const isOfDay = (time: number | null, { from, to }: ProviderDay): boolean =>
+const withoutLine = (id: string): Subject => ({ id, line: null });
+
+const isWithin = (time: number | null, { from, to }: ProviderDay): boolean =>
   time !== null && time >= from && time < to;
 
 /** @param now Unix seconds; a day that is not over cannot be compared */

@@ -1,6 +1,7 @@
 import type { MinorString } from '@tulay/money';
-import { command } from '../common/command';
-import type { Environment } from '../common/environment';
+import { sharedCommand } from './command';
+import type { Environment } from './environment';
+import { ROUTING_SERVICES, type RoutingService } from './providers';
 
 /** What a provider's record, our own rows and the books can differ in. */
 export const DISCREPANCY_KINDS = [
@@ -13,9 +14,12 @@ export const DISCREPANCY_KINDS = [
   'status_differs',
   'amount_differs',
   'currency_differs',
+  /** The provider keeps more or less of it than it told us first. */
+  'fee_differs',
   /** Money moved, and the provider's account in the books did not. */
   'missing_in_books',
   'amount_differs_in_books',
+  'fee_differs_in_books',
   /** The books moved the provider's account for something that did not happen. */
   'only_in_books',
 ] as const;
@@ -27,11 +31,11 @@ export type DiscrepancyStatus = (typeof DISCREPANCY_STATUSES)[number];
 /** One difference, with what each side says. */
 export interface Discrepancy {
   object: 'discrepancy';
-  /** A number. */
+  /** The service that found it and a number: `payments-7`. */
   id: string;
   provider: string;
   environment: Environment;
-  /** The day in Manila on which it was found, YYYY-MM-DD. */
+  /** The day in Manila that was compared, YYYY-MM-DD. */
   day: string;
   kind: DiscrepancyKind;
   /** Our id; the provider's reference of what we do not know. */
@@ -61,11 +65,12 @@ export interface ReconciledProvider extends ReconcileProviderRequest {
   /** The open ones of that day, after it. */
   open: number;
 }
-/** Compares a day of a provider. A repeat compares it again. Errors: `not_found` (provider), `invalid_request` (day), `provider_error`, `conflict` (it is being compared). */
-export const reconcileProviderCommand = command<ReconcileProviderRequest, ReconciledProvider>(
-  'payouts.cmd.reconcile-provider',
-  { askedBy: ['operator'], timeoutMs: 600_000 },
-);
+/** Compares a day of a provider with what the service has of it. A repeat compares it again. Errors: `not_found` (provider), `invalid_request` (day), `provider_error`, `conflict` (it is being compared). */
+export const reconcileProviderCommand = sharedCommand<
+  ReconcileProviderRequest,
+  ReconciledProvider,
+  RoutingService
+>(ROUTING_SERVICES, 'reconcile-provider', { askedBy: ['operator'], timeoutMs: 600_000 });
 
 export interface ListDiscrepanciesRequest {
   status?: DiscrepancyStatus;
@@ -75,10 +80,11 @@ export interface ListDiscrepanciesRequest {
   limit: number;
 }
 /** The newest first. */
-export const listDiscrepanciesCommand = command<ListDiscrepanciesRequest, { discrepancies: Discrepancy[] }>(
-  'payouts.cmd.list-discrepancies',
-  { askedBy: ['operator'] },
-);
+export const listDiscrepanciesCommand = sharedCommand<
+  ListDiscrepanciesRequest,
+  { discrepancies: Discrepancy[] },
+  RoutingService
+>(ROUTING_SERVICES, 'list-discrepancies', { askedBy: ['operator'] });
 
 export interface CloseDiscrepancyRequest {
   id: string;
@@ -88,34 +94,8 @@ export interface CloseDiscrepancyRequest {
   actor: string;
 }
 /** Audited. Errors: `not_found`, `invalid_request`, `invalid_state` (closed in another way). */
-export const closeDiscrepancyCommand = command<CloseDiscrepancyRequest, Discrepancy>(
-  'payouts.cmd.close-discrepancy',
+export const closeDiscrepancyCommand = sharedCommand<CloseDiscrepancyRequest, Discrepancy, RoutingService>(
+  ROUTING_SERVICES,
+  'close-discrepancy',
   { askedBy: ['operator'] },
 );
-
-/** Asks for journals in the books of providers: of these sources, or of a provider and a time, in the order of their numbers. */
-export type ReadProviderJournalsRequest =
-  | { sourceIds: string[] }
-  | {
-      provider: string;
-      environment: Environment;
-      /** Unix seconds, inclusive and exclusive. */
-      from: number;
-      to: number;
-      after: string;
-    };
-export interface ProviderJournal {
-  number: string;
-  source: string;
-  kind: string;
-  provider: string;
-  environment: Environment;
-  gross: MinorString;
-  fee: MinorString;
-  currency: string;
-}
-export const PROVIDER_JOURNALS_PER_PAGE = 500;
-export const readProviderJournalsCommand = command<
-  ReadProviderJournalsRequest,
-  { journals: ProviderJournal[] }
->('ledger.cmd.read-provider-journals', { askedBy: ['payouts'], timeoutMs: 15_000 });

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, type Discrepancy, type ListDiscrepanciesRequest } from '@tulay/contracts';
-import { minorToWire } from '@tulay/money';
+import { notFound, type ListDiscrepanciesRequest } from '@tulay/contracts';
 import { Database, rowMapperOf, type DbRecord, type Tx } from '@tulay/persistence';
 import { DiscrepancyEntity } from './discrepancy.entity';
-import type { ProviderDay } from './our-payouts.store';
+import type { ProviderDay } from './own-money.port';
 
 const { columns, record, fromRecord, toRecord } = rowMapperOf(DiscrepancyEntity);
 const ROW = `*, day::text AS day`;
@@ -50,6 +49,7 @@ export class DiscrepanciesStore {
     return Number(row?.n);
   }
 
+  /** The newest first. @param after a number, before which the page begins */
   async list({ status, provider, after, limit }: ListDiscrepanciesRequest): Promise<DiscrepancyEntity[]> {
     const rows = await this.db.query<DbRecord>(
       `SELECT ${ROW} FROM discrepancies WHERE ($1::text IS NULL OR status = $1) AND ($2::text IS NULL OR provider = $2)
@@ -61,7 +61,6 @@ export class DiscrepanciesStore {
 
   /** Locks it until the transaction ends. @throws DomainError `not_found` */
   async lock(tx: Tx, id: string): Promise<DiscrepancyEntity> {
-    if (!/^\d{1,18}$/.test(id)) throw notFound('discrepancy', id);
     const [row] = await tx.query<DbRecord>(`SELECT ${ROW} FROM discrepancies WHERE id = $1 FOR UPDATE`, [id]);
     if (!row) throw notFound('discrepancy', id);
     return fromRecord(row);
@@ -91,23 +90,11 @@ export class DiscrepanciesStore {
     );
     return rows.length > 0;
   }
-}
 
-export const toDiscrepancy = (row: DiscrepancyEntity): Discrepancy => ({
-  object: 'discrepancy',
-  id: row.id,
-  provider: row.provider,
-  environment: row.environment,
-  day: row.day,
-  kind: row.kind,
-  subject: row.subject,
-  amount: minorToWire(row.amount),
-  currency: row.currency,
-  ours: row.ours,
-  theirs: row.theirs,
-  books: row.books,
-  status: row.status,
-  note: row.note,
-  actor: row.actor,
-  found: row.found,
-});
+  /** Drops one batch of closed ones that were found before `before` (Unix seconds). Open ones stay. @returns how many */
+  async dropClosed(before: number, limit: number): Promise<number> {
+    const text = 'SELECT drop_closed_discrepancies($1, $2) AS dropped';
+    const [row] = await this.db.query<{ dropped: number }>(text, [before, limit]);
+    return row?.dropped ?? 0;
+  }
+}

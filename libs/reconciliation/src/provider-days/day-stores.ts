@@ -1,18 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DiscrepanciesStore } from './discrepancies.store';
-import { OurPayoutsStore } from './our-payouts.store';
-import { ProviderBooksClient } from './provider-books.client';
+import { ProviderBooks } from './provider-books';
 import { ProviderRecordsStore } from './provider-records.store';
 import { ReadProviderDay } from './read-provider-day';
 
-/** What the comparison reads from. */
+/** What the comparison reads from and writes to. */
 @Injectable()
-export class ReconciliationStores {
+export class DayStores {
   constructor(
-    readonly payouts: OurPayoutsStore,
     readonly records: ProviderRecordsStore,
     readonly discrepancies: DiscrepanciesStore,
-    readonly books: ProviderBooksClient,
+    readonly books: ProviderBooks,
     readonly reading: ReadProviderDay,
   ) {}
 }

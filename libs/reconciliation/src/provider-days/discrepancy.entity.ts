@@ -2,7 +2,7 @@ import type { DiscrepancyKind, DiscrepancyStatus, Environment } from '@tulay/con
 import { minorUnits, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One line of a provider's own record of a day. Read anew whenever the day is compared. */
+/** One line of a provider's own record of a day, while the day is compared. */
 @Entity('provider_records')
 export class ProviderRecordEntity {
   @PrimaryColumn('text')
@@ -17,9 +17,9 @@ export class ProviderRecordEntity {
   @PrimaryColumn('text', { name: 'provider_ref' })
   providerRef: string;
 
-  /** The payout of its reference, which need not exist; null when the reference is none of ours. */
-  @Column('text', { name: 'payout_id', nullable: true })
-  payoutId: string | null;
+  /** What its reference names with us, which need not exist; null when the reference is none of ours. */
+  @Column('text', { name: 'own_id', nullable: true })
+  ownId: string | null;
 
   @Column('text')
   status: 'succeeded' | 'pending' | 'failed';
@@ -27,8 +27,15 @@ export class ProviderRecordEntity {
   @Column('bigint', { transformer: minorUnits })
   amount: bigint;
 
+  @Column('bigint', { transformer: minorUnits, nullable: true })
+  fee: bigint | null;
+
   @Column('text')
   currency: string;
+
+  /** By the provider's clock. */
+  @Column('bigint', { name: 'occurred_at', transformer: unixSeconds })
+  occurredAt: number;
 }
 
 /** What a provider, we and the books do not agree on. */

@@ -1,49 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { Environment } from '@tulay/contracts';
 import { Database, rowMapperOf, type DbRecord } from '@tulay/persistence';
+import type { ProviderDay } from '@tulay/reconciliation';
 import { PayoutEntity } from '../payouts/payout.entity';
 
 const { fromRecord } = rowMapperOf(PayoutEntity);
 
-/** A day of a provider. Times are Unix seconds, `from` inclusive and `to` exclusive. */
-export interface ProviderDay {
-  provider: string;
-  environment: Environment;
-  /** YYYY-MM-DD in Manila. */
-  day: string;
-  from: number;
-  to: number;
-}
-
 /** Payouts to compare with their provider's record. */
 @Injectable()
-export class OurPayoutsStore {
+export class OwnPayoutsStore {
   constructor(private readonly db: Database) {}
 
   /** Those that succeeded on the day, in the order of their ids. */
-  async succeededOn(
-    { provider, environment, from, to }: ProviderDay,
-    after: string,
-    limit: number,
-  ): Promise<PayoutEntity[]> {
-    const text = `SELECT * FROM payouts WHERE provider = $1 AND environment = $2 AND succeeded_at >= $3 AND succeeded_at < $4
+  succeededOn({ provider, environment, from, to }: ProviderDay, after: string, limit: number) {
+    const text = `SELECT id FROM payouts WHERE provider = $1 AND environment = $2 AND succeeded_at >= $3 AND succeeded_at < $4
       AND id > $5 ORDER BY id LIMIT $6`;
-    return (await this.db.query<DbRecord>(text, [provider, environment, from, to, after, limit])).map(
-      fromRecord,
-    );
+    return this.ids(text, [provider, environment, from, to, after, limit]);
   }
 
   /** Those that were made on the day and have had no outcome since, in the order of their ids. */
-  async openOf(
-    { provider, environment, from, to }: ProviderDay,
-    after: string,
-    limit: number,
-  ): Promise<PayoutEntity[]> {
-    const text = `SELECT * FROM payouts WHERE provider = $1 AND environment = $2 AND status = 'processing'
+  openOf({ provider, environment, from, to }: ProviderDay, after: string, limit: number) {
+    const text = `SELECT id FROM payouts WHERE provider = $1 AND environment = $2 AND status = 'processing'
       AND created >= $3 AND created < $4 AND id > $5 ORDER BY id LIMIT $6`;
-    return (await this.db.query<DbRecord>(text, [provider, environment, from, to, after, limit])).map(
-      fromRecord,
-    );
+    return this.ids(text, [provider, environment, from, to, after, limit]);
   }
 
   /** Unknown ids are left out. */
@@ -51,5 +30,9 @@ export class OurPayoutsStore {
     const text = `SELECT * FROM payouts WHERE id = ANY ($1) AND environment = $2 AND debit = 'posted'`;
     const rows = (await this.db.query<DbRecord>(text, [ids, environment])).map(fromRecord);
     return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  private async ids(text: string, values: unknown[]): Promise<string[]> {
+    return (await this.db.query<{ id: string }>(text, values)).map(({ id }) => id);
   }
 }

@@ -1,0 +1,132 @@
+import {
+  closeDiscrepancyCommand,
+  DomainError,
+  listDiscrepanciesCommand,
+  reconcileProviderCommand,
+  type Discrepancy,
+  type RoutingService,
+} from '@tulay/contracts';
+import { operatorUnderTest } from '../../../test/operator-under-test';
+
+const { services, run, json } = operatorUnderTest();
+
+describe('reconcile', () => {
+  const RECONCILE = 'reconcile --provider xendit --day 2026-05-08';
+  const asked = (service: RoutingService) => services.asked[reconcileProviderCommand(service).subject];
+  const answer = (service: RoutingService, open: number) =>
+    services.answer(reconcileProviderCommand(service), (request) => ({ ...request, checked: 7, open }));
+  const doNotKnow = (service: RoutingService) =>
+    services.answer(reconcileProviderCommand(service), () => {
+      throw new DomainError('not_found', 'No such provider: xendit');
+    });
+
+  it('compares what each service has, and says that the sides agree', async () => {
+    answer('payments', 0);
+    answer('payouts', 0);
+    const { code, out } = await run(RECONCILE);
+    expect([code, out]).toEqual([0, expect.stringMatching(/payments: 7 compared, 0 open\n.*\n.*agree on/)]);
+    const request = { provider: 'xendit', environment: 'live', day: '2026-05-08' };
+    expect([asked('payments'), asked('payouts')]).toEqual([[request], [request]]);
+  });
+
+  it('fails when they do not, with the sum', async () => {
+    answer('payments', 1);
+    answer('payouts', 2);
+    const { code, out } = await run(RECONCILE);
+    expect([code, out]).toEqual([1, expect.stringContaining('3 discrepancies are open')]);
+    const { object } = await json(RECONCILE);
+    expect(object).toMatchObject({
+      checked: 14,
+      open: 3,
+      services: { payments: { open: 1 }, payouts: { open: 2 } },
+    });
+  });
+
+  it('leaves out a service that does not call the provider, and asks only the one that is named', async () => {
+    answer('payments', 0);
+    doNotKnow('payouts');
+    expect((await json(RECONCILE)).object).toMatchObject({ checked: 7, open: 0 });
+    await run(`${RECONCILE} --for payments`);
+    expect([asked('payments'), asked('payouts')]).toEqual(
+      [[{}, {}], [{}]].map((all) => all.map(() => expect.anything())),
+    );
+  });
+
+  it('refuses a provider that nobody calls', async () => {
+    doNotKnow('payments');
+    doNotKnow('payouts');
+    expect(await run(RECONCILE)).toMatchObject({ code: 1, err: 'not_found: No such provider: xendit' });
+  });
+});
+
+describe('discrepancies', () => {
+  const discrepancy: Discrepancy = {
+    object: 'discrepancy',
+    id: 'payouts-7',
+    provider: 'xendit',
+    environment: 'live',
+    day: '2026-05-08',
+    kind: 'amount_differs',
+    subject: 'po_1',
+    amount: '10001',
+    currency: 'PHP',
+    ours: 'succeeded 10000 PHP xendit',
+    theirs: 'succeeded 10001 PHP',
+    books: 'provider_payout -10000 xendit',
+    status: 'open',
+    note: null,
+    actor: null,
+    found: 1_777_593_600,
+  };
+  const asked = (service: RoutingService) => services.asked[listDiscrepanciesCommand(service).subject];
+
+  beforeEach(() => {
+    services.answer(listDiscrepanciesCommand('payouts'), () => ({ discrepancies: [discrepancy] }));
+    const paid = { ...discrepancy, id: 'payments-7', subject: 'pay_1', kind: 'fee_differs' as const };
+    services.answer(listDiscrepanciesCommand('payments'), () => ({ discrepancies: [paid] }));
+  });
+
+  it('are listed of every service, with every side', async () => {
+    const { out } = await run('discrepancies list --status open');
+    const { ours, theirs, books } = discrepancy;
+    for (const text of [
+      'payouts-7',
+      'amount_differs',
+      'po_1',
+      '₱100.01',
+      ours,
+      theirs,
+      books,
+      'fee_differs',
+      'pay_1',
+    ])
+      expect(out).toContain(text);
+    expect(asked('payouts')).toEqual([{ status: 'open', limit: 25 }]);
+    expect(asked('payments')).toEqual([{ status: 'open', limit: 25 }]);
+  });
+
+  it('go on with the service of the last id', async () => {
+    const { object } = await json('discrepancies list --after payments-7');
+    expect([object.discrepancies, asked('payouts')]).toEqual([
+      [expect.objectContaining({ id: 'payments-7' })],
+      undefined,
+    ]);
+    expect(asked('payments')).toEqual([{ after: 'payments-7', limit: 25 }]);
+  });
+
+  it.each(['explained', 'resolved'] as const)('are %s for a reason', async (status) => {
+    const close = closeDiscrepancyCommand('payouts');
+    services.answer(close, ({ note }) => ({ ...discrepancy, status, note }));
+    const command = status === 'explained' ? 'explain' : 'resolve';
+    const { code } = await run(`discrepancies ${command} --id payouts-7 --note "by hand" --actor Ana`);
+    expect([code, services.asked[close.subject]]).toEqual([
+      0,
+      [{ id: 'payouts-7', status, note: 'by hand', actor: 'Ana' }],
+    ]);
+  });
+
+  it('that no service has are not found', async () => {
+    const { code, err } = await run('discrepancies explain --id 7 --note why --actor Ana');
+    expect([code, err]).toEqual([1, 'not_found: No such discrepancy: 7']);
+  });
+});

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { notFound, referenceOf } from '@tulay/contracts';
+import { ProviderRouter } from '@tulay/provider-routing';
+import type { TheirSide } from '@tulay/reconciliation';
+import { openedAt } from '../attempts/opened-at';
+import { AttemptsStore } from '../attempts/attempts.store';
+import type { PaymentProvider, PaymentReport, RefundAnswer } from '../providers/provider.port';
+import { RefundRequests } from '../refunds/refund-requests';
+import { RefundsStore } from '../refunds/refunds.store';
+
+/** Asks a provider what became of one payment or refund, and changes nothing. */
+@Injectable()
+export class AskProvider {
+  constructor(
+    private readonly router: ProviderRouter<PaymentProvider>,
+    private readonly attempts: AttemptsStore,
+    private readonly refunds: RefundsStore,
+    private readonly requests: RefundRequests,
+  ) {}
+
+  /** @returns null when the provider proves that it has no such payment */
+  async payment(provider: string, attemptId: string): Promise<TheirSide | null> {
+    const attempt = await this.attempts.find(attemptId);
+    if (!attempt) throw notFound('attempt', attemptId);
+    const opened = openedAt(attempt, referenceOf(attempt.id));
+    const report = await this.router
+      .named(provider)
+      .find(opened)
+      .catch(() => NO_ANSWER);
+    if (report.outcome === 'absent') return null;
+    if (report.outcome === 'paid') return { ...report, status: 'succeeded' };
+    const { amount, currency } = attempt;
+    return { status: PAYMENTS[report.outcome], amount, currency, fee: null };
+  }
+
+  /** @returns null when the provider proves that it has no such refund */
+  async refund(refundId: string): Promise<TheirSide | null> {
+    const refund = await this.refunds.find(refundId);
+    if (!refund) throw notFound('refund', refundId);
+    const { provider, request } = await this.requests.of(refund);
+    const { outcome } = await provider
+      .findRefund(request)
+      .catch((): RefundAnswer => ({ outcome: 'unknown' }));
+    if (outcome === 'absent') return null;
+    return { status: REFUNDS[outcome], amount: refund.amount, currency: refund.currency, fee: null };
+  }
+}
+
+const NO_ANSWER: PaymentReport = { outcome: 'unknown', status: 'no answer' };
+
+const PAYMENTS: Record<Exclude<PaymentReport['outcome'], 'absent' | 'paid'>, TheirSide['status']> = {
+  pending: 'pending',
+  expired: 'failed',
+  cancelled: 'failed',
+  failed: 'failed',
+  unknown: 'unknown',
+};
+
+const REFUNDS: Record<Exclude<RefundAnswer['outcome'], 'absent'>, TheirSide['status']> = {
+  refunded: 'succeeded',
+  declined: 'failed',
+  pending: 'pending',
+  busy: 'pending',
+  unknown: 'unknown',
+  unavailable: 'unknown',
+};

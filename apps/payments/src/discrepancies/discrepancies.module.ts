@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { ProviderDaysModule } from '@tulay/reconciliation';
+import { AttemptsModule } from '../attempts/attempts.module';
+import { LedgerModule } from '../ledger/ledger.module';
+import { RefundsModule } from '../refunds/refunds.module';
+import { RoutingModule } from '../routing/routing.module';
+import { AskProvider } from './ask-provider';
+import { OwnAttemptsStore } from './own-attempts.store';
+import { OwnPayments } from './own-payments';
+import { OwnRefundsStore } from './own-refunds.store';
+
+const days = ProviderDaysModule.register({
+  service: 'payments',
+  imports: [AttemptsModule, LedgerModule, RefundsModule, RoutingModule],
+  own: OwnPayments,
+  providers: [AskProvider, OwnAttemptsStore, OwnPayments, OwnRefundsStore],
+});
+
+/** Days of providers, compared with our payments and refunds and the books. */
+@Module({ imports: [days] })
+export class DiscrepanciesModule {}

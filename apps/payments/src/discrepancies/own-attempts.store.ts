@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { Environment, PaymentStatus } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import type { ProviderDay } from '@tulay/reconciliation';
+
+/** An attempt at a provider, with the payment that its payer was shown by it and the money that belongs to no payment. */
+export interface OwnAttempt {
+  id: string;
+  provider: string;
+  /** What became of it at the provider, or of the call. */
+  said: string;
+  amount: string;
+  currency: string;
+  payment: { id: string; status: PaymentStatus; fee: string | null; succeededAt: string | null } | null;
+  unapplied: { amount: string; currency: string; created: string } | null;
+}
+
+/** Bigints are text within JSON too, so that no digit is lost. */
+const BY_ID = `
+  SELECT a.id, a.provider, coalesce(a.outcome, a.state) AS said, a.amount, a.currency,
+    CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'status', p.status, 'fee', p.provider_fee::text,
+      'succeededAt', p.succeeded_at::text) END AS payment,
+    CASE WHEN n.provider IS NOT NULL THEN json_build_object('amount', n.amount::text, 'currency', n.currency,
+      'created', n.created::text) END AS unapplied
+  FROM provider_attempts a
+  LEFT JOIN payments p ON p.id = a.payment_id AND p.attempt_id = a.id
+  LEFT JOIN provider_notifications n ON n.provider = a.provider AND n.provider_ref = a.payment_ref
+    AND n.status = 'paid' AND n.outcome = 'unapplied'
+  WHERE a.id = ANY ($1) AND a.environment = $2`;
+
+/** Attempts to compare with their provider's record. */
+@Injectable()
+export class OwnAttemptsStore {
+  constructor(private readonly db: Database) {}
+
+  /** Those whose payment succeeded on the day, in the order of their ids. */
+  paidOn({ provider, environment, from, to }: ProviderDay, after: string, limit: number): Promise<string[]> {
+    const text = `SELECT attempt_id AS id FROM payments WHERE provider = $1 AND environment = $2 AND succeeded_at >= $3
+      AND succeeded_at < $4 AND attempt_id > $5 ORDER BY attempt_id LIMIT $6`;
+    return this.ids(text, [provider, environment, from, to, after, limit]);
+  }
+
+  /** Those that were opened on the day, or may have been, and that nobody has paid, in the order of their ids. */
+  unpaidOf(
+    { provider, environment, from, to }: ProviderDay,
+    after: string,
+    limit: number,
+  ): Promise<string[]> {
+    const text = `SELECT id FROM provider_attempts WHERE provider = $1 AND environment = $2 AND created >= $3
+      AND created < $4 AND state IN ('asking', 'opened', 'unknown') AND outcome IS DISTINCT FROM 'paid' AND id > $5
+      ORDER BY id LIMIT $6`;
+    return this.ids(text, [provider, environment, from, to, after, limit]);
+  }
+
+  /** Unknown ids are left out. */
+  byId(environment: Environment, ids: string[]): Promise<OwnAttempt[]> {
+    return this.db.query<OwnAttempt & Record<string, unknown>>(BY_ID, [ids, environment]);
+  }
+
+  /** The attempts of payments, by payment. What was made without a provider has none. */
+  async ofPayments(environment: Environment, paymentIds: string[]): Promise<[string, string][]> {
+    const text = `SELECT id, attempt_id FROM payments
+      WHERE id = ANY ($1) AND environment = $2 AND attempt_id IS NOT NULL`;
+    const rows = await this.db.query<{ id: string; attempt_id: string }>(text, [paymentIds, environment]);
+    return rows.map(({ id, attempt_id }) => [id, attempt_id]);
+  }
+
+  private async ids(text: string, values: unknown[]): Promise<string[]> {
+    return (await this.db.query<{ id: string }>(text, values)).map(({ id }) => id);
+  }
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { Environment, RefundStatus } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import type { ProviderDay } from '@tulay/reconciliation';
+import type { RefundStage } from '../refunds/refund.entity';
+
+/** A refund with the provider of its payment. */
+export interface OwnRefund {
+  id: string;
+  provider: string;
+  status: RefundStatus;
+  stage: RefundStage;
+  amount: string;
+  currency: string;
+  succeededAt: string | null;
+}
+
+const OF_PROVIDER = 'refunds r JOIN payments p ON p.id = r.payment_id';
+
+/** Refunds to compare with their provider's record. */
+@Injectable()
+export class OwnRefundsStore {
+  constructor(private readonly db: Database) {}
+
+  /** Those that succeeded on the day, in the order of their ids. */
+  succeededOn({ provider, environment, from, to }: ProviderDay, after: string, limit: number) {
+    const text = `SELECT r.id FROM ${OF_PROVIDER} WHERE p.provider = $1 AND r.environment = $2 AND r.succeeded_at >= $3
+      AND r.succeeded_at < $4 AND r.id > $5 ORDER BY r.id LIMIT $6`;
+    return this.ids(text, [provider, environment, from, to, after, limit]);
+  }
+
+  /** Those that were made on the day and have had no outcome since, in the order of their ids. */
+  openOf({ provider, environment, from, to }: ProviderDay, after: string, limit: number) {
+    const text = `SELECT r.id FROM ${OF_PROVIDER} WHERE p.provider = $1 AND r.environment = $2 AND r.status = 'pending'
+      AND r.created >= $3 AND r.created < $4 AND r.id > $5 ORDER BY r.id LIMIT $6`;
+    return this.ids(text, [provider, environment, from, to, after, limit]);
+  }
+
+  /** Unknown ids are left out. */
+  byId(environment: Environment, ids: string[]): Promise<OwnRefund[]> {
+    const text = `SELECT r.id, p.provider, r.status, r.stage, r.amount, r.currency, r.succeeded_at AS "succeededAt"
+      FROM ${OF_PROVIDER} WHERE r.id = ANY ($1) AND r.environment = $2`;
+    return this.db.query<OwnRefund & Record<string, unknown>>(text, [ids, environment]);
+  }
+
+  private async ids(text: string, values: unknown[]): Promise<string[]> {
+    return (await this.db.query<{ id: string }>(text, values)).map(({ id }) => id);
+  }
+}

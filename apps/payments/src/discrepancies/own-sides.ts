@@ -1,0 +1,75 @@
+import type { Environment } from '@tulay/contracts';
+import type { BookLine, OwnSide, OwnState } from '@tulay/reconciliation';
+import type { OwnAttempt } from './own-attempts.store';
+import type { OwnRefund } from './own-refunds.store';
+
+/** What we say of an attempt: it paid its payment, or is money of nobody, or was not paid. */
+export function sideOfAttempt(attempt: OwnAttempt, environment: Environment): OwnSide {
+  return paidSide(attempt, environment) ?? unappliedSide(attempt) ?? unpaidSide(attempt);
+}
+
+function paidSide({ payment, provider, ...attempt }: OwnAttempt, environment: Environment): OwnSide | null {
+  if (payment?.status !== 'succeeded' && payment?.status !== 'refunded') return null;
+  const fee = payment.fee === null ? null : BigInt(payment.fee);
+  const amount = BigInt(attempt.amount);
+  return {
+    source: payment.id,
+    provider,
+    state: 'moved',
+    status: payment.status,
+    amount,
+    currency: attempt.currency,
+    fee,
+    movedAt: secondsOf(payment.succeededAt),
+    booked: inBooks(environment, { kind: 'provider_payment', gross: amount, fee: fee ?? 0n }),
+  };
+}
+
+/** Nothing of it is in the provider's book until it belongs to a payment. */
+function unappliedSide({ id, provider, unapplied }: OwnAttempt): OwnSide | null {
+  if (!unapplied) return null;
+  return {
+    source: id,
+    provider,
+    state: 'moved',
+    status: 'unapplied',
+    amount: BigInt(unapplied.amount),
+    currency: unapplied.currency,
+    fee: null,
+    movedAt: secondsOf(unapplied.created),
+    booked: [],
+  };
+}
+
+const unpaidSide = ({ id, provider, said, amount, currency, payment }: OwnAttempt): OwnSide => ({
+  source: payment?.id ?? id,
+  provider,
+  state: 'unpaid',
+  status: payment?.status ?? said,
+  amount: BigInt(amount),
+  currency,
+  fee: null,
+  movedAt: null,
+  booked: [],
+});
+
+export function sideOfRefund(refund: OwnRefund, environment: Environment): OwnSide {
+  const { id: source, provider, status, currency } = refund;
+  const [state, amount] = [stateOf(refund), BigInt(refund.amount)];
+  const line: BookLine = { kind: 'provider_refund', gross: -amount, fee: 0n };
+  const booked = state === 'moved' ? inBooks(environment, line) : [];
+  const movedAt = secondsOf(refund.succeededAt);
+  return { source, provider, state, status, amount, currency, fee: null, movedAt, booked };
+}
+
+/** What was not sent yet must not be at the provider. */
+function stateOf({ status, stage }: OwnRefund): OwnState {
+  if (status === 'succeeded') return 'moved';
+  return status === 'pending' && (stage === 'sending' || stage === 'sent') ? 'under_way' : 'failed';
+}
+
+/** Test money is in nobody's books. */
+const inBooks = (environment: Environment, line: BookLine): BookLine[] =>
+  environment === 'live' ? [line] : [];
+
+const secondsOf = (text: string | null): number | null => (text === null ? null : Number(text));

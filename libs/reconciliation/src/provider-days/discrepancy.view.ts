@@ -1,0 +1,30 @@
+import { notFound, type Discrepancy, type RoutingService } from '@tulay/contracts';
+import { minorToWire } from '@tulay/money';
+import type { DiscrepancyEntity } from './discrepancy.entity';
+
+/** A discrepancy with the name of the service that found it: another service has the same numbers. */
+export const toDiscrepancy = (service: RoutingService, row: DiscrepancyEntity): Discrepancy => ({
+  object: 'discrepancy',
+  id: `${service}-${row.id}`,
+  provider: row.provider,
+  environment: row.environment,
+  day: row.day,
+  kind: row.kind,
+  subject: row.subject,
+  amount: minorToWire(row.amount),
+  currency: row.currency,
+  ours: row.ours,
+  theirs: row.theirs,
+  books: row.books,
+  status: row.status,
+  note: row.note,
+  actor: row.actor,
+  found: row.found,
+});
+
+/** The number of one of the service's own. @throws DomainError `not_found` */
+export function numberOf(service: RoutingService, id: string): string {
+  const number = id.startsWith(`${service}-`) ? id.slice(service.length + 1) : '';
+  if (!/^\d{1,18}$/.test(number)) throw notFound('discrepancy', id);
+  return number;
+}

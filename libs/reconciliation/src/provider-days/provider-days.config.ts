@@ -1,0 +1,11 @@
+import { days } from '@tulay/service-host';
+
+/** The variables of a service that compares days with its providers. */
+export const providerDaysVariables = {
+  RETENTION_DISCREPANCIES_DAYS: days(90)({
+    default: 1_830,
+    desc: 'how long discrepancies with providers are kept that were explained or resolved, at least 90',
+  }),
+};
+
+export type ProviderDaysConfig = Record<keyof typeof providerDaysVariables, number>;

@@ -1,0 +1,57 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ENVIRONMENTS, toUnix, type Clock, type Environment } from '@tulay/contracts';
+import { CLOCK, Jobs, Metrics, SERVICE_CONFIG } from '@tulay/service-host';
+import { CatchUpDay } from './catch-up-day';
+import { OWN_MONEY, type OwnMoney } from './own-money.port';
+import type { ProviderDaysConfig } from './provider-days.config';
+
+const EVERY_MS = 600_000;
+/** A day is compared some hours after its end in Manila, when providers have its last lines. */
+const AFTER_MS = 3 * 3_600_000;
+const MANILA_MS = 8 * 3_600_000;
+const DAY_MS = 86_400_000;
+const DROP_EVERY_MS = 3_600_000;
+const DROPPED_AT_ONCE = 1_000;
+
+/** Compares each day with each provider once it is over, counts what is open, and drops what was closed long ago. */
+@Injectable()
+export class ProviderDaysJob implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    @Inject(OWN_MONEY) private readonly own: OwnMoney,
+    private readonly work: CatchUpDay,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SERVICE_CONFIG) private readonly config: ProviderDaysConfig,
+  ) {}
+
+  @Inject(Metrics) private readonly metrics: Metrics;
+
+  onModuleInit(): void {
+    this.jobs.every(EVERY_MS, 'compare days with providers', () => this.run());
+    this.jobs.every(DROP_EVERY_MS, 'drop old discrepancies', () => this.dropOld());
+    this.metrics.watchValue(
+      'provider_discrepancies_open',
+      'What a provider, we and the books do not agree on and nobody has explained',
+      () => this.work.discrepancies.countOpen(),
+    );
+  }
+
+  /** A provider that cannot be read delays only itself; the next run tries again. */
+  async run(): Promise<void> {
+    for (const provider of this.own.providers())
+      for (const environment of ENVIRONMENTS)
+        if (provider.capabilities.some((capability) => capability.environment === environment))
+          await this.work.execute({ provider: provider.name, environment, day: this.lastDay(environment) });
+  }
+
+  /** Closed ones only. @returns true when there may be more */
+  async dropOld(): Promise<boolean> {
+    const before = toUnix(this.clock.now('live')) - this.config.RETENTION_DISCREPANCIES_DAYS * 86_400;
+    return (await this.work.discrepancies.dropClosed(before, DROPPED_AT_ONCE)) === DROPPED_AT_ONCE;
+  }
+
+  private lastDay(environment: Environment): string {
+    const now = this.clock.now(environment).getTime() - AFTER_MS + MANILA_MS;
+    return new Date(now - DAY_MS).toISOString().slice(0, 10);
+  }
+}

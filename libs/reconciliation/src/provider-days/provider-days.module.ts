@@ -1,0 +1,48 @@
+import { Module, type DynamicModule, type ModuleMetadata, type Type } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import type { RoutingService } from '@tulay/contracts';
+import { CatchUpDay } from './catch-up-day';
+import { CloseDiscrepancy } from './close-discrepancy';
+import { ComparePage } from './compare-page';
+import { DayStores } from './day-stores';
+import { discrepanciesController } from './discrepancies.controller';
+import { DiscrepanciesStore } from './discrepancies.store';
+import { OWN_MONEY, type OwnMoney } from './own-money.port';
+import { ProviderBooks } from './provider-books';
+import { ProviderDaysJob } from './provider-days.job';
+import { ProviderRecordsStore } from './provider-records.store';
+import { ReadProviderDay } from './read-provider-day';
+import { ReconcileProvider } from './reconcile-provider';
+
+interface ProviderDaysOptions extends Pick<ModuleMetadata, 'imports' | 'providers'> {
+  service: RoutingService;
+  /** Tells what the service has; one of `providers`. */
+  own: Type<OwnMoney>;
+}
+
+/** Compares days with the providers of a service, and answers the operator's commands about them. */
+@Module({})
+export class ProviderDaysModule {
+  static register({ service, own, imports = [], providers = [] }: ProviderDaysOptions): DynamicModule {
+    return {
+      module: ProviderDaysModule,
+      imports,
+      controllers: [discrepanciesController(service)],
+      providers: [
+        ...providers,
+        { provide: OWN_MONEY, useExisting: own },
+        AuditLog,
+        CatchUpDay,
+        CloseDiscrepancy,
+        ComparePage,
+        DayStores,
+        DiscrepanciesStore,
+        ProviderBooks,
+        ProviderDaysJob,
+        ProviderRecordsStore,
+        ReadProviderDay,
+        ReconcileProvider,
+      ],
+    };
+  }
+}

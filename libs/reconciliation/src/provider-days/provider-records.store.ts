@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Database, rowMapperOf, type DbRecord } from '@tulay/persistence';
+import { ProviderRecordEntity } from './discrepancy.entity';
+import type { ProviderDay } from './own-money.port';
+
+const { columns, record, fromRecord, toRecord } = rowMapperOf(ProviderRecordEntity);
+
+/** A line of a day, and whether another one of it tells of the same thing of ours, which comes first. */
+export type ProviderLine = ProviderRecordEntity & { isSecond: boolean };
+
+/** What a provider says of a day, kept while the day is compared, so that no page of it needs the others in memory. */
+@Injectable()
+export class ProviderRecordsStore {
+  constructor(private readonly db: Database) {}
+
+  /** Before a day is read anew, and once it was compared. */
+  async clear({ provider, environment, day }: ProviderDay): Promise<void> {
+    await this.db.query(
+      'DELETE FROM provider_records WHERE provider = $1 AND environment = $2 AND day = $3',
+      [provider, environment, day],
+    );
+  }
+
+  async add(lines: ProviderRecordEntity[]): Promise<void> {
+    const distinct = new Map(lines.map((line) => [line.providerRef, toRecord(line)]));
+    await this.db.query(
+      `INSERT INTO provider_records (${columns}) SELECT ${columns} FROM json_to_recordset($1::json) AS r(${record})
+       ON CONFLICT (provider, environment, day, provider_ref) DO UPDATE SET status = excluded.status`,
+      [JSON.stringify([...distinct.values()])],
+    );
+  }
+
+  /** The lines of a day in the order of the provider's references. Of several of one thing, what succeeded comes first. */
+  async page(
+    { provider, environment, day }: ProviderDay,
+    after: string,
+    limit: number,
+  ): Promise<ProviderLine[]> {
+    const text = `SELECT *, day::text AS day, EXISTS (
+        SELECT FROM provider_records o
+        WHERE o.own_id = r.own_id AND o.provider = $1 AND o.environment = $2 AND o.day = $3
+          AND (o.status > r.status OR o.status = r.status AND o.provider_ref < r.provider_ref)) AS is_second
+      FROM provider_records r
+      WHERE provider = $1 AND environment = $2 AND day = $3 AND provider_ref > $4 ORDER BY provider_ref LIMIT $5`;
+    const rows = await this.db.query<DbRecord>(text, [provider, environment, day, after, limit]);
+    return rows.map((row) => ({ ...fromRecord(row), isSecond: row.is_second === true }));
+  }
+
+  /** Those of ours that have a line on that day. */
+  async known({ provider, environment, day }: ProviderDay, ownIds: string[]): Promise<Set<string>> {
+    const rows = await this.db.query<{ own_id: string }>(
+      `SELECT own_id FROM provider_records
+       WHERE own_id = ANY ($1) AND provider = $2 AND environment = $3 AND day = $4`,
+      [ownIds, provider, environment, day],
+    );
+    return new Set(rows.map(({ own_id }) => own_id));
+  }
+}

@@ -1,0 +1,49 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ProviderRecord } from '@tulay/provider-routing';
+import type { ProviderRecordEntity } from './discrepancy.entity';
+import { OWN_MONEY, type ComparableProvider, type OwnMoney, type ProviderDay } from './own-money.port';
+import { ProviderRecordsStore } from './provider-records.store';
+
+const LINES_AT_ONCE = 200;
+
+/** Stores what a provider says of a day, page by page. */
+@Injectable()
+export class ReadProviderDay {
+  constructor(
+    private readonly records: ProviderRecordsStore,
+    @Inject(OWN_MONEY) private readonly own: OwnMoney,
+  ) {}
+
+  /** @returns whether the provider has a list of its own; without one it is asked for each thing by itself */
+  async execute({ provider, day }: { provider: ComparableProvider; day: ProviderDay }): Promise<boolean> {
+    await this.records.clear(day);
+    const listed = provider.records(day.day, day.environment);
+    let lines: ProviderRecordEntity[] = [];
+    for await (const record of listed ?? []) {
+      if (!this.own.records.includes(record.kind)) continue;
+      lines.push(toLine(record, this.own.idOf(record), day));
+      if (lines.length < LINES_AT_ONCE) continue;
+      await this.records.add(lines);
+      lines = [];
+    }
+    if (lines.length) await this.records.add(lines);
+    return listed !== null;
+  }
+}
+
+const toLine = (
+  record: ProviderRecord,
+  ownId: string | null,
+  { provider, environment, day }: ProviderDay,
+): ProviderRecordEntity => ({
+  provider,
+  environment,
+  day,
+  providerRef: record.providerRef,
+  ownId,
+  status: record.status,
+  amount: record.amount,
+  fee: record.fee,
+  currency: record.currency,
+  occurredAt: record.occurredAt,
+});

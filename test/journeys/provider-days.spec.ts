@@ -1,0 +1,200 @@
+import type {
+  Discrepancy,
+  DiscrepancyKind,
+  Payment,
+  ProviderOwes,
+  ReconciledProvider,
+  Refund,
+} from '@tulay/contracts';
+import { eventually } from '@tulay/testing';
+import { randomUUID } from 'node:crypto';
+import { ProviderLab } from '../support/provider-lab';
+import { baseUrl, createMerchant, operator, type TestMerchant } from '../support/stack';
+
+jest.setTimeout(180_000);
+
+const PATIENCE = { timeoutMs: 90_000 };
+const DAY_MS = 86_400_000;
+const XENDIT = ['--provider', 'xendit'];
+
+/**
+ * A day that is over: what the lab says then stands on it, and no other journey has anything there. Live money moves today by
+ * our clock, so what the provider lacks of a day is for the specs of the services.
+ */
+const DAY = new Date(Date.now() - 3 * DAY_MS).toISOString().slice(0, 10);
+const NOON = Date.parse(`${DAY}T12:00:00+08:00`);
+
+let lab: ProviderLab;
+let merchant: TestMerchant;
+
+beforeAll(async () => {
+  lab = await ProviderLab.start(baseUrl(), operator);
+  lab.lab.world.clock.moveTo(Math.floor((NOON - Date.now()) / 1_000));
+  merchant = await createMerchant('Books Store');
+  await lab.configure('xendit');
+  await operator('provider', 'enable', ...XENDIT);
+  const order = ['--merchant', merchant.id, '--order', 'xendit', '--for', 'payments'];
+  await operator('provider', 'prioritize', ...order);
+  await eventually(
+    async () => (await merchant.live.post('/v1/payments', ask('card'))).status === 201,
+    PATIENCE,
+  );
+});
+
+// Other journeys have no provider for live cards.
+afterAll(async () => {
+  await operator('provider', 'disable', ...XENDIT);
+  await eventually(
+    async () => (await merchant.live.post('/v1/payments', ask('card'))).status !== 201,
+    PATIENCE,
+  );
+  await lab.stop();
+});
+
+const ask = (method: string, amount = 1_000) => ({ method, amount });
+
+/** A live payment that was paid at the lab. */
+async function paid(method = 'instapay_qr', amount = 1_000): Promise<Payment> {
+  const payment = await merchant.live.createPayment(ask(method, amount));
+  await lab.pay(payment.provider_ref);
+  return eventually(async () => {
+    const { body } = await merchant.live.get<Payment>(`/v1/payments/${payment.id}`);
+    return body.status === 'succeeded' ? body : null;
+  }, PATIENCE);
+}
+
+async function refunded({ id: payment }: Payment, amount: number): Promise<Refund> {
+  const { body: made } = await merchant.live.post<Refund>('/v1/refunds', { payment, amount });
+  return eventually(async () => {
+    const { body } = await merchant.live.get<Refund>(`/v1/refunds/${made.id}`);
+    return body.status === 'succeeded' ? body : null;
+  }, PATIENCE);
+}
+
+type Reconciled = Pick<ReconciledProvider, 'open' | 'checked'>;
+
+/** Asks again while the job compares another day. */
+const reconcile = (): Promise<Reconciled> =>
+  eventually(async () => {
+    const answer = await operator<Partial<Reconciled>>('reconcile', ...XENDIT, '--day', DAY);
+    return answer.open === undefined ? null : (answer as Reconciled);
+  }, PATIENCE);
+
+/** The ledger books what happened a moment later. */
+const becomesClean = (): Promise<Reconciled> =>
+  eventually(async () => {
+    const compared = await reconcile();
+    return compared.open === 0 ? compared : null;
+  }, PATIENCE);
+
+async function listed(status: string): Promise<Discrepancy[]> {
+  const asked = ['discrepancies', 'list', '--status', status, '--limit', '100', ...XENDIT];
+  const { discrepancies } = await operator<{ discrepancies: Discrepancy[] }>(...asked);
+  return discrepancies.filter(({ day }) => day === DAY);
+}
+
+const owes = async (): Promise<ProviderOwes> => {
+  const { providers } = await operator<{ providers: ProviderOwes[] }>('settlement', 'report', ...XENDIT);
+  const none = { fees: '0', owed: '0' } as ProviderOwes;
+  return providers.find(({ environment }) => environment === 'live') ?? none;
+};
+
+/** The provider's side of a payment, which a test may falsify. */
+function chargeOf({ provider_ref }: Payment) {
+  const payable = lab.lab.world.payables.find(provider_ref ?? '');
+  if (!payable?.charge) throw new Error(`the lab has no money of ${provider_ref}`);
+  return { payable, charge: payable.charge };
+}
+
+/** Takes money at the provider that Tulay knows nothing of. */
+async function takeByHand(): Promise<void> {
+  const { base_url, secret_key } = await lab.hand<Record<string, string>>('GET', 'credentials/xendit');
+  const reference = randomUUID();
+  const answer = await fetch(`${base_url}/v3/payment_requests`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${secret_key}:`).toString('base64')}`,
+      'content-type': 'application/json',
+      'api-version': '2024-11-11',
+    },
+    body: JSON.stringify({
+      reference_id: reference,
+      type: 'PAY',
+      country: 'PH',
+      channel_code: 'QRPH',
+      channel_properties: {},
+      request_amount: 100,
+      currency: 'PHP',
+      capture_method: 'AUTOMATIC',
+    }),
+  });
+  expect(answer.ok).toBe(true);
+  await lab.pay(reference);
+}
+
+it('a day of payments and refunds agrees with the provider and the books, also in its fees', async () => {
+  const before = await owes();
+  const payments = [await paid(), await paid(), await paid('card', 300)];
+  await refunded(payments[2]!, 100);
+  expect(await becomesClean()).toMatchObject({ open: 0, checked: 4 });
+  const fees = payments.reduce((sum, payment) => sum + chargeOf(payment).charge.fee, 0);
+  const after = await owes();
+  expect(fees).toBeGreaterThan(0);
+  expect(Number(after.fees)).toBeGreaterThanOrEqual(Number(before.fees) + fees);
+  const byAge = Object.values(after.byAge).reduce((sum, part) => sum + Number(part), 0);
+  expect(byAge).toBe(Math.max(0, Number(after.owed)));
+});
+
+it('faults of the provider are told exactly, explained or put right, and gone when the sides agree', async () => {
+  const expected: string[] = [];
+  const planted = (kind: DiscrepancyKind, subject: string) => expected.push(`${kind} ${subject}`);
+  const [dear, foreign, costly, card] = [await paid(), await paid(), await paid(), await paid('card', 300)];
+  const refund = await refunded(card, 100);
+  await becomesClean();
+
+  chargeOf(dear).charge.amount += 1;
+  planted('amount_differs', dear.id);
+  chargeOf(foreign).charge.currency = 'USD';
+  planted('currency_differs', foreign.id);
+  chargeOf(costly).charge.fee += 25;
+  planted('fee_differs', costly.id);
+  const atLab = lab.lab.world.refunds.all().find(({ payable }) => payable === card.provider_ref);
+  atLab!.amount += 1;
+  planted('amount_differs', refund.id);
+  await takeByHand();
+  const unknown = lab.lab.world.payables.all().at(-1)!.charge!.id;
+  planted('unknown_to_us', unknown);
+
+  const compared = await reconcile();
+  const open = await listed('open');
+  expect(open.map(({ kind, subject }) => `${kind} ${subject}`).sort()).toEqual(expected.sort());
+  expect(compared).toMatchObject({ open: expected.length });
+  const fee = open.find(({ kind }) => kind === 'fee_differs');
+  expect(fee).toMatchObject({
+    ours: 'succeeded 100000 PHP fee 1500 xendit',
+    theirs: 'succeeded 100000 PHP fee 1525',
+    books: 'provider_payment 100000 fee 1500 xendit',
+  });
+
+  const close = (verb: string, { id }: Discrepancy) =>
+    operator('discrepancies', verb, '--id', id, '--note', 'seen by a test', '--actor', 'Ana');
+  await close(
+    'explain',
+    open.find(({ kind }) => kind === 'unknown_to_us')!,
+  );
+  await close('resolve', fee!);
+  chargeOf(costly).charge.fee -= 25;
+  chargeOf(dear).charge.amount -= 1;
+  atLab!.amount -= 1;
+  expect(await reconcile()).toMatchObject({ open: 1 });
+  expect((await listed('explained')).map(({ subject }) => subject)).toContain(unknown);
+  const resolved = await listed('resolved');
+  expect(resolved.map(({ subject, actor }) => [subject, actor])).toEqual(
+    expect.arrayContaining([
+      [costly.id, 'Ana'],
+      [dear.id, 'reconciliation'],
+      [refund.id, 'reconciliation'],
+    ]),
+  );
+  for (const left of await listed('open')) await close('explain', left);
+});
