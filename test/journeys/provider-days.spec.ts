@@ -7,9 +7,9 @@ import type {
   Refund,
 } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
-import { randomUUID } from 'node:crypto';
 import { ProviderLab } from '../support/provider-lab';
 import { baseUrl, createMerchant, operator, type TestMerchant } from '../support/stack';
+import { XenditByHand, type XenditFile } from '../support/xendit-by-hand';
 
 jest.setTimeout(180_000);
 
@@ -106,30 +106,11 @@ function chargeOf({ provider_ref }: Payment) {
   return { payable, charge: payable.charge };
 }
 
-/** Takes money at the provider that Tulay knows nothing of. */
-async function takeByHand(): Promise<void> {
-  const { base_url, secret_key } = await lab.hand<Record<string, string>>('GET', 'credentials/xendit');
-  const reference = randomUUID();
-  const answer = await fetch(`${base_url}/v3/payment_requests`, {
-    method: 'POST',
-    headers: {
-      authorization: `Basic ${Buffer.from(`${secret_key}:`).toString('base64')}`,
-      'content-type': 'application/json',
-      'api-version': '2024-11-11',
-    },
-    body: JSON.stringify({
-      reference_id: reference,
-      type: 'PAY',
-      country: 'PH',
-      channel_code: 'QRPH',
-      channel_properties: {},
-      request_amount: 100,
-      currency: 'PHP',
-      capture_method: 'AUTOMATIC',
-    }),
-  });
-  expect(answer.ok).toBe(true);
-  await lab.pay(reference);
+/** Takes money at the provider that Tulay knows nothing of. @returns the provider's reference of it */
+async function takeByHand(): Promise<string> {
+  const file = await lab.hand<XenditFile>('GET', 'credentials/xendit');
+  await new XenditByHand(lab.lab.url, file).take();
+  return lab.lab.world.payables.all().at(-1)!.charge!.id;
 }
 
 it('a day of payments and refunds agrees with the provider and the books, also in its fees', async () => {
@@ -161,8 +142,7 @@ it('faults of the provider are told exactly, explained or put right, and gone wh
   const atLab = lab.lab.world.refunds.all().find(({ payable }) => payable === card.provider_ref);
   atLab!.amount += 1;
   planted('amount_differs', refund.id);
-  await takeByHand();
-  const unknown = lab.lab.world.payables.all().at(-1)!.charge!.id;
+  const unknown = await takeByHand();
   planted('unknown_to_us', unknown);
 
   const compared = await reconcile();

@@ -14,6 +14,7 @@ import {
 import { eventually } from '@tulay/testing';
 import { randomUUID } from 'node:crypto';
 import { startLab, type RunningLab } from '../../../tools/lab/src/lab';
+import { XenditByHand, type XenditFile } from '../../support/xendit-by-hand';
 import type { Walk } from './walk';
 import { openPayment } from './walk-payments';
 
@@ -21,11 +22,6 @@ const XENDIT = { provider: 'xendit', environment: 'live' as const };
 const PATIENCE = { timeoutMs: 60_000 };
 const DAY_SECONDS = 86_400;
 const MANILA_MS = 8 * 3_600_000;
-
-interface CredentialsFile {
-  base_url: string;
-  secret_key: string;
-}
 
 /** Every walk begins so: its first live payment is not for Xendit. */
 export const disableXendit = (walk: Walk): Promise<void> =>
@@ -45,9 +41,9 @@ export async function walkProviders(walk: Walk): Promise<void> {
   }
 }
 
-async function configure(walk: Walk, lab: RunningLab): Promise<CredentialsFile> {
+async function configure(walk: Walk, lab: RunningLab): Promise<XenditFile> {
   const answer = await fetch(`${lab.url}/lab/credentials/xendit`);
-  const credentials = (await answer.json()) as CredentialsFile;
+  const credentials = (await answer.json()) as XenditFile;
   const change = { ...XENDIT, credentials, overlapSeconds: 60, actor: 'ana' };
   await walk.each(configureProviderCommand, change);
   await walk.each(setProviderEnabledCommand, { provider: XENDIT.provider, enabled: true });
@@ -85,12 +81,13 @@ async function settle(walk: Walk): Promise<void> {
 /** Money that somebody sent and took by hand is found by comparing the day, and explained. Each walk has a day of its own. */
 async function explainByHand(
   walk: Walk,
-  { lab, credentials }: { lab: RunningLab; credentials: CredentialsFile },
+  { lab, credentials }: { lab: RunningLab; credentials: XenditFile },
 ): Promise<void> {
   lab.world.clock.moveTo(-walk.nth * DAY_SECONDS);
   const day = new Date(lab.world.clock.now() + MANILA_MS).toISOString().slice(0, 10);
-  await payByHand(lab, credentials);
-  await takeByHand(lab, credentials);
+  const byHand = new XenditByHand(lab.url, credentials);
+  await byHand.send();
+  await byHand.take();
   await lab.world.callbacks.settled();
   for (const service of ROUTING_SERVICES) {
     await walk.ask(reconcileProviderCommand(service), { ...XENDIT, day });
@@ -103,49 +100,4 @@ async function explainByHand(
       ...why,
     });
   }
-}
-
-async function payByHand({ url }: RunningLab, credentials: CredentialsFile): Promise<void> {
-  const reference = randomUUID();
-  await askByHand(credentials, '/v2/payouts', {
-    reference_id: reference,
-    channel_code: 'PH_GCASH',
-    channel_properties: { account_number: '09171234567', account_holder_name: 'Juan dela Cruz' },
-    amount: 100,
-    currency: 'PHP',
-  });
-  await fetch(`${url}/lab/payouts/${reference}/succeed`, { method: 'POST' });
-}
-
-async function takeByHand({ url }: RunningLab, credentials: CredentialsFile): Promise<void> {
-  const reference = randomUUID();
-  await askByHand(credentials, '/v3/payment_requests', {
-    reference_id: reference,
-    type: 'PAY',
-    country: 'PH',
-    channel_code: 'QRPH',
-    channel_properties: {},
-    request_amount: 100,
-    currency: 'PHP',
-    capture_method: 'AUTOMATIC',
-  });
-  await fetch(`${url}/lab/payments/${reference}/pay`, { method: 'POST' });
-}
-
-async function askByHand(
-  { base_url, secret_key }: CredentialsFile,
-  path: string,
-  body: { reference_id: string } & Record<string, unknown>,
-): Promise<void> {
-  const answer = await fetch(`${base_url}${path}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Basic ${Buffer.from(`${secret_key}:`).toString('base64')}`,
-      'content-type': 'application/json',
-      'api-version': '2024-11-11',
-      'idempotency-key': body.reference_id,
-    },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`the lab refused ${path}: ${await answer.text()}`);
 }

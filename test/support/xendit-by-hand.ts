@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+
+/** What the lab gives for `operator provider configure`. */
+export interface XenditFile {
+  base_url: string;
+  secret_key: string;
+}
+
+/** Money that somebody moves at Xendit beside Tulay, with the same keys. */
+export class XenditByHand {
+  /** @param labUrl ends what was begun, as a payer or a bank does */
+  constructor(
+    private readonly labUrl: string,
+    private readonly file: XenditFile,
+  ) {}
+
+  /** Takes ₱100 by a code of its own. */
+  async take(): Promise<void> {
+    const reference = randomUUID();
+    await this.ask('/v3/payment_requests', {
+      reference_id: reference,
+      type: 'PAY',
+      country: 'PH',
+      channel_code: 'QRPH',
+      channel_properties: {},
+      request_amount: 100,
+      currency: 'PHP',
+      capture_method: 'AUTOMATIC',
+    });
+    await fetch(`${this.labUrl}/lab/payments/${reference}/pay`, { method: 'POST' });
+  }
+
+  /** Sends ₱100 to a wallet. */
+  async send(): Promise<void> {
+    const reference = randomUUID();
+    await this.ask('/v2/payouts', {
+      reference_id: reference,
+      channel_code: 'PH_GCASH',
+      channel_properties: { account_number: '09171234567', account_holder_name: 'Juan dela Cruz' },
+      amount: 100,
+      currency: 'PHP',
+    });
+    await fetch(`${this.labUrl}/lab/payouts/${reference}/succeed`, { method: 'POST' });
+  }
+
+  private async ask(path: string, body: { reference_id: string } & Record<string, unknown>): Promise<void> {
+    const answer = await fetch(`${this.file.base_url}${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${this.file.secret_key}:`).toString('base64')}`,
+        'content-type': 'application/json',
+        'api-version': '2024-11-11',
+        'idempotency-key': body.reference_id,
+      },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`the lab refused ${path}: ${await answer.text()}`);
+  }
+}
