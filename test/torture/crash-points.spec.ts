@@ -12,13 +12,13 @@ import { eventually } from '@tulay/testing';
 import { randomUUID } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { startLab, type RunningLab } from '../../tools/lab/src/lab';
 import { startStack, type RunningStack } from '../../tools/stack/src/start-stack';
 import { newRunFolder } from '../setup/test-run';
-import { Api, type Answer } from '../support/api';
+import { Api } from '../support/api';
 import { failpoints } from '../support/failpoints';
 import { Payer } from '../support/payer';
+import { persist as persistAt } from '../support/persist';
 import { WebhookReceiver } from '../support/webhook-receiver';
 import { isFullRun } from './full-run';
 
@@ -76,18 +76,8 @@ beforeAll(async () => {
 
 afterAll(() => stack?.stop(), 60_000);
 
-/** Repeats a request under its key until it is answered, as a careful client does. */
-async function persist<T>(path: string, body: object): Promise<T> {
-  const key = { 'idempotency-key': randomUUID() };
-  const end = Date.now() + PATIENCE.timeoutMs;
-  while (Date.now() < end) {
-    const answer: Answer<T> | null = await api.post<T>(path, body, key).catch(() => null);
-    if (answer && answer.status < 300) return answer.body;
-    if (answer && answer.status < 500 && answer.status !== 409) throw new Error(`${path}: ${answer.text}`);
-    await pause(200);
-  }
-  throw new Error(`${path}: not answered in time`);
-}
+/** As a careful client asks. */
+const persist = <T>(path: string, body: object): Promise<T> => persistAt<T>(api, path, body, PATIENCE);
 
 /** Repeats a read during outages. */
 async function read<T>(path: string): Promise<T> {

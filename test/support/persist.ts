@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Answer, Api } from './api';
+
+const PATIENCE_MS = 60_000;
+const BETWEEN_MS = 200;
+
+/**
+ * Repeats a request under its key until it is answered, as a careful client does.
+ * @throws for an answer that no repeat changes, and when none came in time
+ */
+export async function persist<T>(
+  api: Api,
+  path: string,
+  body: object,
+  { timeoutMs = PATIENCE_MS } = {},
+): Promise<T> {
+  const key = { 'idempotency-key': randomUUID() };
+  const end = Date.now() + timeoutMs;
+  let last: Answer<T> | null = null;
+  while (Date.now() < end) {
+    last = await api.post<T>(path, body, key).catch(() => null);
+    if (last && last.status < 300) return last.body;
+    if (last && last.status < 500 && last.status !== 409) throw new Error(`${path}: ${last.text}`);
+    await pause(BETWEEN_MS);
+  }
+  throw new Error(`${path}: not answered in time: ${last?.text}`);
+}

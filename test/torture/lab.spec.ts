@@ -1,0 +1,116 @@
+import { eventually } from '@tulay/testing';
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { FAULT_KINDS, type FaultName } from '../../tools/lab/src/faults/fault-kinds';
+import { startStack, type RunningStack } from '../../tools/stack/src/start-stack';
+import { randomOf } from '../model/random';
+import { newRunFolder } from '../setup/test-run';
+import type { ProviderLab } from '../support/provider-lab';
+import { isFullRun } from './full-run';
+import { filesWith, tablesWith } from './lab/find-texts';
+import { KillSchedule } from './lab/kill-schedule';
+import { LabBooks } from './lab/lab-books';
+import { LabLoad, PAYEE } from './lab/lab-load';
+import { openLabShops, secretsOfLab, type LabShop } from './lab/lab-shops';
+import { hurryPolls, settleLab } from './lab/settle-lab';
+
+const SIZES = isFullRun()
+  ? { payments: 10_000, refunds: 1_000, payouts: 1_000, hands: 48, kills: 20 }
+  : { payments: 60, refunds: 12, payouts: 12, hands: 12, kills: 2 };
+/** Such as `LAB_SIZES='{"payments":2000,"kills":5}'`, for a part of the whole. */
+const sizes: typeof SIZES = { ...SIZES, ...(JSON.parse(process.env.LAB_SIZES ?? '{}') as object) };
+/** `LAB_SEED` draws the same amounts, methods and kills again, and the lab's faults in the same order. */
+const seed = Number(process.env.LAB_SEED ?? randomInt(2 ** 31));
+/** Of each fault, at each place where it can happen. */
+const RATE = 0.05;
+const TIMEOUT_MS = isFullRun() ? 3_600_000 : 240_000;
+
+let stack: RunningStack;
+let lab: ProviderLab;
+let shops: LabShop[];
+let db: Client;
+let books: LabBooks;
+
+const print = (line: string): void => void process.stderr.write(`${line}\n`);
+
+beforeAll(async () => {
+  print(`LAB_SEED=${seed}`);
+  stack = await startStack({ dataDir: newRunFolder('lab'), silent: true });
+  ({ lab, shops } = await openLabShops(stack, seed));
+  db = new Client({ connectionString: stack.adminUrl });
+  await db.connect();
+  books = new LabBooks(lab.lab.world, db);
+}, 300_000);
+
+afterAll(async () => {
+  await db?.end();
+  await lab?.stop();
+  await stack?.stop();
+}, 120_000);
+
+describe('payments, refunds and payouts at providers that fail in every way, while services are killed', () => {
+  it(
+    'all end, and nothing is charged, refunded or paid out twice, or lost: lab, services and ledger agree',
+    async () => {
+      for (const fault of Object.keys(FAULT_KINDS) as FaultName[]) await lab.plant(fault, { rate: RATE });
+      await workUnderKills();
+      const resolved = await settleLab(stack, lab, db);
+      print(`an operator ended ${resolved.length}: ${JSON.stringify(countsOf(resolved))}`);
+      print(JSON.stringify(await books.endStates()));
+      await eventually(async () => !(await books.differences()).length, { timeoutMs: 60_000 }).catch(
+        () => null,
+      );
+      expect(await books.differences()).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+
+  it('leaves correct books, and services that agree', async () => {
+    const proof = await eventually(() => stack.operator(['ledger', 'verify', '--grace', '0']), {
+      timeoutMs: 60_000,
+    });
+    expect(proof).toMatchObject({ ok: true, findings: [] });
+  }, 90_000);
+
+  it(
+    'leave no secret in a log line, an error, an event or a table, and nobody who was paid in a log line',
+    async () => {
+      const logs = join(stack.dataDir, 'logs');
+      const secrets = [...shops.flatMap((shop) => shop.secrets), ...secretsOfLab(lab)];
+      // What is looked for is found where it is.
+      expect(filesWith(logs, ['the provider reported on the payout'])).toContain('payouts.log');
+      expect(await tablesWith(db, [PAYEE])).toContain('payouts.payouts');
+      expect([filesWith(logs, [...secrets, PAYEE]), await tablesWith(db, secrets)]).toEqual([[], []]);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+async function workUnderKills(): Promise<void> {
+  const { kills, ...work } = sizes;
+  const tasks = work.payments + work.refunds + work.payouts;
+  const killer = new KillSchedule(stack, { kills, tasks });
+  const load = new LabLoad(lab, shops, randomOf(seed), killer);
+  const since = performance.now();
+  // A lost callback is made up for after half a minute, for which the short form does not wait.
+  const hurry = isFullRun() ? undefined : setInterval(() => void hurryPolls(db), 2_000);
+  await load.run(work).finally(() => clearInterval(hurry));
+  await killer.ended();
+  const seconds = (performance.now() - since) / 1_000;
+  const { payments, refunds, payouts, refused } = load;
+  print(
+    `${payments} payments, ${refunds} refunds, ${payouts} payouts in ${Math.round(seconds)} s, ` +
+      `${((payments + refunds + payouts) / seconds).toFixed(1)} a second; killed: ${killer.killed.join(', ')}`,
+  );
+  expect(refused).toEqual([]);
+  expect([payments, payouts, killer.killed.length]).toEqual([work.payments, work.payouts, kills]);
+}
+
+/** By kind and provider. */
+function countsOf(open: { kind: string; provider: string }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { kind, provider } of open)
+    counts[`${kind} ${provider}`] = (counts[`${kind} ${provider}`] ?? 0) + 1;
+  return counts;
+}

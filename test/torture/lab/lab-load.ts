@@ -1,0 +1,143 @@
+import type { Payment, Payout, Refund } from '@tulay/contracts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { chance, type Random } from '../../model/random';
+import { persist } from '../../support/persist';
+import type { ProviderLab } from '../../support/provider-lab';
+import type { KillSchedule } from './kill-schedule';
+import type { LabShop } from './lab-shops';
+
+const PATIENCE = { timeoutMs: 300_000 };
+/** A payment whose callback was lost is asked for after 30 s; refunds of others go first. Some never succeed. */
+const BETWEEN_LOOKS_MS = 300;
+const GIVEN_UP_MS = 60_000;
+
+/** Who is paid. Nobody may find the name in a log line. */
+export const PAYEE = 'Maria Clara Lihim';
+
+export interface LabSizes {
+  payments: number;
+  refunds: number;
+  payouts: number;
+  /** How many payments are under way at once; of refunds and payouts a fourth of them. */
+  hands: number;
+}
+
+interface Sold {
+  shop: LabShop;
+  payment: Payment;
+  /** Milliseconds. */
+  at: number;
+}
+
+/** Payers, refunds and payouts, all at once, through shops that repeat each request until it is answered. */
+export class LabLoad {
+  payments = 0;
+  refunds = 0;
+  payouts = 0;
+  /** What no repeat changed. */
+  readonly refused: string[] = [];
+  private readonly refundable: Sold[] = [];
+  private selling = true;
+
+  constructor(
+    private readonly lab: ProviderLab,
+    private readonly shops: readonly LabShop[],
+    private readonly random: Random,
+    private readonly kills: KillSchedule,
+  ) {}
+
+  async run({ payments, refunds, payouts, hands }: LabSizes): Promise<void> {
+    const few = Math.ceil(hands / 4);
+    const sold = this.inHands(hands, payments, (n) => this.sell(n)).finally(() => (this.selling = false));
+    const sent = this.inHands(few, payouts, (n) => this.payOut(n));
+    const returned = this.inHands(few, refunds, () => this.refund());
+    await Promise.all([sold, sent, returned]);
+  }
+
+  private async inHands(hands: number, times: number, work: (n: number) => Promise<void>): Promise<void> {
+    let next = 0;
+    const hand = async (): Promise<void> => {
+      for (let n = next++; n < times; n = next++) {
+        await work(n).catch((error: Error) => this.refused.push(error.message));
+        this.kills.progress();
+      }
+    };
+    await Promise.all(Array.from({ length: hands }, hand));
+  }
+
+  private async sell(n: number): Promise<void> {
+    const shop = this.shops[n % this.shops.length]!;
+    const method = this.pick(['card', 'card', 'gcash_qr', 'instapay_qr']);
+    const body = { method, amount: this.amount(100, 5_000), expires_in: 3_600 };
+    const payment = await persist<Payment>(shop.live, '/v1/payments', body, PATIENCE);
+    this.payments++;
+    // Some payers are declined, and some leave.
+    const mood = this.random();
+    if (mood < 0.05) return;
+    const paid = await this.hand(payment, mood < 0.1 ? 'decline' : 'pay');
+    if (!paid || mood < 0.1 || method !== 'card') return;
+    const sold = { shop, payment, at: Date.now() };
+    this.refundable.push(sold);
+    // Two refunds of one payment meet.
+    if (payment.provider !== 'maya' && chance(this.random, 0.3)) this.refundable.push(sold);
+  }
+
+  /** @returns false if it was paid before its payer saw it */
+  private async hand({ provider_ref: key }: Payment, deed: 'pay' | 'decline'): Promise<boolean> {
+    try {
+      await this.lab.hand('POST', `payments/${key}/${deed}`);
+      return true;
+    } catch (error) {
+      if ((error as Error).message.includes(': 409 ')) return false;
+      throw error;
+    }
+  }
+
+  private async payOut(n: number): Promise<void> {
+    const shop = this.shops[n % this.shops.length]!;
+    const to = chance(this.random, 0.5)
+      ? { method: 'gcash', destination: { account_no: '09171234567', account_name: PAYEE } }
+      : {
+          method: 'bank',
+          destination: { bank_code: 'BNORPHMMXXX', account_number: '001234567890', account_name: PAYEE },
+        };
+    await persist<Payout>(shop.live, '/v1/payouts', { ...to, amount: this.amount(50, 900) }, PATIENCE);
+    this.payouts++;
+  }
+
+  private async refund(): Promise<void> {
+    const next = await this.nextPaid();
+    if (!next) return;
+    const { shop, payment } = next;
+    // Maya gives back the whole of a payment on its own day, and parts only later.
+    const part = Math.round(payment.amount * (0.1 + 0.4 * this.random()) * 100) / 100;
+    const amount = payment.provider === 'maya' ? payment.amount : part;
+    await persist<Refund>(shop.live, '/v1/refunds', { payment: payment.id, amount }, PATIENCE);
+    this.refunds++;
+  }
+
+  /** Null when nothing is left that can be refunded. */
+  private async nextPaid(): Promise<Sold | null> {
+    while (this.selling || this.refundable.length) {
+      const next = this.refundable.shift();
+      if (next && (await this.hasSucceeded(next))) return next;
+      if (next && Date.now() < next.at + GIVEN_UP_MS) this.refundable.push(next);
+      await pause(BETWEEN_LOOKS_MS);
+    }
+    return null;
+  }
+
+  private async hasSucceeded({ shop, payment }: Sold): Promise<boolean> {
+    const answer = await shop.live.get<Payment>(`/v1/payments/${payment.id}`).catch(() => null);
+    return answer?.status === 200 && answer.body.status === 'succeeded';
+  }
+
+  private pick<T>(of: readonly T[]): T {
+    return of[Math.floor(this.random() * of.length)]!;
+  }
+
+  /** Pesos, with centavos. */
+  private amount(from: number, to: number): number {
+    return Math.round((from + (to - from) * this.random()) * 100) / 100;
+  }
+}

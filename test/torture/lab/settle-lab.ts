@@ -1,0 +1,88 @@
+import type { PayoutOutcome, ResolveRefundRequest } from '@tulay/contracts';
+import { eventually } from '@tulay/testing';
+import type { Client } from 'pg';
+import type { RunningStack } from '../../../tools/stack/src/start-stack';
+import type { ProviderLab } from '../../support/provider-lab';
+
+const PATIENCE = { timeoutMs: 120_000, everyMs: 200 };
+/** More than the polls that a refund has. */
+const ROUNDS = 8;
+/** Commands of the operator. */
+const AT_ONCE = 3;
+/** A later time than the end of every lease. */
+const SOON = 'extract(epoch FROM now())::bigint + 12';
+
+/** What waits for its next poll is polled now, as if so much time had passed. Leases stay. */
+const HURRY = `
+  UPDATE payments.provider_attempts SET due_at = ${SOON} - 12 WHERE environment = 'live' AND due_at > ${SOON};
+  UPDATE payments.refunds SET due_at = ${SOON} - 12
+    WHERE environment = 'live' AND status = 'pending' AND due_at > ${SOON};
+  UPDATE payouts.payouts SET due_at = (${SOON} - 12) * 1000
+    WHERE environment = 'live' AND status IN ('pending', 'processing', 'succeeded') AND due_at > (${SOON}) * 1000`;
+const AT_WORK = `SELECT
+  (SELECT count(*) FROM payments.provider_attempts WHERE environment = 'live' AND due_at <= ${SOON}) +
+  (SELECT count(*) FROM payments.refunds WHERE environment = 'live' AND status = 'pending' AND due_at <= ${SOON}) +
+  (SELECT count(*) FROM payouts.payouts WHERE environment = 'live' AND due_at <= (${SOON}) * 1000) AS count`;
+const EXPIRE = `UPDATE payments.payments SET expires_at = ${SOON} - 12
+  WHERE environment = 'live' AND status IN ('pending', 'processing')`;
+const OPEN = `
+  SELECT 'payment' AS kind, id, provider FROM payments.payments
+    WHERE environment = 'live' AND status IN ('pending', 'processing')
+  UNION ALL SELECT 'refund', r.id, p.provider FROM payments.refunds r JOIN payments.payments p ON p.id = r.payment_id
+    WHERE r.environment = 'live' AND r.status = 'pending'
+  UNION ALL SELECT 'payout', id, provider FROM payouts.payouts
+    WHERE environment = 'live' AND debit <> 'refused' AND status IN ('pending', 'processing')`;
+
+export const hurryPolls = (db: Client): Promise<unknown> => db.query(HURRY);
+
+interface Open {
+  kind: 'payment' | 'refund' | 'payout';
+  id: string;
+  provider: string;
+}
+
+/**
+ * Lets everything end: nothing goes wrong any more, and all polls of the coming days are made at once. What no provider
+ * can tell then is ended by the operator, by the provider's own list.
+ * @returns what the operator had to end
+ */
+export async function settleLab(stack: RunningStack, lab: ProviderLab, db: Client): Promise<Open[]> {
+  await lab.clearFaults();
+  await lab.lab.world.callbacks.settled();
+  for (let round = 0; round < ROUNDS; round++) {
+    await hurryPolls(db);
+    await eventually(async () => (await count(db, AT_WORK)) === 0, PATIENCE);
+    if (round === 1) await closeTime(lab, db);
+    if (round > 1 && !(await openOf(db)).length) break;
+  }
+  const left = await openOf(db);
+  for (let n = 0; n < left.length; n += AT_ONCE)
+    await Promise.all(left.slice(n, n + AT_ONCE).map((open) => end(stack, lab, open)));
+  await eventually(async () => !(await openOf(db)).length, PATIENCE);
+  return left;
+}
+
+/** Payers that left do not come back. */
+async function closeTime(lab: ProviderLab, db: Client): Promise<void> {
+  const { payables } = lab.lab.world;
+  for (const payable of payables.all()) if (payable.state === 'open') payables.expire(payable);
+  await db.query(EXPIRE);
+  const open = async () => (await openOf(db)).filter(({ kind }) => kind === 'payment');
+  await eventually(async () => !(await open()).length, PATIENCE);
+}
+
+async function end(stack: RunningStack, lab: ProviderLab, { kind, id }: Open): Promise<void> {
+  const reference = id.slice(id.indexOf('_') + 1);
+  const { refunds, payouts } = lab.lab.world;
+  const books = kind === 'refund' ? refunds : payouts;
+  const made = books.underReference(reference).some(({ state }) => state === 'succeeded');
+  const outcome: PayoutOutcome & ResolveRefundRequest['outcome'] = made ? 'succeed' : 'fail';
+  await stack.operator([kind, 'resolve', `--${kind}`, id, '--outcome', outcome]);
+}
+
+const openOf = async (db: Client): Promise<Open[]> => (await db.query<Open>(OPEN)).rows;
+
+async function count(db: Client, sql: string): Promise<number> {
+  const { rows } = await db.query<{ count: string }>(sql);
+  return Number(rows[0]?.count);
+}
