@@ -237,6 +237,29 @@ it('the job compares each day once, also when one provider cannot be read', asyn
   expect(rows).toEqual([{ provider: 'two', day: DAY }]);
 });
 
+it('the job makes up for days that it missed, once the provider can be read again, and for no days before the first', async () => {
+  const job = payouts.get(ProviderDaysJob);
+  const days = async () =>
+    (
+      await payouts.db.query<{ day: string }>(
+        "SELECT day::text AS day FROM provider_reconciliations WHERE provider = 'one' ORDER BY day",
+      )
+    ).map(({ day }) => day);
+  payouts.clock.advance(86_400_000, 'live');
+  await job.run();
+  expect(await days()).toEqual([DAY]);
+  const read = provider.records.bind(provider);
+  provider.records = () => {
+    throw new Error('away');
+  };
+  payouts.clock.advance(3 * 86_400_000, 'live');
+  await job.run();
+  expect(await days()).toEqual([DAY]);
+  provider.records = read;
+  await job.run();
+  expect(await days()).toEqual([DAY, '2026-01-03', '2026-01-04', '2026-01-05']);
+});
+
 it('the job drops what was closed long ago, and nothing that is open or young', async () => {
   provider.lines!.push(
     line('a', { reference: 'a' }),

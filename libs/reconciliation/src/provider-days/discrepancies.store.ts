@@ -9,6 +9,13 @@ const ROW = `*, day::text AS day`;
 
 export type NewDiscrepancy = Omit<DiscrepancyEntity, 'id' | 'status' | 'note' | 'actor'>;
 
+/** A day that cannot be compared is tried again for so many days. */
+const DAYS_BACK = 7;
+
+interface DueDays extends Pick<ProviderDay, 'provider' | 'environment'> {
+  last: string;
+}
+
 @Injectable()
 export class DiscrepanciesStore {
   constructor(private readonly db: Database) {}
@@ -81,6 +88,24 @@ export class DiscrepanciesStore {
        ON CONFLICT (provider, environment, day) DO UPDATE SET checked = excluded.checked, ended = excluded.ended`,
       [provider, environment, day, checked, now],
     );
+  }
+
+  /**
+   * The days up to `last` (YYYY-MM-DD) that are still to be compared, the oldest first: of the last week, as far as an
+   * earlier day was compared. Of a provider that is new, only the last.
+   */
+  async daysToCompare({ provider, environment, last }: DueDays): Promise<string[]> {
+    const rows = await this.db.query<{ day: string }>(
+      `SELECT due.day::text AS day
+       FROM (SELECT generate_series($3::date - ${DAYS_BACK - 1}, $3::date, interval '1 day')::date AS day) due
+       WHERE NOT EXISTS (SELECT FROM provider_reconciliations r
+           WHERE r.provider = $1 AND r.environment = $2 AND r.day = due.day)
+         AND (due.day = $3::date OR EXISTS (SELECT FROM provider_reconciliations r
+           WHERE r.provider = $1 AND r.environment = $2 AND r.day < due.day))
+       ORDER BY due.day`,
+      [provider, environment, last],
+    );
+    return rows.map(({ day }) => day);
   }
 
   async wasCompared({ provider, environment, day }: ProviderDay): Promise<boolean> {

@@ -1,5 +1,11 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { ENVIRONMENTS, toUnix, type Clock, type Environment } from '@tulay/contracts';
+import {
+  ENVIRONMENTS,
+  toUnix,
+  type Clock,
+  type Environment,
+  type ReconcileProviderRequest,
+} from '@tulay/contracts';
 import { CLOCK, Jobs, Metrics, SERVICE_CONFIG } from '@tulay/service-host';
 import { CatchUpDay } from './catch-up-day';
 import { OWN_MONEY, type OwnMoney } from './own-money.port';
@@ -34,14 +40,28 @@ export class ProviderDaysJob implements OnModuleInit {
       'What a provider, we and the books do not agree on and nobody has explained',
       () => this.work.discrepancies.countOpen(),
     );
+    this.metrics.watchValue(
+      'provider_days_uncompared',
+      'Days of the last week that are over and are not compared with a provider yet',
+      async () => (await this.due()).length,
+    );
   }
 
-  /** A provider that cannot be read delays only itself; the next run tries again. */
+  /** A provider that cannot be read delays only itself; the next runs try again, for a week. */
   async run(): Promise<void> {
-    for (const provider of this.own.providers())
-      for (const environment of ENVIRONMENTS)
-        if (provider.capabilities.some((capability) => capability.environment === environment))
-          await this.work.execute({ provider: provider.name, environment, day: this.lastDay(environment) });
+    for (const day of await this.due()) await this.work.execute(day);
+  }
+
+  private async due(): Promise<ReconcileProviderRequest[]> {
+    const due: ReconcileProviderRequest[] = [];
+    for (const { name: provider, capabilities } of this.own.providers())
+      for (const environment of ENVIRONMENTS) {
+        if (!capabilities.some((capability) => capability.environment === environment)) continue;
+        const asked = { provider, environment, last: this.lastDay(environment) };
+        const days = await this.work.discrepancies.daysToCompare(asked);
+        due.push(...days.map((day) => ({ provider, environment, day })));
+      }
+    return due;
   }
 
   /** Closed ones only. @returns true when there may be more */
