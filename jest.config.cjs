@@ -44,10 +44,14 @@ module.exports = {
     project('journeys', ['<rootDir>/test/journeys/**/*.spec.ts'], stack),
     // The same on two replicas of each service, of which random ones are killed.
     // Each process has its own metrics, spans and limits of pages, and learns a moment later how payments are routed.
-    project('replicas', ['<rootDir>/test/journeys/**/!(metrics|tracing|page-limits|live-mode|provider-days).spec.ts'], {
-      globalSetup: '<rootDir>/test/setup/start-replicas.ts',
-      globalTeardown: '<rootDir>/test/setup/stop-replicas.ts',
-    }),
+    project(
+      'replicas',
+      ['<rootDir>/test/journeys/**/!(metrics|tracing|page-limits|live-mode|provider-days).spec.ts'],
+      {
+        globalSetup: '<rootDir>/test/setup/start-replicas.ts',
+        globalTeardown: '<rootDir>/test/setup/stop-replicas.ts',
+      },
+    ),
     project('k8s', ['<rootDir>/test/k8s/**/!(*.room).spec.ts']),
     // Containers, in a room that only root can make: `npm run image:verify` and `npm run k8s:run`.
     project('image', ['<rootDir>/test/image/*.room.spec.ts']),
