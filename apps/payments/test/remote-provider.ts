@@ -1,4 +1,5 @@
 import { DomainError, PAYMENT_METHODS, type Environment } from '@tulay/contracts';
+import type { ProviderCallback } from '@tulay/provider-routing';
 import type {
   CallbackHint,
   CancelAnswer,
@@ -8,7 +9,6 @@ import type {
   PaymentProvider,
   PaymentReport,
   PaymentRequest,
-  ProviderCallback,
   ProviderCapability,
   RefundAnswer,
   RefundRequest,

@@ -1,4 +1,8 @@
 export { AddProviderWeights0012000000000 } from './add-provider-weights.migration';
+export { demandPaymongoSignature } from './callbacks/paymongo-signature';
+export { readByCredentials, type ProviderCallback } from './callbacks/provider-callback';
+export { bodyOf, demandRecent, keyOf, refused } from './callbacks/raw-callback';
+export { demandXenditToken } from './callbacks/xendit-token';
 export { CreateProviderCredentials0010000000000 } from './credentials/create-provider-credentials.migration';
 export type {
   MayaCredentials,

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  DomainError,
   idOf,
   notFound,
   toUnix,
@@ -10,14 +9,11 @@ import {
   type ReceiveProviderCallbackRequest,
 } from '@tulay/contracts';
 import { answerOnce, Database, type Tx } from '@tulay/persistence';
-import { ProviderRouter } from '@tulay/provider-routing';
+import { ProviderRouter, readByCredentials } from '@tulay/provider-routing';
 import { CLOCK, failpoint } from '@tulay/service-host';
 import { AttemptsStore } from '../attempts/attempts.store';
 import type { CallbackHint, PaymentProvider } from '../providers/provider.port';
 import { ProviderCallbacksStore } from './provider-callbacks.store';
-
-/** Live first: a provider's two environments send to one address, and the credentials say which it is. */
-const TRIED: readonly Environment[] = ['live', 'test'];
 
 interface Callback {
   provider: string;
@@ -45,7 +41,8 @@ export class ReceiveProviderCallback {
     const provider = this.router.all().find(({ name, remote }) => remote && name === request.provider);
     if (!provider) throw notFound('provider', request.provider);
     const body = Buffer.from(request.rawBody, 'base64');
-    const { environment, hint } = this.read(provider, request.headers, body);
+    const received = { headers: request.headers, rawBody: body, now: toUnix(this.clock.now('live')) };
+    const { environment, hint } = readByCredentials((callback) => provider.readCallback(callback), received);
     const { kind } = hint.subject;
     if (kind === 'payout') return { subject: kind, outcome: 'passed', repeated: false };
     const stored = await answerOnce(this.db, (tx) =>
@@ -53,19 +50,6 @@ export class ReceiveProviderCallback {
     );
     failpoint('payments.callback.stored');
     return { subject: kind, ...stored };
-  }
-
-  /** The environment of a callback is the one whose credentials verify it. */
-  private read(provider: PaymentProvider, headers: Record<string, string>, rawBody: Buffer) {
-    const now = toUnix(this.clock.now('live'));
-    for (const environment of TRIED) {
-      try {
-        return { environment, hint: provider.readCallback({ headers, rawBody, environment, now }) };
-      } catch (error) {
-        if (!(error instanceof DomainError) || error.code !== 'unauthenticated') throw error;
-      }
-    }
-    throw new DomainError('unauthenticated', 'The callback is not signed with a secret of ours');
   }
 
   private async store(tx: Tx, { hint, ...callback }: Callback) {

@@ -1,4 +1,5 @@
 import { DomainError } from '@tulay/contracts';
+import type { ProviderCallback } from '@tulay/provider-routing';
 import type {
   CallbackHint,
   CancelAnswer,
@@ -7,7 +8,6 @@ import type {
   OpenedAt,
   OpenedPayment,
   PaymentReport,
-  ProviderCallback,
 } from './provider.port';
 
 /** Making a payment here cannot fail. */

@@ -7,7 +7,7 @@ import type {
   RefundReason,
 } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
-import type { Capability, ProviderRecord } from '@tulay/provider-routing';
+import type { Capability, ProviderCallback, ProviderRecord } from '@tulay/provider-routing';
 
 /** What a provider can do with payments of some methods. */
 export interface ProviderCapability extends Capability {
@@ -161,16 +161,6 @@ export interface RefundAnswer {
 }
 
 export type CancelAnswer = 'cancelled' | 'too_late' | 'not_cancellable' | 'unknown';
-
-/** A callback as it arrived. */
-export interface ProviderCallback {
-  /** By their names in small letters. */
-  headers: Record<string, string>;
-  rawBody: Buffer;
-  environment: Environment;
-  /** Unix seconds. */
-  now: number;
-}
 
 /** What a callback is about. Nothing in it moves money: the provider is asked about its subject. */
 export interface CallbackHint {

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  DomainError,
   notFound,
   toUnix,
   type Clock,
@@ -9,19 +8,11 @@ import {
   type ReceiveProviderCallbackRequest,
 } from '@tulay/contracts';
 import { answerOnce, Database, type Tx } from '@tulay/persistence';
-import { ProviderRouter } from '@tulay/provider-routing';
+import { ProviderRouter, readByCredentials } from '@tulay/provider-routing';
 import { CLOCK, failpoint } from '@tulay/service-host';
 import { payoutIdOf } from '../providers/payout-reference.rules';
-import {
-  isRemote,
-  type PayoutHint,
-  type PayoutProvider,
-  type RemotePayoutProvider,
-} from '../providers/provider.port';
+import { isRemote, type PayoutHint, type PayoutProvider } from '../providers/provider.port';
 import { ProviderCallbacksStore } from './provider-callbacks.store';
-
-/** Live first: a provider's two environments send to one address, and the credentials say which it is. */
-const TRIED: readonly Environment[] = ['live', 'test'];
 
 interface Callback {
   provider: string;
@@ -48,7 +39,8 @@ export class ReceiveProviderCallback {
     const provider = this.router.all().find((one) => isRemote(one) && one.name === request.provider);
     if (!provider || !isRemote(provider)) throw notFound('provider', request.provider);
     const body = Buffer.from(request.rawBody, 'base64');
-    const { environment, hint } = this.read(provider, request.headers, body);
+    const received = { headers: request.headers, rawBody: body, now: toUnix(this.clock.now('live')) };
+    const { environment, hint } = readByCredentials((callback) => provider.readCallback(callback), received);
     if (hint.reference === null && hint.providerRef === null)
       return { subject: 'other', outcome: 'passed', repeated: false };
     const stored = await answerOnce(this.db, (tx) =>
@@ -56,19 +48,6 @@ export class ReceiveProviderCallback {
     );
     failpoint('payouts.callback.stored');
     return { subject: 'payout', ...stored };
-  }
-
-  /** The environment of a callback is the one whose credentials verify it. */
-  private read(provider: RemotePayoutProvider, headers: Record<string, string>, rawBody: Buffer) {
-    const now = toUnix(this.clock.now('live'));
-    for (const environment of TRIED) {
-      try {
-        return { environment, hint: provider.readCallback({ headers, rawBody, environment, now }) };
-      } catch (error) {
-        if (!(error instanceof DomainError) || error.code !== 'unauthenticated') throw error;
-      }
-    }
-    throw new DomainError('unauthenticated', 'The callback is not signed with a secret of ours');
   }
 
   /** A repeat wakes the payout again: the first delivery may have come before its provider knew the outcome. */

@@ -1,5 +1,5 @@
 import type { Environment } from '@tulay/contracts';
-import type { Capability, ProviderRecord } from '@tulay/provider-routing';
+import type { Capability, ProviderCallback, ProviderRecord } from '@tulay/provider-routing';
 import type { PayoutOrder, PayoutReport } from './payout-report.rules';
 
 export type { PayoutFailure, PayoutOrder, PayoutReport } from './payout-report.rules';
@@ -14,16 +14,6 @@ export interface PayoutProvider {
   send(order: PayoutOrder): Promise<PayoutReport>;
   /** Asks for the outcome of a payout that was sent, or may have been. It never sends. */
   poll(order: PayoutOrder): Promise<PayoutReport>;
-}
-
-/** A callback as it arrived. */
-export interface ProviderCallback {
-  /** By their names in small letters. */
-  headers: Record<string, string>;
-  rawBody: Buffer;
-  environment: Environment;
-  /** Unix seconds of real time. */
-  now: number;
 }
 
 /** What a callback is about. Nothing in it moves money: the provider is asked for the payout it names. */

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import type { ProviderCallback } from '../provider.port';
+import type { ProviderCallback } from '@tulay/provider-routing';
 import { readMayaCallback } from './maya-callback';
 
 const NOW = 1_773_446_400;

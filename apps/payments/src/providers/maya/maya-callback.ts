@@ -1,8 +1,8 @@
 import { DomainError } from '@tulay/contracts';
+import { bodyOf, demandRecent, keyOf, refused, type ProviderCallback } from '@tulay/provider-routing';
 import { verify } from 'node:crypto';
-import type { CallbackHint, ProviderCallback } from '../provider.port';
+import type { CallbackHint } from '../provider.port';
 import { idsOf, textIn } from '../remote/answer.rules';
-import { bodyOf, demandRecent, keyOf, refused } from '../remote/raw-callback';
 import { signedText } from './maya-signature.rules';
 
 /**

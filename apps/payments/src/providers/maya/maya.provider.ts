@@ -1,5 +1,5 @@
 import type { Environment } from '@tulay/contracts';
-import type { MayaCredentials, ProviderHttp, ProviderReply } from '@tulay/provider-routing';
+import type { MayaCredentials, ProviderCallback, ProviderHttp, ProviderReply } from '@tulay/provider-routing';
 import type * as port from '../provider.port';
 import { checkOf, type CredentialsOf } from '../remote/remote-answers';
 import { MayaApi, mayaError, paymentPath } from './maya.api';
@@ -46,7 +46,7 @@ export class MayaProvider implements port.PaymentProvider {
     return new MayaRefunds(this.api).find(request);
   }
 
-  readCallback(callback: port.ProviderCallback): port.CallbackHint {
+  readCallback(callback: ProviderCallback): port.CallbackHint {
     return readMayaCallback(callback, this.api.webhookKeys(callback.environment));
   }
 

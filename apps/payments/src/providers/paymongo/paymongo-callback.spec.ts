@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { ProviderHttp } from '@tulay/provider-routing';
 import { broken, json, PlayedServer, type Played } from '@tulay/testing';
 import type { Environment } from '@tulay/contracts';
-import type { ProviderCallback } from '../provider.port';
+import type { ProviderCallback } from '@tulay/provider-routing';
 import { PaymongoProvider } from './paymongo.provider';
 
 const NOW = 1_773_446_400;

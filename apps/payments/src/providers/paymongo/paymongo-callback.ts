@@ -1,39 +1,18 @@
-import { createHmac } from 'node:crypto';
-import type { CallbackHint, ProviderCallback } from '../provider.port';
+import { bodyOf, demandPaymongoSignature, keyOf, type ProviderCallback } from '@tulay/provider-routing';
+import type { CallbackHint } from '../provider.port';
 import { idsOf, objectIn, textIn, type Json } from '../remote/answer.rules';
-import { bodyOf, demandRecent, isOneOf, keyOf, refused } from '../remote/raw-callback';
 import { resourceIn, type Resource } from './paymongo.api';
 
-/**
- * `t=<unix>,te=<hex>,li=<hex>`: the HMAC-SHA256 of `<t>.<body>`, in `te` for test and in `li` for live. The environment
- * is that of the credentials, because nothing in a body is trusted before its signature.
- * @throws DomainError `unauthenticated`, `invalid_request`
- */
-export function readPaymongoCallback(
-  { headers, rawBody, environment, now }: ProviderCallback,
-  secrets: readonly string[],
-): CallbackHint {
-  const parts = partsOf(headers['paymongo-signature'] ?? '');
-  const time = parts.get('t') ?? '';
-  const given = (parts.get(environment === 'live' ? 'li' : 'te') ?? '').toLowerCase();
-  if (!/^\d{1,12}$/.test(time) || !/^[0-9a-f]{64}$/.test(given))
-    throw refused('Paymongo-Signature is incomplete');
-  demandRecent(Number(time), now);
-  const own = secrets.map((secret) =>
-    createHmac('sha256', secret).update(`${time}.`).update(rawBody).digest('hex'),
-  );
-  if (!isOneOf(own, given)) throw refused('Paymongo-Signature does not fit the body');
+/** @throws DomainError `unauthenticated`, `invalid_request` */
+export function readPaymongoCallback(callback: ProviderCallback, secrets: readonly string[]): CallbackHint {
+  demandPaymongoSignature(callback, secrets);
+  const { rawBody } = callback;
   const event = resourceIn(bodyOf(rawBody).data);
   return {
     dedupeKey: event.id ?? keyOf(rawBody),
     event: textIn(event.attributes.type) ?? 'unknown',
     subject: subjectOf(resourceIn(event.attributes.data)),
   };
-}
-
-function partsOf(header: string): Map<string, string> {
-  const pairs = header.split(',').map((part) => part.trim().split('='));
-  return new Map(pairs.flatMap(([name, value]) => (name && value ? [[name, value] as const] : [])));
 }
 
 type CallbackSubject = CallbackHint['subject'];

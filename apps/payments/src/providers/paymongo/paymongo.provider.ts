@@ -1,5 +1,5 @@
 import type { Environment } from '@tulay/contracts';
-import type { PayMongoCredentials, ProviderHttp } from '@tulay/provider-routing';
+import type { PayMongoCredentials, ProviderCallback, ProviderHttp } from '@tulay/provider-routing';
 import type * as port from '../provider.port';
 import { checkOf, type CredentialsOf } from '../remote/remote-answers';
 import { PaymongoApi, paymongoError } from './paymongo.api';
@@ -48,7 +48,7 @@ export class PaymongoProvider implements port.PaymentProvider {
     return new PaymongoRefunds(this.api).find(request);
   }
 
-  readCallback(callback: port.ProviderCallback): port.CallbackHint {
+  readCallback(callback: ProviderCallback): port.CallbackHint {
     return readPaymongoCallback(callback, this.api.secrets(callback.environment));
   }
 

@@ -1,6 +1,6 @@
-import type { CallbackHint, ProviderCallback } from '../provider.port';
+import { bodyOf, demandXenditToken, keyOf, type ProviderCallback } from '@tulay/provider-routing';
+import type { CallbackHint } from '../provider.port';
 import { idsOf, objectIn, textIn, type Json } from '../remote/answer.rules';
-import { bodyOf, isOneOf, keyOf, refused } from '../remote/raw-callback';
 import { xenditIds } from './xendit-open';
 
 type CallbackSubject = CallbackHint['subject'];
@@ -12,15 +12,10 @@ const KINDS: readonly [prefix: string, kind: CallbackSubject['kind']][] = [
   ['payout', 'payout'],
 ];
 
-/**
- * The token is all that proves a callback of Xendit's; the body is not signed.
- * @throws DomainError `unauthenticated`, `invalid_request`
- */
-export function readXenditCallback(
-  { headers, rawBody }: ProviderCallback,
-  tokens: readonly string[],
-): CallbackHint {
-  if (!isOneOf(tokens, headers['x-callback-token'] ?? '')) throw refused('x-callback-token is not ours');
+/** @throws DomainError `unauthenticated`, `invalid_request` */
+export function readXenditCallback(callback: ProviderCallback, tokens: readonly string[]): CallbackHint {
+  demandXenditToken(callback, tokens);
+  const { rawBody } = callback;
   const body = bodyOf(rawBody);
   const event = textIn(body.event) ?? 'unknown';
   const outer = objectIn(body.data);

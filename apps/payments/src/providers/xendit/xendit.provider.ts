@@ -1,5 +1,10 @@
 import type { Environment } from '@tulay/contracts';
-import type { XenditCredentials, ProviderHttp, ProviderRecord } from '@tulay/provider-routing';
+import type {
+  XenditCredentials,
+  ProviderCallback,
+  ProviderHttp,
+  ProviderRecord,
+} from '@tulay/provider-routing';
 import type * as port from '../provider.port';
 import { checkOf, type CredentialsOf } from '../remote/remote-answers';
 import { XenditApi, xenditError } from './xendit.api';
@@ -44,7 +49,7 @@ export class XenditProvider implements port.PaymentProvider {
     return new XenditRefunds(this.api).find(request);
   }
 
-  readCallback(callback: port.ProviderCallback): port.CallbackHint {
+  readCallback(callback: ProviderCallback): port.CallbackHint {
     return readXenditCallback(callback, this.api.tokens(callback.environment));
   }
 

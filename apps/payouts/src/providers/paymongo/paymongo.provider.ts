@@ -1,12 +1,16 @@
 import { DomainError, ENVIRONMENTS, toUnix, type Clock, type Environment } from '@tulay/contracts';
-import type { Capability, PayMongoCredentials, ProviderHttp } from '@tulay/provider-routing';
+import type {
+  Capability,
+  ProviderCallback,
+  PayMongoCredentials,
+  ProviderHttp,
+} from '@tulay/provider-routing';
 import { checked, ConnectorClient } from '../connector-client';
 import type {
   CheckAnswer,
   PayoutHint,
   PayoutOrder,
   PayoutReport,
-  ProviderCallback,
   RemotePayoutProvider,
 } from '../provider.port';
 import { pesoRails } from '../peso-rails';

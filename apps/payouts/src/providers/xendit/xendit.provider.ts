@@ -1,5 +1,11 @@
 import { DomainError, ENVIRONMENTS, toUnix, type Clock, type Environment } from '@tulay/contracts';
-import type { Capability, ProviderHttp, ProviderRecord, XenditCredentials } from '@tulay/provider-routing';
+import type {
+  Capability,
+  ProviderCallback,
+  ProviderHttp,
+  ProviderRecord,
+  XenditCredentials,
+} from '@tulay/provider-routing';
 import { checked, ConnectorClient } from '../connector-client';
 import { referenceOf } from '../payout-reference.rules';
 import type {
@@ -7,7 +13,6 @@ import type {
   PayoutHint,
   PayoutOrder,
   PayoutReport,
-  ProviderCallback,
   RemotePayoutProvider,
 } from '../provider.port';
 import { pesoRails } from '../peso-rails';

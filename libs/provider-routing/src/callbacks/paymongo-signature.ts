@@ -1,0 +1,29 @@
+import { createHmac } from 'node:crypto';
+import type { ProviderCallback } from './provider-callback';
+import { demandRecent, isOneOf, refused } from './raw-callback';
+
+/**
+ * `Paymongo-Signature: t=<unix>,te=<hex>,li=<hex>`: the HMAC-SHA256 of `<t>.<body>`, in `te` for test and in `li` for
+ * live. The environment is that of the credentials, because nothing in a body is trusted before its signature.
+ * @throws DomainError `unauthenticated`
+ */
+export function demandPaymongoSignature(
+  { headers, rawBody, environment, now }: ProviderCallback,
+  secrets: readonly string[],
+): void {
+  const parts = partsOf(headers['paymongo-signature'] ?? '');
+  const time = parts.get('t') ?? '';
+  const given = (parts.get(environment === 'live' ? 'li' : 'te') ?? '').toLowerCase();
+  if (!/^\d{1,12}$/.test(time) || !/^[0-9a-f]{64}$/.test(given))
+    throw refused('Paymongo-Signature is incomplete');
+  demandRecent(Number(time), now);
+  const own = secrets.map((secret) =>
+    createHmac('sha256', secret).update(`${time}.`).update(rawBody).digest('hex'),
+  );
+  if (!isOneOf(own, given)) throw refused('Paymongo-Signature does not fit the body');
+}
+
+function partsOf(header: string): Map<string, string> {
+  const pairs = header.split(',').map((part) => part.trim().split('='));
+  return new Map(pairs.flatMap(([name, value]) => (name && value ? [[name, value] as const] : [])));
+}
