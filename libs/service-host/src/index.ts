@@ -16,3 +16,4 @@ export { runMigration } from './run-migration';
 export { runService, startService } from './run-service';
 export type { RunningService, ServiceDefinition } from './run-service';
 export { withTimeout } from './health/with-timeout';
+export { WorkPool } from './work-pool';

@@ -76,7 +76,9 @@ const booked = (request: ReadProviderJournalsRequest): ProviderJournal[] =>
 
 const poll = async (): Promise<void> => {
   clock.advance(60_000, 'live');
-  while (await service.get(AttemptsJob).execute('live'));
+  const job = service.get(AttemptsJob);
+  while (await job.execute('live'));
+  await job.onApplicationShutdown();
 };
 
 const paidReport = (amount = 10_000n, fee: bigint | null = 150n): PaymentReport => ({

@@ -34,7 +34,9 @@ const claim = () =>
   service.get(AttemptsStore).claimDue('live', now(), service.get(AttemptLeases).end('live'), 10);
 const work = async (): Promise<number> => {
   const before = provider.polled.length;
-  await service.get(AttemptsJob).execute('live');
+  const job = service.get(AttemptsJob);
+  await job.execute('live');
+  await job.onApplicationShutdown();
   return provider.polled.length - before;
 };
 

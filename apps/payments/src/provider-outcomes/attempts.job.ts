@@ -1,6 +1,6 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { ENVIRONMENTS, toUnix, type Clock, type Environment } from '@tulay/contracts';
-import { CLOCK, Jobs, LOGGER } from '@tulay/service-host';
+import { CLOCK, Jobs, LOGGER, WorkPool } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import type { AttemptEntity } from '../attempts/attempt.entity';
 import { AttemptLeases } from '../attempts/attempt-leases';
@@ -8,13 +8,16 @@ import { AttemptsStore } from '../attempts/attempts.store';
 import { FollowAttempt } from './follow-attempt';
 
 const EVERY_MS = 500;
-const BATCH = 20;
+/** A provider that hangs holds up to so many polls for its deadline. */
+const AT_ONCE = 100;
 /** A provider that could not be asked is asked again after so many seconds. */
 const AGAIN_SECONDS = 60;
 
 /** Polls the attempts that are due. A callback makes its attempt due at once. */
 @Injectable()
-export class AttemptsJob implements OnModuleInit {
+export class AttemptsJob implements OnModuleInit, OnApplicationShutdown {
+  private readonly pools = { test: new WorkPool(AT_ONCE), live: new WorkPool(AT_ONCE) };
+
   constructor(
     private readonly jobs: Jobs,
     private readonly attempts: AttemptsStore,
@@ -30,12 +33,18 @@ export class AttemptsJob implements OnModuleInit {
       this.jobs.every(EVERY_MS, `follow ${environment} payments`, () => this.execute(environment));
   }
 
-  /** Polls one batch. @returns true when there may be more */
-  async execute(environment: Environment): Promise<boolean> {
-    const now = this.now(environment);
-    const due = await this.attempts.claimDue(environment, now, this.leases.end(environment), BATCH);
-    await Promise.all(due.map((attempt) => this.followOne(attempt)));
-    return due.length === BATCH;
+  /** Begins the polls for which there is room. @returns true when there may be more */
+  execute(environment: Environment): Promise<boolean> {
+    return this.pools[environment].take(
+      (limit) =>
+        this.attempts.claimDue(environment, this.now(environment), this.leases.end(environment), limit),
+      (attempt) => this.followOne(attempt),
+    );
+  }
+
+  /** Ends what was begun. */
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(ENVIRONMENTS.map((environment) => this.pools[environment].drained()));
   }
 
   private async followOne(attempt: AttemptEntity): Promise<void> {
@@ -44,8 +53,16 @@ export class AttemptsJob implements OnModuleInit {
     } catch (error) {
       const about = { err: error, attempt: attempt.id, provider: attempt.provider };
       this.logger.warn(about, 'the provider could not be asked; it is asked again');
-      await this.attempts.postpone(attempt, this.now(attempt.environment) + AGAIN_SECONDS);
+      await this.postpone(attempt);
     }
+  }
+
+  /** When that is not saved, the lease ends, and the attempt is due again then. */
+  private async postpone(attempt: AttemptEntity): Promise<void> {
+    const dueAt = this.now(attempt.environment) + AGAIN_SECONDS;
+    await this.attempts.postpone(attempt, dueAt).catch((error: unknown) => {
+      this.logger.warn({ err: error, attempt: attempt.id }, 'its pause was not saved');
+    });
   }
 
   private now(environment: Environment): number {

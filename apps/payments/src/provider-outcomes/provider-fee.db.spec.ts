@@ -29,7 +29,9 @@ async function paidWith(fee: bigint | null, environment: 'live' | 'test' = 'live
   const asked = paymentRequest({ environment, amount: '10000' });
   const { id } = await service.get(CreatePayment).execute(asked);
   clock.advance(60_000, environment);
-  while (await service.get(AttemptsJob).execute(environment));
+  const job = service.get(AttemptsJob);
+  while (await job.execute(environment));
+  await job.onApplicationShutdown();
   const events: DomainEvent[] = await service.get(Outbox).timeline(id);
   return { event: events.at(-1)!, payment: await service.get(PaymentsStore).find(id) };
 }

@@ -53,7 +53,9 @@ const find = ({ id }: Payment): Promise<Payment> =>
 const statusOf = async (payment: Payment): Promise<string> => (await find(payment)).status;
 const eventsOf = async ({ id }: Payment) => (await service.get(Outbox).timeline(id)).map(({ type }) => type);
 const poll = async (): Promise<void> => {
-  while (await service.get(AttemptsJob).execute('live'));
+  const job = service.get(AttemptsJob);
+  while (await job.execute('live'));
+  await job.onApplicationShutdown();
 };
 const pass = (seconds: number): void => clock.advance(seconds * 1_000, 'live');
 const end = ({ id }: Payment, trigger: 'merchant.cancelled' | 'payer.restarted') =>

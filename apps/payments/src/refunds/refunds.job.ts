@@ -1,16 +1,20 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { ENVIRONMENTS, toUnix, type Clock, type Environment } from '@tulay/contracts';
-import { CLOCK, Jobs } from '@tulay/service-host';
+import { CLOCK, Jobs, LOGGER, WorkPool } from '@tulay/service-host';
+import type { Logger } from 'pino';
 import { DriveRefund } from './drive-refund';
+import type { RefundEntity } from './refund.entity';
 import { RefundLeases } from './refund-leases';
 import { RefundsStore } from './refunds.store';
 
 const EVERY_MS = 500;
-const BATCH = 50;
+const AT_ONCE = 50;
 
 /** Finishes refunds whose process died, and polls for those whose outcome is not known. */
 @Injectable()
-export class RefundsJob implements OnModuleInit {
+export class RefundsJob implements OnModuleInit, OnApplicationShutdown {
+  private readonly pools = { test: new WorkPool(AT_ONCE), live: new WorkPool(AT_ONCE) };
+
   constructor(
     private readonly jobs: Jobs,
     private readonly refunds: RefundsStore,
@@ -19,16 +23,32 @@ export class RefundsJob implements OnModuleInit {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  @Inject(LOGGER) private readonly logger: Logger;
+
   onModuleInit(): void {
     for (const environment of ENVIRONMENTS) {
       this.jobs.every(EVERY_MS, `finish ${environment} refunds`, () => this.run(environment));
     }
   }
 
-  private async run(environment: Environment): Promise<boolean> {
-    const now = toUnix(this.clock.now(environment));
-    const due = await this.refunds.claimDue(environment, now, this.leases.end(environment), BATCH);
-    await Promise.all(due.map((refund) => this.drive.execute(refund)));
-    return due.length === BATCH;
+  /** Ends what was begun. */
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(ENVIRONMENTS.map((environment) => this.pools[environment].drained()));
+  }
+
+  private run(environment: Environment): Promise<boolean> {
+    return this.pools[environment].take(
+      (limit) => {
+        const now = toUnix(this.clock.now(environment));
+        return this.refunds.claimDue(environment, now, this.leases.end(environment), limit);
+      },
+      (refund) => this.driveOne(refund),
+    );
+  }
+
+  private async driveOne(refund: RefundEntity): Promise<void> {
+    await this.drive.execute(refund).catch((error: unknown) => {
+      this.logger.error({ err: error, refund: refund.id }, 'the refund was not driven; it is due again');
+    });
   }
 }

@@ -1,16 +1,18 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { ENVIRONMENTS, type Environment } from '@tulay/contracts';
-import { Jobs, Metrics } from '@tulay/service-host';
+import { Jobs, Metrics, WorkPool } from '@tulay/service-host';
 import { AdvancePayout } from './advance-payout';
 import { PayoutsStore } from './payouts.store';
 import { ClaimDuePayouts } from './claim-due-payouts';
 
 const EVERY_MS = 250;
-const BATCH = 100;
+const AT_ONCE = 100;
 
 /** Sends payouts, polls their outcomes, and completes those whose process died. */
 @Injectable()
-export class PayoutsJob implements OnModuleInit {
+export class PayoutsJob implements OnModuleInit, OnApplicationShutdown {
+  private readonly pools = { test: new WorkPool(AT_ONCE), live: new WorkPool(AT_ONCE) };
+
   constructor(
     private readonly jobs: Jobs,
     private readonly metrics: Metrics,
@@ -29,9 +31,15 @@ export class PayoutsJob implements OnModuleInit {
     );
   }
 
-  private async run(environment: Environment): Promise<boolean> {
-    const claimed = await this.claimDue.execute({ environment, limit: BATCH });
-    await Promise.all(claimed.map((payout) => this.advance.execute(payout)));
-    return claimed.length === BATCH;
+  /** Ends what was begun. */
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(ENVIRONMENTS.map((environment) => this.pools[environment].drained()));
+  }
+
+  private run(environment: Environment): Promise<boolean> {
+    return this.pools[environment].take(
+      (limit) => this.claimDue.execute({ environment, limit }),
+      (payout) => this.advance.execute(payout),
+    );
   }
 }

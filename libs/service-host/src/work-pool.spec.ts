@@ -1,0 +1,49 @@
+import { eventually } from '@tulay/testing';
+import { WorkPool } from './work-pool';
+
+/** Rows that are claimed in order, and work that ends when it is told to. */
+function world(rows: number[], size: number) {
+  const pool = new WorkPool(size);
+  const ends = new Map<number, () => void>();
+  const limits: number[] = [];
+  const take = () =>
+    pool.take(
+      async (limit) => {
+        limits.push(limit);
+        return rows.splice(0, limit);
+      },
+      (row) => new Promise<void>((resolve) => ends.set(row, resolve)),
+    );
+  return { pool, limits, take, begun: () => [...ends.keys()], end: (row: number) => ends.get(row)!() };
+}
+
+it('a slow piece of work holds up no other', async () => {
+  const { take, begun, end, limits } = world([1, 2, 3, 4], 2);
+  expect(await take()).toBe(true);
+  const next = take();
+  expect(begun()).toEqual([1, 2]);
+  end(2);
+  expect(await next).toBe(true);
+  expect([begun(), limits]).toEqual([
+    [1, 2, 3],
+    [2, 1],
+  ]);
+});
+
+it('says when there is no more', async () => {
+  const { take, begun } = world([1], 2);
+  expect(await take()).toBe(false);
+  expect(begun()).toEqual([1]);
+});
+
+it('is drained when all work has ended', async () => {
+  const { pool, take, end } = world([1, 2], 3);
+  await take();
+  let drained = false;
+  void pool.drained().then(() => (drained = true));
+  end(1);
+  await Promise.resolve();
+  expect(drained).toBe(false);
+  end(2);
+  await eventually(() => drained);
+});

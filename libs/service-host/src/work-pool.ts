@@ -1,0 +1,32 @@
+/** Runs so many pieces of work at a time. A slow one holds up no other. */
+export class WorkPool {
+  private readonly running = new Set<Promise<void>>();
+
+  constructor(private readonly size: number) {}
+
+  /**
+   * Claims as much as there is room for, and begins the work on it. Waits while there is none.
+   * @param claim claims up to `limit` rows @param work never rejects
+   * @returns true when there may be more to claim
+   */
+  async take<Row>(
+    claim: (limit: number) => Promise<Row[]>,
+    work: (row: Row) => Promise<void>,
+  ): Promise<boolean> {
+    while (this.running.size >= this.size) await Promise.race(this.running);
+    const limit = this.size - this.running.size;
+    const claimed = await claim(limit);
+    for (const row of claimed) this.begin(work(row));
+    return claimed.length === limit;
+  }
+
+  /** Resolves when all work has ended. */
+  async drained(): Promise<void> {
+    while (this.running.size) await Promise.all(this.running);
+  }
+
+  private begin(work: Promise<void>): void {
+    const ended = work.finally(() => this.running.delete(ended));
+    this.running.add(ended);
+  }
+}
