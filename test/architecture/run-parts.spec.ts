@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 
 const PARTS = ['unit', 'db', 'torture', 'k8s', 'journeys', 'browser'];
 
@@ -22,17 +22,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+/** `npm run PART -- ARGUMENTS`, without the half second that npm takes to start. */
+const NPM = '#!/bin/sh\npart=$2; shift 3; exec node "$part.cjs" "$@"\n';
+
 function runParts(unit: string): { code: number | null; summary: string } {
-  writeFileSync(join(folder, 'part.cjs'), unit);
-  writeFileSync(join(folder, 'passing.cjs'), '');
-  const scripts = PARTS.map((part) => [
-    `test:${part}`,
-    part === 'unit' ? 'node part.cjs' : 'node passing.cjs',
-  ]);
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: Object.fromEntries(scripts) }));
-  const { status, stdout } = spawnSync('node', [resolve('test/run-parts.mjs')], {
+  for (const part of PARTS) writeFileSync(join(folder, `test:${part}.cjs`), part === 'unit' ? unit : '');
+  writeFileSync(join(folder, 'npm'), NPM, { mode: 0o755 });
+  const { status, stdout } = spawnSync(process.execPath, [resolve('test/run-parts.mjs')], {
     cwd: folder,
     encoding: 'utf8',
+    env: { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` },
   });
   return { code: status, summary: stdout };
 }
