@@ -1,94 +1,29 @@
 import 'reflect-metadata';
-import {
-  DomainError,
-  getCheckoutCommand,
-  getMerchantProfileCommand,
-  listPaymentEventsCommand,
-  listWebhookDeliveriesCommand,
-  notFound,
-  SIMULATED_OUTCOMES,
-  type Payment,
-} from '@tulay/contracts';
-import { closeService, startService, type RunningService } from '@tulay/service-host';
-import {
-  answerCommands,
-  aPayment,
-  freePort,
-  on,
-  testNats,
-  type FakeService,
-  type TestNats,
-} from '@tulay/testing';
-import jsQR from 'jsqr';
-import { PNG } from 'pngjs';
+import { SIMULATED_OUTCOMES, type Payment } from '@tulay/contracts';
 import { brotliDecompressSync } from 'node:zlib';
-import { embedService } from '../embed.service';
+import { BROKEN, PlayedCheckout } from '../../test/played-checkout';
 import { messageStrings } from '../layout/message.strings';
 
-// A shared machine may be busy.
 const QR_PH =
   '00020101021228620011ph.ppmi.p2m0111GXCHPHM2XXX032121702000005469871609905030005204581453036085802PH5917S and R MBTC 91826006Taguig6104163062650012ph.ppmi.qrph0308SRSU002005212170500000669901340940708GEN0035163049EE7';
 const EVIL = '<script>alert(1)</script>" onload="x';
 const NOT_FOUND = messageStrings.messages.notFound.heading;
 
-let nats: TestNats;
-let fakes: FakeService;
-const running: RunningService[] = [];
-let app: RunningService['app'];
-let merchant = 'Aling Nena';
-const payments = new Map<string, Payment>();
-
-const find = (id: string): Payment => {
-  const payment = payments.get(id);
-  if (!payment) throw notFound('payment', id);
-  return payment;
-};
-
-const show = (over: Partial<Payment> = {}): Payment => {
-  const payment = aPayment(over);
-  payments.set(payment.id, payment);
-  return payment;
-};
-
-async function startEmbed(env: Record<string, string> = {}): Promise<RunningService['app']> {
-  const own = {
-    NATS_URL: nats.url,
-    SERVICE_PORT: String(await freePort()),
-    HOST: '127.0.0.1',
-    EMBED_TOKEN_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
-    TRUSTED_PROXIES: 'none',
-  };
-  const service = await startService(embedService({ ...own, LOG_LEVEL: 'silent', ...env }));
-  running.push(service);
-  return service.app;
-}
+let played: PlayedCheckout;
+let app: PlayedCheckout['app'];
 
 beforeAll(async () => {
-  nats = await testNats();
-  fakes = await answerCommands(nats.url, [
-    on(getCheckoutCommand, ({ paymentId }) => {
-      const payment = find(paymentId);
-      return { payment, merchantId: 'mer_1', now: payment.created + 10 };
-    }),
-    on(getMerchantProfileCommand, () => {
-      if (merchant === 'BROKEN') throw new DomainError('internal_error', 'SECRET DETAIL');
-      return { name: merchant };
-    }),
-    on(listPaymentEventsCommand, () => []),
-    on(listWebhookDeliveriesCommand, () => ({ object: 'list' as const, data: [], has_more: false })),
-  ]);
-  app = await startEmbed();
+  played = await PlayedCheckout.start();
+  app = played.app;
 });
 
-afterAll(async () => {
-  for (const service of running) await closeService(service.app, service.host);
-  await fakes.stop();
-  await nats.stop();
-});
+afterAll(() => played.stop());
 
 beforeEach(() => {
-  merchant = 'Aling Nena';
+  played.merchant = 'Aling Nena';
 });
+
+const show = (over?: Partial<Payment>): Payment => played.show(over);
 
 describe('GET /checkout/{payment}', () => {
   it('shows merchant, amount, method, description, code, time and reference', async () => {
@@ -124,15 +59,15 @@ describe('GET /checkout/{payment}', () => {
   });
 
   it('escapes all texts of the merchant', async () => {
-    merchant = EVIL;
-    const { id } = show({
+    played.merchant = EVIL;
+    const payment = show({
       description: EVIL,
       return_url: `https://x.example/"${EVIL}`,
       app_link: `gcash://"${EVIL}`,
     });
-    const waiting = await app.inject(`/checkout/${id}`);
-    payments.set(id, { ...find(id), status: 'succeeded', succeeded_at: find(id).created });
-    const paid = await app.inject(`/checkout/${id}`);
+    const waiting = await app.inject(`/checkout/${payment.id}`);
+    show({ ...payment, status: 'succeeded', succeeded_at: payment.created });
+    const paid = await app.inject(`/checkout/${payment.id}`);
     for (const { body } of [waiting, paid]) {
       expect(body).toContain('&lt;script');
       expect(body).not.toMatch(/<script>alert|" onload="x/);
@@ -206,7 +141,7 @@ describe('GET /checkout/{payment}', () => {
   );
 
   it('says that the payer is not at fault when another service is down, without internal details', async () => {
-    merchant = 'BROKEN';
+    played.merchant = BROKEN;
     const { statusCode, body } = await app.inject(`/checkout/${show().id}`);
     expect(statusCode).toBe(503);
     expect(body).toContain(messageStrings.messages.unavailable.heading);
@@ -226,113 +161,5 @@ describe('GET /checkout/{payment}', () => {
     for (const url of addresses)
       bytes += (await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })).rawPayload.length;
     expect(bytes).toBeLessThan(50_000);
-  });
-});
-
-describe('GET /checkout/{payment}/status', () => {
-  it('is small JSON that is never cached', async () => {
-    const payment = show({ metadata: { big: 'x'.repeat(5000) } });
-    const { headers, body, json } = await app.inject(`/checkout/${payment.id}/status`);
-    expect(headers['content-type']).toContain('application/json');
-    expect(headers['cache-control']).toBe('no-store');
-    expect(json()).toMatchObject({
-      status: 'pending',
-      screen: 'waiting',
-      final: false,
-      now: payment.created + 10,
-    });
-    expect(body.length).toBeLessThan(300);
-  });
-
-  it('answers 404 as JSON', async () => {
-    const { statusCode, json } = await app.inject('/checkout/pay_01kkm000000000000000000001/status');
-    expect(statusCode).toBe(404);
-    expect(json()).toEqual({ error: { code: 'not_found', message: NOT_FOUND } });
-  });
-});
-
-describe('GET /checkout/{payment}/qr.png', () => {
-  const decode = (png: Buffer): string | undefined => {
-    const { data, width, height } = PNG.sync.read(png);
-    return jsQR(new Uint8ClampedArray(data), width, height)?.data;
-  };
-
-  it('is a PNG of exactly the payment’s code, stable for its lifetime', async () => {
-    const payment = show({ environment: 'live', qr_code: QR_PH });
-    const first = await app.inject(`/checkout/${payment.id}/qr.png`);
-    expect(first.headers['content-type']).toBe('image/png');
-    expect(decode(first.rawPayload)).toBe(QR_PH);
-    payments.set(payment.id, { ...payment, status: 'succeeded', succeeded_at: 1 });
-    expect((await app.inject(`/checkout/${payment.id}/qr.png`)).rawPayload.equals(first.rawPayload)).toBe(
-      true,
-    );
-  });
-
-  it('is the checkout address in test mode', async () => {
-    const payment = show();
-    expect(decode((await app.inject(`/checkout/${payment.id}/qr.png`)).rawPayload)).toBe(
-      payment.checkout_url,
-    );
-  });
-
-  it.each([
-    ['a method that is not scanned', { method: 'card' }],
-    ['a live payment whose code is not there yet', { environment: 'live' }],
-  ] as const)('is 404 for %s', async (_, over) => {
-    expect((await app.inject(`/checkout/${show(over).id}/qr.png`)).statusCode).toBe(404);
-  });
-});
-
-describe('GET /assets/{hash}/{name}', () => {
-  it('caches files of this release for ever, and of another release not at all', async () => {
-    const { body } = await app.inject(`/checkout/${show().id}`);
-    const address = /\/assets\/\w+\/checkout\/checkout\.css/.exec(body)![0];
-    const { statusCode, headers } = await app.inject(address);
-    expect(statusCode).toBe(200);
-    expect(headers).toMatchObject({
-      'content-type': 'text/css; charset=utf-8',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-    });
-    const old = await app.inject('/assets/0123456789abcdef/checkout/checkout.css');
-    expect([old.statusCode, old.headers['cache-control']]).toEqual([200, 'no-store']);
-  });
-
-  it.each(['nothing.css', 'layout', '..%2fmain.ts', 'layout/../main.ts', 'constructor', '__proto__'])(
-    'has no %s',
-    async (name) => {
-      expect((await app.inject(`/assets/0123456789abcdef/${name}`)).statusCode).toBe(404);
-    },
-  );
-});
-
-describe('the limit of public pages', () => {
-  const from = (client: string, url: string, to: RunningService['app']) =>
-    to.inject({ url, remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': client } });
-
-  it('counts each client behind our proxy per minute; loopback can be exempt', async () => {
-    const limited = await startEmbed({
-      PAGES_PER_MINUTE: '3',
-      POLLS_PER_MINUTE: '4',
-      TRUSTED_PROXIES: '127.0.0.1',
-      RATE_LIMIT_EXEMPT_LOOPBACK: 'true',
-    });
-    const { id } = show();
-    const page = `/checkout/${id}`;
-    const codes = async (client: string, url: string, times: number) => {
-      const answers = [];
-      for (let i = 0; i < times; i++) answers.push((await from(client, url, limited)).statusCode);
-      return answers;
-    };
-    expect(await codes('203.0.113.7', page, 4)).toEqual([200, 200, 200, 429]);
-    expect(await codes('203.0.113.8', page, 1)).toEqual([200]);
-    expect(await codes('203.0.113.7', `${page}/status`, 5)).toEqual([200, 200, 200, 200, 429]);
-    expect(await codes('127.0.0.1', page, 6)).toEqual(Array(6).fill(200));
-    const refused = await from('203.0.113.7', page, limited);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused.body).toContain(messageStrings.messages.tooMany.heading);
-    expect((await from('203.0.113.7', `${page}/status`, limited)).json()).toMatchObject({
-      error: { code: 'rate_limited' },
-    });
   });
 });
