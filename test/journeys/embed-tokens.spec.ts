@@ -178,7 +178,7 @@ describe('the panel', () => {
     const payment = await merchant.test.paid({ amount: 5_000 });
     await eventually(async () => {
       const { text } = await page('panel', await mint({ surface: 'panel' }), '&tab=balance');
-      return !text.includes('>₱0.00</p>');
+      return !text.includes('<p class="figure">₱0.00</p>');
     });
     const { body: payout } = await merchant.test.post<Payout>('/v1/payouts', {
       amount: 12.34,
@@ -269,7 +269,7 @@ describe('a token', () => {
     const log = await eventually(() => {
       const lines = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
       const all = lines.join('\n');
-      return all.includes('/embed/payments/:project') && all;
+      return all.includes('/embed/:surface/:project') && all;
     });
     for (const secret of [token, bad, token.split('.')[2], 'a-secret-user', 'token='])
       expect(log).not.toContain(secret);

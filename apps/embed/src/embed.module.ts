@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
 import { BrandingModule } from './branding/branding.module';
 import { CheckoutModule } from './checkout/checkout.module';
+import { FramesModule } from './frames/frames.module';
 import { HttpModule } from './http/http.module';
 import { InvoicePageModule } from './invoice-page/invoice-page.module';
-import { PanelViewModule } from './panel-view/panel-view.module';
 import { PaymentLinkPageModule } from './payment-link-page/payment-link-page.module';
-import { PaymentsViewModule } from './payments-view/payments-view.module';
 import { PrintedCodeModule } from './printed-code/printed-code.module';
 import { ReceiptModule } from './receipt/receipt.module';
 import { ReceiptsPageModule } from './receipts-page/receipts-page.module';
@@ -22,8 +21,7 @@ import { TokensModule } from './tokens/tokens.module';
     ReceiptsPageModule,
     PrintedCodeModule,
     TokensModule,
-    PaymentsViewModule,
-    PanelViewModule,
+    FramesModule,
     EmbedScriptModule,
     HttpModule,
   ],

@@ -8,6 +8,7 @@ import type {
   ListRequest,
   Payment,
   Payout,
+  Refund,
 } from '@tulay/contracts';
 import { aPayment } from '@tulay/testing';
 import { NOW } from './page-states';
@@ -45,9 +46,12 @@ const ABOUT = [
 /** Repeats the elements of a list in order. */
 const cycle = <T>(list: readonly T[], n: number): T => list[n % list.length]!;
 
+const REFERENCES = ['7K3-Q92-MF1', '012-345-67B', 'ABC-DEF-GHQ', 'Z1K-0M4-XQC'];
+
 export const PAYMENTS: Payment[] = Array.from({ length: 60 }, (_, n) =>
   aPayment({
     id: numbered('pay', n),
+    reference: cycle(REFERENCES, n),
     created: NOW - n * 7 * HOUR - 300,
     status: cycle(STATUSES, n),
     amount: cycle(AMOUNTS, n),
@@ -56,6 +60,28 @@ export const PAYMENTS: Payment[] = Array.from({ length: 60 }, (_, n) =>
     description: cycle(ABOUT, n),
   }),
 );
+
+/** A payment that was paid, and of which a part was refunded, with what happened. */
+export const REFUNDED: Payment = aPayment({
+  ...PAYMENTS[0]!,
+  status: 'succeeded',
+  net_amount: 1219.24,
+  amount_refunded: 250.5,
+  succeeded_at: PAYMENTS[0]!.created + 90,
+  external_id: 'order-1042',
+  wallet_ref: '9027 441 273',
+});
+REFUNDED.events = (['payment.pending', 'payment.succeeded', 'refund.succeeded'] as const).map((type, n) => ({
+  id: numbered('evt', 100 + n),
+  object: 'event',
+  type,
+  environment: 'live',
+  created: REFUNDED.created + n * n * 90,
+  data: { object: type === 'refund.succeeded' ? { object: 'refund', amount: 250.5 } : { object: 'payment' } },
+}));
+export const REFUNDS = [
+  { id: numbered('re', 0), object: 'refund', amount: 250.5, status: 'succeeded' },
+] as Refund[];
 
 const PAYOUT_STATUSES = ['pending', 'processing', 'succeeded', 'failed', 'cancelled', 'succeeded'] as const;
 export const PAYOUTS: Payout[] = Array.from({ length: 58 }, (_, n) => ({

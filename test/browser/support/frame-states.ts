@@ -3,12 +3,14 @@ import {
   getBalanceCommand,
   getBalanceHistoryCommand,
   getCustomerNamesCommand,
+  getPaymentCommand,
   getProjectProfileCommand,
   listCustomersCommand,
   listEventsCommand,
   listInvoicesCommand,
   listPaymentsCommand,
   listPayoutsCommand,
+  listRefundsCommand,
   PANEL_TABS,
   type MintEmbedTokenRequest,
   type PanelTab,
@@ -17,7 +19,17 @@ import {
 import { on, type Answer } from '@tulay/testing';
 import type { Page } from 'playwright-core';
 import type { EmbedAlone } from './embed-alone';
-import { BALANCES, CUSTOMERS, EVENTS, INVOICES, listed, PAYMENTS, PAYOUTS } from './frame-data';
+import {
+  BALANCES,
+  CUSTOMERS,
+  EVENTS,
+  INVOICES,
+  listed,
+  PAYMENTS,
+  PAYOUTS,
+  REFUNDED,
+  REFUNDS,
+} from './frame-data';
 import { MERCHANT } from './page-states';
 import type { Theme } from './views';
 
@@ -55,6 +67,11 @@ const broken = (): never => {
 /** A shop with payments, payouts and customers. */
 const services = (): Answer[] => [
   on(listPaymentsCommand, (query) => listed(PAYMENTS, query)),
+  on(
+    getPaymentCommand,
+    ({ id }) => PAYMENTS.find((payment) => payment.id === id && id !== REFUNDED.id) ?? REFUNDED,
+  ),
+  on(listRefundsCommand, () => ({ object: 'list' as const, data: REFUNDS, has_more: false })),
   on(listPayoutsCommand, (query) => listed(PAYOUTS, query)),
   on(listCustomersCommand, (query) => listed(CUSTOMERS, query)),
   on(listInvoicesCommand, (query) => listed(INVOICES, query)),
@@ -109,6 +126,30 @@ export const FRAME_STATES: FrameState[] = [
   payments('test-mode', { project: { environment: 'test' } }),
   payments('customer', { request: customer }),
   payments('last-page', { query: `&starting_after=${PAYMENTS[44]!.id}` }),
+  payments('found', {
+    query: '&q=Juan&status=succeeded&from=2026-01-01',
+    answers: [on(listPaymentsCommand, (query) => listed(PAYMENTS.slice(0, 3), query))],
+  }),
+  payments('none-found', { query: '&q=nobody', answers: nothing }),
+  payments('mistyped', { query: '&q=7K3-Q92-MF2', answers: nothing }),
+  payments('detail', { query: `&payment=${REFUNDED.id}` }),
+  payments('detail-failed', {
+    query: `&payment=${PAYMENTS[3]!.id}`,
+    answers: [
+      on(getPaymentCommand, () => ({
+        ...PAYMENTS[3]!,
+        failure: { code: 'insufficient_funds' as const, message: 'The balance was not enough' },
+      })),
+      on(listRefundsCommand, () => ({ object: 'list' as const, data: [], has_more: false })),
+    ],
+  }),
+  payments('detail-customer', {
+    request: customer,
+    query: `&payment=${REFUNDED.id}`,
+    answers: [on(getPaymentCommand, () => ({ ...REFUNDED, external_id: 'user-42' }))],
+  }),
+  payments('detail-absent', { query: '&payment=pay_x' }),
+  payments('accent', { query: '&accent=c2185b&radius=20' }),
   payments('empty', { answers: nothing }),
   payments('customer-empty', { request: customer, answers: nothing }),
   payments('offline', { act: goOffline }),
@@ -116,6 +157,7 @@ export const FRAME_STATES: FrameState[] = [
   payments('expired', { token: 'x.y.z' }),
   payments('disabled', { project: { enabled: false } }),
   ...PANEL_TABS.map((tab) => panel(tab, tab)),
+  panel('payments-detail', 'payments', { query: `&tab=payments&payment=${REFUNDED.id}` }),
   ...PANEL_TABS.map((tab) => panel(`${tab}-empty`, tab, { answers: nothing })),
   panel('balance-below-zero', 'balance', {
     answers: [

@@ -6,11 +6,12 @@ import { accentCss } from './accent-tokens';
 import { LogosClient } from './logos.client';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
+const CSS_HEADERS = { 'content-type': 'text/css; charset=utf-8', 'cache-control': FOR_EVER };
 const TYPES = { png: 'image/png', svg: 'image/svg+xml' } as const;
 /** A picture opened by itself runs and loads nothing either. */
 const PICTURE_POLICY = "default-src 'none'; sandbox";
 
-/** Logos and accent colours, under addresses that change with their content. */
+/** Logos, accent colours and corners, under addresses that change with their content. */
 @Controller('assets')
 @UseFilters(PageErrorFilter)
 @UseGuards(PollLimit)
@@ -36,7 +37,14 @@ export class BrandingController {
   async accent(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
     const [, colour] = /^([0-9a-f]{6})\.css$/.exec(name) ?? [];
     if (colour === undefined) throw new NotFoundException();
-    const headers = { 'content-type': 'text/css; charset=utf-8', 'cache-control': FOR_EVER };
-    await reply.headers(headers).send(accentCss(`#${colour}`));
+    await reply.headers(CSS_HEADERS).send(accentCss(`#${colour}`));
+  }
+
+  /** Corners as round as the embedder of a frame asks. */
+  @Get('corners/:name')
+  async corners(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
+    const [, pixels] = /^(\d|1\d|2[0-4])\.css$/.exec(name) ?? [];
+    if (pixels === undefined) throw new NotFoundException();
+    await reply.headers(CSS_HEADERS).send(`:root{--corner:${pixels}px;--corner-card:${pixels}px}`);
   }
 }

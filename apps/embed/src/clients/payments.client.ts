@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import {
   cancelCheckoutCommand,
   getCheckoutCommand,
+  getPaymentCommand,
   isId,
   listPaymentsCommand,
   listPaymentMethodsCommand,
   notFound,
   simulateOutcomeCommand,
   type Checkout,
+  type GetRequest,
   type List,
   type ListPaymentsRequest,
   type PayableAmount,
@@ -37,6 +39,11 @@ export class PaymentsClient {
       .ask(listPaymentMethodsCommand, { merchantId, environment })
       .catch(() => null);
     return listed ? offeredMethods(listed.methods, payable) : everyMethod;
+  }
+
+  /** With its events. @throws DomainError `not_found`, `unauthenticated` (of the other environment) */
+  get(payment: GetRequest): Promise<Payment> {
+    return this.commands.ask(getPaymentCommand, { ...payment, expandEvents: true });
   }
 
   /** @throws DomainError `not_found`, `invalid_state` */

@@ -7,7 +7,8 @@ import { commonStrings } from '../layout/parts/common.strings';
 import { frameStrings as strings, type FrameMessage } from '../layout/frame.strings';
 import { Pages } from '../layout/pages';
 import { sendFrame } from './send-page';
-import { themeOf, type Theme } from './frame-query';
+import { lookOf, type Look, type RawQuery } from './frame-query';
+import { lookHead } from './look-head';
 
 interface Refusal {
   status: number;
@@ -39,12 +40,12 @@ export class FrameErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const refusal = refusalOf(error);
     if (refusal === UNAVAILABLE) this.logger.error({ err: error }, 'embedded page failed');
-    const theme = themeOf((http.getRequest<FastifyRequest>().query as { theme?: unknown }).theme);
-    const card = this.card(refusal.message, theme);
+    const look = lookOf(http.getRequest<FastifyRequest>().query as RawQuery);
+    const card = this.card(refusal.message, look);
     return sendFrame(http.getResponse<FastifyReply>(), card, refusal.status, []);
   }
 
-  private card(name: FrameMessage, theme: Theme): string {
+  private card(name: FrameMessage, look: Look): string {
     const words = strings.messages[name];
     const retry = RETRYABLE.includes(name) ? strings.tryAgain : null;
     const head = {
@@ -52,7 +53,7 @@ export class FrameErrorFilter implements ExceptionFilter {
       title: words.heading,
       styles: ['layout/frame.css'],
       script: 'script/frame.script.js',
-      theme,
+      ...lookHead(look),
     } as const;
     return this.pages.render('/layout/frame-message', head, {
       name,

@@ -3,41 +3,81 @@ import { isId, notFound, type IdPrefix } from '@tulay/contracts';
 /** A parsed query string; a parameter that is given twice is a list. */
 export type RawQuery = Record<string, unknown>;
 
-export type Theme = 'light' | 'dark';
+/** How a page in a frame looks, as its embedder asks. */
+export interface Look {
+  /** Null: the theme of the reader's device applies. */
+  theme: 'light' | 'dark' | null;
+  /** `rrggbb`; null: the accent of the design. */
+  accent: string | null;
+  /** The radius of corners in pixels, 0 to 24; null: that of the design. */
+  radius: number | null;
+}
 
 /** The query of a page in a frame. */
 export interface FrameQuery {
   token: unknown;
-  theme: Theme;
+  look: Look;
   tab: string | null;
   /** The last row of the previous page. */
   startingAfter: string | null;
+  /** The payment to show in detail. */
+  payment: string | null;
+  /** What payments are searched by: `q`, `status`, `from` and `to`. */
+  search: SearchInput;
 }
 
-export const readFrameQuery = ({ token, theme, tab, starting_after: after }: RawQuery): FrameQuery => ({
-  token,
-  theme: themeOf(theme),
-  tab: textOrNull(tab),
-  startingAfter: textOrNull(after),
+/** As it was typed; empty where nothing was. */
+export type SearchInput = Record<(typeof SEARCH_FIELDS)[number], string>;
+
+const SEARCH_FIELDS = ['q', 'status', 'from', 'to'] as const;
+
+export const readFrameQuery = (raw: RawQuery): FrameQuery => ({
+  token: raw.token,
+  look: lookOf(raw),
+  tab: textOrNull(raw.tab),
+  startingAfter: textOrNull(raw.starting_after),
+  payment: textOrNull(raw.payment),
+  search: Object.fromEntries(
+    SEARCH_FIELDS.map((field) => [field, textOrNull(raw[field]) ?? '']),
+  ) as SearchInput,
 });
 
 const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
-/** @param asked the `theme` of the query; any value except `dark` means light */
-export const themeOf = (asked: unknown): Theme => (asked === 'dark' ? 'dark' : 'light');
+/** @param asked any `theme` except `dark` and `auto` means light; an accent or radius that is not one is left out */
+export function lookOf({ theme, accent, radius }: RawQuery): Look {
+  const [, colour] = /^#?([0-9a-f]{6})$/i.exec(textOrNull(accent) ?? '') ?? [];
+  const pixels = /^\d{1,2}$/.test(textOrNull(radius) ?? '') ? Number(radius) : null;
+  return {
+    theme: theme === 'auto' ? null : theme === 'dark' ? 'dark' : 'light',
+    accent: colour?.toLowerCase() ?? null,
+    radius: pixels !== null && pixels <= RADIUS_MAX ? pixels : null,
+  };
+}
 
-/** The relative address of another view of the same page, with the same token and theme. */
-export function addressOf(
-  query: FrameQuery,
-  tab: string | null,
-  startingAfter: string | null = null,
-): string {
-  const parameters = new URLSearchParams({ token: query.token as string });
-  if (query.theme === 'dark') parameters.set('theme', 'dark');
-  if (tab) parameters.set('tab', tab);
-  if (startingAfter) parameters.set('starting_after', startingAfter);
-  return `?${parameters.toString()}`;
+const RADIUS_MAX = 24;
+
+/** The parameters of an address that differ from this page's: null and empty ones are left out. */
+export type AddressChanges = Partial<
+  Record<'tab' | 'starting_after' | 'payment' | keyof SearchInput, string | null>
+>;
+
+/** The relative address of another view of the same page, with the same token and look. */
+export const addressOf = (query: FrameQuery, to: AddressChanges = {}): string =>
+  `?${new URLSearchParams(parametersOf(query, to)).toString()}`;
+
+/** The same as names and values, for a form. */
+export function parametersOf({ token, look }: FrameQuery, to: AddressChanges): [string, string][] {
+  const { theme, accent, radius } = look;
+  const all = {
+    token: token as string,
+    theme: theme === 'light' ? null : (theme ?? 'auto'),
+    accent,
+    radius: radius?.toString(),
+    ...to,
+  };
+  return Object.entries(all).filter((pair): pair is [string, string] => Boolean(pair[1]));
 }
 
 /** @throws DomainError `not_found` when the text cannot be an id of this kind */

@@ -1,10 +1,21 @@
 import { commonStrings } from './parts/common.strings';
 
+/** The modules that the scripts of pages in frames import. */
+export const FRAME_MODULES = [
+  'layout/live.script.js',
+  'layout/live-rows.script.js',
+  'layout/view.script.js',
+  'layout/parts/copy.script.js',
+  'script/frame.script.js',
+] as const;
+
 /** The texts that pages in frames share. */
 export const frameStrings = {
   more: 'Load more',
   newest: 'Back to the newest',
   pages: 'Pages of this list',
+  copy: 'Copy',
+  copied: 'Copied',
   loading: 'Loading…',
   added: '{count} more shown',
   times: 'Times are Philippine time.',

@@ -21,6 +21,8 @@ export interface PageHead {
   forwardTo: string | null;
   /** Null: the theme of the reader's device applies. */
   theme: 'light' | 'dark' | null;
+  /** Style sheets besides ours, such as a colour that the embedder asked for. */
+  sheets: readonly string[];
 }
 
 const PLAIN: Omit<PageHead, 'language' | 'title'> = {
@@ -30,6 +32,7 @@ const PLAIN: Omit<PageHead, 'language' | 'title'> = {
   refreshSeconds: null,
   forwardTo: null,
   theme: null,
+  sheets: [],
 };
 
 /** Each language in its own words, so that its readers find it. */

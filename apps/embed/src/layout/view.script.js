@@ -1,4 +1,5 @@
 // Shared by the pages in frames: loads more rows in place and shows connection problems.
+import { enableCopyButtons } from './parts/copy.script.js';
 
 const view = document.querySelector('[data-view]');
 const part = (selector) => view.querySelector(selector);
@@ -74,8 +75,22 @@ function removeLast(link) {
   if (!pages.children.length) pages.remove();
 }
 
+/** Copies the text of a button in a row, and says so. */
+async function copyText(button) {
+  await navigator.clipboard.writeText(button.dataset.copyText).then(
+    () => announce(button.dataset.copied),
+    () => getSelection().selectAllChildren(button.previousElementSibling),
+  );
+  button.classList.add('copy-done');
+  setTimeout(() => button.classList.remove('copy-done'), 2_000);
+}
+
 export function startView() {
+  document.documentElement.dataset.scripts = '';
+  enableCopyButtons(view);
   view.addEventListener('click', (event) => {
+    const button = event.target.closest('[data-copy-text]');
+    if (button) return void copyText(button);
     const link = event.target.closest('[data-more]');
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

@@ -2,7 +2,7 @@ import { Injectable, type MessageEvent } from '@nestjs/common';
 import type { Observable } from 'rxjs';
 import type { Admitted } from '../tokens/answer-frame';
 import { LiveStreams } from './live-streams';
-import { isInScope } from './scope.rules';
+import { isInScope } from '../tokens/scope.rules';
 
 /** A frame that waits for changes of the payments it shows. */
 export interface WaitingFrame {

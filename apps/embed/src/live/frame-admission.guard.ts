@@ -1,18 +1,14 @@
 import { createParamDecorator, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
-import type { EmbedSurface } from '@tulay/contracts';
+import { EMBED_SURFACES, notFound } from '@tulay/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readFrameQuery, type RawQuery } from '../http/frame-query';
 import { AnswerFrame, type Admitted } from '../tokens/answer-frame';
 
 interface FrameRequest extends FastifyRequest {
-  params: { project: string };
+  params: { surface: string; project: string };
   query: RawQuery;
   admitted?: Admitted;
 }
-
-/** The surface whose tokens open a route. */
-export const Surface = Reflector.createDecorator<EmbedSurface>();
 
 /** What the token of a request allows, on a route behind `FrameAdmission`. */
 export const Admission = createParamDecorator(
@@ -25,16 +21,14 @@ export const Admission = createParamDecorator(
  */
 @Injectable()
 export class FrameAdmission implements CanActivate {
-  constructor(
-    private readonly reflector: Reflector,
-    private readonly frames: AnswerFrame,
-  ) {}
+  constructor(private readonly frames: AnswerFrame) {}
 
-  /** @throws DomainError `invalid_token`, `rate_limited`, `project_not_found`, `project_disabled` */
+  /** @throws DomainError `invalid_token`, `rate_limited`, `project_not_found`, `project_disabled`, `not_found` (no such surface) */
   async canActivate(context: ExecutionContext): Promise<true> {
     const http = context.switchToHttp();
     const request = http.getRequest<FrameRequest>();
-    const surface = this.reflector.get(Surface, context.getHandler());
+    const surface = EMBED_SURFACES.find((one) => one === request.params.surface);
+    if (!surface) throw notFound('page', request.params.surface);
     const { token } = readFrameQuery(request.query);
     const target = { surface, projectId: request.params.project };
     request.admitted = await this.frames.admit(token, target, http.getResponse<FastifyReply>());

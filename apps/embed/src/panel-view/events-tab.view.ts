@@ -2,6 +2,7 @@ import type { EventResource, List } from '@tulay/contracts';
 import { isCurrency } from '@tulay/money';
 import { amountText } from '../layout/parts/common.view';
 import { code, text, type DataTable, time } from '../layout/parts/data-table';
+import { eventWords } from '../layout/parts/event-words';
 import { panelStrings } from './panel.strings';
 import { ONE_PAGE, tableOf } from './tab-table';
 
@@ -43,7 +44,7 @@ function summaryOf(event: EventResource): string {
   const { amount, currency } = changedBy(event);
   const isMoney = typeof amount === 'number' && typeof currency === 'string' && isCurrency(currency);
   const figure = isMoney ? `: ${amountText(amount, currency)}` : '';
-  return `${panelStrings.events[type] ?? type}${figure}`;
+  return `${eventWords[type] ?? type}${figure}`;
 }
 
 /** What the event is about: its number, or its id. */

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ListRequest, PanelTab, ProjectProfile } from '@tulay/contracts';
+import type { ListRequest, PanelTab } from '@tulay/contracts';
 import type { DataTable } from '../layout/parts/data-table';
 import { NotifierClient } from '../clients/notifier.client';
-import { PaymentsClient } from '../clients/payments.client';
-import { toPaymentsTable } from '../payments-view/payments-table.view';
+import { ShowPayments, type PaymentsSection } from '../find-payments/show-payments';
+import { addressOf, type FrameQuery } from '../http/frame-query';
+import type { Admitted } from '../tokens/answer-frame';
 import { dayEnds, pointsOf } from './balance-days.rules';
 import { toBalanceView, type BalanceView } from './balance-tab.view';
 import { CatalogClient } from './catalog.client';
@@ -13,30 +14,25 @@ import { toInvoicesTable } from './invoices-tab.view';
 import { LedgerClient } from './ledger.client';
 import { PayoutsClient } from './payouts.client';
 import { toPayoutsTable } from './payouts-tab.view';
-import { ONE_PAGE, type Pages } from './tab-table';
+import type { Pages } from './tab-table';
 
 /** The length of a page of any tab. */
 const ROWS = 50;
 
 export interface TabRequest {
   tab: PanelTab;
-  project: ProjectProfile;
-  startingAfter: string | undefined;
-  /** The address of a page of this tab. @param after the last row of the previous page; null: the first page */
-  address: (after: string | null) => string;
+  admitted: Admitted;
+  query: FrameQuery;
 }
 
-/** The content of a tab: a table, or the balances. */
-export interface TabContent {
-  table: DataTable | null;
-  balances: BalanceView[] | null;
-}
+/** The content of a tab: a table, payments, or the balances. */
+export type TabContent = { table: DataTable } | { section: PaymentsSection } | { balances: BalanceView[] };
 
 /** Reads the data of one tab from the service that owns it. */
 @Injectable()
 export class LoadTab {
   constructor(
-    private readonly payments: PaymentsClient,
+    private readonly payments: ShowPayments,
     private readonly payouts: PayoutsClient,
     private readonly ledger: LedgerClient,
     private readonly catalog: CatalogClient,
@@ -45,19 +41,19 @@ export class LoadTab {
 
   async execute(request: TabRequest): Promise<TabContent> {
     const { tab } = request;
-    if (tab === 'balance') return { table: null, balances: await this.balance(request) };
-    return { table: await this.table(tab, request), balances: null };
+    if (tab === 'balance') return { balances: await this.balance(request) };
+    if (tab === 'payments')
+      return { section: await this.payments.execute({ ...request, rows: ROWS, isNewestOnly: true }) };
+    return { table: await this.table(tab, request) };
   }
 
-  private async table(tab: Exclude<PanelTab, 'balance'>, request: TabRequest): Promise<DataTable> {
-    const { project } = request;
-    const { now } = project;
+  private async table(
+    tab: Exclude<PanelTab, 'balance' | 'payments'>,
+    request: TabRequest,
+  ): Promise<DataTable> {
+    const { now } = request.admitted.project;
     const query = toQuery(request);
     switch (tab) {
-      case 'payments': {
-        const reader = { audience: 'merchant', merchant: project.merchantName, now } as const;
-        return toPaymentsTable(await this.payments.list(newest(query)), reader, ONE_PAGE);
-      }
       case 'events':
         return toEventsTable(await this.notifier.list(newest(query)), now);
       case 'payouts': {
@@ -76,11 +72,11 @@ export class LoadTab {
   private async invoices(request: TabRequest): Promise<DataTable> {
     const list = await this.catalog.invoices(toQuery(request));
     const ids = list.data.map(({ customer_id: id }) => id).filter((id) => id !== null);
-    const names = await this.catalog.names(request.project, ids);
-    return toInvoicesTable(list, names, pagesOf(list, request), request.project.now);
+    const names = await this.catalog.names(request.admitted.project, ids);
+    return toInvoicesTable(list, names, pagesOf(list, request), request.admitted.project.now);
   }
 
-  private async balance({ project }: TabRequest): Promise<BalanceView[]> {
+  private async balance({ admitted: { project } }: TabRequest): Promise<BalanceView[]> {
     const { now } = project;
     const balance = await this.ledger.balance(project);
     const views = Object.entries(balance.available).map(async ([currency, available]) => {
@@ -91,23 +87,20 @@ export class LoadTab {
   }
 }
 
-const toQuery = ({ project: { merchantId, environment }, startingAfter }: TabRequest): ListRequest => ({
-  merchantId,
-  environment,
+const toQuery = ({ admitted, query }: TabRequest): ListRequest => ({
+  merchantId: admitted.project.merchantId,
+  environment: admitted.project.environment,
   limit: ROWS,
-  startingAfter,
+  startingAfter: query.startingAfter ?? undefined,
 });
 
-/** The tabs of payments and events show their newest rows only. */
+/** The tab of events shows its newest rows only. */
 const newest = (query: ListRequest): ListRequest => ({ ...query, startingAfter: undefined });
 
-function pagesOf(
-  list: { data: { id: string }[]; has_more: boolean },
-  { startingAfter, address }: TabRequest,
-): Pages {
+function pagesOf(list: { data: { id: string }[]; has_more: boolean }, { query, tab }: TabRequest): Pages {
   const last = list.data.at(-1);
   return {
-    more: list.has_more && last ? address(last.id) : null,
-    newest: startingAfter === undefined ? null : address(null),
+    more: list.has_more && last ? addressOf(query, { tab, starting_after: last.id }) : null,
+    newest: query.startingAfter === null ? null : addressOf(query, { tab }),
   };
 }

@@ -2,8 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DomainError, type PanelTab } from '@tulay/contracts';
 import { LOGGER } from '@tulay/service-host';
 import type { Logger } from 'pino';
+import { findStrings } from '../find-payments/find-payments.strings';
 import { addressOf, type FrameQuery } from '../http/frame-query';
-import { frameStrings } from '../layout/frame.strings';
+import { lookHead } from '../http/look-head';
+import { FRAME_MODULES, frameStrings } from '../layout/frame.strings';
 import { Pages } from '../layout/pages';
 import { commonStrings, interpolate } from '../layout/parts/common.strings';
 import { merchantOf } from '../layout/parts/common.view';
@@ -35,15 +37,9 @@ export class PanelPage implements FramePage {
   }
 
   /** Null when the tab cannot be loaded: the other tabs still work. */
-  private async load(tab: PanelTab, { project }: Admitted, query: FrameQuery): Promise<TabContent | null> {
-    const request = {
-      tab,
-      project,
-      startingAfter: query.startingAfter ?? undefined,
-      address: (after: string | null) => addressOf(query, tab, after),
-    };
+  private async load(tab: PanelTab, admitted: Admitted, query: FrameQuery): Promise<TabContent | null> {
     try {
-      return await this.loadTab.execute(request);
+      return await this.loadTab.execute({ tab, admitted, query });
     } catch (error) {
       if (isWrongAddress(error)) throw error;
       this.logger.error({ err: error, tab }, 'panel tab failed');
@@ -60,28 +56,24 @@ function dataOf({ grant, project }: Admitted, query: FrameQuery, open: PanelTab 
   const tabs = grantedTabs(grant.tabs).map((name) => ({
     name,
     label: strings.tabs[name],
-    href: addressOf(query, name),
+    href: addressOf(query, { tab: name }),
     open: name === open,
   }));
   const merchant = merchantOf(project.merchantName);
   const isTest = project.environment === 'test';
   const chart = { WIDTH, HEIGHT };
-  return { tabs, open, merchant, isTest, strings, frame: frameStrings, interpolate, chart };
+  const words = { strings, findWords: findStrings, frame: frameStrings };
+  return { tabs, open, merchant, isTest, ...words, interpolate, chart };
 }
 
-const headOf = ({ project }: Admitted, { theme }: FrameQuery, open: PanelTab | null) =>
+const headOf = ({ project }: Admitted, { look }: FrameQuery, open: PanelTab | null) =>
   ({
     language: commonStrings.language,
     title: open
       ? interpolate(strings.title, { tab: strings.tabs[open], merchant: project.merchantName })
       : interpolate(strings.unavailable.title, { merchant: project.merchantName }),
-    styles: ['layout/frame.css', 'panel-view/panel-view.css'],
+    styles: ['layout/frame.css', 'find-payments/find-payments.css', 'panel-view/panel-view.css'],
     script: 'panel-view/panel-view.script.js',
-    modules: [
-      'layout/live.script.js',
-      'layout/live-rows.script.js',
-      'layout/view.script.js',
-      'script/frame.script.js',
-    ],
-    theme,
+    modules: FRAME_MODULES,
+    ...lookHead(look),
   }) as const;

@@ -111,5 +111,9 @@ startView();
 // A tab that is being loaded, or in which a reader is at work, stays as it is.
 keepRowsFresh((page) => {
   if (panel.hasAttribute('aria-busy') || panel.contains(document.activeElement)) return;
-  panel.replaceChildren(...document.adoptNode(page.getElementById('panel')).childNodes);
+  // What a reader has typed into the search stays.
+  const [old, next] = [panel, page.getElementById('panel')].map(
+    (each) => each.querySelector('[data-content]') ?? each,
+  );
+  old.replaceChildren(...document.adoptNode(next).childNodes);
 });

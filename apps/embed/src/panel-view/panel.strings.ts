@@ -1,4 +1,4 @@
-import type { EventType, InvoiceStatus, PanelTab, PayoutStatus } from '@tulay/contracts';
+import type { InvoiceStatus, PanelTab, PayoutStatus } from '@tulay/contracts';
 import type { Chip } from '../layout/parts/common.view';
 
 const tabs: Record<PanelTab, string> = {
@@ -26,27 +26,6 @@ const invoiceChips: Record<InvoiceStatus, Chip> = {
   void: { tone: 'muted', word: 'Void' },
 };
 
-/** The text for each event type, placed before an amount. */
-const events: Record<EventType, string> = {
-  'payment.pending': 'Payment started',
-  'payment.processing': 'Payment being confirmed',
-  'payment.succeeded': 'Payment received',
-  'payment.failed': 'Payment failed',
-  'payment.expired': 'Payment expired',
-  'payment.refunded': 'Payment refunded',
-  'refund.succeeded': 'Refund sent',
-  'refund.failed': 'Refund failed',
-  'payout.succeeded': 'Payout arrived',
-  'payout.failed': 'Payout failed',
-  'payout.cancelled': 'Payout cancelled',
-  'invoice.sent': 'Invoice sent',
-  'invoice.partially_paid': 'Invoice partly paid',
-  'invoice.paid': 'Invoice paid',
-  'invoice.voided': 'Invoice voided',
-  'payment_link.paid': 'Payment link paid',
-  'webhook_endpoint.disabled': 'Webhook endpoint disabled',
-};
-
 /** The texts of the merchant's panel. */
 export const panelStrings = {
   title: '{tab} · {merchant}',
@@ -55,7 +34,6 @@ export const panelStrings = {
   payoutChips,
   invoiceChips,
   overdue: { tone: 'negative', word: 'Overdue' } satisfies Chip,
-  events,
   unavailable: {
     title: 'Not available · {merchant}',
     heading: 'This tab is not available',

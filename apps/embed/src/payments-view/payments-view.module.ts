@@ -1,14 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ClientsModule } from '../clients/clients.module';
-import { HttpModule } from '../http/http.module';
-import { LiveModule } from '../live/live.module';
-import { TokensModule } from '../tokens/tokens.module';
+import { FindPaymentsModule } from '../find-payments/find-payments.module';
+import { LayoutModule } from '../layout/layout.module';
 import { PaymentsPage } from './payments-page';
-import { PaymentsViewController } from './payments-view.controller';
 
-@Module({
-  imports: [HttpModule, ClientsModule, LiveModule, TokensModule],
-  controllers: [PaymentsViewController],
-  providers: [PaymentsPage],
-})
+@Module({ imports: [FindPaymentsModule, LayoutModule], providers: [PaymentsPage], exports: [PaymentsPage] })
 export class PaymentsViewModule {}

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Payment } from '@tulay/contracts';
 import { GatewayClient } from '../clients/gateway.client';
+import { RefundsClient } from '../clients/refunds.client';
 import { CatalogClient } from './catalog.client';
 import type { ReceiptSubject } from './receipt.view';
-import { RefundsClient } from './refunds.client';
 
 interface PaidPayment {
   payment: Payment;

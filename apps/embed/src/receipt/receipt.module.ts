@@ -5,13 +5,12 @@ import { CatalogClient } from './catalog.client';
 import { LoadReceipt } from './load-receipt';
 import { ReceiptPages } from './receipt-pages';
 import { ReceiptController } from './receipt.controller';
-import { RefundsClient } from './refunds.client';
 import { VisitReceipt } from './visit-receipt';
 
 @Module({
   imports: [HttpModule, ClientsModule],
   controllers: [ReceiptController],
-  providers: [CatalogClient, LoadReceipt, ReceiptPages, RefundsClient, VisitReceipt],
+  providers: [CatalogClient, LoadReceipt, ReceiptPages, VisitReceipt],
   exports: [LoadReceipt, ReceiptPages],
 })
 export class ReceiptModule {}

@@ -13,6 +13,7 @@ export interface Column {
 export type Cell =
   | { kind: 'text'; parts: string[]; detail: string | null }
   | { kind: 'code'; parts: string[] }
+  | { kind: 'reference'; text: string; detail: string }
   | { kind: 'amount'; text: string; detail: string | null }
   | { kind: 'chip'; chip: Chip }
   | { kind: 'time'; text: string; machine: string; full: string };
@@ -23,6 +24,8 @@ interface Row {
   cells: Cell[];
   /** Less important than the others. */
   isQuiet?: boolean;
+  /** Where the whole row leads, and what it is called. */
+  link?: { href: string; label: string };
 }
 
 /** A list as `data-table.eta` writes it. */
@@ -51,6 +54,12 @@ export const text = (value: string, detail: string | null = null): Cell => ({
   detail,
 });
 export const code = (value: string): Cell => ({ kind: 'code', parts: value.split(MIDDLE) });
+/** A reference that people copy. @param detail a second, quieter line */
+export const reference = (value: string, detail: string): Cell => ({
+  kind: 'reference',
+  text: value,
+  detail,
+});
 /** @param detail what belongs to the amount, also on a narrow screen */
 export const amount = (value: string, detail: string | null = null): Cell => ({
   kind: 'amount',

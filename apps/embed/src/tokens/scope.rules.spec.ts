@@ -7,6 +7,7 @@ it.each([
   ['no scope', null, aPayment(), true],
   ['its field', order, aPayment({ external_id: 'order 7' }), true],
   ['its metadata', order, aPayment({ external_id: null, metadata: { external_id: 'order 7' } }), true],
+  ['a number in its metadata', { ...order, value: '7' }, aPayment({ metadata: { external_id: 7 } }), true],
   ['another value', order, aPayment({ external_id: 'order 8', metadata: {} }), false],
   ['nothing', order, aPayment({ external_id: null, metadata: {} }), false],
 ])('a payment with %s', (_what, scope, payment, shown) => {

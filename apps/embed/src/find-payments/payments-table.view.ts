@@ -1,15 +1,31 @@
 import type { EmbedAudience, List, Payment, PaymentStatus } from '@tulay/contracts';
-import { amountText } from '../layout/parts/common.view';
-import { refundedPart } from '../layout/parts/refunded-part';
-import { amount, chip, text, type Cell, type Column, type DataTable, time } from '../layout/parts/data-table';
 import { interpolate, paymentChips, shortMethods } from '../layout/parts/common.strings';
-import { paymentsStrings as strings } from './payments-view.strings';
+import { amountText } from '../layout/parts/common.view';
+import {
+  amount,
+  chip,
+  reference,
+  text,
+  time,
+  type Cell,
+  type Column,
+  type DataTable,
+} from '../layout/parts/data-table';
+import { refundedPart } from '../layout/parts/refunded-part';
+import { saidReference } from '../layout/parts/said-reference';
+import { findStrings as strings } from './find-payments.strings';
 
 export interface Reader {
   audience: EmbedAudience;
   merchant: string;
   /** Unix seconds. */
   now: number;
+  /** The address of a payment's own view. */
+  detail: (id: string) => string;
+  /** Whether rows are left out because the reader searches. */
+  isSearching: boolean;
+  /** Whether the reader searches for a reference that cannot be one. */
+  isMistyped: boolean;
 }
 
 /** Payments as a table. A merchant sees the customers, a customer sees the descriptions. */
@@ -24,8 +40,12 @@ export const toPaymentsTable = (
     id: payment.id,
     cells: cellsOf(payment, reader),
     isQuiet: NO_MONEY.includes(payment.status),
+    link: {
+      href: reader.detail(payment.id),
+      label: interpolate(strings.open, { reference: saidReference(payment) }),
+    },
   })),
-  empty: pages.newest === null ? emptyFor(reader) : strings.noMore,
+  empty: emptyFor(reader, pages.newest !== null),
   ...pages,
 });
 
@@ -35,7 +55,7 @@ const NO_MONEY: readonly PaymentStatus[] = ['pending', 'expired'];
 const columnsFor = (audience: EmbedAudience): Column[] => [
   { place: 'mark', label: strings.columns.status },
   { place: 'lead', label: audience === 'merchant' ? strings.columns.customer : strings.columns.about },
-  { place: 'more', label: strings.columns.method },
+  { place: 'more', label: strings.columns.reference },
   { place: 'when', label: strings.columns.created },
   { place: 'figure', label: strings.columns.amount },
 ];
@@ -43,7 +63,7 @@ const columnsFor = (audience: EmbedAudience): Column[] => [
 const cellsOf = (payment: Payment, { audience, now }: Reader): Cell[] => [
   chip(paymentChips[payment.status]),
   audience === 'merchant' ? customerOf(payment) : text(payment.description ?? strings.nothing),
-  text(shortMethods[payment.method]),
+  reference(saidReference(payment), shortMethods[payment.method]),
   time(payment.created, now),
   amount(amountText(payment.amount, payment.currency), refundedPart(payment)),
 ];
@@ -57,7 +77,9 @@ function customerOf({ customer, customer_id: id, external_id: externalId, descri
   return text(names[0], (customer?.name ? customer.email : null) ?? description);
 }
 
-const emptyFor = ({ audience, merchant }: Reader): DataTable['empty'] => {
+function emptyFor({ audience, merchant, isSearching, isMistyped }: Reader, isLater: boolean) {
+  if (isLater) return strings.noMore;
+  if (isSearching) return isMistyped ? strings.mistyped : strings.noneFound;
   const { heading, text: words } = strings.empty[audience];
   return { heading, text: interpolate(words, { merchant }) };
-};
+}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { listRefundsCommand, type Refund, type Tenant } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
-/** A receipt shows at most this many refunds. */
+/** A page shows at most this many refunds of a payment. */
 const REFUNDS = 100;
 
 @Injectable()

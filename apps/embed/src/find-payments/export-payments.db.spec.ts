@@ -1,0 +1,67 @@
+import 'reflect-metadata';
+import { DomainError } from '@tulay/contracts';
+import { aPayment } from '@tulay/testing';
+import { paymentsFrame, paymentsPath } from '../../test/payments-frame';
+import { PROJECT } from '../../test/tokens';
+import { csvHead, csvLine } from './payments-csv';
+
+const frame = paymentsFrame();
+const { played } = frame;
+
+const fileOf = (token: string, more = '', surface = 'payments') =>
+  frame.embed.get(`/embed/${surface}/${PROJECT}/payments.csv?token=${token}${more}`);
+
+describe('the file of payments', () => {
+  it('has every payment that the search finds, page by page', async () => {
+    played.payments = Array.from({ length: 230 }, (_, n) => aPayment({ description: `=Order ${n}` }));
+    const { status, headers, body } = await fileOf(await frame.embed.mint(), '&status=pending&q=Juan');
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="payments.csv"',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(body).toBe(`\ufeff${csvHead()}${played.payments.map(csvLine).join('')}`);
+    expect(played.asked.map(({ startingAfter }) => startingAfter)).toEqual([
+      undefined,
+      played.payments[99]!.id,
+      played.payments[199]!.id,
+    ]);
+    for (const asked of played.asked)
+      expect(asked).toMatchObject({
+        merchantId: 'mer_1',
+        environment: 'test',
+        externalId: 'Juan',
+        status: 'pending',
+      });
+  });
+
+  it('is its head alone when there is nothing', async () => {
+    played.payments = [];
+    expect((await fileOf(await frame.embed.mint())).body).toBe(`\ufeff${csvHead()}`);
+  });
+
+  it('comes from the panel too', async () => {
+    const token = await frame.embed.mint({ surface: 'panel', tabs: ['payments'] });
+    expect((await fileOf(token, '', 'panel')).status).toBe(200);
+  });
+
+  it('breaks off when a page cannot be read: a part is not taken for the whole', async () => {
+    played.payments = Array.from({ length: 150 }, () => aPayment());
+    const token = await frame.embed.mint();
+    played.meets = (_, { startingAfter }) => {
+      if (startingAfter) throw new DomainError('internal_error', 'SECRET DETAIL');
+      return true;
+    };
+    const download = async () =>
+      (await fetch(`${frame.embed.url}/embed/payments/${PROJECT}/payments.csv?token=${token}`)).text();
+    await expect(download()).rejects.toThrow();
+  });
+
+  it('is linked from the page with what is searched', async () => {
+    const token = await frame.embed.mint();
+    const { body } = await frame.embed.get(paymentsPath(token, '&status=failed'));
+    expect(body).toContain(`href="${PROJECT}/payments.csv?token=${token}&amp;status=failed"`);
+  });
+});

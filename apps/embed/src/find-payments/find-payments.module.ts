@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { ClientsModule } from '../clients/clients.module';
+import { ExportPayments } from './export-payments';
+import { FindPayments } from './find-payments';
+import { LoadPayment } from './load-payment';
+import { ShowPayments } from './show-payments';
+
+/** Payments in frames: the list, the search, one payment, and the file. */
+@Module({
+  imports: [ClientsModule],
+  providers: [ExportPayments, FindPayments, LoadPayment, ShowPayments],
+  exports: [ExportPayments, ShowPayments],
+})
+export class FindPaymentsModule {}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { List, Payment } from '@tulay/contracts';
+import { PaymentsClient } from '../clients/payments.client';
+import type { Admitted } from '../tokens/answer-frame';
+import { filtersOf, type PaymentSearch } from './search.rules';
+
+/** One page of the payments that are looked for. */
+export interface WantedPage {
+  search: PaymentSearch;
+  limit: number;
+  startingAfter: string | undefined;
+}
+
+/** Finds payments within what a token shows: of its project's merchant and environment, and in its scope. */
+@Injectable()
+export class FindPayments {
+  constructor(private readonly payments: PaymentsClient) {}
+
+  /** @throws DomainError `invalid_request` when `startingAfter` names no payment of this list */
+  async execute({ grant, project }: Admitted, wanted: WantedPage): Promise<List<Payment>> {
+    const { merchantId, environment } = project;
+    const { search, limit, startingAfter } = wanted;
+    const base = { merchantId, environment, limit, startingAfter };
+    if (grant.scope) return this.payments.list({ ...base, scope: grant.scope });
+    let found: List<Payment> = { object: 'list', data: [], has_more: false };
+    for (const filters of filtersOf(search)) {
+      found = await this.payments.list({ ...base, ...filters });
+      if (found.data.length) break;
+    }
+    return found;
+  }
+}

@@ -1,0 +1,120 @@
+import type { EmbedAudience, EventResource, Payment, Refund } from '@tulay/contracts';
+import { currencyOf, fromMinor, toMinor } from '@tulay/money';
+import { commonStrings, paymentChips } from '../layout/parts/common.strings';
+import { amountText, type Chip, type DetailRow } from '../layout/parts/common.view';
+import { eventWords } from '../layout/parts/event-words';
+import { machineTime, manilaDateTime } from '../layout/parts/manila-time.rules';
+import { saidReference } from '../layout/parts/said-reference';
+import { findStrings } from './find-payments.strings';
+import type { PaymentStory } from './load-payment';
+
+const strings = findStrings.detail;
+
+/** One payment, as `payment-detail.eta` writes it. */
+export interface DetailView {
+  /** The address of the list it was opened from. */
+  back: string;
+  heading: string;
+  amount: string;
+  chip: Chip;
+  reference: string;
+  /** The address of the receipt; null unless it is paid. */
+  receipt: string | null;
+  rows: DetailRow[];
+  money: { label: string; value: string; strong: boolean }[];
+  /** Oldest first. */
+  timeline: { word: string; detail: string | null; time: string; machine: string }[];
+}
+
+export function toDetailView(story: PaymentStory, audience: EmbedAudience, back: string): DetailView {
+  const { payment } = story;
+  const isPaid = payment.status === 'succeeded' || payment.status === 'refunded';
+  return {
+    back,
+    heading: headingOf(payment, audience),
+    amount: amountText(payment.amount, payment.currency),
+    chip: paymentChips[payment.status],
+    reference: saidReference(payment),
+    receipt: isPaid ? `/checkout/${payment.id}/receipt` : null,
+    rows:
+      audience === 'merchant'
+        ? [...payerRows(payment), ...rowsOf(payment), ...ourRows(payment)]
+        : rowsOf(payment),
+    money: audience === 'merchant' ? [...priceRows(payment), ...refundRows(story)] : refundRows(story),
+    timeline: (payment.events ?? []).map((event) => stepOf(event, payment.currency)),
+  };
+}
+
+const headingOf = ({ customer, description }: Payment, audience: EmbedAudience): string => {
+  const name = audience === 'merchant' ? (customer?.name ?? customer?.email) : null;
+  return name ?? description ?? findStrings.nothing;
+};
+
+const row = (label: string, value: string | null | undefined): DetailRow[] =>
+  value ? [{ label, value }] : [];
+
+const payerRows = ({ customer }: Payment): DetailRow[] => [
+  ...row(strings.customer, customer?.name),
+  ...row(strings.email, customer?.email),
+];
+
+const rowsOf = (payment: Payment): DetailRow[] => [
+  ...row(strings.for, payment.description),
+  ...row(strings.method, commonStrings.methods[payment.method]),
+  ...row(strings.failure, payment.failure?.message),
+  ...row(strings.walletReference, payment.wallet_ref),
+];
+
+/** What only the merchant's own systems and the provider call it. */
+const ourRows = (payment: Payment): DetailRow[] => [
+  ...row(strings.externalId, payment.external_id),
+  ...row(strings.customerId, payment.customer_id),
+  ...row(strings.provider, payment.provider),
+  ...row(strings.providerReference, payment.provider_ref),
+  ...row(strings.id, payment.id),
+];
+
+function priceRows({ amount, fee_amount: fee, net_amount: net, currency }: Payment): DetailView['money'] {
+  const line = (label: string, value: number, strong = false) => ({
+    label,
+    value: amountText(value, currency),
+    strong,
+  });
+  return [
+    line(strings.amount, amount),
+    line(strings.fee, -fee),
+    ...(net === null ? [] : [line(strings.net, net, true)]),
+  ];
+}
+
+function refundRows({ payment, refunds }: PaymentStory): DetailView['money'] {
+  if (!refunds.length) return [];
+  const { currency } = payment;
+  const kept = amountText(keptOf(payment), currency);
+  return [
+    ...refunds.map((refund) => refundLine(refund, currency)),
+    { label: strings.kept, value: kept, strong: true },
+  ];
+}
+
+/** In main units. */
+function keptOf({ amount, amount_refunded: refunded, currency }: Payment): number {
+  const known = currencyOf(currency);
+  return fromMinor(toMinor(amount, known) - toMinor(refunded, known), known);
+}
+
+function refundLine({ amount, status }: Refund, currency: string): DetailView['money'][number] {
+  const state = status === 'succeeded' ? '' : ` (${strings.refundState[status]})`;
+  return { label: strings.refund + state, value: amountText(-amount, currency), strong: false };
+}
+
+function stepOf({ type, created, data }: EventResource, currency: string): DetailView['timeline'][number] {
+  const { object } = data as { object: { object: string; amount?: number } };
+  const isRefund = object.object === 'refund' && object.amount !== undefined;
+  return {
+    word: eventWords[type],
+    detail: isRefund ? amountText(object.amount!, currency) : null,
+    time: manilaDateTime(created, commonStrings.locale),
+    machine: machineTime(created),
+  };
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { addressOf, cursorOf, type FrameQuery } from '../http/frame-query';
+import type { DataTable } from '../layout/parts/data-table';
+import type { Admitted } from '../tokens/answer-frame';
+import { FindPayments } from './find-payments';
+import { searchParameters, toFinder, type FinderView } from './finder.view';
+import { LoadPayment } from './load-payment';
+import { toDetailView, type DetailView } from './payment-detail.view';
+import { toPaymentsTable } from './payments-table.view';
+import { isNarrow, isWrongReference, readSearch, type PaymentSearch } from './search.rules';
+
+/** Payments in a frame, as `payments-section.eta` writes them: a list that can be searched, or one payment. */
+export interface PaymentsSection {
+  /** Null for a customer, whose payments are few. */
+  finder: FinderView | null;
+  table: DataTable | null;
+  detail: DetailView | null;
+}
+
+export interface PaymentsVisit {
+  admitted: Admitted;
+  query: FrameQuery;
+  /** Rows of a page. */
+  rows: number;
+  /** Without a search, only the first page is shown. */
+  isNewestOnly: boolean;
+}
+
+/** Reads what a frame shows of payments. */
+@Injectable()
+export class ShowPayments {
+  constructor(
+    private readonly find: FindPayments,
+    private readonly load: LoadPayment,
+  ) {}
+
+  /** @throws DomainError `not_found` for a payment that the token does not show, `invalid_request` for such a cursor */
+  async execute(visit: PaymentsVisit): Promise<PaymentsSection> {
+    const { admitted, query } = visit;
+    const isMerchant = admitted.grant.audience === 'merchant';
+    const search = readSearch(isMerchant ? query.search : NOTHING);
+    const list = { tab: query.tab, ...searchParameters(search) };
+    if (query.payment !== null) {
+      const story = await this.load.execute(admitted, query.payment);
+      const detail = toDetailView(story, admitted.grant.audience, addressOf(query, list));
+      return { finder: null, table: null, detail };
+    }
+    const finder = isMerchant ? toFinder(query, search, admitted.project.id) : null;
+    return { finder, table: await this.table(visit, search), detail: null };
+  }
+
+  private async table(visit: PaymentsVisit, search: PaymentSearch): Promise<DataTable> {
+    const { admitted, query, rows: limit, isNewestOnly } = visit;
+    const list = { tab: query.tab, ...searchParameters(search) };
+    const isPaged = !isNewestOnly || isNarrow(search);
+    const startingAfter = isPaged ? cursorOf(query, 'pay') : undefined;
+    const found = await this.find.execute(admitted, { search, limit, startingAfter });
+    const last = found.data.at(-1);
+    const reader = {
+      audience: admitted.grant.audience,
+      merchant: admitted.project.merchantName,
+      now: admitted.project.now,
+      detail: (payment: string) => addressOf(query, { ...list, payment }),
+      isSearching: isNarrow(search),
+      isMistyped: isWrongReference(search),
+    };
+    return toPaymentsTable(found, reader, {
+      more: isPaged && found.has_more && last ? addressOf(query, { ...list, starting_after: last.id }) : null,
+      newest: startingAfter === undefined ? null : addressOf(query, list),
+    });
+  }
+}
+
+const NOTHING = { q: '', status: '', from: '', to: '' };

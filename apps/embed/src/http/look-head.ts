@@ -1,0 +1,11 @@
+import type { PageHead } from '../layout/pages';
+import type { Look } from './frame-query';
+
+/** What a page in a frame must have in its head to look as its embedder asks. */
+export const lookHead = ({ theme, accent, radius }: Look): Pick<PageHead, 'theme' | 'sheets'> => ({
+  theme,
+  sheets: [
+    ...(accent === null ? [] : [`/assets/accents/${accent}.css`]),
+    ...(radius === null ? [] : [`/assets/corners/${radius}.css`]),
+  ],
+});
