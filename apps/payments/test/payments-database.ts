@@ -10,16 +10,17 @@ export interface PaymentsDatabase<Db extends Database = Database> {
   close(): Promise<void>;
 }
 
-export const paymentsDatabase = (): Promise<PaymentsDatabase> =>
-  paymentsDatabaseAs((source) => new Database(source));
+export const paymentsDatabase = (poolSize?: number): Promise<PaymentsDatabase> =>
+  paymentsDatabaseAs((source) => new Database(source), poolSize);
 
 /** The same through a `Database` of the test's own kind. */
 export async function paymentsDatabaseAs<Db extends Database>(
   make: (source: DataSource) => Db,
+  poolSize?: number,
 ): Promise<PaymentsDatabase<Db>> {
   const { entities, migrations } = paymentsSchema;
   const database = await testDatabase('payments', migrations);
-  const source = createDataSource({ service: 'payments', url: database.url, entities });
+  const source = createDataSource({ service: 'payments', url: database.url, entities, poolSize });
   await source.initialize();
   const close = async () => {
     await source.destroy();

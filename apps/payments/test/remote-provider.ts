@@ -27,11 +27,13 @@ export class RemoteProvider implements PaymentProvider {
   readonly polled: string[] = [];
   onOpen: (request: PaymentRequest) => Promise<OpenAnswer> = (request) =>
     Promise.resolve(this.answerOf(request));
-  onFind: (opened: OpenedAt) => PaymentReport = () => ({ outcome: 'pending' });
-  onCancel: (opened: OpenedAt) => CancelAnswer = () => 'cancelled';
+  onFind: (opened: OpenedAt) => PaymentReport | Promise<PaymentReport> = () => ({ outcome: 'pending' });
+  onCancel: (opened: OpenedAt) => CancelAnswer | Promise<CancelAnswer> = () => 'cancelled';
   onRefund: (request: RefundRequest) => Promise<RefundAnswer> = ({ id }) =>
     Promise.resolve({ outcome: 'refunded', providerRef: `rfd-${id}` });
-  onFindRefund: (request: RefundRequest) => RefundAnswer = () => ({ outcome: 'unknown' });
+  onFindRefund: (request: RefundRequest) => RefundAnswer | Promise<RefundAnswer> = () => ({
+    outcome: 'unknown',
+  });
 
   constructor(
     readonly name: string,
