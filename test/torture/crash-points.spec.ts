@@ -222,6 +222,37 @@ const takingPayment = async (name: string): Promise<void> => {
   expect(payments.filter(({ external_id }) => external_id === externalId)).toHaveLength(1);
 };
 
+/**
+ * At Xendit, which would refund twice what is sent twice: a refund that may have left is only asked about. Killed before
+ * the call it is never found there, and an operator says that it was not made.
+ */
+const refundingAtLab = async (name: string): Promise<void> => {
+  const { id, checkout_url: page } = await persist<Payment>('/v1/payments', { amount: 100, method: 'card' });
+  const payable = lab.world.payables.all().find(({ id: own }) => page?.includes(own));
+  expect((await fetch(`${lab.url}/lab/payments/${payable?.id}/pay`, { method: 'POST' })).status).toBe(200);
+  await eventually(async () => (await movements(id)).length === 1, PATIENCE);
+  const before = await balance();
+  writeFileSync(armed, name);
+  const refund = await persist<Refund>('/v1/refunds', { payment: id, amount: 40 });
+  const path = `/v1/refunds/${refund.id}`;
+  const lost = name === 'refunds.send.asking';
+  if (lost) await declaredLost(refund, path);
+  else expect(await untilStruckAndEnded(path, ['succeeded', 'failed'])).toBe('succeeded');
+  await eventually(async () => (await balance()) === before - (lost ? 0 : 40), PATIENCE);
+  expect(await movements(refund.id)).toEqual(lost ? ['refund_reversal', 'refund'] : ['refund']);
+  const made = lab.world.refunds.all().filter((one) => one.payable === payable?.id);
+  expect(made.map(({ amount }) => amount)).toEqual(lost ? [] : [4_000]);
+};
+
+async function declaredLost({ id }: Refund, path: string): Promise<void> {
+  const resolve = ['refund', 'resolve', '--refund', id, '--outcome', 'fail'];
+  await eventually(async () => {
+    await stack.operator(['clock', 'advance', '--by', '90s']).catch(() => null);
+    return !existsSync(armed) && (await stack.operator(resolve).catch(() => null));
+  }, PATIENCE);
+  expect((await read<Refund>(path)).status).toBe('failed');
+}
+
 /** For a reroute the provider cannot be reached, which proves that it took nothing: the sandbox pays. The last walk. */
 const sendingOut = async (name: string): Promise<void> => {
   const before = await balance();
@@ -259,6 +290,7 @@ const walks = [
 /** Only a provider that is called over the network leads here. */
 const connectorWalks = [
   ...taken.map((name) => [name, 'payment', takingPayment] as const),
+  ...refunds.map((name) => [name, 'refund', refundingAtLab] as const),
   ...sentOut.map((name) => [name, 'payout', sendingOut] as const),
 ];
 
