@@ -46,7 +46,9 @@ module.exports = {
     // Each process has its own metrics, spans and limits of pages, and learns a moment later how payments are routed.
     project(
       'replicas',
-      ['<rootDir>/test/journeys/**/!(metrics|tracing|page-limits|live-mode|provider-days).spec.ts'],
+      [
+        '<rootDir>/test/journeys/**/!(metrics|tracing|page-limits|live-mode|live-payouts|provider-days).spec.ts',
+      ],
       {
         globalSetup: '<rootDir>/test/setup/start-replicas.ts',
         globalTeardown: '<rootDir>/test/setup/stop-replicas.ts',

@@ -61,6 +61,19 @@ export class ProviderLab {
     return this.hand('DELETE', 'faults');
   }
 
+  /** Routes live payments and payouts to the lab. */
+  async enable(...providers: readonly LabProvider[]): Promise<void> {
+    for (const provider of providers) {
+      await this.configure(provider);
+      await this.operator('provider', 'enable', '--provider', provider);
+    }
+  }
+
+  /** Other journeys have no provider for live cards and transfers. */
+  async disable(...providers: readonly LabProvider[]): Promise<void> {
+    for (const provider of providers) await this.operator('provider', 'disable', '--provider', provider);
+  }
+
   stop(): Promise<void> {
     return this.lab.stop();
   }
