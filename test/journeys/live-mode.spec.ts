@@ -42,10 +42,7 @@ async function receiptsOf(payment: Payment): Promise<UnappliedReceipt[]> {
 beforeAll(async () => {
   lab = await ProviderLab.start(baseUrl(), operator);
   merchant = await createMerchant('Lab Store');
-  for (const provider of LAB_PROVIDERS) {
-    await lab.configure(provider);
-    await operator('provider', 'enable', '--provider', provider);
-  }
+  await lab.enable(...LAB_PROVIDERS);
   await prefer('xendit');
   early = { payment: await unheard(), payout: await sendOut() };
 });
@@ -70,7 +67,7 @@ afterEach(() => lab.clearFaults());
 
 // Other journeys have no provider for live cards and transfers.
 afterAll(async () => {
-  for (const provider of LAB_PROVIDERS) await operator('provider', 'disable', '--provider', provider);
+  await lab.disable(...LAB_PROVIDERS);
   await eventually(async () => {
     const answer = await merchant.live.post('/v1/payments', { method: 'card', amount: 100 });
     return answer.body.error?.code === 'no_route';
@@ -164,6 +161,49 @@ describe('when a provider is switched off', () => {
       return listed.receipts.some(({ reference }) => reference === orphan?.reference) ? listed : undefined;
     });
     expect(receipts.filter(({ reference }) => reference === orphan?.reference)).toHaveLength(1);
+  });
+});
+
+describe('money that belongs to no payment', () => {
+  const orphanOf = async (): Promise<UnappliedReceipt> => {
+    await prefer('xendit', 'maya');
+    await lab.plant('reset_after', { provider: 'xendit', operation: 'create_payment', times: 1 });
+    const payment = await create('card', 300);
+    expect(payment.provider).toBe('maya');
+    const orphan = lab.lab.world.payables
+      .all()
+      .filter((one) => one.provider === 'xendit')
+      .at(-1);
+    await lab.pay(orphan?.id ?? '');
+    return eventually(
+      async () => {
+        const { receipts } = await operator<{ receipts: UnappliedReceipt[] }>('receipts', 'list');
+        return receipts.find(({ reference }) => reference === orphan?.reference);
+      },
+      { timeoutMs: 60_000 },
+    );
+  };
+  const decide = (verb: string, { id }: UnappliedReceipt) => {
+    const args = ['--receipt', String(id), '--environment', 'live', '--note', 'agreed'];
+    return operator<{ receipt: UnappliedReceipt }>('receipts', verb, ...args);
+  };
+
+  it('goes back by the provider that took it', async () => {
+    const receipt = await orphanOf();
+    const { refund } = (await decide('refund', receipt)).receipt;
+    const resolved = async () => {
+      const { receipts } = await operator<{ receipts: UnappliedReceipt[] }>('receipts', 'list', '--all');
+      return receipts.find(({ id }) => id === receipt.id)?.resolution?.outcome === 'returned';
+    };
+    await eventually(resolved, { timeoutMs: 60_000 });
+    const back = lab.lab.world.refunds.all().filter(({ reference }) => refund?.id === `rrf_${reference}`);
+    expect(back.map(({ amount, state }) => [amount, state])).toEqual([[30_000, 'succeeded']]);
+  });
+
+  it('is credited to the merchant for whose payment it was sent', async () => {
+    const receipt = await orphanOf();
+    const { resolution } = (await decide('credit', receipt)).receipt;
+    expect(resolution).toMatchObject({ merchant: merchant.id, done: true });
   });
 });
 

@@ -34,6 +34,7 @@ import { FillPaymentReferences0036000000001 } from '../migrations/0036-fill-paym
 import { IndexPayers0037000000001 } from '../migrations/0037-index-payers';
 import { AddClaims0042000000001 } from '../migrations/0042-add-claims';
 import { CreateDiscrepancies0052000000001 } from '../migrations/0052-create-discrepancies';
+import { CreateReceiptRefunds0054000000001 } from '../migrations/0054-create-receipt-refunds';
 import { AttemptEntity } from './attempts/attempt.entity';
 import { MerchantFeeEntity } from './fees/merchant-fee.entity';
 import { PaymentEntity, PaymentKeyEntity } from './payments/payment.entity';
@@ -41,6 +42,7 @@ import { ProviderNotificationEntity } from './provider-notifications/provider-no
 import { ProviderSecretsEntity } from './provider-notifications/provider-secrets.entity';
 import { ProviderCallbackEntity } from './provider-outcomes/provider-callback.entity';
 import { RefundEntity } from './refunds/refund.entity';
+import { ReceiptRefundEntity } from './unapplied-receipts/receipt-refund.entity';
 import { ReceiptResolutionEntity } from './unapplied-receipts/receipt-resolution.entity';
 import { UnappliedReceiptEntity } from './unapplied-receipts/unapplied-receipt.entity';
 
@@ -60,6 +62,7 @@ export const paymentsSchema: Schema = {
     ProviderReconciliationEntity,
     ProviderRecordEntity,
     ProviderSecretsEntity,
+    ReceiptRefundEntity,
     ReceiptResolutionEntity,
     RefundEntity,
     UnappliedReceiptEntity,
@@ -93,5 +96,6 @@ export const paymentsSchema: Schema = {
     IndexPayers0037000000001,
     AddClaims0042000000001,
     CreateDiscrepancies0052000000001,
+    CreateReceiptRefunds0054000000001,
   ],
 };

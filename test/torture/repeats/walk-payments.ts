@@ -17,7 +17,7 @@ import {
 import { eventually } from '@tulay/testing';
 import type { Walk } from './walk';
 
-const ORDER = {
+export const ORDER = {
   currency: 'PHP',
   method: 'gcash_qr',
   description: null,
@@ -32,9 +32,13 @@ const ORDER = {
 };
 
 /** @returns the id of the new payment of ₱100.00 */
-export async function openPayment(walk: Walk, environment: Environment = 'test'): Promise<string> {
+export async function openPayment(
+  walk: Walk,
+  environment: Environment = 'test',
+  order: typeof ORDER = ORDER,
+): Promise<string> {
   const id = newId('pay');
-  await walk.ask(createPaymentCommand, { ...walk.tenant(environment), ...ORDER, id, amount: '10000' });
+  await walk.ask(createPaymentCommand, { ...walk.tenant(environment), ...order, id, amount: '10000' });
   return id;
 }
 

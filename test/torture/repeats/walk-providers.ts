@@ -4,10 +4,12 @@ import {
   configureProviderCommand,
   getPaymentCommand,
   listDiscrepanciesCommand,
+  listUnappliedReceiptsCommand,
   newId,
   prioritizeProvidersCommand,
   reconcileProviderCommand,
   recordSettlementCommand,
+  refundReceiptCommand,
   ROUTING_SERVICES,
   setProviderEnabledCommand,
 } from '@tulay/contracts';
@@ -16,7 +18,7 @@ import { randomUUID } from 'node:crypto';
 import { startLab, type RunningLab } from '../../../tools/lab/src/lab';
 import { XenditByHand, type XenditFile } from '../../support/xendit-by-hand';
 import type { Walk } from './walk';
-import { openPayment } from './walk-payments';
+import { openPayment, ORDER } from './walk-payments';
 
 const XENDIT = { provider: 'xendit', environment: 'live' as const };
 const PATIENCE = { timeoutMs: 60_000 };
@@ -33,6 +35,7 @@ export async function walkProviders(walk: Walk): Promise<void> {
   try {
     const credentials = await configure(walk, lab);
     await takePayment(walk, lab);
+    await sendBack(walk, lab);
     await settle(walk);
     await explainByHand(walk, { lab, credentials });
   } finally {
@@ -63,6 +66,26 @@ async function takePayment(walk: Walk, lab: RunningLab): Promise<void> {
   const [payable] = lab.world.payables.all();
   await fetch(`${lab.url}/lab/payments/${payable!.id}/pay`, { method: 'POST' });
   await eventually(async () => (await find()).status === 'succeeded', PATIENCE);
+}
+
+/** Money of another amount than was asked belongs to no payment, and goes back by its provider. */
+async function sendBack(walk: Walk, lab: RunningLab): Promise<void> {
+  const before = new Set(lab.world.payables.all());
+  await openPayment(walk, 'live', { ...ORDER, method: 'card' });
+  const payable = lab.world.payables.all().find((one) => !before.has(one));
+  await fetch(`${lab.url}/lab/payments/${payable!.id}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ amount: 90 }),
+  });
+  const receipt = () =>
+    walk
+      .ask(listUnappliedReceiptsCommand, { limit: 10, resolved: true })
+      .then(({ data }) => data.find(({ reference }) => reference === payable!.reference));
+  const { id } = await eventually(receipt, PATIENCE);
+  const why = { note: 'another amount', actor: 'ana' };
+  await walk.ask(refundReceiptCommand, { refundId: newId('rrf'), receiptId: id, ...why });
+  await eventually(async () => (await receipt())?.resolution?.outcome === 'returned', PATIENCE);
 }
 
 async function settle(walk: Walk): Promise<void> {

@@ -1,3 +1,5 @@
+import { DomainError } from '@tulay/contracts';
+
 /** The result of a command. */
 export interface Answer {
   /** For programs, printed as one JSON object. */
@@ -20,6 +22,12 @@ export function reasonOf({ message }: Error): string {
   const [, , cause] = UNANSWERED.exec(message) ?? [];
   if (cause === undefined) return message;
   return cause.includes('no responders') ? 'not running' : `no answer (${cause})`;
+}
+
+/** A request without an answer may have been carried out. Repeating it under the same id is safe, so the message names the id. */
+export function tellId(error: Error, id: string): never {
+  if (!(error instanceof DomainError) || error.code !== 'internal_error') throw error;
+  throw new DomainError('internal_error', `${explain(error)}. Repeating it is safe with --id ${id}`);
 }
 
 /** The reason with the service's name. A command without an answer in time may still have been executed. */

@@ -95,8 +95,18 @@ interface RefundedPayment {
 
 const DAY = 86_400;
 
-/** @throws DomainError `invalid_state` when the provider of the payment will refuse the refund; `issues` has the code */
-export function requireRefundable(payment: RefundedPayment, can: RefundCapability, now: number): void {
+/**
+ * @param field under which `issues` have the code
+ * @throws DomainError `invalid_state` when the provider of the payment will refuse the refund
+ */
+export function requireRefundable(
+  payment: RefundedPayment,
+  can: RefundCapability,
+  now: number,
+  field = 'payment',
+): void {
+  const unable = (code: string, message: string): DomainError =>
+    new DomainError('invalid_state', message, { [field]: [code] });
   if (!can.supported)
     throw unable('refund_not_supported', 'The provider of this payment cannot send its money back');
   const { windowDays } = can;
@@ -105,6 +115,3 @@ export function requireRefundable(payment: RefundedPayment, can: RefundCapabilit
   if (!can.partial && payment.refund < payment.amount)
     throw unable('partial_not_supported', 'The provider of this payment refunds the whole of it only');
 }
-
-const unable = (code: string, message: string): DomainError =>
-  new DomainError('invalid_state', message, { payment: [code] });

@@ -7,18 +7,20 @@ import {
   RECEIPT_RESOLUTIONS,
   toUnix,
   type Clock,
+  type RefundFailure,
   type ResolveReceiptRequest,
   type UnappliedReceipt,
 } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { CreditUnappliedReceipt } from './credit-unapplied-receipt';
 import type { NewResolution, ReceiptResolutionEntity } from './receipt-resolution.entity';
-import { toUnappliedReceipt } from './unapplied-receipt.view';
+import { checkDecision, requireEnvironment } from './receipt-decision.rules';
+import { ReceiptRefundsStore } from './receipt-refunds.store';
+import { merchantOf, toUnappliedReceipt } from './unapplied-receipt.view';
 import { UnappliedReceiptsStore, type UnappliedReceiptDetails } from './unapplied-receipts.store';
 
-const NOTE_MAX = 400;
-const ACTOR_MAX = 200;
+const DECIDED: RefundFailure = { code: 'unknown', message: 'An operator found that it was not made' };
 
 /** Resolves money that belongs to no payment: it was returned to its payer, or a merchant is credited. Audited. */
 @Injectable()
@@ -27,14 +29,17 @@ export class ResolveUnappliedReceipt {
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly receipts: UnappliedReceiptsStore,
+    private readonly refunds: ReceiptRefundsStore,
     private readonly credit: CreditUnappliedReceipt,
-    private readonly audit: AuditLog,
   ) {}
+
+  @Inject(AuditLog) private readonly audit: AuditLog;
 
   /** A repeat changes nothing. @throws DomainError `not_found`, `invalid_request`, `invalid_state` */
   async execute(request: ResolveReceiptRequest): Promise<UnappliedReceipt> {
     check(request);
     const receipt = await this.receipts.get(request.receiptId);
+    requireEnvironment(request, receipt.notification.environment);
     const resolution = this.resolutionOf(request, receipt);
     await this.decide(resolution, receipt);
     const decided = await this.receipts.get(receipt.id);
@@ -47,10 +52,21 @@ export class ResolveUnappliedReceipt {
     const subject = `receipt ${receipt.id}`;
     const { actor } = resolution;
     await this.db.transaction(async (tx) => {
+      await this.refunds.lockReceipt(tx, receipt.id);
+      await this.endRefund(tx, resolution);
       if (!(await this.receipts.resolve(tx, resolution))) return;
       const detail = auditDetail(resolution, receipt);
       await this.audit.record(tx, { action: 'receipt.resolved', subject, actor, detail });
     });
+  }
+
+  /** What an operator decides ends a refund that nobody asks about any more, and must not cross one that is under way. */
+  private async endRefund(tx: Tx, { receiptId, outcome }: NewResolution): Promise<void> {
+    const refund = await this.refunds.currentOf(tx, receiptId);
+    if (refund?.status !== 'pending') return;
+    if (refund.dueAt !== null) throw new DomainError('invalid_state', `The refund ${refund.id} is under way`);
+    const status = outcome === 'returned' ? 'succeeded' : 'refused';
+    await this.refunds.end(tx, { ...refund, status, failure: status === 'refused' ? DECIDED : null });
   }
 
   private resolutionOf(request: ResolveReceiptRequest, receipt: UnappliedReceiptDetails): NewResolution {
@@ -61,7 +77,7 @@ export class ResolveUnappliedReceipt {
       outcome,
       note,
       actor,
-      merchantId: credits ? merchantOf(request, receipt) : null,
+      merchantId: credits ? creditedBy(request, receipt) : null,
       adjustmentId: credits ? newId('adj') : null,
       created: toUnix(this.clock.now('live')),
     };
@@ -75,26 +91,19 @@ function auditDetail(resolution: NewResolution, { notification }: UnappliedRecei
   return { outcome, note, provider_ref, amount: String(amount), currency, ...credited };
 }
 
-function merchantOf({ merchantId }: ResolveReceiptRequest, { payment }: UnappliedReceiptDetails): string {
-  const merchant = merchantId ?? payment?.merchantId;
-  if (merchant === undefined)
+function creditedBy({ merchantId }: ResolveReceiptRequest, receipt: UnappliedReceiptDetails): string {
+  const merchant = merchantId ?? merchantOf(receipt);
+  if (merchant === null)
     throw invalidField('merchant', 'must be named: the money was not sent for a payment of ours');
   return merchant;
 }
 
-function check({ receiptId, outcome, note, actor, merchantId }: ResolveReceiptRequest): void {
-  if (!Number.isSafeInteger(receiptId))
-    throw invalidField('receipt', 'must be the id of an unapplied receipt');
+function check(request: ResolveReceiptRequest): void {
+  checkDecision(request);
+  const { outcome, merchantId } = request;
   if (!RECEIPT_RESOLUTIONS.includes(outcome)) throw invalidField('outcome', 'must be returned or credited');
-  requireText(note, 'note', NOTE_MAX);
-  requireText(actor, 'actor', ACTOR_MAX);
   if (merchantId !== undefined && outcome !== 'credited')
     throw invalidField('merchant', 'is named for a credit only');
-}
-
-function requireText(text: string, field: string, max: number): void {
-  if (typeof text !== 'string' || !text.trim() || text.length > max)
-    throw invalidField(field, `must have 1 to ${max} characters`);
 }
 
 function requireSame(decided: ReceiptResolutionEntity | null, wanted: NewResolution): void {

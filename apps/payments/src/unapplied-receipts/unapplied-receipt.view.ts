@@ -1,5 +1,6 @@
-import type { ReceiptResolution, UnappliedReceipt } from '@tulay/contracts';
+import type { ReceiptRefund, ReceiptResolution, UnappliedReceipt } from '@tulay/contracts';
 import { fromMinor } from '@tulay/money';
+import type { ReceiptRefundEntity } from './receipt-refund.entity';
 import type { ReceiptResolutionEntity } from './receipt-resolution.entity';
 import type { UnappliedReceiptDetails } from './unapplied-receipts.store';
 
@@ -12,12 +13,28 @@ export const toUnappliedReceipt = (receipt: UnappliedReceiptDetails): UnappliedR
   provider_ref: receipt.providerRef,
   reference: receipt.notification.reference,
   payment: receipt.notification.paymentId,
+  merchant: merchantOf(receipt),
   amount: fromMinor(receipt.notification.amount, receipt.notification.currency),
   currency: receipt.notification.currency,
   reason: receipt.reason,
   occurred_at: receipt.notification.occurredAt,
   created: receipt.notification.created,
   resolution: receipt.resolution && toResolution(receipt.resolution),
+  refund: receipt.refund && toReceiptRefund(receipt.refund),
+});
+
+/** Whose payment the money was sent for; of one that was never created its attempt tells. */
+export const merchantOf = ({ payment, attempt }: UnappliedReceiptDetails): string | null =>
+  payment?.merchantId ?? attempt?.merchantId ?? null;
+
+const toReceiptRefund = (refund: ReceiptRefundEntity): ReceiptRefund => ({
+  id: refund.id,
+  status: refund.status,
+  provider_ref: refund.providerRef,
+  failure: refund.failure,
+  note: refund.note,
+  actor: refund.actor,
+  created: refund.created,
 });
 
 const toResolution = (resolution: ReceiptResolutionEntity): ReceiptResolution => ({

@@ -3,15 +3,18 @@ import { Payload } from '@nestjs/microservices';
 import {
   countOpenReceiptsCommand,
   listUnappliedReceiptsCommand,
+  refundReceiptCommand,
   resolveReceiptCommand,
   type List,
   type ListUnappliedReceiptsRequest,
   type OpenReceipts,
+  type RefundReceiptRequest,
   type ResolveReceiptRequest,
   type UnappliedReceipt,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { ListUnappliedReceipts } from './list-unapplied-receipts';
+import { RefundUnappliedReceipt } from './refund-unapplied-receipt';
 import { ResolveUnappliedReceipt } from './resolve-unapplied-receipt';
 import { UnappliedReceiptsStore } from './unapplied-receipts.store';
 
@@ -20,6 +23,7 @@ export class UnappliedReceiptsController {
   constructor(
     private readonly listUnapplied: ListUnappliedReceipts,
     private readonly resolveReceipt: ResolveUnappliedReceipt,
+    private readonly refundReceipt: RefundUnappliedReceipt,
     private readonly receipts: UnappliedReceiptsStore,
   ) {}
 
@@ -31,6 +35,11 @@ export class UnappliedReceiptsController {
   @OnCommand(resolveReceiptCommand)
   resolve(@Payload() request: ResolveReceiptRequest): Promise<UnappliedReceipt> {
     return this.resolveReceipt.execute(request);
+  }
+
+  @OnCommand(refundReceiptCommand)
+  refund(@Payload() request: RefundReceiptRequest): Promise<UnappliedReceipt> {
+    return this.refundReceipt.execute(request);
   }
 
   @OnCommand(countOpenReceiptsCommand)

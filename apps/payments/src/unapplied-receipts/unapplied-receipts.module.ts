@@ -3,8 +3,15 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditLog } from '@tulay/audit-log';
 import { LedgerModule } from '../ledger/ledger.module';
 import { CreditUnappliedReceipt } from './credit-unapplied-receipt';
+import { RoutingModule } from '../routing/routing.module';
+import { DriveReceiptRefund } from './drive-receipt-refund';
+import { EndReceiptRefund } from './end-receipt-refund';
 import { ListUnappliedReceipts } from './list-unapplied-receipts';
+import { ReceiptRefundsJob } from './receipt-refunds.job';
+import { ReceiptRefundsStore } from './receipt-refunds.store';
 import { ReceiptResolutionEntity } from './receipt-resolution.entity';
+import { RefundUnappliedReceipt } from './refund-unapplied-receipt';
+import { ReserveReceiptRefund } from './reserve-receipt-refund';
 import { ResolveUnappliedReceipt } from './resolve-unapplied-receipt';
 import { UnappliedReceiptEntity } from './unapplied-receipt.entity';
 import { UnappliedReceiptsController } from './unapplied-receipts.controller';
@@ -12,12 +19,22 @@ import { UnappliedReceiptsJob } from './unapplied-receipts.job';
 import { UnappliedReceiptsStore } from './unapplied-receipts.store';
 
 @Module({
-  imports: [LedgerModule, TypeOrmModule.forFeature([ReceiptResolutionEntity, UnappliedReceiptEntity])],
+  imports: [
+    LedgerModule,
+    RoutingModule,
+    TypeOrmModule.forFeature([ReceiptResolutionEntity, UnappliedReceiptEntity]),
+  ],
   controllers: [UnappliedReceiptsController],
   providers: [
     AuditLog,
     CreditUnappliedReceipt,
+    DriveReceiptRefund,
+    EndReceiptRefund,
     ListUnappliedReceipts,
+    ReceiptRefundsJob,
+    ReceiptRefundsStore,
+    RefundUnappliedReceipt,
+    ReserveReceiptRefund,
     ResolveUnappliedReceipt,
     UnappliedReceiptsJob,
     UnappliedReceiptsStore,

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { notFound, type OpenReceipts } from '@tulay/contracts';
+import { notFound, type Environment, type OpenReceipts } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
 import { IsNull, LessThan, Repository, type SelectQueryBuilder } from 'typeorm';
+import { AttemptEntity } from '../attempts/attempt.entity';
 import { PaymentEntity } from '../payments/payment.entity';
 import { ProviderNotificationEntity } from '../provider-notifications/provider-notification.entity';
+import { ReceiptRefundEntity } from './receipt-refund.entity';
 import { ReceiptResolutionEntity, type NewResolution } from './receipt-resolution.entity';
 import { UnappliedReceiptEntity } from './unapplied-receipt.entity';
 
@@ -14,11 +16,29 @@ export interface UnappliedReceiptDetails extends UnappliedReceiptEntity {
   /** The payment the money was sent for, if there is one. */
   payment: PaymentEntity | null;
   resolution: ReceiptResolutionEntity | null;
+  /** The attempt at a provider that was paid, if there is one: also of a payment that was never created. */
+  attempt: AttemptEntity | null;
+  /** The last one. */
+  refund: ReceiptRefundEntity | null;
 }
 
 const OF_RECEIPT = ['provider', 'providerRef', 'status']
   .map((property) => `notification.${property} = receipt.${property}`)
   .join(' AND ');
+
+const OF_ATTEMPT = "attempt.provider = receipt.provider AND attempt.id = 'pat_' || notification.reference";
+const LAST_REFUND =
+  'refund.id = (SELECT r.id FROM receipt_refunds r WHERE r.receipt_id = receipt.id ORDER BY r.id DESC LIMIT 1)';
+
+/** Which receipts a list shows. */
+interface ReceiptFilter {
+  limit: number;
+  /** Only those with a smaller id. */
+  before: number | null;
+  /** Also resolved ones. */
+  resolved: boolean;
+  environment: Environment | undefined;
+}
 
 @Injectable()
 export class UnappliedReceiptsStore {
@@ -29,12 +49,13 @@ export class UnappliedReceiptsStore {
   ) {}
 
   /** Up to `limit + 1` receipts, newest first: the extra one shows that there is another page. */
-  list(limit: number, before: number | null, resolved: boolean): Promise<UnappliedReceiptDetails[]> {
+  list({ limit, before, resolved, environment }: ReceiptFilter): Promise<UnappliedReceiptDetails[]> {
     const page = this.details()
       .orderBy('receipt.id', 'DESC')
       .limit(limit + 1);
     if (before !== null) page.andWhere('receipt.id < :before', { before });
     if (!resolved) page.andWhere('resolution.done IS NOT TRUE');
+    if (environment !== undefined) page.andWhere('notification.environment = :environment', { environment });
     return page.getMany();
   }
 
@@ -66,6 +87,11 @@ export class UnappliedReceiptsStore {
     return (raw as unknown[]).length === 1;
   }
 
+  /** Whether somebody decided about the receipt. */
+  async isResolved({ manager }: Tx, receiptId: number): Promise<boolean> {
+    return manager.existsBy(ReceiptResolutionEntity, { receiptId });
+  }
+
   async markBooked(receiptId: number, bookedAt: number): Promise<void> {
     await this.resolutions.update({ receiptId, bookedAt: IsNull() }, { bookedAt });
   }
@@ -90,6 +116,13 @@ export class UnappliedReceiptsStore {
         ReceiptResolutionEntity,
         'resolution',
         'resolution.receiptId = receipt.id',
+      )
+      .leftJoinAndMapOne('receipt.attempt', AttemptEntity, 'attempt', OF_ATTEMPT)
+      .leftJoinAndMapOne(
+        'receipt.refund',
+        ReceiptRefundEntity,
+        'refund',
+        LAST_REFUND,
       ) as SelectQueryBuilder<UnappliedReceiptDetails>;
   }
 }

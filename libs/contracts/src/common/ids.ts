@@ -3,6 +3,7 @@ export const ID_PREFIXES = {
   payment: 'pay',
   paymentAttempt: 'pat',
   refund: 're',
+  receiptRefund: 'rrf',
   payout: 'po',
   event: 'evt',
   webhookEndpoint: 'whe',

@@ -2,6 +2,7 @@ import { command, type EmptyRequest } from '../common/command';
 import type { Environment } from '../common/environment';
 import type { List } from '../common/list';
 import type { Payment } from './payment.resource';
+import type { RefundFailure } from './refund.resource';
 
 export interface ReceiveAcquirerCallbackRequest {
   /** The exact bytes of the body in base64, because the signature covers them. */
@@ -48,6 +49,8 @@ export interface UnappliedReceipt {
   reference: string;
   /** The payment of that reference, if there is one. */
   payment: string | null;
+  /** Whose payment it was meant for, also if that was never created; null when nobody knows. */
+  merchant: string | null;
   amount: number;
   currency: string;
   reason: UnappliedReason;
@@ -55,6 +58,24 @@ export interface UnappliedReceipt {
   created: number;
   /** The operator's decision; null while it is open. */
   resolution: ReceiptResolution | null;
+  /** The last refund of it at its provider; null without one. */
+  refund: ReceiptRefund | null;
+}
+
+const RECEIPT_REFUND_STATUSES = ['pending', 'succeeded', 'refused'] as const;
+export type ReceiptRefundStatus = (typeof RECEIPT_REFUND_STATUSES)[number];
+
+/** A refund of an unapplied receipt. One that was refused leaves the receipt open. */
+export interface ReceiptRefund {
+  /** `rrf_…` */
+  id: string;
+  status: ReceiptRefundStatus;
+  provider_ref: string | null;
+  /** Why the provider refused it. */
+  failure: RefundFailure | null;
+  note: string;
+  actor: string;
+  created: number;
 }
 
 export const RECEIPT_RESOLUTIONS = ['returned', 'credited'] as const;
@@ -81,15 +102,39 @@ export interface ResolveReceiptRequest {
   note: string;
   /** Who decided it, 1 to 200 characters. */
   actor: string;
-  /** For a credit: the merchant. Omitted: the merchant of the payment with the same reference. */
+  /** For a credit: the merchant. Omitted: the merchant for whose payment the money was sent. */
   merchantId?: string;
+  /** If given, that of the receipt. */
+  environment?: Environment;
 }
 /**
  * Resolves an open receipt. A repeat changes nothing, so a credit is booked once even if its reply was lost.
- * Errors: `not_found`, `invalid_request`, `invalid_state` (it has another resolution).
+ * Errors: `not_found`, `invalid_request`, `invalid_state` (it has another resolution, or a refund is under way).
  */
 export const resolveReceiptCommand = command<ResolveReceiptRequest, UnappliedReceipt>(
   'payments.cmd.resolve-receipt',
+  { askedBy: ['operator'], timeoutMs: 15_000 },
+);
+
+export interface RefundReceiptRequest {
+  /** `rrf_…`, chosen by the caller: a repeated id makes no second refund. */
+  refundId: string;
+  /** The id of the unapplied receipt. */
+  receiptId: number;
+  /** The reason, 1 to 400 characters. */
+  note: string;
+  /** Who decided it, 1 to 200 characters. */
+  actor: string;
+  /** If given, that of the receipt. */
+  environment?: Environment;
+}
+/**
+ * Sends all the money of an open receipt back by its provider. The receipt is resolved as returned once the provider has
+ * done so; if it refuses, the receipt stays open.
+ * Errors: `not_found`, `invalid_request`, `invalid_state` (resolved, another refund of it, or the provider cannot).
+ */
+export const refundReceiptCommand = command<RefundReceiptRequest, UnappliedReceipt>(
+  'payments.cmd.refund-receipt',
   { askedBy: ['operator'], timeoutMs: 15_000 },
 );
 
@@ -110,6 +155,8 @@ export interface ListUnappliedReceiptsRequest {
   startingAfter?: number;
   /** Includes resolved ones; omitted: open ones only. */
   resolved?: boolean;
+  /** Omitted: of both. */
+  environment?: Environment;
 }
 /** For the operator: all merchants, newest first. Errors: `invalid_request`. */
 export const listUnappliedReceiptsCommand = command<ListUnappliedReceiptsRequest, List<UnappliedReceipt>>(

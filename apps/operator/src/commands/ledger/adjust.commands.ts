@@ -1,6 +1,5 @@
 import {
   adjustBalanceCommand,
-  DomainError,
   getBalanceCommand,
   getMerchantProfileCommand,
   ID_PREFIXES,
@@ -8,7 +7,7 @@ import {
 } from '@tulay/contracts';
 import { formatMoney, fromMinor, minorToWire, toMinor, type Currency } from '@tulay/money';
 import type { Command } from 'commander';
-import { explain, type Answer } from '../../output/answer';
+import { tellId, type Answer } from '../../output/answer';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
 import { actorOption, amountIn, currencyOption, environmentOption, idOrNew } from '../../cli/option-values';
@@ -72,11 +71,4 @@ async function adjust(bus: Bus, options: AdjustOptions): Promise<Answer> {
     },
     text: `Balance adjusted.\n${fields({ id, by: formatMoney(minor, currency), available: formatMoney(balance, currency) })}`,
   };
-}
-
-/** A request without an answer may have been booked. Repeating it under the same id is safe, so the message names the id. */
-function tellId(error: Error, id: string): never {
-  if (!(error instanceof DomainError) || error.code !== 'internal_error') throw error;
-  const message = `${explain(error)}. Repeating it is safe with --id ${id}`;
-  throw new DomainError('internal_error', message);
 }

@@ -1,18 +1,22 @@
 import {
   getMerchantProfileCommand,
   listUnappliedReceiptsCommand,
+  ENVIRONMENTS,
   RECEIPT_RESOLUTIONS,
+  refundReceiptCommand,
   resolveReceiptCommand,
+  type Environment,
+  type ReceiptRefund,
   type ReceiptResolution,
   type ReceiptResolutionOutcome,
   type UnappliedReceipt,
 } from '@tulay/contracts';
 import { formatMoney, toMinor, type Currency } from '@tulay/money';
 import { Option, type Command } from 'commander';
-import type { Answer } from '../../output/answer';
+import { tellId, type Answer } from '../../output/answer';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
-import { actorOption, wholeNumber } from '../../cli/option-values';
+import { actorOption, idOrNew, wholeNumber } from '../../cli/option-values';
 import { fields, table, when } from '../../output/table';
 
 const PAGE = 100;
@@ -20,21 +24,34 @@ const HEADINGS = [
   'ID',
   'REASON',
   'AMOUNT',
+  'MERCHANT',
   'PAYMENT',
   'REFERENCE',
   'PROVIDER',
   'PROVIDER REF',
   'OCCURRED',
   'RECEIVED',
+  'REFUND',
   'RESOLVED',
 ];
 
-interface ResolveOptions {
+interface DecisionOptions {
   receipt: number;
-  outcome: ReceiptResolutionOutcome;
   note: string;
   actor: string;
+  environment?: Environment;
+}
+
+interface CreditOptions extends DecisionOptions {
   merchant?: string;
+}
+
+interface ResolveOptions extends CreditOptions {
+  outcome: ReceiptResolutionOutcome;
+}
+
+interface RefundOptions extends DecisionOptions {
+  id?: string;
 }
 
 export function receiptCommands(program: Command, cli: Cli): void {
@@ -42,9 +59,27 @@ export function receiptCommands(program: Command, cli: Cli): void {
   cli.leaf(group, 'list', {
     description:
       'Shows the money that belongs to no payment, newest first: wrong amount, too late, unknown reference.',
-    options: (command) => command.option('--all', 'include resolved receipts'),
+    options: (command) => command.option('--all', 'include resolved receipts').addOption(environmentFilter()),
     examples: ['receipts list', 'receipts list --all --json'],
     run: listReceipts,
+  });
+  cli.leaf(group, 'credit', {
+    description:
+      "Adds all of a receipt to a merchant's balance, without a fee: that of the payment it was sent for, or of `--merchant`. Audited, and for good.",
+    options: (command) => merchantOption(decisionOptions(command)),
+    examples: [
+      'receipts credit --receipt 8 --note "paid after expiry, agreed with the merchant"',
+      'receipts credit --receipt 9 --merchant mer_01… --note "wrong reference"',
+    ],
+    run: (bus: Bus, options: CreditOptions) => resolveReceipt(bus, { ...options, outcome: 'credited' }),
+  });
+  cli.leaf(group, 'refund', {
+    description:
+      'Has the provider that took a receipt send all of it back. If the provider refuses, the receipt stays open. Audited.',
+    options: (command) =>
+      decisionOptions(command).option('--id <id>', 'repeats an earlier run without an answer, rrf_…'),
+    examples: ['receipts refund --receipt 7 --environment live --note "paid twice"'],
+    run: refundReceipt,
   });
   cli.leaf(group, 'resolve', {
     description: 'Ends a receipt that belongs to no payment. The record of who did it and why is permanent.',
@@ -58,30 +93,43 @@ export function receiptCommands(program: Command, cli: Cli): void {
   });
 }
 
-const resolveOptions = (command: Command): Command =>
+const environmentFilter = (): Option =>
+  new Option('--environment <environment>', 'only of this environment').choices([...ENVIRONMENTS]);
+
+const decisionOptions = (command: Command): Command =>
   command
     .addOption(
       new Option('--receipt <id>', 'the number that `receipts list` shows')
         .argParser(wholeNumber)
         .makeOptionMandatory(),
     )
-    .addOption(
-      new Option(
-        '--outcome <outcome>',
-        "returned: it was sent back to its payer; credited: all of it is added to a merchant's balance",
-      )
-        .choices([...RECEIPT_RESOLUTIONS])
-        .makeOptionMandatory(),
-    )
     .requiredOption('--note <text>', 'why, and what proves it')
-    .option('--merchant <id>', 'the merchant to credit, if not that of the payment it was sent for')
+    .addOption(
+      new Option('--environment <environment>', 'refuses a receipt of the other one').choices([
+        ...ENVIRONMENTS,
+      ]),
+    )
     .addOption(actorOption());
 
+const merchantOption = (command: Command): Command =>
+  command.option('--merchant <id>', 'the merchant to credit, if not that of the payment it was sent for');
+
+const resolveOptions = (command: Command): Command =>
+  merchantOption(decisionOptions(command)).addOption(
+    new Option(
+      '--outcome <outcome>',
+      "returned: you have sent it back to its payer; credited: all of it is added to a merchant's balance",
+    )
+      .choices([...RECEIPT_RESOLUTIONS])
+      .makeOptionMandatory(),
+  );
+
 async function resolveReceipt(bus: Bus, options: ResolveOptions): Promise<Answer> {
-  const { receipt: receiptId, merchant: merchantId, outcome, note, actor } = options;
+  const { receipt: receiptId, merchant: merchantId, outcome, note, actor, environment } = options;
   // A credit would open a balance for any id, even a mistyped one.
   if (merchantId !== undefined) await bus.ask(getMerchantProfileCommand, { merchantId });
-  const receipt = await bus.ask(resolveReceiptCommand, { receiptId, outcome, note, actor, merchantId });
+  const request = { receiptId, outcome, note, actor, merchantId, environment };
+  const receipt = await bus.ask(resolveReceiptCommand, request);
   const { resolution } = receipt;
   const title = resolution?.done
     ? 'Receipt resolved.'
@@ -96,13 +144,47 @@ async function resolveReceipt(bus: Bus, options: ResolveOptions): Promise<Answer
   return { json: { receipt }, text: `${title}\n${fields(shown)}` };
 }
 
-async function listReceipts(bus: Bus, { all }: { all?: boolean }): Promise<Answer> {
+async function refundReceipt(bus: Bus, options: RefundOptions): Promise<Answer> {
+  const { receipt: receiptId, note, actor, environment, id } = options;
+  const refundId = idOrNew('rrf', id);
+  const request = { refundId, receiptId, note, actor, environment };
+  const asked = bus.ask(refundReceiptCommand, request);
+  return refundAnswer(await asked.catch((error: Error) => tellId(error, refundId)));
+}
+
+const TITLES: Record<ReceiptRefund['status'], string> = {
+  succeeded: 'The provider has sent the money back; the receipt is resolved.',
+  pending: 'The provider was asked; `receipts list` shows what becomes of it.',
+  refused: 'The provider refused. The receipt is open: send the money back by hand, or credit it.',
+};
+
+function refundAnswer(receipt: UnappliedReceipt): Answer {
+  const { refund } = receipt;
+  const shown = {
+    id: receipt.id,
+    refund: refund?.id,
+    amount: moneyOf(receipt),
+    provider: receipt.provider,
+    'provider ref': refund?.provider_ref ?? undefined,
+    why: refund?.failure?.message,
+  };
+  const title = refund ? TITLES[refund.status] : 'Nothing was asked.';
+  const answer: Answer = { json: { receipt }, text: `${title}\n${fields(shown)}` };
+  if (refund?.status !== 'refused') return answer;
+  return { ...answer, failure: { code: 'provider_error', message: 'The provider refused the refund' } };
+}
+
+async function listReceipts(
+  bus: Bus,
+  { all, environment }: { all?: boolean; environment?: Environment },
+): Promise<Answer> {
   const receipts: UnappliedReceipt[] = [];
   for (let more = true; more;) {
     const page = await bus.ask(listUnappliedReceiptsCommand, {
       limit: PAGE,
       startingAfter: receipts.at(-1)?.id,
       resolved: all,
+      environment,
     });
     receipts.push(...page.data);
     more = page.has_more;
@@ -114,14 +196,19 @@ const toRow = (receipt: UnappliedReceipt) => [
   receipt.id,
   receipt.reason,
   moneyOf(receipt),
+  receipt.merchant,
   receipt.payment,
   receipt.reference,
   receipt.provider,
   receipt.provider_ref,
   when(receipt.occurred_at),
   when(receipt.created),
+  receipt.refund && refundOf(receipt.refund),
   receipt.resolution && resolutionOf(receipt.resolution),
 ];
+
+const refundOf = ({ status, failure }: ReceiptRefund): string =>
+  failure === null ? status : `${status}: ${failure.message}`;
 
 const resolutionOf = ({ outcome, done, actor }: ReceiptResolution): string =>
   `${outcome} by ${actor}${done ? '' : ' (not booked yet)'}`;

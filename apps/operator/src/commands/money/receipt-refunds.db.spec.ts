@@ -1,0 +1,103 @@
+import 'reflect-metadata';
+import {
+  DomainError,
+  isId,
+  listUnappliedReceiptsCommand,
+  refundReceiptCommand,
+  resolveReceiptCommand,
+  type ReceiptRefund,
+  type RefundReceiptRequest,
+  type UnappliedReceipt,
+} from '@tulay/contracts';
+import { anUnappliedReceipt } from '../../../test/an-unapplied-receipt';
+import { operatorUnderTest } from '../../../test/operator-under-test';
+
+const { services, run, json } = operatorUnderTest();
+
+const receipt = anUnappliedReceipt({ provider: 'xendit', payment: null, reason: 'unknown_reference' });
+
+const refunded = (changes: Partial<ReceiptRefund> = {}): UnappliedReceipt => ({
+  ...receipt,
+  refund: {
+    id: 'rrf_1',
+    status: 'succeeded',
+    provider_ref: 'rfd-1',
+    failure: null,
+    note: 'twice',
+    actor: 'maria',
+    created: 1_777_593_700,
+    ...changes,
+  },
+});
+const asked = () => services.asked[refundReceiptCommand.subject] as RefundReceiptRequest[] | undefined;
+const LINE = 'receipts refund --receipt 7 --note twice --actor maria';
+
+describe('operator receipts refund', () => {
+  it('asks under an id of its own, and says that the money went back', async () => {
+    services.answer(refundReceiptCommand, () => refunded());
+    const { code, out } = await run(`${LINE} --environment live`);
+    const [request] = asked()!;
+    expect(request).toEqual({
+      refundId: expect.any(String),
+      receiptId: 7,
+      note: 'twice',
+      actor: 'maria',
+      environment: 'live',
+    });
+    expect([code, isId('rrf', request!.refundId)]).toEqual([0, true]);
+    for (const shown of ['sent the money back', '₱1,250.50', 'rfd-1']) expect(out).toContain(shown);
+  });
+
+  it('fails when the provider refuses, and says why and what is left to do', async () => {
+    const failure = { code: 'refund_not_supported', message: 'QR Ph is not refunded' } as const;
+    services.answer(refundReceiptCommand, () => refunded({ status: 'refused', failure }));
+    const { code, out } = await run(LINE);
+    expect([code, out]).toEqual([1, expect.stringContaining('send the money back by hand')]);
+    expect(out).toContain('QR Ph is not refunded');
+  });
+
+  it('names the id with which an unanswered refund is safe to repeat', async () => {
+    services.answer(refundReceiptCommand, () => {
+      throw new DomainError('internal_error', 'lost');
+    });
+    const { code, err } = await run(LINE);
+    const { refundId } = asked()![0]!;
+    expect([code, err]).toEqual([1, expect.stringContaining(`--id ${refundId}`)]);
+    await run(`${LINE} --id ${refundId}`);
+    expect(asked()!.map((each) => each.refundId)).toEqual([refundId, refundId]);
+  });
+
+  it.each(['', '--receipt 7', '--receipt x --note x', '--receipt 7 --note x --id 7'])(
+    '%j is a wrong command line',
+    async (options) => {
+      expect((await json(`receipts refund ${options}`)).code).toBe(2);
+      expect(asked()).toBeUndefined();
+    },
+  );
+});
+
+describe('operator receipts credit', () => {
+  it('needs no merchant where the receipt tells whose payment it was for', async () => {
+    services.answer(resolveReceiptCommand, () => receipt);
+    await json('receipts credit --receipt 7 --environment live --note late --actor maria');
+    const rest = { note: 'late', actor: 'maria', environment: 'live' };
+    expect(services.asked[resolveReceiptCommand.subject]).toEqual([
+      { receiptId: 7, outcome: 'credited', ...rest },
+    ]);
+  });
+});
+
+describe('operator receipts list', () => {
+  it('shows what became of a refund, of one environment if asked', async () => {
+    const failure = { code: 'declined', message: 'too late' } as const;
+    services.answer(listUnappliedReceiptsCommand, () => ({
+      object: 'list' as const,
+      data: [refunded({ status: 'refused', failure })],
+      has_more: false,
+    }));
+    expect((await run('receipts list --environment live')).out).toContain('refused: too late');
+    expect(services.asked[listUnappliedReceiptsCommand.subject]).toEqual([
+      { limit: 100, environment: 'live' },
+    ]);
+  });
+});

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { Environment } from '@tulay/contracts';
+import { Database, rowMapperOf, type DbRecord, type Tx } from '@tulay/persistence';
+import { ReceiptRefundEntity } from './receipt-refund.entity';
+
+const { columns: COLUMNS, record: RECORD, fromRecord, toRecord } = rowMapperOf(ReceiptRefundEntity);
+
+/** The SQL of refunds of unapplied receipts. */
+@Injectable()
+export class ReceiptRefundsStore {
+  constructor(private readonly db: Database) {}
+
+  /** Every decision about a receipt takes this lock first, which ends with the transaction. */
+  async lockReceipt(tx: Tx, receiptId: number): Promise<void> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('unapplied receipt ' || $1, 0))`, [
+      String(receiptId),
+    ]);
+  }
+
+  /** @returns false when the id is known, or another refund of the receipt is under way or has succeeded */
+  async insert(tx: Tx, refund: ReceiptRefundEntity): Promise<boolean> {
+    const inserted = await tx.query(
+      `INSERT INTO receipt_refunds (${COLUMNS})
+       SELECT ${COLUMNS} FROM json_to_recordset($1::json) AS r(${RECORD}) ON CONFLICT DO NOTHING RETURNING id`,
+      [JSON.stringify([toRecord(refund)])],
+    );
+    return inserted.length === 1;
+  }
+
+  /** The one of the receipt that is under way or has succeeded. */
+  async currentOf(tx: Tx, receiptId: number): Promise<ReceiptRefundEntity | null> {
+    const text = `SELECT * FROM receipt_refunds WHERE receipt_id = $1 AND status <> 'refused'`;
+    const [record] = await tx.query<DbRecord>(text, [receiptId]);
+    return record ? fromRecord(record) : null;
+  }
+
+  /** Saves the next stage of a pending one that is as it was read. @returns false when another process drives it */
+  async advance(read: ReceiptRefundEntity, next: ReceiptRefundEntity): Promise<boolean> {
+    const saved = await this.db.query(
+      `UPDATE receipt_refunds SET stage = $2, provider_ref = $3, polls = $4, due_at = $5
+       WHERE id = $1 AND status = 'pending' AND stage = $6 AND polls = $7 RETURNING id`,
+      [read.id, next.stage, next.providerRef, next.polls, next.dueAt, read.stage, read.polls],
+    );
+    return saved.length === 1;
+  }
+
+  /** Ends a pending one. @returns false when it has ended already */
+  async end(
+    tx: Tx,
+    {
+      id,
+      status,
+      providerRef,
+      failure,
+    }: Pick<ReceiptRefundEntity, 'id' | 'status' | 'providerRef' | 'failure'>,
+  ): Promise<boolean> {
+    const ended = await tx.query(
+      `UPDATE receipt_refunds SET status = $2, provider_ref = $3, failure = $4, due_at = NULL
+       WHERE id = $1 AND status = 'pending' RETURNING id`,
+      [id, status, providerRef, failure && JSON.stringify(failure)],
+    );
+    return ended.length === 1;
+  }
+
+  /** Claims pending ones that are due. Their lease ends at `until` (Unix seconds). */
+  async claimDue(environment: Environment, now: number, until: number, limit: number) {
+    const records = await this.db.query<DbRecord>(
+      `UPDATE receipt_refunds SET due_at = $3 WHERE id IN (
+         SELECT id FROM receipt_refunds WHERE status = 'pending' AND environment = $1 AND due_at <= $2
+         ORDER BY due_at LIMIT $4 FOR UPDATE SKIP LOCKED) RETURNING *`,
+      [environment, now, until, limit],
+    );
+    return records.map(fromRecord);
+  }
+}

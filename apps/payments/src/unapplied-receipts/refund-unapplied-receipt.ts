@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { invalidField, isId, type RefundReceiptRequest, type UnappliedReceipt } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { DriveReceiptRefund } from './drive-receipt-refund';
+import { checkDecision, requireEnvironment } from './receipt-decision.rules';
+import { ReserveReceiptRefund } from './reserve-receipt-refund';
+import { toUnappliedReceipt } from './unapplied-receipt.view';
+import { UnappliedReceiptsStore } from './unapplied-receipts.store';
+
+/** Sends the money of a receipt back by the provider that took it. Audited. */
+@Injectable()
+export class RefundUnappliedReceipt {
+  constructor(
+    private readonly db: Database,
+    private readonly receipts: UnappliedReceiptsStore,
+    private readonly reserve: ReserveReceiptRefund,
+    private readonly drive: DriveReceiptRefund,
+  ) {}
+
+  /** A repeat under the same id changes nothing. @throws DomainError `not_found`, `invalid_request`, `invalid_state` */
+  async execute(request: RefundReceiptRequest): Promise<UnappliedReceipt> {
+    checkDecision(request);
+    if (!isId('rrf', request.refundId)) throw invalidField('refund', 'must be an id, rrf_…');
+    const receipt = await this.receipts.get(request.receiptId);
+    requireEnvironment(request, receipt.notification.environment);
+    const refund = await this.db.transaction((tx) => this.reserve.executeIn(tx, request, receipt));
+    if (refund) await this.drive.execute(refund);
+    return toUnappliedReceipt(await this.receipts.get(receipt.id));
+  }
+}

@@ -1,0 +1,88 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import { DomainError, invalidField, toUnix, type Clock, type RefundReceiptRequest } from '@tulay/contracts';
+import type { Tx } from '@tulay/persistence';
+import { capabilityFor, ProviderRouter } from '@tulay/provider-routing';
+import { CLOCK } from '@tulay/service-host';
+import type { PaymentProvider } from '../providers/provider.port';
+import { requireRefundable } from '../refunds/refund.rules';
+import type { ReceiptRefundEntity } from './receipt-refund.entity';
+import { ReceiptRefundsStore } from './receipt-refunds.store';
+import { UnappliedReceiptsStore, type UnappliedReceiptDetails } from './unapplied-receipts.store';
+
+/** The deciding process has this long to send it before the job does. */
+const HEAD_START_SECONDS = 30;
+
+/** Writes a refund that its receipt, and the receipt's provider, can bear, before the provider is asked. */
+@Injectable()
+export class ReserveReceiptRefund {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly receipts: UnappliedReceiptsStore,
+    private readonly refunds: ReceiptRefundsStore,
+    private readonly router: ProviderRouter<PaymentProvider>,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @returns null when a repeat finds it @throws DomainError `invalid_request`, `invalid_state` */
+  async executeIn(
+    tx: Tx,
+    request: RefundReceiptRequest,
+    receipt: UnappliedReceiptDetails,
+  ): Promise<ReceiptRefundEntity | null> {
+    await this.refunds.lockReceipt(tx, receipt.id);
+    const known = await this.refunds.currentOf(tx, receipt.id);
+    if (known?.id === request.refundId || receipt.refund?.id === request.refundId) return null;
+    if (known) throw new DomainError('invalid_state', `This receipt has the refund ${known.id} already`);
+    if (await this.receipts.isResolved(tx, receipt.id))
+      throw new DomainError('invalid_state', 'This receipt was resolved already');
+    this.requireRefundable(receipt);
+    const refund = newRefund(request, receipt, this.now(receipt));
+    if (!(await this.refunds.insert(tx, refund))) throw invalidField('refund', 'is the id of another refund');
+    await this.record(tx, refund, receipt);
+    return refund;
+  }
+
+  private async record(tx: Tx, refund: ReceiptRefundEntity, receipt: UnappliedReceiptDetails): Promise<void> {
+    const { id, note, actor } = refund;
+    const { amount, currency } = receipt.notification;
+    const detail = { refund: id, note, provider: receipt.provider, amount: String(amount), currency };
+    const subject = `receipt ${receipt.id}`;
+    await this.audit.record(tx, { action: 'receipt.refund_begun', subject, actor, detail });
+  }
+
+  /** Only what we asked a provider for can be named to it; everything else is sent back by hand. */
+  private requireRefundable(receipt: UnappliedReceiptDetails): void {
+    const { attempt, notification } = receipt;
+    if (!attempt)
+      throw new DomainError('invalid_state', 'No provider can be asked to send this money back', {
+        receipt: ['refund_not_supported'],
+      });
+    const can = capabilityFor(this.router.named(receipt.provider), attempt)?.refunds;
+    const { amount, occurredAt: succeededAt } = notification;
+    if (can) requireRefundable({ amount, refund: amount, succeededAt }, can, this.now(receipt), 'receipt');
+  }
+
+  private now({ notification }: UnappliedReceiptDetails): number {
+    return toUnix(this.clock.now(notification.environment));
+  }
+}
+
+const newRefund = (
+  { refundId, receiptId, note, actor }: RefundReceiptRequest,
+  { notification }: UnappliedReceiptDetails,
+  now: number,
+): ReceiptRefundEntity => ({
+  id: refundId,
+  receiptId,
+  environment: notification.environment,
+  status: 'pending',
+  stage: 'ready',
+  note,
+  actor,
+  providerRef: null,
+  failure: null,
+  polls: 0,
+  dueAt: now + HEAD_START_SECONDS,
+  created: now,
+});
