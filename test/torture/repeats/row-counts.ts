@@ -1,9 +1,10 @@
 import { Client } from 'pg';
 
-/** Work in progress, the answers kept for repeats, and rows of a provider, a book or a service that only the first walk makes. */
+/** Work in progress, how far the proof has come, the answers kept for repeats, and rows of a provider, a book or a service that only the first walk makes. */
 const PASSING = [
   'accounts',
   'balance_days',
+  'book_seals',
   'command_answers',
   'outbox_pending',
   'outbox_reconciled',
@@ -14,6 +15,7 @@ const PASSING = [
   'provider_credentials',
   'provider_days',
   'provider_secrets',
+  'reconciliation_checkpoints',
 ];
 
 const TABLES = `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
