@@ -124,6 +124,7 @@ it('a day of payments and refunds agrees with the provider and the books, also i
   expect(Number(after.fees)).toBeGreaterThanOrEqual(Number(before.fees) + fees);
   const byAge = Object.values(after.byAge).reduce((sum, part) => sum + Number(part), 0);
   expect(byAge).toBe(Math.max(0, Number(after.owed)));
+  expect(await operator('ledger', 'verify')).toMatchObject({ ok: true, findings: [] });
 });
 
 it('faults of the provider are told exactly, explained or put right, and gone when the sides agree', async () => {

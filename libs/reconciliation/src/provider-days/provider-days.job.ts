@@ -41,7 +41,7 @@ export class ProviderDaysJob implements OnModuleInit {
       () => this.work.discrepancies.countOpen(),
     );
     this.metrics.watchValue(
-      'provider_days_uncompared',
+      'provider_comparisons_due',
       'Days of the last week that are over and are not compared with a provider yet',
       async () => (await this.due()).length,
     );
