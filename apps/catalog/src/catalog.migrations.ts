@@ -14,6 +14,7 @@ import { NameCatalogPayments1034000000000 } from '../migrations/0034-name-catalo
 import { PartitionAuditLog1036000000000 } from '../migrations/0036-partition-audit-log';
 import { SampleSearchTexts1037000000000 } from '../migrations/0037-sample-search-texts';
 import { IndexListsByCreated1035000000000 } from '../migrations/0035-index-lists-by-created';
+import { IndexDueInvoices1045000000000 } from '../migrations/0045-index-due-invoices';
 import { CatalogPaymentEntity } from './catalog-payments/catalog-payment.entity';
 import { CustomerEntity } from './customers/customer.entity';
 import { InvoiceEntity, InvoiceNumberEntity } from './invoices/invoice/invoice.entity';
@@ -49,5 +50,6 @@ export const catalogSchema: Schema = {
     PartitionAuditLog1036000000000,
     SampleSearchTexts1037000000000,
     IndexListsByCreated1035000000000,
+    IndexDueInvoices1045000000000,
   ],
 };

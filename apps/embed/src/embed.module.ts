@@ -4,12 +4,14 @@ import { CheckoutModule } from './checkout/checkout.module';
 import { FramesModule } from './frames/frames.module';
 import { HttpModule } from './http/http.module';
 import { InvoicePageModule } from './invoice-page/invoice-page.module';
+import { MailsModule } from './mails/mails.module';
 import { PaymentLinkPageModule } from './payment-link-page/payment-link-page.module';
 import { PrintedCodeModule } from './printed-code/printed-code.module';
 import { ReceiptModule } from './receipt/receipt.module';
 import { ReceiptsPageModule } from './receipts-page/receipts-page.module';
 import { EmbedScriptModule } from './script/embed-script.module';
 import { TokensModule } from './tokens/tokens.module';
+import { UnsubscribeModule } from './unsubscribe/unsubscribe.module';
 
 @Module({
   imports: [
@@ -23,6 +25,8 @@ import { TokensModule } from './tokens/tokens.module';
     TokensModule,
     FramesModule,
     EmbedScriptModule,
+    MailsModule,
+    UnsubscribeModule,
     HttpModule,
   ],
 })

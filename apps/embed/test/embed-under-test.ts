@@ -1,4 +1,5 @@
 import {
+  type Command,
   DomainError,
   getProjectProfileCommand,
   type MintEmbedTokenRequest,
@@ -104,7 +105,12 @@ export class EmbedUnderTest {
       ttlSeconds: 600,
       ...over,
     };
-    return (await new CommandClient(this.bus).ask(mintEmbedTokenCommand, request)).token;
+    return (await this.ask(mintEmbedTokenCommand, request)).token;
+  }
+
+  /** Asks the service as another one would. */
+  ask<Request, Reply>(command: Command<Request, Reply>, request: Request): Promise<Reply> {
+    return new CommandClient(this.bus).ask(command, request);
   }
 
   async get(

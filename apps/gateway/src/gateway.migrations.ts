@@ -8,6 +8,7 @@ import { CreateRateLimits1011000000000 } from '../migrations/0011-create-rate-li
 import { CreateCompatCheckouts1012000000000 } from '../migrations/0012-create-compat-checkouts';
 import { PartitionAuditLog1013000000000 } from '../migrations/0013-partition-audit-log';
 import { CreateBrandings1014000000000 } from '../migrations/0014-create-brandings';
+import { AddMailLanguage1020000000000 } from '../migrations/0020-add-mail-language';
 import { ApiKeyEntity } from './api-keys/api-key.entity';
 import { BrandingEntity } from './branding/branding.entity';
 import { CompatCheckoutEntity } from './compat/compat-checkout.entity';
@@ -36,5 +37,6 @@ export const gatewaySchema: Schema = {
     CreateCompatCheckouts1012000000000,
     PartitionAuditLog1013000000000,
     CreateBrandings1014000000000,
+    AddMailLanguage1020000000000,
   ],
 };

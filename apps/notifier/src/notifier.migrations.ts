@@ -15,10 +15,13 @@ import { PartitionAuditLog0014000000001 } from '../migrations/0014-partition-aud
 import { NameEventsOfPayments0020000000001 } from '../migrations/0020-name-events-of-payments';
 import { PartitionEventsAndDeliveries0021000000001 } from '../migrations/0021-partition-events-and-deliveries';
 import { AddEventTraceParent0022000000001 } from '../migrations/0022-add-event-trace-parent';
+import { CreateMails0030000000001 } from '../migrations/0030-create-mails';
 import { AttemptEntity } from './deliveries/attempt.entity';
 import { DeliveryEntity } from './deliveries/delivery.entity';
 import { EndpointEntity } from './endpoints/endpoint.entity';
 import { EventEntity } from './events/event.entity';
+import { MailEntity } from './mails/queue/mail.entity';
+import { MailOptOutEntity } from './mails/unsubscribing/mail-opt-out.entity';
 import { QueuedDeliveryEntity } from './queue/queued-delivery.entity';
 import { EndpointSubscriptionEntity } from './reconciliation/endpoint-subscription.entity';
 import { DefaultSecretEntity } from './signing/default-secret.entity';
@@ -32,6 +35,8 @@ export const notifierSchema: Schema = {
     EndpointEntity,
     EndpointSubscriptionEntity,
     EventEntity,
+    MailEntity,
+    MailOptOutEntity,
     QueuedDeliveryEntity,
   ],
   migrations: [
@@ -51,5 +56,6 @@ export const notifierSchema: Schema = {
     NameEventsOfPayments0020000000001,
     PartitionEventsAndDeliveries0021000000001,
     AddEventTraceParent0022000000001,
+    CreateMails0030000000001,
   ],
 };

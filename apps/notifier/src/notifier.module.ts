@@ -2,8 +2,18 @@ import { Module } from '@nestjs/common';
 import { DeliveriesModule } from './deliveries/deliveries.module';
 import { EndpointsModule } from './endpoints/endpoints.module';
 import { EventsModule } from './events/events.module';
+import { MailsModule } from './mails/mails.module';
 import { ReconciliationModule } from './reconciliation/reconciliation.module';
 import { RetentionModule } from './retention/retention.module';
 
-@Module({ imports: [DeliveriesModule, EndpointsModule, EventsModule, ReconciliationModule, RetentionModule] })
+@Module({
+  imports: [
+    DeliveriesModule,
+    EndpointsModule,
+    EventsModule,
+    MailsModule,
+    ReconciliationModule,
+    RetentionModule,
+  ],
+})
 export class NotifierModule {}

@@ -1,6 +1,5 @@
-import { Module, type DynamicModule, type Type } from '@nestjs/common';
+import type { Type } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import {
   DomainError,
   newId,
@@ -15,10 +14,7 @@ import {
   type Tenant,
   type WebhookDeliveryDetail,
 } from '@tulay/contracts';
-import { CommandClient } from '@tulay/messaging';
-import { createDataSource, Database, Partitions } from '@tulay/persistence';
-import { CLOCK, Jobs, LOGGER, Metrics, Retention, SERVICE_CONFIG } from '@tulay/service-host';
-import pino from 'pino';
+import { createDataSource, Database } from '@tulay/persistence';
 import { ProjectsClient } from '../src/compat/projects.client';
 import { DeliveriesStore } from '../src/deliveries/deliveries.store';
 import { toWebhookDeliveryDetail } from '../src/deliveries/delivery.view';
@@ -38,13 +34,7 @@ import { ReceiversClient } from '../src/receivers/receivers.client';
 import { resolveHost, type ResolveHost } from '../src/receivers/resolve-host';
 import { EnsureDefaultSecret } from '../src/signing/ensure-default-secret';
 import { SigningSecrets } from '../src/signing/signing-secrets';
-
-const CONFIG = {
-  RETENTION_EVENTS_DAYS: 400,
-  RETENTION_DELIVERIES_DAYS: 90,
-  SEAL_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
-  WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8,::1/128',
-};
+import { TestHost } from './test-host';
 
 export interface HarnessOptions<C extends Clock> {
   /** A migrated database of the service. */
@@ -210,29 +200,6 @@ function replicaOf(db: Database, options: HarnessOptions<Clock>): Promise<Replic
       inject: [AddressGuard],
     });
   return module.compile().then((compiled) => new Replica(compiled));
-}
-
-/** What `HostModule` provides to a service. */
-@Module({})
-class TestHost {
-  static of(db: Database, clock: Clock): DynamicModule {
-    const logger = pino({ level: 'silent' });
-    const providers = [
-      { provide: SERVICE_CONFIG, useValue: CONFIG },
-      { provide: LOGGER, useValue: logger },
-      { provide: CommandClient, useValue: null },
-      { provide: Jobs, useValue: new Jobs(logger) },
-      { provide: Metrics, useValue: new Metrics('notifier') },
-      { provide: Database, useValue: db },
-      { provide: Retention, useValue: new Retention(new Partitions(db), logger) },
-      { provide: CLOCK, useValue: clock },
-    ];
-    const typeOrm = TypeOrmModule.forRootAsync({
-      useFactory: () => ({ type: 'postgres' }),
-      dataSourceFactory: () => Promise.resolve(db.source),
-    });
-    return { module: TestHost, global: true, imports: [typeOrm], providers, exports: providers };
-  }
 }
 
 const noProject = (projectId: string): Promise<never> =>

@@ -45,6 +45,8 @@ const ofService = (service) => ({
   ...(keysToSign(service) && { 'event-reader-keys': keysToSign(service) }),
   ...(service === 'ledger' && { 'event-keys': pairs(signing) }),
   ...(readerKeys[service] && { 'event-keys': pairs(readerKeys[service]) }),
+  // No mail leaves a system for trying out.
+  ...(service === 'notifier' && { 'smtp-url': '' }),
   ...(service === 'embed' && { 'embed-token-keys': `k1:${key()}` }),
 });
 

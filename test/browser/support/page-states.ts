@@ -37,7 +37,7 @@ const FACE: MerchantFace = {
   tin: '123-456-789-00000',
   address: '123 Rizal Avenue, Makati, Metro Manila 1200',
   invoiceSeries: null,
-  mails: { receipts: true, invoices: true, reminders: true },
+  mails: { receipts: true, invoices: true, reminders: true, language: 'en' },
 };
 
 /** A merchant with a logo, a colour and all the rest of a face. */

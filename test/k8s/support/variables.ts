@@ -11,6 +11,7 @@ const SAMPLES: Record<string, string> = {
   'event-key-catalog': KEY,
   'event-key-notifier': KEY,
   key: KEY,
+  'smtp-url': 'smtps://user:password@mail.example.com:465',
 };
 
 /** The files of the Secret that a pod of ours has, by name. Those that come from a store have sample values. */

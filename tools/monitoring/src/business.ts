@@ -134,6 +134,14 @@ export const BUSINESS: Dashboard[] = [
       ]),
       panel('Deliveries that are due', 'short', ['max by (environment) (webhook_due)', '{{environment}}']),
       panel('Longest due', 's', ['max by (environment) (webhook_due_oldest_seconds)', '{{environment}}']),
+      panel('Mails by outcome', 'short', [
+        'sum by (outcome) (increase(mail_attempts_total{environment="live"}[1h]))',
+        '{{outcome}}',
+      ]),
+      panel('Longest waiting mail', 's', [
+        'max by (environment) (mail_waiting_oldest_seconds)',
+        '{{environment}}',
+      ]),
       panel('Endpoints disabled because they fail', 'short', [
         'max by (environment) (webhook_endpoints_disabled)',
         '{{environment}}',

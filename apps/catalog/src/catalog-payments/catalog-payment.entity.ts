@@ -1,4 +1,4 @@
-import type { Environment, ErrorCode, Issues, PaymentCustomer } from '@tulay/contracts';
+import type { Environment, ErrorCode, Issues, Language, PaymentCustomer } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 import { minorUnits, unixMilliseconds, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
@@ -19,6 +19,8 @@ export interface PaymentTerms {
   metadata: Record<string, unknown>;
   /** Seconds until an unpaid payment expires. */
   expiresIn: number;
+  /** In which language the payer read the page, for the receipt. */
+  language?: Language;
 }
 
 /** Why the payments service refused the payment. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { newId, type PaymentCustomer } from '@tulay/contracts';
+import { newId, type PayPaymentLinkRequest } from '@tulay/contracts';
 import type { CatalogPaymentDraft } from '../catalog-payments/catalog-payment.entity';
 import { CustomersStore } from '../customers/customers.store';
 import type { PaymentLinkEntity } from '../payment-links/payment-link.entity';
@@ -10,8 +10,8 @@ import { linkPayment } from './link-payment.rules';
 interface OrderedLink {
   link: PaymentLinkEntity;
   order: LinkOrder;
-  /** What the payer entered, if anything. */
-  payer: PaymentCustomer | null;
+  /** What the payer entered, if anything, and how they read the page. */
+  payer: Pick<PayPaymentLinkRequest, 'customer' | 'language'>;
 }
 
 /** Drafts the payment of an order, with the link's description and customer. */
@@ -25,8 +25,13 @@ export class DraftLinkPayment {
   async execute({ link, order, payer }: OrderedLink): Promise<CatalogPaymentDraft> {
     const { merchantId, environment, customerId } = link;
     const known = await this.customers.findKnown({ merchantId, environment, id: customerId });
-    const customer = payer ?? (known && { email: known.email, name: known.name });
+    const customer = payer.customer ?? (known && { email: known.email, name: known.name });
     const page = { paymentId: newId('pay'), url: this.view.urlOf(link.slug) };
-    return linkPayment(link, order, { customer, customerId: known?.id ?? null }, page);
+    return linkPayment(
+      link,
+      order,
+      { customer, customerId: known?.id ?? null, language: payer.language },
+      page,
+    );
   }
 }

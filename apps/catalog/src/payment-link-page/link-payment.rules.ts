@@ -1,4 +1,4 @@
-import { usualLifeOf, type PaymentCustomer } from '@tulay/contracts';
+import { usualLifeOf, type Language, type PaymentCustomer } from '@tulay/contracts';
 import type { CatalogPaymentDraft } from '../catalog-payments/catalog-payment.entity';
 import type { PaymentLinkEntity } from '../payment-links/payment-link.entity';
 import type { LinkOrder } from './link-order.rules';
@@ -9,6 +9,7 @@ export interface LinkPayer {
   customer: PaymentCustomer | null;
   /** The link's customer, unless deleted since. */
   customerId: string | null;
+  language?: Language;
 }
 
 /** The payment of an order. @param url the link's public page */

@@ -47,7 +47,7 @@ export class PayPaymentLink {
     const now = this.clock.now(link.environment);
     if (linkStatusAt(link, toUnix(now)) === 'inactive')
       throw new DomainError('invalid_state', 'The payment link is not active');
-    const draft = await this.draft.execute({ link, order, payer: command.customer });
+    const draft = await this.draft.execute({ link, order, payer: command });
     return this.catalogPayments.add(unconfirmedPayment(draft, now));
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Purchase } from '@tulay/contracts';
+import type { CatalogPaymentEntity } from '../catalog-payments/catalog-payment.entity';
 import { CatalogPaymentsStore } from '../catalog-payments/catalog-payments.store';
 import { InvoiceView } from '../invoices/invoice/invoice.view';
 import { InvoicesStore } from '../invoices/invoice/invoices.store';
@@ -20,7 +21,11 @@ export class FindPurchase {
 
   async execute(paymentId: string): Promise<Purchase | null> {
     const started = await this.catalogPayments.find(paymentId);
-    if (!started) return null;
+    const purchase = started && (await this.purchaseOf(started));
+    return purchase && { ...purchase, language: started?.terms.language };
+  }
+
+  private async purchaseOf(started: CatalogPaymentEntity): Promise<Purchase | null> {
     const { sourceId: id, merchantId } = started;
     if (started.kind === 'invoice') {
       const invoice = await this.invoices.findById(id);

@@ -3,5 +3,10 @@ import { HttpModule } from '../http/http.module';
 import { BrandingController } from './branding.controller';
 import { LogosClient } from './logos.client';
 
-@Module({ imports: [HttpModule], controllers: [BrandingController], providers: [LogosClient] })
+@Module({
+  imports: [HttpModule],
+  controllers: [BrandingController],
+  providers: [LogosClient],
+  exports: [LogosClient],
+})
 export class BrandingModule {}

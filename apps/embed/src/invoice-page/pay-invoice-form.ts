@@ -3,6 +3,7 @@ import { DomainError, type PayInvoicePageRequest } from '@tulay/contracts';
 import { currencyOf, fromMinor, toMinor } from '@tulay/money';
 import { takesAmount } from '../clients/offered-methods.rules';
 import type { PageAnswer } from '../http/send-page';
+import { currentLanguage } from '../language/page-language';
 import { GoOnToPay } from '../pay-form/go-on-to-pay';
 import { withNewKey, type PayForm, type SubmittedForm, type SubmittedPage } from '../pay-form/pay-form';
 import { chosenMethod, readAmount, refusalOf } from '../pay-form/pay-form.rules';
@@ -35,7 +36,12 @@ export class PayInvoiceForm {
   private async pay(visit: InvoiceVisit, form: PayForm, order: InvoiceOrder): Promise<PageAnswer> {
     const { slug } = visit;
     try {
-      const payment = await this.invoices.pay({ slug, formKey: form.formKey, ...order });
+      const payment = await this.invoices.pay({
+        slug,
+        formKey: form.formKey,
+        ...order,
+        language: currentLanguage(),
+      });
       return this.goOn.execute(payment, `/invoices/${slug}`);
     } catch (error) {
       const refusal = error instanceof DomainError ? refusalOf(error) : null;

@@ -1,6 +1,4 @@
-/** The languages of pages. The first is that of a reader who asks for none of them. */
-export const LANGUAGES = ['en', 'fil'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { LANGUAGES, type Language } from '@tulay/contracts';
 
 /** Older browsers name Filipino by the code of Tagalog. */
 const ALIASES: Record<string, Language> = { tl: 'fil' };

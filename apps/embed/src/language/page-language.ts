@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { MerchantFace } from '@tulay/contracts';
-import { LANGUAGES, type Language } from './language.rules';
+import { LANGUAGES, type Language, type MerchantFace } from '@tulay/contracts';
 
 /** What a page is written for. */
 export interface Reading {

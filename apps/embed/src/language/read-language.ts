@@ -1,5 +1,6 @@
+import type { Language } from '@tulay/contracts';
 import type { FastifyInstance } from 'fastify';
-import { asLanguage, LANGUAGE_COOKIE, languageFor, type Language } from './language.rules';
+import { asLanguage, LANGUAGE_COOKIE, languageFor } from './language.rules';
 import { readBy } from './page-language';
 
 const YEAR_SECONDS = 31_536_000;

@@ -1,22 +1,26 @@
+import type { Language } from '@tulay/contracts';
 import { checkoutStrings } from '../checkout/checkout.strings';
 import { devControlsStrings } from '../dev-controls/dev-controls.strings';
 import { invoicePageStrings } from '../invoice-page/invoice-page.strings';
 import { forwardStrings } from '../layout/forward.strings';
 import { messageStrings } from '../layout/message.strings';
 import { commonStrings } from '../layout/parts/common.strings';
+import { mailsStrings } from '../mails/mails.strings';
 import { payFormStrings } from '../pay-form/pay-form.strings';
 import { paymentLinkPageStrings } from '../payment-link-page/payment-link-page.strings';
 import { receiptStrings } from '../receipt/receipt.strings';
 import { receiptsPageStrings } from '../receipts-page/receipts-page.strings';
+import { unsubscribeStrings } from '../unsubscribe/unsubscribe.strings';
 import { readBy } from './page-language';
-import type { Language } from './language.rules';
 
 const FILES: Record<string, object> = {
   checkoutStrings,
   devControlsStrings,
   invoicePageStrings,
   forwardStrings,
+  mailsStrings,
   messageStrings,
+  unsubscribeStrings,
   commonStrings,
   payFormStrings,
   paymentLinkPageStrings,
@@ -39,7 +43,7 @@ const placeholders = (phrase: string): string[] => (phrase.match(/\{\w+\}/g) ?? 
 
 /** Names, and words that Filipinos use in English. */
 const SAME =
-  /^(?:[A-Z]{2,}|GCash|Card|Bank transfer|Test mode|Privacy|Invoice|Invoice \{number\}|Activation fee|Subtotal|Processing|Merchant|Dev Controls|BIR: .*|TIN .*|[^a-z]*(?:\{\w+\}[^a-z]*)+)$/;
+  /^(?:[A-Z]{2,}|GCash|Card|Bank transfer|Test mode|Privacy|Invoice|Invoice \{number\}|Activation fee|Subtotal|Processing|Merchant|Dev Controls|BIR: .*|TIN .*|\[Test\] |[^a-z]*(?:\{\w+\}[^a-z]*)+)$/;
 
 describe.each(Object.entries(FILES))('%s', (_, words) => {
   const [english, filipino] = [phrasesOf(words, 'en'), phrasesOf(words, 'fil')];

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { Language } from '@tulay/contracts';
 import { Eta } from 'eta';
 import { Assets, type AssetName } from '../assets/assets';
 import { FILES_ROOT } from '../assets/files-root';
-import type { Language } from '../language/language.rules';
 import { otherLanguages } from '../language/page-language';
 import { commonStrings } from './parts/common.strings';
 import { faceView } from './parts/merchant-face';

@@ -3,6 +3,7 @@ import { DomainError } from '@tulay/contracts';
 import { fromMinor } from '@tulay/money';
 import { takesAmount } from '../clients/offered-methods.rules';
 import type { PageAnswer } from '../http/send-page';
+import { currentLanguage } from '../language/page-language';
 import { GoOnToPay } from '../pay-form/go-on-to-pay';
 import { withNewKey, type PayForm, type SubmittedForm, type SubmittedPage } from '../pay-form/pay-form';
 import { chosenMethod, readAmount, refusalOf } from '../pay-form/pay-form.rules';
@@ -36,7 +37,12 @@ export class PayPaymentLinkForm {
   private async pay(visit: PaymentLinkVisit, form: PayForm, order: LinkOrder): Promise<PageAnswer> {
     const { slug } = visit;
     try {
-      const payment = await this.links.pay({ slug, formKey: form.formKey, ...order });
+      const payment = await this.links.pay({
+        slug,
+        formKey: form.formKey,
+        ...order,
+        language: currentLanguage(),
+      });
       return this.goOn.execute(payment, `/pay/${slug}?payment=${payment.id}`);
     } catch (error) {
       const refusal = error instanceof DomainError ? refusalOf(error) : null;

@@ -11,6 +11,6 @@ import { VisitReceipt } from './visit-receipt';
   imports: [HttpModule, ClientsModule],
   controllers: [ReceiptController],
   providers: [CatalogClient, LoadReceipt, ReceiptPages, VisitReceipt],
-  exports: [LoadReceipt, ReceiptPages],
+  exports: [CatalogClient, LoadReceipt, ReceiptPages],
 })
 export class ReceiptModule {}

@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsBoolean, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
-import type { BrandingChanges } from '@tulay/contracts';
+import { IsBoolean, IsIn, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { LANGUAGES, type BrandingChanges, type Language } from '@tulay/contracts';
 import { Example } from '../docs/example.decorator';
 import { AnyBody } from '../requests/inputs';
 import { IsNotNull } from '../validation/presence';
@@ -23,6 +23,11 @@ export class MailSettingsBody {
   @IsNotNull()
   @IsBoolean()
   reminders?: boolean;
+
+  @ApiPropertyOptional({ description: 'Of mails to people who did not pay on a page of ours.' })
+  @IsNotNull()
+  @IsIn(LANGUAGES)
+  language?: Language;
 }
 
 /** Absent fields keep their values; an empty text or null clears a field. */

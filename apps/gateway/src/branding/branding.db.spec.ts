@@ -50,19 +50,19 @@ describe('the branding', () => {
       tin: null,
       address: null,
       invoice_series: null,
-      mails: { receipts: false, invoices: false, reminders: false },
+      mails: { receipts: false, invoices: false, reminders: false, language: 'en' },
       updated: null,
     });
   });
 
   it('keeps absent fields and clears those that are null or empty', async () => {
     await patch({ accent_color: '#8A1C1C', tin: '123-456-789-00000', mails: { receipts: true } });
-    await patch({ support_phone: ' +63 917 123 4567 ', mails: { reminders: true } });
+    await patch({ support_phone: ' +63 917 123 4567 ', mails: { reminders: true, language: 'fil' } });
     expect((await get()).json).toMatchObject({
       accent_color: '#8a1c1c',
       support_phone: '+63 917 123 4567',
       tin: '123-456-789-00000',
-      mails: { receipts: true, invoices: false, reminders: true },
+      mails: { receipts: true, invoices: false, reminders: true, language: 'fil' },
       updated: expect.any(Number) as number,
     });
     const { json } = await patch({ accent_color: null, tin: '' });

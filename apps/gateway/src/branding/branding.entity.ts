@@ -1,4 +1,4 @@
-import type { Environment, LogoKind } from '@tulay/contracts';
+import type { Environment, Language, LogoKind } from '@tulay/contracts';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -63,6 +63,9 @@ export class BrandingEntity {
 
   @Column('boolean', { name: 'mail_reminders', default: false })
   mailReminders: boolean;
+
+  @Column('text', { name: 'mail_language', default: 'en' })
+  mailLanguage: Language;
 
   @Column('bigint', { transformer: unixSeconds })
   updated: number;

@@ -1,5 +1,11 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import type { Branding, Environment, MailSettings } from '@tulay/contracts';
+import {
+  LANGUAGES,
+  type Branding,
+  type Environment,
+  type Language,
+  type MailSettings,
+} from '@tulay/contracts';
 import { InEnvironment, Kind, SecondsOrNull, TextOrNull, TrueOrFalse } from '../docs/openapi-fields';
 
 @ApiSchema({ name: 'MailSettings' })
@@ -7,6 +13,8 @@ export class MailSettingsSchema implements MailSettings {
   @TrueOrFalse('A receipt for each paid payment whose payer gave an address.') receipts: boolean;
   @TrueOrFalse('When an invoice is sent and when it is paid, to its customer.') invoices: boolean;
   @TrueOrFalse('Before and after the day an invoice is due.') reminders: boolean;
+  @ApiProperty({ enum: LANGUAGES, description: 'Of mails to people who did not pay on a page of ours.' })
+  language: Language;
 }
 
 @ApiSchema({ name: 'Branding' })

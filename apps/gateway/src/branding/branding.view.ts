@@ -1,4 +1,4 @@
-import type { Branding, Logo, MerchantFace, Tenant } from '@tulay/contracts';
+import type { Branding, Logo, MailSettings, MerchantFace, Tenant } from '@tulay/contracts';
 import type { BrandingEntity } from './branding.entity';
 
 /** What pages and mails show of a merchant that set nothing. */
@@ -13,7 +13,7 @@ const PLAIN_FACE: MerchantFace = {
   tin: null,
   address: null,
   invoiceSeries: null,
-  mails: { receipts: false, invoices: false, reminders: false },
+  mails: { receipts: false, invoices: false, reminders: false, language: 'en' },
 };
 
 export function toFace(row: BrandingEntity | null): MerchantFace {
@@ -31,9 +31,16 @@ export function toFace(row: BrandingEntity | null): MerchantFace {
     tin,
     address,
     invoiceSeries,
-    mails: { receipts: row.mailReceipts, invoices: row.mailInvoices, reminders: row.mailReminders },
+    mails: mailsOf(row),
   };
 }
+
+const mailsOf = (row: BrandingEntity): MailSettings => ({
+  receipts: row.mailReceipts,
+  invoices: row.mailInvoices,
+  reminders: row.mailReminders,
+  language: row.mailLanguage,
+});
 
 function logoOf({ logoHash, logoKind, logoWidth, logoHeight }: BrandingEntity): Logo | null {
   if (logoHash === null || logoKind === null || logoWidth === null || logoHeight === null) return null;

@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { toUnix, type Branding, type Clock, type SetBrandingRequest } from '@tulay/contracts';
+import {
+  toUnix,
+  type Branding,
+  type Clock,
+  type MailSettings,
+  type SetBrandingRequest,
+} from '@tulay/contracts';
 import { AuditLog } from '@tulay/audit-log';
 import { answerOnce, Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
@@ -25,11 +31,11 @@ export class SetBranding {
 
   /** @param actor who is audited: the operator, or the merchant by a key */
   async execute({ merchantId, environment, changes }: SetBrandingRequest, actor: string): Promise<Branding> {
-    const fields: Partial<BrandingEntity> = { ...checkedTexts(changes), ...logoFields(changes.logo) };
-    const { receipts, invoices, reminders } = changes.mails ?? {};
-    if (receipts !== undefined) fields.mailReceipts = receipts;
-    if (invoices !== undefined) fields.mailInvoices = invoices;
-    if (reminders !== undefined) fields.mailReminders = reminders;
+    const fields: Partial<BrandingEntity> = {
+      ...checkedTexts(changes),
+      ...logoFields(changes.logo),
+      ...mailFields(changes.mails),
+    };
     const row = { ...fields, merchantId, environment, updated: toUnix(this.clock.now(environment)) };
     return answerOnce(this.db, (tx) => this.save(tx, row, { fields: Object.keys(fields), actor }));
   }
@@ -46,6 +52,15 @@ export class SetBranding {
     await AUDIT.record(tx, entry);
     return this.views.branding(row, await this.brandings.findIn(tx, row));
   }
+}
+
+function mailFields({ receipts, invoices, reminders, language }: Partial<MailSettings> = {}) {
+  const fields: Partial<BrandingEntity> = {};
+  if (receipts !== undefined) fields.mailReceipts = receipts;
+  if (invoices !== undefined) fields.mailInvoices = invoices;
+  if (reminders !== undefined) fields.mailReminders = reminders;
+  if (language !== undefined) fields.mailLanguage = language;
+  return fields;
 }
 
 function logoFields(given: string | null | undefined): Partial<BrandingEntity> {

@@ -8,6 +8,7 @@ export const PAGES = [
   '/pay/*',
   '/invoices/*',
   '/receipts/*',
+  '/mails/*',
   '/embed/*',
   '/embed.js',
   '/qr/*',

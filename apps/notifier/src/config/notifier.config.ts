@@ -1,3 +1,4 @@
+import { mailVariables } from '../mails/config/mail.config';
 import { retentionVariables } from '../retention/retention.config';
 import {
   databaseVariables,
@@ -14,6 +15,7 @@ export const readNotifierConfig = (env?: NodeJS.ProcessEnv) =>
       ...hostVariables,
       ...databaseVariables,
       ...retentionVariables,
+      ...mailVariables,
       ...readerKeyVariables,
       ...verifyingVariables,
       SEAL_KEYS: str({ desc: 'seals webhook secrets: id:base64 of 32 bytes, the current one first' }),

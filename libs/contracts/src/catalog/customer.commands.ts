@@ -22,7 +22,7 @@ export const createCustomerCommand = command<CreateCustomerRequest, Customer>('c
 
 /** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
 export const getCustomerCommand = command<GetRequest, Customer>('catalog.cmd.get-customer', {
-  askedBy: ['gateway', 'payments', 'embed'],
+  askedBy: ['gateway', 'payments', 'embed', 'notifier'],
 });
 
 /** Asks for the names of a page's customers. */

@@ -1,6 +1,7 @@
 import { command } from '../common/command';
 import type { Payment, PaymentMethod } from '../payments/payment.resource';
 import type { Environment } from '../common/environment';
+import type { Language } from '../common/languages';
 import type { InvoiceKind, InvoiceLineItem, InvoiceStatus } from './invoice.resource';
 
 /** An amount that a customer may pay now, in main units. */
@@ -73,6 +74,8 @@ export interface PayInvoicePageRequest {
   method: PaymentMethod;
   /** The random key of the form: 16 to 64 letters, digits, - or _. One key makes one payment. */
   formKey: string;
+  /** In which language the payer reads the page, for the receipt. */
+  language?: Language;
 }
 /**
  * Creates the single open payment of the invoice; an older unpaid one expires. A repeated key returns the same payment.

@@ -47,7 +47,7 @@ export const createInvoiceCommand = command<CreateInvoiceRequest, Invoice>('cata
 
 /** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
 export const getInvoiceCommand = command<GetRequest, Invoice>('catalog.cmd.get-invoice', {
-  askedBy: ['gateway'],
+  askedBy: ['gateway', 'embed'],
 });
 
 export interface ListInvoicesRequest extends ListRequest {

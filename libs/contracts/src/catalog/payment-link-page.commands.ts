@@ -1,5 +1,6 @@
 import { command } from '../common/command';
 import type { Environment } from '../common/environment';
+import type { Language } from '../common/languages';
 import type { Payment, PaymentCustomer, PaymentMethod } from '../payments/payment.resource';
 import type { PaymentLinkStatus } from './payment-link.resource';
 
@@ -54,6 +55,8 @@ export interface PayPaymentLinkRequest {
   /** Null for a link with a fixed method. */
   method: string | null;
   customer: PaymentCustomer | null;
+  /** In which language the payer reads the page, for the receipt. */
+  language?: Language;
 }
 /**
  * Creates the payment for the payer. After paying, the payer returns to the link's `success_url`, or, without one, to

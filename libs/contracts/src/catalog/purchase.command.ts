@@ -1,4 +1,5 @@
 import { command } from '../common/command';
+import type { Language } from '../common/languages';
 import type { InvoiceLineItem } from './invoice.resource';
 
 /** What a payment paid for, as its receipt says it. Amounts are in main units. */
@@ -13,6 +14,8 @@ export interface Purchase {
   totals: { subtotal: number; discount: number; tax: number; amount: number } | null;
   /** The public page of the link or the invoice. */
   url: string;
+  /** In which language the payer read that page; absent where that is not known. */
+  language?: Language;
 }
 
 export interface FindPurchaseRequest {

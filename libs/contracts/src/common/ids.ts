@@ -17,6 +17,7 @@ export const ID_PREFIXES = {
   balanceTransaction: 'txn',
   adjustment: 'adj',
   settlement: 'set',
+  mail: 'mail',
   merchant: 'mer',
   key: 'key',
 } as const;

@@ -1,5 +1,6 @@
 import { command } from '../common/command';
 import type { Environment, Tenant } from '../common/environment';
+import type { Language } from '../common/languages';
 
 /** Which mails a merchant's payers and customers get. All are off until the merchant asks for them. */
 export interface MailSettings {
@@ -9,6 +10,8 @@ export interface MailSettings {
   invoices: boolean;
   /** Before and after the day an invoice is due. */
   reminders: boolean;
+  /** Of mails to people of whom we do not know how they read our pages. */
+  language: Language;
 }
 
 /** How a merchant looks to payers, in one environment. The public resource. */

@@ -73,7 +73,7 @@ export interface MerchantProfile {
 /** The merchant's data for public pages. Errors: `not_found`. */
 export const getMerchantProfileCommand = command<GetMerchantProfileRequest, MerchantProfile>(
   'gateway.cmd.get-merchant-profile',
-  { askedBy: ['embed', 'operator'] },
+  { askedBy: ['embed', 'notifier', 'operator'] },
 );
 
 export interface ApiKey {

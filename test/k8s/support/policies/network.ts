@@ -152,6 +152,8 @@ const reached: Policy = {
   },
 };
 
+const isSameFamily = (one: string, other: string): boolean => one.includes(':') === other.includes(':');
+
 const internet: Policy = {
   name: 'only payments, payouts and notifier leave the cluster, and never to a private address',
   problems: (objects) => {
@@ -164,7 +166,8 @@ const internet: Policy = {
         .flatMap(({ ipBlock }) => (ipBlock ? [ipBlock] : []));
     const wide = (pod: Workload) =>
       blocksOf(pod).filter(({ cidr }) => Number(cidr.split('/')[1]) < NARROWEST_NAMED);
-    const except = pods.flatMap(blocksOf).flatMap((block) => block.except ?? []);
+    const isOpen = (range: string): boolean =>
+      pods.flatMap(wide).some((block) => isSameFamily(block.cidr, range) && !block.except?.includes(range));
     const leaving = pods.filter((pod) => wide(pod).length > 0).map(({ name }) => name);
     const named = pods.filter((pod) => blocksOf(pod).length > 0).map(({ name }) => name);
     const allowed = [...TO_THE_INTERNET, ...TO_NAMED_ADDRESSES];
@@ -172,7 +175,7 @@ const internet: Policy = {
       ...leaving.filter((name) => !TO_THE_INTERNET.includes(name)).map((name) => `${name} may leave`),
       ...named.filter((name) => !allowed.includes(name)).map((name) => `${name} has an address outside`),
       ...TO_THE_INTERNET.filter((name) => !leaving.includes(name)).map((name) => `${name} may not leave`),
-      ...PRIVATE_RANGES.filter((range) => !except.includes(range)).map((range) => `${range} may be reached`),
+      ...PRIVATE_RANGES.filter(isOpen).map((range) => `${range} may be reached`),
     ];
   },
 };

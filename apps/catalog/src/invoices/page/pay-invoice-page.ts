@@ -29,7 +29,10 @@ export class PayInvoicePage {
       // A payer who goes back and changes the choice sends the same key again, but means a new payment.
       formKey: [formKey, method, choice, amount ?? ''].join(' '),
       method,
-      terms: await this.terms.forInvoice(invoice, { method, returnUrl: null }),
+      terms: {
+        ...(await this.terms.forInvoice(invoice, { method, returnUrl: null })),
+        language: command.language,
+      },
       amountOf: (current) => chosenAmountOf(current, choice, requestedAmount(amount, current.currency)),
     });
   }

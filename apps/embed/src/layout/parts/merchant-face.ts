@@ -1,4 +1,4 @@
-import type { MerchantFace } from '@tulay/contracts';
+import type { Logo, MerchantFace } from '@tulay/contracts';
 import { shownFace } from '../../language/page-language';
 
 /** The merchant's own face on the page that is being written. */
@@ -25,11 +25,14 @@ export function faceView(face: MerchantFace | null = shownFace()): FaceView {
 }
 
 /** Its size is in the page, so that nothing moves when it arrives. */
-function logoOf({ logo }: MerchantFace): FaceView['logo'] {
-  if (!logo) return null;
+const logoOf = ({ logo }: MerchantFace): FaceView['logo'] =>
+  logo && { src: `/assets/logos/${logo.hash}.${logo.kind}`, ...logoSize(logo) };
+
+/** The room that a logo is given, in CSS pixels. */
+export function logoSize(logo: Logo): { width: number; height: number } {
   const scale = Math.min(1, WIDTH / logo.width, HEIGHT / logo.height);
   const [width, height] = [logo.width, logo.height].map((side) => Math.max(1, Math.round(side * scale)));
-  return { src: `/assets/logos/${logo.hash}.${logo.kind}`, width: width!, height: height! };
+  return { width: width!, height: height! };
 }
 
 const helpOf = ({ supportEmail, supportPhone, supportUrl }: MerchantFace): FaceView['help'] => [

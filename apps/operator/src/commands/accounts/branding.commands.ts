@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import {
+  LANGUAGES,
   setBrandingCommand,
   type Branding,
   type BrandingChanges,
   type Environment,
+  type Language,
   type MailSettings,
 } from '@tulay/contracts';
 import { Option, type Command } from 'commander';
@@ -45,7 +47,10 @@ const brandingOptions = (command: Command): Command =>
     .option('--invoice-series <text>', 'the permit or series of BIR invoices')
     .addOption(onOff('--mail-receipts', 'receipts to payers who gave an address'))
     .addOption(onOff('--mail-invoices', 'invoices to customers, when sent and when paid'))
-    .addOption(onOff('--mail-reminders', 'reminders before and after an invoice is due'));
+    .addOption(onOff('--mail-reminders', 'reminders before and after an invoice is due'))
+    .addOption(
+      new Option('--mail-language <language>', 'of mails to people who were on no page').choices(LANGUAGES),
+    );
 
 type Switch = 'on' | 'off' | undefined;
 
@@ -65,6 +70,7 @@ interface BrandingOptions {
   mailReceipts: Switch;
   mailInvoices: Switch;
   mailReminders: Switch;
+  mailLanguage?: Language;
 }
 
 async function setBranding(bus: Bus, options: BrandingOptions): Promise<Answer> {
@@ -89,11 +95,18 @@ function changesOf(options: BrandingOptions): BrandingChanges {
   };
 }
 
-function mailsOf({ mailReceipts, mailInvoices, mailReminders }: BrandingOptions): BrandingChanges['mails'] {
-  const given = Object.entries({ receipts: mailReceipts, invoices: mailInvoices, reminders: mailReminders })
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name, value === 'on']);
-  return given.length ? (Object.fromEntries(given) as Partial<MailSettings>) : undefined;
+function mailsOf(options: BrandingOptions): BrandingChanges['mails'] {
+  const { mailReceipts, mailInvoices, mailReminders, mailLanguage: language } = options;
+  const switches = Object.entries({
+    receipts: mailReceipts,
+    invoices: mailInvoices,
+    reminders: mailReminders,
+  }).filter(([, value]) => value !== undefined);
+  if (!switches.length && language === undefined) return undefined;
+  return {
+    ...(Object.fromEntries(switches.map(([name, value]) => [name, value === 'on'])) as Partial<MailSettings>),
+    language,
+  };
 }
 
 /** In base64; an empty name clears the logo. */

@@ -1,0 +1,13 @@
+import { Injectable } from '@nestjs/common';
+import { getInvoiceCommand, type GetRequest, type Invoice } from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
+
+@Injectable()
+export class InvoiceOfMailClient {
+  constructor(private readonly commands: CommandClient) {}
+
+  /** @throws DomainError `not_found` */
+  get(query: GetRequest): Promise<Invoice> {
+    return this.commands.ask(getInvoiceCommand, query);
+  }
+}

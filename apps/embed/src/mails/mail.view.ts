@@ -1,0 +1,78 @@
+import type { Environment, MailKind, MerchantFace } from '@tulay/contracts';
+import { interpolate } from '../layout/parts/common.strings';
+import { faceView, logoSize } from '../layout/parts/merchant-face';
+import { mailsStrings as strings } from './mails.strings';
+
+/** A label with a value. */
+export interface MailRow {
+  label: string;
+  value: string;
+  strong?: boolean;
+}
+
+/** What a mail says of its payment or invoice. */
+export interface MailContent {
+  kind: MailKind;
+  environment: Environment;
+  /** For the `{names}` in the words of the kind. */
+  values: Record<string, string>;
+  figure: { label: string; value: string };
+  rows: MailRow[];
+  bought: MailRow[];
+  sums: MailRow[];
+  reference: string | null;
+  /** Where the button leads. */
+  href: string;
+  note: string | null;
+}
+
+/** Whose mail it is, and how the reader ends such mails. */
+export interface MailFrame {
+  merchant: string;
+  face: MerchantFace | null;
+  unsubscribeUrl: string;
+}
+
+/** The data of `mail.eta`, and of the plain text. */
+export interface MailView extends Omit<MailContent, 'kind' | 'environment' | 'values' | 'href' | 'note'> {
+  language: string;
+  subject: string;
+  merchant: string;
+  logo: { width: number; height: number } | null;
+  heading: string;
+  intro: string;
+  button: { label: string; href: string };
+  notes: string[];
+  help: { href: string; text: string }[];
+  why: string;
+  unsubscribe: { label: string; href: string };
+}
+
+/** A name from outside on one line: it also stands in headers. */
+const oneLine = (text: string): string => text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+export function toMailView(content: MailContent, frame: MailFrame): MailView {
+  const merchant = oneLine(frame.merchant);
+  const values = { ...content.values, merchant };
+  const words = strings[content.kind];
+  const isTest = content.environment === 'test';
+  const { figure, rows, bought, sums, reference } = content;
+  return {
+    figure,
+    rows,
+    bought,
+    sums,
+    reference,
+    merchant,
+    language: strings.language,
+    subject: (isTest ? strings.testMark : '') + oneLine(interpolate(words.subject, values)),
+    logo: frame.face?.logo?.kind === 'png' ? logoSize(frame.face.logo) : null,
+    heading: interpolate(words.heading, values),
+    intro: interpolate(words.intro, values),
+    button: { label: words.button, href: content.href },
+    notes: [isTest ? strings.testNote : null, content.note].filter((note) => note !== null),
+    help: faceView(frame.face).help,
+    why: interpolate(strings.why, values),
+    unsubscribe: { label: interpolate(strings.unsubscribe, values), href: frame.unsubscribeUrl },
+  };
+}

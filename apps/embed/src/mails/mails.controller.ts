@@ -1,0 +1,15 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { writeMailCommand, type WriteMailRequest, type WrittenMail } from '@tulay/contracts';
+import { OnCommand } from '@tulay/messaging';
+import { WriteMail } from './write-mail';
+
+@Controller()
+export class MailsController {
+  constructor(private readonly writeMail: WriteMail) {}
+
+  @OnCommand(writeMailCommand)
+  async write(@Payload() request: WriteMailRequest): Promise<{ mail: WrittenMail | null }> {
+    return { mail: await this.writeMail.execute(request) };
+  }
+}

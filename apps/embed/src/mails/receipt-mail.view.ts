@@ -1,0 +1,31 @@
+import { amountText } from '../layout/parts/common.view';
+import { toReceiptView, type AmountRow, type ReceiptSubject } from '../receipt/receipt.view';
+import type { MailContent } from './mail.view';
+import { mailsStrings as strings } from './mails.strings';
+
+/** The mail about a paid payment: what its receipt says. @param publicUrl where people reach the pages */
+export function receiptMail(subject: ReceiptSubject, publicUrl: string): MailContent {
+  const { payment } = subject;
+  const receipt = toReceiptView(subject);
+  const amount = amountText(payment.amount, payment.currency);
+  return {
+    kind: 'receipt',
+    environment: payment.environment,
+    values: { amount },
+    figure: { label: strings.paid, value: amount },
+    rows: receipt.rows.map(({ label, value, time }) => ({
+      label,
+      value: time ? `${value} (${time.zone})` : value,
+    })),
+    bought: receipt.bought.map(({ text, quantity, value }) => ({
+      label: quantity === null ? text : `${text} (${quantity})`,
+      value,
+    })),
+    sums: [...receipt.sums, ...receipt.refunds].map(plain),
+    reference: receipt.reference,
+    href: `${publicUrl}/checkout/${payment.id}/receipt`,
+    note: strings.notBirReceipt,
+  };
+}
+
+const plain = ({ label, value, strong }: AmountRow) => ({ label, value, strong });

@@ -1,0 +1,38 @@
+import { Body, Controller, Get, Param, Post, Res, UseFilters, UseGuards } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { PageErrorFilter } from '../http/page-error.filter';
+import { PageLimit, PollLimit } from '../http/page-limit.guard';
+import { sendPage } from '../http/send-page';
+import { MailSubscriptionsClient } from './mail-subscriptions.client';
+import { AGAIN, UnsubscribePages } from './unsubscribe-pages';
+
+/**
+ * Where a person ends a merchant's mails. Opening the page changes nothing, because mail scanners open every link. The
+ * signed address is the key, so a form may come from anywhere: mail programs send `List-Unsubscribe=One-Click` (RFC 8058).
+ */
+@Controller('mails/unsubscribe/:token')
+@UseFilters(PageErrorFilter)
+export class UnsubscribeController {
+  constructor(
+    private readonly subscriptions: MailSubscriptionsClient,
+    private readonly pages: UnsubscribePages,
+  ) {}
+
+  @Get()
+  @UseGuards(PageLimit)
+  async page(@Param('token') token: string, @Res() reply: FastifyReply): Promise<void> {
+    await sendPage(reply, await this.pages.write(await this.subscriptions.find(token)));
+  }
+
+  /** Many people's mail programs share the addresses of a few companies. */
+  @Post()
+  @UseGuards(PollLimit)
+  async set(
+    @Param('token') token: string,
+    @Body() body: { wish?: unknown } | null,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const subscription = await this.subscriptions.set(token, body?.wish === AGAIN);
+    await sendPage(reply, await this.pages.write(subscription));
+  }
+}

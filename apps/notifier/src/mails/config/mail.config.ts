@@ -1,0 +1,44 @@
+import { bool, days } from '@tulay/service-host';
+import { makeValidator } from 'envalid';
+
+const smtpUrl = makeValidator<string>((text) => {
+  const isSmtp = text === '' || (/^smtps?:\/\//.test(text) && URL.canParse(text));
+  // The value holds a password, so it is in no message.
+  if (!isSmtp) throw new Error('must be smtp://user:password@host:port, or smtps:// for TLS from the start');
+  return text;
+});
+
+const address = makeValidator<string>((text) => {
+  if (text !== '' && !/^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+$/.test(text))
+    throw new Error('must be an email address');
+  return text;
+});
+
+export const mailVariables = {
+  SMTP_URL: smtpUrl({
+    default: '',
+    desc: 'smtp://user:password@host:587 or smtps://…:465: the server that takes mails; empty: none are sent',
+  }),
+  MAIL_FROM: address({
+    default: undefined,
+    desc: 'the address of the sender, whose name is the merchant; needed with SMTP_URL',
+    requiredWhen: ({ SMTP_URL }) => Boolean(SMTP_URL),
+  }),
+  MAIL_TEST_MODE: bool({
+    default: false,
+    desc: "sends the test environment's mails too: anybody with a test key can then send mail",
+  }),
+  RETENTION_MAILS_DAYS: days(36)({
+    default: 90,
+    desc: 'how long it is known which mails were sent, at least 36',
+  }),
+};
+
+export interface MailConfig {
+  SEAL_KEYS: string;
+  SMTP_URL: string;
+  /** Present with SMTP_URL. */
+  MAIL_FROM?: string;
+  MAIL_TEST_MODE: boolean;
+  RETENTION_MAILS_DAYS: number;
+}

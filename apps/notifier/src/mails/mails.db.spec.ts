@@ -1,0 +1,245 @@
+import 'reflect-metadata';
+import { newId, type Tenant } from '@tulay/contracts';
+import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import { MailServer } from '../../test/mail-server';
+import { MailsUnderTest, type Replica } from '../../test/mails-under-test';
+import { newTenant } from '../../test/notifier-harness';
+import { notifierSchema } from '../notifier.migrations';
+import { MailRetentionJob } from './queue/mail-retention.job';
+import { MailsStore } from './queue/mails.store';
+import { DeliverMail } from './sending/deliver-mail';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+let database: TestDatabase;
+let clock: FixedClock;
+let under: MailsUnderTest;
+let server: MailServer;
+let service: Replica;
+let tenant: Tenant;
+
+const config = (port: number) => ({
+  SMTP_URL: `smtp://127.0.0.1:${port}`,
+  MAIL_FROM: 'no-reply@pay.test',
+  MAIL_TEST_MODE: true,
+});
+const statuses = async () =>
+  (await under.mails()).map(({ status, attempts, reason }) => [status, attempts, reason]);
+
+jest.setTimeout(60_000);
+
+beforeAll(async () => {
+  database = await testDatabase('notifier', notifierSchema.migrations);
+  clock = new FixedClock();
+  under = await MailsUnderTest.start(database.url, clock);
+  server = await MailServer.start();
+  service = await under.replica(config(server.port));
+});
+beforeEach(async () => {
+  await under.reset();
+  server.reset();
+  tenant = newTenant();
+});
+afterAll(async () => {
+  await under.stop();
+  await server.stop();
+  await database.drop();
+});
+
+describe('a receipt', () => {
+  it('is one mail, although its event comes twice, to two processes, which send at the same time', async () => {
+    const other = await under.replica(config(server.port));
+    const event = under.paid(tenant, 'maria@example.test');
+    await Promise.all([service, service, other].map(({ plan }) => plan.execute([event])));
+    await Promise.all([service, other, service, other].map((each) => each.send()));
+    await service.plan.execute([event]);
+    await service.send();
+    expect(server.taken.map(({ subject }) => subject)).toEqual([`receipt ${event.aggregateId}`]);
+    expect(await statuses()).toEqual([['sent', 1, null]]);
+  });
+
+  it('names its sender, its reader, and two ways to end such mails', async () => {
+    await service.plan.execute([under.paid(tenant, 'maria@example.test')]);
+    await service.send();
+    const [mail] = server.taken;
+    const [row] = await under.mails();
+    expect(mail!.messageId).toBe(`<${row!.id}@pay.test>`);
+    expect(mail!.from!.value).toEqual([{ name: 'Aling Nena', address: 'no-reply@pay.test' }]);
+    expect(mail!.replyTo!.value[0]!.address).toBe('help@nena.example');
+    expect(mail!.headerLines.map(({ line }) => line.replace(/\s+/g, ' '))).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(
+          /^List-Unsubscribe: <https:\/\/pay\.test\/mails\/unsubscribe\/[\w.-]{40,100}>$/,
+        ),
+        'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+      ]),
+    );
+  });
+
+  it.each([
+    ['the merchant has not asked for receipts', 'maria@example.test', { receipts: false }],
+    ['nobody is named', null, {}],
+  ])('is not written down when %s', async (_, email, settings) => {
+    under.settings = { ...under.settings, ...settings };
+    await service.plan.execute([under.paid(tenant, email)]);
+    expect(await statuses()).toEqual([]);
+  });
+
+  it('is not written down for an event that is published again days later', async () => {
+    const event = under.paid(tenant, 'maria@example.test');
+    clock.advance(3 * DAY_MS + 1_000);
+    await service.plan.execute([event]);
+    expect(await statuses()).toEqual([]);
+  });
+
+  it.each([
+    ['live', { SMTP_URL: '' }],
+    ['test', { SMTP_URL: '' }],
+    ['test', { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_TEST_MODE: false }],
+  ] as const)('is not written down in %s mode with %j', async (environment, over) => {
+    const silent = await under.replica({ MAIL_TEST_MODE: true, ...over });
+    await silent.plan.execute([under.paid(newTenant(environment), 'maria@example.test')]);
+    expect(await statuses()).toEqual([]);
+  });
+
+  it('is sent again under the same Message-ID when the process died before it was noted', async () => {
+    await service.plan.execute([under.paid(tenant, 'maria@example.test')]);
+    const real = new Date();
+    const claim = { now: clock.now('test'), real, limit: 5 };
+    const [mail] = await service.get(MailsStore).claim('test', claim);
+    await service.get(DeliverMail).execute(mail!);
+    const other = await under.replica(config(server.port));
+    await other.send(real);
+    expect(server.taken).toHaveLength(1);
+    await other.send(new Date(real.getTime() + MINUTE_MS + 1_000));
+    expect(new Set(server.taken.map(({ messageId }) => messageId)).size).toBe(1);
+    expect(server.taken).toHaveLength(2);
+    expect(await statuses()).toEqual([['sent', 1, null]]);
+  });
+});
+
+describe('an invoice', () => {
+  const sent = (customerId: string | null) =>
+    under.event(tenant, 'invoice.sent', { id: newId('inv'), customer_id: customerId });
+
+  it('goes to its customer; each time it is sent is a mail', async () => {
+    under.emails.set('cus_1', 'ana@example.test');
+    const event = sent('cus_1');
+    const again = { ...event, id: `${event.id}x` };
+    await service.plan.execute([event, again, event]);
+    await service.send();
+    expect(server.taken.map(({ to }) => (to as { text: string }).text)).toEqual([
+      'ana@example.test',
+      'ana@example.test',
+    ]);
+  });
+
+  it('without a customer, or whose customer has no address or was deleted, is no mail', async () => {
+    under.emails.set('cus_1', null);
+    await service.plan.execute([sent(null), sent('cus_1'), sent('cus_gone')]);
+    expect(await statuses()).toEqual([]);
+  });
+
+  it('that was paid or cancelled meanwhile is not told of', async () => {
+    under.emails.set('cus_1', 'ana@example.test');
+    under.write = () => null;
+    await service.plan.execute([sent('cus_1')]);
+    await service.send();
+    expect(server.taken).toEqual([]);
+    expect(await statuses()).toEqual([['skipped', 1, 'outdated']]);
+  });
+});
+
+describe('a mail that is not taken', () => {
+  it('ends when the server refuses it for good', async () => {
+    server.answer = (recipient) => (recipient.startsWith('gone') ? 550 : null);
+    await service.plan.execute([
+      under.paid(tenant, 'gone@example.test'),
+      under.paid(tenant, 'ok@example.test'),
+    ]);
+    await service.send();
+    clock.advance(DAY_MS);
+    await service.send();
+    expect(await statuses()).toEqual([
+      ['failed', 1, 'EENVELOPE 550'],
+      ['sent', 1, null],
+    ]);
+  });
+
+  it('is tried again, later each time, when the server is busy', async () => {
+    server.answer = () => 451;
+    await service.plan.execute([under.paid(tenant, 'maria@example.test')]);
+    await service.send();
+    for (const minutes of [1, 5, 15, 60, 120, 120]) {
+      clock.advance(minutes * MINUTE_MS - 1);
+      const [before] = await statuses();
+      await service.send();
+      expect(await statuses()).toEqual([before]);
+      clock.advance(1);
+      await service.send();
+    }
+    expect(await statuses()).toEqual([['waiting', 7, 'EENVELOPE 451']]);
+    server.answer = () => null;
+    clock.advance(120 * MINUTE_MS);
+    await service.send();
+    expect(await statuses()).toEqual([['sent', 8, null]]);
+  });
+
+  it('waits for a server that is away, and is given up after three days', async () => {
+    const { port } = server;
+    await server.stop();
+    await service.plan.execute([
+      under.paid(tenant, 'maria@example.test'),
+      under.paid(tenant, 'ana@example.test'),
+    ]);
+    await service.send();
+    expect((await statuses()).map(([status]) => status)).toEqual(['waiting', 'waiting']);
+    server = await MailServer.start(port);
+    server.answer = (recipient) => (recipient.startsWith('ana') ? 451 : null);
+    clock.advance(MINUTE_MS);
+    await service.send();
+    clock.advance(3 * DAY_MS);
+    await service.send();
+    expect((await statuses()).map(([status]) => status)).toEqual(['sent', 'failed']);
+  });
+
+  it('names its reader in no line of the log and in no reason', async () => {
+    server.answer = () => 550;
+    await service.plan.execute([under.paid(tenant, 'secret@example.test')]);
+    await service.send();
+    expect(under.log.join('')).toContain('mail not sent');
+    expect(under.log.join('') + JSON.stringify(await statuses())).not.toMatch(/secret|Maria|smtp:/);
+  });
+});
+
+it('names of others cannot write headers or add readers', async () => {
+  under.write = (request) => ({
+    ...under.written(request),
+    merchant: 'Evil\r\nBcc: victim@example.test\r\n\r\n<b>body</b>',
+    subject: 'Hi\r\nBcc: victim@example.test',
+    replyTo: 'a@b.example\r\nBcc: victim@example.test',
+  });
+  await service.plan.execute([under.paid(tenant, 'maria@example.test, victim@example.test')]);
+  await service.plan.execute([under.paid(tenant, 'maria@example.test')]);
+  await service.send();
+  for (const mail of server.taken) {
+    expect(mail.headers.has('bcc')).toBe(false);
+    expect(mail.text!.trim()).toBe('Hello');
+  }
+  expect(server.taken.map(({ to }) => (to as { text: string }).text)).toContain('maria@example.test');
+});
+
+it('mails are forgotten after their days, those that wait are not', async () => {
+  server.answer = (recipient) => (recipient.startsWith('busy') ? 451 : null);
+  await service.plan.execute([
+    under.paid(tenant, 'maria@example.test'),
+    under.paid(tenant, 'busy@example.test'),
+  ]);
+  await service.send();
+  const job = service.get(MailRetentionJob);
+  await job.run(new Date(Date.now() + 89 * DAY_MS));
+  expect(await under.mails()).toHaveLength(2);
+  await job.run(new Date(Date.now() + 91 * DAY_MS));
+  expect((await under.mails()).map(({ status }) => status)).toEqual(['waiting']);
+});

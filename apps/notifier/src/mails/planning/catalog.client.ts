@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import {
+  DomainError,
+  getCustomerCommand,
+  listDueInvoicesCommand,
+  type DueInvoicesPage,
+  type GetRequest,
+  type ListDueInvoicesRequest,
+} from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
+
+/** Customers and invoices. */
+@Injectable()
+export class CatalogClient {
+  constructor(private readonly commands: CommandClient) {}
+
+  /** Null for a customer without an address, and for one that was deleted. */
+  async emailOf(customer: GetRequest): Promise<string | null> {
+    try {
+      return (await this.commands.ask(getCustomerCommand, customer)).email;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'not_found') return null;
+      throw error;
+    }
+  }
+
+  dueInvoices(query: ListDueInvoicesRequest): Promise<DueInvoicesPage> {
+    return this.commands.ask(listDueInvoicesCommand, query);
+  }
+}

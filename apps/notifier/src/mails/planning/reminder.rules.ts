@@ -1,0 +1,34 @@
+import type { DueInvoice, MailKind } from '@tulay/contracts';
+
+interface Reminder {
+  kind: MailKind;
+  /** Days after the due date; negative before it. */
+  days: number;
+}
+
+export const REMINDERS: readonly Reminder[] = [
+  { kind: 'reminder_3_before', days: -3 },
+  { kind: 'reminder_1_after', days: 1 },
+  { kind: 'reminder_7_after', days: 7 },
+];
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Manila is 8 hours ahead of UTC all year, and people are reminded at 9 in the morning. */
+const UTC_OF_NINE_MS = HOUR_MS;
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+/** The day whose reminders are sent now: it begins at 9 in the morning in Manila. */
+export const reminderDay = (now: Date): string => dayOf(now.getTime() - UTC_OF_NINE_MS);
+
+/** The due dates that a reminder is about. A day that no process saw is made up for on the next. */
+export function dueDatesOf({ days }: Reminder, day: string): { dueFrom: string; dueTo: string } {
+  const due = startOf(day) - days * DAY_MS;
+  return { dueFrom: dayOf(due - DAY_MS), dueTo: dayOf(due) };
+}
+
+/** Whoever got the invoice after the reminder's time is not reminded of it. */
+export const isDueFor = ({ days }: Reminder, { dueDate, sentAt }: DueInvoice): boolean =>
+  sentAt * 1000 < startOf(dueDate) + days * DAY_MS + UTC_OF_NINE_MS;

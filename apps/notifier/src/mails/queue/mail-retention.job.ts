@@ -1,0 +1,27 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Jobs, SERVICE_CONFIG } from '@tulay/service-host';
+import type { MailConfig } from '../config/mail.config';
+import { MailsStore } from './mails.store';
+
+const EVERY_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+const AT_ONCE = 1_000;
+
+/** Forgets mails after their days. Ids carry real time, so a test clock that is moved ahead forgets nothing early. */
+@Injectable()
+export class MailRetentionJob implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly mails: MailsStore,
+    @Inject(SERVICE_CONFIG) private readonly config: MailConfig,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every(EVERY_MS, 'forget old mails', () => this.run(new Date()));
+  }
+
+  run(real: Date): Promise<boolean> {
+    const before = new Date(real.getTime() - this.config.RETENTION_MAILS_DAYS * DAY_MS);
+    return this.mails.forget(before, AT_ONCE);
+  }
+}

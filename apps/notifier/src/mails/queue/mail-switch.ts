@@ -1,0 +1,15 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Environment } from '@tulay/contracts';
+import { SERVICE_CONFIG } from '@tulay/service-host';
+import type { MailConfig } from '../config/mail.config';
+
+/** Whether mails go out at all. While they do not, none is written down either. */
+@Injectable()
+export class MailSwitch {
+  constructor(@Inject(SERVICE_CONFIG) private readonly config: MailConfig) {}
+
+  isOn(environment: Environment): boolean {
+    const { SMTP_URL, MAIL_TEST_MODE } = this.config;
+    return SMTP_URL !== '' && (environment === 'live' || MAIL_TEST_MODE);
+  }
+}

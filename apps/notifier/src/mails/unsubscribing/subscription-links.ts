@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { notFound, type Environment, type Tenant } from '@tulay/contracts';
+import { SERVICE_CONFIG } from '@tulay/service-host';
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { MailConfig } from '../config/mail.config';
+
+/** Whose mails a person wants or not. The person is a hash, so that neither links nor tables tell the address. */
+export interface Subscription extends Tenant {
+  reader: string;
+}
+
+const PREFIX = 'mer_';
+const BYTES = 16;
+const SHORT: Record<Environment, string> = { test: 't', live: 'l' };
+const LONG = new Map<string, Environment>([
+  ['t', 'test'],
+  ['l', 'live'],
+]);
+
+/** The person of an address among a merchant's; another merchant's hash of the same address is another. */
+export const readerOf = ({ merchantId, environment }: Tenant, address: string): string =>
+  createHash('sha256')
+    .update(`${merchantId} ${environment} ${address.trim().toLowerCase()}`)
+    .digest()
+    .subarray(0, BYTES)
+    .toString('base64url');
+
+/** Signs the links that end mails, and reads them. They hold for as long as the key is in `SEAL_KEYS`. */
+@Injectable()
+export class SubscriptionLinks {
+  private readonly keys: readonly Buffer[];
+
+  constructor(@Inject(SERVICE_CONFIG) { SEAL_KEYS }: Pick<MailConfig, 'SEAL_KEYS'>) {
+    this.keys = SEAL_KEYS.split(',').map((key) => {
+      const secret = Buffer.from(key.slice(key.indexOf(':') + 1), 'base64');
+      return Buffer.from(hkdfSync('sha256', secret, '', 'tulay mail subscription v1', 32));
+    });
+  }
+
+  /** The end of the address: at most 100 characters, which is all that a path may name. */
+  tokenOf({ merchantId, environment, reader }: Subscription): string {
+    const text = [merchantId.slice(PREFIX.length), SHORT[environment], reader].join('.');
+    return `${text}.${sign(text, this.keys[0]!).toString('base64url')}`;
+  }
+
+  /** @throws DomainError `not_found` for a token that was not signed here */
+  read(token: string): Subscription {
+    const cut = token.lastIndexOf('.');
+    const [text, given] = [token.slice(0, cut), Buffer.from(token.slice(cut + 1), 'base64url')];
+    const isOurs = given.length === BYTES && this.keys.some((key) => timingSafeEqual(sign(text, key), given));
+    const [merchant = '', short = '', reader = ''] = text.split('.');
+    const environment = LONG.get(short);
+    if (!isOurs || !environment) throw notFound('mail subscription', 'of this link');
+    return { merchantId: PREFIX + merchant, environment, reader };
+  }
+}
+
+const sign = (text: string, key: Buffer): Buffer =>
+  createHmac('sha256', key).update(text).digest().subarray(0, BYTES);

@@ -1,0 +1,37 @@
+import { command } from '../common/command';
+import type { Tenant } from '../common/environment';
+
+/** What a mail tells: of a payment, or of an invoice. `reminder_*` name the days before or after it is due. */
+export const MAIL_KINDS = [
+  'receipt',
+  'invoice_sent',
+  'invoice_paid',
+  'reminder_3_before',
+  'reminder_1_after',
+  'reminder_7_after',
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** Whether a person gets a merchant's mails. */
+export interface MailSubscription extends Tenant {
+  subscribed: boolean;
+}
+
+export interface FindMailSubscriptionRequest {
+  /** The signed end of the link in each mail. It names the person and the merchant, and needs no other key. */
+  token: string;
+}
+/** Errors: `not_found` (the token is not of our making). */
+export const findMailSubscriptionCommand = command<FindMailSubscriptionRequest, MailSubscription>(
+  'notifier.cmd.find-mail-subscription',
+  { askedBy: ['embed'] },
+);
+
+export interface SetMailSubscriptionRequest extends FindMailSubscriptionRequest {
+  subscribed: boolean;
+}
+/** Errors: `not_found`. */
+export const setMailSubscriptionCommand = command<SetMailSubscriptionRequest, MailSubscription>(
+  'notifier.cmd.set-mail-subscription',
+  { askedBy: ['embed'] },
+);
