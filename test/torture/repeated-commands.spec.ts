@@ -9,6 +9,7 @@ import { Walk } from './repeats/walk';
 import { walkCatalog } from './repeats/walk-catalog';
 import { walkGateway } from './repeats/walk-gateway';
 import { walkInvoices } from './repeats/walk-invoices';
+import { walkMails } from './repeats/walk-mails';
 import { walkOperator } from './repeats/walk-operator';
 import { walkPayments } from './repeats/walk-payments';
 import { disableXendit, walkProviders } from './repeats/walk-providers';
@@ -23,6 +24,7 @@ const CHANGING = [...new Set(allCommands().map(({ subject }) => subject))]
 const PARTS = [
   walkGateway,
   walkWebhooks,
+  walkMails,
   walkPayments,
   walkCatalog,
   walkInvoices,

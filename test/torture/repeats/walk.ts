@@ -12,13 +12,15 @@ export class Walk {
     readonly receiver: WebhookReceiver,
     /** The address of the public API. */
     readonly baseUrl: string,
+    /** The stack's folder, with its secrets. */
+    readonly dataDir: string,
     /** From 1, on one stack. */
     readonly nth: number,
   ) {}
 
-  static async open({ natsUrl, baseUrl }: RunningStack, nth: number): Promise<Walk> {
+  static async open({ natsUrl, baseUrl, dataDir }: RunningStack, nth: number): Promise<Walk> {
     const bus = await connectBus({ url: natsUrl, name: 'operator' });
-    return new Walk(bus, await WebhookReceiver.start(), baseUrl, nth);
+    return new Walk(bus, await WebhookReceiver.start(), baseUrl, dataDir, nth);
   }
 
   ask<Request, Reply>(command: Command<Request, Reply>, request: NoInfer<Request>): Promise<Reply> {

@@ -2,6 +2,7 @@ import { SERVICES, type BusUser, type ServiceName } from '@tulay/contracts';
 import { serviceUrl } from '@tulay/persistence';
 import { join } from 'node:path';
 import type { StackSecrets } from './data-folder/secrets';
+import { MailInbox } from './inbox/mail-inbox';
 import { checkExternalNats } from './nats/external-nats';
 import { cacheFolders, findNatsServer } from './nats/find-nats-server';
 import { NatsServer } from './nats/nats-server';
@@ -21,10 +22,11 @@ const CONNECTIONS_OF_REPLICAS = 80;
 /** The migrations, and a reserve. */
 const CONNECTIONS_BESIDES = 40;
 
-/** The database and the bus of the services: the stack's own, or external ones. */
+/** The database, the bus and the mail server of the services: the stack's own, or external ones. */
 export class BackingServers {
   private postgres: PostgresServer | undefined;
   private nats: NatsServer | undefined;
+  private inbox: MailInbox | undefined;
 
   constructor(
     private readonly options: StackOptions,
@@ -52,9 +54,19 @@ export class BackingServers {
     return this.nats?.monitorUrl ?? '';
   }
 
-  /** Starts both at once. When one fails, it still waits for the other, which can then be stopped. */
+  /** The server that takes mails. */
+  get smtpUrl(): string {
+    return this.options.smtpUrl ?? this.inbox?.smtpUrl ?? '';
+  }
+
+  /** Where mails are read; empty when an external server takes them. */
+  get inboxUrl(): string {
+    return this.inbox?.url ?? '';
+  }
+
+  /** Starts all at once. When one fails, it still waits for the others, which can then be stopped. */
   async start(): Promise<void> {
-    const results = await Promise.allSettled([this.startPostgres(), this.startNats()]);
+    const results = await Promise.allSettled([this.startPostgres(), this.startNats(), this.startInbox()]);
     const failed = results.filter((result) => result.status === 'rejected');
     if (failed.length === 1) throw failed[0]?.reason;
     if (failed.length > 1) throw new StackError(failed.map(({ reason }) => messageOf(reason)).join('\n'));
@@ -79,6 +91,11 @@ export class BackingServers {
   async stop(): Promise<void> {
     await this.nats?.stop();
     await this.postgres?.stop();
+    await this.inbox?.stop();
+  }
+
+  private async startInbox(): Promise<void> {
+    if (!this.options.smtpUrl) this.inbox = await MailInbox.start();
   }
 
   private async startPostgres(): Promise<void> {

@@ -52,11 +52,11 @@ const hostOf = (stack: Stack): LabHost => ({
 });
 
 async function greet(stack: Stack, say: Say, lab: StackLab | undefined): Promise<void> {
-  const { baseUrl, dataDir } = stack;
+  const { baseUrl, inboxUrl, dataDir } = stack;
   const merchant = await demoMerchant(dataDir, (args) => stack.operator(args));
   const demo = await withDemoLink(baseUrl, dataDir, merchant);
   say('ready');
-  const facts = { baseUrl, dataDir, chosenDataDir: chosenDataDir(), demo, pid: process.pid };
+  const facts = { baseUrl, inboxUrl, dataDir, chosenDataDir: chosenDataDir(), demo, pid: process.pid };
   process.stdout.write(`${welcome(facts)}\n`);
   if (lab) process.stdout.write(`${labWelcome(baseUrl, lab)}\n`);
 }

@@ -18,6 +18,8 @@ export interface StackOptions {
   /** True: the stack's own bus has no users, and everybody on this machine may do everything there. */
   openBus?: boolean;
   natsServerBin?: string;
+  /** An external server that takes mails, instead of the stack's own inbox. */
+  smtpUrl?: string;
   logLevel?: string;
   /** Environment variables for every service; they override the stack's own. */
   env?: NodeJS.ProcessEnv;

@@ -16,6 +16,8 @@ export interface StackConfig {
   natsUrls?: Partial<Record<BusUser, string>>;
   /** A nats-server program. Omitted: the stack searches for one. */
   natsServerBin?: string;
+  /** A server that takes mails. Omitted: the stack's own inbox does. */
+  smtpUrl?: string;
   logLevel: string;
 }
 
@@ -35,6 +37,7 @@ const url = (schemes: string[], form: string) =>
   });
 
 const databaseUrl = url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database');
+const smtpUrl = url(['smtp:', 'smtps:'], 'smtp://user:password@host:587');
 const natsUrl = url(['nats:', 'tls:'], 'nats://user:password@host:4222');
 
 /** Reads the stack's variables. @throws StackError that names every invalid one */
@@ -46,6 +49,7 @@ export function readStackConfig(env: NodeJS.ProcessEnv = process.env, folder = p
     NATS_URL: natsUrl({ default: '' }),
     ...Object.fromEntries(BUS_USERS.map((user) => [variableOf(user), natsUrl({ default: '' })])),
     NATS_SERVER_BIN: str({ default: '' }),
+    SMTP_URL: smtpUrl({ default: '' }),
     LOG_LEVEL: str({ default: 'info', choices: LEVELS }),
   };
   const read = cleanEnv(withoutBlanks(env), variables, { reporter: report });
@@ -56,6 +60,7 @@ export function readStackConfig(env: NodeJS.ProcessEnv = process.env, folder = p
     natsUrl: read.NATS_URL || undefined,
     natsUrls: natsUrlsOf(read),
     natsServerBin: read.NATS_SERVER_BIN ? resolve(folder, read.NATS_SERVER_BIN) : undefined,
+    smtpUrl: read.SMTP_URL || undefined,
     logLevel: read.LOG_LEVEL,
   };
 }

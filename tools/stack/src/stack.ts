@@ -74,6 +74,11 @@ export class Stack {
     return this.servers?.natsUrlOf('operator') ?? '';
   }
 
+  /** Where its mails are read; empty when an external server takes them. */
+  get inboxUrl(): string {
+    return this.servers?.inboxUrl ?? '';
+  }
+
   get adminUrl(): string {
     return this.servers?.adminUrl ?? '';
   }
@@ -158,9 +163,9 @@ export class Stack {
     this.step('starting PostgreSQL and NATS');
     await this.servers.start();
     this.step('migrating the schemas');
-    const { adminUrl, natsUrls, databaseUrls } = this.servers;
+    const { adminUrl, natsUrls, databaseUrls, smtpUrl } = this.servers;
     await migrateSchemas({ distFolder: this.distFolder, adminUrl, databaseUrls, dataDir });
-    await this.startServices({ natsUrls, databaseUrls, secrets, logLevel });
+    await this.startServices({ natsUrls, databaseUrls, smtpUrl, secrets, logLevel });
   }
 
   /** Ends the registered processes in order, then those of a stack whose register was deleted. */
@@ -227,10 +232,9 @@ export class Stack {
 
   private describe(): void {
     if (!this.ready || this.stopping || !this.fleet) return;
-    const { port, baseUrl, natsUrl, adminUrl, startedAt } = this;
+    const { port, baseUrl, natsUrl, adminUrl, inboxUrl, startedAt } = this;
     const services = this.fleet.describe();
-    const { natsMonitorUrl } = this.backing();
-    const servers = { natsUrl, natsMonitorUrl, adminUrl };
+    const servers = { natsUrl, natsMonitorUrl: this.backing().natsMonitorUrl, adminUrl, inboxUrl };
     writeStackFile(this.dataDir, { pid: process.pid, port, baseUrl, ...servers, services, startedAt });
   }
 

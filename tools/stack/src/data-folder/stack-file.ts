@@ -12,6 +12,8 @@ export interface StackFile {
   /** The bus's HTTP monitoring; empty for an external bus. */
   natsMonitorUrl: string;
   adminUrl: string;
+  /** Where its mails are read; empty when an external server takes them. */
+  inboxUrl: string;
   services: RunningServices;
   /** ISO 8601. */
   startedAt: string;

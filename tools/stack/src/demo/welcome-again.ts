@@ -9,5 +9,12 @@ export function welcomeAgain(dataDir: string, chosenDataDir: string | undefined)
   const stack = readJson(stackFilePath(dataDir)) as StackFile | undefined;
   const demo = keptDemo(dataDir);
   if (!stack || !demo) throw new StackError(`no stack runs on ${dataDir}; start it with: npm start`);
-  return welcome({ baseUrl: stack.baseUrl, dataDir, chosenDataDir, demo, pid: stack.pid });
+  return welcome({
+    baseUrl: stack.baseUrl,
+    inboxUrl: stack.inboxUrl,
+    dataDir,
+    chosenDataDir,
+    demo,
+    pid: stack.pid,
+  });
 }

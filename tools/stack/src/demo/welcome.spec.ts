@@ -2,6 +2,7 @@ import { welcome } from './welcome';
 
 const FACTS = {
   baseUrl: 'http://localhost:3000',
+  inboxUrl: 'http://127.0.0.1:8025',
   dataDir: '/home/nena/tulay/.data',
   demo: {
     merchantId: 'mer_1',
@@ -15,6 +16,7 @@ const FACTS = {
 describe('the welcome', () => {
   it.each([
     'http://localhost:3000/docs',
+    'http://127.0.0.1:8025',
     'sk_test_1',
     'http://localhost:3000/pay/3f9a1c7e5b2d48f60a9c1e7d4b8f2a63',
     'http://localhost:3000/v1/payments',

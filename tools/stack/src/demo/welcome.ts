@@ -2,6 +2,8 @@ import type { DemoMerchant } from './demo-merchant';
 
 export interface WelcomeFacts {
   baseUrl: string;
+  /** Where mails are read; empty when an external server takes them. */
+  inboxUrl: string;
   dataDir: string;
   /** The value of DATA_DIR, if it was set. */
   chosenDataDir?: string;
@@ -10,7 +12,7 @@ export interface WelcomeFacts {
 }
 
 /** The text shown when the stack is ready: everything that a newcomer needs next. Its commands paste into any shell. */
-export function welcome({ baseUrl, dataDir, chosenDataDir, demo, pid }: WelcomeFacts): string {
+export function welcome({ baseUrl, inboxUrl, dataDir, chosenDataDir, demo, pid }: WelcomeFacts): string {
   const { merchantId, testKey, webhookSecret, linkSlug } = demo;
   const env = chosenDataDir ? `DATA_DIR=${chosenDataDir} ` : '';
   return [
@@ -18,6 +20,7 @@ export function welcome({ baseUrl, dataDir, chosenDataDir, demo, pid }: WelcomeF
     `  Tulay is ready    ${baseUrl}`,
     `  API reference     ${baseUrl}/docs`,
     `  test key          ${testKey}   (merchant ${merchantId})`,
+    ...(inboxUrl ? [`  mails             ${inboxUrl}   (none leaves this machine)`] : []),
     ...(linkSlug === undefined ? [] : [`  try a payment     ${baseUrl}/pay/${linkSlug}`]),
     '',
     '  Create a payment, then open the checkout_url of the answer:',

@@ -13,6 +13,7 @@ const WIRING: Wiring = {
     readerKeys: { 'payments:catalog': 'pc', 'payments:notifier': 'pn', 'catalog:notifier': 'cn' },
     embedTokenKey: 'ZW1iZWQ=',
   },
+  smtpUrl: 'smtp://127.0.0.1:3',
   logLevel: 'info',
 };
 
@@ -54,6 +55,12 @@ describe('the environment of a service', () => {
   it('lets webhooks go to loopback: the notifier sends them, and the gateway takes such addresses', () => {
     const told = SERVICES.filter((name) => serviceEnvironment(name, WIRING, {}).WEBHOOK_ALLOWED_CIDRS);
     expect(told.sort()).toEqual(['gateway', 'notifier']);
+  });
+
+  it('lets the notifier alone send mails, and those of test mode too', () => {
+    const told = SERVICES.map((name) => serviceEnvironment(name, WIRING, { SMTP_URL: 'smtp://inherited' }));
+    expect(told.map(({ SMTP_URL }) => SMTP_URL).filter(Boolean)).toEqual(['smtp://127.0.0.1:3']);
+    expect(serviceEnvironment('notifier', WIRING, {})).toMatchObject({ MAIL_TEST_MODE: 'true' });
   });
 
   it('names an acquirer that does not exist, to payments only', () => {

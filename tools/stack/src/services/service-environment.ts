@@ -29,6 +29,8 @@ export interface Wiring {
   /** By service: connects as its user of the bus. */
   natsUrls: Record<ServiceName, string>;
   secrets: ServiceSecrets;
+  /** The server that takes mails. */
+  smtpUrl: string;
   logLevel: string;
 }
 
@@ -45,6 +47,7 @@ export function serviceEnvironment(
   replica = 0,
 ): NodeJS.ProcessEnv {
   return {
+    ...(service === 'notifier' && { MAIL_FROM: 'no-reply@tulay.test' }),
     ...withoutOurs(inherited),
     NODE_ENV: 'production',
     TULAY_ENV: 'local',
@@ -65,7 +68,7 @@ export function serviceEnvironment(
 
 /** A service without a schema must not receive the DATABASE_URL of the stack. */
 function withoutOurs(inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const ours = ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'PORT', 'JEST_WORKER_ID'];
+  const ours = ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'PORT', 'SMTP_URL', 'JEST_WORKER_ID'];
   const kept = Object.entries(inherited).filter(
     ([name]) => !ours.includes(name) && !/^(npm_|NATS_URL)/.test(name),
   );
@@ -116,7 +119,7 @@ const LOOPBACK = '127.0.0.0/8,::1/128';
 const WEBHOOK_ALLOWED_CIDRS = LOOPBACK;
 
 /** Only the local stack allows loopback: payers, webhook receivers, the provider lab and the developer are all on this machine. */
-function ownVariables(service: ServiceName, { ports, secrets }: Wiring): NodeJS.ProcessEnv {
+function ownVariables(service: ServiceName, { ports, secrets, smtpUrl }: Wiring): NodeJS.ProcessEnv {
   if (service === 'gateway')
     return {
       EMBED_URL: `http://127.0.0.1:${ports.embed}`,
@@ -132,7 +135,12 @@ function ownVariables(service: ServiceName, { ports, secrets }: Wiring): NodeJS.
     };
   if (service === 'payments') return { ...ACQUIRER, PROVIDER_ALLOWED_CIDRS: LOOPBACK };
   if (service === 'payouts') return { PROVIDER_ALLOWED_CIDRS: LOOPBACK };
-  if (service === 'notifier') return { WEBHOOK_ALLOWED_CIDRS };
+  if (service === 'notifier')
+    return {
+      WEBHOOK_ALLOWED_CIDRS,
+      SMTP_URL: smtpUrl,
+      MAIL_TEST_MODE: 'true',
+    };
   return {};
 }
 

@@ -1,0 +1,52 @@
+import { eventually } from '@tulay/testing';
+import { simpleParser, type ParsedMail } from 'mailparser';
+import { readFileSync } from 'node:fs';
+import type { StackFile } from '../../tools/stack/src/data-folder/stack-file';
+import { send } from './send';
+
+const WAIT = { timeoutMs: 40_000 };
+
+interface Brief {
+  number: number;
+  to: string[];
+  subject: string;
+}
+
+/** The mails of one person, as the stack's server took them. */
+export class Mailbox {
+  private readonly inbox: string;
+
+  constructor(readonly address: string) {
+    this.inbox = (JSON.parse(readFileSync(process.env.TEST_STACK!, 'utf8')) as StackFile).inboxUrl;
+  }
+
+  /** All mails so far, oldest first. */
+  async all(): Promise<ParsedMail[]> {
+    const briefs = (await (await send(`${this.inbox}/mails.json`)).json()) as Brief[];
+    const own = briefs.filter(({ to }) => to.includes(this.address)).reverse();
+    return Promise.all(own.map(({ number }) => this.read(number)));
+  }
+
+  /** The first mail whose subject matches, once it is there. */
+  one(subject: RegExp): Promise<ParsedMail> {
+    return eventually(
+      async () => (await this.all()).find((mail) => subject.test(mail.subject ?? '')) ?? null,
+      WAIT,
+    );
+  }
+
+  private async read(number: number): Promise<ParsedMail> {
+    // As it was sent: pictures stay where they are.
+    return simpleParser(await (await send(`${this.inbox}/mails/${number}/raw`)).text(), {
+      skipImageLinks: true,
+    });
+  }
+}
+
+/** The address that ends the mails, from the header that mail programs read. */
+export function unsubscribeUrlOf(mail: ParsedMail): string {
+  const line = mail.headerLines.find(({ key }) => key === 'list-unsubscribe')?.line ?? '';
+  const [, url] = /<(https?:[^>]+)>/.exec(line.replace(/\s+/g, '')) ?? [];
+  if (url === undefined) throw new Error(`no address in "${line}"`);
+  return url;
+}

@@ -1,0 +1,18 @@
+import { setMailSubscriptionCommand } from '@tulay/contracts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  readerOf,
+  SubscriptionLinks,
+} from '../../../apps/notifier/src/mails/unsubscribing/subscription-links';
+import type { StackSecrets } from '../../../tools/stack/src/data-folder/secrets';
+import type { Walk } from './walk';
+
+/** A person ends the merchant's mails, by a link as mails have it. */
+export async function walkMails(walk: Walk): Promise<void> {
+  const secrets = JSON.parse(readFileSync(join(walk.dataDir, 'secrets.json'), 'utf8')) as StackSecrets;
+  const links = new SubscriptionLinks({ SEAL_KEYS: `k2:${secrets.sealKeys.notifier}` });
+  const reader = readerOf(walk.tenant(), 'ana@example.test');
+  const token = links.tokenOf({ ...walk.tenant(), reader });
+  await walk.ask(setMailSubscriptionCommand, { token, subscribed: false });
+}

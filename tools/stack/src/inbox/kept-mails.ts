@@ -1,0 +1,34 @@
+import { simpleParser, type ParsedMail } from 'mailparser';
+
+/** A mail as the server took it. */
+export interface KeptMail {
+  /** Counted from 1. */
+  number: number;
+  /** Whom the sender named to the server. */
+  to: string[];
+  raw: Buffer;
+  parsed: ParsedMail;
+}
+
+const MOST = 500;
+
+/** The newest mails, in memory. */
+export class KeptMails {
+  private readonly kept: KeptMail[] = [];
+  private count = 0;
+
+  async add(raw: Buffer, to: string[]): Promise<void> {
+    const parsed = await simpleParser(raw);
+    this.kept.unshift({ number: ++this.count, to, raw, parsed });
+    this.kept.length = Math.min(this.kept.length, MOST);
+  }
+
+  /** Newest first. */
+  get all(): readonly KeptMail[] {
+    return this.kept;
+  }
+
+  find(number: number): KeptMail | undefined {
+    return this.kept.find((mail) => mail.number === number);
+  }
+}

@@ -1,0 +1,61 @@
+import { createTransport } from 'nodemailer';
+import { request } from 'node:http';
+import { MailInbox } from './mail-inbox';
+
+let inbox: MailInbox;
+
+beforeAll(async () => {
+  inbox = await MailInbox.start();
+  const transport = createTransport({ url: inbox.smtpUrl });
+  const common = { from: 'shop@example.test', to: 'maria@example.test' };
+  await transport.sendMail({ ...common, subject: 'First', text: 'Hello' });
+  await transport.sendMail({
+    ...common,
+    subject: '<b>Second</b>',
+    text: 'Plain & simple',
+    html: '<script>alert(1)</script><p>Rich</p><img src="cid:logo">',
+    attachments: [{ cid: 'logo', filename: 'logo.png', content: Buffer.from('png') }],
+  });
+  transport.close();
+});
+afterAll(() => inbox.stop());
+
+const get = async (path: string) => {
+  const answer = await fetch(`${inbox.url}${path}`);
+  return { status: answer.status, headers: answer.headers, body: await answer.text() };
+};
+
+it('lists what was sent, newest first', async () => {
+  const { body } = await get('/');
+  expect(body.indexOf('&lt;b&gt;Second&lt;/b&gt;')).toBeGreaterThan(0);
+  expect(body.indexOf('First')).toBeGreaterThan(body.indexOf('Second'));
+  const [newest] = JSON.parse((await get('/mails.json')).body) as unknown[];
+  expect(newest).toEqual({ number: 2, to: ['maria@example.test'], subject: '<b>Second</b>' });
+});
+
+it('shows a mail without a script of its own: its HTML in a frame that runs and loads nothing', async () => {
+  const page = await get('/mails/2');
+  expect(page.body).toContain('src="/mails/2/html" sandbox="allow-popups');
+  expect(page.body).toContain('Plain &amp; simple');
+  expect(page.body).not.toContain('<script');
+  const mail = await get('/mails/2/html');
+  expect(mail.headers.get('content-security-policy')).toMatch(/default-src 'none'.*img-src data:; sandbox/);
+  expect(mail.body).toContain('src="data:image/png;base64,');
+  expect((await get('/mails/2/raw')).body).toContain('Subject: <b>Second</b>');
+});
+
+it.each(['/mails/3', '/mails/0', '/mails/x', '/nothing'])('%s is not there', async (path) => {
+  expect((await get(path)).status).toBe(404);
+});
+
+it('answers no other name that leads to this machine', async () => {
+  const { port } = new URL(inbox.url);
+  const status = await new Promise((resolve) => {
+    const asked = request({ host: '127.0.0.1', port, headers: { host: 'evil.example' } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    asked.end();
+  });
+  expect(status).toBe(404);
+});

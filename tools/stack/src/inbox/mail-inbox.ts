@@ -1,0 +1,64 @@
+import type { Server } from 'node:http';
+import type { AddressInfo, Server as NetServer } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { inboxServer } from './inbox-server';
+import { KeptMails } from './kept-mails';
+
+const LOOPBACK = '127.0.0.1';
+
+/** Takes the mails of a local stack, and shows them. It listens on this machine only and passes nothing on. */
+export class MailInbox {
+  private constructor(
+    private readonly smtp: SMTPServer,
+    private readonly pages: Server,
+  ) {}
+
+  static async start(): Promise<MailInbox> {
+    const mails = new KeptMails();
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onData: (stream, { envelope }, done) => {
+        const to = envelope.rcptTo.map(({ address }) => address);
+        void buffer(stream)
+          .then((raw) => mails.add(raw, to))
+          .then(() => done(), done);
+      },
+    });
+    // A client that goes away is no reason to end the stack.
+    smtp.on('error', () => undefined);
+    const pages = inboxServer(mails);
+    await Promise.all([
+      listening(smtp.server, () => smtp.listen(0, LOOPBACK)),
+      listening(pages, () => pages.listen(0, LOOPBACK)),
+    ]);
+    return new MailInbox(smtp, pages);
+  }
+
+  /** Where a browser on this machine reads the mails. */
+  get url(): string {
+    return `http://${LOOPBACK}:${portOf(this.pages)}`;
+  }
+
+  get smtpUrl(): string {
+    return `smtp://${LOOPBACK}:${portOf(this.smtp.server)}`;
+  }
+
+  async stop(): Promise<void> {
+    this.pages.closeAllConnections();
+    await Promise.all([
+      new Promise<void>((resolve) => this.pages.close(() => resolve())),
+      new Promise<void>((resolve) => this.smtp.close(() => resolve())),
+    ]);
+  }
+}
+
+const portOf = (server: NetServer): number => (server.address() as AddressInfo).port;
+
+const listening = (server: NetServer, listen: () => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.once('listening', () => resolve());
+    listen();
+  });
