@@ -19,9 +19,13 @@ const HURRY = `
     WHERE environment = 'live' AND status = 'pending' AND due_at > ${SOON};
   UPDATE payouts.payouts SET due_at = (${SOON} - 12) * 1000
     WHERE environment = 'live' AND status IN ('pending', 'processing', 'succeeded') AND due_at > (${SOON}) * 1000`;
+/** One behind another refund of its payment waits for that one's end. */
+const WAITS = `r.stage = 'debited' AND EXISTS (SELECT 1 FROM payments.refunds o
+  WHERE o.payment_id = r.payment_id AND o.id <> r.id AND o.status = 'pending' AND o.has_turn)`;
 const AT_WORK = `SELECT
   (SELECT count(*) FROM payments.provider_attempts WHERE environment = 'live' AND due_at <= ${SOON}) +
-  (SELECT count(*) FROM payments.refunds WHERE environment = 'live' AND status = 'pending' AND due_at <= ${SOON}) +
+  (SELECT count(*) FROM payments.refunds r WHERE environment = 'live' AND status = 'pending' AND due_at <= ${SOON}
+    AND NOT (${WAITS})) +
   (SELECT count(*) FROM payouts.payouts WHERE environment = 'live' AND due_at <= (${SOON}) * 1000) AS count`;
 const EXPIRE = `UPDATE payments.payments SET expires_at = ${SOON} - 12
   WHERE environment = 'live' AND status IN ('pending', 'processing')`;
@@ -29,7 +33,7 @@ const OPEN = `
   SELECT 'payment' AS kind, id, provider FROM payments.payments
     WHERE environment = 'live' AND status IN ('pending', 'processing')
   UNION ALL SELECT 'refund', r.id, p.provider FROM payments.refunds r JOIN payments.payments p ON p.id = r.payment_id
-    WHERE r.environment = 'live' AND r.status = 'pending'
+    WHERE r.environment = 'live' AND r.status = 'pending' AND NOT (${WAITS})
   UNION ALL SELECT 'payout', id, provider FROM payouts.payouts
     WHERE environment = 'live' AND debit <> 'refused' AND status IN ('pending', 'processing')`;
 
@@ -50,16 +54,33 @@ export async function settleLab(stack: RunningStack, lab: ProviderLab, db: Clien
   await lab.clearFaults();
   await lab.lab.world.callbacks.settled();
   for (let round = 0; round < ROUNDS; round++) {
-    await hurryPolls(db);
-    await eventually(async () => (await count(db, AT_WORK)) === 0, PATIENCE);
+    await pollAll(lab, db);
     if (round === 1) await closeTime(lab, db);
     if (round > 1 && !(await openOf(db)).length) break;
   }
-  const left = await openOf(db);
-  for (let n = 0; n < left.length; n += AT_ONCE)
-    await Promise.all(left.slice(n, n + AT_ONCE).map((open) => end(stack, lab, open)));
-  await eventually(async () => !(await openOf(db)).length, PATIENCE);
-  return left;
+  return endAll(stack, lab, db);
+}
+
+/** Once, after the lab has ended what it was sent. */
+async function pollAll(lab: ProviderLab, db: Client): Promise<void> {
+  const { refunds, payouts } = lab.lab.world;
+  const isPending = ({ state }: { state: string }): boolean => state === 'pending';
+  await eventually(() => ![...refunds.all(), ...payouts.all()].some(isPending), PATIENCE);
+  await hurryPolls(db);
+  await eventually(async () => (await count(db, AT_WORK)) === 0, PATIENCE);
+}
+
+/** What waited behind another refund of its payment goes on when that one has ended. */
+async function endAll(stack: RunningStack, lab: ProviderLab, db: Client): Promise<Open[]> {
+  const ended: Open[] = [];
+  for (let left = await openOf(db); left.length; left = await openOf(db)) {
+    for (let n = 0; n < left.length; n += AT_ONCE)
+      await Promise.all(left.slice(n, n + AT_ONCE).map((open) => end(stack, lab, open)));
+    ended.push(...left);
+    // Sent by the first, and asked for by the second.
+    for (let polls = 0; polls < 2; polls++) await pollAll(lab, db);
+  }
+  return ended;
 }
 
 /** Payers that left do not come back. */
