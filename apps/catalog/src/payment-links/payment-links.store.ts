@@ -67,8 +67,8 @@ export class PaymentLinksStore {
 
   /** @param now Unix seconds; the status of a link depends on it */
   async list(query: ListPaymentLinksRequest, now: number): Promise<PaymentLinkEntity[]> {
-    const range = { by: 'active_until', terms: statusTerms(query.status, now) };
-    const filters = { equal: { customer_id: query.customerId }, range };
+    const ranges = [{ by: 'active_until', terms: statusTerms(query.status, now) }];
+    const filters = { equal: { customer_id: query.customerId }, ranges };
     return (await readPage<DbRecord>(this.db, 'visible_payment_links', query, filters)).map(fromRecord);
   }
 
