@@ -15,6 +15,7 @@ import { PartitionAuditLog1036000000000 } from '../migrations/0036-partition-aud
 import { SampleSearchTexts1037000000000 } from '../migrations/0037-sample-search-texts';
 import { IndexListsByCreated1035000000000 } from '../migrations/0035-index-lists-by-created';
 import { IndexDueInvoices1045000000000 } from '../migrations/0045-index-due-invoices';
+import { AddLinkOptions1060000000000 } from '../migrations/0060-add-link-options';
 import { CatalogPaymentEntity } from './catalog-payments/catalog-payment.entity';
 import { CustomerEntity } from './customers/customer.entity';
 import { InvoiceEntity, InvoiceNumberEntity } from './invoices/invoice/invoice.entity';
@@ -51,5 +52,6 @@ export const catalogSchema: Schema = {
     SampleSearchTexts1037000000000,
     IndexListsByCreated1035000000000,
     IndexDueInvoices1045000000000,
+    AddLinkOptions1060000000000,
   ],
 };

@@ -8,6 +8,7 @@ import {
   type PaymentLinkPage,
 } from '@tulay/contracts';
 import { aPayment, on } from '@tulay/testing';
+import { OUR_URL } from './embed-alone';
 import { branded, LONG_MERCHANT, MERCHANT, named, NOW, SLUG, type PageState } from './page-states';
 
 const aLinkPage = (over: Partial<PaymentLinkPage> = {}): PaymentLinkPage => ({
@@ -54,6 +55,16 @@ const open: Partial<PaymentLinkPage> = { amount: null, description: 'Donation fo
 const noRoute = on(payPaymentLinkCommand, () => {
   throw new DomainError('no_route', 'none');
 });
+
+const soldMeanwhile = on(payPaymentLinkCommand, () => {
+  throw new DomainError('invalid_state', 'Only 2 are left');
+});
+
+const FIELDS = [
+  { key: 'table_no', label: 'Table', required: true },
+  { key: 'note', label: 'Note for the kitchen', required: false },
+];
+const LONG_LABEL = 'Where should we leave the box if nobody is at home? Floor, door';
 
 const WORDY =
   'Weekly box of vegetables from the farmers of Benguet, two sacks of well-milled rice, and delivery to the third floor on Saturday morning between seven and nine';
@@ -103,6 +114,45 @@ export const LINK_STATES: PageState[] = [
       await page.waitForSelector('[role=alert]');
     },
   }),
+  state('presets', { ...open, presetAmounts: [50, 100, 500] }),
+  state(
+    'presets-other',
+    { ...open, presetAmounts: [50, 100, 500] },
+    { act: (page) => page.click('label:has-text("Another amount")') },
+  ),
+  state('quantity', { maxQuantity: 5, stockLeft: 12, customFields: FIELDS, environment: 'test' }),
+  state(
+    'quantity-long-words',
+    {
+      amount: 9_999.99,
+      maxQuantity: 999,
+      customFields: [{ key: 'note', label: LONG_LABEL, required: false }],
+    },
+    { answers: [named(LONG_MERCHANT)] },
+  ),
+  state(
+    'quantity-refused',
+    { maxQuantity: 5, stockLeft: 5, customFields: FIELDS },
+    {
+      answers: [soldMeanwhile],
+      act: async (page) => {
+        await page.fill('#quantity', '3');
+        await page.fill('#field_table_no', '7');
+        await page.click('button[type=submit]');
+        await page.waitForSelector('[role=alert]');
+      },
+    },
+  ),
+  state('sold-out', { maxQuantity: 0, stockLeft: 0 }),
+  back(
+    'paid-thanks',
+    {
+      status: 'succeeded',
+      succeeded_at: NOW,
+      return_url: `${OUR_URL}/pay/${SLUG}?payment=pay_01kkm000000000000000000777`,
+    },
+    { thankYouText: 'Maraming salamat po!\nShow this page at the counter to get your box.' },
+  ),
   state('no-method', { methods: [] }),
   state('closed', { status: 'inactive' }),
   back('cancelled', { status: 'failed', failure: { code: 'cancelled', message: 'x' } }),

@@ -21,6 +21,14 @@ export interface PaymentTerms {
   expiresIn: number;
   /** In which language the payer read the page, for the receipt. */
   language?: Language;
+  /** Stays here: the payments service does not receive it. */
+  order?: PaymentOrder;
+}
+
+/** What a payer chose on the page of a link, for the receipt. */
+export interface PaymentOrder {
+  quantity: number;
+  fields: { label: string; value: string }[];
 }
 
 /** Why the payments service refused the payment. */

@@ -24,7 +24,7 @@ export class PaymentsClient {
   /** Creates the payment; a repeat answers the payment that exists. */
   create(catalogPayment: CatalogPaymentEntity): Promise<Payment> {
     const { amount, currency, method } = catalogPayment;
-    const { language: _page, ...terms } = catalogPayment.terms;
+    const { language: _page, order: _ours, ...terms } = catalogPayment.terms;
     return this.commands.ask(createPaymentCommand, {
       ...idOf(catalogPayment),
       ...terms,

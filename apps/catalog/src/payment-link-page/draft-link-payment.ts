@@ -7,7 +7,7 @@ import { PaymentLinkView } from '../payment-links/payment-link.view';
 import type { LinkOrder } from './link-order.rules';
 import { linkPayment } from './link-payment.rules';
 
-interface OrderedLink {
+export interface OrderedLink {
   link: PaymentLinkEntity;
   order: LinkOrder;
   /** What the payer entered, if anything, and how they read the page. */

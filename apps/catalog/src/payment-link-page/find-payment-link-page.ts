@@ -7,7 +7,7 @@ import {
   type FindPaymentLinkPageRequest,
   type PaymentLinkPage,
 } from '@tulay/contracts';
-import { fromMinor } from '@tulay/money';
+import { fromMinor, minorFromWire } from '@tulay/money';
 import { CLOCK } from '@tulay/service-host';
 import { CatalogPaymentsStore } from '../catalog-payments/catalog-payments.store';
 import { paymentLimits } from '../shared/payment-limits.rules';
@@ -16,6 +16,7 @@ import { StaticQrsStore } from '../static-qrs/static-qrs.store';
 import type { PaymentLinkEntity } from '../payment-links/payment-link.entity';
 import { linkStatusAt } from '../payment-links/payment-link.states';
 import { PaymentLinksStore } from '../payment-links/payment-links.store';
+import { LinkStock } from './link-stock';
 
 /** Finds the public page of a link by its slug. */
 @Injectable()
@@ -25,6 +26,7 @@ export class FindPaymentLinkPage {
     private readonly links: PaymentLinksStore,
     private readonly catalogPayments: CatalogPaymentsStore,
     private readonly qrs: StaticQrsStore,
+    private readonly stock: LinkStock,
   ) {}
 
   /** @throws DomainError `not_found` */
@@ -34,6 +36,7 @@ export class FindPaymentLinkPage {
     const qr = link.staticQrId === null ? null : await this.qrs.find(link.staticQrId);
     return {
       ...this.contentOf(link, qr),
+      ...optionsOf(link, await this.stock.left(link)),
       status: linkStatusAt(link, toUnix(this.clock.now(link.environment))),
       paymentId: await this.ownPayment(link, paymentId),
     };
@@ -63,3 +66,12 @@ export class FindPaymentLinkPage {
     return catalogPayment?.sourceId === id ? paymentId : null;
   }
 }
+
+/** @param left how many can still be bought; null when nobody counts */
+const optionsOf = (link: PaymentLinkEntity, left: number | null) => ({
+  presetAmounts: link.presetAmounts.map((each) => fromMinor(minorFromWire(each), link.currency)),
+  maxQuantity: link.maxQuantity === null ? null : Math.min(link.maxQuantity, left ?? link.maxQuantity),
+  stockLeft: left,
+  customFields: link.customFields,
+  thankYouText: link.thankYouText,
+});

@@ -19,6 +19,10 @@ const OPEN: PaymentLinkEntity = {
   cancelUrl: null,
   customerId: null,
   productId: null,
+  presetAmounts: [],
+  maxQuantity: null,
+  customFields: [],
+  thankYouText: null,
   usageCount: 0,
   lastUsedAt: null,
   lastPaymentId: null,
@@ -81,7 +85,7 @@ describe('the amount on a link without a fixed amount', () => {
 
 describe('a fixed link', () => {
   it('determines amount and method; the payer may repeat them', () => {
-    const decided = { amount: 45_000n, method: 'gcash_qr', formKey: 'a' };
+    const decided = { amount: 45_000n, method: 'gcash_qr', formKey: 'a', quantity: 1, fields: [] };
     expect(order(FIXED, { amount: null, method: null })).toEqual(decided);
     expect(order(FIXED, { amount: 450, method: 'gcash_qr' })).toEqual(decided);
   });

@@ -1,34 +1,71 @@
-import { invalidField, type PaymentMethod, type PayPaymentLinkRequest } from '@tulay/contracts';
+import {
+  invalidField,
+  PAYMENT_LINK_LIMITS,
+  type PaymentMethod,
+  type PayPaymentLinkRequest,
+} from '@tulay/contracts';
 import { fromMinor, InvalidAmount, toMinor } from '@tulay/money';
 import { methodIn } from '../shared/field.rules';
 import { paymentLimits } from '../shared/payment-limits.rules';
 import type { PaymentLinkEntity } from '../payment-links/payment-link.entity';
 
-/** A payer's order, checked against the link. The amount is in minor units. */
+/** A payer's order, checked against the link. The amount is in minor units, of all that is bought. */
 export interface LinkOrder {
   amount: bigint;
   method: PaymentMethod;
   formKey: string;
+  quantity: number;
+  /** The answered custom fields, in the link's order. */
+  fields: OrderField[];
+}
+
+export interface OrderField {
+  key: string;
+  label: string;
+  value: string;
 }
 
 const FORM_KEY = /^[\w-]{1,64}$/;
 
 /** @throws DomainError `invalid_request` */
-export function linkOrder(
-  link: PaymentLinkEntity,
-  { amount, method, formKey }: PayPaymentLinkRequest,
-): LinkOrder {
+export function linkOrder(link: PaymentLinkEntity, wanted: PayPaymentLinkRequest): LinkOrder {
+  const { amount, method, formKey, quantity: wantedQuantity } = wanted;
   if (!FORM_KEY.test(formKey)) throw invalidField('formKey', 'must be 1 to 64 letters, digits, - or _');
-  return { formKey, amount: amountOf(link, amount), method: methodOf(link, method) };
+  const quantity = quantityOf(link, wantedQuantity ?? 1);
+  return {
+    formKey,
+    quantity,
+    amount: amountOf(link, quantity, amount),
+    method: methodOf(link, method),
+    fields: fieldsOf(link, wanted.fields ?? {}),
+  };
 }
 
-function amountOf(link: PaymentLinkEntity, wanted: number | null): bigint {
+function quantityOf({ maxQuantity }: PaymentLinkEntity, quantity: number): number {
+  const max = maxQuantity ?? 1;
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > max)
+    throw invalidField('quantity', `must be a whole number from 1 to ${max}`);
+  return quantity;
+}
+
+/** Answers to questions that the link does not ask are left out. */
+const fieldsOf = ({ customFields }: PaymentLinkEntity, answers: Record<string, string>): OrderField[] =>
+  customFields.flatMap(({ key, label, required }) => {
+    const value = answers[key]?.trim() ?? '';
+    if (value.length > PAYMENT_LINK_LIMITS.answer)
+      throw invalidField(`fields.${key}`, `must be at most ${PAYMENT_LINK_LIMITS.answer} characters`);
+    if (value === '' && required) throw invalidField(`fields.${key}`, 'is required');
+    return value === '' ? [] : [{ key, label, value }];
+  });
+
+function amountOf(link: PaymentLinkEntity, quantity: number, wanted: number | null): bigint {
+  const fixed = link.amount === null ? null : link.amount * BigInt(quantity);
   if (wanted === null) {
-    if (link.amount === null) throw invalidField('amount', 'is required');
-    return link.amount;
+    if (fixed === null) throw invalidField('amount', 'is required');
+    return fixed;
   }
   const amount = inMinorUnits(link, wanted);
-  if (link.amount !== null && link.amount !== amount) throw invalidField('amount', 'is fixed by the link');
+  if (fixed !== null && fixed !== amount) throw invalidField('amount', 'is fixed by the link');
   const { min, max } = paymentLimits(link.currency);
   if (amount < min) throw invalidField('amount', `must be at least ${fromMinor(min, link.currency)}`);
   if (amount > max) throw invalidField('amount', `must be at most ${fromMinor(max, link.currency)}`);

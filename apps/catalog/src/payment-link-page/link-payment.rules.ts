@@ -20,9 +20,12 @@ export function linkPayment(
   { paymentId, url }: { paymentId: string; url: string },
 ): CatalogPaymentDraft {
   const { id, merchantId, environment, currency, productId } = link;
+  const { amount, method, formKey, quantity, fields } = order;
   const back = `${url}?payment=${paymentId}`;
   return {
-    ...order,
+    amount,
+    method,
+    formKey,
     paymentId,
     merchantId,
     environment,
@@ -34,12 +37,20 @@ export function linkPayment(
       description: link.description,
       returnUrl: link.successUrl ?? back,
       failureReturnUrl: back,
-      metadata: { ...link.metadata, ...origin(link) },
+      metadata: { ...link.metadata, ...answers(order), ...bought(link, order), ...origin(link) },
       expiresIn: usualLifeOf(order.method),
+      order: { quantity, fields: fields.map(({ label, value }) => ({ label, value })) },
     },
-    items: productId === null ? [] : [{ productId, quantity: 1 }],
+    items: productId === null ? [] : [{ productId, quantity }],
   };
 }
+
+const answers = ({ fields }: LinkOrder): Record<string, string> =>
+  Object.fromEntries(fields.map(({ key, value }) => [key, value]));
+
+/** How many were bought, of a link on which that is chosen. */
+const bought = ({ maxQuantity }: PaymentLinkEntity, { quantity }: LinkOrder): Record<string, number> =>
+  maxQuantity === null ? {} : { quantity };
 
 /** Metadata that shows the merchant where a payment came from. */
 const origin = ({ id, staticQrId }: PaymentLinkEntity): Record<string, string> =>

@@ -81,6 +81,8 @@ describe('paying a link', () => {
       lines: [],
       totals: null,
       url: link.url,
+      fields: [],
+      thankYouText: null,
     });
     expect(await catalog.get(FindPurchase).execute('pay_elsewhere')).toBeNull();
   });

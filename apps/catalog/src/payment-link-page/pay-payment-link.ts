@@ -9,14 +9,13 @@ import {
 } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
 import type { CatalogPaymentEntity } from '../catalog-payments/catalog-payment.entity';
-import { unconfirmedPayment } from '../catalog-payments/catalog-payment.rules';
 import { CatalogPaymentsStore } from '../catalog-payments/catalog-payments.store';
 import { StartCatalogPayment } from '../catalog-payments/start-catalog-payment';
 import type { PaymentLinkEntity } from '../payment-links/payment-link.entity';
 import { linkStatusAt } from '../payment-links/payment-link.states';
 import { PaymentLinksStore } from '../payment-links/payment-links.store';
-import { DraftLinkPayment } from './draft-link-payment';
 import { linkOrder } from './link-order.rules';
+import { SaveLinkPayment } from './save-link-payment';
 
 /** Starts a payment from the public page of a link. A form that is sent again is the same payment. */
 @Injectable()
@@ -24,8 +23,8 @@ export class PayPaymentLink {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly links: PaymentLinksStore,
-    private readonly draft: DraftLinkPayment,
     private readonly catalogPayments: CatalogPaymentsStore,
+    private readonly save: SaveLinkPayment,
     private readonly start: StartCatalogPayment,
   ) {}
 
@@ -47,7 +46,6 @@ export class PayPaymentLink {
     const now = this.clock.now(link.environment);
     if (linkStatusAt(link, toUnix(now)) === 'inactive')
       throw new DomainError('invalid_state', 'The payment link is not active');
-    const draft = await this.draft.execute({ link, order, payer: command });
-    return this.catalogPayments.add(unconfirmedPayment(draft, now));
+    return this.save.execute({ link, order, payer: command }, now);
   }
 }

@@ -1,5 +1,5 @@
-import type { Environment, PaymentMethod } from '@tulay/contracts';
-import type { Currency } from '@tulay/money';
+import type { Environment, PaymentLinkField, PaymentMethod } from '@tulay/contracts';
+import type { Currency, MinorString } from '@tulay/money';
 import { minorUnits, safeInteger, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -56,6 +56,21 @@ export class PaymentLinkEntity {
 
   @Column('text', { name: 'product_id', nullable: true })
   productId: string | null;
+
+  /** Amounts to choose from, in minor units. */
+  @Column('json', { name: 'preset_amounts', default: [] })
+  presetAmounts: MinorString[];
+
+  /** Null: one, whatever is in stock. */
+  @Column('int', { name: 'max_quantity', nullable: true })
+  maxQuantity: number | null;
+
+  @Column('json', { name: 'custom_fields', default: [] })
+  customFields: PaymentLinkField[];
+
+  /** What a payer reads after paying. */
+  @Column('text', { name: 'thank_you_text', nullable: true })
+  thankYouText: string | null;
 
   @Column('bigint', { name: 'usage_count', transformer: safeInteger })
   usageCount: number;

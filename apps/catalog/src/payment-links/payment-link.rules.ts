@@ -9,17 +9,20 @@ import {
 import { minorFromWire, type Currency } from '@tulay/money';
 import { changed, currencyIn, methodIn } from '../shared/field.rules';
 import { paymentLimits } from '../shared/payment-limits.rules';
+import { NO_OPTIONS, optionsAfter } from './link-options.rules';
 import type { PaymentLinkEntity } from './payment-link.entity';
 
 /** A new active link at `now` (Unix seconds). @throws DomainError `invalid_request` */
 export function newLink(command: CreatePaymentLinkRequest, slug: string, now: number): PaymentLinkEntity {
   const currency = currencyIn(command.currency);
   requireFuture(command.expiresAt, now);
+  const amount = command.amount === null ? null : payable(minorFromWire(command.amount), currency);
   return {
     ...command,
+    ...optionsAfter(NO_OPTIONS, command, { amount, currency }),
     slug,
     currency,
-    amount: command.amount === null ? null : payable(minorFromWire(command.amount), currency),
+    amount,
     method: methodIn('method', command.method),
     switch: 'on',
     staticQrId: null,
@@ -43,6 +46,7 @@ export function applyUpdate(
   if (problem) throw invalidField('metadata', problem);
   return {
     ...link,
+    ...optionsAfter(link, update, link),
     metadata,
     description: changed(link.description, update.description),
     imageUrl: changed(link.imageUrl, update.imageUrl),

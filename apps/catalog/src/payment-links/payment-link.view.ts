@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PaymentLink } from '@tulay/contracts';
-import { fromMinor } from '@tulay/money';
+import { fromMinor, minorFromWire } from '@tulay/money';
 import type { NewEvent } from '@tulay/persistence';
 import { SERVICE_CONFIG } from '@tulay/service-host';
 import type { CatalogConfig } from '../config/catalog.config';
@@ -28,6 +28,10 @@ export class PaymentLinkView {
       cancel_url: row.cancelUrl,
       customer_id: row.customerId,
       product_id: row.productId,
+      preset_amounts: row.presetAmounts.map((each) => fromMinor(minorFromWire(each), row.currency)),
+      max_quantity: row.maxQuantity,
+      custom_fields: row.customFields,
+      thank_you_text: row.thankYouText,
       usage_count: row.usageCount,
       last_used_at: row.lastUsedAt,
       last_payment_id: row.lastPaymentId,

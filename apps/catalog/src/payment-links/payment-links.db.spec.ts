@@ -183,6 +183,11 @@ describe('the public page of a link', () => {
       defaultMethod: 'card',
       successUrl: null,
       cancelUrl: 'https://a.test/cart',
+      presetAmounts: [],
+      maxQuantity: null,
+      stockLeft: null,
+      customFields: [],
+      thankYouText: null,
       staticQr: null,
       paymentId: null,
     });

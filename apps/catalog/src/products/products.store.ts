@@ -61,6 +61,11 @@ export class ProductsStore {
     });
   }
 
+  /** The merchant's products among the ids. */
+  findMany({ merchantId, environment }: Tenant, ids: string[]): Promise<ProductEntity[]> {
+    return this.products.findBy({ id: In(ids), merchantId, environment });
+  }
+
   async list(query: ListProductsRequest): Promise<ProductEntity[]> {
     const { archived, sku, barcode, q } = query;
     const filters = { equal: { archived, sku, barcode }, terms: searchTerm(q) };

@@ -32,6 +32,6 @@ export class FindPurchase {
       return invoice && invoicePurchase(invoice, this.invoiceView.urlOf(invoice));
     }
     const link = await this.links.findPaid({ id, merchantId });
-    return link && linkPurchase(link, started.terms.description, this.linkView.urlOf(link.slug));
+    return link && linkPurchase(link, started, this.linkView.urlOf(link.slug));
   }
 }

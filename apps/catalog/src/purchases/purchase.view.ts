@@ -1,5 +1,6 @@
 import type { Purchase } from '@tulay/contracts';
 import { fromMinor } from '@tulay/money';
+import type { CatalogPaymentEntity } from '../catalog-payments/catalog-payment.entity';
 import type { InvoiceEntity } from '../invoices/invoice/invoice.entity';
 import { toLineItem } from '../invoices/invoice/invoice.view';
 import type { PaymentLinkEntity } from '../payment-links/payment-link.entity';
@@ -20,16 +21,29 @@ const totalsOf = (invoice: InvoiceEntity): Purchase['totals'] => ({
   amount: fromMinor(invoice.amount, invoice.currency),
 });
 
-/** @param description as it was when the payer paid: the merchant may have changed the link since */
-export const linkPurchase = (
-  { staticQrId, description: current }: PaymentLinkEntity,
-  description: string | null,
-  url: string,
-): Purchase => ({
-  kind: staticQrId === null ? 'payment_link' : 'static_qr',
-  name: null,
-  description: description ?? current,
-  lines: [],
-  totals: null,
-  url,
-});
+/** As it was when the payer paid: the merchant may have changed the link since. */
+export function linkPurchase(link: PaymentLinkEntity, paid: CatalogPaymentEntity, url: string): Purchase {
+  const { description, order } = paid.terms;
+  return {
+    kind: link.staticQrId === null ? 'payment_link' : 'static_qr',
+    name: null,
+    description: description ?? link.description,
+    lines: linesOf(link, paid),
+    totals: null,
+    fields: order?.fields ?? [],
+    thankYouText: link.thankYouText,
+    url,
+  };
+}
+
+/** The line says how many were bought; one alone says nothing new. */
+function linesOf(
+  link: PaymentLinkEntity,
+  { terms, amount, currency }: CatalogPaymentEntity,
+): Purchase['lines'] {
+  const quantity = terms.order?.quantity ?? 1;
+  if (quantity === 1) return [];
+  const each = fromMinor(amount / BigInt(quantity), currency);
+  const description = terms.description ?? link.description;
+  return [{ description, quantity, unit_amount: each, amount: fromMinor(amount, currency) }];
+}

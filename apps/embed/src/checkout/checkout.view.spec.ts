@@ -157,6 +157,7 @@ describe('the result', () => {
     expect(view({ ...paid, description: 'Two sacks of rice' }).result).toEqual({
       heading: 'Payment successful',
       text: 'Aling Nena has received your payment. Thank you.',
+      thanks: null,
       figure: '₱1,250.50',
       receipt: expect.stringMatching(/^\/checkout\/pay_\w+\/receipt$/) as string,
       rows: [

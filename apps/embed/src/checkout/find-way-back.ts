@@ -18,6 +18,8 @@ export class FindWayBack {
     if (way?.to !== 'link') return way;
     // The checkout is useful without the catalog: then the link is taken to be open.
     const page = await this.links.page(way.slug).catch(() => null);
-    return page ? { ...way, isOpen: page.status === 'active', hasChoice: page.methods.length > 1 } : way;
+    if (!page) return way;
+    const { status, methods, thankYouText = null } = page;
+    return { ...way, isOpen: status === 'active', hasChoice: methods.length > 1, thanks: thankYouText };
   }
 }

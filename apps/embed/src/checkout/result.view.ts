@@ -11,6 +11,8 @@ import type { WayBack } from './way-back.rules';
 export interface ResultView {
   heading: string;
   text: string;
+  /** What the merchant says to those who have paid on a link. */
+  thanks: string | null;
   /** The amount in large figures, if money has moved. */
   figure: string | null;
   rows: DetailRow[];
@@ -44,6 +46,7 @@ export function resultOf(checkout: Checkout, context: ResultContext): ResultView
   return {
     heading: words.heading,
     text: interpolate(interpolate(words.text, { again: strings.again[way?.to ?? 'shop'] }), { merchant }),
+    thanks: screen === 'succeeded' ? (way?.thanks ?? null) : null,
     figure: isPaid(screen) ? amount : null,
     rows: rowsOf(payment, context),
     receipt: isPaid(screen) ? `/checkout/${payment.id}/receipt` : null,

@@ -13,7 +13,12 @@ export interface WayBack {
   isOpen: boolean;
   /** Our own page offers more than one way to pay. */
   hasChoice: boolean;
+  /** What the merchant says there to those who have paid. */
+  thanks: string | null;
 }
+
+/** As long as our own page has not been asked. */
+const PLAIN = { isOpen: true, hasChoice: true, thanks: null };
 
 const OWN_PAGES = { '/pay/': 'link', '/invoices/': 'invoice' } as const;
 const OWN_PATH = /^(\/pay\/|\/invoices\/)([\w-]{16,64})$/;
@@ -28,9 +33,7 @@ export function wayBackOf(checkout: Returnable, publicUrl: string): WayBack | nu
   const isOpen = status === 'pending' || didNotPay(checkout.payment);
   const address = (isOpen ? webAddress(checkout.failureReturnUrl) : null) ?? returnAddressOf(checkout);
   if (address === null) return null;
-  return (
-    ownPageOf(address, publicUrl) ?? { to: 'shop', href: address, slug: '', isOpen: true, hasChoice: true }
-  );
+  return ownPageOf(address, publicUrl) ?? { ...PLAIN, to: 'shop', href: address, slug: '' };
 }
 
 function ownPageOf(address: string, publicUrl: string): WayBack | null {
@@ -39,5 +42,5 @@ function ownPageOf(address: string, publicUrl: string): WayBack | null {
   const [, page, slug] = OWN_PATH.exec(pathname) ?? [];
   if (origin !== new URL(publicUrl).origin || !page || !slug) return null;
   const to = OWN_PAGES[page as keyof typeof OWN_PAGES];
-  return { to, href: `${pathname}${search}`, slug, isOpen: true, hasChoice: true };
+  return { ...PLAIN, to, href: `${pathname}${search}`, slug };
 }

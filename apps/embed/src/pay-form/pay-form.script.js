@@ -3,9 +3,26 @@ const form = document.querySelector('[data-pay-form]');
 const amount = form?.querySelector('#amount');
 const button = form?.querySelector('button[type=submit]');
 
-/** Whether the amount is needed now: on some pages only one of the choices has an amount field. */
-const isAsked = () =>
-  amount && (amount.required || amount.closest('[data-part]')?.querySelector('[name=choice]').checked);
+const quantity = form?.querySelector('#quantity');
+
+/** The choice to which the amount field belongs, on pages where the amount is one of several. */
+const choiceOfAmount = () =>
+  amount?.closest('[data-part]')?.querySelector('[name=choice]') ?? form.querySelector('[data-other] input');
+
+/** Whether the amount is needed now. */
+const isAsked = () => amount && (amount.required || choiceOfAmount()?.checked);
+
+/** Another field that the browser finds wrong: it says so itself. */
+const wrongField = () =>
+  [...form.elements].find((field) => field !== amount && field.willValidate && !field.checkValidity());
+
+function showTotal() {
+  const total = form.querySelector('[data-total]');
+  const { unit, digits, sign } = total.dataset;
+  const count = quantity.validity.valid ? Number(quantity.value) : 1;
+  const options = { minimumFractionDigits: Number(digits), maximumFractionDigits: Number(digits) };
+  total.textContent = `${sign}${(count * Number(unit)).toLocaleString('en-US', options)}`;
+}
 
 function problemOf(field) {
   if (field.value.trim() === '') return field.dataset.missing;
@@ -21,10 +38,13 @@ function say(problem) {
 
 function submit(event) {
   const problem = isAsked() ? problemOf(amount) : '';
-  if (problem || form.dataset.sent) event.preventDefault();
+  const wrong = wrongField();
+  if (problem || wrong || form.dataset.sent) event.preventDefault();
   if (problem) {
     say(problem);
     amount.focus();
+  } else if (wrong) {
+    wrong.reportValidity();
   } else {
     form.dataset.sent = 'true';
     button.setAttribute('aria-disabled', 'true');
@@ -42,9 +62,10 @@ if (form) {
   );
   // Focusing the amount field selects its option.
   amount?.addEventListener('focus', () => {
-    const part = amount.closest('[data-part]')?.querySelector('[name=choice]');
-    if (part) part.checked = true;
+    const choice = choiceOfAmount();
+    if (choice) choice.checked = true;
   });
+  quantity?.addEventListener('input', showTotal);
 }
 
 // A page from the back/forward cache has the key of the previous payment, so it is loaded again.

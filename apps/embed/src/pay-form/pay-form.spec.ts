@@ -9,6 +9,8 @@ describe('a submitted form', () => {
       amount: '5',
       method: 'card',
       choice: 'all',
+      quantity: '',
+      fields: {},
       formKey: KEY,
     });
   });
@@ -17,7 +19,14 @@ describe('a submitted form', () => {
     '%p is read as an empty form',
     (body) => {
       const formKey = expect.stringMatching(FORM_KEY);
-      expect(readPayForm(body)).toEqual({ amount: '', method: '', choice: '', formKey });
+      expect(readPayForm(body)).toEqual({
+        amount: '',
+        method: '',
+        choice: '',
+        quantity: '',
+        fields: {},
+        formKey,
+      });
     },
   );
 });

@@ -8,6 +8,10 @@ export interface PayForm {
   choice: string;
   amount: string;
   method: string;
+  /** How many are bought, on pages that offer it. */
+  quantity: string;
+  /** The answers to questions of the page, by their key. */
+  fields: Record<string, string>;
   /** The idempotency key of one payment, rendered into the form: submitting it twice creates one payment. */
   formKey: string;
 }
@@ -37,13 +41,25 @@ export function readPayForm(body: unknown): PayForm {
     choice: textOf(fields.choice),
     amount: textOf(fields.amount),
     method: textOf(fields.method),
+    quantity: textOf(fields.quantity),
+    fields: answersIn(fields),
     formKey: formKeyOr(textOf(fields.form_key)),
   };
 }
 
+const ANSWER = /^field_([a-z0-9_]{1,40})$/;
+
+const answersIn = (fields: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => {
+      const key = ANSWER.exec(name)?.[1];
+      return key === undefined ? [] : [[key, textOf(value)]];
+    }),
+  );
+
 /** The form of a page that was just opened. */
 export const emptyForm = (alert: FormAlert | null = null): SubmittedForm => ({
-  form: { choice: '', amount: '', method: '', formKey: newFormKey() },
+  form: { choice: '', amount: '', method: '', quantity: '', fields: {}, formKey: newFormKey() },
   amountProblem: null,
   alert,
 });

@@ -23,6 +23,7 @@ export class OpenPaymentLink {
     const payment = await this.paymentOf(visit);
     const screen = linkScreenOf(visit.page, payment);
     if (screen === 'closed') return { html: this.pages.closed(visit), status: 410 };
+    if (screen === 'soldOut') return { html: this.pages.soldOut(visit), status: 200 };
     if (payment && screen === 'checkout') return { goTo: `/checkout/${payment.id}` };
     const form = emptyForm(payment && { tone: 'caution', text: beforeOf(payment) });
     return { html: this.pages.form(visit, form), status: 200, image: safeImageUrl(visit.page) };

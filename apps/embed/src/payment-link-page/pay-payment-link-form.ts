@@ -5,12 +5,21 @@ import { takesAmount } from '../clients/offered-methods.rules';
 import type { PageAnswer } from '../http/send-page';
 import { currentLanguage } from '../language/page-language';
 import { GoOnToPay } from '../pay-form/go-on-to-pay';
-import { withNewKey, type PayForm, type SubmittedForm, type SubmittedPage } from '../pay-form/pay-form';
-import { chosenMethod, readAmount, refusalOf } from '../pay-form/pay-form.rules';
+import { interpolate } from '../layout/parts/common.strings';
+import {
+  withNewKey,
+  type FormAlert,
+  type PayForm,
+  type SubmittedForm,
+  type SubmittedPage,
+} from '../pay-form/pay-form';
+import { chosenMethod, readAmount, refusalOf, type PayRefusal } from '../pay-form/pay-form.rules';
 import { noMethodAlert, refusalAlert } from '../pay-form/pay-form.view';
 import { OpenPaymentLink } from './open-payment-link';
 import { PaymentLinkPages } from './payment-link-pages';
-import { safeImageUrl } from './payment-link-page.rules';
+import { amountTextOf, readOrder, type OrderProblem } from './order-form.rules';
+import { linkScreenOf, safeImageUrl } from './payment-link-page.rules';
+import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
 import { limitsOf, type PaymentLinkVisit } from './payment-link.view';
 import { PaymentLinksClient } from '../clients/payment-links.client';
 import { VisitPaymentLink } from './visit-payment-link';
@@ -28,7 +37,7 @@ export class PayPaymentLinkForm {
 
   async execute({ slug, form }: SubmittedPage): Promise<PageAnswer> {
     const visit = await this.visit.execute({ slug });
-    if (visit.page.status === 'inactive') return this.openLink.execute({ slug });
+    if (linkScreenOf(visit.page, null) !== 'form') return this.openLink.execute({ slug });
     const read = readLinkForm(visit, form);
     if ('alert' in read) return this.again(visit, { form, ...read });
     return this.pay(visit, form, read);
@@ -47,10 +56,16 @@ export class PayPaymentLinkForm {
     } catch (error) {
       const refusal = error instanceof DomainError ? refusalOf(error) : null;
       if (!refusal) throw error;
-      // The key of a refused payment cannot be reused.
-      const alert = refusalAlert(refusal);
-      return this.again(visit, { form: withNewKey(form), amountProblem: null, alert });
+      return this.refused(slug, form, refusal);
     }
+  }
+
+  /** What the link offers may have changed meanwhile. The key of a refused payment cannot be reused. */
+  private async refused(slug: string, form: PayForm, refusal: PayRefusal): Promise<PageAnswer> {
+    const visit = await this.visit.execute({ slug });
+    if (linkScreenOf(visit.page, null) !== 'form') return this.openLink.execute({ slug });
+    const alert = refusalAlert(refusal);
+    return this.again(visit, { form: withNewKey(form), amountProblem: null, alert });
   }
 
   private again(visit: PaymentLinkVisit, submitted: SubmittedForm): PageAnswer {
@@ -58,19 +73,28 @@ export class PayPaymentLinkForm {
   }
 }
 
-type LinkOrder = Pick<Parameters<PaymentLinksClient['pay']>[0], 'amount' | 'method'>;
+type LinkOrder = Pick<Parameters<PaymentLinksClient['pay']>[0], 'amount' | 'method' | 'quantity' | 'fields'>;
 
-/** The amount and method to pay, or the errors of the form. */
-function readLinkForm(
-  { page, methods }: PaymentLinkVisit,
-  form: PayForm,
-): LinkOrder | Omit<SubmittedForm, 'form'> {
+type Errors = Omit<SubmittedForm, 'form'>;
+
+/** What to order, or the errors of the form. */
+function readLinkForm({ page, methods }: PaymentLinkVisit, form: PayForm): LinkOrder | Errors {
   const limits = limitsOf(page);
-  const entered = page.amount === null ? readAmount(form.amount, limits) : null;
+  const entered = page.amount === null ? readAmount(amountTextOf(page, form), limits) : null;
   if (entered && 'problem' in entered) return { amountProblem: entered.problem, alert: null };
+  const choice = readOrder(page, form);
+  if ('problem' in choice) return { amountProblem: null, alert: orderAlert(choice.problem) };
   const method = chosenMethod(methods, form.method);
   if (!method) return { amountProblem: null, alert: noMethodAlert };
   if (entered && !takesAmount(methods, method, { ...entered, currency: limits.currency }))
     return { amountProblem: null, alert: refusalAlert('method') };
-  return { amount: entered && fromMinor(entered.amount, limits.currency), method };
+  return { ...choice, amount: entered && fromMinor(entered.amount, limits.currency), method };
 }
+
+const orderAlert = (problem: OrderProblem): FormAlert => ({
+  tone: 'negative',
+  text:
+    'missing' in problem
+      ? interpolate(strings.missing, { label: problem.missing })
+      : interpolate(strings.quantityProblem, { max: String(problem.quantity) }),
+});

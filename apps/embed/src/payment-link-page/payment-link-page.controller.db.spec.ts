@@ -198,7 +198,8 @@ describe('POST /pay/{slug}', () => {
   it('starts a payment with the entered values, and redirects to its checkout', async () => {
     const { status, headers } = await embed.post(PATH, filled);
     expect([status, headers.location]).toEqual([303, `/checkout/${payment.id}`]);
-    expect(paid).toEqual([{ slug: SLUG, formKey: FORM_KEY, amount: 1250.5, method: 'card', customer: null }]);
+    const order = { amount: 1250.5, method: 'card', quantity: null, fields: {} };
+    expect(paid).toEqual([{ slug: SLUG, formKey: FORM_KEY, ...order, customer: null }]);
   });
 
   it('sends no amount for a link with a fixed amount', async () => {

@@ -1,15 +1,17 @@
 import type { PayableAmount, Payment, PaymentLinkPage } from '@tulay/contracts';
 import { currencyOf, toMinor } from '@tulay/money';
+import { isSoldOut } from './order-form.rules';
 import { isOver } from '../pay-form/pay-form.rules';
 import { schemeOf, webAddress } from '../http/untrusted-values.rules';
 
 /** What a visitor of a link sees. `checkout`: the page of the payment they return from, unless it can be tried again. */
-export type PaymentLinkScreen = 'form' | 'closed' | 'checkout';
+export type PaymentLinkScreen = 'form' | 'closed' | 'soldOut' | 'checkout';
 
 /** @param payment the payment the payer returns from, if this link started it */
-export function linkScreenOf({ status }: PaymentLinkPage, payment: Payment | null): PaymentLinkScreen {
+export function linkScreenOf(page: PaymentLinkPage, payment: Payment | null): PaymentLinkScreen {
   if (payment && !isOver(payment)) return 'checkout';
-  return status === 'active' ? 'form' : 'closed';
+  if (page.status === 'inactive') return 'closed';
+  return isSoldOut(page) ? 'soldOut' : 'form';
 }
 
 /** The merchant's picture; null when a browser should not fetch it. */

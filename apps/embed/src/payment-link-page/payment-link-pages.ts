@@ -21,8 +21,18 @@ export class PaymentLinkPages {
     return this.pages.render('/payment-link-page/payment-link', head, { view, strings });
   }
 
-  closed({ merchant }: PaymentLinkVisit): string {
-    const { heading, text } = strings.closed;
+  closed(visit: PaymentLinkVisit): string {
+    return this.message(visit, strings.closed);
+  }
+
+  soldOut(visit: PaymentLinkVisit): string {
+    return this.message(visit, strings.soldOut);
+  }
+
+  private message(
+    { merchant }: PaymentLinkVisit,
+    { heading, text }: { heading: string; text: string },
+  ): string {
     const head = { language: strings.language, title: heading };
     const words = { heading, text: interpolate(text, { merchant }), footer: strings.footer };
     return this.pages.render('/payment-link-page/closed', head, words);

@@ -7,6 +7,7 @@ import type { FormAlert, SubmittedForm } from '../pay-form/pay-form';
 import { onlyMethodOf, type AmountLimits } from '../pay-form/pay-form.rules';
 import { amountField, methodOptions, type AmountField, type MethodOption } from '../pay-form/pay-form.view';
 import { webAddress } from '../http/untrusted-values.rules';
+import { toOrderForm, type OrderFormView } from './order-form.view';
 import { safeImageUrl } from './payment-link-page.rules';
 import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
 
@@ -26,6 +27,7 @@ export interface PaymentLinkView {
   /** Null when the payer enters it. */
   amount: string | null;
   field: AmountField | null;
+  order: OrderFormView;
   methods: MethodOption[];
   /** The name of the method when there is only one. */
   onlyMethod: string | null;
@@ -76,6 +78,7 @@ export function toPaymentLinkView(
     image: safeImageUrl(page),
     amount,
     field: amount === null ? amountField(limitsOf(page), form.amount, amountProblem) : null,
+    order: toOrderForm(page, form, limitsOf(page)),
     methods: methodOptions(
       methods,
       form.method || page.defaultMethod,

@@ -74,8 +74,9 @@ function writeBought(document: Document, { bought, sums }: ReceiptView): void {
   for (const row of sums) writeRow(document, row);
 }
 
-function writeNotes(document: Document, { isTest }: ReceiptView): void {
-  document.moveDown(2);
+function writeNotes(document: Document, { isTest, thanks }: ReceiptView): void {
+  document.moveDown(thanks === null ? 2 : 1);
+  if (thanks !== null) text(document, `${thanks}\n\n`, { size: 11 });
   text(document, strings.notBir, { size: 9, colour: MUTED });
   text(document, `${strings.footer}${isTest ? ` · ${strings.test}` : ''}`, {
     size: 9,

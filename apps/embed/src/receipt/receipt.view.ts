@@ -46,6 +46,8 @@ export interface ReceiptView {
   sums: AmountRow[];
   /** The refunds and the amount that stays paid; empty without a refund. */
   refunds: AmountRow[];
+  /** What the merchant says to those who have paid. */
+  thanks: string | null;
   reference: string;
   pdf: string;
   all: string | null;
@@ -63,6 +65,7 @@ export function toReceiptView(subject: ReceiptSubject): ReceiptView {
     bought: boughtOf(subject),
     sums: sumsOf(subject),
     refunds: refundsOf(payment, shownRefunds(subject.refunds)),
+    thanks: subject.purchase?.thankYouText ?? null,
     reference: saidReference(payment),
     pdf: `/checkout/${payment.id}/receipt.pdf`,
     all: subject.all,
@@ -86,6 +89,7 @@ function rowsOf({ payment, purchase, merchant, paidBy }: ReceiptSubject): Detail
     { label: strings.paidTo, value: merchant },
     ...row(strings.paidBy, paidBy),
     ...row(strings.for, bought),
+    ...(purchase?.fields ?? []),
     ...row(strings.invoice, invoice !== null && bought?.includes(invoice) ? null : invoice),
     { label: strings.method, value: strings.methods[payment.method] },
     { label: strings.time, value: manilaDateTime(at, strings.locale), time },

@@ -6,6 +6,7 @@ import {
   type Environment,
   type List,
   type PaymentLink,
+  type PaymentLinkField,
   type PaymentLinkStatus,
   type PaymentMethod,
 } from '@tulay/contracts';
@@ -14,6 +15,7 @@ import {
   HasMore,
   InEnvironment,
   Integer,
+  IntegerOrNull,
   Kind,
   MoneyOrNull,
   OneOf,
@@ -22,7 +24,15 @@ import {
   SecondsOrNull,
   Text,
   TextOrNull,
+  TrueOrFalse,
 } from '../docs/openapi-fields';
+
+@ApiSchema({ name: 'PaymentLinkField' })
+export class PaymentLinkFieldSchema implements PaymentLinkField {
+  @Text("Its name in the payment's metadata.", 'table_no') key: string;
+  @Text('What the payer reads.', 'Table') label: string;
+  @TrueOrFalse() required: boolean;
+}
 
 @ApiSchema({ name: 'PaymentLink' })
 export class PaymentLinkSchema implements PaymentLink {
@@ -39,6 +49,16 @@ export class PaymentLinkSchema implements PaymentLink {
   @TextOrNull('Where a payer goes who would rather not pay.') cancel_url: string | null;
   @TextOrNull() customer_id: string | null;
   @TextOrNull('What is sold: its stock drops when it is paid.') product_id: string | null;
+  @ApiProperty({
+    type: [Number],
+    description: 'Amounts to choose from, besides one that the payer enters.',
+    example: [50, 100, 500],
+  })
+  preset_amounts: number[];
+  @IntegerOrNull('How many can be bought at once, at `amount` each; null: one.') max_quantity: number | null;
+  @ApiProperty({ type: [PaymentLinkFieldSchema], description: 'Questions that payers answer.' })
+  custom_fields: PaymentLinkFieldSchema[];
+  @TextOrNull('What a payer reads after paying, and on the receipt.') thank_you_text: string | null;
   @Integer('Payments that succeeded.') usage_count: number;
   @SecondsOrNull('When the last of them succeeded, in Unix seconds.') last_used_at: number | null;
   @TextOrNull('The last of them.') last_payment_id: string | null;

@@ -7,6 +7,8 @@ type Input = Record<string, unknown>;
 
 const address = (length: number): string => `https://shop.test/${textOf(length - 18)}`;
 
+const aField = (over: Input): Input => ({ key: 'table_no', label: 'Table', ...over });
+
 const LIMITS: [field: string, good: unknown, bad: unknown][] = [
   ['description', 'x', ''],
   ['description', textOf(500), textOf(501)],
@@ -25,6 +27,16 @@ const LIMITS: [field: string, good: unknown, bad: unknown][] = [
   ['expires_at', '2026-12-31T23:59:59Z', '2026-12-31T24:00:00Z'],
   ['expires_at', null, 1_798_732_799],
   ['metadata', { table: 7 }, [7]],
+  ['preset_amounts', [1, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, 6, 7]],
+  ['preset_amounts', [0.01, 9_999_999.99], [0]],
+  ['preset_amounts', null, ['50']],
+  ['max_quantity', 1, 0],
+  ['max_quantity', 1_000, 1_001],
+  ['max_quantity', null, 1.5],
+  ['custom_fields', [aField({}), aField({ required: true })], [aField({}), aField({}), aField({})]],
+  ['custom_fields', [aField({ key: 'k'.repeat(40) })], 'table'],
+  ['thank_you_text', textOf(500), textOf(501)],
+  ['thank_you_text', null, ''],
 ];
 
 describe.each([
@@ -85,4 +97,23 @@ it.each([
 ])('listing: %s %p passes, %p is refused', (field, good, bad) => {
   expect(issuesOf(ListPaymentLinksQuery, { [field]: good })).toEqual({});
   expect(Object.keys(issuesOf(ListPaymentLinksQuery, { [field]: bad }))).toEqual([field]);
+});
+
+describe('a question of a link', () => {
+  it.each([
+    ['key', 'k'.repeat(40), 'k'.repeat(41)],
+    ['key', 'a_1', 'Table'],
+    ['label', textOf(60), textOf(61)],
+    ['label', 'Table', ' '],
+    ['required', null, 'yes'],
+  ])('%s: %p passes, %p is refused', (field, good, bad) => {
+    const withField = (value: unknown) => ({
+      description: 'Lunch',
+      custom_fields: [aField({ [field]: value })],
+    });
+    expect(issuesOf(CreatePaymentLinkBody, withField(good))).toEqual({});
+    expect(Object.keys(issuesOf(CreatePaymentLinkBody, withField(bad)))).toEqual([
+      `custom_fields.0.${field}`,
+    ]);
+  });
 });

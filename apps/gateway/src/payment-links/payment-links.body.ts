@@ -3,12 +3,12 @@ import { PAYMENT_METHODS, type PaymentMethod } from '@tulay/contracts';
 import { IsIn, IsOptional, IsString, Length } from 'class-validator';
 import { Example } from '../docs/example.decorator';
 import { PAYMENT_AMOUNT_MAX } from '../payments/payments.body';
-import { AnyBody } from '../requests/inputs';
 import { IsAmount, IsCurrencyCode, IsDateTime, IsIdOf, IsMetadata, IsWebUrl } from '../validation/decorators';
 import { CannotChange, IsNotNull } from '../validation/presence';
+import { PaymentLinkOptionsBody } from './payment-link-options.body';
 
 @Example({ description: 'Lunch for two', amount: 450 })
-export class CreatePaymentLinkBody extends AnyBody {
+export class CreatePaymentLinkBody extends PaymentLinkOptionsBody {
   @ApiProperty({ example: 'Lunch for two' })
   @IsString()
   @Length(1, 500)
@@ -74,7 +74,7 @@ export class CreatePaymentLinkBody extends AnyBody {
 
 /** Absent fields keep their values; null clears a field that may be null. */
 @Example({ description: 'Dinner for two' })
-export class UpdatePaymentLinkBody extends AnyBody {
+export class UpdatePaymentLinkBody extends PaymentLinkOptionsBody {
   @IsNotNull()
   @IsString()
   @Length(1, 500)

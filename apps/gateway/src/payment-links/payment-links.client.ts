@@ -11,10 +11,13 @@ import {
   type GetRequest,
   type List,
   type PaymentLink,
+  type PaymentLinkField,
+  type PaymentLinkOptions,
   type Tenant,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import { minorToWire, toMinor } from '@tulay/money';
+import type { PaymentLinkFieldBody, PaymentLinkOptionsBody } from './payment-link-options.body';
 import type { CreatePaymentLinkBody, UpdatePaymentLinkBody } from './payment-links.body';
 import type { ListPaymentLinksQuery } from './payment-links.query';
 import { toListRequest } from '../requests/inputs';
@@ -43,6 +46,7 @@ export class PaymentLinksClient {
       productId: body.product_id ?? null,
       expiresAt: unixSecondsOf(body.expires_at) ?? null,
       metadata: body.metadata ?? {},
+      ...optionsOf(body),
     });
   }
 
@@ -68,6 +72,7 @@ export class PaymentLinksClient {
       productId: body.product_id,
       expiresAt: unixSecondsOf(body.expires_at),
       metadata: body.metadata,
+      ...optionsOf(body),
     });
   }
 
@@ -86,3 +91,17 @@ export class PaymentLinksClient {
     return this.commands.ask(deactivatePaymentLinkCommand, query);
   }
 }
+
+/** An absent option stays, null clears it. */
+const optionsOf = (body: PaymentLinkOptionsBody): PaymentLinkOptions => ({
+  presetAmounts: body.preset_amounts,
+  maxQuantity: body.max_quantity,
+  customFields: body.custom_fields && body.custom_fields.map(withDefault),
+  thankYouText: body.thank_you_text,
+});
+
+const withDefault = ({ key, label, required }: PaymentLinkFieldBody): PaymentLinkField => ({
+  key,
+  label,
+  required: required ?? false,
+});

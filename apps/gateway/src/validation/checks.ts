@@ -109,6 +109,10 @@ export const countryCode: Check = (value) => {
 export const notBlank: Check = (value) =>
   typeof value === 'string' && /\S/.test(value) ? null : 'must not be blank';
 
+/** A name in a payment's metadata. */
+export const fieldKey: Check = (value) =>
+  typeof value === 'string' && /^[a-z0-9_]{1,40}$/.test(value) ? null : 'must be 1 to 40 of a-z, 0-9 and _';
+
 /** A text to search for. It needs a letter or a digit, because no index can find anything else. */
 export const searchText =
   ({ max }: { max: number }): Check =>

@@ -28,6 +28,10 @@ export const IsCountryCode = () =>
 /** A text that people can read: not only white space. */
 export const IsNotBlank = () => Follows('isNotBlank', checks.notBlank, { type: 'string', pattern: '\\S' });
 
+/** The name of a payer's answer in a payment's metadata. */
+export const IsFieldKey = () =>
+  Follows('isFieldKey', checks.fieldKey, { type: 'string', pattern: '^[a-z0-9_]{1,40}$' });
+
 /** An http or https address. `userinfo`: whether `https://user:password@…` is allowed. */
 export const IsWebUrl = ({ userinfo }: { userinfo: boolean }) =>
   Follows('isWebUrl', checks.webUrl({ userinfo }), {

@@ -2,7 +2,7 @@ import { command } from '../common/command';
 import type { Environment } from '../common/environment';
 import type { Language } from '../common/languages';
 import type { Payment, PaymentCustomer, PaymentMethod } from '../payments/payment.resource';
-import type { PaymentLinkStatus } from './payment-link.resource';
+import type { PaymentLinkField, PaymentLinkStatus } from './payment-link.resource';
 
 /** The content of a link's public page. Amounts are JSON numbers in main units. */
 export interface PaymentLinkPage {
@@ -25,6 +25,16 @@ export interface PaymentLinkPage {
   successUrl: string | null;
   /** Where a payer goes who cancels. */
   cancelUrl: string | null;
+  /** Amounts to choose from, besides one that the payer enters. */
+  presetAmounts?: number[];
+  /** How many can be bought at once, at `amount` each: 0 when it is sold out. Absent or null: one. */
+  maxQuantity?: number | null;
+  /** How many are left; absent or null when nobody counts. */
+  stockLeft?: number | null;
+  /** Questions to the payer. */
+  customFields?: PaymentLinkField[];
+  /** What a payer reads after paying. */
+  thankYouText?: string | null;
   /** The static QR code of this link. */
   staticQr: { name: string; location: string | null } | null;
   /** The requested payment, if it belongs to this link. The page shows the thanks once it is paid. */
@@ -52,6 +62,10 @@ export interface PayPaymentLinkRequest {
   formKey: string;
   /** In main units, as the payer wrote it; null for a link with a fixed amount. */
   amount: number | null;
+  /** Of a link with a `maxQuantity`; absent or null: one. `amount` is then the price of all of them, or null. */
+  quantity?: number | null;
+  /** The answers to the custom fields, by key. */
+  fields?: Record<string, string>;
   /** Null for a link with a fixed method. */
   method: string | null;
   customer: PaymentCustomer | null;
@@ -61,7 +75,7 @@ export interface PayPaymentLinkRequest {
 /**
  * Creates the payment for the payer. After paying, the payer returns to the link's `success_url`, or, without one, to
  * `/pay/{slug}?payment={id}`. A payer who has not paid always returns to `/pay/{slug}?payment={id}`.
- * Errors: `not_found`, `invalid_state` (inactive), `invalid_request` (amount, method, formKey), `no_route`, `provider_error`.
+ * Errors: `not_found`, `invalid_state` (inactive, or fewer are left), `invalid_request` (amount, quantity, fields, method, formKey), `no_route`, `provider_error`.
  */
 export const payPaymentLinkCommand = command<PayPaymentLinkRequest, Payment>('catalog.cmd.pay-payment-link', {
   askedBy: ['embed'],

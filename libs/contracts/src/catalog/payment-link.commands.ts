@@ -2,9 +2,19 @@ import type { MinorString } from '@tulay/money';
 import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
 import type { Deleted, GetRequest, List, ListRequest } from '../common/list';
-import type { PaymentLink, PaymentLinkStatus } from './payment-link.resource';
+import type { PaymentLink, PaymentLinkField, PaymentLinkStatus } from './payment-link.resource';
 
-export interface CreatePaymentLinkRequest extends Tenant {
+/** What a link offers besides; a merchant may change it at any time. Absent or null: nothing. */
+export interface PaymentLinkOptions {
+  /** In main units. Only where the payer enters the amount. */
+  presetAmounts?: number[] | null;
+  /** Only with a fixed amount. With a product whose inventory is tracked, no more than its stock can be bought. */
+  maxQuantity?: number | null;
+  customFields?: PaymentLinkField[] | null;
+  thankYouText?: string | null;
+}
+
+export interface CreatePaymentLinkRequest extends Tenant, PaymentLinkOptions {
   /** `plk_…`, chosen by the caller: a repeated id creates no second link. */
   id: string;
   description: string;
@@ -23,7 +33,7 @@ export interface CreatePaymentLinkRequest extends Tenant {
   expiresAt: number | null;
   metadata: Record<string, unknown>;
 }
-/** Errors: `invalid_request` (method, currency, times), `not_found` (customer, product). */
+/** Errors: `invalid_request` (method, currency, times, options that contradict the amount), `not_found` (customer, product). */
 export const createPaymentLinkCommand = command<CreatePaymentLinkRequest, PaymentLink>(
   'catalog.cmd.create-payment-link',
   { askedBy: ['gateway'] },
@@ -44,7 +54,7 @@ export const listPaymentLinksCommand = command<ListPaymentLinksRequest, List<Pay
 );
 
 /** Omitted fields stay; null clears a field. Metadata merges key by key; a null value deletes its key. */
-export interface UpdatePaymentLinkRequest extends GetRequest {
+export interface UpdatePaymentLinkRequest extends GetRequest, PaymentLinkOptions {
   description?: string;
   imageUrl?: string | null;
   successUrl?: string | null;

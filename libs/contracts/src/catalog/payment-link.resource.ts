@@ -4,6 +4,26 @@ import type { PaymentMethod } from '../payments/payment.resource';
 export const PAYMENT_LINK_STATUSES = ['active', 'inactive'] as const;
 export type PaymentLinkStatus = (typeof PAYMENT_LINK_STATUSES)[number];
 
+/** A question that payers answer on the page of a link. */
+export interface PaymentLinkField {
+  /** Its name in the payment's metadata: 1 to 40 of `a-z`, `0-9` and `_`. */
+  key: string;
+  /** What the payer reads, 1 to 60 characters. */
+  label: string;
+  /** An optional one may stay empty. */
+  required: boolean;
+}
+
+/** What a merchant may set of a link besides its amount; see the resource. */
+export const PAYMENT_LINK_LIMITS = {
+  presetAmounts: 6,
+  maxQuantity: 1_000,
+  customFields: 2,
+  label: 60,
+  answer: 200,
+  thankYouText: 500,
+};
+
 /** The public payment link. Amounts are JSON numbers in main units, times Unix seconds. */
 export interface PaymentLink {
   id: string;
@@ -22,6 +42,13 @@ export interface PaymentLink {
   cancel_url: string | null;
   customer_id: string | null;
   product_id: string | null;
+  /** Amounts to choose from, besides one that the payer enters; empty for a fixed amount. */
+  preset_amounts: number[];
+  /** How many the payer can buy at once, at the fixed amount each; null: one, whatever is in stock. */
+  max_quantity: number | null;
+  custom_fields: PaymentLinkField[];
+  /** What a payer reads after paying. */
+  thank_you_text: string | null;
   /** Payments that succeeded. */
   usage_count: number;
   last_used_at: number | null;

@@ -8,10 +8,14 @@ export interface Purchase {
   /** The invoice's number. */
   name: string | null;
   description: string | null;
-  /** Of an invoice, else empty. */
+  /** Of an invoice, and of a link where several were bought; else empty. */
   lines: Omit<InvoiceLineItem, 'product_id'>[];
   /** Of an invoice, else null. The payment may be a part of it. */
   totals: { subtotal: number; discount: number; tax: number; amount: number } | null;
+  /** What the payer answered on the page of a link. */
+  fields?: { label: string; value: string }[];
+  /** What the merchant says to those who have paid. */
+  thankYouText?: string | null;
   /** The public page of the link or the invoice. */
   url: string;
   /** In which language the payer read that page; absent where that is not known. */

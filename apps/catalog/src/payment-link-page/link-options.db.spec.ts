@@ -1,0 +1,143 @@
+import 'reflect-metadata';
+import type { CreatePaymentLinkRequest, PaymentLink, Tenant } from '@tulay/contracts';
+import { aTenant, linkOf, paying, productOf, slugOf } from '../../test/builders';
+import { openLinks, type OpenLinks } from '../../test/open-links';
+import { CreateProduct } from '../products/create-product';
+import { FindPurchase } from '../purchases/find-purchase';
+
+let catalog: OpenLinks;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  catalog = await openLinks();
+});
+
+afterAll(() => catalog?.close());
+
+beforeEach(() => {
+  tenant = aTenant();
+});
+
+const create = (changes: Partial<CreatePaymentLinkRequest>): Promise<PaymentLink> =>
+  catalog.links.create.execute(linkOf(tenant, changes));
+const pageOf = (link: PaymentLink) => catalog.links.page.execute({ slug: slugOf(link), paymentId: null });
+const TABLE = { key: 'table_no', label: 'Table', required: true };
+
+describe('the options of a link', () => {
+  it('are in the resource and on the page, and can be changed and cleared', async () => {
+    const link = await create({
+      presetAmounts: [50, 100.5],
+      customFields: [TABLE],
+      thankYouText: 'Salamat!',
+    });
+    const options = { preset_amounts: [50, 100.5], custom_fields: [TABLE], thank_you_text: 'Salamat!' };
+    expect(link).toMatchObject({ ...options, max_quantity: null });
+    expect(await pageOf(link)).toMatchObject({
+      presetAmounts: [50, 100.5],
+      maxQuantity: null,
+      stockLeft: null,
+      customFields: [TABLE],
+      thankYouText: 'Salamat!',
+    });
+    const changed = await catalog.links.update.execute({ ...tenant, id: link.id, presetAmounts: [20] });
+    expect(changed).toMatchObject({ ...options, preset_amounts: [20] });
+    const cleared = { presetAmounts: null, customFields: null, thankYouText: null };
+    await catalog.links.update.execute({ ...tenant, id: link.id, ...cleared });
+    expect(await catalog.links.get.execute({ ...tenant, id: link.id })).toMatchObject({
+      preset_amounts: [],
+      custom_fields: [],
+      thank_you_text: null,
+    });
+  });
+
+  it('that contradict the amount are refused, also later', async () => {
+    await expect(create({ amount: '45000', presetAmounts: [50] })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+    const { id } = await create({});
+    const change = { ...tenant, id, maxQuantity: 2 };
+    await expect(catalog.links.update.execute(change)).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+});
+
+describe('an order of several', () => {
+  it('costs the amount of each, and the receipt says how many and what the payer answered', async () => {
+    const link = await create({
+      amount: '45000',
+      maxQuantity: 5,
+      customFields: [TABLE],
+      thankYouText: 'Salamat!',
+      metadata: { branch: 'Cubao' },
+    });
+    const fields = { table_no: '7', other: 'x' };
+    const payment = await catalog.links.pay.execute(paying(link, { amount: null, quantity: 3, fields }));
+    expect(payment).toMatchObject({
+      amount: 1350,
+      metadata: { branch: 'Cubao', table_no: '7', quantity: 3, payment_link_id: link.id },
+    });
+    expect(await catalog.get(FindPurchase).execute(payment.id)).toMatchObject({
+      lines: [{ description: 'Lunch', quantity: 3, unit_amount: 450, amount: 1350 }],
+      fields: [{ label: 'Table', value: '7' }],
+      thankYouText: 'Salamat!',
+    });
+  });
+
+  it.each([
+    ['more than the link allows', { quantity: 6 }],
+    ['a part of one', { quantity: 1.5 }],
+    ['no answer to a required question', { fields: {} }],
+    ['an answer that is too long', { fields: { table_no: 'x'.repeat(201) } }],
+  ])('is refused: %s', async (_, over) => {
+    const link = await create({ amount: '45000', maxQuantity: 5, customFields: [TABLE] });
+    const request = paying(link, { amount: null, fields: { table_no: '7' }, ...over });
+    await expect(catalog.links.pay.execute(request)).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+});
+
+describe('a link that counts its stock', () => {
+  const stocked = async (stock: number): Promise<PaymentLink> => {
+    const product = await catalog
+      .get(CreateProduct)
+      .execute(productOf(tenant, { trackInventory: true, stock }));
+    return create({ amount: '45000', maxQuantity: 5, productId: product.id });
+  };
+  const buy = (link: PaymentLink, quantity: number) =>
+    catalog.links.pay.execute(paying(link, { amount: null, quantity }));
+
+  it('offers what is left, less what unfinished payments hold', async () => {
+    const link = await stocked(4);
+    expect(await pageOf(link)).toMatchObject({ maxQuantity: 4, stockLeft: 4 });
+    const { id } = await buy(link, 3);
+    expect(await pageOf(link)).toMatchObject({ maxQuantity: 1, stockLeft: 1 });
+    await expect(buy(link, 2)).rejects.toMatchObject({ code: 'invalid_state', message: 'Only 1 are left' });
+    const catalogPayment = (await catalog.catalogPayments.store.find(id))!;
+    await catalog.catalogPayments.end.execute({ catalogPayment, how: 'expire' });
+    expect(await pageOf(link)).toMatchObject({ maxQuantity: 4, stockLeft: 4 });
+  });
+
+  it('sells the last one once, of ten payers at the same moment', async () => {
+    const link = await stocked(1);
+    const payers = Array.from({ length: 10 }, () => buy(link, 1).catch((error: unknown) => error));
+    const answers = await Promise.all(payers);
+    const refused = answers.filter((answer) => answer instanceof Error);
+    expect(refused).toHaveLength(9);
+    for (const error of refused)
+      expect(error).toMatchObject({ code: 'invalid_state', message: 'It is sold out' });
+    expect(await pageOf(link)).toMatchObject({ maxQuantity: 0, stockLeft: 0 });
+  });
+
+  it('answers the payment of a form that is sent again, though nothing is left', async () => {
+    const link = await stocked(1);
+    const request = paying(link, { amount: null, quantity: 1 });
+    const twice = await Promise.all([request, request].map((each) => catalog.links.pay.execute(each)));
+    const again = await catalog.links.pay.execute(request);
+    expect(new Set([...twice, again].map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('is not limited by a product whose inventory nobody tracks', async () => {
+    const product = await catalog.get(CreateProduct).execute(productOf(tenant));
+    const link = await create({ amount: '45000', maxQuantity: 5, productId: product.id });
+    expect(await pageOf(link)).toMatchObject({ maxQuantity: 5, stockLeft: null });
+    expect((await buy(link, 5)).amount).toBe(2250);
+  });
+});

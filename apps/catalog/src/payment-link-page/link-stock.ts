@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '@tulay/contracts';
+import type { Tx } from '@tulay/persistence';
+import { CatalogPaymentsStore, type Queries } from '../catalog-payments/catalog-payments.store';
+import type { PaymentLinkEntity } from '../payment-links/payment-link.entity';
+import type { ProductEntity } from '../products/product.entity';
+import { ProductsStore } from '../products/products.store';
+
+/**
+ * What is left to sell on a link that counts: its product's stock, less what unfinished payments of the link hold. They
+ * expire after 15 minutes. A link without `max_quantity` sells whatever the stock is.
+ */
+@Injectable()
+export class LinkStock {
+  constructor(
+    private readonly products: ProductsStore,
+    private readonly catalogPayments: CatalogPaymentsStore,
+  ) {}
+
+  /** Null when nobody counts. */
+  async left(link: PaymentLinkEntity): Promise<number | null> {
+    if (!countsStock(link)) return null;
+    const [product] = await this.products.findMany(link, [link.productId]);
+    return this.leftOf(link, product);
+  }
+
+  /** Locks the product until the transaction ends, in which the caller saves the payment: nobody else counts meanwhile. */
+  async lock(tx: Tx, link: PaymentLinkEntity): Promise<void> {
+    if (countsStock(link)) await this.products.lockMany(tx, link, [link.productId]);
+  }
+
+  /** @throws DomainError `invalid_state` when fewer are left */
+  async requireLeft(tx: Tx, link: PaymentLinkEntity, quantity: number): Promise<void> {
+    if (!countsStock(link)) return;
+    const [product] = await this.products.lockMany(tx, link, [link.productId]);
+    const left = await this.leftOf(link, product, tx);
+    if (left !== null && quantity > left)
+      throw new DomainError('invalid_state', left ? `Only ${left} are left` : 'It is sold out');
+  }
+
+  private async leftOf(
+    { id }: PaymentLinkEntity,
+    product: ProductEntity | undefined,
+    on?: Queries,
+  ): Promise<number | null> {
+    if (!product?.trackInventory) return null;
+    const open = await this.catalogPayments.openFor(id, on);
+    const goods = open.flatMap(({ items }) => items).filter(({ productId }) => productId === product.id);
+    const held = goods.reduce((sum, { quantity }) => sum + quantity, 0);
+    return Math.max(0, product.stock - held);
+  }
+}
+
+/** Whether a link sells no more than the stock of its product. */
+export const countsStock = (link: PaymentLinkEntity): link is PaymentLinkEntity & { productId: string } =>
+  link.maxQuantity !== null && link.productId !== null;

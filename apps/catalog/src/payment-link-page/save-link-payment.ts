@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@tulay/persistence';
+import type { CatalogPaymentEntity } from '../catalog-payments/catalog-payment.entity';
+import { unconfirmedPayment } from '../catalog-payments/catalog-payment.rules';
+import { CatalogPaymentsStore } from '../catalog-payments/catalog-payments.store';
+import { DraftLinkPayment, type OrderedLink } from './draft-link-payment';
+import { countsStock, LinkStock } from './link-stock';
+
+/** Saves the payment of an order before it is started, and holds its goods where the link counts them. */
+@Injectable()
+export class SaveLinkPayment {
+  constructor(
+    private readonly db: Database,
+    private readonly draft: DraftLinkPayment,
+    private readonly stock: LinkStock,
+    private readonly catalogPayments: CatalogPaymentsStore,
+  ) {}
+
+  /** @throws DomainError `invalid_state` when fewer are left */
+  async execute(ordered: OrderedLink, now: Date): Promise<CatalogPaymentEntity> {
+    const { link, order } = ordered;
+    const payment = unconfirmedPayment(await this.draft.execute(ordered), now);
+    if (!countsStock(link)) return this.catalogPayments.add(payment);
+    return this.db.transaction(async (tx) => {
+      await this.stock.lock(tx, link);
+      const known = await this.catalogPayments.findByOrder(payment, tx);
+      if (known) return known;
+      await this.stock.requireLeft(tx, link, order.quantity);
+      return this.catalogPayments.add(payment, tx);
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import type { PaymentLinkOptions } from '@tulay/contracts';
+import { NO_OPTIONS, optionsAfter } from './link-options.rules';
+
+const OPEN = { amount: null, currency: 'PHP' } as const;
+const FIXED = { amount: 45_000n, currency: 'PHP' } as const;
+const TABLE = { key: 'table_no', label: 'Table', required: true };
+
+describe('the options of a link', () => {
+  it.each<[string, PaymentLinkOptions, object, typeof OPEN | typeof FIXED]>([
+    ['preset amounts', { presetAmounts: [50, 100.5] }, { presetAmounts: ['5000', '10050'] }, OPEN],
+    ['a quantity', { maxQuantity: 10 }, { maxQuantity: 10 }, FIXED],
+    ['custom fields', { customFields: [TABLE] }, { customFields: [TABLE] }, FIXED],
+    ['a thank-you text', { thankYouText: 'Salamat po!' }, { thankYouText: 'Salamat po!' }, OPEN],
+  ])('are %s', (_, change, after, price) => {
+    expect(optionsAfter(NO_OPTIONS, change, price)).toEqual({ ...NO_OPTIONS, ...after });
+  });
+
+  it('stay when they are absent, and null clears them', () => {
+    const all = {
+      presetAmounts: [],
+      maxQuantity: 3,
+      customFields: [TABLE],
+      thankYouText: 'Salamat po!',
+    };
+    expect(optionsAfter(all, {}, FIXED)).toEqual(all);
+    const cleared = { presetAmounts: null, maxQuantity: null, customFields: null, thankYouText: null };
+    expect(optionsAfter(all, cleared, FIXED)).toEqual(NO_OPTIONS);
+  });
+
+  it.each<[string, PaymentLinkOptions, typeof OPEN | typeof FIXED, string]>([
+    ['preset amounts beside a fixed one', { presetAmounts: [50] }, FIXED, 'preset_amounts'],
+    ['a preset amount twice', { presetAmounts: [50, 50] }, OPEN, 'preset_amounts'],
+    ['a preset amount that nobody can pay', { presetAmounts: [10_000_000] }, OPEN, 'preset_amounts'],
+    ['a part of a centavo', { presetAmounts: [1.005] }, OPEN, 'preset_amounts'],
+    ['a quantity of an amount that the payer enters', { maxQuantity: 2 }, OPEN, 'max_quantity'],
+    [
+      'a quantity over what one payment carries',
+      { maxQuantity: 1000 },
+      { ...FIXED, amount: 1_000_000n } as never,
+      'max_quantity',
+    ],
+    ['a key twice', { customFields: [TABLE, TABLE] }, FIXED, 'custom_fields'],
+    ['a key of ours', { customFields: [{ ...TABLE, key: 'quantity' }] }, FIXED, 'custom_fields'],
+  ])('are refused: %s', (_, change, price, field) => {
+    expect(() => optionsAfter(NO_OPTIONS, change, price)).toThrow(
+      expect.objectContaining({
+        code: 'invalid_request',
+        issues: expect.objectContaining({ [field]: expect.anything() }),
+      }),
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import { invalidField, type PaymentLinkField, type PaymentLinkOptions } from '@tulay/contracts';
+import { InvalidAmount, minorToWire, toMinor, type Currency, type MinorString } from '@tulay/money';
+import { paymentLimits } from '../shared/payment-limits.rules';
+import type { PaymentLinkEntity } from './payment-link.entity';
+
+export type LinkOptions = Pick<
+  PaymentLinkEntity,
+  'presetAmounts' | 'maxQuantity' | 'customFields' | 'thankYouText'
+>;
+
+/** What a link may cost: null when the payer enters the amount. */
+type Price = Pick<PaymentLinkEntity, 'amount' | 'currency'>;
+
+export const NO_OPTIONS: LinkOptions = {
+  presetAmounts: [],
+  maxQuantity: null,
+  customFields: [],
+  thankYouText: null,
+};
+
+/** The options after a change: an absent one stays, null clears it. @throws DomainError `invalid_request` */
+export function optionsAfter(current: LinkOptions, change: PaymentLinkOptions, price: Price): LinkOptions {
+  const { presetAmounts, maxQuantity, customFields, thankYouText } = change;
+  const options = {
+    presetAmounts:
+      presetAmounts === undefined ? current.presetAmounts : presetsIn(presetAmounts ?? [], price),
+    maxQuantity: maxQuantity === undefined ? current.maxQuantity : maxQuantity,
+    customFields: customFields === undefined ? current.customFields : fieldsIn(customFields ?? []),
+    thankYouText: thankYouText === undefined ? current.thankYouText : thankYouText,
+  };
+  requireQuantityOf(options.maxQuantity, price);
+  return options;
+}
+
+function presetsIn(amounts: readonly number[], { amount, currency }: Price): MinorString[] {
+  if (amounts.length && amount !== null)
+    throw invalidField('preset_amounts', 'need a link without an amount of its own');
+  const minor = amounts.map((each) => presetIn(each, currency));
+  if (new Set(minor).size < minor.length) throw invalidField('preset_amounts', 'must be different amounts');
+  return minor;
+}
+
+function presetIn(amount: number, currency: Currency): MinorString {
+  const { min, max } = paymentLimits(currency);
+  const minor = minorOf(amount, currency);
+  if (minor < min || minor > max)
+    throw invalidField('preset_amounts', `${amount} is not an amount that can be paid`);
+  return minorToWire(minor);
+}
+
+function minorOf(amount: number, currency: Currency): bigint {
+  try {
+    return toMinor(amount, currency);
+  } catch (error) {
+    if (error instanceof InvalidAmount) throw invalidField('preset_amounts', error.message);
+    throw error;
+  }
+}
+
+/** Names of the payment's metadata that are ours. */
+const RESERVED = ['payment_link_id', 'static_qr_id', 'quantity'];
+
+function fieldsIn(fields: readonly PaymentLinkField[]): PaymentLinkField[] {
+  const keys = fields.map(({ key }) => key);
+  const taken = keys.find((key) => RESERVED.includes(key));
+  if (taken !== undefined) throw invalidField('custom_fields', `${taken} is a key of ours`);
+  if (new Set(keys).size < keys.length) throw invalidField('custom_fields', 'must have different keys');
+  return fields.map(({ key, label, required }) => ({ key, label, required }));
+}
+
+function requireQuantityOf(maxQuantity: number | null, { amount, currency }: Price): void {
+  if (maxQuantity === null) return;
+  if (amount === null) throw invalidField('max_quantity', 'needs a link with an amount');
+  if (amount * BigInt(maxQuantity) > paymentLimits(currency).max)
+    throw invalidField('max_quantity', 'makes more than one payment can carry');
+}

@@ -1,0 +1,180 @@
+import 'reflect-metadata';
+import {
+  DomainError,
+  findPaymentLinkPageCommand,
+  getCheckoutCommand,
+  getMerchantProfileCommand,
+  listPaymentMethodsCommand,
+  listProvidersCommand,
+  PAYMENT_METHODS,
+  payPaymentLinkCommand,
+  type Payment,
+  type PaymentLinkPage,
+  type PayPaymentLinkRequest,
+} from '@tulay/contracts';
+import { aPayment, on } from '@tulay/testing';
+import { EmbedUnderTest } from '../../test/embed-under-test';
+import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
+
+const SLUG = '3f9a1c7e5b2d48f60a9c1e7d4b8f2a63';
+const PATH = `/pay/${SLUG}`;
+const PUBLIC_URL = 'https://pay.tulay.example';
+const TABLE = { key: 'table_no', label: 'Table <b>', required: true };
+
+let embed: EmbedUnderTest;
+let link: PaymentLinkPage;
+let payment: Payment;
+let afterRefusal: Partial<PaymentLinkPage> | null;
+const paid: PayPaymentLinkRequest[] = [];
+
+beforeAll(async () => {
+  const methods = PAYMENT_METHODS.map((method) => ({
+    object: 'payment_method' as const,
+    method,
+    currency: null,
+    min: null,
+    max: null,
+  }));
+  const capabilities = [
+    { environment: 'test' as const, methods: [...PAYMENT_METHODS], currency: null, min: null, max: null },
+  ];
+  const provider = {
+    name: 'sandbox',
+    object: 'provider' as const,
+    service: 'payments' as const,
+    enabled: true,
+  };
+  const answers = [
+    on(findPaymentLinkPageCommand, () => link),
+    on(payPaymentLinkCommand, (request) => {
+      paid.push(request);
+      if (!afterRefusal) return payment;
+      Object.assign(link, afterRefusal);
+      throw new DomainError('invalid_state', 'Only 1 are left');
+    }),
+    on(getCheckoutCommand, () => ({ payment, merchantId: 'mer_1', now: payment.created })),
+    on(getMerchantProfileCommand, () => ({ name: 'Aling Nena' })),
+    on(listPaymentMethodsCommand, () => ({ methods })),
+    on(listProvidersCommand('payments'), () => ({ providers: [{ ...provider, capabilities }] })),
+  ];
+  embed = await EmbedUnderTest.start(answers, { PUBLIC_URL });
+});
+
+afterAll(() => embed?.stop());
+
+beforeEach(() => {
+  paid.length = 0;
+  afterRefusal = null;
+  payment = aPayment();
+  link = {
+    merchantId: 'mer_1',
+    environment: 'test',
+    status: 'active',
+    description: 'Weekly vegetable box',
+    imageUrl: null,
+    amount: 450,
+    minAmount: 0.01,
+    maxAmount: 9_999_999.99,
+    currency: 'PHP',
+    methods: [...PAYMENT_METHODS],
+    defaultMethod: null,
+    successUrl: null,
+    cancelUrl: null,
+    staticQr: null,
+    paymentId: null,
+  };
+});
+
+const post = (form: Record<string, string>) =>
+  embed.post(PATH, { form_key: 'a1b2c3d4e5f6a7b8c9d0', method: 'card', ...form });
+
+describe('preset amounts', () => {
+  beforeEach(() => Object.assign(link, { amount: null, presetAmounts: [50, 100.5] }));
+
+  it('are on the page, the first one chosen, beside another amount', async () => {
+    const { body } = await embed.get(PATH);
+    for (const text of ['₱50.00', '₱100.50', strings.otherAmount]) expect(body).toContain(text);
+    expect(body).toMatch(/value="50" checked/);
+  });
+
+  it.each([
+    [{ choice: '100.5', amount: '' }, 100.5],
+    [{ choice: 'other', amount: '75' }, 75],
+  ])('%j orders %d', async (form, amount) => {
+    expect((await post(form)).status).toBe(303);
+    expect(paid).toMatchObject([{ amount, quantity: null, fields: {} }]);
+  });
+
+  it('need an amount where the payer chose another one', async () => {
+    const { status, body } = await post({ choice: 'other', amount: '' });
+    expect([status, paid]).toEqual([400, []]);
+    expect(body).toMatch(/value="other" checked/);
+  });
+});
+
+describe('a quantity', () => {
+  beforeEach(() => Object.assign(link, { maxQuantity: 5, stockLeft: 7 }));
+
+  it('is on the page, with the price of one and what is left', async () => {
+    const { body } = await embed.get(PATH);
+    for (const text of ['₱450.00 each', '7 left', 'max="5"']) expect(body).toContain(text);
+  });
+
+  it('is ordered, and the link knows the price', async () => {
+    expect((await post({ quantity: '3' })).status).toBe(303);
+    expect(paid).toMatchObject([{ amount: null, quantity: 3 }]);
+  });
+
+  it.each(['0', '6', 'x'])('%p is refused with what can be chosen', async (quantity) => {
+    const { status, body } = await post({ quantity });
+    expect([status, paid]).toEqual([400, []]);
+    expect(body).toContain('Choose 1 to 5.');
+  });
+
+  it('that was sold meanwhile is offered no more', async () => {
+    afterRefusal = { maxQuantity: 1, stockLeft: 1 };
+    const { status, body } = await post({ quantity: '3' });
+    expect(status).toBe(400);
+    expect(body).toContain('max="1"');
+    expect(body).toContain('1 left');
+  });
+
+  it('of nothing is sold out, for a form too', async () => {
+    afterRefusal = { maxQuantity: 0, stockLeft: 0 };
+    expect((await post({ quantity: '3' })).body).toContain(strings.soldOut.heading);
+    expect((await embed.get(PATH)).body).toContain(strings.soldOut.heading);
+    expect((await post({ quantity: '1' })).body).toContain(strings.soldOut.heading);
+    expect(paid).toHaveLength(1);
+  });
+});
+
+describe('questions', () => {
+  beforeEach(() => Object.assign(link, { customFields: [TABLE] }));
+
+  it('are on the page, escaped', async () => {
+    const { body } = await embed.get(PATH);
+    expect(body).toContain('Table &lt;b&gt;');
+    expect(body).toContain('name="field_table_no"');
+  });
+
+  it('are answered to the link', async () => {
+    await post({ field_table_no: '7' });
+    expect(paid).toMatchObject([{ fields: { table_no: '7' } }]);
+  });
+
+  it('that need an answer say so, and keep what was entered', async () => {
+    Object.assign(link, { customFields: [TABLE, { key: 'note', label: 'Note', required: false }] });
+    const { status, body } = await post({ field_note: 'no onions' });
+    expect([status, paid]).toEqual([400, []]);
+    expect(body).toContain('Please fill in “Table &lt;b&gt;”.');
+    expect(body).toContain('value="no onions"');
+  });
+});
+
+it('the thank-you text is on the last page of a payment of the link, and nowhere before', async () => {
+  link.thankYouText = 'Salamat <3';
+  payment = aPayment({ return_url: `${PUBLIC_URL}${PATH}?payment=${payment.id}` });
+  expect((await embed.get(`/checkout/${payment.id}`)).body).not.toContain('Salamat');
+  payment = { ...payment, status: 'succeeded', succeeded_at: 1 };
+  expect((await embed.get(`/checkout/${payment.id}`)).body).toContain('Salamat &lt;3');
+});
