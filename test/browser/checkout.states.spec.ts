@@ -220,18 +220,3 @@ describe('without leaving the page', () => {
     await close();
   });
 });
-
-it('transfers less than 50 KB for the first view', async () => {
-  embed.show(checkoutState('waiting-gcash-live'));
-  const { page, close } = await openWatched(browser, embed.baseUrl);
-  const sizes: Promise<number>[] = [];
-  page.on('requestfinished', (request) => {
-    sizes.push(request.sizes().then((size) => size.responseBodySize + size.responseHeadersSize));
-  });
-  const { id } = checkoutState('waiting-gcash-live').payment;
-  await page.goto(`${embed.baseUrl}/checkout/${id}`, { waitUntil: 'networkidle' });
-  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  expect(sizes.length).toBeGreaterThanOrEqual(7);
-  expect(bytes).toBeLessThan(50_000);
-  await close();
-});

@@ -285,20 +285,3 @@ it('the chart of the balance has a text alternative, and its figures open by key
   expect(await page.locator('.days-table tbody tr:visible').count()).toBe(30);
   await close();
 });
-
-it.each(['payments-merchant', 'panel-balance'])(
-  'the first view of %s is under 50 KB on the wire',
-  async (name) => {
-    const address = await frameAddress(embed, frameState(name));
-    const { page, close } = await visit();
-    const sizes: Promise<number>[] = [];
-    page.on('requestfinished', (request) => {
-      sizes.push(request.sizes().then((size) => size.responseBodySize + size.responseHeadersSize));
-    });
-    await page.goto(address, { waitUntil: 'networkidle' });
-    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-    expect(sizes.length).toBeGreaterThanOrEqual(6);
-    expect(bytes).toBeLessThan(50_000);
-    await close();
-  },
-);

@@ -74,27 +74,6 @@ describe('every state', () => {
   });
 });
 
-it.each(['link-open', 'invoice-deposit', 'receipts-list', 'receipts-paid'])(
-  'the first view of %s is under 50 KB on the wire',
-  async (name) => {
-    const { page, close } = await openWatched(browser, embed.baseUrl);
-    const sizes: Promise<number>[] = [];
-    page.on('requestfinished', (request) => {
-      sizes.push(request.sizes().then((size) => size.responseBodySize + size.responseHeadersSize));
-    });
-    await openState(
-      embed,
-      page,
-      PAGE_STATES.find((state) => state.name === name)!,
-    );
-    await page.waitForLoadState('networkidle');
-    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-    expect(sizes.length).toBeGreaterThanOrEqual(6);
-    expect(bytes).toBeLessThan(50_000);
-    await close();
-  },
-);
-
 it.each(['link-branded', 'invoice-branded', 'receipts-payment-branded'])(
   'nothing moves on %s when its logo and colour arrive',
   async (name) => {

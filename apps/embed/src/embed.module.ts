@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BrandingModule } from './branding/branding.module';
 import { CheckoutModule } from './checkout/checkout.module';
 import { FramesModule } from './frames/frames.module';
+import { FrontPageModule } from './front-page/front-page.module';
 import { HttpModule } from './http/http.module';
 import { InvoicePageModule } from './invoice-page/invoice-page.module';
 import { MailsModule } from './mails/mails.module';
@@ -16,6 +17,7 @@ import { UnsubscribeModule } from './unsubscribe/unsubscribe.module';
 @Module({
   imports: [
     BrandingModule,
+    FrontPageModule,
     CheckoutModule,
     PaymentLinkPageModule,
     InvoicePageModule,

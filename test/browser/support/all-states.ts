@@ -1,3 +1,4 @@
+import { FRONT_STATES } from './front-states';
 import { INVOICE_STATES } from './invoice-states';
 import { LINK_STATES } from './link-states';
 import type { PageState } from './page-states';
@@ -6,6 +7,7 @@ import { STATIC_QR_STATES } from './static-qr-states';
 
 /** Every state of every public page except the checkout, whose states are in `checkout-states.ts`. */
 export const PAGE_STATES: PageState[] = [
+  ...FRONT_STATES,
   ...LINK_STATES,
   ...INVOICE_STATES,
   ...RECEIPT_STATES,

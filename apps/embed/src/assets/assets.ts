@@ -27,6 +27,7 @@ const FILES = [
   'checkout/checkout.script.js',
   'checkout/share.script.js',
   'dev-controls/follow-trail.script.js',
+  'front-page/front-page.css',
   'payment-link-page/payment-link.css',
   'invoice-page/invoice.css',
   'invoice-page/invoice.script.js',

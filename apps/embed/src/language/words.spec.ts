@@ -2,6 +2,7 @@ import type { Language } from '@tulay/contracts';
 import { checkoutStrings } from '../checkout/checkout.strings';
 import { devControlsStrings } from '../dev-controls/dev-controls.strings';
 import { invoicePageStrings } from '../invoice-page/invoice-page.strings';
+import { frontPageStrings } from '../front-page/front-page.strings';
 import { forwardStrings } from '../layout/forward.strings';
 import { messageStrings } from '../layout/message.strings';
 import { commonStrings } from '../layout/parts/common.strings';
@@ -19,6 +20,7 @@ const FILES: Record<string, object> = {
   invoicePageStrings,
   forwardStrings,
   mailsStrings,
+  frontPageStrings,
   messageStrings,
   unsubscribeStrings,
   commonStrings,
@@ -43,7 +45,7 @@ const placeholders = (phrase: string): string[] => (phrase.match(/\{\w+\}/g) ?? 
 
 /** Names, and words that Filipinos use in English. */
 const SAME =
-  /^(?:[A-Z]{2,}|GCash|Card|Bank transfer|Test mode|Privacy|Invoice|Invoice \{number\}|Activation fee|Subtotal|Processing|Merchant|Dev Controls|BIR: .*|TIN .*|\[Test\] |[^a-z]*(?:\{\w+\}[^a-z]*)+)$/;
+  /^(?:[A-Z]{2,}|GCash|Card|Bank transfer|Test mode|Privacy|Invoice|Invoice \{number\}|Activation fee|Subtotal|Processing|Merchant|Dev Controls|API reference|BIR: .*|TIN .*|\[Test\] |[^a-z]*(?:\{\w+\}[^a-z]*)+)$/;
 
 describe.each(Object.entries(FILES))('%s', (_, words) => {
   const [english, filipino] = [phrasesOf(words, 'en'), phrasesOf(words, 'fil')];

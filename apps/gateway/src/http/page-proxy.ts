@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 
 /** Paths of the embed service, which serves every page. Merchants and payers see one address only. */
 export const PAGES = [
+  '/',
   '/checkout/*',
   '/pay/*',
   '/invoices/*',

@@ -16,7 +16,6 @@ export async function serveDocs(app: NestFastifyApplication): Promise<void> {
     document ??= packDocument(JSON.stringify(openApiDocument(app)));
     return sendPacked(request, reply, await document);
   });
-  fastify.get('/', (_request, reply) => reply.redirect('/docs'));
   fastify.get('/docs', (_request, reply) =>
     reply.headers(DOCS_HEADERS).type('text/html; charset=utf-8').send(DOCS_PAGE),
   );

@@ -1,0 +1,31 @@
+import 'reflect-metadata';
+import { EmbedUnderTest } from '../../test/embed-under-test';
+import { messageStrings } from '../layout/message.strings';
+
+let embed: EmbedUnderTest;
+
+beforeAll(async () => {
+  embed = await EmbedUnderTest.start([]);
+});
+
+afterAll(() => embed?.stop());
+
+describe('GET /', () => {
+  it('says what this is, and leads on to the reference', async () => {
+    const { status, body } = await embed.get('/');
+    expect(status).toBe(200);
+    for (const text of ['Payments in the Philippines', 'href="/docs"', 'href="/openapi.json"'])
+      expect(body).toContain(text);
+  });
+
+  it('speaks Filipino', async () => {
+    const { body } = await embed.get('/', { headers: { 'accept-language': 'fil' } });
+    expect(body).toContain('May babayaran ka ba?');
+  });
+});
+
+it('an unknown page leads to the front page', async () => {
+  const { status, body } = await embed.get('/nothing-here');
+  expect([status, body.includes(messageStrings.messages.notFound.heading)]).toEqual([404, true]);
+  expect(body).toContain('<a href="/">');
+});

@@ -1,0 +1,25 @@
+import { Controller, Get, Res, UseFilters, UseGuards } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { PageErrorFilter } from '../http/page-error.filter';
+import { PageLimit } from '../http/page-limit.guard';
+import { sendPage } from '../http/send-page';
+import { Pages } from '../layout/pages';
+import { frontPageStrings as strings } from './front-page.strings';
+
+/** What this address is, and where to go on from here: for payers, merchants and their developers. */
+@Controller()
+@UseFilters(PageErrorFilter)
+export class FrontPageController {
+  constructor(private readonly pages: Pages) {}
+
+  @Get('/')
+  @UseGuards(PageLimit)
+  async page(@Res() reply: FastifyReply): Promise<void> {
+    const head = {
+      language: strings.language,
+      title: strings.title,
+      styles: ['front-page/front-page.css'],
+    } as const;
+    await sendPage(reply, this.pages.render('/front-page/front-page', head, { strings }));
+  }
+}

@@ -1,0 +1,96 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from './chromium';
+import { PAGE_STATES } from './support/all-states';
+import { checkoutState } from './support/checkout-states';
+import { startEmbedAlone, type EmbedAlone } from './support/embed-alone';
+import { frameState, openFrame } from './support/frame-states';
+import { openState } from './support/page-states';
+import { SIZES } from './support/views';
+import { openWatched } from './support/watched-page';
+
+let browser: Browser;
+let embed: EmbedAlone;
+
+beforeAll(async () => {
+  embed = await startEmbedAlone();
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await embed?.stop();
+});
+
+type Open = (page: Page) => Promise<unknown>;
+
+const aCheckout =
+  (name: string): Open =>
+  (page) => {
+    const state = checkoutState(name);
+    embed.show(state);
+    return page.goto(`${embed.baseUrl}/checkout/${state.payment.id}`);
+  };
+const aPage =
+  (name: string): Open =>
+  (page) =>
+    openState(
+      embed,
+      page,
+      PAGE_STATES.find((state) => state.name === name)!,
+    );
+const aFrame =
+  (name: string): Open =>
+  (page) =>
+    openFrame(embed, page, frameState(name));
+
+/** The largest that the first view of each page may be on the wire, in bytes: headers and bodies of all that it loads. */
+const BUDGETS: [page: string, bytes: number, open: Open][] = [
+  ['a waiting checkout', 40_000, aCheckout('waiting-gcash-live')],
+  ['a waiting checkout in test mode', 40_000, aCheckout('waiting-gcash-test')],
+  ['a paid checkout', 38_000, aCheckout('succeeded-live')],
+  ['a link with a fixed amount', 35_000, aPage('link-fixed')],
+  ['a link with preset amounts', 35_000, aPage('link-presets')],
+  ['an invoice', 38_000, aPage('invoice-deposit')],
+  ['a list of receipts', 36_000, aPage('receipts-list')],
+  ['a receipt', 38_000, aPage('receipts-paid')],
+  ['the front page', 32_000, aPage('front')],
+  ['the payments in a frame', 40_000, aFrame('payments-merchant')],
+  ['the balance in a frame', 42_000, aFrame('panel-balance')],
+];
+
+/** How far parts of the page may move while it loads, as browsers measure it: the font may make lines a little wider. */
+const SHIFT = 0.05;
+
+const noteShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(globalThis, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number }[]) seen.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+describe('the first view on a phone', () => {
+  it.each(BUDGETS)('of %s takes at most %d bytes, and stays where it is', async (_, budget, open) => {
+    const { page, close } = await openWatched(browser, embed.baseUrl, { viewport: SIZES[0] });
+    await noteShifts(page);
+    const sizes: Promise<number>[] = [];
+    page.on('requestfinished', (request) => {
+      sizes.push(request.sizes().then((size) => size.responseBodySize + size.responseHeadersSize));
+    });
+    await open(page);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+    });
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    // The page, its styles and the font at least.
+    expect(sizes.length).toBeGreaterThanOrEqual(4);
+    expect(bytes).toBeLessThanOrEqual(budget);
+    const shift = await page.evaluate(
+      () => (globalThis as unknown as { seen: { shift: number } }).seen.shift,
+    );
+    expect(shift).toBeLessThanOrEqual(SHIFT);
+    await close();
+  });
+});
