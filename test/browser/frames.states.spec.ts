@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from './chromium';
 import { startEmbedAlone, type EmbedAlone } from './support/embed-alone';
 import { listed, PAYMENTS } from './support/frame-data';
-import { frameAddress, frameState, FRAME_STATES, openFrame } from './support/frame-states';
+import { frameState, FRAME_STATES, openFrame } from './support/frame-states';
 import { FRAME_SIZES, THEMED_SIZES } from './support/views';
 import { accessibilityFindings, openWatched, sidewaysScroll, type WatchedPage } from './support/watched-page';
 
