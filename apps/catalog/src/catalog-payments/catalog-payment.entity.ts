@@ -26,7 +26,7 @@ export interface PaymentTerms {
 }
 
 /** What a payer chose on the page of a link, for the receipt. */
-export interface PaymentOrder {
+interface PaymentOrder {
   quantity: number;
   fields: { label: string; value: string }[];
 }

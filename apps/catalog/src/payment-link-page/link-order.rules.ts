@@ -19,7 +19,7 @@ export interface LinkOrder {
   fields: OrderField[];
 }
 
-export interface OrderField {
+interface OrderField {
   key: string;
   label: string;
   value: string;
