@@ -1,8 +1,15 @@
 import type { PaymentLinkPage } from '@tulay/contracts';
-import type { PayForm } from '../pay-form/pay-form';
 
 /** What a link offers besides its amount. A catalog of the release before does not say. */
 export type LinkOffer = Pick<PaymentLinkPage, 'presetAmounts' | 'maxQuantity' | 'stockLeft' | 'customFields'>;
+
+/** The fields of a form, as text. */
+interface OrderForm {
+  choice: string;
+  amount: string;
+  quantity: string;
+  fields: Record<string, string>;
+}
 
 /** What the payer chose; a null quantity: the link has none to choose. */
 export interface OrderChoice {
@@ -18,13 +25,13 @@ export const isSoldOut = ({ maxQuantity }: LinkOffer): boolean => maxQuantity ==
 /** The preset amount that a form chose, as the form's amount; else what the payer wrote. */
 export function amountTextOf(
   { presetAmounts = [] }: LinkOffer,
-  form: Pick<PayForm, 'choice' | 'amount'>,
+  form: Pick<OrderForm, 'choice' | 'amount'>,
 ): string {
   const preset = presetAmounts.map(String).find((each) => each === form.choice);
   return preset ?? form.amount;
 }
 
-export function readOrder(offer: LinkOffer, form: PayForm): OrderChoice | { problem: OrderProblem } {
+export function readOrder(offer: LinkOffer, form: OrderForm): OrderChoice | { problem: OrderProblem } {
   const { maxQuantity = null, customFields = [] } = offer;
   const quantity = maxQuantity === null ? null : Number(/^\d{1,4}$/.exec(form.quantity || '1')?.[0]);
   if (maxQuantity !== null && !(quantity! >= 1 && quantity! <= maxQuantity))
