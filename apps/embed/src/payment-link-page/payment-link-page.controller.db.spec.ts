@@ -199,7 +199,7 @@ describe('POST /pay/{slug}', () => {
     const { status, headers } = await embed.post(PATH, filled);
     expect([status, headers.location]).toEqual([303, `/checkout/${payment.id}`]);
     const order = { amount: 1250.5, method: 'card', quantity: null, fields: {} };
-    expect(paid).toEqual([{ slug: SLUG, formKey: FORM_KEY, ...order, customer: null }]);
+    expect(paid).toEqual([{ slug: SLUG, formKey: FORM_KEY, ...order, customer: null, language: 'en' }]);
   });
 
   it('sends no amount for a link with a fixed amount', async () => {

@@ -9,11 +9,6 @@ beforeAll(async () => {
 afterAll(() => gateway?.stop());
 
 describe('/docs', () => {
-  it('is the target of /', async () => {
-    const answer = await gateway.call('/');
-    expect([answer.status, answer.headers.location]).toEqual([302, '/docs']);
-  });
-
   it('loads nothing from other sites', async () => {
     const page = await gateway.call('/docs');
     expect(page.status).toBe(200);

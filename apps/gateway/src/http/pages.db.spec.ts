@@ -50,6 +50,7 @@ const seenBy = async (path: string, call: Parameters<GatewayUnderTest['call']>[1
 
 describe('a page', () => {
   it.each([
+    '/',
     '/checkout/pay_1',
     '/pay/slug',
     '/invoices/slug',

@@ -29,7 +29,7 @@ export class PaymentLinkFieldBody {
   @IsNotBlank()
   label: string;
 
-  @ApiPropertyOptional({ default: false })
+  @ApiPropertyOptional({ default: false, description: 'Whether the payer must answer.' })
   @IsOptional()
   @IsBoolean()
   required?: boolean | null;

@@ -31,7 +31,7 @@ import {
 export class PaymentLinkFieldSchema implements PaymentLinkField {
   @Text("Its name in the payment's metadata.", 'table_no') key: string;
   @Text('What the payer reads.', 'Table') label: string;
-  @TrueOrFalse() required: boolean;
+  @TrueOrFalse('Whether the payer must answer.') required: boolean;
 }
 
 @ApiSchema({ name: 'PaymentLink' })
