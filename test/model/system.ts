@@ -184,6 +184,8 @@ export class System {
       EVENT_SIGNING_KEY: KEY,
       EVENT_READER_KEYS: `catalog:${KEY},notifier:${KEY}`,
       EVENT_KEYS: `payments:${KEY},payouts:${KEY}`,
+      // Its amounts begin at one centavo.
+      SANDBOX_LIMITS: 'none',
       SEND_DELAY_SECONDS: '1',
       VERIFY_EVERY_SECONDS: '86400',
     };

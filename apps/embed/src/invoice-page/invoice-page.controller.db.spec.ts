@@ -193,7 +193,8 @@ describe('POST /invoices/{slug}', () => {
   ])('%s with the amount %p leads to a checkout', async (choice, amount, sent) => {
     const { status, headers } = await embed.post(PATH, { ...filled, choice, amount });
     expect([status, headers.location]).toEqual([303, `/checkout/${payment.id}`]);
-    expect(paid).toEqual([{ slug: SLUG, formKey: FORM_KEY, choice, amount: sent, method: 'card' }]);
+    const asked = { choice, amount: sent, method: 'card', language: 'en' };
+    expect(paid).toEqual([{ slug: SLUG, formKey: FORM_KEY, ...asked }]);
   });
 
   it.each([

@@ -180,6 +180,8 @@ describe('money that belongs to no payment', () => {
       reason: 'wrong_amount',
       occurred_at: newest.occurred_at,
       created: world.now(),
+      merchant: 'mer_1',
+      refund: null,
       resolution: null,
     });
     const next = await world.listReceipts.execute({ limit: 1, startingAfter: first.data[1]?.id });
