@@ -81,7 +81,8 @@ describe('an open link', () => {
     await page.click('label:has-text("QR Ph")');
     await page.click('button[type=submit]');
     const id = await payHere(page);
-    expect(await merchant.getPayment(id)).toMatchObject({
+    const payment = await merchant.getPayment(id);
+    expect(payment).toMatchObject({
       status: 'succeeded',
       amount: 1250.5,
       method: 'instapay_qr',
@@ -103,7 +104,7 @@ describe('an open link', () => {
       'Aling Nena Store',
       'Maria Santos',
       'QR Ph by InstaPay',
-      id,
+      payment.reference,
       'Philippine time',
     ])
       expect(receipt).toContain(text);
