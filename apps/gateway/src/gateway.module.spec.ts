@@ -118,7 +118,7 @@ describe('a limit of the API reference is the limit of the check', () => {
 
   it.each(fieldsWith('items'))('%s: the size of the list', (_name, plan, field) => {
     const { minItems = 0, maxItems = minItems, items } = field.schema;
-    const item = items?.enum?.[0] ?? {};
+    const item = items?.enum?.[0] ?? (items?.type === 'number' ? 1 : {});
     const accepts = (size: number) =>
       passes(
         plan,
