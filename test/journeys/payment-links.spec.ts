@@ -66,6 +66,10 @@ describe('a payment link', () => {
       last_payment_id: null,
       expires_at: null,
       metadata: { table: 7, shift: 'am' },
+      preset_amounts: [],
+      max_quantity: null,
+      custom_fields: [],
+      thank_you_text: null,
       created: expect.any(Number),
       url: expect.stringMatching(/\/pay\/[\w-]{22,}$/),
     });
