@@ -1,6 +1,13 @@
 import { eventually } from './eventually';
 
 describe('waiting for a condition', () => {
+  // These wait for the timeout itself.
+  const { TEST_PATIENCE_MS } = process.env;
+  beforeAll(() => delete process.env.TEST_PATIENCE_MS);
+  afterAll(() => {
+    if (TEST_PATIENCE_MS !== undefined) process.env.TEST_PATIENCE_MS = TEST_PATIENCE_MS;
+  });
+
   it('returns the first value', async () => {
     let calls = 0;
     const answer = await eventually(() => (++calls < 3 ? null : `call ${calls}`), { everyMs: 1 });
