@@ -96,7 +96,7 @@ const IN_PRODUCTION: Mistake[] = [
   ['restored', (o) => (named(o, 'CronJob', 'restore-rehearsal').spec!.schedule = '0 19 1 * *')],
   ['restored', (o) => (named(o, 'Cluster', 'rehearsal').spec.plugins = database(o).plugins)],
   ['restored', (o) => named(o, 'PrometheusRule', 'backups').spec.groups[0]!.rules.shift()],
-  ['for operators', (o) => (routes(o)[0]!.path = '/')],
+  ['for operators', (o) => (routes(o)[0]!.pathType = 'Prefix')],
   ['for operators', (o) => (routes(o)[0]!.path = '/metrics')],
 ];
 

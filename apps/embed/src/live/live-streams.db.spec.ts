@@ -6,10 +6,16 @@ import { PROJECT } from '../../test/tokens';
 
 let embed: EmbedUnderTest;
 
+let firstPage: Page;
+
 beforeAll(async () => {
   embed = await EmbedUnderTest.start([]);
+  firstPage = await openFirst();
 });
-afterAll(() => embed.stop());
+afterAll(async () => {
+  firstPage.close();
+  await embed.stop();
+});
 beforeEach(() => embed.reset());
 
 /** An open stream and how often it said that something changed. */
@@ -42,6 +48,17 @@ class Page {
     }
     this.ended = true;
   }
+}
+
+/** The first page makes the service listen to the bus, which takes a moment. It stays open for the tests. */
+async function openFirst(): Promise<Page> {
+  const payment = aPayment();
+  const page = await Page.open(`/checkout/${payment.id}/live`);
+  await eventually(() => {
+    publish(ofMerchant(payment, 'mer_9'));
+    return page.changes > 0;
+  });
+  return page;
 }
 
 const ofMerchant = (payment: Payment, merchantId = 'mer_1') => ({

@@ -155,7 +155,7 @@ const entered: Policy = {
       );
     const body = ingress?.metadata?.annotations?.['nginx.ingress.kubernetes.io/proxy-body-size'];
     return [
-      ...['/metrics', '/readyz', '/livez', '/'].filter(shown).map((path) => `${path} is shown`),
+      ...['/metrics', '/readyz', '/livez', '/unknown'].filter(shown).map((path) => `${path} is shown`),
       ...unless({ 'bodies over 1 MB': body === '1m', 'no certificate': Boolean(ingress?.spec?.tls?.length) }),
     ];
   },
