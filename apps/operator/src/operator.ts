@@ -17,6 +17,7 @@ import { providerCommands } from './commands/money/provider.commands';
 import { receiptCommands } from './commands/money/receipt.commands';
 import { resolveCommands } from './commands/money/resolve.commands';
 import { settlementCommands } from './commands/money/settlement.commands';
+import { staticQrCommands } from './commands/money/static-qr.commands';
 import { webhookCommands } from './commands/accounts/webhook.commands';
 
 const GROUPS = [
@@ -26,6 +27,7 @@ const GROUPS = [
   webhookCommands,
   resolveCommands,
   invoiceCommands,
+  staticQrCommands,
   receiptCommands,
   providerCommands,
   settlementCommands,

@@ -1,17 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { toUnix, type Clock, type GetRequest, type StaticQr } from '@tulay/contracts';
+import { AuditLog } from '@tulay/audit-log';
+import { toUnix, type ArchiveStaticQrRequest, type Clock, type StaticQr } from '@tulay/contracts';
 import { answerOnce, Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { SwitchPaymentLink } from '../payment-links/switch-payment-link';
 import { StaticQrView } from './static-qr.view';
 import { StaticQrsStore } from './static-qrs.store';
 
-interface StaticQrArchiving extends GetRequest {
+interface StaticQrArchiving extends ArchiveStaticQrRequest {
   /** False: unarchive it. */
   archived: boolean;
 }
 
-/** Archives or unarchives a static QR together with its link. A repeat changes nothing. */
+/** Archives or unarchives a static QR together with its link. A repeat changes nothing. An operator's is audited. */
 @Injectable()
 export class ArchiveStaticQr {
   constructor(
@@ -22,7 +23,9 @@ export class ArchiveStaticQr {
     private readonly view: StaticQrView,
   ) {}
 
-  execute({ archived, ...query }: StaticQrArchiving): Promise<StaticQr> {
+  @Inject(AuditLog) private readonly audit: AuditLog;
+
+  execute({ archived, actor, ...query }: StaticQrArchiving): Promise<StaticQr> {
     return answerOnce(this.db, async (tx) => {
       const qr = await this.qrs.lock(tx, query);
       const now = toUnix(this.clock.now(query.environment));
@@ -30,6 +33,9 @@ export class ArchiveStaticQr {
       await this.qrs.save(tx, updated);
       const trigger = archived ? 'qr.archived' : 'qr.unarchived';
       await this.switchLink.executeIn(tx, { ...query, id: qr.paymentLinkId, trigger });
+      const action = archived ? 'static_qr.archived' : 'static_qr.unarchived';
+      const isChange = archived === (qr.archivedAt === null);
+      if (actor !== undefined && isChange) await this.audit.record(tx, { action, subject: qr.id, actor });
       return this.view.toResource(updated);
     });
   }

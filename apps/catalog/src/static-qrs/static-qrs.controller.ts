@@ -5,8 +5,8 @@ import {
   createStaticQrCommand,
   unarchiveStaticQrCommand,
   updateStaticQrCommand,
+  type ArchiveStaticQrRequest,
   type CreateStaticQrRequest,
-  type GetRequest,
   type StaticQr,
   type UpdateStaticQrRequest,
 } from '@tulay/contracts';
@@ -35,12 +35,12 @@ export class StaticQrsController {
   }
 
   @OnCommand(archiveStaticQrCommand)
-  archive(@Payload() query: GetRequest): Promise<StaticQr> {
+  archive(@Payload() query: ArchiveStaticQrRequest): Promise<StaticQr> {
     return this.archiveQr.execute({ ...query, archived: true });
   }
 
   @OnCommand(unarchiveStaticQrCommand)
-  unarchive(@Payload() query: GetRequest): Promise<StaticQr> {
+  unarchive(@Payload() query: ArchiveStaticQrRequest): Promise<StaticQr> {
     return this.archiveQr.execute({ ...query, archived: false });
   }
 }

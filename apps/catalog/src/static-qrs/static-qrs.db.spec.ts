@@ -112,6 +112,18 @@ describe('archiving a static QR', () => {
     expect((await linkOf(qr)).status).toBe('active');
   });
 
+  it('by an operator is audited once, and by its merchant not at all', async () => {
+    const qr = await create();
+    for (const archived of [true, true, false, false])
+      await catalog.qrs.archive.execute({ ...tenant, id: qr.id, archived, actor: 'maria' });
+    await archive(qr, true);
+    const audited = 'SELECT actor, action FROM audit_log WHERE subject = $1 ORDER BY id';
+    expect(await catalog.db.query(audited, [qr.id])).toEqual([
+      { actor: 'maria', action: 'static_qr.archived' },
+      { actor: 'maria', action: 'static_qr.unarchived' },
+    ]);
+  });
+
   it('concurrently with unarchiving leaves both in the same state', async () => {
     const qr = await create();
     for (let round = 0; round < 5; round++) {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditLog } from '@tulay/audit-log';
 import { CatalogPaymentsModule } from '../catalog-payments/catalog-payments.module';
 import { PaymentLinksModule } from '../payment-links/payment-links.module';
 import { ArchiveStaticQr } from './archive-static-qr';
@@ -20,6 +21,7 @@ import { StaticQrEntity } from './static-qr.entity';
   controllers: [StaticQrsController, StaticQrQueriesController],
   providers: [
     ArchiveStaticQr,
+    AuditLog,
     CreateStaticQr,
     FindStaticQrImage,
     GetStaticQr,

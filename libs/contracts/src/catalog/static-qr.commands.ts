@@ -21,7 +21,7 @@ export const createStaticQrCommand = command<CreateStaticQrRequest, StaticQr>(
 
 /** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
 export const getStaticQrCommand = command<GetRequest, StaticQr>('catalog.cmd.get-static-qr', {
-  askedBy: ['gateway'],
+  askedBy: ['gateway', 'operator'],
 });
 
 export interface ListStaticQrsRequest extends ListRequest {
@@ -31,7 +31,7 @@ export interface ListStaticQrsRequest extends ListRequest {
 }
 export const listStaticQrsCommand = command<ListStaticQrsRequest, List<StaticQr>>(
   'catalog.cmd.list-static-qrs',
-  { askedBy: ['gateway'] },
+  { askedBy: ['gateway', 'operator'] },
 );
 
 /** Omitted fields stay; null clears a field. */
@@ -47,15 +47,21 @@ export const updateStaticQrCommand = command<UpdateStaticQrRequest, StaticQr>(
   { askedBy: ['gateway'] },
 );
 
+export interface ArchiveStaticQrRequest extends GetRequest {
+  /** Who asked for it at the operator's command line: recorded in the audit log. */
+  actor?: string;
+}
 /** Switches its link off too. Errors: `not_found`, `unauthenticated`. */
-export const archiveStaticQrCommand = command<GetRequest, StaticQr>('catalog.cmd.archive-static-qr', {
-  askedBy: ['gateway'],
-});
+export const archiveStaticQrCommand = command<ArchiveStaticQrRequest, StaticQr>(
+  'catalog.cmd.archive-static-qr',
+  { askedBy: ['gateway', 'operator'] },
+);
 
 /** Switches its link on too. Errors: `not_found`, `unauthenticated`. */
-export const unarchiveStaticQrCommand = command<GetRequest, StaticQr>('catalog.cmd.unarchive-static-qr', {
-  askedBy: ['gateway'],
-});
+export const unarchiveStaticQrCommand = command<ArchiveStaticQrRequest, StaticQr>(
+  'catalog.cmd.unarchive-static-qr',
+  { askedBy: ['gateway', 'operator'] },
+);
 
 /** The content of the printed code. */
 export interface StaticQrImage {
