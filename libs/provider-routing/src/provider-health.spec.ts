@@ -1,6 +1,6 @@
 import { ProviderHealth } from './provider-health';
 
-const CARD = { provider: 'a', method: 'card' };
+const CARD = { provider: 'a', environment: 'live', method: 'card' } as const;
 let health: ProviderHealth;
 let sent: number;
 
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const call = (answer: string, to = CARD) =>
+const call = (answer: string, to: Parameters<ProviderHealth['isDown']>[0] = CARD) =>
   health.watch(
     to,
     () => {
@@ -31,11 +31,7 @@ it('an answer and an error pass through as they are', async () => {
 
 it.each(['unavailable', 'error'])('after five calls in a row that are %s nothing is sent', async (answer) => {
   await failing(answer, 5);
-  expect([health.isDown({ provider: 'a', method: 'card' }), await call('opened'), sent]).toEqual([
-    true,
-    null,
-    5,
-  ]);
+  expect([health.isDown(CARD), await call('opened'), sent]).toEqual([true, null, 5]);
 });
 
 it('a decline never counts, and ends a row', async () => {
@@ -43,22 +39,23 @@ it('a decline never counts, and ends a row', async () => {
   await failing('unavailable', 4);
   await call('declined');
   await failing('unavailable', 4);
-  expect(health.isDown({ provider: 'a', method: 'card' })).toBe(false);
+  expect(health.isDown(CARD)).toBe(false);
 });
 
-it('another method and another provider stay open', async () => {
+it('another method, another provider and the other environment stay open', async () => {
   await failing('unavailable', 5);
   expect([
-    health.isDown({ provider: 'a', method: 'gcash_qr' }),
-    health.isDown({ provider: 'b', method: 'card' }),
-  ]).toEqual([false, false]);
-  expect(await call('opened', { provider: 'b', method: 'card' })).toBe('opened');
+    health.isDown({ ...CARD, method: 'gcash_qr' }),
+    health.isDown({ ...CARD, environment: 'test' }),
+    health.isDown({ ...CARD, provider: 'b' }),
+  ]).toEqual([false, false, false]);
+  expect(await call('opened', { ...CARD, provider: 'b' })).toBe('opened');
 });
 
 it('after a rest one call tries, and its success opens the way again', async () => {
   await failing('unavailable', 5);
   jest.advanceTimersByTime(10_000);
-  expect(health.isDown({ provider: 'a', method: 'card' })).toBe(false);
+  expect(health.isDown(CARD)).toBe(false);
   expect([await call('opened'), await call('opened')]).toEqual(['opened', 'opened']);
 });
 
@@ -66,5 +63,5 @@ it('after a rest a failure closes it at once', async () => {
   await failing('unavailable', 5);
   jest.advanceTimersByTime(10_000);
   await failing('unavailable', 1);
-  expect(health.isDown({ provider: 'a', method: 'card' })).toBe(true);
+  expect(health.isDown(CARD)).toBe(true);
 });

@@ -1,3 +1,4 @@
+import type { Environment } from '@tulay/contracts';
 import {
   BrokenCircuitError,
   circuitBreaker,
@@ -19,13 +20,15 @@ class Trouble extends Error {
   }
 }
 
-/** What a circuit is for. */
+/** What a circuit is for. Trouble with test credentials keeps no live money away. */
 interface Watched {
   provider: string;
+  environment: Environment;
+  /** Of a payment its method, of a payout the rail or the wallet. */
   method: string;
 }
 
-const nameOf = ({ provider, method }: Watched): string => `${provider} ${method}`;
+const nameOf = ({ provider, environment, method }: Watched): string => `${provider} ${environment} ${method}`;
 
 interface Circuit {
   watched: Watched;
@@ -34,12 +37,12 @@ interface Circuit {
   openUntil: number;
 }
 
-/** Keeps calls away from a provider that does not work for a method. Each process learns it for itself. */
+/** Keeps new money away from a provider that does not work for a method. Each process learns it for itself. */
 export class ProviderHealth {
   private readonly byName = new Map<string, Circuit>();
 
   /** Every circuit that was used. One stays open until a call works again, also while nobody calls. */
-  circuits(): { provider: string; method: string; isOpen: boolean }[] {
+  circuits(): (Watched & { isOpen: boolean })[] {
     return [...this.byName.values()].map(({ watched, policy }) => ({
       ...watched,
       isOpen: policy.state !== CircuitState.Closed,
@@ -74,8 +77,8 @@ export class ProviderHealth {
     }
   }
 
-  private circuitOf({ provider, method }: Watched): Circuit {
-    const watched = { provider, method };
+  private circuitOf({ provider, environment, method }: Watched): Circuit {
+    const watched = { provider, environment, method };
     const known = this.byName.get(nameOf(watched));
     if (known) return known;
     const breaker = new ConsecutiveBreaker(FAILURES);

@@ -6,7 +6,7 @@ export function watchCircuits(metrics: Metrics, health: ProviderHealth): void {
   metrics.watch({
     name: 'provider_circuit_open',
     help: '1 while the provider gets no calls for the method, or only trials: five in a row failed and none worked since',
-    labelNames: ['provider', 'method'],
+    labelNames: ['provider', 'environment', 'method'],
     read: () => health.circuits().map(({ isOpen, ...labels }) => ({ labels, value: isOpen ? 1 : 0 })),
   });
 }

@@ -55,7 +55,7 @@ export class RoutePayment {
     let ended: EndedAttempt | null = null;
     const notes = new RouteNotes(this.router.considered(merchantId, request));
     for (const provider of this.router.candidates(merchantId, request).slice(0, MAX_PROVIDERS)) {
-      if (this.health.isDown({ provider: provider.name, method: request.method })) {
+      if (this.health.isDown(circuitOf(provider, request))) {
         notes.add(provider.name, 'circuit_open');
         continue;
       }
@@ -108,9 +108,7 @@ export class RoutePayment {
     const about = { payment: request.id, provider: provider.name };
     try {
       const open = () => withTimeout(DEADLINE_MS, provider.open(request));
-      const answer =
-        (await this.health.watch({ provider: provider.name, method: request.method }, open, isTrouble)) ??
-        RESTING;
+      const answer = (await this.health.watch(circuitOf(provider, request), open, isTrouble)) ?? RESTING;
       if (answer.outcome !== 'opened')
         this.logger.warn({ ...about, answer }, 'the provider did not open the payment');
       return answer;
@@ -122,6 +120,12 @@ export class RoutePayment {
 }
 
 const RESTING: OpenAnswer = { outcome: 'unavailable', message: 'The provider rests after several failures' };
+
+const circuitOf = ({ name }: PaymentProvider, { environment, method }: PaymentToOpen) => ({
+  provider: name,
+  environment,
+  method,
+});
 
 /** A provider that declines works. */
 const isTrouble = ({ outcome }: OpenAnswer): boolean => outcome === 'unavailable' || outcome === 'unknown';

@@ -17,15 +17,15 @@ let tenant: Tenant;
 const one = new FakeProvider('one');
 const two = new FakeProvider('two');
 
-beforeAll(async () => {
+// A provider that failed in one test rests in no other.
+beforeEach(async () => {
   payouts = await openPayouts([one, two]);
-});
-afterAll(() => payouts.close());
-beforeEach(() => {
   tenant = aTenant();
   for (const provider of [one, two])
     Object.assign(provider, { onSend: succeeded, onPoll: succeeded, reach: true });
 });
+
+afterEach(() => payouts.close());
 
 const create = async () => (await payouts.create.execute(payoutOf(tenant))).id;
 const later = async (seconds: number) => {

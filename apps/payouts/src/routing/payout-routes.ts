@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@tulay/contracts';
-import { ProviderRouter } from '@tulay/provider-routing';
+import { ProviderHealth, ProviderRouter } from '@tulay/provider-routing';
 import type { PayoutOrder, PayoutProvider } from '../providers/provider.port';
+import { circuitOf } from './circuit-of';
 
 type Order = Pick<
   PayoutOrder,
@@ -11,25 +12,30 @@ type Order = Pick<
 /** Which providers can take a payout, the most preferred first. */
 @Injectable()
 export class PayoutRoutes {
-  constructor(private readonly router: ProviderRouter<PayoutProvider>) {}
+  constructor(
+    private readonly router: ProviderRouter<PayoutProvider>,
+    private readonly health: ProviderHealth,
+  ) {}
 
-  /** @throws DomainError `no_route` */
+  /** One that works, where there is one: a payout that is made now need not wait for the others. @throws DomainError `no_route` */
   first(merchantId: string, order: Order): PayoutProvider {
-    const [provider] = this.router.candidates(merchantId, order).filter((one) => one.reaches(order));
-    if (!provider) throw new DomainError('no_route', 'No provider reaches this destination');
-    return provider;
+    const able = this.able(merchantId, order);
+    const [first = null] = able;
+    if (!first) throw new DomainError('no_route', 'No provider reaches this destination');
+    return able.find(({ name }) => !this.health.isDown(circuitOf(name, order))) ?? first;
   }
 
   /** None when no provider takes it now. */
   names(merchantId: string, order: Order): string[] {
     try {
-      return this.router
-        .candidates(merchantId, order)
-        .filter((one) => one.reaches(order))
-        .map(({ name }) => name);
+      return this.able(merchantId, order).map(({ name }) => name);
     } catch (error) {
       if (error instanceof DomainError && error.code === 'no_route') return [];
       throw error;
     }
+  }
+
+  private able(merchantId: string, order: Order): PayoutProvider[] {
+    return this.router.candidates(merchantId, order).filter((one) => one.reaches(order));
   }
 }

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ProviderRouter, UnknownWords } from '@tulay/provider-routing';
+import { ProviderHealth, ProviderRouter, UnknownWords } from '@tulay/provider-routing';
 import { LOGGER, Metrics, withTimeout } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 import type { PayoutOrder, PayoutProvider, PayoutReport } from '../providers/provider.port';
+import { circuitOf } from './circuit-of';
 
 /** Longer than the deadline of a connector, which tells what it knows. The payout's lease is renewed meanwhile. */
 const DEADLINE_MS = 12_000;
@@ -16,6 +17,7 @@ export class ProviderCalls {
   constructor(
     private readonly router: ProviderRouter<PayoutProvider>,
     private readonly words: UnknownWords,
+    private readonly health: ProviderHealth,
     @Inject(LOGGER) private readonly logger: Logger,
     metrics: Metrics,
   ) {
@@ -27,8 +29,10 @@ export class ProviderCalls {
     });
   }
 
-  send(provider: string, order: PayoutOrder): Promise<PayoutReport> {
-    return this.ask(provider, order, 'send');
+  /** While the circuit of the provider's rail is open nothing is sent, and the payout goes on to another provider. */
+  async send(provider: string, order: PayoutOrder): Promise<PayoutReport> {
+    const send = () => this.ask(provider, order, 'send');
+    return (await this.health.watch(circuitOf(provider, order), send, isTrouble)) ?? RESTING;
   }
 
   /** A payout that its provider never received is sent again under the same reference, unless it had succeeded. */
@@ -71,3 +75,11 @@ export class ProviderCalls {
     }
   }
 }
+
+const RESTING: PayoutReport = {
+  outcome: 'unavailable',
+  reason: { code: 'temporary_error', message: 'The provider rests after several failures' },
+};
+
+/** A provider that declines works. */
+const isTrouble = ({ outcome }: PayoutReport): boolean => outcome === 'unavailable' || outcome === 'unknown';

@@ -1,0 +1,113 @@
+import 'reflect-metadata';
+import type { CreatePayoutRequest } from '@tulay/contracts';
+import { FakeProvider, succeeded } from '../../test/fake-provider';
+import { aTenant, openPayouts, payoutOf, type OpenPayouts } from '../../test/open-payouts';
+import type { PayoutReport } from '../providers/provider.port';
+
+const AWAY: PayoutReport = {
+  outcome: 'unavailable',
+  reason: { code: 'temporary_error', message: 'The provider cannot be reached' },
+};
+const LOST: PayoutReport = { outcome: 'unknown', why: 'no answer' };
+const DECLINED: PayoutReport = {
+  outcome: 'failed',
+  failure: { code: 'invalid_destination', message: 'There is no such account' },
+};
+const BANK: Partial<CreatePayoutRequest> = {
+  method: 'instapay',
+  destination: { bank_code: 'BNORPHMMXXX', account_number: '001234567890', account_name: 'Juana Cruz' },
+};
+/** Failures in a row after which a circuit is open. */
+const ROW = 5;
+
+let payouts: OpenPayouts;
+let one: FakeProvider;
+let two: FakeProvider;
+const tenant = aTenant();
+
+/** Circuits rest in real time, which stands still here. Everything else goes on. */
+const GO_ON = ['hrtime', 'nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const;
+const TIMERS = ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const;
+
+beforeAll(() => jest.useFakeTimers({ now: Date.now(), doNotFake: [...GO_ON, ...TIMERS] }));
+afterAll(() => jest.useRealTimers());
+
+// Circuits are the process's: each test has its own.
+beforeEach(async () => {
+  [one, two] = [new FakeProvider('one'), new FakeProvider('two')];
+  payouts = await openPayouts([one, two]);
+});
+afterEach(() => payouts.close());
+
+const create = async (changes?: Partial<CreatePayoutRequest>) =>
+  (await payouts.create.execute(payoutOf(tenant, changes))).id;
+const read = (id: string) => payouts.store.get({ ...tenant, id });
+const later = async (seconds: number) => {
+  payouts.clock.advance(seconds * 1_000);
+  while (await payouts.work());
+};
+/** So many payouts to the first provider, which answers so. */
+async function sendMany(answer: PayoutReport, times = ROW): Promise<string[]> {
+  one.onSend = () => answer;
+  const ids = [];
+  for (let n = 0; n < times; n++) ids.push(await create());
+  await later(2);
+  return ids;
+}
+
+it.each([
+  ['cannot be reached', AWAY],
+  ['gives no answer', LOST],
+])('a provider that %s five times in a row gets no new payout by that wallet', async (_, answer) => {
+  await sendMany(answer);
+  expect(await read(await create())).toMatchObject({ provider: 'two' });
+  await later(2);
+  expect([one.sent.length, await read(await create(BANK))]).toEqual([
+    ROW,
+    expect.objectContaining({ provider: 'one', rail: 'instapay' }),
+  ]);
+});
+
+it('a declined payout never counts', async () => {
+  await sendMany(DECLINED, 3 * ROW);
+  expect(await read(await create())).toMatchObject({ provider: 'one' });
+});
+
+it('what was made before and is due now goes to the next provider, and is sent to it once', async () => {
+  one.onSend = () => AWAY;
+  for (let n = 0; n < ROW; n++) await create();
+  payouts.clock.advance(1_000);
+  const waiting = await Promise.all(Array.from({ length: 3 }, () => create()));
+  await later(1);
+  await later(1);
+  expect(one.sent).toHaveLength(ROW);
+  for (const id of waiting) {
+    expect(await read(id)).toMatchObject({ status: 'succeeded', provider: 'two' });
+    expect(two.sent.filter((to) => to === id)).toHaveLength(1);
+  }
+});
+
+it('when every provider rests a payout waits for them', async () => {
+  two.onSend = () => AWAY;
+  await sendMany(AWAY);
+  const id = await create();
+  await later(2);
+  expect(await read(id)).toMatchObject({ status: 'processing', unsent: true });
+});
+
+it('nothing that was sent is handed on: it is polled where it is, also while the circuit is open', async () => {
+  const sent = await sendMany(LOST);
+  one.onPoll = ({ id }) => succeeded({ id });
+  await later(30);
+  for (const id of sent) expect(await read(id)).toMatchObject({ status: 'succeeded', provider: 'one' });
+  expect(two.sent).toEqual([]);
+});
+
+it('nor while its provider rests and proves that it has no such payout', async () => {
+  const sent = await sendMany(LOST);
+  one.onPoll = () => ({ outcome: 'absent' });
+  await later(30);
+  for (const id of sent)
+    expect(await read(id)).toMatchObject({ status: 'processing', provider: 'one', unsent: false });
+  expect([one.sent.length, two.sent]).toEqual([ROW, []]);
+});
