@@ -1,12 +1,14 @@
-import type {
-  Balance,
-  BalanceTransaction,
-  EventResource,
-  List,
-  Payment,
-  PaymentLink,
-  Payout,
-  Refund,
+import {
+  newId,
+  type Balance,
+  type BalanceTransaction,
+  type EventResource,
+  type List,
+  type Payment,
+  type PaymentLink,
+  type Payout,
+  type Refund,
+  type UnappliedReceipt,
 } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import { randomUUID } from 'node:crypto';
@@ -253,6 +255,52 @@ async function declaredLost({ id }: Refund, path: string): Promise<void> {
   expect((await read<Refund>(path)).status).toBe('failed');
 }
 
+/** The same of money that belongs to no payment: Xendit collected another amount than was asked. */
+const sendingBack = async (name: string): Promise<void> => {
+  const { checkout_url: page } = await persist<Payment>('/v1/payments', { amount: 100, method: 'card' });
+  const payable = lab.world.payables.all().find(({ id: own }) => page?.includes(own))!;
+  await tellLab('faults', { fault: 'wrong_amount', times: 1 });
+  await tellLab(`payments/${payable.id}/pay`);
+  const receipt = await eventually(() => receiptOf(payable.reference), PATIENCE);
+  writeFileSync(armed, name);
+  const decision = ['--receipt', String(receipt.id), '--environment', 'test', '--note', 'sent back'];
+  const refund = ['receipts', 'refund', ...decision, '--id', newId('rrf')];
+  await eventually(() => stack.operator(refund).catch(() => null), PATIENCE);
+  const lost = name === 'receipts.refund.asking';
+  if (lost) await untilPollsEnd(() => stack.operator(['receipts', 'credit', ...decision]));
+  const ended = await eventually(async () => {
+    await stack.operator(['clock', 'advance', '--by', '90s']).catch(() => null);
+    const { resolution } = (await receiptOf(payable.reference)) ?? {};
+    return resolution?.done && !existsSync(armed) ? resolution : null;
+  }, PATIENCE);
+  expect(ended.outcome).toBe(lost ? 'credited' : 'returned');
+  const made = lab.world.refunds.all().filter((one) => one.payable === payable.id);
+  expect(made.map(({ amount }) => amount)).toEqual(lost ? [] : [payable.charge?.amount]);
+};
+
+async function receiptOf(reference: string): Promise<UnappliedReceipt | undefined> {
+  const listed = await stack.operator(['receipts', 'list', '--all']).catch(() => null);
+  const { receipts = [] } = (listed ?? {}) as { receipts?: UnappliedReceipt[] };
+  return receipts.find((receipt) => receipt.reference === reference);
+}
+
+/** What may have left is only asked about, for days; then an operator decides. */
+const untilPollsEnd = (decide: () => Promise<unknown>): Promise<unknown> =>
+  eventually(async () => {
+    await stack.operator(['clock', 'advance', '--by', '2d']).catch(() => null);
+    return decide().catch(() => null);
+  }, PATIENCE);
+
+async function tellLab(path: string, body: object = {}): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${lab.url}/lab/${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  expect(answer.ok).toBe(true);
+}
+
 /** For a reroute the provider cannot be reached, which proves that it took nothing: the sandbox pays. The last walk. */
 const sendingOut = async (name: string): Promise<void> => {
   const before = await balance();
@@ -271,12 +319,13 @@ const sendingOut = async (name: string): Promise<void> => {
 const legacy = names.filter((name) => name.startsWith('compat.'));
 const links = names.filter((name) => name.startsWith('catalog.'));
 const refunds = names.filter((name) => name.startsWith('refunds.'));
+const receipts = names.filter((name) => name.startsWith('receipts.'));
 const cancellations = names.filter((name) => name.startsWith('payouts.cancel.'));
 const taken = names.filter((name) => name.startsWith('payments.'));
 const sentOut = ['payouts.callback.', 'payouts.rerouted.'].flatMap((step) =>
   names.filter((name) => name.startsWith(step)),
 );
-const connected = [...taken, ...sentOut];
+const connected = [...taken, ...receipts, ...sentOut];
 const payouts = names.filter(
   (name) => ![...legacy, ...links, ...refunds, ...cancellations, ...connected].includes(name),
 );
@@ -291,6 +340,7 @@ const walks = [
 const connectorWalks = [
   ...taken.map((name) => [name, 'payment', takingPayment] as const),
   ...refunds.map((name) => [name, 'refund', refundingAtLab] as const),
+  ...receipts.map((name) => [name, 'refund of a receipt', sendingBack] as const),
   ...sentOut.map((name) => [name, 'payout', sendingOut] as const),
 ];
 

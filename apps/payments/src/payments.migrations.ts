@@ -35,6 +35,7 @@ import { IndexPayers0037000000001 } from '../migrations/0037-index-payers';
 import { AddClaims0042000000001 } from '../migrations/0042-add-claims';
 import { CreateDiscrepancies0052000000001 } from '../migrations/0052-create-discrepancies';
 import { CreateReceiptRefunds0054000000001 } from '../migrations/0054-create-receipt-refunds';
+import { DriveReceiptRefunds0070000000001 } from '../migrations/0070-drive-receipt-refunds';
 import { AttemptEntity } from './attempts/attempt.entity';
 import { MerchantFeeEntity } from './fees/merchant-fee.entity';
 import { PaymentEntity, PaymentKeyEntity } from './payments/payment.entity';
@@ -97,5 +98,6 @@ export const paymentsSchema: Schema = {
     AddClaims0042000000001,
     CreateDiscrepancies0052000000001,
     CreateReceiptRefunds0054000000001,
+    DriveReceiptRefunds0070000000001,
   ],
 };

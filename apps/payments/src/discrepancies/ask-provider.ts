@@ -7,6 +7,7 @@ import { AttemptsStore } from '../attempts/attempts.store';
 import type { PaymentProvider, PaymentReport, RefundAnswer } from '../providers/provider.port';
 import { RefundRequests } from '../refunds/refund-requests';
 import { RefundsStore } from '../refunds/refunds.store';
+import { ReceiptRefundRequests } from '../unapplied-receipts/receipt-refund-requests';
 
 /** Asks a provider what became of one payment or refund, and changes nothing. */
 @Injectable()
@@ -16,6 +17,7 @@ export class AskProvider {
     private readonly attempts: AttemptsStore,
     private readonly refunds: RefundsStore,
     private readonly requests: RefundRequests,
+    private readonly ofReceipts: ReceiptRefundRequests,
   ) {}
 
   /** @returns null when the provider proves that it has no such payment */
@@ -33,16 +35,21 @@ export class AskProvider {
     return { status: PAYMENTS[report.outcome], amount, currency, fee: null };
   }
 
-  /** @returns null when the provider proves that it has no such refund */
-  async refund(refundId: string): Promise<TheirSide | null> {
-    const refund = await this.refunds.find(refundId);
-    if (!refund) throw notFound('refund', refundId);
-    const { provider, request } = await this.requests.of(refund);
+  /** @param id of a payment's or of a receipt's @returns null when the provider proves that it has no such refund */
+  async refund(id: string): Promise<TheirSide | null> {
+    const { provider, request } = await this.requestOf(id);
     const { outcome } = await provider
       .findRefund(request)
       .catch((): RefundAnswer => ({ outcome: 'unknown' }));
     if (outcome === 'absent') return null;
-    return { status: REFUNDS[outcome], amount: refund.amount, currency: refund.currency, fee: null };
+    return { status: REFUNDS[outcome], amount: request.amount, currency: request.currency, fee: null };
+  }
+
+  private async requestOf(id: string) {
+    if (id.startsWith('rrf_')) return this.ofReceipts.named(id);
+    const refund = await this.refunds.find(id);
+    if (!refund) throw notFound('refund', id);
+    return this.requests.of(refund);
   }
 }
 

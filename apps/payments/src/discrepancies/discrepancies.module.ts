@@ -4,16 +4,18 @@ import { AttemptsModule } from '../attempts/attempts.module';
 import { LedgerModule } from '../ledger/ledger.module';
 import { RefundsModule } from '../refunds/refunds.module';
 import { RoutingModule } from '../routing/routing.module';
+import { UnappliedReceiptsModule } from '../unapplied-receipts/unapplied-receipts.module';
 import { AskProvider } from './ask-provider';
 import { OwnAttemptsStore } from './own-attempts.store';
 import { OwnPayments } from './own-payments';
+import { OwnReceiptRefundsStore } from './own-receipt-refunds.store';
 import { OwnRefundsStore } from './own-refunds.store';
 
 const days = ProviderDaysModule.register({
   service: 'payments',
-  imports: [AttemptsModule, LedgerModule, RefundsModule, RoutingModule],
+  imports: [AttemptsModule, LedgerModule, RefundsModule, RoutingModule, UnappliedReceiptsModule],
   own: OwnPayments,
-  providers: [AskProvider, OwnAttemptsStore, OwnPayments, OwnRefundsStore],
+  providers: [AskProvider, OwnAttemptsStore, OwnPayments, OwnReceiptRefundsStore, OwnRefundsStore],
 });
 
 /** Days of providers, compared with our payments and refunds and the books. */

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { idOf, type Environment, type ReadProviderJournalsRequest } from '@tulay/contracts';
 import { ProviderRouter, type ProviderRecord } from '@tulay/provider-routing';
 import type { OwnMoney, OwnPage, OwnSide, TheirSide } from '@tulay/reconciliation';
@@ -6,8 +6,9 @@ import { LedgerClient } from '../ledger/ledger.client';
 import type { PaymentProvider } from '../providers/provider.port';
 import { AskProvider } from './ask-provider';
 import { OwnAttemptsStore } from './own-attempts.store';
+import { OwnReceiptRefundsStore } from './own-receipt-refunds.store';
 import { OwnRefundsStore } from './own-refunds.store';
-import { sideOfAttempt, sideOfRefund } from './own-sides';
+import { sideOfAttempt, sideOfReceiptRefund, sideOfRefund } from './own-sides';
 
 /**
  * Payments and refunds, as the comparison of a day reads them. A provider names a payment by the reference of the attempt
@@ -27,32 +28,42 @@ export class OwnPayments implements OwnMoney {
     private readonly ledger: LedgerClient,
   ) {}
 
+  @Inject(OwnReceiptRefundsStore) private readonly receiptRefunds: OwnReceiptRefundsStore;
+
   providers() {
     return this.router.all().filter(({ remote }) => remote);
   }
 
-  idOf({ kind, reference }: ProviderRecord): string | null {
-    return reference === null ? null : idOf(kind === 'refund' ? 're' : 'pat', reference);
+  /** A provider calls all refunds the same: those of receipts are looked up. */
+  async idsOf(records: ProviderRecord[]): Promise<(string | null)[]> {
+    const ofReceipts = await this.receiptRefunds.known(records.flatMap((one) => idAs('rrf', one) ?? []));
+    return records.map((record) => {
+      if (record.kind !== 'refund') return idAs('pat', record);
+      const ofReceipt = idAs('rrf', record);
+      return ofReceipt !== null && ofReceipts.has(ofReceipt) ? ofReceipt : idAs('re', record);
+    });
   }
 
   pages(listed: boolean): OwnPage[] {
-    const { attempts, refunds } = this;
+    const { attempts, refunds, receiptRefunds } = this;
     const moved = [
       attempts.paidOn.bind(attempts),
       refunds.succeededOn.bind(refunds),
       refunds.openOf.bind(refunds),
+      receiptRefunds.succeededOn.bind(receiptRefunds),
+      receiptRefunds.openOf.bind(receiptRefunds),
     ];
     return listed ? moved : [...moved, attempts.unpaidOf.bind(attempts)];
   }
 
   async sides(environment: Environment, ids: string[]): Promise<Map<string, OwnSide>> {
-    const [attempts, refunds] = [
-      await this.attempts.byId(environment, ids),
-      await this.refunds.byId(environment, ids),
-    ];
+    const attempts = await this.attempts.byId(environment, ids);
+    const refunds = await this.refunds.byId(environment, ids);
+    const ofReceipts = await this.receiptRefunds.byId(environment, ids);
     return new Map([
       ...attempts.map((attempt) => [attempt.id, sideOfAttempt(attempt, environment)] as const),
       ...refunds.map((refund) => [refund.id, sideOfRefund(refund, environment)] as const),
+      ...ofReceipts.map((refund) => [refund.id, sideOfReceiptRefund(refund)] as const),
     ]);
   }
 
@@ -67,6 +78,9 @@ export class OwnPayments implements OwnMoney {
   }
 
   ask(provider: string, id: string): Promise<TheirSide | null> {
-    return id.startsWith('re_') ? this.asking.refund(id) : this.asking.payment(provider, id);
+    return id.startsWith('pat_') ? this.asking.payment(provider, id) : this.asking.refund(id);
   }
 }
+
+const idAs = (prefix: 'pat' | 're' | 'rrf', { reference }: ProviderRecord): string | null =>
+  reference === null ? null : idOf(prefix, reference);

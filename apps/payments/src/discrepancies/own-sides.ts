@@ -1,6 +1,7 @@
 import type { Environment } from '@tulay/contracts';
 import type { BookLine, OwnSide, OwnState } from '@tulay/reconciliation';
 import type { OwnAttempt } from './own-attempts.store';
+import type { OwnReceiptRefund } from './own-receipt-refunds.store';
 import type { OwnRefund } from './own-refunds.store';
 
 /** What we say of an attempt: it paid its payment, or is money of nobody, or was not paid. */
@@ -62,8 +63,26 @@ export function sideOfRefund(refund: OwnRefund, environment: Environment): OwnSi
   return { source, provider, state, status, amount, currency, fee: null, movedAt, booked };
 }
 
+/** As what it sends back, it never was in the provider's book. */
+export function sideOfReceiptRefund(refund: OwnReceiptRefund): OwnSide {
+  const { id: source, provider, status, currency } = refund;
+  const movedAt = secondsOf(refund.succeededAt);
+  const amount = BigInt(refund.amount);
+  return {
+    source,
+    provider,
+    state: stateOf(refund),
+    status,
+    amount,
+    currency,
+    fee: null,
+    movedAt,
+    booked: [],
+  };
+}
+
 /** What was not sent yet must not be at the provider. */
-function stateOf({ status, stage }: OwnRefund): OwnState {
+function stateOf({ status, stage }: Pick<OwnRefund | OwnReceiptRefund, 'status' | 'stage'>): OwnState {
   if (status === 'succeeded') return 'moved';
   return status === 'pending' && (stage === 'sending' || stage === 'sent') ? 'under_way' : 'failed';
 }

@@ -30,6 +30,22 @@ export class ProviderCallbacksStore {
     return woken.length > 0;
   }
 
+  /** The same of a refund of an unapplied receipt. */
+  async wakeReceiptRefund(
+    tx: Tx,
+    id: string | null,
+    providerRef: string | null,
+    now: number,
+  ): Promise<boolean> {
+    const woken = await tx.query(
+      `UPDATE receipt_refunds SET claims = claims + 1,
+         due_at = CASE WHEN status = 'pending' AND stage IN ('sending', 'sent') THEN $3 ELSE due_at END
+       WHERE id = coalesce($1, (SELECT id FROM receipt_refunds WHERE provider_ref = $2 LIMIT 1)) RETURNING id`,
+      [id, providerRef, now],
+    );
+    return woken.length > 0;
+  }
+
   /** Deletes one batch of callbacks from before `before` (Unix seconds). @returns true when there may be more */
   async removeOld(environment: Environment, before: number, limit: number): Promise<boolean> {
     const removed = await this.db.query(

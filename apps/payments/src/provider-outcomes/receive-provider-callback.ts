@@ -59,10 +59,12 @@ export class ReceiveProviderCallback {
     return { outcome: known ? ('received' as const) : ('unknown' as const), repeated: !isNew };
   }
 
-  private wake(tx: Tx, provider: string, { subject }: CallbackHint, now: number): Promise<boolean> {
-    if (subject.kind === 'payment') return this.attempts.wake(tx, provider, subject, now);
-    if (subject.kind !== 'refund') return Promise.resolve(false);
-    const id = subject.reference === null ? null : idOf('re', subject.reference);
-    return this.callbacks.wakeRefund(tx, id, subject.providerRef, now);
+  private async wake(tx: Tx, provider: string, { subject }: CallbackHint, now: number): Promise<boolean> {
+    const { kind, reference, providerRef } = subject;
+    if (kind === 'payment') return this.attempts.wake(tx, provider, subject, now);
+    if (kind !== 'refund') return false;
+    const idAs = (prefix: 're' | 'rrf') => (reference === null ? null : idOf(prefix, reference));
+    if (await this.callbacks.wakeRefund(tx, idAs('re'), providerRef, now)) return true;
+    return this.callbacks.wakeReceiptRefund(tx, idAs('rrf'), providerRef, now);
   }
 }

@@ -1,49 +1,56 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { referenceOf, toUnix, type Clock } from '@tulay/contracts';
-import { ProviderRouter } from '@tulay/provider-routing';
-import { CLOCK, LOGGER } from '@tulay/service-host';
+import { toUnix, type Clock } from '@tulay/contracts';
+import { UnknownWords } from '@tulay/provider-routing';
+import { CLOCK, failpoint, LOGGER } from '@tulay/service-host';
 import type { Logger } from 'pino';
-import { openedAt } from '../attempts/opened-at';
-import type { PaymentProvider, RefundAnswer, RefundRequest } from '../providers/provider.port';
+import type { RefundAnswer } from '../providers/provider.port';
 import { afterAnswer } from '../refunds/refund.rules';
 import { EndReceiptRefund } from './end-receipt-refund';
+import { ReceiptRefundLeases } from './receipt-refund-leases';
+import { ReceiptRefundRequests } from './receipt-refund-requests';
 import type { ReceiptRefundEntity } from './receipt-refund.entity';
 import { ReceiptRefundsStore } from './receipt-refunds.store';
-import { UnappliedReceiptsStore, type UnappliedReceiptDetails } from './unapplied-receipts.store';
 
 /** Sends a pending refund of a receipt once, then asks for its outcome. What may have left is never sent again. */
 @Injectable()
 export class DriveReceiptRefund {
   constructor(
-    private readonly receipts: UnappliedReceiptsStore,
     private readonly refunds: ReceiptRefundsStore,
-    private readonly router: ProviderRouter<PaymentProvider>,
+    private readonly requests: ReceiptRefundRequests,
     private readonly end: EndReceiptRefund,
+    private readonly leases: ReceiptRefundLeases,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Inject(LOGGER) private readonly logger: Logger;
+  @Inject(UnknownWords) private readonly words: UnknownWords;
 
-  /** Does not throw on an outage, because the job retries. */
+  /** Its lease is renewed meanwhile. Does not throw on an outage: the lease ends, and the job drives it again. */
   async execute(refund: ReceiptRefundEntity): Promise<void> {
     try {
-      const receipt = await this.receipts.get(refund.receiptId);
-      if (refund.stage === 'ready') await this.send(refund, receipt);
-      else await this.poll(refund, receipt);
+      await this.leases.hold(refund, () =>
+        refund.stage === 'ready' ? this.send(refund) : this.poll(refund),
+      );
     } catch (error) {
       this.logger.warn({ err: error, refund: refund.id }, 'the refund of a receipt is not finished');
     }
   }
 
-  private async send(refund: ReceiptRefundEntity, receipt: UnappliedReceiptDetails): Promise<void> {
+  private async send(refund: ReceiptRefundEntity): Promise<void> {
     const sending: ReceiptRefundEntity = { ...refund, stage: 'sending' };
     if (!(await this.refunds.advance(refund, sending))) return;
-    const answer = await this.router.named(receipt.provider).refund(requestOf(sending, receipt));
+    const { provider, request } = await this.requests.of(sending);
+    failpoint('receipts.refund.asking');
+    const answer = await provider.refund(request);
+    failpoint('receipts.refund.answered');
+    this.noteUnknown(sending, provider.name, answer);
     await this.save(sending, answer, false);
   }
 
-  private async poll(refund: ReceiptRefundEntity, receipt: UnappliedReceiptDetails): Promise<void> {
-    const answer = await this.router.named(receipt.provider).findRefund(requestOf(refund, receipt));
+  private async poll(refund: ReceiptRefundEntity): Promise<void> {
+    const { provider, request } = await this.requests.of(refund);
+    const answer = await provider.findRefund(request);
+    this.noteUnknown(refund, provider.name, answer);
     await this.save(refund, answer, true);
   }
 
@@ -56,26 +63,10 @@ export class DriveReceiptRefund {
     const { stage, ...next } = afterAnswer(refund, outcome, polled, now);
     await this.refunds.advance(refund, { ...known, ...next, stage: stage === 'debited' ? 'ready' : stage });
   }
-}
 
-/** All that came in goes back, also where it is not what was asked. */
-function requestOf(
-  { id, environment, providerRef, polls }: ReceiptRefundEntity,
-  { attempt, notification }: UnappliedReceiptDetails,
-): RefundRequest {
-  if (!attempt) throw new Error('the money was not sent for an attempt of ours');
-  const { amount, currency } = notification;
-  return {
-    id,
-    reference: referenceOf(id),
-    environment,
-    payment: { ...openedAt(attempt, referenceOf(attempt.id)), amount, currency },
-    paymentRef: notification.providerRef,
-    amount,
-    currency,
-    reason: 'other',
-    providerRef,
-    metadata: {},
-    polls,
-  };
+  private noteUnknown({ id: about }: ReceiptRefundEntity, provider: string, answer: RefundAnswer): void {
+    const { outcome, unknownWord: word } = answer;
+    const what = outcome === 'unknown' ? 'status' : 'failure_code';
+    if (word !== undefined) this.words.note({ provider, what, word, about });
+  }
 }

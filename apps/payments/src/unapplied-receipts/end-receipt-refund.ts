@@ -21,7 +21,8 @@ export class EndReceiptRefund {
   ) {}
 
   async succeed(refund: ReceiptRefundEntity): Promise<void> {
-    await this.end({ ...refund, status: 'succeeded', failure: null }, async (tx) => {
+    const succeededAt = toUnix(this.clock.now(refund.environment));
+    await this.end({ ...refund, status: 'succeeded', failure: null, succeededAt }, async (tx) => {
       const { receiptId, note, actor } = refund;
       const created = toUnix(this.clock.now('live'));
       const none = { merchantId: null, adjustmentId: null };

@@ -39,9 +39,16 @@ export class ReceiptRefundEntity {
   @Column('int', { default: 0 })
   polls: number;
 
-  /** When the job drives it next; null when only an operator can end it. */
+  /** When the job drives it next: of a claimed one, when its lease ends. Null when only an operator can end it. */
   @Column('bigint', { name: 'due_at', transformer: unixSeconds, nullable: true })
   dueAt: number | null;
+
+  /** How often a process took it up, or a callback made it due: what was read before must not change it any more. */
+  @Column('int', { default: 0 })
+  claims: number;
+
+  @Column('bigint', { name: 'succeeded_at', transformer: unixSeconds, nullable: true })
+  succeededAt: number | null;
 
   @Column('bigint', { transformer: unixSeconds })
   created: number;

@@ -1,21 +1,23 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { ENVIRONMENTS, toUnix, type Clock, type Environment } from '@tulay/contracts';
-import { CLOCK, Jobs } from '@tulay/service-host';
+import { CLOCK, Jobs, WorkPool } from '@tulay/service-host';
 import { DriveReceiptRefund } from './drive-receipt-refund';
+import { ReceiptRefundLeases } from './receipt-refund-leases';
 import { ReceiptRefundsStore } from './receipt-refunds.store';
 
 const EVERY_MS = 2_000;
-const BATCH = 20;
-/** Longer than any provider's deadline, so that no other replica claims the refund meanwhile. */
-const LEASE_SECONDS = 60;
+const AT_ONCE = 20;
 
 /** Finishes refunds of receipts whose process died, and polls for those whose outcome is not known. */
 @Injectable()
-export class ReceiptRefundsJob implements OnModuleInit {
+export class ReceiptRefundsJob implements OnModuleInit, OnApplicationShutdown {
+  private readonly pools = { test: new WorkPool(AT_ONCE), live: new WorkPool(AT_ONCE) };
+
   constructor(
     private readonly jobs: Jobs,
     private readonly refunds: ReceiptRefundsStore,
     private readonly drive: DriveReceiptRefund,
+    private readonly leases: ReceiptRefundLeases,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -24,11 +26,19 @@ export class ReceiptRefundsJob implements OnModuleInit {
       this.jobs.every(EVERY_MS, `finish ${environment} refunds of receipts`, () => this.run(environment));
   }
 
-  /** Drives one batch. @returns true when there may be more */
-  async run(environment: Environment): Promise<boolean> {
-    const now = toUnix(this.clock.now(environment));
-    const due = await this.refunds.claimDue(environment, now, now + LEASE_SECONDS, BATCH);
-    await Promise.all(due.map((refund) => this.drive.execute(refund)));
-    return due.length === BATCH;
+  /** Ends what was begun. */
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(ENVIRONMENTS.map((environment) => this.pools[environment].drained()));
+  }
+
+  /** Begins those for which there is room. @returns true when there may be more */
+  run(environment: Environment): Promise<boolean> {
+    return this.pools[environment].take(
+      (limit) => {
+        const now = toUnix(this.clock.now(environment));
+        return this.refunds.claimDue(environment, now, this.leases.end(environment), limit);
+      },
+      (refund) => this.drive.execute(refund),
+    );
   }
 }

@@ -34,12 +34,24 @@ export class ReceiptRefundsStore {
     return record ? fromRecord(record) : null;
   }
 
-  /** Saves the next stage of a pending one that is as it was read. @returns false when another process drives it */
+  async find(id: string): Promise<ReceiptRefundEntity | null> {
+    const [record] = await this.db.query<DbRecord>('SELECT * FROM receipt_refunds WHERE id = $1', [id]);
+    return record ? fromRecord(record) : null;
+  }
+
+  /**
+   * Saves the next stage of a pending one that is as it was read. Until the next step is scheduled, the lease stays, which
+   * may have been renewed. One that a callback made due meanwhile stays due.
+   * @returns false when another process drives it
+   */
   async advance(read: ReceiptRefundEntity, next: ReceiptRefundEntity): Promise<boolean> {
+    const { stage, providerRef, polls, dueAt } = next;
+    const isScheduled = dueAt !== read.dueAt;
     const saved = await this.db.query(
-      `UPDATE receipt_refunds SET stage = $2, provider_ref = $3, polls = $4, due_at = $5
-       WHERE id = $1 AND status = 'pending' AND stage = $6 AND polls = $7 RETURNING id`,
-      [read.id, next.stage, next.providerRef, next.polls, next.dueAt, read.stage, read.polls],
+      `UPDATE receipt_refunds SET stage = $2, provider_ref = $3, polls = $4,
+         due_at = CASE WHEN $5 THEN $6::bigint ELSE due_at END
+       WHERE id = $1 AND status = 'pending' AND stage = $7 AND polls = $8 AND claims = $9 RETURNING id`,
+      [read.id, stage, providerRef, polls, isScheduled, dueAt, read.stage, read.polls, read.claims],
     );
     return saved.length === 1;
   }
@@ -52,12 +64,13 @@ export class ReceiptRefundsStore {
       status,
       providerRef,
       failure,
-    }: Pick<ReceiptRefundEntity, 'id' | 'status' | 'providerRef' | 'failure'>,
+      succeededAt,
+    }: Pick<ReceiptRefundEntity, 'id' | 'status' | 'providerRef' | 'failure' | 'succeededAt'>,
   ): Promise<boolean> {
     const ended = await tx.query(
-      `UPDATE receipt_refunds SET status = $2, provider_ref = $3, failure = $4, due_at = NULL
+      `UPDATE receipt_refunds SET status = $2, provider_ref = $3, failure = $4, succeeded_at = $5, due_at = NULL
        WHERE id = $1 AND status = 'pending' RETURNING id`,
-      [id, status, providerRef, failure && JSON.stringify(failure)],
+      [id, status, providerRef, failure && JSON.stringify(failure), succeededAt],
     );
     return ended.length === 1;
   }
@@ -65,7 +78,7 @@ export class ReceiptRefundsStore {
   /** Claims pending ones that are due. Their lease ends at `until` (Unix seconds). */
   async claimDue(environment: Environment, now: number, until: number, limit: number) {
     const records = await this.db.query<DbRecord>(
-      `UPDATE receipt_refunds SET due_at = $3 WHERE id IN (
+      `UPDATE receipt_refunds SET due_at = $3, claims = claims + 1 WHERE id IN (
          SELECT id FROM receipt_refunds WHERE status = 'pending' AND environment = $1 AND due_at <= $2
          ORDER BY due_at LIMIT $4 FOR UPDATE SKIP LOCKED) RETURNING *`,
       [environment, now, until, limit],

@@ -2,14 +2,12 @@ import 'reflect-metadata';
 import { newId, type Payment, type RefundReceiptRequest, type UnappliedReceipt } from '@tulay/contracts';
 import { FixedClock } from '@tulay/testing';
 import { paymentRequest } from '../../test/a-payment';
+import { lateMoney as lateMoneyIn, paidLate, receiptsOf } from '../../test/late-money';
 import { openPayments } from '../../test/open-payments';
 import { paymentsDatabase, type PaymentsDatabase } from '../../test/payments-database';
 import { RemoteProvider } from '../../test/remote-provider';
 import { CreatePayment } from '../payments/create-payment';
-import { ExpirePayments } from '../payments/expire-payments';
-import { AttemptsJob } from '../provider-outcomes/attempts.job';
 import type { RefundRequest } from '../providers/provider.port';
-import { ListUnappliedReceipts } from './list-unapplied-receipts';
 import { ReceiptRefundsJob } from './receipt-refunds.job';
 import { RefundUnappliedReceipt } from './refund-unapplied-receipt';
 import { ResolveUnappliedReceipt } from './resolve-unapplied-receipt';
@@ -39,19 +37,10 @@ beforeEach(async () => {
 });
 
 const pass = (seconds: number): void => clock.advance(seconds * 1_000, 'live');
-const all = async (): Promise<UnappliedReceipt[]> =>
-  (await service.get(ListUnappliedReceipts).execute({ limit: 100, resolved: true, environment: 'live' }))
-    .data;
+const world = () => ({ service, clock, provider, merchantId });
+const all = (): Promise<UnappliedReceipt[]> => receiptsOf({ service });
 const find = async (reference: string) => (await all()).find((one) => one.reference === reference)!;
-
-/** Money for a payment that has expired, of its amount or of another. */
-async function lateMoney(amount = 10_000n): Promise<UnappliedReceipt> {
-  const asked = paymentRequest({ merchantId, environment: 'live', amount: '10000' });
-  await service.get(CreatePayment).execute(asked);
-  pass(901);
-  await service.get(ExpirePayments).execute('live');
-  return paid(provider.opened.at(-1)!, amount);
-}
+const lateMoney = (amount?: bigint) => lateMoneyIn(world(), amount);
 
 /** Money for an attempt whose payment was never created. */
 async function orphanMoney(): Promise<UnappliedReceipt> {
@@ -60,19 +49,7 @@ async function orphanMoney(): Promise<UnappliedReceipt> {
     .get(CreatePayment)
     .execute(paymentRequest({ merchantId, environment: 'live', amount: '10000' }));
   await expect(failed).rejects.toMatchObject({ code: 'provider_error' });
-  return paid(provider.opened.at(-1)!, 10_000n);
-}
-
-async function paid(reference: string, amount: bigint): Promise<UnappliedReceipt> {
-  const paymentRef = `py-${reference}`;
-  const money = { paymentRef, amount, currency: 'PHP', fee: null, paidAt: null, walletRef: null };
-  provider.onFind = () => ({ outcome: 'paid', ...money });
-  provider.onCancel = () => 'too_late';
-  pass(60);
-  const job = service.get(AttemptsJob);
-  await job.execute('live');
-  await job.onApplicationShutdown();
-  return find(reference);
+  return paidLate(world(), provider.opened.at(-1)!, 10_000n);
 }
 
 const refund = (receiptId: number, changes: Partial<RefundReceiptRequest> = {}) =>
@@ -83,7 +60,9 @@ const resolve = (receiptId: number, outcome: 'returned' | 'credited') =>
   service.get(ResolveUnappliedReceipt).execute({ receiptId, outcome, environment: 'live', ...NOTE });
 const later = async (seconds: number): Promise<void> => {
   pass(seconds);
-  await service.get(ReceiptRefundsJob).run('live');
+  const job = service.get(ReceiptRefundsJob);
+  await job.run('live');
+  await job.onApplicationShutdown();
 };
 const audited = async ({ id }: UnappliedReceipt): Promise<string[]> => {
   const text = 'SELECT action FROM audit_log WHERE subject = $1 ORDER BY id';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { invalidField, isId, type RefundReceiptRequest, type UnappliedReceipt } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
+import { failpoint } from '@tulay/service-host';
 import { DriveReceiptRefund } from './drive-receipt-refund';
 import { checkDecision, requireEnvironment } from './receipt-decision.rules';
 import { ReserveReceiptRefund } from './reserve-receipt-refund';
@@ -24,6 +25,7 @@ export class RefundUnappliedReceipt {
     const receipt = await this.receipts.get(request.receiptId);
     requireEnvironment(request, receipt.notification.environment);
     const refund = await this.db.transaction((tx) => this.reserve.executeIn(tx, request, receipt));
+    failpoint('receipts.refund.saved');
     if (refund) await this.drive.execute(refund);
     return toUnappliedReceipt(await this.receipts.get(receipt.id));
   }

@@ -6,12 +6,10 @@ import { capabilityFor, ProviderRouter } from '@tulay/provider-routing';
 import { CLOCK } from '@tulay/service-host';
 import type { PaymentProvider } from '../providers/provider.port';
 import { requireRefundable } from '../refunds/refund.rules';
+import { ReceiptRefundLeases } from './receipt-refund-leases';
 import type { ReceiptRefundEntity } from './receipt-refund.entity';
 import { ReceiptRefundsStore } from './receipt-refunds.store';
 import { UnappliedReceiptsStore, type UnappliedReceiptDetails } from './unapplied-receipts.store';
-
-/** The deciding process has this long to send it before the job does. */
-const HEAD_START_SECONDS = 30;
 
 /** Writes a refund that its receipt, and the receipt's provider, can bear, before the provider is asked. */
 @Injectable()
@@ -23,6 +21,8 @@ export class ReserveReceiptRefund {
     private readonly router: ProviderRouter<PaymentProvider>,
     private readonly audit: AuditLog,
   ) {}
+
+  @Inject(ReceiptRefundLeases) private readonly leases: ReceiptRefundLeases;
 
   /** @returns null when a repeat finds it @throws DomainError `invalid_request`, `invalid_state` */
   async executeIn(
@@ -37,7 +37,10 @@ export class ReserveReceiptRefund {
     if (await this.receipts.isResolved(tx, receipt.id))
       throw new DomainError('invalid_state', 'This receipt was resolved already');
     this.requireRefundable(receipt);
-    const refund = newRefund(request, receipt, this.now(receipt));
+    const refund = newRefund(request, receipt, {
+      now: this.now(receipt),
+      leaseEnd: this.leases.end(receipt.notification.environment),
+    });
     if (!(await this.refunds.insert(tx, refund))) throw invalidField('refund', 'is the id of another refund');
     await this.record(tx, refund, receipt);
     return refund;
@@ -71,7 +74,7 @@ export class ReserveReceiptRefund {
 const newRefund = (
   { refundId, receiptId, note, actor }: RefundReceiptRequest,
   { notification }: UnappliedReceiptDetails,
-  now: number,
+  { now, leaseEnd }: { now: number; leaseEnd: number },
 ): ReceiptRefundEntity => ({
   id: refundId,
   receiptId,
@@ -83,6 +86,8 @@ const newRefund = (
   providerRef: null,
   failure: null,
   polls: 0,
-  dueAt: now + HEAD_START_SECONDS,
+  dueAt: leaseEnd,
+  claims: 0,
+  succeededAt: null,
   created: now,
 });

@@ -65,8 +65,12 @@ export class ResolveUnappliedReceipt {
     const refund = await this.refunds.currentOf(tx, receiptId);
     if (refund?.status !== 'pending') return;
     if (refund.dueAt !== null) throw new DomainError('invalid_state', `The refund ${refund.id} is under way`);
-    const status = outcome === 'returned' ? 'succeeded' : 'refused';
-    await this.refunds.end(tx, { ...refund, status, failure: status === 'refused' ? DECIDED : null });
+    const succeededAt = toUnix(this.clock.now(refund.environment));
+    const end =
+      outcome === 'returned'
+        ? ({ status: 'succeeded', failure: null, succeededAt } as const)
+        : ({ status: 'refused', failure: DECIDED, succeededAt: null } as const);
+    await this.refunds.end(tx, { ...refund, ...end });
   }
 
   private resolutionOf(request: ResolveReceiptRequest, receipt: UnappliedReceiptDetails): NewResolution {

@@ -7,6 +7,8 @@ import { RoutingModule } from '../routing/routing.module';
 import { DriveReceiptRefund } from './drive-receipt-refund';
 import { EndReceiptRefund } from './end-receipt-refund';
 import { ListUnappliedReceipts } from './list-unapplied-receipts';
+import { ReceiptRefundLeases } from './receipt-refund-leases';
+import { ReceiptRefundRequests } from './receipt-refund-requests';
 import { ReceiptRefundsJob } from './receipt-refunds.job';
 import { ReceiptRefundsStore } from './receipt-refunds.store';
 import { ReceiptResolutionEntity } from './receipt-resolution.entity';
@@ -31,6 +33,8 @@ import { UnappliedReceiptsStore } from './unapplied-receipts.store';
     DriveReceiptRefund,
     EndReceiptRefund,
     ListUnappliedReceipts,
+    ReceiptRefundLeases,
+    ReceiptRefundRequests,
     ReceiptRefundsJob,
     ReceiptRefundsStore,
     RefundUnappliedReceipt,
@@ -39,5 +43,6 @@ import { UnappliedReceiptsStore } from './unapplied-receipts.store';
     UnappliedReceiptsJob,
     UnappliedReceiptsStore,
   ],
+  exports: [ReceiptRefundRequests],
 })
 export class UnappliedReceiptsModule {}

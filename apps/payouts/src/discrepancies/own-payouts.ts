@@ -32,8 +32,9 @@ export class OwnPayouts implements OwnMoney {
     return this.router.all().filter(isRemote);
   }
 
-  idOf({ reference }: ProviderRecord): string | null {
-    return reference === null ? null : payoutIdOf(reference);
+  idsOf(records: ProviderRecord[]): Promise<(string | null)[]> {
+    const ids = records.map(({ reference }) => (reference === null ? null : payoutIdOf(reference)));
+    return Promise.resolve(ids);
   }
 
   pages(): OwnPage[] {

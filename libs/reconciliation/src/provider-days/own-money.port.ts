@@ -40,8 +40,8 @@ export interface OwnMoney {
   /** The journals in a provider's book that are about it. */
   readonly journals: readonly ProviderJournalKind[];
   providers(): readonly ComparableProvider[];
-  /** The id under which a provider's line names it; null when the line is about nothing of ours. It need not exist. */
-  idOf(record: ProviderRecord): string | null;
+  /** The ids under which a provider's lines name it; null where a line is about nothing of ours. They need not exist. */
+  idsOf(records: ProviderRecord[]): Promise<(string | null)[]>;
   /**
    * What is to be compared of a day although no line says so: what moved on it, and what should have ended.
    * @param listed whether the provider has a list: then what did not move need not be asked for one by one

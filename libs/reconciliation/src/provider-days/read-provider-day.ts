@@ -18,16 +18,21 @@ export class ReadProviderDay {
   async execute({ provider, day }: { provider: ComparableProvider; day: ProviderDay }): Promise<boolean> {
     await this.records.clear(day);
     const listed = provider.records(day.day, day.environment);
-    let lines: ProviderRecordEntity[] = [];
+    let some: ProviderRecord[] = [];
     for await (const record of listed ?? []) {
       if (!this.own.records.includes(record.kind)) continue;
-      lines.push(toLine(record, this.own.idOf(record), day));
-      if (lines.length < LINES_AT_ONCE) continue;
-      await this.records.add(lines);
-      lines = [];
+      some.push(record);
+      if (some.length < LINES_AT_ONCE) continue;
+      await this.add(some, day);
+      some = [];
     }
-    if (lines.length) await this.records.add(lines);
+    if (some.length) await this.add(some, day);
     return listed !== null;
+  }
+
+  private async add(records: ProviderRecord[], day: ProviderDay): Promise<void> {
+    const ids = await this.own.idsOf(records);
+    await this.records.add(records.map((record, at) => toLine(record, ids[at] ?? null, day)));
   }
 }
 
