@@ -1,7 +1,7 @@
 import { SERVICES, type ApiKey } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import { Api } from '../support/api';
-import { baseUrl, createMerchant, operator, type TestMerchant } from '../support/stack';
+import { baseUrl, createMerchant, operatorProgram as operator, type TestMerchant } from '../support/stack';
 
 interface CreatedKey {
   key: ApiKey;

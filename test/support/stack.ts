@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Api } from './api';
+import { runOperatorLine } from './operator-line';
 
 const OPERATOR = join(__dirname, '../../dist/apps/operator/main.js');
 
@@ -16,8 +17,15 @@ export function baseUrl(): string {
 
 export const dataDir = (): string => dirname(process.env.TEST_STACK!);
 
-/** Runs the operator's command line on the shared stack; answers its JSON, also when it fails. */
+/** Runs a command line of the operator on the shared stack; answers its JSON, also when it fails. */
 export async function operator<T>(...args: string[]): Promise<T> {
+  const { stdout, stderr } = await runOperatorLine(dataDir(), args);
+  if (!stdout) throw new Error(`operator ${args.join(' ')}: ${stderr}`);
+  return JSON.parse(stdout) as T;
+}
+
+/** The same by the built program. */
+export async function operatorProgram<T>(...args: string[]): Promise<T> {
   const env = { ...process.env, DATA_DIR: dataDir(), NATS_URL: '' };
   const run = promisify(execFile)(process.execPath, [OPERATOR, ...args, '--json'], { env });
   const { stdout } = await run.catch((error: { stdout?: string; message: string }) => {

@@ -1,0 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { readOperatorConfig } from '../../apps/operator/src/bus/operator.config';
+import { runOperator } from '../../apps/operator/src/operator';
+
+/** What a command line of the operator wrote, and its exit code. */
+export interface OperatorRun {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/**
+ * Runs one command line with `--json` on the stack in `dataDir`, in this process. A program of its own costs half a
+ * second of a processor each time; the operator's journey and the stack's specs start that program.
+ */
+export async function runOperatorLine(dataDir: string, args: string[]): Promise<OperatorRun> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await runOperator(args.includes('--json') ? args : [...args, '--json'], {
+    config: readOperatorConfig({ ...process.env, DATA_DIR: dataDir, NATS_URL: '' }, dataDir),
+    now: () => new Date(),
+    pause: (ms) => pause(ms),
+    out: (line) => void out.push(line),
+    err: (line) => void err.push(line),
+  });
+  return { code, stdout: out.join('\n'), stderr: err.join('\n') };
+}
