@@ -1,4 +1,4 @@
-import { migrateService, provisionService, type MigrationClass } from '@tulay/persistence';
+import { migrateService, provisionService, serviceUrl, type MigrationClass } from '@tulay/persistence';
 import { createHash, randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
@@ -13,7 +13,6 @@ export interface TestDatabase {
 
 /** Roles belong to the whole server, and test files run at the same time: they all use one password. */
 const PASSWORD = 'throwaway';
-const ROLES_LOCK = 718_281_828;
 const TEMPLATES_LOCK = 718_281_829;
 
 /**
@@ -26,15 +25,18 @@ export async function testDatabase(service: string, migrations: MigrationClass[]
   await run(serverUrl, async (client) => {
     const template = await migratedTemplate(client, serverUrl, service, migrations);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    // The template has the role's schema and rights. Only the rights on the database itself are not copied.
+    await client.query(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
   });
   const adminUrl = withDatabase(serverUrl, name);
-  const url = await provision(serverUrl, adminUrl, service);
+  const url = serviceUrl(adminUrl, service, PASSWORD);
   return { adminUrl, url, drop: () => dropDatabase(serverUrl, name) };
 }
 
 /**
  * Copying a migrated database takes a fraction of the time of migrating a new one. The first test that needs these
- * migrations makes it, and gives it its name when it is whole; others wait for it.
+ * migrations makes it, and gives it its name when it is whole; others wait for it. So do those that need other ones:
+ * two that alter a role at the same time fail.
  */
 async function migratedTemplate(
   client: Client,
@@ -62,17 +64,9 @@ async function makeTemplate(
   const unfinished = `${template}_${randomBytes(6).toString('hex')}`;
   await client.query(`CREATE DATABASE ${unfinished}`);
   const adminUrl = withDatabase(serverUrl, unfinished);
-  await provision(serverUrl, adminUrl, service);
+  await provisionService({ adminUrl, service, password: PASSWORD });
   await migrateService({ adminUrl, service, migrations });
   await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
-}
-
-/** Runs under a lock of the whole server, because two that alter a role at the same time fail. */
-async function provision(serverUrl: string, adminUrl: string, service: string): Promise<string> {
-  return run(serverUrl, async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [ROLES_LOCK]);
-    return provisionService({ adminUrl, service, password: PASSWORD });
-  });
 }
 
 async function dropDatabase(serverUrl: string, name: string): Promise<void> {
