@@ -57,6 +57,12 @@ module.exports = {
       { path: libsExcept('security', 'contracts') },
     ),
     forbidden(
+      'pages-on-contracts',
+      'pages know contracts and money',
+      { path: '^libs/pages/', pathNot: '[.]spec[.]ts$' },
+      { path: libsExcept('pages', 'contracts', 'money') },
+    ),
+    forbidden(
       'audit-log-on-persistence',
       'audit-log knows contracts and persistence',
       { path: '^libs/audit-log/', pathNot: '[.]spec[.]ts$' },
@@ -138,7 +144,12 @@ module.exports = {
       { path: '^(apps|tools|test)/' },
       { path: '^libs/[^/]+/src/(?!index[.]ts$)' },
     ),
-    forbidden('resolvable', 'every import resolves', {}, { couldNotResolve: true }),
+    forbidden(
+      'resolvable',
+      'every import resolves; describeFiles follows those of served scripts',
+      { pathNot: '[.]script[.]js$' },
+      { couldNotResolve: true },
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -7,6 +7,9 @@ import { rspack } from '@rspack/core';
 const ROOT = import.meta.dirname;
 const ASSETS = ['**/*.eta', '**/*.css', '**/*.script.js', '**/*.svg', '**/*.woff2', '**/*.ttf', '**/OFL.txt'];
 
+/** The services with pages, which have the shared files beside their own. */
+const WITH_PAGES = ['apps/embed', 'apps/dashboard'];
+
 const programs = [...readdirSync(join(ROOT, 'apps')).map((name) => `apps/${name}`), 'tools/stack'];
 
 /** A service with a schema also has a program that migrates it. */
@@ -51,7 +54,9 @@ const configOf = (folder) => ({
   node: { __filename: false, __dirname: false },
   plugins: [
     new rspack.CopyRspackPlugin({
-      patterns: ASSETS.map((from) => ({ from, context: join(ROOT, folder, 'src'), noErrorOnMissing: true })),
+      patterns: [folder, ...(WITH_PAGES.includes(folder) ? ['libs/pages'] : [])].flatMap((from) =>
+        ASSETS.map((files) => ({ from: files, context: join(ROOT, from, 'src'), noErrorOnMissing: true })),
+      ),
     }),
   ],
 });

@@ -33,6 +33,7 @@ describe('the import rules', () => {
     ['messaging-on-contracts', 'libs/messaging/src/table.ts'],
     ['persistence-on-contracts', 'libs/persistence/src/reader.ts'],
     ['security-alone', 'libs/security/src/sealed-table.ts'],
+    ['pages-on-contracts', 'libs/pages/src/stored-page.ts'],
     ['audit-log-on-persistence', 'libs/audit-log/src/bus-record.ts'],
     ['reconciliation-on-provider-routing', 'libs/reconciliation/src/sealed-page.ts'],
     ['provider-routing-on-service-host', 'libs/provider-routing/src/proven-route.ts'],

@@ -1,12 +1,13 @@
 import formbody from '@fastify/formbody';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { COMMON_HEADERS, reportUnknownProxy, readLanguages } from '@tulay/pages';
 import { strictTransport } from '@tulay/security';
 import { LOGGER, SERVICE_CONFIG } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import type { EmbedConfig } from './config/embed.config';
-import { COMMON_HEADERS } from './http/page-headers';
-import { reportUnknownProxy } from './http/unknown-proxy';
-import { readLanguages } from './language/read-language';
+
+/** Pages in frames are for merchants, and English. */
+const FRAMES = '/embed/';
 
 const BODY_LIMIT = 16 * 1024;
 
@@ -32,7 +33,10 @@ export async function configureHttp(app: NestFastifyApplication): Promise<void> 
   await app.register(formbody);
   reportUnknownProxy(fastify, app.get<Logger>(LOGGER));
   const { PUBLIC_URL } = app.get<EmbedConfig>(SERVICE_CONFIG);
-  readLanguages(fastify, PUBLIC_URL?.startsWith('https:') ?? false);
+  readLanguages(fastify, {
+    isHttps: PUBLIC_URL?.startsWith('https:') ?? false,
+    isEnglish: (address) => address.startsWith(FRAMES),
+  });
   const headers = { ...COMMON_HEADERS, ...strictTransport(PUBLIC_URL) };
   fastify.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);

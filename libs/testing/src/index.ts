@@ -16,3 +16,5 @@ export type { Answer, FakeService } from './answer-commands';
 export { broken, hanging, html, json, PlayedServer, slowly } from './played-server';
 export type { Played } from './played-server';
 export { aPayment } from './a-payment';
+export { describeFiles } from './describe-files';
+export { describeWords } from './describe-words';

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { Assets } from './assets';
+import { Assets } from '@tulay/pages';
+import { embedAssets } from './embed-assets';
 
-@Module({ providers: [{ provide: Assets, useFactory: () => new Assets() }], exports: [Assets] })
+@Module({ providers: [{ provide: Assets, useFactory: embedAssets }], exports: [Assets] })
 export class AssetsModule {}

@@ -1,6 +1,5 @@
+import { contrast, COLOURS, EDGE_ON, TEXT_ON, type Colour } from '@tulay/pages';
 import * as fc from 'fast-check';
-import { contrast } from '../assets/contrast.rules';
-import { COLOURS, EDGE_ON, TEXT_ON, type Colour } from '../assets/design-tokens';
 import { accentCss, accentTokens } from './accent-tokens';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);

@@ -1,5 +1,4 @@
-import { contrast, mixed } from '../assets/contrast.rules';
-import { COLOURS, type Colour } from '../assets/design-tokens';
+import { contrast, mixed, COLOURS, type Colour } from '@tulay/pages';
 
 /** The tokens that follow a merchant's accent colour. */
 export type AccentTokens = Record<'accent' | 'accent-strong' | 'on-accent' | 'accent-soft', string>;

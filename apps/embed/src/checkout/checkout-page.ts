@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Checkout } from '@tulay/contracts';
+import { interpolate, Pages } from '@tulay/pages';
 import { devControlsStrings } from '../dev-controls/dev-controls.strings';
-import { interpolate } from '../layout/parts/common.strings';
-import { Pages } from '../layout/pages';
 import { checkoutStrings as strings } from './checkout.strings';
 import { toCheckoutView, type CheckoutCompany } from './checkout.view';
 

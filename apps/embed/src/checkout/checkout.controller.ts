@@ -13,11 +13,11 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { isId } from '@tulay/contracts';
+import { sendPage } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import type { Observable } from 'rxjs';
 import { PageErrorFilter } from '../http/page-error.filter';
 import { PageLimit, PollLimit } from '../http/page-limit.guard';
-import { sendPage } from '../http/send-page';
 import { qrContentOf } from './checkout.rules';
 import { toCheckoutStatus, type CheckoutStatus } from './checkout.view';
 import { PaymentsClient } from '../clients/payments.client';

@@ -1,4 +1,4 @@
-import { commonWords } from '../layout/parts/common.strings';
+import { commonWords } from '@tulay/pages';
 
 const confirmStep = 'Kumpirmahin sa app. Kusang magbabago ang pahinang ito.';
 const checkStep = 'Tingnan kung tama ang pangalan at ang halaga.';

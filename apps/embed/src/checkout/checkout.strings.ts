@@ -1,6 +1,5 @@
-import { inEachLanguage } from '../language/page-language';
 import type { PaymentFailureCode, PaymentMethod } from '@tulay/contracts';
-import { commonWords } from '../layout/parts/common.strings';
+import { inEachLanguage, commonWords } from '@tulay/pages';
 import type { CheckoutScreen } from './checkout.rules';
 import { checkoutFilipino } from './checkout.strings.fil';
 

@@ -1,6 +1,6 @@
 import { PAYMENT_FAILURE_CODES, PAYMENT_METHODS, type Payment } from '@tulay/contracts';
+import { interpolate } from '@tulay/pages';
 import { aPayment } from '@tulay/testing';
-import { interpolate } from '../layout/parts/common.strings';
 import { checkoutStrings as strings } from './checkout.strings';
 import { toCheckoutStatus, toCheckoutView } from './checkout.view';
 import { wayBackOf, type WayBack } from './way-back.rules';

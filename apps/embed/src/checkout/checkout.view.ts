@@ -1,10 +1,16 @@
 import type { Checkout, Payment, PaymentMethod } from '@tulay/contracts';
+import {
+  amountText,
+  merchantOf,
+  type Chip,
+  type Tone,
+  interpolate,
+  machineTime,
+  manilaTime,
+} from '@tulay/pages';
 import type { Trail } from '../dev-controls/dev-controls.rules';
 import { toDevControlsView, type DevControlsView } from '../dev-controls/dev-controls.view';
-import { amountText, merchantOf, type Chip, type Tone } from '../layout/parts/common.view';
 import { saidReference } from '../layout/parts/said-reference';
-import { interpolate } from '../layout/parts/common.strings';
-import { machineTime, manilaTime } from '../layout/parts/manila-time.rules';
 import {
   bankAccountOf,
   groupsOf,

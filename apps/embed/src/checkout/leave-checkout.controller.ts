@@ -1,9 +1,8 @@
 import { Controller, Param, Post, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { SameOriginGuard, answerWith } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { PageErrorFilter } from '../http/page-error.filter';
 import { PageLimit } from '../http/page-limit.guard';
-import { SameOriginGuard } from '../http/same-origin.guard';
-import { answerWith } from '../http/send-page';
 import { LeaveCheckout } from './leave-checkout';
 
 /** The ways out of a waiting checkout: a plain form. */

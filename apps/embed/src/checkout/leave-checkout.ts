@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Checkout } from '@tulay/contracts';
+import { type PageAnswer } from '@tulay/pages';
 import { GatewayClient } from '../clients/gateway.client';
 import { PaymentsClient } from '../clients/payments.client';
-import type { PageAnswer } from '../http/send-page';
 import { ForwardPage } from '../layout/forward-page';
 import { ignoreInvalidState } from '../clients/ignore-invalid-state';
 import { didNotPay } from './checkout.rules';

@@ -1,7 +1,5 @@
 import type { Checkout, Payment } from '@tulay/contracts';
-import { interpolate } from '../layout/parts/common.strings';
-import type { DetailRow } from '../layout/parts/common.view';
-import { machineTime, manilaDateTime } from '../layout/parts/manila-time.rules';
+import { interpolate, type DetailRow, machineTime, manilaDateTime } from '@tulay/pages';
 import { walletRows } from '../layout/parts/said-reference';
 import { returnsByItself, type CheckoutScreen } from './checkout.rules';
 import { checkoutStrings as strings } from './checkout.strings';

@@ -7,7 +7,7 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { showFace } from '../language/page-language';
+import { showFace } from '@tulay/pages';
 
 /** Merchants and projects, which the gateway stores. */
 @Injectable()

@@ -6,12 +6,12 @@ import {
   type PaymentFailureCode,
   type SimulatedOutcome,
 } from '@tulay/contracts';
+import { SameOriginGuard } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { ignoreInvalidState } from '../clients/ignore-invalid-state';
 import { PaymentsClient } from '../clients/payments.client';
 import { PageErrorFilter } from '../http/page-error.filter';
 import { PageLimit } from '../http/page-limit.guard';
-import { SameOriginGuard } from '../http/same-origin.guard';
 import { textOf } from '../http/untrusted-values.rules';
 
 /** The buttons that choose the outcome of a test payment: plain forms that lead back to the page. */

@@ -1,5 +1,5 @@
 import type { SimulatedOutcome } from '@tulay/contracts';
-import { inEachLanguage } from '../language/page-language';
+import { inEachLanguage } from '@tulay/pages';
 import { devControlsFilipino } from './dev-controls.strings.fil';
 
 /** The buttons that choose the outcome of a test payment. */

@@ -6,9 +6,7 @@ import {
   type SimulatedOutcome,
   type WebhookDelivery,
 } from '@tulay/contracts';
-import { commonStrings, interpolate } from '../layout/parts/common.strings';
-import type { Chip } from '../layout/parts/common.view';
-import { machineTime, manilaTime } from '../layout/parts/manila-time.rules';
+import { commonStrings, interpolate, type Chip, machineTime, manilaTime } from '@tulay/pages';
 import { devOutcomesOf, isSettled, wasTried, type Trail } from './dev-controls.rules';
 import { devControlsStrings as strings } from './dev-controls.strings';
 

@@ -1,6 +1,6 @@
 import { PAYMENT_STATUSES } from '@tulay/contracts';
+import { paymentChips } from '@tulay/pages';
 import { addressOf, parametersOf, type FrameQuery } from '../http/frame-query';
-import { paymentChips } from '../layout/parts/common.strings';
 import { findStrings } from './find-payments.strings';
 import { isNarrow, type PaymentSearch } from './search.rules';
 

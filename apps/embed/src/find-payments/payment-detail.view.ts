@@ -1,9 +1,15 @@
 import type { EmbedAudience, EventResource, Payment, Refund } from '@tulay/contracts';
 import { currencyOf, fromMinor, toMinor } from '@tulay/money';
-import { commonStrings, paymentChips } from '../layout/parts/common.strings';
-import { amountText, type Chip, type DetailRow } from '../layout/parts/common.view';
+import {
+  commonStrings,
+  paymentChips,
+  amountText,
+  type Chip,
+  type DetailRow,
+  machineTime,
+  manilaDateTime,
+} from '@tulay/pages';
 import { eventWords } from '../layout/parts/event-words';
-import { machineTime, manilaDateTime } from '../layout/parts/manila-time.rules';
 import { saidReference } from '../layout/parts/said-reference';
 import { findStrings } from './find-payments.strings';
 import type { PaymentStory } from './load-payment';

@@ -1,7 +1,9 @@
 import type { EmbedAudience, List, Payment, PaymentStatus } from '@tulay/contracts';
-import { interpolate, paymentChips, shortMethods } from '../layout/parts/common.strings';
-import { amountText } from '../layout/parts/common.view';
 import {
+  interpolate,
+  paymentChips,
+  shortMethods,
+  amountText,
   amount,
   chip,
   reference,
@@ -10,7 +12,7 @@ import {
   type Cell,
   type Column,
   type DataTable,
-} from '../layout/parts/data-table';
+} from '@tulay/pages';
 import { refundedPart } from '../layout/parts/refunded-part';
 import { saidReference } from '../layout/parts/said-reference';
 import { findStrings as strings } from './find-payments.strings';

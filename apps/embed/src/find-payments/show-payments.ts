@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { type DataTable } from '@tulay/pages';
 import { addressOf, cursorOf, type FrameQuery } from '../http/frame-query';
-import type { DataTable } from '../layout/parts/data-table';
 import type { Admitted } from '../tokens/answer-frame';
 import { FindPayments } from './find-payments';
 import { searchParameters, toFinder, type FinderView } from './finder.view';

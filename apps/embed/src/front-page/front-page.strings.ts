@@ -1,5 +1,4 @@
-import { inEachLanguage } from '../language/page-language';
-import { commonWords } from '../layout/parts/common.strings';
+import { inEachLanguage, commonWords } from '@tulay/pages';
 
 /** All texts of the front page. */
 const english = {

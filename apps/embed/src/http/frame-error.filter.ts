@@ -1,14 +1,13 @@
 import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { DomainError, type ErrorCode } from '@tulay/contracts';
+import { commonStrings, Pages } from '@tulay/pages';
 import { LOGGER } from '@tulay/service-host';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { commonStrings } from '../layout/parts/common.strings';
 import { frameStrings as strings, type FrameMessage } from '../layout/frame.strings';
-import { Pages } from '../layout/pages';
-import { sendFrame } from './send-page';
 import { lookOf, type Look, type RawQuery } from './frame-query';
 import { lookHead } from './look-head';
+import { sendFrame } from './send-frame';
 
 interface Refusal {
   status: number;

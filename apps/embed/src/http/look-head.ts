@@ -1,4 +1,4 @@
-import type { PageHead } from '../layout/pages';
+import { type PageHead } from '@tulay/pages';
 import type { Look } from './frame-query';
 
 /** What a page in a frame must have in its head to look as its embedder asks. */

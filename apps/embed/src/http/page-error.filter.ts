@@ -1,11 +1,10 @@
 import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { DomainError, type ErrorCode } from '@tulay/contracts';
+import { Pages, sendPage } from '@tulay/pages';
 import { LOGGER } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { messageStrings as strings, type MessageName } from '../layout/message.strings';
-import { Pages } from '../layout/pages';
-import { sendPage } from './send-page';
 
 interface Refusal {
   status: number;

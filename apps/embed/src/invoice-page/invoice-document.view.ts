@@ -1,7 +1,5 @@
 import type { InvoicePage } from '@tulay/contracts';
-import { amountText } from '../layout/parts/common.view';
-import { interpolate } from '../layout/parts/common.strings';
-import { dayText, manilaDate } from '../layout/parts/manila-time.rules';
+import { amountText, interpolate, dayText, manilaDate } from '@tulay/pages';
 import { invoicePageStrings as strings } from './invoice-page.strings';
 
 /** The content of the invoice, for the screen and for print. */

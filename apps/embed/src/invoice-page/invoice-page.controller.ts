@@ -1,10 +1,9 @@
 import { Body, Controller, Get, Param, Post, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { answerWith, SameOriginGuard } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
-import { answerWith } from '../http/send-page';
 import { PageErrorFilter } from '../http/page-error.filter';
 import { PageLimit, PaymentLimit } from '../http/page-limit.guard';
 import { emptyForm, readPayForm } from '../pay-form/pay-form';
-import { SameOriginGuard } from '../http/same-origin.guard';
 import { InvoicePages } from './invoice-pages';
 import { PayInvoiceForm } from './pay-invoice-form';
 import { VisitInvoice } from './visit-invoice';

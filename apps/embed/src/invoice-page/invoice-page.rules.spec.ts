@@ -1,6 +1,7 @@
 import { PAYMENT_STATUSES, type InvoicePage } from '@tulay/contracts';
 import { aPayment } from '@tulay/testing';
-import { actionOf, nextDueOf, payableOf, standingOf } from './invoice-page.rules';
+import { actionOf, payableOf } from './invoice-page.rules';
+import { nextDueOf, standingOf } from './invoice-standing';
 
 /** Noon in Manila on 14 March 2026. */
 const NOON = Date.UTC(2026, 2, 14, 4) / 1000;

@@ -1,4 +1,4 @@
-import { commonWords } from '../layout/parts/common.strings';
+import { commonWords } from '@tulay/pages';
 import { payFormFilipino } from '../pay-form/pay-form.strings.fil';
 
 /** All texts of the invoice page, in Filipino. */

@@ -1,7 +1,6 @@
-import { inEachLanguage } from '../language/page-language';
-import { commonWords } from '../layout/parts/common.strings';
+import { inEachLanguage, commonWords } from '@tulay/pages';
 import { payFormEnglish } from '../pay-form/pay-form.strings';
-import type { InvoiceStanding } from './invoice-page.rules';
+import type { InvoiceStanding } from './invoice-standing';
 import { invoicePageFilipino } from './invoice-page.strings.fil';
 
 const chips: Record<InvoiceStanding, string> = {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Pages } from '../layout/pages';
+import { Pages } from '@tulay/pages';
 import type { SubmittedForm } from '../pay-form/pay-form';
 import { invoicePageStrings as strings } from './invoice-page.strings';
 import { toInvoiceView, type InvoiceVisit } from './invoice.view';

@@ -1,8 +1,7 @@
 import type { InvoiceChoice, InvoicePage } from '@tulay/contracts';
 import { currencyOf, formatMoney, toMinor } from '@tulay/money';
+import { amountText, interpolate } from '@tulay/pages';
 import type { OfferedMethod } from '../clients/offered-methods.rules';
-import { amountText } from '../layout/parts/common.view';
-import { interpolate } from '../layout/parts/common.strings';
 import type { FormAlert, SubmittedForm } from '../pay-form/pay-form';
 import { onlyMethodOf } from '../pay-form/pay-form.rules';
 import { amountField, methodOptions, type AmountField, type MethodOption } from '../pay-form/pay-form.view';

@@ -1,15 +1,23 @@
 import type { InvoicePage, MerchantFace, Payment } from '@tulay/contracts';
 import { currencyOf, formatMoney, toMinor } from '@tulay/money';
+import {
+  shownFace,
+  amountText,
+  type Chip,
+  type Tone,
+  merchantOf,
+  type MerchantName,
+  interpolate,
+  dayText,
+  manilaDay,
+} from '@tulay/pages';
 import type { OfferedMethod } from '../clients/offered-methods.rules';
-import { shownFace } from '../language/page-language';
-import { amountText, type Chip, type Tone, merchantOf, type MerchantName } from '../layout/parts/common.view';
-import { interpolate } from '../layout/parts/common.strings';
-import { dayText, manilaDay } from '../layout/parts/manila-time.rules';
 import { drawQr, type QrDrawing } from '../layout/parts/qr-drawing';
 import type { SubmittedForm } from '../pay-form/pay-form';
 import { toInvoiceDocument, type InvoiceDocument } from './invoice-document.view';
 import { toInvoicePayView, type InvoicePayView } from './invoice-pay.view';
-import { actionOf, nextDueOf, standingOf, type InvoiceStanding } from './invoice-page.rules';
+import { actionOf } from './invoice-page.rules';
+import { nextDueOf, standingOf, type InvoiceStanding } from './invoice-standing';
 import { invoicePageStrings as strings } from './invoice-page.strings';
 
 /** A visit to an invoice: the invoice, the merchant's name, and the methods that work now. */

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type PayInvoicePageRequest } from '@tulay/contracts';
 import { currencyOf, fromMinor, toMinor } from '@tulay/money';
+import { type PageAnswer, currentLanguage } from '@tulay/pages';
 import { takesAmount } from '../clients/offered-methods.rules';
-import type { PageAnswer } from '../http/send-page';
-import { currentLanguage } from '../language/page-language';
 import { GoOnToPay } from '../pay-form/go-on-to-pay';
 import { withNewKey, type PayForm, type SubmittedForm, type SubmittedPage } from '../pay-form/pay-form';
 import { chosenMethod, readAmount, refusalOf } from '../pay-form/pay-form.rules';

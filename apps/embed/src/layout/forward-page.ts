@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PaymentMethod } from '@tulay/contracts';
+import { interpolate, Pages } from '@tulay/pages';
 import { forwardStrings as strings } from './forward.strings';
-import { interpolate } from './parts/common.strings';
-import { Pages } from './pages';
 
 /**
  * Answers a form whose next page is on another site. Our policy lets a form lead to our own pages only, and browsers apply

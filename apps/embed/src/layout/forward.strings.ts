@@ -1,5 +1,4 @@
-import { inEachLanguage } from '../language/page-language';
-import { commonWords } from './parts/common.strings';
+import { inEachLanguage, commonWords } from '@tulay/pages';
 
 /** The texts of a page that goes on to another site by itself. */
 export const forwardStrings = inEachLanguage({

@@ -1,4 +1,4 @@
-import { commonStrings } from './parts/common.strings';
+import { commonStrings } from '@tulay/pages';
 
 /** The modules that the scripts of pages in frames import. */
 export const FRAME_MODULES = [

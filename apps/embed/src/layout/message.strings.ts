@@ -1,5 +1,4 @@
-import { inEachLanguage } from '../language/page-language';
-import { commonWords } from './parts/common.strings';
+import { inEachLanguage, commonWords } from '@tulay/pages';
 
 /** The texts of error pages. */
 const english = {

@@ -1,7 +1,5 @@
 import type { Invoice, MerchantFace } from '@tulay/contracts';
-import { interpolate } from '../layout/parts/common.strings';
-import { amountText } from '../layout/parts/common.view';
-import { dayText, manilaDate } from '../layout/parts/manila-time.rules';
+import { interpolate, amountText, dayText, manilaDate } from '@tulay/pages';
 import type { InvoiceMailKind } from './due.rules';
 import type { MailContent, MailRow } from './mail.view';
 import { mailsStrings as strings } from './mails.strings';

@@ -1,6 +1,5 @@
 import type { Environment, MailKind, MerchantFace } from '@tulay/contracts';
-import { interpolate } from '../layout/parts/common.strings';
-import { faceView, logoSize } from '../layout/parts/merchant-face';
+import { interpolate, faceView, logoSize } from '@tulay/pages';
 import { mailsStrings as strings } from './mails.strings';
 
 /** A label with a value. */

@@ -1,4 +1,4 @@
-import { commonWords } from '../layout/parts/common.strings';
+import { commonWords } from '@tulay/pages';
 
 /** All texts of mails, in Filipino. */
 export const mailsFilipino = {

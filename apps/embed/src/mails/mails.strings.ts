@@ -1,5 +1,4 @@
-import { inEachLanguage } from '../language/page-language';
-import { commonWords } from '../layout/parts/common.strings';
+import { inEachLanguage, commonWords } from '@tulay/pages';
 import { mailsFilipino } from './mails.strings.fil';
 
 /** All texts of mails. */

@@ -1,4 +1,4 @@
-import { amountText } from '../layout/parts/common.view';
+import { amountText } from '@tulay/pages';
 import { toReceiptView, type AmountRow, type ReceiptSubject } from '../receipt/receipt.view';
 import type { MailContent } from './mail.view';
 import { mailsStrings as strings } from './mails.strings';

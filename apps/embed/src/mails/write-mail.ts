@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Language, Logo, WriteMailRequest, WrittenMail } from '@tulay/contracts';
+import { readBy, Pages } from '@tulay/pages';
 import { SERVICE_CONFIG } from '@tulay/service-host';
 import { LogosClient } from '../branding/logos.client';
 import { GatewayClient } from '../clients/gateway.client';
 import type { EmbedConfig } from '../config/embed.config';
-import { readBy } from '../language/page-language';
-import { Pages } from '../layout/pages';
 import { LoadMail } from './load-mail';
 import { mailText } from './mail-text';
 import { toMailView, type MailView } from './mail.view';

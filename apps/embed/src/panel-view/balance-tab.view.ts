@@ -1,6 +1,4 @@
-import { amountText } from '../layout/parts/common.view';
-import { commonStrings, interpolate } from '../layout/parts/common.strings';
-import { manilaDay, manilaShortDay } from '../layout/parts/manila-time.rules';
+import { amountText, commonStrings, interpolate, manilaDay, manilaShortDay } from '@tulay/pages';
 import type { Point } from './balance-days.rules';
 import { panelStrings } from './panel.strings';
 

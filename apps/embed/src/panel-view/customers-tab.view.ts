@@ -1,5 +1,5 @@
 import type { Customer, List } from '@tulay/contracts';
-import { code, text, type DataTable, time } from '../layout/parts/data-table';
+import { code, text, type DataTable, time } from '@tulay/pages';
 import { panelStrings } from './panel.strings';
 import { tableOf, type Pages } from './tab-table';
 

@@ -1,8 +1,15 @@
 import type { Invoice, List } from '@tulay/contracts';
-import { amountText } from '../layout/parts/common.view';
-import { commonStrings } from '../layout/parts/common.strings';
-import { amount, chip, text, type Cell, type DataTable } from '../layout/parts/data-table';
-import { dayText, manilaDay } from '../layout/parts/manila-time.rules';
+import {
+  amountText,
+  commonStrings,
+  amount,
+  chip,
+  text,
+  type Cell,
+  type DataTable,
+  dayText,
+  manilaDay,
+} from '@tulay/pages';
 import { panelStrings } from './panel.strings';
 import { tableOf, type Pages } from './tab-table';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ListRequest, PanelTab } from '@tulay/contracts';
-import type { DataTable } from '../layout/parts/data-table';
+import { type DataTable } from '@tulay/pages';
 import { NotifierClient } from '../clients/notifier.client';
 import { ShowPayments, type PaymentsSection } from '../find-payments/show-payments';
 import { addressOf, type FrameQuery } from '../http/frame-query';

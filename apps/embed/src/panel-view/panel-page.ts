@@ -1,14 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError, type PanelTab } from '@tulay/contracts';
+import { Pages, commonStrings, interpolate, merchantOf } from '@tulay/pages';
 import { LOGGER } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import { findStrings } from '../find-payments/find-payments.strings';
 import { addressOf, type FrameQuery } from '../http/frame-query';
 import { lookHead } from '../http/look-head';
 import { FRAME_MODULES, frameStrings } from '../layout/frame.strings';
-import { Pages } from '../layout/pages';
-import { commonStrings, interpolate } from '../layout/parts/common.strings';
-import { merchantOf } from '../layout/parts/common.view';
 import type { Admitted, FramePage, RenderedFrame } from '../tokens/answer-frame';
 import { HEIGHT, WIDTH } from './balance-tab.view';
 import { LoadTab, type TabContent } from './load-tab';
@@ -72,7 +70,12 @@ const headOf = ({ project }: Admitted, { look }: FrameQuery, open: PanelTab | nu
     title: open
       ? interpolate(strings.title, { tab: strings.tabs[open], merchant: project.merchantName })
       : interpolate(strings.unavailable.title, { merchant: project.merchantName }),
-    styles: ['layout/frame.css', 'find-payments/find-payments.css', 'panel-view/panel-view.css'],
+    styles: [
+      'layout/frame.css',
+      'layout/parts/data-table.css',
+      'find-payments/find-payments.css',
+      'panel-view/panel-view.css',
+    ],
     script: 'panel-view/panel-view.script.js',
     modules: FRAME_MODULES,
     ...lookHead(look),

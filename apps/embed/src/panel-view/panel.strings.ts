@@ -1,5 +1,5 @@
 import type { InvoiceStatus, PanelTab, PayoutStatus } from '@tulay/contracts';
-import type { Chip } from '../layout/parts/common.view';
+import { type Chip } from '@tulay/pages';
 
 const tabs: Record<PanelTab, string> = {
   payments: 'Payments',

@@ -1,6 +1,5 @@
 import type { List, Payout } from '@tulay/contracts';
-import { amountText } from '../layout/parts/common.view';
-import { amount, chip, code, text, type Cell, type DataTable, time } from '../layout/parts/data-table';
+import { amountText, amount, chip, code, text, type Cell, type DataTable, time } from '@tulay/pages';
 import { panelStrings } from './panel.strings';
 import { tableOf, type Pages } from './tab-table';
 

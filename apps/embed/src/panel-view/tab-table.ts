@@ -1,4 +1,4 @@
-import type { DataTable } from '../layout/parts/data-table';
+import { type DataTable } from '@tulay/pages';
 import { panelStrings } from './panel.strings';
 
 export type Pages = Pick<DataTable, 'more' | 'newest'>;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Payment } from '@tulay/contracts';
+import { type PageAnswer } from '@tulay/pages';
 import { providerPageOf } from '../checkout/checkout.rules';
-import type { PageAnswer } from '../http/send-page';
 import { ForwardPage } from '../layout/forward-page';
 import { isOver } from './pay-form.rules';
 

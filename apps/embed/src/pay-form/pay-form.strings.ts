@@ -1,5 +1,5 @@
-import { inEachLanguage } from '../language/page-language';
 import type { PaymentMethod } from '@tulay/contracts';
+import { inEachLanguage } from '@tulay/pages';
 import type { AmountProblem, PayRefusal } from './pay-form.rules';
 import { payFormFilipino } from './pay-form.strings.fil';
 

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@tulay/contracts';
 import { exponentOf, formatMoney, toMinor } from '@tulay/money';
+import { commonStrings, interpolate } from '@tulay/pages';
 import type { OfferedMethod } from '../clients/offered-methods.rules';
-import { commonStrings, interpolate } from '../layout/parts/common.strings';
 import type { FormAlert } from './pay-form';
 import { amountPattern, type AmountLimits, type AmountProblem, type PayRefusal } from './pay-form.rules';
 import { payFormStrings as strings } from './pay-form.strings';

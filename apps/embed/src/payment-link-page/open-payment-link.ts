@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Payment } from '@tulay/contracts';
+import { type PageAnswer } from '@tulay/pages';
 import { PaymentsClient } from '../clients/payments.client';
-import type { PageAnswer } from '../http/send-page';
 import { emptyForm } from '../pay-form/pay-form';
 import { PaymentLinkPages } from './payment-link-pages';
 import { linkScreenOf, safeImageUrl } from './payment-link-page.rules';

@@ -1,7 +1,6 @@
 import type { PaymentLinkPage } from '@tulay/contracts';
 import { exponentOf, fromMinor } from '@tulay/money';
-import { interpolate } from '../layout/parts/common.strings';
-import { amountText } from '../layout/parts/common.view';
+import { interpolate, amountText } from '@tulay/pages';
 import type { PayForm } from '../pay-form/pay-form';
 import type { AmountLimits } from '../pay-form/pay-form.rules';
 import { paymentLinkPageStrings as strings } from './payment-link-page.strings';

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@tulay/contracts';
 import { fromMinor } from '@tulay/money';
+import { type PageAnswer, currentLanguage, interpolate } from '@tulay/pages';
 import { takesAmount } from '../clients/offered-methods.rules';
-import type { PageAnswer } from '../http/send-page';
-import { currentLanguage } from '../language/page-language';
 import { GoOnToPay } from '../pay-form/go-on-to-pay';
-import { interpolate } from '../layout/parts/common.strings';
 import {
   withNewKey,
   type FormAlert,

@@ -1,11 +1,10 @@
 import { Body, Controller, Get, Param, Post, Query, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { answerWith, SameOriginGuard } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
-import { answerWith } from '../http/send-page';
 import { textOf } from '../http/untrusted-values.rules';
 import { PageErrorFilter } from '../http/page-error.filter';
 import { PageLimit, PaymentLimit } from '../http/page-limit.guard';
 import { readPayForm } from '../pay-form/pay-form';
-import { SameOriginGuard } from '../http/same-origin.guard';
 import { OpenPaymentLink } from './open-payment-link';
 import { PayPaymentLinkForm } from './pay-payment-link-form';
 

@@ -1,5 +1,4 @@
-import { inEachLanguage } from '../language/page-language';
-import { commonWords } from '../layout/parts/common.strings';
+import { inEachLanguage, commonWords } from '@tulay/pages';
 import { payFormEnglish } from '../pay-form/pay-form.strings';
 import { paymentLinkPageFilipino } from './payment-link-page.strings.fil';
 

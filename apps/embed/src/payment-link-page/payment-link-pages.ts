@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { interpolate } from '../layout/parts/common.strings';
-import { Pages } from '../layout/pages';
+import { interpolate, Pages } from '@tulay/pages';
 import type { SubmittedForm } from '../pay-form/pay-form';
 import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
 import { toPaymentLinkView, type PaymentLinkVisit } from './payment-link.view';

@@ -1,8 +1,7 @@
 import type { PaymentLinkPage } from '@tulay/contracts';
 import { currencyOf, toMinor } from '@tulay/money';
+import { amountText, merchantOf, type MerchantName, interpolate } from '@tulay/pages';
 import type { OfferedMethod } from '../clients/offered-methods.rules';
-import { amountText, merchantOf, type MerchantName } from '../layout/parts/common.view';
-import { interpolate } from '../layout/parts/common.strings';
 import type { FormAlert, SubmittedForm } from '../pay-form/pay-form';
 import { onlyMethodOf, type AmountLimits } from '../pay-form/pay-form.rules';
 import { amountField, methodOptions, type AmountField, type MethodOption } from '../pay-form/pay-form.view';

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { Pages, commonStrings, interpolate } from '@tulay/pages';
 import { findStrings } from '../find-payments/find-payments.strings';
 import { ShowPayments } from '../find-payments/show-payments';
 import type { FrameQuery } from '../http/frame-query';
 import { lookHead } from '../http/look-head';
 import { FRAME_MODULES, frameStrings } from '../layout/frame.strings';
-import { Pages } from '../layout/pages';
-import { commonStrings, interpolate } from '../layout/parts/common.strings';
 import type { Admitted, FramePage, RenderedFrame } from '../tokens/answer-frame';
 import { paymentsStrings as strings } from './payments-view.strings';
 
@@ -28,7 +27,7 @@ export class PaymentsPage implements FramePage {
     const head = {
       language: commonStrings.language,
       title: interpolate(strings.title, { heading, merchant }),
-      styles: ['layout/frame.css', 'find-payments/find-payments.css'],
+      styles: ['layout/frame.css', 'layout/parts/data-table.css', 'find-payments/find-payments.css'],
       script: 'payments-view/payments-view.script.js',
       modules: FRAME_MODULES,
       ...lookHead(query.look),

@@ -1,6 +1,5 @@
 import type { StaticQrImage } from '@tulay/contracts';
-import { COLOURS } from '../assets/design-tokens';
-import { interpolate } from '../layout/parts/common.strings';
+import { COLOURS, interpolate } from '@tulay/pages';
 import { drawQr } from '../layout/parts/qr-drawing';
 import { roundRect, shape, type Drawing, type Shape } from './drawing';
 import { fitText, type FittedText, type Settings } from './fit-text.rules';

@@ -1,7 +1,7 @@
+import { SHARED_ROOT } from '@tulay/pages';
 import { create, type Font, type Path } from 'fontkit';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FILES_ROOT } from '../assets/files-root';
 
 export type Weight = 400 | 600;
 
@@ -19,7 +19,7 @@ const SIGNS_OF_ACCENTS = /\p{M}/gu;
 export class Outlines {
   private readonly fonts: Record<Weight, Font>;
 
-  constructor(root: string = FILES_ROOT) {
+  constructor(root: string = SHARED_ROOT) {
     this.fonts = { 400: openFont(root, 400), 600: openFont(root, 600) };
   }
 

@@ -1,9 +1,9 @@
 import { Controller, Get, NotFoundException, Param, Query, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { isPrintLayout } from '@tulay/contracts';
+import { Pages } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { PageErrorFilter } from '../http/page-error.filter';
 import { PageLimit } from '../http/page-limit.guard';
-import { Pages } from '../layout/pages';
 import { PrintCode } from './print-code';
 
 const FILE = /^(sqr_\w+)\.(svg|pdf)$/;

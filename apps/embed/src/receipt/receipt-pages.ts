@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Pages } from '../layout/pages';
+import { Pages } from '@tulay/pages';
 import { receiptStrings as strings } from './receipt.strings';
 import { toReceiptView, type ReceiptSubject } from './receipt.view';
 

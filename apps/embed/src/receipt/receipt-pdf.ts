@@ -1,7 +1,7 @@
+import { SHARED_ROOT } from '@tulay/pages';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
-import { FILES_ROOT } from '../assets/files-root';
 import { receiptStrings as strings } from './receipt.strings';
 import type { AmountRow, ReceiptView } from './receipt.view';
 import { printable } from './printable.rules';
@@ -18,8 +18,8 @@ const LINE = '#d7dedb';
 let fonts: { regular: Buffer; strong: Buffer } | null = null;
 const loadFonts = () =>
   (fonts ??= {
-    regular: readFileSync(join(FILES_ROOT, 'layout/fonts/inter-400.ttf')),
-    strong: readFileSync(join(FILES_ROOT, 'layout/fonts/inter-600.ttf')),
+    regular: readFileSync(join(SHARED_ROOT, 'layout/fonts/inter-400.ttf')),
+    strong: readFileSync(join(SHARED_ROOT, 'layout/fonts/inter-600.ttf')),
   });
 
 /** A receipt on A4, in the language of the page that is being written. */

@@ -1,8 +1,8 @@
 import { Controller, Get, NotFoundException, Param, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { answerWith } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { PageErrorFilter } from '../http/page-error.filter';
 import { PageLimit } from '../http/page-limit.guard';
-import { answerWith } from '../http/send-page';
 import { receiptPdf } from './receipt-pdf';
 import { ReceiptPages } from './receipt-pages';
 import { toReceiptView } from './receipt.view';

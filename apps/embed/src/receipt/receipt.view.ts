@@ -1,13 +1,15 @@
 import type { Payment, Purchase, Refund } from '@tulay/contracts';
-import { interpolate } from '../layout/parts/common.strings';
 import {
+  interpolate,
   amountText,
   merchantOf,
   type Chip,
   type DetailRow,
   type MerchantName,
-} from '../layout/parts/common.view';
-import { machineTime, manilaDate, manilaDateTime } from '../layout/parts/manila-time.rules';
+  machineTime,
+  manilaDate,
+  manilaDateTime,
+} from '@tulay/pages';
 import { saidReference, walletRows } from '../layout/parts/said-reference';
 import { keptAmount, shownRefunds } from './receipt.rules';
 import { receiptStrings as strings } from './receipt.strings';

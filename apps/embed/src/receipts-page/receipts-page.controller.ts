@@ -1,9 +1,9 @@
 import { Controller, Get, Param, Query, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { sendPage } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { PageErrorFilter } from '../http/page-error.filter';
 import { PageLimit } from '../http/page-limit.guard';
 import { textOf } from '../http/untrusted-values.rules';
-import { sendPage } from '../http/send-page';
 import { LoadReceipt } from '../receipt/load-receipt';
 import { ReceiptPages } from '../receipt/receipt-pages';
 import { ReceiptsPages } from './receipts-pages';

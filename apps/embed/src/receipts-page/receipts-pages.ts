@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { List, Payment } from '@tulay/contracts';
-import { Pages } from '../layout/pages';
+import { Pages } from '@tulay/pages';
 import { receiptsPageStrings as strings } from './receipts-page.strings';
 import { toReceiptsView, type ReceiptsVisit } from './receipts.view';
 

@@ -1,8 +1,15 @@
 import type { List, Payment, ReceiptsOwner } from '@tulay/contracts';
-import { amountText, type Chip, merchantOf, type MerchantName } from '../layout/parts/common.view';
-import { interpolate } from '../layout/parts/common.strings';
+import {
+  amountText,
+  type Chip,
+  merchantOf,
+  type MerchantName,
+  interpolate,
+  machineTime,
+  manilaDateTime,
+  manilaMonth,
+} from '@tulay/pages';
 import { refundedPart } from '../layout/parts/refunded-part';
-import { machineTime, manilaDateTime, manilaMonth } from '../layout/parts/manila-time.rules';
 import { paidAt, receiptChip } from '../receipt/receipt.view';
 import { receiptsPageStrings as strings } from './receipts-page.strings';
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
+import { sendAsset } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
-import { sendAsset } from '../assets/assets';
 import { EmbedScript } from './embed-script';
 import { cachingOf, isNotModified } from './embed-script.rules';
 

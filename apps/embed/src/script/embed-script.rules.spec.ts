@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { embedAssets } from '../assets/embed-assets';
 import { FILES_ROOT } from '../assets/files-root';
-import { Assets } from '../assets/assets';
 import { EmbedScript } from './embed-script';
 import { cachingOf, isNotModified } from './embed-script.rules';
 
@@ -32,7 +32,7 @@ describe('a browser that has it already', () => {
 });
 
 describe('/embed.js', () => {
-  const { asset, version } = new EmbedScript(new Assets());
+  const { asset, version } = new EmbedScript(embedAssets());
 
   it('is under 10 KB uncompressed, and under 2 KB compressed', () => {
     expect(asset.body.length).toBeLessThan(10 * 1024);
@@ -42,7 +42,7 @@ describe('/embed.js', () => {
 
   it('has a version that depends on its content', () => {
     expect(version).toMatch(/^[0-9a-f]{16}$/);
-    expect(new EmbedScript(new Assets()).version).toBe(version);
+    expect(new EmbedScript(embedAssets()).version).toBe(version);
   });
 
   it('is self-contained: no build, no import, no request, no cookie', () => {

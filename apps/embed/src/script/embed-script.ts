@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { Assets, type Asset } from '@tulay/pages';
 import { createHash } from 'node:crypto';
-import { Assets, type Asset } from '../assets/assets';
 
 /** `/embed.js` and its version, which is the hash of its content. */
 @Injectable()

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ProjectProfile } from '@tulay/contracts';
 import type { FastifyReply } from 'fastify';
 import { readFrameQuery, type FrameQuery, type RawQuery } from '../http/frame-query';
-import { sendFrame } from '../http/send-page';
+import { sendFrame } from '../http/send-frame';
 import { GatewayClient } from '../clients/gateway.client';
 import { requireEnabled, type EmbedGrant } from './embed-grant.rules';
 import { EmbedTokens, type TokenTarget } from './embed-tokens';

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MailSubscription } from '@tulay/contracts';
+import { Pages, interpolate, merchantOf } from '@tulay/pages';
 import { GatewayClient } from '../clients/gateway.client';
-import { Pages } from '../layout/pages';
-import { interpolate } from '../layout/parts/common.strings';
-import { merchantOf } from '../layout/parts/common.view';
 import { unsubscribeStrings as strings } from './unsubscribe.strings';
 
 /** What a form of the page asks for. */

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Param, Post, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { sendPage } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { PageErrorFilter } from '../http/page-error.filter';
 import { PageLimit, PollLimit } from '../http/page-limit.guard';
-import { sendPage } from '../http/send-page';
 import { MailSubscriptionsClient } from './mail-subscriptions.client';
 import { AGAIN, UnsubscribePages } from './unsubscribe-pages';
 

@@ -1,6 +1,5 @@
 import type { Payment } from '@tulay/contracts';
-import { commonStrings, interpolate } from './common.strings';
-import { amountText } from './common.view';
+import { commonStrings, interpolate, amountText } from '@tulay/pages';
 
 /** `₱60.00 refunded`, or null when nothing, or everything, came back. */
 export function refundedPart({ amount, amount_refunded: refunded, currency }: Payment): string | null {

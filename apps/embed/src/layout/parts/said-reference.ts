@@ -1,5 +1,4 @@
-import { commonStrings } from './common.strings';
-import type { DetailRow } from './common.view';
+import { commonStrings, type DetailRow } from '@tulay/pages';
 
 /** What a page calls a payment. A payments service of the release before gives it no reference. */
 export const saidReference = ({ id, reference }: { id: string; reference?: string }): string =>

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '@tulay/contracts';
 import { Eta } from 'eta';
-import { Assets, type AssetName } from '../assets/assets';
-import { FILES_ROOT } from '../assets/files-root';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Assets } from '../assets/assets';
 import { otherLanguages } from '../language/page-language';
 import { commonStrings } from './parts/common.strings';
 import { faceView } from './parts/merchant-face';
@@ -11,10 +12,10 @@ import { faceView } from './parts/merchant-face';
 export interface PageHead {
   language: string;
   title: string;
-  styles: readonly AssetName[];
+  styles: readonly string[];
   /** The page's script and the modules it imports, so that the browser fetches all of them in parallel. */
-  script: AssetName | null;
-  modules: readonly AssetName[];
+  script: string | null;
+  modules: readonly string[];
   /** How often the page reloads without scripts; null: never. */
   refreshSeconds: number | null;
   /** The address on another site that the page goes on to at once; null: it stays. */
@@ -38,12 +39,34 @@ const PLAIN: Omit<PageHead, 'language' | 'title'> = {
 /** Each language in its own words, so that its readers find it. */
 const NAMES: Record<Language, string> = { en: 'English', fil: 'Filipino' };
 
+/** Templates are named by their path below the sources: the service's own, else the shared one. */
+class SharedEta extends Eta {
+  private readonly files = new Map<string, string>();
+
+  constructor(private readonly roots: readonly string[]) {
+    super({ views: roots[0], autoEscape: true, cache: true });
+    this.resolvePath = (template) => this.fileOf(template);
+  }
+
+  private fileOf(template: string): string {
+    const known = this.files.get(template);
+    if (known) return known;
+    const files = this.roots.map((root) => join(root, `${template}.eta`));
+    const file = files.find((each) => existsSync(each));
+    if (!file) throw new Error(`No template ${template}`);
+    this.files.set(template, file);
+    return file;
+  }
+}
+
 /** Renders templates. Everything a template writes with `<%=` is escaped. */
 @Injectable()
 export class Pages {
-  private readonly eta = new Eta({ views: FILES_ROOT, autoEscape: true, cache: true });
+  private readonly eta: Eta;
 
-  constructor(private readonly assets: Assets) {}
+  constructor(private readonly assets: Assets) {
+    this.eta = new SharedEta(assets.roots);
+  }
 
   /** @param template its path below the sources, such as `/checkout/checkout` */
   render(

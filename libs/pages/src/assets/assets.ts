@@ -2,45 +2,19 @@ import type { FastifyReply } from 'fastify';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { FILES_ROOT } from './files-root';
 import { tokensCss } from './design-tokens';
 import { acceptedEncoding, compress, type Encodings } from './encoding';
+import { SHARED_ROOT } from './shared-root';
 
-/** The served files, by their path below the sources. Scripts and styles import each other by these paths. */
-const FILES = [
+/** What every service with pages serves, by its path below the sources. Scripts and styles import each other by these paths. */
+const SHARED = [
   'layout/page.css',
-  'layout/paper.css',
-  'layout/frame.css',
-  'layout/document.script.js',
-  'layout/live.script.js',
-  'layout/live-rows.script.js',
-  'layout/view.script.js',
   'layout/fonts/inter.woff2',
   'layout/icon.svg',
   'layout/parts/copy.script.js',
   'layout/parts/countdown.script.js',
-  'pay-form/pay-form.css',
-  'pay-form/pay-form.script.js',
-  'script/host.script.js',
-  'script/frame.script.js',
-  'checkout/checkout.css',
-  'checkout/checkout.script.js',
-  'checkout/share.script.js',
-  'dev-controls/follow-trail.script.js',
-  'front-page/front-page.css',
-  'payment-link-page/payment-link.css',
-  'invoice-page/invoice.css',
-  'invoice-page/invoice.script.js',
-  'find-payments/find-payments.css',
-  'payments-view/payments-view.script.js',
-  'panel-view/panel-view.css',
-  'panel-view/panel-view.script.js',
-  'receipt/receipt.css',
-  'receipts-page/receipts.css',
-  'receipts-page/receipts.script.js',
+  'layout/parts/data-table.css',
 ] as const;
-
-export type AssetName = (typeof FILES)[number];
 
 /** The content type of each file extension. Fonts are compressed already. */
 const KINDS: Record<string, { type: string; compressible: boolean }> = {
@@ -57,24 +31,46 @@ export interface Asset {
   encodings: Encodings;
 }
 
+/** The files of one service. */
+export interface OwnFiles {
+  /** The folder of its templates, styles and scripts. */
+  root: string;
+  /** Those that it serves, besides the shared ones. */
+  names: readonly string[];
+  /** Where its addresses begin; empty: at the root of the host. */
+  base?: string;
+}
+
 /** The styles, scripts and fonts of all pages, read once. Each address carries the hash of all of them. */
 export class Assets {
   readonly hash: string;
   private readonly assets: ReadonlyMap<string, Asset>;
 
-  constructor(root: string = FILES_ROOT) {
-    const bodies = FILES.map((name) => [name, contentOf(root, name)] as const);
+  readonly roots: readonly string[];
+  private readonly base: string;
+
+  constructor({ root, names, base = '' }: OwnFiles, shared: string = SHARED_ROOT) {
+    const bodies = [
+      ...SHARED.map((name) => [name, contentOf(shared, name)] as const),
+      ...names.map((name) => [name, contentOf(root, name)] as const),
+    ];
+    this.roots = [root, shared];
+    this.base = base;
     this.hash = hashOf(bodies);
     this.assets = new Map(bodies.map(([name, body]) => [name, assetOf(name, body)]));
   }
 
-  readonly url = (name: AssetName): string => `/assets/${this.hash}/${name}`;
+  /** @throws Error for a file that is not served, so that no page names one */
+  readonly url = (name: string): string => {
+    this.get(name);
+    return `${this.base}/assets/${this.hash}/${name}`;
+  };
 
   find(name: string): Asset | undefined {
     return this.assets.get(name);
   }
 
-  get(name: AssetName): Asset {
+  get(name: string): Asset {
     const asset = this.find(name);
     if (!asset) throw new Error(`No asset ${name}`);
     return asset;
@@ -89,7 +85,7 @@ export async function sendAsset(reply: FastifyReply, { type, body, encodings }: 
   await reply.headers({ 'content-type': type, vary: 'accept-encoding' }).send(encoded ?? body);
 }
 
-function contentOf(root: string, name: AssetName): Buffer {
+function contentOf(root: string, name: string): Buffer {
   const content = readFileSync(join(root, name));
   return name === 'layout/page.css' ? Buffer.concat([Buffer.from(`${tokensCss()}\n`), content]) : content;
 }

@@ -40,15 +40,3 @@ export const PAGE_HEADERS = {
   'cache-control': 'no-store',
   vary: 'accept-encoding',
 } as const;
-
-/** The headers of a page that another site shows in a frame. @param origins which sites may frame it; empty means any */
-export function frameHeaders(origins: readonly string[]): Record<string, string> {
-  const { 'x-frame-options': _never, ...headers } = PAGE_HEADERS;
-  const ancestors = origins.length ? origins.join(' ') : '*';
-  return {
-    ...headers,
-    'content-security-policy': contentSecurityPolicy({ 'frame-ancestors': ancestors }),
-    // The page's address holds the token.
-    'referrer-policy': 'no-referrer',
-  };
-}

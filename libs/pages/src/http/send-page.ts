@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { acceptedEncoding, encode } from '../assets/encoding';
-import { contentSecurityPolicy, frameHeaders, PAGE_HEADERS, policySource } from './page-headers';
+import { contentSecurityPolicy, PAGE_HEADERS, policySource } from './page-headers';
 
 /**
  * Sends a page, in the best encoding the browser accepts.
@@ -11,15 +11,7 @@ export const sendPage = (
   html: string,
   status = 200,
   over: Record<string, string> = {},
-): Promise<void> => send(reply, html, status, { ...PAGE_HEADERS, ...over });
-
-/** Sends a page that another site shows in a frame. @param origins which sites may frame it; empty means any */
-export const sendFrame = (
-  reply: FastifyReply,
-  html: string,
-  status: number,
-  origins: readonly string[],
-): Promise<void> => send(reply, html, status, frameHeaders(origins));
+): Promise<void> => sendHtml(reply, html, status, { ...PAGE_HEADERS, ...over });
 
 /** The answer to a visit: a page, or a redirect. */
 export type PageAnswer =
@@ -41,7 +33,8 @@ export async function answerWith(reply: FastifyReply, answer: PageAnswer): Promi
   await sendPage(reply, html, status, policy ? { 'content-security-policy': policy } : {});
 }
 
-async function send(
+/** Sends a text in the best encoding the browser accepts. */
+export async function sendHtml(
   reply: FastifyReply,
   html: string,
   status: number,

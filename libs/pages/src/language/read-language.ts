@@ -5,14 +5,14 @@ import { readBy } from './page-language';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Pages in frames are for merchants, and English. */
-const FRAMES = '/embed/';
-
-/** Writes each page for its reader, and remembers a language that they choose. */
-export function readLanguages(fastify: FastifyInstance, isHttps: boolean): void {
+/** Writes each page for its reader, and remembers a language that they choose. @param isEnglish pages of one language */
+export function readLanguages(
+  fastify: FastifyInstance,
+  { isHttps, isEnglish = () => false }: { isHttps: boolean; isEnglish?: (address: string) => boolean },
+): void {
   // Not earlier: the parsing of a form would lose it.
   fastify.addHook('preHandler', (request, reply, done) => {
-    if (request.url.startsWith(FRAMES)) return done();
+    if (isEnglish(request.url)) return done();
     const { lang: chosen } = (request.query ?? {}) as { lang?: unknown };
     const { cookie, 'accept-language': accepted } = request.headers;
     const choice = asLanguage(chosen);

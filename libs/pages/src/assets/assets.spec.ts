@@ -1,0 +1,31 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Assets } from './assets';
+import { SHARED_ROOT } from './shared-root';
+
+const NONE = { root: SHARED_ROOT, names: [] };
+
+describe('assets', () => {
+  it('have addresses that change with any of their contents', () => {
+    const copy = mkdtempSync(join(tmpdir(), 'tulay-assets-'));
+    cpSync(SHARED_ROOT, copy, { recursive: true });
+    const before = new Assets(NONE, copy).url('layout/page.css');
+    expect(new Assets(NONE, copy).url('layout/page.css')).toBe(before);
+    writeFileSync(join(copy, 'layout/icon.svg'), '<svg/>');
+    expect(new Assets(NONE, copy).url('layout/page.css')).not.toBe(before);
+    rmSync(copy, { recursive: true });
+  });
+
+  it('may begin below the root of a host', () => {
+    const { hash, url } = new Assets({ ...NONE, base: '/dashboard' });
+    expect(url('layout/page.css')).toBe(`/dashboard/assets/${hash}/layout/page.css`);
+  });
+
+  it('are compressed, except the font', () => {
+    const assets = new Assets(NONE);
+    const { body, encodings } = assets.get('layout/page.css');
+    expect(encodings.br!.length).toBeLessThan(body.length / 3);
+    expect(assets.get('layout/fonts/inter.woff2').encodings).toEqual({});
+  });
+});

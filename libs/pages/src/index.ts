@@ -1,0 +1,49 @@
+export { Assets, sendAsset, type Asset } from './assets/assets';
+export { contrast, mixed } from './assets/contrast.rules';
+export { COLOURS, EDGE_ON, TEXT_ON, type Colour } from './assets/design-tokens';
+export { SHARED_ROOT } from './assets/shared-root';
+export { COMMON_HEADERS, contentSecurityPolicy, PAGE_HEADERS } from './http/page-headers';
+export { SameOriginGuard } from './http/same-origin.guard';
+export { answerWith, sendHtml, sendPage, type PageAnswer } from './http/send-page';
+export { serveAsset } from './http/serve-asset';
+export { reportUnknownProxy } from './http/unknown-proxy';
+export { currentLanguage, inEachLanguage, readBy, showFace, shownFace } from './language/page-language';
+export { readLanguages } from './language/read-language';
+export { Pages, type PageHead } from './layout/pages';
+export {
+  commonStrings,
+  commonWords,
+  interpolate,
+  paymentChips,
+  shortMethods,
+} from './layout/parts/common.strings';
+export {
+  amountText,
+  merchantOf,
+  type Chip,
+  type DetailRow,
+  type MerchantName,
+  type Tone,
+} from './layout/parts/common.view';
+export {
+  amount,
+  chip,
+  code,
+  reference,
+  text,
+  time,
+  type Cell,
+  type Column,
+  type DataTable,
+} from './layout/parts/data-table';
+export {
+  dayText,
+  machineTime,
+  manilaDate,
+  manilaDateTime,
+  manilaDay,
+  manilaMonth,
+  manilaShortDay,
+  manilaTime,
+} from './layout/parts/manila-time.rules';
+export { faceView, logoSize } from './layout/parts/merchant-face';

@@ -1,0 +1,3 @@
+import { subject } from '../../messaging/src/table';
+
+export const title = subject;
