@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../tools/stack/src/project-root';
+import { ofKind } from './support/objects';
+import { render } from './support/render';
+
+const OVERLAY = join(projectRoot(), 'k8s/overlays/production');
+const guide = readFileSync(join(projectRoot(), 'docs/operate/install-on-kubernetes.md'), 'utf8');
+
+/** What stands in backquotes in each cell of the table under a heading. */
+const tableUnder = (heading: string): string[][][] => {
+  const [, section = ''] = guide.split(`\n## ${heading}\n`);
+  const [table = ''] = section.slice(section.indexOf('\n|')).trim().split('\n\n');
+  return table
+    .split('\n')
+    .slice(2)
+    .map((row) => row.split('|').slice(1, -1).map(quoted));
+};
+const quoted = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text!);
+
+describe('the guide to install on Kubernetes', () => {
+  it('names each entry of the store, with the properties that the overlay production reads', async () => {
+    const told = tableUnder('2. Secrets').map(([[entry], properties]) => [entry, properties!.toSorted()]);
+    const read = new Map<string, Set<string>>();
+    for (const { spec } of ofKind(await render('production'), 'ExternalSecret'))
+      for (const { remoteRef } of spec.data ?? [])
+        read.set(remoteRef.key, (read.get(remoteRef.key) ?? new Set()).add(remoteRef.property));
+    expect(Object.fromEntries(told)).toEqual(
+      Object.fromEntries([...read].map(([entry, properties]) => [entry, [...properties].sort()])),
+    );
+  });
+
+  it('says truly where the values stand that are to be replaced', () => {
+    const rows = tableUnder('1. An overlay of your own').map(([what, where]) => ({ what, where: where! }));
+    expect(rows.length).toBeGreaterThan(5);
+    for (const { what, where } of rows)
+      for (const path of where.filter((one) => /\.(yaml|json|conf|env)$/.test(one))) {
+        const file = [OVERLAY, projectRoot()].map((root) => join(root, path)).find(existsSync);
+        expect([path, file]).toEqual([path, expect.any(String)]);
+        const text = readFileSync(file!, 'utf8');
+        for (const value of what!) expect([path, value, text.includes(value)]).toEqual([path, value, true]);
+      }
+  });
+});
