@@ -42,8 +42,10 @@ module.exports = {
     project('browser', ['<rootDir>/test/browser/*.journey.spec.ts'], stack),
     // These run one after the other, because they move the clock of the stack they share.
     project('journeys', ['<rootDir>/test/journeys/**/*.spec.ts'], stack),
-    // The same on two replicas of each service, of which random ones are killed.
-    // Each process has its own metrics, spans and limits of pages, and learns a moment later how payments are routed.
+    // The same on two replicas of each service, of which random ones are killed. Not in it: what each process has for itself
+    // (metrics, tracing, page-limits); and what plants a fault for one request or sets a route between two, where a request that
+    // a kill repeats meets the fault twice, and the other replica knows the route a second later (live-mode, live-payouts,
+    // provider-days). Their leases, repeats and crash points under kills are test/torture's and the services' own specs.
     project(
       'replicas',
       [

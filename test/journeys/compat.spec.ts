@@ -3,6 +3,7 @@ import { eventually } from '@tulay/testing';
 import { parse as parseQrPh } from 'promptparse';
 import { Api } from '../support/api';
 import { LegacyShop, type LegacyAnswer } from '../support/legacy-shop';
+import { send } from '../support/send';
 import { baseUrl, createMerchant, operator, type TestMerchant } from '../support/stack';
 
 const RETRIES = ['1m', '5m', '30m', '2h', '6h', '24h'];
@@ -29,7 +30,7 @@ const open = async (externalId: string, body: object = {}): Promise<LegacyAnswer
 };
 /** The action of the payer on the page that the shop sent them to. */
 const pay = async ({ checkoutUrl }: LegacyAnswer, outcome: 'succeed' | 'fail' | 'process' = 'succeed') =>
-  expect((await fetch(`${checkoutUrl}/dev/${outcome}`, { method: 'POST', redirect: 'manual' })).status).toBe(
+  expect((await send(`${checkoutUrl}/dev/${outcome}`, { method: 'POST', redirect: 'manual' })).status).toBe(
     303,
   );
 const expectReports = (externalId: string, ...statuses: string[]) =>
@@ -249,7 +250,7 @@ describe('a compat project', () => {
     expect(status).toBe(200);
     expect(parseQrPh(body.qrCode!, true)!.getTagValue('54')).toBe('1250.50');
     expect(body.qrCodeUrl).toMatch(/qr\.png$/);
-    const picture = await fetch(body.qrCodeUrl!);
+    const picture = await send(body.qrCodeUrl!);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 });

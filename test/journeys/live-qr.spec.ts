@@ -5,6 +5,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { PNG } from 'pngjs';
 import { parse as promptParse } from 'promptparse';
 import { Api, type ErrorBody } from '../support/api';
+import { send as request } from '../support/send';
 import { baseUrl, createMerchant, operator, type TestMerchant } from '../support/stack';
 
 let merchant: TestMerchant;
@@ -70,11 +71,11 @@ describe('a live QR payment', () => {
 
   it('is shown as an image of exactly that code, on a page without Dev Controls', async () => {
     const payment = await live();
-    const picture = await fetch(payment.qr_code_url!);
+    const picture = await request(payment.qr_code_url!);
     expect(picture.headers.get('content-type')).toBe('image/png');
     const { data, width, height } = PNG.sync.read(Buffer.from(await picture.arrayBuffer()));
     expect(jsQR(new Uint8ClampedArray(data), width, height)?.data).toBe(payment.qr_code);
-    const page = await fetch(payment.checkout_url!);
+    const page = await request(payment.checkout_url!);
     const html = await page.text();
     expect([page.status, html.includes('qr.png'), html.includes('/dev/')]).toEqual([200, true, false]);
     expect(await merchant.live.press(payment.id, 'succeed')).toBe(404);

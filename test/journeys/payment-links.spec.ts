@@ -1,6 +1,7 @@
 import type { Customer, EventResource, List, Payment, PaymentLink, Product } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import { randomBytes } from 'node:crypto';
+import { everywhere } from '../support/everywhere';
 import { Payer } from '../support/payer';
 import { createMerchant, operator, type TestMerchant } from '../support/stack';
 import { WebhookReceiver } from '../support/webhook-receiver';
@@ -265,7 +266,7 @@ describe('switching a link', () => {
         .includes(link.id);
     expect([link.status, await listed('active'), await listed('inactive')]).toEqual(['active', true, false]);
     await operator('clock', 'advance', '--by', '1h');
-    await eventually(async () => (await get(link)).status === 'inactive');
+    await everywhere(async () => (await get(link)).status === 'inactive');
     expect([await listed('active'), await listed('inactive')]).toEqual([false, true]);
     expect((await payer.open(link.url)).status).toBe(410);
     expect(await act(link.id, 'activate')).toMatchObject(refusal(400, 'invalid_state'));

@@ -1,6 +1,7 @@
 import type { List, Payment, PaymentLink, StaticQr } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import { Payer } from '../support/payer';
+import { send } from '../support/send';
 import { baseUrl, createMerchant, type TestMerchant } from '../support/stack';
 
 let merchant: TestMerchant;
@@ -174,7 +175,7 @@ describe('archiving a static QR', () => {
 
 describe('the card to print', () => {
   const card = async ({ id }: StaticQr, query = '', api = merchant.test) =>
-    fetch(`${baseUrl()}/v1/static_qrs/${id}/card.pdf${query}`, {
+    send(`${baseUrl()}/v1/static_qrs/${id}/card.pdf${query}`, {
       headers: { authorization: `Bearer ${api.key}` },
     });
 

@@ -1,8 +1,7 @@
 import { eventually } from '@tulay/testing';
 import { simpleParser, type ParsedMail } from 'mailparser';
-import { readFileSync } from 'node:fs';
-import type { StackFile } from '../../tools/stack/src/data-folder/stack-file';
-import { send } from './send';
+import { isKilledRun, send } from './send';
+import { stackFile } from './stack';
 
 const WAIT = { timeoutMs: 40_000 };
 
@@ -17,11 +16,18 @@ export class Mailbox {
   private readonly inbox: string;
 
   constructor(readonly address: string) {
-    this.inbox = (JSON.parse(readFileSync(process.env.TEST_STACK!, 'utf8')) as StackFile).inboxUrl;
+    this.inbox = stackFile().inboxUrl;
   }
 
-  /** All mails so far, oldest first. */
+  /** All mails so far, oldest first. A killed notifier may have sent one that it sends again: its Message-ID is the same. */
   async all(): Promise<ParsedMail[]> {
+    const mails = await this.received();
+    if (!isKilledRun()) return mails;
+    const firsts = new Map([...mails].reverse().map((mail) => [mail.messageId, mail]));
+    return mails.filter((mail) => firsts.get(mail.messageId) === mail);
+  }
+
+  private async received(): Promise<ParsedMail[]> {
     const briefs = (await (await send(`${this.inbox}/mails.json`)).json()) as Brief[];
     const own = briefs.filter(({ to }) => to.includes(this.address)).reverse();
     return Promise.all(own.map(({ number }) => this.read(number)));

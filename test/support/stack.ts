@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import type { StackFile } from '../../tools/stack/src/data-folder/stack-file';
 import { Api } from './api';
 import { runOperatorLine } from './operator-line';
 
@@ -14,6 +16,10 @@ export function baseUrl(): string {
     throw new Error('BASE_URL is not set: run this through the journeys project, which starts the stack');
   return url;
 }
+
+/** What the shared stack says of itself. */
+export const stackFile = (): StackFile =>
+  JSON.parse(readFileSync(process.env.TEST_STACK!, 'utf8')) as StackFile;
 
 export const dataDir = (): string => dirname(process.env.TEST_STACK!);
 
