@@ -1,40 +1,15 @@
-import { idAt, type LedgerReport, type ServiceName, type ServiceReport } from '@tulay/contracts';
+import type { LedgerReport, ServiceName, ServiceReport } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import { OperatorFailure } from '../../tools/stack/src/services/operator';
 import type { BenchStack } from '../bench/bench-stack';
 import { FilledBooks } from '../bench/proof/filled-books';
+import { inPastMonths, MONTHS, monthsAgo } from '../bench/proof/past-months';
 import { newRunFolder } from '../setup/test-run';
 import { isFullRun } from './full-run';
 
 const PAYMENTS = isFullRun() ? 50_000 : 2_000;
 const PATIENCE = { timeoutMs: 60_000, everyMs: 300 };
 const TIMEOUT_MS = 600_000;
-const HALF_DAY_MS = 43_200_000;
-
-const now = new Date();
-const monthsAgo = (months: number): Date =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months));
-/** Past the days that the outbox keeps, whatever today is. */
-const MONTHS = [5, 4, 3].map(monthsAgo);
-/** The first five characters of an id's time are the month; the other five are the number within 9 hours. */
-const STARTS = MONTHS.map((month) => `'${idAt('evt', month.getTime() + HALF_DAY_MS).slice(4, 9)}'`);
-const PLACE = `CASE prefix WHEN 'evt' THEN n / 2 ELSE n END * ${MONTHS.length} / ${PAYMENTS}`;
-const TIME = `(ARRAY[${STARTS.join(', ')}])[least(${MONTHS.length}, 1 + ${PLACE})] || lpad(to_hex(n), 5, '0')`;
-
-/** As if the tables had been partitioned five months ago. */
-const partitioned = (schema: string): string => `
-  SET search_path = ${schema};
-  DO $$ DECLARE t partitioned_tables; starts timestamptz := '${MONTHS[0]!.toISOString()}'; BEGIN
-    FOR t IN SELECT * FROM partitioned_tables WHERE prefix IS NOT NULL LOOP
-      EXECUTE format('ALTER TABLE %1$I DETACH PARTITION %1$s_first', t.name);
-      EXECUTE format('ALTER TABLE %1$I ATTACH PARTITION %1$s_first FOR VALUES FROM (MINVALUE) TO (%2$L)',
-        t.name, partition_bound(t.prefix, starts));
-      UPDATE partitioned_tables SET starts_at = starts WHERE name = t.name;
-    END LOOP;
-    PERFORM make_partition(p, month) FROM partitioned_tables p,
-      generate_series(starts, now(), interval '1 month') month WHERE p.prefix IS NOT NULL;
-  END $$;
-  RESET search_path`;
 
 let books: FilledBooks;
 let stack: BenchStack;
@@ -43,10 +18,7 @@ beforeAll(async () => {
   books = await FilledBooks.start(newRunFolder('sealed-retention'), PAYMENTS, {
     // The books are sealed when the ledger starts, and not again.
     env: { RECONCILE_EVERY_SECONDS: '1', RECONCILE_GRACE_SECONDS: '0' },
-    timeOf: TIME,
-    prepare: async (started) => {
-      for (const schema of ['payments', 'notifier']) await started.sql(partitioned(schema));
-    },
+    ...inPastMonths(PAYMENTS),
   });
   stack = books.stack;
   // The job has read the empty tables to their end.

@@ -13,7 +13,7 @@ const filledTime = (sql: string): string =>
 /** In 1970, and all characters are hexadecimal. */
 const HEXADECIMAL = `lpad(to_hex(n), 10, '0')`;
 
-interface FillOptions {
+export interface FillOptions {
   env?: NodeJS.ProcessEnv;
   /** SQL for the time of the id number `n` with this `prefix`. Events have twice as many numbers as payments. */
   timeOf?: string;

@@ -1,0 +1,44 @@
+import { idAt } from '@tulay/contracts';
+import type { FillOptions } from './filled-books';
+
+const HALF_DAY_MS = 43_200_000;
+
+const now = new Date();
+
+/** The first moment of the month so many months ago. */
+export const monthsAgo = (months: number): Date =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months));
+
+/** Past the days that the outbox keeps, whatever today is. */
+export const MONTHS = [5, 4, 3].map(monthsAgo);
+
+/** Books whose rows and events are spread over `MONTHS`, as if the tables had been partitioned when the first began. */
+export const inPastMonths = (payments: number): Required<Pick<FillOptions, 'timeOf' | 'prepare'>> => ({
+  timeOf: timeIn(payments),
+  prepare: async (stack) => {
+    for (const schema of ['payments', 'notifier']) await stack.sql(partitioned(schema));
+  },
+});
+
+/** The first five characters of an id's time are the month; the other five are the number within 9 hours of it. */
+function timeIn(payments: number): string {
+  const starts = MONTHS.map((month) => `'${idAt('evt', month.getTime() + HALF_DAY_MS).slice(4, 9)}'`);
+  const each = `CASE prefix WHEN 'evt' THEN 2 ELSE 1 END`;
+  const month = `least(${MONTHS.length - 1}, n / ${each} * ${MONTHS.length} / ${payments})`;
+  const place = `n - ${month} * ${payments} / ${MONTHS.length} * ${each}`;
+  return `(ARRAY[${starts.join(', ')}])[1 + ${month}] || lpad(to_hex(${place}), 5, '0')`;
+}
+
+const partitioned = (schema: string): string => `
+  SET search_path = ${schema};
+  DO $$ DECLARE t partitioned_tables; starts timestamptz := '${MONTHS[0]!.toISOString()}'; BEGIN
+    FOR t IN SELECT * FROM partitioned_tables WHERE prefix IS NOT NULL LOOP
+      EXECUTE format('ALTER TABLE %1$I DETACH PARTITION %1$s_first', t.name);
+      EXECUTE format('ALTER TABLE %1$I ATTACH PARTITION %1$s_first FOR VALUES FROM (MINVALUE) TO (%2$L)',
+        t.name, partition_bound(t.prefix, starts));
+      UPDATE partitioned_tables SET starts_at = starts WHERE name = t.name;
+    END LOOP;
+    PERFORM make_partition(p, month) FROM partitioned_tables p,
+      generate_series(starts, now(), interval '1 month') month WHERE p.prefix IS NOT NULL;
+  END $$;
+  RESET search_path`;

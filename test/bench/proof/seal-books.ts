@@ -1,0 +1,12 @@
+import type { Database } from '@tulay/persistence';
+import { BookFindingsStore } from '../../../apps/ledger/src/proof/book-findings.store';
+import { BooksStore } from '../../../apps/ledger/src/proof/books.store';
+import { SealBooks } from '../../../apps/ledger/src/proof/seal-books';
+import { SealsStore } from '../../../apps/ledger/src/proof/seals.store';
+
+/** The running proof, up to the newest journal. It must find nothing. @param db of the ledger's owner */
+export async function sealBooks(db: Database): Promise<void> {
+  const proof = new SealBooks(new BooksStore(db), new SealsStore(db), new BookFindingsStore(db));
+  const { found } = await proof.execute(new AbortController());
+  if (found.length) throw new Error(`the running proof found ${found[0]?.detail}`);
+}
