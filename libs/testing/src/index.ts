@@ -16,5 +16,6 @@ export type { Answer, FakeService } from './answer-commands';
 export { broken, hanging, html, json, PlayedServer, slowly } from './played-server';
 export type { Played } from './played-server';
 export { aPayment } from './a-payment';
+export { aPaymentLinkPage } from './a-payment-link-page';
 export { describeFiles } from './describe-files';
 export { describeWords } from './describe-words';

@@ -2,33 +2,16 @@ import {
   DomainError,
   findPaymentLinkPageCommand,
   getCheckoutCommand,
-  PAYMENT_METHODS,
   payPaymentLinkCommand,
   type Payment,
   type PaymentLinkPage,
 } from '@tulay/contracts';
-import { aPayment, on } from '@tulay/testing';
+import { aPayment, aPaymentLinkPage, on } from '@tulay/testing';
 import { OUR_URL } from './embed-alone';
 import { branded, LONG_MERCHANT, MERCHANT, named, NOW, SLUG, type PageState } from './page-states';
 
-const aLinkPage = (over: Partial<PaymentLinkPage> = {}): PaymentLinkPage => ({
-  merchantId: 'mer_1',
-  environment: 'live',
-  status: 'active',
-  description: 'Weekly vegetable box',
-  imageUrl: null,
-  amount: 450,
-  minAmount: 0.01,
-  maxAmount: 9_999_999.99,
-  currency: 'PHP',
-  methods: [...PAYMENT_METHODS],
-  defaultMethod: null,
-  successUrl: null,
-  cancelUrl: null,
-  staticQr: null,
-  paymentId: null,
-  ...over,
-});
+const aLinkPage = (over: Partial<PaymentLinkPage> = {}): PaymentLinkPage =>
+  aPaymentLinkPage({ environment: 'live', ...over });
 
 const state = (name: string, over: Partial<PaymentLinkPage>, more: Partial<PageState> = {}): PageState => ({
   name: `link-${name}`,

@@ -12,7 +12,7 @@ import {
   type PaymentLinkPage,
   type PayPaymentLinkRequest,
 } from '@tulay/contracts';
-import { aPayment, on } from '@tulay/testing';
+import { aPayment, aPaymentLinkPage, on } from '@tulay/testing';
 import { EmbedUnderTest } from '../../test/embed-under-test';
 import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
 
@@ -66,23 +66,7 @@ beforeEach(() => {
   paid.length = 0;
   afterRefusal = null;
   payment = aPayment();
-  link = {
-    merchantId: 'mer_1',
-    environment: 'test',
-    status: 'active',
-    description: 'Weekly vegetable box',
-    imageUrl: null,
-    amount: 450,
-    minAmount: 0.01,
-    maxAmount: 9_999_999.99,
-    currency: 'PHP',
-    methods: [...PAYMENT_METHODS],
-    defaultMethod: null,
-    successUrl: null,
-    cancelUrl: null,
-    staticQr: null,
-    paymentId: null,
-  };
+  link = aPaymentLinkPage();
 });
 
 const post = (form: Record<string, string>) =>

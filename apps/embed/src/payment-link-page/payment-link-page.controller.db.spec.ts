@@ -14,7 +14,7 @@ import {
   type PaymentMethodRoute,
   type PayPaymentLinkRequest,
 } from '@tulay/contracts';
-import { aPayment, on } from '@tulay/testing';
+import { aPayment, aPaymentLinkPage, on } from '@tulay/testing';
 import { EmbedUnderTest } from '../../test/embed-under-test';
 import { messageStrings } from '../layout/message.strings';
 import { payFormStrings } from '../pay-form/pay-form.strings';
@@ -58,23 +58,7 @@ beforeEach(() => {
   refusal = null;
   merchant = 'Aling Nena';
   payment = aPayment();
-  link = {
-    merchantId: 'mer_1',
-    environment: 'test',
-    status: 'active',
-    description: 'Weekly vegetable box',
-    imageUrl: null,
-    amount: null,
-    minAmount: 0.01,
-    maxAmount: 9_999_999.99,
-    currency: 'PHP',
-    methods: [...PAYMENT_METHODS],
-    defaultMethod: null,
-    successUrl: null,
-    cancelUrl: null,
-    staticQr: null,
-    paymentId: null,
-  };
+  link = aPaymentLinkPage({ amount: null });
   routes = routesOf(...PAYMENT_METHODS);
 });
 
