@@ -20,7 +20,7 @@ const quoted = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(
 
 describe('the guide to install on Kubernetes', () => {
   it('names each entry of the store, with the properties that the overlay production reads', async () => {
-    const told = tableUnder('2. Secrets').map(([[entry], properties]) => [entry, properties!.toSorted()]);
+    const told = tableUnder('2. Secrets').map(([entry, properties]) => [entry![0], [...properties!].sort()]);
     const read = new Map<string, Set<string>>();
     for (const { spec } of ofKind(await render('production'), 'ExternalSecret'))
       for (const { remoteRef } of spec.data ?? [])
