@@ -2,7 +2,7 @@ import type { Payment } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startStack, type RunningStack } from '../../tools/stack/src/start-stack';
+import { startStack, type RunningStack } from '../support/started-stack';
 import { newRunFolder } from '../setup/test-run';
 import { Api } from '../support/api';
 import { SpanCollector, type CollectedSpan } from '../support/span-collector';

@@ -15,7 +15,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startLab, type RunningLab } from '../../tools/lab/src/lab';
-import { startStack, type RunningStack } from '../../tools/stack/src/start-stack';
+import { startStack, type RunningStack } from '../support/started-stack';
 import { newRunFolder } from '../setup/test-run';
 import { Api } from '../support/api';
 import { failpoints } from '../support/failpoints';
@@ -25,6 +25,8 @@ import { WebhookReceiver } from '../support/webhook-receiver';
 import { isFullRun } from './full-run';
 
 const PATIENCE = { timeoutMs: 60_000 };
+/** Between two leaps of the clock services do what is due. Without a pause it would run ahead of what they are about to end. */
+const LEAPS = { ...PATIENCE, everyMs: 500 };
 
 /** Every failpoint of the code. The short run takes the worst ones: a party has answered and nothing is saved yet. */
 const names = failpoints()
@@ -98,7 +100,7 @@ async function untilStruckAndEnded(path: string, ends: string[]): Promise<string
     await stack.operator(['clock', 'advance', '--by', '90s']).catch(() => null);
     const { status } = await read<{ status: string }>(path);
     return !existsSync(armed) && ends.includes(status) ? { status } : null;
-  }, PATIENCE);
+  }, LEAPS);
   return ended.status;
 }
 
@@ -251,7 +253,7 @@ async function declaredLost({ id }: Refund, path: string): Promise<void> {
   await eventually(async () => {
     await stack.operator(['clock', 'advance', '--by', '90s']).catch(() => null);
     return !existsSync(armed) && (await stack.operator(resolve).catch(() => null));
-  }, PATIENCE);
+  }, LEAPS);
   expect((await read<Refund>(path)).status).toBe('failed');
 }
 

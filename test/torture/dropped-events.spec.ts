@@ -1,7 +1,7 @@
 import type { EventResource, LedgerReport, List, Payment } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import { Client } from 'pg';
-import { startStack, type RunningStack } from '../../tools/stack/src/start-stack';
+import { startStack, type RunningStack } from '../support/started-stack';
 import { newRunFolder } from '../setup/test-run';
 import { Api } from '../support/api';
 import { WebhookReceiver } from '../support/webhook-receiver';

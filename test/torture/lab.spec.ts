@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { FAULT_KINDS, type FaultName } from '../../tools/lab/src/faults/fault-kinds';
-import { startStack, type RunningStack } from '../../tools/stack/src/start-stack';
+import { startStack, type RunningStack } from '../support/started-stack';
 import { randomOf } from '../model/random';
 import { newRunFolder } from '../setup/test-run';
 import type { ProviderLab } from '../support/provider-lab';

@@ -7,7 +7,7 @@ import {
 } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import { Client } from 'pg';
-import { startStack, type RunningStack } from '../../tools/stack/src/start-stack';
+import { startStack, type RunningStack } from '../support/started-stack';
 import { OperatorFailure } from '../../tools/stack/src/services/operator';
 import { newRunFolder } from '../setup/test-run';
 import { Api } from '../support/api';

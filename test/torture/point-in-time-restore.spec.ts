@@ -3,7 +3,7 @@ import { eventually } from '@tulay/testing';
 import { createHmac } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startStack, type RunningStack } from '../../tools/stack/src/start-stack';
+import { startStack, type RunningStack } from '../support/started-stack';
 import { newRunFolder } from '../setup/test-run';
 import { Api } from '../support/api';
 import { ArchivedPostgres } from './archived-postgres';

@@ -1,7 +1,7 @@
 import { getBalanceCommand, listEventsCommand, repeatSafetyOf, type Balance } from '@tulay/contracts';
 import { allCommands } from '@tulay/messaging';
 import { eventually } from '@tulay/testing';
-import { startStack, type RunningStack } from '../../tools/stack/src/start-stack';
+import { startStack, type RunningStack } from '../support/started-stack';
 import { newRunFolder } from '../setup/test-run';
 import { Repeater } from './repeats/repeater';
 import { countRows, growth, type RowCounts } from './repeats/row-counts';

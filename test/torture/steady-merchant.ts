@@ -3,7 +3,7 @@ import { eventually } from '@tulay/testing';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StackOptions } from '../../tools/stack/src/stack-options';
-import { startStack, type RunningStack } from '../../tools/stack/src/start-stack';
+import { startStack, type RunningStack } from '../support/started-stack';
 import { Api } from '../support/api';
 import { WebhookReceiver } from '../support/webhook-receiver';
 
