@@ -10,7 +10,9 @@ const ASSETS = ['**/*.eta', '**/*.css', '**/*.script.js', '**/*.svg', '**/*.woff
 /** The services with pages, which have the shared files beside their own. */
 const WITH_PAGES = ['apps/embed', 'apps/dashboard'];
 
-const programs = [...readdirSync(join(ROOT, 'apps')).map((name) => `apps/${name}`), 'tools/stack'];
+const programs = [...readdirSync(join(ROOT, 'apps')).map((name) => `apps/${name}`), 'tools/stack'].filter(
+  (folder) => existsSync(join(ROOT, folder, 'src/main.ts')),
+);
 
 /** A service with a schema also has a program that migrates it. */
 const entriesOf = (folder) =>

@@ -57,7 +57,9 @@ function isNewerThanSources() {
 }
 
 function programs() {
-  const apps = readdirSync(join(ROOT, 'apps')).map((name) => `apps/${name}`);
+  const apps = readdirSync(join(ROOT, 'apps'))
+    .map((name) => `apps/${name}`)
+    .filter((folder) => existsSync(join(ROOT, folder, 'src/main.ts')));
   const migrated = apps.filter((folder) => existsSync(join(ROOT, folder, 'src/migrate.ts')));
   return [
     ...[...apps, 'tools/stack'].map((folder) => join(ROOT, 'dist', folder, 'main.js')),

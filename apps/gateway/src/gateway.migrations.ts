@@ -1,5 +1,5 @@
 import { AuditLogEntity } from '@tulay/audit-log';
-import type { Schema } from '@tulay/service-host';
+import { RateLimitEntity, type Schema } from '@tulay/service-host';
 import { CreateMerchants1001000000000 } from '../migrations/0001-create-merchants';
 import { CreateProjects1002000000000 } from '../migrations/0002-create-projects';
 import { CreateAuditLog1003000000000 } from '../migrations/0003-create-audit-log';
@@ -15,7 +15,6 @@ import { CompatCheckoutEntity } from './compat/compat-checkout.entity';
 import { IdempotencyRecordEntity } from './idempotency/idempotency-record.entity';
 import { MerchantEntity } from './merchants/merchant.entity';
 import { ProjectEntity } from './projects/project.entity';
-import { RateLimitEntity } from './rate-limit/rate-limit.entity';
 
 export const gatewaySchema: Schema = {
   entities: [

@@ -13,6 +13,7 @@ export * from './common/metadata';
 export * from './reconciliation/money-digest';
 export * from './reconciliation/money-snapshot';
 export * from './reconciliation/row-marks';
+export * from './common/names';
 export * from './common/new-id';
 export * from './common/operations';
 export * from './common/provider-callbacks';

@@ -17,3 +17,6 @@ export { runService, startService } from './run-service';
 export type { RunningService, ServiceDefinition } from './run-service';
 export { withTimeout } from './health/with-timeout';
 export { WorkPool } from './work-pool';
+export { RateLimitEntity } from './rate-windows/rate-limit.entity';
+export { RateWindows } from './rate-windows/rate-windows';
+export type { Counted } from './rate-windows/rate-windows';

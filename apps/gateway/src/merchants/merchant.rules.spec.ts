@@ -1,5 +1,5 @@
-import { DomainError } from '@tulay/contracts';
-import { checkedMerchant, isEmail, requireRateLimit } from './merchant.rules';
+import { DomainError, isEmail } from '@tulay/contracts';
+import { checkedMerchant, requireRateLimit } from './merchant.rules';
 
 const request = { name: 'Aling Nena', email: 'nena@example.com', live: false };
 

@@ -1,8 +1,12 @@
-import { DomainError, invalidField, type CreateMerchantRequest, type Issues } from '@tulay/contracts';
+import {
+  DomainError,
+  invalidField,
+  isEmail,
+  nameProblem,
+  type CreateMerchantRequest,
+  type Issues,
+} from '@tulay/contracts';
 
-const NAME_MAX = 200;
-const EMAIL_MAX = 255;
-const EMAIL = /^[^\s@<>,;:"()[\]\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
 const RATE_LIMIT_MAX = 1_000_000;
 
 /**
@@ -20,15 +24,6 @@ export function checkedMerchant(request: CreateMerchantRequest): CreateMerchantR
     throw new DomainError('invalid_request', 'The request has invalid fields', issues);
   return { name, email, live: isTrue(request.live) };
 }
-
-/** The problem of a merchant's or project's name, or null. */
-export function nameProblem(name: string): string | null {
-  if (name.length < 1 || name.length > NAME_MAX) return `must have 1 to ${NAME_MAX} characters`;
-  return /\p{Cc}/u.test(name) ? 'must not contain control characters' : null;
-}
-
-export const isEmail = (text: string): boolean =>
-  text.length <= EMAIL_MAX && EMAIL.test(text) && !/^\.|\.\.|\.@/.test(text);
 
 /** @param perMinute null means the deployment's default */
 export function requireRateLimit(perMinute: number | null): void {

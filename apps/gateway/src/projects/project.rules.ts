@@ -6,8 +6,9 @@ import {
   type CreateProjectRequest,
   type Environment,
   type Issues,
+  nameProblem,
 } from '@tulay/contracts';
-import { nameProblem, trimmed } from '../merchants/merchant.rules';
+import { trimmed } from '../merchants/merchant.rules';
 
 const SLUG_MAX = 63;
 const SLUG = /^[a-z0-9-]{1,63}$/;

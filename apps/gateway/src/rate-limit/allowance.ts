@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Counted } from './rate-windows';
+import type { Counted } from '@tulay/service-host';
 
 /** The state of a key's window after one request was counted. */
 export interface Allowance {

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@tulay/persistence';
-import { SERVICE_CONFIG } from '@tulay/service-host';
+import { SERVICE_CONFIG, RateWindows } from '@tulay/service-host';
 import { clientOf, isLoopback } from '@tulay/security';
 import { tryAgainLater } from '../errors/http-refusal';
 import type { GatewayConfig } from '../config/gateway.config';
-import { RateWindows } from './rate-windows';
 
 /** Limits failed authentications per client address, so that keys cannot be guessed. */
 @Injectable()

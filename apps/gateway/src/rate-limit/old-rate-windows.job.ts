@@ -1,9 +1,8 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Clock } from '@tulay/contracts';
-import { CLOCK, Jobs } from '@tulay/service-host';
+import { CLOCK, Jobs, RateLimitEntity } from '@tulay/service-host';
 import { LessThanOrEqual, Repository } from 'typeorm';
-import { RateLimitEntity } from './rate-limit.entity';
 
 const EVERY_MS = 60_000;
 

@@ -1,4 +1,4 @@
-import type { Counted } from './rate-windows';
+import type { Counted } from '@tulay/service-host';
 
 /** Tokens of one window that are counted already but not yet used. */
 interface Tokens extends Counted {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { RateLimitEntity } from './rate-limit.entity';
+import { RateLimitEntity } from '@tulay/service-host';
 import { FailedAuthentications } from './failed-authentications';
 import { OldRateWindowsJob } from './old-rate-windows.job';
 import { RateLimiter } from './rate-limiter';

@@ -1,13 +1,13 @@
 import 'reflect-metadata';
 import { newId } from '@tulay/contracts';
 import { createDataSource, Database } from '@tulay/persistence';
+import { RateLimitEntity } from '@tulay/service-host';
 import { eventually, FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import type { GatewayConfig } from '../config/gateway.config';
 import { gatewaySchema } from '../gateway.migrations';
 import { FailedAuthentications } from './failed-authentications';
 import { OldRateWindowsJob } from './old-rate-windows.job';
 import type { Allowance } from './allowance';
-import { RateLimitEntity } from './rate-limit.entity';
 import { RateLimiter } from './rate-limiter';
 
 const config = {

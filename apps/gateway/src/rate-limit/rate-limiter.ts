@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Batcher } from '@tulay/messaging';
 import { Database } from '@tulay/persistence';
-import { SERVICE_CONFIG } from '@tulay/service-host';
+import { SERVICE_CONFIG, RateWindows } from '@tulay/service-host';
 import type { GatewayConfig } from '../config/gateway.config';
 import { allowanceOf, type Allowance } from './allowance';
 import { PrefetchedTokens, tokensPerFetch } from './prefetched-tokens';
-import { RateWindows } from './rate-windows';
 
 /** An API key or a compat project, as the rate limiter sees it. */
 export interface RateLimitedKey {

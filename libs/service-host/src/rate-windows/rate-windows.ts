@@ -1,8 +1,6 @@
 import type { Database } from '@tulay/persistence';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
-const WINDOW_SECONDS = 60;
-
 /** The result of counting requests in a window. */
 export interface Counted {
   /** Requests counted in the window before these. */
@@ -12,16 +10,20 @@ export interface Counted {
 }
 
 /**
- * Counts requests in windows of one minute, shared by all replicas. A window begins with its first request.
- * While the database does not answer, each process counts alone.
+ * Counts requests in windows, shared by all replicas, in the service's table `rate_limits`. A window begins with its first
+ * request. While the database does not answer, each process counts alone.
  */
 export class RateWindows {
   private readonly limiters = new Map<number, RateLimiterPostgres>();
 
-  /** @param prefix keeps these counts apart from other counts in the same table */
+  /**
+   * @param prefix keeps these counts apart from other counts in the same table
+   * @param seconds how long a window lasts
+   */
   constructor(
     private readonly db: Database,
     private readonly prefix: string,
+    private readonly seconds = 60,
   ) {}
 
   /** @param limit the window is full at this count; a full window is not counted further */
@@ -32,10 +34,20 @@ export class RateWindows {
     return { before, resetMs: result.msBeforeNext };
   }
 
+  /** Ends the window of a key. */
+  async forget(key: string, limit: number): Promise<void> {
+    await this.limiterOf(limit).delete(key);
+  }
+
+  /** Takes back what was counted, as long as the window is not full. */
+  async giveBack(key: string, howMany: number, limit: number): Promise<void> {
+    await this.limiterOf(limit).reward(key, howMany);
+  }
+
   private limiterOf(limit: number): RateLimiterPostgres {
     const known = this.limiters.get(limit);
     if (known) return known;
-    const window = { keyPrefix: this.prefix, points: limit, duration: WINDOW_SECONDS };
+    const window = { keyPrefix: this.prefix, points: limit, duration: this.seconds };
     const limiter = new RateLimiterPostgres({
       ...window,
       storeClient: this.db.source,

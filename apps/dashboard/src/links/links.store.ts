@@ -1,0 +1,49 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError, toUnix, type Clock } from '@tulay/contracts';
+import type { Tx } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import type { LinkPurpose } from './link.entity';
+import { hashOfToken, newToken } from './secret-token';
+
+const HOUR = 3_600;
+const LIFE_SECONDS: Record<LinkPurpose, number> = { verify_email: 24 * HOUR, reset_password: HOUR };
+
+/** A newer link of the same purpose ends the older ones. */
+const END_OLDER = `UPDATE links SET used_at = $3 WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL`;
+
+const INSERT = `INSERT INTO links (token_hash, user_id, purpose, expires_at, created) VALUES ($1, $2, $3, $4, $5)`;
+
+/** The condition is checked again after a lock was waited for, so one of two that race uses it. */
+const USE = `UPDATE links SET used_at = $3
+  WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3 RETURNING user_id`;
+
+const IS_USED = `SELECT used_at IS NOT NULL AS used FROM links WHERE token_hash = $1 AND purpose = $2`;
+
+/** The links that mails carry. */
+@Injectable()
+export class LinksStore {
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+
+  /** @returns the end of the link's address */
+  async issue(tx: Tx, userId: string, purpose: LinkPurpose): Promise<string> {
+    const token = newToken();
+    const now = this.now();
+    await tx.query(END_OLDER, [userId, purpose, now]);
+    await tx.query(INSERT, [hashOfToken(token), userId, purpose, now + LIFE_SECONDS[purpose], now]);
+    return token;
+  }
+
+  /** @returns whose link it was. @throws DomainError `already_used`; `invalid_token`: unknown, too old, or for another purpose */
+  async use(tx: Tx, token: string, purpose: LinkPurpose): Promise<string> {
+    const hash = hashOfToken(token);
+    const [used] = await tx.query<{ user_id: string }>(USE, [hash, purpose, this.now()]);
+    if (used) return used.user_id;
+    const [known] = await tx.query<{ used: boolean }>(IS_USED, [hash, purpose]);
+    if (known?.used) throw new DomainError('already_used', 'This link was used or replaced by a newer one');
+    throw new DomainError('invalid_token', 'This link is not valid or has expired');
+  }
+
+  private now(): number {
+    return toUnix(this.clock.now('live'));
+  }
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@tulay/persistence';
+import { AccountMails } from './account-mails.port';
+import { UsersStore } from '../users/users.store';
+import type { LinkPurpose } from './link.entity';
+import { LinksStore } from './links.store';
+
+@Injectable()
+export class MailLink {
+  constructor(
+    private readonly db: Database,
+    private readonly users: UsersStore,
+    private readonly links: LinksStore,
+    private readonly mails: AccountMails,
+  ) {}
+
+  /** Mails a link to an address, if there is a reason to. The caller learns nothing of whether somebody has it. */
+  async execute(email: string, purpose: LinkPurpose): Promise<void> {
+    const user = await this.users.byEmail(email);
+    if (!user || (purpose === 'verify_email' && user.verifiedAt !== null)) return;
+    const token = await this.db.transaction((tx) => this.links.issue(tx, user.id, purpose));
+    await this.mails.send({ kind: purpose, to: user.email, language: user.language, token });
+  }
+}

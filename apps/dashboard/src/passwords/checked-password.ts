@@ -1,0 +1,16 @@
+import { invalidField } from '@tulay/contracts';
+import { passwordProblem, type PasswordProblem } from './password.rules';
+
+const MESSAGES: Record<PasswordProblem, string> = {
+  too_short: 'must have at least 10 characters',
+  too_long: 'must have at most 200 characters',
+  too_simple: 'is easy to guess',
+  names_you: 'must not be made of your name or address',
+};
+
+/** @throws DomainError `invalid_request` */
+export function checkedPassword(password: string, person: { email: string; name: string }): string {
+  const problem = passwordProblem(password, person);
+  if (problem) throw invalidField('password', MESSAGES[problem]);
+  return password;
+}

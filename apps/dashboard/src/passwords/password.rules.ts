@@ -1,0 +1,34 @@
+const MIN = 10;
+/** Hashing takes time by the length too. */
+const MAX = 200;
+
+/** What guessers try first, and is long enough. */
+const KNOWN = ['password', 'qwerty', 'letmein', 'iloveyou', 'pilipinas', 'philippines', 'welcome', 'tulay'];
+
+export type PasswordProblem = 'too_short' | 'too_long' | 'too_simple' | 'names_you';
+
+/** What keeps a text from being a password, or null. Length counts and no kind of character is demanded (NIST SP 800-63B). */
+export function passwordProblem(
+  password: string,
+  person: { email: string; name: string },
+): PasswordProblem | null {
+  if (Array.from(password).length < MIN) return 'too_short';
+  if (password.length > MAX) return 'too_long';
+  const plain = password.toLowerCase();
+  if (isSimple(plain)) return 'too_simple';
+  const [local = ''] = person.email.toLowerCase().split('@');
+  const names = [local, ...person.name.toLowerCase().split(/\s+/)].filter((name) => name.length >= 4);
+  return names.some((name) => plain.includes(name) && plain.length - name.length < 6) ? 'names_you' : null;
+}
+
+/** Few different characters, a run of the keyboard or the alphabet, or a known word with little beside it. */
+function isSimple(plain: string): boolean {
+  if (new Set(plain).size < 5) return true;
+  if (isRun(plain)) return true;
+  return KNOWN.some((word) => plain.includes(word) && plain.length - word.length < 6);
+}
+
+const RUNS = '0123456789012345678901234567890 abcdefghijklmnopqrstuvwxyz qwertyuiopasdfghjklzxcvbnm';
+
+const isRun = (plain: string): boolean =>
+  RUNS.includes(plain) || RUNS.includes([...plain].reverse().join(''));

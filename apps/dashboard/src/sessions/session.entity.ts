@@ -1,0 +1,42 @@
+import { unixSeconds } from '@tulay/persistence';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** One browser that somebody signed in with. */
+@Entity('sessions')
+export class SessionEntity {
+  /** Names it in the list of sessions; it opens nothing. */
+  @PrimaryColumn('text')
+  id: string;
+
+  /** SHA-256 of the cookie. */
+  @Column('text', { name: 'token_hash' })
+  tokenHash: string;
+
+  /** What every form of this session carries, so that no other site can send one. */
+  @Column('text', { name: 'form_token' })
+  formToken: string;
+
+  @Column('text', { name: 'user_id' })
+  userId: string;
+
+  /** The browser, as it named itself. */
+  @Column('text')
+  agent: string;
+
+  /** The client address that signed in. */
+  @Column('text')
+  address: string;
+
+  /** When the person last showed who they are: a password or a second factor. */
+  @Column('bigint', { name: 'confirmed_at', transformer: unixSeconds })
+  confirmedAt: number;
+
+  @Column('bigint', { name: 'seen_at', transformer: unixSeconds })
+  seenAt: number;
+
+  @Column('bigint', { name: 'ended_at', nullable: true, transformer: unixSeconds })
+  endedAt: number | null;
+
+  @Column('bigint', { transformer: unixSeconds })
+  created: number;
+}

@@ -1,0 +1,33 @@
+import { isFresh, isOpen, isToBeNoted } from './session.rules';
+
+const MINUTE = 60;
+const HOUR = 3_600;
+const DAY = 86_400;
+const session = { created: 1_000, seenAt: 1_000, confirmedAt: 1_000, endedAt: null };
+
+describe('a session', () => {
+  it.each([
+    ['at once', session, 1_000, true],
+    ['a second before half a day', session, 1_000 + 12 * HOUR - 1, true],
+    ['after half a day unused', session, 1_000 + 12 * HOUR, false],
+    ['used each hour, on the 30th day', { ...session, seenAt: 30 * DAY }, 1_000 + 30 * DAY - 1, true],
+    ['used each hour, after 30 days', { ...session, seenAt: 30 * DAY }, 1_000 + 30 * DAY, false],
+    ['that was ended', { ...session, endedAt: 1_500 }, 1_600, false],
+  ])('%s', (_, times, now, open) => {
+    expect(isOpen(times, now)).toBe(open);
+  });
+
+  it('is noted as seen once in five minutes', () => {
+    expect([5 * MINUTE - 1, 5 * MINUTE].map((later) => isToBeNoted(session, 1_000 + later))).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('is fresh for ten minutes after the person showed who they are', () => {
+    expect([10 * MINUTE - 1, 10 * MINUTE].map((later) => isFresh(session, 1_000 + later))).toEqual([
+      true,
+      false,
+    ]);
+  });
+});

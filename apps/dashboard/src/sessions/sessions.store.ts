@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { Database, rowMapperOf, type DbRecord, type Tx } from '@tulay/persistence';
+import { SessionEntity } from './session.entity';
+import { IDLE_SECONDS, LIFE_SECONDS } from './session.rules';
+
+const { columns, record, toRecord, fromRecord } = rowMapperOf(SessionEntity);
+
+const INSERT = `INSERT INTO sessions (${columns}) SELECT ${columns} FROM json_to_recordset($1::json) AS s(${record})`;
+
+const OPEN_ONES = `SELECT ${columns} FROM sessions
+  WHERE user_id = $1 AND ended_at IS NULL AND seen_at > $2 AND created > $3 ORDER BY created DESC, id`;
+
+@Injectable()
+export class SessionsStore {
+  constructor(private readonly db: Database) {}
+
+  async insert(tx: Tx, session: SessionEntity): Promise<void> {
+    await tx.query(INSERT, [JSON.stringify([toRecord(session)])]);
+  }
+
+  async byTokenHash(hash: string): Promise<SessionEntity | null> {
+    const text = `SELECT ${columns} FROM sessions WHERE token_hash = $1`;
+    const [row] = await this.db.query<DbRecord>(text, [hash]);
+    return row ? fromRecord(row) : null;
+  }
+
+  /** The open sessions of a person, the newest first. @param now Unix seconds */
+  async ofUser(userId: string, now: number): Promise<SessionEntity[]> {
+    const values = [userId, now - IDLE_SECONDS, now - LIFE_SECONDS];
+    return (await this.db.query<DbRecord>(OPEN_ONES, values)).map(fromRecord);
+  }
+
+  async noteSeen(id: string, now: number): Promise<void> {
+    await this.db.query('UPDATE sessions SET seen_at = $2 WHERE id = $1 AND seen_at < $2', [id, now]);
+  }
+
+  async noteConfirmed(id: string, now: number): Promise<void> {
+    await this.db.query('UPDATE sessions SET confirmed_at = $2 WHERE id = $1 AND confirmed_at < $2', [
+      id,
+      now,
+    ]);
+  }
+
+  /** @returns false when this person has no such open session */
+  async end(tx: Tx, userId: string, id: string, now: number): Promise<boolean> {
+    const text = `UPDATE sessions SET ended_at = $3 WHERE id = $1 AND user_id = $2 AND ended_at IS NULL RETURNING id`;
+    return (await tx.query(text, [id, userId, now])).length > 0;
+  }
+
+  async endByTokenHash(tx: Tx, hash: string, now: number): Promise<void> {
+    await tx.query('UPDATE sessions SET ended_at = $2 WHERE token_hash = $1 AND ended_at IS NULL', [
+      hash,
+      now,
+    ]);
+  }
+
+  async endAll(tx: Tx, userId: string, now: number): Promise<void> {
+    await tx.query('UPDATE sessions SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL', [
+      userId,
+      now,
+    ]);
+  }
+}

@@ -1,0 +1,106 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import { notFound, toUnix, type Clock } from '@tulay/contracts';
+import { Database, type Tx } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { randomUUID } from 'node:crypto';
+import { hashOfToken, newToken } from '../links/secret-token';
+import type { SessionEntity } from './session.entity';
+import { isOpen, isToBeNoted } from './session.rules';
+import { SessionsStore } from './sessions.store';
+
+/** The browser that signs in. */
+export interface Visitor {
+  address: string;
+  agent: string;
+  /** The session's cookie that it sent, if any. It ends, so that nobody who knew it before knows the new one. */
+  token?: string;
+}
+
+export interface OpenedSession {
+  session: SessionEntity;
+  /** For the cookie; kept as a hash only. */
+  token: string;
+}
+
+const AGENT_MAX = 200;
+
+@Injectable()
+export class Sessions {
+  constructor(
+    private readonly db: Database,
+    private readonly store: SessionsStore,
+    private readonly audit: AuditLog,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Begins a session for a person who has just shown who they are. */
+  async openIn(tx: Tx, userId: string, visitor: Visitor): Promise<OpenedSession> {
+    const now = this.now();
+    if (visitor.token) await this.store.endByTokenHash(tx, hashOfToken(visitor.token), now);
+    const token = newToken();
+    const session = {
+      ...drafted(visitor, now),
+      userId,
+      tokenHash: hashOfToken(token),
+    };
+    await this.store.insert(tx, session);
+    await this.audit.record(tx, {
+      action: 'session.opened',
+      subject: userId,
+      actor: userId,
+      detail: { session: session.id },
+    });
+    return { session, token };
+  }
+
+  /** The open session of a cookie, or null. */
+  async find(token: string): Promise<SessionEntity | null> {
+    const session = await this.store.byTokenHash(hashOfToken(token));
+    const now = this.now();
+    if (!session || !isOpen(session, now)) return null;
+    if (isToBeNoted(session, now)) await this.store.noteSeen(session.id, now);
+    return session;
+  }
+
+  list(userId: string): Promise<SessionEntity[]> {
+    return this.store.ofUser(userId, this.now());
+  }
+
+  /** Ends one of a person's own sessions. @throws DomainError `not_found` */
+  async end(userId: string, id: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      if (!(await this.store.end(tx, userId, id, this.now()))) throw notFound('session', id);
+      await this.audit.record(tx, {
+        action: 'session.ended',
+        subject: userId,
+        actor: userId,
+        detail: { session: id },
+      });
+    });
+  }
+
+  /** The person has shown again who they are: what is dangerous may be done for ten minutes. */
+  confirm(session: SessionEntity): Promise<void> {
+    return this.store.noteConfirmed(session.id, this.now());
+  }
+
+  endAllIn(tx: Tx, userId: string): Promise<void> {
+    return this.store.endAll(tx, userId, this.now());
+  }
+
+  private now(): number {
+    return toUnix(this.clock.now('live'));
+  }
+}
+
+const drafted = ({ address, agent }: Visitor, now: number) => ({
+  id: randomUUID(),
+  formToken: newToken(),
+  agent: agent.slice(0, AGENT_MAX),
+  address,
+  confirmedAt: now,
+  seenAt: now,
+  endedAt: null,
+  created: now,
+});

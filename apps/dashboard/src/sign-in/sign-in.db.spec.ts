@@ -1,0 +1,172 @@
+import 'reflect-metadata';
+import { AccountsUnderTest, HOME, PASSWORD } from '../../test/accounts-under-test';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const WRONG = { password: 'not the password' };
+
+let accounts: AccountsUnderTest;
+let people = 0;
+
+beforeAll(async () => {
+  accounts = await AccountsUnderTest.start();
+});
+afterAll(() => accounts.stop());
+
+/** An address that no other test counts. */
+const elsewhere = () => `198.51.100.${(people += 1)}`;
+const codeOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'in',
+    (error: { code: string }) => error.code,
+  );
+
+describe('signing in', () => {
+  it('opens a session, whatever the case of the address', async () => {
+    const email = await accounts.member();
+    const { token, session } = await accounts.signInAs(` ${email.toUpperCase()} `);
+    expect(await accounts.sessions.find(token)).toEqual(session);
+  });
+
+  it('gives a wrong password and an unknown address the same answer', async () => {
+    const email = await accounts.member();
+    const errors = await Promise.all(
+      [email, accounts.newEmail()].map((each) =>
+        accounts.signInAs(each, WRONG).catch((error: Error) => ({ ...error, text: error.message })),
+      ),
+    );
+    expect(errors[0]).toMatchObject({ code: 'unauthenticated' });
+    expect(errors[1]).toEqual(errors[0]);
+  });
+
+  it('waits until the address is verified', async () => {
+    const email = accounts.newEmail();
+    await accounts.signUpAs(email);
+    expect(await codeOf(accounts.signInAs(email))).toBe('invalid_state');
+    expect(await codeOf(accounts.signInAs(email, WRONG))).toBe('unauthenticated');
+  });
+
+  it('ends the session that the browser had: nobody can plant one', async () => {
+    const email = await accounts.member();
+    const planted = await accounts.signInAs(await accounts.member());
+    const { token } = await accounts.signInAs(email, { token: planted.token });
+    expect(token).not.toBe(planted.token);
+    expect(await accounts.sessions.find(planted.token)).toBeNull();
+    const { token: fresh } = await accounts.signInAs(email, { token: 'made up by somebody' });
+    expect(fresh).not.toBe('made up by somebody');
+    expect(await accounts.sessions.find('made up by somebody')).toBeNull();
+  });
+});
+
+describe('guesses', () => {
+  it('at one account from one address end after five, known or not, and the owner gets in from elsewhere', async () => {
+    const email = await accounts.member();
+    for (const each of [email, accounts.newEmail()]) {
+      const address = elsewhere();
+      const codes = await Promise.all(
+        Array.from({ length: 6 }, () => codeOf(accounts.signInAs(each, { ...WRONG, address }))),
+      );
+      expect(codes.sort()).toEqual(['rate_limited', ...Array<string>(5).fill('unauthenticated')]);
+      expect(await codeOf(accounts.signInAs(each, { address }))).toBe('rate_limited');
+    }
+    expect(await codeOf(accounts.signInAs(email, { address: elsewhere() }))).toBe('in');
+  });
+
+  it('of somebody who then knew the password count no more', async () => {
+    const email = await accounts.member();
+    const address = elsewhere();
+    for (let round = 0; round < 3; round++) {
+      for (let slip = 0; slip < 4; slip++) await codeOf(accounts.signInAs(email, { ...WRONG, address }));
+      expect(await codeOf(accounts.signInAs(email, { address }))).toBe('in');
+    }
+  });
+
+  it('that were right use up nothing: an office behind one address signs in all day', async () => {
+    const email = await accounts.member();
+    const address = elsewhere();
+    for (let round = 0; round < 55; round++)
+      expect(await codeOf(accounts.signInAs(email, { address }))).toBe('in');
+  });
+});
+
+describe('a session', () => {
+  it('is kept as a hash, and ends after half a day unused', async () => {
+    const { token } = await accounts.signInAs(await accounts.member());
+    const rows = await accounts.db.query('SELECT * FROM sessions');
+    expect(JSON.stringify(rows)).not.toContain(token);
+    accounts.clock.advance(11 * HOUR_MS);
+    expect(await accounts.sessions.find(token)).not.toBeNull();
+    accounts.clock.advance(11 * HOUR_MS);
+    expect(await accounts.sessions.find(token)).not.toBeNull();
+    accounts.clock.advance(12 * HOUR_MS);
+    expect(await accounts.sessions.find(token)).toBeNull();
+  });
+
+  it('is listed for its owner, who may end it; nobody else may', async () => {
+    const email = await accounts.member();
+    const { token, session } = await accounts.signInAs(email);
+    const other = await accounts.signInAs(await accounts.member());
+    expect((await accounts.sessions.list(session.userId)).map(({ id }) => id)).toContain(session.id);
+    await expect(accounts.sessions.end(other.session.userId, session.id)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await accounts.sessions.find(token)).not.toBeNull();
+    await accounts.sessions.end(session.userId, session.id);
+    expect(await accounts.sessions.find(token)).toBeNull();
+    expect((await accounts.sessions.list(session.userId)).map(({ id }) => id)).not.toContain(session.id);
+    await expect(accounts.sessions.end(session.userId, session.id)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+});
+
+it('what was confirmed is fresh for ten minutes', async () => {
+  const { token, session } = await accounts.signInAs(await accounts.member());
+  accounts.clock.advance(20 * MINUTE_MS);
+  await accounts.sessions.confirm(session);
+  const { confirmedAt } = (await accounts.sessions.find(token))!;
+  expect(confirmedAt - session.confirmedAt).toBe(20 * 60);
+});
+
+describe('a forgotten password', () => {
+  const NEW = 'isda sa dagat at ilog';
+
+  it('is replaced by a link that works once, and every session ends', async () => {
+    const email = await accounts.member();
+    const { token: session } = await accounts.signInAs(email);
+    await accounts.mailLink.execute(email.toUpperCase(), 'reset_password');
+    const link = accounts.linkOf(email);
+    await accounts.resetPassword.execute(link, NEW);
+    expect(await accounts.sessions.find(session)).toBeNull();
+    expect(await codeOf(accounts.signInAs(email))).toBe('unauthenticated');
+    expect(await codeOf(accounts.signInAs(email, { password: NEW }))).toBe('in');
+    await expect(accounts.resetPassword.execute(link, PASSWORD)).rejects.toMatchObject({
+      code: 'already_used',
+    });
+  });
+
+  it('of an address that nobody has is no mail, and the same answer', async () => {
+    const before = accounts.mails.length;
+    await expect(accounts.mailLink.execute('nobody@shop.example', 'reset_password')).resolves.toBeUndefined();
+    expect(accounts.mails).toHaveLength(before);
+  });
+
+  it('leaves the link usable when the new one is no password, and ends it after an hour', async () => {
+    const email = await accounts.member();
+    await accounts.mailLink.execute(email, 'reset_password');
+    const link = accounts.linkOf(email);
+    await expect(accounts.resetPassword.execute(link, 'short')).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+    accounts.clock.advance(HOUR_MS);
+    await expect(accounts.resetPassword.execute(link, NEW)).rejects.toMatchObject({ code: 'invalid_token' });
+  });
+
+  it('verifies the address that the link reached', async () => {
+    const email = accounts.newEmail();
+    await accounts.signUpAs(email);
+    await accounts.mailLink.execute(email, 'reset_password');
+    await accounts.resetPassword.execute(accounts.linkOf(email), NEW);
+    expect(await codeOf(accounts.signInAs(email, { password: NEW, ...HOME }))).toBe('in');
+  });
+});

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { Passwords } from '../passwords/passwords';
+import { Sessions, type OpenedSession, type Visitor } from '../sessions/sessions';
+import { UsersStore } from '../users/users.store';
+import { FailedSignIns } from './failed-sign-ins';
+
+export interface SignInRequest {
+  email: string;
+  password: string;
+  visitor: Visitor;
+}
+
+@Injectable()
+export class SignIn {
+  constructor(
+    private readonly db: Database,
+    private readonly users: UsersStore,
+    private readonly passwords: Passwords,
+    private readonly failed: FailedSignIns,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /**
+   * A wrong password and an address that nobody has get the same answer, after the same work.
+   * @throws DomainError `unauthenticated`; `rate_limited`; `invalid_state`: the password is right, the address not verified
+   */
+  async execute({ email, password, visitor }: SignInRequest): Promise<OpenedSession> {
+    const attempt = { email, address: visitor.address };
+    await this.failed.count(attempt);
+    const user = await this.users.byEmail(email);
+    if (!(await this.passwords.matches(user?.passwordHash ?? null, password)) || !user)
+      throw new DomainError('unauthenticated', 'The email address or the password is wrong');
+    await this.failed.forget(attempt);
+    if (user.verifiedAt === null)
+      throw new DomainError('invalid_state', 'The email address is not verified yet');
+    return this.db.transaction((tx) => this.sessions.openIn(tx, user.id, visitor));
+  }
+}

@@ -1,0 +1,117 @@
+import 'reflect-metadata';
+import { AccountsUnderTest, HOME, PASSWORD } from '../../test/accounts-under-test';
+
+const DAY_MS = 86_400_000;
+
+let accounts: AccountsUnderTest;
+
+beforeAll(async () => {
+  accounts = await AccountsUnderTest.start();
+});
+afterAll(() => accounts.stop());
+
+describe('signing up', () => {
+  it('mails a link that verifies the address and signs its reader in', async () => {
+    const email = accounts.newEmail();
+    await accounts.signUpAs(email);
+    const { session } = await accounts.verifyEmail.execute(accounts.linkOf(email), HOME);
+    const user = await accounts.users.byEmail(email);
+    expect(user).toMatchObject({ id: session.userId, language: 'fil', merchantName: 'Aling Nena Store' });
+    expect(user!.verifiedAt).not.toBeNull();
+    expect(await accounts.audited(session.userId)).toEqual([
+      'user.signed_up',
+      'email.verified',
+      'session.opened',
+    ]);
+  });
+
+  it('keeps neither the password nor the link', async () => {
+    const email = accounts.newEmail();
+    await accounts.signUpAs(email);
+    const rows = await accounts.db.query('SELECT u.*, l.* FROM users u JOIN links l ON l.user_id = u.id');
+    expect(JSON.stringify(rows)).not.toContain(PASSWORD);
+    expect(JSON.stringify(rows)).not.toContain(accounts.linkOf(email));
+  });
+
+  it('with an address that somebody has looks the same, and tells its owner only', async () => {
+    const email = await accounts.member();
+    await expect(accounts.signUpAs(email.toUpperCase())).resolves.toBeUndefined();
+    expect(accounts.mails.at(-1)).toEqual({
+      kind: 'known_address',
+      to: email.toUpperCase(),
+      language: 'fil',
+    });
+    await expect(accounts.signInAs(email)).resolves.toBeDefined();
+  });
+
+  it('twice at the same moment makes one account', async () => {
+    const email = accounts.newEmail();
+    await Promise.all([accounts.signUpAs(email), accounts.signUpAs(email)]);
+    const kinds = accounts.mails.filter(({ to }) => to === email).map(({ kind }) => kind);
+    expect(kinds.sort()).toEqual(['known_address', 'verify_email']);
+  });
+
+  it('names every wrong field', async () => {
+    const wrong = { merchant: ' ', name: '', email: 'nobody', password: PASSWORD, language: 'en' as const };
+    await expect(accounts.signUp.execute(wrong)).rejects.toMatchObject({
+      code: 'invalid_request',
+      issues: { merchant: expect.anything(), name: expect.anything(), email: expect.anything() },
+    });
+    const short = { ...wrong, merchant: 'A', name: 'B', email: accounts.newEmail(), password: 'short' };
+    await expect(accounts.signUp.execute(short)).rejects.toMatchObject({
+      issues: { password: expect.anything() },
+    });
+  });
+});
+
+describe('the link', () => {
+  it('works once, also when it is opened twice at the same moment', async () => {
+    const email = accounts.newEmail();
+    await accounts.signUpAs(email);
+    const token = accounts.linkOf(email);
+    const open = () =>
+      accounts.verifyEmail.execute(token, HOME).then(
+        () => 'open',
+        (error: { code: string }) => error.code,
+      );
+    expect((await Promise.all([open(), open(), open()])).sort()).toEqual([
+      'already_used',
+      'already_used',
+      'open',
+    ]);
+  });
+
+  it('works for 24 hours', async () => {
+    const email = accounts.newEmail();
+    await accounts.signUpAs(email);
+    const token = accounts.linkOf(email);
+    accounts.clock.advance(DAY_MS);
+    await expect(accounts.verifyEmail.execute(token, HOME)).rejects.toMatchObject({ code: 'invalid_token' });
+  });
+
+  it('is replaced by a newer one', async () => {
+    const email = accounts.newEmail();
+    await accounts.signUpAs(email);
+    const old = accounts.linkOf(email);
+    await accounts.mailLink.execute(email, 'verify_email');
+    await expect(accounts.verifyEmail.execute(old, HOME)).rejects.toMatchObject({ code: 'already_used' });
+    await expect(accounts.verifyEmail.execute(accounts.linkOf(email), HOME)).resolves.toBeDefined();
+  });
+
+  it('is for its purpose only, and nobody can guess one', async () => {
+    const email = await accounts.member();
+    await accounts.mailLink.execute(email, 'reset_password');
+    for (const token of [accounts.linkOf(email), 'x', ''])
+      await expect(accounts.verifyEmail.execute(token, HOME)).rejects.toMatchObject({
+        code: 'invalid_token',
+      });
+  });
+
+  it('comes to nobody who asks for another one with an address that is verified or unknown', async () => {
+    const email = await accounts.member();
+    const before = accounts.mails.length;
+    await accounts.mailLink.execute(email, 'verify_email');
+    await accounts.mailLink.execute('nobody@shop.example', 'verify_email');
+    expect(accounts.mails).toHaveLength(before);
+  });
+});

@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import { toUnix, type Clock } from '@tulay/contracts';
+import { Database, rowMapperOf, type DbRecord, type Tx } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { randomUUID } from 'node:crypto';
+import { UserEntity } from './user.entity';
+
+const { columns, record, toRecord, fromRecord } = rowMapperOf(UserEntity);
+
+const INSERT = `INSERT INTO users (${columns}) SELECT ${columns} FROM json_to_recordset($1::json) AS u(${record})
+  ON CONFLICT (lower(email)) DO NOTHING RETURNING id`;
+
+const VERIFY = 'UPDATE users SET verified_at = $2 WHERE id = $1 AND verified_at IS NULL RETURNING id';
+
+export type UserDraft = Pick<UserEntity, 'email' | 'name' | 'language' | 'passwordHash' | 'merchantName'>;
+
+/** The people who may sign in. Each change is in the audit log with itself. */
+@Injectable()
+export class UsersStore {
+  constructor(
+    private readonly db: Database,
+    private readonly audit: AuditLog,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @returns the id, or null when somebody has this address */
+  async add(tx: Tx, draft: UserDraft): Promise<string | null> {
+    const user = { ...draft, id: randomUUID(), verifiedAt: null, created: this.now() };
+    const rows = await tx.query(INSERT, [JSON.stringify([toRecord(user)])]);
+    if (!rows.length) return null;
+    await this.note(tx, user.id, 'user.signed_up');
+    return user.id;
+  }
+
+  async byEmail(email: string): Promise<UserEntity | null> {
+    const text = `SELECT ${columns} FROM users WHERE lower(email) = lower($1)`;
+    const [row] = await this.db.query<DbRecord>(text, [email.trim()]);
+    return row ? fromRecord(row) : null;
+  }
+
+  /** A second time changes nothing. */
+  async verify(tx: Tx, id: string): Promise<void> {
+    const rows = await tx.query(VERIFY, [id, this.now()]);
+    if (rows.length) await this.note(tx, id, 'email.verified');
+  }
+
+  async setPassword(tx: Tx, id: string, hash: string): Promise<void> {
+    await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [id, hash]);
+    await this.note(tx, id, 'password.reset');
+  }
+
+  private note(tx: Tx, id: string, action: string): Promise<void> {
+    return this.audit.record(tx, { action, subject: id, actor: id });
+  }
+
+  private now(): number {
+    return toUnix(this.clock.now('live'));
+  }
+}

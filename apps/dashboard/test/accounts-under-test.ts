@@ -1,0 +1,103 @@
+import { AuditLog } from '@tulay/audit-log';
+import { createDataSource, Database } from '@tulay/persistence';
+import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import { dashboardSchema } from '../src/dashboard.migrations';
+import type { AccountMail } from '../src/links/account-mails.port';
+import { LinksStore } from '../src/links/links.store';
+import { MailLink } from '../src/links/mail-link';
+import { Passwords } from '../src/passwords/passwords';
+import { Sessions } from '../src/sessions/sessions';
+import { SessionsStore } from '../src/sessions/sessions.store';
+import { FailedSignIns } from '../src/sign-in/failed-sign-ins';
+import { ResetPassword } from '../src/sign-in/reset-password';
+import { SignIn } from '../src/sign-in/sign-in';
+import { SignUp } from '../src/sign-up/sign-up';
+import { VerifyEmail } from '../src/sign-up/verify-email';
+import { UsersStore } from '../src/users/users.store';
+
+export const PASSWORD = 'bahay kubo kahit munti';
+export const HOME = { address: '203.0.113.7', agent: 'Mozilla/5.0 (Linux)' };
+
+/** The accounts on a real database. Mails are kept. */
+export class AccountsUnderTest {
+  readonly clock = new FixedClock();
+  readonly mails: AccountMail[] = [];
+  readonly users: UsersStore;
+  readonly sessions: Sessions;
+  readonly mailLink: MailLink;
+  readonly signUp: SignUp;
+  readonly verifyEmail: VerifyEmail;
+  readonly signIn: SignIn;
+  readonly resetPassword: ResetPassword;
+  private people = 0;
+
+  private constructor(
+    private readonly database: TestDatabase,
+    readonly db: Database,
+  ) {
+    const [audit, passwords, links] = [new AuditLog(), new Passwords(), new LinksStore(this.clock)];
+    const mails = { send: (mail: AccountMail) => Promise.resolve(void this.mails.push(mail)) };
+    this.users = new UsersStore(db, audit, this.clock);
+    this.sessions = new Sessions(db, new SessionsStore(db), audit, this.clock);
+    this.mailLink = new MailLink(db, this.users, links, mails);
+    this.signUp = new SignUp(db, this.users, links, passwords, mails);
+    this.verifyEmail = new VerifyEmail(db, this.users, links, this.sessions);
+    this.signIn = new SignIn(db, this.users, passwords, new FailedSignIns(db), this.sessions);
+    this.resetPassword = new ResetPassword(db, this.users, links, passwords, this.sessions);
+  }
+
+  static async start(): Promise<AccountsUnderTest> {
+    const database = await testDatabase('dashboard', dashboardSchema.migrations);
+    const source = createDataSource({
+      service: 'dashboard',
+      url: database.url,
+      entities: dashboardSchema.entities,
+    });
+    await source.initialize();
+    return new AccountsUnderTest(database, new Database(source));
+  }
+
+  async stop(): Promise<void> {
+    await this.db.source.destroy();
+    await this.database.drop();
+  }
+
+  newEmail(): string {
+    return `person${this.people++}@shop.example`;
+  }
+
+  signUpAs(email: string): Promise<void> {
+    const person = { name: 'Ana Reyes', merchant: 'Aling Nena Store', language: 'fil' as const };
+    return this.signUp.execute({ ...person, email, password: PASSWORD });
+  }
+
+  /** The end of the last link that was mailed to an address. */
+  linkOf(email: string): string {
+    const last = this.mails.filter(({ to }) => to === email).at(-1);
+    if (!last || !('token' in last)) throw new Error(`no link was mailed to ${email}`);
+    return last.token;
+  }
+
+  /** @returns the address of somebody who may sign in */
+  async member(): Promise<string> {
+    const email = this.newEmail();
+    await this.signUpAs(email);
+    await this.verifyEmail.execute(this.linkOf(email), HOME);
+    return email;
+  }
+
+  signInAs(
+    email: string,
+    { password = PASSWORD, ...visitor }: { password?: string; address?: string; token?: string } = {},
+  ) {
+    return this.signIn.execute({ email, password, visitor: { ...HOME, ...visitor } });
+  }
+
+  async audited(userId: string): Promise<string[]> {
+    const rows = await this.db.query<{ action: string }>(
+      'SELECT action FROM audit_log WHERE subject = $1 ORDER BY id',
+      [userId],
+    );
+    return rows.map(({ action }) => action);
+  }
+}
