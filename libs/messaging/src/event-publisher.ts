@@ -7,8 +7,8 @@ import type { EventSigner } from './event-signature';
 import { StreamRoom } from './stream-room';
 import { streamOf, type Streams } from './streams';
 
-/** The result of one published event: its place in the stream, or why it was not stored. */
-export type Published = { sequence: number } | { error: Error };
+/** The result of one published event: its place in the stream, where it may have been before, or why it was not stored. */
+export type Published = { sequence: number; wasStored?: true } | { error: Error };
 
 export interface StreamState {
   /** Changes when the stream is deleted and created again. */
@@ -125,8 +125,8 @@ class Acknowledgements {
 function toPublished(message: Msg): Published {
   if (message.headers?.code === NO_RESPONDERS)
     return { error: new Error('there is no stream to publish to') };
-  const { seq, error } = message.json<PubAck & { error?: { description: string } }>();
+  const { seq, duplicate, error } = message.json<PubAck & { error?: { description: string } }>();
   return error || !seq
     ? { error: new Error(error?.description ?? 'invalid acknowledgement') }
-    : { sequence: seq };
+    : { sequence: seq, ...(duplicate && { wasStored: true as const }) };
 }

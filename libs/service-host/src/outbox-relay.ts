@@ -10,7 +10,7 @@ const WINDOW_MS = 7 * 86_400_000;
 export interface RelayParts {
   outbox: Outbox;
   requeue: OutboxRequeue;
-  publisher: EventPublisher;
+  publisher: Pick<EventPublisher, 'publish' | 'stream'>;
   /** Only one relay per service is active, so that the events of an aggregate keep their order. */
   lock: AdvisoryLock;
   logger: Logger;
@@ -19,6 +19,8 @@ export interface RelayParts {
 /** Publishes events of the outbox, and publishes them again after the bus has lost them. */
 export class OutboxRelay {
   private streamCheckedAt = 0;
+  /** The stream has had this many messages, or more. */
+  private lastSequence = 0;
   private lastFailure: string | undefined;
 
   constructor(private readonly parts: RelayParts) {}
@@ -76,6 +78,7 @@ export class OutboxRelay {
     const results = await this.parts.publisher.publish(rows.map((row) => row.event));
     const stored = rows.filter((_, i) => isStored(results[i]));
     const last = Math.max(0, ...results.map((result) => ('sequence' in result ? result.sequence : 0)));
+    await this.noticeLostTail(results);
     if (stored.length)
       await this.parts.outbox.published(
         stored.map((row) => row.seq),
@@ -89,18 +92,35 @@ export class OutboxRelay {
     throw failed.error;
   }
 
+  /**
+   * A new event at a place that the stream had used before: the bus lost the end of the stream since it was last asked,
+   * and so many events may have followed by the next time that nothing would show it.
+   */
+  private async noticeLostTail(results: Published[]): Promise<void> {
+    const added = results.flatMap((result) =>
+      'sequence' in result && !result.wasStored ? [result.sequence] : [],
+    );
+    const isLost = Math.min(...added) <= this.lastSequence;
+    if (isLost) await this.publishRecentAgain();
+    this.lastSequence = Math.max(isLost ? 0 : this.lastSequence, ...added);
+  }
+
   /** Queues the recent events again if the stream was recreated or ends before the last known sequence. */
   private async noticeLostStream(): Promise<void> {
     if (Date.now() - this.streamCheckedAt < STREAM_CHECK_MS) return;
-    const { outbox, requeue, publisher, logger } = this.parts;
+    const { outbox, publisher } = this.parts;
     const [known, now] = [await outbox.knownStream(), await publisher.stream()];
-    if (known && (known.identity !== now.identity || now.lastSequence < known.lastSequence)) {
-      const queued = await requeue.begin(Date.now() - WINDOW_MS);
-      logger.warn({ queued }, 'the stream lost its events; publishing them again');
-    }
+    if (known && (known.identity !== now.identity || now.lastSequence < known.lastSequence))
+      await this.publishRecentAgain();
     if (known?.identity !== now.identity || now.lastSequence < known.lastSequence)
       await outbox.rememberStream(now);
     this.streamCheckedAt = Date.now();
+    this.lastSequence = now.lastSequence;
+  }
+
+  private async publishRecentAgain(): Promise<void> {
+    const queued = await this.parts.requeue.begin(Date.now() - WINDOW_MS);
+    this.parts.logger.warn({ queued }, 'the stream lost its events; publishing them again');
   }
 }
 
