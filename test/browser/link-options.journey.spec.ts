@@ -77,6 +77,32 @@ describe.each([
     await close();
   });
 
+  it('a payer says who they are, where the link asks, and the merchant finds them', async () => {
+    const link = await merchant.post<PaymentLink>('/v1/payment_links', {
+      description: 'Cooking class',
+      amount: 450,
+      payer_fields: { name: 'required', email: 'required', phone: 'optional' },
+    });
+    expect(link).toMatchObject({ payer_fields: { name: 'required', email: 'required', phone: 'optional' } });
+    const { page, close } = await open(javaScriptEnabled);
+    await page.goto(link.url);
+    await page.fill('#payer_name', 'Maria Santos');
+    if (javaScriptEnabled) {
+      await page.fill('#payer_email', 'maria');
+      await page.click('button:has-text("Continue")');
+      expect(await page.locator('#payer_email-problem').innerText()).toContain('like juan@example.com');
+      expect(await page.locator('#payer_email').evaluate((field) => field === document.activeElement)).toBe(
+        true,
+      );
+      expect(await accessibilityFindings(page)).toEqual([]);
+    }
+    await page.fill('#payer_email', 'maria@example.com');
+    await page.fill('#payer_phone', '0917 123 4567');
+    const customer = { name: 'Maria Santos', email: 'maria@example.com', phone: '0917 123 4567' };
+    expect(await merchant.getPayment(await goOn(page))).toMatchObject({ customer });
+    await close();
+  });
+
   it('a payer chooses one of the preset amounts', async () => {
     const link = await merchant.post<PaymentLink>('/v1/payment_links', {
       description: 'Donation',

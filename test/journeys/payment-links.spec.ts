@@ -70,6 +70,7 @@ describe('a payment link', () => {
       preset_amounts: [],
       max_quantity: null,
       custom_fields: [],
+      payer_fields: { name: 'off', email: 'off', phone: 'off' },
       thank_you_text: null,
       created: expect.any(Number),
       url: expect.stringMatching(/\/pay\/[\w-]{22,}$/),

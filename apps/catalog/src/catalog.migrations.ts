@@ -16,6 +16,8 @@ import { SampleSearchTexts1037000000000 } from '../migrations/0037-sample-search
 import { IndexListsByCreated1035000000000 } from '../migrations/0035-index-lists-by-created';
 import { IndexDueInvoices1045000000000 } from '../migrations/0045-index-due-invoices';
 import { AddLinkOptions1060000000000 } from '../migrations/0060-add-link-options';
+import { AddPayerFields1061000000000 } from '../migrations/0061-add-payer-fields';
+import { IndexHeldGoods1062000000000 } from '../migrations/0062-index-held-goods';
 import { CatalogPaymentEntity } from './catalog-payments/catalog-payment.entity';
 import { CustomerEntity } from './customers/customer.entity';
 import { InvoiceEntity, InvoiceNumberEntity } from './invoices/invoice/invoice.entity';
@@ -53,5 +55,7 @@ export const catalogSchema: Schema = {
     IndexListsByCreated1035000000000,
     IndexDueInvoices1045000000000,
     AddLinkOptions1060000000000,
+    AddPayerFields1061000000000,
+    IndexHeldGoods1062000000000,
   ],
 };

@@ -16,6 +16,7 @@ export * from './reconciliation/row-marks';
 export * from './common/names';
 export * from './common/new-id';
 export * from './common/operations';
+export * from './common/phone-number';
 export * from './common/provider-callbacks';
 export * from './common/provider-connections';
 export * from './common/providers';

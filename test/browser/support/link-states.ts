@@ -136,6 +136,17 @@ export const LINK_STATES: PageState[] = [
     },
     { thankYouText: 'Maraming salamat po!\nShow this page at the counter to get your box.' },
   ),
+  state('payer', { payerFields: { name: 'required', email: 'optional', phone: 'optional' } }),
+  state(
+    'payer-says-what-is-missing',
+    { payerFields: { name: 'required', email: 'optional', phone: 'required' } },
+    {
+      act: async (page) => {
+        await page.fill('#payer_email', 'juan@');
+        await page.click('button[type=submit]');
+      },
+    },
+  ),
   state('no-method', { methods: [] }),
   state('closed', { status: 'inactive' }),
   back('cancelled', { status: 'failed', failure: { code: 'cancelled', message: 'x' } }),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { GetRequest } from '@tulay/contracts';
 import { Database, rowMapperOf, type DbRecord, type Prepared, type Tx } from '@tulay/persistence';
 import { CatalogPaymentEntity, type CatalogPaymentDraft, type Refusal } from './catalog-payment.entity';
 
@@ -88,6 +89,21 @@ export class CatalogPaymentsStore {
       [sourceId],
     );
     return records.map(fromRecord);
+  }
+
+  /** How many of a product the unfinished payments of its merchant's links hold. */
+  async heldOf({ merchantId, environment, id }: GetRequest, on: Queries = this.db): Promise<number> {
+    const [sum] = await on.query<{ held: number }>(
+      {
+        name: 'sum-held-goods',
+        text: `SELECT coalesce(sum((item->>'quantity')::float8), 0) AS held
+          FROM catalog_payments, json_array_elements(items) AS item
+          WHERE merchant_id = $1 AND environment = $2 AND status IN ('unconfirmed', 'open')
+            AND kind = 'payment_link' AND item->>'productId' = $3`,
+      },
+      [merchantId, environment, id],
+    );
+    return sum?.held ?? 0;
   }
 
   /** Which of these payments were started here. */

@@ -73,5 +73,6 @@ const optionsOf = (link: PaymentLinkEntity, left: number | null) => ({
   maxQuantity: link.maxQuantity === null ? null : Math.min(link.maxQuantity, left ?? link.maxQuantity),
   stockLeft: left,
   customFields: link.customFields,
+  payerFields: link.payerFields,
   thankYouText: link.thankYouText,
 });

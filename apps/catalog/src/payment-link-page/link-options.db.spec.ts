@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import type { CreatePaymentLinkRequest, PaymentLink, Tenant } from '@tulay/contracts';
-import { aTenant, linkOf, paying, productOf, slugOf } from '../../test/builders';
+import { aTenant, customerOf, linkOf, paying, productOf, slugOf } from '../../test/builders';
 import { openLinks, type OpenLinks } from '../../test/open-links';
+import { CreateCustomer } from '../customers/create-customer';
 import { CreateProduct } from '../products/create-product';
 import { FindPurchase } from '../purchases/find-purchase';
 
@@ -57,6 +58,53 @@ describe('the options of a link', () => {
     const { id } = await create({});
     const change = { ...tenant, id, maxQuantity: 2 };
     await expect(catalog.links.update.execute(change)).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+});
+
+describe('what a link asks of its payer', () => {
+  const asked = { name: 'required', email: 'optional' } as const;
+  const juan = { name: 'Juan dela Cruz', email: 'juan@example.com', phone: '0917 123 4567' };
+
+  it('is in the resource and on the page, changes field by field, and is cleared', async () => {
+    const link = await create({ payerFields: asked });
+    expect(link).toMatchObject({ payer_fields: { ...asked, phone: 'off' } });
+    expect(await pageOf(link)).toMatchObject({ payerFields: { ...asked, phone: 'off' } });
+    const change = { ...tenant, id: link.id, payerFields: { phone: 'required' } as const };
+    const after = { payer_fields: { ...asked, phone: 'required' } };
+    expect(await catalog.links.update.execute(change)).toMatchObject(after);
+    await catalog.links.update.execute({ ...tenant, id: link.id, payerFields: null });
+    const nothing = { name: 'off', email: 'off', phone: 'off' };
+    expect((await catalog.links.get.execute({ ...tenant, id: link.id })).payer_fields).toEqual(nothing);
+  });
+
+  it('becomes the customer of the payment, without what it does not ask', async () => {
+    const link = await create({ payerFields: asked });
+    const { customer } = await catalog.links.pay.execute(paying(link, { customer: juan }));
+    expect(customer).toEqual({ name: juan.name, email: juan.email });
+  });
+
+  it('goes before the customer that the merchant named', async () => {
+    const customer = await catalog
+      .get(CreateCustomer)
+      .execute(customerOf(tenant, { email: 'old@example.com' }));
+    const link = await create({
+      customerId: customer.id,
+      payerFields: { email: 'optional', phone: 'optional' },
+    });
+    const payment = await catalog.links.pay.execute(paying(link, { customer: juan }));
+    expect(payment).toMatchObject({ customer_id: customer.id, customer: { ...juan, name: null } });
+    expect((await catalog.links.pay.execute(paying(link))).customer).toEqual({
+      name: customer.name,
+      email: 'old@example.com',
+    });
+  });
+
+  it('must be answered where it is required', async () => {
+    const link = await create({ payerFields: { email: 'required' } });
+    await expect(catalog.links.pay.execute(paying(link))).rejects.toMatchObject({
+      code: 'invalid_request',
+      issues: { 'customer.email': ['is required'] },
+    });
   });
 });
 
@@ -124,6 +172,18 @@ describe('a link that counts its stock', () => {
     for (const error of refused)
       expect(error).toMatchObject({ code: 'invalid_state', message: 'It is sold out' });
     expect(await pageOf(link)).toMatchObject({ maxQuantity: 0, stockLeft: 0 });
+  });
+
+  it('shares it with the other links of its product, of ten payers at the same moment', async () => {
+    const product = await catalog
+      .get(CreateProduct)
+      .execute(productOf(tenant, { trackInventory: true, stock: 3 }));
+    const terms = { amount: '45000', maxQuantity: 5, productId: product.id };
+    const links = [await create(terms), await create({ ...terms, amount: '40000' })];
+    const payers = Array.from({ length: 10 }, (_, at) => buy(links[at % 2]!, 1).catch(() => null));
+    const sold = (await Promise.all(payers)).filter((payment) => payment !== null);
+    expect(sold).toHaveLength(3);
+    for (const link of links) expect(await pageOf(link)).toMatchObject({ maxQuantity: 0, stockLeft: 0 });
   });
 
   it('answers the payment of a form that is sent again, though nothing is left', async () => {

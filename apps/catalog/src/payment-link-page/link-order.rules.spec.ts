@@ -22,6 +22,7 @@ const OPEN: PaymentLinkEntity = {
   presetAmounts: [],
   maxQuantity: null,
   customFields: [],
+  payerFields: { name: 'off', email: 'off', phone: 'off' },
   thankYouText: null,
   usageCount: 0,
   lastUsedAt: null,
@@ -85,7 +86,7 @@ describe('the amount on a link without a fixed amount', () => {
 
 describe('a fixed link', () => {
   it('determines amount and method; the payer may repeat them', () => {
-    const decided = { amount: 45_000n, method: 'gcash_qr', formKey: 'a', quantity: 1, fields: [] };
+    const decided = { amount: 45_000n, method: 'gcash_qr', formKey: 'a', quantity: 1, fields: [], payer: {} };
     expect(order(FIXED, { amount: null, method: null })).toEqual(decided);
     expect(order(FIXED, { amount: 450, method: 'gcash_qr' })).toEqual(decided);
   });

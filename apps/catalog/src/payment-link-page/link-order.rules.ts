@@ -7,6 +7,7 @@ import {
 import { fromMinor, InvalidAmount, toMinor } from '@tulay/money';
 import { methodIn } from '../shared/field.rules';
 import { paymentLimits } from '../shared/payment-limits.rules';
+import { enteredPayer, type EnteredPayer } from './link-payer.rules';
 import type { PaymentLinkEntity } from '../payment-links/payment-link.entity';
 
 /** A payer's order, checked against the link. The amount is in minor units, of all that is bought. */
@@ -17,6 +18,7 @@ export interface LinkOrder {
   quantity: number;
   /** The answered custom fields, in the link's order. */
   fields: OrderField[];
+  payer: EnteredPayer;
 }
 
 interface OrderField {
@@ -38,6 +40,7 @@ export function linkOrder(link: PaymentLinkEntity, wanted: PayPaymentLinkRequest
     amount: amountOf(link, quantity, amount),
     method: methodOf(link, method),
     fields: fieldsOf(link, wanted.fields ?? {}),
+    payer: enteredPayer(link, wanted.customer),
   };
 }
 

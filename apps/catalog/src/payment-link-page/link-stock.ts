@@ -7,8 +7,8 @@ import type { ProductEntity } from '../products/product.entity';
 import { ProductsStore } from '../products/products.store';
 
 /**
- * What is left to sell on a link that counts: its product's stock, less what unfinished payments of the link hold. They
- * expire after 15 minutes. A link without `max_quantity` sells whatever the stock is.
+ * What is left to sell on a link that counts: its product's stock, less what unfinished payments of all links hold of it.
+ * Most expire after 15 minutes. A link without `max_quantity` sells whatever the stock is.
  */
 @Injectable()
 export class LinkStock {
@@ -21,7 +21,7 @@ export class LinkStock {
   async left(link: PaymentLinkEntity): Promise<number | null> {
     if (!countsStock(link)) return null;
     const [product] = await this.products.findMany(link, [link.productId]);
-    return this.leftOf(link, product);
+    return this.leftOf(product);
   }
 
   /** Locks the product until the transaction ends, in which the caller saves the payment: nobody else counts meanwhile. */
@@ -33,21 +33,14 @@ export class LinkStock {
   async requireLeft(tx: Tx, link: PaymentLinkEntity, quantity: number): Promise<void> {
     if (!countsStock(link)) return;
     const [product] = await this.products.lockMany(tx, link, [link.productId]);
-    const left = await this.leftOf(link, product, tx);
+    const left = await this.leftOf(product, tx);
     if (left !== null && quantity > left)
       throw new DomainError('invalid_state', left ? `Only ${left} are left` : 'It is sold out');
   }
 
-  private async leftOf(
-    { id }: PaymentLinkEntity,
-    product: ProductEntity | undefined,
-    on?: Queries,
-  ): Promise<number | null> {
+  private async leftOf(product: ProductEntity | undefined, on?: Queries): Promise<number | null> {
     if (!product?.trackInventory) return null;
-    const open = await this.catalogPayments.openFor(id, on);
-    const goods = open.flatMap(({ items }) => items).filter(({ productId }) => productId === product.id);
-    const held = goods.reduce((sum, { quantity }) => sum + quantity, 0);
-    return Math.max(0, product.stock - held);
+    return Math.max(0, product.stock - (await this.catalogPayments.heldOf(product, on)));
   }
 }
 

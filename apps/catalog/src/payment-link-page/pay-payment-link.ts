@@ -46,6 +46,6 @@ export class PayPaymentLink {
     const now = this.clock.now(link.environment);
     if (linkStatusAt(link, toUnix(now)) === 'inactive')
       throw new DomainError('invalid_state', 'The payment link is not active');
-    return this.save.execute({ link, order, payer: command }, now);
+    return this.save.execute({ link, order, language: command.language }, now);
   }
 }

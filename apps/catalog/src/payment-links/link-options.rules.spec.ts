@@ -10,6 +10,12 @@ describe('the options of a link', () => {
     ['preset amounts', { presetAmounts: [50, 100.5] }, { presetAmounts: ['5000', '10050'] }, OPEN],
     ['a quantity', { maxQuantity: 10 }, { maxQuantity: 10 }, FIXED],
     ['custom fields', { customFields: [TABLE] }, { customFields: [TABLE] }, FIXED],
+    [
+      'what a payer is asked',
+      { payerFields: { email: 'required', name: 'optional' } },
+      { payerFields: { name: 'optional', email: 'required', phone: 'off' } },
+      OPEN,
+    ],
     ['a thank-you text', { thankYouText: 'Salamat po!' }, { thankYouText: 'Salamat po!' }, OPEN],
   ])('are %s', (_, change, after, price) => {
     expect(optionsAfter(NO_OPTIONS, change, price)).toEqual({ ...NO_OPTIONS, ...after });
@@ -20,10 +26,17 @@ describe('the options of a link', () => {
       presetAmounts: [],
       maxQuantity: 3,
       customFields: [TABLE],
+      payerFields: { name: 'off', email: 'required', phone: 'optional' } as const,
       thankYouText: 'Salamat po!',
     };
     expect(optionsAfter(all, {}, FIXED)).toEqual(all);
-    const cleared = { presetAmounts: null, maxQuantity: null, customFields: null, thankYouText: null };
+    const cleared = {
+      presetAmounts: null,
+      maxQuantity: null,
+      customFields: null,
+      payerFields: null,
+      thankYouText: null,
+    };
     expect(optionsAfter(all, cleared, FIXED)).toEqual(NO_OPTIONS);
   });
 

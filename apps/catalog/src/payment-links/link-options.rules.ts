@@ -1,11 +1,16 @@
-import { invalidField, type PaymentLinkField, type PaymentLinkOptions } from '@tulay/contracts';
+import {
+  invalidField,
+  type PayerFields,
+  type PaymentLinkField,
+  type PaymentLinkOptions,
+} from '@tulay/contracts';
 import { InvalidAmount, minorToWire, toMinor, type Currency, type MinorString } from '@tulay/money';
 import { paymentLimits } from '../shared/payment-limits.rules';
 import type { PaymentLinkEntity } from './payment-link.entity';
 
 export type LinkOptions = Pick<
   PaymentLinkEntity,
-  'presetAmounts' | 'maxQuantity' | 'customFields' | 'thankYouText'
+  'presetAmounts' | 'maxQuantity' | 'customFields' | 'payerFields' | 'thankYouText'
 >;
 
 /** What a link may cost: null when the payer enters the amount. */
@@ -15,22 +20,33 @@ export const NO_OPTIONS: LinkOptions = {
   presetAmounts: [],
   maxQuantity: null,
   customFields: [],
+  payerFields: { name: 'off', email: 'off', phone: 'off' },
   thankYouText: null,
 };
 
 /** The options after a change: an absent one stays, null clears it. @throws DomainError `invalid_request` */
 export function optionsAfter(current: LinkOptions, change: PaymentLinkOptions, price: Price): LinkOptions {
-  const { presetAmounts, maxQuantity, customFields, thankYouText } = change;
+  const { presetAmounts, maxQuantity, customFields, payerFields, thankYouText } = change;
   const options = {
     presetAmounts:
       presetAmounts === undefined ? current.presetAmounts : presetsIn(presetAmounts ?? [], price),
     maxQuantity: maxQuantity === undefined ? current.maxQuantity : maxQuantity,
     customFields: customFields === undefined ? current.customFields : fieldsIn(customFields ?? []),
+    payerFields: payerFieldsAfter(current.payerFields, payerFields),
     thankYouText: thankYouText === undefined ? current.thankYouText : thankYouText,
   };
   requireQuantityOf(options.maxQuantity, price);
   return options;
 }
+
+const payerFieldsAfter = (current: PayerFields, change: PaymentLinkOptions['payerFields']): PayerFields =>
+  change === null
+    ? NO_OPTIONS.payerFields
+    : {
+        name: change?.name ?? current.name,
+        email: change?.email ?? current.email,
+        phone: change?.phone ?? current.phone,
+      };
 
 function presetsIn(amounts: readonly number[], { amount, currency }: Price): MinorString[] {
   if (amounts.length && amount !== null)

@@ -1,4 +1,4 @@
-import type { Environment, PaymentLinkField, PaymentMethod } from '@tulay/contracts';
+import type { Environment, PayerFields, PaymentLinkField, PaymentMethod } from '@tulay/contracts';
 import type { Currency, MinorString } from '@tulay/money';
 import { minorUnits, safeInteger, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
@@ -67,6 +67,10 @@ export class PaymentLinkEntity {
 
   @Column('json', { name: 'custom_fields', default: [] })
   customFields: PaymentLinkField[];
+
+  /** What the payer is asked of themselves. */
+  @Column('json', { name: 'payer_fields', default: { name: 'off', email: 'off', phone: 'off' } })
+  payerFields: PayerFields;
 
   /** What a payer reads after paying. */
   @Column('text', { name: 'thank_you_text', nullable: true })

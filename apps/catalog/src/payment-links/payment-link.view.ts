@@ -31,6 +31,7 @@ export class PaymentLinkView {
       preset_amounts: row.presetAmounts.map((each) => fromMinor(minorFromWire(each), row.currency)),
       max_quantity: row.maxQuantity,
       custom_fields: row.customFields,
+      payer_fields: row.payerFields,
       thank_you_text: row.thankYouText,
       usage_count: row.usageCount,
       last_used_at: row.lastUsedAt,

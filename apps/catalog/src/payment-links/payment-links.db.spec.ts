@@ -187,6 +187,7 @@ describe('the public page of a link', () => {
       maxQuantity: null,
       stockLeft: null,
       customFields: [],
+      payerFields: { name: 'off', email: 'off', phone: 'off' },
       thankYouText: null,
       staticQr: null,
       paymentId: null,

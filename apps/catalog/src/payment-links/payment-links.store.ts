@@ -76,8 +76,8 @@ export class PaymentLinksStore {
   async save(tx: Tx, link: PaymentLinkEntity): Promise<void> {
     const { id, merchantId, description, imageUrl, successUrl, cancelUrl, metadata } = link;
     const { switch: position, customerId, productId, expiresAt } = link;
-    const { presetAmounts, maxQuantity, customFields, thankYouText } = link;
-    const options = { presetAmounts, maxQuantity, customFields, thankYouText };
+    const { presetAmounts, maxQuantity, customFields, payerFields, thankYouText } = link;
+    const options = { presetAmounts, maxQuantity, customFields, payerFields, thankYouText };
     const texts = { description, imageUrl, successUrl, cancelUrl, metadata };
     const changes = { ...texts, ...options, switch: position, customerId, productId, expiresAt };
     await tx.manager.update(PaymentLinkEntity, { id, merchantId }, columnValues<PaymentLinkEntity>(changes));

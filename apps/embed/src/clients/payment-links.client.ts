@@ -25,7 +25,7 @@ export class PaymentLinksClient {
   }
 
   /** @throws DomainError as the contract lists */
-  pay(request: Omit<PayPaymentLinkRequest, 'customer'>): Promise<Payment> {
-    return this.commands.ask(payPaymentLinkCommand, { ...request, customer: null });
+  pay(request: PayPaymentLinkRequest): Promise<Payment> {
+    return this.commands.ask(payPaymentLinkCommand, request);
   }
 }

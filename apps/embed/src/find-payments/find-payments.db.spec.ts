@@ -138,6 +138,14 @@ describe('one payment', () => {
       expect(body).toContain(shown);
   });
 
+  it('leads to the printed code that was scanned, if it names one of ours', async () => {
+    const id = newId('sqr');
+    paid.metadata = { static_qr_id: id };
+    expect((await page({ payment: paid.id })).body).toContain(`href="/qr/${id}.pdf?layout=card"`);
+    paid.metadata = { static_qr_id: '"><script>' };
+    expect((await page({ payment: paid.id })).body).not.toContain('/qr/');
+  });
+
   it('is where its row leads', async () => {
     const { body } = await page({ q: 'Juan' });
     expect(body).toContain(`href="?token=${token}&amp;q=Juan&amp;payment=${paid.id}"`);

@@ -1,4 +1,4 @@
-import type { EmbedAudience, EventResource, Payment, Refund } from '@tulay/contracts';
+import { isId, type EmbedAudience, type EventResource, type Payment, type Refund } from '@tulay/contracts';
 import { currencyOf, fromMinor, toMinor } from '@tulay/money';
 import {
   commonStrings,
@@ -26,6 +26,8 @@ export interface DetailView {
   reference: string;
   /** The address of the receipt; null unless it is paid. */
   receipt: string | null;
+  /** The address of the printed code that was scanned, to print it again. */
+  printedCode: string | null;
   rows: DetailRow[];
   money: { label: string; value: string; strong: boolean }[];
   /** Oldest first. */
@@ -41,6 +43,7 @@ export function toDetailView(story: PaymentStory, audience: EmbedAudience, back:
     amount: amountText(payment.amount, payment.currency),
     chip: paymentChips[payment.status],
     reference: saidReference(payment),
+    printedCode: audience === 'merchant' ? printedCodeOf(payment) : null,
     receipt: isPaid ? `/checkout/${payment.id}/receipt` : null,
     rows:
       audience === 'merchant'
@@ -49,6 +52,12 @@ export function toDetailView(story: PaymentStory, audience: EmbedAudience, back:
     money: audience === 'merchant' ? [...priceRows(payment), ...refundRows(story)] : refundRows(story),
     timeline: (payment.events ?? []).map((event) => stepOf(event, payment.currency)),
   };
+}
+
+/** Payments of a printed code name it in their metadata. */
+function printedCodeOf({ metadata }: Payment): string | null {
+  const { static_qr_id: id } = metadata;
+  return typeof id === 'string' && isId('sqr', id) ? `/qr/${id}.pdf?layout=card` : null;
 }
 
 const headingOf = ({ customer, description }: Payment, audience: EmbedAudience): string => {
@@ -62,6 +71,7 @@ const row = (label: string, value: string | null | undefined): DetailRow[] =>
 const payerRows = ({ customer }: Payment): DetailRow[] => [
   ...row(strings.customer, customer?.name),
   ...row(strings.email, customer?.email),
+  ...row(strings.phone, customer?.phone),
 ];
 
 const rowsOf = (payment: Payment): DetailRow[] => [

@@ -72,8 +72,8 @@ const cellsOf = (payment: Payment, { audience, now }: Reader): Cell[] => [
 
 /** The customer's name or another field that identifies the customer, else what was paid for. */
 function customerOf({ customer, customer_id: id, external_id: externalId, description }: Payment): Cell {
-  const names = [customer?.name, customer?.email, externalId, id].filter((name): name is string =>
-    Boolean(name),
+  const names = [customer?.name, customer?.email, customer?.phone, externalId, id].filter(
+    (name): name is string => Boolean(name),
   );
   if (names[0] === undefined) return text(description ?? strings.nobody);
   return text(names[0], (customer?.name ? customer.email : null) ?? description);

@@ -12,9 +12,12 @@ const choiceOfAmount = () =>
 /** Whether the amount is needed now. */
 const isAsked = () => amount && (amount.required || choiceOfAmount()?.checked);
 
+/** The fields that have our own messages. */
+const ours = [...(form?.querySelectorAll('[data-missing]') ?? [])];
+
 /** Another field that the browser finds wrong: it says so itself. */
 const wrongField = () =>
-  [...form.elements].find((field) => field !== amount && field.willValidate && !field.checkValidity());
+  [...form.elements].find((field) => !ours.includes(field) && field.willValidate && !field.checkValidity());
 
 function showTotal() {
   const total = form.querySelector('[data-total]');
@@ -25,24 +28,28 @@ function showTotal() {
 }
 
 function problemOf(field) {
-  if (field.value.trim() === '') return field.dataset.missing;
-  return field.validity.patternMismatch ? field.dataset.unreadable : '';
+  const isNeeded = field === amount ? isAsked() : field.required;
+  if (field.value.trim() === '') return isNeeded ? field.dataset.missing : '';
+  if (field === amount && !isNeeded) return '';
+  return field.validity.patternMismatch || field.validity.typeMismatch ? field.dataset.unreadable : '';
 }
 
-function say(problem) {
-  amount.closest('.field').classList.toggle('field-wrong', problem !== '');
-  form.querySelector('#amount-problem').textContent = problem;
-  if (problem) amount.setAttribute('aria-invalid', 'true');
-  else amount.removeAttribute('aria-invalid');
+function say(field) {
+  const problem = problemOf(field);
+  const place = field.closest('.field');
+  place.classList.toggle('field-wrong', problem !== '');
+  place.querySelector('.field-problem').textContent = problem;
+  if (problem) field.setAttribute('aria-invalid', 'true');
+  else field.removeAttribute('aria-invalid');
 }
 
 function submit(event) {
-  const problem = isAsked() ? problemOf(amount) : '';
+  ours.forEach(say);
+  const problem = ours.find(problemOf);
   const wrong = wrongField();
   if (problem || wrong || form.dataset.sent) event.preventDefault();
   if (problem) {
-    say(problem);
-    amount.focus();
+    problem.focus();
   } else if (wrong) {
     wrong.reportValidity();
   } else {
@@ -56,10 +63,11 @@ if (form) {
   // Our own messages beside the field replace the browser's.
   form.noValidate = true;
   form.addEventListener('submit', submit);
-  amount?.addEventListener(
-    'input',
-    () => amount.hasAttribute('aria-invalid') && !problemOf(amount) && say(''),
-  );
+  for (const field of ours)
+    field.addEventListener(
+      'input',
+      () => field.hasAttribute('aria-invalid') && !problemOf(field) && say(field),
+    );
   // Focusing the amount field selects its option.
   amount?.addEventListener('focus', () => {
     const choice = choiceOfAmount();

@@ -1,6 +1,7 @@
 import { emptyForm, readPayForm, withNewKey } from './pay-form';
 
 const KEY = 'a-key-of-a-form-0123456789';
+const NOBODY = { name: '', email: '', phone: '' };
 const FORM_KEY = /^[\w-]{16,64}$/;
 
 describe('a submitted form', () => {
@@ -11,6 +12,7 @@ describe('a submitted form', () => {
       choice: 'all',
       quantity: '',
       fields: {},
+      payer: NOBODY,
       formKey: KEY,
     });
   });
@@ -25,6 +27,7 @@ describe('a submitted form', () => {
         choice: '',
         quantity: '',
         fields: {},
+        payer: NOBODY,
         formKey,
       });
     },

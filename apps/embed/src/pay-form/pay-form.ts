@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { PayerField } from '@tulay/contracts';
 import { textOf } from '../http/untrusted-values.rules';
 import type { AmountProblem } from './pay-form.rules';
 
@@ -12,6 +13,8 @@ export interface PayForm {
   quantity: string;
   /** The answers to questions of the page, by their key. */
   fields: Record<string, string>;
+  /** What the payer says of themselves, on pages that ask. */
+  payer: Record<PayerField, string>;
   /** The idempotency key of one payment, rendered into the form: submitting it twice creates one payment. */
   formKey: string;
 }
@@ -26,6 +29,8 @@ export interface FormAlert {
 export interface SubmittedForm {
   form: PayForm;
   amountProblem: AmountProblem | null;
+  /** What is wrong with other fields, by their names, in words. */
+  problems?: Readonly<Record<string, string>>;
   alert: FormAlert | null;
 }
 
@@ -43,6 +48,11 @@ export function readPayForm(body: unknown): PayForm {
     method: textOf(fields.method),
     quantity: textOf(fields.quantity),
     fields: answersIn(fields),
+    payer: {
+      name: textOf(fields.payer_name),
+      email: textOf(fields.payer_email),
+      phone: textOf(fields.payer_phone),
+    },
     formKey: formKeyOr(textOf(fields.form_key)),
   };
 }
@@ -59,7 +69,7 @@ const answersIn = (fields: Record<string, unknown>): Record<string, string> =>
 
 /** The form of a page that was just opened. */
 export const emptyForm = (alert: FormAlert | null = null): SubmittedForm => ({
-  form: { choice: '', amount: '', method: '', quantity: '', fields: {}, formKey: newFormKey() },
+  form: readPayForm({}),
   amountProblem: null,
   alert,
 });

@@ -155,6 +155,43 @@ describe('questions', () => {
   });
 });
 
+describe('what a link asks of its payer', () => {
+  beforeEach(() =>
+    Object.assign(link, { payerFields: { name: 'optional', email: 'required', phone: 'off' } }),
+  );
+
+  it('is on the page, for browsers to fill in, and nothing else is', async () => {
+    const { body } = await embed.get(PATH);
+    expect(body).toMatch(/name="payer_email" type="email" autocomplete="email"[^>]* required/);
+    expect(body).toMatch(/name="payer_name" type="text" autocomplete="name"/);
+    expect(body).not.toContain('payer_phone');
+    Object.assign(link, { payerFields: { name: 'off', email: 'off', phone: 'off' } });
+    expect((await embed.get(PATH)).body).not.toContain('payer_');
+  });
+
+  it('is the customer of the payment', async () => {
+    await post({ payer_name: 'Ana', payer_email: 'ana@example.com', payer_phone: '0917 123 4567' });
+    expect(paid).toMatchObject([{ customer: { name: 'Ana', email: 'ana@example.com' } }]);
+    expect(paid[0]!.customer).not.toHaveProperty('phone');
+  });
+
+  it.each([
+    ['', 'Please write your email address.'],
+    ['ana@', 'Write the email address like juan@example.com.'],
+  ])('%p is told beside the field, which keeps what was entered', async (email, text) => {
+    const { status, body } = await post({ payer_name: 'Ana <3', payer_email: email });
+    expect([status, paid]).toEqual([400, []]);
+    expect(body).toMatch(new RegExp(`id="payer_email-problem" role="alert">${text}`));
+    expect(body).toMatch(/aria-invalid="true" autofocus/);
+    expect(body).toContain('value="Ana &lt;3"');
+  });
+
+  it('is asked in Filipino too', async () => {
+    const { body } = await embed.get(`${PATH}?lang=fil`);
+    for (const text of ['Tungkol sa iyo', 'Pangalan']) expect(body).toContain(text);
+  });
+});
+
 it('the thank-you text is on the last page of a payment of the link, and nowhere before', async () => {
   link.thankYouText = 'Salamat <3';
   payment = aPayment({ return_url: `${PUBLIC_URL}${PATH}?payment=${payment.id}` });

@@ -1,3 +1,4 @@
+import type { PayerFields, PaymentCustomer } from '@tulay/contracts';
 import { readPayForm } from '../pay-form/pay-form';
 import { amountTextOf, isSoldOut, readOrder } from './order-form.rules';
 
@@ -27,15 +28,21 @@ describe('the quantity of a form', () => {
     ['1', 1],
     ['3', 3],
   ])('%p is %d', (quantity, read) => {
-    expect(readOrder({ maxQuantity: 3 }, form({ quantity }))).toEqual({ quantity: read, fields: {} });
+    expect(readOrder({ maxQuantity: 3 }, form({ quantity }))).toEqual({
+      quantity: read,
+      fields: {},
+      customer: null,
+    });
   });
 
   it.each(['0', '4', '1.5', '-1', 'two', '99999'])('%p is refused', (quantity) => {
-    expect(readOrder({ maxQuantity: 3 }, form({ quantity }))).toEqual({ problem: { quantity: 3 } });
+    expect(readOrder({ maxQuantity: 3 }, form({ quantity }))).toEqual({
+      problems: [{ name: 'quantity', reason: 'quantity', max: 3 }],
+    });
   });
 
   it('is none where the link has none', () => {
-    expect(readOrder({}, form({ quantity: '3' }))).toEqual({ quantity: null, fields: {} });
+    expect(readOrder({}, form({ quantity: '3' }))).toEqual({ quantity: null, fields: {}, customer: null });
   });
 
   it('is sold out when nothing is left', () => {
@@ -53,15 +60,47 @@ describe('the answers of a form', () => {
 
   it('are those to the questions of the link', () => {
     const answers = form({ field_table_no: ' 7 ', field_note: '', field_other: 'x' });
-    expect(readOrder(offer, answers)).toEqual({ quantity: null, fields: { table_no: '7' } });
+    expect(readOrder(offer, answers)).toEqual({ quantity: null, fields: { table_no: '7' }, customer: null });
   });
 
   it('must not lack a required one', () => {
-    expect(readOrder(offer, form({ field_note: 'hi' }))).toEqual({ problem: { missing: 'Table' } });
+    expect(readOrder(offer, form({ field_note: 'hi' }))).toEqual({
+      problems: [{ name: 'field_table_no', reason: 'unanswered', label: 'Table' }],
+    });
   });
 
   it('never touch a prototype', () => {
     const answers = form({ field___proto__: 'x', field_table_no: '7' });
-    expect(readOrder(offer, answers)).toEqual({ quantity: null, fields: { table_no: '7' } });
+    expect(readOrder(offer, answers)).toEqual({ quantity: null, fields: { table_no: '7' }, customer: null });
+  });
+});
+
+describe('what a payer says of themselves', () => {
+  const asking = (payerFields: Partial<PayerFields>) => ({
+    payerFields: { name: 'off', email: 'off', phone: 'off', ...payerFields } as const,
+  });
+  const juan = { payer_name: 'Juan', payer_email: 'juan@example.com', payer_phone: '0917 123 4567' };
+
+  it.each<[Partial<PayerFields>, Record<string, string>, PaymentCustomer | null]>([
+    [{}, juan, null],
+    [{ name: 'required' }, juan, { name: 'Juan', email: null }],
+    [{ name: 'optional', email: 'required' }, juan, { name: 'Juan', email: 'juan@example.com' }],
+    [{ phone: 'optional' }, juan, { name: null, email: null, phone: '0917 123 4567' }],
+    [{ phone: 'optional', name: 'optional' }, {}, null],
+  ])('asked %j is %j as %j', (asked, fields, customer) => {
+    expect(readOrder(asking(asked), form(fields))).toEqual({ quantity: null, fields: {}, customer });
+  });
+
+  it('is named wrong all at once', () => {
+    const offer = { ...asking({ name: 'required', email: 'required', phone: 'optional' }), maxQuantity: 2 };
+    const fields = { quantity: '9', payer_email: 'juan', payer_phone: 'call me' };
+    expect(readOrder(offer, form(fields))).toEqual({
+      problems: [
+        { name: 'quantity', reason: 'quantity', max: 2 },
+        { name: 'payer_name', reason: 'missing', field: 'name' },
+        { name: 'payer_email', reason: 'unreadable', field: 'email' },
+        { name: 'payer_phone', reason: 'unreadable', field: 'phone' },
+      ],
+    });
   });
 });

@@ -1,7 +1,18 @@
-import type { PaymentLinkPage } from '@tulay/contracts';
+import {
+  isEmail,
+  isPhoneNumber,
+  PAYER_FIELDS,
+  PAYMENT_LINK_LIMITS,
+  type PayerField,
+  type PaymentCustomer,
+  type PaymentLinkPage,
+} from '@tulay/contracts';
 
 /** What a link offers besides its amount. A catalog of the release before does not say. */
-export type LinkOffer = Pick<PaymentLinkPage, 'presetAmounts' | 'maxQuantity' | 'stockLeft' | 'customFields'>;
+export type LinkOffer = Pick<
+  PaymentLinkPage,
+  'presetAmounts' | 'maxQuantity' | 'stockLeft' | 'customFields' | 'payerFields'
+>;
 
 /** The fields of a form, as text. */
 interface OrderForm {
@@ -9,16 +20,22 @@ interface OrderForm {
   amount: string;
   quantity: string;
   fields: Record<string, string>;
+  payer: Record<PayerField, string>;
 }
 
 /** What the payer chose; a null quantity: the link has none to choose. */
 export interface OrderChoice {
   quantity: number | null;
   fields: Record<string, string>;
+  /** Null when the payer said nothing of themselves. */
+  customer: PaymentCustomer | null;
 }
 
-/** Why the choice cannot be ordered. `missing` is the label of a question. */
-export type OrderProblem = { quantity: number } | { missing: string };
+/** Why a field of the form cannot be ordered. */
+export type OrderProblem =
+  | { name: string; reason: 'quantity'; max: number }
+  | { name: string; reason: 'unanswered'; label: string }
+  | { name: string; reason: 'missing' | 'unreadable'; field: PayerField };
 
 export const isSoldOut = ({ maxQuantity }: LinkOffer): boolean => maxQuantity === 0;
 
@@ -31,13 +48,55 @@ export function amountTextOf(
   return preset ?? form.amount;
 }
 
-export function readOrder(offer: LinkOffer, form: OrderForm): OrderChoice | { problem: OrderProblem } {
+/** What is ordered, or everything that is wrong with the form. */
+export function readOrder(offer: LinkOffer, form: OrderForm): OrderChoice | { problems: OrderProblem[] } {
   const { maxQuantity = null, customFields = [] } = offer;
   const quantity = maxQuantity === null ? null : Number(/^\d{1,4}$/.exec(form.quantity || '1')?.[0]);
-  if (maxQuantity !== null && !(quantity! >= 1 && quantity! <= maxQuantity))
-    return { problem: { quantity: maxQuantity } };
-  const missing = customFields.find(({ key, required }) => required && !form.fields[key]);
-  if (missing) return { problem: { missing: missing.label } };
+  const problems = [
+    ...quantityProblems(maxQuantity, quantity),
+    ...answerProblems(offer, form),
+    ...payerProblems(offer, form),
+  ];
+  if (problems.length) return { problems };
   const answered = customFields.filter(({ key }) => form.fields[key]);
-  return { quantity, fields: Object.fromEntries(answered.map(({ key }) => [key, form.fields[key]!])) };
+  return {
+    quantity,
+    fields: Object.fromEntries(answered.map(({ key }) => [key, form.fields[key]!])),
+    customer: customerOf(offer, form),
+  };
+}
+
+const quantityProblems = (max: number | null, quantity: number | null): OrderProblem[] =>
+  max === null || (quantity! >= 1 && quantity! <= max) ? [] : [{ name: 'quantity', reason: 'quantity', max }];
+
+const answerProblems = ({ customFields = [] }: LinkOffer, { fields }: OrderForm): OrderProblem[] =>
+  customFields
+    .filter(({ key, required }) => required && !fields[key])
+    .map(({ key, label }) => ({ name: `field_${key}`, reason: 'unanswered', label }));
+
+/** The fields that a link asks of the payer, in the order of the form. */
+export const askedOf = ({ payerFields }: LinkOffer): PayerField[] =>
+  PAYER_FIELDS.filter((field) => (payerFields?.[field] ?? 'off') !== 'off');
+
+const isReadable: Record<PayerField, (text: string) => boolean> = {
+  name: (text) => text.length <= PAYMENT_LINK_LIMITS.payerName,
+  email: isEmail,
+  phone: isPhoneNumber,
+};
+
+const payerProblems = (offer: LinkOffer, { payer }: OrderForm): OrderProblem[] =>
+  askedOf(offer).flatMap((field): OrderProblem[] => {
+    const name = `payer_${field}`;
+    if (payer[field] === '')
+      return offer.payerFields?.[field] === 'required' ? [{ name, reason: 'missing', field }] : [];
+    return isReadable[field](payer[field]) ? [] : [{ name, reason: 'unreadable', field }];
+  });
+
+/** Only what the link asks. */
+function customerOf(offer: LinkOffer, { payer }: OrderForm): PaymentCustomer | null {
+  const given = askedOf(offer).filter((field) => payer[field] !== '');
+  if (!given.length) return null;
+  const of = (field: PayerField): string | null => (given.includes(field) ? payer[field] : null);
+  const phone = of('phone');
+  return { email: of('email'), name: of('name'), ...(phone !== null && { phone }) };
 }

@@ -1,23 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@tulay/contracts';
 import { fromMinor } from '@tulay/money';
-import { type PageAnswer, currentLanguage, interpolate } from '@tulay/pages';
+import { type PageAnswer, currentLanguage } from '@tulay/pages';
 import { takesAmount } from '../clients/offered-methods.rules';
 import { GoOnToPay } from '../pay-form/go-on-to-pay';
-import {
-  withNewKey,
-  type FormAlert,
-  type PayForm,
-  type SubmittedForm,
-  type SubmittedPage,
-} from '../pay-form/pay-form';
+import { withNewKey, type PayForm, type SubmittedForm, type SubmittedPage } from '../pay-form/pay-form';
 import { chosenMethod, readAmount, refusalOf, type PayRefusal } from '../pay-form/pay-form.rules';
 import { noMethodAlert, refusalAlert } from '../pay-form/pay-form.view';
 import { OpenPaymentLink } from './open-payment-link';
 import { PaymentLinkPages } from './payment-link-pages';
-import { amountTextOf, readOrder, type OrderProblem } from './order-form.rules';
+import { amountTextOf, readOrder } from './order-form.rules';
+import { problemTexts } from './order-form.view';
 import { linkScreenOf, safeImageUrl } from './payment-link-page.rules';
-import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
 import { limitsOf, type PaymentLinkVisit } from './payment-link.view';
 import { PaymentLinksClient } from '../clients/payment-links.client';
 import { VisitPaymentLink } from './visit-payment-link';
@@ -71,7 +65,10 @@ export class PayPaymentLinkForm {
   }
 }
 
-type LinkOrder = Pick<Parameters<PaymentLinksClient['pay']>[0], 'amount' | 'method' | 'quantity' | 'fields'>;
+type LinkOrder = Pick<
+  Parameters<PaymentLinksClient['pay']>[0],
+  'amount' | 'method' | 'quantity' | 'fields' | 'customer'
+>;
 
 type Errors = Omit<SubmittedForm, 'form'>;
 
@@ -79,20 +76,13 @@ type Errors = Omit<SubmittedForm, 'form'>;
 function readLinkForm({ page, methods }: PaymentLinkVisit, form: PayForm): LinkOrder | Errors {
   const limits = limitsOf(page);
   const entered = page.amount === null ? readAmount(amountTextOf(page, form), limits) : null;
-  if (entered && 'problem' in entered) return { amountProblem: entered.problem, alert: null };
   const choice = readOrder(page, form);
-  if ('problem' in choice) return { amountProblem: null, alert: orderAlert(choice.problem) };
+  const problems = 'problems' in choice ? problemTexts(choice.problems) : {};
+  if (entered && 'problem' in entered) return { amountProblem: entered.problem, problems, alert: null };
+  if ('problems' in choice) return { amountProblem: null, problems, alert: null };
   const method = chosenMethod(methods, form.method);
   if (!method) return { amountProblem: null, alert: noMethodAlert };
   if (entered && !takesAmount(methods, method, { ...entered, currency: limits.currency }))
     return { amountProblem: null, alert: refusalAlert('method') };
   return { ...choice, amount: entered && fromMinor(entered.amount, limits.currency), method };
 }
-
-const orderAlert = (problem: OrderProblem): FormAlert => ({
-  tone: 'negative',
-  text:
-    'missing' in problem
-      ? interpolate(strings.missing, { label: problem.missing })
-      : interpolate(strings.quantityProblem, { max: String(problem.quantity) }),
-});

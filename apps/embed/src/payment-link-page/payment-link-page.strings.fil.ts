@@ -27,6 +27,19 @@ export const paymentLinkPageFilipino = {
   otherAmount: 'Ibang halaga',
   optional: '(kung gusto mo)',
   missing: 'Pakisulat ang “{label}”.',
+  payerHeading: 'Tungkol sa iyo',
+  payer: { name: 'Pangalan', email: 'Email', phone: 'Numero ng telepono' },
+  payerUse: 'Makikita ito ng {merchant} kasama ng bayad mo, at maaaring ipadala sa email ang resibo mo.',
+  payerMissing: {
+    name: 'Pakisulat ang pangalan mo.',
+    email: 'Pakisulat ang email address mo.',
+    phone: 'Pakisulat ang numero ng telepono mo.',
+  },
+  payerUnreadable: {
+    name: 'Masyadong mahaba ang pangalang ito.',
+    email: 'Isulat ang email address na tulad ng juan@example.com.',
+    phone: 'Isulat ang numero na tulad ng 0917 123 4567.',
+  },
   closed: {
     heading: 'Hindi na aktibo ang link na ito',
     text: 'Isinara na ito ng {merchant}, o tapos na ang panahon nito. Walang nabawas sa iyo. Humingi ng bago sa {merchant}.',

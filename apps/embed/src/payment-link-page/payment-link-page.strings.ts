@@ -27,6 +27,19 @@ const english = {
   otherAmount: 'Another amount',
   optional: '(optional)',
   missing: 'Please fill in “{label}”.',
+  payerHeading: 'Your details',
+  payer: { name: 'Name', email: 'Email', phone: 'Phone number' },
+  payerUse: '{merchant} sees these with your payment, and may send your receipt to the email address.',
+  payerMissing: {
+    name: 'Please write your name.',
+    email: 'Please write your email address.',
+    phone: 'Please write your phone number.',
+  },
+  payerUnreadable: {
+    name: 'This name is too long.',
+    email: 'Write the email address like juan@example.com.',
+    phone: 'Write the phone number like 0917 123 4567.',
+  },
   closed: {
     heading: 'This link is no longer active',
     text: '{merchant} has closed it, or its time is over. Nothing was charged. Please ask {merchant} for a new one.',

@@ -27,6 +27,8 @@ export interface PaymentLinkView {
   amount: string | null;
   field: AmountField | null;
   order: OrderFormView;
+  /** Who sees what the payer says of themselves. */
+  payerUse: string;
   methods: MethodOption[];
   /** The name of the method when there is only one. */
   onlyMethod: string | null;
@@ -57,10 +59,8 @@ export interface PaymentLinkVisit {
   methods: readonly OfferedMethod[];
 }
 
-export function toPaymentLinkView(
-  visit: PaymentLinkVisit,
-  { form, amountProblem, alert }: SubmittedForm,
-): PaymentLinkView {
+export function toPaymentLinkView(visit: PaymentLinkVisit, submitted: SubmittedForm): PaymentLinkView {
+  const { form, amountProblem, alert } = submitted;
   const { slug, merchant, page, methods } = visit;
   const { description, staticQr } = page;
   const amount = page.amount === null ? null : amountText(page.amount, page.currency);
@@ -77,7 +77,8 @@ export function toPaymentLinkView(
     image: safeImageUrl(page),
     amount,
     field: amount === null ? amountField(limitsOf(page), form.amount, amountProblem) : null,
-    order: toOrderForm(page, form, limitsOf(page)),
+    order: toOrderForm(page, submitted, limitsOf(page)),
+    payerUse: interpolate(strings.payerUse, { merchant }),
     methods: methodOptions(
       methods,
       form.method || page.defaultMethod,

@@ -1,10 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { PAYMENT_LINK_LIMITS } from '@tulay/contracts';
+import { ASKS, PAYMENT_LINK_LIMITS, type Ask } from '@tulay/contracts';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
   IsBoolean,
+  IsIn,
   IsInt,
   IsNumber,
   IsOptional,
@@ -33,6 +34,23 @@ export class PaymentLinkFieldBody {
   @IsOptional()
   @IsBoolean()
   required?: boolean | null;
+}
+
+export class PayerFieldsBody {
+  @ApiPropertyOptional({ default: 'off', enum: ASKS })
+  @IsOptional()
+  @IsIn(ASKS)
+  name?: Ask | null;
+
+  @ApiPropertyOptional({ default: 'off', enum: ASKS, description: 'Where receipts are mailed.' })
+  @IsOptional()
+  @IsIn(ASKS)
+  email?: Ask | null;
+
+  @ApiPropertyOptional({ default: 'off', enum: ASKS })
+  @IsOptional()
+  @IsIn(ASKS)
+  phone?: Ask | null;
 }
 
 /** What a link offers besides its amount; all of it can be changed later. */
@@ -70,6 +88,16 @@ export class PaymentLinkOptionsBody extends AnyBody {
   @ValidateNested({ each: true })
   @Type(() => PaymentLinkFieldBody)
   custom_fields?: PaymentLinkFieldBody[] | null;
+
+  @ApiPropertyOptional({
+    type: () => PayerFieldsBody,
+    description:
+      "What the payer is asked of themselves: each `off`, `optional` or `required`. It becomes the payment's `customer`.",
+  })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => PayerFieldsBody)
+  payer_fields?: PayerFieldsBody | null;
 
   @ApiPropertyOptional({
     example: 'Salamat po! Show this at the counter.',

@@ -1,10 +1,13 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import {
+  ASKS,
   PAYMENT_LINK_STATUSES,
   PAYMENT_METHODS,
+  type Ask,
   type Deleted,
   type Environment,
   type List,
+  type PayerFields,
   type PaymentLink,
   type PaymentLinkField,
   type PaymentLinkStatus,
@@ -34,6 +37,13 @@ export class PaymentLinkFieldSchema implements PaymentLinkField {
   @TrueOrFalse('Whether the payer must answer.') required: boolean;
 }
 
+@ApiSchema({ name: 'PayerFields' })
+class PayerFieldsSchema implements PayerFields {
+  @OneOf(ASKS) name: Ask;
+  @OneOf(ASKS) email: Ask;
+  @OneOf(ASKS) phone: Ask;
+}
+
 @ApiSchema({ name: 'PaymentLink' })
 export class PaymentLinkSchema implements PaymentLink {
   @Text(undefined, 'plk_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
@@ -58,6 +68,11 @@ export class PaymentLinkSchema implements PaymentLink {
   @IntegerOrNull('How many can be bought at once, at `amount` each; null: one.') max_quantity: number | null;
   @ApiProperty({ type: [PaymentLinkFieldSchema], description: 'Questions that payers answer.' })
   custom_fields: PaymentLinkFieldSchema[];
+  @ApiProperty({
+    type: PayerFieldsSchema,
+    description: "What the payer is asked of themselves; the payment's `customer` has the answers.",
+  })
+  payer_fields: PayerFields;
   @TextOrNull('What a payer reads after paying, and on the receipt.') thank_you_text: string | null;
   @Integer('Payments that succeeded.') usage_count: number;
   @SecondsOrNull('When the last of them succeeded, in Unix seconds.') last_used_at: number | null;

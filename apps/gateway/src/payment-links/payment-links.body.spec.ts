@@ -35,6 +35,8 @@ const LIMITS: [field: string, good: unknown, bad: unknown][] = [
   ['max_quantity', null, 1.5],
   ['custom_fields', [aField({}), aField({ required: true })], [aField({}), aField({}), aField({})]],
   ['custom_fields', [aField({ key: 'k'.repeat(40) })], 'table'],
+  ['payer_fields', { name: 'off', email: 'optional', phone: 'required' }, 'required'],
+  ['payer_fields', null, ['email']],
   ['thank_you_text', textOf(500), textOf(501)],
   ['thank_you_text', null, ''],
 ];
@@ -97,6 +99,14 @@ it.each([
 ])('listing: %s %p passes, %p is refused', (field, good, bad) => {
   expect(issuesOf(ListPaymentLinksQuery, { [field]: good })).toEqual({});
   expect(Object.keys(issuesOf(ListPaymentLinksQuery, { [field]: bad }))).toEqual([field]);
+});
+
+it.each(['name', 'email', 'phone'])("the payer's %s is off, optional or required", (field) => {
+  const asking = (ask: unknown) => ({ description: 'Lunch', payer_fields: { [field]: ask } });
+  for (const ask of ['off', 'optional', 'required', null])
+    expect(issuesOf(CreatePaymentLinkBody, asking(ask))).toEqual({});
+  for (const ask of ['yes', true, ''])
+    expect(Object.keys(issuesOf(CreatePaymentLinkBody, asking(ask)))).toEqual([`payer_fields.${field}`]);
 });
 
 describe('a question of a link', () => {

@@ -10,6 +10,8 @@ import {
   type Deleted,
   type GetRequest,
   type List,
+  PAYER_FIELDS,
+  type PayerFields,
   type PaymentLink,
   type PaymentLinkField,
   type PaymentLinkOptions,
@@ -17,7 +19,11 @@ import {
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import { minorToWire, toMinor } from '@tulay/money';
-import type { PaymentLinkFieldBody, PaymentLinkOptionsBody } from './payment-link-options.body';
+import type {
+  PayerFieldsBody,
+  PaymentLinkFieldBody,
+  PaymentLinkOptionsBody,
+} from './payment-link-options.body';
 import type { CreatePaymentLinkBody, UpdatePaymentLinkBody } from './payment-links.body';
 import type { ListPaymentLinksQuery } from './payment-links.query';
 import { toListRequest } from '../requests/inputs';
@@ -97,8 +103,15 @@ const optionsOf = (body: PaymentLinkOptionsBody): PaymentLinkOptions => ({
   presetAmounts: body.preset_amounts,
   maxQuantity: body.max_quantity,
   customFields: body.custom_fields && body.custom_fields.map(withDefault),
+  payerFields: body.payer_fields && asksOf(body.payer_fields),
   thankYouText: body.thank_you_text,
 });
+
+/** A null asks for nothing. */
+const asksOf = (asked: PayerFieldsBody): Partial<PayerFields> =>
+  Object.fromEntries(
+    PAYER_FIELDS.flatMap((field) => (asked[field] === undefined ? [] : [[field, asked[field] ?? 'off']])),
+  );
 
 const withDefault = ({ key, label, required }: PaymentLinkFieldBody): PaymentLinkField => ({
   key,

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import {
   PAYMENT_FAILURE_CODES,
   PAYMENT_METHODS,
@@ -33,6 +33,13 @@ import {
 class PaymentCustomerSchema implements PaymentCustomer {
   @TextOrNull() email: string | null;
   @TextOrNull() name: string | null;
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Only where a payment link asked the payer for it.',
+    example: '0917 123 4567',
+  })
+  phone?: string | null;
 }
 
 @ApiSchema({ name: 'PaymentFailure' })

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import type { IdPrefix } from '@tulay/contracts';
+import { EMAIL_MAX, type IdPrefix } from '@tulay/contracts';
 import * as checks from './checks';
 import { Follows } from './rule';
 
@@ -45,13 +45,13 @@ export const IsWebhookUrl = () =>
   Follows('isWebhookUrl', checks.webhookUrl, { type: 'string', format: 'uri', maxLength: checks.URL_MAX });
 
 export const IsEmailAddress = () =>
-  Follows('isEmailAddress', checks.email, { type: 'string', format: 'email', maxLength: checks.EMAIL_MAX });
+  Follows('isEmailAddress', checks.email, { type: 'string', format: 'email', maxLength: EMAIL_MAX });
 
 /** An email address, or an empty text, which clears the field. */
 export const IsEmailAddressOrEmpty = () =>
   Follows('isEmailAddressOrEmpty', checks.orEmpty(checks.email), {
     type: 'string',
-    maxLength: checks.EMAIL_MAX,
+    maxLength: EMAIL_MAX,
   });
 
 /** RFC 3339, such as 2026-12-31T23:59:59+08:00. */

@@ -145,6 +145,7 @@ const paymentLink = ({ environment, created }: Moment): PaymentLink => ({
   preset_amounts: [],
   max_quantity: null,
   custom_fields: [],
+  payer_fields: { name: 'off', email: 'off', phone: 'off' },
   thank_you_text: null,
   usage_count: 1,
   last_used_at: created,

@@ -2,7 +2,7 @@ import { command } from '../common/command';
 import type { Environment } from '../common/environment';
 import type { Language } from '../common/languages';
 import type { Payment, PaymentCustomer, PaymentMethod } from '../payments/payment.resource';
-import type { PaymentLinkField, PaymentLinkStatus } from './payment-link.resource';
+import type { PayerFields, PaymentLinkField, PaymentLinkStatus } from './payment-link.resource';
 
 /** The content of a link's public page. Amounts are JSON numbers in main units. */
 export interface PaymentLinkPage {
@@ -33,6 +33,8 @@ export interface PaymentLinkPage {
   stockLeft?: number | null;
   /** Questions to the payer. */
   customFields?: PaymentLinkField[];
+  /** What the payer is asked of themselves; absent: nothing. */
+  payerFields?: PayerFields;
   /** What a payer reads after paying. */
   thankYouText?: string | null;
   /** The static QR code of this link. */
@@ -68,6 +70,7 @@ export interface PayPaymentLinkRequest {
   fields?: Record<string, string>;
   /** Null for a link with a fixed method. */
   method: string | null;
+  /** What the payer entered of themselves, as far as the link asks; the rest is left out. */
   customer: PaymentCustomer | null;
   /** In which language the payer reads the page, for the receipt. */
   language?: Language;
@@ -75,7 +78,7 @@ export interface PayPaymentLinkRequest {
 /**
  * Creates the payment for the payer. After paying, the payer returns to the link's `success_url`, or, without one, to
  * `/pay/{slug}?payment={id}`. A payer who has not paid always returns to `/pay/{slug}?payment={id}`.
- * Errors: `not_found`, `invalid_state` (inactive, or fewer are left), `invalid_request` (amount, quantity, fields, method, formKey), `no_route`, `provider_error`.
+ * Errors: `not_found`, `invalid_state` (inactive, or fewer are left), `invalid_request` (amount, quantity, fields, customer, method, formKey), `no_route`, `provider_error`.
  */
 export const payPaymentLinkCommand = command<PayPaymentLinkRequest, Payment>('catalog.cmd.pay-payment-link', {
   askedBy: ['embed'],

@@ -2,7 +2,7 @@ import type { MinorString } from '@tulay/money';
 import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
 import type { Deleted, GetRequest, List, ListRequest } from '../common/list';
-import type { PaymentLink, PaymentLinkField, PaymentLinkStatus } from './payment-link.resource';
+import type { PayerFields, PaymentLink, PaymentLinkField, PaymentLinkStatus } from './payment-link.resource';
 
 /** What a link offers besides; a merchant may change it at any time. Absent or null: nothing. */
 export interface PaymentLinkOptions {
@@ -11,6 +11,8 @@ export interface PaymentLinkOptions {
   /** Only with a fixed amount. With a product whose inventory is tracked, no more than its stock can be bought. */
   maxQuantity?: number | null;
   customFields?: PaymentLinkField[] | null;
+  /** A field that is absent stays; null asks for nothing. */
+  payerFields?: Partial<PayerFields> | null;
   thankYouText?: string | null;
 }
 

@@ -14,6 +14,15 @@ export interface PaymentLinkField {
   required: boolean;
 }
 
+/** Whether a payer is asked for something, and must answer. */
+export const ASKS = ['off', 'optional', 'required'] as const;
+export type Ask = (typeof ASKS)[number];
+
+/** Who the payer is, as far as a link asks. */
+export const PAYER_FIELDS = ['name', 'email', 'phone'] as const;
+export type PayerField = (typeof PAYER_FIELDS)[number];
+export type PayerFields = Record<PayerField, Ask>;
+
 /** What a merchant may set of a link besides its amount; see the resource. */
 export const PAYMENT_LINK_LIMITS = {
   presetAmounts: 6,
@@ -22,6 +31,7 @@ export const PAYMENT_LINK_LIMITS = {
   label: 60,
   answer: 200,
   thankYouText: 500,
+  payerName: 200,
 };
 
 /** The public payment link. Amounts are JSON numbers in main units, times Unix seconds. */
@@ -47,6 +57,8 @@ export interface PaymentLink {
   /** How many the payer can buy at once, at the fixed amount each; null: one, whatever is in stock. */
   max_quantity: number | null;
   custom_fields: PaymentLinkField[];
+  /** What the payer is asked of themselves; it becomes the payment's `customer`. */
+  payer_fields: PayerFields;
   /** What a payer reads after paying. */
   thank_you_text: string | null;
   /** Payments that succeeded. */

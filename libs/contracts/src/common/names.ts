@@ -1,5 +1,5 @@
 const NAME_MAX = 200;
-const EMAIL_MAX = 255;
+export const EMAIL_MAX = 255;
 const EMAIL = /^[^\s@<>,;:"()[\]\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
 
 /** The problem of the name of a merchant, a project or a person, or null. */

@@ -41,6 +41,8 @@ export interface PaymentFailure {
 export interface PaymentCustomer {
   email: string | null;
   name: string | null;
+  /** As the payer wrote it on the page of a link; absent when nobody asked. */
+  phone?: string | null;
 }
 
 /** The account to which the payer of a bank transfer sends exactly the payment's amount. */

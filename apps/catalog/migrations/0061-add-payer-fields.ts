@@ -1,0 +1,22 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What a link asks of its payer: `off`, `optional` or `required`, each of name, email and phone. */
+export class AddPayerFields1061000000000 implements MigrationInterface {
+  name = 'AddPayerFields1061000000000';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      ALTER TABLE payment_links
+        ADD COLUMN payer_fields json NOT NULL DEFAULT '{"name":"off","email":"off","phone":"off"}';
+      CREATE OR REPLACE VIEW visible_payment_links AS SELECT * FROM payment_links WHERE NOT deleted`);
+  }
+
+  /** A view keeps its columns, so it is made anew. */
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`
+      DROP VIEW visible_payment_links;
+      ALTER TABLE payment_links DROP COLUMN payer_fields;
+      CREATE VIEW visible_payment_links AS SELECT * FROM payment_links WHERE NOT deleted;
+      REVOKE INSERT, UPDATE, DELETE ON visible_payment_links FROM tulay_catalog`);
+  }
+}

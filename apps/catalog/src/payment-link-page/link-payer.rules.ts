@@ -1,0 +1,55 @@
+import {
+  invalidField,
+  isEmail,
+  isPhoneNumber,
+  PAYER_FIELDS,
+  PAYMENT_LINK_LIMITS,
+  type PayerField,
+  type PaymentCustomer,
+} from '@tulay/contracts';
+import type { PaymentLinkEntity } from '../payment-links/payment-link.entity';
+
+/** What the payer entered of themselves, as far as the link asks; null when it is nothing. */
+export type EnteredPayer = Partial<Record<PayerField, string>>;
+
+/** Answers to what the link does not ask are left out. @throws DomainError `invalid_request` */
+export function enteredPayer(
+  { payerFields }: Pick<PaymentLinkEntity, 'payerFields'>,
+  wanted: PaymentCustomer | null,
+): EnteredPayer {
+  const entered: EnteredPayer = {};
+  for (const field of PAYER_FIELDS) {
+    const value = payerFields[field] === 'off' ? '' : (wanted?.[field]?.trim() ?? '');
+    if (value === '' && payerFields[field] === 'required')
+      throw invalidField(`customer.${field}`, 'is required');
+    if (value !== '') entered[field] = checked(field, value);
+  }
+  return entered;
+}
+
+function checked(field: PayerField, value: string): string {
+  const problem = PROBLEMS[field](value);
+  if (problem) throw invalidField(`customer.${field}`, problem);
+  return value;
+}
+
+const PROBLEMS: Record<PayerField, (value: string) => string | null> = {
+  name: (value) =>
+    value.length > PAYMENT_LINK_LIMITS.payerName
+      ? `must be at most ${PAYMENT_LINK_LIMITS.payerName} characters`
+      : null,
+  email: (value) => (isEmail(value) ? null : 'must be an email address'),
+  phone: (value) => (isPhoneNumber(value) ? null : 'must be a telephone number'),
+};
+
+/**
+ * The payment's customer: the payer, where they entered anything, else whom the merchant named. The two are not mixed,
+ * because another person's receipt would go to the customer's address.
+ */
+export function payerOf(
+  { name, email, phone }: EnteredPayer,
+  known: Pick<PaymentCustomer, 'email' | 'name'> | null,
+): PaymentCustomer | null {
+  if (!name && !email && !phone) return known && { email: known.email, name: known.name };
+  return { email: email ?? null, name: name ?? null, ...(phone !== undefined && { phone }) };
+}
