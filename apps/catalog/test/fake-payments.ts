@@ -6,6 +6,7 @@ import {
   type Payment,
   type PaymentFailure,
   type PaymentStatus,
+  type StaticCode,
   type Tenant,
 } from '@tulay/contracts';
 import { fromMinor } from '@tulay/money';
@@ -40,10 +41,18 @@ export class FakePayments {
     return this.routes.includes(method) && !isTooMuch;
   }
 
+  /** The code for wallets that a static QR of live mode has. */
+  walletCode: StaticCode | null = null;
+
+  async staticCode({ environment }: Tenant): Promise<StaticCode | null> {
+    return environment === 'live' ? this.walletCode : null;
+  }
+
   /** Removes all payments and hooks. */
   reset(): void {
     this.routes = PAYMENT_METHODS;
     this.largest = null;
+    this.walletCode = null;
     this.payments.clear();
     this.beforeCreate = this.afterCreate = this.beforeEnd = this.afterEnd = nothing;
   }

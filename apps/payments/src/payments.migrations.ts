@@ -35,6 +35,7 @@ import { IndexPayers0037000000001 } from '../migrations/0037-index-payers';
 import { AddClaims0042000000001 } from '../migrations/0042-add-claims';
 import { CreateDiscrepancies0052000000001 } from '../migrations/0052-create-discrepancies';
 import { CreateReceiptRefunds0054000000001 } from '../migrations/0054-create-receipt-refunds';
+import { CreateStaticCodes0060000000001 } from '../migrations/0060-create-static-codes';
 import { DriveReceiptRefunds0070000000001 } from '../migrations/0070-drive-receipt-refunds';
 import { AttemptEntity } from './attempts/attempt.entity';
 import { MerchantFeeEntity } from './fees/merchant-fee.entity';
@@ -43,6 +44,7 @@ import { ProviderNotificationEntity } from './provider-notifications/provider-no
 import { ProviderSecretsEntity } from './provider-notifications/provider-secrets.entity';
 import { ProviderCallbackEntity } from './provider-outcomes/provider-callback.entity';
 import { RefundEntity } from './refunds/refund.entity';
+import { StaticCodeEntity } from './static-codes/static-code.entity';
 import { ReceiptRefundEntity } from './unapplied-receipts/receipt-refund.entity';
 import { ReceiptResolutionEntity } from './unapplied-receipts/receipt-resolution.entity';
 import { UnappliedReceiptEntity } from './unapplied-receipts/unapplied-receipt.entity';
@@ -66,6 +68,7 @@ export const paymentsSchema: Schema = {
     ReceiptRefundEntity,
     ReceiptResolutionEntity,
     RefundEntity,
+    StaticCodeEntity,
     UnappliedReceiptEntity,
   ],
   migrations: [
@@ -98,6 +101,7 @@ export const paymentsSchema: Schema = {
     AddClaims0042000000001,
     CreateDiscrepancies0052000000001,
     CreateReceiptRefunds0054000000001,
+    CreateStaticCodes0060000000001,
     DriveReceiptRefunds0070000000001,
   ],
 };

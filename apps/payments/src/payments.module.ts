@@ -8,6 +8,7 @@ import { ProviderOutcomesModule } from './provider-outcomes/provider-outcomes.mo
 import { ReconciliationModule } from './reconciliation/reconciliation.module';
 import { RefundsModule } from './refunds/refunds.module';
 import { RoutingModule } from './routing/routing.module';
+import { StaticCodesModule } from './static-codes/static-codes.module';
 import { UnappliedReceiptsModule } from './unapplied-receipts/unapplied-receipts.module';
 
 @Module({
@@ -21,6 +22,7 @@ import { UnappliedReceiptsModule } from './unapplied-receipts/unapplied-receipts
     ReconciliationModule,
     RefundsModule,
     RoutingModule,
+    StaticCodesModule,
     UnappliedReceiptsModule,
   ],
 })

@@ -91,7 +91,13 @@ export class AcquirerWorld {
     const database = await paymentsDatabase();
     const [clock, ledger] = [new FixedClock('2026-05-01T00:00:00Z'), new FakeLedger()];
     const providers = [new SandboxProvider(), new AcquirerProvider(ACQUIRER)];
-    const service = await openPayments(database.db, { clock, providers, basisPoints: 250, ledger });
+    const service = await openPayments(database.db, {
+      clock,
+      providers,
+      basisPoints: 250,
+      ledger,
+      acquirer: ACQUIRER,
+    });
     return new AcquirerWorld(database, service, clock, ledger);
   }
 

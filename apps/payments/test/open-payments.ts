@@ -12,6 +12,7 @@ import { FeePlans } from '../src/fees/fee-plans';
 import { LedgerClient } from '../src/ledger/ledger.client';
 import { CatalogClient } from '../src/payments/catalog.client';
 import { PaymentsServiceModule } from '../src/payments.module';
+import type { Acquirer } from '../src/providers/acquirer/acquirer-code';
 import type { PaymentProvider } from '../src/providers/provider.port';
 import { SandboxProvider } from '../src/providers/sandbox/sandbox.provider';
 import { FakeCatalog } from './fake-catalog';
@@ -25,6 +26,8 @@ export interface PaymentsOptions {
   catalog?: FakeCatalog;
   ledger?: Partial<LedgerClient>;
   settings?: RoutingSettings;
+  /** Our own account, for the codes that are printed. */
+  acquirer?: Acquirer;
 }
 
 type RoutingSettings = ConstructorParameters<typeof ProviderRouter>[1];
@@ -41,7 +44,7 @@ export interface OpenPayments {
 export async function openPayments(db: Database, options: PaymentsOptions): Promise<OpenPayments> {
   const { providers = [new SandboxProvider()], basisPoints = 0, catalog = new FakeCatalog() } = options;
   const module: TestingModule = await Test.createTestingModule({
-    imports: [hostOf(db, options.clock), onSource(db), PaymentsServiceModule],
+    imports: [hostOf(db, options), onSource(db), PaymentsServiceModule],
   })
     .overrideProvider(ProviderRouter)
     .useValue(new ProviderRouter(providers, options.settings ?? UNSET))
@@ -62,7 +65,7 @@ const onSource = ({ source }: Database): DynamicModule =>
   });
 
 /** What the host gives to every provider. */
-function hostOf(db: Database, clock: Clock): DynamicModule {
+function hostOf(db: Database, { clock, acquirer }: PaymentsOptions): DynamicModule {
   const logger = pino({ level: 'silent' });
   const config = {
     PUBLIC_URL: 'http://pay.test',
@@ -70,7 +73,7 @@ function hostOf(db: Database, clock: Clock): DynamicModule {
     DEFAULT_FEES: '',
     RETENTION_DISCREPANCIES_DAYS: 1_830,
     PROVIDER_ALLOWED_CIDRS: '127.0.0.0/8',
-    acquirer: null,
+    acquirer: acquirer ?? null,
   };
   const providers: Provider[] = [
     { provide: Database, useValue: db },

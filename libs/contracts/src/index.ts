@@ -34,6 +34,7 @@ export * from './payments/payment.resource';
 export * from './payments/receipt.commands';
 export * from './payments/refund.commands';
 export * from './payments/refund.resource';
+export * from './payments/static-code.command';
 export * from './ledger/debit.command';
 export * from './ledger/ledger.commands';
 export * from './ledger/reconcile.command';

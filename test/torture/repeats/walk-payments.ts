@@ -7,6 +7,7 @@ import {
   createRefundCommand,
   expirePaymentCommand,
   getBalanceCommand,
+  issueStaticCodeCommand,
   newId,
   resolvePaymentCommand,
   resolveRefundCommand,
@@ -52,6 +53,8 @@ export async function walkPayments(walk: Walk): Promise<void> {
   await walk.ask(createFreePaymentCommand, { ...walk.tenant(), ...ORDER, id: newId('pay') });
   const liveId = await openPayment(walk, 'live');
   await walk.ask(resolvePaymentCommand, { paymentId: liveId, outcome: 'succeed' });
+  const printed = { id: newId('sqr'), paymentLinkId: newId('plk'), name: 'Counter 1', currency: 'PHP' };
+  await walk.ask(issueStaticCodeCommand, { ...walk.tenant('live'), ...printed });
   await walkRefund(walk);
   const adjustment = { adjustmentId: newId('adj'), amount: '100000', currency: 'PHP' };
   const why = { reason: 'test funds', actor: 'ana' };

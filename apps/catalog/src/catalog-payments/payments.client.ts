@@ -4,12 +4,15 @@ import {
   createPaymentCommand,
   expirePaymentCommand,
   getPaymentCommand,
+  issueStaticCodeCommand,
   listPaymentMethodsCommand,
   routeTakes,
   type GetRequest,
+  type IssueStaticCodeRequest,
   type PayableAmount,
   type Payment,
   type PaymentMethod,
+  type StaticCode,
   type Tenant,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
@@ -45,6 +48,14 @@ export class PaymentsClient {
   ): Promise<boolean> {
     const { methods } = await this.commands.ask(listPaymentMethodsCommand, { merchantId, environment });
     return methods.some((route) => route.method === method && routeTakes(route, payable));
+  }
+
+  /** The code of a static QR that wallets scan; null where there is none. */
+  async staticCode(qr: IssueStaticCodeRequest): Promise<StaticCode | null> {
+    if (qr.environment === 'test') return null;
+    const { id, paymentLinkId, merchantId, environment, name, currency } = qr;
+    const request = { id, paymentLinkId, merchantId, environment, name, currency };
+    return (await this.commands.ask(issueStaticCodeCommand, request)).code;
   }
 
   get(catalogPayment: CatalogPaymentEntity): Promise<Payment> {

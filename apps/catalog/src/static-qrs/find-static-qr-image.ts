@@ -1,20 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type FindStaticQrImageRequest, type StaticQrImage } from '@tulay/contracts';
+import { PaymentsClient } from '../catalog-payments/payments.client';
 import { StaticQrView } from './static-qr.view';
 import { StaticQrsStore } from './static-qrs.store';
 
-/** Answers the image to print. It is public. */
+/** Answers the image to print, with the code for wallets where there is one. It is public. */
 @Injectable()
 export class FindStaticQrImage {
   constructor(
     private readonly qrs: StaticQrsStore,
     private readonly view: StaticQrView,
+    private readonly payments: PaymentsClient,
   ) {}
 
   /** @throws DomainError `not_found`, also for an archived one: it must not be printed again */
   async execute({ id }: FindStaticQrImageRequest): Promise<StaticQrImage> {
     const qr = await this.qrs.find(id);
     if (!qr || qr.archivedAt !== null) throw notFound('static QR', id);
-    return this.view.toImage(qr);
+    return { ...this.view.toImage(qr), walletCode: await this.payments.staticCode(qr) };
   }
 }

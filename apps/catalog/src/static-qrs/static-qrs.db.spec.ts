@@ -146,10 +146,26 @@ describe('archiving a static QR', () => {
 });
 
 describe('the printed image', () => {
+  it('of live mode has the code for wallets, where payments has one', async () => {
+    const live = inLive(tenant);
+    const qr = await catalog.qrs.create.execute(qrOf(live));
+    expect(await catalog.qrs.image.execute({ id: qr.id })).toMatchObject({ walletCode: null });
+    catalog.payments.walletCode = { qrCode: '000201', payee: 'HALIMBAWA STORE' };
+    expect(await catalog.qrs.image.execute({ id: qr.id })).toMatchObject({
+      walletCode: { qrCode: '000201', payee: 'HALIMBAWA STORE' },
+    });
+  });
+
   it('is found by the id alone, until the static QR is archived', async () => {
     const qr = await create({ location: 'Salcedo Market' });
     const place = { name: 'Counter 1', location: 'Salcedo Market' };
-    const image = { merchantId: tenant.merchantId, url: qr.url, ...place, environment: 'test' };
+    const image = {
+      merchantId: tenant.merchantId,
+      url: qr.url,
+      ...place,
+      environment: 'test',
+      walletCode: null,
+    };
     expect(await catalog.qrs.image.execute({ id: qr.id })).toEqual(image);
     await archive(qr, true);
     await expect(catalog.qrs.image.execute({ id: qr.id })).rejects.toMatchObject({ code: 'not_found' });

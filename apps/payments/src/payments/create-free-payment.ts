@@ -8,13 +8,11 @@ import {
   type Payment,
 } from '@tulay/contracts';
 import { currencyOf } from '@tulay/money';
-import { Database, type Tx } from '@tulay/persistence';
+import { Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
-import { ApplyProviderOutcome } from './apply-provider-outcome';
 import { withFreeReference } from './free-reference';
+import { InsertPaidPayment } from './insert-paid-payment';
 import { newPayment, type PaymentEntity } from './payment.entity';
-import { PaymentView } from './payment.view';
-import { PaymentsStore } from './payments.store';
 
 /** A free payment goes to no provider. */
 const FREE = {
@@ -28,28 +26,19 @@ const FREE = {
   route: null,
 };
 
-/** Creates a payment of 0. It succeeds in the transaction that inserts it, so nobody sees it pending. */
+/** Creates a payment of 0, which is paid as soon as it exists. */
 @Injectable()
 export class CreateFreePayment {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly payments: PaymentsStore,
-    private readonly view: PaymentView,
-    private readonly outcomes: ApplyProviderOutcome,
+    private readonly insert: InsertPaidPayment,
   ) {}
 
   /** A repeat under the same id returns the payment as it is now. */
   async execute(request: CreateFreePaymentRequest): Promise<Payment> {
     const payment = freePayment(request, toUnix(this.clock.now(request.environment)));
-    return withFreeReference(payment, (free) => this.db.transaction((tx) => this.insertSucceeded(tx, free)));
-  }
-
-  private async insertSucceeded(tx: Tx, payment: PaymentEntity): Promise<Payment> {
-    if (!(await this.payments.insertIn(tx, payment)))
-      return this.view.toResource(await this.payments.lock(tx, payment.id));
-    await tx.emit(this.view.toEvent(payment, 'payment.pending', payment.created));
-    return this.outcomes.executeIn(tx, { paymentId: payment.id, trigger: 'provider.paid' });
+    return withFreeReference(payment, (free) => this.db.transaction((tx) => this.insert.executeIn(tx, free)));
   }
 }
 

@@ -14,6 +14,7 @@ import { ExpirePayments } from './expire-payments';
 import { ExpiryJob } from './expiry.job';
 import { FindCreatedPayment } from './find-created-payment';
 import { GetPayment } from './get-payment';
+import { InsertPaidPayment } from './insert-paid-payment';
 import { ListPayments } from './list-payments';
 import { OldKeysJob } from './old-keys.job';
 import { PaymentInsertsStore } from './payment-inserts.store';
@@ -39,6 +40,7 @@ import { ResolvePayment } from './resolve-payment';
     ExpiryJob,
     FindCreatedPayment,
     GetPayment,
+    InsertPaidPayment,
     ListPayments,
     OldKeysJob,
     PaymentInsertsStore,
@@ -46,6 +48,6 @@ import { ResolvePayment } from './resolve-payment';
     PaymentView,
     ResolvePayment,
   ],
-  exports: [ApplyProviderOutcome, PaymentsStore, PaymentView],
+  exports: [ApplyProviderOutcome, InsertPaidPayment, PaymentsStore, PaymentView],
 })
 export class PaymentsModule {}

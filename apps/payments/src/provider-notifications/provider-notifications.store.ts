@@ -27,6 +27,11 @@ export class ProviderNotificationsStore {
     return inserted.length ? null : this.find(tx, notification);
   }
 
+  /** Lets a notification be stored before the payment that it makes, in this transaction. */
+  async deferPayment(tx: Tx): Promise<void> {
+    await tx.query('SET CONSTRAINTS provider_notifications_payment_id_fkey DEFERRED', []);
+  }
+
   /** Stores money that belongs to no payment, after the notification that reported it. */
   async insertUnapplied(
     tx: Tx,

@@ -12,7 +12,8 @@ import { ACQUIRER } from '../providers/acquirer/acquirer.provider';
 import { ProviderSecretsStore } from './provider-secrets.store';
 import { readNotification } from './read-notification';
 import { validAt } from './provider-secret.rules';
-import { RecordProviderNotification, type RecordedNotification } from './record-provider-notification';
+import { RecordAcquirerNotification } from './record-acquirer-notification';
+import type { RecordedNotification } from './recorded-notification';
 import { secretContext } from './rotate-provider-secret';
 
 /** Receives the acquirer's report that a payment was paid or failed. Its signature is verified before it is read. */
@@ -22,7 +23,7 @@ export class ReceiveAcquirerCallback {
     private readonly secrets: ProviderSecretsStore,
     private readonly sealer: Sealer,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly record: RecordProviderNotification,
+    private readonly record: RecordAcquirerNotification,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -1,25 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock, type PaymentFailure } from '@tulay/contracts';
-import { answerOnce, Database, type Tx } from '@tulay/persistence';
+import type { Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { ApplyProviderOutcome } from '../payments/apply-provider-outcome';
 import { PaymentsStore } from '../payments/payments.store';
-import { paymentIdOf } from '../providers/acquirer/acquirer-reference';
-import { ACQUIRER } from '../providers/acquirer/acquirer.provider';
 import type { ProviderNotification, ProviderNotificationEntity } from './provider-notification.entity';
 import { judge, type Verdict } from './provider-notification.rules';
 import { ProviderNotificationsStore } from './provider-notifications.store';
+import { shown, type RecordedNotification } from './recorded-notification';
 
 const FAILURE: PaymentFailure = { code: 'unknown', message: 'The acquirer reported that the payment failed' };
-
-/** What became of a notification; of one that had been recorded before, what was recorded then. */
-export interface RecordedNotification extends Pick<
-  ProviderNotificationEntity,
-  'paymentId' | 'providerRef' | 'status' | 'outcome'
-> {
-  /** Whether it had been recorded before. */
-  repeated: boolean;
-}
 
 /** What a notification is about. */
 interface NotifiedAttempt {
@@ -37,26 +27,11 @@ interface NotifiedAttempt {
 @Injectable()
 export class RecordProviderNotification {
   constructor(
-    private readonly db: Database,
     private readonly payments: PaymentsStore,
     private readonly notifications: ProviderNotificationsStore,
     private readonly outcomes: ApplyProviderOutcome,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
-
-  async execute(reported: ProviderNotification): Promise<RecordedNotification> {
-    const paymentId = await this.paymentOf(reported);
-    return answerOnce(this.db, (tx) =>
-      this.executeIn(tx, reported, { paymentId, attemptId: null, providerFee: null, walletRef: null }),
-    );
-  }
-
-  /** The live payment of this reference at the acquirer. A payment is never deleted and its provider never changes. */
-  private async paymentOf({ reference }: ProviderNotification): Promise<string | null> {
-    const id = paymentIdOf(reference);
-    const payment = id === null ? null : await this.payments.find(id);
-    return payment?.environment === 'live' && payment.provider === ACQUIRER ? payment.id : null;
-  }
 
   async executeIn(
     tx: Tx,
@@ -99,10 +74,3 @@ export class RecordProviderNotification {
     await this.outcomes.executeIn(tx, { paymentId, trigger: verdict.trigger, failure, ...told });
   }
 }
-
-const shown = ({ paymentId, providerRef, status, outcome }: ProviderNotificationEntity) => ({
-  paymentId,
-  providerRef,
-  status,
-  outcome,
-});

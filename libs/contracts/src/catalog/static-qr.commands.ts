@@ -1,6 +1,7 @@
 import { command } from '../common/command';
 import type { Environment, Tenant } from '../common/environment';
 import type { GetRequest, List, ListRequest } from '../common/list';
+import type { StaticCode } from '../payments/static-code.command';
 import type { StaticQr } from './static-qr.resource';
 
 export interface CreateStaticQrRequest extends Tenant {
@@ -71,6 +72,8 @@ export interface StaticQrImage {
   name: string;
   location: string | null;
   environment: Environment;
+  /** A code for the scanners of wallets and bank apps; null or absent where there is none. */
+  walletCode?: StaticCode | null;
 }
 export interface FindStaticQrImageRequest {
   id: string;

@@ -29,6 +29,7 @@ const BY_ID = new Set([
   'payments.cmd.create-free-payment',
   'payments.cmd.create-payment',
   'payments.cmd.create-refund',
+  'payments.cmd.issue-static-code',
   'payments.cmd.refund-receipt',
   'payments.cmd.resolve-receipt',
   'payouts.cmd.create-payout',

@@ -23,19 +23,30 @@ export interface Acquirer {
  * @param amount centavos
  */
 export function acquirerCode(acquirer: Acquirer, paymentId: string, amount: bigint): string {
-  const { bic, merchantId, name, city, postalCode, category } = acquirer;
   return buildQrPh({
+    ...payeeOf(acquirer),
     initiation: 'dynamic',
-    account: { identifier: 'ph.ppmi.p2m', bic, merchantId, flags: '000' },
-    category,
     amount,
-    name,
-    city,
-    postalCode: postalCode || undefined,
-    additional: { identifier: QR_PH, reference: referenceOf(paymentId) },
+    additional: { identifier: QR_PH, reference: referenceOf('pay', paymentId) },
     acquirerData: { identifier: QR_PH, data: paymentId.replace('_', '').toUpperCase() },
   });
 }
+
+/** A code without an amount, to print. Every payment by it carries the same reference. */
+export const staticCode = (acquirer: Acquirer, reference: string): string =>
+  buildQrPh({
+    ...payeeOf(acquirer),
+    initiation: 'static',
+    additional: { identifier: QR_PH, reference },
+  });
+
+const payeeOf = ({ bic, merchantId, name, city, postalCode, category }: Acquirer) => ({
+  account: { identifier: 'ph.ppmi.p2m' as const, bic, merchantId, flags: '000' },
+  category,
+  name,
+  city,
+  postalCode: postalCode || undefined,
+});
 
 /** Why no code can be made for this account; empty when one can. */
 export function acquirerProblems(acquirer: Acquirer): Problem[] {

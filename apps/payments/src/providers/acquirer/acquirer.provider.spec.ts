@@ -34,12 +34,12 @@ const request = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
 
 describe('the reference', () => {
   it('is the id without its prefix and its first 0, in upper case', () => {
-    expect(referenceOf('pay_01kkm0000000000000000000zz')).toBe('1KKM0000000000000000000ZZ');
+    expect(referenceOf('pay', 'pay_01kkm0000000000000000000zz')).toBe('1KKM0000000000000000000ZZ');
   });
 
   it('has 25 characters and identifies the payment, whatever its id', () => {
     const ids = Array.from({ length: 1_000 }, () => newId('pay'));
-    const references = ids.map(referenceOf);
+    const references = ids.map((id) => referenceOf('pay', id));
     expect(references.map((reference) => reference.length)).toEqual(ids.map(() => 25));
     expect(references.map(paymentIdOf)).toEqual(ids);
     expect(new Set(references).size).toBe(ids.length);
@@ -49,7 +49,7 @@ describe('the reference', () => {
     const last = decodeTime('0ZZZZZZZZZ0000000000000000');
     expect(new Date(last).getUTCFullYear()).toBe(3084);
     expect(decodeTime('10000000000000000000000000')).toBe(last + 1);
-    expect(() => referenceOf('pay_10000000000000000000000000')).toThrow('cannot be shortened');
+    expect(() => referenceOf('pay', 'pay_10000000000000000000000000')).toThrow('cannot be shortened');
   });
 
   it.each([

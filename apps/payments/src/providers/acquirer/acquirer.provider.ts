@@ -40,7 +40,7 @@ export class AcquirerProvider extends LocalProvider implements PaymentProvider {
 
   async open({ id, amount }: PaymentRequest): Promise<Opened> {
     const qrCode = acquirerCode(this.acquirer, id, amount);
-    return { outcome: 'opened', payment: madeHere(referenceOf(id), qrCode) };
+    return { outcome: 'opened', payment: madeHere(referenceOf('pay', id), qrCode) };
   }
 
   refund(): Promise<RefundAnswer> {

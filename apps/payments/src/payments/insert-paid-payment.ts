@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { Payment } from '@tulay/contracts';
+import type { Tx } from '@tulay/persistence';
+import { ApplyProviderOutcome } from './apply-provider-outcome';
+import type { PaymentEntity } from './payment.entity';
+import { PaymentView } from './payment.view';
+import { PaymentsStore } from './payments.store';
+
+/** Inserts a payment that is paid already. It succeeds in the caller's transaction, so nobody sees it pending. */
+@Injectable()
+export class InsertPaidPayment {
+  constructor(
+    private readonly payments: PaymentsStore,
+    private readonly view: PaymentView,
+    private readonly outcomes: ApplyProviderOutcome,
+  ) {}
+
+  /** A repeat under the same id returns the payment as it is now. */
+  async executeIn(tx: Tx, payment: PaymentEntity): Promise<Payment> {
+    if (!(await this.payments.insertIn(tx, payment)))
+      return this.view.toResource(await this.payments.lock(tx, payment.id));
+    await tx.emit(this.view.toEvent(payment, 'payment.pending', payment.created));
+    return this.outcomes.executeIn(tx, { paymentId: payment.id, trigger: 'provider.paid' });
+  }
+}

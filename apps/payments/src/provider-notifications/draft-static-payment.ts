@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { newId, toUnix, type Clock, type PaymentMethod } from '@tulay/contracts';
+import { CLOCK } from '@tulay/service-host';
+import { feeOf } from '../fees/fee.rules';
+import { FeePlans } from '../fees/fee-plans';
+import { newPayment, type PaymentEntity } from '../payments/payment.entity';
+import type { StaticCodeEntity } from '../static-codes/static-code.entity';
+import type { ProviderNotification } from './provider-notification.entity';
+
+/** InstaPay carries the QR Ph payments of every wallet and bank; which of them paid, the acquirer does not say. */
+const METHOD: PaymentMethod = 'instapay_qr';
+
+/** What nobody was asked before the money came. */
+const UNASKED = {
+  returnUrl: null,
+  webhookUrl: null,
+  customer: null,
+  customerId: null,
+  externalId: null,
+  idempotencyKey: null,
+};
+
+const NO_PAGE = {
+  checkoutUrl: null,
+  qrCode: null,
+  appLink: null,
+  bankAccount: null,
+  attemptId: null,
+  route: null,
+};
+
+/** Drafts the payment that money for a printed code becomes. */
+@Injectable()
+export class DraftStaticPayment {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly fees: FeePlans,
+  ) {}
+
+  execute(
+    { provider, providerRef, amount, currency }: ProviderNotification,
+    code: StaticCodeEntity,
+  ): PaymentEntity {
+    const { merchantId, environment, name, staticQrId, paymentLinkId } = code;
+    const created = toUnix(this.clock.now(environment));
+    const metadata = { payment_link_id: paymentLinkId, static_qr_id: staticQrId };
+    const requested = { ...UNASKED, id: newId('pay'), merchantId, environment, description: name, metadata };
+    const fee = feeOf(amount, this.fees.feeOf(merchantId, METHOD, currency));
+    const terms = { method: METHOD, amount, currency, fee, created, expiresAt: created };
+    return newPayment(requested, { ...NO_PAGE, provider, providerRef }, terms);
+  }
+}

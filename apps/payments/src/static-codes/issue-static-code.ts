@@ -1,0 +1,35 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { notFound, toUnix, type Clock, type IssueStaticCodeRequest, type StaticCode } from '@tulay/contracts';
+import { currencyOf } from '@tulay/money';
+import { CLOCK, SERVICE_CONFIG } from '@tulay/service-host';
+import type { PaymentsConfig } from '../config/payments.config';
+import { toAscii } from '../emvco/to-ascii';
+import { staticCode } from '../providers/acquirer/acquirer-code';
+import { referenceOf } from '../providers/acquirer/acquirer-reference';
+import { StaticCodesStore } from './static-codes.store';
+
+/**
+ * Makes the code of a static QR that wallets scan. Whose it is, is kept before anybody can print it. Operators may
+ * disable the acquirer for new payments; paper that hangs in shops does not change with that.
+ */
+@Injectable()
+export class IssueStaticCode {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SERVICE_CONFIG) private readonly config: Pick<PaymentsConfig, 'acquirer'>,
+    private readonly codes: StaticCodesStore,
+  ) {}
+
+  /** @throws DomainError `not_found` when the static QR is another merchant's */
+  async execute(request: IssueStaticCodeRequest): Promise<StaticCode | null> {
+    const { acquirer } = this.config;
+    const { id, paymentLinkId, merchantId, environment, name } = request;
+    if (!acquirer || environment !== 'live' || request.currency !== 'PHP') return null;
+    const reference = referenceOf('sqr', id);
+    const currency = currencyOf(request.currency);
+    const created = toUnix(this.clock.now(environment));
+    const whose = { staticQrId: id, paymentLinkId, merchantId, environment, currency };
+    if (!(await this.codes.keep({ reference, ...whose, name, created }))) throw notFound('static QR', id);
+    return { qrCode: staticCode(acquirer, reference), payee: toAscii(acquirer.name) };
+  }
+}
