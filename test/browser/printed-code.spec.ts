@@ -7,7 +7,7 @@ import { PNG } from 'pngjs';
 import { launchChromium } from './chromium';
 import { startEmbedAlone, type EmbedAlone } from './support/embed-alone';
 import { openState } from './support/page-states';
-import { STATIC_QR_STATES, STATIC_QR_URL } from './support/static-qr-states';
+import { STATIC_QR_STATES, STATIC_QR_URL, WALLET_CODE } from './support/static-qr-states';
 
 /** A6 at 300 dots an inch, and as large as a phone at arm's length sees it. */
 const PRINTED = { width: 1240, height: 1748 };
@@ -29,6 +29,16 @@ afterAll(async () => {
   await embed?.stop();
 });
 
+/** With a code for wallets the card has two: that one above, the page's below. */
+const [WALLET_STATES, PAGE_STATES] = [
+  STATIC_QR_STATES.filter(({ name }) => name.includes('wallets')),
+  STATIC_QR_STATES.filter(({ name }) => !name.includes('wallets')),
+];
+/** Where the line between the two codes is, of the card's height. */
+const LINE = 1092 / 1480;
+/** A phone is held nearer to the small code. */
+const NEAR = { width: 1240, height: 1748 };
+
 const decode = ({ data, width, height }: PNG): string | undefined =>
   jsQR(new Uint8ClampedArray(data), width, height)?.data;
 
@@ -37,6 +47,15 @@ function cell(png: PNG, [column, columns]: [number, number], [row, rows]: [numbe
   const [width, height] = [Math.floor(png.width / columns), Math.floor(png.height / rows)];
   const cut = new PNG({ width, height });
   PNG.bitblt(png, cut, column * width, row * height, width, height, 0, 0);
+  return cut;
+}
+
+/** The upper or the lower part of a card with two codes. */
+function part(png: PNG, isUpper: boolean): PNG {
+  const line = Math.floor(png.height * LINE);
+  const [top, height] = isUpper ? [0, line] : [line, png.height - line];
+  const cut = new PNG({ width: png.width, height });
+  PNG.bitblt(png, cut, 0, top, png.width, height, 0, 0);
   return cut;
 }
 
@@ -58,7 +77,7 @@ const show = (width: number, filter = '') =>
   );
 
 describe('the card', () => {
-  it.each(STATIC_QR_STATES)(
+  it.each(PAGE_STATES)(
     '$name is read as printed at 300 dpi, and through the blur of a phone',
     async (state) => {
       await page.setViewportSize(PRINTED);
@@ -68,6 +87,26 @@ describe('the card', () => {
       await page.setViewportSize(SEEN);
       await show(SEEN.width, BLUR);
       expect(decode(PNG.sync.read(await page.screenshot()))).toBe(STATIC_QR_URL);
+    },
+  );
+
+  it.each(WALLET_STATES)(
+    '$name has two codes, read as printed and through the blur of a phone',
+    async (state) => {
+      await page.setViewportSize(PRINTED);
+      await openState(embed, page, state);
+      await show(PRINTED.width);
+      const printed = PNG.sync.read(await page.screenshot());
+      expect([true, false].map((isUpper) => decode(part(printed, isUpper)))).toEqual([
+        WALLET_CODE,
+        STATIC_QR_URL,
+      ]);
+      await page.setViewportSize(SEEN);
+      await show(SEEN.width, BLUR);
+      expect(decode(part(PNG.sync.read(await page.screenshot()), true))).toBe(WALLET_CODE);
+      await page.setViewportSize(NEAR);
+      await show(NEAR.width, BLUR);
+      expect(decode(part(PNG.sync.read(await page.screenshot()), false))).toBe(STATIC_QR_URL);
     },
   );
 
@@ -154,5 +193,20 @@ describe('the PDF', () => {
     for (let column = 0; column < columns; column++)
       for (let row = 0; row < rows; row++)
         expect(decode(cell(picture, [column, columns], [row, rows]))).toBe(STATIC_QR_URL);
+  });
+
+  it('as card and as sheet has both codes, read at 300 dpi', async () => {
+    const [state] = WALLET_STATES;
+    await embed.play(...state!.answers);
+    for (const layout of ['card', 'sheet'] as const) {
+      const address = `${embed.baseUrl}${state!.path.replace('.svg', `.pdf?layout=${layout}`)}`;
+      const picture = await rendered(Buffer.from(await (await fetch(address)).arrayBuffer()), 300);
+      const [columns, rows] = CARDS[layout];
+      const card = cell(picture, [0, columns], [0, rows]);
+      expect([true, false].map((isUpper) => decode(part(card, isUpper)))).toEqual([
+        WALLET_CODE,
+        STATIC_QR_URL,
+      ]);
+    }
   });
 });

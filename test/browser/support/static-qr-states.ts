@@ -6,6 +6,10 @@ import { LONG_MERCHANT, MERCHANT, named, SLUG, type PageState } from './page-sta
 
 export const STATIC_QR_URL = `${OUR_URL}/pay/${SLUG}`;
 
+/** A static QR Ph code of our acquirer. */
+export const WALLET_CODE =
+  '00020101021128560011ph.ppmi.p2m0111TESTPHM1XXX031500000000001234505030005204541153036085802PH5915HALIMBAWA STORE6011QUEZON CITY6104110062450012ph.ppmi.qrph05251KKM00000000000000000000063047E66';
+
 /** Chromium takes no screenshot of an SVG document, so another page of ours shows it as an image. */
 async function asPicture(page: Page): Promise<void> {
   const address = page.url();
@@ -39,6 +43,7 @@ const state = (name: string, over: Partial<StaticQrImage>, merchant = MERCHANT):
 /** Every state of a printed code. */
 export const STATIC_QR_STATES: PageState[] = [
   state('live', {}),
+  state('wallets', { walletCode: { qrCode: WALLET_CODE, payee: 'HALIMBAWA STORE' } }),
   state('test', { environment: 'test', location: null }),
   state(
     'long-words',
@@ -52,6 +57,14 @@ export const STATIC_QR_STATES: PageState[] = [
           0,
           200,
         ),
+    },
+    LONG_MERCHANT,
+  ),
+  state(
+    'wallets-long-words',
+    {
+      walletCode: { qrCode: WALLET_CODE, payee: 'W'.repeat(25) },
+      name: 'Kooperatiba ng mga Magsasaka at Mangingisda ng Hilagang Katagalugan — Kahera 12',
     },
     LONG_MERCHANT,
   ),

@@ -9,6 +9,7 @@ import { messageStrings } from '../layout/message.strings';
 import { mailsStrings } from '../mails/mails.strings';
 import { payFormStrings } from '../pay-form/pay-form.strings';
 import { paymentLinkPageStrings } from '../payment-link-page/payment-link-page.strings';
+import { printedCodeStrings } from '../printed-code/printed-code.strings';
 import { receiptStrings } from '../receipt/receipt.strings';
 import { receiptsPageStrings } from '../receipts-page/receipts-page.strings';
 import { unsubscribeStrings } from '../unsubscribe/unsubscribe.strings';
@@ -25,12 +26,13 @@ const FILES: Record<string, object> = {
   commonStrings,
   payFormStrings,
   paymentLinkPageStrings,
+  printedCodeStrings,
   receiptStrings,
   receiptsPageStrings,
 };
 
 /** Names, and words that Filipinos use in English. */
 const SAME =
-  /^(?:[A-Z]{2,}|GCash|Card|Bank transfer|Test mode|Privacy|Invoice|Invoice \{number\}|Activation fee|Subtotal|Processing|Merchant|Dev Controls|API reference|BIR: .*|TIN .*|\[Test\] |[^a-z]*(?:\{\w+\}[^a-z]*)+)$/;
+  /^(?:[A-Z]{2,}|GCash|Card|Email|Bank transfer|Test mode|Privacy|Invoice|Invoice \{number\}|Activation fee|Subtotal|Processing|Merchant|Dev Controls|API reference|BIR: .*|TIN .*|\[Test\] |[^a-z]*(?:\{\w+\}[^a-z]*)+)$/;
 
 describeWords(FILES, SAME);

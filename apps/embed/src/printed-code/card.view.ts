@@ -1,25 +1,30 @@
-import type { StaticQrImage } from '@tulay/contracts';
+import type { StaticCode, StaticQrImage } from '@tulay/contracts';
 import { COLOURS, interpolate } from '@tulay/pages';
+import { accentTokens } from '../branding/accent-tokens';
 import { drawQr } from '../layout/parts/qr-drawing';
 import { roundRect, shape, type Drawing, type Shape } from './drawing';
-import { fitText, type FittedText, type Settings } from './fit-text.rules';
-import type { Outlines, Weight } from './outlines';
+import type { Settings } from './fit-text.rules';
+import type { Outlines } from './outlines';
+import { heightOf, LEADING, Pen } from './pen';
 import { printedCodeStrings as strings } from './printed-code.strings';
 
 /** A printed code and whose it is. */
 export interface PrintedCode extends StaticQrImage {
   merchant: string;
+  /** The merchant's colour, as `rrggbb`; null: ours. */
+  accent: string | null;
 }
 
 /** A6 portrait, in tenths of a millimetre: it fits a table stand. */
 const SHEET = { width: 1050, height: 1480 };
 const MIDDLE = SHEET.width / 2;
-const TEXT_WIDTH = 920;
-const LEADING = 1.2;
 /** The code with its quiet zone is 68 mm wide: a phone reads it at arm's length. */
 const CODE = { side: 680, top: 236 };
 const NAME_TOP = 912;
 const STEPS_BOTTOM = 1416;
+/** With a code for wallets, which is the larger one: the page's code is below a line, beside what it is for. */
+const WALLET = { side: 540, top: 238, payee: 804, nameTop: 816 };
+const PAGE = { side: 300, x: 64, top: 1112, line: 1092, text: 392, width: 590 };
 const STEP = { size: 30, x: 150, width: 820, gap: 16 };
 
 const MERCHANT: Settings = [
@@ -36,33 +41,66 @@ const PLACE: Settings = [
 const INK = COLOURS.ink[0];
 const MUTED = COLOURS.muted[0];
 const GROUND = COLOURS['qr-ground'][0];
+const LINE = COLOURS.line[0];
 const ON_BAND = COLOURS['on-accent'][0];
 
 /** Draws the card: the merchant's name large, because that is what a payer compares with the page. */
 export function drawCard(code: PrintedCode, outlines: Outlines): Drawing {
-  const isTest = code.environment === 'test';
-  const band = isTest ? COLOURS.caution[0] : COLOURS.accent[0];
-  const pen = new Pen(outlines);
+  const pen = new Pen(outlines, SHEET.width);
   const words = { merchant: code.merchant, name: code.name, host: new URL(code.url).host };
+  const band = bandOf(code);
   const shapes = [
     shape(roundRect(0, 0, SHEET.width, SHEET.height, 1), GROUND),
-    ...frame(band),
-    ...pen.centred(strings.heading, { size: 84, weight: 600, fill: ON_BAND, y: 138 }),
-    ...pen.centred(isTest ? strings.test : strings.how, {
-      size: 38,
-      weight: 400,
-      fill: ON_BAND,
-      y: 198,
-    }),
-    codeOf(code.url),
-    ...namesOf(code, pen),
-    ...stepsOf(
-      strings.steps.map((step) => interpolate(step, words)),
-      band,
-      pen,
-    ),
+    ...frame(band.accent),
+    ...headOf(code, band, pen),
+    ...(code.walletCode ? twoCodes(code, code.walletCode, pen) : oneCode(code, band, pen)),
   ];
   return { ...SHEET, title: printable(interpolate(strings.title, words)), shapes };
+}
+
+type Band = Record<'accent' | 'on-accent', string>;
+
+function bandOf({ environment, accent }: PrintedCode): Band {
+  if (environment === 'test') return { accent: COLOURS.caution[0], 'on-accent': ON_BAND };
+  return accent === null ? { accent: COLOURS.accent[0], 'on-accent': ON_BAND } : accentTokens(accent)[0];
+}
+
+function headOf({ environment, walletCode }: PrintedCode, { 'on-accent': fill }: Band, pen: Pen): Shape[] {
+  const how = walletCode ? strings.howWallet : strings.how;
+  const line = pen.fit(environment === 'test' ? strings.test : how, [{ size: 38, lines: 1 }], 400);
+  return [
+    ...pen.centred(strings.heading, { size: 84, weight: 600, fill, y: 138 }),
+    ...pen.lines(line, 198 - line.size, { weight: 400, fill }),
+  ];
+}
+
+/** The code of the page alone, and how to use it. */
+const oneCode = (code: PrintedCode, band: Band, pen: Pen): Shape[] => [
+  codeAt(code.url, 'Q', { x: MIDDLE - CODE.side / 2, ...CODE }),
+  ...namesOf(code, NAME_TOP, pen),
+  ...stepsOf(
+    strings.steps.map((step) => interpolate(step, { host: new URL(code.url).host })),
+    band,
+    pen,
+  ),
+];
+
+/** The code that wallets scan, and below it the smaller one of the page, far enough that a scanner sees one of them. */
+function twoCodes(code: PrintedCode, { qrCode, payee }: StaticCode, pen: Pen): Shape[] {
+  const words = { payee, host: new URL(code.url).host };
+  const shown = pen.fit(interpolate(strings.payee, words), [{ size: 26, lines: 1 }], 400);
+  const title = pen.fit(strings.pageTitle, [{ size: 36, lines: 2 }], 600, PAGE.width);
+  const text = pen.fit(interpolate(strings.pageText, words), [{ size: 28, lines: 6 }], 400, PAGE.width);
+  const titleTop = PAGE.top + 24;
+  return [
+    codeAt(qrCode, 'M', { x: MIDDLE - WALLET.side / 2, ...WALLET }),
+    ...pen.lines(shown, WALLET.payee - shown.size, { weight: 400, fill: INK }),
+    ...namesOf(code, WALLET.nameTop, pen),
+    shape(roundRect(64, PAGE.line, SHEET.width - 128, 3, 1), LINE),
+    codeAt(code.url, 'M', PAGE),
+    ...pen.column(title, PAGE.text, titleTop, { weight: 600, fill: INK }),
+    ...pen.column(text, PAGE.text, titleTop + heightOf(title) + 8, { weight: 400, fill: INK }),
+  ];
 }
 
 /** Removes characters that XML cannot hold: control characters, lone surrogates and non-characters. */
@@ -75,26 +113,24 @@ const frame = (band: string): Shape[] => [
   shape('M30 228V78c0-26.5 21.5-48 48-48h894c26.5 0 48 21.5 48 48v150z', band),
 ];
 
-/** Level Q, because paper gets scratched, folded and wet: 25 % of the code may be damaged. */
-function codeOf(url: string): Shape {
-  const drawing = drawQr(url, 'Q');
-  const { side, top } = CODE;
-  return { d: drawing.path, fill: INK, x: MIDDLE - side / 2, y: top, scale: side / drawing.side };
+/** @param level Q for the only code, because paper gets scratched, folded and wet: 25 % of it may be damaged */
+function codeAt(content: string, level: 'M' | 'Q', at: { x: number; top: number; side: number }): Shape {
+  const drawing = drawQr(content, level);
+  return { d: drawing.path, fill: INK, x: at.x, y: at.top, scale: at.side / drawing.side };
 }
 
-function namesOf({ merchant, name, location }: PrintedCode, pen: Pen): Shape[] {
+function namesOf({ merchant, name, location }: PrintedCode, top: number, pen: Pen): Shape[] {
   const place = location === null ? name : interpolate(strings.place, { name, location });
   const first = pen.fit(merchant, MERCHANT, 600);
   const second = pen.fit(place, PLACE, 400);
-  const below = NAME_TOP + heightOf(first) + 8;
   return [
-    ...pen.lines(first, NAME_TOP, { weight: 600, fill: INK }),
-    ...pen.lines(second, below, { weight: 400, fill: MUTED }),
+    ...pen.lines(first, top, { weight: 600, fill: INK }),
+    ...pen.lines(second, top + heightOf(first) + 8, { weight: 400, fill: MUTED }),
   ];
 }
 
 /** Numbered steps above the lower edge. */
-function stepsOf(steps: readonly string[], band: string, pen: Pen): Shape[] {
+function stepsOf(steps: readonly string[], band: Band, pen: Pen): Shape[] {
   const { size, x, width, gap } = STEP;
   const texts = steps.map((text) => pen.fit(text, [{ size, lines: 3 }], 400, width));
   const height = texts.reduce((sum, text) => sum + heightOf(text) + gap, -gap);
@@ -103,12 +139,12 @@ function stepsOf(steps: readonly string[], band: string, pen: Pen): Shape[] {
     const number = pen.centred(String(index + 1), {
       size: 26,
       weight: 600,
-      fill: ON_BAND,
+      fill: band['on-accent'],
       y: top + 29,
       middle: 98,
     });
     const shapes = [
-      shape(roundRect(76, top - 2, 44, 44, 22), band),
+      shape(roundRect(76, top - 2, 44, 44, 22), band.accent),
       ...number,
       ...text.lines.flatMap((line, at) =>
         pen.at(line, { x, y: top + size + at * size * LEADING, size, weight: 400, fill: INK }),
@@ -117,38 +153,4 @@ function stepsOf(steps: readonly string[], band: string, pen: Pen): Shape[] {
     top += heightOf(text) + gap;
     return shapes;
   });
-}
-
-const heightOf = ({ size, lines }: FittedText): number => lines.length * size * LEADING;
-
-interface Look {
-  weight: Weight;
-  fill: string;
-}
-
-/** Writes text with one set of outlines. */
-class Pen {
-  constructor(private readonly outlines: Outlines) {}
-
-  fit(text: string, settings: Settings, weight: Weight, width = TEXT_WIDTH): FittedText {
-    return fitText(this.outlines.drawable(text), width, settings, (part, size) =>
-      this.outlines.widthOf(part, size, weight),
-    );
-  }
-
-  at(text: string, { fill, ...place }: Look & { x: number; y: number; size: number }): Shape[] {
-    return [shape(this.outlines.pathOf(text, place), fill)];
-  }
-
-  centred(text: string, place: Look & { y: number; size: number; middle?: number }): Shape[] {
-    const { middle = MIDDLE, ...rest } = place;
-    const x = middle - this.outlines.widthOf(text, place.size, place.weight) / 2;
-    return this.at(text, { ...rest, x });
-  }
-
-  lines({ size, lines }: FittedText, top: number, look: Look): Shape[] {
-    return lines.flatMap((line, at) =>
-      this.centred(line, { ...look, size, y: top + size + at * size * LEADING }),
-    );
-  }
 }

@@ -20,8 +20,8 @@ export class PrintCode {
   /** @throws DomainError `not_found`, also for an archived code */
   async drawing(id: string): Promise<Drawing> {
     const image = await this.staticQrs.image(id);
-    const merchant = await this.gateway.merchantName(image);
-    return drawCard({ ...image, merchant }, this.outlines);
+    const { name: merchant, face } = await this.gateway.merchant(image);
+    return drawCard({ ...image, merchant, accent: face?.accentColor ?? null }, this.outlines);
   }
 
   /** @throws DomainError `not_found`, also for an archived code */

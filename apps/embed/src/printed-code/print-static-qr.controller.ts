@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { printStaticQrCommand, type PrintedStaticQr, type PrintStaticQrRequest } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
+import { readBy } from '@tulay/pages';
 import { PrintCode } from './print-code';
 
 @Controller()
@@ -9,7 +10,9 @@ export class PrintStaticQrController {
   constructor(private readonly printCode: PrintCode) {}
 
   @OnCommand(printStaticQrCommand)
-  async print(@Payload() { id, layout }: PrintStaticQrRequest): Promise<PrintedStaticQr> {
-    return { pdf: (await this.printCode.pdf(id, layout)).toString('base64') };
+  async print(@Payload() { id, layout, language = 'en' }: PrintStaticQrRequest): Promise<PrintedStaticQr> {
+    return {
+      pdf: (await readBy({ language, address: '' }, () => this.printCode.pdf(id, layout))).toString('base64'),
+    };
   }
 }

@@ -3,17 +3,37 @@ import {
   findStaticQrImageCommand,
   getMerchantProfileCommand,
   notFound,
+  type MerchantFace,
   type StaticQrImage,
 } from '@tulay/contracts';
 import { on } from '@tulay/testing';
 import { EmbedUnderTest } from '../../test/embed-under-test';
 
 const ID = 'sqr_01kkm000000000000000000001';
+const WALLET = {
+  qrCode:
+    '00020101021128560011ph.ppmi.p2m0111TESTPHM1XXX031500000000001234505030005204541153036085802PH5915HALIMBAWA STORE6011QUEZON CITY6104110062450012ph.ppmi.qrph05251KKM00000000000000000000063047E66',
+  payee: 'HALIMBAWA STORE',
+};
+const NO_FACE: MerchantFace = {
+  logo: null,
+  accentColor: null,
+  supportEmail: null,
+  supportPhone: null,
+  supportUrl: null,
+  privacyUrl: null,
+  registeredName: null,
+  tin: null,
+  address: null,
+  invoiceSeries: null,
+  mails: { receipts: false, invoices: false, reminders: false, language: 'en' },
+};
 const EVIL = '</text><script>alert(1)</script>&"\'';
 
 let embed: EmbedUnderTest;
 let image: StaticQrImage;
 let merchant: string;
+let accentColor: string | null;
 
 beforeAll(async () => {
   embed = await EmbedUnderTest.start([
@@ -21,7 +41,7 @@ beforeAll(async () => {
       if (id !== ID) throw notFound('static QR', id);
       return image;
     }),
-    on(getMerchantProfileCommand, () => ({ name: merchant })),
+    on(getMerchantProfileCommand, () => ({ name: merchant, face: { ...NO_FACE, accentColor } })),
   ]);
 });
 
@@ -29,6 +49,7 @@ afterAll(() => embed.stop());
 
 beforeEach(() => {
   merchant = 'Aling Nena';
+  accentColor = null;
   const url = 'https://pay.example/pay/3f9a1c7e5b2d48f60a9c1e7d4b8f2a63';
   const place = { name: 'Counter 1', location: 'Salcedo Market' };
   image = { merchantId: 'mer_1', url, ...place, environment: 'live' };
@@ -59,12 +80,20 @@ describe('GET /qr/{id}.svg', () => {
     ['the location', () => (image.location = 'Cubao')],
     ['the host of the page', () => (image.url = image.url.replace('pay.example', 'pay.other'))],
     ['test mode', () => (image.environment = 'test')],
+    ['the code for wallets', () => (image.walletCode = WALLET)],
+    ['the colour of the merchant', () => (accentColor = '#8a1c5a')],
   ])('shows %s', async (_, change) => {
     const before = (await embed.get(`/qr/${ID}.svg`)).body;
     change();
     expect((await embed.get(`/qr/${ID}.svg`)).body.replace(/<svg[^]*<\/title>/, '')).not.toBe(
       before.replace(/<svg[^]*<\/title>/, ''),
     );
+  });
+
+  it('is in Filipino for those who choose it', async () => {
+    const { headers, body } = await embed.get(`/qr/${ID}.svg?lang=fil`);
+    expect(headers.vary).toContain('Accept-Language');
+    expect(body).toContain('<title>QR code para bayaran ang Aling Nena (Counter 1)</title>');
   });
 
   it('escapes the captions, and takes letters that our font does not have', async () => {

@@ -48,4 +48,6 @@ const HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
   // Short, so that caches drop an archived code within minutes.
   'cache-control': 'public, max-age=300',
+  // The card is written in the language that was chosen, or that the browser asks for.
+  vary: 'Accept-Language, Cookie',
 };

@@ -9,13 +9,12 @@ import {
   updateStaticQrCommand,
   type GetRequest,
   type List,
-  type PrintLayout,
   type StaticQr,
   type Tenant,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import { currencyOf, clearable, requireIdOf } from '../requests/request.rules';
-import type { CreateStaticQrBody, UpdateStaticQrBody } from './static-qrs.inputs';
+import type { CreateStaticQrBody, PrintStaticQrQuery, UpdateStaticQrBody } from './static-qrs.inputs';
 import { toListRequest } from '../requests/inputs';
 import { archivedQrs, type ListStaticQrsQuery } from './static-qrs.inputs';
 
@@ -47,9 +46,9 @@ export class StaticQrsClient {
   }
 
   /** @throws DomainError `not_found`, also for an archived code: it must not be printed again */
-  async print(query: GetRequest, layout: PrintLayout): Promise<Buffer> {
+  async print(query: GetRequest, { layout = 'card', lang }: PrintStaticQrQuery): Promise<Buffer> {
     const { id } = await this.get(query);
-    const { pdf } = await this.commands.ask(printStaticQrCommand, { id, layout });
+    const { pdf } = await this.commands.ask(printStaticQrCommand, { id, layout, language: lang });
     return Buffer.from(pdf, 'base64');
   }
 

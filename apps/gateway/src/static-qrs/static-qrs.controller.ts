@@ -86,12 +86,12 @@ export class StaticQrsController {
   async card(
     @Owner() owner: Tenant,
     @Param('id') id: string,
-    @Query(DtoPipe) { layout = 'card' }: PrintStaticQrQuery,
+    @Query(DtoPipe) query: PrintStaticQrQuery,
   ): Promise<StreamableFile> {
-    const pdf = await this.qrs.print({ ...owner, id }, layout);
+    const pdf = await this.qrs.print({ ...owner, id }, query);
     return new StreamableFile(pdf, {
       type: 'application/pdf',
-      disposition: `inline; filename="${id}-${layout}.pdf"`,
+      disposition: `inline; filename="${id}-${query.layout ?? 'card'}.pdf"`,
     });
   }
 

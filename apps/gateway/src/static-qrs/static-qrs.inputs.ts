@@ -1,5 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { PAYMENT_METHODS, PRINT_LAYOUTS, type PaymentMethod, type PrintLayout } from '@tulay/contracts';
+import {
+  LANGUAGES,
+  PAYMENT_METHODS,
+  PRINT_LAYOUTS,
+  type Language,
+  type PaymentMethod,
+  type PrintLayout,
+} from '@tulay/contracts';
 import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { Example } from '../docs/example.decorator';
 import { AnyBody, ARCHIVED, type Archived, archivedFilter, ListQuery } from '../requests/inputs';
@@ -88,6 +95,11 @@ export class PrintStaticQrQuery {
   @IsOptional()
   @IsIn(PRINT_LAYOUTS)
   layout?: PrintLayout;
+
+  @ApiPropertyOptional({ default: 'en', description: 'The language of the texts around the code.' })
+  @IsOptional()
+  @IsIn(LANGUAGES)
+  lang?: Language;
 }
 
 /** Whether archived ones are listed; undefined means both. */

@@ -1,4 +1,5 @@
 import { command } from '../common/command';
+import type { Language } from '../common/languages';
 
 /** What a printed code is printed on: an A6 card, a table tent of A4, or eight cards on A4. */
 export const PRINT_LAYOUTS = ['card', 'tent', 'sheet'] as const;
@@ -11,6 +12,8 @@ export interface PrintStaticQrRequest {
   /** The caller has checked whose it is. */
   id: string;
   layout: PrintLayout;
+  /** Of the texts around the code; English unless given. */
+  language?: Language;
 }
 
 export interface PrintedStaticQr {
