@@ -1,6 +1,11 @@
 import type { DomainEvent, EmittingService } from '@tulay/contracts';
 import type { NatsConnection } from './connection';
 
+export interface Watching {
+  ready: Promise<void>;
+  end: () => void;
+}
+
 /**
  * Tells of events as they are published: to every replica that watches, at most once, with no signature checked. Enough to
  * know that something changed and read it again; whoever records events uses `OnEvents`.
@@ -8,15 +13,15 @@ import type { NatsConnection } from './connection';
 export class EventWatch {
   constructor(private readonly connection: NatsConnection) {}
 
-  /** @returns what ends the watch */
-  watch(source: EmittingService, tell: (event: DomainEvent) => void): () => void {
+  /** Events from before `ready` may be missed: the bus does not know of the watch until then. */
+  watch(source: EmittingService, tell: (event: DomainEvent) => void): Watching {
     const subscription = this.connection.subscribe(`${source}.evt.>`, {
       callback: (error, message) => {
         const event = error ? null : readEvent(message.data);
         if (event) tell(event);
       },
     });
-    return () => subscription.unsubscribe();
+    return { ready: this.connection.flush(), end: () => subscription.unsubscribe() };
   }
 }
 

@@ -59,7 +59,8 @@ export class LiveStreams implements OnModuleDestroy {
   private changesOf({ subject, ip, sees = () => true }: Waiting): Observable<MessageEvent> {
     return new Observable((page) => {
       this.count(clientOf(ip), 1);
-      const end = this.changes.listen(subject, (payment) => sees(payment) && page.next(CHANGED));
+      const changed = () => page.next(CHANGED);
+      const end = this.changes.listen(subject, (payment) => sees(payment) && changed(), changed);
       return () => {
         end();
         this.count(clientOf(ip), -1);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent, Environment, Payment } from '@tulay/contracts';
-import { EventWatch } from '@tulay/messaging';
+import { EventWatch, type Watching } from '@tulay/messaging';
 
 type Listener = (payment: Payment) => void;
 
@@ -14,17 +14,30 @@ const keyOf = (subject: Subject): string =>
 @Injectable()
 export class PaymentChanges {
   private readonly listeners = new Map<string, Set<Listener>>();
-  private stopWatching: (() => void) | null = null;
+  private watching: Watching | null = null;
+  private isReady = false;
 
   constructor(private readonly events: EventWatch) {}
 
-  /** @returns what ends it */
-  listen(subject: Subject, listener: Listener): () => void {
+  /**
+   * @param caughtUp called once, if changes may have been missed until now: the first page waits for the bus
+   * @returns what ends it
+   */
+  listen(subject: Subject, listener: Listener, caughtUp: () => void): () => void {
     const key = keyOf(subject);
     const listeners = this.listeners.get(key) ?? new Set();
     this.listeners.set(key, listeners.add(listener));
-    this.stopWatching ??= this.events.watch('payments', (event) => this.tell(event));
+    this.watching ??= this.watch();
+    // A bus that goes away ends the wait; the page polls meanwhile.
+    if (!this.isReady) void this.watching.ready.then(caughtUp, () => undefined);
     return () => this.forget(key, listener);
+  }
+
+  private watch(): Watching {
+    const watching = this.events.watch('payments', (event) => this.tell(event));
+    const known = () => (this.isReady = this.watching === watching);
+    void watching.ready.then(known, () => undefined);
+    return watching;
   }
 
   private forget(key: string, listener: Listener): void {
@@ -32,8 +45,9 @@ export class PaymentChanges {
     listeners?.delete(listener);
     if (listeners?.size === 0) this.listeners.delete(key);
     if (this.listeners.size) return;
-    this.stopWatching?.();
-    this.stopWatching = null;
+    this.watching?.end();
+    this.watching = null;
+    this.isReady = false;
   }
 
   private tell(event: DomainEvent): void {
