@@ -4,6 +4,7 @@ import { LINK_STATES } from './link-states';
 import type { PageState } from './page-states';
 import { RECEIPT_STATES } from './receipt-states';
 import { STATIC_QR_STATES } from './static-qr-states';
+import { UNSUBSCRIBE_STATES } from './unsubscribe-states';
 
 /** Every state of every public page except the checkout, whose states are in `checkout-states.ts`. */
 export const PAGE_STATES: PageState[] = [
@@ -12,4 +13,5 @@ export const PAGE_STATES: PageState[] = [
   ...INVOICE_STATES,
   ...RECEIPT_STATES,
   ...STATIC_QR_STATES,
+  ...UNSUBSCRIBE_STATES,
 ];

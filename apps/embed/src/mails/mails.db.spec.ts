@@ -116,6 +116,7 @@ describe('the mail of a receipt', () => {
         'help@nena.example',
         'A test: no money moved',
         payment.id,
+        payment.reference,
       ])
         expect(form).toContain(text);
     expect(mail.html + mail.text).not.toContain('SECRET');
