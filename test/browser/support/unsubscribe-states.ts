@@ -25,8 +25,8 @@ export const UNSUBSCRIBE_STATES: PageState[] = [
   state('ended-before', false),
   state('ends', true, {
     act: async (page) => {
-      await page.click('button[name=wish]');
-      await page.waitForSelector('button[value=again]');
+      await page.click('button[type=submit]');
+      await page.waitForSelector('input[value=again]', { state: 'attached' });
     },
   }),
 ];

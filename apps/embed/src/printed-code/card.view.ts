@@ -32,6 +32,10 @@ const MERCHANT: Settings = [
   { size: 62, lines: 2 },
   { size: 44, lines: 3 },
 ];
+const PAYEE: Settings = [
+  { size: 26, lines: 1 },
+  { size: 20, lines: 1 },
+];
 const PLACE: Settings = [
   { size: 34, lines: 1 },
   { size: 28, lines: 2 },
@@ -88,7 +92,7 @@ const oneCode = (code: PrintedCode, band: Band, pen: Pen): Shape[] => [
 /** The code that wallets scan, and below it the smaller one of the page, far enough that a scanner sees one of them. */
 function twoCodes(code: PrintedCode, { qrCode, payee }: StaticCode, pen: Pen): Shape[] {
   const words = { payee, host: new URL(code.url).host };
-  const shown = pen.fit(interpolate(strings.payee, words), [{ size: 26, lines: 1 }], 400);
+  const shown = pen.fit(interpolate(strings.payee, words), PAYEE, 400);
   const title = pen.fit(strings.pageTitle, [{ size: 36, lines: 2 }], 600, PAGE.width);
   const text = pen.fit(interpolate(strings.pageText, words), [{ size: 28, lines: 6 }], 400, PAGE.width);
   const titleTop = PAGE.top + 24;
