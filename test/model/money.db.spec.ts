@@ -11,7 +11,7 @@ import { MEMBERS, System } from './system';
 import { Walk } from './walk';
 
 const seed = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31);
-const numRuns = Number(process.env.FC_RUNS ?? (isFullRun() ? 2_000 : 200));
+const numRuns = Number(process.env.FC_RUNS ?? (isFullRun() ? 2_000 : 100));
 /** Concurrent walks. */
 const AT_ONCE = 50;
 const SETTLING_MS = 180_000;
