@@ -16,7 +16,7 @@ import { openLabShops, secretsOfLab, type LabShop } from './lab/lab-shops';
 import { hurryPolls, settleLab } from './lab/settle-lab';
 
 const SIZES = isFullRun()
-  ? { payments: 10_000, refunds: 1_000, payouts: 1_000, hands: 48, kills: 20 }
+  ? { payments: 10_000, refunds: 1_000, payouts: 1_000, hands: 192, kills: 20 }
   : { payments: 60, refunds: 12, payouts: 12, hands: 12, kills: 2 };
 /** Such as `LAB_SIZES='{"payments":2000,"kills":5}'`, for a part of the whole. */
 const sizes: typeof SIZES = { ...SIZES, ...(JSON.parse(process.env.LAB_SIZES ?? '{}') as object) };

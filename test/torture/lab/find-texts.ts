@@ -9,6 +9,8 @@ const formsOf = (text: string): string[] => [
   Buffer.from(`${text}:`).toString('base64'),
 ];
 
+const ROWS_AT_ONCE = 5_000;
+
 /** The files below a folder that contain one of the texts. */
 export function filesWith(folder: string, texts: readonly string[]): string[] {
   const needles = texts.flatMap(formsOf).map((form) => Buffer.from(form));
@@ -28,13 +30,23 @@ export async function tablesWith(db: Client, texts: readonly string[]): Promise<
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
   );
-  const pattern = texts.flatMap(formsOf).map(escaped).join('|');
+  const needles = texts.flatMap(formsOf);
   const found: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await db.query(`SELECT 1 FROM ${name} AS r WHERE r::text ~ $1 LIMIT 1`, [pattern]);
-    if (rows.length) found.push(name);
-  }
+  for (const { name } of tables) if (await hasOne(db, name, needles)) found.push(name);
   return found;
 }
 
-const escaped = (text: string): string => text.replace(/[^A-Za-z0-9]/g, String.raw`\$&`);
+/** Row by row, since PostgreSQL takes minutes for so many texts at once. */
+async function hasOne(db: Client, table: string, needles: readonly string[]): Promise<boolean> {
+  await db.query(`BEGIN; DECLARE every_row NO SCROLL CURSOR FOR SELECT r::text AS row FROM ${table} AS r`);
+  try {
+    for (;;) {
+      const { rows } = await db.query<{ row: string }>(`FETCH ${ROWS_AT_ONCE} FROM every_row`);
+      const text = rows.map(({ row }) => row).join('\n');
+      if (needles.some((needle) => text.includes(needle))) return true;
+      if (rows.length < ROWS_AT_ONCE) return false;
+    }
+  } finally {
+    await db.query('ROLLBACK');
+  }
+}

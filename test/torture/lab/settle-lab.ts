@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import type { RunningStack } from '../../../tools/stack/src/start-stack';
 import type { ProviderLab } from '../../support/provider-lab';
 
-const PATIENCE = { timeoutMs: 120_000, everyMs: 200 };
+const PATIENCE = { timeoutMs: 600_000, everyMs: 500 };
 /** More than the polls that a refund has. */
 const ROUNDS = 8;
 /** Commands of the operator. */
@@ -22,11 +22,16 @@ const HURRY = `
 /** One behind another refund of its payment waits for that one's end. */
 const WAITS = `r.stage = 'debited' AND EXISTS (SELECT 1 FROM payments.refunds o
   WHERE o.payment_id = r.payment_id AND o.id <> r.id AND o.status = 'pending' AND o.has_turn)`;
-const AT_WORK = `SELECT
-  (SELECT count(*) FROM payments.provider_attempts WHERE environment = 'live' AND due_at <= ${SOON}) +
-  (SELECT count(*) FROM payments.refunds r WHERE environment = 'live' AND status = 'pending' AND due_at <= ${SOON}
-    AND NOT (${WAITS})) +
-  (SELECT count(*) FROM payouts.payouts WHERE environment = 'live' AND due_at <= (${SOON}) * 1000) AS count`;
+/** What is due now or being asked about; the mark changes with each answer. */
+const DUE = `
+  SELECT id, polls::text AS mark FROM payments.provider_attempts WHERE environment = 'live' AND due_at <= ${SOON}
+  UNION ALL SELECT id, stage || ' ' || polls FROM payments.refunds r
+    WHERE environment = 'live' AND status = 'pending' AND due_at <= ${SOON} AND NOT (${WAITS})
+  UNION ALL SELECT id, sends || ' ' || polls FROM payouts.payouts
+    WHERE environment = 'live' AND due_at <= (${SOON}) * 1000`;
+/** Of many that are polled again and again some are always due, so each is waited for once. */
+const AT_WORK = `SELECT due.id, due.mark FROM (${DUE}) due
+  JOIN json_to_recordset($1::json) AS asked(id text, mark text) USING (id, mark)`;
 const EXPIRE = `UPDATE payments.payments SET expires_at = ${SOON} - 12
   WHERE environment = 'live' AND status IN ('pending', 'processing')`;
 const OPEN = `
@@ -67,7 +72,16 @@ async function pollAll(lab: ProviderLab, db: Client): Promise<void> {
   const isPending = ({ state }: { state: string }): boolean => state === 'pending';
   await eventually(() => ![...refunds.all(), ...payouts.all()].some(isPending), PATIENCE);
   await hurryPolls(db);
-  await eventually(async () => (await count(db, AT_WORK)) === 0, PATIENCE);
+  let { rows } = await db.query<object>(DUE);
+  const work = async () => {
+    ({ rows } = await db.query<object>(AT_WORK, [JSON.stringify(rows)]));
+    return !rows.length;
+  };
+  await eventually(work, PATIENCE).catch((error: Error) => {
+    throw new Error(`${rows.length} are still at work, such as ${JSON.stringify(rows.slice(0, 5))}`, {
+      cause: error,
+    });
+  });
 }
 
 /** What waited behind another refund of its payment goes on when that one has ended. */
@@ -102,8 +116,3 @@ async function end(stack: RunningStack, lab: ProviderLab, { kind, id }: Open): P
 }
 
 const openOf = async (db: Client): Promise<Open[]> => (await db.query<Open>(OPEN)).rows;
-
-async function count(db: Client, sql: string): Promise<number> {
-  const { rows } = await db.query<{ count: string }>(sql);
-  return Number(rows[0]?.count);
-}
