@@ -37,8 +37,10 @@ import { CreateDiscrepancies0052000000001 } from '../migrations/0052-create-disc
 import { CreateReceiptRefunds0054000000001 } from '../migrations/0054-create-receipt-refunds';
 import { CreateStaticCodes0060000000001 } from '../migrations/0060-create-static-codes';
 import { DriveReceiptRefunds0070000000001 } from '../migrations/0070-drive-receipt-refunds';
+import { CreateLateFees0072000000001 } from '../migrations/0072-create-late-fees';
 import { AttemptEntity } from './attempts/attempt.entity';
 import { MerchantFeeEntity } from './fees/merchant-fee.entity';
+import { LateFeeEntity } from './late-fees/late-fee.entity';
 import { PaymentEntity, PaymentKeyEntity } from './payments/payment.entity';
 import { ProviderNotificationEntity } from './provider-notifications/provider-notification.entity';
 import { ProviderSecretsEntity } from './provider-notifications/provider-secrets.entity';
@@ -55,6 +57,7 @@ export const paymentsSchema: Schema = {
     AuditLogEntity,
     DisabledProviderEntity,
     DiscrepancyEntity,
+    LateFeeEntity,
     MerchantFeeEntity,
     PaymentEntity,
     PaymentKeyEntity,
@@ -103,5 +106,6 @@ export const paymentsSchema: Schema = {
     CreateReceiptRefunds0054000000001,
     CreateStaticCodes0060000000001,
     DriveReceiptRefunds0070000000001,
+    CreateLateFees0072000000001,
   ],
 };

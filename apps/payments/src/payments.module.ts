@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CheckoutModule } from './checkout/checkout.module';
 import { DiscrepanciesModule } from './discrepancies/discrepancies.module';
 import { FeesModule } from './fees/fees.module';
+import { LateFeesModule } from './late-fees/late-fees.module';
 import { PaymentsModule } from './payments/payments.module';
 import { ProviderNotificationsModule } from './provider-notifications/provider-notifications.module';
 import { ProviderOutcomesModule } from './provider-outcomes/provider-outcomes.module';
@@ -16,6 +17,7 @@ import { UnappliedReceiptsModule } from './unapplied-receipts/unapplied-receipts
     CheckoutModule,
     DiscrepanciesModule,
     FeesModule,
+    LateFeesModule,
     PaymentsModule,
     ProviderNotificationsModule,
     ProviderOutcomesModule,

@@ -19,6 +19,7 @@ export const CALLBACK_SECRET = 'callback-secret';
 /** A provider that is called, whose side of the wire a test plays. */
 export class RemoteProvider implements PaymentProvider {
   readonly remote = true;
+  tellsFees = true;
   readonly capabilities: ProviderCapability[];
   /** The reference of each call, in order. */
   readonly opened: string[] = [];

@@ -38,6 +38,7 @@ export * from './payments/static-code.command';
 export * from './ledger/debit.command';
 export * from './ledger/ledger.commands';
 export * from './ledger/reconcile.command';
+export * from './ledger/provider-fee.command';
 export * from './ledger/provider-journals.command';
 export * from './ledger/settlement.commands';
 export * from './ledger/statement.command';

@@ -1,5 +1,6 @@
 import {
   adjustBalanceCommand,
+  bookProviderFeeCommand,
   cancelCheckoutCommand,
   cancelPaymentCommand,
   createFreePaymentCommand,
@@ -9,6 +10,7 @@ import {
   getBalanceCommand,
   issueStaticCodeCommand,
   newId,
+  readProviderJournalsCommand,
   resolvePaymentCommand,
   resolveRefundCommand,
   setFeeCommand,
@@ -32,6 +34,8 @@ export const ORDER = {
   idempotencyKey: null,
 };
 
+const PATIENCE = { timeoutMs: 60_000 };
+
 /** @returns the id of the new payment of ₱100.00 */
 export async function openPayment(
   walk: Walk,
@@ -53,6 +57,7 @@ export async function walkPayments(walk: Walk): Promise<void> {
   await walk.ask(createFreePaymentCommand, { ...walk.tenant(), ...ORDER, id: newId('pay') });
   const liveId = await openPayment(walk, 'live');
   await walk.ask(resolvePaymentCommand, { paymentId: liveId, outcome: 'succeed' });
+  await bookLateFee(walk, liveId);
   const printed = { id: newId('sqr'), paymentLinkId: newId('plk'), name: 'Counter 1', currency: 'PHP' };
   await walk.ask(issueStaticCodeCommand, { ...walk.tenant('live'), ...printed });
   await walkRefund(walk);
@@ -61,13 +66,23 @@ export async function walkPayments(walk: Walk): Promise<void> {
   await walk.ask(adjustBalanceCommand, { ...walk.tenant(), ...adjustment, ...why });
 }
 
+/** What the provider keeps of a payment is booked after the payment. */
+async function bookLateFee(walk: Walk, paymentId: string): Promise<void> {
+  const { provider } = await eventually(async () => {
+    const { journals } = await walk.ask(readProviderJournalsCommand, { sourceIds: [paymentId] });
+    return journals[0];
+  }, PATIENCE);
+  const fee = { paymentId, provider, environment: 'live' as const, fee: '150', currency: 'PHP' };
+  await walk.ask(bookProviderFeeCommand, fee);
+}
+
 async function walkRefund(walk: Walk): Promise<void> {
   const paymentId = await openPayment(walk);
   await walk.ask(simulateOutcomeCommand, { paymentId, outcome: 'process' });
   await walk.ask(simulateOutcomeCommand, { paymentId, outcome: 'succeed' });
   // The debit of a refund may come before the credit, but this walk compares the balances of two runs.
   const available = async () => (await walk.ask(getBalanceCommand, walk.tenant())).available.PHP ?? 0;
-  await eventually(async () => (await available()) > 0, { timeoutMs: 60_000 });
+  await eventually(async () => (await available()) > 0, PATIENCE);
   const refund = { ...walk.tenant(), id: newId('re'), paymentId, amount: 40, reason: null };
   await walk.ask(createRefundCommand, refund);
   await walk.ask(resolveRefundCommand, { refundId: refund.id, outcome: 'succeed' });

@@ -29,7 +29,12 @@ export type PostingKind =
 
 /** What happens in the books of a provider. */
 export type ProviderPostingKind =
-  'provider_payment' | 'provider_refund' | 'provider_payout' | 'provider_return' | 'provider_settlement';
+  | 'provider_payment'
+  | 'provider_fee'
+  | 'provider_refund'
+  | 'provider_payout'
+  | 'provider_return'
+  | 'provider_settlement';
 
 /** One business event to be booked. */
 export interface Posting {

@@ -7,7 +7,7 @@ const MAX_SKEW_MS = 60_000;
 /** The prefix of the payment, refund, payout or adjustment behind a journal, or of the settlement. */
 export const sourcePrefixOf = (kind: PostingKind): IdPrefix => {
   if (kind === 'payment' || kind === 'adjustment') return ID_PREFIXES[kind];
-  if (kind === 'provider_payment') return ID_PREFIXES.payment;
+  if (kind === 'provider_payment' || kind === 'provider_fee') return ID_PREFIXES.payment;
   if (kind === 'provider_settlement') return ID_PREFIXES.settlement;
   return kind.startsWith('refund') || kind === 'provider_refund' ? ID_PREFIXES.refund : ID_PREFIXES.payout;
 };

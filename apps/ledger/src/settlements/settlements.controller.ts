@@ -1,9 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
+  bookProviderFeeCommand,
   readProviderJournalsCommand,
   readSettlementsCommand,
   recordSettlementCommand,
+  type BookProviderFeeRequest,
   type ProviderJournal,
   type ProviderOwes,
   type ReadProviderJournalsRequest,
@@ -12,6 +14,7 @@ import {
   type Settlement,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
+import { BookProviderFee } from './book-provider-fee';
 import { ProviderJournalsStore } from './provider-journals.store';
 import { ReadSettlements } from './read-settlements';
 import { RecordSettlement } from './record-settlement';
@@ -22,7 +25,13 @@ export class SettlementsController {
     private readonly recordSettlement: RecordSettlement,
     private readonly readSettlements: ReadSettlements,
     private readonly journals: ProviderJournalsStore,
+    private readonly bookFee: BookProviderFee,
   ) {}
+
+  @OnCommand(bookProviderFeeCommand)
+  fee(@Payload() request: BookProviderFeeRequest): Promise<{ booked: true }> {
+    return this.bookFee.execute(request);
+  }
 
   @OnCommand(recordSettlementCommand)
   record(@Payload() request: RecordSettlementRequest): Promise<Settlement> {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PostingsModule } from '../postings/postings.module';
+import { BookProviderFee } from './book-provider-fee';
 import { ProviderJournalsStore } from './provider-journals.store';
 import { ReadSettlements } from './read-settlements';
 import { RecordSettlement } from './record-settlement';
@@ -9,6 +10,6 @@ import { SettlementsStore } from './settlements.store';
 @Module({
   imports: [PostingsModule],
   controllers: [SettlementsController],
-  providers: [ProviderJournalsStore, ReadSettlements, RecordSettlement, SettlementsStore],
+  providers: [BookProviderFee, ProviderJournalsStore, ReadSettlements, RecordSettlement, SettlementsStore],
 })
 export class SettlementsModule {}

@@ -11,19 +11,27 @@ export interface OwnAttempt {
   said: string;
   amount: string;
   currency: string;
-  payment: { id: string; status: PaymentStatus; fee: string | null; succeededAt: string | null } | null;
+  payment: {
+    id: string;
+    status: PaymentStatus;
+    fee: string | null;
+    /** Told after the payment, and booked by itself. */
+    lateFee: string | null;
+    succeededAt: string | null;
+  } | null;
   unapplied: { amount: string; currency: string; created: string } | null;
 }
 
 /** Bigints are text within JSON too, so that no digit is lost. */
 const BY_ID = `
   SELECT a.id, a.provider, coalesce(a.outcome, a.state) AS said, a.amount, a.currency,
-    CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'status', p.status, 'fee', p.provider_fee::text,
+    CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'status', p.status, 'fee', p.provider_fee::text, 'lateFee', f.fee::text,
       'succeededAt', p.succeeded_at::text) END AS payment,
     CASE WHEN n.provider IS NOT NULL THEN json_build_object('amount', n.amount::text, 'currency', n.currency,
       'created', n.created::text) END AS unapplied
   FROM provider_attempts a
   LEFT JOIN payments p ON p.id = a.payment_id AND p.attempt_id = a.id
+  LEFT JOIN late_fees f ON f.id = p.id AND f.booked
   LEFT JOIN provider_notifications n ON n.provider = a.provider AND n.provider_ref = a.payment_ref
     AND n.status = 'paid' AND n.outcome = 'unapplied'
   WHERE a.id = ANY ($1) AND a.environment = $2`;

@@ -18,7 +18,7 @@ import { sideOfAttempt, sideOfReceiptRefund, sideOfRefund } from './own-sides';
 export class OwnPayments implements OwnMoney {
   readonly service = 'payments';
   readonly records = ['payment', 'refund'] as const;
-  readonly journals = ['provider_payment', 'provider_refund'] as const;
+  readonly journals = ['provider_payment', 'provider_fee', 'provider_refund'] as const;
 
   constructor(
     private readonly router: ProviderRouter<PaymentProvider>,

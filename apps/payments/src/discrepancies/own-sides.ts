@@ -11,8 +11,10 @@ export function sideOfAttempt(attempt: OwnAttempt, environment: Environment): Ow
 
 function paidSide({ payment, provider, ...attempt }: OwnAttempt, environment: Environment): OwnSide | null {
   if (payment?.status !== 'succeeded' && payment?.status !== 'refunded') return null;
-  const fee = payment.fee === null ? null : BigInt(payment.fee);
+  const [fee, late] = [minorOf(payment.fee), minorOf(payment.lateFee)];
   const amount = BigInt(attempt.amount);
+  const line: BookLine = { kind: 'provider_payment', gross: amount, fee: fee ?? 0n };
+  const lateLine: BookLine[] = late ? [{ kind: 'provider_fee', gross: 0n, fee: late }] : [];
   return {
     source: payment.id,
     provider,
@@ -20,9 +22,9 @@ function paidSide({ payment, provider, ...attempt }: OwnAttempt, environment: En
     status: payment.status,
     amount,
     currency: attempt.currency,
-    fee,
+    fee: fee ?? late,
     movedAt: secondsOf(payment.succeededAt),
-    booked: inBooks(environment, { kind: 'provider_payment', gross: amount, fee: fee ?? 0n }),
+    booked: inBooks(environment, line, ...lateLine),
   };
 }
 
@@ -88,7 +90,9 @@ function stateOf({ status, stage }: Pick<OwnRefund | OwnReceiptRefund, 'status' 
 }
 
 /** Test money is in nobody's books. */
-const inBooks = (environment: Environment, line: BookLine): BookLine[] =>
-  environment === 'live' ? [line] : [];
+const inBooks = (environment: Environment, ...lines: BookLine[]): BookLine[] =>
+  environment === 'live' ? lines : [];
+
+const minorOf = (text: string | null): bigint | null => (text === null ? null : BigInt(text));
 
 const secondsOf = (text: string | null): number | null => (text === null ? null : Number(text));

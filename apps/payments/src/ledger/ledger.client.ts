@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import {
   adjustBalanceCommand,
+  bookProviderFeeCommand,
   debitCommand,
   readProviderJournalsCommand,
+  type Environment,
   type ProviderJournal,
   type ReadProviderJournalsRequest,
   type Tenant,
@@ -30,6 +32,16 @@ export interface Credit extends Tenant {
   actor: string;
 }
 
+/** What a provider told late. */
+interface LateFee {
+  paymentId: string;
+  provider: string;
+  environment: Environment;
+  /** Minor units. */
+  fee: bigint;
+  currency: Currency;
+}
+
 @Injectable()
 export class LedgerClient {
   constructor(private readonly commands: CommandClient) {}
@@ -50,6 +62,11 @@ export class LedgerClient {
   async credit({ amount, ...credit }: Credit): Promise<void> {
     const adjustment = { ...credit, amount: minorToWire(amount) };
     await this.commands.ask(adjustBalanceCommand, adjustment);
+  }
+
+  /** What a provider keeps of a payment, if it told that after the payment was booked. Booked once. */
+  async bookProviderFee({ fee, ...about }: LateFee): Promise<void> {
+    await this.commands.ask(bookProviderFeeCommand, { ...about, fee: minorToWire(fee) });
   }
 
   /** What stands in the books of providers. */

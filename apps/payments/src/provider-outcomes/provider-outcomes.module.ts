@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AttemptsModule } from '../attempts/attempts.module';
+import { LateFeesModule } from '../late-fees/late-fees.module';
 import { PaymentsModule } from '../payments/payments.module';
 import { ProviderNotificationsModule } from '../provider-notifications/provider-notifications.module';
 import { RoutingModule } from '../routing/routing.module';
@@ -15,7 +16,7 @@ import { TracePayment } from './trace-payment';
 
 /** What providers say of the payments that were opened there: by callback, and when they are asked. */
 @Module({
-  imports: [AttemptsModule, PaymentsModule, ProviderNotificationsModule, RoutingModule],
+  imports: [AttemptsModule, LateFeesModule, PaymentsModule, ProviderNotificationsModule, RoutingModule],
   controllers: [ProviderCallbacksController],
   providers: [
     AttemptsJob,

@@ -6,6 +6,7 @@ import { CLOCK } from '@tulay/service-host';
 import type { AttemptEntity } from '../attempts/attempt.entity';
 import { nextPollAt } from '../attempts/attempt.rules';
 import { AttemptsStore } from '../attempts/attempts.store';
+import { WatchLateFee } from '../late-fees/watch-late-fee';
 import { RecordProviderNotification } from '../provider-notifications/record-provider-notification';
 import type { PaymentReport } from '../providers/provider.port';
 import { EndFromReport } from './end-from-report';
@@ -21,6 +22,8 @@ export class SettleAttempt {
     private readonly end: EndFromReport,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  @Inject(WatchLateFee) private readonly lateFees: WatchLateFee;
 
   /** The report and when to ask next are saved in one transaction. */
   async execute(attempt: AttemptEntity, report: PaymentReport, hasPayment: boolean): Promise<void> {
@@ -56,12 +59,13 @@ export class SettleAttempt {
       currency: report.currency as Currency,
       occurredAt: report.paidAt ?? now,
     };
-    await this.record.executeIn(tx, notification, {
+    const { outcome, repeated } = await this.record.executeIn(tx, notification, {
       paymentId,
       attemptId: attempt.id,
       providerFee: feeIn(report),
       walletRef: report.walletRef,
     });
+    if (outcome === 'applied' && !repeated && report.fee === null) await this.lateFees.executeIn(tx, attempt);
     return false;
   }
 }

@@ -27,6 +27,7 @@ export const madeHere = (providerRef: string, qrCode: string | null): OpenedPaym
 /** What a provider without calls answers about payments that only we have. */
 export abstract class LocalProvider {
   readonly remote = false;
+  readonly tellsFees = false;
 
   /** Its outcome is reported to us, and nobody can be asked for it. */
   find(_opened: OpenedAt): Promise<PaymentReport> {

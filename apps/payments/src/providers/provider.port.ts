@@ -188,6 +188,8 @@ export interface PaymentProvider {
   readonly capabilities: readonly ProviderCapability[];
   /** False: payments are made locally, without a call. Then each request gets one answer, and `find` is never asked. */
   readonly remote: boolean;
+  /** Whether `find` tells, sooner or later, what the provider keeps. Elsewhere only its settlement does. */
+  readonly tellsFees: boolean;
   /** Prepares a payment that a payer can pay, and charges nothing. An error thrown counts as `unknown`. */
   open(request: PaymentRequest): Promise<OpenAnswer>;
   /** The payment as the provider has it now. @throws DomainError `provider_error` when it cannot be asked */

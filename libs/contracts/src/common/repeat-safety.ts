@@ -11,7 +11,7 @@ export type RepeatSafety = 'read' | 'by id' | 'by state' | 'kept' | 'once';
 /** A token is signed and stored nowhere: each answer is another valid one. */
 const READS = /^(get|list|find|read|count|digest|mint|show|check)-|^(report|verify|reconcile)$/;
 
-/** The id is drawn by the caller, or is that of the form, the receipt or the acquirer's notification. */
+/** The id is drawn by the caller, or is that of the payment, the form, the receipt or the acquirer's notification. */
 const BY_ID = new Set([
   'catalog.cmd.change-stock',
   'catalog.cmd.charge-activation-fee',
@@ -24,6 +24,7 @@ const BY_ID = new Set([
   'catalog.cmd.pay-invoice-page',
   'catalog.cmd.pay-payment-link',
   'ledger.cmd.adjust-balance',
+  'ledger.cmd.book-provider-fee',
   'ledger.cmd.debit',
   'notifier.cmd.create-webhook-endpoint',
   'payments.cmd.create-free-payment',

@@ -4,7 +4,7 @@ import type { Environment } from '../common/environment';
 
 /** Money that a provider moved, as its book has it. */
 export type ProviderJournalKind =
-  'provider_payment' | 'provider_refund' | 'provider_payout' | 'provider_return';
+  'provider_payment' | 'provider_fee' | 'provider_refund' | 'provider_payout' | 'provider_return';
 
 /** Asks for journals in the books of providers: of these sources, or of a provider and a time, in the order of their numbers. */
 export type ReadProviderJournalsRequest =

@@ -10,7 +10,7 @@ export interface RecordSettlementRequest {
   environment: Environment;
   /** What the bank shows. */
   amount: MinorString;
-  /** What the provider withheld of it and has not told with the payments; 0 or more. */
+  /** What the provider withheld of it and has told neither with the payments nor later; 0 or more. */
   fee: MinorString;
   /** Upper-case ISO 4217. */
   currency: string;

@@ -28,7 +28,7 @@ export const ID_CHECKS: BookCheck[] = [
           AND length(source_id) = length(prefix) + ${ULID_LENGTH} AND left(source_ulid, 1) <= '7' AND source_ulid !~ '${OTHER}' AS is_id
         FROM (
           SELECT *, right(source_id, ${ULID_LENGTH}) AS source_ulid,
-            CASE WHEN kind IN ('payment', 'provider_payment') THEN 'pay_' WHEN kind = 'provider_settlement' THEN 'set_'
+            CASE WHEN kind IN ('payment', 'provider_payment', 'provider_fee') THEN 'pay_' WHEN kind = 'provider_settlement' THEN 'set_'
               WHEN kind LIKE 'refund%' OR kind = 'provider_refund' THEN 're_' ELSE 'po_' END AS prefix
           FROM page_journals WHERE kind <> 'adjustment'
         ) named

@@ -31,6 +31,18 @@ export const PROVIDER_CHECKS: BookCheck[] = [
         IS DISTINCT FROM (j.fee - j.gross, -j.fee)`,
   },
   {
+    name: 'late_fee_is_of_a_payment_without_one',
+    text: `
+      SELECT format('%s: takes %s %s off a payment that was booked with %s', ${JOURNAL}, j.fee, j.currency,
+        coalesce(format('a fee of %s', p.fee), 'nothing of this provider')) AS detail
+      FROM page_journals j
+      LEFT JOIN LATERAL (
+        SELECT gross, fee FROM journals WHERE source_id = j.source_id AND kind = 'provider_payment'
+          AND (merchant_id, environment, currency) = (j.merchant_id, j.environment, j.currency) LIMIT 1
+      ) p ON true
+      WHERE j.kind = 'provider_fee' AND (p.fee IS DISTINCT FROM 0 OR j.gross <> 0 OR j.fee <= 0 OR j.fee > p.gross)`,
+  },
+  {
     name: 'settlement_has_an_author',
     text: `
       SELECT format('settlement %s: %s and a fee of %s booked, %s and %s on record', j.source_id, -j.gross, j.fee,

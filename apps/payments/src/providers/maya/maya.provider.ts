@@ -16,6 +16,7 @@ const NOBODYS = '00000000-0000-4000-8000-000000000000';
 export class MayaProvider implements port.PaymentProvider {
   readonly name = 'maya';
   readonly remote = true;
+  readonly tellsFees = false;
   private readonly api: MayaApi;
 
   constructor(http: ProviderHttp, credentials: CredentialsOf<MayaCredentials>) {

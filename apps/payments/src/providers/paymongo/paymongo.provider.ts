@@ -13,6 +13,7 @@ import { PaymongoRefunds } from './paymongo-refunds';
 export class PaymongoProvider implements port.PaymentProvider {
   readonly name = 'paymongo';
   readonly remote = true;
+  readonly tellsFees = true;
   private readonly api: PaymongoApi;
 
   /** @param now Unix seconds */

@@ -19,6 +19,7 @@ import { XenditRefunds } from './xendit-refunds';
 export class XenditProvider implements port.PaymentProvider {
   readonly name = 'xendit';
   readonly remote = true;
+  readonly tellsFees = true;
   private readonly api: XenditApi;
 
   constructor(http: ProviderHttp, credentials: CredentialsOf<XenditCredentials>) {

@@ -1,0 +1,78 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  DomainError,
+  ID_PREFIXES,
+  invalidField,
+  isId,
+  toUnix,
+  type BookProviderFeeRequest,
+  type Clock,
+} from '@tulay/contracts';
+import { minorFromWire, type Currency } from '@tulay/money';
+import { Database } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { PostingQueue } from '../postings/posting-queue';
+import type { Posting } from '../postings/posting.rules';
+import { ContradictoryPosting, PostingsStore } from '../postings/postings.store';
+import { legsOf, providerBook } from '../postings/provider-posting.rules';
+import { ProviderJournalsStore } from './provider-journals.store';
+
+/** Books what a provider keeps of a payment, if it told that only after the payment. The books take it once. */
+@Injectable()
+export class BookProviderFee {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly journals: ProviderJournalsStore,
+    private readonly postings: PostingsStore,
+    private readonly queue: PostingQueue,
+  ) {}
+
+  /** @throws DomainError `invalid_request`, `conflict` while the payment is not booked */
+  async execute(request: BookProviderFeeRequest): Promise<{ booked: true }> {
+    const { paymentId, environment, fee } = request;
+    if (!isId(ID_PREFIXES.payment, paymentId)) throw invalidField('paymentId', 'is not an id of a payment');
+    if (!/^[1-9]\d{0,14}$/.test(fee)) throw invalidField('fee', 'must be whole minor units above 0');
+    await this.requireUntold(request);
+    const posting = postingOf(request, toUnix(this.clock.now(environment)));
+    await this.queue.runCommand(() => this.postings.post(this.db, [posting])).catch(explain);
+    return { booked: true };
+  }
+
+  /** A journal never changes, so what is read before the posting holds. */
+  private async requireUntold(request: BookProviderFeeRequest): Promise<void> {
+    const { paymentId, provider, environment, fee, currency } = request;
+    const all = await this.journals.read({ sourceIds: [paymentId] });
+    const payment = all.find(({ kind }) => kind === 'provider_payment');
+    if (!payment) throw new DomainError('conflict', `The payment ${paymentId} is not booked yet`);
+    if (payment.provider !== provider || payment.environment !== environment)
+      throw invalidField('provider', 'has not taken this payment');
+    if (payment.currency !== currency) throw invalidField('currency', 'is not that of the payment');
+    if (BigInt(payment.fee) !== 0n) throw invalidField('fee', 'was booked with the payment');
+    if (minorFromWire(fee) > BigInt(payment.gross)) throw invalidField('fee', 'is more than the payment');
+  }
+}
+
+const postingOf = (
+  { paymentId, provider, environment, fee: text, currency }: BookProviderFeeRequest,
+  now: number,
+): Posting => {
+  const fee = minorFromWire(text);
+  return {
+    kind: 'provider_fee',
+    source: paymentId,
+    merchantId: providerBook(provider),
+    environment,
+    currency: currency as Currency,
+    created: now,
+    gross: 0n,
+    fee,
+    guarded: false,
+    legs: legsOf({ owed: fee, provider_fees: -fee }),
+  };
+};
+
+function explain(error: unknown): never {
+  if (error instanceof ContradictoryPosting) throw invalidField('fee', 'is on record as another one');
+  throw error;
+}

@@ -1,0 +1,51 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { toUnix, type Clock } from '@tulay/contracts';
+import { CLOCK, Jobs, LOGGER, WorkPool } from '@tulay/service-host';
+import type { Logger } from 'pino';
+import { FollowLateFee } from './follow-late-fee';
+import { LateFeeLeases } from './late-fee-leases';
+import { LateFeesStore } from './late-fees.store';
+
+const EVERY_MS = 5_000;
+const AT_ONCE = 10;
+
+/** Fetches fees that were not told with their payments, and has them booked. Only live money has any. */
+@Injectable()
+export class LateFeesJob implements OnModuleInit, OnApplicationShutdown {
+  private readonly pool = new WorkPool(AT_ONCE);
+
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly fees: LateFeesStore,
+    private readonly follow: FollowLateFee,
+    private readonly leases: LateFeeLeases,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Inject(LOGGER) private readonly logger: Logger;
+
+  onModuleInit(): void {
+    this.jobs.every(EVERY_MS, 'fetch late fees', () => this.run());
+  }
+
+  /** Begins those for which there is room. @returns true when there may be more */
+  run(): Promise<boolean> {
+    return this.pool.take(
+      (limit) => {
+        const now = toUnix(this.clock.now('live'));
+        return this.fees.claimDue('live', now, this.leases.end('live'), limit);
+      },
+      (row) =>
+        this.leases
+          .hold(row, () => this.follow.execute(row))
+          .catch((error: unknown) => {
+            this.logger.warn({ err: error, payment: row.id }, 'a late fee was not followed; it is due again');
+          }),
+    );
+  }
+
+  /** Ends what was begun. */
+  onApplicationShutdown(): Promise<void> {
+    return this.pool.drained();
+  }
+}
