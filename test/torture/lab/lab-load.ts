@@ -84,13 +84,17 @@ export class LabLoad {
 
   /** @returns false if it was paid before its payer saw it */
   private async hand({ provider_ref: key }: Payment, deed: 'pay' | 'decline'): Promise<boolean> {
-    try {
-      await this.lab.hand('POST', `payments/${key}/${deed}`);
-      return true;
-    } catch (error) {
-      if ((error as Error).message.includes(': 409 ')) return false;
-      throw error;
-    }
+    const end = Date.now() + PATIENCE.timeoutMs;
+    for (;;)
+      try {
+        await this.lab.hand('POST', `payments/${key}/${deed}`);
+        return true;
+      } catch (error) {
+        if ((error as Error).message.includes(': 409 ')) return false;
+        // The connection was closed while it was taken up again: a payer presses once more.
+        if (!(error instanceof TypeError) || Date.now() > end) throw error;
+        await pause(BETWEEN_LOOKS_MS);
+      }
   }
 
   private async payOut(n: number): Promise<void> {
