@@ -1,6 +1,6 @@
 import { eventually } from '@tulay/testing';
 import jsQR from 'jsqr';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { launchChromium } from './chromium';
 import { CHECKOUT_STATES, checkoutState, type CheckoutState } from './support/checkout-states';
@@ -128,6 +128,21 @@ describe('without leaving the page', () => {
     const { page, close } = await visit(waiting);
     await stopPolling(page);
     embed.show(paid());
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await screen(page, 'succeeded');
+    expect(await page.locator('h1').innerText()).toBe('Payment successful');
+    await close();
+  });
+
+  it('a change during a question is asked for again', async () => {
+    const { page, close } = await visit(waiting);
+    const changeBeforeTheAnswer = async (route: Route): Promise<void> => {
+      const response = await route.fetch();
+      embed.show(paid());
+      await page.evaluate(() => dispatchEvent(new Event('focus')));
+      await route.fulfill({ response });
+    };
+    await page.route('**/status', changeBeforeTheAnswer, { times: 1 });
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await screen(page, 'succeeded');
     expect(await page.locator('h1').innerText()).toBe('Payment successful');

@@ -6,6 +6,8 @@ import { enableShareButtons } from './share.script.js';
 
 const POLL_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
+/** Several signs of one change are one question. */
+const SOON_MS = 300;
 const SHORT_SECONDS = 60;
 const DRIFT_SECONDS = 2;
 
@@ -15,6 +17,8 @@ const part = (selector) => page.querySelector(selector);
 let timer;
 let failures = 0;
 let asking = false;
+/** Something happened while a question was under way: its answer may be from before that. */
+let changedMeanwhile = false;
 let secondsLeft = 0;
 let stopCountdown = () => {};
 let live = null;
@@ -67,8 +71,8 @@ function goBack() {
 
 /** Schedules a status request soon, because the status may have changed. */
 function soon() {
-  clearTimeout(timer);
-  timer = setTimeout(() => void check(), 300);
+  if (asking) changedMeanwhile = true;
+  else later(SOON_MS);
 }
 
 function later(milliseconds) {
@@ -86,11 +90,12 @@ async function check() {
   // A hidden page requests the status when it becomes visible again.
   if (asking || document.hidden || page.dataset.final === 'true') return;
   asking = true;
+  changedMeanwhile = false;
   try {
     await refresh();
     failures = 0;
     showConnection(null);
-    later(pause());
+    later(changedMeanwhile ? SOON_MS : pause());
   } catch (error) {
     failures += 1;
     showConnection(navigator.onLine ? page.dataset.unreachable : page.dataset.offline);
