@@ -7,13 +7,20 @@ import {
   type DomainEvent,
   type Tenant,
 } from '@tulay/contracts';
-import { CommandClient, connectBus, EventPublisher, Streams, type NatsConnection } from '@tulay/messaging';
+import {
+  CommandClient,
+  connectBus,
+  EventPublisher,
+  EventSigner,
+  Streams,
+  type NatsConnection,
+} from '@tulay/messaging';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { BenchEnv } from '../bench-row';
 import { Child } from '../child';
 import { BenchDatabase } from './bench-database';
-import { NotifierProcess } from './notifier-process';
+import { EVENT_KEY, NotifierProcess } from './notifier-process';
 import type { ReceiversQuestion } from './receivers';
 
 /** A merchant with one endpoint. */
@@ -41,7 +48,12 @@ export class WebhookLab {
     private readonly notifier: NotifierProcess,
   ) {
     this.commands = new CommandClient(bus);
-    this.publisher = new EventPublisher(bus, new Streams(bus, 1), 'payments');
+    this.publisher = new EventPublisher(
+      bus,
+      new Streams(bus, 1),
+      'payments',
+      new EventSigner({ notifier: EVENT_KEY }),
+    );
   }
 
   static async start({ adminUrl, natsUrl }: BenchEnv): Promise<WebhookLab> {

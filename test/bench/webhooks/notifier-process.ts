@@ -1,3 +1,4 @@
+import { EMITTING_SERVICES } from '@tulay/contracts';
 import { migrateService, provisionService } from '@tulay/persistence';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,6 +9,9 @@ import { freePort } from '../../../tools/stack/src/processes/free-ports';
 import { projectRoot } from '../../../tools/stack/src/project-root';
 
 const READY_WITHIN_MS = 30_000;
+/** Every event that the notifier reads is signed with it. */
+export const EVENT_KEY = Buffer.alloc(32, 1);
+const KEY = EVENT_KEY.toString('base64');
 
 /** The built notifier as it runs in production, with webhooks to loopback allowed. */
 export class NotifierProcess {
@@ -22,7 +26,9 @@ export class NotifierProcess {
       HOST: '127.0.0.1',
       DATABASE_URL: await provisionService({ adminUrl, service: 'notifier', password: 'throwaway' }),
       NATS_URL: natsUrl,
-      SEAL_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+      SEAL_KEYS: `k1:${KEY}`,
+      EVENT_KEYS: EMITTING_SERVICES.map((service) => `${service}:${KEY}`).join(),
+      EVENT_READER_KEYS: `notifier:${KEY}`,
       WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
     };
     await migrateService({ adminUrl, service: 'notifier', migrations: notifierSchema.migrations });
