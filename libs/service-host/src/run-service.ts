@@ -75,6 +75,8 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
   app.connectMicroservice<MicroserviceOptions>(commandServer(host), { inheritAppConfig: true });
   app.connectMicroservice<MicroserviceOptions>({ strategy: host.events }, { inheritAppConfig: true });
   await host.stored?.clock.reload();
+  // Nest would do it after the commands are served: modules read here what they answer by.
+  await app.init();
   await app.startAllMicroservices();
   await app.listen(host.config.SERVICE_PORT, host.config.HOST);
   serveMetrics(host);
