@@ -330,6 +330,19 @@ describe('the proof finds', () => {
       expect(checksOf(found)).toEqual(['owed_is_sum_of_days', 'provider_owes_all_but_its_fee']);
     });
 
+    it.each([
+      ['nothing, of a payment that was booked without one', 0n, 150n, []],
+      ['that comes after another one', 100n, 150n, ['late_fee_is_of_a_payment_without_one']],
+      ['that is more than the payment', 0n, 10_001n, ['late_fee_is_of_a_payment_without_one']],
+    ])('of a late fee: %s', async (_, told, fee, checks) => {
+      const own = payment();
+      const legs = { owed: told - own.gross, provider_fees: -told, cleared: own.gross };
+      await ledger.post(own, beside(own, { fee: told, legs }));
+      const ofFee = { owed: fee, provider_fees: -fee };
+      const late = beside(own, { kind: 'provider_fee', gross: 0n, fee, legs: ofFee });
+      expect(checksOf(await post(late))).toEqual(checks);
+    });
+
     it('a settlement that nobody recorded, and one that was not booked', async () => {
       const legs = { owed: 5n, bank: -5n };
       const settled = beside(payment(), {
