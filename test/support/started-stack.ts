@@ -5,9 +5,13 @@ import { runOperatorLine } from './operator-line';
 
 export type { RunningStack };
 
-/** A stack of a spec's own, whose operator works in the spec's process. */
+/**
+ * A stack of a spec's own, whose operator works in the spec's process. On a bus of the spec's own it stays a program:
+ * Node reads the authorities that it trusts (`NODE_EXTRA_CA_CERTS`) only when a process starts.
+ */
 export async function startStack(options: StackOptions): Promise<RunningStack> {
   const stack = await start(options);
+  if (options.natsUrls) return stack;
   stack.operator = async (args) => {
     const { code, stdout, stderr } = await runOperatorLine(stack.dataDir, args);
     if (code !== 0) throw new OperatorFailure(args, code, stdout, stderr);
