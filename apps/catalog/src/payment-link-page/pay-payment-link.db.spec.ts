@@ -145,6 +145,14 @@ describe('a form key', () => {
     await expect(pay()).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
+  it('is answered again after the link was deleted, but a new key finds no link', async () => {
+    const command = paying(link);
+    const payment = await catalog.links.pay.execute(command);
+    await catalog.links.remove.execute({ ...tenant, id: link.id });
+    expect((await catalog.links.pay.execute(command)).id).toBe(payment.id);
+    await expect(pay()).rejects.toMatchObject({ code: 'not_found' });
+  });
+
   it.each(['failed', 'expired'] as const)('whose payment %s starts a new payment', async (status) => {
     const command = paying(link);
     const first = await catalog.links.pay.execute(command);

@@ -30,12 +30,12 @@ export class PayPaymentLink {
 
   /** @throws DomainError `not_found`, `invalid_request`, `invalid_state` (inactive), and refusals of the payments service */
   async execute(command: PayPaymentLinkRequest): Promise<Payment> {
-    const link = await this.links.findBySlug(command.slug);
+    const link = await this.links.findPaidBySlug(command.slug);
     if (!link) throw notFound('payment link', command.slug);
     return this.start.execute(await this.catalogPaymentFor(link, command));
   }
 
-  /** A form that is sent again gets its payment even if the link is inactive by now. */
+  /** A form that is sent again gets its payment even if the link is inactive or deleted by now. */
   private async catalogPaymentFor(
     link: PaymentLinkEntity,
     command: PayPaymentLinkRequest,
@@ -43,6 +43,7 @@ export class PayPaymentLink {
     const order = linkOrder(link, command);
     const known = await this.catalogPayments.findByOrder({ sourceId: link.id, ...order });
     if (known) return known;
+    if (link.deleted) throw notFound('payment link', command.slug);
     const now = this.clock.now(link.environment);
     if (linkStatusAt(link, toUnix(now)) === 'inactive')
       throw new DomainError('invalid_state', 'The payment link is not active');

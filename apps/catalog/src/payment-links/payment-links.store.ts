@@ -65,6 +65,11 @@ export class PaymentLinksStore {
     return this.links.findOneBy({ slug, deleted: false });
   }
 
+  /** Also a deleted one: for a form that is sent again. */
+  findPaidBySlug(slug: string): Promise<PaymentLinkEntity | null> {
+    return this.links.findOneBy({ slug });
+  }
+
   /** @param now Unix seconds; the status of a link depends on it */
   async list(query: ListPaymentLinksRequest, now: number): Promise<PaymentLinkEntity[]> {
     const ranges = [{ by: 'active_until', terms: statusTerms(query.status, now) }];

@@ -1,0 +1,26 @@
+import 'reflect-metadata';
+import { REPUBLISH_DAYS, type RepublishOutboxRequest, type ServiceName } from '@tulay/contracts';
+import { operationsController, type Operations } from './operations.controller';
+
+interface Republishing {
+  republish(request: RepublishOutboxRequest): Promise<{ service: ServiceName; queued: number }>;
+}
+
+const DAY = 86_400;
+const now = Math.floor(Date.now() / 1000);
+const Controller = operationsController('embed', { stored: null } as Operations);
+const controller = new Controller() as Republishing;
+
+describe('publishing events again', () => {
+  it('is taken for exactly the days that consumers remember', async () => {
+    const since = now - REPUBLISH_DAYS * DAY;
+    expect(await controller.republish({ since })).toEqual({ service: 'embed', queued: 0 });
+  });
+
+  it.each([now - (REPUBLISH_DAYS + 1) * DAY, 0, -1, Number.NaN])(
+    'is refused since %d: consumers may have forgotten what they processed',
+    async (since) => {
+      await expect(controller.republish({ since })).rejects.toMatchObject({ code: 'invalid_request' });
+    },
+  );
+});
