@@ -129,7 +129,10 @@ export class AttemptsStore {
     );
   }
 
-  /** Polls the attempt that a callback is about at once. @returns false if there is none */
+  /**
+   * Polls the attempt that a callback is about at once, with the provider's ids that it names: the answer that would have
+   * told them may be lost. @returns false if there is none
+   */
   async wake(
     tx: Tx,
     provider: string,
@@ -139,9 +142,10 @@ export class AttemptsStore {
     const id = subject.reference === null ? null : idOf('pat', subject.reference);
     const refs = [subject.providerRef, ...Object.values(subject.ids)].filter((ref) => ref !== null);
     const woken = await tx.query(
-      `UPDATE provider_attempts SET due_at = least(coalesce(due_at, $4), $4), claims = claims + 1
+      `UPDATE provider_attempts SET due_at = least(coalesce(due_at, $4), $4), claims = claims + 1,
+         ids = ($5::jsonb || ids::jsonb)::json
        WHERE provider = $1 AND (id = $2 OR provider_ref = ANY($3)) RETURNING id`,
-      [provider, id, refs, now],
+      [provider, id, refs, now, JSON.stringify(subject.ids)],
     );
     return woken.length > 0;
   }

@@ -4,10 +4,10 @@ import type { EndedAttempt } from './attempt.entity';
 const ENDED =
   'id text, state text, provider_ref text, ids json, message text, duration_ms int, expires_at bigint, cancel text, due_at bigint';
 
-/** Saves the end of the attempts that `source` has as JSON. */
+/** Saves the end of the attempts that `source` has as JSON. Ids that a callback told before the answer came stay. */
 export const UPDATE_ENDED = (source: string): string => `UPDATE provider_attempts a
-  SET state = e.state, provider_ref = e.provider_ref, ids = e.ids, message = e.message, duration_ms = e.duration_ms,
-    expires_at = e.expires_at, cancel = e.cancel, due_at = e.due_at
+  SET state = e.state, provider_ref = e.provider_ref, ids = (a.ids::jsonb || e.ids::jsonb)::json, message = e.message,
+    duration_ms = e.duration_ms, expires_at = e.expires_at, cancel = e.cancel, due_at = e.due_at
   FROM ${source} AS e(${ENDED}) WHERE a.id = e.id`;
 
 export const toEnded = (ended: EndedAttempt): Record<string, unknown> => ({

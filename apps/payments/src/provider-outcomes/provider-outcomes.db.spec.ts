@@ -182,6 +182,29 @@ describe('a callback', () => {
   });
 
   it.each([
+    ['before the answer is lost', true],
+    ['after the answer was lost', false],
+  ])('that tells the id of what nobody heard of finds its money: %s', async (_, first) => {
+    const tell = (reference: string) => {
+      const { subject } = hint(reference);
+      return call(hint(reference, { subject: { ...subject, ids: { session: 'cs_1' } } }));
+    };
+    provider.onFind = ({ reference, ids }) =>
+      (ids.session === 'cs_1' && reports.get(reference)) || { outcome: 'pending' };
+    provider.onOpen = async ({ reference }) => {
+      paid(reference);
+      if (first) await tell(reference);
+      return { outcome: 'unknown', ids: {}, message: 'timeout' };
+    };
+    await pay();
+    const [orphan] = provider.opened;
+    if (!first) await tell(orphan!);
+    pass(10);
+    await poll();
+    expect(await unapplied(orphan!)).toEqual(['other_attempt']);
+  });
+
+  it.each([
     ['with a wrong secret', `${CALLBACK_SECRET} nowhere`, 'xendit', 'unauthenticated'],
     ['of an unknown provider', `${CALLBACK_SECRET} live`, 'nobody', 'not_found'],
   ])('%s is refused', async (_, token, name, code) => {

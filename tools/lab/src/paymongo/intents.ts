@@ -9,7 +9,7 @@ import { qrDataUrl } from '../qr/qr-image';
 import type { LabWorld } from '../world/lab-world';
 import { METADATA, METHODS, MONEY, webUrl } from './paymongo.checks';
 import { attributesOf, notFound, refuse } from './paymongo.refusals';
-import { intentView, paymentView, resource } from './paymongo.views';
+import { intentView, paymentView, resource, sessionIdOf } from './paymongo.views';
 
 interface Method {
   id: string;
@@ -71,7 +71,7 @@ export class Intents {
         call: 'read_payment',
         method: 'GET',
         path: `${path}/:id`,
-        handle: (request) => ({ status: 200, body: { data: intentView(this.find(request)) } }),
+        handle: (request) => ({ status: 200, body: { data: intentView(this.shown(request)) } }),
       },
       {
         call: 'cancel_payment',
@@ -92,6 +92,13 @@ export class Intents {
     const payable = this.world.payables.of('paymongo', environment, params.id ?? '');
     if (payable?.resource !== 'payment_intent') throw notFound(params.id);
     return payable;
+  }
+
+  /** Also the intent of a checkout session, which is read and not changed. */
+  private shown(request: LabRequest): Payable {
+    const { params, environment } = request;
+    const session = this.world.payables.of('paymongo', environment, sessionIdOf(params.id ?? ''));
+    return session ?? this.find(request);
   }
 
   private create({ body, environment }: LabRequest): LabAnswer {

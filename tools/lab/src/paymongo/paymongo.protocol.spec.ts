@@ -155,6 +155,14 @@ describe('a checkout session', () => {
     await event('checkout_session.payment.paid', session.id);
   });
 
+  it('has an intent, which can be read', async () => {
+    const session = data(await post('/v1/checkout_sessions', aCheckout()));
+    const { id } = session.attributes.payment_intent as Resource;
+    const payment = await paid(session);
+    const intent = data(await get(`/v1/payment_intents/${id}`));
+    expect(intent.attributes).toMatchObject({ status: 'succeeded', payments: [{ id: payment }] });
+  });
+
   it('expires once', async () => {
     const { id } = data(await post('/v1/checkout_sessions', aCheckout()));
     expect(data(await post(`/v1/checkout_sessions/${id}/expire`)).attributes.status).toBe('expired');

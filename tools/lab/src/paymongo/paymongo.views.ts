@@ -52,6 +52,9 @@ export function paymentView(payable: Payable, refunds: Refund[] = []) {
 export const intentIdOf = (payable: Payable): string =>
   payable.resource === 'checkout_session' ? `pi_${payable.id.slice(3)}` : payable.id;
 
+/** The checkout session whose intent it would be. */
+export const sessionIdOf = (intentId: string): string => `cs_${intentId.slice(3)}`;
+
 function intentStatus({ state, ready }: Payable): string {
   if (state === 'paid') return 'succeeded';
   if (state === 'cancelled') return 'cancelled';
@@ -63,7 +66,7 @@ const LAST_ERRORS: Record<string, string> = { expired: 'qrph_expired' };
 export function intentView(payable: Payable) {
   const { state, failure, details } = payable;
   const code = failure ?? LAST_ERRORS[state];
-  return resource(payable.id, 'payment_intent', {
+  return resource(intentIdOf(payable), 'payment_intent', {
     amount: payable.amount,
     capture_type: 'automatic',
     client_key: `${payable.id}_client_lab`,

@@ -89,6 +89,8 @@ function intentReport({ status, last_payment_error: error }: Json, opened: Opene
   if (!meaning) return unreadable(String(status));
   if (meaning === 'paid') return unreadable('succeeded without its payment');
   if (meaning !== 'ended') return { outcome: meaning };
+  // The intent of a checkout session, known by a callback alone: the payer may try again on its page.
+  if (opened.method === 'card') return { outcome: 'pending' };
   if (typeOf(opened) === 'qrph') return { outcome: 'expired' };
   const { failed_code: failed, code } = objectIn(error);
   const reason = textIn(failed) ?? textIn(code);

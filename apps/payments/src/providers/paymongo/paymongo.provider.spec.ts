@@ -258,6 +258,15 @@ describe('finding', () => {
     expect(await paymongo.find(card)).toMatchObject(expected);
   });
 
+  it.each([
+    [{ status: 'succeeded', payments: [paid] }, 'paid'],
+    [{ status: 'awaiting_payment_method', last_payment_error: { failed_code: 'x' } }, 'pending'],
+  ])('a card by the intent that a callback told: case %#', async (attributes, outcome) => {
+    server.on('GET /v1/payment_intents/pi_9', json(200, resource('pi_9', attributes)));
+    const told = openedPayment({ providerRef: null, ids: { payment_intent_id: 'pi_9' }, method: 'card' });
+    expect(await paymongo.find(told)).toMatchObject({ outcome });
+  });
+
   it('looks up by the intent whose attachment had no answer, and nothing without an id', async () => {
     server.on('GET /v1/payment_intents/pi_1', json(200, resource('pi_1', { status: 'processing' })));
     expect(await paymongo.find(openedPayment({ ids: { payment_intent_id: 'pi_1' } }))).toEqual({
