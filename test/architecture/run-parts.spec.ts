@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 
@@ -25,13 +25,16 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** `npm run PART -- ARGUMENTS`, without the half second that npm takes to start. */
 const NPM = '#!/bin/sh\npart=$2; shift 3; exec node "$part.cjs" "$@"\n';
 
-function runParts(unit: string): { code: number | null; summary: string } {
+function runParts(
+  unit: string,
+  env: NodeJS.ProcessEnv = { CI: '' },
+): { code: number | null; summary: string } {
   for (const part of PARTS) writeFileSync(join(folder, `test:${part}.cjs`), part === 'unit' ? unit : '');
   writeFileSync(join(folder, 'npm'), NPM, { mode: 0o755 });
   const { status, stdout } = spawnSync(process.execPath, [resolve('test/run-parts.mjs')], {
     cwd: folder,
     encoding: 'utf8',
-    env: { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` },
+    env: { ...process.env, ...env, PATH: `${folder}${delimiter}${process.env.PATH}` },
   });
   return { code: status, summary: stdout };
 }
@@ -61,6 +64,15 @@ describe('npm test', () => {
     const { code, summary } = runParts(failing([]));
     expect(code).toBe(0);
     expect(summary).toMatch(/UNSTEADY {2}test:unit, alone /);
+  });
+
+  it('leaves what takes long to continuous integration', () => {
+    const asked = (env: NodeJS.ProcessEnv): string => {
+      runParts(failing([]), env);
+      return readFileSync(join(folder, 'arguments'), 'utf8');
+    };
+    expect(asked({ CI: '' })).toContain('--testPathIgnorePatterns=test/torture/lost-node');
+    expect(asked({ CI: 'true' })).not.toContain('--testPathIgnorePatterns');
   });
 
   it('fails when a part ends twice without a word', () => {

@@ -22,7 +22,7 @@ import { failpoints } from '../support/failpoints';
 import { Payer } from '../support/payer';
 import { persist as persistAt } from '../support/persist';
 import { WebhookReceiver } from '../support/webhook-receiver';
-import { isFullRun } from './full-run';
+import { isFullRun, isWideRun } from './full-run';
 
 const PATIENCE = { timeoutMs: 60_000 };
 /** Between two leaps of the clock services do what is due. Without a pause it would run ahead of what they are about to end. */
@@ -346,8 +346,12 @@ const connectorWalks = [
   ...sentOut.map((name) => [name, 'payout', sendingOut] as const),
 ];
 
+/** At a desk one step of each walk is killed. */
+const chosen = <W extends readonly [string, string, unknown]>(all: W[]): W[] =>
+  isWideRun() ? all : all.filter((one, at) => all.findIndex(([, walk]) => walk === one[1]) === at);
+
 describe('kill -9 at every named step', () => {
-  it.each(walks)('%s, during a %s: nothing is lost or doubled', async (name, _, walk) => {
+  it.each(chosen(walks))('%s, during a %s: nothing is lost or doubled', async (name, _, walk) => {
     await walk(name);
     expect(existsSync(armed)).toBe(false);
   });
@@ -359,7 +363,7 @@ describe('kill -9 at every named step', () => {
 
     afterAll(() => lab?.stop());
 
-    it.each(connectorWalks)('%s, during a %s: nothing is lost or doubled', async (name, _, walk) => {
+    it.each(chosen(connectorWalks))('%s, during a %s: nothing is lost or doubled', async (name, _, walk) => {
       await walk(name);
       expect(existsSync(armed)).toBe(false);
     });

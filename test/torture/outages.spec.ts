@@ -1,7 +1,7 @@
 import type { ServiceName } from '@tulay/contracts';
 import { newRunFolder } from '../setup/test-run';
 import { expectSurvived } from './expect-survived';
-import { isFullRun } from './full-run';
+import { isFullRun, isWideRun } from './full-run';
 import { SteadyMerchant } from './steady-merchant';
 
 const ALL: readonly ServiceName[] = [
@@ -13,7 +13,11 @@ const ALL: readonly ServiceName[] = [
   'catalog',
   'payouts',
 ];
-const VICTIMS: readonly ServiceName[] = isFullRun() ? ALL : ['payments', 'ledger'];
+const VICTIMS: readonly ServiceName[] = isFullRun()
+  ? ALL
+  : isWideRun()
+    ? ['payments', 'ledger']
+    : ['payments'];
 const ROUNDS = isFullRun() ? ['killed', 'stopped in order', 'killed'] : ['killed'];
 
 /** One stack for all outages: each leaves it as it was. */

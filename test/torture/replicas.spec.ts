@@ -12,17 +12,21 @@ import { onBothReplicas } from '../support/everywhere';
 import { TRUSTING } from '../setup/start-stack';
 import { newRunFolder } from '../setup/test-run';
 import { WebhookReceiver } from '../support/webhook-receiver';
-import { isFullRun } from './full-run';
+import { isFullRun, isWideRun } from './full-run';
 import { eventsInStream } from './events-in-stream';
 import { namesOf, ReplicaKiller } from './replica-killer';
 import { SteadyLoad } from './steady-load';
 import { SteadyMerchant } from './steady-merchant';
 
 const PATIENCE = { timeoutMs: 60_000 };
-const KILLS = isFullRun() ? 40 : 4;
+const KILLS = isFullRun() ? 40 : isWideRun() ? 4 : 2;
 /** The others are in `npm run test:replicas`. */
 const JOURNEY = 'first-payment';
-const ROLLED: readonly ServiceName[] = isFullRun() ? SERVICES : ['gateway', 'payments'];
+const ROLLED: readonly ServiceName[] = isFullRun()
+  ? SERVICES
+  : isWideRun()
+    ? ['gateway', 'payments']
+    : ['payments'];
 
 let merchant: SteadyMerchant;
 let admin: Client;

@@ -27,7 +27,6 @@ async function startReplica(name: string, takesMs: number): Promise<CommandServe
   servers.push(server);
   server.addHandler(SUBJECT, () => pause(takesMs, name));
   await new Promise((resolve) => void server.listen(resolve));
-  await server.unwrap<NatsConnection>().flush();
   return server;
 }
 

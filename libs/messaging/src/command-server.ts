@@ -36,6 +36,11 @@ export class CommandServer extends ServerNats {
     }
   }
 
+  /** Listens when the bus has read what is served: a command that comes from then on finds its responder. */
+  override start(listening: (error?: unknown) => void): void {
+    super.start(() => void this.connection?.flush().then(() => listening(), listening));
+  }
+
   override async handleMessage(subject: string, message: Msg): Promise<void> {
     this.unanswered.add(message);
     try {
