@@ -171,15 +171,23 @@ describe('a client of the legacy API only', () => {
 });
 
 describe('a report that the shop refuses', () => {
-  /** A new key takes effect within a second: until then reports may carry the one before. */
+  /** A replica takes a new key within a second. The samples in a row last longer, whichever replica reports them. */
+  const SAMPLES = process.env.REPLICAS_KILLED ? 12 : 1;
+
   async function useKey(key: string): Promise<void> {
     await operator('project', 'set-webhook', '--project', shop.project.slug, '--static-key', key);
+    let inARow = 0;
     await eventually(async () => {
-      const sample = order();
-      await pay(await open(sample));
-      await eventually(() => shop.reportsOf(sample).length > 0);
-      return shop.reportsOf(sample)[0]?.query.key === key;
+      inARow = (await reportedKey()) === key ? inARow + 1 : 0;
+      return inARow >= SAMPLES;
     });
+  }
+
+  async function reportedKey(): Promise<unknown> {
+    const sample = order();
+    await pay(await open(sample));
+    await eventually(() => shop.reportsOf(sample).length > 0);
+    return shop.reportsOf(sample)[0]?.query.key;
   }
 
   it('is retried 1m, 5m, 30m, 2h, 6h and 24h later, with the same bytes and the current key', async () => {

@@ -62,9 +62,10 @@ export class Repeater {
 function comparable(subject: string, answer: unknown): string {
   if (repeatSafetyOf(subject) === 'kept') return JSON.stringify(answer);
   return JSON.stringify(answer, (_key, value: unknown) =>
-    isResource(value) ? { id: value.id, object: value.object } : value,
+    isResource(value) ? { is: value.id ?? value.name, object: value.object } : value,
   );
 }
 
-const isResource = (value: unknown): value is { id: string; object: string } =>
-  typeof value === 'object' && value !== null && 'id' in value && 'object' in value;
+/** A provider has a name instead of an id. */
+const isResource = (value: unknown): value is { id?: string; name?: string; object: string } =>
+  typeof value === 'object' && value !== null && 'object' in value && ('id' in value || 'name' in value);
