@@ -15,19 +15,17 @@ const ROWS = [
 /** Continuous integration has the time to run one part after the other, and waits longer before it calls a wait a hang. */
 const CI = process.env.CI === 'true';
 if (CI) process.env.TEST_PATIENCE_MS ??= '120000';
+else process.env.TEST_EXTENT ??= 'least';
 
 /**
  * At a desk `npm test` has ten minutes. What these show is shown at a smaller scale by other specs; continuous integration
  * and `npm run torture` run them all.
  */
 const LEFT_TO_CI = [
-  'lost-node',
-  'partition-migrations',
-  'point-in-time-restore',
-  'sealed-retention',
-  'two-databases',
+  'test/torture/(lab|lost-node|partition-migrations|point-in-time-restore|sealed-retention|two-databases)\\.spec',
+  '-at-scale\\.db\\.spec',
 ];
-const SKIPPED = CI ? [] : LEFT_TO_CI.map((name) => `--testPathIgnorePatterns=test/torture/${name}\\.spec`);
+const SKIPPED = CI ? [] : LEFT_TO_CI.map((pattern) => `--testPathIgnorePatterns=${pattern}`);
 
 /** More failed files than this are no accident of a busy machine: they are not run again. */
 const MAX_RERUN = 6;

@@ -71,7 +71,7 @@ describe('npm test', () => {
       runParts(failing([]), env);
       return readFileSync(join(folder, 'arguments'), 'utf8');
     };
-    expect(asked({ CI: '' })).toContain('--testPathIgnorePatterns=test/torture/lost-node');
+    expect(asked({ CI: '' })).toMatch(/--testPathIgnorePatterns=test.torture.*lost-node/);
     expect(asked({ CI: 'true' })).not.toContain('--testPathIgnorePatterns');
   });
 

@@ -94,7 +94,8 @@ async function check() {
   try {
     await refresh();
     failures = 0;
-    showConnection(null);
+    // The phone may have gone offline since this answer arrived.
+    showConnection(navigator.onLine ? null : page.dataset.offline);
     later(changedMeanwhile ? SOON_MS : pause());
   } catch (error) {
     failures += 1;
