@@ -104,7 +104,7 @@ export class BenchStack {
     }
   }
 
-  /** The processes of the seven services. */
+  /** The processes of the eight services. */
   pids(): Record<ServiceName, number> {
     const { services } = JSON.parse(readFileSync(stackFilePath(this.dataDir), 'utf8')) as StackFile;
     return Object.fromEntries(SERVICES.map((name) => [name, services[name].pid])) as Record<

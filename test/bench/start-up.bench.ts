@@ -13,7 +13,7 @@ export const needs = 'folder';
 
 interface Start {
   seconds: number;
-  /** Resident memory of all seven services after some idle time. */
+  /** Resident memory of all eight services after some idle time. */
   megabytes: number;
 }
 
@@ -34,7 +34,7 @@ export async function bench({ usedDataDir, quick }: FolderEnv): Promise<BenchLin
     },
     {
       id: 'P11',
-      what: 'memory of the seven services, idle, RSS',
+      what: 'memory of the eight services, idle, RSS',
       value: median(starts.map(({ megabytes }) => megabytes)),
       unit: 'MB',
       reference: null,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../tools/stack/src/project-root';
-import { PAGES } from '../../apps/gateway/src/http/page-proxy';
+import { DASHBOARD_PAGES, EMBED_PAGES } from '../../apps/gateway/src/http/page-proxy';
 import { ofKind, type KubeObject } from './support/objects';
 import { render } from './support/render';
 
@@ -37,10 +37,16 @@ function controllers(): string[] {
 }
 
 describe('the ingress', () => {
-  it('sends every page to embed, as the gateway does where nothing is in front of it', () => {
-    const asked = PAGES.map((route) => route.replace('*', 'x'));
-    expect(asked.map(served)).toEqual(asked.map(() => 'embed'));
-  });
+  it.each([
+    ['embed', EMBED_PAGES],
+    ['dashboard', DASHBOARD_PAGES],
+  ])(
+    'sends every page of %s to it, as the gateway does where nothing is in front of it',
+    (service, pages) => {
+      const asked = pages.map((route) => route.replace('*', 'x'));
+      expect(asked.map(served)).toEqual(asked.map(() => service));
+    },
+  );
 
   it("sends every path of the gateway's controllers to it, and the API's document", () => {
     const first = controllers().filter((name) => !INTERNAL.includes(name));

@@ -1,6 +1,7 @@
+import { forwardedRequestId, pageServerOptions } from '@tulay/pages';
 import type { ServiceDefinition } from '@tulay/service-host';
 import { readEmbedConfig, type EmbedConfig } from './config/embed.config';
-import { configureHttp, forwardedRequestId, serverOptions } from './embed.http';
+import { configureHttp } from './embed.http';
 import { EmbedModule } from './embed.module';
 
 /** @param env default: the variables of the process */
@@ -9,7 +10,7 @@ export const embedService = (env?: NodeJS.ProcessEnv): ServiceDefinition => ({
   config: () => readEmbedConfig(env),
   module: EmbedModule,
   http: {
-    options: (config) => serverOptions(config as EmbedConfig),
+    options: (config) => pageServerOptions((config as EmbedConfig).TRUSTED_PROXIES),
     configure: configureHttp,
     requestId: forwardedRequestId,
     peers: (config) => ({ from: (config as EmbedConfig).TRUSTED_PROXIES ?? [], to: [] }),

@@ -2,13 +2,12 @@ export { Assets, sendAsset, type Asset } from './assets/assets';
 export { contrast, mixed } from './assets/contrast.rules';
 export { COLOURS, EDGE_ON, TEXT_ON, type Colour } from './assets/design-tokens';
 export { SHARED_ROOT } from './assets/shared-root';
-export { COMMON_HEADERS, contentSecurityPolicy, PAGE_HEADERS } from './http/page-headers';
+export { contentSecurityPolicy, PAGE_HEADERS } from './http/page-headers';
+export { forwardedRequestId, pageServerOptions, servePages } from './http/page-server';
 export { SameOriginGuard } from './http/same-origin.guard';
 export { answerWith, sendHtml, sendPage, type PageAnswer } from './http/send-page';
 export { serveAsset } from './http/serve-asset';
-export { reportUnknownProxy } from './http/unknown-proxy';
 export { currentLanguage, inEachLanguage, readBy, showFace, shownFace } from './language/page-language';
-export { readLanguages } from './language/read-language';
 export { Pages, type PageHead } from './layout/pages';
 export {
   commonStrings,

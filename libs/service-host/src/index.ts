@@ -1,7 +1,17 @@
 // First: it changes packages while they are loaded.
 import './tracing/load';
 
-export { BadConfig, bool, databaseVariables, days, hostVariables, num, readConfig, str } from './config';
+export {
+  BadConfig,
+  bool,
+  databaseVariables,
+  days,
+  hostVariables,
+  num,
+  readConfig,
+  str,
+  trustedProxies,
+} from './config';
 export { readerKeyVariables, signingVariables, verifyingVariables } from './event-signatures';
 export { disableFailpoints, enableFailpoints, failpoint } from './failpoint';
 export { CLOCK, LOGGER, SERVICE_CONFIG } from './host.module';
@@ -18,5 +28,5 @@ export type { RunningService, ServiceDefinition } from './run-service';
 export { withTimeout } from './health/with-timeout';
 export { WorkPool } from './work-pool';
 export { RateLimitEntity } from './rate-windows/rate-limit.entity';
-export { RateWindows } from './rate-windows/rate-windows';
+export { deleteEndedWindows, RateWindows } from './rate-windows/rate-windows';
 export type { Counted } from './rate-windows/rate-windows';

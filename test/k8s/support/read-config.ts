@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { ServiceName } from '@tulay/contracts';
 import { readCatalogConfig } from '../../../apps/catalog/src/config/catalog.config';
+import { readDashboardConfig } from '../../../apps/dashboard/src/config/dashboard.config';
 import { readEmbedConfig } from '../../../apps/embed/src/config/embed.config';
 import { readGatewayConfig } from '../../../apps/gateway/src/config/gateway.config';
 import { readLedgerConfig } from '../../../apps/ledger/src/config/ledger.config';
@@ -11,6 +12,7 @@ import { readPayoutsConfig } from '../../../apps/payouts/src/config/payouts.conf
 /** Each service reads its variables with its own function, which refuses what it cannot use. */
 export const READ_CONFIG: Record<ServiceName, (env: NodeJS.ProcessEnv) => object> = {
   catalog: readCatalogConfig,
+  dashboard: readDashboardConfig,
   embed: readEmbedConfig,
   gateway: readGatewayConfig,
   ledger: readLedgerConfig,

@@ -27,7 +27,7 @@ const START_SETTLES_MS = 20_000;
 
 const startTimeout = (): Promise<void> => sleep(START_SETTLES_MS, undefined, { ref: false });
 
-/** One local stack: the database, the bus and the seven services. This process supervises them. */
+/** One local stack: the database, the bus and the eight services. This process supervises them. */
 export class Stack {
   private readonly say: Say;
   private readonly logs: LogSink;
@@ -190,7 +190,7 @@ export class Stack {
     const { env = {}, perService = {}, replicas = 1 } = this.options;
     const { distFolder } = this;
     const fleet = new ServiceFleet({ distFolder, wiring, env, perService, hooks: this.hooks() });
-    this.step(`starting the seven services${replicas > 1 ? `, ${replicas} of each` : ''}`);
+    this.step(`starting the eight services${replicas > 1 ? `, ${replicas} of each` : ''}`);
     this.fleet = fleet;
     try {
       await fleet.start();

@@ -1,21 +1,5 @@
-import { bool, hostVariables, num, readConfig, str } from '@tulay/service-host';
+import { bool, hostVariables, num, readConfig, str, trustedProxies } from '@tulay/service-host';
 import { makeValidator } from 'envalid';
-import { isValid, isValidCIDR } from 'ipaddr.js';
-
-const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
-const isRange = (text: string): boolean => NAMED_RANGES.includes(text) || isValid(text) || isValidCIDR(text);
-
-/** `none`: payers reach this service directly. It must be said, because without proxies all payers of a gateway count as one. */
-const proxies = makeValidator<string[]>((text) => {
-  if (text === 'none') return [];
-  const ranges = text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-  if (!ranges.length || !ranges.every(isRange))
-    throw new Error('must be `none` or a list of addresses and CIDR ranges');
-  return ranges;
-});
 
 /** Other keys are derived from a master key: see `tokens/token-keys.ts`. */
 export interface MasterKey {
@@ -61,7 +45,7 @@ export const readEmbedConfig = (env?: NodeJS.ProcessEnv) =>
       }),
       EMBED_VIEWS_PER_MINUTE: num({ default: 300, desc: 'embedded pages that one client address may open' }),
       EMBED_TOKEN_PER_MINUTE: num({ default: 60, desc: 'pages that one embed token may open' }),
-      TRUSTED_PROXIES: proxies({
+      TRUSTED_PROXIES: trustedProxies({
         default: undefined,
         requiredWhen: ({ RATE_LIMIT_EXEMPT_LOOPBACK }) => !RATE_LIMIT_EXEMPT_LOOPBACK,
         desc: 'name the gateway or the ingress in front, so that each payer has limits of their own; or `none`',

@@ -17,6 +17,7 @@ describe('the configuration', () => {
       FAILED_AUTH_PER_MINUTE: 30,
       RATE_LIMIT_EXEMPT_LOOPBACK: false,
       EMBED_URL: '',
+      DASHBOARD_URL: '',
       READY_SERVICES: [],
       TRUSTED_PROXIES: [],
     });
@@ -40,6 +41,7 @@ describe('the configuration', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/99'],
     ['EMBED_URL', 'embed:3000'],
     ['EMBED_URL', 'http://embed/path'],
+    ['DASHBOARD_URL', 'http://dashboard/path'],
     ['RATE_LIMIT_PER_MINUTE', 'many'],
     ['SEAL_KEYS', undefined],
   ])('names %s when it is %p', (name, value) => {

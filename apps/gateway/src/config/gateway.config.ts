@@ -38,6 +38,7 @@ export const readGatewayConfig = (env?: NodeJS.ProcessEnv) =>
       }),
       SEAL_KEYS: str({ desc: 'id:base64,… of 32 bytes each, the current one first' }),
       EMBED_URL: address({ default: '', desc: 'where pages are forwarded to; empty forwards none' }),
+      DASHBOARD_URL: address({ default: '', desc: 'the same for the pages of the dashboard' }),
       READY_SERVICES: downstreamServices({
         default: [],
         desc: 'name=url of /readyz of the services that must be ready too',

@@ -20,7 +20,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => embed.listen(0, '127.0.0.1', resolve));
   gateway = Fastify();
-  await forwardPages(gateway, `http://127.0.0.1:${portOf(embed)}`);
+  await forwardPages(gateway, { embed: `http://127.0.0.1:${portOf(embed)}`, dashboard: '' });
   address = await gateway.listen({ host: '127.0.0.1', port: 0 });
 });
 

@@ -2,8 +2,8 @@ import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 import type { Readable } from 'node:stream';
 
-/** Paths of the embed service, which serves every page. Merchants and payers see one address only. */
-export const PAGES = [
+/** Paths of embed, which serves what payers see. Merchants and payers see one address only. */
+export const EMBED_PAGES = [
   '/',
   '/checkout/*',
   '/pay/*',
@@ -15,6 +15,14 @@ export const PAGES = [
   '/qr/*',
   '/assets/*',
 ];
+
+export const DASHBOARD_PAGES = ['/dashboard', '/dashboard/*'];
+
+/** Where pages come from; empty if a proxy in front sends them there itself. */
+export interface PageServices {
+  embed: string;
+  dashboard: string;
+}
 
 type ForwardingOptions = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
 
@@ -29,19 +37,28 @@ const UNAVAILABLE = `<!doctype html>
 </html>
 `;
 
-/** @param embedUrl empty if a proxy in front of both services sends pages to embed */
-export async function forwardPages(fastify: FastifyInstance, embedUrl: string): Promise<void> {
-  if (!embedUrl) return;
+export async function forwardPages(fastify: FastifyInstance, services: PageServices): Promise<void> {
+  const onResponse = endedBeforeClose(fastify);
+  await forward(fastify, { upstream: services.embed, routes: EMBED_PAGES, onResponse });
+  await forward(fastify, { upstream: services.dashboard, routes: DASHBOARD_PAGES, onResponse });
+}
+
+interface Forwarded extends Pick<ForwardingOptions, 'onResponse'> {
+  upstream: string;
+  routes: string[];
+}
+
+async function forward(fastify: FastifyInstance, { upstream, routes, onResponse }: Forwarded): Promise<void> {
+  if (!upstream) return;
   await fastify.register(async (pages) => {
     // The proxy streams bodies. The API's parser would collect them first.
     pages.removeAllContentTypeParsers();
-    const streams = endedBeforeClose(fastify);
     await pages.register(httpProxy, {
-      upstream: embedUrl,
-      routes: PAGES,
+      upstream,
+      routes,
       // Every open page holds a connection, so there is no limit to them.
       undici: { headersTimeout: 30_000, bodyTimeout: 0, connections: null },
-      replyOptions: { ...forwarding, onResponse: streams },
+      replyOptions: { ...forwarding, onResponse },
     });
   });
 }

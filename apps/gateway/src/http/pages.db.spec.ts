@@ -15,6 +15,7 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${(embed.address() as AddressInfo).port}`;
   gateway = await GatewayUnderTest.start({
     EMBED_URL: url,
+    DASHBOARD_URL: url,
     READY_SERVICES: `embed=${url}/readyz`,
     PUBLIC_URL: 'https://pay.example',
     TRUSTED_PROXIES: '127.0.0.1',
@@ -129,6 +130,37 @@ describe('a page', () => {
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.text).toContain('try again');
+  });
+});
+
+describe('the dashboard', () => {
+  it.each(['/dashboard', '/dashboard/', '/dashboard/sign-in?next=a'])(
+    '%s is the dashboard’s, under the same address',
+    async (path) => {
+      expect(await seenBy(path)).toMatchObject({ method: 'GET', url: path });
+    },
+  );
+
+  it('gets the cookies and sets several', async () => {
+    handle = (request, response) => {
+      const set = [`seen=${request.headers.cookie}; Path=/dashboard; HttpOnly`, 'lang=fil; Path=/'];
+      response.writeHead(200, { 'set-cookie': set }).end();
+    };
+    const { headers } = await gateway.call('/dashboard/sign-in', { headers: { cookie: 'session=abc' } });
+    expect(headers['set-cookie']).toContain('seen=session=abc; Path=/dashboard; HttpOnly');
+    expect(headers['set-cookie']).toContain('lang=fil; Path=/');
+  });
+
+  it('redirects the browser itself', async () => {
+    handle = (_request, response) =>
+      void response.writeHead(303, { location: '/dashboard/payments?a=%2F' }).end();
+    const text = await rawRequest(
+      gateway.port,
+      'POST /dashboard/sign-in HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
+      500,
+    );
+    expect(text).toMatch(/^HTTP\/1\.1 303 /);
+    expect(text).toMatch(/\r\nlocation: \/dashboard\/payments\?a=%2F\r\n/i);
   });
 });
 

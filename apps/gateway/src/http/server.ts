@@ -37,9 +37,9 @@ export const serverOptions = ({ TRUSTED_PROXIES }: GatewayConfig) => ({
 });
 
 /** Traces come from the proxies in front and go on to the pages. */
-export const peersOf = ({ TRUSTED_PROXIES, EMBED_URL }: GatewayConfig) => ({
+export const peersOf = ({ TRUSTED_PROXIES, EMBED_URL, DASHBOARD_URL }: GatewayConfig) => ({
   from: TRUSTED_PROXIES,
-  to: [EMBED_URL],
+  to: [EMBED_URL, DASHBOARD_URL],
 });
 
 /** Sets up everything of the HTTP server besides the API's own routes. */
@@ -48,7 +48,7 @@ export async function configureServer(app: NestFastifyApplication, paths: KnownP
   fastify.addHook('onRoute', (route) => paths.add(route));
   fastify.server.on('connect', refuseTunnel);
   fastify.server.on('checkExpectation', refuseExpectation);
-  const { EMBED_URL, PUBLIC_URL } = app.get<GatewayConfig>(SERVICE_CONFIG);
+  const { EMBED_URL, DASHBOARD_URL, PUBLIC_URL } = app.get<GatewayConfig>(SERVICE_CONFIG);
   keepOnHttps(fastify, PUBLIC_URL);
   keepBodiesRaw(fastify);
   refuseUnknownParameters(fastify);
@@ -58,7 +58,7 @@ export async function configureServer(app: NestFastifyApplication, paths: KnownP
   admitCompat(fastify, app.get(CompatAdmission));
   serveBrowserFiles(fastify);
   await serveDocs(app);
-  await forwardPages(fastify, EMBED_URL);
+  await forwardPages(fastify, { embed: EMBED_URL, dashboard: DASHBOARD_URL });
 }
 
 function keepOnHttps(fastify: FastifyInstance, publicUrl: string): void {

@@ -1,8 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import type { Clock } from '@tulay/contracts';
-import { CLOCK, Jobs, RateLimitEntity } from '@tulay/service-host';
-import { LessThanOrEqual, Repository } from 'typeorm';
+import { Database } from '@tulay/persistence';
+import { CLOCK, deleteEndedWindows, Jobs } from '@tulay/service-host';
 
 const EVERY_MS = 60_000;
 
@@ -10,7 +9,7 @@ const EVERY_MS = 60_000;
 @Injectable()
 export class OldRateWindowsJob implements OnModuleInit {
   constructor(
-    @InjectRepository(RateLimitEntity) private readonly windows: Repository<RateLimitEntity>,
+    private readonly db: Database,
     private readonly jobs: Jobs,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -20,6 +19,6 @@ export class OldRateWindowsJob implements OnModuleInit {
   }
 
   async execute(): Promise<void> {
-    await this.windows.delete({ expire: LessThanOrEqual(this.clock.now('live').getTime()) });
+    await deleteEndedWindows(this.db, this.clock.now('live'));
   }
 }

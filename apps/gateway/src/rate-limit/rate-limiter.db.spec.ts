@@ -193,11 +193,7 @@ describe('windows that have ended', () => {
     await endWindowIn(-1_000);
     caller = { keyId: newId('key'), rateLimit: null };
     await gateway().take(caller);
-    await new OldRateWindowsJob(
-      db.repository(RateLimitEntity),
-      undefined as never,
-      new FixedClock(new Date()),
-    ).execute();
+    await new OldRateWindowsJob(db, undefined as never, new FixedClock(new Date())).execute();
     const rows = await db.query<{ key: string }>('SELECT key FROM rate_limits WHERE key = ANY($1)', [
       [`key:${ended}`, `key:${caller.keyId}`],
     ]);

@@ -1,5 +1,14 @@
 /** All services. A service's PostgreSQL schema has the same name (embed has none). */
-export const SERVICES = ['gateway', 'payments', 'ledger', 'payouts', 'catalog', 'embed', 'notifier'] as const;
+export const SERVICES = [
+  'gateway',
+  'payments',
+  'ledger',
+  'payouts',
+  'catalog',
+  'embed',
+  'notifier',
+  'dashboard',
+] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
 /** The services that emit events. Each has an outbox and a stream. */

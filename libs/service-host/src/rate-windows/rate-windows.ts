@@ -63,6 +63,11 @@ export class RateWindows {
   }
 }
 
+/** Deletes what counts no more, whatever was counted. */
+export async function deleteEndedWindows(db: Database, now: Date): Promise<void> {
+  await db.query('DELETE FROM rate_limits WHERE expire <= $1', [now.getTime()]);
+}
+
 /** The library throws its result when the window is full. */
 function toResult(thrown: unknown): RateLimiterRes {
   if (thrown instanceof RateLimiterRes) return thrown;

@@ -13,7 +13,7 @@ describe('the secrets of a data folder', () => {
 
   it('are generated once, readable by their owner only', () => {
     const first = loadSecrets(folder, ['ledger']);
-    expect(Object.keys(first.sealKeys)).toEqual(['gateway', 'payments', 'payouts', 'notifier']);
+    expect(Object.keys(first.sealKeys)).toEqual(['gateway', 'payments', 'payouts', 'notifier', 'dashboard']);
     expect(Object.keys(first.eventKeys)).toEqual(['payments', 'payouts']);
     expect(Object.keys(first.readerKeys)).toEqual([
       'payments:catalog',
@@ -36,7 +36,7 @@ describe('the secrets of a data folder', () => {
     const other = mkdtempSync(join(tmpdir(), 'tulay-secrets-'));
     const [a, b] = [loadSecrets(folder, ['ledger']), loadSecrets(other, ['ledger'])];
     expect(new Set([...Object.values(a.rolePasswords), ...Object.values(b.rolePasswords)]).size).toBe(2);
-    expect(new Set([...Object.values(a.sealKeys), ...Object.values(b.sealKeys)]).size).toBe(8);
+    expect(new Set([...Object.values(a.sealKeys), ...Object.values(b.sealKeys)]).size).toBe(10);
     rmSync(other, { recursive: true });
   });
 

@@ -25,7 +25,7 @@ export interface StackSecrets {
 }
 
 /** The services that seal secrets in their schema. */
-const SEALING_SERVICES = ['gateway', 'payments', 'payouts', 'notifier'] as const;
+const SEALING_SERVICES = ['gateway', 'payments', 'payouts', 'notifier', 'dashboard'] as const;
 /** The services whose events the ledger posts. */
 const SIGNING_SERVICES = EMITTING_SERVICES.filter((emitter) => readersOf(emitter).includes('ledger'));
 const READER_PAIRS = EMITTING_SERVICES.flatMap((emitter) =>

@@ -16,6 +16,7 @@ const FACTS = {
 describe('the welcome', () => {
   it.each([
     'http://localhost:3000/docs',
+    'http://localhost:3000/dashboard/',
     'http://127.0.0.1:8025',
     'sk_test_1',
     'http://localhost:3000/pay/3f9a1c7e5b2d48f60a9c1e7d4b8f2a63',

@@ -18,6 +18,7 @@ export function welcome({ baseUrl, inboxUrl, dataDir, chosenDataDir, demo, pid }
   return [
     '',
     `  Tulay is ready    ${baseUrl}`,
+    `  dashboard         ${baseUrl}/dashboard/`,
     `  API reference     ${baseUrl}/docs`,
     `  test key          ${testKey}   (merchant ${merchantId})`,
     ...(inboxUrl ? [`  mails             ${inboxUrl}   (none leaves this machine)`] : []),

@@ -18,6 +18,7 @@ const NAMES = [
   'catalog',
   'embed',
   'notifier',
+  'dashboard',
   'postgres',
   'nats',
 ];

@@ -4,11 +4,16 @@ import { serviceEnvironment, type Wiring } from './service-environment';
 const byService = <T>(value: (name: ServiceName, i: number) => T): Record<ServiceName, T> =>
   Object.fromEntries(SERVICES.map((name, i) => [name, value(name, i)])) as Record<ServiceName, T>;
 const WIRING: Wiring = {
-  ports: { replicas: byService((_, i) => [5000 + i]), gateway: 5000, embed: 5005 },
+  ports: { replicas: byService((_, i) => [5000 + i]), gateway: 5000, embed: 5005, dashboard: 5007 },
   databaseUrls: { gateway: 'postgres://tulay_gateway:g@127.0.0.1:1/postgres' },
   natsUrls: byService((name) => `nats://${name}:n@127.0.0.1:2`),
   secrets: {
-    sealKeys: { gateway: 'gateway-seals', payments: 'payments-seals', notifier: 'notifier-seals' },
+    sealKeys: {
+      gateway: 'gateway-seals',
+      payments: 'payments-seals',
+      notifier: 'notifier-seals',
+      dashboard: 'dashboard-seals',
+    },
     eventKeys: { payments: 'payments-signs', payouts: 'payouts-signs' },
     readerKeys: { 'payments:catalog': 'pc', 'payments:notifier': 'pn', 'catalog:notifier': 'cn' },
     embedTokenKey: 'ZW1iZWQ=',
@@ -27,28 +32,40 @@ describe('the environment of a service', () => {
       PUBLIC_URL: 'http://localhost:5000',
       SEAL_KEYS: 'k2:gateway-seals',
       EMBED_URL: 'http://127.0.0.1:5005',
+      DASHBOARD_URL: 'http://127.0.0.1:5007',
     });
   });
 
-  it('makes the gateway wait for each of the other six', () => {
+  it('makes the gateway wait for each of the other seven', () => {
     const services = serviceEnvironment('gateway', WIRING, {})
       .READY_SERVICES?.split(',')
       .map((service) => service.split('=')[0]);
-    expect(services).toEqual(['payments', 'ledger', 'payouts', 'catalog', 'embed', 'notifier']);
+    expect(services).toEqual(['payments', 'ledger', 'payouts', 'catalog', 'embed', 'notifier', 'dashboard']);
   });
 
   it('of a second replica has another port, and addresses that lead to any replica', () => {
-    const ports = { replicas: byService((_, i) => [5000 + i, 6000 + i]), gateway: 3000, embed: 3005 };
+    const ports = {
+      replicas: byService((_, i) => [5000 + i, 6000 + i]),
+      gateway: 3000,
+      embed: 3005,
+      dashboard: 3007,
+    };
     const told = serviceEnvironment('gateway', { ...WIRING, ports }, {}, 1);
     expect(told).toMatchObject({
       SERVICE_PORT: '6000',
       PUBLIC_URL: 'http://localhost:3000',
       EMBED_URL: 'http://127.0.0.1:3005',
+      DASHBOARD_URL: 'http://127.0.0.1:3007',
     });
   });
 
   it('of replicas lets no gateway wait for others: one that is not ready would close them all', () => {
-    const ports = { replicas: byService((_, i) => [5000 + i, 6000 + i]), gateway: 3000, embed: 3005 };
+    const ports = {
+      replicas: byService((_, i) => [5000 + i, 6000 + i]),
+      gateway: 3000,
+      embed: 3005,
+      dashboard: 3007,
+    };
     expect(serviceEnvironment('gateway', { ...WIRING, ports }, {})).not.toHaveProperty('READY_SERVICES');
   });
 
@@ -70,8 +87,8 @@ describe('the environment of a service', () => {
     expect(told).toEqual(['payments']);
   });
 
-  it('lets embed believe the gateway who the payer is', () => {
-    expect(serviceEnvironment('embed', WIRING, {}).TRUSTED_PROXIES).toBe('loopback');
+  it.each(['embed', 'dashboard'] as const)('lets %s believe the gateway who the reader is', (service) => {
+    expect(serviceEnvironment(service, WIRING, {}).TRUSTED_PROXIES).toBe('loopback');
   });
 
   it('gives the key of embed tokens to embed only', () => {
@@ -81,9 +98,14 @@ describe('the environment of a service', () => {
     expect(told).toEqual(['embed']);
   });
 
-  it('gives a key to seal with to the three services that seal, each its own', () => {
+  it('gives a key to seal with to the services that seal, each its own', () => {
     const told = SERVICES.map((name) => serviceEnvironment(name, WIRING, {}).SEAL_KEYS);
-    expect(told.filter(Boolean)).toEqual(['k2:gateway-seals', 'k2:payments-seals', 'k2:notifier-seals']);
+    expect(told.filter(Boolean)).toEqual([
+      'k2:gateway-seals',
+      'k2:payments-seals',
+      'k2:notifier-seals',
+      'k2:dashboard-seals',
+    ]);
   });
 
   it('has the shared key of an older version behind its own, to open what that sealed', () => {

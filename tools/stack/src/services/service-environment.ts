@@ -17,8 +17,9 @@ export interface Ports {
   replicas: Record<ServiceName, readonly number[]>;
   /** The stack's address: the gateway's own port, or that of the front door of its replicas. */
   gateway: number;
-  /** The same for embed. */
+  /** The same for the services with pages. */
   embed: number;
+  dashboard: number;
 }
 
 /** The addresses and keys of one stack. */
@@ -118,19 +119,22 @@ const ACQUIRER = {
 const LOOPBACK = '127.0.0.0/8,::1/128';
 const WEBHOOK_ALLOWED_CIDRS = LOOPBACK;
 
+const BEHIND_THE_GATEWAY = { TRUSTED_PROXIES: 'loopback', RATE_LIMIT_EXEMPT_LOOPBACK: 'true' };
+
 /** Only the local stack allows loopback: payers, webhook receivers, the provider lab and the developer are all on this machine. */
 function ownVariables(service: ServiceName, { ports, secrets, smtpUrl }: Wiring): NodeJS.ProcessEnv {
   if (service === 'gateway')
     return {
       EMBED_URL: `http://127.0.0.1:${ports.embed}`,
+      DASHBOARD_URL: `http://127.0.0.1:${ports.dashboard}`,
       ...readiness(ports),
       WEBHOOK_ALLOWED_CIDRS,
       RATE_LIMIT_EXEMPT_LOOPBACK: 'true',
     };
+  if (service === 'dashboard') return BEHIND_THE_GATEWAY;
   if (service === 'embed')
     return {
-      TRUSTED_PROXIES: 'loopback',
-      RATE_LIMIT_EXEMPT_LOOPBACK: 'true',
+      ...BEHIND_THE_GATEWAY,
       EMBED_TOKEN_KEYS: `k1:${secrets.embedTokenKey}`,
     };
   if (service === 'payments') return { ...ACQUIRER, PROVIDER_ALLOWED_CIDRS: LOOPBACK };

@@ -56,7 +56,7 @@ export function checkBuilt(distFolder: string): void {
 export const programOf = (distFolder: string, app: string, program = 'main'): string =>
   join(distFolder, 'apps', app, `${program}.js`);
 
-/** The seven services, each replica a process of its own. */
+/** The services, each replica a process of its own. */
 export class ServiceFleet {
   private readonly replicas: Replica[];
   private doors: Partial<Record<ServiceName, FrontDoor>> = {};

@@ -6,18 +6,23 @@ const free = (count: number): number[] => Array.from({ length: count }, (_, at) 
 describe('the ports of the services', () => {
   it('of one each: the gateway listens on the public one itself', () => {
     const ports = servicePorts(free(portsNeeded(1)), 1, 3_000);
-    expect(ports).toMatchObject({ gateway: 3_000, embed: ports.replicas.embed[0] });
+    expect(ports).toMatchObject({
+      gateway: 3_000,
+      embed: ports.replicas.embed[0],
+      dashboard: ports.replicas.dashboard[0],
+    });
     expect(ports.replicas.gateway).toEqual([3_000]);
     const any = servicePorts(free(portsNeeded(1)), 1);
     expect(any.gateway).toBe(any.replicas.gateway[0]);
   });
 
-  it('of several: front doors of the gateway and embed have ports of their own, all are different', () => {
+  it('of several: front doors of the gateway and of pages have ports of their own, all are different', () => {
     const ports = servicePorts(free(portsNeeded(2)), 2, 3_000);
     expect(ports.gateway).toBe(3_000);
-    const all = [...SERVICES.flatMap((name) => ports.replicas[name]), ports.gateway, ports.embed];
-    expect(all).toHaveLength(16);
-    expect(new Set(all).size).toBe(16);
+    const doors = [ports.gateway, ports.embed, ports.dashboard];
+    const all = [...SERVICES.flatMap((name) => ports.replicas[name]), ...doors];
+    expect(all).toHaveLength(19);
+    expect(new Set(all).size).toBe(19);
     expect(all).not.toContain(undefined);
   });
 });

@@ -2,7 +2,7 @@ import { SERVICES, type ServiceName } from '@tulay/contracts';
 import type { Ports } from './service-environment';
 
 /** Public traffic enters through these services: several replicas of one have a front door. */
-export const ENTRANCES = ['gateway', 'embed'] as const satisfies readonly ServiceName[];
+export const ENTRANCES = ['gateway', 'embed', 'dashboard'] as const satisfies readonly ServiceName[];
 
 /** How many free ports the services need. */
 export const portsNeeded = (replicas: number): number =>
@@ -15,7 +15,8 @@ export function servicePorts(free: readonly number[], replicas: number, chosen?:
   const all = Object.fromEntries(
     SERVICES.map((name) => [name, Array.from({ length: replicas }, take)] as const),
   ) as Record<ServiceName, number[]>;
-  if (replicas > 1) return { replicas: all, gateway: chosen || take(), embed: take() };
+  if (replicas > 1) return { replicas: all, gateway: chosen || take(), embed: take(), dashboard: take() };
   if (chosen) all.gateway = [chosen];
-  return { replicas: all, gateway: all.gateway[0] as number, embed: all.embed[0] as number };
+  const first = (name: ServiceName): number => all[name][0] as number;
+  return { replicas: all, gateway: first('gateway'), embed: first('embed'), dashboard: first('dashboard') };
 }

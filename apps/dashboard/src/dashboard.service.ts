@@ -1,0 +1,31 @@
+import { forwardedRequestId, pageServerOptions, servePages } from '@tulay/pages';
+import { strictTransport } from '@tulay/security';
+import { LOGGER, SERVICE_CONFIG, type ServiceDefinition } from '@tulay/service-host';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
+import { readDashboardConfig, type DashboardConfig } from './config/dashboard.config';
+import { dashboardSchema } from './dashboard.migrations';
+import { DashboardModule } from './dashboard.module';
+
+/** @param env default: the variables of the process */
+export const dashboardService = (env?: NodeJS.ProcessEnv): ServiceDefinition => ({
+  name: 'dashboard',
+  config: () => readDashboardConfig(env),
+  module: DashboardModule,
+  schema: dashboardSchema,
+  http: {
+    options: (config) => ({
+      ...pageServerOptions((config as DashboardConfig).TRUSTED_PROXIES),
+      routerOptions: { ignoreTrailingSlash: true },
+    }),
+    configure,
+    requestId: forwardedRequestId,
+    peers: (config) => ({ from: (config as DashboardConfig).TRUSTED_PROXIES ?? [], to: [] }),
+  },
+});
+
+function configure(app: NestFastifyApplication): Promise<void> {
+  const { PUBLIC_URL } = app.get<DashboardConfig>(SERVICE_CONFIG);
+  const headers = strictTransport(PUBLIC_URL);
+  return servePages(app, { logger: app.get<Logger>(LOGGER), publicUrl: PUBLIC_URL, headers });
+}

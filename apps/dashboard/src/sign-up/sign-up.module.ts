@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { LinksModule } from '../links/links.module';
+import { PasswordsModule } from '../passwords/passwords.module';
+import { SessionsModule } from '../sessions/sessions.module';
+import { UsersModule } from '../users/users.module';
+import { SignUp } from './sign-up';
+import { VerifyEmail } from './verify-email';
+
+@Module({
+  imports: [UsersModule, LinksModule, PasswordsModule, SessionsModule],
+  providers: [SignUp, VerifyEmail],
+  exports: [SignUp, VerifyEmail],
+})
+export class SignUpModule {}

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { StartController } from './start.controller';
+
+@Module({ controllers: [StartController] })
+export class StartModule {}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { baseUrl, stackFile } from '../support/stack';
+
+const open = (path: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(`${baseUrl()}${path}`, { redirect: 'manual', ...init });
+
+describe('the dashboard', () => {
+  it('is ready, with its schema and its user of the bus', async () => {
+    const { port } = stackFile().services.dashboard;
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+    expect((await open('/readyz')).status).toBe(200);
+  });
+
+  it.each(['/dashboard', '/dashboard/'])('%s leads the browser to where one signs in', async (path) => {
+    const { status, headers } = await open(path);
+    expect([status, headers.get('location')]).toEqual([303, '/dashboard/sign-in']);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('gets the query and sets cookies through the gateway', async () => {
+    const { status, headers } = await open('/dashboard/?lang=fil');
+    expect(status).toBe(303);
+    expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^lang=fil;.*HttpOnly/)]);
+  });
+
+  it('answers under the id that the gateway gave the request', async () => {
+    const { headers } = await open('/dashboard/', { headers: { 'request-id': randomUUID() } });
+    expect(headers.get('request-id')).toMatch(/^req_[0-9a-z]{26}$/);
+  });
+
+  it('has nothing at an address of no page', async () => {
+    expect((await open(`/dashboard/${randomUUID()}`)).status).toBe(404);
+  });
+});
