@@ -59,7 +59,9 @@ function unknownTo(service: ServiceName, env: NodeJS.ProcessEnv): string[] {
 const forbidden = (env: object): string[] => Object.keys(env).filter((name) => FORBIDDEN.includes(name));
 
 const inTheClear = (env: object): string[] =>
-  Object.keys(env).filter((name) => /_URL$|_KEYS?$/.test(name) && !/^(PUBLIC|EMBED)_URL$/.test(name));
+  Object.keys(env).filter(
+    (name) => /_URL$|_KEYS?$/.test(name) && !/^(PUBLIC|EMBED|DASHBOARD)_URL$/.test(name),
+  );
 
 /** Files that a variable names and the Secret lacks, and the other way round. */
 function unmatchedFiles(objects: KubeObject[], workload: Workload): string[] {

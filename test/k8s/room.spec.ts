@@ -37,7 +37,7 @@ const matching = (pattern: RegExp): [string, string][] =>
 const POLICY = /^(Deployment|Job) [a-z-]+\/spec\/template\/spec\/containers\/0\/imagePullPolicy$/;
 const PORT = /^ConfigMap [a-z]+\/data\/(SERVICE|METRICS)_PORT$/;
 const ADDRESS =
-  /^ConfigMap gateway\/data\/EMBED_URL$|^ConfigMap (gateway|notifier)\/data\/WEBHOOK_ALLOWED_CIDRS$/;
+  /^ConfigMap gateway\/data\/(EMBED|DASHBOARD)_URL$|^ConfigMap (gateway|notifier)\/data\/WEBHOOK_ALLOWED_CIDRS$/;
 const URL_FIELD = /^Secret [a-z-]+\/data\/(migration-)?(database|nats)-url$/;
 
 describe('what of the dev overlay runs in a room', () => {
@@ -49,7 +49,7 @@ describe('what of the dev overlay runs in a room', () => {
   });
 
   it('has the image of the room in every container', () => {
-    expect(matching(POLICY).map(([, value]) => value)).toEqual(Array(13).fill('"Never"'));
+    expect(matching(POLICY).map(([, value]) => value)).toEqual(Array(15).fill('"Never"'));
   });
 
   it('has ports of its own for every service', () => {
@@ -60,14 +60,15 @@ describe('what of the dev overlay runs in a room', () => {
   it('has the pages, the merchant, the database and the bus on loopback', () => {
     expect(Object.fromEntries(matching(ADDRESS))).toEqual({
       'ConfigMap gateway/data/EMBED_URL': `"http://127.0.0.1:${PORTS.http.embed}"`,
+      'ConfigMap gateway/data/DASHBOARD_URL': `"http://127.0.0.1:${PORTS.http.dashboard}"`,
       'ConfigMap gateway/data/WEBHOOK_ALLOWED_CIDRS': '"127.0.0.0/8"',
       'ConfigMap notifier/data/WEBHOOK_ALLOWED_CIDRS': '"127.0.0.0/8"',
     });
     const addresses = matching(URL_FIELD).map(([, value]) =>
       Buffer.from(JSON.parse(value) as string, 'base64').toString(),
     );
-    // A database and a bus for six services, a bus for embed, and two addresses for six migrations.
-    expect(addresses).toHaveLength(25);
+    // A database and a bus for seven services, a bus for embed, and two addresses for seven migrations.
+    expect(addresses).toHaveLength(29);
     for (const address of addresses)
       expect(address).toMatch(/^postgres:.*@127\.0\.0\.1:23000\/tulay$|^nats:.*@127\.0\.0\.1:23001$/);
   });

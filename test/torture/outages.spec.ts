@@ -12,6 +12,7 @@ const ALL: readonly ServiceName[] = [
   'embed',
   'catalog',
   'payouts',
+  'dashboard',
 ];
 const VICTIMS: readonly ServiceName[] = isFullRun()
   ? ALL

@@ -1,9 +1,9 @@
 // The throw-away secrets of a system for trying out, by the Secret that holds them.
 import { randomBytes } from 'node:crypto';
 
-const SCHEMAS = ['gateway', 'payments', 'ledger', 'payouts', 'catalog', 'notifier'];
+const SCHEMAS = ['gateway', 'payments', 'ledger', 'payouts', 'catalog', 'notifier', 'dashboard'];
 const USERS = [...SCHEMAS, 'embed', 'operator'];
-const SEALING = ['gateway', 'payments', 'payouts', 'notifier'];
+const SEALING = ['gateway', 'payments', 'payouts', 'notifier', 'dashboard'];
 const SIGNING = ['payments', 'payouts'];
 /** By reader: the services whose events it reads, beside the ledger. */
 const READING = { catalog: ['payments'], notifier: ['payments', 'payouts', 'catalog', 'notifier'] };

@@ -37,7 +37,10 @@ function setVariables(map: ConfigMap, service: ServiceName, { http, metrics }: R
   Object.assign(map.data!, {
     SERVICE_PORT: String(http[service]),
     METRICS_PORT: String(metrics[service]),
-    ...(service === 'gateway' && { EMBED_URL: `http://127.0.0.1:${http.embed}` }),
+    ...(service === 'gateway' && {
+      EMBED_URL: `http://127.0.0.1:${http.embed}`,
+      DASHBOARD_URL: `http://127.0.0.1:${http.dashboard}`,
+    }),
     ...(CHECKING.includes(service) && { WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8' }),
   });
 }

@@ -2,7 +2,7 @@ import { nameOf, named, ofKind, ours, services, workloads } from '../objects';
 import { filesOf, templateOf, variablesOf } from '../variables';
 import { failing, unless, type Policy } from './policy';
 
-const SCHEMAS = ['catalog', 'gateway', 'ledger', 'notifier', 'payments', 'payouts'];
+const SCHEMAS = ['catalog', 'dashboard', 'gateway', 'ledger', 'notifier', 'payments', 'payouts'];
 
 const replicated: Policy = {
   name: 'at least two of every service, and no number that a release sets back',
