@@ -4,6 +4,8 @@ import {
   createMerchantCommand,
   createProjectCommand,
   deleteProjectCommand,
+  newOrderedId,
+  openMerchantCommand,
   revokeKeyCommand,
   rotateKeyCommand,
   rotateProjectSecretCommand,
@@ -13,6 +15,7 @@ import {
   setProjectWebhookCommand,
   setRateLimitCommand,
 } from '@tulay/contracts';
+import { issueSecret } from '@tulay/security';
 import { randomUUID } from 'node:crypto';
 import type { Walk } from './walk';
 
@@ -29,7 +32,17 @@ export async function walkGateway(walk: Walk): Promise<void> {
   const { key } = await walk.ask(createKeyCommand, { ...grant, scopes: ['*'] });
   const rotated = await walk.ask(rotateKeyCommand, { keyId: key.id, overlapHours: 1 });
   await walk.ask(revokeKeyCommand, { keyId: rotated.key.id });
+  await openMerchant(walk);
   await walkProject(walk);
+}
+
+/** As the dashboard does when somebody signed up. */
+async function openMerchant(walk: Walk): Promise<void> {
+  const { hash, last4 } = issueSecret('sk_test_');
+  const firstKey = { id: newOrderedId('key'), hash: hash.toString('base64'), last4 };
+  const email = `${randomUUID()}@example.test`;
+  const merchantId = newOrderedId('mer');
+  await walk.ask(openMerchantCommand, { merchantId, name: 'Ate Luz', email, firstKey });
 }
 
 async function walkProject(walk: Walk): Promise<void> {

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   newOrderedId,
   toUnix,
+  type ApiKey,
   type Clock,
   type CreatedApiKey,
   type Scope,
@@ -10,12 +11,17 @@ import {
 import { type Tx } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { CLOCK } from '@tulay/service-host';
-import { issueSecret } from '../secrets/issue-secret';
+import { issueSecret, type IssuedSecret } from '@tulay/security';
 import { toApiKey } from './key.view';
 import { KeysStore } from './keys.store';
 
 export interface KeyGrant extends Tenant {
   scopes: readonly Scope[];
+}
+
+/** What is kept of a secret, and the key's id. */
+export interface DrawnKey extends Omit<IssuedSecret, 'secret'> {
+  id: string;
 }
 
 @Injectable()
@@ -28,13 +34,19 @@ export class IssueKey {
 
   /** Creates a key in the caller's transaction. The secret is in the result and nowhere else. */
   async executeIn(tx: Tx, { merchantId, environment, scopes }: KeyGrant): Promise<CreatedApiKey> {
-    const { secret, hash, last4 } = issueSecret(`sk_${environment}_`);
+    const { secret, ...kept } = issueSecret(`sk_${environment}_`);
+    const id = newOrderedId('key');
+    return { key: await this.keepIn(tx, { merchantId, environment, scopes }, { id, ...kept }), secret };
+  }
+
+  /** Keeps a key of which the caller has the secret. */
+  async keepIn(tx: Tx, { merchantId, environment, scopes }: KeyGrant, drawn: DrawnKey): Promise<ApiKey> {
     const created = toUnix(this.clock.now(environment));
-    const kept = { hash, last4, created, expiresAt: null, revokedAt: null };
-    const key = { id: newOrderedId('key'), merchantId, environment, scopes: [...scopes], ...kept };
-    await this.keys.insert(tx, key);
-    const detail = { merchant: merchantId, environment, scopes, last4 };
-    await this.audit.record(tx, { action: 'key.created', subject: key.id, detail });
-    return { key: toApiKey(key), secret };
+    const key = { ...drawn, merchantId, environment, scopes: [...scopes] };
+    const row = { ...key, created, expiresAt: null, revokedAt: null };
+    await this.keys.insert(tx, row);
+    const detail = { merchant: merchantId, environment, scopes, last4: drawn.last4 };
+    await this.audit.record(tx, { action: 'key.created', subject: drawn.id, detail });
+    return toApiKey(row);
   }
 }

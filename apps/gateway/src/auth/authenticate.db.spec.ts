@@ -2,13 +2,13 @@ import 'reflect-metadata';
 import { newOrderedId, toUnix, type Environment, type Scope } from '@tulay/contracts';
 import { createDataSource, Database } from '@tulay/persistence';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import { issueSecret } from '@tulay/security';
 import type { GatewayConfig } from '../config/gateway.config';
 import { gatewaySchema } from '../gateway.migrations';
 import { FailedAuthentications } from '../rate-limit/failed-authentications';
 import { Authenticate } from './authenticate';
 import { CallerCache } from './caller-cache';
 import { CallersStore } from './callers.store';
-import { issueSecret } from '../secrets/issue-secret';
 
 const config = { FAILED_AUTH_PER_MINUTE: 30, RATE_LIMIT_EXEMPT_LOOPBACK: true } as GatewayConfig;
 let database: TestDatabase;

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
+import { hashSecret } from '@tulay/security';
 import { FailedAuthentications } from '../rate-limit/failed-authentications';
 import { secretOf, unauthenticated } from './bearer.rules';
 import type { Caller } from './caller';
 import { CallerCache } from './caller-cache';
-import { hashSecret } from '../secrets/issue-secret';
 import { isUsable } from '../api-keys/key.rules';
 
 export interface Credentials {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { hashSecret } from '@tulay/security';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashSecret } from '../secrets/issue-secret';
 import { HttpRefusal, tryAgainLater } from '../errors/http-refusal';
 import { FailedAuthentications } from '../rate-limit/failed-authentications';
 import { RateLimiter } from '../rate-limit/rate-limiter';

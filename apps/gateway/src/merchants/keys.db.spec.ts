@@ -10,13 +10,12 @@ import { MerchantsStore } from './merchants.store';
 import { ApiKeyEntity } from '../api-keys/api-key.entity';
 import { CreateKey } from './create-key';
 import { IssueKey } from '../api-keys/issue-key';
-import { hashSecret } from '../secrets/issue-secret';
 import { KeysController } from './keys.controller';
 import { KeysStore } from '../api-keys/keys.store';
 import { RevokeKey } from '../api-keys/revoke-key';
 import { RotateKey } from '../api-keys/rotate-key';
 import { SealedAnswers } from '../secrets/sealed-answers';
-import { Sealer } from '@tulay/security';
+import { hashSecret, Sealer } from '@tulay/security';
 
 const START = '2026-05-01T00:00:00Z';
 const NOW = Date.parse(START) / 1000;

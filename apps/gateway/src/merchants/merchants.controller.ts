@@ -3,6 +3,7 @@ import { Payload } from '@nestjs/microservices';
 import {
   activateMerchantCommand,
   createMerchantCommand,
+  openMerchantCommand,
   listMerchantsCommand,
   setRateLimitCommand,
   type CreatedMerchant,
@@ -10,12 +11,18 @@ import {
   type ListMerchantsRequest,
   type ActivateMerchantRequest,
 } from '@tulay/contracts';
-import type { CreateMerchantRequest, MerchantPage, SetRateLimitRequest } from '@tulay/contracts';
+import type {
+  CreateMerchantRequest,
+  MerchantPage,
+  OpenMerchantRequest,
+  SetRateLimitRequest,
+} from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { ActivateMerchant } from './activate-merchant';
 import { CreateMerchant } from './create-merchant';
 import { toMerchant } from './merchant.view';
 import { MerchantsStore } from './merchants.store';
+import { OpenMerchant } from './open-merchant';
 import { SetRateLimit } from './set-rate-limit';
 
 const PAGE = 500;
@@ -24,6 +31,7 @@ const PAGE = 500;
 export class MerchantsController {
   constructor(
     private readonly createMerchant: CreateMerchant,
+    private readonly openMerchant: OpenMerchant,
     private readonly activateMerchant: ActivateMerchant,
     private readonly setRateLimit: SetRateLimit,
     private readonly merchants: MerchantsStore,
@@ -32,6 +40,11 @@ export class MerchantsController {
   @OnCommand(createMerchantCommand)
   create(@Payload() request: CreateMerchantRequest): Promise<CreatedMerchant> {
     return this.createMerchant.execute(request);
+  }
+
+  @OnCommand(openMerchantCommand)
+  open(@Payload() request: OpenMerchantRequest): Promise<Merchant> {
+    return this.openMerchant.execute(request);
   }
 
   @OnCommand(listMerchantsCommand)

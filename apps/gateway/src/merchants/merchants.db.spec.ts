@@ -8,16 +8,16 @@ import { CreateProjects1002000000000 } from '../../migrations/0002-create-projec
 import { CreateAuditLog1003000000000 } from '../../migrations/0003-create-audit-log';
 import { ApiKeyEntity } from '../api-keys/api-key.entity';
 import { IssueKey } from '../api-keys/issue-key';
-import { hashSecret } from '../secrets/issue-secret';
 import { KeysStore } from '../api-keys/keys.store';
 import { ActivateMerchant } from './activate-merchant';
 import { CreateMerchant } from './create-merchant';
 import { MerchantEntity } from './merchant.entity';
 import { MerchantsController } from './merchants.controller';
 import { MerchantsStore } from './merchants.store';
+import { OpenMerchant } from './open-merchant';
 import { SetRateLimit } from './set-rate-limit';
 import { SealedAnswers } from '../secrets/sealed-answers';
-import { Sealer } from '@tulay/security';
+import { hashSecret, Sealer } from '@tulay/security';
 
 const migrations = [CreateMerchants1001000000000, CreateProjects1002000000000, CreateAuditLog1003000000000];
 const NOW = Date.parse('2026-05-01T00:00:00Z') / 1000;
@@ -40,6 +40,7 @@ beforeAll(async () => {
   const issueKey = new IssueKey(new KeysStore(db.repository(ApiKeyEntity)), audit, clock);
   merchants = new MerchantsController(
     new CreateMerchant(answers, store, issueKey, audit, clock),
+    new OpenMerchant(db, store, issueKey, audit, clock),
     new ActivateMerchant(answers, store, issueKey, audit),
     new SetRateLimit(db, store, audit),
     store,

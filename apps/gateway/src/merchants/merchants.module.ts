@@ -10,13 +10,22 @@ import { CreateMerchant } from './create-merchant';
 import { KeysController } from './keys.controller';
 import { MerchantsController } from './merchants.controller';
 import { MerchantsStore } from './merchants.store';
+import { OpenMerchant } from './open-merchant';
 import { SetRateLimit } from './set-rate-limit';
 
 /** The operator's commands on merchants and their keys. */
 @Module({
   imports: [TypeOrmModule.forFeature([MerchantEntity]), ApiKeysModule, SecretsModule],
   controllers: [MerchantsController, KeysController],
-  providers: [AuditLog, MerchantsStore, CreateMerchant, ActivateMerchant, SetRateLimit, CreateKey],
+  providers: [
+    AuditLog,
+    MerchantsStore,
+    CreateMerchant,
+    OpenMerchant,
+    ActivateMerchant,
+    SetRateLimit,
+    CreateKey,
+  ],
   exports: [MerchantsStore],
 })
 export class MerchantsModule {}

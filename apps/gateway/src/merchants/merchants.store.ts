@@ -21,6 +21,11 @@ export class MerchantsStore {
     return found(id, await this.merchants.findOneBy({ id }));
   }
 
+  /** The merchant as this transaction sees it, or null. */
+  findIn(tx: Tx, id: string): Promise<MerchantEntity | null> {
+    return tx.manager.findOneBy(MerchantEntity, { id });
+  }
+
   /** The merchant, locked until the transaction ends. @throws DomainError `not_found` */
   async lock(tx: Tx, id: string): Promise<MerchantEntity> {
     const lock = { mode: 'pessimistic_write' } as const;

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock, type CreateProjectRequest } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
-import { Sealer } from '@tulay/security';
+import { issueSecret, Sealer } from '@tulay/security';
 import { randomUUID } from 'node:crypto';
-import { issueSecret } from '../secrets/issue-secret';
 import type { ProjectEntity } from './project.entity';
 import { slugOf, staticKeyContext } from './project.rules';
 

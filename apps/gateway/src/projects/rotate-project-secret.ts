@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type CreatedProject } from '@tulay/contracts';
 import { AuditLog } from '@tulay/audit-log';
-import { issueSecret } from '../secrets/issue-secret';
+import { issueSecret } from '@tulay/security';
 import { SealedAnswers } from '../secrets/sealed-answers';
 import { toProject } from './project.view';
 import { ProjectsStore } from './projects.store';

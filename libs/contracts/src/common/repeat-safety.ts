@@ -23,6 +23,7 @@ const BY_ID = new Set([
   'catalog.cmd.pay-invoice',
   'catalog.cmd.pay-invoice-page',
   'catalog.cmd.pay-payment-link',
+  'gateway.cmd.open-merchant',
   'ledger.cmd.adjust-balance',
   'ledger.cmd.book-provider-fee',
   'ledger.cmd.debit',

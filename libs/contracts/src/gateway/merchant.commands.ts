@@ -29,6 +29,22 @@ export const createMerchantCommand = command<CreateMerchantRequest, CreatedMerch
   'gateway.cmd.create-merchant',
   { askedBy: ['operator'] },
 );
+export interface OpenMerchantRequest {
+  merchantId: string;
+  name: string;
+  email: string;
+  /** The first test key. Its secret stays with the caller. */
+  firstKey: {
+    id: string;
+    /** SHA-256 of the secret, in base64. */
+    hash: string;
+    last4: string;
+  };
+}
+/** Makes a merchant with its first test key, both by ids that the caller keeps. Errors: `invalid_request`, `email_taken`. */
+export const openMerchantCommand = command<OpenMerchantRequest, Merchant>('gateway.cmd.open-merchant', {
+  askedBy: ['dashboard'],
+});
 export interface MerchantPage {
   merchants: Merchant[];
   has_more: boolean;
