@@ -3,16 +3,28 @@ import { RateLimitEntity, type Schema } from '@tulay/service-host';
 import { CreateAccounts1001000000000 } from '../migrations/0001-create-accounts';
 import { CreateRateLimits1002000000000 } from '../migrations/0002-create-rate-limits';
 import { PartitionAuditLog1003000000000 } from '../migrations/0003-partition-audit-log';
+import { CreateMemberships1010000000000 } from '../migrations/0010-create-memberships';
 import { LinkEntity } from './links/link.entity';
+import { MembershipEntity } from './memberships/membership.entity';
+import { MerchantEntity } from './merchants/merchant.entity';
 import { SessionEntity } from './sessions/session.entity';
 import { UserEntity } from './users/user.entity';
 
 export const dashboardSchema: Schema = {
-  entities: [AuditLogEntity, LinkEntity, RateLimitEntity, SessionEntity, UserEntity],
+  entities: [
+    AuditLogEntity,
+    LinkEntity,
+    MembershipEntity,
+    MerchantEntity,
+    RateLimitEntity,
+    SessionEntity,
+    UserEntity,
+  ],
   migrations: [
     CreateAuditLog0005000000000,
     CreateAccounts1001000000000,
     CreateRateLimits1002000000000,
     PartitionAuditLog1003000000000,
+    CreateMemberships1010000000000,
   ],
 };

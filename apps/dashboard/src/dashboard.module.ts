@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { SessionContextModule } from './session-context/session-context.module';
 import { SignInModule } from './sign-in/sign-in.module';
 import { SignUpModule } from './sign-up/sign-up.module';
 import { StartModule } from './start/start.module';
 
-@Module({ imports: [StartModule, SignUpModule, SignInModule] })
+@Module({ imports: [StartModule, SignUpModule, SignInModule, SessionContextModule] })
 export class DashboardModule {}

@@ -1,13 +1,26 @@
 import { AuditLog } from '@tulay/audit-log';
+import { openMerchantCommand, type OpenMerchantRequest } from '@tulay/contracts';
+import type { CommandClient } from '@tulay/messaging';
 import { createDataSource, Database } from '@tulay/persistence';
+import { Sealer } from '@tulay/security';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { dashboardSchema } from '../src/dashboard.migrations';
 import type { AccountMail } from '../src/links/account-mails.port';
 import { LinksStore } from '../src/links/links.store';
 import { MailLink } from '../src/links/mail-link';
+import { FoundMerchant } from '../src/memberships/found-merchant';
+import { MembershipsStore } from '../src/memberships/memberships.store';
+import { ShowAddress } from '../src/memberships/show-address';
+import { FirstKey } from '../src/merchants/first-key';
+import { GatewayClient } from '../src/merchants/gateway.client';
+import { MerchantsStore } from '../src/merchants/merchants.store';
+import { OpenMerchant } from '../src/merchants/open-merchant';
 import { Passwords } from '../src/passwords/passwords';
+import { SessionContexts } from '../src/session-context/session-context';
+import { SwitchView } from '../src/session-context/switch-view';
 import { Sessions } from '../src/sessions/sessions';
 import { SessionsStore } from '../src/sessions/sessions.store';
+import pino from 'pino';
 import { FailedSignIns } from '../src/sign-in/failed-sign-ins';
 import { ResetPassword } from '../src/sign-in/reset-password';
 import { SignIn } from '../src/sign-in/sign-in';
@@ -29,6 +42,15 @@ export class AccountsUnderTest {
   readonly verifyEmail: VerifyEmail;
   readonly signIn: SignIn;
   readonly resetPassword: ResetPassword;
+  readonly merchants: MerchantsStore;
+  readonly openMerchant: OpenMerchant;
+  readonly firstKey: FirstKey;
+  readonly contexts: SessionContexts;
+  readonly switchView: SwitchView;
+  /** What the gateway was asked to make. */
+  readonly opened: OpenMerchantRequest[] = [];
+  /** Called before the gateway answers. */
+  gateway: (request: OpenMerchantRequest) => void = () => undefined;
   private people = 0;
 
   private constructor(
@@ -41,9 +63,29 @@ export class AccountsUnderTest {
     this.sessions = new Sessions(db, new SessionsStore(db), audit, this.clock);
     this.mailLink = new MailLink(db, this.users, links, mails);
     this.signUp = new SignUp(db, this.users, links, passwords, mails);
-    this.verifyEmail = new VerifyEmail(db, this.users, links, this.sessions);
+    const sealer = new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`);
+    this.merchants = new MerchantsStore(db);
+    this.firstKey = new FirstKey(db, this.merchants, sealer, audit, this.clock);
+    const memberships = new MembershipsStore();
+    const found = new FoundMerchant(this.merchants, memberships, this.firstKey, audit, this.clock);
+    const gateway = new GatewayClient(this.fakeGateway());
+    this.openMerchant = new OpenMerchant(this.merchants, gateway, pino({ level: 'silent' }), this.clock);
+    const showAddress = new ShowAddress(db, this.users, found, this.openMerchant);
+    this.contexts = new SessionContexts(db, this.sessions);
+    this.switchView = new SwitchView(db);
+    this.verifyEmail = new VerifyEmail(links, showAddress, this.sessions);
     this.signIn = new SignIn(db, this.users, passwords, new FailedSignIns(db), this.sessions);
-    this.resetPassword = new ResetPassword(db, this.users, links, passwords, this.sessions);
+    this.resetPassword = new ResetPassword(this.users, links, passwords, this.sessions, showAddress);
+  }
+
+  private fakeGateway(): CommandClient {
+    const ask = ({ subject }: { subject: string }, request: OpenMerchantRequest) => {
+      if (subject !== openMerchantCommand.subject) throw new Error(`nobody answers ${subject}`);
+      this.gateway(request);
+      this.opened.push(request);
+      return Promise.resolve({});
+    };
+    return { ask } as unknown as CommandClient;
   }
 
   static async start(): Promise<AccountsUnderTest> {

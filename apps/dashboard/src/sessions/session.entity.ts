@@ -1,3 +1,4 @@
+import type { Environment } from '@tulay/contracts';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -36,6 +37,14 @@ export class SessionEntity {
 
   @Column('bigint', { name: 'ended_at', nullable: true, transformer: unixSeconds })
   endedAt: number | null;
+
+  /** The merchant that its person chose to see; null means the first. */
+  @Column('text', { name: 'merchant_id', nullable: true })
+  merchantId: string | null;
+
+  /** Which side of the merchant it sees. */
+  @Column('text', { default: 'test' })
+  environment: Environment;
 
   @Column('bigint', { transformer: unixSeconds })
   created: number;

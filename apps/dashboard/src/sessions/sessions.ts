@@ -57,10 +57,15 @@ export class Sessions {
   /** The open session of a cookie, or null. */
   async find(token: string): Promise<SessionEntity | null> {
     const session = await this.store.byTokenHash(hashOfToken(token));
+    return session && (await this.sees(session)) ? session : null;
+  }
+
+  /** Whether a session is open. That it was seen is noted now and then. */
+  async sees(session: SessionEntity): Promise<boolean> {
     const now = this.now();
-    if (!session || !isOpen(session, now)) return null;
+    if (!isOpen(session, now)) return false;
     if (isToBeNoted(session, now)) await this.store.noteSeen(session.id, now);
-    return session;
+    return true;
   }
 
   list(userId: string): Promise<SessionEntity[]> {
@@ -102,5 +107,7 @@ const drafted = ({ address, agent }: Visitor, now: number) => ({
   confirmedAt: now,
   seenAt: now,
   endedAt: null,
+  merchantId: null,
+  environment: 'test' as const,
   created: now,
 });

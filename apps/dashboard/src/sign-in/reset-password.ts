@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@tulay/persistence';
 import { LinksStore } from '../links/links.store';
+import { ShowAddress } from '../memberships/show-address';
 import { Passwords } from '../passwords/passwords';
 import { Sessions } from '../sessions/sessions';
 import { UsersStore } from '../users/users.store';
@@ -8,11 +8,11 @@ import { UsersStore } from '../users/users.store';
 @Injectable()
 export class ResetPassword {
   constructor(
-    private readonly db: Database,
     private readonly users: UsersStore,
     private readonly links: LinksStore,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
+    private readonly showAddress: ShowAddress,
   ) {}
 
   /**
@@ -21,11 +21,12 @@ export class ResetPassword {
    */
   async execute(token: string, password: string): Promise<void> {
     const hash = await this.passwords.choose(password);
-    await this.db.transaction(async (tx) => {
-      const userId = await this.links.use(tx, token, 'reset_password');
-      await this.users.setPassword(tx, userId, hash);
-      await this.users.verify(tx, userId);
-      await this.sessions.endAllIn(tx, userId);
+    await this.showAddress.execute({
+      use: (tx) => this.links.use(tx, token, 'reset_password'),
+      finish: async (tx, userId) => {
+        await this.users.setPassword(tx, userId, hash);
+        await this.sessions.endAllIn(tx, userId);
+      },
     });
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LinksModule } from '../links/links.module';
+import { MembershipsModule } from '../memberships/memberships.module';
 import { PasswordsModule } from '../passwords/passwords.module';
 import { SessionsModule } from '../sessions/sessions.module';
 import { UsersModule } from '../users/users.module';
@@ -9,7 +10,7 @@ import { ResetPassword } from './reset-password';
 import { SignIn } from './sign-in';
 
 @Module({
-  imports: [UsersModule, LinksModule, PasswordsModule, SessionsModule],
+  imports: [UsersModule, LinksModule, PasswordsModule, SessionsModule, MembershipsModule],
   providers: [EndedWindowsJob, FailedSignIns, ResetPassword, SignIn],
   exports: [FailedSignIns, ResetPassword, SignIn],
 })

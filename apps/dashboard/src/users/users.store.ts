@@ -11,7 +11,11 @@ const { columns, record, toRecord, fromRecord } = rowMapperOf(UserEntity);
 const INSERT = `INSERT INTO users (${columns}) SELECT ${columns} FROM json_to_recordset($1::json) AS u(${record})
   ON CONFLICT (lower(email)) DO NOTHING RETURNING id`;
 
-const VERIFY = 'UPDATE users SET verified_at = $2 WHERE id = $1 AND verified_at IS NULL RETURNING id';
+const VERIFY = `UPDATE users SET verified_at = $2 WHERE id = $1 AND verified_at IS NULL
+  RETURNING id, merchant_name AS "merchantName"`;
+
+/** Somebody who has shown that their address is theirs. */
+export type VerifiedUser = Pick<UserEntity, 'id' | 'merchantName'>;
 
 export type UserDraft = Pick<UserEntity, 'email' | 'name' | 'language' | 'passwordHash' | 'merchantName'>;
 
@@ -39,10 +43,11 @@ export class UsersStore {
     return row ? fromRecord(row) : null;
   }
 
-  /** A second time changes nothing. */
-  async verify(tx: Tx, id: string): Promise<void> {
-    const rows = await tx.query(VERIFY, [id, this.now()]);
-    if (rows.length) await this.note(tx, id, 'email.verified');
+  /** A second time changes nothing. @returns the person, the first time */
+  async verify(tx: Tx, id: string): Promise<VerifiedUser | null> {
+    const [user] = await tx.query<VerifiedUser>(VERIFY, [id, this.now()]);
+    if (user) await this.note(tx, id, 'email.verified');
+    return user ?? null;
   }
 
   async setPassword(tx: Tx, id: string, hash: string): Promise<void> {

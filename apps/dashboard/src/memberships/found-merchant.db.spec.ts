@@ -1,0 +1,158 @@
+import 'reflect-metadata';
+import { DomainError, Unanswered } from '@tulay/contracts';
+import { Jobs } from '@tulay/service-host';
+import { createHash } from 'node:crypto';
+import pino from 'pino';
+import { AccountsUnderTest, HOME } from '../../test/accounts-under-test';
+import { WaitingMerchantsJob } from '../merchants/waiting-merchants.job';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+let accounts: AccountsUnderTest;
+let job: WaitingMerchantsJob;
+
+beforeAll(async () => {
+  accounts = await AccountsUnderTest.start();
+  const { merchants, openMerchant, clock } = accounts;
+  job = new WaitingMerchantsJob(merchants, openMerchant, new Jobs(pino({ level: 'silent' })), clock);
+});
+beforeEach(() => {
+  accounts.gateway = () => undefined;
+});
+afterAll(() => accounts.stop());
+
+async function signedUp() {
+  const email = accounts.newEmail();
+  await accounts.signUpAs(email);
+  const { token, session } = await accounts.verifyEmail.execute(accounts.linkOf(email), HOME);
+  const context = (await accounts.contexts.find(token))!;
+  const asked = () => accounts.opened.filter((request) => request.email === email);
+  return { email, token, session, context, merchantId: context.member!.merchantId, asked };
+}
+
+describe('whoever verifies the address', () => {
+  it('owns the merchant that they named, which the gateway makes with a test key', async () => {
+    const { email, context, merchantId, asked } = await signedUp();
+    expect(context).toMatchObject({
+      user: { email, name: 'Ana Reyes', language: 'fil' },
+      member: { merchantName: 'Aling Nena Store', role: 'owner', state: 'open' },
+      environment: 'test',
+    });
+    const firstKey = {
+      id: expect.stringMatching(/^key_/),
+      hash: expect.any(String),
+      last4: expect.any(String),
+    };
+    expect(asked()).toEqual([{ merchantId, name: 'Aling Nena Store', email, firstKey }]);
+  });
+
+  it('has one merchant and one key, whatever was lost on the way', async () => {
+    let times = 0;
+    accounts.gateway = (request) => {
+      accounts.opened.push(request);
+      if (++times < 3) throw new Unanswered('nobody answered');
+    };
+    const { token, session, context, asked } = await signedUp();
+    expect(context.member).toMatchObject({ state: 'waiting' });
+    await accounts.openMerchant.execute(session.userId);
+    accounts.clock.advance(MINUTE_MS);
+    await job.execute();
+    await job.execute();
+    expect((await accounts.contexts.find(token))!.member).toMatchObject({ state: 'open' });
+    expect(times).toBe(3);
+    expect(new Set(asked().map((request) => JSON.stringify(request))).size).toBe(1);
+  });
+
+  it('has none when another merchant has the address, and is not tried again', async () => {
+    accounts.gateway = () => {
+      throw new DomainError('email_taken', 'taken');
+    };
+    const { session, context, merchantId, asked } = await signedUp();
+    expect(context.member).toMatchObject({ state: 'refused' });
+    accounts.gateway = () => undefined;
+    await accounts.openMerchant.execute(session.userId);
+    expect(asked()).toEqual([]);
+    expect(await accounts.firstKey.show(session.userId, merchantId)).toBeNull();
+  });
+
+  it('by the link of a forgotten password is the same', async () => {
+    const email = accounts.newEmail();
+    await accounts.signUpAs(email);
+    await accounts.mailLink.execute(email, 'reset_password');
+    await accounts.resetPassword.execute(accounts.linkOf(email), 'isda sa dagat at ilog');
+    const { token } = await accounts.signInAs(email, { password: 'isda sa dagat at ilog' });
+    expect((await accounts.contexts.find(token))!.member).toMatchObject({ role: 'owner', state: 'open' });
+  });
+});
+
+describe('the first key', () => {
+  it('is shown once, also to two who look at the same moment, and kept sealed', async () => {
+    const { session, merchantId, asked } = await signedUp();
+    const rows = JSON.stringify(await accounts.db.query('SELECT * FROM merchants'));
+    const show = () => accounts.firstKey.show(session.userId, merchantId);
+    const shown = await Promise.all([show(), show(), show()]);
+    const [secret, ...more] = shown.filter((text) => text !== null);
+    expect(more).toEqual([]);
+    expect(secret).toMatch(/^sk_test_[0-9A-Za-z]{32}$/);
+    expect(rows).not.toContain(secret!);
+    const { hash, last4 } = asked()[0]!.firstKey;
+    expect(createHash('sha256').update(secret!).digest('base64')).toBe(hash);
+    expect(secret!.slice(-4)).toBe(last4);
+    expect(await accounts.audited(merchantId)).toEqual(['merchant.signed_up', 'key.shown']);
+  });
+
+  it('is not shown before the gateway has it', async () => {
+    accounts.gateway = () => {
+      throw new Unanswered('nobody answered');
+    };
+    const { session, merchantId } = await signedUp();
+    expect(await accounts.firstKey.show(session.userId, merchantId)).toBeNull();
+    accounts.gateway = () => undefined;
+    await accounts.openMerchant.execute(session.userId);
+    expect(await accounts.firstKey.show(session.userId, merchantId)).toMatch(/^sk_test_/);
+  });
+
+  it('is forgotten after a day', async () => {
+    const { session, merchantId } = await signedUp();
+    accounts.clock.advance(DAY_MS);
+    expect(await accounts.firstKey.show(session.userId, merchantId)).toBeNull();
+    await job.execute();
+    const [row] = await accounts.db.query('SELECT sealed_key FROM merchants WHERE id = $1', [merchantId]);
+    expect(row).toEqual({ sealed_key: null });
+  });
+});
+
+describe('a session', () => {
+  it('sees the environment that its person chose, and no merchant of others', async () => {
+    const { token, session, merchantId } = await signedUp();
+    const other = await signedUp();
+    await accounts.switchView.toEnvironment(session.id, 'live');
+    expect(await accounts.contexts.find(token)).toMatchObject({
+      environment: 'live',
+      member: { merchantId },
+    });
+    await expect(accounts.switchView.toMerchant(session.id, other.merchantId)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await accounts.switchView.toMerchant(session.id, merchantId);
+    expect(await accounts.contexts.find(token)).toMatchObject({
+      environment: 'test',
+      member: { merchantId },
+    });
+    expect((await accounts.contexts.find(other.token))!.environment).toBe('test');
+  });
+
+  it('that was ended or is unknown has no context', async () => {
+    const { token, session } = await signedUp();
+    await accounts.sessions.end(session.userId, session.id);
+    expect(await accounts.contexts.find(token)).toBeNull();
+    expect(await accounts.contexts.find('made up')).toBeNull();
+  });
+
+  it('whose person is no member any more has no merchant', async () => {
+    const { token, session } = await signedUp();
+    await accounts.db.query('DELETE FROM memberships WHERE user_id = $1', [session.userId]);
+    expect((await accounts.contexts.find(token))!.member).toBeNull();
+  });
+});

@@ -1,0 +1,35 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import { newOrderedId, toUnix, type Clock } from '@tulay/contracts';
+import type { Tx } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { FirstKey } from '../merchants/first-key';
+import { MerchantsStore } from '../merchants/merchants.store';
+import { MembershipsStore } from './memberships.store';
+
+/** Whoever showed that an address is theirs. */
+export interface Founder {
+  id: string;
+  merchantName: string;
+}
+
+@Injectable()
+export class FoundMerchant {
+  constructor(
+    private readonly merchants: MerchantsStore,
+    private readonly memberships: MembershipsStore,
+    private readonly firstKey: FirstKey,
+    private readonly audit: AuditLog,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Writes down what the gateway is to make, with its ids, and makes the person its owner. */
+  async executeIn(tx: Tx, { id: ownerId, merchantName }: Founder): Promise<void> {
+    const created = toUnix(this.clock.now('live'));
+    const id = newOrderedId('mer');
+    const state = { openedAt: null, refused: null, created };
+    await this.merchants.insert(tx, { id, ownerId, name: merchantName, ...this.firstKey.draw(), ...state });
+    await this.memberships.add(tx, { userId: ownerId, merchantId: id, role: 'owner', created });
+    await this.audit.record(tx, { action: 'merchant.signed_up', subject: id, actor: ownerId });
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import { MerchantsModule } from '../merchants/merchants.module';
+import { UsersModule } from '../users/users.module';
+import { FoundMerchant } from './found-merchant';
+import { MembershipsStore } from './memberships.store';
+import { ShowAddress } from './show-address';
+
+@Module({
+  imports: [MerchantsModule, UsersModule],
+  providers: [AuditLog, FoundMerchant, MembershipsStore, ShowAddress],
+  exports: [ShowAddress],
+})
+export class MembershipsModule {}

@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { rowMapperOf, type Tx } from '@tulay/persistence';
+import { MembershipEntity } from './membership.entity';
+
+const { columns, record, toRecord } = rowMapperOf(MembershipEntity);
+
+const INSERT = `INSERT INTO memberships (${columns})
+  SELECT ${columns} FROM json_to_recordset($1::json) AS m(${record}) ON CONFLICT DO NOTHING RETURNING user_id`;
+
+@Injectable()
+export class MembershipsStore {
+  /** @returns false when this person is a member already */
+  async add(tx: Tx, membership: MembershipEntity): Promise<boolean> {
+    return (await tx.query(INSERT, [JSON.stringify([toRecord(membership)])])).length > 0;
+  }
+}

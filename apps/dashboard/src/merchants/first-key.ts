@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import { newOrderedId, toUnix, type Clock } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { issueSecret, Sealer } from '@tulay/security';
+import { CLOCK } from '@tulay/service-host';
+import type { MerchantEntity } from './merchant.entity';
+import { MerchantsStore } from './merchants.store';
+
+/** The secret waits this long for its reader; afterwards another key is made. */
+export const KEY_SECONDS = 24 * 3_600;
+
+type DrawnKey = Pick<MerchantEntity, 'keyId' | 'keyHash' | 'keyLast4' | 'sealedKey'>;
+
+/** The first test key of a merchant. Its secret is kept sealed, until it is shown. */
+@Injectable()
+export class FirstKey {
+  constructor(
+    private readonly db: Database,
+    private readonly merchants: MerchantsStore,
+    private readonly sealer: Sealer,
+    private readonly audit: AuditLog,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  draw(): DrawnKey {
+    const keyId = newOrderedId('key');
+    const { secret, hash, last4 } = issueSecret('sk_test_');
+    const sealedKey = this.sealer.seal(secret, contextOf(keyId));
+    return { keyId, keyHash: hash.toString('base64'), keyLast4: last4, sealedKey };
+  }
+
+  /** The secret, once and within a day; null before the merchant is made, and afterwards. */
+  show(userId: string, merchantId: string): Promise<string | null> {
+    return this.db.transaction(async (tx) => {
+      const since = toUnix(this.clock.now('live')) - KEY_SECONDS;
+      const kept = await this.merchants.takeKey(tx, merchantId, since);
+      if (!kept) return null;
+      const detail = { key: kept.keyId };
+      await this.audit.record(tx, { action: 'key.shown', subject: merchantId, actor: userId, detail });
+      return this.sealer.open(kept.sealed, contextOf(kept.keyId));
+    });
+  }
+}
+
+const contextOf = (keyId: string): string => `first key ${keyId}`;

@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { openMerchantCommand } from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
+import type { MerchantToOpen } from './merchants.store';
+
+/** The gateway, which owns merchants and keys. */
+@Injectable()
+export class GatewayClient {
+  constructor(private readonly commands: CommandClient) {}
+
+  /** A second time changes nothing. @throws DomainError `email_taken`; Unanswered */
+  async open({ id, name, email, keyId, keyHash, keyLast4 }: MerchantToOpen): Promise<void> {
+    const firstKey = { id: keyId, hash: keyHash, last4: keyLast4 };
+    await this.commands.ask(openMerchantCommand, { merchantId: id, name, email, firstKey });
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import { SealerModule } from '../sealer/sealer.module';
+import { FirstKey } from './first-key';
+import { GatewayClient } from './gateway.client';
+import { MerchantsStore } from './merchants.store';
+import { OpenMerchant } from './open-merchant';
+import { WaitingMerchantsJob } from './waiting-merchants.job';
+
+@Module({
+  imports: [SealerModule],
+  providers: [AuditLog, FirstKey, GatewayClient, MerchantsStore, OpenMerchant, WaitingMerchantsJob],
+  exports: [FirstKey, MerchantsStore, OpenMerchant],
+})
+export class MerchantsModule {}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { Database, rowMapperOf, type DbRecord, type Tx } from '@tulay/persistence';
+import { MerchantEntity } from './merchant.entity';
+
+const { columns, record, toRecord, fromRecord } = rowMapperOf(MerchantEntity);
+
+const INSERT = `INSERT INTO merchants (${columns}) SELECT ${columns} FROM json_to_recordset($1::json) AS m(${record})`;
+
+const WAITING = 'opened_at IS NULL AND refused IS NULL';
+
+const TO_OPEN = `SELECT m.*, u.email FROM merchants m JOIN users u ON u.id = m.owner_id
+  WHERE ${WAITING} AND m.owner_id = $1`;
+
+/** Locks before it looks, so that one of two that race gets it. */
+const TAKE_KEY = `UPDATE merchants SET sealed_key = NULL FROM (
+    SELECT id AS taken, sealed_key AS text FROM merchants
+    WHERE id = $1 AND opened_at IS NOT NULL AND sealed_key IS NOT NULL AND created > $2 FOR UPDATE
+  ) AS kept WHERE id = taken RETURNING key_id, text`;
+
+export type MerchantToOpen = MerchantEntity & { email: string };
+
+@Injectable()
+export class MerchantsStore {
+  constructor(private readonly db: Database) {}
+
+  async insert(tx: Tx, merchant: MerchantEntity): Promise<void> {
+    await tx.query(INSERT, [JSON.stringify([toRecord(merchant)])]);
+  }
+
+  /** The merchant that a person signed up and the gateway has still to make, or null. */
+  async toOpen(ownerId: string): Promise<MerchantToOpen | null> {
+    const [row] = await this.db.query<DbRecord & { email: string }>(TO_OPEN, [ownerId]);
+    return row ? { ...fromRecord(row), email: row.email } : null;
+  }
+
+  /** Who waits for a merchant since before `until`, the longest first. */
+  async waitingOwners(until: number, limit: number): Promise<string[]> {
+    const text = `SELECT owner_id FROM merchants WHERE ${WAITING} AND created <= $1 ORDER BY created LIMIT $2`;
+    return (await this.db.query<{ owner_id: string }>(text, [until, limit])).map((row) => row.owner_id);
+  }
+
+  async noteOpened(id: string, now: number): Promise<void> {
+    await this.db.query(`UPDATE merchants SET opened_at = $2 WHERE id = $1 AND ${WAITING}`, [id, now]);
+  }
+
+  async noteRefused(id: string, code: string): Promise<void> {
+    const text = `UPDATE merchants SET refused = $2, sealed_key = NULL WHERE id = $1 AND ${WAITING}`;
+    await this.db.query(text, [id, code]);
+  }
+
+  /** Takes the sealed secret of the first key, once. @param since a merchant that is older has none any more */
+  async takeKey(tx: Tx, id: string, since: number): Promise<{ keyId: string; sealed: string } | null> {
+    const [row] = await tx.query<{ key_id: string; text: string }>(TAKE_KEY, [id, since]);
+    return row ? { keyId: row.key_id, sealed: row.text } : null;
+  }
+
+  async forgetKeys(since: number): Promise<void> {
+    const text = 'UPDATE merchants SET sealed_key = NULL WHERE sealed_key IS NOT NULL AND created <= $1';
+    await this.db.query(text, [since]);
+  }
+}

@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError, toUnix, type Clock, type ErrorCode } from '@tulay/contracts';
+import { CLOCK, LOGGER } from '@tulay/service-host';
+import type { Logger } from 'pino';
+import { GatewayClient } from './gateway.client';
+import { MerchantsStore, type MerchantToOpen } from './merchants.store';
+
+/** What no repeat can change. */
+const FINAL: readonly ErrorCode[] = ['email_taken', 'invalid_request'];
+
+@Injectable()
+export class OpenMerchant {
+  constructor(
+    private readonly merchants: MerchantsStore,
+    private readonly gateway: GatewayClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Has the gateway make the merchant that a person signed up. What fails now is tried again by the job. */
+  async execute(ownerId: string): Promise<void> {
+    const merchant = await this.merchants.toOpen(ownerId);
+    if (!merchant) return;
+    try {
+      await this.gateway.open(merchant);
+      await this.merchants.noteOpened(merchant.id, toUnix(this.clock.now('live')));
+    } catch (error) {
+      await this.failed(merchant, error);
+    }
+  }
+
+  private async failed({ id }: MerchantToOpen, error: unknown): Promise<void> {
+    this.logger.warn({ err: error, merchant: id }, 'a merchant that signed up was not made');
+    if (error instanceof DomainError && FINAL.includes(error.code))
+      await this.merchants.noteRefused(id, error.code);
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { Environment, Language } from '@tulay/contracts';
+import { Database, rowMapperOf, type DbRecord } from '@tulay/persistence';
+import { hashOfToken } from '../links/secret-token';
+import type { Role } from '../roles/role-scopes.rules';
+import { SessionEntity } from '../sessions/session.entity';
+import { Sessions } from '../sessions/sessions';
+
+/** Who asks for a page, for which merchant, in which environment. */
+export interface SessionContext {
+  session: SessionEntity;
+  user: { id: string; email: string; name: string; language: Language };
+  /** Null for a person whom every merchant has removed. */
+  member: { merchantId: string; merchantName: string; role: Role; state: MerchantState } | null;
+  environment: Environment;
+}
+
+/** `waiting`: the gateway has still to make it. `refused`: another merchant has this address. */
+type MerchantState = 'open' | 'waiting' | 'refused';
+
+interface ContextRow extends DbRecord {
+  email: string;
+  user_name: string;
+  language: Language;
+  member_of: string | null;
+  merchant_name: string;
+  role: Role;
+  state: MerchantState;
+}
+
+const { fromRecord } = rowMapperOf(SessionEntity);
+
+/** The merchant that the session chose, if its person is still a member; else the one they joined first. */
+const FIND = `SELECT s.*, u.email, u.name AS user_name, u.language, m.*
+  FROM sessions s JOIN users u ON u.id = s.user_id
+  LEFT JOIN LATERAL (
+    SELECT merchant_id AS member_of, name AS merchant_name, role,
+      CASE WHEN refused IS NOT NULL THEN 'refused' WHEN opened_at IS NULL THEN 'waiting' ELSE 'open' END AS state
+    FROM memberships JOIN merchants ON merchants.id = merchant_id
+    WHERE memberships.user_id = s.user_id
+    ORDER BY merchant_id IS NOT DISTINCT FROM s.merchant_id DESC, memberships.created, merchant_id LIMIT 1
+  ) m ON true
+  WHERE s.token_hash = $1`;
+
+@Injectable()
+export class SessionContexts {
+  constructor(
+    private readonly db: Database,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** The context of a cookie in one query, or null when its session is not open. */
+  async find(token: string): Promise<SessionContext | null> {
+    const [row] = await this.db.query<ContextRow>(FIND, [hashOfToken(token)]);
+    if (!row) return null;
+    const session = fromRecord(row);
+    return (await this.sessions.sees(session)) ? toContext(row, session) : null;
+  }
+}
+
+const toContext = (row: ContextRow, session: SessionEntity): SessionContext => ({
+  session,
+  user: { id: session.userId, email: row.email, name: row.user_name, language: row.language },
+  member:
+    row.member_of === null
+      ? null
+      : {
+          merchantId: row.member_of,
+          merchantName: row.merchant_name,
+          role: row.role,
+          state: row.state,
+        },
+  environment: session.environment,
+});
