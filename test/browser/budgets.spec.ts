@@ -61,6 +61,21 @@ const BUDGETS: [page: string, bytes: number, open: Open][] = [
 /** How far parts of the page may move while it loads, as browsers measure it: the font may make lines a little wider. */
 const SHIFT = 0.05;
 
+/** What a phone waits for before it shows anything: the page and its style sheets, in bytes on the wire. */
+const BEFORE_FIRST_PAINT = { bytes: 16_000, requests: 6 };
+
+/** Nothing else is asked for before the styles: at 50 kB a second the font alone would hold them up for 0.4 s. */
+const untilFirstPaint = (page: Page): Promise<{ bytes: number; requests: number; preloads: number }> =>
+  page.evaluate(() => {
+    type Timing = { renderBlockingStatus: string; transferSize: number };
+    const all = performance.getEntriesByType('resource') as unknown as Timing[];
+    const blocking = all.filter(({ renderBlockingStatus }) => renderBlockingStatus === 'blocking');
+    const [own] = performance.getEntriesByType('navigation') as unknown as Timing[];
+    const bytes = [own!, ...blocking].reduce((sum, { transferSize }) => sum + transferSize, 0);
+    const preloads = document.querySelectorAll('link[rel=preload]').length;
+    return { bytes, requests: 1 + blocking.length, preloads };
+  });
+
 const noteShifts = (page: Page) =>
   page.addInitScript(() => {
     const seen = { shift: 0 };
@@ -87,6 +102,10 @@ describe('the first view on a phone', () => {
     // The page, its styles and the font at least.
     expect(sizes.length).toBeGreaterThanOrEqual(4);
     expect(bytes).toBeLessThanOrEqual(budget);
+    const first = await untilFirstPaint(page);
+    expect(first.bytes).toBeLessThanOrEqual(BEFORE_FIRST_PAINT.bytes);
+    expect(first.requests).toBeLessThanOrEqual(BEFORE_FIRST_PAINT.requests);
+    expect(first.preloads).toBe(0);
     const shift = await page.evaluate(
       () => (globalThis as unknown as { seen: { shift: number } }).seen.shift,
     );
