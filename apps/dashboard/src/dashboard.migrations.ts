@@ -4,9 +4,12 @@ import { CreateAccounts1001000000000 } from '../migrations/0001-create-accounts'
 import { CreateRateLimits1002000000000 } from '../migrations/0002-create-rate-limits';
 import { PartitionAuditLog1003000000000 } from '../migrations/0003-partition-audit-log';
 import { CreateMemberships1010000000000 } from '../migrations/0010-create-memberships';
+import { CreateSecondFactors1011000000000 } from '../migrations/0011-create-second-factors';
 import { LinkEntity } from './links/link.entity';
 import { MembershipEntity } from './memberships/membership.entity';
 import { MerchantEntity } from './merchants/merchant.entity';
+import { RecoveryCodeEntity } from './second-factors/recovery-code.entity';
+import { TotpEntity } from './second-factors/totp.entity';
 import { SessionEntity } from './sessions/session.entity';
 import { UserEntity } from './users/user.entity';
 
@@ -17,7 +20,9 @@ export const dashboardSchema: Schema = {
     MembershipEntity,
     MerchantEntity,
     RateLimitEntity,
+    RecoveryCodeEntity,
     SessionEntity,
+    TotpEntity,
     UserEntity,
   ],
   migrations: [
@@ -26,5 +31,6 @@ export const dashboardSchema: Schema = {
     CreateRateLimits1002000000000,
     PartitionAuditLog1003000000000,
     CreateMemberships1010000000000,
+    CreateSecondFactors1011000000000,
   ],
 };

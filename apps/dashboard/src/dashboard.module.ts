@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
+import { SecondFactorsModule } from './second-factors/second-factors.module';
 import { SessionContextModule } from './session-context/session-context.module';
 import { SignInModule } from './sign-in/sign-in.module';
 import { SignUpModule } from './sign-up/sign-up.module';
 import { StartModule } from './start/start.module';
 
-@Module({ imports: [StartModule, SignUpModule, SignInModule, SessionContextModule] })
+@Module({ imports: [StartModule, SignUpModule, SignInModule, SessionContextModule, SecondFactorsModule] })
 export class DashboardModule {}

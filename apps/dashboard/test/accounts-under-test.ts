@@ -51,19 +51,21 @@ export class AccountsUnderTest {
   readonly opened: OpenMerchantRequest[] = [];
   /** Called before the gateway answers. */
   gateway: (request: OpenMerchantRequest) => void = () => undefined;
+  readonly audit = new AuditLog();
+  readonly sealer = new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`);
   private people = 0;
 
   private constructor(
     private readonly database: TestDatabase,
     readonly db: Database,
   ) {
-    const [audit, passwords, links] = [new AuditLog(), new Passwords(), new LinksStore(this.clock)];
+    const [audit, passwords, links] = [this.audit, new Passwords(), new LinksStore(this.clock)];
     const mails = { send: (mail: AccountMail) => Promise.resolve(void this.mails.push(mail)) };
     this.users = new UsersStore(db, audit, this.clock);
     this.sessions = new Sessions(db, new SessionsStore(db), audit, this.clock);
     this.mailLink = new MailLink(db, this.users, links, mails);
     this.signUp = new SignUp(db, this.users, links, passwords, mails);
-    const sealer = new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`);
+    const sealer = this.sealer;
     this.merchants = new MerchantsStore(db);
     this.firstKey = new FirstKey(db, this.merchants, sealer, audit, this.clock);
     const memberships = new MembershipsStore();

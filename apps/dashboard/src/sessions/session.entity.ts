@@ -38,6 +38,14 @@ export class SessionEntity {
   @Column('bigint', { name: 'ended_at', nullable: true, transformer: unixSeconds })
   endedAt: number | null;
 
+  /** When the person last showed a second factor in this session. */
+  @Column('bigint', { name: 'second_factor_at', nullable: true, transformer: unixSeconds })
+  secondFactorAt: number | null;
+
+  /** The password was right, and the second factor is still to come: it opens nothing but the page that asks for it. */
+  @Column('boolean', { name: 'awaits_factor', default: false })
+  awaitsFactor: boolean;
+
   /** The merchant that its person chose to see; null means the first. */
   @Column('text', { name: 'merchant_id', nullable: true })
   merchantId: string | null;

@@ -1,9 +1,9 @@
-import { isFresh, isOpen, isToBeNoted } from './session.rules';
+import { isFresh, isOpen, isToBeNoted, isWaiting, requireFreshFactor } from './session.rules';
 
 const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
-const session = { created: 1_000, seenAt: 1_000, confirmedAt: 1_000, endedAt: null };
+const session = { created: 1_000, seenAt: 1_000, confirmedAt: 1_000, endedAt: null, awaitsFactor: false };
 
 describe('a session', () => {
   it.each([
@@ -12,6 +12,7 @@ describe('a session', () => {
     ['after half a day unused', session, 1_000 + 12 * HOUR, false],
     ['used each hour, on the 30th day', { ...session, seenAt: 30 * DAY }, 1_000 + 30 * DAY - 1, true],
     ['used each hour, after 30 days', { ...session, seenAt: 30 * DAY }, 1_000 + 30 * DAY, false],
+    ['whose second factor is still to come', { ...session, awaitsFactor: true }, 1_000, false],
     ['that was ended', { ...session, endedAt: 1_500 }, 1_600, false],
   ])('%s', (_, times, now, open) => {
     expect(isOpen(times, now)).toBe(open);
@@ -29,5 +30,25 @@ describe('a session', () => {
       true,
       false,
     ]);
+  });
+
+  it('waits ten minutes for its second factor', () => {
+    const waiting = { ...session, awaitsFactor: true };
+    expect([10 * MINUTE - 1, 10 * MINUTE].map((later) => isWaiting(waiting, 1_000 + later))).toEqual([
+      true,
+      false,
+    ]);
+    expect(isWaiting(session, 1_000)).toBe(false);
+    expect(isWaiting({ ...waiting, endedAt: 1_000 }, 1_000)).toBe(false);
+  });
+
+  it.each([
+    ['never', null, true],
+    ['nine minutes ago', 1_000 - 9 * MINUTE, false],
+    ['ten minutes ago', 1_000 - 10 * MINUTE, true],
+  ])('that showed its second factor %s', (_, secondFactorAt, isRefused) => {
+    const demand = () => requireFreshFactor({ secondFactorAt }, 1_000);
+    if (isRefused) expect(demand).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+    else expect(demand).not.toThrow();
   });
 });

@@ -1,3 +1,4 @@
+import { DomainError } from '@tulay/contracts';
 import type { SessionEntity } from './session.entity';
 
 const MINUTE = 60;
@@ -10,16 +11,38 @@ export const IDLE_SECONDS = 12 * HOUR;
 export const LIFE_SECONDS = 30 * DAY;
 /** Seeing a session is noted at most this often, so that a page costs no write. */
 const NOTE_SECONDS = 5 * MINUTE;
+/** A sign-in waits this long for its second factor. */
+const WAIT_SECONDS = 10 * MINUTE;
 /** How long a password or second factor counts for keys, payouts and bank accounts. */
 const FRESH_SECONDS = 10 * MINUTE;
 
-type Times = Pick<SessionEntity, 'created' | 'seenAt' | 'endedAt' | 'confirmedAt'>;
+type Times = Pick<SessionEntity, 'created' | 'seenAt' | 'endedAt' | 'confirmedAt' | 'awaitsFactor'>;
 
 /** @param now Unix seconds, as in all of these */
-export const isOpen = ({ created, seenAt, endedAt }: Times, now: number): boolean =>
-  endedAt === null && now < seenAt + IDLE_SECONDS && now < created + LIFE_SECONDS;
+export const isOpen = ({ created, seenAt, endedAt, awaitsFactor }: Times, now: number): boolean =>
+  !awaitsFactor && endedAt === null && now < seenAt + IDLE_SECONDS && now < created + LIFE_SECONDS;
+
+/** Whether a sign-in waits for its second factor. */
+export const isWaiting = ({ created, endedAt, awaitsFactor }: Times, now: number): boolean =>
+  awaitsFactor && endedAt === null && now < created + WAIT_SECONDS;
 
 export const isToBeNoted = ({ seenAt }: Times, now: number): boolean => now >= seenAt + NOTE_SECONDS;
 
 /** Whether what is dangerous may be done without showing again who one is. */
 export const isFresh = ({ confirmedAt }: Times, now: number): boolean => now < confirmedAt + FRESH_SECONDS;
+
+/** @throws DomainError `unauthenticated` when the person has to show again who they are */
+export function requireFresh(session: Times, now: number): void {
+  if (!isFresh(session, now)) throw new DomainError('unauthenticated', 'Show again who you are');
+}
+
+type FactorTime = Pick<SessionEntity, 'secondFactorAt'>;
+
+/** Whether what is most dangerous may be done without showing the second factor again. */
+const isFactorFresh = ({ secondFactorAt }: FactorTime, now: number): boolean =>
+  secondFactorAt !== null && now < secondFactorAt + FRESH_SECONDS;
+
+/** @throws DomainError `unauthenticated` */
+export function requireFreshFactor(session: FactorTime, now: number): void {
+  if (!isFactorFresh(session, now)) throw new DomainError('unauthenticated', 'Show your second factor again');
+}

@@ -8,7 +8,9 @@ const { columns, record, toRecord, fromRecord } = rowMapperOf(SessionEntity);
 const INSERT = `INSERT INTO sessions (${columns}) SELECT ${columns} FROM json_to_recordset($1::json) AS s(${record})`;
 
 const OPEN_ONES = `SELECT ${columns} FROM sessions
-  WHERE user_id = $1 AND ended_at IS NULL AND seen_at > $2 AND created > $3 ORDER BY created DESC, id`;
+  WHERE user_id = $1 AND ended_at IS NULL AND NOT awaits_factor AND seen_at > $2 AND created > $3 ORDER BY created DESC, id`;
+
+const HAS_FACTOR = 'SELECT FROM totps WHERE user_id = $1 AND confirmed_at IS NOT NULL';
 
 @Injectable()
 export class SessionsStore {
@@ -52,6 +54,20 @@ export class SessionsStore {
       hash,
       now,
     ]);
+  }
+
+  /** The second factor is a proof of who the person is, too. */
+  async noteFactor(tx: Tx, id: string, now: number): Promise<void> {
+    await tx.query('UPDATE sessions SET second_factor_at = $2, confirmed_at = $2 WHERE id = $1', [id, now]);
+  }
+
+  async hasFactor(tx: Tx, userId: string): Promise<boolean> {
+    return (await tx.query(HAS_FACTOR, [userId])).length > 0;
+  }
+
+  async endOthers(tx: Tx, { userId, id }: SessionEntity, now: number): Promise<void> {
+    const text = 'UPDATE sessions SET ended_at = $3 WHERE user_id = $1 AND id <> $2 AND ended_at IS NULL';
+    await tx.query(text, [userId, id, now]);
   }
 
   async endAll(tx: Tx, userId: string, now: number): Promise<void> {

@@ -6,7 +6,7 @@ import { CLOCK } from '@tulay/service-host';
 import { randomUUID } from 'node:crypto';
 import { hashOfToken, newToken } from '../links/secret-token';
 import type { SessionEntity } from './session.entity';
-import { isOpen, isToBeNoted } from './session.rules';
+import { isOpen, isToBeNoted, isWaiting } from './session.rules';
 import { SessionsStore } from './sessions.store';
 
 /** The browser that signs in. */
@@ -34,13 +34,34 @@ export class Sessions {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Begins a session for a person who has just shown who they are. */
+  /**
+   * Begins a session for a person who has just shown who they are. If they have a second factor, it waits for that and opens
+   * nothing yet (`awaitsFactor`).
+   */
   async openIn(tx: Tx, userId: string, visitor: Visitor): Promise<OpenedSession> {
+    const awaitsFactor = await this.store.hasFactor(tx, userId);
+    return this.begin(tx, userId, visitor, { awaitsFactor });
+  }
+
+  /** Replaces a session that waited for the second factor, which was shown now. */
+  async openWithFactorIn(tx: Tx, waiting: SessionEntity, visitor: Visitor): Promise<OpenedSession> {
+    const now = this.now();
+    if (!(await this.store.end(tx, waiting.userId, waiting.id, now))) throw notFound('session', waiting.id);
+    return this.begin(tx, waiting.userId, visitor, { secondFactorAt: now });
+  }
+
+  private async begin(
+    tx: Tx,
+    userId: string,
+    visitor: Visitor,
+    factor: Partial<SessionEntity>,
+  ): Promise<OpenedSession> {
     const now = this.now();
     if (visitor.token) await this.store.endByTokenHash(tx, hashOfToken(visitor.token), now);
     const token = newToken();
     const session = {
       ...drafted(visitor, now),
+      ...factor,
       userId,
       tokenHash: hashOfToken(token),
     };
@@ -68,6 +89,12 @@ export class Sessions {
     return true;
   }
 
+  /** The session of a cookie whose sign-in waits for the second factor, or null. */
+  async findWaiting(token: string): Promise<SessionEntity | null> {
+    const session = await this.store.byTokenHash(hashOfToken(token));
+    return session && isWaiting(session, this.now()) ? session : null;
+  }
+
   list(userId: string): Promise<SessionEntity[]> {
     return this.store.ofUser(userId, this.now());
   }
@@ -90,6 +117,15 @@ export class Sessions {
     return this.store.noteConfirmed(session.id, this.now());
   }
 
+  /** The person has shown their second factor. */
+  noteFactorIn(tx: Tx, session: SessionEntity): Promise<void> {
+    return this.store.noteFactor(tx, session.id, this.now());
+  }
+
+  endOthersIn(tx: Tx, session: SessionEntity): Promise<void> {
+    return this.store.endOthers(tx, session, this.now());
+  }
+
   endAllIn(tx: Tx, userId: string): Promise<void> {
     return this.store.endAll(tx, userId, this.now());
   }
@@ -107,6 +143,8 @@ const drafted = ({ address, agent }: Visitor, now: number) => ({
   confirmedAt: now,
   seenAt: now,
   endedAt: null,
+  secondFactorAt: null,
+  awaitsFactor: false,
   merchantId: null,
   environment: 'test' as const,
   created: now,

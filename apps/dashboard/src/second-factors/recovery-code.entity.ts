@@ -1,0 +1,15 @@
+import { unixSeconds } from '@tulay/persistence';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A code that stands in for a lost app, once. */
+@Entity('recovery_codes')
+export class RecoveryCodeEntity {
+  @PrimaryColumn('text', { name: 'user_id' })
+  userId: string;
+
+  @PrimaryColumn('text', { name: 'code_hash' })
+  codeHash: string;
+
+  @Column('bigint', { name: 'used_at', nullable: true, transformer: unixSeconds })
+  usedAt: number | null;
+}

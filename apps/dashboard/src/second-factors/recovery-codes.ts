@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock } from '@tulay/contracts';
+import { Database, type Tx } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { randomInt } from 'node:crypto';
+import { hashOfToken } from '../links/secret-token';
+import { composeRecoveryCode, plainRecoveryCode } from './recovery-code.rules';
+
+const HOW_MANY = 10;
+
+const USE = `UPDATE recovery_codes SET used_at = $3
+  WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL RETURNING user_id`;
+
+const LEFT = 'SELECT count(*)::int AS left FROM recovery_codes WHERE user_id = $1 AND used_at IS NULL';
+
+@Injectable()
+export class RecoveryCodes {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Ends the codes that a person had. @returns the new ones, which are kept as hashes */
+  async renew(tx: Tx, userId: string): Promise<string[]> {
+    await this.remove(tx, userId);
+    const codes = Array.from({ length: HOW_MANY }, () => composeRecoveryCode(randomInt));
+    const hashes = codes.map((code) => hashOf(userId, code));
+    const text = 'INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::text[])';
+    await tx.query(text, [userId, hashes]);
+    return codes;
+  }
+
+  /** Uses a code up. @returns false when it is none of this person's, or was used */
+  async use(tx: Tx, userId: string, code: string): Promise<boolean> {
+    const now = toUnix(this.clock.now('live'));
+    return (await tx.query(USE, [userId, hashOf(userId, code), now])).length > 0;
+  }
+
+  async left(userId: string): Promise<number> {
+    const [row] = await this.db.query<{ left: number }>(LEFT, [userId]);
+    return row!.left;
+  }
+
+  async remove(tx: Tx, userId: string): Promise<void> {
+    await tx.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
+  }
+}
+
+/** 80 random bits need no slow hash. */
+const hashOf = (userId: string, code: string): string => hashOfToken(`${userId} ${plainRecoveryCode(code)}`);

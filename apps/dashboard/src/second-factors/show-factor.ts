@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import type { Tx } from '@tulay/persistence';
+import type { SessionEntity } from '../sessions/session.entity';
+import { Sessions, type OpenedSession, type Visitor } from '../sessions/sessions';
+import { CheckCode, type CodeKind } from './check-code';
+
+@Injectable()
+export class ShowFactor {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly checkCode: CheckCode,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Ends a sign-in that waited for a code: a new session replaces the waiting one. @throws DomainError `invalid_request`, `rate_limited` */
+  signIn(waiting: SessionEntity, code: string, visitor: Visitor): Promise<OpenedSession> {
+    return this.checkCode.execute(waiting.userId, code, async (tx, kind) => {
+      await this.note(tx, waiting, kind);
+      return this.sessions.openWithFactorIn(tx, waiting, visitor);
+    });
+  }
+
+  /** The person has shown their second factor again: what asks for a fresh one may be done for ten minutes. */
+  confirm(session: SessionEntity, code: string): Promise<void> {
+    return this.checkCode.execute(session.userId, code, async (tx, kind) => {
+      await this.note(tx, session, kind);
+      await this.sessions.noteFactorIn(tx, session);
+    });
+  }
+
+  private async note(tx: Tx, { userId }: SessionEntity, kind: CodeKind): Promise<void> {
+    if (kind === 'recovery_code')
+      await this.audit.record(tx, { action: 'recovery_code.used', subject: userId, actor: userId });
+  }
+}

@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock } from '@tulay/contracts';
+import { Sealer } from '@tulay/security';
+import { CLOCK } from '@tulay/service-host';
+import { generateSecret, generateURI, verifySync } from 'otplib';
+import type { TotpEntity } from './totp.entity';
+
+const STEP_SECONDS = 30;
+const ISSUER = 'Tulay';
+
+/** A new secret: to show, and to keep. */
+interface DrawnTotp {
+  secret: string;
+  /** What the picture says that the app reads. */
+  uri: string;
+  sealed: string;
+}
+
+/** Time-based codes (RFC 6238). Their secrets are kept sealed, each for its person only. */
+@Injectable()
+export class TotpCodes {
+  constructor(
+    private readonly sealer: Sealer,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  draw(userId: string, email: string): DrawnTotp {
+    const secret = generateSecret();
+    const uri = generateURI({ issuer: ISSUER, label: email, secret });
+    return { secret, uri, sealed: this.sealer.seal(secret, contextOf(userId)) };
+  }
+
+  /** The step whose code was typed: this one, the one before or the one after, as clocks drift; null for any other code. */
+  stepOf(code: string, { userId, sealedSecret }: TotpEntity): number | null {
+    const token = code.replaceAll(/\s/g, '');
+    if (!/^\d{6}$/.test(token)) return null;
+    const epoch = toUnix(this.clock.now('live'));
+    const secret = this.sealer.open(sealedSecret, contextOf(userId));
+    const result = verifySync({ secret, token, epoch, epochTolerance: STEP_SECONDS });
+    return result.valid ? Math.floor(epoch / STEP_SECONDS) + result.delta : null;
+  }
+}
+
+const contextOf = (userId: string): string => `totp ${userId}`;

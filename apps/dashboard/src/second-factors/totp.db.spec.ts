@@ -1,0 +1,167 @@
+import 'reflect-metadata';
+import { generateSync } from 'otplib';
+import { AccountsUnderTest, HOME } from '../../test/accounts-under-test';
+import { factorsUnderTest } from '../../test/factors-under-test';
+
+const MINUTE_MS = 60_000;
+const STEP_MS = 30_000;
+const WRONG = { code: 'invalid_request', issues: { code: expect.anything() } };
+
+let accounts: AccountsUnderTest;
+let factors: ReturnType<typeof factorsUnderTest>;
+
+beforeAll(async () => {
+  accounts = await AccountsUnderTest.start();
+  factors = factorsUnderTest(accounts);
+});
+afterAll(() => accounts.stop());
+
+/** A code that the app shows now, or some steps from now. */
+function codeOf(secret: string, steps = 0): string {
+  const epoch = Math.floor(accounts.clock.now('live').getTime() / 1000) + steps * 30;
+  return generateSync({ secret, epoch });
+}
+
+/** Somebody whose app makes codes; its next code is unused. */
+async function enrolled() {
+  const email = await accounts.member();
+  const { token, session } = await accounts.signInAs(email);
+  const { secret } = await factors.enrol.begin(session, email);
+  const recoveryCodes = await factors.enrol.confirm(session, codeOf(secret));
+  accounts.clock.advance(STEP_MS);
+  return { email, token, session, secret, recoveryCodes };
+}
+
+/** Signs in by password, which waits for a code. */
+async function waiting(email: string) {
+  const { token } = await accounts.signInAs(email);
+  return { token, session: (await accounts.sessions.findWaiting(token))! };
+}
+
+describe('an app that makes codes', () => {
+  it('is asked for only after it has shown a code, and then at every sign-in', async () => {
+    const email = await accounts.member();
+    const { session } = await accounts.signInAs(email);
+    const { secret, uri } = await factors.enrol.begin(session, email);
+    expect(uri).toContain(`secret=${secret}`);
+    const { token } = await accounts.signInAs(email);
+    expect(await accounts.sessions.find(token)).not.toBeNull();
+    await factors.enrol.confirm(session, codeOf(secret));
+    expect(await accounts.sessions.find(token)).toBeNull();
+    const later = await waiting(email);
+    expect(later.session.userId).toBe(session.userId);
+    expect(await accounts.sessions.find(later.token)).toBeNull();
+    expect(await accounts.contexts.find(later.token)).toBeNull();
+  });
+
+  it('opens a new session with its code, and the waiting one ends', async () => {
+    const { email, secret } = await enrolled();
+    const { token, session } = await waiting(email);
+    const opened = await factors.show.signIn(session, codeOf(secret), { ...HOME, token });
+    expect(opened.token).not.toBe(token);
+    expect(await accounts.sessions.findWaiting(token)).toBeNull();
+    expect((await accounts.contexts.find(opened.token))!.session.secondFactorAt).not.toBeNull();
+  });
+
+  it('keeps its secret sealed, for this person only', async () => {
+    const { secret, session } = await enrolled();
+    const rows = await accounts.db.query<{ user_id: string }>('SELECT * FROM totps');
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    expect(rows.map((row) => row.user_id)).toContain(session.userId);
+  });
+
+  it('is not replaced by whoever has the session', async () => {
+    const { session, email } = await enrolled();
+    await expect(factors.enrol.begin(session, email)).rejects.toMatchObject({ code: 'invalid_state' });
+    await expect(factors.enrol.confirm(session, '123456')).rejects.toMatchObject({ code: 'invalid_state' });
+  });
+
+  it('is set up only soon after the password was shown', async () => {
+    const email = await accounts.member();
+    const { session } = await accounts.signInAs(email);
+    accounts.clock.advance(10 * MINUTE_MS);
+    await expect(factors.enrol.begin(session, email)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+});
+
+describe('a code', () => {
+  it('works once, also when it comes twice at the same moment', async () => {
+    const { email, secret } = await enrolled();
+    const both = [await waiting(email), await waiting(email)];
+    const code = codeOf(secret);
+    const results = await Promise.allSettled(
+      both.map(({ session }) => factors.show.signIn(session, code, HOME)),
+    );
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it.each([
+    [-2, false],
+    [-1, true],
+    [1, true],
+    [2, false],
+  ])('of %d steps from now works: %s', async (steps, works) => {
+    const { secret, session } = await enrolled();
+    accounts.clock.advance(3 * STEP_MS);
+    const [shown] = await Promise.allSettled([factors.show.confirm(session, codeOf(secret, steps))]);
+    expect(shown.status).toBe(works ? 'fulfilled' : 'rejected');
+  });
+
+  it('that is older than the last one works no more', async () => {
+    const { secret, session } = await enrolled();
+    await factors.show.confirm(session, codeOf(secret, 1));
+    await expect(factors.show.confirm(session, codeOf(secret))).rejects.toMatchObject(WRONG);
+  });
+
+  it('is guessed at most five times in 15 minutes', async () => {
+    const { email, secret } = await enrolled();
+    const { session } = await waiting(email);
+    const guesses = Array.from({ length: 6 }, (_, i) => factors.show.signIn(session, `00000${i}`, HOME));
+    const codes = (await Promise.allSettled(guesses)).map((one) =>
+      one.status === 'rejected' ? (one.reason as { code: string }).code : 'in',
+    );
+    expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(1);
+    await expect(factors.show.signIn(session, codeOf(secret), HOME)).rejects.toMatchObject({
+      code: 'rate_limited',
+    });
+  });
+});
+
+describe('recovery codes', () => {
+  it('stand in for the app, each once, however they are typed', async () => {
+    const { email, session: first, recoveryCodes } = await enrolled();
+    expect(recoveryCodes).toHaveLength(10);
+    const { session } = await waiting(email);
+    const typed = recoveryCodes[0]!.toUpperCase().replaceAll('-', ' ');
+    await expect(factors.show.signIn(session, typed, HOME)).resolves.toBeDefined();
+    const again = await waiting(email);
+    await expect(factors.show.signIn(again.session, typed, HOME)).rejects.toMatchObject(WRONG);
+    expect(await factors.recovery.left(first.userId)).toBe(9);
+    expect(await accounts.audited(first.userId)).toContain('recovery_code.used');
+  });
+
+  it('are kept as hashes, and are nobody else’s', async () => {
+    const { recoveryCodes } = await enrolled();
+    const rows = JSON.stringify(await accounts.db.query('SELECT * FROM recovery_codes'));
+    for (const code of recoveryCodes) expect(rows).not.toContain(code);
+    const other = await enrolled();
+    await expect(factors.show.confirm(other.session, recoveryCodes[0]!)).rejects.toMatchObject(WRONG);
+  });
+
+  it('are replaced, and the app is removed, only with a fresh second factor', async () => {
+    const { email, secret, session, token, recoveryCodes } = await enrolled();
+    accounts.clock.advance(10 * MINUTE_MS);
+    const stale = (await accounts.sessions.find(token))!;
+    await expect(factors.change.removeTotp(stale)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await factors.show.confirm(session, codeOf(secret));
+    const fresh = (await accounts.sessions.find(token))!;
+    await factors.change.renewRecoveryCodes(fresh);
+    await expect(factors.show.confirm(session, recoveryCodes[0]!)).rejects.toMatchObject(WRONG);
+    await factors.change.removeTotp(fresh);
+    const { token: later } = await accounts.signInAs(email);
+    expect(await accounts.sessions.find(later)).not.toBeNull();
+    expect(await accounts.audited(session.userId)).toEqual(
+      expect.arrayContaining(['totp.enabled', 'recovery_codes.renewed', 'totp.disabled']),
+    );
+  });
+});
