@@ -1,8 +1,9 @@
-import { findStaticQrImageCommand, type StaticQrImage } from '@tulay/contracts';
-import { on } from '@tulay/testing';
+import { findStaticQrImageCommand, getLogoCommand, type StaticQrImage } from '@tulay/contracts';
+import { on, type Answer } from '@tulay/testing';
 import type { Page } from 'playwright-core';
+import { PNG } from 'pngjs';
 import { OUR_URL } from './embed-alone';
-import { LONG_MERCHANT, MERCHANT, named, SLUG, type PageState } from './page-states';
+import { branded, LONG_MERCHANT, MERCHANT, named, SLUG, type PageState } from './page-states';
 
 export const STATIC_QR_URL = `${OUR_URL}/pay/${SLUG}`;
 
@@ -22,7 +23,28 @@ async function asPicture(page: Page): Promise<void> {
 
 let count = 0;
 
-const state = (name: string, over: Partial<StaticQrImage>, merchant = MERCHANT): PageState => ({
+/** A disc on a ground, as a merchant's logo is kept. */
+function logoPng({ width, height }: { width: number; height: number }): string {
+  const png = new PNG({ width, height });
+  for (let at = 0; at < width * height; at++) {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const isDisc = Math.hypot(x - height / 2, y - height / 2) < height / 3;
+    png.data.set(isDisc ? [255, 212, 0, 255] : [138, 28, 28, 255], at * 4);
+  }
+  return PNG.sync.write(png).toString('base64');
+}
+
+/** A merchant whose logo is a picture of pixels. */
+const withLogo = (size: { width: number; height: number }, name = MERCHANT): Answer[] => [
+  ...branded(name, { logo: { hash: '0123456789abcdef0123456789abcdef', kind: 'png', ...size } }),
+  on(getLogoCommand, () => ({ kind: 'png', base64: logoPng(size) })),
+];
+
+const state = (
+  name: string,
+  over: Partial<StaticQrImage>,
+  merchant: Answer[] = [named(MERCHANT)],
+): PageState => ({
   name: `static-qr-${name}`,
   // Browsers keep the picture for some minutes, so each state has an id of its own.
   path: `/qr/sqr_01kkm${String(++count).padStart(21, '0')}.svg`,
@@ -36,7 +58,7 @@ const state = (name: string, over: Partial<StaticQrImage>, merchant = MERCHANT):
       environment: 'live',
       ...over,
     })),
-    named(merchant),
+    ...merchant,
   ],
 });
 
@@ -58,7 +80,13 @@ export const STATIC_QR_STATES: PageState[] = [
           200,
         ),
     },
-    LONG_MERCHANT,
+    [named(LONG_MERCHANT)],
+  ),
+  state('logo', {}, withLogo({ width: 400, height: 134 })),
+  state(
+    'logo-square-wallets',
+    { walletCode: { qrCode: WALLET_CODE, payee: 'HALIMBAWA STORE' } },
+    withLogo({ width: 300, height: 300 }, LONG_MERCHANT),
   ),
   state(
     'wallets-long-words',
@@ -66,7 +94,7 @@ export const STATIC_QR_STATES: PageState[] = [
       walletCode: { qrCode: WALLET_CODE, payee: 'W'.repeat(25) },
       name: 'Kooperatiba ng mga Magsasaka at Mangingisda ng Hilagang Katagalugan — Kahera 12',
     },
-    LONG_MERCHANT,
+    [named(LONG_MERCHANT)],
   ),
   state('no-spaces', {
     name: 'W'.repeat(120),

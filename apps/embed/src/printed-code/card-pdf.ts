@@ -1,6 +1,6 @@
 import type { PrintLayout } from '@tulay/contracts';
 import PDFDocument from 'pdfkit';
-import type { Drawing } from './drawing';
+import type { Drawing, Picture } from './drawing';
 import type { Outlines } from './outlines';
 import { printedCodeStrings as strings } from './printed-code.strings';
 
@@ -57,9 +57,15 @@ function placesOf(layout: PrintLayout): Place[] {
 interface PageWithForms {
   xobjects: Record<string, PDFKit.PDFKitReference>;
 }
+interface OpensImages {
+  openImage(png: Buffer): PDFKit.Mixins.ImageSrc;
+}
 
 /** Keeps the drawing once, however often it is on the page. @returns how to draw it at a place */
-function formOf(document: PDFKit.PDFDocument, { width, height, shapes }: Drawing): (at: Place) => void {
+function formOf(
+  document: PDFKit.PDFDocument,
+  { width, height, shapes, pictures }: Drawing,
+): (at: Place) => void {
   const content: string[] = [];
   const add = document.addContent.bind(document);
   document.addContent = (line: string) => {
@@ -72,11 +78,20 @@ function formOf(document: PDFKit.PDFDocument, { width, height, shapes }: Drawing
   const form = document.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height] });
   form.end(content.join('\n'));
   (document.page as unknown as PageWithForms).xobjects.Card = form;
+  const draws = pictures.map((picture) => pictureOf(document, picture));
   return ({ x, y, scale, isTurned }) => {
     document.save().translate(x, y).scale(scale);
     if (isTurned) document.rotate(180, { origin: [width / 2, height / 2] });
-    document.addContent('/Card Do').restore();
+    document.addContent('/Card Do');
+    for (const draw of draws) draw();
+    document.restore();
   };
+}
+
+/** Keeps a picture once, too. @returns how to draw it in its place on the card */
+function pictureOf(document: PDFKit.PDFDocument, { png, x, y, width, height }: Picture): () => void {
+  const opened = (document as unknown as OpensImages).openImage(png);
+  return () => void document.image(opened, x, y, { width, height });
 }
 
 /** Thin dashes where to cut, and where to fold. */

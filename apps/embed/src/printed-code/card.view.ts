@@ -2,7 +2,7 @@ import type { StaticCode, StaticQrImage } from '@tulay/contracts';
 import { COLOURS, interpolate } from '@tulay/pages';
 import { accentTokens } from '../branding/accent-tokens';
 import { drawQr } from '../layout/parts/qr-drawing';
-import { roundRect, shape, type Drawing, type Shape } from './drawing';
+import { roundRect, shape, type Drawing, type Picture, type Shape } from './drawing';
 import type { Settings } from './fit-text.rules';
 import type { Outlines } from './outlines';
 import { heightOf, LEADING, Pen } from './pen';
@@ -13,6 +13,14 @@ export interface PrintedCode extends StaticQrImage {
   merchant: string;
   /** The merchant's colour, as `rrggbb`; null: ours. */
   accent: string | null;
+  /** The merchant's logo, its size in pixels; null: none that can be printed. */
+  logo: PrintedLogo | null;
+}
+
+export interface PrintedLogo {
+  png: Buffer;
+  width: number;
+  height: number;
 }
 
 /** A6 portrait, in tenths of a millimetre: it fits a table stand. */
@@ -25,6 +33,17 @@ const STEPS_BOTTOM = 1416;
 /** With a code for wallets, which is the larger one: the page's code is below a line, beside what it is for. */
 const WALLET = { side: 540, top: 238, payee: 804, nameTop: 816 };
 const PAGE = { side: 300, x: 64, top: 1112, line: 1092, text: 392, width: 590 };
+/** The logo's room at the left of the head, on a white ground with a margin. */
+const LOGO = { x: 60, middle: 128, width: 176, height: 116, margin: 12 };
+const HEAD: Settings = [
+  { size: 84, lines: 1 },
+  { size: 68, lines: 1 },
+  { size: 56, lines: 1 },
+];
+const HOW: Settings = [
+  { size: 38, lines: 1 },
+  { size: 30, lines: 1 },
+];
 const STEP = { size: 30, x: 150, width: 820, gap: 16 };
 
 const MERCHANT: Settings = [
@@ -59,7 +78,8 @@ export function drawCard(code: PrintedCode, outlines: Outlines): Drawing {
     ...headOf(code, band, pen),
     ...(code.walletCode ? twoCodes(code, code.walletCode, pen) : oneCode(code, band, pen)),
   ];
-  return { ...SHEET, title: printable(interpolate(strings.title, words)), shapes };
+  const pictures = code.logo ? [logoOf(code.logo)] : [];
+  return { ...SHEET, title: printable(interpolate(strings.title, words)), shapes, pictures };
 }
 
 type Band = Record<'accent' | 'on-accent', string>;
@@ -69,14 +89,33 @@ function bandOf({ environment, accent }: PrintedCode): Band {
   return accent === null ? { accent: COLOURS.accent[0], 'on-accent': ON_BAND } : accentTokens(accent)[0];
 }
 
-function headOf({ environment, walletCode }: PrintedCode, { 'on-accent': fill }: Band, pen: Pen): Shape[] {
-  const how = walletCode ? strings.howWallet : strings.how;
-  const line = pen.fit(environment === 'test' ? strings.test : how, [{ size: 38, lines: 1 }], 400);
+function headOf(code: PrintedCode, { 'on-accent': fill }: Band, pen: Pen): Shape[] {
+  const ground = code.logo ? groundOf(logoOf(code.logo)) : null;
+  const left = ground ? ground.x + ground.width : 0;
+  const [middle, width] = [(left + SHEET.width) / 2, SHEET.width - left - 130];
+  const how = code.walletCode ? strings.howWallet : strings.how;
+  const heading = pen.fit(strings.heading, HEAD, 600, width);
+  const line = pen.fit(code.environment === 'test' ? strings.test : how, HOW, 400, width);
   return [
-    ...pen.centred(strings.heading, { size: 84, weight: 600, fill, y: 138 }),
-    ...pen.lines(line, 198 - line.size, { weight: 400, fill }),
+    ...(ground ? [shape(roundRect(ground.x, ground.y, ground.width, ground.height, 16), GROUND)] : []),
+    ...pen.lines(heading, 138 - heading.size, { weight: 600, fill, middle }),
+    ...pen.lines(line, 198 - line.size, { weight: 400, fill, middle }),
   ];
 }
+
+/** The logo as large as its room allows. */
+function logoOf({ png, width, height }: PrintedLogo): Picture {
+  const scale = Math.min(LOGO.width / width, LOGO.height / height);
+  const size = { width: width * scale, height: height * scale };
+  return { png, ...size, x: LOGO.x + LOGO.margin, y: LOGO.middle - size.height / 2 };
+}
+
+const groundOf = ({ x, y, width, height }: Picture) => ({
+  x: x - LOGO.margin,
+  y: y - LOGO.margin,
+  width: width + 2 * LOGO.margin,
+  height: height + 2 * LOGO.margin,
+});
 
 /** The code of the page alone, and how to use it. */
 const oneCode = (code: PrintedCode, band: Band, pen: Pen): Shape[] => [

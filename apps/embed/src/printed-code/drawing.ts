@@ -7,6 +7,15 @@ export interface Shape {
   scale: number;
 }
 
+/** A PNG in its place. */
+export interface Picture {
+  png: Buffer;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 /** A picture in tenths of a millimetre, which SVG and PDF draw alike. */
 export interface Drawing {
   width: number;
@@ -14,6 +23,8 @@ export interface Drawing {
   /** For people who cannot see it, and for the window of a PDF. */
   title: string;
   shapes: Shape[];
+  /** Above all shapes. */
+  pictures: Picture[];
 }
 
 export const shape = (d: string, fill: string): Shape => ({ d, fill, x: 0, y: 0, scale: 1 });

@@ -42,7 +42,8 @@ export class Pen {
     );
   }
 
-  lines({ size, lines }: FittedText, top: number, look: Look): Shape[] {
+  /** Centred lines. */
+  lines({ size, lines }: FittedText, top: number, look: Look & { middle?: number }): Shape[] {
     return lines.flatMap((line, at) =>
       this.centred(line, { ...look, size, y: top + size + at * size * LEADING }),
     );

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { PrintLayout } from '@tulay/contracts';
+import type { Logo, PrintLayout } from '@tulay/contracts';
+import { LogosClient } from '../branding/logos.client';
 import { GatewayClient } from '../clients/gateway.client';
 import { cardPdf } from './card-pdf';
-import { drawCard } from './card.view';
+import { drawCard, type PrintedLogo } from './card.view';
 import type { Drawing } from './drawing';
 import { Outlines } from './outlines';
 import { StaticQrsClient } from './static-qrs.client';
@@ -15,13 +16,20 @@ export class PrintCode {
   constructor(
     private readonly staticQrs: StaticQrsClient,
     private readonly gateway: GatewayClient,
+    private readonly logos: LogosClient,
   ) {}
 
   /** @throws DomainError `not_found`, also for an archived code */
   async drawing(id: string): Promise<Drawing> {
     const image = await this.staticQrs.image(id);
     const { name: merchant, face } = await this.gateway.merchant(image);
-    return drawCard({ ...image, merchant, accent: face?.accentColor ?? null }, this.outlines);
+    const logo = face?.logo ? await this.printable(face.logo) : null;
+    return drawCard({ ...image, merchant, accent: face?.accentColor ?? null, logo }, this.outlines);
+  }
+
+  /** Paper shows pixels, as mails do: an SVG is left to the pages. */
+  private async printable({ hash, kind, width, height }: Logo): Promise<PrintedLogo | null> {
+    return kind === 'png' ? { png: (await this.logos.get(hash)).content, width, height } : null;
   }
 
   /** @throws DomainError `not_found`, also for an archived code */

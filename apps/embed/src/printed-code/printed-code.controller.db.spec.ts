@@ -1,8 +1,10 @@
 import 'reflect-metadata';
 import {
   findStaticQrImageCommand,
+  getLogoCommand,
   getMerchantProfileCommand,
   notFound,
+  type Logo,
   type MerchantFace,
   type StaticQrImage,
 } from '@tulay/contracts';
@@ -28,12 +30,17 @@ const NO_FACE: MerchantFace = {
   invoiceSeries: null,
   mails: { receipts: false, invoices: false, reminders: false, language: 'en' },
 };
+/** Four pixels by one. */
+const PNG_4X1 =
+  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAABCAYAAAD5PA/NAAAAEUlEQVR4nGM4IWdTAcT/YTQAPW8Hd6g4ZRkAAAAASUVORK5CYII=';
+const LOGO: Logo = { hash: '0123456789abcdef0123456789abcdef', kind: 'png', width: 4, height: 1 };
 const EVIL = '</text><script>alert(1)</script>&"\'';
 
 let embed: EmbedUnderTest;
 let image: StaticQrImage;
 let merchant: string;
 let accentColor: string | null;
+let logo: Logo | null;
 
 beforeAll(async () => {
   embed = await EmbedUnderTest.start([
@@ -41,7 +48,8 @@ beforeAll(async () => {
       if (id !== ID) throw notFound('static QR', id);
       return image;
     }),
-    on(getMerchantProfileCommand, () => ({ name: merchant, face: { ...NO_FACE, accentColor } })),
+    on(getMerchantProfileCommand, () => ({ name: merchant, face: { ...NO_FACE, accentColor, logo } })),
+    on(getLogoCommand, () => ({ kind: 'png', base64: PNG_4X1 })),
   ]);
 });
 
@@ -50,6 +58,7 @@ afterAll(() => embed.stop());
 beforeEach(() => {
   merchant = 'Aling Nena';
   accentColor = null;
+  logo = null;
   const url = 'https://pay.example/pay/3f9a1c7e5b2d48f60a9c1e7d4b8f2a63';
   const place = { name: 'Counter 1', location: 'Salcedo Market' };
   image = { merchantId: 'mer_1', url, ...place, environment: 'live' };
@@ -61,7 +70,7 @@ describe('GET /qr/{id}.svg', () => {
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       'content-type': 'image/svg+xml; charset=utf-8',
-      'content-security-policy': "default-src 'none'",
+      'content-security-policy': "default-src 'none'; img-src data:",
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=300',
@@ -82,12 +91,24 @@ describe('GET /qr/{id}.svg', () => {
     ['test mode', () => (image.environment = 'test')],
     ['the code for wallets', () => (image.walletCode = WALLET)],
     ['the colour of the merchant', () => (accentColor = '#8a1c5a')],
+    ['the logo of the merchant', () => (logo = LOGO)],
   ])('shows %s', async (_, change) => {
     const before = (await embed.get(`/qr/${ID}.svg`)).body;
     change();
     expect((await embed.get(`/qr/${ID}.svg`)).body.replace(/<svg[^]*<\/title>/, '')).not.toBe(
       before.replace(/<svg[^]*<\/title>/, ''),
     );
+  });
+
+  it('holds the logo itself, in its own shape, and no SVG of a merchant', async () => {
+    logo = LOGO;
+    const [, width, height] =
+      /<image href="data:image\/png;base64,[^"]+" x="72" y="[\d.]+" width="(\d+)" height="(\d+)"/.exec(
+        (await embed.get(`/qr/${ID}.svg`)).body,
+      )!;
+    expect([width, height]).toEqual(['176', '44']);
+    logo = { ...LOGO, kind: 'svg' };
+    expect((await embed.get(`/qr/${ID}.svg`)).body).not.toContain('<image');
   });
 
   it('is in Filipino for those who choose it', async () => {
@@ -137,5 +158,15 @@ describe('GET /qr/{id}.pdf', () => {
     expect(box.map((points) => Math.round(Number(points)))).toEqual(size);
     expect(body.match(/\/Type \/Page\b/g)).toHaveLength(1);
     expect(body).not.toContain('/Type /Font');
+  });
+
+  it.each(['card', 'tent', 'sheet'])('as %s holds the logo once', async (layout) => {
+    const pictures = async () =>
+      (await embed.get(`/qr/${ID}.pdf?layout=${layout}`)).body.match(/\/Subtype \/Image/g) ?? [];
+    const without = (await pictures()).length;
+    logo = { ...LOGO, hash: 'f'.repeat(32) };
+    // The picture, and its mask where it has one.
+    const more = (await pictures()).length - without;
+    expect([1, 2]).toContain(more);
   });
 });

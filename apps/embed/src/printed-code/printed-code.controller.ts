@@ -43,8 +43,8 @@ export class PrintedCodeController {
 }
 
 const HEADERS = {
-  // An SVG opened on its own must not run code.
-  'content-security-policy': "default-src 'none'",
+  // An SVG opened on its own must not run code. The logo is in it.
+  'content-security-policy': "default-src 'none'; img-src data:",
   'cross-origin-resource-policy': 'cross-origin',
   // Short, so that caches drop an archived code within minutes.
   'cache-control': 'public, max-age=300',

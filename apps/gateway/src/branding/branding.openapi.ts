@@ -21,7 +21,10 @@ export class MailSettingsSchema implements MailSettings {
 export class BrandingSchema implements Branding {
   @Kind('branding') object: 'branding';
   @InEnvironment() environment: Environment;
-  @TextOrNull('The logo as pages show it. Another logo has another address.') logo_url: string | null;
+  @TextOrNull(
+    'The logo as pages show it. Another logo has another address. Mails and printed codes show a PNG or JPEG, no SVG.',
+  )
+  logo_url: string | null;
   @TextOrNull('`#rrggbb`. Pages darken it where it would be hard to read.', '#8a1c1c')
   accent_color: string | null;
   @TextOrNull('Where payers find help, on every page and mail.', 'help@shop.example')

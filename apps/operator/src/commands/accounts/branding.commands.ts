@@ -35,7 +35,7 @@ const brandingOptions = (command: Command): Command =>
   command
     .requiredOption('--merchant <id>', 'the merchant, mer_…')
     .addOption(environmentOption())
-    .option('--logo <file>', 'PNG, JPEG or SVG of at most 200 KB')
+    .option('--logo <file>', 'PNG, JPEG or SVG of at most 200 KB; mails and printed codes show no SVG')
     .option('--accent <colour>', '#rrggbb')
     .option('--support-email <address>', 'on every page and mail')
     .option('--support-phone <number>', 'on every page and mail')
