@@ -2,6 +2,7 @@ import { allMigrations, createDataSource, type MigrationClass } from '@tulay/per
 import { testDatabase } from '@tulay/testing';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { catalogSchema } from '../../apps/catalog/src/catalog.migrations';
+import { dashboardSchema } from '../../apps/dashboard/src/dashboard.migrations';
 import { gatewaySchema } from '../../apps/gateway/src/gateway.migrations';
 import { ledgerSchema } from '../../apps/ledger/src/ledger.migrations';
 import { notifierSchema } from '../../apps/notifier/src/notifier.migrations';
@@ -11,6 +12,7 @@ import { lossesBetween, schemaOf } from './schema-losses';
 
 const SERVICES = {
   catalog: catalogSchema,
+  dashboard: dashboardSchema,
   gateway: gatewaySchema,
   ledger: ledgerSchema,
   notifier: notifierSchema,

@@ -1,4 +1,7 @@
+import { newOrderedId } from '@tulay/contracts';
 import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { Mailbox } from '../support/mailbox';
 import { baseUrl, stackFile } from '../support/stack';
 
 const open = (path: string, init: RequestInit = {}): Promise<Response> =>
@@ -31,4 +34,19 @@ describe('the dashboard', () => {
   it('has nothing at an address of no page', async () => {
     expect((await open(`/dashboard/${randomUUID()}`)).status).toBe(404);
   });
+});
+
+it('a mail that the dashboard wrote down reaches its reader, in their language', async () => {
+  const mailbox = new Mailbox(`${randomUUID()}@example.test`);
+  const database = new Client({ connectionString: stackFile().adminUrl });
+  await database.connect();
+  await database.query(
+    `INSERT INTO dashboard.account_mails (id, kind, recipient, language, created)
+     VALUES ($1, 'known_address', $2, 'fil', extract(epoch FROM now())::bigint)`,
+    [newOrderedId('mail'), mailbox.address],
+  );
+  await database.end();
+  const mail = await mailbox.one(/^May account ka na$/);
+  expect(mail.text).toContain('/dashboard/sign-in\n');
+  expect(mail.from!.value[0]!.name).toBe('Tulay');
 });

@@ -3,9 +3,11 @@ import { RateLimitEntity, type Schema } from '@tulay/service-host';
 import { CreateAccounts1001000000000 } from '../migrations/0001-create-accounts';
 import { CreateRateLimits1002000000000 } from '../migrations/0002-create-rate-limits';
 import { PartitionAuditLog1003000000000 } from '../migrations/0003-partition-audit-log';
+import { CreateAccountMails1004000000000 } from '../migrations/0004-create-account-mails';
 import { CreateMemberships1010000000000 } from '../migrations/0010-create-memberships';
 import { CreateSecondFactors1011000000000 } from '../migrations/0011-create-second-factors';
 import { LinkEntity } from './links/link.entity';
+import { AccountMailEntity } from './mails/account-mail.entity';
 import { MembershipEntity } from './memberships/membership.entity';
 import { MerchantEntity } from './merchants/merchant.entity';
 import { RecoveryCodeEntity } from './second-factors/recovery-code.entity';
@@ -15,6 +17,7 @@ import { UserEntity } from './users/user.entity';
 
 export const dashboardSchema: Schema = {
   entities: [
+    AccountMailEntity,
     AuditLogEntity,
     LinkEntity,
     MembershipEntity,
@@ -30,6 +33,7 @@ export const dashboardSchema: Schema = {
     CreateAccounts1001000000000,
     CreateRateLimits1002000000000,
     PartitionAuditLog1003000000000,
+    CreateAccountMails1004000000000,
     CreateMemberships1010000000000,
     CreateSecondFactors1011000000000,
   ],

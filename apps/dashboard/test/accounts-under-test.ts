@@ -1,13 +1,13 @@
 import { AuditLog } from '@tulay/audit-log';
 import { openMerchantCommand, type OpenMerchantRequest } from '@tulay/contracts';
 import type { CommandClient } from '@tulay/messaging';
-import { createDataSource, Database } from '@tulay/persistence';
+import { createDataSource, Database, type Tx } from '@tulay/persistence';
 import { Sealer } from '@tulay/security';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { dashboardSchema } from '../src/dashboard.migrations';
-import type { AccountMail } from '../src/links/account-mails.port';
 import { LinksStore } from '../src/links/links.store';
 import { MailLink } from '../src/links/mail-link';
+import type { AccountMail } from '../src/mails/account-mails.port';
 import { FoundMerchant } from '../src/memberships/found-merchant';
 import { MembershipsStore } from '../src/memberships/memberships.store';
 import { ShowAddress } from '../src/memberships/show-address';
@@ -60,7 +60,7 @@ export class AccountsUnderTest {
     readonly db: Database,
   ) {
     const [audit, passwords, links] = [this.audit, new Passwords(), new LinksStore(this.clock)];
-    const mails = { send: (mail: AccountMail) => Promise.resolve(void this.mails.push(mail)) };
+    const mails = { send: (_: Tx, mail: AccountMail) => Promise.resolve(void this.mails.push(mail)) };
     this.users = new UsersStore(db, audit, this.clock);
     this.sessions = new Sessions(db, new SessionsStore(db), audit, this.clock);
     this.mailLink = new MailLink(db, this.users, links, mails);

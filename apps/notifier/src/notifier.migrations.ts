@@ -16,6 +16,7 @@ import { NameEventsOfPayments0020000000001 } from '../migrations/0020-name-event
 import { PartitionEventsAndDeliveries0021000000001 } from '../migrations/0021-partition-events-and-deliveries';
 import { AddEventTraceParent0022000000001 } from '../migrations/0022-add-event-trace-parent';
 import { CreateMails0030000000001 } from '../migrations/0030-create-mails';
+import { MailsOfAccounts0031000000001 } from '../migrations/0031-mails-of-accounts';
 import { AttemptEntity } from './deliveries/attempt.entity';
 import { DeliveryEntity } from './deliveries/delivery.entity';
 import { EndpointEntity } from './endpoints/endpoint.entity';
@@ -57,5 +58,6 @@ export const notifierSchema: Schema = {
     PartitionEventsAndDeliveries0021000000001,
     AddEventTraceParent0022000000001,
     CreateMails0030000000001,
+    MailsOfAccounts0031000000001,
   ],
 };

@@ -6,11 +6,13 @@ import {
   listDueInvoicesCommand,
   newId,
   newOrderedId,
+  readAccountMailCommand,
   toUnix,
   writeMailCommand,
   type Command,
   type DomainEvent,
   type DueInvoice,
+  type Environment,
   type EventType,
   type ListDueInvoicesRequest,
   type MailSettings,
@@ -40,6 +42,8 @@ export class MailsUnderTest {
   readonly emails = new Map<string, string | null>();
   /** What embed answers. */
   write: (request: WriteMailRequest) => WrittenMail | null = (request) => this.written(request);
+  /** What the dashboard answers. */
+  writeAccount: (id: string) => WrittenMail | null = writtenForAccount;
   readonly log: string[] = [];
 
   private constructor(
@@ -105,6 +109,8 @@ export class MailsUnderTest {
     if (subject === getCustomerCommand.subject) return this.customer((request as { id: string }).id);
     if (subject === listDueInvoicesCommand.subject) return this.dueInvoices(request);
     if (subject === writeMailCommand.subject) return { mail: this.write(request) };
+    if (subject === readAccountMailCommand.subject)
+      return { mail: this.writeAccount((request as { id: string }).id) };
     throw new Error(`Nobody answers ${subject}`);
   }
 
@@ -128,6 +134,7 @@ export class MailsUnderTest {
   async reset(): Promise<void> {
     this.settings = ALL;
     this.write = (request) => this.written(request);
+    this.writeAccount = writtenForAccount;
     this.log.length = 0;
     await this.db.query('DELETE FROM mails');
   }
@@ -136,6 +143,16 @@ export class MailsUnderTest {
     await this.db.source.destroy();
   }
 }
+
+const writtenForAccount = (id: string): WrittenMail => ({
+  merchant: 'Tulay',
+  replyTo: null,
+  subject: `account ${id}`,
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  logo: null,
+  unsubscribeUrl: null,
+});
 
 /** One process. */
 export class Replica {
@@ -152,7 +169,7 @@ export class Replica {
   }
 
   /** Sends everything that is due, as the job does. */
-  async send(real = new Date()): Promise<void> {
-    while (await this.get(SendDueMails).execute('test', real));
+  async send(real = new Date(), environment: Environment = 'test'): Promise<void> {
+    while (await this.get(SendDueMails).execute(environment, real));
   }
 }

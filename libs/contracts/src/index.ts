@@ -46,6 +46,8 @@ export * from './embed/embed-token.command';
 export * from './embed/print-static-qr.command';
 export * from './embed/write-mail.command';
 export * from './notifier/event.commands';
+export * from './dashboard/account-mail.command';
+export * from './notifier/account-mail.command';
 export * from './notifier/mail.commands';
 export * from './notifier/receiver-port';
 export * from './notifier/webhook-delivery.commands';

@@ -14,7 +14,6 @@ import {
   type ReporterOptions,
   type ValidatorSpec,
 } from 'envalid';
-import { isValid, isValidCIDR } from 'ipaddr.js';
 
 export type Variables = Record<string, ValidatorSpec<unknown>>;
 
@@ -88,21 +87,6 @@ export const days = (least: number, most = 36_500) =>
       throw new EnvError(`must be a whole number from ${least} to ${most}`);
     return value;
   });
-
-const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
-const isRange = (text: string): boolean => NAMED_RANGES.includes(text) || isValid(text) || isValidCIDR(text);
-
-/** `none`: people reach this service directly. It must be said, because without proxies all people of a gateway count as one. */
-export const trustedProxies = makeValidator<string[]>((text) => {
-  if (text === 'none') return [];
-  const ranges = text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-  if (!ranges.length || !ranges.every(isRange))
-    throw new Error('must be `none` or a list of addresses and CIDR ranges');
-  return ranges;
-});
 
 /** The further variables of a service with a schema. */
 export const databaseVariables = {

@@ -1,17 +1,7 @@
 // First: it changes packages while they are loaded.
 import './tracing/load';
 
-export {
-  BadConfig,
-  bool,
-  databaseVariables,
-  days,
-  hostVariables,
-  num,
-  readConfig,
-  str,
-  trustedProxies,
-} from './config';
+export { BadConfig, bool, databaseVariables, days, hostVariables, num, readConfig, str } from './config';
 export { readerKeyVariables, signingVariables, verifyingVariables } from './event-signatures';
 export { disableFailpoints, enableFailpoints, failpoint } from './failpoint';
 export { CLOCK, LOGGER, SERVICE_CONFIG } from './host.module';
@@ -25,6 +15,7 @@ export { closeService } from './drain';
 export { runMigration } from './run-migration';
 export { runService, startService } from './run-service';
 export type { RunningService, ServiceDefinition } from './run-service';
+export { trustedProxies } from './proxies/trusted-proxies';
 export { withTimeout } from './health/with-timeout';
 export { WorkPool } from './work-pool';
 export { RateLimitEntity } from './rate-windows/rate-limit.entity';

@@ -17,8 +17,8 @@ import type { StackOptions } from './stack-options';
 
 type Pools = Partial<Record<ServiceName, string>>;
 
-/** Six services with ten connections and a few more each. */
-const CONNECTIONS_OF_REPLICAS = 80;
+/** Seven services with ten connections and a few more each. */
+const CONNECTIONS_OF_REPLICAS = 95;
 /** The migrations, and a reserve. */
 const CONNECTIONS_BESIDES = 40;
 

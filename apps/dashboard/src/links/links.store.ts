@@ -2,11 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DomainError, toUnix, type Clock } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
+import { LINK_LIFE_SECONDS } from '../mails/account-mail.rules';
 import type { LinkPurpose } from './link.entity';
 import { hashOfToken, newToken } from './secret-token';
-
-const HOUR = 3_600;
-const LIFE_SECONDS: Record<LinkPurpose, number> = { verify_email: 24 * HOUR, reset_password: HOUR };
 
 /** A newer link of the same purpose ends the older ones. */
 const END_OLDER = `UPDATE links SET used_at = $3 WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL`;
@@ -29,7 +27,7 @@ export class LinksStore {
     const token = newToken();
     const now = this.now();
     await tx.query(END_OLDER, [userId, purpose, now]);
-    await tx.query(INSERT, [hashOfToken(token), userId, purpose, now + LIFE_SECONDS[purpose], now]);
+    await tx.query(INSERT, [hashOfToken(token), userId, purpose, now + LINK_LIFE_SECONDS[purpose], now]);
     return token;
   }
 

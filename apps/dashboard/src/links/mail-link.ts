@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@tulay/persistence';
-import { AccountMails } from './account-mails.port';
+import { AccountMails } from '../mails/account-mails.port';
 import { UsersStore } from '../users/users.store';
 import type { LinkPurpose } from './link.entity';
 import { LinksStore } from './links.store';
@@ -18,7 +18,9 @@ export class MailLink {
   async execute(email: string, purpose: LinkPurpose): Promise<void> {
     const user = await this.users.byEmail(email);
     if (!user || (purpose === 'verify_email' && user.verifiedAt !== null)) return;
-    const token = await this.db.transaction((tx) => this.links.issue(tx, user.id, purpose));
-    await this.mails.send({ kind: purpose, to: user.email, language: user.language, token });
+    await this.db.transaction(async (tx) => {
+      const token = await this.links.issue(tx, user.id, purpose);
+      await this.mails.send(tx, { kind: purpose, to: user.email, language: user.language, token });
+    });
   }
 }

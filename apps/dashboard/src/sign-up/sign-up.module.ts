@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LinksModule } from '../links/links.module';
+import { MailsModule } from '../mails/mails.module';
 import { MembershipsModule } from '../memberships/memberships.module';
 import { PasswordsModule } from '../passwords/passwords.module';
 import { SessionsModule } from '../sessions/sessions.module';
@@ -8,7 +9,7 @@ import { SignUp } from './sign-up';
 import { VerifyEmail } from './verify-email';
 
 @Module({
-  imports: [UsersModule, LinksModule, PasswordsModule, SessionsModule, MembershipsModule],
+  imports: [UsersModule, LinksModule, MailsModule, PasswordsModule, SessionsModule, MembershipsModule],
   providers: [SignUp, VerifyEmail],
   exports: [SignUp, VerifyEmail],
 })

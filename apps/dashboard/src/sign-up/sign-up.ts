@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@tulay/persistence';
-import { AccountMails } from '../links/account-mails.port';
+import { AccountMails } from '../mails/account-mails.port';
 import { LinksStore } from '../links/links.store';
 import { Passwords } from '../passwords/passwords';
 import { UsersStore, type UserDraft } from '../users/users.store';
@@ -23,18 +23,17 @@ export class SignUp {
   async execute(request: SignUpRequest): Promise<void> {
     const { password, merchant: merchantName, ...person } = checkedSignUp(request);
     const passwordHash = await this.passwords.choose(password, person);
-    const token = await this.add({ ...person, merchantName, passwordHash });
-    const reader = { to: person.email, language: person.language };
-    await this.mails.send(
-      token === null ? { kind: 'known_address', ...reader } : { kind: 'verify_email', token, ...reader },
-    );
+    await this.add({ ...person, merchantName, passwordHash });
   }
 
-  /** @returns the end of the link, or null when somebody has the address */
-  private add(draft: UserDraft): Promise<string | null> {
+  /** With the mail that goes to the address: of how to go on, or that somebody has it already. */
+  private add(draft: UserDraft): Promise<void> {
+    const reader = { to: draft.email, language: draft.language };
     return this.db.transaction(async (tx) => {
       const id = await this.users.add(tx, draft);
-      return id === null ? null : this.links.issue(tx, id, 'verify_email');
+      if (id === null) return this.mails.send(tx, { kind: 'known_address', ...reader });
+      const token = await this.links.issue(tx, id, 'verify_email');
+      return this.mails.send(tx, { kind: 'verify_email', token, ...reader });
     });
   }
 }

@@ -28,6 +28,7 @@ const BY_ID = new Set([
   'ledger.cmd.book-provider-fee',
   'ledger.cmd.debit',
   'notifier.cmd.create-webhook-endpoint',
+  'notifier.cmd.send-account-mails',
   'payments.cmd.create-free-payment',
   'payments.cmd.create-payment',
   'payments.cmd.create-refund',

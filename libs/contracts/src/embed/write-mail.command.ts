@@ -23,7 +23,8 @@ export interface WrittenMail {
   text: string;
   /** The picture that the text in HTML names as `cid:logo`: a PNG in base64. */
   logo: string | null;
-  unsubscribeUrl: string;
+  /** Null: the reader cannot end such mails, because they are about their own account. */
+  unsubscribeUrl: string | null;
 }
 
 /** Null when there is nothing to tell any more: an invoice that was paid or cancelled meanwhile. Errors: `not_found`. */

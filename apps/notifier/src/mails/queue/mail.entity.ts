@@ -1,4 +1,4 @@
-import type { Environment, MailKind } from '@tulay/contracts';
+import type { AccountMailKind, Environment, MailKind } from '@tulay/contracts';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -12,20 +12,21 @@ export class MailEntity {
   @PrimaryColumn('text')
   id: string;
 
-  @Column('text', { name: 'merchant_id' })
-  merchantId: string;
+  /** Null: it is about a person's own account. */
+  @Column('text', { name: 'merchant_id', nullable: true })
+  merchantId: string | null;
 
   @Column('text')
   environment: Environment;
 
   @Column('text')
-  kind: MailKind;
+  kind: MailKind | AccountMailKind;
 
-  /** The payment or invoice that it tells of. */
+  /** The payment or invoice that it tells of; the dashboard's id of a mail about an account. */
   @Column('text', { name: 'subject_id' })
   subjectId: string;
 
-  /** The event, or the invoice and its due date. With the kind it is unique, so each causes one mail. */
+  /** The event, the invoice and its due date, or the dashboard's id. With the kind it is unique, so each causes one mail. */
   @Column('text')
   cause: string;
 
@@ -62,6 +63,11 @@ export class MailEntity {
   @Column('bigint', { transformer: unixSeconds })
   created: number;
 }
+
+/** A mail of a merchant, as all are that no account caused. */
+export type MerchantMail = MailEntity & { merchantId: string; kind: MailKind };
+
+export const isOfMerchant = (mail: MailEntity): mail is MerchantMail => mail.merchantId !== null;
 
 /** A mail as something asks for it. */
 export type MailDraft = Pick<

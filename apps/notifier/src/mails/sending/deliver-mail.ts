@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { MailEntity, MailResult } from '../queue/mail.entity';
+import type { WrittenMail } from '@tulay/contracts';
+import { isOfMerchant, type MailEntity, type MailResult, type MerchantMail } from '../queue/mail.entity';
 import { MailOptOutsStore } from '../unsubscribing/mail-opt-outs.store';
 import { readerOf, SubscriptionLinks } from '../unsubscribing/subscription-links';
+import { DashboardClient } from './dashboard.client';
 import { PagesClient } from './pages.client';
 import { SmtpClient } from './smtp.client';
 
@@ -12,12 +14,18 @@ export class DeliverMail {
     private readonly optOuts: MailOptOutsStore,
     private readonly links: SubscriptionLinks,
     private readonly pages: PagesClient,
+    private readonly dashboard: DashboardClient,
     private readonly smtp: SmtpClient,
   ) {}
 
-  /** @throws what embed or the server answers */
+  /** @throws what embed, the dashboard or the server answers */
   async execute(mail: MailEntity): Promise<MailResult> {
-    const { id, kind, merchantId, environment, subjectId, dueDate, recipient } = mail;
+    if (isOfMerchant(mail)) return this.ofMerchant(mail);
+    return this.handOver(mail, await this.dashboard.mail(mail.subjectId));
+  }
+
+  private async ofMerchant(mail: MerchantMail): Promise<MailResult> {
+    const { kind, merchantId, environment, subjectId, dueDate, recipient } = mail;
     const reader = readerOf(mail, recipient);
     const subscription = { merchantId, environment, reader };
     if (await this.optOuts.has(subscription)) return { status: 'skipped', reason: 'unsubscribed' };
@@ -30,6 +38,10 @@ export class DeliverMail {
       dueDate,
       unsubscribeToken,
     });
+    return this.handOver(mail, written);
+  }
+
+  private async handOver({ id, recipient }: MailEntity, written: WrittenMail | null): Promise<MailResult> {
     if (!written) return { status: 'skipped', reason: 'outdated' };
     await this.smtp.send(id, recipient, written);
     return { status: 'sent' };

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MailQueueModule } from '../queue/mail-queue.module';
 import { UnsubscribingModule } from '../unsubscribing/unsubscribing.module';
+import { DashboardClient } from './dashboard.client';
 import { DeliverMail } from './deliver-mail';
 import { PagesClient } from './pages.client';
 import { SendDueMailsJob } from './send-due-mails.job';
@@ -11,6 +12,6 @@ import { SmtpClient } from './smtp.client';
 /** Hands mails to the server. */
 @Module({
   imports: [MailQueueModule, UnsubscribingModule],
-  providers: [DeliverMail, PagesClient, SendDueMails, SendDueMailsJob, SendMail, SmtpClient],
+  providers: [DashboardClient, DeliverMail, PagesClient, SendDueMails, SendDueMailsJob, SendMail, SmtpClient],
 })
 export class MailSendingModule {}

@@ -37,6 +37,17 @@ export class SmtpClient {
   }
 }
 
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
+
+/** How a mail program offers to end such mails. */
+const endingOf = (url: string | null): Pick<SendMailOptions, 'headers' | 'list'> =>
+  url === null
+    ? { headers: AUTOMATIC }
+    : {
+        headers: { ...AUTOMATIC, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        list: { unsubscribe: { url, comment: '' } },
+      };
+
 /** The Message-ID is the mail's own id, so a server or reader that gets it twice can tell. */
 const messageOf = (
   id: string,
@@ -52,8 +63,7 @@ const messageOf = (
   subject,
   html,
   text,
-  headers: { 'Auto-Submitted': 'auto-generated', 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-  list: { unsubscribe: { url: unsubscribeUrl, comment: '' } },
+  ...endingOf(unsubscribeUrl),
   attachments:
     logo === null
       ? []

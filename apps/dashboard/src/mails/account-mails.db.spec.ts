@@ -1,0 +1,143 @@
+import type { AccountMailOrder, WrittenMail } from '@tulay/contracts';
+import { createDataSource, Database } from '@tulay/persistence';
+import { Sealer } from '@tulay/security';
+import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import pino from 'pino';
+import { dashboardSchema } from '../dashboard.migrations';
+import { AccountMailsStore } from './account-mails.store';
+import type { AccountMail } from './account-mails.port';
+import { HandOverMails } from './hand-over-mails';
+import type { NotifierClient } from './notifier.client';
+import { QueuedMails } from './queued-mails';
+import { ReadAccountMail } from './read-account-mail';
+
+const HOUR_MS = 3_600_000;
+const TOKEN = 'aVerySecretToken';
+
+let database: TestDatabase;
+let db: Database;
+let clock: FixedClock;
+let mails: QueuedMails;
+let store: AccountMailsStore;
+let reading: ReadAccountMail;
+let ordered: AccountMailOrder[][];
+let lines: string[];
+let notifier: () => Promise<boolean>;
+let people = 0;
+
+beforeAll(async () => {
+  database = await testDatabase('dashboard', dashboardSchema.migrations);
+  const { entities } = dashboardSchema;
+  const source = createDataSource({ service: 'dashboard', url: database.url, entities });
+  db = new Database(await source.initialize());
+});
+afterAll(async () => {
+  await db.source.destroy();
+  await database.drop();
+});
+beforeEach(async () => {
+  await db.query('DELETE FROM account_mails');
+  [clock, store, ordered, lines] = [new FixedClock(), new AccountMailsStore(db), [], []];
+  const sealer = new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`);
+  mails = new QueuedMails(store, sealer, clock);
+  reading = new ReadAccountMail(store, sealer, clock, { PUBLIC_URL: 'https://pay.example' });
+  notifier = () => Promise.resolve(true);
+});
+
+const reader = (): string => `person${people++}@shop.example`;
+
+/** @returns the id of the mail */
+async function sent({ kind = 'verify_email', ...mail }: Partial<AccountMail> = {}): Promise<string> {
+  const token = kind === 'known_address' ? {} : { token: TOKEN };
+  const whole = { to: reader(), language: 'en', kind, ...token, ...mail } as AccountMail;
+  await db.transaction((tx) => mails.send(tx, whole));
+  return (await store.waiting(50)).at(-1)!.id;
+}
+
+const handOver = () => {
+  const send = (some: AccountMailOrder[]) => {
+    ordered.push(some);
+    return notifier();
+  };
+  const logger = pino({}, { write: (line: string) => void lines.push(line) });
+  return new HandOverMails(store, { send } as unknown as NotifierClient, clock, logger).execute();
+};
+
+describe('a mail', () => {
+  it('is not there when the change that causes it is not', async () => {
+    const change = db.transaction(async (tx) => {
+      await mails.send(tx, { to: reader(), language: 'en', kind: 'known_address' });
+      throw new Error('the process died');
+    });
+    await expect(change).rejects.toThrow('died');
+    expect(await store.waiting(50)).toEqual([]);
+  });
+
+  it('is kept with a link that nobody reads in the database', async () => {
+    await sent();
+    expect(JSON.stringify(await db.query('SELECT * FROM account_mails'))).not.toContain(TOKEN);
+  });
+
+  it('is handed over until the notifier says that it has it, and then no more', async () => {
+    const id = await sent();
+    notifier = () => Promise.reject(new Error('nobody answers'));
+    await expect(handOver()).rejects.toThrow('nobody answers');
+    notifier = () => Promise.resolve(true);
+    for (let times = 0; times < 2; times++) expect(await handOver()).toBe(false);
+    expect(ordered.map((some) => some.map((mail) => mail.id))).toEqual([[id], [id]]);
+    expect(lines).toEqual([]);
+  });
+
+  it('that cannot be sent is in the log, without its reader', async () => {
+    const to = reader();
+    await sent({ to });
+    notifier = () => Promise.resolve(false);
+    await handOver();
+    expect(lines.join()).toContain('SMTP_URL');
+    expect(lines.join()).not.toContain(to);
+  });
+});
+
+describe('what its reader gets', () => {
+  const read = async (id: string) => (await reading.execute(id)) as WrittenMail;
+
+  it.each([
+    ['verify_email', `https://pay.example/dashboard/verify-email/${TOKEN}`],
+    ['reset_password', `https://pay.example/dashboard/reset-password/${TOKEN}`],
+    ['known_address', 'https://pay.example/dashboard/sign-in'],
+  ] as const)('%s leads to %s', async (kind, link) => {
+    const { html, text, unsubscribeUrl } = await read(await sent({ kind }));
+    expect(text).toContain(`\n${link}\n`);
+    expect(html).toContain(`href="${link}"`);
+    expect(unsubscribeUrl).toBeNull();
+  });
+
+  it('is in their language', async () => {
+    const [english, filipino] = [await read(await sent()), await read(await sent({ language: 'fil' }))];
+    expect([english.subject, filipino.subject]).toEqual([
+      'Confirm your email address',
+      'Kumpirmahin ang iyong email address',
+    ]);
+    expect(filipino.html).toContain('<html lang="fil">');
+  });
+
+  it('is nothing once the link does not work any more', async () => {
+    const id = await sent({ kind: 'reset_password' });
+    clock.advance(HOUR_MS - 1_000);
+    expect(await read(id)).not.toBeNull();
+    clock.advance(1_000);
+    expect(await read(id)).toBeNull();
+  });
+
+  it('is the newest mail only', async () => {
+    const to = reader();
+    const [older, newer] = [await sent({ to }), await sent({ to })];
+    expect([await read(older), typeof (await read(newer))]).toEqual([null, 'object']);
+  });
+
+  it('is not found after it was forgotten', async () => {
+    const id = await sent();
+    await store.forget('mail_zzz', 10);
+    await expect(reading.execute(id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

@@ -1,0 +1,30 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { idAt } from '@tulay/contracts';
+import { Jobs } from '@tulay/service-host';
+import { AccountMailsStore } from './account-mails.store';
+import { HandOverMails } from './hand-over-mails';
+
+const HAND_OVER_MS = 1_000;
+const FORGET_MS = 3_600_000;
+const AT_ONCE = 1_000;
+/** As long as the notifier tries to send one. */
+const KEPT_MS = 3 * 24 * FORGET_MS;
+
+@Injectable()
+export class AccountMailsJob implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly handOver: HandOverMails,
+    private readonly store: AccountMailsStore,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every(HAND_OVER_MS, 'hand over mails', () => this.handOver.execute());
+    this.jobs.every(FORGET_MS, 'forget old mails', () => this.forget(new Date()));
+  }
+
+  /** @param real the real time, which ids carry */
+  forget(real: Date): Promise<boolean> {
+    return this.store.forget(idAt('mail', real.getTime() - KEPT_MS), AT_ONCE);
+  }
+}

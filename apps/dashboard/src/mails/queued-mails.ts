@@ -1,0 +1,27 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { newOrderedId, toUnix, type Clock } from '@tulay/contracts';
+import type { Tx } from '@tulay/persistence';
+import { Sealer } from '@tulay/security';
+import { CLOCK } from '@tulay/service-host';
+import { AccountMails, type AccountMail } from './account-mails.port';
+import { AccountMailsStore } from './account-mails.store';
+
+/** Writes each mail down with the change that causes it. A job hands them to the notifier. */
+@Injectable()
+export class QueuedMails extends AccountMails {
+  constructor(
+    private readonly store: AccountMailsStore,
+    private readonly sealer: Sealer,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async send(tx: Tx, mail: AccountMail): Promise<void> {
+    const { kind, to: recipient, language } = mail;
+    const id = newOrderedId('mail');
+    const sealedToken = 'token' in mail ? this.sealer.seal(mail.token, id) : null;
+    const created = toUnix(this.clock.now('live'));
+    await this.store.add(tx, { id, kind, recipient, language, sealedToken, takenAt: null, created });
+  }
+}

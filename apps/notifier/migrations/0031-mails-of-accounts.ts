@@ -1,0 +1,15 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** A mail about a person's own account is no merchant's. */
+export class MailsOfAccounts0031000000001 implements MigrationInterface {
+  name = 'MailsOfAccounts0031000000001';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query('ALTER TABLE mails ALTER COLUMN merchant_id DROP NOT NULL');
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('DELETE FROM mails WHERE merchant_id IS NULL');
+    await db.query('ALTER TABLE mails ALTER COLUMN merchant_id SET NOT NULL');
+  }
+}

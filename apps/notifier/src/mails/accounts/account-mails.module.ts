@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { MailQueueModule } from '../queue/mail-queue.module';
+import { AccountMailsController } from './account-mails.controller';
+import { SendAccountMails } from './send-account-mails';
+
+/** Mails that the dashboard asks for. */
+@Module({
+  imports: [MailQueueModule],
+  controllers: [AccountMailsController],
+  providers: [SendAccountMails],
+})
+export class AccountMailsModule {}

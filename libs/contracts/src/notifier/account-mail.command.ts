@@ -1,0 +1,22 @@
+import { command } from '../common/command';
+
+/** What a mail tells a merchant's person of their own account. */
+export const ACCOUNT_MAIL_KINDS = ['verify_email', 'reset_password', 'known_address'] as const;
+export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number];
+
+/** The words are the dashboard's, and are asked for when the mail is sent. */
+export interface AccountMailOrder {
+  id: string;
+  kind: AccountMailKind;
+  recipient: string;
+}
+
+export interface SendAccountMailsRequest {
+  mails: AccountMailOrder[];
+}
+
+/** Whether mails go out at all; none is remembered while they do not. A second time changes nothing. */
+export const sendAccountMailsCommand = command<SendAccountMailsRequest, { isOn: boolean }>(
+  'notifier.cmd.send-account-mails',
+  { askedBy: ['dashboard'] },
+);
