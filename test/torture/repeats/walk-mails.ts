@@ -1,4 +1,4 @@
-import { setMailSubscriptionCommand } from '@tulay/contracts';
+import { newOrderedId, sendAccountMailsCommand, setMailSubscriptionCommand } from '@tulay/contracts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -8,11 +8,13 @@ import {
 import type { StackSecrets } from '../../../tools/stack/src/data-folder/secrets';
 import type { Walk } from './walk';
 
-/** A person ends the merchant's mails, by a link as mails have it. */
+/** A person ends the merchant's mails, by a link as mails have it; the dashboard orders one of its own. */
 export async function walkMails(walk: Walk): Promise<void> {
   const secrets = JSON.parse(readFileSync(join(walk.dataDir, 'secrets.json'), 'utf8')) as StackSecrets;
   const links = new SubscriptionLinks({ SEAL_KEYS: `k2:${secrets.sealKeys.notifier}` });
   const reader = readerOf(walk.tenant(), 'ana@example.test');
   const token = links.tokenOf({ ...walk.tenant(), reader });
   await walk.ask(setMailSubscriptionCommand, { token, subscribed: false });
+  const mail = { id: newOrderedId('mail'), kind: 'known_address', recipient: 'ana@example.test' } as const;
+  await walk.ask(sendAccountMailsCommand, { mails: [mail] });
 }

@@ -95,7 +95,7 @@ export class BackingServers {
   }
 
   private async startInbox(): Promise<void> {
-    if (!this.options.smtpUrl) this.inbox = await MailInbox.start();
+    if (!this.options.smtpUrl) this.inbox = await MailInbox.start((line) => this.hooks.line('mails', line));
   }
 
   private async startPostgres(): Promise<void> {

@@ -1,3 +1,4 @@
+import { SERVICES } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,9 +30,9 @@ describe('a stack with two replicas of each service', () => {
 
   it('runs them as processes with ports of their own, and its file names them', () => {
     const { services } = stackFileOf(stack.dataDir);
-    expect(Object.keys(services)).toHaveLength(14);
+    expect(Object.keys(services)).toHaveLength(2 * SERVICES.length);
     expect(services).toEqual(stack.replicas);
-    expect(new Set(Object.values(services).map(({ port }) => port)).size).toBe(14);
+    expect(new Set(Object.values(services).map(({ port }) => port)).size).toBe(2 * SERVICES.length);
   });
 
   it('answers at one public address, by both in turn', async () => {

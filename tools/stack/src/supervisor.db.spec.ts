@@ -1,3 +1,4 @@
+import { SERVICES } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
@@ -10,6 +11,8 @@ import { type ProcessRecord, isRunning, processStamp } from './processes/process
 const ROOT = join(__dirname, '..', '..', '..');
 const HOOK = join(ROOT, 'test', 'setup', 'typescript.cjs');
 const PROGRAM = join(ROOT, 'tools', 'stack', 'fixtures', 'supervisor.ts');
+/** The services, the database and the bus. */
+const PROCESSES = SERVICES.length + 2;
 
 /** A supervisor in a process of its own, as a person starts it. */
 class Supervisor {
@@ -87,7 +90,7 @@ describe('the supervisor', () => {
     await supervisor.ready();
     const records = recordsOf(dataDir);
     expect(records.map(({ name }) => name)).toEqual(expect.arrayContaining(['postgres', 'nats', 'gateway']));
-    expect(records.filter(isRunning)).toHaveLength(9);
+    expect(records.filter(isRunning)).toHaveLength(PROCESSES);
     supervisor.signal(signal);
     expect(await supervisor.exit).toBe(0);
     expect(records.filter(isRunning)).toEqual([]);
@@ -113,7 +116,7 @@ describe('the supervisor', () => {
     killed.signal('SIGKILL');
     await killed.exit;
     const orphans = recordsOf(dataDir);
-    expect(orphans.filter(isRunning)).toHaveLength(9);
+    expect(orphans.filter(isRunning)).toHaveLength(PROCESSES);
 
     const next = start([...args, String(port)]);
     await next.ready();

@@ -17,10 +17,12 @@ export class KeptMails {
   private readonly kept: KeptMail[] = [];
   private count = 0;
 
-  async add(raw: Buffer, to: string[]): Promise<void> {
+  async add(raw: Buffer, to: string[]): Promise<KeptMail> {
     const parsed = await simpleParser(raw);
-    this.kept.unshift({ number: ++this.count, to, raw, parsed });
+    const mail = { number: ++this.count, to, raw, parsed };
+    this.kept.unshift(mail);
     this.kept.length = Math.min(this.kept.length, MOST);
+    return mail;
   }
 
   /** Newest first. */

@@ -2,10 +2,14 @@ import { createTransport } from 'nodemailer';
 import { request } from 'node:http';
 import { MailInbox } from './mail-inbox';
 
+const LINK = 'http://localhost:3000/dashboard/verify-email/aB-c_0123456789aB-c_0123456789';
+
 let inbox: MailInbox;
+let printed: string[];
 
 beforeAll(async () => {
-  inbox = await MailInbox.start();
+  printed = [];
+  inbox = await MailInbox.start((line) => printed.push(line));
   const transport = createTransport({ url: inbox.smtpUrl });
   const common = { from: 'shop@example.test', to: 'maria@example.test' };
   await transport.sendMail({ ...common, subject: 'First', text: 'Hello' });
@@ -24,6 +28,17 @@ const get = async (path: string) => {
   const answer = await fetch(`${inbox.url}${path}`);
   return { status: answer.status, headers: answer.headers, body: await answer.text() };
 };
+
+it('prints the link of a mail about an account, and of no other', async () => {
+  expect(printed).toEqual([]);
+  const other = await MailInbox.start((line) => printed.push(line));
+  const transport = createTransport({ url: other.smtpUrl });
+  const text = `Confirm:\n${LINK}\n`;
+  await transport.sendMail({ from: 'no@tulay.test', to: 'ana@example.test', subject: 'Confirm', text });
+  transport.close();
+  await other.stop();
+  expect(printed).toEqual([`Confirm, to ana@example.test: ${LINK}`]);
+});
 
 it('lists what was sent, newest first', async () => {
   const { body } = await get('/');

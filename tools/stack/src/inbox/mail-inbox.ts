@@ -3,6 +3,7 @@ import type { AddressInfo, Server as NetServer } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { inboxServer } from './inbox-server';
+import { accountLine } from './account-line';
 import { KeptMails } from './kept-mails';
 
 const LOOPBACK = '127.0.0.1';
@@ -14,7 +15,8 @@ export class MailInbox {
     private readonly pages: Server,
   ) {}
 
-  static async start(): Promise<MailInbox> {
+  /** @param print gets a line for each mail with a link to an account */
+  static async start(print: (line: string) => void = () => undefined): Promise<MailInbox> {
     const mails = new KeptMails();
     const smtp = new SMTPServer({
       authOptional: true,
@@ -23,6 +25,10 @@ export class MailInbox {
         const to = envelope.rcptTo.map(({ address }) => address);
         void buffer(stream)
           .then((raw) => mails.add(raw, to))
+          .then((mail) => {
+            const line = accountLine(mail);
+            if (line) print(line);
+          })
           .then(() => done(), done);
       },
     });
