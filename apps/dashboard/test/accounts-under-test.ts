@@ -76,7 +76,8 @@ export class AccountsUnderTest {
     this.contexts = new SessionContexts(db, this.sessions);
     this.switchView = new SwitchView(db);
     this.verifyEmail = new VerifyEmail(links, showAddress, this.sessions);
-    this.signIn = new SignIn(db, this.users, passwords, new FailedSignIns(db), this.sessions);
+    const failed = new FailedSignIns(db, { RATE_LIMIT_EXEMPT_LOOPBACK: true });
+    this.signIn = new SignIn(db, this.users, passwords, failed, this.sessions);
     this.resetPassword = new ResetPassword(this.users, links, passwords, this.sessions, showAddress);
   }
 

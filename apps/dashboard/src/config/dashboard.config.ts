@@ -17,7 +17,10 @@ export const readDashboardConfig = (env?: NodeJS.ProcessEnv) =>
         requiredWhen: ({ RATE_LIMIT_EXEMPT_LOOPBACK }) => !RATE_LIMIT_EXEMPT_LOOPBACK,
         desc: 'name the gateway or the ingress in front, so that guesses are counted by address; or `none`',
       }),
-      RATE_LIMIT_EXEMPT_LOOPBACK: bool({ default: false, desc: 'clients on this machine are not counted' }),
+      RATE_LIMIT_EXEMPT_LOOPBACK: bool({
+        default: false,
+        desc: 'guesses from this machine are counted by account only',
+      }),
     },
     env,
   );

@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
-import { RateWindows } from '@tulay/service-host';
-import { clientOf } from '@tulay/security';
+import { clientOf, isLoopback } from '@tulay/security';
+import { RateWindows, SERVICE_CONFIG } from '@tulay/service-host';
 import { createHash } from 'node:crypto';
+import type { DashboardConfig } from '../config/dashboard.config';
 
 const WINDOW_SECONDS = 15 * 60;
 /** Guesses at one account from one address. */
@@ -23,7 +24,10 @@ interface Attempt {
 export class FailedSignIns {
   private readonly windows: RateWindows;
 
-  constructor(db: Database) {
+  constructor(
+    db: Database,
+    @Inject(SERVICE_CONFIG) private readonly config: Pick<DashboardConfig, 'RATE_LIMIT_EXEMPT_LOOPBACK'>,
+  ) {
     this.windows = new RateWindows(db, 'sign-in', WINDOW_SECONDS);
   }
 
@@ -33,7 +37,7 @@ export class FailedSignIns {
    * @throws DomainError `rate_limited`
    */
   async count(attempt: Attempt): Promise<void> {
-    for (const [key, limit] of keysOf(attempt)) {
+    for (const [key, limit] of this.keysOf(attempt)) {
       const { before } = await this.windows.count(key, 1, limit);
       if (before >= limit)
         throw new DomainError('rate_limited', 'Too many attempts; try again in 15 minutes');
@@ -42,9 +46,16 @@ export class FailedSignIns {
 
   /** The person knew the password: their own earlier slips count no more. */
   async forget(attempt: Attempt): Promise<void> {
-    const [[both, limit], ...others] = keysOf(attempt);
+    const [[both, limit], ...others] = this.keysOf(attempt);
     await this.windows.forget(both, limit);
     for (const [key, most] of others) await this.windows.giveBack(key, 1, most);
+  }
+
+  /** Everybody who comes from this machine is one client of a local stack. */
+  private keysOf(attempt: Attempt): [Counted, ...Counted[]] {
+    const [both, account, client] = keysOf(attempt);
+    const isExempt = this.config.RATE_LIMIT_EXEMPT_LOOPBACK && isLoopback(attempt.address);
+    return isExempt ? [both, account] : [both, account, client];
   }
 }
 

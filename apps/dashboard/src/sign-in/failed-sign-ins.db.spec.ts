@@ -1,0 +1,31 @@
+import { AccountsUnderTest } from '../../test/accounts-under-test';
+import { FailedSignIns } from './failed-sign-ins';
+
+let accounts: AccountsUnderTest;
+
+beforeAll(async () => {
+  accounts = await AccountsUnderTest.start();
+});
+afterAll(() => accounts.stop());
+
+/** Guesses at many accounts. @returns how many were let through */
+async function guessed(address: string, exempt: boolean): Promise<number> {
+  const failed = new FailedSignIns(accounts.db, { RATE_LIMIT_EXEMPT_LOOPBACK: exempt });
+  const guesses = Array.from({ length: 60 }, () =>
+    failed.count({ email: accounts.newEmail(), address }).then(
+      () => 1,
+      () => 0,
+    ),
+  );
+  return (await Promise.all(guesses)).reduce<number>((sum, one) => sum + one, 0);
+}
+
+describe('guesses at many accounts from one address', () => {
+  it.each([
+    ['end after fifty', '203.0.113.50', true, 50],
+    ['end on this machine too', '127.0.0.1', false, 50],
+    ['go on in a local stack, whose clients are all on this machine', '::1', true, 60],
+  ])('%s', async (_, address, exempt, through) => {
+    expect(await guessed(address, exempt)).toBe(through);
+  });
+});
