@@ -1,3 +1,5 @@
+import { SERVICES } from '@tulay/contracts';
+
 /** How the stack shows a line. */
 export interface LineStyle {
   colour: boolean;
@@ -10,18 +12,7 @@ const SERVICE_COLOURS = [36, 32, 33, 35, 34, 96, 92, 93, 95, 94];
 const LEVEL_COLOURS: Record<string, number> = { warn: 33, error: 31, fatal: 31 };
 /** By the first digit of an HTTP status. */
 const STATUS_COLOURS: Record<string, number> = { 2: 32, 3: 36, 4: 33, 5: 31 };
-const NAMES = [
-  'gateway',
-  'payments',
-  'ledger',
-  'payouts',
-  'catalog',
-  'embed',
-  'notifier',
-  'dashboard',
-  'postgres',
-  'nats',
-];
+const NAMES: readonly string[] = [...SERVICES, 'postgres', 'nats'];
 
 /** `gateway    | the line`. */
 export function prefixed(name: string, line: string, style: LineStyle): string {
