@@ -1,4 +1,4 @@
-import type { Payment, ReceivedCallback, UnappliedReceipt } from '@tulay/contracts';
+import type { List, Payment, ReceivedCallback, StaticQr, UnappliedReceipt } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import jsQR from 'jsqr';
 import { createHmac, randomUUID } from 'node:crypto';
@@ -164,6 +164,56 @@ describe('the acquirer’s callback', () => {
   it('that is invalid is refused with invalid_request and its issues', async () => {
     const { status, body } = await send(paid(await live(), { status: 'maybe', amount: -1 }));
     expect([status, Object.keys(body.error.issues!)]).toEqual([400, ['status', 'amount']]);
+  });
+});
+
+describe('a printed code', () => {
+  /** Drawing its card makes the code for wallets, whose reference is the end of its id. */
+  async function printed(): Promise<{ code: StaticQr; reference: string }> {
+    const code = (await merchant.live.post<StaticQr>('/v1/static_qrs', { name: 'Counter 1' })).body;
+    expect((await request(code.qr_svg_url)).status).toBe(200);
+    return { code, reference: code.id.slice('sqr_0'.length).toUpperCase() };
+  }
+  const paymentsOf = async ({ id }: StaticQr): Promise<Payment[]> =>
+    (await merchant.live.get<List<Payment>>('/v1/payments?limit=100')).body.data.filter(
+      ({ metadata }) => metadata.static_qr_id === id,
+    );
+
+  it('that a wallet scans makes a payment of its own for each transfer, told and credited once', async () => {
+    const before = await balance();
+    const { code, reference } = await printed();
+    const transfer = (amount: number) => ({
+      reference,
+      amount,
+      status: 'paid',
+      provider_ref: `IPS-${randomUUID()}`,
+    });
+    const [one, other] = [transfer(185.5), transfer(20)];
+    const outcomes = await Promise.all(
+      [one, one, other].map(async (callback) => (await send(callback)).body.outcome),
+    );
+    expect(outcomes).toEqual(['applied', 'applied', 'applied']);
+    const made = await paymentsOf(code);
+    expect(made.map(({ status, amount }) => [status, amount]).sort()).toEqual([
+      ['succeeded', 185.5],
+      ['succeeded', 20],
+    ]);
+    const net = made.reduce((sum, { net_amount }) => sum + Math.round(net_amount! * 100), 0) / 100;
+    await eventually(async () => Math.abs((await balance()) - before - net) < 0.001);
+    for (const { id, description, reference: said } of made) {
+      expect([description, said]).toEqual(['Counter 1', expect.any(String)]);
+      const { events } = (await merchant.live.get<Payment>(`/v1/payments/${id}?expand=events`)).body;
+      expect(events!.map(({ type }) => type)).toEqual(['payment.pending', 'payment.succeeded']);
+    }
+    expect(await unapplied(one, other)).toEqual([]);
+  });
+
+  it('that was archived still takes money that was sent to it', async () => {
+    const { code, reference } = await printed();
+    await merchant.live.post(`/v1/static_qrs/${code.id}/archive`);
+    const late = { reference, amount: 50, status: 'paid', provider_ref: `IPS-${randomUUID()}` };
+    expect((await send(late)).body.outcome).toBe('applied');
+    expect(await paymentsOf(code)).toHaveLength(1);
   });
 });
 
