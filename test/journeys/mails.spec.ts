@@ -73,6 +73,18 @@ function expectSound(mail: ParsedMail): void {
   expect(mail.headers.get('auto-submitted')).toBe('auto-generated');
 }
 
+it('a payer without an account, who leaves an address on a link, gets the receipt there', async () => {
+  const payer_fields = { name: 'optional', email: 'required' };
+  const body = { description: 'Turon', amount: 60, payer_fields };
+  const link = (await merchant.test.post<PaymentLink>('/v1/payment_links', body)).body;
+  const maria = someone();
+  const paymentId = await payAt(link.url, { payer_email: maria.address });
+  const receipt = await maria.one(/^\[Test\] Resibo: ₱60\.00/);
+  expectSound(receipt);
+  expect(receipt.text).toContain(`/checkout/${paymentId}/receipt`);
+  expect(await maria.all()).toHaveLength(1);
+});
+
 describe('a customer with an address', () => {
   it('gets the invoice, and after paying it in Filipino the receipt and the thanks in Filipino', async () => {
     const ana = someone();
