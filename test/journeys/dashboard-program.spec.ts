@@ -1,3 +1,4 @@
+import { eventually } from '@tulay/testing';
 import { newOrderedId } from '@tulay/contracts';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
@@ -10,7 +11,9 @@ const open = (path: string, init: RequestInit = {}): Promise<Response> =>
 describe('the dashboard', () => {
   it('is ready, with its schema and its user of the bus', async () => {
     const { port } = stackFile().services.dashboard;
-    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+    // On replicas it may have been killed a moment ago.
+    const itself = () => fetch(`http://127.0.0.1:${port}/readyz`);
+    await eventually(async () => (await itself()).status === 200);
     expect((await open('/readyz')).status).toBe(200);
   });
 
