@@ -74,6 +74,13 @@ describe('every state', () => {
   });
 });
 
+/** The font may make lines a little wider when it arrives; budgets.spec.ts bounds by how much. */
+async function forgetTheFont(): Promise<void> {
+  await document.fonts.ready;
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  Object.assign((globalThis as unknown as { seen: object }).seen, { shifts: 0 });
+}
+
 it.each(['link-branded', 'invoice-branded', 'receipts-payment-branded'])(
   'nothing moves on %s when its logo and colour arrive',
   async (name) => {
@@ -88,6 +95,7 @@ it.each(['link-branded', 'invoice-branded', 'receipts-payment-branded'])(
     });
     await page.route('**/assets/logos/*', async (route) => {
       await page.waitForSelector('footer');
+      await page.evaluate(forgetTheFont);
       await route.continue();
     });
     await openState(
