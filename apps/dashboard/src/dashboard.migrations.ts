@@ -6,11 +6,13 @@ import { PartitionAuditLog1003000000000 } from '../migrations/0003-partition-aud
 import { CreateAccountMails1004000000000 } from '../migrations/0004-create-account-mails';
 import { CreateMemberships1010000000000 } from '../migrations/0010-create-memberships';
 import { CreateSecondFactors1011000000000 } from '../migrations/0011-create-second-factors';
+import { CreateInvitations1012000000000 } from '../migrations/0012-create-invitations';
 import { LinkEntity } from './links/link.entity';
 import { AccountMailEntity } from './mails/account-mail.entity';
 import { MembershipEntity } from './memberships/membership.entity';
 import { MerchantEntity } from './merchants/merchant.entity';
 import { RecoveryCodeEntity } from './second-factors/recovery-code.entity';
+import { InvitationEntity } from './team/invitation.entity';
 import { TotpEntity } from './second-factors/totp.entity';
 import { SessionEntity } from './sessions/session.entity';
 import { UserEntity } from './users/user.entity';
@@ -19,6 +21,7 @@ export const dashboardSchema: Schema = {
   entities: [
     AccountMailEntity,
     AuditLogEntity,
+    InvitationEntity,
     LinkEntity,
     MembershipEntity,
     MerchantEntity,
@@ -36,5 +39,6 @@ export const dashboardSchema: Schema = {
     CreateAccountMails1004000000000,
     CreateMemberships1010000000000,
     CreateSecondFactors1011000000000,
+    CreateInvitations1012000000000,
   ],
 };

@@ -3,7 +3,10 @@ import { SecondFactorsModule } from './second-factors/second-factors.module';
 import { SessionContextModule } from './session-context/session-context.module';
 import { SignInModule } from './sign-in/sign-in.module';
 import { SignUpModule } from './sign-up/sign-up.module';
+import { TeamModule } from './team/team.module';
 import { StartModule } from './start/start.module';
 
-@Module({ imports: [StartModule, SignUpModule, SignInModule, SessionContextModule, SecondFactorsModule] })
+@Module({
+  imports: [StartModule, SignUpModule, SignInModule, SessionContextModule, SecondFactorsModule, TeamModule],
+})
 export class DashboardModule {}

@@ -7,7 +7,6 @@ import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { dashboardSchema } from '../src/dashboard.migrations';
 import { LinksStore } from '../src/links/links.store';
 import { MailLink } from '../src/links/mail-link';
-import type { AccountMail } from '../src/mails/account-mails.port';
 import { FoundMerchant } from '../src/memberships/found-merchant';
 import { MembershipsStore } from '../src/memberships/memberships.store';
 import { ShowAddress } from '../src/memberships/show-address';
@@ -15,6 +14,7 @@ import { FirstKey } from '../src/merchants/first-key';
 import { GatewayClient } from '../src/merchants/gateway.client';
 import { MerchantsStore } from '../src/merchants/merchants.store';
 import { OpenMerchant } from '../src/merchants/open-merchant';
+import type { AccountMail, AccountMails } from '../src/mails/account-mails.port';
 import { Passwords } from '../src/passwords/passwords';
 import { SessionContexts } from '../src/session-context/session-context';
 import { SwitchView } from '../src/session-context/switch-view';
@@ -35,6 +35,7 @@ export const HOME = { address: '203.0.113.7', agent: 'Mozilla/5.0 (Linux)' };
 export class AccountsUnderTest {
   readonly clock = new FixedClock();
   readonly mails: AccountMail[] = [];
+  readonly mailer: AccountMails;
   readonly users: UsersStore;
   readonly sessions: Sessions;
   readonly mailLink: MailLink;
@@ -60,7 +61,8 @@ export class AccountsUnderTest {
     readonly db: Database,
   ) {
     const [audit, passwords, links] = [this.audit, new Passwords(), new LinksStore(this.clock)];
-    const mails = { send: (_: Tx, mail: AccountMail) => Promise.resolve(void this.mails.push(mail)) };
+    this.mailer = { send: (_: Tx, mail: AccountMail) => Promise.resolve(void this.mails.push(mail)) };
+    const mails = this.mailer;
     this.users = new UsersStore(db, audit, this.clock);
     this.sessions = new Sessions(db, new SessionsStore(db), audit, this.clock);
     this.mailLink = new MailLink(db, this.users, links, mails);

@@ -3,7 +3,7 @@ import type { AccountMailKind } from '@tulay/contracts';
 const HOUR = 3_600;
 
 /** How long a link works. */
-export const LINK_LIFE_SECONDS = { verify_email: 24 * HOUR, reset_password: HOUR };
+export const LINK_LIFE_SECONDS = { verify_email: 24 * HOUR, reset_password: HOUR, invitation: 7 * 24 * HOUR };
 
 /** The kinds of mails that carry a link of their own. */
 export type LinkMailKind = keyof typeof LINK_LIFE_SECONDS;
@@ -24,6 +24,9 @@ const PAGES: Record<AccountMailKind, string> = {
   verify_email: '/dashboard/verify-email',
   reset_password: '/dashboard/reset-password',
   known_address: '/dashboard/sign-in',
+  invitation: '/dashboard/invitations',
+  team_changed: '/dashboard',
+  security_changed: '/dashboard/security',
 };
 
 export const linkOf = (publicUrl: string, kind: AccountMailKind, token: string | null): string =>

@@ -10,9 +10,11 @@ const INSERT = `INSERT INTO account_mails (${columns})
 
 const WAITING = `SELECT id, kind, recipient FROM account_mails WHERE taken_at IS NULL ORDER BY id LIMIT $1`;
 
+/** Invitations to two teams are two. */
 const FIND = `SELECT ${columns}, EXISTS (
     SELECT 1 FROM account_mails newer
-    WHERE newer.recipient = m.recipient AND newer.kind = m.kind AND newer.id > m.id) AS is_replaced
+    WHERE newer.recipient = m.recipient AND newer.kind = m.kind AND newer.id > m.id
+      AND m.kind <> 'invitation') AS is_replaced
   FROM account_mails m WHERE id = $1`;
 
 const FORGET = `DELETE FROM account_mails WHERE id IN (

@@ -24,6 +24,28 @@ const english = {
     button: 'Sign in',
     note: 'If you do not know your password any more, the page where you sign in helps. If it was not you, there is nothing to do.',
   },
+  invitation: {
+    subject: 'You are invited to a team',
+    heading: 'You are invited to a team',
+    intro: 'A merchant that takes payments with Tulay invites you to its team.',
+    button: 'See the invitation',
+    note: 'The link works once, for seven days. If you do not know who invites you, there is nothing to do.',
+  },
+  team_changed: {
+    subject: 'Your place in a team has changed',
+    heading: 'Your place in a team has changed',
+    intro: 'An owner of a merchant at Tulay changed your role in its team, or you are not in it any more.',
+    button: 'Open the dashboard',
+    note: 'If you did not expect it, ask an owner of the merchant.',
+  },
+  security_changed: {
+    subject: 'How you sign in has changed',
+    heading: 'How you sign in has changed',
+    intro:
+      'Your password, your second factor, a passkey or a recovery code of your account at Tulay was changed or used.',
+    button: 'Look at what changed',
+    note: 'If it was not you, choose a new password now: it ends every session.',
+  },
 };
 
 export const mailsStrings = inEachLanguage({
@@ -51,6 +73,28 @@ export const mailsStrings = inEachLanguage({
       intro: 'May nag-sign up sa Tulay gamit ang address na ito, na may account na. Walang nabago.',
       button: 'Mag-sign in',
       note: 'Kung nakalimutan mo ang password mo, matutulungan ka ng pahina ng pag-sign in. Kung hindi ikaw, wala kang kailangang gawin.',
+    },
+    invitation: {
+      subject: 'Inaanyayahan ka sa isang team',
+      heading: 'Inaanyayahan ka sa isang team',
+      intro: 'Inaanyayahan ka ng isang merchant na tumatanggap ng bayad gamit ang Tulay sa team nito.',
+      button: 'Tingnan ang imbitasyon',
+      note: 'Minsan lang gagana ang link, sa loob ng pitong araw. Kung hindi mo kilala ang nag-anyaya, wala kang kailangang gawin.',
+    },
+    team_changed: {
+      subject: 'Nagbago ang lugar mo sa isang team',
+      heading: 'Nagbago ang lugar mo sa isang team',
+      intro: 'Binago ng may-ari ng isang merchant sa Tulay ang papel mo sa team nito, o wala ka na roon.',
+      button: 'Buksan ang dashboard',
+      note: 'Kung hindi mo ito inaasahan, magtanong sa may-ari ng merchant.',
+    },
+    security_changed: {
+      subject: 'Nagbago ang paraan mo ng pag-sign in',
+      heading: 'Nagbago ang paraan mo ng pag-sign in',
+      intro:
+        'Nabago o nagamit ang password, pangalawang patunay, passkey o recovery code ng account mo sa Tulay.',
+      button: 'Tingnan ang nagbago',
+      note: 'Kung hindi ikaw, pumili agad ng bagong password: tatapusin nito ang lahat ng session.',
     },
   },
 });

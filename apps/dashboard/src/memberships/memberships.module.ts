@@ -9,6 +9,6 @@ import { ShowAddress } from './show-address';
 @Module({
   imports: [MerchantsModule, UsersModule],
   providers: [AuditLog, FoundMerchant, MembershipsStore, ShowAddress],
-  exports: [ShowAddress],
+  exports: [MembershipsStore, ShowAddress],
 })
 export class MembershipsModule {}

@@ -1,7 +1,14 @@
 import { command } from '../common/command';
 
 /** What a mail tells a merchant's person of their own account. */
-export const ACCOUNT_MAIL_KINDS = ['verify_email', 'reset_password', 'known_address'] as const;
+export const ACCOUNT_MAIL_KINDS = [
+  'verify_email',
+  'reset_password',
+  'known_address',
+  'invitation',
+  'team_changed',
+  'security_changed',
+] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number];
 
 /** The words are the dashboard's, and are asked for when the mail is sent. */

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, invalidField, nameProblem, type Language } from '@tulay/contracts';
+import { Passwords } from '../passwords/passwords';
+import { Sessions, type OpenedSession, type Visitor } from '../sessions/sessions';
+import { UsersStore } from '../users/users.store';
+import { InvitationsStore } from './invitations.store';
+import { JoinTeam } from './join-team';
+
+/** Whoever has no account yet. */
+export interface NewMember {
+  name: string;
+  password: string;
+  language: Language;
+}
+
+@Injectable()
+export class AcceptInvitation {
+  constructor(
+    private readonly invitations: InvitationsStore,
+    private readonly join: JoinTeam,
+    private readonly users: UsersStore,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /**
+   * A person with an account joins, in their session.
+   * @returns the merchant. @throws DomainError `invalid_token`: also when the invitation is somebody else's; `already_used`
+   */
+  async asMember(user: { id: string; email: string }, token: string): Promise<string> {
+    const { invitation } = await this.invitations.find(token);
+    if (invitation.email.toLowerCase() !== user.email.toLowerCase())
+      throw new DomainError('invalid_token', 'This invitation is for another address');
+    await this.join.execute({ invitation, token }, () => Promise.resolve(user.id));
+    return invitation.merchantId;
+  }
+
+  /**
+   * Opens an account for the address that the link reached, and signs in.
+   * @throws DomainError `invalid_token`, `already_used`, `invalid_request`, `email_taken`: they sign in and accept then
+   */
+  async asNew(member: NewMember, token: string, visitor: Visitor): Promise<OpenedSession> {
+    const { invitation } = await this.invitations.find(token);
+    const name = member.name.trim();
+    const problem = nameProblem(name);
+    if (problem) throw invalidField('name', problem);
+    const { email } = invitation;
+    const passwordHash = await this.passwords.choose(member.password, { email, name });
+    const draft = { email, name, language: member.language, passwordHash, merchantName: '' };
+    return this.join.execute(
+      { invitation, token },
+      async (tx) => {
+        const id = await this.users.add(tx, draft);
+        if (id === null) throw new DomainError('email_taken', 'This address has an account: sign in first');
+        await this.users.verify(tx, id);
+        return id;
+      },
+      (tx, userId) => this.sessions.openIn(tx, userId, visitor),
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import { unixSeconds } from '@tulay/persistence';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Role } from '../roles/role-scopes.rules';
+
+/** That somebody with this address may join a merchant's team. Its link works once. */
+@Entity('invitations')
+export class InvitationEntity {
+  @PrimaryColumn('text')
+  id: string;
+
+  @Column('text', { name: 'merchant_id' })
+  merchantId: string;
+
+  @Column('text')
+  email: string;
+
+  @Column('text')
+  role: Role;
+
+  /** SHA-256 of the link's end; the end itself is in the mail only. */
+  @Column('text', { name: 'token_hash' })
+  tokenHash: string;
+
+  @Column('text', { name: 'invited_by' })
+  invitedBy: string;
+
+  @Column('bigint', { name: 'expires_at', transformer: unixSeconds })
+  expiresAt: number;
+
+  /** When it was accepted, withdrawn or replaced. */
+  @Column('bigint', { name: 'used_at', nullable: true, transformer: unixSeconds })
+  usedAt: number | null;
+
+  @Column('bigint', { transformer: unixSeconds })
+  created: number;
+}

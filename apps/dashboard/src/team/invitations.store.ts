@@ -1,0 +1,98 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError, toUnix, type Clock } from '@tulay/contracts';
+import { Database, rowMapperOf, type DbRecord, type Tx } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { randomUUID } from 'node:crypto';
+import { hashOfToken, newToken } from '../links/secret-token';
+import { LINK_LIFE_SECONDS } from '../mails/account-mail.rules';
+import { InvitationEntity } from './invitation.entity';
+
+const { columns, record, toRecord, fromRecord } = rowMapperOf(InvitationEntity);
+
+const INSERT = `INSERT INTO invitations (${columns})
+  SELECT ${columns} FROM json_to_recordset($1::json) AS i(${record})`;
+
+const OPEN = `SELECT ${columns} FROM invitations
+  WHERE merchant_id = $1 AND used_at IS NULL AND expires_at > $2 ORDER BY created, id`;
+
+const END_OLDER = `UPDATE invitations SET used_at = $3
+  WHERE merchant_id = $1 AND lower(email) = lower($2) AND used_at IS NULL`;
+
+/** The condition is checked again after a lock was waited for, so one of two that race uses it. */
+const USE = `UPDATE invitations SET used_at = $2
+  WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING id`;
+
+const WITHDRAW = `UPDATE invitations SET used_at = $3
+  WHERE id = $1 AND merchant_id = $2 AND used_at IS NULL RETURNING ${columns}`;
+
+const BY_TOKEN = `SELECT i.*, m.name AS merchant_name,
+    EXISTS (SELECT FROM users u WHERE lower(u.email) = lower(i.email)) AS has_account
+  FROM invitations i JOIN merchants m ON m.id = i.merchant_id WHERE i.token_hash = $1`;
+
+type InvitationDraft = Pick<InvitationEntity, 'merchantId' | 'email' | 'role' | 'invitedBy'>;
+
+export interface FoundInvitation {
+  invitation: InvitationEntity;
+  merchantName: string;
+  /** Its reader signs in; anybody else gives a name and a password. */
+  hasAccount: boolean;
+}
+
+type FoundRow = DbRecord & { merchant_name: string; has_account: boolean };
+
+@Injectable()
+export class InvitationsStore {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** A newer one to the same address ends the older. @returns it, and the end of its link */
+  async issue(tx: Tx, draft: InvitationDraft): Promise<{ invitation: InvitationEntity; token: string }> {
+    const [token, created] = [newToken(), this.now()];
+    await tx.query(END_OLDER, [draft.merchantId, draft.email, created]);
+    const times = { expiresAt: created + LINK_LIFE_SECONDS.invitation, usedAt: null, created };
+    const invitation = { ...draft, id: randomUUID(), tokenHash: hashOfToken(token), ...times };
+    await tx.query(INSERT, [JSON.stringify([toRecord(invitation)])]);
+    return { invitation, token };
+  }
+
+  /** Those that may still be accepted, the oldest first. A team has a limit. */
+  async open(merchantId: string): Promise<InvitationEntity[]> {
+    return (await this.db.query<DbRecord>(OPEN, [merchantId, this.now()])).map(fromRecord);
+  }
+
+  async countOpen(tx: Tx, merchantId: string): Promise<number> {
+    return (await tx.query(OPEN, [merchantId, this.now()])).length;
+  }
+
+  /** @returns it, or null when it is not open */
+  async withdraw(tx: Tx, merchantId: string, id: string): Promise<InvitationEntity | null> {
+    const [row] = await tx.query<DbRecord>(WITHDRAW, [id, merchantId, this.now()]);
+    return row ? fromRecord(row) : null;
+  }
+
+  /** What a link leads to. @throws DomainError `already_used`; `invalid_token`: unknown or too old */
+  async find(token: string): Promise<FoundInvitation> {
+    const [row] = await this.db.query<FoundRow>(BY_TOKEN, [hashOfToken(token)]);
+    if (!row) throw new DomainError('invalid_token', 'This invitation is not valid or has expired');
+    const invitation = fromRecord(row);
+    if (invitation.usedAt !== null)
+      throw new DomainError('already_used', 'This invitation was used, withdrawn or replaced by a newer one');
+    if (invitation.expiresAt <= this.now())
+      throw new DomainError('invalid_token', 'This invitation is not valid or has expired');
+    return { invitation, merchantName: row.merchant_name, hasAccount: row.has_account };
+  }
+
+  /** @returns when, in Unix seconds. @throws DomainError `already_used`: of several that race, one uses it */
+  async use(tx: Tx, token: string): Promise<number> {
+    const now = this.now();
+    const rows = await tx.query(USE, [hashOfToken(token), now]);
+    if (!rows.length) throw new DomainError('already_used', 'This invitation was used or withdrawn');
+    return now;
+  }
+
+  private now(): number {
+    return toUnix(this.clock.now('live'));
+  }
+}

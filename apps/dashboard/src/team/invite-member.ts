@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import { notFound, type Language } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { AccountMails } from '../mails/account-mails.port';
+import { InvitationsStore } from './invitations.store';
+import { requireDeed, requireInvitable, requireRole } from './team.rules';
+import { TeamStore } from './team.store';
+
+/** Who changes a team. What they may do is read again under the lock. */
+export interface Actor {
+  userId: string;
+  merchantId: string;
+}
+
+export interface InvitationRequest {
+  email: string;
+  role: string;
+  /** The mail's. */
+  language: Language;
+}
+
+@Injectable()
+export class InviteMember {
+  constructor(
+    private readonly db: Database,
+    private readonly team: TeamStore,
+    private readonly invitations: InvitationsStore,
+    private readonly mails: AccountMails,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * Mails a link that works once, for a week. The last one to an address counts.
+   * @throws DomainError `insufficient_scope`, `invalid_request`, `invalid_state` when the team is full
+   */
+  async execute({ userId: invitedBy, merchantId }: Actor, request: InvitationRequest): Promise<void> {
+    const { role, language } = request;
+    const email = request.email.trim();
+    requireRole(role);
+    await this.db.transaction(async (tx) => {
+      const members = await this.team.lock(tx, merchantId);
+      requireDeed(members, invitedBy, 'team.invite');
+      requireInvitable(email, members, await this.invitations.countOpen(tx, merchantId));
+      const { token } = await this.invitations.issue(tx, { merchantId, email, role, invitedBy });
+      const entry = { subject: merchantId, actor: invitedBy, detail: { email, role } };
+      await this.audit.record(tx, { action: 'member.invited', ...entry });
+      await this.mails.send(tx, { kind: 'invitation', to: email, language, token });
+    });
+  }
+
+  /** @throws DomainError `insufficient_scope`, `not_found` */
+  async withdraw({ userId, merchantId }: Actor, id: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      requireDeed(await this.team.lock(tx, merchantId), userId, 'team.invite');
+      const invitation = await this.invitations.withdraw(tx, merchantId, id);
+      if (!invitation) throw notFound('invitation', id);
+      const detail = { email: invitation.email };
+      await this.audit.record(tx, {
+        action: 'invitation.withdrawn',
+        subject: merchantId,
+        actor: userId,
+        detail,
+      });
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import { Database, type Tx } from '@tulay/persistence';
+import { MembershipsStore } from '../memberships/memberships.store';
+import type { InvitationEntity } from './invitation.entity';
+import { InvitationsStore } from './invitations.store';
+import { TeamStore } from './team.store';
+
+interface Joining {
+  invitation: InvitationEntity;
+  token: string;
+}
+
+@Injectable()
+export class JoinTeam {
+  constructor(
+    private readonly db: Database,
+    private readonly team: TeamStore,
+    private readonly invitations: InvitationsStore,
+    private readonly memberships: MembershipsStore,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Uses an invitation up and makes a person a member, with what goes before and after in the same transaction. */
+  execute<Result = void>(
+    { invitation: { merchantId, role }, token }: Joining,
+    person: (tx: Tx) => Promise<string>,
+    after?: (tx: Tx, userId: string) => Promise<Result>,
+  ): Promise<Result> {
+    return this.db.transaction(async (tx) => {
+      await this.team.lock(tx, merchantId);
+      const created = await this.invitations.use(tx, token);
+      const userId = await person(tx);
+      await this.memberships.add(tx, { userId, merchantId, role, created });
+      const entry = { subject: merchantId, actor: userId, detail: { role } };
+      await this.audit.record(tx, { action: 'member.joined', ...entry });
+      return (await after?.(tx, userId)) as Result;
+    });
+  }
+}

@@ -1,0 +1,196 @@
+import 'reflect-metadata';
+import { AccountsUnderTest, HOME, PASSWORD } from '../../test/accounts-under-test';
+import { teamUnderTest } from '../../test/team-under-test';
+
+const DAY_MS = 86_400_000;
+
+let accounts: AccountsUnderTest;
+let team: ReturnType<typeof teamUnderTest>;
+
+beforeAll(async () => {
+  accounts = await AccountsUnderTest.start();
+  team = teamUnderTest(accounts);
+});
+afterAll(() => accounts.stop());
+
+const codeOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  );
+
+/** Somebody who owns a merchant, in their session. */
+async function owner() {
+  const email = await accounts.member();
+  const { token } = await accounts.signInAs(email);
+  const { user, member } = (await accounts.contexts.find(token))!;
+  return { token, user, actor: { userId: user.id, merchantId: member!.merchantId } };
+}
+
+type Owner = Awaited<ReturnType<typeof owner>>;
+
+const invite = ({ actor }: Owner, email: string, role = 'finance') =>
+  team.invite.execute(actor, { email, role, language: 'en' });
+
+const person = { name: 'Ben Cruz', password: PASSWORD, language: 'en' as const };
+
+/** Somebody new who joined by an invitation. */
+async function joined(by: Owner, role = 'finance') {
+  const email = accounts.newEmail();
+  await invite(by, email, role);
+  const { token } = await team.accept.asNew(person, accounts.linkOf(email), HOME);
+  const context = (await accounts.contexts.find(token))!;
+  return { email, token, context, actor: { ...by.actor, userId: context.user.id } };
+}
+
+const memberships = async ({ actor }: Owner) =>
+  (await team.store.members(actor.merchantId)).map(({ email, role }) => [email, role]);
+
+describe('an invitation', () => {
+  it('makes somebody new a member with its role, signed in', async () => {
+    const by = await owner();
+    const { email, context } = await joined(by, 'developer');
+    expect(context).toMatchObject({
+      user: { email, name: 'Ben Cruz' },
+      member: { merchantId: by.actor.merchantId, role: 'developer' },
+    });
+    const members = await memberships(by);
+    expect(members).toHaveLength(2);
+    expect(members).toEqual(
+      expect.arrayContaining([
+        [by.user.email, 'owner'],
+        [email, 'developer'],
+      ]),
+    );
+    expect(await accounts.audited(by.actor.merchantId)).toEqual(
+      expect.arrayContaining(['member.invited', 'member.joined']),
+    );
+  });
+
+  it('makes somebody with an account a member of two merchants', async () => {
+    const [by, guest] = [await owner(), await owner()];
+    await invite(by, guest.user.email.toUpperCase());
+    const token = accounts.linkOf(guest.user.email.toUpperCase());
+    expect(await team.invitations.find(token)).toMatchObject({ hasAccount: true });
+    expect(await codeOf(team.accept.asNew(person, token, HOME))).toBe('email_taken');
+    const merchantId = await team.accept.asMember(guest.user, token);
+    const { session } = (await accounts.contexts.find(guest.token))!;
+    await accounts.switchView.toMerchant(session.id, merchantId);
+    expect((await accounts.contexts.find(guest.token))!.member).toMatchObject({
+      merchantId,
+      role: 'finance',
+    });
+  });
+
+  it('is for its address only', async () => {
+    const [by, stranger] = [await owner(), await owner()];
+    const email = accounts.newEmail();
+    await invite(by, email);
+    expect(await codeOf(team.accept.asMember(stranger.user, accounts.linkOf(email)))).toBe('invalid_token');
+    expect(await codeOf(team.accept.asMember(stranger.user, 'made up'))).toBe('invalid_token');
+  });
+
+  it('works once, also when it is opened twice at the same moment', async () => {
+    const by = await owner();
+    const email = accounts.newEmail();
+    await invite(by, email);
+    const token = accounts.linkOf(email);
+    const open = () => codeOf(team.accept.asNew(person, token, HOME));
+    expect((await Promise.all([open(), open()])).sort()).toEqual(['already_used', 'done']);
+    expect(await open()).toBe('already_used');
+  });
+
+  it('works for seven days, and is replaced by a newer one', async () => {
+    const by = await owner();
+    const email = accounts.newEmail();
+    await invite(by, email);
+    const old = accounts.linkOf(email);
+    await invite(by, email, 'viewer');
+    expect(await codeOf(team.accept.asNew(person, old, HOME))).toBe('already_used');
+    expect((await team.invitations.open(by.actor.merchantId)).map(({ role }) => role)).toEqual(['viewer']);
+    accounts.clock.advance(7 * DAY_MS);
+    expect(await codeOf(team.accept.asNew(person, accounts.linkOf(email), HOME))).toBe('invalid_token');
+    expect(await team.invitations.open(by.actor.merchantId)).toEqual([]);
+  });
+
+  it('is withdrawn by an owner of this merchant, and by nobody else', async () => {
+    const [by, other] = [await owner(), await owner()];
+    const email = accounts.newEmail();
+    await invite(by, email);
+    const [open] = await team.invitations.open(by.actor.merchantId);
+    expect(await codeOf(team.invite.withdraw(other.actor, open!.id))).toBe('not_found');
+    await team.invite.withdraw(by.actor, open!.id);
+    expect(await codeOf(team.accept.asNew(person, accounts.linkOf(email), HOME))).toBe('already_used');
+  });
+
+  it('is kept as a hash, and not made for a member or by somebody without the role', async () => {
+    const by = await owner();
+    const { email, actor } = await joined(by);
+    expect(JSON.stringify(await accounts.db.query('SELECT * FROM invitations'))).not.toContain(
+      accounts.linkOf(email),
+    );
+    expect(await codeOf(invite(by, email))).toBe('invalid_request');
+    const request = { email: accounts.newEmail(), role: 'viewer', language: 'en' as const };
+    expect(await codeOf(team.invite.execute(actor, request))).toBe('insufficient_scope');
+  });
+});
+
+describe('a member', () => {
+  it('has a new role from the next page on, and is told', async () => {
+    const by = await owner();
+    const { email, token, actor } = await joined(by);
+    await team.change.setRole(by.actor, actor.userId, 'viewer');
+    expect((await accounts.contexts.find(token))!.member).toMatchObject({ role: 'viewer' });
+    expect(accounts.mails.at(-1)).toMatchObject({ kind: 'team_changed', to: email });
+    expect((await accounts.audited(by.actor.merchantId)).at(-1)).toBe('member.role_changed');
+  });
+
+  it('who is removed is signed out, and nobody lets them in again', async () => {
+    const by = await owner();
+    const { email, token, actor } = await joined(by);
+    await team.change.remove(by.actor, actor.userId);
+    expect(await accounts.contexts.find(token)).toBeNull();
+    const again = await accounts.signInAs(email);
+    expect((await accounts.contexts.find(again.token))!.member).toBeNull();
+    expect(await codeOf(team.change.remove(by.actor, actor.userId))).toBe('not_found');
+  });
+
+  it('may go, and changes nobody else without the role', async () => {
+    const by = await owner();
+    const one = await joined(by);
+    const two = await joined(by);
+    expect(await codeOf(team.change.remove(one.actor, two.actor.userId))).toBe('insufficient_scope');
+    expect(await codeOf(team.change.setRole(one.actor, one.actor.userId, 'owner'))).toBe(
+      'insufficient_scope',
+    );
+    await team.change.remove(one.actor, one.actor.userId);
+    expect(await memberships(by)).toHaveLength(2);
+  });
+
+  it('of another merchant is not found', async () => {
+    const [by, other] = [await owner(), await owner()];
+    expect(await codeOf(team.change.remove(by.actor, other.user.id))).toBe('not_found');
+    const foreign = { ...by.actor, merchantId: other.actor.merchantId };
+    expect(await codeOf(team.change.remove(foreign, other.user.id))).toBe('insufficient_scope');
+  });
+});
+
+describe('the last owner', () => {
+  it('does not go', async () => {
+    const by = await owner();
+    await joined(by);
+    expect(await codeOf(team.change.remove(by.actor, by.user.id))).toBe('invalid_state');
+    expect(await codeOf(team.change.setRole(by.actor, by.user.id, 'viewer'))).toBe('invalid_state');
+  });
+
+  it('is left when two owners remove each other at the same moment', async () => {
+    const by = await owner();
+    const other = await joined(by, 'owner');
+    const results = await Promise.all([
+      codeOf(team.change.remove(by.actor, other.actor.userId)),
+      codeOf(team.change.remove(other.actor, by.user.id)),
+    ]);
+    expect(results.sort()).toEqual(['done', 'insufficient_scope']);
+    expect((await memberships(by)).map(([, role]) => role)).toEqual(['owner']);
+  });
+});

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import { MailsModule } from '../mails/mails.module';
+import { MembershipsModule } from '../memberships/memberships.module';
+import { PasswordsModule } from '../passwords/passwords.module';
+import { SessionsModule } from '../sessions/sessions.module';
+import { UsersModule } from '../users/users.module';
+import { AcceptInvitation } from './accept-invitation';
+import { ChangeTeam } from './change-team';
+import { InvitationsStore } from './invitations.store';
+import { InviteMember } from './invite-member';
+import { JoinTeam } from './join-team';
+import { TeamStore } from './team.store';
+
+@Module({
+  imports: [MailsModule, MembershipsModule, PasswordsModule, SessionsModule, UsersModule],
+  providers: [AuditLog, AcceptInvitation, ChangeTeam, InvitationsStore, InviteMember, JoinTeam, TeamStore],
+  exports: [AcceptInvitation, ChangeTeam, InvitationsStore, InviteMember, TeamStore],
+})
+export class TeamModule {}

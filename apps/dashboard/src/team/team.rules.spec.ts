@@ -1,0 +1,50 @@
+import type { Role } from '../roles/role-scopes.rules';
+import { requireDeed, requireInvitable, requireOwnerStays, requireRole } from './team.rules';
+
+const codeOf = (rule: () => void): string => {
+  try {
+    rule();
+    return 'allowed';
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+};
+
+const team = (...roles: Role[]) => roles.map((role, i) => ({ userId: `u${i}`, role }));
+
+describe('the last owner', () => {
+  it.each([
+    ['goes', team('owner', 'finance'), null, 'invalid_state'],
+    ['becomes finance', team('owner', 'viewer'), 'finance', 'invalid_state'],
+    ['stays owner', team('owner'), 'owner', 'allowed'],
+    ['goes beside another owner', team('owner', 'owner'), null, 'allowed'],
+    ['becomes finance beside another', team('owner', 'owner'), 'finance', 'allowed'],
+    ['is somebody else', team('viewer', 'owner'), null, 'allowed'],
+  ] as const)('%s', (_, members, to, outcome) => {
+    expect(codeOf(() => requireOwnerStays(members, 'u0', to))).toBe(outcome);
+  });
+});
+
+it.each([
+  ['owner', 'allowed'],
+  ['developer', 'insufficient_scope'],
+  ['finance', 'insufficient_scope'],
+  ['viewer', 'insufficient_scope'],
+] as const)('%s changes the team: %s', (role, outcome) => {
+  expect(codeOf(() => requireDeed(team(role), 'u0', 'team.change'))).toBe(outcome);
+  expect(codeOf(() => requireDeed(team(role), 'stranger', 'team.change'))).toBe('insufficient_scope');
+});
+
+it.each([
+  ['nobody', [], 0, 'invalid_request'],
+  ['ANA@shop.example', [{ email: 'ana@shop.example' }], 0, 'invalid_request'],
+  ['ana@shop.example', [], 99, 'allowed'],
+  ['ana@shop.example', [], 100, 'invalid_state'],
+])('%s is invited beside %j and %d invitations: %s', (email, members, open, outcome) => {
+  expect(codeOf(() => requireInvitable(email, members, open))).toBe(outcome);
+});
+
+it('a role is one of four', () => {
+  expect(codeOf(() => requireRole('admin'))).toBe('invalid_request');
+  expect(codeOf(() => requireRole('viewer'))).toBe('allowed');
+});

@@ -1,0 +1,22 @@
+import { MembershipsStore } from '../src/memberships/memberships.store';
+import { Passwords } from '../src/passwords/passwords';
+import { AcceptInvitation } from '../src/team/accept-invitation';
+import { ChangeTeam } from '../src/team/change-team';
+import { InvitationsStore } from '../src/team/invitations.store';
+import { InviteMember } from '../src/team/invite-member';
+import { JoinTeam } from '../src/team/join-team';
+import { TeamStore } from '../src/team/team.store';
+import type { AccountsUnderTest } from './accounts-under-test';
+
+/** The teams of these accounts. */
+export function teamUnderTest({ db, clock, audit, users, sessions, mailer }: AccountsUnderTest) {
+  const [store, invitations] = [new TeamStore(db), new InvitationsStore(db, clock)];
+  const join = new JoinTeam(db, store, invitations, new MembershipsStore(), audit);
+  return {
+    store,
+    invitations,
+    invite: new InviteMember(db, store, invitations, mailer, audit),
+    accept: new AcceptInvitation(invitations, join, users, new Passwords(), sessions),
+    change: new ChangeTeam(db, store, sessions, mailer, audit),
+  };
+}
